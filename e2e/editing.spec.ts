@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import sharp from 'sharp'
 import { logInAt } from './admin-staff.ts'
 import { KEEPER, OWNER } from './shared-shop.ts'
 import { expect, open, openUntil, test } from './shop.ts'
@@ -31,12 +32,32 @@ const pressLong = async (page: Page, on: Locator): Promise<void> => {
   await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }
 
+/** A file that is dragged in from the desktop. */
+const drop = (on: Locator, name: string, bytes: Buffer) =>
+  on.evaluate(
+    (element, [called, text]) => {
+      const dataTransfer = new DataTransfer()
+      const content = Uint8Array.from(atob(text), sign => sign.charCodeAt(0))
+      dataTransfer.items.add(new File([content], called, { type: 'image/png' }))
+      for (const type of ['dragover', 'drop']) {
+        element.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }))
+      }
+    },
+    [name, bytes.toString('base64')] as const,
+  )
+
+const picture = (background: string) =>
+  sharp({ create: { width: 800, height: 500, channels: 3, background } })
+    .png()
+    .toBuffer()
+
 /** Everything that a formatted text may hold, more than the tools offer. */
 const RICH =
   '<p lang="en">H<sub>2</sub>O, m<sup>2</sup> <small>net</small> <span lang="de">Feder</span></p>' +
   '<dl><dt>Bar</dt><dd><p>Rõhk</p></dd></dl>' +
   '<figure><img src="/file/get/1/a.png" alt="Vedru" width="40" height="30" loading="lazy" />' +
   '<figcaption>Vedru</figcaption></figure>' +
+  '<video src="/file/get/1/a.mp4" controls preload="metadata"></video>' +
   '<table><tbody><tr><th scope="row"><p>Mõõt</p></th></tr></tbody></table><p>Lõpp.</p>'
 
 /** As a word processor and a browser put it on the clipboard. */
@@ -112,13 +133,29 @@ test('a formatted text keeps all that it may hold while it is written in, and ta
 
 test('a page is written where it stands, in two languages, and guests read it', async ({ page, somebodyElse }) => {
   await logInAt(page, '/et/admin/product', KEEPER)
-  await test.step('a heading and a formatted text, taken back and done again', async () => {
+  const placeOf = async (what: string) => page.locator(`${what}:visible`).first().boundingBox()
+  await test.step('what is left unsaved is asked about, and gone then', async () => {
     await open(page, PAGE)
-    const widthOfPicture = async () =>
-      (await page.locator('.layout-sidebar-picture:visible').first().boundingBox())?.width
-    const whole = await widthOfPicture()
+    const [shown, heading] = [await placeOf('.layout-sidebar-picture'), await placeOf('h1')]
     await startEditing(page, PAGE)
-    expect(await widthOfPicture()).toBe(whole)
+    // Nothing gives way for the tools.
+    expect((await placeOf('.layout-sidebar-picture'))?.width).toBe(shown?.width)
+    expect(Math.abs(((await placeOf('h1'))?.y ?? 0) - (heading?.y ?? 0))).toBeLessThan(2)
+    await write(page.locator('h1[data-edit]'), 'Läheb kaotsi')
+    const away = page.locator('.site-navigation').getByRole('link').first()
+    await away.click()
+    const asks = page.getByRole('dialog', { name: 'Salvestamata muudatused' })
+    await expect(asks).toContainText('Sul on salvestamata muudatusi')
+    await asks.getByText('Jään siia').click()
+    await expect(page.locator('h1[data-edit]')).toHaveText('Läheb kaotsi')
+    await away.click()
+    await asks.getByRole('button', { name: 'Lahku' }).click()
+    await expect(page).not.toHaveURL(new RegExp(PAGE))
+    await startEditing(page, PAGE)
+    await expect(page.locator('h1[data-edit]')).not.toHaveText('Läheb kaotsi')
+    await expect(page.getByRole('button', { name: 'Jätka sellega' })).toHaveCount(0)
+  })
+  await test.step('a heading and a formatted text, taken back and done again', async () => {
     await write(page.locator('h1[data-edit]'), 'Vedrustus paika')
     const text = page.locator('.rich-text[data-edit]').first()
     const before = (await text.textContent()) ?? ''
@@ -131,6 +168,31 @@ test('a page is written where it stands, in two languages, and guests read it', 
     await expect(text).toHaveText(before)
     await page.keyboard.press('Control+Shift+z')
     await expect(text).toContainText('Ja veel üks lause.')
+  })
+  await test.step('a picture is dropped into its place, and nothing that is none', async () => {
+    const place = page.locator('#content [data-edit-picture]').first()
+    await drop(place.locator('img').first(), 'kaart.png', Buffer.from('no picture'))
+    await expect(page.getByText('Fail „kaart.png“ ei ole pilt.')).toBeVisible()
+    await drop(place.locator('img').first(), 'paigas.png', await picture('#0a6'))
+    await expect(place.locator('img').first()).toHaveAttribute('src', /paigas/)
+  })
+  await test.step('a block is dragged over the one before it, and back by one key', async () => {
+    const names = () =>
+      page.locator('#content [data-block]').evaluateAll(all => all.map(one => one.getAttribute('data-block')))
+    const before = await names()
+    const texts = page.locator('#content .rich-text[data-edit]')
+    await page.keyboard.press('Escape')
+    await texts.nth(1).scrollIntoViewIfNeeded()
+    await texts.nth(1).hover()
+    await page.locator('.edit-grip').hover()
+    await page.mouse.down()
+    const { x = 0, y = 0 } = (await texts.first().boundingBox()) ?? {}
+    await page.mouse.move(x + 40, y + 10, { steps: 4 })
+    await page.mouse.move(x + 40, y + 2)
+    await page.mouse.up()
+    await expect.poll(names).not.toEqual(before)
+    await page.keyboard.press('Control+z')
+    await expect.poll(names).toEqual(before)
   })
   await test.step('what stands on every page: a field and a block of the footer', async () => {
     await write(page.locator('[data-edit="global/content/motto"]'), 'Iga osa on proovitud.')
@@ -153,6 +215,14 @@ test('a page is written where it stands, in two languages, and guests read it', 
   await test.step('the other language, at the same address', async () => {
     await page.getByRole('button', { name: 'en', exact: true }).click()
     await write(page.locator('h1[data-edit]'), 'Suspension sorted')
+    const place = page.locator('#content [data-edit-picture]').first()
+    await place.locator('img').first().click()
+    const finder = page.getByRole('dialog', { name: 'Choose pictures' })
+    const sorted = { name: 'sorted.png', mimeType: 'image/png', buffer: await picture('#06a') }
+    await finder.locator('input[type=file]').setInputFiles(sorted)
+    await expect(finder.getByRole('option', { name: 'sorted.png', selected: true })).toBeVisible()
+    await finder.getByRole('button', { name: 'Choose', exact: true }).click()
+    await expect(place.locator('img').first()).toHaveAttribute('src', /sorted/)
     await page.keyboard.press('Control+s')
     await expect(page.getByText('The page is saved')).toBeVisible()
     await expect(page).toHaveURL(new RegExp(`${PAGE}$`))
@@ -161,8 +231,10 @@ test('a page is written where it stands, in two languages, and guests read it', 
     const fetched: string[] = []
     somebodyElse.on('request', request => fetched.push(request.url()))
     await openUntil(somebodyElse, PAGE, 'Vedrustus paika')
+    await expect(somebodyElse.locator('main img[src*="paigas"]').first()).toBeAttached()
     await expect(somebodyElse.getByText('Ja veel üks lause.')).toBeVisible()
     await openUntil(somebodyElse, '/en/setting-up-suspension', 'Suspension sorted')
+    await expect(somebodyElse.locator('main img[src*="sorted"]').first()).toBeAttached()
     await openUntil(somebodyElse, '/et/tarne', 'Iga osa on proovitud.')
     await expect(somebodyElse.getByRole('heading', { name: 'Abiks' })).toBeVisible()
     expect(fetched.filter(url => /edit|staff|tiptap|prosemirror/i.test(url))).toEqual([])
@@ -187,6 +259,11 @@ test('blocks are added, moved, copied, hidden and removed by the keyboard alone'
   await page.keyboard.press('Alt+ArrowUp')
   await expect.poll(names).toEqual(['Plokk: Tsitaat', ...before])
   await expect(handles.first()).toBeFocused()
+  await page.keyboard.press('Control+z')
+  await expect.poll(names).toEqual([before[0], 'Plokk: Tsitaat', ...before.slice(1)])
+  await page.keyboard.press('Control+Shift+z')
+  await expect.poll(names).toEqual(['Plokk: Tsitaat', ...before])
+  await handles.first().focus()
   await page.keyboard.press('Control+d')
   await expect.poll(names).toEqual(['Plokk: Tsitaat', 'Plokk: Tsitaat', ...before])
   await page.keyboard.press('Delete')
@@ -267,6 +344,9 @@ test('two who write one page see one another, lose nothing of what they wrote ap
   await expect(page.locator('[data-edit]')).toHaveCount(0)
   await page.getByRole('button', { name: 'Tagasi muutma' }).click()
   await expect(heading(page)).toHaveText('Tiina pealkiri')
+  await page.getByRole('button', { name: 'Taasta' }).last().click()
+  await expect(page.getByText('Versioon on jälle nähtav')).toBeVisible()
+  await expect(page.locator('h1')).not.toHaveText('Tiina pealkiri')
 })
 
 test('a product is written on its own page, over nobody’s change, and categories beside the list', async ({ page }) => {

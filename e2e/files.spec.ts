@@ -1,5 +1,5 @@
 import { truncate, writeFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { logInAt, nothingBars } from './admin-staff.ts'
 import { KEEPER } from './shared-shop.ts'
@@ -50,6 +50,22 @@ const losesItsLine = async (page: Page, problems: string[]) => {
   expect(problems.splice(0).filter(one => !/piece\/[13]\?lang=et: net::ERR_CONNECTION_RESET$/.test(one))).toEqual([])
 }
 
+/** Files as they come from the desktop, or from what was copied elsewhere. */
+const bring = (on: Locator, how: 'drop' | 'paste', files: readonly { name: string; bytes: Buffer }[]) =>
+  on.evaluate(
+    (element, [event, given]) => {
+      const brought = new DataTransfer()
+      for (const { name, text } of given) {
+        const content = Uint8Array.from(atob(text), sign => sign.charCodeAt(0))
+        brought.items.add(new File([content], name, { type: 'image/png' }))
+      }
+      const way = { bubbles: true, cancelable: true }
+      if (event === 'paste') element.dispatchEvent(new ClipboardEvent(event, { clipboardData: brought, ...way }))
+      else element.dispatchEvent(new DragEvent(event, { dataTransfer: brought, ...way }))
+    },
+    [how, files.map(({ name, bytes }) => ({ name, text: bytes.toString('base64') }))] as const,
+  )
+
 test('files are refused or kept, put in order, cut, and shown to guests', async ({ page, somebodyElse, problems }) => {
   await logInAt(page, '/et/admin/file', KEEPER)
   const list = page.getByRole('listbox', { name: 'Failid' })
@@ -76,9 +92,9 @@ test('files are refused or kept, put in order, cut, and shown to guests', async 
     await expect(page.getByText(/^Pilti „katki.png“ ei saa lugeda/)).toBeVisible(WHILE_OTHERS_ARE_MADE)
   })
   await test.step('what is taken is selected, described, put into the bin and taken out again', async () => {
-    await chooser.setInputFiles([
-      { name: 'punane.png', mimeType: 'image/png', buffer: await picture('#d00') },
-      { name: 'sinine.png', mimeType: 'image/png', buffer: await picture('#00d') },
+    await bring(page.locator('.finder'), 'drop', [
+      { name: 'punane.png', bytes: await picture('#d00') },
+      { name: 'sinine.png', bytes: await picture('#00d') },
     ])
     await expect(page.getByText('üleslaadimine on lõpetatud')).toBeVisible(WHILE_OTHERS_ARE_MADE)
     await expect(chosen).toHaveCount(2)
@@ -100,7 +116,7 @@ test('files are refused or kept, put in order, cut, and shown to guests', async 
   })
   await test.step('an upload whose login ended goes on after the next one', async () => {
     await page.context().clearCookies()
-    await chooser.setInputFiles({ name: 'roheline.png', mimeType: 'image/png', buffer: await picture('#0d0') })
+    await bring(page.locator('.finder'), 'paste', [{ name: 'roheline.png', bytes: await picture('#0d0') }])
     const login = page.getByRole('dialog', { name: 'Seanss on aegunud, palun logi sisse' })
     await login.getByRole('textbox', { name: 'Parool' }).fill(KEEPER.password)
     await page.keyboard.press('Enter')

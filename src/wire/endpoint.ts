@@ -20,6 +20,8 @@ export interface Endpoint {
   body?: z.ZodType
   /** How the body is sent: JSON unless told. `raw` hands the untouched bytes over (signed call-backs). */
   as?: 'json' | 'form' | 'multipart' | 'raw'
+  /** Bytes that the body may have, where that is more than is taken of others. */
+  largest?: number
   response: z.ZodType | null
   answers?: 'json' | 'file' | 'redirect' | 'empty' | 'page'
   /** Statuses refused with, beyond those every endpoint has (400, 401, 403, 422, 429). */

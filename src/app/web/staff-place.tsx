@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Page } from '#content/contract-page.ts'
 import { useVisitor } from '#platform/web/session.tsx'
 import { TextsProvider, useLanguage } from '#platform/web/texts.tsx'
-import { fetchAllViews } from './blocks.ts'
+import { fetchAllViews, loadBlocks } from './blocks.ts'
 import { editsInPlace } from './edits-in-place.ts'
 import { useTextsSource } from './texts-source.tsx'
 
@@ -33,7 +33,7 @@ export const StaffPlace = ({ page }: { page: Page | null }) => {
   return Bar ? (
     // The texts of staff came after those that the page is drawn with.
     <TextsProvider language={language} t={texts.t(language)}>
-      <Bar.of fetchViews={fetchAllViews} page={page}>
+      <Bar.of fetchViews={fetchAllViews} loadBlocks={loadBlocks} page={page}>
         <Bar.tools page={page} />
       </Bar.of>
     </TextsProvider>

@@ -14,6 +14,9 @@ export const block: z.ZodType<Block, Block> = z.lazy(() =>
     containers: containers.optional(),
   }),
 )
+/** Bytes of a page with all that stands in it, in every language: more than a book's chapter. */
+export const LARGEST_PAGE = 4_000_000
+
 export const containers: z.ZodType<Containers, Containers> = z.record(z.string().max(60), z.array(block))
 
 /** What a kind of block is: the shape of its data, what a new one begins with, and how older data become of this shape. */

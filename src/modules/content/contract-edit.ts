@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { one } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { multilingualText } from '#wire/fields.ts'
-import { containers } from './contract-block.ts'
+import { containers, LARGEST_PAGE } from './contract-block.ts'
 import { LAYOUTS } from './contract-page.ts'
 
 const allow = { permission: 'page.edit' } as const
@@ -18,6 +18,7 @@ export const contentEdits = {
     path: '/v1/page',
     summary: 'Saves a page: a new version, shown at once',
     allow,
+    largest: LARGEST_PAGE,
     body: z.object({
       id: z.number().int().positive(),
       version,
@@ -57,6 +58,7 @@ export const contentEdits = {
     path: '/v1/item-container',
     summary: 'Saves changed global item containers by name; the others stay',
     allow,
+    largest: LARGEST_PAGE,
     body: z.object({ itemContainers: containers, version: version.optional() }),
     response: saved,
     refusals: [409],

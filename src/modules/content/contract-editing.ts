@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { done, listOf, one } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { id, multilingualText } from '#wire/fields.ts'
-import { containers } from './contract-block.ts'
+import { containers, LARGEST_PAGE } from './contract-block.ts'
 import { contentEdits } from './contract-edit.ts'
 import { LAYOUTS } from './contract-page.ts'
 
@@ -89,6 +89,7 @@ export const editing = {
     path: '/v1/editing',
     summary: 'Saves a page, global fields and global item containers together, or none of them',
     allow,
+    largest: LARGEST_PAGE,
     body: z
       .object({
         page: contentEdits.savePage.body.partial({ version: true }).optional(),
@@ -120,6 +121,7 @@ export const editing = {
     path: '/v1/editing/draft',
     summary: 'Keeps what is being written, for the writer alone; what is left out stays as it was kept',
     allow,
+    largest: LARGEST_PAGE,
     body: document.extend({ globals: globals.optional(), pageVersion: version, globalsVersion: version }),
     response: done,
     refusals: [404],

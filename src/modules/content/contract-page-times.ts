@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { done, listOf, one } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { id } from '#wire/fields.ts'
+import { LARGEST_PAGE } from './contract-block.ts'
 import { contentEdits } from './contract-edit.ts'
 
 const allow = { permission: 'page.edit' } as const
@@ -30,6 +31,7 @@ export const pageTimes = {
     path,
     summary: 'Keeps a version of a page that is shown from a moment on, or between two',
     allow,
+    largest: LARGEST_PAGE,
     body: z.object({ page: contentEdits.savePage.body, from: moment, until: moment.nullable() }),
     response: one(z.object({ version: z.number().int() })),
     refusals: [404, 409],

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { done, listOf, one } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { id } from '#wire/fields.ts'
+import { LARGEST_PAGE } from './contract-block.ts'
 import { contentEdits } from './contract-edit.ts'
 
 const allow = { permission: 'page.edit' } as const
@@ -23,6 +24,7 @@ export const previews = {
     path,
     summary: 'Makes a link to a page as it stands with the writer now, which works without a login until it runs out',
     allow,
+    largest: LARGEST_PAGE,
     body: z.object({
       page: contentEdits.savePage.body,
       days: z.number().int().min(1).max(MOST_DAYS),

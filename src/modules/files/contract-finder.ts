@@ -107,7 +107,12 @@ export const finder = {
     allow,
     query: z.object({ ajax: z.string().optional() }),
     as: 'multipart',
-    response: answer({ status: z.literal('success'), model: foundFile }),
+    /** A refusal has `status: 'error'` and the errors by field. */
+    response: answer({
+      status: z.literal('success'),
+      model: foundFile,
+      errors: z.record(z.string(), z.array(z.string())),
+    }),
   }),
   files: endpoint({
     method: 'GET',

@@ -93,6 +93,32 @@ describe('a page', () => {
     expect((await get(asked)).body.data.itemContainers.main).toEqual([])
   })
 
+  test('is sent back whole as it was told, and nothing of it is another', async () => {
+    const before = (await get(`/v1/page/${id}?fieldsPreset=frontEdit&lang=en`)).body.data
+    const latest = async () =>
+      (await app.db.$client.query('select * from page_version where page_id = $1 order by number desc limit 1', [id]))
+        .rows[0]
+    const row = await latest()
+    expect(before.canonical).toMatch(/\/en\/about$/)
+    expect((await post('/v1/page', before)).status).toBe(200)
+    const { number, base, saved_at, cause, ...told } = row
+    expect(await latest()).toMatchObject({ ...told, number: number + 1, canonical: null })
+    const { version } = (await get(`/v1/page/${id}`)).body.data
+    const elsewhere = 'https://example.ee/about'
+    expect((await post('/v1/page', { id, version, canonical: elsewhere })).status).toBe(200)
+    expect((await get(`/v1/page/${id}?lang=et`)).body.data.canonical).toBe(elsewhere)
+    expect((await post('/v1/page', { id, version: version + 1, canonical: null })).status).toBe(200)
+  })
+
+  test('may hold more than other calls', async () => {
+    const { version } = (await get(`/v1/page/${id}`)).body.data
+    const long = `<p>${'pikk lugu '.repeat(130_000)}</p>`
+    expect((await post('/v1/page', { id, version, itemContainers: { main: [noteOf(long)] } })).status).toBe(200)
+    const far = noteOf('x'.repeat(4_000_000))
+    expect((await post('/v1/page', { id, version: version + 1, itemContainers: { main: [far] } })).status).toBe(413)
+    expect((await post('/v1/page', { id, version: version + 1, itemContainers: { main: [] } })).status).toBe(200)
+  })
+
   test('that somebody saved meanwhile is not written over, and the refusal says so', async () => {
     const { version } = (await get(`/v1/page/${id}`)).body.data
     const both = await Promise.all(

@@ -5,6 +5,7 @@ import { multilingual } from '#kernel/multilingual.ts'
 import { type Outcome, refused } from '#kernel/outcome.ts'
 import type { Write } from '#platform/server/write.ts'
 import { createPages } from './create-pages.ts'
+import { pathsOfPages } from './page-paths.ts'
 import type { BlockTypes } from './read-containers.ts'
 import { type SaveRefusal, saveVersion, type Written } from './save-version.ts'
 import { liveNumber } from './shown-version.ts'
@@ -80,6 +81,19 @@ export const globalPage = async (tx: Write): Promise<number> => {
   if (known) return known.id
   const [made] = await createPages(tx, [{ layout: 'Default', kind: 'global', name: 'global', title: multilingual({}) }])
   return made as number
+}
+
+/** An own address is no other one: whoever sends a page back as it was told says nothing of its canonical address. */
+export const withoutOwnAddress = async <A extends { pageId: number; change: Partial<Written> }>(
+  tx: Write,
+  asked: A,
+  publicUrl: string,
+): Promise<A> => {
+  const { pageId, change } = asked
+  if (!change.canonical) return asked
+  const own = Object.values((await pathsOfPages(tx, [pageId])).get(pageId) ?? {})
+  const isOwn = own.some(path => change.canonical === publicUrl + path)
+  return isOwn ? { ...asked, change: { ...change, canonical: null } } : asked
 }
 
 /** What a page shows, with its row locked: nobody shows anything else until this is written. */

@@ -5,7 +5,7 @@ import type { App, Translate } from '#platform/server/app.ts'
 import { type Refusal, refuse } from '#platform/server/http/refusal.ts'
 import { type Context, serve } from '#platform/server/http/serve.ts'
 import { write } from '#platform/server/write.ts'
-import { editGlobals, editPage } from './edit-page.ts'
+import { editGlobals, editPage, withoutOwnAddress } from './edit-page.ts'
 import type { BlockTypes } from './read-containers.ts'
 import type { SaveRefusal, Written } from './save-version.ts'
 import { writerOf } from './writer-of.ts'
@@ -16,7 +16,9 @@ export const editRoutes = (app: App, types: BlockTypes): void => {
   serve(app, contentEdits, {
     savePage: async given => {
       const asked = { ...changeOf(given.body), ...writer(given) }
-      const saved = await write(app, given.actor, tx => editPage(tx, types, asked))
+      const saved = await write(app, given.actor, async tx =>
+        editPage(tx, types, await withoutOwnAddress(tx, asked, app.settings.publicUrl)),
+      )
       return answerOf(saved, given.t)
     },
     saveFields: async given => {

@@ -7,7 +7,7 @@ import { refuse } from '#platform/server/http/refusal.ts'
 import { type Context, serve } from '#platform/server/http/serve.ts'
 import { type Write, write } from '#platform/server/write.ts'
 import { describeBlocks } from './describe-blocks.ts'
-import { editGlobals, editPage, type Writer } from './edit-page.ts'
+import { editGlobals, editPage, type Writer, withoutOwnAddress } from './edit-page.ts'
 import { changeOf, refusalOf } from './edit-routes.ts'
 import { dropDrafts, keepDraft } from './keep-draft.ts'
 import { plannedVersions } from './planned-versions.ts'
@@ -38,12 +38,11 @@ export const editingRoutes = (app: App, types: BlockTypes): void => {
     save: async given => {
       const { page, content, itemContainers, baseVersion = 0 } = given.body
       const saved = await write(app, given.actor, async tx => {
-        const own =
-          page &&
-          (await editPage(tx, types, {
-            ...changeOf({ ...page, version: page.version ?? baseVersion }),
-            ...writer(given),
-          }))
+        const asked = page && {
+          ...changeOf({ ...page, version: page.version ?? baseVersion }),
+          ...writer(given),
+        }
+        const own = asked && (await editPage(tx, types, await withoutOwnAddress(tx, asked, app.settings.publicUrl)))
         if (own && !own.ok) return own
         const every = (content ?? itemContainers) && (await saveGlobals(tx, given.body, writer(given)))
         if (every && !every.ok) return every

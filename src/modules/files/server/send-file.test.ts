@@ -106,6 +106,24 @@ test('another kind of file is a download', async () => {
   expect(answer.rawPayload.equals(bytes)).toBe(true)
 })
 
+test('a film is sent in the parts that it is asked for in', async () => {
+  const file = await makeFile(app.db, app.storage, {
+    name: 'film.mp4',
+    mime: 'video/mp4',
+    bytes: Buffer.from('0123456789'),
+  })
+  const part = async (headers: Record<string, string>) => {
+    const { statusCode, headers: told, payload } = await get(fileAddress(file), headers)
+    return [statusCode, told['content-range'], told['content-length'], payload]
+  }
+  expect(await part({})).toEqual([200, undefined, '10', '0123456789'])
+  expect(await part({ range: 'bytes=2-4' })).toEqual([206, 'bytes 2-4/10', '3', '234'])
+  expect(await part({ range: 'bytes=-2' })).toEqual([206, 'bytes 8-9/10', '2', '89'])
+  expect(await part({ range: 'bytes=90-' })).toEqual([416, 'bytes */10', expect.anything(), ''])
+  expect(await part({ range: 'bytes=2-4', 'if-range': '"another"' })).toEqual([200, undefined, '10', '0123456789'])
+  expect((await get(fileAddress(file))).headers['accept-ranges']).toBe('bytes')
+})
+
 test('a picture that cannot be kept is sent all the same, and made again', async () => {
   const file = await makeFile(app.db, app.storage, { bytes: await plainPicture(300, 300, '#cddc39') })
   const full = vi.spyOn(app.storage, 'put').mockRejectedValue(Object.assign(new Error('full'), { code: 'ENOSPC' }))

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { askedPart } from '#files/domain/asked-part.ts'
 import { cropKey } from '#files/domain/crop.ts'
 import { addressName, fileAddress } from '#files/domain/file-address.ts'
 import { imageFormatFor } from '#files/domain/image-format.ts'
@@ -58,21 +59,28 @@ const sendImage = async (
   return bytes ? reply.type(`image/${format}`).send(bytes) : goneFrom(app, file)
 }
 
-/** Never shown within the site, whatever type the uploader claimed. */
+/** Never shown within the site as a page, whatever type the uploader claimed; films and sound are played, and asked for in parts for it. */
 const sendDownload = async (
   app: App,
   file: StoredFile,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply | Refusal> => {
-  const cached = unchanged(request, reply, `"${file.storageKey.slice(0, 24)}"`)
+  const tag = `"${file.storageKey.slice(0, 24)}"`
+  const cached = unchanged(request, reply, tag)
   if (cached) return cached
-  const stream = await app.storage.read(originalKey(file.storageKey))
+  // A part of what was another file would be no part of this one.
+  const isSame = [undefined, tag].includes(request.headers['if-range'] as string | undefined)
+  const part = isSame ? askedPart(request.headers.range, file.size) : null
+  if (part === 'none') return reply.code(416).header('content-range', `bytes */${file.size}`).send()
+  const stream = await app.storage.read(originalKey(file.storageKey), part ?? undefined)
   if (!stream) return goneFrom(app, file)
+  if (part) reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${file.size}`)
   return reply
     .type(file.mime)
     .headers({
-      'content-length': file.size,
+      'accept-ranges': 'bytes',
+      'content-length': part ? part.end - part.start + 1 : file.size,
       'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`,
       'x-content-type-options': 'nosniff',
     })

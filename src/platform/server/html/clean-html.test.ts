@@ -8,6 +8,12 @@ test.each([
   ['<h1>Suur</h1>', '<h2>Suur</h2>'],
   ['<p lang="de" id="page-state" class="x">Rad</p>', '<p lang="de">Rad</p>'],
   ['<img src="https://x.example/a.jpg" alt="x">', '<img src="https://x.example/a.jpg" alt="x" loading="lazy" />'],
+  [
+    '<video src="/file/get/7/film.mp4" autoplay onplay="x()" poster="https://x.example"></video>',
+    '<video src="/file/get/7/film.mp4" controls preload="metadata"></video>',
+  ],
+  ['<p>a</p><audio src="https://x.example/a.mp3" controls></audio>', '<p>a</p>'],
+  ['<video src="/logout"></video><video><source src="/file/get/7/film.mp4"></video>', ''],
   ['<iframe src="https://x.example"></iframe><style>p{}</style>tekst', 'tekst'],
   ['<table><tr><td colspan="2" style="x">1</td></tr></table>', '<table><tr><td colspan="2">1</td></tr></table>'],
 ])('%s', (html, clean) => expect(cleanHtml(html)).toBe(clean))

@@ -1,15 +1,21 @@
 import sanitizeHtml from 'sanitize-html'
 
+/** Films and sound are the shop's own files alone, and begin when somebody presses. */
+const played = ({ src = '' }: sanitizeHtml.Attributes): sanitizeHtml.Attributes =>
+  /^\/file\/get\/\d+\/[^/?#\\]+$/.test(src) ? { src, controls: '', preload: 'metadata' } : {}
+
 const options: sanitizeHtml.IOptions = {
   allowedTags: [
     ...['h2', 'h3', 'h4', 'p', 'br', 'hr', 'blockquote', 'pre', 'code', 'ul', 'ol', 'li', 'dl', 'dt', 'dd'],
     ...['strong', 'b', 'em', 'i', 'u', 's', 'sub', 'sup', 'small', 'span', 'a', 'img', 'figure', 'figcaption'],
-    ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
+    ...['video', 'audio', 'table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
   ],
   // No `id` and no `name`: the page finds its own state by them, and a text must not stand in for it.
   allowedAttributes: {
     a: ['href', 'title', 'rel'],
     img: ['src', 'alt', 'width', 'height', 'loading'],
+    video: ['src', 'controls', 'preload'],
+    audio: ['src', 'controls', 'preload'],
     th: ['colspan', 'rowspan', 'scope'],
     td: ['colspan', 'rowspan'],
     '*': ['lang'],
@@ -25,7 +31,10 @@ const options: sanitizeHtml.IOptions = {
       attribs: /^https?:/i.test(attribs.href ?? '') ? { ...attribs, rel: 'noopener nofollow' } : attribs,
     }),
     img: (tagName, attribs) => ({ tagName, attribs: { ...attribs, loading: 'lazy' } }),
+    video: (tagName, attribs) => ({ tagName, attribs: played(attribs) }),
+    audio: (tagName, attribs) => ({ tagName, attribs: played(attribs) }),
   },
+  exclusiveFilter: ({ tag, attribs }) => (tag === 'video' || tag === 'audio') && attribs.src === undefined,
 }
 
 /** The one list of what formatted text may hold, wherever it comes from: no scripts, styles, frames, ids or addresses of odd kinds. */

@@ -74,6 +74,7 @@ const serveOne = (app: App, endpoint: Endpoint, handler: Handler<Endpoint>): voi
   app.server.route({
     method: endpoint.method,
     url: endpoint.path,
+    ...(endpoint.largest !== undefined && { bodyLimit: endpoint.largest }),
     ...(endpoint.onlyJson && { constraints: { asksForJson: 'yes' } }),
     onRequest: guard.beforeBody,
     ...(guard.afterBody && { preValidation: guard.afterBody }),

@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { folderStorage } from './folder-storage.ts'
 
@@ -12,6 +13,8 @@ test('what was put is there, whole, until it is deleted', async () => {
   expect(await storage.read('a/b.txt')).toBeNull()
   await storage.put('a/b.txt', Buffer.from('õäöü'))
   expect((await storage.get('a/b.txt'))?.toString()).toBe('õäöü')
+  const part = await storage.read('a/b.txt', { start: 2, end: 5 })
+  expect(part && (await buffer(part)).toString()).toBe('äö')
   expect(await storage.has('a/b.txt')).toBe(true)
   expect(await storage.list()).toEqual(['a/b.txt'])
   expect(await readdir(path.join(root, 'a'))).toEqual(['b.txt'])

@@ -36,8 +36,8 @@ export const folderStorage = (root: string): Storage => {
         throw error
       })
     },
-    async read(key) {
-      return (await has(key)) ? createReadStream(place(key)) : null
+    async read(key, part) {
+      return (await has(key)) ? createReadStream(place(key), part) : null
     },
     has,
     async delete(key) {

@@ -18,6 +18,7 @@ test('what is put can be fetched whole and as a stream, found, listed and delete
   for (const key of ['original/ab/1', 'original/ab/õli & co (2).png', 'x/3', 'x/4', 'x/5+6']) await put(key, BYTES)
   expect(await get('original/ab/õli & co (2).png')).toEqual(BYTES)
   expect(await buffer((await read('x/5+6'))!)).toEqual(BYTES)
+  expect(await buffer((await read('x/5+6', { start: 1, end: 2 }))!)).toEqual(BYTES.subarray(1, 3))
   expect(await has('x/3')).toBe(true)
   expect((await list()).toSorted()).toEqual([...s3.held.keys()].toSorted())
   await remove('x/3')

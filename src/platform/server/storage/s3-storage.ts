@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { AwsClient } from 'aws4fetch'
 import type { Settings } from '../settings.ts'
-import type { Storage } from './storage.ts'
+import type { Part, Storage } from './storage.ts'
 
 interface S3 {
   endpoint: string
@@ -28,29 +28,37 @@ export const s3Storage = ({ endpoint, bucket, accessKey, secretKey, region }: S3
   })
   const room = `${endpoint.replace(/\/$/, '')}/${bucket}`
   const place = (key: string): string => `${room}/${key.split('/').map(encodeURIComponent).join('/')}`
-  const ask = async (method: string, address: string, body?: Uint8Array): Promise<Response> => {
-    const answer = await client.fetch(address, { method, ...(body && { body: new Uint8Array(body) }) })
+  const ask = async (
+    method: string,
+    address: string,
+    { body, range }: { body?: Uint8Array; range?: string } = {},
+  ): Promise<Response> => {
+    const answer = await client.fetch(address, {
+      method,
+      ...(body && { body: new Uint8Array(body) }),
+      ...(range && { headers: { range } }),
+    })
     if (answer.ok || (answer.status === 404 && method !== 'PUT')) return answer
     throw new StorageFailure(
       `The storage answered ${method} with ${answer.status}: ${(await answer.text()).slice(0, 500)}`,
     )
   }
-  const found = async (key: string): Promise<Response | null> => {
-    const answer = await ask('GET', place(key))
+  const found = async (key: string, part?: Part): Promise<Response | null> => {
+    const answer = await ask('GET', place(key), part && { range: `bytes=${part.start}-${part.end}` })
     if (answer.ok) return answer
     await answer.body?.cancel()
     return null
   }
   return {
     async put(key, bytes) {
-      await (await ask('PUT', place(key), bytes)).body?.cancel()
+      await (await ask('PUT', place(key), { body: bytes })).body?.cancel()
     },
     async get(key) {
       const answer = await found(key)
       return answer && Buffer.from(await answer.arrayBuffer())
     },
-    async read(key) {
-      const answer = await found(key)
+    async read(key, part) {
+      const answer = await found(key, part)
       return answer?.body ? Readable.fromWeb(answer.body as Parameters<typeof Readable.fromWeb>[0]) : null
     },
     async has(key) {

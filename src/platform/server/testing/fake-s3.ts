@@ -43,7 +43,10 @@ export const fakeS3 = async (): Promise<FakeS3> => {
       return void reply.writeHead(204).end()
     }
     if (!bytes) return void reply.writeHead(404).end('<Code>NoSuchKey</Code>')
-    reply.writeHead(200, { 'content-length': bytes.length }).end(request.method === 'HEAD' ? undefined : bytes)
+    const [, start, end] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? []
+    const sent = start === undefined ? bytes : bytes.subarray(Number(start), Number(end) + 1)
+    const head = { 'content-length': sent.length }
+    reply.writeHead(start === undefined ? 200 : 206, head).end(request.method === 'HEAD' ? undefined : sent)
   }
   const server = createServer((request, reply) => void answer(request, reply))
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))

@@ -1,16 +1,26 @@
 import type { DescribedBlock } from '#content/contract-editing.ts'
-import type { Block } from '#content/domain/block.ts'
-import type { BlockViews } from '#content/web/parts/block-list.tsx'
+import type { Block, Containers } from '#content/domain/block.ts'
+import type { BlockViews, LoadedBlocks } from '#content/web/parts/block-list.tsx'
+import type { Language } from '#kernel/language.ts'
+import type { Send } from '#wire/send.ts'
+
+/** What blocks show beyond their own data, by their ids. */
+export type LoadBlocks = (send: Send, language: Language, containers: Containers) => Promise<LoadedBlocks>
 
 let kinds: readonly DescribedBlock[] = []
 let views: BlockViews = {}
+let loadBlocks: LoadBlocks | null = null
 
 /** Every kind of block: how it is filled in, and how it is shown. */
 export const blockKinds = {
-  learn: (known: readonly DescribedBlock[], shown: BlockViews): void => {
+  learn: (known: readonly DescribedBlock[], shown: BlockViews, load: LoadBlocks): void => {
     kinds = known.filter(({ type }) => shown[type])
     views = shown
+    loadBlocks = load
   },
+  /** What a block shows beyond its own data; undefined for kinds that show nothing else. */
+  load: async (send: Send, language: Language, block: Block): Promise<unknown> =>
+    (await loadBlocks?.(send, language, { one: [block] }))?.[block.id],
   all: (): readonly DescribedBlock[] => kinds,
   of: (type: string): DescribedBlock | undefined => kinds.find(kind => kind.type === type),
   viewOf: (type: string) => views[type],

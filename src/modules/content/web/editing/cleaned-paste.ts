@@ -74,7 +74,9 @@ const tidy = (element: HTMLElement): void => {
   for (const { name } of [...element.attributes]) {
     if (!['href', 'src', 'alt', 'colspan', 'rowspan', 'title'].includes(name)) element.removeAttribute(name)
   }
-  if (/^(file|data|blob):/i.test(element.getAttribute('src') ?? '')) element.remove()
+  const src = element.getAttribute('src') ?? ''
+  const isForeign = /^(VIDEO|AUDIO)$/.test(element.tagName) && !src.startsWith('/file/get/')
+  if (isForeign || /^(file|data|blob):/i.test(src)) element.remove()
 }
 
 const wrap = (element: HTMLElement, name: string): void => {

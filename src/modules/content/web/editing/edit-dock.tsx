@@ -35,6 +35,7 @@ export const EditDock = ({ onSave, onTakeDraft, onDiscardDraft, onLeave }: EditD
     <aside aria-label={t('editing.bar')} className="edit-dock">
       <Others />
       <Planned />
+      <UploadState />
       <DraftOffer onDiscard={onDiscardDraft} onTake={onTakeDraft} />
       <FormatBar />
       <div className="edit-dock-row">
@@ -147,6 +148,25 @@ const KeptState = () => {
       ) : null}
       {!trouble && !isUnsaved(unsaved) ? t('editing.nothingChanged') : null}
     </p>
+  )
+}
+
+/** How far a picture is that was dropped into the page, and the way to stop it. */
+const UploadState = () => {
+  const t = useT()
+  const upload = useSession(now => now.upload)
+  if (!upload) return null
+  const { name, share, cancel } = upload
+  return (
+    <div className="edit-offer">
+      <p>
+        {name} · {share < 1 ? `${Math.round(share * 100)} %` : t('finder.processing')}
+      </p>
+      <progress aria-label={t('finder.progress', { name })} max={1} value={share < 1 ? share : undefined} />
+      <Button onClick={cancel} size="sm" variant="ghost">
+        {t('editing.cancel')}
+      </Button>
+    </div>
   )
 }
 

@@ -1,9 +1,18 @@
-import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import {
+  cloneElement,
+  isValidElement,
+  type KeyboardEvent,
+  type ReactNode,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import type { Block } from '#content/contract-block.ts'
 import type { Address } from '#content/domain/edited-document.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { blockActions, rootOfBlock } from './block-actions.ts'
 import { session } from './session.ts'
+import { useFreshLoad } from './use-fresh-load.ts'
 
 interface EditableBlockProps {
   address: Address
@@ -16,11 +25,12 @@ export const EditableBlock = ({ address, block, children }: EditableBlockProps) 
   const t = useT()
   const handle = useRef<HTMLButtonElement>(null)
   const [isEmpty, setEmpty] = useState(false)
+  const fresh = useFreshLoad(block)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what a block shows follows from it
   useLayoutEffect(() => {
     const next = handle.current?.nextElementSibling
     setEmpty(!next || next.matches('[data-block], [data-place], .edit-empty'))
-  }, [block])
+  }, [block, fresh])
   const name = t(`editing.block.${block.type}`)
   return (
     <>
@@ -39,7 +49,9 @@ export const EditableBlock = ({ address, block, children }: EditableBlockProps) 
         ref={handle}
         type="button"
       />
-      {children}
+      {fresh && isValidElement<{ loaded: unknown }>(children)
+        ? cloneElement(children, { loaded: fresh.loaded })
+        : children}
       {isEmpty ? (
         <button className="edit-empty" onClick={() => session.put({ settings: address })} type="button">
           {t('editing.emptyBlock', { name })}

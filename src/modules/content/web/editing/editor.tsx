@@ -8,7 +8,7 @@ import { type EditTools, editedPlaces } from '#content/web/parts/edit-tools.tsx'
 import { editing as editingFlag } from '#platform/web/editing.ts'
 import { LeaveGuard } from '#platform/web/leave-guard.tsx'
 import { HtmlBeside, LineBeside } from './beside.tsx'
-import { blockKinds } from './block-kinds.ts'
+import { blockKinds, type LoadBlocks } from './block-kinds.ts'
 import { BlockOverlay } from './block-overlay.tsx'
 import { BlockPicker } from './block-picker.tsx'
 import { BlockSettings } from './block-settings.tsx'
@@ -18,8 +18,7 @@ import { EditMenu } from './edit-menu.tsx'
 import { EditableBlock } from './editable-block.tsx'
 import { EditablePicture } from './editable-picture.tsx'
 import { EditorLogin } from './editor-login.tsx'
-import { cancelEditing } from './end-editing.ts'
-import { prepareFormatting } from './formatting.ts'
+import { leaveEditing } from './end-editing.ts'
 import { LookBar } from './look-bar.tsx'
 import { PageDialog } from './page-dialog.tsx'
 import { PictureDialog } from './picture-dialog.tsx'
@@ -37,11 +36,11 @@ const tools: EditTools = {
   PlaceEnd,
 }
 
-/** Everything that writing needs is there before the page becomes writable. */
-export const prepare = prepareFormatting
-
-export const begin = (document: EditedDocument, kinds: readonly DescribedBlock[], views: BlockViews): void => {
-  blockKinds.learn(kinds, views)
+export const begin = (
+  document: EditedDocument,
+  ...known: [kinds: readonly DescribedBlock[], views: BlockViews, load: LoadBlocks]
+): void => {
+  blockKinds.learn(...known)
   editedPlaces.begin(tools, document)
   editingFlag.start()
 }
@@ -56,7 +55,7 @@ export const Editor = () => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever went elsewhere has ended it
   useEffect(
     () => () => {
-      if (session.now()) cancelEditing()
+      if (session.now()) leaveEditing()
     },
     [pathname],
   )

@@ -2,6 +2,7 @@ import type { Editor } from '@tiptap/core'
 import {
   Bold,
   Code,
+  Film,
   Heading2,
   Heading3,
   Image,
@@ -28,7 +29,7 @@ import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { formatting, useAsked, useFormatting } from './formatting.ts'
-import { PictureFinder } from './lazy-finder.tsx'
+import { FileFinder, PictureFinder } from './lazy-finder.tsx'
 
 interface Tool {
   name: string
@@ -85,28 +86,39 @@ export const FormatBar = () => {
   if (!editor) return null
   return (
     <div className="edit-format">
-      <Toolbar label={t('editing.format.bar')}>
-        <Tools editor={editor} tools={MARKS} />
-        <ToolbarLine />
-        <Tools editor={editor} tools={BLOCKS} />
-        <ToolbarLine />
-        <ToolbarButton
-          icon={<Link aria-hidden />}
-          keys="Ctrl+K"
-          label={t('editing.format.link')}
-          onPress={() => formatting.ask('link')}
-          pressed={editor.isActive('link')}
-        />
-        <ToolbarButton
-          icon={<Image aria-hidden />}
-          label={t('editing.format.image')}
-          onPress={() => formatting.ask('image')}
-          pressed={editor.isActive('image')}
-        />
-        <Tools editor={editor} tools={REST} />
-      </Toolbar>
-      <TableMenu editor={editor} />
+      <div className="edit-format-tools">
+        <Toolbar label={t('editing.format.bar')}>
+          <Tools editor={editor} tools={MARKS} />
+          <ToolbarLine />
+          <Tools editor={editor} tools={BLOCKS} />
+          <ToolbarLine />
+          <ToolbarButton
+            icon={<Link aria-hidden />}
+            keys="Ctrl+K"
+            label={t('editing.format.link')}
+            onPress={() => formatting.ask('link')}
+            pressed={editor.isActive('link')}
+          />
+          <ToolbarButton
+            icon={<Image aria-hidden />}
+            label={t('editing.format.image')}
+            onPress={() => formatting.ask('image')}
+            pressed={editor.isActive('image')}
+          />
+          <ToolbarButton
+            icon={<Film aria-hidden />}
+            label={t('editing.format.media')}
+            onPress={() => formatting.ask('media')}
+            pressed={editor.isActive('video') || editor.isActive('audio')}
+          />
+          <Tools editor={editor} tools={REST} />
+        </Toolbar>
+        <TableMenu editor={editor} />
+      </div>
       {asks === 'link' ? <LinkField editor={editor} onClose={() => formatting.ask(null)} /> : null}
+      {asks === 'media' ? (
+        <FileFinder onClose={() => formatting.ask(null)} onPick={file => putFile(editor, file)} />
+      ) : null}
       {asks === 'image' ? <ImageField editor={editor} onClose={() => formatting.ask(null)} /> : null}
     </div>
   )
@@ -201,6 +213,26 @@ const LinkField = ({ editor, onClose }: { editor: Editor; onClose: () => void })
   )
 }
 
+const pictureOf = ({ width, height, images, url, alt }: FoundFile) => ({
+  ...{ src: images?.large.url ?? url, alt },
+  ...(width !== null && height !== null && { width, height }),
+})
+
+/** A film or sound is played in the text, a picture shown; to any other file there is a link. */
+const putFile = (editor: Editor, file: FoundFile): void => {
+  const { mime, url, name } = file
+  const [kind = ''] = mime.split('/')
+  if (kind === 'image') focused(editor).setImage(pictureOf(file)).run()
+  else if (kind === 'video' || kind === 'audio') {
+    focused(editor)
+      .insertContent({ type: kind, attrs: { src: url } })
+      .run()
+  } else {
+    const marks = [{ type: 'link', attrs: { href: url } }]
+    focused(editor).insertContent({ type: 'text', text: name, marks }).run()
+  }
+}
+
 /** A picture of the files; of one that stands there already what is said where it cannot be seen, or another in its place. */
 const ImageField = ({ editor, onClose }: { editor: Editor; onClose: () => void }) => {
   const t = useT()
@@ -208,9 +240,7 @@ const ImageField = ({ editor, onClose }: { editor: Editor; onClose: () => void }
   const [picks, setPicks] = useState(!isThere)
   const { src = '', alt = '' } = editor.getAttributes('image') as { src?: string; alt?: string }
   const put = (file: FoundFile) => {
-    const { width, height } = file
-    const size = width !== null && height !== null && { width, height }
-    const picture = { src: file.images?.large.url ?? file.url, alt: file.alt, ...size }
+    const picture = pictureOf(file)
     if (isThere) focused(editor).updateAttributes('image', picture).run()
     else focused(editor).setImage(picture).run()
     onClose()

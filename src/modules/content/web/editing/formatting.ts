@@ -1,5 +1,6 @@
 import type { Editor } from '@tiptap/core'
 import { useSyncExternalStore } from 'react'
+import { fetchAgain } from '#platform/web/fetch-again.ts'
 
 interface Entered {
   /** The text's address and language. */
@@ -12,7 +13,7 @@ interface Entered {
 
 let open: { at: string; place: HTMLElement; editor: Editor; classes: string; html: string } | null = null
 /** What is asked for the text that is written, below its tools. */
-let asks: 'link' | 'image' | null = null
+let asks: 'link' | 'image' | 'media' | null = null
 let turn = 0
 const listeners = new Set<() => void>()
 const tell = () => {
@@ -20,11 +21,10 @@ const tell = () => {
   for (const listener of listeners) listener()
 }
 
-/** The library is fetched while the page is being opened for editing, not when a text is entered. */
-export const fetchRichEditor = () => import('./rich-editor.ts')
 let opener: typeof import('./rich-editor.ts').openRichEditor | null = null
+/** The library is fetched while the page is opened for editing; lines, pictures and blocks do not wait for it. */
 export const prepareFormatting = async (): Promise<void> => {
-  opener = (await fetchRichEditor()).openRichEditor
+  opener ??= (await fetchAgain(() => import('./rich-editor.ts'))).openRichEditor
 }
 
 /** The one formatted text that is being written. */
@@ -36,8 +36,15 @@ export const formatting = {
   },
   isOpen: (): boolean => open !== null,
   holds: (at: string): boolean => open?.at === at,
-  enter: ({ at, place, html, point, onChange }: Entered): void => {
-    if (open?.at === at || !opener) return
+  enter: (entered: Entered): void => {
+    const { at, place, html, point, onChange } = entered
+    if (open?.at === at) return
+    if (!opener) {
+      // Whoever went on to another text meanwhile writes in that one.
+      const stays = () => place.contains(document.activeElement)
+      void prepareFormatting().then(() => (stays() ? formatting.enter(entered) : undefined), reportError)
+      return
+    }
     formatting.close()
     const classes = place.className
     const here = { at, place, classes, html }

@@ -7,3 +7,8 @@ const Finder = lazyPart(async () => (await import('#files/web/finder/finder-dial
 export const PictureFinder = ({ onPick, onClose }: { onPick: (file: FoundFile) => void; onClose: () => void }) => (
   <Finder accept="image" onClose={onClose} onPick={([file]) => file && onPick(file)} open wanted />
 )
+
+/** The same for any one file. */
+export const FileFinder = ({ onPick, onClose }: { onPick: (file: FoundFile) => void; onClose: () => void }) => (
+  <Finder accept="any" onClose={onClose} onPick={([file]) => file && onPick(file)} open wanted />
+)

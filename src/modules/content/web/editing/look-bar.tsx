@@ -1,5 +1,6 @@
 import { useT } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
+import { keepInSight } from './keep-in-sight.ts'
 import { session, useSession } from './session.ts'
 
 /** While an older version is looked at in the page: which it is, and the way back to what is written. */
@@ -7,10 +8,11 @@ export const LookBar = ({ onBack }: { onBack: () => void }) => {
   const t = useT()
   const looking = useSession(now => now.looking)
   if (!looking) return null
-  const back = () => {
-    session.put({ looking: null, pageTab: 'versions' })
-    onBack()
-  }
+  const back = () =>
+    keepInSight(() => {
+      session.put({ looking: null, pageTab: 'versions' })
+      onBack()
+    })
   return (
     <aside aria-label={t('editing.compare.bar')} className="edit-dock">
       <div className="edit-dock-row">

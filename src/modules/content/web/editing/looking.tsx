@@ -4,6 +4,7 @@ import { type EditTools, editedPlaces } from '#content/web/parts/edit-tools.tsx'
 import { useWords } from '#content/web/parts/use-words.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { RichText } from '#ui/rich-text.tsx'
+import { keepInSight } from './keep-in-sight.ts'
 import { session, useSession } from './session.ts'
 
 /** What the page was, shown in the page itself: nothing is written in it meanwhile, and what was another is marked. */
@@ -46,6 +47,8 @@ export const lookAt = (number: number, version: EditedPage): void => {
       rows.flatMap(({ change, after }) => (after ? [[after.id, change] as const] : [])),
     ),
   )
-  session.put({ looking: { number, changes }, pageTab: null, active: null, settings: null })
-  editedPlaces.begin(lookingTools, { ...now.state.document, page: version })
+  keepInSight(() => {
+    session.put({ looking: { number, changes }, pageTab: null, active: null, settings: null })
+    editedPlaces.begin(lookingTools, { ...now.state.document, page: version })
+  })
 }

@@ -6,6 +6,7 @@ import {
   Eye,
   EyeOff,
   FileCog,
+  Files,
   ImageUp,
   Link,
   Link2,
@@ -168,8 +169,15 @@ const elsewhere = ({ product }: Pointed, { t, language, document, editsProducts 
         },
       ]
     : []),
+  // A product's page is written with its product.
+  ...(document.page && document.page.layout !== 'ProductDetailView' ? [openPage(document.page.id, language, t)] : []),
   {
     ...{ key: 'copyPage', label: t('editing.menu.copyPage'), icon: <Link2 aria-hidden /> },
     onSelect: () => void copyAddress(window.location.pathname, t),
   },
 ]
+
+const openPage = (id: number, language: Language, t: T): MenuEntry => ({
+  ...{ key: 'pageAdmin', label: t('editing.menu.openPage'), icon: <Files aria-hidden /> },
+  onSelect: () => void window.open(`/${language}/admin/page/edit/${id}`, '_blank', 'noopener'),
+})

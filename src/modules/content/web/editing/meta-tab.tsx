@@ -1,6 +1,6 @@
 import { LAYOUTS } from '#content/contract-page.ts'
 import { type Address, rootOf } from '#content/domain/edited-document.ts'
-import { type Multilingual, textIn } from '#kernel/multilingual.ts'
+import { inLanguage, type Multilingual, textIn } from '#kernel/multilingual.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 import { Select } from '#ui/admin/select.tsx'
@@ -12,9 +12,11 @@ import { WordsField } from './words-field.tsx'
 /** What search engines and those who share the page are told of it, and how they show that. */
 export const MetaTab = () => {
   const t = useT()
+  const language = useLanguage()
   const page = useSession(({ state }) => state.document.page)
   if (!page) return null
   const root = rootOf(page)
+  const header = inLanguage(page.content['header-img'] as Multilingual<object> | null | undefined, language)
   const canonicalIsWrong = page.canonical !== null && !/^https?:\/\/./.test(page.canonical)
   return (
     <div className="grid gap-5">
@@ -31,7 +33,17 @@ export const MetaTab = () => {
         label={t('editing.field.metaDescription')}
         value={page.metaDescription}
       />
-      <SocialPicture address={`${root}/socialImage`} src={page.socialImage} />
+      <PagePicture
+        address={`${root}/content/header-img`}
+        hint={t('editing.headerPictureHint')}
+        label={t('editing.field.header-img')}
+        onRemove={header ? () => session.write(`${root}/content/header-img`, null) : undefined}
+      />
+      <PagePicture
+        address={`${root}/socialImage`}
+        label={t('editing.field.socialImage')}
+        onRemove={page.socialImage ? () => session.write(`${root}/socialImage`, null) : undefined}
+      />
       <Previews />
       <WordsField address={`${root}/metaKeywords`} label={t('editing.field.metaKeywords')} value={page.metaKeywords} />
       <TextField
@@ -53,18 +65,27 @@ export const MetaTab = () => {
   )
 }
 
-/** What is shown where the page is shared. */
-const SocialPicture = ({ address, src }: { address: Address; src: string | null }) => {
+interface PagePictureProps {
+  address: Address
+  label: string
+  hint?: string
+  /** There is one, which can be taken away. */
+  onRemove: (() => void) | undefined
+}
+
+/** A picture of the page as a whole: the one that it begins with, or what is shown where it is shared. */
+const PagePicture = ({ address, label, hint, onRemove }: PagePictureProps) => {
   const t = useT()
   return (
     <fieldset className="edit-picture">
-      <legend className="mb-1.5 font-semibold text-sm">{t('editing.field.socialImage')}</legend>
+      <legend className="mb-1.5 font-semibold text-sm">{label}</legend>
+      {hint ? <p className="text-sm text-secondary">{hint}</p> : null}
       <div className="flex flex-wrap gap-2">
         <Button onClick={() => session.put({ picture: address })} size="sm">
-          {t(src ? 'editing.replacePicture' : 'editing.choosePicture')}
+          {t(onRemove ? 'editing.replacePicture' : 'editing.choosePicture')}
         </Button>
-        {src ? (
-          <Button onClick={() => session.write(address, null)} size="sm" variant="ghost">
+        {onRemove ? (
+          <Button onClick={onRemove} size="sm" variant="ghost">
             {t('editing.removePicture')}
           </Button>
         ) : null}

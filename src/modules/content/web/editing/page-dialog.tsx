@@ -6,6 +6,7 @@ import { SettingsModal } from '#ui/admin/settings-modal.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { AddressTab } from './address-tab.tsx'
 import { MetaTab } from './meta-tab.tsx'
+import { NavigationTab } from './navigation-tab.tsx'
 import { PreviewTab } from './preview-tab.tsx'
 import { session, useSession } from './session.ts'
 import { TimesTab } from './times-tab.tsx'
@@ -47,6 +48,12 @@ export const PageDialog = () => {
       position: 30,
       label: t('editing.tab.visibility'),
       panel: own ? <VisibilityTab {...own} /> : waiting,
+    },
+    {
+      key: 'navigation',
+      position: 35,
+      label: t('editing.tab.navigation'),
+      panel: <NavigationTab pageId={pageId} />,
     },
     {
       key: 'versions',

@@ -1,4 +1,3 @@
-import { useEffect, useEffectEvent } from 'react'
 import type { BlockPicture } from '#content/contract-block.ts'
 import { type Address, type EditedDocument, valueAt, withValue } from '#content/domain/edited-document.ts'
 import { type EditedFile, type FoundFile, finder } from '#files/contract-finder.ts'
@@ -7,10 +6,9 @@ import { textIn } from '#kernel/multilingual.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { showToast } from '#ui/toasts.ts'
-import type { CallOf } from '#wire/endpoint.ts'
-import { SendFailure } from '#wire/send.ts'
 import { PictureFinder } from './lazy-finder.tsx'
 import { session, useSession } from './session.ts'
+import { useDroppedPicture } from './use-dropped-picture.ts'
 
 /** Replaces a picture where it stands: by a press on it, or by a file that is dropped onto it. */
 export const PictureDialog = () => {
@@ -19,40 +17,10 @@ export const PictureDialog = () => {
   const language = useLanguage()
   const address = useSession(now => now.picture)
   const put = async (at: Address, file: FoundFile) => {
-    const { body } = await send(finder.view, { params: { id: file.id } })
+    const { body } = await send(finder.view, { params: { id: file.id } }, { stays: true })
     session.change(`picture ${at}`, now => putPicture(now, at, pictureOf(body.data), language))
   }
-  const drop = useEffectEvent(async (at: Address, file: File) => {
-    const form = new FormData()
-    form.append('File[imageOnly]', '1')
-    form.append('File[uploadFile]', file)
-    try {
-      const { body } = await send(finder.create, { query: { ajax: '1' }, body: form } as CallOf<typeof finder.create>)
-      await put(at, body.model)
-    } catch (error) {
-      if (!(error instanceof SendFailure)) throw error
-      const told = Object.values(error.errors).flat()
-      showToast('danger', told[0] ?? error.message, { duration: 10_000 })
-    }
-  })
-  useEffect(() => {
-    const over = (event: DragEvent) => {
-      if (pictureUnder(event)) event.preventDefault()
-    }
-    const dropped = (event: DragEvent) => {
-      const [file] = event.dataTransfer?.files ?? []
-      const at = pictureUnder(event)
-      if (!file || !at) return
-      event.preventDefault()
-      void drop(at, file)
-    }
-    document.addEventListener('dragover', over)
-    document.addEventListener('drop', dropped)
-    return () => {
-      document.removeEventListener('dragover', over)
-      document.removeEventListener('drop', dropped)
-    }
-  }, [])
+  useDroppedPicture(put)
   if (!address) return null
   return (
     <PictureFinder
@@ -63,9 +31,6 @@ export const PictureDialog = () => {
     />
   )
 }
-
-const pictureUnder = ({ target }: Event): Address | undefined =>
-  target instanceof Element ? target.closest<HTMLElement>('[data-edit-picture]')?.dataset.editPicture : undefined
 
 /** A picture as pages hold it, of the file as it is said now: a finder's list may be older. */
 const pictureOf = (file: EditedFile): BlockPicture => ({

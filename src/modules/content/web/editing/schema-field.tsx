@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
-import { type Address, valueAt } from '#content/domain/edited-document.ts'
+import { type Address, placeOf, valueAt } from '#content/domain/edited-document.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 import { Select } from '#ui/admin/select.tsx'
@@ -9,6 +9,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { TextareaField } from '#ui/textarea-field.tsx'
 import { fieldLabel } from './field-label.ts'
+import { fieldPickers } from './parts/field-pickers.ts'
 import { PictureSetting } from './picture-setting.tsx'
 import { emptyOf, type FieldForm, type FieldSchema, formOf, groupSchema } from './schema-form.ts'
 import { session, useSession } from './session.ts'
@@ -30,6 +31,8 @@ export const SchemaField = ({ schema, address, optional }: SchemaFieldProps) => 
   const value = useValue(address)
   const label = fieldLabel(address, t)
   const given = { address, label, value }
+  const Picker = fieldPickers.of(placeOf(address).id)
+  if (Picker) return <Picker label={label} onChange={now => session.write(address, now)} value={value} />
   switch (form?.kind) {
     case 'words':
       return <WordsField {...given} />

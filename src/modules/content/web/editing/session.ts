@@ -21,7 +21,7 @@ import type { Language } from '#kernel/language.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
 
 /** What stands between what was written and the server. */
-export type Trouble = 'expired' | 'stale' | 'unreachable' | null
+export type Trouble = 'expired' | 'stale' | 'unreachable' | 'gone' | 'tooLarge' | 'refused' | null
 
 export interface Snapshot {
   state: EditorState
@@ -46,6 +46,8 @@ export interface Snapshot {
   picker: { place: Address; at: number } | null
   /** The picture that is to be replaced. */
   picture: Address | null
+  /** A picture that was dropped into the page and is on its way; its share from 0 to 1. */
+  upload: { name: string; share: number; cancel: () => void } | null
   /** What somebody else saved meanwhile, while it is joined with what stands here. */
   meeting: Meeting | null
   /** The tab of the page's settings that is open. */
@@ -93,6 +95,7 @@ export const session = {
         settings: null,
         picker: null,
         picture: null,
+        upload: null,
         meeting: null,
         pageTab: null,
         looking: null,

@@ -1,7 +1,7 @@
 import { FilePlus2, Pencil } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { editing as calls } from '#content/contract-editing.ts'
 import type { Page } from '#content/contract-page.ts'
+import { fetchAgain } from '#platform/web/fetch-again.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useVisitor } from '#platform/web/session.tsx'
 import { useT } from '#platform/web/texts.tsx'
@@ -13,31 +13,34 @@ import { SendFailure } from '#wire/send.ts'
 import { can } from '#wire/visitor.ts'
 import './editing.css'
 import { showToast } from '#ui/toasts.ts'
-import { fetchRichEditor } from './formatting.ts'
+import type { LoadBlocks } from './block-kinds.ts'
+import { prepareFormatting } from './formatting.ts'
+import { keepInSight } from './keep-in-sight.ts'
 import { NewPageDialog } from './new-page-dialog.tsx'
 import { session, useSession } from './session.ts'
+import { kindsOfBlocks, useOpening } from './use-opening.ts'
 
 interface StaffBarProps {
   page: Page | null
   /** Has the views of every kind of block at hand. */
   fetchViews: () => Promise<BlockViews>
+  /** Asks for what blocks show beyond their own data. */
+  loadBlocks: LoadBlocks
   /** What of other rooms is edited here. */
   children?: ReactNode
 }
 
 type EditorPart = typeof import('./editor.tsx').Editor
 
-/** The editor with all that writing needs, both asked for at once. */
-const fetchEditor = async () => {
-  const [editor] = await Promise.all([import('./editor.tsx'), fetchRichEditor()])
-  await editor.prepare()
-  return editor
+/** The editor, and at the same time the library that it writes formatted texts with. */
+const fetchEditor = () => {
+  // Where it did not come it is asked for again when a text is entered.
+  prepareFormatting().catch(() => undefined)
+  return fetchAgain(() => import('./editor.tsx'))
 }
-/** Whoever comes near is about to press. */
-const fetchAhead = () => void fetchEditor().catch(() => undefined)
 
 /** At the foot of every page: one press, and the page is written where it stands. Who edits but products or categories gets those alone. */
-export const StaffBar = ({ page, fetchViews, children }: StaffBarProps) => {
+export const StaffBar = ({ page, fetchViews, loadBlocks, children }: StaffBarProps) => {
   const t = useT()
   const send = useSend()
   const [Editor, setEditor] = useState<{ of: EditorPart }>()
@@ -62,20 +65,29 @@ export const StaffBar = ({ page, fetchViews, children }: StaffBarProps) => {
     window.history.replaceState(window.history.state, '', window.location.pathname + window.location.search)
     void start()
   })
+  const opening = useOpening(page)
+  /** Whoever comes near is about to press. */
+  const fetchAhead = () => {
+    opening.ahead()
+    fetchEditor().catch(() => undefined)
+    fetchViews().catch(() => undefined)
+  }
+  useEffect(() => (editsPages ? onceIdle(() => void fetchEditor().catch(() => undefined)) : undefined), [editsPages])
   const start = async () => {
     setBusy(true)
     try {
-      const query = page ? { page: page.id } : {}
       // The calls come first: browsers send few requests at a time, and these are answered by the database.
-      const [{ body }, kinds, { Editor: of, begin }, views] = await Promise.all([
-        send(calls.open, { query }),
-        send(calls.blocks, {}),
+      const [opened, kinds, { Editor: of, begin }, views] = await Promise.all([
+        opening.take(),
+        kindsOfBlocks(send),
         fetchEditor(),
         fetchViews(),
       ])
-      setEditor({ of })
-      session.begin(body.data)
-      begin(body.data.document, kinds.body.results, views)
+      keepInSight(() => {
+        setEditor({ of })
+        session.begin(opened)
+        begin(opened.document, kinds, views, loadBlocks)
+      })
     } catch (error) {
       if (!(error instanceof SendFailure)) throw error
       if (error.kind === 'refused') showToast('danger', error.message)
@@ -104,6 +116,18 @@ export const StaffBar = ({ page, fetchViews, children }: StaffBarProps) => {
       ) : null}
     </aside>
   )
+}
+
+/** Once the page has nothing else to do; not where the browser saves data. */
+const onceIdle = (work: () => void): (() => void) | undefined => {
+  const { connection } = navigator as { connection?: { saveData?: boolean } }
+  if (connection?.saveData) return undefined
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(work, 1_000)
+    return () => clearTimeout(timer)
+  }
+  const asked = requestIdleCallback(work, { timeout: 5_000 })
+  return () => cancelIdleCallback(asked)
 }
 
 const NewPage = ({ page }: { page: Page | null }) => {

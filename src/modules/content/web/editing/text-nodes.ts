@@ -46,6 +46,15 @@ const FigurePicture = Node.create({
   renderHTML: ({ HTMLAttributes }) => ['img', HTMLAttributes],
 })
 
+/** A film or sound of the shop's files, as the server lets it through. */
+const playedNode = (name: 'video' | 'audio') =>
+  Node.create({
+    ...{ name, group: 'block', atom: true, draggable: true },
+    addAttributes: () => ({ src: none }),
+    parseHTML: () => [{ tag: `${name}[src^="/file/get/"]` }],
+    renderHTML: ({ HTMLAttributes }) => [name, { ...HTMLAttributes, controls: '', preload: 'metadata' }],
+  })
+
 /** A picture, a table or a quotation with the words that belong to it, before or after. */
 const figures = [
   FigurePicture,
@@ -80,4 +89,7 @@ const Attributes = Extension.create({
 })
 
 /** The elements of formatted text that the kit has no node for. */
-export const textNodes = [...marks, OtherLanguage, ...terms, Picture, ...figures, Attributes]
+export const textNodes = [
+  ...[...marks, OtherLanguage, ...terms, Picture, ...figures],
+  ...[playedNode('video'), playedNode('audio'), Attributes],
+]

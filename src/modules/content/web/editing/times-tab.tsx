@@ -57,7 +57,7 @@ export const TimesTab = ({ pageId, settings, onChange }: SettingsTabProps) => {
   return (
     <div className="grid gap-5">
       <p className="text-sm text-secondary">{t('editing.times.hint')}</p>
-      <div className="grid gap-3 small:grid-cols-2">
+      <div className="edit-moments">
         <DateTimeField error={errors.from} label={t('editing.range.rangeFrom')} onChange={setFrom} value={from} />
         <DateTimeField
           error={errors.until}

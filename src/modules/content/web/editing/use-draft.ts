@@ -9,6 +9,7 @@ import { INVALID_CREDENTIALS } from '#wire/problem.ts'
 import { SendFailure } from '#wire/send.ts'
 import { forgetHere, type KeptHere, keepHere, readHere } from './kept-here.ts'
 import { session, useSession } from './session.ts'
+import { troubleOf } from './trouble-of.ts'
 
 /** Milliseconds of rest until what was written is kept: in this browser, then by the server. */
 const HERE = 300
@@ -22,6 +23,25 @@ interface DraftKeeping {
   drop: () => void
   /** Drops what was written now; what is still offered from before stays. */
   leave: () => void
+}
+
+/** Milliseconds after which a server that did not answer is asked again, unless the browser is told before that the line is back. */
+const AGAIN = 15_000
+
+/** While nobody could be reached nothing is kept elsewhere: it is tried until somebody can, also where no letter is written any more. */
+const useOnceReached = (again: () => void): void => {
+  const isUnreachable = useSession(({ trouble }) => trouble === 'unreachable') ?? false
+  const tryAgain = useEffectEvent(again)
+  useEffect(() => {
+    if (!isUnreachable) return
+    const now = () => tryAgain()
+    const timer = setInterval(now, AGAIN)
+    window.addEventListener('online', now)
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('online', now)
+    }
+  }, [isUnreachable])
 }
 
 const draftOf = ({ document, backup, savedAt }: KeptHere): Draft => ({ ...document, savedAt, base: backup }) as Draft
@@ -78,7 +98,7 @@ export const useDraft = (): DraftKeeping => {
       if (!(error instanceof SendFailure)) throw error
       if (!session.now()) return
       if (error.message === INVALID_CREDENTIALS) session.loginEnded(false)
-      else session.put({ trouble: 'unreachable' })
+      else session.put({ trouble: troubleOf(error) })
     }
   }
   const put = (body: DraftBody) => send(calls.keepDraft, { body }, { quiet: true, stays: true })
@@ -88,6 +108,7 @@ export const useDraft = (): DraftKeeping => {
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was written during a save or beside an offer is kept after it
   useEffect(() => (document === first.current ? undefined : keepLater()), [document, phase, offered])
+  useOnceReached(() => void keep())
   const keptHereNow = useEffectEvent(keptHere)
   const offerHere = useEffectEvent(() => {
     const here = readHere(pageId, by)

@@ -1,16 +1,19 @@
 import { useRevalidator } from 'react-router'
 import { editing as calls, type SaveBody } from '#content/contract-editing.ts'
+import { everyBlock } from '#content/domain/edited-document.ts'
 import { unsavedOf } from '#content/domain/editor-state.ts'
 import { mergeDocuments } from '#content/domain/merge-documents.ts'
 import { useSend } from '#platform/web/send-context.tsx'
-import { useT } from '#platform/web/texts.tsx'
+import { type T, useT } from '#platform/web/texts.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { INVALID_CREDENTIALS } from '#wire/problem.ts'
 import { type Send, SendFailure } from '#wire/send.ts'
 import { endEditing } from './end-editing.ts'
+import { fieldLabel } from './field-label.ts'
 import { forgetHere } from './kept-here.ts'
 import { plannedWords } from './planned-words.ts'
 import { type Snapshot, session } from './session.ts'
+import { troubleOf } from './trouble-of.ts'
 
 /** Saves the page, global fields and global containers that were changed by one call, has the page reloaded, and ends editing. */
 export const useSaving = (): { save: () => void } => {
@@ -63,10 +66,27 @@ export const useSaving = (): { save: () => void } => {
   }
   const tell = (failure: SendFailure): void => {
     if (failure.message === INVALID_CREDENTIALS) session.loginEnded(true)
-    else if (failure.kind !== 'refused') session.put({ trouble: 'unreachable' })
-    else showToast('danger', [failure.message, ...Object.values(failure.errors).flat()].join(' '))
+    else {
+      const trouble = troubleOf(failure)
+      // What is wrong with what was written is said once; the rest stands in the dock until it is over.
+      if (trouble === 'refused') showFaults(failure, t)
+      else session.put({ trouble })
+    }
   }
   return { save: () => void save() }
+}
+
+/** What is wrong, and where: of a block its settings are opened, to be mended there. */
+const showFaults = ({ message, errors }: SendFailure, t: T): void => {
+  const document = session.now()?.state.document
+  const blocks = document ? everyBlock(document) : []
+  const said = Object.entries(errors).map(([field, messages]) => {
+    const at = blocks.find(({ block }) => block.id === field)
+    if (!at) return `${fieldLabel(field.replaceAll('.', '/'), t)}: ${messages.join(' ')}`
+    session.put({ active: at.address, settings: at.address })
+    return t('editing.brokenBlock', { name: t(`editing.block.${at.block.type}`) })
+  })
+  showToast('danger', said.length > 0 ? said.join(' ') : message, { duration: 10_000 })
 }
 
 const sendSave = (send: Send, { state, pageVersion, globalsVersion }: Snapshot) => {

@@ -16,7 +16,7 @@ const IMAGE_ONLY = 'File[imageOnly]'
 export const answerUpload = async (
   app: App,
   { request, reply, actor, language, t }: Context,
-): Promise<{ status: 'success'; model: FoundFile } | Refusal> => {
+): Promise<{ status: 'success'; model: FoundFile; errors: Record<string, string[]> } | Refusal> => {
   const refusal = uploadRefusals(app, { t, language }, 'File.')
   if (!request.isMultipart()) return refusal('none')
   const isProved = request.byKey === true || typeof request.headers['x-csrf-token'] === 'string'
@@ -34,7 +34,9 @@ export const answerUpload = async (
   if (folderId === null) return refusal('noFolder')
   const imageOnly = form.fields.get(IMAGE_ONLY) === '1'
   const kept = await uploadFile(app, actor, { folderId, name: file.name, bytes: file.bytes, imageOnly })
-  return kept.ok ? { status: 'success', model: foundFile(kept.value, language) } : refusal(kept.why, file.name)
+  return kept.ok
+    ? { status: 'success', model: foundFile(kept.value, language), errors: {} }
+    : refusal(kept.why, file.name)
 }
 
 const folderOf = (text: string | undefined): number | null => {

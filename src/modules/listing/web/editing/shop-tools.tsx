@@ -1,17 +1,21 @@
+import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { listingPath } from '#catalog/domain/listing-path.ts'
 import type { Page } from '#content/contract-page.ts'
+import { fieldPickers } from '#content/web/editing/parts/field-pickers.ts'
 import { useVisitor } from '#platform/web/session.tsx'
 import { useLanguage } from '#platform/web/texts.tsx'
 import { can } from '#wire/visitor.ts'
 import { CategoryPanel } from './category-panel.tsx'
 import { ProductInPlace } from './product-in-place.tsx'
+import { productPickers } from './product-pickers.tsx'
 
 /** What of the shop is edited where it stands: a product on its page, the categories beside a list. */
 export const ShopTools = ({ page }: { page: Page | null }) => {
   const visitor = useVisitor()
   const language = useLanguage()
   const { pathname } = useLocation()
+  useEffect(() => fieldPickers.learn(productPickers), [])
   const product = page?.subject?.kind === 'product' ? page.subject.id : null
   const lists = page?.layout === 'Homepage' || pathname === listingPath(language)
   return (

@@ -1,0 +1,43 @@
+import type { Multilingual } from '#kernel/multilingual.ts'
+import type { WrittenEntry } from './navigation-faults.ts'
+
+type Tree = readonly (WrittenEntry & { children: readonly WrittenEntry[] })[]
+
+/** An entry that leads to a page, and what it stands below; null at the top. */
+interface Leads {
+  entry: WrittenEntry
+  below: WrittenEntry | null
+}
+
+const leadsTo = (pageId: number) => (entry: WrittenEntry) => entry.kind === 'page' && entry.page_id === pageId
+
+/** Every entry that leads to a page, in the order of the navigation. */
+export const entriesOfPage = (entries: Tree, pageId: number): Leads[] =>
+  entries.flatMap(top => [
+    ...(leadsTo(pageId)(top) ? [{ entry: top, below: null }] : []),
+    ...top.children.filter(leadsTo(pageId)).map(entry => ({ entry, below: top })),
+  ])
+
+/** Drop-downs that a page may be put below, by their places. */
+export const dropDowns = (entries: Tree): { at: number; entry: WrittenEntry }[] =>
+  entries.flatMap((entry, at) => (entry.kind === 'category' ? [{ at, entry }] : []))
+
+/** The navigation with a page at its end, or at the end of a drop-down. */
+export const withPage = <T extends Tree>(entries: T, pageId: number, label: Multilingual, below: number | null) => {
+  const entry = { kind: 'page' as const, page_id: pageId, url: null, category_id: null, visible: true, label }
+  return below === null
+    ? [...entries, { ...entry, children: [] }]
+    : entries.map((top, at) => (at === below ? { ...top, children: [...top.children, entry] } : top))
+}
+
+/** The navigation with all entries that lead to a page as they are made by `change`; null takes them out. */
+export const withEntriesOf = (
+  entries: Tree,
+  pageId: number,
+  change: (entry: WrittenEntry) => WrittenEntry | null,
+): Tree =>
+  entries.flatMap(top => {
+    const children = top.children.flatMap(entry => (leadsTo(pageId)(entry) ? (change(entry) ?? []) : [entry]))
+    const own = leadsTo(pageId)(top) ? change(top) : top
+    return own ? [{ ...own, children }] : []
+  })

@@ -1,0 +1,105 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { type EditedNavigation, navigationAdmin } from '#content/contract-navigation.ts'
+import { dropDowns, entriesOfPage, withEntriesOf, withPage } from '#content/domain/page-in-navigation.ts'
+import { type Multilingual, textIn } from '#kernel/multilingual.ts'
+import { useSend } from '#platform/web/send-context.tsx'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { Select } from '#ui/admin/select.tsx'
+import { Switch } from '#ui/admin/switch.tsx'
+import { Button } from '#ui/button.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+import { showToast } from '#ui/toasts.ts'
+import { SendFailure } from '#wire/send.ts'
+import { useSession } from './session.ts'
+
+/** At the top of the navigation; drop-downs go by their places. */
+const TOP = -1
+
+type Entries = EditedNavigation['entries']
+
+/** Whether the navigation leads to the page, and from where; saved at once. */
+export const NavigationTab = ({ pageId }: { pageId: number }) => {
+  const t = useT()
+  const send = useSend()
+  const language = useLanguage()
+  const { revalidate } = useRevalidator()
+  const page = useSession(({ state }) => state.document.page)
+  const [navigation, setNavigation] = useState<EditedNavigation>()
+  const [below, setBelow] = useState(TOP)
+  const [busy, setBusy] = useState(false)
+  const load = async () => setNavigation((await send(navigationAdmin.read, {})).body.data)
+  // What failed is told by itself.
+  const loadFirst = useEffectEvent(() => void load().catch(() => undefined))
+  useEffect(() => loadFirst(), [])
+  if (!navigation) return <Spinner label={t('app.loading')} />
+  const { entries, version } = navigation
+  const save = async (next: ReturnType<typeof withEntriesOf>) => {
+    setBusy(true)
+    try {
+      const sent = next.map(entry => ({ ...entry, children: [...entry.children] }))
+      setNavigation((await send(navigationAdmin.save, { body: { version, entries: sent as Entries } })).body.data)
+      setBelow(TOP)
+      await revalidate()
+    } catch (failure) {
+      if (!(failure instanceof SendFailure)) throw failure
+      if (failure.kind === 'refused') showToast('danger', failure.message)
+      // Somebody else may have changed it: what stands now is shown.
+      await load().catch(() => undefined)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const here = entriesOfPage(entries, pageId)
+  const add = () => {
+    const title = page?.content.title as Multilingual | undefined
+    const label = textIn(title, 'et') ? title : { type: 'language' as const, et: String(page?.content.name ?? '') }
+    void save(withPage(entries, pageId, label as Multilingual, below === TOP ? null : below))
+  }
+  const places = [
+    { value: TOP, label: t('editing.navigation.top') },
+    ...dropDowns(entries).map(({ at, entry }) => ({
+      value: at,
+      label: t('editing.navigation.below', { name: textIn(entry.label, language) || t('navAdmin.noLabel') }),
+    })),
+  ]
+  if (here.length === 0) {
+    return (
+      <div className="grid gap-5">
+        <p>{t('editing.navigation.none')}</p>
+        <Select label={t('editing.navigation.where')} onChange={setBelow} options={places} value={below} />
+        <div>
+          <Button loading={busy} onClick={add} variant="primary">
+            {t('editing.navigation.add')}
+          </Button>
+        </div>
+      </div>
+    )
+  }
+  return (
+    <div className="grid gap-5">
+      <ul>
+        {here.map(({ entry, below: over }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: entries have no name of their own
+          <li className="edit-version" key={at}>
+            <b>{[...(over ? [textIn(over.label, language)] : []), textIn(entry.label, language)].join(' › ')}</b>
+          </li>
+        ))}
+      </ul>
+      <Switch
+        checked={here.some(({ entry }) => entry.visible)}
+        disabled={busy}
+        label={t('navAdmin.visible')}
+        onChange={visible => void save(withEntriesOf(entries, pageId, entry => ({ ...entry, visible })))}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button loading={busy} onClick={() => void save(withEntriesOf(entries, pageId, () => null))} size="sm">
+          {t('editing.navigation.remove')}
+        </Button>
+        <Button href={`/${language}/admin/navigation`} size="sm" variant="ghost">
+          {t('editing.navigation.all')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { troubleOf } from './trouble-of.ts'
+
+test.each([
+  ['network', 0, 'unreachable'],
+  ['not-json', 502, 'unreachable'],
+  ['refused', 500, 'unreachable'],
+  ['refused', 503, 'unreachable'],
+  ['refused', 429, 'unreachable'],
+  ['refused', 404, 'gone'],
+  ['refused', 413, 'tooLarge'],
+  ['refused', 403, 'refused'],
+  ['refused', 422, 'refused'],
+] as const)('a call that ends as %s %i: %s', (kind, status, trouble) =>
+  expect(troubleOf({ kind, status })).toBe(trouble),
+)

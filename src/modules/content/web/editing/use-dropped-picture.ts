@@ -1,0 +1,123 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { accounts } from '#accounts/contract-session.ts'
+import type { Address } from '#content/domain/edited-document.ts'
+import type { FoundFile } from '#files/contract-finder.ts'
+import { checkUploads } from '#files/domain/check-uploads.ts'
+import { IN_PIECES_FROM } from '#files/domain/upload-pieces.ts'
+import { UploadFailure } from '#files/web/finder/post-bytes.ts'
+import { GIVEN_UP, sendInPieces } from '#files/web/finder/send-in-pieces.ts'
+import { sendUpload } from '#files/web/finder/send-upload.ts'
+import { formatFileSize } from '#kernel/file-size.ts'
+import { useSend } from '#platform/web/send-context.tsx'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { usePageOptions } from '#shop/web/parts/page-options.tsx'
+import { showToast } from '#ui/toasts.ts'
+import { session, useSession } from './session.ts'
+
+const ERRORS_STAND_MS = 10_000
+
+/** A file that is dropped onto a picture of the page is uploaded, its progress told in the dock, and takes the picture's place. */
+export const useDroppedPicture = (put: (at: Address, file: FoundFile) => Promise<void>): void => {
+  const t = useT()
+  const language = useLanguage()
+  const send = useSend()
+  const { uploadLimit: limit, defaultFolder: folderId } = usePageOptions()
+  const trouble = useSession(now => now.trouble)
+  /** Dropped while the login was over: it is sent after the next one. */
+  const waits = useRef<{ at: Address; file: File } | null>(null)
+  const running = useRef(new Set<AbortController>())
+  const fail = (message: string) => showToast('danger', message, { duration: ERRORS_STAND_MS })
+  const upload = async (at: Address, file: File) => {
+    const abort = new AbortController()
+    running.current.add(abort)
+    const cancel = () => abort.abort(GIVEN_UP)
+    const show = (share: number) => session.put({ upload: { name: file.name, share, cancel } })
+    show(0)
+    try {
+      const token = async () => (await send(accounts.session, {})).body.data.csrfToken
+      const order = { file, folderId, imageOnly: true, language, signal: abort.signal, token, onProgress: show }
+      const kept =
+        file.size < IN_PIECES_FROM
+          ? await sendUpload(order)
+          : await sendInPieces({ ...order, send, onWaiting: () => {} })
+      await put(at, kept)
+      showToast('success', t('finder.upload.completed'))
+    } catch (error) {
+      const failure = error instanceof UploadFailure ? error : new UploadFailure([])
+      if (failure.loggedOut) {
+        waits.current = { at, file }
+        session.loginEnded(true)
+      } else if (!failure.canceled) {
+        for (const message of failure.messages.length > 0 ? failure.messages : [t('finder.upload.failed')])
+          fail(message)
+      }
+    } finally {
+      running.current.delete(abort)
+      if (session.now()?.upload?.cancel === cancel) session.put({ upload: null })
+    }
+  }
+  const drop = useEffectEvent((at: Address, files: readonly File[]) => {
+    const { valid, faults } = checkUploads(files, { limit, imageOnly: true, multiple: false })
+    for (const { kind, file } of faults)
+      fail(t(`finder.upload.${kind}`, { file: file?.name ?? '', limit: formatFileSize(limit, language) }))
+    for (const file of valid) void upload(at, file)
+  })
+  const goOn = useEffectEvent(() => {
+    const { current } = waits
+    waits.current = null
+    if (current) void upload(current.at, current.file)
+  })
+  useEffect(() => {
+    if (trouble !== 'expired') goOn()
+  }, [trouble])
+  useFilesOverPage((at, files) => {
+    if (at) drop(at, files)
+    else showToast('info', t('editing.dropOnPicture'))
+  })
+  useEffect(() => {
+    const left = running.current
+    return () => {
+      for (const abort of left) abort.abort()
+    }
+  }, [])
+}
+
+/** A browser opens a file that is dropped onto a page, and leaves the page for it: while one is edited it never does. */
+const useFilesOverPage = (onDrop: (at: Address | undefined, files: readonly File[]) => void): void => {
+  const drop = useEffectEvent(onDrop)
+  useEffect(() => {
+    let marked: HTMLElement | null = null
+    const mark = (next: HTMLElement | null) => {
+      if (marked === next) return
+      marked?.removeAttribute('data-over')
+      next?.setAttribute('data-over', '')
+      marked = next
+    }
+    const over = (event: DragEvent) => {
+      if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return
+      event.preventDefault()
+      mark(pictureUnder(event))
+    }
+    const left = (event: DragEvent) => {
+      if (event.relatedTarget === null) mark(null)
+    }
+    const dropped = (event: DragEvent) => {
+      mark(null)
+      const files = [...(event.dataTransfer?.files ?? [])]
+      if (event.defaultPrevented || files.length === 0) return
+      event.preventDefault()
+      drop(pictureUnder(event)?.dataset.editPicture, files)
+    }
+    document.addEventListener('dragover', over)
+    document.addEventListener('dragleave', left)
+    document.addEventListener('drop', dropped)
+    return () => {
+      document.removeEventListener('dragover', over)
+      document.removeEventListener('dragleave', left)
+      document.removeEventListener('drop', dropped)
+    }
+  }, [])
+}
+
+const pictureUnder = ({ target }: Event): HTMLElement | null =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-edit-picture]') : null

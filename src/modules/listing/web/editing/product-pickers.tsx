@@ -1,0 +1,131 @@
+import { useEffect, useState } from 'react'
+import { categoryChoices } from '#catalog/web/admin/parts/category-choices.ts'
+import type { PickerProps } from '#content/web/editing/parts/field-pickers.ts'
+import { products } from '#listing/contract-listing.ts'
+import { SORTS, type Sort } from '#listing/domain/listing-query.ts'
+import { useSend } from '#platform/web/send-context.tsx'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { usePageOptions } from '#shop/web/parts/page-options.tsx'
+import { Combobox } from '#ui/admin/combobox.tsx'
+import { MultiCombobox } from '#ui/admin/multi-combobox.tsx'
+import { Select } from '#ui/admin/select.tsx'
+import { type Send, SendFailure } from '#wire/send.ts'
+
+const AFTER_MS = 300
+const MOST_SHOWN = 24
+
+interface Named {
+  id: number
+  name: string
+}
+
+const CategoryPicker = ({ label, value, onChange }: PickerProps) => {
+  const t = useT()
+  const choices = categoryChoices(usePageOptions().categories ?? [])
+  return (
+    <Combobox
+      clearLabel={t('productPicker.clear')}
+      emptyLabel={t('productPicker.noCategory')}
+      itemKey={({ id }) => String(id)}
+      items={choices}
+      itemText={({ name }) => name}
+      label={label}
+      onChange={chosen => {
+        if (chosen) onChange(chosen.id)
+      }}
+      value={choices.find(({ id }) => id === value) ?? null}
+    />
+  )
+}
+
+const ProductsPicker = ({ label, value, onChange }: PickerProps) => {
+  const t = useT()
+  const ids = Array.isArray(value) ? (value as number[]) : []
+  const { found, loading, search } = useFoundProducts()
+  const [known, setKnown] = useState<ReadonlyMap<number, string>>(new Map())
+  useNamesOf(
+    ids.filter(id => !known.has(id)),
+    named => setKnown(before => new Map([...before, ...named.map(({ id, name }) => [id, name] as const)])),
+  )
+  return (
+    <MultiCombobox
+      emptyLabel={t('productPicker.noProduct')}
+      itemKey={({ id }) => String(id)}
+      items={found}
+      itemText={({ name }) => name}
+      label={label}
+      loading={loading}
+      loadingLabel={t('productPicker.searching')}
+      onChange={all => {
+        setKnown(before => new Map([...before, ...all.map(({ id, name }) => [id, name] as const)]))
+        onChange(all.map(({ id }) => id))
+      }}
+      onQuery={search}
+      placeholder={t('productPicker.search')}
+      removeLabel={({ name }) => t('productPicker.remove', { name })}
+      values={ids.map(id => ({ id, name: known.get(id) ?? `#${id}` }))}
+    />
+  )
+}
+
+const SortPicker = ({ label, value, onChange }: PickerProps) => {
+  const t = useT()
+  return (
+    <Select
+      label={label}
+      onChange={onChange}
+      options={SORTS.map(sort => ({ value: sort, label: t(`listing.sorts.${sort}`) }))}
+      value={SORTS.find(sort => sort === value) ?? ('-modified_at' as Sort)}
+    />
+  )
+}
+
+/** Fields of blocks that name products and categories. */
+export const productPickers = { categoryId: CategoryPicker, productIds: ProductsPicker, sort: SortPicker }
+
+/** Products that a few letters find, while they are typed. */
+const useFoundProducts = () => {
+  const send = useSend()
+  const lang = useLanguage()
+  const [query, setQuery] = useState('')
+  const [found, setFound] = useState<{ query: string; products: readonly Named[] }>({ query: '', products: [] })
+  const wanted = query.trim()
+  useEffect(() => {
+    if (wanted === '') return
+    const asking = new AbortController()
+    const timer = setTimeout(() => {
+      askFor(send, { q: wanted, pageSize: String(MOST_SHOWN), lang }, asking.signal).then(
+        all => setFound({ query: wanted, products: all }),
+        unlessTold,
+      )
+    }, AFTER_MS)
+    return () => {
+      clearTimeout(timer)
+      asking.abort()
+    }
+  }, [wanted, send, lang])
+  return {
+    found: wanted === '' ? [] : found.products,
+    loading: wanted !== '' && found.query !== wanted,
+    search: setQuery,
+  }
+}
+
+/** What those are called that were picked before. */
+const useNamesOf = (ids: readonly number[], onNames: (named: readonly Named[]) => void): void => {
+  const send = useSend()
+  const lang = useLanguage()
+  const wanted = ids.join(',')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once, whoever is told
+  useEffect(() => {
+    if (wanted === '') return
+    send(products.picked, { query: { ids: wanted, lang } }).then(({ body }) => onNames(body.results), unlessTold)
+  }, [wanted])
+}
+
+const askFor = async (send: Send, query: { q: string; pageSize: string; lang: string }, signal: AbortSignal) =>
+  (await send(products.list, { query }, { signal })).body.results
+
+const unlessTold = (error: unknown): void => {
+  if (!(error instanceof SendFailure)) throw error
+}
