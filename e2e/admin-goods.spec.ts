@@ -7,6 +7,7 @@ import { expect, open, test } from './shop.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
+const ROWS = 1_000
 const WRONG = 20
 const NEW = 'PROOV-LOEND'
 
@@ -17,7 +18,10 @@ const confirm = async (page: Page, deed: string) => {
   await page.getByRole('dialog').getByRole('button', { name: deed, exact: true }).click()
 }
 
-test("a supplier's price list, what it leaves wrong, and all prices at once: done and taken back", async ({ page }) => {
+test("a supplier's price list, what it leaves wrong, and all prices at once: done and taken back", async ({
+  page,
+  problems,
+}) => {
   await logInAt(page, '/et/admin/import', KEEPER)
   const csv = await (await page.request.get('/v1/admin/export/product')).text()
   const [, ...products] = readCsv(csv.replace('\uFEFF', ''), ';')
@@ -26,21 +30,32 @@ test("a supplier's price list, what it leaves wrong, and all prices at once: don
 
   await test.step('a list is tried: what is wrong stands on top, nothing has changed', async () => {
     const rows = codes.map((code, at) => `"${code.replaceAll('"', '""')}";;;${at < WRONG ? 'kallis' : '1,23'}`)
-    const list = ['Tootekood;Nimi;Hind;Ostuhind', ...rows, `${NEW};Ainult eesti keeles;12,00;3,00`].join('\r\n')
+    const news = Array.from({ length: ROWS - rows.length }, (_none, at) =>
+      at === 0 ? `${NEW};Ainult eesti keeles;12,00;3,00` : `${NEW}-${at};Uus toode ${at};12,00;3,00`,
+    )
+    const list = ['Hinnakiri, sügis', 'Tootekood;Nimi;Hind;Ostuhind', ...rows, ...news].join('\r\n')
     await page.getByRole('button', { name: 'Uus import' }).click()
+    // It is read beside the screen, and goes on where the connection broke.
+    const reader = page.waitForEvent('worker')
     await page.getByLabel('Fail', { exact: true }).setInputFiles({
       name: 'hinnakiri.csv',
       mimeType: 'text/csv',
       buffer: Buffer.from(list),
     })
-    await page.getByRole('dialog').getByRole('button', { name: 'Uus import' }).click()
+    await reader
+    const send = page.getByRole('dialog').getByRole('button', { name: 'Uus import' })
+    await page.route('**/rows*', route => route.abort(), { times: 1 })
+    await send.click()
+    await expect(page.getByRole('dialog').getByText(/^Ühendus katkes/)).toBeVisible()
+    expect(problems.splice(0)).toEqual([expect.stringMatching(/rows\?lang=et: net::ERR_FAILED$/)])
+    await send.click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('hinnakiri.csv')
     await expect(page.getByRole('combobox', { name: 'Tähendus: Ostuhind' })).toHaveText(/Ostuhind käibemaksuta/)
     await page.getByRole('checkbox', { name: 'Loo tooted, mida veel ei ole' }).check()
     await page.getByRole('button', { name: 'Proovi', exact: true }).click()
     await expect(count(page, 'Tagasi lükatud')).toHaveText(String(WRONG))
     await expect(count(page, 'Muudetud')).toHaveText(String(codes.length - WRONG))
-    await expect(count(page, 'Uusi')).toHaveText('1')
+    await expect(count(page, 'Uusi')).toHaveText(String(ROWS - codes.length))
     const differences = page.getByRole('table', { name: 'Mis muutub' })
     await expect(differences.getByRole('row').nth(1)).toContainText('Hind ei ole summa eurodes ja sentides')
     await expect(differences.getByRole('row').nth(WRONG + 1)).toContainText('→ 1,23')
@@ -58,7 +73,7 @@ test("a supplier's price list, what it leaves wrong, and all prices at once: don
     const done = page.url()
     const problem = page.getByRole('button', { name: 'Nimi tõlkimata: mida saab teha tootega Ainult eesti keeles' })
     await expect(async () => {
-      await open(page, `/et/admin/ProblematicProducts?q=${NEW}`)
+      await open(page, '/et/admin/ProblematicProducts?q=Ainult%20eesti%20keeles')
       await expect(problem).toBeVisible({ timeout: 1_000 })
     }).toPass()
     await problem.click()
@@ -69,7 +84,7 @@ test("a supplier's price list, what it leaves wrong, and all prices at once: don
   })
   await test.step('taken back, all is as it was', async () => {
     await confirm(page, 'Võta tagasi')
-    await expect(count(page, 'Tagasi võetud')).toHaveText(String(codes.length - WRONG + 1))
+    await expect(count(page, 'Tagasi võetud')).toHaveText(String(ROWS - WRONG))
     await open(page, `/et/admin/product?q=${NEW}`)
     await expect(page.getByRole('link', { name: 'Ainult eesti keeles' })).toBeHidden()
   })

@@ -6,6 +6,9 @@ import { alive, expect, open, openUntil, test } from './shop.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
+const PHONE = { width: 390, height: 844 }
+const DESK = { width: 1440, height: 900 }
+
 const codeOf = async (request: APIRequestContext, id: number): Promise<string> => {
   const { data } = (await (await request.get(`/product/view/${id}`)).json()) as { data: { code1: string } }
   return data.code1
@@ -77,7 +80,8 @@ test('a day in the warehouse: goods come, who waited is written to, shelves are 
     await openUntil(somebodyElse, soldOut.path, 'Laos: 5 ')
   })
 
-  await test.step('a scanner counts faster than the server answers; what nobody knows is told', async () => {
+  await test.step('on a phone a scanner counts faster than the server answers; what nobody knows is told', async () => {
+    await page.setViewportSize(PHONE)
     await begin('Inventuur', 'Uus inventuur', 'Mida loetakse', 'Riiul 12')
     for (const text of [code, code, 'TUNDMATU', code, code]) {
       await page.keyboard.type(text)
@@ -89,6 +93,12 @@ test('a day in the warehouse: goods come, who waited is written to, shelves are 
     await page.getByRole('button', { name: 'Kinnita inventuur' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Kinnita inventuur' }).click()
     await expect(page.getByRole('main').getByText('Kinnitatud', { exact: true })).toBeVisible()
+    const hidden = await page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement
+      return scrollWidth - clientWidth
+    })
+    expect(hidden).toBeLessThanOrEqual(0)
+    await page.setViewportSize(DESK)
   })
 
   await test.step('an amount is written over in the table, for a reason', async () => {

@@ -45,6 +45,7 @@ test.each([
   ['code\tprice\nA-1\t12,50', '\t'],
   ['code|price\nA|1', '|'],
   ['"a,b";"c,d"\n1;2', ';'],
+  ['Price list, autumn\n\ncode,price\nA-1,12.50', ','],
   ['only one column\nand more', ';'],
 ] as const)('%j is separated by %j', (text, separator) => {
   expect(detectSeparator(text)).toBe(separator)

@@ -5,17 +5,26 @@ export type Separator = (typeof SEPARATORS)[number]
 const LOOKED_AT = 20
 const CELLS_LOOKED_AT = 1_000
 
-/** What separates the cells of a text: whatever divides its first lines into the same number of cells, and into the most. */
+/** What separates the cells of a text: whatever divides most of its first lines into the same number of cells, and into the most; a title may stand above them. */
 export const detectSeparator = (text: string): Separator => {
   let best: { separator: Separator; score: number } = { separator: ';', score: 0 }
   for (const separator of SEPARATORS) {
     const rows = firstRows(text, separator).filter(row => row.some(cell => cell !== ''))
-    const cells = rows[0]?.length ?? 0
-    const alike = rows.filter(row => row.length === cells).length / Math.max(1, rows.length)
+    const { cells, alike } = commonest(rows.map(row => row.length))
     const score = cells > 1 ? alike * 100 + cells : 0
     if (score > best.score) best = { separator, score }
   }
   return best.separator
+}
+
+/** The number of cells that most rows have, but for those that are not divided, and what part of all they are. */
+const commonest = (lengths: readonly number[]): { cells: number; alike: number } => {
+  const rows = Map.groupBy(lengths, cells => cells)
+  const [cells = 0, found = []] =
+    [...rows]
+      .filter(([one]) => one > 1)
+      .sort(([one, some], [other, more]) => more.length - some.length || other - one)[0] ?? []
+  return { cells, alike: found.length / Math.max(1, lengths.length) }
 }
 
 const firstRows = (text: string, separator: Separator): string[][] => {

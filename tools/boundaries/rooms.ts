@@ -14,7 +14,7 @@ export const upstream: Record<string, readonly string[]> = {
   cart: ['shop', 'catalog', 'listing'],
   delivery: ['shop', 'catalog', 'listing'],
   orders: ['shop', 'accounts', 'catalog', 'stock', 'delivery'],
-  exchange: ['shop', 'accounts', 'files', 'stock', 'catalog'],
+  exchange: ['shop', 'accounts', 'files', 'stock', 'catalog', 'delivery'],
   quality: ['shop', 'accounts', 'files', 'content', 'stock', 'catalog'],
   warehouse: ['shop', 'accounts', 'files', 'stock', 'catalog', 'orders'],
   payments: ['shop', 'accounts', 'orders'],

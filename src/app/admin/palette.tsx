@@ -8,7 +8,7 @@ import { Dialog } from '#ui/admin/dialog.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { adminPath } from './admin-path.ts'
 import { findPlaces, type Place } from './palette-places.ts'
-import { linesFor, mayOpen, screenAt } from './screens.tsx'
+import { linesFor, mayOpen, SETTINGS_SECTIONS, screenAt } from './screens.tsx'
 
 const RECENT = 'adminRecent'
 const MOST_RECENT = 8
@@ -141,15 +141,23 @@ const useScreens = (): Place[] => {
     note: t(action ? 'admin.palette.action' : 'admin.palette.screen'),
     href: `${adminPath(language, model)}${action ? '/create' : ''}`,
   }))
-  return [...lines, ...within]
+  const settings = SETTINGS_SECTIONS.filter(screen => mayOpen(visitor, screen)).map(({ section }) => ({
+    label: t(`admin.settings.sections.${section}`),
+    note: t('admin.settings.title'),
+    href: `${adminPath(language, 'settings')}/edit/${section}`,
+  }))
+  return [...lines, ...within, ...settings]
 }
 
 /** Screens that no line of the sidebar leads to, and what is made anew. */
-const WITHIN: readonly { model: string; label: string; action?: 'edit' }[] = [
+const WITHIN: readonly { model: string; label: string; action?: 'edit' | 'create' }[] = [
+  { model: 'picking', label: 'warehouse.tabs.picking' },
   { model: 'StockDeliveries', label: 'warehouse.tabs.deliveries' },
   { model: 'StockCounts', label: 'warehouse.tabs.counts' },
   { model: 'StockMovements', label: 'warehouse.tabs.movements' },
   { model: 'OrderProposal', label: 'warehouse.tabs.proposal' },
+  { model: 'Warehouses', label: 'warehouse.tabs.warehouses' },
+  { model: 'order', action: 'create', label: 'admin.palette.newOrder' },
   { model: 'product', action: 'edit', label: 'admin.palette.newProduct' },
   { model: 'warehouse', action: 'edit', label: 'admin.palette.newWarehouse' },
 ]

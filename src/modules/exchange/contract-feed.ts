@@ -8,7 +8,7 @@ export const feeds = {
     method: 'GET',
     path: '/feed/:kind/:language',
     summary:
-      'The products that guests see, for those who compare them: Google, Meta, Hinnavaatlus; no older than ten minutes',
+      'The products that guests see, for those who compare them: Google, Meta, Hinnavaatlus; made anew after a change',
     allow: 'anyone',
     params: z.object({ kind: z.enum(FEED_KINDS), language: languageCode }),
     response: null,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { answer, done, listOf, one } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { byId, id, line } from '#wire/fields.ts'
-import { listQuery, oneOf } from '#wire/list-query.ts'
+import { chosen, listQuery, oneOf, searched } from '#wire/list-query.ts'
 import { FETCHED_REFUSALS } from './domain/fetched-refusal.ts'
 import { isFieldOf, type Mapping } from './domain/import-fields.ts'
 import { IMPORT_STATES } from './domain/import-states.ts'
@@ -11,7 +11,7 @@ import { MOST_COLUMNS, MOST_ROWS } from './domain/list-limits.ts'
 
 const allow = { permission: 'product.edit' } as const
 
-const LONGEST_CELL = 10_000
+const LONGEST_CELL = 32_767
 const MOST_AT_ONCE = 5_000
 
 /** A database keeps no such sign. */
@@ -78,6 +78,8 @@ const wholeImport = listedImport.extend({
   pictures_again: z.boolean(),
   /** How many pictures are still to be fetched, and what became of the others. */
   pictures: z.object({ waiting: z.number().int(), fetched: z.number().int(), failed: z.number().int() }),
+  /** How many pictures came with an archive. */
+  archived: z.number().int(),
   /** The first that could not be had, with why in the reader's language. */
   failed_pictures: z.array(
     z.object({ id, line: z.number().int(), code: z.string(), address: z.string(), why: z.string() }),
@@ -98,6 +100,14 @@ const wholeImport = listedImport.extend({
 })
 export type WholeImport = z.infer<typeof wholeImport>
 
+const importQuery = listQuery({
+  sorts: ['id', 'name', 'total', 'created_at'],
+  sort: '-id',
+  /** `q` is looked for in what the file is called. */
+  filters: { q: searched, kind: chosen(z.enum(LIST_KINDS)), state: chosen(z.enum(IMPORT_STATES)) },
+})
+export type ImportQuery = z.output<typeof importQuery>
+
 const exported = <const Kind extends (typeof LIST_KINDS)[number]>(kind: Kind, summary: string) =>
   endpoint({
     method: 'GET',
@@ -115,7 +125,7 @@ export const importAdmin = {
     path: '/v1/admin/import',
     summary: 'Lists of products, categories and filters that were read in, the latest first',
     allow,
-    query: listQuery({ sorts: ['id'], sort: '-id' }),
+    query: importQuery,
     response: listOf(listedImport),
     paged: true,
   }),
@@ -183,6 +193,15 @@ export const importAdmin = {
     as: 'raw',
     response: answer({ pictures: z.number().int() }),
     refusals: [404, 409],
+  }),
+  archived: endpoint({
+    method: 'GET',
+    path: '/v1/admin/import/:id/archive',
+    summary: 'Which pictures of an archive came already, so that sending goes on where it broke off',
+    allow,
+    params: byId,
+    response: answer({ received: z.array(z.object({ name: z.string(), size: z.number().int() })) }),
+    refusals: [404],
   }),
   check: endpoint({
     method: 'POST',

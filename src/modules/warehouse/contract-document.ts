@@ -4,7 +4,7 @@ import { DOCUMENT_KINDS } from '#stock/domain/movements.ts'
 import { answer, listOf, one } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { byId, id, line, lines } from '#wire/fields.ts'
-import { chosen, listQuery } from '#wire/list-query.ts'
+import { chosen, listQuery, searched } from '#wire/list-query.ts'
 import { allow } from './contract-stock.ts'
 
 const LONGEST_LIST = 900_000
@@ -41,9 +41,15 @@ const stockDocument = listedDocument.omit({ lines: true }).extend({ lines: z.arr
 export type StockDocument = z.infer<typeof stockDocument>
 
 const documentQuery = listQuery({
-  sorts: ['id'],
+  sorts: ['id', 'reference', 'created_at', 'booked_at'],
   sort: '-id',
-  filters: { kind: chosen(z.enum(DOCUMENT_KINDS)), state: chosen(z.enum(['open', 'booked'])) },
+  filters: {
+    /** In what it is called. */
+    q: searched,
+    kind: chosen(z.enum(DOCUMENT_KINDS)),
+    state: chosen(z.enum(['open', 'booked'])),
+    warehouse: chosen(id),
+  },
 })
 export type DocumentQuery = z.output<typeof documentQuery>
 

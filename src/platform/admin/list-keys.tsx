@@ -5,6 +5,7 @@ import { useKey } from './use-key.ts'
 
 const KEYS = [
   ['/', 'search'],
+  ['↓', 'leave'],
   ['j', 'down'],
   ['k', 'up'],
   ['Enter', 'open'],

@@ -9,13 +9,16 @@ import { type ListState, listCall } from '../web/list-address.ts'
 export interface ListSource<Row> {
   endpoint: Endpoint
   rowsOf: (body: never) => Row[]
+  /** Asked for whatever the list's address says. */
+  always?: Readonly<Record<string, string>> | undefined
 }
 
 /** The call of a list and the rows in its answer, as its loader has them too. */
 export const listSource = <E extends Endpoint, Row>(
   endpoint: E,
   rowsOf: (body: AnswerOf<E>) => Row[],
-): ListSource<Row> => ({ endpoint, rowsOf: rowsOf as (body: never) => Row[] })
+  always?: Readonly<Record<string, string>>,
+): ListSource<Row> => ({ endpoint, rowsOf: rowsOf as (body: never) => Row[], always })
 
 const PAGE = 1_000
 
@@ -27,13 +30,13 @@ interface Reading {
 /** Every row that a list shows over all of its pages, each once. */
 export const readAllRows = async <Row>(
   send: Send,
-  { endpoint, rowsOf }: ListSource<Row>,
+  { endpoint, rowsOf, always }: ListSource<Row>,
   state: ListState,
   { rowId, signal, onProgress }: Reading & { rowId: (row: Row) => string },
 ): Promise<Row[]> => {
   const rows = new Map<string, Row>()
   for (let page = 1; ; page += 1) {
-    const call = { query: listCall({ ...state, page, pageSize: PAGE }) } as CallOf<Endpoint>
+    const call = { query: { ...listCall({ ...state, page, pageSize: PAGE }), ...always } } as CallOf<Endpoint>
     const { body, paging } = await send(endpoint, call, { signal })
     const found = rowsOf(body as never)
     for (const row of found) if (!rows.has(rowId(row))) rows.set(rowId(row), row)

@@ -5,7 +5,7 @@ import { useKey } from './use-key.ts'
 
 const SEARCH_AFTER = 300
 
-/** What is typed is looked for after a rest; `/` leads here. */
+/** What is typed is looked for after a rest; `/` leads here, an arrow down into the rows. */
 export const ListSearch = ({ label, list }: { label: string; list: List }) => {
   const field = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -31,10 +31,15 @@ export const ListSearch = ({ label, list }: { label: string; list: List }) => {
         clearTimeout(timer.current)
         timer.current = setTimeout(() => search(value), SEARCH_AFTER)
       }}
-      onKeyDown={({ key, currentTarget }) => {
-        if (key !== 'Enter') return
+      onKeyDown={event => {
+        const { key, currentTarget } = event
+        const down = key === 'ArrowDown' && document.querySelector<HTMLElement>('main tbody tr[data-row]')
+        if (key !== 'Enter' && !down) return
         clearTimeout(timer.current)
-        search(currentTarget.value)
+        if (typed.current !== currentTarget.value) search(currentTarget.value)
+        if (!down) return
+        event.preventDefault()
+        down.focus()
       }}
       placeholder={label}
       ref={field}

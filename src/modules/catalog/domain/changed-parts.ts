@@ -16,6 +16,16 @@ const IN_LISTS: Readonly<Record<string, string>> = {
   categories: 'categoryIds',
   filter: 'optionIds',
   pictures: 'imageIds',
+  weight_g: 'weightGrams',
+  length: 'lengthMm',
+  width: 'widthMm',
+  height: 'heightMm',
+  big_product: 'bigProduct',
+  hidden: 'visibility',
+  search_keywords: 'searchKeywords',
+  maker_name: 'safety',
+  maker_address: 'safety',
+  maker_contact: 'safety',
 }
 
 export const isProductPart = (name: string): boolean => PARTS.has(name)

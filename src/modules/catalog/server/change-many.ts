@@ -1,4 +1,6 @@
 import { sql } from 'drizzle-orm'
+import { pageWordsOf } from '#catalog/domain/page-words.ts'
+import { renamePages } from '#content/server/content.ts'
 import type { Cents } from '#kernel/money.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
 import type { Write } from '#platform/server/write.ts'
@@ -36,10 +38,22 @@ export const changeProducts = async (tx: Write, changes: readonly WholeChange[],
       update price set valid_to = ${at} from dearer where price.product_id = dearer.id and price.valid_to is null
     )
     insert into price (product_id, price_cents, total_cents, valid_from) select id, price, total, ${at} from dearer`)
+  await followNames(tx, changes)
   await tx.execute(sql`
     update product p set name = g.name, code2 = g.code2, brand = g.brand, unit = g.unit, available_in = g."availableIn",
       critical_stock_level = g."criticalStockLevel", price_cents = g."priceCents", total_cents = g."totalCents", cost_cents = g."costCents",
       modified_at = ${at}, version = p.version + 1
     from ${given} where p.id = g.id`)
   tx.changed(productChange(changes.map(({ id }) => id)))
+}
+
+/** Pages are called as their products are, but for what somebody wrote otherwise; asked before the products have their new names. */
+export const followNames = async (tx: Write, named: readonly { id: number; name: Multilingual }[]): Promise<void> => {
+  const { rows } = await tx.execute<{ pageId: number; before: Multilingual; after: Multilingual }>(sql`
+    select p.content_id as "pageId", p.name as before, g.name as after
+    from jsonb_to_recordset(${JSON.stringify(named.map(({ id, name }) => ({ id, name })))}::jsonb) as g(id int, name jsonb)
+    join product p on p.id = g.id where p.content_id is not null and p.name <> g.name`)
+  const titled = (before: Multilingual, name: Multilingual) => (title: Multilingual) =>
+    pageWordsOf({ title, metaDescription: null }, { name }, before).title
+  await renamePages(tx, new Map(rows.map(({ pageId, before, after }) => [pageId, titled(before, after)])))
 }

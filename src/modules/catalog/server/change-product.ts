@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Write } from '#platform/server/write.ts'
+import { followNames } from './change-many.ts'
 import { productChange } from './change-tags.ts'
 import { products } from './tables.ts'
 
@@ -30,6 +31,7 @@ export const changeProduct = async (
   if (!before) return false
   const change = decide(before)
   if (Object.keys(change).length === 0) return true
+  if (change.name) await followNames(tx, [{ id, name: change.name }])
   await tx
     .update(products)
     .set({ ...change, modifiedAt: now, version: sql`${products.version} + 1` })

@@ -2,4 +2,5 @@
 export type { CarrierRefusal, Consignment } from './carriers/carrier-adapter.ts'
 export { activeCarriers, carrierAccess, carrierAdapters } from './carriers/carriers.ts'
 export { findProvider } from './find-provider.ts'
+export { providerList } from './provider-list.ts'
 export { routes as start } from './routes.ts'

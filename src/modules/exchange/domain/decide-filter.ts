@@ -134,14 +134,21 @@ const named = (before: Multilingual, names: Record<string, string>): Multilingua
 
 const inDefault = (word: string): Multilingual => multilingual({ [DEFAULT_LANGUAGE]: word })
 
-const newGroup = (word: string, { groups }: FilterDraft): GroupRow => ({
+const newGroup = (word: string, draft: FilterDraft): GroupRow => ({
   id: 0,
-  key: freeSlug(word, new Set([...groups.values()].map(({ key }) => key))),
+  key: freeSlug(word, { has: key => draft.isKeyTaken(key) }),
   name: inDefault(word),
   promoted: false,
-  position: Math.max(-1, ...[...groups.values()].map(({ position }) => position)) + 1,
+  position: behind(draft.groups()),
   offered: [],
 })
+
+/** The place after all others. */
+const behind = (rows: Iterable<{ position: number }>): number => {
+  let last = -1
+  for (const { position } of rows) last = Math.max(last, position)
+  return last + 1
+}
 
 /** The word that names it is its name where no column says another. */
 const newOption = (
@@ -149,15 +156,14 @@ const newOption = (
   draft: FilterDraft,
   group: GroupRow | undefined,
 ): OptionRow => {
-  const among = group ? draft.optionsOf(group.id) : []
   const slug = word || (names[DEFAULT_LANGUAGE] ?? Object.values(names)[0] ?? '')
   return {
     id: 0,
     attributeId: group?.id ?? 0,
-    value: freeSlug(slug, new Set(among.map(({ value }) => value))),
+    value: freeSlug(slug, { has: value => group !== undefined && draft.isValueTaken(group.id, value) }),
     name: word === '' ? multilingual({}) : inDefault(word),
     colour: null,
-    position: Math.max(-1, ...among.map(({ position }) => position)) + 1,
+    position: behind(group ? draft.optionsOf(group.id) : []),
   }
 }
 

@@ -1,5 +1,6 @@
 import { readDecimal } from '#kernel/decimal.ts'
-import { filterKeyOf, type ImportField, type Mapping } from './import-fields.ts'
+import { detailFaults, INACCESSIBLE, MAKER_FIELDS, readDetail } from './detail-fields.ts'
+import { filterKeyOf, type ImportField, isDetail, type Mapping } from './import-fields.ts'
 import { picturesIn, SHOWN_BETWEEN } from './pictures.ts'
 import { categoryCell, filterCell, type ListWords } from './word-list.ts'
 
@@ -51,11 +52,13 @@ export const decideRow = (
   mapping: Mapping,
   { known, isAmbiguous, isPlanned, isTwin, mayCreate, words, fetched }: Circumstances,
 ): Decision => {
-  const { values, faults } = readCells(cells, mapping, words)
+  const { values, faults } = readCells(cells, mapping, { known, words })
   const pictures = picturesIn(readText(cells[mapping.pictures ?? -1])).filter(address => !fetched?.has(address))
   // A picture that cannot be had loses no row: what stands at its address is judged once the row is done.
   if (pictures.length > 0) values.pictures = pictures.join(SHOWN_BETWEEN)
   const refuse = (field: ImportField, why: string) => faults.push({ field, why: `exchange.fault.${why}` })
+  if (values.hidden === 1 && known?.hidden === INACCESSIBLE) values.hidden = INACCESSIBLE
+  for (const [field, why] of detailFaults(values, known)) refuse(field, why)
   if (values.code1 === undefined) refuse('code1', 'noCode')
   else if (isTwin) refuse('code1', 'twin')
   else if (isAmbiguous) refuse('code1', 'ambiguous')
@@ -105,7 +108,12 @@ export const takenBack = (
   now: Values,
   { before, after, isPlanned }: { before: Values | null; after: Values; isPlanned: boolean },
 ): Values => {
-  const fields = (Object.keys(after) as ImportField[]).filter(field => now[field] === after[field])
+  const isLeft = (field: ImportField): boolean => now[field] === after[field]
+  // Who made it is named whole: of a name that somebody changed since, the address stays too.
+  const isMakerLeft = MAKER_FIELDS.every(field => after[field] === undefined || isLeft(field))
+  const fields = (Object.keys(after) as ImportField[]).filter(
+    field => isLeft(field) && (isMakerLeft || !MAKER_FIELDS.some(one => one === field)),
+  )
   const back: Values = Object.fromEntries(fields.map(field => [field, before?.[field] ?? '']))
   if (!before) return back
   const { price, total_price: total } = { ...now, ...back }
@@ -128,7 +136,7 @@ export const stillNamed = (values: Values, words: ListWords): Values => {
 const readCells = (
   cells: readonly string[],
   mapping: Mapping,
-  words: ListWords,
+  { known, words }: Pick<Circumstances, 'known' | 'words'>,
 ): { values: Values; faults: Fault[] } => {
   const values: Values = {}
   const faults: Fault[] = []
@@ -136,6 +144,12 @@ const readCells = (
     const field = name as ImportField
     const text = readText(cells[at])
     if (text === '' || field === 'pictures') continue
+    if (isDetail(field)) {
+      const said = readDetail(field, text, known?.[field])
+      if ('why' in said) faults.push({ field, why: `exchange.fault.${said.why}` })
+      else values[said.field] = said.value
+      continue
+    }
     const read = readCell(field, text, words)
     if (typeof read === 'object') faults.push({ field, why: `exchange.fault.${read.why}` })
     else values[field] = read

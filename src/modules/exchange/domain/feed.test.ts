@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type FedProduct, fedAvailability, feedFrame } from './feed.ts'
+import { type FedProduct, fedAvailability, fedDelivery, feedFrame } from './feed.ts'
 
 // A Friday.
 const NOW = Date.parse('2026-11-20T10:00:00Z')
@@ -13,6 +13,11 @@ const product: FedProduct = {
   mpn: 'K04-022',
   priceCents: 149_90,
   totalCents: 129_90,
+  furtherImages: Array.from({ length: 12 }, (_, at) => `https://pood.ee/file/get/${at + 2}/b.jpg`),
+  cut: { from: '2026-11-01T00:00:00.000Z', to: '2026-12-01T00:00:00.000Z' },
+  category: ['Mootor', 'Turbod > muu'],
+  weightGrams: 4_200,
+  delivery: [{ country: 'EE', cents: 299 }],
   availability: { code: 'backorder', on: '2026-11-24' },
 }
 
@@ -30,11 +35,17 @@ test('Google reads prices, the cut one too, what it is, and the day it is there'
   const item = feedFrame('google').item(product)
   expect(item).toContain('<g:title>Turbo &lt;K04&gt; &amp; tihend</g:title>')
   expect(item).toContain('<g:link>https://pood.ee/et/turbo?a=1&amp;b=2</g:link>')
-  expect(item).toContain('<g:price>149.90 EUR</g:price><g:sale_price>129.90 EUR</g:sale_price>')
   expect(item).toContain(
-    '<g:availability>backorder</g:availability><g:availability_date>2026-11-24</g:availability_date>',
+    '<g:price>149.90 EUR</g:price><g:sale_price>129.90 EUR</g:sale_price><g:sale_price_effective_date>2026-11-01T00:00Z/2026-12-01T00:00Z</g:sale_price_effective_date>',
+  )
+  expect(item).toContain(
+    '<g:availability>backorder</g:availability><g:availability_date>2026-11-24T00:00Z</g:availability_date>',
   )
   expect(item).not.toContain('identifier_exists')
+  expect(item.match(/<g:additional_image_link>/g)).toHaveLength(10)
+  expect(item).toContain('<g:product_type>Mootor &gt; Turbod &gt; muu</g:product_type>')
+  expect(item).toContain('<g:shipping_weight>4200 g</g:shipping_weight>')
+  expect(item).toContain('<g:shipping><g:country>EE</g:country><g:price>2.99 EUR</g:price></g:shipping>')
   expect(/<g:description>(.*)<\/g:description>/.exec(item)?.[1]).toHaveLength(5_000)
   expect(feedFrame('google').item({ ...product, mpn: '' })).toContain('<g:identifier_exists>no</g:identifier_exists>')
 })
@@ -44,4 +55,15 @@ test('Meta has words of its own, and who compares prices reads the one in force'
   const item = feedFrame('hinnavaatlus').item(product)
   expect(item).toContain('<price>129.90</price>')
   expect(item).toContain('<instock>0</instock>')
+})
+
+test('delivery to a country is the cheapest that takes the product; what is fetched from the shop is none', () => {
+  const parcel = { countries: ['EE', 'FI'], priceCents: 299, freeFromCents: 100_00, takesBig: false, isPickUp: false }
+  const courier = { countries: ['EE'], priceCents: 690, freeFromCents: null, takesBig: true, isPickUp: false }
+  const shop = { countries: ['EE'], priceCents: 0, freeFromCents: null, takesBig: true, isPickUp: true }
+  const told = (totalCents: number, isBig: boolean) =>
+    fedDelivery([courier, parcel, shop], { totalCents, isBig }).map(({ country, cents }) => `${country} ${cents}`)
+  expect(told(50_00, false)).toEqual(['EE 299', 'FI 299'])
+  expect(told(100_00, false)).toEqual(['EE 0', 'FI 0'])
+  expect(told(100_00, true)).toEqual(['EE 690'])
 })

@@ -1,4 +1,7 @@
+import { deliveryCents } from '#delivery/domain/delivery-price.ts'
+import { workdayAfter } from '#delivery/domain/workday.ts'
 import { escapeHtml } from '#kernel/escape-html.ts'
+import { shopDay } from '#kernel/shop-day.ts'
 
 /** What a feed says of a product; addresses are whole. */
 export interface FedProduct {
@@ -8,12 +11,51 @@ export interface FedProduct {
   description: string
   link: string
   image: string
+  /** Beside the main one. */
+  furtherImages: readonly string[]
   brand: string
   /** The maker's number. */
   mpn: string
   priceCents: number
   totalCents: number
+  /** When the price in force began and ends to be cut by itself, as ISO moments. */
+  cut: { from: string | null; to: string | null }
+  /** The way down to its main category, words of its language. */
+  category: readonly string[]
+  weightGrams: number | null
+  /** The cheapest way to each country. */
+  delivery: readonly FedDelivery[]
   availability: FedAvailability
+}
+
+/** What it costs to have a product brought. */
+export interface FedDelivery {
+  country: string
+  cents: number
+}
+
+/** A way to have goods brought, as far as a feed heeds it. */
+interface Provider {
+  countries: readonly string[]
+  priceCents: number
+  freeFromCents: number | null
+  takesBig: boolean
+  /** Goods are fetched from the shop. */
+  isPickUp: boolean
+}
+
+/** The cheapest way to each country for one piece; to where it cannot be brought there is none. */
+export const fedDelivery = (
+  providers: readonly Provider[],
+  { totalCents, isBig }: { totalCents: number; isBig: boolean },
+): FedDelivery[] => {
+  const cheapest = new Map<string, number>()
+  for (const { countries, isPickUp, takesBig, ...price } of providers) {
+    if (isPickUp || (isBig && !takesBig)) continue
+    const cents = deliveryCents(price, totalCents)
+    for (const country of countries) cheapest.set(country, Math.min(cents, cheapest.get(country) ?? cents))
+  }
+  return [...cheapest].map(([country, cents]) => ({ country, cents }))
 }
 
 /** Backordered goods are there on a day, `YYYY-MM-DD`. */
@@ -27,23 +69,11 @@ interface Sale {
   isLimited: boolean
 }
 
-const DAY_MS = 86_400_000
-
 /** What buyers who compare are told. What comes only on demand has no day, and is out of stock to them. */
 export const fedAvailability = ({ amount, availableIn, isLimited }: Sale, now: number): FedAvailability => {
   if (amount > 0 || (availableIn === 0 && !isLimited)) return { code: 'inStock' }
-  if (availableIn > 0 && !isLimited) return { code: 'backorder', on: workdayAfter(now, availableIn) }
+  if (availableIn > 0 && !isLimited) return { code: 'backorder', on: workdayAfter(shopDay(new Date(now)), availableIn) }
   return { code: 'outOfStock' }
-}
-
-/** The day that lies so many workdays ahead. */
-const workdayAfter = (now: number, days: number): string => {
-  let at = now
-  for (let left = days; left > 0; ) {
-    at += DAY_MS
-    if (![0, 6].includes(new Date(at).getUTCDay())) left -= 1
-  }
-  return new Date(at).toISOString().slice(0, 10)
 }
 
 export const FEED_KINDS = ['google', 'meta', 'hinnavaatlus'] as const
@@ -61,6 +91,9 @@ const euros = (cents: number): string => (cents / 100).toFixed(2)
 /** By the limits of those who read them. */
 const TITLE = 150
 const DESCRIPTION = 5_000
+const FURTHER_IMAGES = 10
+const PRODUCT_TYPE = 750
+const CODE = 70
 const cut = (text: string, most: number): string =>
   text.length <= most ? text : `${text.slice(0, most - 1).trimEnd()}…`
 
@@ -69,6 +102,14 @@ const AVAILABILITY: Readonly<Record<'google' | 'meta', Readonly<Record<FedAvaila
   // It knows no backorders.
   meta: { inStock: 'in stock', outOfStock: 'out of stock', backorder: 'available for order' },
 }
+
+/** A moment without its seconds. */
+const minute = (iso: string): string => `${iso.slice(0, 'YYYY-MM-DDThh:mm'.length)}Z`
+
+/** The lower price and, where it has both a begin and an end, when it holds. */
+const saleOf = ({ totalCents, cut: { from, to } }: Pick<FedProduct, 'totalCents' | 'cut'>): string =>
+  tag('g:sale_price', `${euros(totalCents)} EUR`) +
+  (from !== null && to !== null ? tag('g:sale_price_effective_date', `${minute(from)}/${minute(to)}`) : '')
 
 const rss = (kind: 'google' | 'meta'): Frame => ({
   head: ({ name, link }) =>
@@ -81,14 +122,22 @@ const rss = (kind: 'google' | 'meta'): Frame => ({
       tag('g:description', cut(product.description || product.title, DESCRIPTION)),
       tag('g:link', product.link),
       tag('g:image_link', product.image),
+      ...product.furtherImages.slice(0, FURTHER_IMAGES).map(address => tag('g:additional_image_link', address)),
       tag('g:availability', AVAILABILITY[kind][availability.code]),
-      kind === 'google' && availability.code === 'backorder' ? tag('g:availability_date', availability.on) : '',
+      kind === 'google' && availability.code === 'backorder'
+        ? tag('g:availability_date', `${availability.on}T00:00Z`)
+        : '',
       tag('g:price', `${euros(product.priceCents)} EUR`),
-      product.totalCents < product.priceCents ? tag('g:sale_price', `${euros(product.totalCents)} EUR`) : '',
+      product.totalCents < product.priceCents ? saleOf(product) : '',
       tag('g:condition', 'new'),
-      tag('g:brand', product.brand),
-      tag('g:mpn', product.mpn),
+      tag('g:brand', cut(product.brand, CODE)),
+      tag('g:mpn', cut(product.mpn, CODE)),
       product.brand === '' || product.mpn === '' ? tag('g:identifier_exists', 'no') : '',
+      tag('g:product_type', cut(product.category.join(' > '), PRODUCT_TYPE)),
+      product.weightGrams === null ? '' : tag('g:shipping_weight', `${product.weightGrams} g`),
+      ...product.delivery.map(({ country, cents }) =>
+        ['<g:shipping>', tag('g:country', country), tag('g:price', `${euros(cents)} EUR`), '</g:shipping>'].join(''),
+      ),
       '</item>\n',
     ].join(''),
   foot: '</channel></rss>\n',
@@ -107,6 +156,8 @@ const FRAMES: Readonly<Record<FeedKind, Frame>> = {
         tag('price', euros(product.totalCents)),
         tag('url', product.link),
         tag('image', product.image),
+        tag('category', product.category.join(' > ')),
+        tag('description', cut(product.description, DESCRIPTION)),
         tag('manufacturer', product.brand),
         tag('productcode', product.mpn),
         tag('instock', availability.code === 'inStock' ? '1' : '0'),

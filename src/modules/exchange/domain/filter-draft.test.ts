@@ -34,7 +34,16 @@ test('looking a name up reads no other: a list asks once for each of its rows', 
       },
     })
   const filters = new FilterDraft(
-    [],
+    Array.from({ length: 50 }, (_, at) =>
+      counted({
+        id: at + 1,
+        key: `g${at}`,
+        name: multilingual({ et: `Grupp ${at}` }),
+        promoted: false,
+        position: at,
+        offered: [],
+      }),
+    ),
     Array.from({ length: 50 }, (_, at) => counted(option(at + 1, `Nimi ${at}`))),
   )
   const categories = new CategoryDraft(
@@ -54,6 +63,7 @@ test('looking a name up reads no other: a list asks once for each of its rows', 
   )
   reads = 0
   expect(filters.findOptions(1, ['nimi 7'])).toHaveLength(1)
+  expect(['grupp 7', 'g8'].flatMap(word => filters.findGroups(word)).map(({ id }) => id)).toEqual([8, 9])
   expect([categories.called(['nimi 7']), categories.find('Nimi 7')]).toEqual([[8], 8])
   expect(reads).toBe(0)
 })

@@ -1,5 +1,5 @@
 import type { Multilingual } from '#kernel/multilingual.ts'
-import { isCalled, NamesIndex } from './names-index.ts'
+import { NamesIndex } from './names-index.ts'
 import { plainWord } from './word-list.ts'
 
 /** What products are filtered by, as it is stored. */
@@ -25,36 +25,55 @@ export interface OptionRow {
   position: number
 }
 
-/** The values of one group. */
-class Options {
-  readonly #all = new Map<number, OptionRow>()
-  readonly #bySlug = new Map<string, OptionRow>()
+interface Called {
+  id: number
+  name: Multilingual
+}
+
+/** What stands beside each other and is found by its slug or its names, without a look at the others. */
+class Beside<R extends Called> {
+  readonly #slugOf: (row: R) => string
+  readonly #all = new Map<number, R>()
+  readonly #bySlug = new Map<string, R>()
   readonly #names = new NamesIndex()
 
-  put(option: OptionRow): void {
-    this.remove(option.id)
-    this.#all.set(option.id, option)
-    this.#bySlug.set(option.value, option)
-    this.#names.put(option.id, option.name)
+  constructor(slugOf: (row: R) => string) {
+    this.#slugOf = slugOf
+  }
+
+  put(row: R): void {
+    this.remove(row.id)
+    this.#all.set(row.id, row)
+    this.#bySlug.set(this.#slugOf(row), row)
+    this.#names.put(row.id, row.name)
   }
 
   remove(id: number): void {
-    const option = this.#all.get(id)
-    if (!option) return
+    const row = this.#all.get(id)
+    if (!row) return
     this.#all.delete(id)
-    this.#bySlug.delete(option.value)
-    this.#names.remove(id, option.name)
+    this.#bySlug.delete(this.#slugOf(row))
+    this.#names.remove(id, row.name)
   }
 
-  get(id: number): OptionRow | undefined {
+  get(id: number): R | undefined {
     return this.#all.get(id)
   }
 
-  all(): OptionRow[] {
-    return [...this.#all.values()]
+  all(): Iterable<R> {
+    return this.#all.values()
   }
 
-  find(words: readonly string[]): OptionRow[] {
+  get size(): number {
+    return this.#all.size
+  }
+
+  isTaken(slug: string): boolean {
+    return this.#bySlug.has(slug)
+  }
+
+  /** By a slug, else by a name in any language: what is called so, which may be none or several. */
+  find(words: readonly string[]): R[] {
     const slugs = new Set(words.map(plainWord))
     const bySlug = [...slugs].flatMap(slug => this.#bySlug.get(slug) ?? [])
     return bySlug.length > 0 ? bySlug : this.#names.called(words).flatMap(id => this.get(id) ?? [])
@@ -63,22 +82,50 @@ class Options {
 
 /** Groups and values as they are while a list goes through them, row by row. */
 export class FilterDraft {
-  readonly groups = new Map<number, GroupRow>()
-  readonly #options = new Map<number, Options>()
+  readonly #groups = new Beside<GroupRow>(({ key }) => key)
+  readonly #options = new Map<number, Beside<OptionRow>>()
 
   constructor(groups: Iterable<GroupRow>, options: Iterable<OptionRow>) {
-    for (const group of groups) this.groups.set(group.id, group)
+    for (const group of groups) this.putGroup(group)
     for (const option of options) this.put(option)
   }
 
+  group(id: number): GroupRow | undefined {
+    return this.#groups.get(id)
+  }
+
+  groups(): Iterable<GroupRow> {
+    return this.#groups.all()
+  }
+
+  putGroup(group: GroupRow): void {
+    this.#groups.put(group)
+  }
+
+  removeGroup(id: number): void {
+    this.#groups.remove(id)
+  }
+
+  isKeyTaken(key: string): boolean {
+    return this.#groups.isTaken(key)
+  }
+
   put(option: OptionRow): void {
-    const among = this.#options.get(option.attributeId) ?? new Options()
+    const among = this.#options.get(option.attributeId) ?? new Beside<OptionRow>(({ value }) => value)
     among.put(option)
     this.#options.set(option.attributeId, among)
   }
 
-  optionsOf(attributeId: number): OptionRow[] {
+  optionsOf(attributeId: number): Iterable<OptionRow> {
     return this.#options.get(attributeId)?.all() ?? []
+  }
+
+  hasOptions(attributeId: number): boolean {
+    return (this.#options.get(attributeId)?.size ?? 0) > 0
+  }
+
+  isValueTaken(attributeId: number, value: string): boolean {
+    return this.#options.get(attributeId)?.isTaken(value) ?? false
   }
 
   option(id: number): OptionRow | undefined {
@@ -95,9 +142,7 @@ export class FilterDraft {
 
   /** By its slug, else by its name in any language: what is called so, which may be none or several. */
   findGroups(word: string): GroupRow[] {
-    const all = [...this.groups.values()]
-    const bySlug = all.filter(({ key }) => key === plainWord(word))
-    return bySlug.length > 0 ? bySlug : all.filter(group => isCalled(group, word))
+    return this.#groups.find([word])
   }
 
   /** Likewise among the values of a group. */

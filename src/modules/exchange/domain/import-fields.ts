@@ -1,5 +1,25 @@
 import type { ListKind } from './list-kinds.ts'
 
+/** What else a list may say of a product; only lists that have one of these columns, or a description, read it. */
+const DETAIL_FIELDS = [
+  'weight_g',
+  'weight_kg',
+  'length',
+  'width',
+  'height',
+  'big_product',
+  'hidden',
+  'search_keywords',
+  'maker_name',
+  'maker_address',
+  'maker_contact',
+] as const
+
+const DETAILS: ReadonlySet<string> = new Set(DETAIL_FIELDS)
+
+/** Whether a column is one of these. */
+export const isDetail = (field: string): boolean => DETAILS.has(field) || field.startsWith('description.')
+
 /** What a column of a list of products may be; beside these `name.et` for each language, `stock.3` and `shelf.3` for each warehouse and `filter.material` for each filter. */
 const PRODUCT_FIELDS = [
   'code1',
@@ -13,6 +33,7 @@ const PRODUCT_FIELDS = [
   'critical',
   'categories',
   'pictures',
+  ...DETAIL_FIELDS,
 ] as const
 /** Of categories; beside these `name.et` and `description.et` for each language. */
 const CATEGORY_FIELDS = ['id', 'parent', 'position', 'hidden', 'search_keywords'] as const
@@ -41,7 +62,7 @@ export type Mapping = Partial<Record<ImportField, number>>
 export const isFieldOf = (kind: ListKind, name: string): name is ImportField =>
   (PLAIN_FIELDS[kind] as readonly string[]).includes(name) ||
   /^name\.[a-z]{2,3}$/.test(name) ||
-  (kind === 'category' && /^description\.[a-z]{2,3}$/.test(name)) ||
+  (kind !== 'filter' && /^description\.[a-z]{2,3}$/.test(name)) ||
   (kind === 'product' && (OF_WAREHOUSE.test(name) || FILTER.test(name)))
 
 const OF_WAREHOUSE = /^(?:stock|shelf)\.(\d{1,9})$/
@@ -104,6 +125,36 @@ const NAMES: Readonly<Record<ListKind, Readonly<Record<string, ImportField>>>> =
     nimi: 'name.et',
     nimetus: 'name.et',
     name: 'name.en',
+    kirjeldus: 'description.et',
+    description: 'description.en',
+    kaalg: 'weight_g',
+    kaalgrammides: 'weight_g',
+    weightg: 'weight_g',
+    weightgrams: 'weight_g',
+    kaalkg: 'weight_kg',
+    weightkg: 'weight_kg',
+    pikkusmm: 'length',
+    lengthmm: 'length',
+    laiusmm: 'width',
+    widthmm: 'width',
+    kõrgusmm: 'height',
+    heightmm: 'height',
+    suurtoode: 'big_product',
+    bigproduct: 'big_product',
+    peidetud: 'hidden',
+    hidden: 'hidden',
+    otsisõnad: 'search_keywords',
+    märksõnad: 'search_keywords',
+    searchwords: 'search_keywords',
+    searchkeywords: 'search_keywords',
+    keywords: 'search_keywords',
+    tootjanimi: 'maker_name',
+    manufacturername: 'maker_name',
+    makername: 'maker_name',
+    tootjaaadress: 'maker_address',
+    manufactureraddress: 'maker_address',
+    tootjakontakt: 'maker_contact',
+    manufacturercontact: 'maker_contact',
   },
   category: {
     number: 'id',

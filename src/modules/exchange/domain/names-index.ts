@@ -5,10 +5,6 @@ import { plainWord } from './word-list.ts'
 const wordsOf = (name: Multilingual): string[] =>
   Object.entries(name).flatMap(([key, text]) => (key === 'type' ? [] : plainWord(String(text))))
 
-/** In any language. */
-export const isCalled = ({ name }: { name: Multilingual }, word: string): boolean =>
-  wordsOf(name).includes(plainWord(word))
-
 /** What is called so, in any language: kept by its words, as a list asks once for each of its rows. */
 export class NamesIndex {
   readonly #ids = new Map<string, Set<number>>()

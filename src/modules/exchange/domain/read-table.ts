@@ -21,7 +21,7 @@ interface Reading {
 }
 
 /**
- * The heads and rows of a file, of a workbook those of its first sheet; empty rows say nothing. Null where it is none of both.
+ * The heads and rows of a file, of a workbook those of its first sheet; empty rows and a title above the heads say nothing. Null where it is none of both.
  * Of one that is too long or too wide no more is read than shows it.
  */
 export const readTable = async (
@@ -64,8 +64,17 @@ const tableOf = (given: Iterable<string[]>): Table => {
     found.push(row.map(keepable))
     if (found.length > MOST_ROWS + 1) break
   }
-  const [heads = [], ...rows] = found
+  const [heads = [], ...rows] = found.slice(titleLines(found))
   return { heads, rows }
+}
+
+const LOOKED_AT = 10
+const BROAD = 3
+
+/** Lines above the heads, such as a list's name and day: they fill one cell where the rows below fill several. */
+const titleLines = (rows: readonly string[][]): number => {
+  const filled = rows.slice(0, LOOKED_AT).map(row => row.filter(cell => cell.trim() !== '').length)
+  return filled.some(cells => cells >= BROAD) ? filled.findIndex(cells => cells > 1) : 0
 }
 
 /** A database keeps neither this sign nor half a letter. */

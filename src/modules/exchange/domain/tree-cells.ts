@@ -1,10 +1,9 @@
 import { readDecimal } from '#kernel/decimal.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
 import { type Fault, readText, type Values } from './decide-row.ts'
+import { readYesNo } from './detail-fields.ts'
 import type { ImportField, Mapping } from './import-fields.ts'
 
-const YES: ReadonlySet<string> = new Set(['1', 'jah', 'yes', 'true'])
-const NO: ReadonlySet<string> = new Set(['0', 'ei', 'no', 'false'])
 const LAST_POSITION = 1_000_000
 const LONGEST_NAME = 200
 const LONGEST_TEXT = 2_000
@@ -55,10 +54,11 @@ export class RowCells {
   }
 
   yesNo(field: ImportField): boolean | undefined {
-    const word = this.text(field).toLowerCase()
-    if (word === '') return undefined
-    if (!YES.has(word) && !NO.has(word)) this.refuse(field, 'yesNo')
-    return YES.has(word)
+    const text = this.text(field)
+    if (text === '') return undefined
+    const said = readYesNo(text)
+    if (said === undefined) this.refuse(field, 'yesNo')
+    return said
   }
 
   position(field: ImportField): number | undefined {

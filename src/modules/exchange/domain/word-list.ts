@@ -63,9 +63,11 @@ export interface ListWords {
   categories: WordList | null
   /** By the filter's key. */
   filters: ReadonlyMap<string, WordList>
+  /** A column says more of a product than most lists do (`isDetail`). */
+  details: boolean
 }
 
-export const NO_WORDS: ListWords = { categories: null, filters: new Map() }
+export const NO_WORDS: ListWords = { categories: null, filters: new Map(), details: false }
 
 const upwards = (one: number, other: number): number => one - other
 

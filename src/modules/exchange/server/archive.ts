@@ -4,6 +4,7 @@ import { fileNamed, type PictureFault } from '#exchange/domain/pictures.ts'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
+import type { Queryable } from '#platform/server/db/database.ts'
 import { write } from '#platform/server/write.ts'
 import { importFiles, imports } from './tables.ts'
 
@@ -31,8 +32,11 @@ export const keepArchived = (
     if (!OPEN.has(given.state) || given.kind !== 'product') return refused('notNow')
     const [kept] = await tx
       .insert(importFiles)
-      .values({ importId: id, name, createdAt: app.now() })
-      .onConflictDoUpdate({ target: [importFiles.importId, importFiles.name], set: { createdAt: app.now() } })
+      .values({ importId: id, name, size: bytes.length, createdAt: app.now() })
+      .onConflictDoUpdate({
+        target: [importFiles.importId, importFiles.name],
+        set: { size: bytes.length, createdAt: app.now() },
+      })
       .returning({ id: importFiles.id })
     const count = await tx.$count(importFiles, eq(importFiles.importId, id))
     if (count > MOST_ARCHIVED) return refused('tooManyFiles')
@@ -42,6 +46,20 @@ export const keepArchived = (
   })
 
 const OPEN: ReadonlySet<string> = new Set(['coming', 'ready', 'checked', 'undone'])
+
+/** What came of an archive so far, by name; null where there is no such list. */
+export const listArchived = async (
+  db: Queryable,
+  importId: number,
+): Promise<{ name: string; size: number }[] | null> => {
+  const [given] = await db.select({ id: imports.id }).from(imports).where(eq(imports.id, importId))
+  if (!given) return null
+  return db
+    .select({ name: importFiles.name, size: importFiles.size })
+    .from(importFiles)
+    .where(eq(importFiles.importId, importId))
+    .orderBy(importFiles.id)
+}
 
 /** The file that a row names: what it is called in the archive, and its bytes. */
 export const readArchived = async (

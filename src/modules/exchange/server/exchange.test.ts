@@ -101,6 +101,7 @@ test.each<['GET' | 'POST' | 'PUT' | 'DELETE', string, object?]>([
   ['POST', `/v1/admin/import/${NOBODY}/run`, {}],
   ['POST', `/v1/admin/import/${NOBODY}/undo`, {}],
   ['GET', `/v1/admin/import/${NOBODY}/refused`],
+  ['GET', `/v1/admin/import/${NOBODY}/archive`],
   ['DELETE', `/v1/admin/import/${NOBODY}`],
   ['PUT', `/v1/admin/import/${NOBODY}/again`, { again: true }],
   ['POST', '/v1/admin/import/from-address', { address: 'x' }],
@@ -257,6 +258,64 @@ test('categories, filter values and what goods cost: read in by their names, wri
   expect((await of(id, 'check', nowhere)).json().errors).toHaveProperty('mapping')
 })
 
+test('descriptions, weight, size, who made it and whether it shows: read in, written out, taken back', async () => {
+  app.actAs(stocker)
+  const timed = { type: 2, rangeFrom: 1, rangeTo: null, stateInRange: 0, stateOutRange: 1 } as const
+  await makeProducts(app.db, [
+    { code1: 'ÜKS-1', name: multilingual({ et: 'Kirjeldatud' }), priceCents: 1_000 },
+    { code1: 'ÜKS-2', name: multilingual({ et: 'Ajaga' }), priceCents: 1_000, visibility: timed },
+  ])
+  const saidOf = async () => {
+    const { rows } = await app.db.execute(sql`
+      select description - 'type' as description, weight_grams as weight, length_mm as length, big_product as big, search_keywords as words,
+        visibility ->> 'stateInRange' as hidden, safety -> 'maker' as maker,
+        (select title ->> 'et' from page_version v join page on page.id = v.page_id and page.live = v.number where page.id = content_id) as title
+      from product where code1 = 'ÜKS-1'`)
+    return rows[0]
+  }
+  const before = await saidOf()
+  const heads = ['Kood', 'Kirjeldus (et)', 'Kaal (kg)', 'Pikkus (mm)', 'Suur toode', 'Peidetud', 'Otsisõnad']
+  const id = await hand([
+    [...heads, 'Nimi', 'Tootja nimi', 'Tootja aadress', 'Tootja kontakt'],
+    [
+      'ÜKS-1',
+      'Esimene & lõik\n\nTeine',
+      '1,25 kg',
+      '300',
+      'jah',
+      'JAH',
+      'punane\nkiire',
+      'Uus nimi',
+      'Keeris OÜ',
+      'Tartu',
+      'keeris.example',
+    ],
+    ['ÜKS-2', '', 'raske', '', '', 'ei', '', '', 'Nimi üksi', '', ''],
+  ])
+  const tried = await check(id)
+  expect(tried.counts).toMatchObject({ changed: 1, refused: 1 })
+  expect(tried.rows[0].faults.map(({ field }: { field: string }) => field).sort()).toEqual([
+    ...['hidden', 'maker_address', 'maker_contact', 'weight_kg'],
+  ])
+  await run(id)
+  expect(await saidOf()).toEqual({
+    description: { et: '<p>Esimene &amp; lõik</p><p>Teine</p>' },
+    ...{ weight: 1_250, length: 300, big: true, words: 'punane\nkiire', hidden: '1' },
+    maker: { name: 'Keeris OÜ', address: 'Tartu', contact: 'keeris.example' },
+    // Its page is called as it is.
+    title: 'Uus nimi',
+  })
+
+  const lines = readCsv((await call('GET', '/v1/admin/export/product?lang=en')).body, ';')
+  const own = await hand(lines.filter(([code], at) => at === 0 || code?.startsWith('ÜKS-')))
+  expect(lines.find(([code]) => code === 'ÜKS-1')).toEqual(expect.arrayContaining(['1250', 'yes', 'Keeris OÜ']))
+  expect((await check(own)).counts).toMatchObject({ same: 2, changed: 0, refused: 0 })
+
+  await of(id, 'undo')
+  expect((await until(id, 'undone')).counts).toMatchObject({ undone: 1, kept: 0 })
+  expect(await saidOf()).toEqual({ ...before, hidden: '0' })
+})
+
 test('a category or value that is called otherwise since cannot be brought back, and the row says so', async () => {
   const old = await makeCategory(app.db, { name: multilingual({ et: 'Endine', en: 'Former' }) })
   await makeCategory(app.db, { name: multilingual({ et: 'Uuem', en: 'Newer' }) })
@@ -391,6 +450,7 @@ test('rows come once and in order; a step that is not due is refused', async () 
   expect((await of(id, 'check', COLUMNS)).statusCode).toBe(409)
   await of(id, 'rows', { from: 0, rows: [['A']] })
   expect((await of(id, 'rows', { from: 0, rows: [['A']] })).statusCode).toBe(409)
+  expect(await viewed(id)).toMatchObject({ state: 'coming', received: 1, total: 2, preview: [['A']] })
   expect((await of(id, 'rows', { from: 1, rows: [['B'], ['C']] })).statusCode).toBe(422)
   await of(id, 'rows', { from: 1, rows: [['B']] })
   expect((await of(id, 'check', { mapping: {}, may_create: false })).json().errors).toHaveProperty('mapping')
@@ -451,6 +511,9 @@ test('feeds hold what guests see and can buy, and nothing else', async () => {
     /<g:link>https?:\/\/[^<]+\/et\/[^<]+<\/g:link><g:image_link>https?:\/\/[^<]+\/file\/get\//,
   )
   expect((await call('GET', '/feed/hinnavaatlus/en')).body).toContain('<name>Hose</name><price>19.99</price>')
+  const price = async () => (await call('GET', '/feed/google/et')).body.match(/<g:price>([^<]*)</)?.[1]
+  await arrange(app.db, tx => setPrice(tx, id, { priceCents: 2_500, totalCents: 2_500 }, new Date()))
+  await vi.waitFor(async () => expect(await price()).toBe('25.00 EUR'), { timeout: 10_000, interval: 100 })
   expect((await call('GET', '/feed/meta/xx')).statusCode).toBe(404)
   expect((await call('GET', '/feed/amazon/et')).statusCode).toBe(422)
 })
@@ -783,6 +846,10 @@ test('pictures of an archive come with a list that names their files, are judged
     pictures: 1,
   })
   expect((await handPicture(id, 'pildid/esimene.png', png)).json()).toMatchObject({ pictures: 1 })
+  // Whoever was cut off learns what need not be sent again.
+  expect((await call('GET', `/v1/admin/import/${id}/archive`)).json().received).toEqual([
+    { name: 'pildid/esimene.png', size: png.length },
+  ])
   await handPicture(id, 'kaust/teine.png', await plainPicture(30, 30, '#2255aa'))
   await handPicture(id, 'sõnad.png', Buffer.from('Siin on ainult sõnad.'))
   expect((await check(id)).counts).toMatchObject({ changed: 4, refused: 0 })

@@ -7,6 +7,7 @@ import type { Multilingual } from '#kernel/multilingual.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { languages } from '#wire/languages.ts'
 import { type AllWords, readAllWords } from './list-words.ts'
+import { DETAILS, detailValues, type ProductDetails } from './product-details.ts'
 import { readWarehouses } from './view-import.ts'
 import { xlsxOf } from './xlsx.ts'
 
@@ -28,11 +29,20 @@ type Row = {
   optionIds: number[]
   stock: Record<string, number>
   shelves: Record<string, string>
+  details: ProductDetails
 } & Record<string, unknown>
 
+/** How yes and no are written. */
+export type YesNo = (said: boolean) => string
+
+interface Written {
+  format: 'csv' | 'xlsx'
+  yesNo: YesNo
+}
+
 /** All products as a file whose columns an import knows, part by part: it never lies in memory as a whole. */
-export const exportProducts = (db: Database, format: 'csv' | 'xlsx'): Readable =>
-  fileOf(parts(db, format === 'csv' ? withComma : euros), format)
+export const exportProducts = (db: Database, { format, yesNo }: Written): Readable =>
+  fileOf(parts(db, { price: format === 'csv' ? withComma : euros, yesNo }), format)
 
 /** A short list as a file. */
 export const listFile = (rows: CsvCell[][], format: 'csv' | 'xlsx'): Readable => fileOf(atOnce(rows), format)
@@ -57,7 +67,20 @@ async function* asCsv(given: AsyncIterable<CsvCell[][]>): AsyncGenerator<string>
 
 type Price = (cents: number) => CsvCell
 
-async function* parts(db: Database, price: Price): AsyncGenerator<CsvCell[][]> {
+interface Writing {
+  price: Price
+  yesNo: YesNo
+}
+
+/** A spreadsheet takes no longer text in a cell; a cell left empty says nothing. */
+const LONGEST_TEXT = 32_000
+const DETAIL_COLUMNS = [
+  ...['weight_g', 'length', 'width', 'height', 'big_product', 'hidden', 'search_keywords'],
+  ...['maker_name', 'maker_address', 'maker_contact'],
+]
+const YES_NO: ReadonlySet<string> = new Set(['big_product', 'hidden'])
+
+async function* parts(db: Database, { price, yesNo }: Writing): AsyncGenerator<CsvCell[][]> {
   const warehouses = await readWarehouses(db)
   const words = await readAllWords(db)
   yield [
@@ -68,6 +91,8 @@ async function* parts(db: Database, price: Price): AsyncGenerator<CsvCell[][]> {
       ...[...words.filters.keys()].map(key => `filter.${key}`),
       ...warehouses.map(({ id }) => `stock.${id}`),
       ...warehouses.map(({ id }) => `shelf.${id}`),
+      ...languages().map(language => `description.${language}`),
+      ...DETAIL_COLUMNS,
     ],
   ]
   for (let after = 0; ; ) {
@@ -76,18 +101,18 @@ async function* parts(db: Database, price: Price): AsyncGenerator<CsvCell[][]> {
         coalesce((select json_agg(c.category_id order by c.main desc, c.category_id) from product_category c where c.product_id = p.id), '[]') as "categoryIds",
         coalesce((select json_agg(o.option_id) from product_option o where o.product_id = p.id), '[]') as "optionIds",
         coalesce((select json_object_agg(l.warehouse_id, l.amount) from stock_level l where l.product_id = p.id), '{}') as stock,
-        coalesce((select json_object_agg(s.warehouse_id, s.place) from shelf_place s where s.product_id = p.id), '{}') as shelves
+        coalesce((select json_object_agg(s.warehouse_id, s.place) from shelf_place s where s.product_id = p.id), '{}') as shelves ${DETAILS}
       from product p where p.class = 'product' and p.removed_at is null and p.id > ${after}::int order by p.id limit ${PART}::int`)
     const last = rows.at(-1)
     if (!last) return
     after = last.id
-    yield rows.map(row => cellsOf(row, { warehouses, words, price }))
+    yield rows.map(row => cellsOf(row, { warehouses, words, price, yesNo }))
   }
 }
 
 const cellsOf = (
   row: Row,
-  { warehouses, words, price }: { warehouses: readonly { id: number }[]; words: AllWords; price: Price },
+  { warehouses, words, price, yesNo }: Writing & { warehouses: readonly { id: number }[]; words: AllWords },
 ): CsvCell[] => [
   row.code1,
   ...languages().map(language => row.name[language] ?? ''),
@@ -103,7 +128,17 @@ const cellsOf = (
   ...[...words.filters.values()].map(list => filterCell(list, row.optionIds)),
   ...warehouses.map(({ id }) => row.stock[id] ?? 0),
   ...warehouses.map(({ id }) => row.shelves[id] ?? ''),
+  ...detailCells(row.details, yesNo),
 ]
+
+const detailCells = (details: ProductDetails, yesNo: YesNo): CsvCell[] => {
+  const values: Readonly<Record<string, CsvCell | undefined>> = { ...detailValues(details) }
+  return [...languages().map(language => `description.${language}`), ...DETAIL_COLUMNS].map(column => {
+    const value = values[column] ?? ''
+    if (YES_NO.has(column)) return typeof value === 'number' ? yesNo(value > 0) : ''
+    return String(value).length > LONGEST_TEXT ? '' : value
+  })
+}
 
 /** With a comma, as spreadsheets of these parts read it. */
 const withComma: Price = cents => (cents / 100).toFixed(2).replace('.', ',')

@@ -7,12 +7,13 @@ import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
 import { type Multilingual, textIn } from '#kernel/multilingual.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { languages } from '#wire/languages.ts'
+import type { YesNo } from './export-products.ts'
 import { readAllWords } from './list-words.ts'
 
 const inLanguages = (field: string): string[] => languages().map(language => `${field}.${language}`)
 
 /** All categories with the columns that an import knows, each after the one that it lies in. */
-export const categoryLines = async (db: Database): Promise<CsvCell[][]> => {
+export const categoryLines = async (db: Database, yesNo: YesNo): Promise<CsvCell[][]> => {
   const rows = await readCategoryRows(db)
   const tree = new CategoryTree(rows)
   const draft = new CategoryDraft(rows)
@@ -29,7 +30,7 @@ export const categoryLines = async (db: Database): Promise<CsvCell[][]> => {
         written(parentId),
         ...languages().map(language => name[language] ?? ''),
         position,
-        Number(hidden),
+        yesNo(hidden),
         searchKeywords,
         ...languages().map(language => description?.[language] ?? ''),
       ])
@@ -42,13 +43,13 @@ export const categoryLines = async (db: Database): Promise<CsvCell[][]> => {
 }
 
 /** All filters likewise: a row for each group, then one for each of its values. */
-export const filterLines = async (db: Database): Promise<CsvCell[][]> => {
+export const filterLines = async (db: Database, yesNo: YesNo): Promise<CsvCell[][]> => {
   const [{ groups, options }, { categories }] = await Promise.all([readFilterRows(db), readAllWords(db)])
   const optionsOf = Map.groupBy(options, ({ attributeId }) => attributeId)
   const heads = ['group', 'option', ...inLanguages('name'), 'promoted', 'offered', 'colour', 'position']
   const inAll = (name: Multilingual) => languages().map(language => name[language] ?? '')
   const lines = groups.flatMap(({ id, key, name, promoted, offered, position }): CsvCell[][] => [
-    [key, '', ...inAll(name), Number(promoted), filterCell(categories, offered), '', position],
+    [key, '', ...inAll(name), yesNo(promoted), filterCell(categories, offered), '', position],
     ...(optionsOf.get(id) ?? []).map((option): CsvCell[] => [
       key,
       option.value,

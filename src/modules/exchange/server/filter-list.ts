@@ -75,8 +75,8 @@ const put = async (
   if (group) {
     const isPut = isDone && (group.id === 0 || !option)
     if (isPut)
-      attributeId = await putFilterGroup(tx, { before: draft.groups.get(group.id), after: group, action: 'imported' })
-    draft.groups.set(attributeId, { ...group, id: attributeId })
+      attributeId = await putFilterGroup(tx, { before: draft.group(group.id), after: group, action: 'imported' })
+    draft.putGroup({ ...group, id: attributeId })
     if (!option) seen.add(`group ${attributeId}`)
   }
   if (!option) return attributeId > 0 && group ? attributeId : null
@@ -98,19 +98,19 @@ const undoGroup = async (
   draft: FilterDraft,
   { subjectId, outcome, before, after, categories }: Undoing,
 ): Promise<boolean> => {
-  const known = draft.groups.get(subjectId)
+  const known = draft.group(subjectId)
   if (!known) return false
   const { row, isWhole } = groupBack(known, { before, after }, categories)
   if (outcome === 'created') return isWhole && dropGroup(tx, draft, subjectId)
   await putFilterGroup(tx, { before: known, after: row, action: 'import-undone' })
-  draft.groups.set(subjectId, row)
+  draft.putGroup(row)
   return isWhole
 }
 
 const dropGroup = async (tx: Write, draft: FilterDraft, id: number): Promise<boolean> => {
-  if (draft.optionsOf(id).length > 0) return false
+  if (draft.hasOptions(id)) return false
   const dropped = await dropFilterGroup(tx, id, 'import-undone')
-  if (dropped.ok) draft.groups.delete(id)
+  if (dropped.ok) draft.removeGroup(id)
   return dropped.ok
 }
 

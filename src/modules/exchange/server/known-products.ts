@@ -5,6 +5,7 @@ import type { ImportField } from '#exchange/domain/import-fields.ts'
 import { categoryCell, filterCell, type ListWords } from '#exchange/domain/word-list.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
+import { DETAILS, detailValues, type ProductDetails } from './product-details.ts'
 
 /** A product as it is, as far as a list can say. */
 export interface KnownProduct extends WholeChange {
@@ -18,6 +19,8 @@ export interface KnownProduct extends WholeChange {
   /** The main one first; as with `optionIds`, read only where a list says something of them. */
   categoryIds?: number[]
   optionIds?: number[]
+  /** Likewise. */
+  details?: ProductDetails
 }
 
 const columns = (
@@ -27,7 +30,7 @@ const columns = (
   p.cut_cents is not null as "isPlanned",
   coalesce((select json_object_agg(l.warehouse_id, l.amount) from stock_level l where l.product_id = p.id), '{}') as stock,
   coalesce((select json_object_agg(s.warehouse_id, s.place) from shelf_place s where s.product_id = p.id), '{}') as shelves
-  ${words.categories ? CATEGORIES : sql``} ${words.filters.size > 0 ? OPTIONS : sql``}`
+  ${words.categories ? CATEGORIES : sql``} ${words.filters.size > 0 ? OPTIONS : sql``} ${words.details ? DETAILS : sql``}`
 const CATEGORIES = sql`, coalesce((select json_agg(c.category_id order by c.main desc, c.category_id) from product_category c
     where c.product_id = p.id), '[]') as "categoryIds"`
 const OPTIONS = sql`, coalesce((select json_agg(o.option_id) from product_option o where o.product_id = p.id), '[]') as "optionIds"`
@@ -74,6 +77,7 @@ export const valuesOf = (product: KnownProduct, words: ListWords): Values => ({
   ),
   ...Object.fromEntries(Object.entries(product.stock).map(([warehouse, amount]) => [`stock.${warehouse}`, amount])),
   ...Object.fromEntries(Object.entries(product.shelves).map(([warehouse, place]) => [`shelf.${warehouse}`, place])),
+  ...(product.details && detailValues(product.details)),
   ...(words.categories && { categories: categoryCell(words.categories, product.categoryIds ?? []) }),
   ...Object.fromEntries(
     [...words.filters].map(([key, list]) => [`filter.${key}`, filterCell(list, product.optionIds ?? [])]),

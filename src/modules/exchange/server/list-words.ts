@@ -1,5 +1,5 @@
 import { type Attribute, readAttributes, readCategoryNames } from '#catalog/server/catalog.ts'
-import { filterKeyOf, type ImportField, type Mapping } from '#exchange/domain/import-fields.ts'
+import { filterKeyOf, type ImportField, isDetail, type Mapping } from '#exchange/domain/import-fields.ts'
 import { type ListWords, NO_WORDS, WordList } from '#exchange/domain/word-list.ts'
 import { DEFAULT_LANGUAGE, type Language } from '#kernel/language.ts'
 import { type Multilingual, textIn } from '#kernel/multilingual.ts'
@@ -12,6 +12,7 @@ export const readListWords = async (db: Queryable, mapping: Mapping): Promise<Li
   return {
     categories: mapping.categories === undefined ? NO_WORDS.categories : await categoryWords(db),
     filters: keys.length === 0 ? NO_WORDS.filters : await filterWords(db, keys),
+    details: Object.keys(mapping).some(isDetail),
   }
 }
 
@@ -21,6 +22,7 @@ export type AllWords = ListWords & { categories: WordList }
 export const readAllWords = async (db: Queryable): Promise<AllWords> => ({
   categories: await categoryWords(db),
   filters: await filterWords(db),
+  details: true,
 })
 
 const filterWords = async (db: Queryable, keys?: readonly string[]): Promise<ReadonlyMap<string, WordList>> => {

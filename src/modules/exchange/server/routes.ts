@@ -7,8 +7,8 @@ import type { App } from '#platform/server/app.ts'
 import { type Refusal, refuse } from '#platform/server/http/refusal.ts'
 import { type Context, Paged, serve } from '#platform/server/http/serve.ts'
 import { can } from '#wire/visitor.ts'
-import { keepArchived } from './archive.ts'
-import { exportProducts, listFile } from './export-products.ts'
+import { keepArchived, listArchived } from './archive.ts'
+import { exportProducts, listFile, type YesNo } from './export-products.ts'
 import { categoryLines, filterLines } from './export-trees.ts'
 import { fetchImport, type MayReach } from './fetch-import.ts'
 import { fetchByNight, setAgain } from './fetch-nightly.ts'
@@ -78,6 +78,10 @@ const serveImports = (app: App, mayReach: MayReach | undefined): void =>
       if (kept.why === 'gone' || kept.why === 'notNow') return refusal(kept.why, given)
       return refuse(422, t('app.problem.invalid'), { errors: { name: [t(`exchange.problem.${kept.why}`)] } })
     },
+    archived: async ({ params, t }) => {
+      const received = await listArchived(app.db, params.id)
+      return received ? { received } : refuse(404, t('exchange.problem.unknown'))
+    },
     check: async given => {
       const { mapping, may_create: mayCreate, pictures_again: picturesAgain = false } = given.body
       const begun = await beginStep(app, given.actor, {
@@ -108,12 +112,18 @@ const serveImports = (app: App, mayReach: MayReach | undefined): void =>
         .header('content-disposition', 'attachment; filename="refused.csv"')
         .send(csvOf(rows))
     },
-    export: ({ query: { format }, reply }) => sent(reply, 'products', format, exportProducts(app.db, format)),
-    exportCategories: async ({ query: { format }, reply }) =>
-      sent(reply, 'categories', format, listFile(await categoryLines(app.db), format)),
-    exportFilters: async ({ query: { format }, reply }) =>
-      sent(reply, 'filters', format, listFile(await filterLines(app.db), format)),
+    export: ({ query: { format }, reply, t }) =>
+      sent(reply, 'products', format, exportProducts(app.db, { format, yesNo: inWords(t) })),
+    exportCategories: async ({ query: { format }, reply, t }) =>
+      sent(reply, 'categories', format, listFile(await categoryLines(app.db, inWords(t)), format)),
+    exportFilters: async ({ query: { format }, reply, t }) =>
+      sent(reply, 'filters', format, listFile(await filterLines(app.db, inWords(t)), format)),
   })
+
+const inWords =
+  (t: Context['t']): YesNo =>
+  said =>
+    t(said ? 'exchange.yes' : 'exchange.no')
 
 const sent = (reply: Context['reply'], name: string, format: keyof typeof TYPES, file: Readable) =>
   reply.type(TYPES[format]).header('content-disposition', `attachment; filename="${name}.${format}"`).send(file)

@@ -2,29 +2,39 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
-import { listedIdsAfter, type ProductRecord, readProducts } from '#catalog/server/catalog.ts'
+import {
+  listedIdsAfter,
+  type Offer,
+  type ProductRecord,
+  readCategoryNames,
+  readOffers,
+  readProducts,
+} from '#catalog/server/catalog.ts'
+import { providerList } from '#delivery/server/delivery.ts'
 import { feeds } from '#exchange/contract-feed.ts'
-import { type FedProduct, type FeedKind, fedAvailability, feedFrame } from '#exchange/domain/feed.ts'
-import { imageOf } from '#files/server/files.ts'
+import { type FedProduct, type FeedKind, fedAvailability, fedDelivery, feedFrame } from '#exchange/domain/feed.ts'
+import { imageOf, type StoredFile } from '#files/server/files.ts'
 import type { Language } from '#kernel/language.ts'
+import { centsOf } from '#kernel/money.ts'
 import { textIn } from '#kernel/multilingual.ts'
 import { plainText } from '#kernel/plain-text.ts'
+import { shopDay } from '#kernel/shop-day.ts'
 import { visibilityAt } from '#kernel/visibility.ts'
 import type { App } from '#platform/server/app.ts'
 import { refuse } from '#platform/server/http/refusal.ts'
 import { serve } from '#platform/server/http/serve.ts'
-import { kept } from '#platform/server/kept.ts'
 import { readSettings } from '#shop/server/shop.ts'
 import { isLanguage } from '#wire/languages.ts'
+import { asCurrentAsCheap } from './as-current-as-cheap.ts'
 
-/** Those who read them come some times a day: a feed is made at most so often, however often it is asked for. */
+/** What begins or ends to show by itself is heeded after that. */
 const FRESH_MS = 600_000
+const HELD_BY_READERS_S = 60
 const PART = 1_000
 
 /** `/feed/google/et` and the like; kept compressed. */
 export const serveFeeds = (app: App): void => {
-  const rule = { dropOn: ['settings'] as const, until: (now: Date) => now.getTime() + FRESH_MS }
-  const made = kept(app, rule, async name => {
+  const made = asCurrentAsCheap({ changes: app.changes, freshMs: FRESH_MS }, async name => {
     const [kind, language] = name.split('/') as [FeedKind, Language]
     const gzip = createGzip()
     const [bytes] = await Promise.all([buffer(gzip), pipeline(Readable.from(written(app, kind, language)), gzip)])
@@ -36,7 +46,7 @@ export const serveFeeds = (app: App): void => {
       if (!shopModule || !isLanguage(language)) return refuse(404, t('feed.unknown'))
       const bytes = await made(`${kind}/${language}`)
       reply.type('application/xml; charset=utf-8')
-      reply.headers({ 'cache-control': `public, max-age=${FRESH_MS / 1_000}`, vary: 'Accept-Encoding' })
+      reply.headers({ 'cache-control': `public, max-age=${HELD_BY_READERS_S}`, vary: 'Accept-Encoding' })
       if (request.headers['accept-encoding']?.includes('gzip'))
         return reply.header('content-encoding', 'gzip').send(bytes)
       return reply.send(Readable.from([bytes]).pipe(createGunzip()))
@@ -44,9 +54,38 @@ export const serveFeeds = (app: App): void => {
   })
 }
 
+/** What all products of a feed are told with. */
+interface Ground {
+  app: App
+  language: Language
+  now: number
+  categories: ReadonlyMap<number, readonly string[]>
+  providers: Parameters<typeof fedDelivery>[0]
+}
+
+const groundOf = async (app: App, language: Language): Promise<Ground> => {
+  const now = app.now()
+  const { deliveryProviders } = await providerList(app.db, { language, day: shopDay(now), points: false })
+  const names = await readCategoryNames(app.db)
+  return {
+    app,
+    language,
+    now: now.getTime(),
+    categories: new Map(names.map(({ id, trail }) => [id, trail.map(name => textIn(name, language))])),
+    providers: deliveryProviders.map(provider => ({
+      countries: provider.supportedCountries,
+      priceCents: centsOf(provider.price),
+      freeFromCents: provider.freeFrom === null ? null : centsOf(provider.freeFrom),
+      takesBig: provider.big_product,
+      isPickUp: provider.inputType === 'value',
+    })),
+  }
+}
+
 /** Part by part, so that others are answered in between. */
 async function* written(app: App, kind: FeedKind, language: Language): AsyncGenerator<string> {
   const { name } = await readSettings(app.db)
+  const ground = await groundOf(app, language)
   const { head, item, foot } = feedFrame(kind)
   yield head({ name, link: app.settings.publicUrl })
   for (
@@ -54,9 +93,9 @@ async function* written(app: App, kind: FeedKind, language: Language): AsyncGene
     ids.length > 0;
     ids = await listedIdsAfter(app.db, ids.at(-1)!, PART)
   ) {
-    const records = await readProducts(app.db, ids)
+    const [records, offers] = await Promise.all([readProducts(app.db, ids), readOffers(app.db, ids)])
     yield records
-      .flatMap(record => fedProduct(app, record, language) ?? [])
+      .flatMap(record => fedProduct(ground, record, offers.get(record.id)) ?? [])
       .map(item)
       .join('')
   }
@@ -64,21 +103,31 @@ async function* written(app: App, kind: FeedKind, language: Language): AsyncGene
 }
 
 /** Null for what guests do not see, what costs nothing, and what has no picture: nobody takes these. */
-const fedProduct = (app: App, record: ProductRecord, language: Language): FedProduct | null => {
+const fedProduct = (
+  { app, language, now, categories, providers }: Ground,
+  record: ProductRecord,
+  offer: Offer | undefined,
+): FedProduct | null => {
   const { id, image, visibility, totalCents, priceCents } = record
-  const now = app.now().getTime()
   const path = record.paths[language]
-  if (!image || !path || totalCents === 0 || visibilityAt(visibility, now) !== 0) return null
+  if (!offer || !image || !path || totalCents === 0 || visibilityAt(visibility, now) !== 0) return null
+  const addressOf = (file: StoredFile): string => new URL(imageOf(file, language).url, app.settings.publicUrl).href
+  const [main, ...further] = offer.images
   return {
     id,
     title: textIn(record.name, language),
     description: plainText(textIn(record.description, language)).trim(),
     link: new URL(path, app.settings.publicUrl).href,
-    image: new URL(imageOf(image, language).url, app.settings.publicUrl).href,
+    image: addressOf(main ?? image),
+    furtherImages: further.map(addressOf),
     brand: record.brand,
     mpn: record.code2,
     priceCents,
     totalCents,
+    cut: { from: offer.cutFrom?.toISOString() ?? null, to: offer.cutTo?.toISOString() ?? null },
+    category: categories.get(record.categoryIds[0] ?? 0) ?? [],
+    weightGrams: offer.weightGrams,
+    delivery: fedDelivery(providers, { totalCents, isBig: record.bigProduct }),
     availability: fedAvailability(
       {
         amount: record.amounts.reduce((sum, { amount }) => sum + amount, 0),

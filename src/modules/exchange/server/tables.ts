@@ -76,6 +76,8 @@ export const importFiles = pgTable(
     importId: integer().references(() => imports.id, { onDelete: 'set null' }),
     /** Its path in the archive. */
     name: text().notNull(),
+    /** In bytes; 0 where nobody noted it. */
+    size: integer().notNull().default(0),
     createdAt: moment().notNull(),
   },
   table => [unique().on(table.importId, table.name)],

@@ -160,7 +160,7 @@ test('filters and their values come by a list, and all of it is taken back', asy
   const [, ...lines] = await exported('filter')
   expect(lines).toEqual(
     expect.arrayContaining([
-      ['viimistlus', '', 'Viimistlus', 'Finish', '1', 'Veljed', '', expect.any(String)],
+      ['viimistlus', '', 'Viimistlus', 'Finish', 'jah', 'Veljed', '', expect.any(String)],
       ['viimistlus', 'must', 'Must', 'Black', '', '', '#000000', '0'],
       ['materjal', 'susinik', 'Süsinik', 'Carbon', '', '', '', '1'],
       ['materjal', 'teras', expect.any(String), 'Steel', '', '', '#cccccc', '0'],

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { ListedImport, ShownRow, WholeImport } from '#exchange/contract-import.ts'
+import type { ImportQuery, ListedImport, ShownRow, WholeImport } from '#exchange/contract-import.ts'
 import type { Fault } from '#exchange/domain/decide-row.ts'
 import type { ListKind } from '#exchange/domain/list-kinds.ts'
 import type { PictureFault } from '#exchange/domain/pictures.ts'
@@ -10,7 +10,6 @@ import type { Translate } from '#platform/server/app.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { ordered, pageOf } from '#platform/server/db/page-of.ts'
 import { languages } from '#wire/languages.ts'
-import type { PageAsked, Sort } from '#wire/list-query.ts'
 import { viewPictures } from './view-pictures.ts'
 
 const moment = (column: SQL): SQL => sql`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
@@ -23,19 +22,34 @@ const selected = (part: SQL): SQL => sql`
     ${moment(sql`i.created_at`)} as created_at, ${moment(sql`i.begun_at`)} as begun_at, ${NONE}::jsonb || i.counts as counts
   from (select * from import ${part}) i left join "user" u on u.id = i.user_id`
 
+const SORTED = { id: sql`id`, name: sql`lower(name)`, total: sql`total`, created_at: sql`created_at` }
+const SORTED_OF_I = { id: sql`i.id`, name: sql`lower(i.name)`, total: sql`i.total`, created_at: sql`i.created_at` }
+
 /** A part of the files that were read in, the latest first. */
 export const listImports = async (
   db: Queryable,
-  { sort, ...page }: PageAsked & { sort: Sort<'id'> },
+  { q, kind, state, sort, ...page }: ImportQuery,
 ): Promise<{ results: ListedImport[]; paging: Pagination }> => {
-  const order = sql.join(ordered(sort, { id: sql`id` }, sql`id`), sql`, `)
+  const which = sql.join(
+    [
+      sql`true`,
+      ...(q === undefined ? [] : [sql`name ilike ${`%${q.replace(/[\\%_]/g, '\\$&')}%`}`]),
+      ...(kind === undefined ? [] : [sql`kind = ${kind}`]),
+      ...(state === undefined ? [] : [sql`state = ${state}`]),
+    ],
+    sql` and `,
+  )
+  const orderOf = (columns: typeof SORTED) => sql`order by ${sql.join(ordered(sort, columns, columns.id), sql`, `)}`
   const { rows, paging } = await pageOf(page, {
     rows: async ({ limit, offset }) => {
-      const part = sql`order by ${order} limit ${limit}::int offset ${offset}::int`
-      const found = await db.execute<ListedImport & Record<string, unknown>>(sql`${selected(part)} order by ${order}`)
+      const part = sql`where ${which} ${orderOf(SORTED)} limit ${limit}::int offset ${offset}::int`
+      const found = await db.execute<ListedImport & Record<string, unknown>>(
+        sql`${selected(part)} ${orderOf(SORTED_OF_I)}`,
+      )
       return found.rows
     },
-    count: async () => (await db.execute<{ n: number }>(sql`select count(*)::int as n from import`)).rows[0]!.n,
+    count: async () =>
+      (await db.execute<{ n: number }>(sql`select count(*)::int as n from import where ${which}`)).rows[0]!.n,
   })
   return { results: rows, paging }
 }

@@ -2,6 +2,8 @@ import { eq, sql } from 'drizzle-orm'
 import {
   changeProducts,
   createProducts,
+  type DescribedProduct,
+  describeProducts,
   placeProducts,
   productChange,
   putFilterValues,
@@ -33,6 +35,7 @@ import {
 } from './known-products.ts'
 import { readListWords } from './list-words.ts'
 import { FETCH_PICTURES, fetchedBefore, keepPictures, type NamedPictures, takePicturesBack } from './note-pictures.ts'
+import { describedBy } from './product-details.ts'
 import { imports } from './tables.ts'
 
 /** Lists whose rows hang together are dealt with as a whole: they are short. */
@@ -211,12 +214,17 @@ const apply = async (
     changed.map(({ known, after }) => withValues(known, after)),
     now,
   )
+  await describeProducts(tx, described(changed.map(({ known, after }) => ({ known, values: after }))))
   for (const { known, before, after } of changed)
     tx.audit({ kind: 'product', id: known.id, action: 'imported', before, after })
   const ids = await createProducts(
     tx,
     created.map(({ after }) => newProduct(after)),
     now,
+  )
+  await describeProducts(
+    tx,
+    created.flatMap(({ after }, at) => describedBy(ids[at]!, after, undefined) ?? []),
   )
   for (const [at, id] of ids.entries()) tx.audit({ kind: 'product', id, action: 'imported', after: created[at]?.after })
   const said = [
@@ -227,6 +235,9 @@ const apply = async (
   await setPlaces(tx, said, words)
   return new Map(created.map(({ line }, at) => [line, ids[at]!]))
 }
+
+const described = (given: readonly { known: KnownProduct; values: Values }[]): DescribedProduct[] =>
+  given.flatMap(({ known, values }) => describedBy(known.id, values, known.details) ?? [])
 
 const newProduct = (values: Values) => ({
   name: namesIn(multilingual({}), values),
@@ -312,6 +323,7 @@ const undoPart = async (tx: Write, { id, done, mapping }: Import, now: Date): Pr
     changed.map(({ known, back }) => withValues(known, back)),
     now,
   )
+  await describeProducts(tx, described(changed.map(({ known, back }) => ({ known, values: back }))))
   for (const { known, back } of changed) {
     tx.audit({
       kind: 'product',

@@ -1,7 +1,18 @@
 import type { ProductFacts } from './product-facts.ts'
 
-/** What one press does about it; `edit` leads to where it is mended by hand, `sameCode` to the products that share the code. */
-export type Mending = 'edit' | 'sameCode' | 'hide' | 'show' | 'copyName' | 'notInStock' | 'unlink'
+/** What one press does about it; `sameCode` leads to the products that share the code. */
+type Deed = 'sameCode' | 'hide' | 'show' | 'copyName' | 'notInStock' | 'unlink'
+
+/** What only people know: one press leads to where it is said, a part of the product's screen. */
+export const BY_HAND = {
+  addPicture: 'pictures',
+  chooseCategory: 'place',
+  setPrice: 'sale',
+  describe: 'texts',
+  nameMaker: 'safety',
+  weigh: 'store',
+} as const
+export type Mending = Deed | keyof typeof BY_HAND
 
 interface Rule {
   /** How much it takes off a product's score. */
@@ -18,25 +29,25 @@ const rule = (weight: number, mending: Mending, isBroken: Rule['isBroken']): Rul
 /** What can be wrong with a product; each looks at its facts alone. */
 export const RULES = {
   noPrice: rule(40, 'hide', ({ totalCents, isShown }) => isShown && totalCents === 0),
-  noPicture: rule(25, 'edit', ({ pictures, isShown }) => isShown && pictures === 0),
-  noCategory: rule(25, 'edit', ({ categories, isShown }) => isShown && categories === 0),
+  noPicture: rule(25, 'addPicture', ({ pictures, isShown }) => isShown && pictures === 0),
+  noCategory: rule(25, 'chooseCategory', ({ categories, isShown }) => isShown && categories === 0),
   availableWithoutStock: rule(
     25,
     'notInStock',
     ({ isShown, isLimited, amount, availableIn }) => isShown && isLimited && amount === 0 && availableIn >= 0,
   ),
-  belowCost: rule(20, 'edit', ({ isShown, isBelowCost }) => isShown && isBelowCost),
+  belowCost: rule(20, 'setPrice', ({ isShown, isBelowCost }) => isShown && isBelowCost),
   duplicateCode: rule(20, 'sameCode', ({ sameCode }) => sameCode > 0),
   noTranslation: rule(15, 'copyName', ({ name, languages }) => languages.some(language => !name[language]?.trim())),
   deadLink: rule(15, 'unlink', ({ deadLinks }) => deadLinks > 0),
   hiddenButLinked: rule(15, 'show', ({ isShown, linkedFrom }) => !isShown && linkedFrom > 0),
   shortDescription: rule(
     10,
-    'edit',
+    'describe',
     ({ descriptionLength, isShown }) => isShown && descriptionLength < SHORTEST_DESCRIPTION,
   ),
-  noMaker: rule(10, 'edit', ({ hasMaker, isShown }) => isShown && !hasMaker),
-  noWeight: rule(5, 'edit', ({ hasWeight, isShown }) => isShown && !hasWeight),
+  noMaker: rule(10, 'nameMaker', ({ hasMaker, isShown }) => isShown && !hasMaker),
+  noWeight: rule(5, 'weigh', ({ hasWeight, isShown }) => isShown && !hasWeight),
   neverSold: rule(5, 'hide', ({ wasSold, isShown, ageDays }) => isShown && !wasSold && ageDays >= LONG_UNSOLD_DAYS),
 } as const satisfies Record<string, Rule>
 

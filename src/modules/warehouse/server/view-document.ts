@@ -17,20 +17,29 @@ const selected = (which: SQL, part: SQL): SQL => sql`
     from stock_document_line l where l.document_id = d.id
   ) sums on true`
 
+const SORTED = {
+  id: sql`d.id`,
+  reference: sql`lower(d.reference)`,
+  created_at: sql`d.created_at`,
+  booked_at: sql`d.booked_at`,
+}
+
 /** A part of the documents, the latest first. */
 export const listDocuments = async (
   db: Queryable,
-  { kind, state, sort, ...page }: DocumentQuery,
+  { q, kind, state, warehouse, sort, ...page }: DocumentQuery,
 ): Promise<{ results: ListedDocument[]; paging: Pagination }> => {
   const which = sql.join(
     [
       sql`true`,
+      ...(q === undefined ? [] : [sql`d.reference ilike ${`%${q.replace(/[\\%_]/g, '\\$&')}%`}`]),
+      ...(warehouse === undefined ? [] : [sql`d.warehouse_id = ${warehouse}::int`]),
       ...(kind === undefined ? [] : [sql`d.kind = ${kind}`]),
       ...(state === undefined ? [] : [state === 'open' ? sql`d.booked_at is null` : sql`d.booked_at is not null`]),
     ],
     sql` and `,
   )
-  const order = sql`order by ${sql.join(ordered(sort, { id: sql`d.id` }, sql`d.id`), sql`, `)}`
+  const order = sql`order by ${sql.join(ordered(sort, SORTED, sql`d.id`), sql`, `)}`
   const { rows, paging } = await pageOf(page, {
     rows: async ({ limit, offset }) => {
       const part = sql`${order} limit ${limit}::int offset ${offset}::int`

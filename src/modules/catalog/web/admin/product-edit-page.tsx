@@ -1,6 +1,6 @@
 import { ExternalLink } from 'lucide-react'
 import { useEffect } from 'react'
-import { data, type LoaderFunctionArgs, useNavigate } from 'react-router'
+import { data, type LoaderFunctionArgs, useLocation, useNavigate } from 'react-router'
 import { type FilterGroup, filterAdmin } from '#catalog/contract-filter-admin.ts'
 import { type EditedProduct, type ProductGround, productAdmin } from '#catalog/contract-product-admin.ts'
 import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
@@ -62,6 +62,7 @@ export const Component = () => {
   const editing = useProductForm(loaded.product)
   const { form, product, theirs, initial } = editing
   useOwnAddress(loaded.product === null, editing)
+  usePartAsked()
   const t = useT()
   const language = useLanguage()
   return (
@@ -77,6 +78,7 @@ export const Component = () => {
         <form {...form.props} className="grid min-w-0 grid-cols-1 content-start gap-4" lang={language}>
           <FormMessage form={form} />
           <TextsSection brands={ground.brands} form={form} />
+          {product ? <ProductImages product={product} /> : null}
           <SaleSection form={form} ground={ground} />
           <StoreSection form={form}>{product ? <StockFacts product={product} /> : null}</StoreSection>
           <PlaceSection form={form} />
@@ -84,7 +86,6 @@ export const Component = () => {
           <VisibilitySection form={form} />
           <SafetySection form={form} ground={ground} />
           <SearchEnginesSection form={form} paths={product?.paths ?? NO_PATHS} />
-          {product ? <ProductImages product={product} /> : null}
           <SaveBar
             busy={form.busy}
             changed={form.changed || product === null}
@@ -113,6 +114,18 @@ const useOwnAddress = (isNew: boolean, { form, product }: ProductEditing): void 
   useEffect(() => {
     if (created !== undefined) void navigate(`/${language}/admin/product/edit/${created}`, { replace: true })
   }, [created, language, navigate])
+}
+
+const ENTERED = 'input:not([type=hidden]), textarea, [contenteditable=true], button'
+
+/** Whoever comes for a part of the screen may write there at once. */
+const usePartAsked = (): void => {
+  const { hash } = useLocation()
+  useEffect(() => {
+    const part = document.getElementById(hash.slice(1))?.closest('section')
+    part?.scrollIntoView()
+    part?.querySelector<HTMLElement>(ENTERED)?.focus({ preventScroll: true })
+  }, [hash])
 }
 
 const TONES = { 0: 'good', 1: 'quiet', 2: 'bad' } as const

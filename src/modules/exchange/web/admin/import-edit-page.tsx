@@ -17,6 +17,7 @@ import { ImportColumns } from './parts/import-columns.tsx'
 import { ImportDifferences } from './parts/import-differences.tsx'
 import { ImportPictures } from './parts/import-pictures.tsx'
 import { ImportProgress, isWorking } from './parts/import-progress.tsx'
+import { ImportArchive, ImportRest } from './parts/import-rest.tsx'
 import { ImportState } from './parts/import-state.tsx'
 
 export const loader = async ({ params, request, context }: LoaderFunctionArgs): Promise<WholeImport> => {
@@ -30,6 +31,8 @@ export const loader = async ({ params, request, context }: LoaderFunctionArgs): 
   }
 }
 
+/** Until it is done pictures may come for it. */
+const TAKES_PICTURES: ReadonlySet<WholeImport['state']> = new Set(['coming', 'ready', 'checked', 'undone'])
 const AGAIN_MS = 1_000
 
 /** One list: its columns, what it would change, the deed, and the way back. */
@@ -78,7 +81,9 @@ export const Component = () => {
         <ImportProgress given={given} />
         <ImportPictures given={given} />
         <ImportAgain given={given} />
+        {given.state === 'coming' ? <ImportRest given={given} /> : null}
         <ImportColumns given={given} key={given.id} onChanged={setOtherwise} />
+        {given.kind === 'product' && TAKES_PICTURES.has(given.state) ? <ImportArchive given={given} /> : null}
         <ImportDifferences given={given} />
       </div>
       {asked === 'remove' ? <RemoveDialog given={given} onClose={() => setAsked(undefined)} /> : null}

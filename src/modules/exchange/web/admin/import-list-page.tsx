@@ -2,8 +2,10 @@ import { Download, Upload } from 'lucide-react'
 import { useState } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { importAdmin, type ListedImport } from '#exchange/contract-import.ts'
+import { IMPORT_STATES } from '#exchange/domain/import-states.ts'
 import { LIST_KINDS } from '#exchange/domain/list-kinds.ts'
 import { shopTime } from '#kernel/shop-time.ts'
+import { listSource } from '#platform/admin/list-rows.ts'
 import { ListScreen } from '#platform/admin/list-screen.tsx'
 import { loadList } from '#platform/admin/load-list.ts'
 import { useScreen } from '#platform/admin/use-screen.ts'
@@ -12,13 +14,15 @@ import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Menu } from '#ui/admin/menu.tsx'
 import type { DataColumn } from '#ui/admin/use-data-table.ts'
 import { Button } from '#ui/button.tsx'
+import { FeedAddresses } from './parts/feed-addresses.tsx'
 import { ImportState } from './parts/import-state.tsx'
 import { NewImport } from './parts/new-import.tsx'
 
 const PLAN: ListPlan = {
   sort: '-id',
   pageSize: 50,
-  columns: ['name', 'kind', 'state', 'total', 'changed', 'created', 'refused', 'by', 'at'],
+  filters: { kind: [...LIST_KINDS], state: [...IMPORT_STATES] },
+  columns: ['name', 'kind', 'state', 'total', 'changed', 'created', 'refused', 'by', 'created_at'],
 }
 
 const FORMATS = ['csv', 'xlsx'] as const
@@ -28,6 +32,8 @@ const EXPORTS = {
   filter: importAdmin.exportFilters,
 } as const
 
+const SOURCE = listSource(importAdmin.list, body => body.results)
+
 export const loader = (args: LoaderFunctionArgs) => loadList(args, importAdmin.list, PLAN, body => body.results)
 
 /** Lists that were read in, the latest first. */
@@ -36,15 +42,15 @@ export const Component = () => {
   const language = useLanguage()
   const [making, setMaking] = useState(false)
   const columns: readonly DataColumn<ListedImport>[] = [
-    { id: 'name', header: t('exchange.name'), cell: ({ name }) => name },
+    { id: 'name', header: t('exchange.name'), cell: ({ name }) => name, sortable: true },
     { id: 'kind', header: t('exchange.kind'), cell: ({ kind }) => t(`exchange.kinds.${kind}`) },
     { id: 'state', header: t('exchange.state'), cell: ({ state }) => <ImportState state={state} /> },
-    { id: 'total', header: t('exchange.rows'), cell: ({ total }) => total, numeric: true },
+    { id: 'total', header: t('exchange.rows'), cell: ({ total }) => total, numeric: true, sortable: true },
     { id: 'changed', header: t('exchange.counts.changed'), cell: ({ counts }) => counts.changed, numeric: true },
     { id: 'created', header: t('exchange.counts.created'), cell: ({ counts }) => counts.created, numeric: true },
     { id: 'refused', header: t('exchange.counts.refused'), cell: ({ counts }) => counts.refused, numeric: true },
     { id: 'by', header: t('exchange.by'), cell: ({ by }) => by },
-    { id: 'at', header: t('exchange.at'), cell: ({ created_at }) => shopTime(created_at) },
+    { id: 'created_at', header: t('exchange.at'), cell: ({ created_at }) => shopTime(created_at), sortable: true },
   ]
   return (
     <>
@@ -70,13 +76,34 @@ export const Component = () => {
         }
         columns={columns}
         empty={{ title: t('exchange.none'), hint: t('exchange.noneHint') }}
+        filters={[
+          {
+            name: 'kind',
+            label: t('exchange.kind'),
+            options: [
+              { value: '', label: t('exchange.all') },
+              ...LIST_KINDS.map(value => ({ value: value as string, label: t(`exchange.kinds.${value}`) })),
+            ],
+          },
+          {
+            name: 'state',
+            label: t('exchange.state'),
+            options: [
+              { value: '', label: t('exchange.all') },
+              ...IMPORT_STATES.map(value => ({ value: value as string, label: t(`exchange.states.${value}`) })),
+            ],
+          },
+        ]}
         href={({ id }) => `/${language}/admin/import/edit/${id}`}
         list={useScreen<typeof loader>()}
         plan={PLAN}
         rowId={({ id }) => String(id)}
         rowName={({ name }) => name}
+        searchLabel={t('exchange.search')}
+        source={SOURCE}
         title={t('exchange.title')}
       />
+      <FeedAddresses />
       {making ? <NewImport onClose={() => setMaking(false)} /> : null}
     </>
   )

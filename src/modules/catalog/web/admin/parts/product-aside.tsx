@@ -49,7 +49,7 @@ const usePast = (product: EditedProduct): Past | null => {
   return past
 }
 
-const PARTS = ['texts', 'sale', 'store', 'place', 'filters', 'when', 'safety', 'search-engines', 'pictures'] as const
+const PARTS = ['texts', 'pictures', 'sale', 'store', 'place', 'filters', 'when', 'safety', 'search-engines'] as const
 
 /** Beside the form: the way to its parts, how the product looks, what it cost, and who did what to it. */
 export const ProductAside = ({ form, product }: { form: ProductForm; product: EditedProduct | null }) => {
@@ -91,12 +91,14 @@ const ProductPast = ({ product }: { product: EditedProduct }) => {
   )
 }
 
-const KNOWN_ACTIONS: ReadonlySet<string> = new Set(['created', 'changed', 'imported', 'import-undone', 'merged'])
+const KNOWN_ACTIONS: ReadonlySet<string> = new Set([
+  ...['created', 'changed', 'imported', 'import-undone', 'merged', 'problem-dismissed'],
+])
 
 /** Who did it, when, and which fields it was about. */
 const Event = ({ event: { at, username, work, action, before, after } }: { event: ProductEvent }) => {
   const t = useT()
-  const fields = before && after ? changedParts(Object.keys(after)) : []
+  const fields = before && after ? changedParts(Object.keys(after)).filter(isProductPart) : []
   return (
     <li>
       <p className="flex flex-wrap justify-between gap-x-3">
@@ -107,9 +109,7 @@ const Event = ({ event: { at, username, work, action, before, after } }: { event
       </p>
       <p className="text-secondary">
         {KNOWN_ACTIONS.has(action) ? t(`productAdmin.past.actions.${action}`) : action}
-        {fields.length > 0
-          ? `: ${fields.map(name => (isProductPart(name) ? t(`productAdmin.past.fields.${name}`) : name)).join(', ')}`
-          : ''}
+        {fields.length > 0 ? `: ${fields.map(name => t(`productAdmin.past.fields.${name}`)).join(', ')}` : ''}
       </p>
     </li>
   )

@@ -25,7 +25,7 @@ export const ProductImages = ({ product }: { product: EditedProduct }) => {
   const [picking, setPicking] = useState(false)
   const [edited, setEdited] = useState<number | null>(null)
   return (
-    <section aria-labelledby="pictures" className="rounded-tile border border-line bg-surface p-4">
+    <section aria-labelledby="pictures" className="scroll-mt-4 rounded-tile border border-line bg-surface p-4">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-base font-bold" id="pictures">
           {t('productAdmin.pictures')}

@@ -1,7 +1,7 @@
-import { type ChangeEvent, useState } from 'react'
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { MOST_ARCHIVE_BYTES } from '#exchange/domain/list-limits.ts'
 import { useT } from '#platform/web/texts.tsx'
-import { type OpenArchive, readArchiveFile } from './read-archive-file.ts'
+import { type OpenArchive, openArchiveFile } from './read-files.ts'
 
 const SHOWN = 5
 
@@ -16,14 +16,18 @@ export const ArchiveField = ({ onChange, error }: ArchiveFieldProps) => {
   const t = useT()
   const [archive, setArchive] = useState<OpenArchive>()
   const [wrong, setWrong] = useState<string>()
+  const open = useRef<OpenArchive>(null)
+  useEffect(() => () => open.current?.close(), [])
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? []
+    open.current?.close()
     setArchive(undefined)
     setWrong(undefined)
     onChange(undefined)
     if (!file) return
     if (file.size > MOST_ARCHIVE_BYTES) return setWrong(t('exchange.archive.tooLarge'))
-    const read = await readArchiveFile(file)
+    const read = await openArchiveFile(file)
+    open.current = read
     if (!read) return setWrong(t('exchange.archive.unreadable'))
     setArchive(read)
     if (read.pictures.length === 0) return setWrong(t('exchange.archive.empty'))

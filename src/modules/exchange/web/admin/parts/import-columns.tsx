@@ -137,7 +137,7 @@ export const useMeanings = ({ kind, warehouses, filters }: Pick<WholeImport, 'ki
     { value: IGNORED, label: t('exchange.ignored') },
     ...PLAIN_FIELDS[kind].map(value => ({ value: value as string, label: t(`exchange.fields.${value}`) })),
     ...inAll('name', 'exchange.nameIn'),
-    ...(kind === 'category' ? inAll('description', 'exchange.descriptionIn') : []),
+    ...(kind === 'filter' ? [] : inAll('description', 'exchange.descriptionIn')),
     ...(kind === 'product'
       ? [
           ...warehouses.map(({ id, name }) => ({ value: `stock.${id}`, label: t('exchange.stockIn', { name }) })),

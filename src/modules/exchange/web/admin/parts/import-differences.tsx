@@ -1,6 +1,7 @@
 import type { ShownRow, WholeImport } from '#exchange/contract-import.ts'
 import { unmarkedWay } from '#exchange/domain/category-draft.ts'
 import { formatCents } from '#kernel/money.ts'
+import { excerpt, plainText } from '#kernel/plain-text.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { DataTable } from '#ui/admin/data-table.tsx'
 import { StateMark } from '#ui/admin/state-mark.tsx'
@@ -45,14 +46,20 @@ export const ImportDifferences = ({ given }: { given: WholeImport }) => {
 }
 
 const MONEY: ReadonlySet<string> = new Set(['price', 'total_price', 'cost'])
+const YES_NO: ReadonlySet<string> = new Set(['hidden', 'promoted', 'big_product'])
+/** A description is known again by its beginning. */
+const MOST_SHOWN = 120
 
 /** `Hind: 10,00 € → 12,50 €`, or why a row was refused. */
 const useWords = (given: WholeImport) => {
+  const t = useT()
   const language = useLanguage()
   const meanings = new Map(useMeanings(given).map(({ value, label }) => [value, label]))
   const written = (field: string, value: string | number | undefined): string => {
     if (field === 'parent') return unmarkedWay(String(value ?? ''))
-    return typeof value === 'number' && MONEY.has(field) ? formatCents(value, language) : String(value ?? '')
+    if (typeof value === 'number' && YES_NO.has(field)) return t(value > 0 ? 'exchange.yes' : 'exchange.no')
+    if (typeof value === 'number' && MONEY.has(field)) return formatCents(value, language)
+    return excerpt(field.startsWith('description.') ? plainText(String(value ?? '')) : String(value ?? ''), MOST_SHOWN)
   }
   return ({ before, after, faults }: ShownRow): string =>
     [

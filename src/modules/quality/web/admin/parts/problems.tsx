@@ -6,7 +6,7 @@ import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { useForm } from '#platform/web/use-form.ts'
 import { type ProblematicProduct, problemAdmin } from '#quality/contract-problem.ts'
-import { RULES, type RuleName } from '#quality/domain/rules.ts'
+import { BY_HAND, RULES, type RuleName } from '#quality/domain/rules.ts'
 import { Menu } from '#ui/admin/menu.tsx'
 import type { MenuEntry } from '#ui/admin/menu-entries.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -61,19 +61,18 @@ const useEntries = (product: ProblematicProduct, dismiss: (rule: RuleName) => vo
   }
   const params = { id: product.id }
   const mend = (rule: RuleName): Pick<MenuEntry, 'href' | 'onSelect'> => {
-    switch (RULES[rule].mending) {
-      case 'edit':
-        return { href: `/${language}/admin/product/edit/${product.id}` }
-      case 'sameCode':
-        return { href: `/${language}/admin/product?q=${encodeURIComponent(product.code1)}` }
-      default:
-        return {
-          onSelect: () =>
-            void attempt(
-              () => send(problemAdmin.mend, { params, body: { rule } }),
-              t('quality.mended', { name: product.name }),
-            ),
-        }
+    const { mending } = RULES[rule]
+    if (mending === 'sameCode') return { href: `/${language}/admin/product?q=${encodeURIComponent(product.code1)}` }
+    if (mending in BY_HAND) {
+      const part = BY_HAND[mending as keyof typeof BY_HAND]
+      return { href: `/${language}/admin/product/edit/${product.id}#${part}` }
+    }
+    return {
+      onSelect: () =>
+        void attempt(
+          () => send(problemAdmin.mend, { params, body: { rule } }),
+          t('quality.mended', { name: product.name }),
+        ),
     }
   }
   return (rule: RuleName, dismissed: string | null): MenuEntry[] =>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { type LoaderFunctionArgs, useNavigate } from 'react-router'
 import { shopTime } from '#kernel/shop-time.ts'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
+import { listSource } from '#platform/admin/list-rows.ts'
 import { ListScreen } from '#platform/admin/list-screen.tsx'
 import { type LoadedList, loadList } from '#platform/admin/load-list.ts'
 import type { ListPlan } from '#platform/web/list-address.ts'
@@ -22,8 +23,13 @@ import { WarehouseTabs } from './warehouse-tabs.tsx'
 const PLAN: ListPlan = {
   sort: '-id',
   pageSize: 50,
-  filters: { state: ['open', 'booked'], kind: null },
+  filters: { state: ['open', 'booked'], kind: null, warehouse: null },
   columns: ['reference', 'state', 'warehouse', 'lines', 'pieces', 'different', 'created_at', 'booked_at'],
+}
+
+const SOURCES = {
+  delivery: listSource(documentAdmin.list, body => body.results, { kind: 'delivery' }),
+  count: listSource(documentAdmin.list, body => body.results, { kind: 'count' }),
 }
 
 /** Documents of one kind, whatever else the address asks for. */
@@ -74,12 +80,22 @@ export const DocumentList = ({ kind, list, warehouses }: DocumentListProps) => {
               { value: 'booked', label: t('warehouse.booked') },
             ],
           },
+          {
+            name: 'warehouse',
+            label: t('warehouse.warehouse'),
+            options: [
+              { value: '', label: t('warehouse.all') },
+              ...warehouses.map(({ id, name }) => ({ value: String(id), label: name })),
+            ],
+          },
         ]}
         href={({ id }) => `/${language}/admin/StockDocuments/edit/${id}`}
         list={list}
         plan={PLAN}
         rowId={({ id }) => String(id)}
         rowName={({ reference }) => reference}
+        searchLabel={t('warehouse.reference')}
+        source={SOURCES[kind]}
         title={t(isDelivery ? 'warehouse.deliveries' : 'warehouse.counts')}
       />
       {making ? <NewDocument kind={kind} onClose={() => setMaking(false)} warehouses={warehouses} /> : null}
@@ -90,17 +106,23 @@ export const DocumentList = ({ kind, list, warehouses }: DocumentListProps) => {
 const useColumns = (): readonly DataColumn<ListedDocument>[] => {
   const t = useT()
   return [
-    { id: 'reference', header: t('warehouse.reference'), cell: ({ reference }) => reference },
+    { id: 'reference', header: t('warehouse.reference'), cell: ({ reference }) => reference, sortable: true },
     { id: 'state', header: t('warehouse.states'), cell: document => <DocumentState document={document} /> },
     { id: 'warehouse', header: t('warehouse.warehouse'), cell: ({ warehouse }) => warehouse },
     { id: 'lines', header: t('warehouse.lines'), cell: ({ lines }) => lines, numeric: true },
     { id: 'pieces', header: t('warehouse.pieces'), cell: ({ pieces }) => pieces, numeric: true },
     { id: 'different', header: t('warehouse.different'), cell: ({ different }) => different || '—', numeric: true },
-    { id: 'created_at', header: t('warehouse.createdAt'), cell: ({ created_at }) => shopTime(created_at) },
+    {
+      id: 'created_at',
+      header: t('warehouse.createdAt'),
+      cell: ({ created_at }) => shopTime(created_at),
+      sortable: true,
+    },
     {
       id: 'booked_at',
       header: t('warehouse.bookedAt'),
       cell: ({ booked_at }) => (booked_at ? shopTime(booked_at) : '—'),
+      sortable: true,
     },
   ]
 }

@@ -1,0 +1,91 @@
+import { readDecimal } from '#kernel/decimal.ts'
+import { escapeHtml } from '#kernel/escape-html.ts'
+import type { ImportField } from './import-fields.ts'
+
+/** A product, or a row of a list, as far as it says something. */
+type Said = Readonly<Partial<Record<ImportField, string | number>>>
+
+/** Who answers for a product: named whole, or not at all. */
+export const MAKER_FIELDS = ['maker_name', 'maker_address', 'maker_contact'] as const satisfies readonly ImportField[]
+
+const YES: ReadonlySet<string> = new Set(['1', 'jah', 'yes', 'true', 'x'])
+const NO: ReadonlySet<string> = new Set(['0', 'ei', 'no', 'false'])
+
+/** Undefined where a cell says neither. */
+export const readYesNo = (text: string): boolean | undefined => {
+  const word = text.trim().toLowerCase()
+  return YES.has(word) ? true : NO.has(word) ? false : undefined
+}
+
+const MOST_GRAMS = 5_000_000
+const MOST_MM = 100_000
+const LONGEST: Readonly<Record<string, number>> = {
+  search_keywords: 2_000,
+  maker_name: 200,
+  maker_address: 300,
+  maker_contact: 200,
+}
+const LONGEST_HTML = 32_000
+
+/** What a cell says of a detail, under the name that it is kept by; the key of what is wrong with it else. */
+export const readDetail = (
+  field: ImportField,
+  text: string,
+  known: string | number | undefined,
+): { field: ImportField; value: string | number } | { why: string } => {
+  switch (field) {
+    case 'weight_g':
+    case 'weight_kg': {
+      // A unit in the cell says more than the head of its column.
+      const unit = /(k?g)\.?$/i.exec(text)?.[1]?.toLowerCase() ?? (field === 'weight_g' ? 'g' : 'kg')
+      const grams = count(text.replace(/k?g\.?$/i, ''), unit === 'g' ? 0 : 3, MOST_GRAMS)
+      return grams === undefined ? { why: 'weight' } : { field: 'weight_g', value: grams }
+    }
+    case 'length':
+    case 'width':
+    case 'height': {
+      const mm = count(text.replace(/mm\.?$/i, ''), 0, MOST_MM)
+      return mm === undefined ? { why: 'measure' } : { field, value: mm }
+    }
+    case 'big_product':
+    case 'hidden': {
+      const said = readYesNo(text)
+      return said === undefined ? { why: 'yesNo' } : { field, value: Number(said) }
+    }
+  }
+  if (field.startsWith('description.'))
+    return text.length > LONGEST_HTML ? { why: 'longText' } : { field, value: asHtml(text, known) }
+  return text.length > (LONGEST[field] ?? 0) ? { why: 'longText' } : { field, value: text }
+}
+
+/** Nothing weighs nothing. */
+const count = (text: string, places: number, most: number): number | undefined => {
+  const found = readDecimal(text, places)
+  return typeof found === 'number' && found > 0 && found <= most ? found : undefined
+}
+
+/** Text without marks becomes paragraphs, one for each of its lines; what the product says already stays as it is. */
+const asHtml = (text: string, known: string | number | undefined): string => {
+  if (typeof known === 'string' && known.trim() === text) return known
+  return /<[a-z][^>]*>/i.test(text)
+    ? text.replaceAll('\r\n', '\n')
+    : text
+        .split(/[\r\n]+/)
+        .flatMap(line => (line.trim() === '' ? [] : `<p>${escapeHtml(line.trim())}</p>`))
+        .join('')
+}
+
+/** What details of a row cannot be, seen with what the product has: a text's key by field. */
+export const detailFaults = (values: Said, known: Said | null): [ImportField, string][] => {
+  const faults: [ImportField, string][] = []
+  if (MAKER_FIELDS.some(field => values[field] !== undefined)) {
+    const isMissing = (field: ImportField) => String(values[field] ?? known?.[field] ?? '').trim() === ''
+    for (const field of MAKER_FIELDS) if (isMissing(field)) faults.push([field, 'wholeMaker'])
+  }
+  // It shows and hides by itself: nothing could bring that back.
+  if (values.hidden !== undefined && known?.hidden === '') faults.push(['hidden', 'timed'])
+  return faults
+}
+
+/** Accessible to nobody is hidden too, and stays that. */
+export const INACCESSIBLE = 2

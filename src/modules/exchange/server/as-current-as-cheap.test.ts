@@ -1,0 +1,54 @@
+import { expect, test, vi } from 'vitest'
+import { arrange } from '#platform/server/testing/arrange.ts'
+import { testApp } from '#platform/server/testing/test-app.ts'
+import { asCurrentAsCheap } from './as-current-as-cheap.ts'
+
+const HOUR = 3_600_000
+const TOOK = 100
+
+test('what takes long is made once for all who ask, anew after a change, and not while that would cost too much', async () => {
+  const { db, changes } = await testApp(() => {})
+  let now = 0
+  let made = 0
+  const get = asCurrentAsCheap({ changes, freshMs: HOUR, clock: () => now }, async () => {
+    now += TOOK
+    made += 1
+    return made
+  })
+  let heard = 0
+  changes.subscribe(() => {
+    heard += 1
+  })
+  const change = async () => {
+    const before = heard
+    await arrange(db, async tx => tx.changed(['listing']))
+    await vi.waitFor(() => expect(heard).toBeGreaterThan(before), { timeout: 10_000 })
+  }
+  expect(await Promise.all([get('a'), get('a')])).toEqual([1, 1])
+  now += HOUR / 2
+  expect(await get('a')).toBe(1)
+  await change()
+  expect(await get('a')).toBe(2)
+
+  // It has just been made: for many times as long as that took what is there will do.
+  await change()
+  now += 10 * TOOK
+  expect(await get('a')).toBe(2)
+  now += 10 * TOOK
+  expect(await get('a')).toBe(3)
+
+  now += HOUR
+  expect(await get('a')).toBe(4)
+})
+
+test('what could not be made is tried again', async () => {
+  const { changes } = await testApp(() => {})
+  let tries = 0
+  const get = asCurrentAsCheap({ changes, freshMs: HOUR }, async () => {
+    tries += 1
+    if (tries === 1) throw new Error('away')
+    return tries
+  })
+  await expect(get('a')).rejects.toThrow('away')
+  expect(await get('a')).toBe(2)
+})

@@ -1,0 +1,80 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type ProductSafety, saidSafety } from '#catalog/domain/product-safety.ts'
+import type { DescribedProduct } from '#catalog/server/catalog.ts'
+import type { Values } from '#exchange/domain/decide-row.ts'
+import { MAKER_FIELDS } from '#exchange/domain/detail-fields.ts'
+import { type Multilingual, multilingual } from '#kernel/multilingual.ts'
+import type { Visibility, VisibilityState } from '#kernel/visibility.ts'
+
+/** What of a product only some lists say. */
+export type ProductDetails = Required<Omit<DescribedProduct, 'id' | 'visibility'>> & { visibility: Visibility | null }
+
+/** Columns of a product `p`, beginning with a comma. */
+export const DETAILS: SQL = sql`, json_build_object('description', p.description, 'weightGrams', p.weight_grams,
+    'lengthMm', p.length_mm, 'widthMm', p.width_mm, 'heightMm', p.height_mm, 'bigProduct', p.big_product,
+    'searchKeywords', p.search_keywords, 'visibility', p.visibility, 'safety', p.safety) as details`
+
+/** Numbers of a product by the column that says them. */
+const MEASURES = { weight_g: 'weightGrams', length: 'lengthMm', width: 'widthMm', height: 'heightMm' } as const
+const PARTS = { maker_name: 'name', maker_address: 'address', maker_contact: 'contact' } as const
+const NOBODY = { name: '', address: '', contact: '' }
+
+/** As a row of a list says them: what is shown and hidden by itself is neither. */
+export const detailValues = (details: ProductDetails): Values => ({
+  ...Object.fromEntries(
+    Object.entries(details.description).flatMap(([language, html]) =>
+      language === 'type' ? [] : [[`description.${language}`, html]],
+    ),
+  ),
+  ...Object.fromEntries(Object.entries(MEASURES).map(([field, name]) => [field, details[name] ?? ''])),
+  big_product: Number(details.bigProduct),
+  hidden: hiddenOf(details.visibility),
+  search_keywords: details.searchKeywords,
+  ...Object.fromEntries(MAKER_FIELDS.map(field => [field, details.safety?.maker[PARTS[field]] ?? ''])),
+})
+
+const hiddenOf = (visibility: Visibility | null): VisibilityState | '' =>
+  visibility === null ? 0 : visibility.type === 0 ? visibility.stateInRange : ''
+
+/** What a product becomes by these values; undefined where they say nothing of it. */
+export const describedBy = (
+  id: number,
+  values: Values,
+  known: ProductDetails | undefined,
+): DescribedProduct | undefined => {
+  const described: DescribedProduct = { id }
+  const texts = Object.entries(values).flatMap(([field, html]) =>
+    field.startsWith('description.') ? [[field.slice('description.'.length), String(html)] as const] : [],
+  )
+  if (texts.length > 0) described.description = withTexts(known?.description ?? multilingual({}), texts)
+  for (const [field, name] of Object.entries(MEASURES) as [
+    keyof typeof MEASURES,
+    (typeof MEASURES)[keyof typeof MEASURES],
+  ][]) {
+    const value = values[field]
+    if (value !== undefined) described[name] = typeof value === 'number' ? value : null
+  }
+  if (values.big_product !== undefined) described.bigProduct = values.big_product === 1
+  if (values.search_keywords !== undefined) described.searchKeywords = String(values.search_keywords)
+  if (typeof values.hidden === 'number') described.visibility = always(values.hidden as VisibilityState)
+  if (MAKER_FIELDS.some(field => values[field] !== undefined)) described.safety = safetyBy(values, known)
+  return Object.keys(described).length > 1 ? described : undefined
+}
+
+/** What is empty is none. */
+const withTexts = (before: Multilingual, texts: readonly (readonly [string, string])[]): Multilingual =>
+  Object.fromEntries(
+    Object.entries({ ...before, ...Object.fromEntries(texts) }).filter(([, text]) => text !== ''),
+  ) as unknown as Multilingual
+
+const safetyBy = (values: Values, known: ProductDetails | undefined): ProductSafety | null => {
+  const before = known?.safety ?? null
+  const maker = { ...(before?.maker ?? NOBODY) }
+  for (const field of MAKER_FIELDS) if (values[field] !== undefined) maker[PARTS[field]] = String(values[field])
+  return saidSafety({ responsible: NOBODY, warnings: multilingual({}), ...before, maker })
+}
+
+const always = (state: VisibilityState): Visibility => ({
+  ...{ type: 0, rangeFrom: null, rangeTo: null },
+  ...{ stateInRange: state, stateOutRange: state },
+})

@@ -1,0 +1,61 @@
+import { Copy } from 'lucide-react'
+import { FEED_KINDS, type FeedKind } from '#exchange/domain/feed.ts'
+import { useT } from '#platform/web/texts.tsx'
+import { usePageOptions } from '#shop/web/parts/page-options.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { showToast } from '#ui/toasts.ts'
+
+const BRANDS: Partial<Record<FeedKind, string>> = {
+  google: 'Google Merchant Center',
+  meta: 'Meta (Facebook, Instagram)',
+}
+
+/** Where those who compare prices fetch the shop's products: an address for each of them and each language. */
+export const FeedAddresses = () => {
+  const t = useT()
+  const { languages } = usePageOptions()
+  const nameOf = (kind: FeedKind): string => BRANDS[kind] ?? t('exchange.feeds.hinnavaatlus')
+  const copy = async (path: string) => {
+    try {
+      await navigator.clipboard.writeText(new URL(path, window.location.href).href)
+      showToast('success', t('exchange.feeds.copied'))
+    } catch {
+      // No permission, or no clipboard on an unsecured address: the address can be selected by hand.
+      showToast('warning', t('exchange.feeds.notCopied'))
+    }
+  }
+  return (
+    <section aria-labelledby="feeds" className="mt-8 grid gap-3">
+      <h2 className="text-lg" id="feeds">
+        {t('exchange.feeds.title')}
+      </h2>
+      <p className="max-w-prose text-sm text-secondary">{t('exchange.feeds.hint')}</p>
+      <ul className="grid gap-3 medium:grid-cols-3">
+        {FEED_KINDS.map(kind => (
+          <li className="grid content-start gap-1 rounded-tile border border-line bg-surface p-4" key={kind}>
+            <h3 className="text-sm font-medium">{nameOf(kind)}</h3>
+            {Object.entries(languages).map(([code, label]) => {
+              const path = `/feed/${kind}/${code.slice(0, 2)}`
+              return (
+                <p className="flex items-center justify-between gap-2 text-sm" key={code}>
+                  <a className="code min-w-0 truncate" href={path}>
+                    {path}
+                  </a>
+                  <IconButton
+                    icon={<Copy aria-hidden />}
+                    label={t('exchange.feeds.copy', {
+                      kind: nameOf(kind),
+                      language: String(label),
+                    })}
+                    onClick={() => void copy(path)}
+                    size="sm"
+                  />
+                </p>
+              )
+            })}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

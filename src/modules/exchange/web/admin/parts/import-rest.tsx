@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { WholeImport } from '#exchange/contract-import.ts'
+import { FormMessage } from '#platform/web/form-message.tsx'
+import { useSend } from '#platform/web/send-context.tsx'
+import { useVisitor } from '#platform/web/session.tsx'
+import { useT } from '#platform/web/texts.tsx'
+import { useForm } from '#platform/web/use-form.ts'
+import { Button } from '#ui/button.tsx'
+import { ProgressBar } from '#ui/progress-bar.tsx'
+import { can } from '#wire/visitor.ts'
+import { ArchiveField } from './archive-field.tsx'
+import { type ChosenList, ListField } from './list-field.tsx'
+import type { OpenArchive } from './read-files.ts'
+import { type Sent, sendPictures, sendRows } from './send-list.ts'
+
+/** A list of which not all rows came: the same file, chosen again, goes on where it broke off. */
+export const ImportRest = ({ given }: { given: WholeImport }) => {
+  const t = useT()
+  const send = useSend()
+  const { revalidate } = useRevalidator()
+  const [list, setList] = useState<ChosenList>()
+  const [sent, setSent] = useState<Sent>()
+  const [isOther, setOther] = useState(false)
+  const { id, received, total } = given
+  const form = useForm({
+    initial: {},
+    lostWords: t('exchange.broken'),
+    check: (): Record<string, string> => (list ? {} : { file: t('app.problem.required') }),
+    send: async () => {
+      const table = await list?.table
+      if (!table || !isSame(table, given)) {
+        setOther(true)
+        return
+      }
+      await sendRows(send, { id, rows: table.rows, from: received, onSent: setSent })
+    },
+    onDone: () => revalidate(),
+  })
+  return (
+    <form {...form.props} className="grid max-w-xl gap-4">
+      <h2 className="text-lg">{t('exchange.rest')}</h2>
+      <FormMessage form={form} />
+      <p className="text-secondary">{t('exchange.restHint', { received, total })}</p>
+      <ListField
+        error={isOther ? t('exchange.otherFile') : form.errorAt('file')}
+        label={t('exchange.file')}
+        onChange={chosen => {
+          setOther(false)
+          setList(chosen)
+        }}
+      />
+      {sent ? <ProgressBar label={t(sent.what, { ...sent })} value={sent.sent / sent.total} /> : null}
+      <Button className="justify-self-start" loading={form.busy} onClick={form.submit} variant="primary">
+        {t('exchange.goOn')}
+      </Button>
+    </form>
+  )
+}
+
+const isSame = (table: { heads: string[]; rows: string[][] }, { heads, total, preview }: WholeImport): boolean =>
+  table.rows.length === total &&
+  JSON.stringify(table.heads) === JSON.stringify(heads) &&
+  preview.every((row, at) => JSON.stringify(table.rows[at]) === JSON.stringify(row))
+
+/** Pictures for a list that is not done yet: those that came before are not sent again. */
+export const ImportArchive = ({ given }: { given: WholeImport }) => {
+  const t = useT()
+  const send = useSend()
+  const { revalidate } = useRevalidator()
+  const mayFiles = can(useVisitor(), 'file.edit')
+  const [archive, setArchive] = useState<OpenArchive>()
+  const [sent, setSent] = useState<Sent>()
+  const { id, archived } = given
+  const form = useForm({
+    initial: {},
+    lostWords: t('exchange.broken'),
+    check: (): Record<string, string> => (archive ? {} : { archive: t('app.problem.required') }),
+    send: async () => {
+      if (archive) await sendPictures(send, { id, archive, onSent: setSent })
+    },
+    onDone: async () => {
+      setSent(undefined)
+      await revalidate()
+    },
+  })
+  if (!mayFiles) return null
+  return (
+    <form {...form.props} className="grid max-w-xl gap-4">
+      <h2 className="text-lg">{t('exchange.archive.add')}</h2>
+      <FormMessage form={form} />
+      <p className="text-secondary" role="status">
+        {t('exchange.archive.came', { count: archived })}
+      </p>
+      <ArchiveField error={form.errorAt('archive')} onChange={setArchive} />
+      {sent ? <ProgressBar label={t(sent.what, { ...sent })} value={sent.sent / sent.total} /> : null}
+      <Button className="justify-self-start" loading={form.busy} onClick={form.submit}>
+        {t('exchange.archive.send')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,32 @@
+import { strToU8, zipSync } from 'fflate'
+import { expect, test } from 'vitest'
+import { type ReaderTold, readOn } from './read-on.ts'
+
+test('a list comes in parts and ends with its heads; an archive tells what it holds, and gives picture by picture', async () => {
+  const told: ReaderTold[] = []
+  const read = readOn(one => told.push(one))
+  await read({ list: new Blob([`kood;hind\n${'A;1\n'.repeat(1_500)}`]) })
+  expect(told.map(one => ('rows' in one ? one.rows.length : one))).toEqual([1_000, 500, { heads: ['kood', 'hind'] }])
+
+  told.length = 0
+  const pixels = strToU8('pixels')
+  await read({ archive: new Blob([zipSync({ 'a/AB-1.png': pixels, '../out.png': pixels, 'note.txt': pixels })]) })
+  expect(told[0]).toMatchObject({
+    archive: {
+      pictures: ['a/AB-1.png'],
+      leftOut: [
+        { name: '../out.png', why: 'path' },
+        { name: 'note.txt', why: 'notPicture' },
+      ],
+    },
+  })
+  await read({ picture: 'a/AB-1.png' })
+  await read({ picture: 'gone.png' })
+  expect(told.slice(1)).toEqual([{ picture: pixels }, { picture: undefined }])
+})
+
+test('what is no archive is told', async () => {
+  const told: ReaderTold[] = []
+  await readOn(one => told.push(one))({ archive: new Blob(['no archive']) })
+  expect(told).toEqual([{ archive: null }])
+})
