@@ -51,7 +51,7 @@ export const Setup = ({ steps }: { steps: Steps }) => {
               <div>
                 <p className="font-medium">
                   {screen ? (
-                    <Link className="link" href={adminPath(language, screen)}>
+                    <Link className="link underline" href={adminPath(language, screen)}>
                       {name}
                     </Link>
                   ) : (

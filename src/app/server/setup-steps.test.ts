@@ -7,6 +7,7 @@ import { multilingual } from '#kernel/multilingual.ts'
 import { readSettings } from '#platform/server/settings.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { testApp } from '#platform/server/testing/test-app.ts'
+import { settingsRoutes } from '#shop/server/settings-routes.ts'
 import { changeSettings, readSettings as readShopSettings } from '#shop/server/shop.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { setupRoutes } from './setup-steps.ts'
@@ -18,7 +19,13 @@ const ONLINE = {
 }
 
 test('a new shop is nobody’s yet, and its owner is told what it still needs, step by step', async () => {
-  const app = await testApp(setupRoutes, { DEMO: '0' })
+  const app = await testApp(
+    given => {
+      setupRoutes(given)
+      settingsRoutes(given)
+    },
+    { DEMO: '0' },
+  )
   await fillShop(app.db, app.settings, () => undefined)
   app.actAs(OWNER)
   const open = async () => {
@@ -30,6 +37,13 @@ test('a new shop is nobody’s yet, and its owner is told what it still needs, s
   expect(await open()).toEqual(['company', 'products', 'delivery', 'payments', 'terms', 'mail', 'address'])
   Object.assign(app, { settings: readSettings({ DEMO: '0', ...ONLINE }) })
   expect(await open()).toEqual(['company', 'products', 'delivery', 'terms'])
+
+  // The screen that this is done on opens, and one section is saved without the others.
+  const url = '/v1/admin/shop-settings'
+  expect((await app.server.inject(url)).json().data).toMatchObject({ company: { name: '' }, shopModule: true })
+  const headers = { 'x-csrf-token': 'right' }
+  const off = await app.server.inject({ method: 'PUT', url, headers, payload: { shopModule: true } })
+  expect(off.statusCode).toBe(200)
 
   const said = { ...company, name: 'Minu OÜ', street: 'Uus 1', email: 'mina@example.ee' }
   await arrange(app.db, tx => changeSettings(tx, { company: said }))

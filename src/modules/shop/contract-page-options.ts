@@ -4,7 +4,7 @@ import { endpoint } from '#wire/endpoint.ts'
 import { multilingualText } from '#wire/fields.ts'
 
 /** What a shop owner changes about the shop as a whole; lives in the database. */
-const shopSettings = z.object({
+export const shopSettings = z.object({
   name: z.string(),
   company: z.object({
     name: z.string(),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { done, one } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { id, line, madeFrom, multilingualLine } from '#wire/fields.ts'
+import { shopSettings } from './contract-page-options.ts'
 import { isIban, tidyIban } from './domain/iban.ts'
 
 const allow = { permission: 'settings.edit' } as const
@@ -45,7 +46,12 @@ const ownerSettings = z.object({
   shopModule: z.boolean(),
   modelCategoryId: id,
 })
-export type OwnerSettings = z.infer<typeof ownerSettings>
+
+/** As they stand: a new shop has nothing yet of what is needed to save. */
+const standingSettings = shopSettings.pick({
+  ...{ name: true, company: true, social: true, banner: true, shopModule: true, modelCategoryId: true },
+})
+export type OwnerSettings = z.infer<typeof standingSettings>
 
 const vatRate = z.object({
   country: z.string().regex(/^[A-Z]{2}$/),
@@ -63,7 +69,7 @@ export const shopSettingsCalls = {
     path: '/v1/admin/shop-settings',
     summary: 'The company, its links, the banner, and whether the shop sells',
     allow,
-    response: one(ownerSettings),
+    response: one(standingSettings),
   }),
   save: endpoint({
     method: 'PUT',
@@ -73,7 +79,7 @@ export const shopSettingsCalls = {
     allow,
     /** What is left out stays as it is; `before` is what the changes were made from. */
     body: ownerSettings.partial().extend({ before: madeFrom }),
-    response: one(ownerSettings),
+    response: one(standingSettings),
     refusals: [409],
   }),
 }

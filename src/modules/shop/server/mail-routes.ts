@@ -1,7 +1,8 @@
-import { and, asc, eq, ilike, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
 import type { App } from '#platform/server/app.ts'
-import { ordered, pageOf } from '#platform/server/db/page-of.ts'
+import type { Queryable } from '#platform/server/db/database.ts'
+import { FOUND_TOTAL, foundOnce, ordered, pageOf, type ReadList } from '#platform/server/db/page-of.ts'
 import { withinDays } from '#platform/server/db/within-days.ts'
 import { refuse } from '#platform/server/http/refusal.ts'
 import { Paged, serve } from '#platform/server/http/serve.ts'
@@ -40,28 +41,48 @@ const resend = async (tx: Write, jobs: App['jobs'], id: number): Promise<Outcome
   return ok(null)
 }
 
+const allOf = (db: Queryable, which: SQL | undefined, order: SQL[]): ReadList<Row> => ({
+  rows: ({ limit, offset }) =>
+    db
+      .select(ROW)
+      .from(mails)
+      .where(which)
+      .orderBy(...order)
+      .limit(limit)
+      .offset(offset),
+  count: () => db.$count(mails, which),
+})
+
+const foundBy = (db: Queryable, which: SQL | undefined, order: SQL[]): ReadList<Row> =>
+  foundOnce(
+    ({ limit, offset }) =>
+      db
+        .select({ id: mails.id, total: FOUND_TOTAL })
+        .from(mails)
+        .where(which)
+        .orderBy(...order)
+        .limit(limit)
+        .offset(offset),
+    ids =>
+      db
+        .select(ROW)
+        .from(mails)
+        .where(inArray(mails.id, ids))
+        .orderBy(...order),
+    () => db.$count(mails, which),
+  )
+
 /** The guarded calls about mails. */
 export const mailRoutes = (app: App): void => {
   const { db } = app
   serve(app, mailAdmin, {
     list: async ({ query: { q, state, from, to, sort, ...page } }) => {
-      const text = q ? `%${q.replace(/[\\%_]/g, '\\$&')}%` : undefined
       const which = and(
-        text ? or(ilike(mails.recipient, text), ilike(mails.subject, text)) : undefined,
+        q ? sql`strpos(${mails.lookup}, lower(${q})) > 0` : undefined,
         state ? eq(mails.state, state) : undefined,
         withinDays(mails.createdAt, { from, to }),
       )
-      const { rows, paging } = await pageOf(page, {
-        rows: ({ limit, offset }) =>
-          db
-            .select(ROW)
-            .from(mails)
-            .where(which)
-            .orderBy(...ordered(sort, SORTS, mails.id))
-            .limit(limit)
-            .offset(offset),
-        count: () => db.$count(mails, which),
-      })
+      const { rows, paging } = await pageOf(page, (q ? foundBy : allOf)(db, which, ordered(sort, SORTS, mails.id)))
       return new Paged({ results: rows.map(listed) }, paging)
     },
     view: async ({ params, t }) => {

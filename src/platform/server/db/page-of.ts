@@ -1,4 +1,4 @@
-import { asc, desc, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { asc, desc, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { type Pagination, pageCount } from '#kernel/pagination.ts'
 import type { PageAsked, Sort } from '#wire/list-query.ts'
 
@@ -31,6 +31,35 @@ export const pageOf = async <Row>(
   const last = pageCount({ pageSize, total })
   return { rows: total > 0 ? await read.rows(part(last)) : [], paging: { page: last, pageSize, total } }
 }
+
+interface Found {
+  id: number
+  /** Of all that were found. */
+  total: number
+}
+
+/**
+ * A search that looks through everything: once, for those that are shown and how many there are together, out of an index that has what it
+ * reads. Asked for the first ones alone the database would look through the whole rows, in the hope of an early end.
+ */
+export const foundOnce = <Row>(
+  find: (part: Part) => PromiseLike<Found[]>,
+  rowsOf: (ids: number[]) => PromiseLike<Row[]>,
+  count: () => PromiseLike<number>,
+): ReadList<Row> => {
+  let known: number | undefined
+  return {
+    rows: async part => {
+      const found = await find(part)
+      known = found[0]?.total
+      return found.length === 0 ? [] : rowsOf(found.map(({ id }) => id))
+    },
+    count: async () => known ?? (await count()),
+  }
+}
+
+/** Beside the ids that are found: how many there are. */
+export const FOUND_TOTAL = sql<number>`(count(*) over ())::int`
 
 const isTheEnd = (found: number, { page, pageSize }: PageAsked): boolean =>
   found < pageSize && (found > 0 || page === 1)

@@ -4,7 +4,7 @@ import type { Pagination } from '#kernel/pagination.ts'
 import type { ListedOrder, OrderQuery } from '#orders/contract-staff-order.ts'
 import { stillHere } from '#orders/domain/order-states.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { ordered, pageOf, type ReadList } from '#platform/server/db/page-of.ts'
+import { FOUND_TOTAL, foundOnce, ordered, pageOf, type ReadList } from '#platform/server/db/page-of.ts'
 import { withinDays } from '#platform/server/db/within-days.ts'
 import type { OrderRow } from '../stored-order.ts'
 import { orderLines, orders, staffTasks } from '../tables.ts'
@@ -46,34 +46,24 @@ const allOf = (db: Queryable, which: SQL | undefined, order: SQL[]): ReadList<Or
   count: () => db.$count(orders, which),
 })
 
-/**
- * A search looks through all orders: once, for those that are shown and how many there are together, out of an index. Asked for the
- * first ones alone the database would look through the orders themselves, in the hope of an early end.
- */
-const foundBy = (db: Queryable, which: SQL | undefined, order: SQL[]): ReadList<OrderRow> => {
-  let known: number | undefined
-  return {
-    rows: async ({ limit, offset }) => {
-      const found = await db
-        .select({ id: orders.id, total: sql<number>`(count(*) over ())::int` })
+const foundBy = (db: Queryable, which: SQL | undefined, order: SQL[]): ReadList<OrderRow> =>
+  foundOnce(
+    ({ limit, offset }) =>
+      db
+        .select({ id: orders.id, total: FOUND_TOTAL })
         .from(orders)
         .where(which)
         .orderBy(...order)
         .limit(limit)
-        .offset(offset)
-      known = found[0]?.total
-      const ids = found.map(({ id }) => id)
-      return ids.length === 0
-        ? []
-        : db
-            .select()
-            .from(orders)
-            .where(inArray(orders.id, ids))
-            .orderBy(...order)
-    },
-    count: async () => known ?? (await db.$count(orders, which)),
-  }
-}
+        .offset(offset),
+    ids =>
+      db
+        .select()
+        .from(orders)
+        .where(inArray(orders.id, ids))
+        .orderBy(...order),
+    () => db.$count(orders, which),
+  )
 
 /** Which orders these filters mean. */
 export const meantOrders = (
