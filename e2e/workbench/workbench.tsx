@@ -11,7 +11,12 @@ import { ListScreen, StatesScreen } from './list-screen.tsx'
 import { ProductScreen } from './product-screen.tsx'
 
 const silent = () => undefined
-const send = createBrowserSend(() => 'en', { offline: silent, serverFault: silent, sessionExpired: silent })
+const send = createBrowserSend(() => 'en', {
+  offline: silent,
+  serverFault: silent,
+  sessionExpired: silent,
+  words: String,
+})
 
 const InApp = ({ href, replace = false, keepScroll: _keepScroll, morph: _morph, ...rest }: LinkProps) => (
   <RouterLink {...rest} replace={replace} to={href} />

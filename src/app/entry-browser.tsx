@@ -75,6 +75,7 @@ const browserSend = createBrowserSend(currentLanguage, {
       id: 'server-fault',
       persistent: true,
     }),
+  words: kind => source.t(currentLanguage())(kind === 'network' ? 'app.problem.offline' : 'app.form.failed'),
   sessionExpired: () => window.location.assign(`/session/login?lang=${currentLanguage()}`),
 })
 

@@ -92,7 +92,6 @@ const answer = async (
   renew = false,
 ): Promise<Answered> => {
   const headers: Record<string, string> = { accept: 'application/json', ...textValues(call.headers) }
-  if (endpoint.method !== 'GET') headers['x-csrf-token'] = await transport.token(renew)
   const init: RequestInit = { method: endpoint.method, headers, credentials: 'same-origin' }
   if (signal) init.signal = signal
   if (bytes) {
@@ -107,10 +106,12 @@ const answer = async (
     }
   }
   try {
+    if (endpoint.method !== 'GET') headers['x-csrf-token'] = await transport.token(renew)
     return await transport.fetch(addressOf(endpoint, call, transport.language()), init)
   } catch (cause) {
+    if (cause instanceof SendFailure) throw cause
     if (signal?.aborted) throw new SendFailure('aborted', 'Aborted', { cause })
-    // Visitors read `app.problem.offline` instead (platform/web/browser-send.ts).
+    // Visitors read it in their language (platform/web/browser-send.ts).
     throw new SendFailure('network', 'There is no internet connection to the server.', { cause })
   }
 }

@@ -12,6 +12,7 @@ import { type ListView, listViews } from '#wire/contract-list-views.ts'
 import { SendFailure } from '#wire/send.ts'
 import { FormMessage } from '../web/form-message.tsx'
 import { useSend } from '../web/send-context.tsx'
+import { tellFailure } from '../web/tell-failure.ts'
 import { useT } from '../web/texts.tsx'
 import { useForm } from '../web/use-form.ts'
 
@@ -35,8 +36,7 @@ export const ListViews = ({ list, query }: ListViewsProps) => {
       await send(listViews.remove, { params: { id: view.id } })
       showToast('success', t('admin.list.views.forgotten', { name: view.name }))
     } catch (error) {
-      if (!(error instanceof SendFailure)) throw error
-      showToast('danger', error.message)
+      tellFailure(error)
     }
     await reload()
   }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { showToast } from '#ui/toasts.ts'
-import { SendFailure } from '#wire/send.ts'
+import { tellFailure } from '../web/tell-failure.ts'
 
 /**
  * What a press sends: busy until the screen shows what became of it, whatever that is; a refusal is told. `run` tells whether it
@@ -17,8 +17,7 @@ export const useDeed = () => {
       if (said !== undefined) showToast('success', said)
       return true
     } catch (error) {
-      if (!(error instanceof SendFailure)) throw error
-      showToast('warning', error.message)
+      tellFailure(error)
       return false
     } finally {
       await revalidate()

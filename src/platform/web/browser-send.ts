@@ -1,5 +1,5 @@
 import { INVALID_CREDENTIALS } from '#wire/problem.ts'
-import { createSend, type Send, SendFailure } from '#wire/send.ts'
+import { createSend, type FailureKind, type Send, SendFailure } from '#wire/send.ts'
 
 /** What a failed call does to the whole page, whoever sent it. */
 export interface Reactions {
@@ -9,6 +9,8 @@ export interface Reactions {
   serverFault(): void
   /** On to /session/login, which says 'Session has expired, please log in'. */
   sessionExpired(): void
+  /** What a visitor is told where a call came to no answer. */
+  words(kind: FailureKind): string
 }
 
 interface Session {
@@ -20,6 +22,7 @@ export const createBrowserSend = (language: () => string, reactions: Reactions):
   let token: Promise<string> | null = null
   const fetchToken = async (): Promise<string> => {
     const response = await fetch('/v1/session', { headers: { accept: 'application/json' }, credentials: 'same-origin' })
+    if (!response.ok) throw new SendFailure('no-answer', 'Server did not respond', { status: response.status })
     const { data } = (await response.json()) as { data: Session }
     return data.csrfToken
   }
@@ -39,12 +42,14 @@ export const createBrowserSend = (language: () => string, reactions: Reactions):
     try {
       return await send(endpoint, call, options)
     } catch (error) {
-      if (error instanceof SendFailure)
+      if (error instanceof SendFailure) {
         showFailureOfEveryPage(error, {
           ...reactions,
           ...(options?.quiet && SILENT),
           ...(options?.stays && { sessionExpired: () => undefined }),
         })
+        if (error.kind !== 'refused' && error.kind !== 'aborted') error.message = reactions.words(error.kind)
+      }
       throw error
     }
   }
@@ -57,3 +62,7 @@ const showFailureOfEveryPage = (failure: SendFailure, reactions: Reactions): voi
   else if (failure.status >= 500) reactions.serverFault()
   else if (failure.message === INVALID_CREDENTIALS) reactions.sessionExpired()
 }
+
+/** Whether the page as a whole says so already. */
+export const isToldByItself = ({ kind, status, message }: SendFailure): boolean =>
+  kind === 'network' || status >= 500 || message === INVALID_CREDENTIALS

@@ -12,6 +12,7 @@ import { useScreen } from '#platform/admin/use-screen.ts'
 import { FormMessage } from '#platform/web/form-message.tsx'
 import { sendContext, useSend } from '#platform/web/send-context.tsx'
 import { useVisitor, visitorContext } from '#platform/web/session.tsx'
+import { tellFailure } from '#platform/web/tell-failure.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { useForm } from '#platform/web/use-form.ts'
 import { PageHeader } from '#ui/admin/page-header.tsx'
@@ -19,7 +20,6 @@ import { StateMark } from '#ui/admin/state-mark.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { showToast } from '#ui/toasts.ts'
-import { SendFailure } from '#wire/send.ts'
 import { roleName } from './parts/role-names.ts'
 import { SecondFactor } from './parts/second-factor.tsx'
 import { SessionList } from './parts/session-list.tsx'
@@ -147,8 +147,7 @@ const OwnSessions = ({ sessions }: { sessions: readonly OwnSession[] }) => {
     try {
       await send(accounts.endSession, { params: { id } })
     } catch (error) {
-      if (!(error instanceof SendFailure)) throw error
-      showToast('warning', error.message)
+      tellFailure(error)
     } finally {
       await revalidate()
       setEnding(undefined)

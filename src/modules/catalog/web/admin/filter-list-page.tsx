@@ -5,6 +5,7 @@ import { type FilterGroup, filterAdmin } from '#catalog/contract-filter-admin.ts
 import { textIn } from '#kernel/multilingual.ts'
 import { useScreen } from '#platform/admin/use-screen.ts'
 import { sendContext, useSend } from '#platform/web/send-context.tsx'
+import { tellFailure } from '#platform/web/tell-failure.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Alert } from '#ui/admin/alert.tsx'
 import { PageHeader } from '#ui/admin/page-header.tsx'
@@ -12,7 +13,6 @@ import { NothingHere } from '#ui/admin/screen-states.tsx'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { showToast } from '#ui/toasts.ts'
-import { SendFailure } from '#wire/send.ts'
 import { FilterDialog } from './parts/filter-dialog.tsx'
 
 export const loader = async ({ request, context }: LoaderFunctionArgs): Promise<FilterGroup[]> =>
@@ -147,8 +147,7 @@ const useActs = (groups: readonly FilterGroup[]) => {
       await work()
       showToast('success', said)
     } catch (error) {
-      if (!(error instanceof SendFailure)) throw error
-      showToast('danger', error.message)
+      tellFailure(error)
     }
     await revalidate()
     setBusy(false)

@@ -4,13 +4,12 @@ import { type EditedNavigation, navigationAdmin } from '#content/contract-naviga
 import { dropDowns, entriesOfPage, withEntriesOf, withPage } from '#content/domain/page-in-navigation.ts'
 import { type Multilingual, textIn } from '#kernel/multilingual.ts'
 import { useSend } from '#platform/web/send-context.tsx'
+import { tellFailure } from '#platform/web/tell-failure.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Select } from '#ui/admin/select.tsx'
 import { Switch } from '#ui/admin/switch.tsx'
 import { Button } from '#ui/button.tsx'
 import { Spinner } from '#ui/spinner.tsx'
-import { showToast } from '#ui/toasts.ts'
-import { SendFailure } from '#wire/send.ts'
 import { useSession } from './session.ts'
 
 /** At the top of the navigation; drop-downs go by their places. */
@@ -42,8 +41,7 @@ export const NavigationTab = ({ pageId }: { pageId: number }) => {
       setBelow(TOP)
       await revalidate()
     } catch (failure) {
-      if (!(failure instanceof SendFailure)) throw failure
-      if (failure.kind === 'refused') showToast('danger', failure.message)
+      tellFailure(failure)
       // Somebody else may have changed it: what stands now is shown.
       await load().catch(() => undefined)
     } finally {

@@ -3,12 +3,11 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { type PagePreview, previews } from '#content/contract-preview.ts'
 import { shopTime } from '#kernel/shop-time.ts'
 import { useSend } from '#platform/web/send-context.tsx'
+import { tellFailure } from '#platform/web/tell-failure.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Select } from '#ui/admin/select.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { showToast } from '#ui/toasts.ts'
-import { SendFailure } from '#wire/send.ts'
 import { copyAddress } from './copy-address.ts'
 import { pageBody } from './session.ts'
 
@@ -36,8 +35,7 @@ export const PreviewTab = ({ pageId }: { pageId: number }) => {
       await work()
       await load()
     } catch (failure) {
-      if (!(failure instanceof SendFailure)) throw failure
-      if (failure.kind === 'refused') showToast('danger', failure.message)
+      tellFailure(failure)
     } finally {
       setBusy(false)
     }

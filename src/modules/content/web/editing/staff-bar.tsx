@@ -4,15 +4,14 @@ import type { Page } from '#content/contract-page.ts'
 import { fetchAgain } from '#platform/web/fetch-again.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useVisitor } from '#platform/web/session.tsx'
+import { tellFailure } from '#platform/web/tell-failure.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import '#ui/admin/styles.css'
 import type { BlockViews } from '#content/web/parts/block-list.tsx'
-import { SendFailure } from '#wire/send.ts'
 import { can } from '#wire/visitor.ts'
 import './editing.css'
-import { showToast } from '#ui/toasts.ts'
 import type { LoadBlocks } from './block-kinds.ts'
 import { prepareFormatting } from './formatting.ts'
 import { keepInSight } from './keep-in-sight.ts'
@@ -89,8 +88,7 @@ export const StaffBar = ({ page, fetchViews, loadBlocks, children }: StaffBarPro
         begin(opened.document, kinds, views, loadBlocks)
       })
     } catch (error) {
-      if (!(error instanceof SendFailure)) throw error
-      if (error.kind === 'refused') showToast('danger', error.message)
+      tellFailure(error)
     } finally {
       setBusy(false)
     }

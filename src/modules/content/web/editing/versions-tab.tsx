@@ -3,10 +3,10 @@ import { useRevalidator } from 'react-router'
 import { type PageVersion, pageSettings } from '#content/contract-page-settings.ts'
 import type { EditedPage } from '#content/domain/edited-document.ts'
 import { useSend } from '#platform/web/send-context.tsx'
+import { tellFailure } from '#platform/web/tell-failure.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
 import { showToast } from '#ui/toasts.ts'
-import { SendFailure } from '#wire/send.ts'
 import type { SettingsTabProps } from './address-tab.tsx'
 import { CompareDialog } from './compare-dialog.tsx'
 import { endEditing } from './end-editing.ts'
@@ -32,8 +32,7 @@ export const VersionsTab = ({ pageId, settings }: SettingsTabProps) => {
       endEditing()
       showToast('success', t('editing.restored'))
     } catch (failure) {
-      if (!(failure instanceof SendFailure)) throw failure
-      if (failure.kind === 'refused') showToast('danger', failure.message)
+      tellFailure(failure)
     } finally {
       setBusy(undefined)
     }

@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { pageSettings } from '#content/contract-page-settings.ts'
 import { type Visibility, wholeVisibility } from '#kernel/visibility.ts'
 import { useSend } from '#platform/web/send-context.tsx'
+import { tellFailure } from '#platform/web/tell-failure.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { DateTimeField } from '#ui/admin/date-time-field.tsx'
 import { Select } from '#ui/admin/select.tsx'
 import { Button } from '#ui/button.tsx'
 import { showToast } from '#ui/toasts.ts'
-import { SendFailure } from '#wire/send.ts'
 import type { SettingsTabProps } from './address-tab.tsx'
 
 const ALWAYS: Visibility = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 0, stateOutRange: 1 }
@@ -28,8 +28,7 @@ export const VisibilityTab = ({ pageId, settings, onChange }: SettingsTabProps) 
       showToast('success', t('editing.visibilitySaved'))
       onChange()
     } catch (failure) {
-      if (!(failure instanceof SendFailure)) throw failure
-      if (failure.kind === 'refused') showToast('danger', failure.message)
+      tellFailure(failure)
     } finally {
       setBusy(false)
     }

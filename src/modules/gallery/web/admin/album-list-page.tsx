@@ -10,8 +10,9 @@ import {
   Trash2,
 } from 'lucide-react'
 import { type DragEvent, type KeyboardEvent, useState } from 'react'
-import { type LoaderFunctionArgs, useRevalidator, useSearchParams } from 'react-router'
+import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
 import { albumAdmin, type ListedAlbum } from '#gallery/contract-album-admin.ts'
+import { useDeed } from '#platform/admin/use-deed.ts'
 import { useScreen } from '#platform/admin/use-screen.ts'
 import { sendContext, useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
@@ -24,7 +25,6 @@ import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Link } from '#ui/link.tsx'
 import { hideToast, showToast } from '#ui/toasts.ts'
-import { SendFailure } from '#wire/send.ts'
 import { NewAlbum } from './parts/new-album.tsx'
 import './albums.css'
 
@@ -215,22 +215,14 @@ const UNDO_STANDS_MS = 15_000
 const useAlbums = (loaded: readonly ListedAlbum[]) => {
   const t = useT()
   const send = useSend()
-  const { revalidate } = useRevalidator()
   const [order, setOrder] = useState<readonly number[] | null>(null)
   const [said, say] = useState('')
   const rows = order ? [...loaded].sort((a, b) => order.indexOf(a.id) - order.indexOf(b.id)) : loaded
+  const { run } = useDeed()
   const done = async (work: () => Promise<unknown>): Promise<boolean> => {
-    try {
-      await work()
-      return true
-    } catch (error) {
-      if (!(error instanceof SendFailure)) throw error
-      showToast('danger', error.message)
-      return false
-    } finally {
-      await revalidate()
-      setOrder(null)
-    }
+    const came = await run(work)
+    setOrder(null)
+    return came
   }
   const move = (from: number, to: number): void => {
     const next = [...rows]

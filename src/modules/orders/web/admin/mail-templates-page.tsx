@@ -7,6 +7,7 @@ import { Section } from '#platform/admin/section.tsx'
 import { SettingsForm } from '#platform/admin/settings-form.tsx'
 import { useScreen } from '#platform/admin/use-screen.ts'
 import { sendContext, useSend } from '#platform/web/send-context.tsx'
+import { tellFailure } from '#platform/web/tell-failure.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import type { Form } from '#platform/web/use-form.ts'
 import { useShopLanguages } from '#shop/web/parts/shop-languages.ts'
@@ -15,7 +16,6 @@ import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { TextareaField } from '#ui/textarea-field.tsx'
 import { hideToast, showToast } from '#ui/toasts.ts'
-import { SendFailure } from '#wire/send.ts'
 import { MailPreview } from './parts/mail-preview.tsx'
 
 interface Values extends MailTexts {
@@ -182,8 +182,7 @@ const useRestore = (template: MailTemplate, onDone: (given: MailTemplate) => voi
       onDone(data)
       return data
     } catch (error) {
-      if (!(error instanceof SendFailure)) throw error
-      showToast('warning', error.message, { id: TOAST })
+      tellFailure(error, { id: TOAST })
       return null
     } finally {
       void revalidate()

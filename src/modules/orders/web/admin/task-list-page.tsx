@@ -1,11 +1,12 @@
 import { Check, RotateCcw } from 'lucide-react'
-import { type LoaderFunctionArgs, useRevalidator } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import { centsOf, formatCents } from '#kernel/money.ts'
 import { shopTime } from '#kernel/shop-time.ts'
 import { type StaffTask, tasks } from '#orders/contract-task.ts'
 import type { TaskKind } from '#orders/domain/task-kind.ts'
 import { ListScreen } from '#platform/admin/list-screen.tsx'
 import { loadList } from '#platform/admin/load-list.ts'
+import { useDeed } from '#platform/admin/use-deed.ts'
 import { useScreen } from '#platform/admin/use-screen.ts'
 import type { ListPlan } from '#platform/web/list-address.ts'
 import { useSend } from '#platform/web/send-context.tsx'
@@ -13,8 +14,6 @@ import { useVisitor } from '#platform/web/session.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { StateMark } from '#ui/admin/state-mark.tsx'
 import type { DataColumn } from '#ui/admin/use-data-table.ts'
-import { showToast } from '#ui/toasts.ts'
-import { SendFailure } from '#wire/send.ts'
 import { can } from '#wire/visitor.ts'
 import { ageText } from './parts/age-text.ts'
 import { taskName } from './parts/order-history.tsx'
@@ -45,17 +44,10 @@ export const Component = () => {
   const t = useT()
   const language = useLanguage()
   const send = useSend()
-  const { revalidate } = useRevalidator()
+  const { run } = useDeed()
   const setsUp = can(useVisitor(), 'settings.edit')
-  const close = async ({ id, closed_at }: StaffTask) => {
-    try {
-      await send(tasks.change, { params: { id }, body: { closed: closed_at === null } })
-    } catch (error) {
-      if (!(error instanceof SendFailure)) throw error
-      showToast('warning', error.message)
-    }
-    await revalidate()
-  }
+  const close = ({ id, closed_at }: StaffTask) =>
+    run(() => send(tasks.change, { params: { id }, body: { closed: closed_at === null } }))
   /** Where it is solved. */
   const wayTo = ({ kind, order }: StaffTask) => {
     if (order) {

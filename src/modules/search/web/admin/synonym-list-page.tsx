@@ -1,9 +1,10 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { type LoaderFunctionArgs, useRevalidator, useSearchParams } from 'react-router'
+import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
 import { stopWordCalls } from '#listing/contract-stop-word.ts'
 import { type SynonymGroup, synonym } from '#listing/contract-synonym.ts'
 import { showUndo } from '#platform/admin/undo-toast.tsx'
+import { useDeed } from '#platform/admin/use-deed.ts'
 import { useScreen } from '#platform/admin/use-screen.ts'
 import { sendContext, useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
@@ -11,9 +12,7 @@ import { PageHeader } from '#ui/admin/page-header.tsx'
 import { NothingHere } from '#ui/admin/screen-states.tsx'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
-import { showToast } from '#ui/toasts.ts'
 import { languageOf } from '#wire/languages.ts'
-import { SendFailure } from '#wire/send.ts'
 import { findNow } from './parts/find-now.ts'
 import { SearchTabs } from './parts/search-tabs.tsx'
 import { StopWords } from './parts/stop-words.tsx'
@@ -114,24 +113,12 @@ const TOAST = 'synonym'
 const useRemoving = (): ((group: SynonymGroup) => Promise<void>) => {
   const t = useT()
   const send = useSend()
-  const { revalidate } = useRevalidator()
-  const done = async (work: () => Promise<unknown>): Promise<boolean> => {
-    try {
-      await work()
-      return true
-    } catch (error) {
-      if (!(error instanceof SendFailure)) throw error
-      showToast('danger', error.message)
-      return false
-    } finally {
-      await revalidate()
-    }
-  }
+  const { run } = useDeed()
   return async ({ id, words }) => {
-    if (!(await done(() => send(synonym.remove, { params: { id } })))) return
+    if (!(await run(() => send(synonym.remove, { params: { id } })))) return
     showUndo(TOAST, t('searchAdmin.synonyms.removed'), {
       label: t('searchAdmin.synonyms.undo'),
-      undo: () => void done(() => send(synonym.create, { body: { words } })),
+      undo: () => void run(() => send(synonym.create, { body: { words } })),
     })
   }
 }

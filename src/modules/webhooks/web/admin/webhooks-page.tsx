@@ -6,6 +6,7 @@ import { FormDialog } from '#platform/admin/form-dialog.tsx'
 import { Section } from '#platform/admin/section.tsx'
 import { useScreen } from '#platform/admin/use-screen.ts'
 import { sendContext, useSend } from '#platform/web/send-context.tsx'
+import { tellFailure } from '#platform/web/tell-failure.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { useForm } from '#platform/web/use-form.ts'
 import { Alert } from '#ui/admin/alert.tsx'
@@ -21,7 +22,6 @@ import { TextField } from '#ui/text-field.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { type StaffWebhook, webhookAdmin } from '#webhooks/contract-webhook.ts'
 import { WEBHOOK_EVENTS, type WebhookEvent } from '#webhooks/domain/events.ts'
-import { SendFailure } from '#wire/send.ts'
 import { eventName } from './parts/event-name.ts'
 
 export const loader = async ({ request, context }: LoaderFunctionArgs) =>
@@ -97,8 +97,7 @@ const Receiver = ({ webhook, onEdit, onSecret }: ReceiverProps) => {
       await revalidate()
       if (words) showToast('success', words)
     } catch (error) {
-      if (!(error instanceof SendFailure)) throw error
-      showToast('warning', error.message)
+      tellFailure(error)
     } finally {
       setBusy(false)
     }

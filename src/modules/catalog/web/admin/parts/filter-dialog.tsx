@@ -5,6 +5,7 @@ import { type FilterGroup, filterAdmin } from '#catalog/contract-filter-admin.ts
 import { multilingual, textIn } from '#kernel/multilingual.ts'
 import { FormMessage } from '#platform/web/form-message.tsx'
 import { useSend } from '#platform/web/send-context.tsx'
+import { tellFailure } from '#platform/web/tell-failure.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { type Form, useForm } from '#platform/web/use-form.ts'
 import { usePageOptions } from '#shop/web/parts/page-options.tsx'
@@ -16,7 +17,6 @@ import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { showToast } from '#ui/toasts.ts'
-import { SendFailure } from '#wire/send.ts'
 import { categoryChoices } from './category-choices.ts'
 
 interface Option {
@@ -294,8 +294,7 @@ const MergeOptions = ({ group, onDone }: { group: FilterGroup; onDone: () => voi
       await revalidate()
       onDone()
     } catch (error) {
-      if (!(error instanceof SendFailure)) throw error
-      showToast('danger', error.message)
+      tellFailure(error)
       setBusy(false)
     }
   }

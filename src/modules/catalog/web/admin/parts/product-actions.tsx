@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { type EditedProduct, productAdmin, productBulk } from '#catalog/contract-product-admin.ts'
 import { Neighbours } from '#platform/admin/neighbours.tsx'
 import { useSend } from '#platform/web/send-context.tsx'
+import { tellFailure } from '#platform/web/tell-failure.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Menu } from '#ui/admin/menu.tsx'
 import { Button } from '#ui/button.tsx'
@@ -85,8 +86,7 @@ const useActions = (id: number, hrefOf: (id: number) => string) => {
           await send(productBulk.undo, { body: { act, after: 0 } })
           await navigate(hrefOf(id))
         } catch (error) {
-          if (!(error instanceof SendFailure)) throw error
-          showToast('warning', error.message)
+          tellFailure(error)
         }
       }
       showToast(

@@ -2,11 +2,10 @@ import { useRevalidator } from 'react-router'
 import type { ListedProduct } from '#catalog/contract-product-admin.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useVisitor } from '#platform/web/session.tsx'
+import { tellFailure } from '#platform/web/tell-failure.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { stockCorrection } from '#stock/contract-correction.ts'
 import { CellNumber } from '#ui/admin/cell-number.tsx'
-import { showToast } from '#ui/toasts.ts'
-import { SendFailure } from '#wire/send.ts'
 import { can } from '#wire/visitor.ts'
 
 /** More than these make the column wider than it is worth; the stock table has them all. */
@@ -57,7 +56,6 @@ interface Change {
 /** Puts one amount right; false where it was refused, which is told, and what lies there now is shown. */
 const useCorrection = () => {
   const send = useSend()
-  const t = useT()
   const { revalidate } = useRevalidator()
   return async (change: Change): Promise<boolean> => {
     try {
@@ -65,9 +63,7 @@ const useCorrection = () => {
       await revalidate()
       return true
     } catch (error) {
-      if (!(error instanceof SendFailure)) throw error
-      showToast('danger', error.message || t('app.form.failed'))
-      if (error.status === 409) await revalidate()
+      if (tellFailure(error).status === 409) await revalidate()
       return false
     }
   }

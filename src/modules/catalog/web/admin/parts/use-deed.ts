@@ -1,8 +1,8 @@
 import { useRevalidator } from 'react-router'
 import { productBulk, type SentDeed } from '#catalog/contract-product-admin.ts'
 import { useSend } from '#platform/web/send-context.tsx'
+import { tellFailure } from '#platform/web/tell-failure.ts'
 import { showToast } from '#ui/toasts.ts'
-import { SendFailure } from '#wire/send.ts'
 
 /** Does something to one product; answers the act that it can be taken back by, or null where it was refused, which is told. */
 export const useDeed = () => {
@@ -17,8 +17,7 @@ export const useDeed = () => {
       await revalidate()
       return refused ? null : act
     } catch (error) {
-      if (!(error instanceof SendFailure)) throw error
-      showToast('danger', error.message)
+      tellFailure(error)
       return null
     }
   }

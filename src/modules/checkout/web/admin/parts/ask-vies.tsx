@@ -3,10 +3,10 @@ import { useRevalidator } from 'react-router'
 import { checkoutAdmin } from '#checkout/contract-vat-check.ts'
 import type { AdminOrder } from '#orders/contract-staff-order.ts'
 import { useSend } from '#platform/web/send-context.tsx'
+import { tellFailure } from '#platform/web/tell-failure.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
 import { showToast } from '#ui/toasts.ts'
-import { SendFailure } from '#wire/send.ts'
 
 const TONES = { valid: 'success', invalid: 'warning', unknown: 'warning' } as const
 
@@ -24,8 +24,7 @@ export const AskVies = ({ order, primary = false }: { order: AdminOrder; primary
       const { result, number } = body.data
       showToast(TONES[result], t(`checkoutAdmin.vies.said.${result}`, { number }))
     } catch (error) {
-      if (!(error instanceof SendFailure)) throw error
-      showToast('warning', error.message)
+      tellFailure(error)
     } finally {
       setBusy(false)
     }

@@ -5,12 +5,12 @@ import type { AdminOrder } from '#orders/contract-staff-order.ts'
 import { TriedSums } from '#orders/web/admin/parts/tried-sums.tsx'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
 import { useSend } from '#platform/web/send-context.tsx'
+import { tellFailure } from '#platform/web/tell-failure.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { useForm } from '#platform/web/use-form.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { showToast } from '#ui/toasts.ts'
-import { SendFailure } from '#wire/send.ts'
 
 /** Charges VAT for an order that was placed without: what it comes to is said first, and the buyer is asked for the difference. */
 export const ChargeVat = ({ order }: { order: AdminOrder }) => {
@@ -26,10 +26,8 @@ export const ChargeVat = ({ order }: { order: AdminOrder }) => {
       const body = { baseVersion: order.version }
       setTried((await send(orderLineCalls.tryVat, { params: { id: order.id }, body })).body.data)
     } catch (error) {
-      if (!(error instanceof SendFailure)) throw error
-      showToast('warning', error.message)
       // The order is another by now: the next press begins with that one.
-      if (error.status === 409) await revalidate()
+      if (tellFailure(error).status === 409) await revalidate()
     } finally {
       setBusy(false)
     }

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { clientAdmin, type ListedClient, type StaffClient } from '#orders/contract-client.ts'
 import { useSend } from '#platform/web/send-context.tsx'
+import { tellFailure } from '#platform/web/tell-failure.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { Combobox } from '#ui/admin/combobox.tsx'
-import { showToast } from '#ui/toasts.ts'
 import { SendFailure } from '#wire/send.ts'
 
 const ASK_AFTER = 200
@@ -40,8 +40,7 @@ export const ClientChoice = ({ onChoose }: { onChoose: (client: StaffClient) => 
     try {
       onChoose((await send(clientAdmin.view, { params: { id: client.id } })).body.data)
     } catch (failure) {
-      if (!(failure instanceof SendFailure)) throw failure
-      showToast('warning', failure.message)
+      tellFailure(failure)
     }
   }
   return (

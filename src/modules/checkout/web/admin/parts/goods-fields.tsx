@@ -9,11 +9,11 @@ import { formatCents } from '#kernel/money.ts'
 import type { OfferedProduct } from '#orders/contract-order-lines.ts'
 import { ProductChoice } from '#orders/web/admin/parts/product-choice.tsx'
 import { useSend } from '#platform/web/send-context.tsx'
+import { tellFailure } from '#platform/web/tell-failure.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { QuantityStepper } from '#ui/quantity-stepper.tsx'
 import { showToast } from '#ui/toasts.ts'
-import { SendFailure } from '#wire/send.ts'
 import { readProduct, type StaffOrder } from './use-staff-order.ts'
 
 /** What is sold: found by name or code, with what there is of it and what it costs. */
@@ -26,8 +26,7 @@ export const GoodsFields = ({ form, goods, setCart, exempt }: StaffOrder) => {
       if (product) setCart(cart => addToCart(cart, product, 1))
       else showToast('warning', t('checkoutAdmin.cannotAdd', { name }))
     } catch (error) {
-      if (!(error instanceof SendFailure)) throw error
-      showToast('warning', error.message)
+      tellFailure(error)
     }
   }
   return (

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { type PageSettings, pageSettings } from '#content/contract-page-settings.ts'
 import { shopTime } from '#kernel/shop-time.ts'
 import { useSend } from '#platform/web/send-context.tsx'
+import { tellFailure } from '#platform/web/tell-failure.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
 import { showToast } from '#ui/toasts.ts'
-import { SendFailure } from '#wire/send.ts'
 
 interface PageHistoryProps {
   pageId: number
@@ -27,8 +27,7 @@ export const PageHistory = ({ pageId, settings, version, onRestored }: PageHisto
       showToast('success', t('editing.restored'))
       onRestored()
     } catch (failure) {
-      if (!(failure instanceof SendFailure)) throw failure
-      showToast('danger', failure.message)
+      tellFailure(failure)
     } finally {
       setBusy(undefined)
     }

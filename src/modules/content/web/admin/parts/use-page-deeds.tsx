@@ -1,11 +1,10 @@
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { pageAdmin } from '#content/contract-page-admin.ts'
+import { useDeed } from '#platform/admin/use-deed.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
 import { hideToast, showToast } from '#ui/toasts.ts'
-import { SendFailure } from '#wire/send.ts'
 
 interface Named {
   id: number
@@ -21,22 +20,10 @@ const TOAST = 'page-deed'
 export const usePageDeeds = () => {
   const t = useT()
   const send = useSend()
-  const { revalidate } = useRevalidator()
   const [purging, setPurging] = useState<Named | null>(null)
-  const done = async (work: () => Promise<unknown>): Promise<boolean> => {
-    try {
-      await work()
-    } catch (error) {
-      if (!(error instanceof SendFailure)) throw error
-      showToast('danger', error.message)
-      return false
-    } finally {
-      await revalidate()
-    }
-    return true
-  }
+  const { run } = useDeed()
   const restore = async ({ id, title }: Named): Promise<void> => {
-    if (await done(() => send(pageAdmin.restore, { body: { ids: [id] } }))) {
+    if (await run(() => send(pageAdmin.restore, { body: { ids: [id] } }))) {
       showToast('success', t('pageAdmin.restored', { title }), { id: TOAST })
     }
   }
@@ -45,7 +32,7 @@ export const usePageDeeds = () => {
     askPurge: setPurging,
     restore,
     async remove(page: Named): Promise<boolean> {
-      if (!(await done(() => send(pageAdmin.remove, { body: { ids: [page.id] } })))) return false
+      if (!(await run(() => send(pageAdmin.remove, { body: { ids: [page.id] } })))) return false
       const undo = () => {
         hideToast(TOAST)
         void restore(page)
@@ -65,7 +52,7 @@ export const usePageDeeds = () => {
     async purge(): Promise<void> {
       if (!purging) return
       setPurging(null)
-      if (await done(() => send(pageAdmin.purge, { body: { ids: [purging.id] } }))) {
+      if (await run(() => send(pageAdmin.purge, { body: { ids: [purging.id] } }))) {
         showToast('success', t('pageAdmin.purged', { title: purging.title }), { id: TOAST })
       }
     },

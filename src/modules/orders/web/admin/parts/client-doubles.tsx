@@ -3,12 +3,12 @@ import { useRevalidator } from 'react-router'
 import { clientAdmin, type OtherClient, type StaffClient } from '#orders/contract-client.ts'
 import { Section } from '#platform/admin/section.tsx'
 import { useSend } from '#platform/web/send-context.tsx'
+import { tellFailure } from '#platform/web/tell-failure.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Alert } from '#ui/admin/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import { showToast } from '#ui/toasts.ts'
-import { SendFailure } from '#wire/send.ts'
 import { clientLabel } from './client-name.ts'
 
 /** Who may be the same client, and who is. */
@@ -26,8 +26,7 @@ export const ClientDoubles = ({ client }: { client: StaffClient }) => {
       setAsked(null)
       showToast('success', t(deed === 'merge' ? 'clientAdmin.wasMerged' : 'clientAdmin.wasSplit'))
     } catch (error) {
-      if (!(error instanceof SendFailure)) throw error
-      showToast('warning', error.message)
+      tellFailure(error)
     } finally {
       setBusy(0)
     }

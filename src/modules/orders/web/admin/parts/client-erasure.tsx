@@ -3,13 +3,13 @@ import { useRevalidator } from 'react-router'
 import { clientAdmin, type StaffClient } from '#orders/contract-client.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useVisitor } from '#platform/web/session.tsx'
+import { tellFailure } from '#platform/web/tell-failure.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Alert } from '#ui/admin/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import { showToast } from '#ui/toasts.ts'
 import type { AnswerOf } from '#wire/endpoint.ts'
-import { SendFailure } from '#wire/send.ts'
 import { can } from '#wire/visitor.ts'
 
 type Plan = AnswerOf<typeof clientAdmin.planErasure>['data']
@@ -29,8 +29,7 @@ export const ClientErasure = ({ client }: { client: StaffClient }) => {
     try {
       await work()
     } catch (error) {
-      if (!(error instanceof SendFailure)) throw error
-      showToast('warning', error.message)
+      tellFailure(error)
     } finally {
       setBusy(false)
     }

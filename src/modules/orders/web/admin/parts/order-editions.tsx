@@ -1,13 +1,11 @@
-import { useRevalidator } from 'react-router'
 import { centsOf, formatCents } from '#kernel/money.ts'
 import { shopTime } from '#kernel/shop-time.ts'
 import { orderLineCalls } from '#orders/contract-order-lines.ts'
 import type { AdminOrder } from '#orders/contract-staff-order.ts'
+import { useDeed } from '#platform/admin/use-deed.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
-import { showToast } from '#ui/toasts.ts'
-import { SendFailure } from '#wire/send.ts'
 import { FactCard } from './fact-card.tsx'
 import { actorName } from './order-history.tsx'
 
@@ -16,20 +14,15 @@ export const OrderEditions = ({ order }: { order: AdminOrder }) => {
   const t = useT()
   const language = useLanguage()
   const send = useSend()
-  const { revalidate } = useRevalidator()
+  const { run } = useDeed()
   const { id, version, editions, editable } = order
   if (editions.length === 0) return null
   const latest = editions.at(-1)?.edition
-  const restore = async (edition: number) => {
-    try {
-      await send(orderLineCalls.restore, { params: { id, edition }, body: { baseVersion: version } })
-      showToast('success', t('orderAdmin.stepDone', { number: order.number }))
-    } catch (error) {
-      if (!(error instanceof SendFailure)) throw error
-      showToast('warning', error.message)
-    }
-    await revalidate()
-  }
+  const restore = (edition: number) =>
+    run(
+      () => send(orderLineCalls.restore, { params: { id, edition }, body: { baseVersion: version } }),
+      t('orderAdmin.stepDone', { number: order.number }),
+    )
   return (
     <FactCard title={t('orderAdmin.editions.title')}>
       <ol className="grid gap-3">

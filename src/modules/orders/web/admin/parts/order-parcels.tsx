@@ -1,18 +1,17 @@
 import { FileDown } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { CARRIER_NAMES } from '#delivery/domain/carrier.ts'
 import { shopTime } from '#kernel/shop-time.ts'
 import { parcelCalls } from '#orders/contract-parcel.ts'
 import type { AdminOrder } from '#orders/contract-staff-order.ts'
 import type { ParcelStep } from '#orders/domain/parcel.ts'
+import { useDeed } from '#platform/admin/use-deed.ts'
 import { useFile } from '#platform/admin/use-file.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { StateMark } from '#ui/admin/state-mark.tsx'
 import { Button } from '#ui/button.tsx'
-import { showToast } from '#ui/toasts.ts'
-import { SendFailure } from '#wire/send.ts'
 import { FactCard } from './fact-card.tsx'
 
 type Parcel = AdminOrder['parcels'][number]
@@ -26,7 +25,7 @@ export const OrderParcels = ({ order }: { order: AdminOrder }) => {
   const t = useT()
   const send = useSend()
   const { parcels, registers_with: carrier } = order
-  const { busy, deed } = useDeed()
+  const { busy, run } = useDeed()
   useLookAgain(parcels.some(({ state }) => state === 'waiting'))
   if (parcels.length === 0 && carrier === null) return null
   return (
@@ -41,7 +40,7 @@ export const OrderParcels = ({ order }: { order: AdminOrder }) => {
           className={parcels.length > 0 ? 'mt-4' : undefined}
           loading={busy}
           onClick={() =>
-            void deed(() => send(parcelCalls.register, { params: { id: order.id }, body: { seen: parcels.length } }))
+            void run(() => send(parcelCalls.register, { params: { id: order.id }, body: { seen: parcels.length } }))
           }
           size="sm"
         >
@@ -102,12 +101,12 @@ interface ParcelMoveProps {
 const ParcelMove = ({ order, parcel, step, primary = false }: ParcelMoveProps) => {
   const t = useT()
   const send = useSend()
-  const { busy, deed } = useDeed()
+  const { busy, run } = useDeed()
   const params = { id: order.id, parcel: parcel.id, change: step }
   return (
     <Button
       loading={busy}
-      onClick={() => void deed(() => send(parcelCalls.change, { params, body: {} }))}
+      onClick={() => void run(() => send(parcelCalls.change, { params, body: {} }))}
       size="sm"
       variant={primary ? 'primary' : 'ghost'}
     >
@@ -120,25 +119,6 @@ const ParcelMove = ({ order, parcel, step, primary = false }: ParcelMoveProps) =
 export const ParcelSolution = ({ order, step, id }: { order: AdminOrder; step: ParcelStep; id?: unknown }) => {
   const parcel = order.parcels.find(one => (id === undefined || one.id === id) && one.may.includes(step))
   return parcel ? <ParcelMove order={order} parcel={parcel} primary step={step} /> : null
-}
-
-/** One deed at a time; what is refused is told, and the screen shows what there is now. */
-const useDeed = () => {
-  const t = useT()
-  const { revalidate } = useRevalidator()
-  const [busy, setBusy] = useState(false)
-  const deed = async (work: () => Promise<unknown>) => {
-    setBusy(true)
-    try {
-      await work()
-    } catch (error) {
-      if (!(error instanceof SendFailure)) throw error
-      showToast('warning', error.message || t('app.form.failed'))
-    }
-    await revalidate()
-    setBusy(false)
-  }
-  return { busy, deed }
 }
 
 const useLookAgain = (waits: boolean): void => {

@@ -6,6 +6,7 @@ import { orderLineCalls } from '#orders/contract-order-lines.ts'
 import type { AdminOrder } from '#orders/contract-staff-order.ts'
 import { RETURN_KINDS, type ReturnKind, type ReturnStep } from '#orders/domain/order-return.ts'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
+import { useDeed } from '#platform/admin/use-deed.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { useForm } from '#platform/web/use-form.ts'
@@ -15,8 +16,6 @@ import { Select } from '#ui/admin/select.tsx'
 import { StateMark } from '#ui/admin/state-mark.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { showToast } from '#ui/toasts.ts'
-import { SendFailure } from '#wire/send.ts'
 import { FactCard } from './fact-card.tsx'
 import { PieceFields } from './piece-fields.tsx'
 import { useOrderAnew } from './use-order-anew.ts'
@@ -62,16 +61,10 @@ const ReturnRow = ({ one, order, onInspect }: { one: Return; order: AdminOrder; 
   const t = useT()
   const language = useLanguage()
   const send = useSend()
-  const { revalidate } = useRevalidator()
-  const take = async (step: ReturnStep) => {
-    try {
-      const params = { id: order.id, return: one.id, step }
-      await send(orderLineCalls.moveReturn, { params, body: { baseVersion: order.version } })
-    } catch (error) {
-      if (!(error instanceof SendFailure)) throw error
-      showToast('warning', error.message)
-    }
-    await revalidate()
+  const { run } = useDeed()
+  const take = (step: ReturnStep) => {
+    const params = { id: order.id, return: one.id, step }
+    return run(() => send(orderLineCalls.moveReturn, { params, body: { baseVersion: order.version } }))
   }
   return (
     <li className="grid gap-2 border-t border-line pt-3 first:border-t-0 first:pt-0">

@@ -1,31 +1,23 @@
 import { X } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { orderWordCalls } from '#orders/contract-order-words.ts'
 import type { AdminOrder } from '#orders/contract-staff-order.ts'
+import { useDeed } from '#platform/admin/use-deed.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { showToast } from '#ui/toasts.ts'
-import { SendFailure } from '#wire/send.ts'
 import { FactCard } from './fact-card.tsx'
 
 /** Words that staff sort orders by; those in use are offered. */
 export const OrderTags = ({ order, known }: { order: AdminOrder; known: readonly string[] }) => {
   const t = useT()
   const send = useSend()
-  const { revalidate } = useRevalidator()
+  const { run } = useDeed()
   const [text, setText] = useState('')
   const put = async (tags: readonly string[]) => {
-    try {
-      await send(orderWordCalls.tag, { params: { id: order.id }, body: { tags: [...tags], before: order.tags } })
-      setText('')
-    } catch (error) {
-      if (!(error instanceof SendFailure)) throw error
-      showToast('warning', error.message)
-    }
-    await revalidate()
+    const body = { tags: [...tags], before: order.tags }
+    if (await run(() => send(orderWordCalls.tag, { params: { id: order.id }, body }))) setText('')
   }
   const add = (event: FormEvent) => {
     event.preventDefault()

@@ -5,13 +5,12 @@ import { orderWordCalls } from '#orders/contract-order-words.ts'
 import type { AdminOrder } from '#orders/contract-staff-order.ts'
 import { FormMessage } from '#platform/web/form-message.tsx'
 import { useSend } from '#platform/web/send-context.tsx'
+import { tellFailure } from '#platform/web/tell-failure.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { useForm } from '#platform/web/use-form.ts'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { TextareaField } from '#ui/textarea-field.tsx'
-import { showToast } from '#ui/toasts.ts'
-import { SendFailure } from '#wire/send.ts'
 import { FactCard } from './fact-card.tsx'
 
 /** What the buyer and the shop write to one another; what is written here is mailed. */
@@ -54,8 +53,7 @@ export const OrderNotes = ({ order }: { order: AdminOrder }) => {
     try {
       await send(orderWordCalls.removeNote, { params: { id, note } })
     } catch (error) {
-      if (!(error instanceof SendFailure)) throw error
-      showToast('warning', error.message)
+      tellFailure(error)
     }
     await revalidate()
   }

@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
+import { useDeed } from '#platform/admin/use-deed.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { useForm } from '#platform/web/use-form.ts'
@@ -11,7 +12,6 @@ import { Menu } from '#ui/admin/menu.tsx'
 import type { MenuEntry } from '#ui/admin/menu-entries.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { showToast } from '#ui/toasts.ts'
-import { SendFailure } from '#wire/send.ts'
 
 /** What is wrong with a product: each is a button with what can be done about it. */
 export const Problems = ({ product }: { product: ProblematicProduct }) => {
@@ -48,17 +48,7 @@ const useEntries = (product: ProblematicProduct, dismiss: (rule: RuleName) => vo
   const t = useT()
   const send = useSend()
   const language = useLanguage()
-  const { revalidate } = useRevalidator()
-  const attempt = async (call: () => Promise<unknown>, said: string): Promise<void> => {
-    try {
-      await call()
-      showToast('success', said)
-    } catch (error) {
-      if (!(error instanceof SendFailure)) throw error
-      showToast('danger', error.message || t('app.form.failed'))
-    }
-    await revalidate()
-  }
+  const { run } = useDeed()
   const params = { id: product.id }
   const mend = (rule: RuleName): Pick<MenuEntry, 'href' | 'onSelect'> => {
     const { mending } = RULES[rule]
@@ -69,7 +59,7 @@ const useEntries = (product: ProblematicProduct, dismiss: (rule: RuleName) => vo
     }
     return {
       onSelect: () =>
-        void attempt(
+        void run(
           () => send(problemAdmin.mend, { params, body: { rule } }),
           t('quality.mended', { name: product.name }),
         ),
@@ -86,7 +76,7 @@ const useEntries = (product: ProblematicProduct, dismiss: (rule: RuleName) => vo
             key: 'restore',
             label: t('quality.restore'),
             onSelect: () =>
-              void attempt(
+              void run(
                 () => send(problemAdmin.restore, { params, body: { rule } }),
                 t('quality.restored', { name: product.name }),
               ),

@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router'
 import { type StopWord, stopWordCalls } from '#listing/contract-stop-word.ts'
 import { Section } from '#platform/admin/section.tsx'
 import { showUndo } from '#platform/admin/undo-toast.tsx'
+import { useDeed } from '#platform/admin/use-deed.ts'
 import { FormMessage } from '#platform/web/form-message.tsx'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
@@ -10,8 +11,6 @@ import { useForm } from '#platform/web/use-form.ts'
 import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { showToast } from '#ui/toasts.ts'
-import { SendFailure } from '#wire/send.ts'
 
 const TOAST = 'stop-word'
 
@@ -31,23 +30,12 @@ export const StopWords = ({ words }: { words: readonly StopWord[] }) => {
       await revalidate()
     },
   })
-  const tried = async (work: () => Promise<unknown>): Promise<boolean> => {
-    try {
-      await work()
-      return true
-    } catch (error) {
-      if (!(error instanceof SendFailure)) throw error
-      showToast('danger', error.message)
-      return false
-    } finally {
-      await revalidate()
-    }
-  }
+  const { run } = useDeed()
   const remove = async ({ id, word }: StopWord) => {
-    if (!(await tried(() => send(stopWordCalls.remove, { params: { id } })))) return
+    if (!(await run(() => send(stopWordCalls.remove, { params: { id } })))) return
     showUndo(TOAST, t('searchAdmin.stopWords.removed', { word }), {
       label: t('searchAdmin.synonyms.undo'),
-      undo: () => void tried(() => send(stopWordCalls.create, { body: { word } })),
+      undo: () => void run(() => send(stopWordCalls.create, { body: { word } })),
     })
   }
   return (

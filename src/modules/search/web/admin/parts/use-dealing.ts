@@ -1,10 +1,9 @@
-import { useRevalidator } from 'react-router'
 import { showUndo } from '#platform/admin/undo-toast.tsx'
+import { useDeed } from '#platform/admin/use-deed.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { statistics } from '#search/contract-statistics.ts'
 import { showToast } from '#ui/toasts.ts'
-import { SendFailure } from '#wire/send.ts'
 
 const TOAST = 'search-words'
 
@@ -19,19 +18,9 @@ interface Dealing {
 export const useDealing = (): Dealing => {
   const t = useT()
   const send = useSend()
-  const { revalidate } = useRevalidator()
-  const deal = async (words: string, deed: 'dismissed' | 'open'): Promise<boolean> => {
-    try {
-      await send(statistics.deal, { body: { words, deed } })
-      return true
-    } catch (error) {
-      if (!(error instanceof SendFailure)) throw error
-      showToast('danger', error.message)
-      return false
-    } finally {
-      await revalidate()
-    }
-  }
+  const { run } = useDeed()
+  const deal = (words: string, deed: 'dismissed' | 'open') =>
+    run(() => send(statistics.deal, { body: { words, deed } }))
   const reopen = async (words: string) => {
     if (await deal(words, 'open')) showToast('success', t('searchAdmin.reopened', { words }), { id: TOAST })
   }

@@ -1,14 +1,13 @@
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { useSend } from '#platform/web/send-context.tsx'
+import { tellFailure } from '#platform/web/tell-failure.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { DataTable } from '#ui/admin/data-table.tsx'
 import { NothingHere } from '#ui/admin/screen-states.tsx'
 import type { DataColumn } from '#ui/admin/use-data-table.ts'
 import { IconButton } from '#ui/icon-button.tsx'
-import { showToast } from '#ui/toasts.ts'
 import { type DocumentLine, documentAdmin, type StockDocument } from '#warehouse/contract-document.ts'
-import { SendFailure } from '#wire/send.ts'
 import { signed } from './signed.ts'
 
 interface DocumentLinesProps {
@@ -67,14 +66,12 @@ type CellProps = DocumentLinesProps & { line: DocumentLine }
 
 /** What changed at a line, or that it could not be. */
 const useLineCall = ({ onStale }: CellProps) => {
-  const t = useT()
   return async (call: () => Promise<void>): Promise<void> => {
     try {
       await call()
     } catch (error) {
-      if (!(error instanceof SendFailure)) throw error
-      showToast('danger', error.message || t('app.form.failed'))
-      if (error.status === 409 || error.status === 404) await onStale()
+      const { status } = tellFailure(error)
+      if (status === 409 || status === 404) await onStale()
     }
   }
 }
