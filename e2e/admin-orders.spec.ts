@@ -74,8 +74,15 @@ test('an order taken by phone is found, changed twice and put back, paid by hand
     await expect(page.getByText('Tasuda', { exact: true })).toBeHidden()
     await expect(page.getByText('Tagasi maksta', { exact: true })).toBeHidden()
   })
-  await test.step('packed and ready to be collected', async () => {
-    await step(page, 'Märgi pakituks')
+  await test.step('packed by another while it was about to be packed here: that is said, and nothing is left to do', async () => {
+    await page.getByRole('button', { name: 'Märgi pakituks' }).click()
+    expect(await page.evaluate(packElsewhere, page.url().split('/').at(-1) ?? '')).toBe(200)
+    const dialog = page.getByRole('dialog', { name: 'Märgi pakituks' })
+    await dialog.getByRole('button', { name: 'Märgi pakituks' }).click()
+    await expect(page.getByText('Tellimust on vahepeal muudetud.').first()).toBeVisible()
+    await expect(dialog).toBeHidden()
+  })
+  await test.step('ready to be collected', async () => {
     await step(page, 'Märgi järele tulemiseks valmis')
     await mailbox.find(email, `tellimus ${number} ootab järeletulemist`)
   })
@@ -136,6 +143,18 @@ test('search keywords and stock notifications are listed, on a phone too', async
   await expect(page.getByRole('table', { name: 'Stock notifications' })).toBeVisible()
   await nothingBars(page)
 })
+
+/** In the browser of a member of staff, past the page that is open: another one packs the order. */
+const packElsewhere = async (id: string): Promise<number> => {
+  const { data } = await (await fetch('/v1/session')).json()
+  const seen = await (await fetch(`/v1/admin/order/${id}`)).json()
+  const packed = await fetch(`/v1/admin/order/${id}/pack`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-csrf-token': data.csrfToken },
+    body: JSON.stringify({ baseVersion: seen.data.version }),
+  })
+  return packed.status
+}
 
 const step = async (page: Page, name: string): Promise<void> => {
   await page.getByRole('button', { name }).click()

@@ -16,7 +16,7 @@ import { StateMark } from '#ui/admin/state-mark.tsx'
 import type { DataColumn } from '#ui/admin/use-data-table.ts'
 import { can } from '#wire/visitor.ts'
 import { ageText } from './parts/age-text.ts'
-import { taskName } from './parts/order-history.tsx'
+import { actorName, taskName } from './parts/order-history.tsx'
 
 const STATES = ['open', 'closed', 'all'] as const
 const PLAN: ListPlan = {
@@ -91,7 +91,7 @@ export const Component = () => {
     {
       id: 'closed_at',
       header: t('orderAdmin.taskList.closedAt'),
-      cell: ({ closed_at, closed_by }) => (closed_at ? `${shopTime(closed_at)} ${closed_by ?? ''}` : ''),
+      cell: ({ closed_at, closed_by }) => (closed_at ? `${shopTime(closed_at)} ${actorName(t, closed_by ?? '')}` : ''),
       sortable: true,
     },
     { id: 'note', header: t('orderAdmin.taskList.note'), cell: ({ note }) => note },

@@ -13,6 +13,7 @@ import { FactCard } from './fact-card.tsx'
 export const OrderLines = ({ order }: { order: AdminOrder }) => {
   const t = useT()
   const [editing, setEditing] = useState(false)
+  const mayEdit = can(useVisitor(), 'product.edit')
   const language = useLanguage()
   const written = (euros: number) => formatCents(centsOf(euros), language)
   return (
@@ -35,7 +36,13 @@ export const OrderLines = ({ order }: { order: AdminOrder }) => {
           >
             <LinePicture image={line.image} />
             <div className="min-w-0">
-              <p className="font-medium wrap-anywhere">{line.name}</p>
+              <p className="font-medium wrap-anywhere">
+                {mayEdit && line.class === 'product' ? (
+                  <Link href={`/${language}/admin/product/edit/${line.product_id}`}>{line.name}</Link>
+                ) : (
+                  line.name
+                )}
+              </p>
               <p className="code text-sm text-secondary">{line.code1}</p>
               {line.stock.length > 0 ? (
                 <p className="tabular text-sm text-secondary">

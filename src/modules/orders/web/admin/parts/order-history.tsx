@@ -41,7 +41,8 @@ export const OrderHistory = ({ order }: { order: AdminOrder }) => {
       <ol className="grid gap-2.5">
         {order.history.toReversed().map(({ at, actor, kind, details }) => {
           const known = EVENTS.find(event => event === kind)
-          const reason = typeof details.reason === 'string' ? details.reason : ''
+          // A task is named by its kind, a step by what somebody typed.
+          const reason = [details.reason, details.task].find(text => typeof text === 'string') ?? ''
           const sum = typeof details.amountCents === 'number' ? formatCents(details.amountCents, language) : ''
           return (
             <li
@@ -52,7 +53,7 @@ export const OrderHistory = ({ order }: { order: AdminOrder }) => {
                 <span>{known ? t(`orderAdmin.events.${known}`) : kind}</span>
                 {sum ? <span className="tabular">{sum}</span> : null}
               </p>
-              {reason ? <p className="text-sm wrap-anywhere">{taskName(t, reason)}</p> : null}
+              {reason ? <p className="text-sm wrap-anywhere">{taskName(t, String(reason))}</p> : null}
               <p className="tabular text-sm text-secondary">
                 {shopTime(at)} · {actorName(t, actor)}
               </p>

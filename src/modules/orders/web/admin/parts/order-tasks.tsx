@@ -7,8 +7,10 @@ import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { StateMark } from '#ui/admin/state-mark.tsx'
 import { Button } from '#ui/button.tsx'
+import { showToast } from '#ui/toasts.ts'
+import { SendFailure } from '#wire/send.ts'
 import { FactCard } from './fact-card.tsx'
-import { taskName } from './order-history.tsx'
+import { actorName, taskName } from './order-history.tsx'
 
 /** The button that solves a task, where there is one. */
 type Solve = (task: StaffTask) => ReactNode
@@ -17,16 +19,32 @@ type Solve = (task: StaffTask) => ReactNode
 export const OrderTasks = ({ found, solve }: { found: readonly StaffTask[]; solve: Solve }) => {
   const t = useT()
   if (found.length === 0) return null
+  const open = found.filter(({ closed_at }) => closed_at === null)
+  const closed = found.filter(({ closed_at }) => closed_at !== null)
   return (
     <FactCard title={t('orderAdmin.tasksTitle')}>
-      <ul className="grid gap-3">
-        {found.map(task => (
-          <TaskLine key={task.id} solve={solve} task={task} />
-        ))}
-      </ul>
+      <TaskLines found={open} solve={solve} />
+      {closed.length > 0 ? (
+        <details className={open.length > 0 ? 'mt-3 border-t border-line pt-3' : undefined}>
+          <summary className="cursor-pointer text-sm text-secondary">
+            {t('orderAdmin.tasksDone', { number: closed.length })}
+          </summary>
+          <div className="mt-3">
+            <TaskLines found={closed} solve={solve} />
+          </div>
+        </details>
+      ) : null}
     </FactCard>
   )
 }
+
+const TaskLines = ({ found, solve }: { found: readonly StaffTask[]; solve: Solve }) => (
+  <ul className="grid gap-3">
+    {found.map(task => (
+      <TaskLine key={task.id} solve={solve} task={task} />
+    ))}
+  </ul>
+)
 
 const TaskLine = ({ task, solve }: { task: StaffTask; solve: Solve }) => {
   const t = useT()
@@ -39,8 +57,11 @@ const TaskLine = ({ task, solve }: { task: StaffTask; solve: Solve }) => {
     setBusy(true)
     try {
       await send(tasks.change, { params: { id: task.id }, body: { closed: !closed } })
-      await revalidate()
+    } catch (error) {
+      if (!(error instanceof SendFailure)) throw error
+      showToast('warning', error.message || t('app.form.failed'))
     } finally {
+      await revalidate()
       setBusy(false)
     }
   }
@@ -50,7 +71,7 @@ const TaskLine = ({ task, solve }: { task: StaffTask; solve: Solve }) => {
         <StateMark tone={closed ? 'good' : 'look'}>{taskName(t, task.kind)}</StateMark>
         <span className="tabular text-sm text-secondary">
           {shopTime(task.closed_at ?? task.opened_at)}
-          {task.closed_by ? ` · ${task.closed_by}` : ''}
+          {task.closed_by ? ` · ${actorName(t, task.closed_by)}` : ''}
         </span>
         {typeof task.details.amountCents === 'number' ? (
           <p className="tabular font-bold">{formatCents(task.details.amountCents, language)}</p>
