@@ -58,6 +58,8 @@ const listedCategory = categoryModel.extend({
   image: image.nullable(),
   /** Products that stand in it, shown or not. */
   products: z.number().int(),
+  /** In it and anywhere below it, each once. */
+  within: z.number().int(),
 })
 export type ListedCategory = z.infer<typeof listedCategory>
 

@@ -40,12 +40,13 @@ test('the tree is told from the top, with hidden ones and how many products stan
   const below = await makeCategory(app.db, { position: 5, name: multilingual({ et: 'Viimane' }) })
   const first = await makeCategory(app.db, { position: 1, name: multilingual({ et: 'Esimene', en: 'First' }) })
   const child = await makeCategory(app.db, { parentId: first, hidden: true, searchKeywords: 'turbo' })
-  await makeProducts(app.db, [{ categoryIds: [child, below] }, { categoryIds: [child] }])
+  await makeProducts(app.db, [{ categoryIds: [child, below] }, { categoryIds: [child, first] }])
   const { results } = (await call('GET', '/v1/admin/category')).json()
-  expect(results.map(({ id, products }: { id: number; products: number }) => [id, products])).toEqual([
-    [first, 0],
-    [child, 2],
-    [below, 1],
+  const told = results.map(({ id, products, within }: Record<string, number>) => [id, products, within])
+  expect(told).toEqual([
+    [first, 1, 2],
+    [child, 2, 2],
+    [below, 1, 1],
   ])
   expect(results[1]).toMatchObject({ parent_id: first, hidden: 1, search_keywords: 'turbo', root: false })
   expect(results[0].name).toEqual({ type: 'language', et: 'Esimene', en: 'First' })

@@ -8,14 +8,21 @@ import { multilingual } from '#kernel/multilingual.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { categories, productCategories } from './tables.ts'
 
-/** All categories, each before those below it, with how many products stand in it. */
+/** How many products stand in each itself, and how many in it or anywhere below it, each once. */
+const COUNTED = sql`
+  with recursive below as (
+    select id as top, id from ${categories}
+    union select below.top, c.id from below join ${categories} c on c.parent_id = below.id
+  )
+  select below.top as id, count(distinct pc.product_id)::int as within,
+    count(distinct pc.product_id) filter (where pc.category_id = below.top)::int as products
+  from below join ${productCategories} pc on pc.category_id = below.id group by below.top`
+
+/** All categories, each before those below it, with how many products stand in it and below. */
 export const listCategories = async (db: Queryable, language: Language): Promise<ListedCategory[]> => {
-  const [rows, counts] = await Promise.all([
+  const [rows, { rows: counts }] = await Promise.all([
     db.select().from(categories),
-    db
-      .select({ id: productCategories.categoryId, products: sql<number>`count(*)::int` })
-      .from(productCategories)
-      .groupBy(productCategories.categoryId),
+    db.execute<{ id: number; products: number; within: number }>(COUNTED),
   ])
   const images = await filesByIds(
     db,
@@ -25,13 +32,14 @@ export const listCategories = async (db: Queryable, language: Language): Promise
     const file = images.get(imageId ?? 0)
     return file ? imageOf(file, language) : null
   }
-  const products = new Map(counts.map(({ id, products }) => [id, products]))
+  const counted = new Map(counts.map(count => [count.id, count]))
   const tree = new CategoryTree(rows)
   const below = (id: number): CategoryRow[] => tree.childrenOf(id).flatMap(row => [row, ...below(row.id)])
   return below(ROOT).map(row => ({
     ...categoryModel(row, language),
     image: imageIn(row),
-    products: products.get(row.id) ?? 0,
+    products: counted.get(row.id)?.products ?? 0,
+    within: counted.get(row.id)?.within ?? 0,
   }))
 }
 

@@ -27,6 +27,7 @@ test('what differs changes, an empty cell leaves what there is, one price alone 
     after: { total_price: 1250, price: 1250 },
   })
   expect(decide(['A-1', 'Turbo', '10.00 €', ''])).toEqual({ kind: 'same' })
+  expect(decide(['A-1', 'Turbo,\r\n suur', '', ''])).toMatchObject({ after: { 'name.et': 'Turbo, suur' } })
 })
 
 test.each<[string, string[], object, string[]]>([

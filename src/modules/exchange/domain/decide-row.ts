@@ -46,6 +46,9 @@ const isThousandOrOne = (text: string): boolean => /^\+?[1-9]\d{0,2}[.,]0{3}$/.t
 /** What stands in a cell, without the mark by which spreadsheets are told that it is no formula. */
 export const readText = (cell = ''): string => cell.trim().replace(/^'(?=[=+\-@])/, '')
 
+/** Suppliers break long names within their cells. */
+export const inOneLine = (text: string): string => text.replace(/\s*[\r\n\t]+\s*/g, ' ')
+
 /** What a row does to its product, or why it does nothing. An empty cell leaves what there is. */
 export const decideRow = (
   cells: readonly string[],
@@ -174,7 +177,8 @@ const readCell = (field: ImportField, text: string, words: ListWords): string | 
   if (field === 'categories') return readCategories(text, words) ?? { why: 'category' }
   if (filterKeyOf(field) !== null) return readOptions(field, text, words) ?? { why: 'option' }
   const most = LONGEST[field.split('.')[0] ?? ''] ?? 0
-  return text.length <= most && !/[\0\r\n]/.test(text) ? text.replaceAll('\t', ' ') : { why: 'text' }
+  const line = inOneLine(text)
+  return line.length <= most && !line.includes('\0') ? line : { why: 'text' }
 }
 
 const readCategories = (text: string, { categories }: ListWords): string | null => {

@@ -54,8 +54,8 @@ export const readDetail = (
     }
   }
   if (field.startsWith('description.'))
-    return text.length > LONGEST_HTML ? { why: 'longText' } : { field, value: asHtml(text, known) }
-  return text.length > (LONGEST[field] ?? 0) ? { why: 'longText' } : { field, value: text }
+    return text.length > LONGEST_HTML ? { why: 'text' } : { field, value: asHtml(text, known) }
+  return text.length > (LONGEST[field] ?? 0) ? { why: 'text' } : { field, value: text }
 }
 
 /** Nothing weighs nothing. */

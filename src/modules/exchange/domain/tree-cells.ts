@@ -1,6 +1,6 @@
 import { readDecimal } from '#kernel/decimal.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
-import { type Fault, readText, type Values } from './decide-row.ts'
+import { type Fault, inOneLine, readText, type Values } from './decide-row.ts'
 import { readYesNo } from './detail-fields.ts'
 import type { ImportField, Mapping } from './import-fields.ts'
 
@@ -39,9 +39,9 @@ export class RowCells {
       const text = of === field && language ? this.text(column) : ''
       if (text === '' || !language) continue
       const isName = field === 'name'
-      if (text.length > (isName ? LONGEST_NAME : LONGEST_TEXT) || (isName && /[\r\n]/.test(text)))
-        this.refuse(column, 'text')
-      else given[language] = text.replaceAll('\t', ' ')
+      const said = isName ? inOneLine(text) : text.replaceAll('\t', ' ')
+      if (said.length > (isName ? LONGEST_NAME : LONGEST_TEXT)) this.refuse(column, 'text')
+      else given[language] = said
     }
     return given
   }

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ImportQuery, ListedImport, ShownRow, WholeImport } from '#exchange/contract-import.ts'
 import type { Fault } from '#exchange/domain/decide-row.ts'
+import type { Mapping } from '#exchange/domain/import-fields.ts'
 import type { ListKind } from '#exchange/domain/list-kinds.ts'
 import type { PictureFault } from '#exchange/domain/pictures.ts'
 import { DEFAULT_LANGUAGE, type Language } from '#kernel/language.ts'
@@ -127,7 +128,9 @@ export const readFilters = async (
 
 /** The refused rows, and those with a picture that could not be had, with why; null when there is no such import. */
 export const refusedRows = async (db: Queryable, id: number, t: Translate): Promise<string[][] | null> => {
-  const { rows: known } = await db.execute<{ heads: string[] }>(sql`select heads from import where id = ${id}::int`)
+  const { rows: known } = await db.execute<{ heads: string[]; mapping: Mapping }>(
+    sql`select heads, mapping from import where id = ${id}::int`,
+  )
   if (!known[0]) return null
   const { rows } = await db.execute<{ cells: string[]; faults: Fault[] | null; pictures: FailedPicture[] | null }>(sql`
     select r.cells, r.faults, p.pictures from import_row r left join (
@@ -135,13 +138,17 @@ export const refusedRows = async (db: Queryable, id: number, t: Translate): Prom
       from import_picture where import_id = ${id}::int and state = 'failed' group by line
     ) p on p.line = r.line
     where r.import_id = ${id}::int and (r.outcome = 'refused' or p.line is not null) order by r.line`)
-  const { heads } = known[0]
+  const { heads, mapping } = known[0]
+  const whyOf = ({ field, why }: Fault): string => {
+    const head = heads[mapping[field] ?? -1]
+    return head ? `${head}: ${t(why)}` : t(why)
+  }
   return [
     [...heads, t('exchange.why')],
     ...rows.map(({ cells, faults, pictures }) => [
       ...heads.map((_head, at) => cells[at] ?? ''),
       [
-        ...(faults ?? []).map(({ why }) => t(why)),
+        ...(faults ?? []).map(whyOf),
         ...(pictures ?? []).map(({ address, fault }) => `${address}: ${t(`exchange.pictureFault.${fault}`)}`),
       ].join(' '),
     ]),

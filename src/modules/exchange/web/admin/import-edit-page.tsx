@@ -31,8 +31,12 @@ export const loader = async ({ params, request, context }: LoaderFunctionArgs): 
   }
 }
 
-/** Until it is done pictures may come for it. */
-const TAKES_PICTURES: ReadonlySet<WholeImport['state']> = new Set(['coming', 'ready', 'checked', 'undone'])
+const BEFORE_IT_IS_DONE: ReadonlySet<WholeImport['state']> = new Set(['coming', 'ready', 'checked', 'undone'])
+
+/** Until it is done pictures may come for a list that names some. */
+const takesPictures = ({ kind, state, mapping, archived }: WholeImport): boolean =>
+  kind === 'product' && BEFORE_IT_IS_DONE.has(state) && (mapping.pictures !== undefined || archived > 0)
+
 const AGAIN_MS = 1_000
 
 /** One list: its columns, what it would change, the deed, and the way back. */
@@ -83,8 +87,8 @@ export const Component = () => {
         <ImportAgain given={given} />
         {given.state === 'coming' ? <ImportRest given={given} /> : null}
         <ImportColumns given={given} key={given.id} onChanged={setOtherwise} />
-        {given.kind === 'product' && TAKES_PICTURES.has(given.state) ? <ImportArchive given={given} /> : null}
         <ImportDifferences given={given} />
+        {takesPictures(given) ? <ImportArchive given={given} /> : null}
       </div>
       {asked === 'remove' ? <RemoveDialog given={given} onClose={() => setAsked(undefined)} /> : null}
       {asked === 'run' || asked === 'undo' ? (

@@ -175,6 +175,9 @@ const CategoryLine = ({ row, rows, act, onSteer, onEdit, onRemove }: TreeProps &
       <Link className="category-count tabular" href={`/${language}/admin/product?category=${row.id}`}>
         {t('categoryAdmin.products', { count: row.products })}
       </Link>
+      {row.within > row.products ? (
+        <span className="category-within tabular">{t('categoryAdmin.within', { number: row.within })}</span>
+      ) : null}
       <Menu
         align="end"
         entries={entries}

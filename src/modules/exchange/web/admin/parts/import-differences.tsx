@@ -63,7 +63,7 @@ const useWords = (given: WholeImport) => {
   }
   return ({ before, after, faults }: ShownRow): string =>
     [
-      ...faults.map(({ why }) => why),
+      ...faults.map(({ field, why }) => `${meanings.get(field) ?? field}: ${why}`),
       ...Object.entries(after ?? {}).map(([field, value]) => {
         const name = meanings.get(field) ?? field
         const old = before ? `${written(field, before[field])} → ` : ''
