@@ -1,4 +1,4 @@
-import { logInAt, nothingBars } from './admin-staff.ts'
+import { logInAt, logInByForm, nothingBars } from './admin-staff.ts'
 import { OWNER } from './shared-shop.ts'
 import { alive, expect, open, test } from './shop.ts'
 
@@ -73,7 +73,7 @@ test('an owner changes what the shop says of itself, and invites somebody who se
     await somebodyElse.getByRole('textbox', { name: 'Uus parool' }).fill('riiul-seitse-vasakul')
     await somebodyElse.getByRole('button', { name: 'Salvesta parool' }).click()
     await expect(somebodyElse.getByText('Uus parool on salvestatud')).toBeVisible()
-    await logInAt(somebodyElse, '/et/admin/order', { username: 'Toomas', password: 'riiul-seitse-vasakul' })
+    await logInByForm(somebodyElse, '/et/admin/order', { username: 'Toomas', password: 'riiul-seitse-vasakul' })
     const menu = somebodyElse.getByRole('navigation', { name: 'Halduse menüü' })
     await expect(menu.getByRole('link', { name: 'Tellimused' })).toBeVisible()
     await expect(menu.getByRole('link', { name: 'Kasutajad' })).toHaveCount(0)

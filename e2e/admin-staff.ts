@@ -1,9 +1,21 @@
 import { expect, type Page } from '@playwright/test'
 import { axeOf } from './barriers.ts'
 import { alive, open } from './shop.ts'
+import { logInOver } from './staff.ts'
 
-/** Logs in at an address of the administration area, and is led back there. */
+/** Opens an address of the administration area as somebody: by the form it would be a second whole page. */
 export const logInAt = async (page: Page, to: string, user: { username: string; password: string }): Promise<void> => {
+  await logInOver(page.request, user)
+  await open(page, to)
+  await expect(page).toHaveURL(new RegExp(`${to}$`))
+}
+
+/** Logs in by the form that stands before an address of the administration area, and is led back there. */
+export const logInByForm = async (
+  page: Page,
+  to: string,
+  user: { username: string; password: string },
+): Promise<void> => {
   await open(page, to)
   await page.getByRole('textbox', { name: /Kasutajanimi|Username/ }).fill(user.username)
   await page.getByRole('textbox', { name: /Parool|Password/ }).fill(user.password)

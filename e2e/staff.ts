@@ -26,15 +26,23 @@ export interface Staff {
   refund(number: string, amount: number): Promise<void>
 }
 
-export const logInStaff = async (request: APIRequestContext): Promise<Staff> => {
-  const tokenNow = async (): Promise<string> => {
+/** Sends what changes something, with the token of the moment. */
+const postBy =
+  (request: APIRequestContext) =>
+  async (url: string, body: object): Promise<void> => {
     const { data } = (await (await request.get('/v1/session')).json()) as { data: { csrfToken: string } }
-    return data.csrfToken
-  }
-  const post = async (url: string, body: object): Promise<void> => {
-    const answer = await request.post(url, { data: body, headers: { 'x-csrf-token': await tokenNow() } })
+    const answer = await request.post(url, { data: body, headers: { 'x-csrf-token': data.csrfToken } })
     if (!answer.ok()) throw new Error(`${url}: ${answer.status()} ${await answer.text()}`)
   }
+
+/** Logs in by the call that the form makes: a browser of the same context is logged in then. */
+export const logInOver = (
+  request: APIRequestContext,
+  { username, password }: { username: string; password: string },
+): Promise<void> => postBy(request)('/v1/login-session', { username, password })
+
+export const logInStaff = async (request: APIRequestContext): Promise<Staff> => {
+  const post = postBy(request)
   const get = async <T>(url: string): Promise<T> => (await (await request.get(url)).json()) as T
   const found = async (number: string): Promise<SeenOrder> => {
     const { results } = await get<{ results: { id: number; number: string }[] }>(`/v1/admin/order?q=${number}`)
@@ -42,7 +50,7 @@ export const logInStaff = async (request: APIRequestContext): Promise<Staff> => 
     if (!listed) throw new Error(`Staff find no order ${number}`)
     return (await get<{ data: SeenOrder }>(`/v1/admin/order/${listed.id}`)).data
   }
-  await post('/v1/login-session', { username: CLERK.username, password: CLERK.password })
+  await logInOver(request, CLERK)
   return {
     tasksOf: async number => (await get<{ results: Task[] }>(`/v1/admin/task?order=${number}`)).results,
     vatChecksOf: async number => (await get<{ results: Check[] }>(`/v1/admin/vat-check?order=${number}`)).results,

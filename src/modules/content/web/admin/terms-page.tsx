@@ -52,15 +52,17 @@ export const Component = () => {
                 label={t('contentAdmin.terms.slug', { language: label })}
                 start={<span className="text-sm">/{code}/</span>}
               />
-              <Link
-                className="inline-flex min-h-11 items-center gap-1.5 underline"
-                href={`/${code}/${form.values.termsPageSlug[code] ?? ''}`}
-                rel="noopener"
-                target="_blank"
-              >
-                <ExternalLink aria-hidden className="size-4" />
-                {t('contentAdmin.terms.see', { language: label })}
-              </Link>
+              {form.values.termsPageSlug[code] ? (
+                <Link
+                  className="inline-flex min-h-11 items-center gap-1.5 underline"
+                  href={`/${code}/${form.values.termsPageSlug[code]}`}
+                  rel="noopener"
+                  target="_blank"
+                >
+                  <ExternalLink aria-hidden className="size-4" />
+                  {t('contentAdmin.terms.see', { language: label })}
+                </Link>
+              ) : null}
             </div>
           ))}
         </Section>
