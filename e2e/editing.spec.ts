@@ -268,6 +268,23 @@ test('blocks are added, moved, copied, hidden and removed by the keyboard alone'
   await expect.poll(names).toEqual(['Plokk: Tsitaat', 'Plokk: Tsitaat', ...before])
   await page.keyboard.press('Delete')
   await expect.poll(names).toEqual(['Plokk: Tsitaat', ...before])
+  await test.step('goods are found by their name, and shown at once', async () => {
+    const cards = page.locator('#content').getByRole('article')
+    const count = await cards.count()
+    await handles.first().focus()
+    await page.keyboard.press('Insert')
+    await page.keyboard.type('tooted')
+    await page.keyboard.press('Enter')
+    const goods = page.getByRole('region', { name: 'Ploki Tooted seaded' })
+    await goods.getByRole('combobox', { name: 'Tooted' }).pressSequentially('pidur')
+    await page.getByRole('option').first().waitFor()
+    await page.keyboard.press('Enter')
+    await expect(cards).toHaveCount(count + 1)
+    await goods.getByRole('button', { name: 'Sulge' }).press('Enter')
+    await expect(handles.nth(1)).toBeFocused()
+    await page.keyboard.press('Delete')
+    await expect.poll(names).toEqual(['Plokk: Tsitaat', ...before])
+  })
   await handles.nth(1).focus()
   await page.keyboard.press('ContextMenu')
   await expect(page.getByRole('menu')).toBeVisible()
@@ -280,11 +297,27 @@ test('blocks are added, moved, copied, hidden and removed by the keyboard alone'
   await expect(somebodyElse.getByText('Mõõda kaks korda.')).toHaveCount(1)
 })
 
-test('what is written outlives a closed browser and an expired login', async ({ page, context }) => {
+test('what is written outlives a cut line, a closed browser and an expired login', async ({
+  page,
+  context,
+  problems,
+}) => {
   await logInAt(page, '/et/admin/product', KEEPER)
+  await test.step('a picture that lies under words is replaced by a press beside them', async () => {
+    await startEditing(page, '/et/varuosad')
+    const covered = page.locator('#content [data-edit-picture] img').first()
+    const { x = 0, y = 0, width = 0 } = (await covered.boundingBox()) ?? {}
+    await page.mouse.click(x + width - 30, y + 120)
+    await expect(page.getByRole('dialog', { name: 'Vali pildid' })).toBeVisible()
+  })
   await startEditing(page, '/et/kontakt')
+  await page.route('**/v1/editing/draft*', route => route.abort('connectionreset'))
   await write(page.locator('h1[data-edit]'), 'Pooleli jäänud pealkiri')
+  await expect(page.getByText('Server ei vasta: tekst on hoitud selles brauseris')).toBeVisible()
+  await page.unroute('**/v1/editing/draft*')
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await expect(page.getByText(/Mustand hoitud kell/)).toBeVisible()
+  expect(problems.splice(0).filter(one => !one.includes('net::ERR_CONNECTION_RESET'))).toEqual([])
   await page.close({ runBeforeUnload: false })
   const again = await context.newPage()
   await startEditing(again, '/et/kontakt')

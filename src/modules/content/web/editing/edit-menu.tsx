@@ -48,7 +48,8 @@ const useMenuRequests = (onAsk: (asked: Asked) => void): void => {
     let hasAsked = false
     const request = (event: MouseEvent) => {
       drop()
-      const pointed = event.shiftKey && event.button === 2 ? null : pointedAt(event.target)
+      const point = event.button === 2 ? { x: event.clientX, y: event.clientY } : undefined
+      const pointed = event.shiftKey && point ? null : pointedAt(event.target, point)
       if (!pointed && !hasAsked) return
       event.preventDefault()
       if (pointed && !hasAsked) ask({ pointed, ...pointOf(event, pointed.element) })
@@ -64,7 +65,7 @@ const useMenuRequests = (onAsk: (asked: Asked) => void): void => {
       from = { x, y }
       timer = setTimeout(() => {
         // A text that is touched is drawn anew for writing: what was touched first is no more in the page.
-        const pointed = pointedAt(document.elementFromPoint(x, y))
+        const pointed = pointedAt(document.elementFromPoint(x, y), { x, y })
         if (!pointed) return
         hasAsked = true
         ask({ pointed, x, y })

@@ -11,21 +11,31 @@ export interface KeptHere {
 }
 
 const keyOf = (page: number | undefined): string => `editing-${page ?? 'global'}`
+/** What is written beside an older text that is still offered: neither takes the other's place. */
+const besideOf = (page: number | undefined): string => `${keyOf(page)}-beside`
 
-export const keepHere = (page: number | undefined, kept: KeptHere): void => {
+export const keepHere = (page: number | undefined, kept: KeptHere, { beside = false } = {}): void => {
   try {
-    localStorage.setItem(keyOf(page), JSON.stringify(kept))
+    localStorage.setItem(beside ? besideOf(page) : keyOf(page), JSON.stringify(kept))
   } catch {
     // No room, or none allowed: the server's draft is the one that counts.
   }
 }
 
-export const forgetHere = (page: number | undefined): void => localStorage.removeItem(keyOf(page))
+export const forgetHere = (page: number | undefined): void => {
+  localStorage.removeItem(keyOf(page))
+  localStorage.removeItem(besideOf(page))
+}
 
-/** What was kept here by this very person; anything that does not look like it is nothing. */
+/** The newest that was kept here by this very person; anything that does not look like it is nothing. */
 export const readHere = (page: number | undefined, by: string): KeptHere | null => {
+  const [one, other] = [read(keyOf(page), by), read(besideOf(page), by)]
+  return one && other ? (one.savedAt > other.savedAt ? one : other) : (one ?? other)
+}
+
+const read = (key: string, by: string): KeptHere | null => {
   try {
-    const kept = JSON.parse(localStorage.getItem(keyOf(page)) ?? 'null') as KeptHere | null
+    const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as KeptHere | null
     return kept?.by === by && kept.document?.globals && kept.backup?.globals ? kept : null
   } catch {
     return null

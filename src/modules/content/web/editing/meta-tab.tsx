@@ -24,6 +24,7 @@ export const MetaTab = () => {
         error={page.content.name ? undefined : t('editing.nameNeeded')}
         hint={t('editing.nameHint')}
         label={t('editing.pageName')}
+        maxLength={200}
         onChange={event => session.write(`${root}/content/name`, event.currentTarget.value)}
         value={String(page.content.name ?? '')}
       />
@@ -39,6 +40,7 @@ export const MetaTab = () => {
         label={t('editing.field.header-img')}
         onRemove={header ? () => session.write(`${root}/content/header-img`, null) : undefined}
       />
+      <HeaderAlts root={root} />
       <PagePicture
         address={`${root}/socialImage`}
         label={t('editing.field.socialImage')}
@@ -50,6 +52,7 @@ export const MetaTab = () => {
         error={canonicalIsWrong ? t('editing.canonicalWrong') : undefined}
         hint={t('editing.canonicalHint')}
         label={t('editing.field.canonical')}
+        maxLength={500}
         onChange={event => session.write(`${root}/canonical`, event.currentTarget.value || null)}
         placeholder="https://"
         value={page.canonical ?? ''}
@@ -92,6 +95,28 @@ const PagePicture = ({ address, label, hint, onRemove }: PagePictureProps) => {
       </div>
     </fieldset>
   )
+}
+
+/** What is said of the picture that the page begins with, in each language that has one. */
+const HeaderAlts = ({ root }: { root: Address }) => {
+  const t = useT()
+  const languages = Object.keys(usePageOptions().languages)
+  const pictures = useSession(({ state }) => state.document.page?.content['header-img']) as
+    | Multilingual<{ alt?: string }>
+    | null
+    | undefined
+  return languages
+    .filter(language => pictures?.[language])
+    .map(language => (
+      <TextField
+        key={language}
+        label={`${t('editing.field.alt')} (${language})`}
+        lang={language}
+        onChange={event => session.write(`${root}/content/header-img/${language}/alt`, event.currentTarget.value)}
+        size="sm"
+        value={pictures?.[language]?.alt ?? ''}
+      />
+    ))
 }
 
 /** As much as search engines show. */

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import type { BlockPicture } from '#content/contract-block.ts'
 import { type Address, type EditedDocument, valueAt, withValue } from '#content/domain/edited-document.ts'
 import { type EditedFile, type FoundFile, finder } from '#files/contract-finder.ts'
@@ -7,6 +8,7 @@ import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { PictureFinder } from './lazy-finder.tsx'
+import { pressedPicture } from './picture-at.ts'
 import { session, useSession } from './session.ts'
 import { useDroppedPicture } from './use-dropped-picture.ts'
 
@@ -21,6 +23,7 @@ export const PictureDialog = () => {
     session.change(`picture ${at}`, now => putPicture(now, at, pictureOf(body.data), language))
   }
   useDroppedPicture(put)
+  usePressesThrough()
   if (!address) return null
   return (
     <PictureFinder
@@ -30,6 +33,18 @@ export const PictureDialog = () => {
       }}
     />
   )
+}
+
+/** Words may lie over a picture: a press beside them is for it. */
+const usePressesThrough = (): void => {
+  useEffect(() => {
+    const press = (event: MouseEvent) => {
+      const place = event.defaultPrevented ? null : pressedPicture(event)
+      if (place) session.put({ picture: place.dataset.editPicture ?? null })
+    }
+    document.addEventListener('click', press)
+    return () => document.removeEventListener('click', press)
+  }, [])
 }
 
 /** A picture as pages hold it, of the file as it is said now: a finder's list may be older. */

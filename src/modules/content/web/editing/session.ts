@@ -21,7 +21,7 @@ import type { Language } from '#kernel/language.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
 
 /** What stands between what was written and the server. */
-export type Trouble = 'expired' | 'stale' | 'unreachable' | 'gone' | 'tooLarge' | 'refused' | null
+export type Trouble = 'expired' | 'stale' | 'unreachable' | 'fault' | 'gone' | 'tooLarge' | 'refused' | null
 
 export interface Snapshot {
   state: EditorState

@@ -4,7 +4,7 @@ import { troubleOf } from './trouble-of.ts'
 test.each([
   ['network', 0, 'unreachable'],
   ['not-json', 502, 'unreachable'],
-  ['refused', 500, 'unreachable'],
+  ['refused', 500, 'fault'],
   ['refused', 503, 'unreachable'],
   ['refused', 429, 'unreachable'],
   ['refused', 404, 'gone'],

@@ -5,5 +5,6 @@ import type { Trouble } from './session.ts'
 export const troubleOf = ({ kind, status }: Pick<SendFailure, 'kind' | 'status'>): Trouble => {
   if (status === 404) return 'gone'
   if (status === 413) return 'tooLarge'
+  if (status === 500) return 'fault'
   return kind === 'refused' && status < 500 && status !== 429 ? 'refused' : 'unreachable'
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { editing as calls, type Draft, type DraftBody } from '#content/contract-editing.ts'
-import { unsavedOf } from '#content/domain/editor-state.ts'
+import { isUnsaved, unsavedOf } from '#content/domain/editor-state.ts'
 import { mergeDocuments } from '#content/domain/merge-documents.ts'
 import { isSame } from '#content/domain/same.ts'
 import { useSend } from '#platform/web/send-context.tsx'
@@ -30,7 +30,7 @@ const AGAIN = 15_000
 
 /** While nobody could be reached nothing is kept elsewhere: it is tried until somebody can, also where no letter is written any more. */
 const useOnceReached = (again: () => void): void => {
-  const isUnreachable = useSession(({ trouble }) => trouble === 'unreachable') ?? false
+  const isUnreachable = useSession(({ trouble }) => trouble === 'unreachable' || trouble === 'fault') ?? false
   const tryAgain = useEffectEvent(again)
   useEffect(() => {
     if (!isUnreachable) return
@@ -74,11 +74,12 @@ export const useDraft = (): DraftKeeping => {
   const by = username ?? ''
   const keptHere = () => {
     const now = session.now()
-    // What is offered stays until somebody chooses.
-    if (!now || now.draft || !session.isUnsaved()) return
+    if (!now || !session.isUnsaved()) return
     const { state, pageVersion, globalsVersion } = now
     const savedAt = new Date().toISOString()
-    keepHere(pageId, { document: state.document, backup: state.backup, pageVersion, globalsVersion, savedAt, by })
+    const kept = { document: state.document, backup: state.backup, pageVersion, globalsVersion, savedAt, by }
+    // What is offered stays until somebody chooses.
+    keepHere(pageId, kept, { beside: now.draft !== null })
   }
   const keep = async () => {
     const now = session.now()
@@ -112,8 +113,12 @@ export const useDraft = (): DraftKeeping => {
   const keptHereNow = useEffectEvent(keptHere)
   const offerHere = useEffectEvent(() => {
     const here = readHere(pageId, by)
-    const there = session.now()?.draft
-    if (here && (!there || here.savedAt > there.savedAt)) session.put({ draft: draftOf(here) })
+    const now = session.now()
+    if (!here || !now) return
+    const { draft: there, state } = now
+    // It was saved, and the answer lost: there is nothing to go on with.
+    if (!isUnsaved(unsavedOf({ backup: state.backup, document: here.document }))) forgetHere(pageId)
+    else if (!there || here.savedAt > there.savedAt) session.put({ draft: draftOf(here) })
   })
   useEffect(() => {
     offerHere()

@@ -12,6 +12,7 @@ import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 import { showToast } from '#ui/toasts.ts'
+import { pictureAt } from './picture-at.ts'
 import { session, useSession } from './session.ts'
 
 const ERRORS_STAND_MS = 10_000
@@ -119,5 +120,5 @@ const useFilesOverPage = (onDrop: (at: Address | undefined, files: readonly File
   }, [])
 }
 
-const pictureUnder = ({ target }: Event): HTMLElement | null =>
-  target instanceof Element ? target.closest<HTMLElement>('[data-edit-picture]') : null
+const pictureUnder = ({ target, clientX, clientY }: DragEvent): HTMLElement | null =>
+  (target instanceof Element ? target.closest<HTMLElement>('[data-edit-picture]') : null) ?? pictureAt(clientX, clientY)

@@ -25,6 +25,7 @@ export const useSaving = (): { save: () => void } => {
     if (now?.state.phase !== 'editing') return
     if (!session.isUnsaved()) {
       // What stands here may be what somebody else saved, all of it.
+      forgetHere(now.state.document.page?.id)
       await revalidate()
       return endEditing()
     }
