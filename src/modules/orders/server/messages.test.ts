@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeOrder } from '#orders/testing/factories.ts'
 import { handleMail } from '#platform/server/mail/handle-mail.ts'
@@ -97,6 +97,27 @@ describe('messages', () => {
     expect(mail).toMatchObject({ subject: `About order ${stored.order.number}` })
     expect(mail!.text).toContain('It does.')
     expect(mail!.text).toContain(`/en/payment/${stored.order.publicToken}#messages`)
+  })
+  test('sent again by who did not hear the answer, at once too, are one message, one mail and one note; later they are said anew', async () => {
+    const twice = (path: string, text: string) =>
+      Promise.all([call('POST', own(path), { text }), call('POST', own(path), { text })])
+    for (const [path, text] of [
+      ['/message', 'It has left.'],
+      ['/note', 'Called them.'],
+    ] as const) {
+      const [one, other] = await twice(path, text)
+      expect([one.status, other.body]).toEqual([200, one.body])
+    }
+    await Promise.all([asBuyer('Thank you!'), asBuyer('Thank you!')])
+    app.actAs(SALES)
+    const { messages, notes } = await seen()
+    expect(messages.map(({ text }: { text: string }) => text)).toEqual(['It has left.', 'Thank you!'])
+    expect(notes).toHaveLength(1)
+    const key = `order-message:${stored.order.id}:%`
+    expect(await app.db.$count(mails, like(mails.key, key))).toBe(1)
+    app.setNow(new Date('2026-03-02T10:30:00Z'))
+    await call('POST', own('/note'), { text: 'Called them.' })
+    expect((await seen()).notes).toHaveLength(2)
   })
   test('and mails go to nobody after an erasure', async () => {
     const client = { ...stored.order.client, email: '' }

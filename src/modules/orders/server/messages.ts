@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNull } from 'drizzle-orm'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
 import type { BuyersMessage, OrderMessage, OrderNote } from '#orders/contract-order-words.ts'
 import type { Actor } from '#platform/server/actor.ts'
@@ -50,20 +50,53 @@ export const asBuyerSees = ({ id, at, author, text }: OrderMessage): BuyersMessa
   own: author === null,
 })
 
+/** The same words once more within this time were sent again by whoever did not hear the answer. */
+const AGAIN_MS = 10 * 60_000
+
+interface Said {
+  author: string | null
+  text: string
+}
+
+const isRepeat = (last: (Said & { at: Date }) | undefined, { author, text }: Said, now: Date): boolean =>
+  last !== undefined && last.author === author && last.text === text && now.getTime() - last.at.getTime() < AGAIN_MS
+
+/** What was said before stands as it is: there is nothing to write. */
+interface Before<T> {
+  said: T
+}
+
+const unlessBefore = <T, Why>(written: Outcome<T, Why | Before<T>>): Outcome<T, Why> => {
+  if (written.ok) return written
+  const { why } = written
+  return typeof why === 'object' && why !== null && 'said' in why ? ok(why.said as T) : refused(why as Why)
+}
+
+const lastMessage = async (tx: Write, orderId: number): Promise<MessageRow | undefined> => {
+  const of = eq(orderMessages.orderId, orderId)
+  const [last] = await tx.select().from(orderMessages).where(of).orderBy(desc(orderMessages.id)).limit(1)
+  return last
+}
+
 /** Adds a note for staff. */
-export const addNote = (
+export const addNote = async (
   app: App,
   actor: Actor,
   orderId: number,
   { author, text }: { author: string; text: string },
-): Promise<Outcome<OrderNote, 'unknown'>> =>
-  write(app, actor, async tx => {
+): Promise<Outcome<OrderNote, 'unknown'>> => {
+  const written = await write(app, actor, async (tx): Promise<Outcome<OrderNote, 'unknown' | Before<OrderNote>>> => {
     if (!(await orderOf(tx, orderId))) return refused('unknown')
+    const of = eq(orderNotes.orderId, orderId)
+    const [last] = await tx.select().from(orderNotes).where(of).orderBy(desc(orderNotes.id)).limit(1)
+    if (last && isRepeat(last, { author, text }, app.now())) return refused({ said: noteOf(last) })
     const [row] = await tx.insert(orderNotes).values({ orderId, author, text, at: app.now() }).returning()
     // What it says is about people: it stands in the note alone.
     tx.audit({ kind: 'order', id: orderId, action: 'noted', after: { note: row!.id } })
     return ok(noteOf(row!))
   })
+  return unlessBefore(written)
+}
 
 /** Removes a note for staff. */
 export const removeNote = (
@@ -80,22 +113,30 @@ export const removeNote = (
   })
 
 /** Staff write to the buyer: kept, mailed in the order's language, and the buyer's own messages are answered. */
-export const writeToBuyer = (
+export const writeToBuyer = async (
   app: App,
   actor: Actor,
   orderId: number,
   { author, text }: { author: string; text: string },
-): Promise<Outcome<OrderMessage, 'unknown'>> =>
-  write(app, actor, async tx => {
-    const order = await orderOf(tx, orderId)
-    // After an erasure there is nobody to write to.
-    if (!order || order.client.email === '') return refused('unknown')
-    const [row] = await tx.insert(orderMessages).values({ orderId, author, text, at: app.now() }).returning()
-    tx.audit({ kind: 'order', id: orderId, action: 'written-to', after: { message: row!.id } })
-    await mailMessage(tx, app, order, row!)
-    await closeTasks(tx, orderId, BUYER_WROTE, app.now())
-    return ok(messageOf(row!))
-  })
+): Promise<Outcome<OrderMessage, 'unknown'>> => {
+  const written = await write(
+    app,
+    actor,
+    async (tx): Promise<Outcome<OrderMessage, 'unknown' | Before<OrderMessage>>> => {
+      const order = await orderOf(tx, orderId)
+      // After an erasure there is nobody to write to.
+      if (!order || order.client.email === '') return refused('unknown')
+      const last = await lastMessage(tx, orderId)
+      if (last && isRepeat(last, { author, text }, app.now())) return refused({ said: messageOf(last) })
+      const [row] = await tx.insert(orderMessages).values({ orderId, author, text, at: app.now() }).returning()
+      tx.audit({ kind: 'order', id: orderId, action: 'written-to', after: { message: row!.id } })
+      await mailMessage(tx, app, order, row!)
+      await closeTasks(tx, orderId, BUYER_WROTE, app.now())
+      return ok(messageOf(row!))
+    },
+  )
+  return unlessBefore(written)
+}
 
 const mailMessage = async (tx: Write, app: App, order: OrderRow, { id, text }: MessageRow): Promise<void> => {
   const t = app.texts(order.language)
@@ -117,22 +158,31 @@ const mailMessage = async (tx: Write, app: App, order: OrderRow, { id, text }: M
 }
 
 /** The buyer writes to the shop: kept, and laid before staff until somebody answers. */
-export const writeToShop = (
+export const writeToShop = async (
   app: App,
   actor: Actor,
   order: OrderRow,
   text: string,
-): Promise<Outcome<BuyersMessage, 'tooMany'>> =>
-  write(app, actor, async tx => {
-    const now = app.now()
-    const lately = gt(orderMessages.at, new Date(now.getTime() - HOUR_MS))
-    const own = and(eq(orderMessages.orderId, order.id), isNull(orderMessages.author), lately)
-    if ((await tx.$count(orderMessages, own)) >= MOST_AN_HOUR) return refused('tooMany')
-    const [row] = await tx.insert(orderMessages).values({ orderId: order.id, text, at: now }).returning()
-    tx.audit({ kind: 'order', id: order.id, action: 'buyer-wrote', after: { message: row!.id } })
-    if (!(await isAwaited(tx, order.id))) await openTask(tx, { orderId: order.id, kind: BUYER_WROTE, now })
-    return ok(asBuyerSees(messageOf(row!)))
-  })
+): Promise<Outcome<BuyersMessage, 'tooMany'>> => {
+  const written = await write(
+    app,
+    actor,
+    async (tx): Promise<Outcome<BuyersMessage, 'tooMany' | Before<BuyersMessage>>> => {
+      const now = app.now()
+      await orderOf(tx, order.id)
+      const last = await lastMessage(tx, order.id)
+      if (last && isRepeat(last, { author: null, text }, now)) return refused({ said: asBuyerSees(messageOf(last)) })
+      const lately = gt(orderMessages.at, new Date(now.getTime() - HOUR_MS))
+      const own = and(eq(orderMessages.orderId, order.id), isNull(orderMessages.author), lately)
+      if ((await tx.$count(orderMessages, own)) >= MOST_AN_HOUR) return refused('tooMany')
+      const [row] = await tx.insert(orderMessages).values({ orderId: order.id, text, at: now }).returning()
+      tx.audit({ kind: 'order', id: order.id, action: 'buyer-wrote', after: { message: row!.id } })
+      if (!(await isAwaited(tx, order.id))) await openTask(tx, { orderId: order.id, kind: BUYER_WROTE, now })
+      return ok(asBuyerSees(messageOf(row!)))
+    },
+  )
+  return unlessBefore(written)
+}
 
 /** An answer is awaited already. */
 const isAwaited = async (tx: Write, orderId: number): Promise<boolean> => {

@@ -22,7 +22,7 @@ export const OrderTasks = ({ found, solve }: { found: readonly StaffTask[]; solv
   const open = found.filter(({ closed_at }) => closed_at === null)
   const closed = found.filter(({ closed_at }) => closed_at !== null)
   return (
-    <FactCard title={t('orderAdmin.tasksTitle')}>
+    <FactCard title={t(open.length > 0 ? 'orderAdmin.tasksTitle' : 'orderAdmin.taskList.title')}>
       <TaskLines found={open} solve={solve} />
       {closed.length > 0 ? (
         <details className={open.length > 0 ? 'mt-3 border-t border-line pt-3' : undefined}>
