@@ -27,7 +27,7 @@ import type { Settings } from '#platform/server/settings.ts'
 import { openStorage } from '#platform/server/storage/open-storage.ts'
 import { start as quality } from '#quality/server/quality.ts'
 import { start as search } from '#search/server/search.ts'
-import { readSettings as readShopSettings, start as shop } from '#shop/server/shop.ts'
+import { keptSettings, start as shop } from '#shop/server/shop.ts'
 import { start as warehouse } from '#warehouse/server/warehouse.ts'
 import { start as webhooks } from '#webhooks/server/webhooks.ts'
 import { backupRoutes } from './backup/backup-settings.ts'
@@ -143,8 +143,9 @@ export const compose = async ({
   backUpByNight(app, directUrl)
   watchFailedWork(app)
   watchAddresses(app)
+  const shopSettings = keptSettings(app)
   handleMail(app, async () => {
-    const { company, name } = await readShopSettings(db)
+    const { company, name } = await shopSettings()
     return { name, address: company.email }
   })
   await jobs.start()

@@ -3,7 +3,9 @@ import {
   createStaticHandler,
   createStaticRouter,
   isRouteErrorResponse,
+  type RouteObject,
   RouterContextProvider,
+  type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router'
 import { GOODS_SCRIPT } from '#cart/web/parts/goods-script.ts'
@@ -11,16 +13,23 @@ import type { Containers } from '#content/contract-block.ts'
 import type { Page } from '#content/contract-page.ts'
 import type { Language } from '#kernel/language.ts'
 import { type Messages, type Translate, translator } from '#kernel/translator.ts'
+import { DrawnOnce, DrawnOnceProvider } from '#platform/web/drawn-once.tsx'
 import { sendContext } from '#platform/web/send-context.tsx'
 import { visitorContext } from '#platform/web/session.tsx'
+import { TextsProvider } from '#platform/web/texts.tsx'
 import { THEME_SCRIPT } from '#platform/web/theme.ts'
+import type { PageOptions } from '#shop/contract-page-options.ts'
+import { PageOptionsProvider } from '#shop/web/parts/page-options.tsx'
 import { speakLanguages } from '#wire/languages.ts'
 import { createSend, type Transport } from '#wire/send.ts'
+import { type AnswerWithin, sendWithin } from '#wire/send-within.ts'
 import type { Visitor } from '#wire/visitor.ts'
 import { blockBundles } from './web/blocks.ts'
 import { crashHead, headHtml, headOf, missingHead, type RouteHandle, refusedHead, scriptJson } from './web/head.ts'
 import { bundleOf } from './web/layouts.ts'
+import type { LoadedAround } from './web/root-layout.tsx'
 import { BUNDLES, BUYER_TEXTS, routes } from './web/routes.tsx'
+import { ShopSlots } from './web/shop-slots.tsx'
 import { Site } from './web/site.tsx'
 import { type TextsSource, textsContext } from './web/texts-context.ts'
 
@@ -30,13 +39,15 @@ export { BEGIN_SCRIPT } from './web/begin-script.ts'
 export const FIRST_SCRIPT = `${THEME_SCRIPT};${GOODS_SCRIPT}`
 
 export interface RenderArgs {
-  request: Request
+  /** Where the page stands, and until when it may be made: all that loaders read of a request. */
+  request: Pick<Request, 'url' | 'signal'>
   language: Language
   /** All that the shop speaks: this bundle has its own memory of them. */
   languages: readonly Language[]
   origin: string
   visitor: Visitor
   transport: Transport
+  within: AnswerWithin
   /** A missing page is told, not rendered: all of them look alike, and one is enough. */
   tellMissing: boolean
 }
@@ -64,12 +75,28 @@ export interface PageNeeds {
 
 const handler = createStaticHandler(routes)
 
+const MOST_PLURALS = 1_000
+
+/** Each number is asked about once: that takes longer than the rest of a text. */
+const rememberedPlurals = (language: Language): Pick<Intl.PluralRules, 'select'> => {
+  const rules = new Intl.PluralRules(language)
+  const known = new Map<number, Intl.LDMLPluralRule>()
+  return {
+    select: count => {
+      const form = known.get(count) ?? rules.select(count)
+      if (known.size < MOST_PLURALS) known.set(count, form)
+      return form
+    },
+  }
+}
+
 /** Makes the renderer of pages; all texts are at hand. */
 export const createRenderer = (messagesOf: (language: Language) => Messages) => {
   const spoken = new Map<Language, Translate>()
   const source: TextsSource = {
     load: async language => {
-      if (!spoken.has(language)) spoken.set(language, translator(language, messagesOf(language)))
+      if (!spoken.has(language))
+        spoken.set(language, translator(language, messagesOf(language), rememberedPlurals(language)))
     },
     loadBuyer: async () => undefined,
     loadStaff: async () => undefined,
@@ -83,17 +110,18 @@ export const createRenderer = (messagesOf: (language: Language) => Messages) => 
     origin,
     visitor,
     transport,
+    within,
     tellMissing,
   }: RenderArgs): Promise<Rendered> => {
     speakLanguages(languages)
     await source.load(language)
     // Made here, so that failures are of the class that this bundle's loaders know.
-    const send = createSend(transport)
+    const send = sendWithin(within, language, createSend(transport))
     const requestContext = new RouterContextProvider()
     requestContext.set(sendContext, send)
     requestContext.set(textsContext, source)
     requestContext.set(visitorContext, visitor)
-    const context = await handler.query(request, { requestContext })
+    const context = await handler.query({ ...request, method: 'GET' } as Request, { requestContext })
     if (context instanceof Response) {
       return { kind: 'redirect', status: context.status, location: context.headers.get('location') ?? '/' }
     }
@@ -109,23 +137,38 @@ export const createRenderer = (messagesOf: (language: Language) => Messages) => 
     if (missing && tellMissing) return { kind: 'missing' }
     const own = failure === undefined ? headOf(matches, t, { language, origin }) : null
     const head = own ?? (failure === undefined || missing ? missingHead(t) : refused ? refusedHead(t) : crashHead(t))
+    const { loaderData, errors } = context
+    const around = loaderData.root as LoadedAround | undefined
+    const once = around && visitor.isGuest ? drawnIn(around) : null
     const html = renderToString(
       <Site send={send} texts={source} visitor={visitor}>
-        <StaticRouterProvider
-          context={context}
-          hydrate={false}
-          router={createStaticRouter(handler.dataRoutes, context)}
-        />
+        <DrawnOnceProvider value={once}>
+          <StaticRouterProvider
+            context={context}
+            hydrate={false}
+            router={createStaticRouter(matchedRoutes(context.matches), context)}
+          />
+        </DrawnOnceProvider>
       </Site>,
     )
-    const { loaderData, errors } = context
+    once?.drawWanted(part =>
+      renderToString(
+        <Site send={send} texts={source} visitor={visitor}>
+          <TextsProvider language={language} t={t}>
+            <PageOptionsProvider options={around?.options as PageOptions}>
+              <ShopSlots>{part}</ShopSlots>
+            </PageOptionsProvider>
+          </TextsProvider>
+        </Site>,
+      ),
+    )
     const errorState = errors && refused ? serializedErrors(errors) : null
     return {
       kind: 'page',
       status: context.statusCode,
       head: headHtml(head),
       html,
-      state: scriptJson({ language, visitor, loaderData, errors: errorState }),
+      state: stateJson({ language, visitor, loaderData, errors: errorState }),
       staff: matches.some(({ handle }) => (handle as RouteHandle | undefined)?.frame === 'staff'),
       needs: {
         bundles: bundlesFor(context.matches.at(-1)?.route.path, Object.values(loaderData)),
@@ -138,6 +181,46 @@ export const createRenderer = (messagesOf: (language: Language) => Messages) => 
 }
 
 export type Renderer = ReturnType<typeof createRenderer>
+
+/** The routes from the uppermost to the page's own: the router makes a copy of all that it is given for each page. */
+const matchedRoutes = (matches: StaticHandlerContext['matches']): RouteObject[] =>
+  matches.reduceRight<RouteObject[]>((children, { route }) => {
+    if (route.index) return [route as RouteObject]
+    return [{ ...route, children } as RouteObject]
+  }, [])
+
+/** What guests' pages have drawn once, as long as the same stands around them; null where that is made anew for each page. */
+const drawnIn = (around: LoadedAround): DrawnOnce | null => {
+  if (!Object.isFrozen(around)) return null
+  const known = drawnOnce.get(around) ?? new DrawnOnce()
+  drawnOnce.set(around, known)
+  return known
+}
+const drawnOnce = new WeakMap<LoadedAround, DrawnOnce>()
+
+interface State {
+  language: Language
+  visitor: Visitor
+  loaderData: Record<string, unknown>
+  errors: Record<string, unknown> | null
+}
+
+/** What a page holds for the browser; the largest part of most is the same in all pages of a language, and is written once. */
+const stateJson = ({ language, visitor, loaderData, errors }: State): string => {
+  const parts = Object.entries(loaderData).flatMap(([id, data]) =>
+    data === undefined ? [] : [`${scriptJson(id)}:${keptJson(data)}`],
+  )
+  return `{"language":${scriptJson(language)},"visitor":${scriptJson(visitor)},"loaderData":{${parts.join()}},"errors":${scriptJson(errors)}}`
+}
+
+/** What never changes any more is written once. */
+const keptJson = (data: unknown): string => {
+  if (typeof data !== 'object' || data === null || !Object.isFrozen(data)) return scriptJson(data)
+  const json = writtenJson.get(data) ?? scriptJson(data)
+  writtenJson.set(data, json)
+  return json
+}
+const writtenJson = new WeakMap<object, string>()
 
 const bundlesFor = (path: string | undefined, loaded: readonly unknown[]): string[] => {
   const parts = loaded as ({ page?: Page; globals?: { itemContainers: Containers } } | null)[]

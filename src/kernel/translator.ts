@@ -14,9 +14,12 @@ export interface Messages {
 const PLACE = /\{\{(\w+)\}\}/g
 
 /** Speaks one language. A key without a text stands for itself. */
-export const translator = (language: Language, messages: Messages): Translate => {
+export const translator = (
+  language: Language,
+  messages: Messages,
+  plurals: Pick<Intl.PluralRules, 'select'> = new Intl.PluralRules(language),
+): Translate => {
   const texts = new Map(flat(messages, ''))
-  const plurals = new Intl.PluralRules(language)
   // Texts that stand in for missing ones may be of a language with fewer plurals.
   const plural = (key: string, count: number): string | undefined =>
     texts.get(`${key}_${plurals.select(count)}`) ?? texts.get(`${key}_other`)

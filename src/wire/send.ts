@@ -125,7 +125,8 @@ const addressOf = (endpoint: Endpoint, call: AnyCall, language: string): string 
   return `${path}?${query}`
 }
 
-const textValues = (values: unknown): Record<string, string> => {
+/** What a part of a call says, as texts. */
+export const textValues = (values: unknown): Record<string, string> => {
   const texts: Record<string, string> = {}
   for (const [name, value] of Object.entries(values ?? {})) {
     if (value !== undefined && value !== null) texts[name] = String(value)

@@ -23,8 +23,16 @@ const ENTRY = 'src/app/entry-browser.tsx'
 const STAFF_ENTRY = 'src/app/admin/admin-route.tsx'
 
 /** Addresses of the texts for each language that the shop speaks: how the browser knows which. */
-const chunkAddresses = (): string =>
-  JSON.stringify(Object.fromEntries(languages().map(language => [language, chunkPaths(language)])))
+const chunkAddresses = (): string => {
+  const spoken = languages()
+  const known = addresses.get(spoken)
+  if (known !== undefined) return known
+  const json = JSON.stringify(Object.fromEntries(spoken.map(language => [language, chunkPaths(language)])))
+  addresses.set(spoken, json)
+  return json
+}
+/** By what is spoken, which is the same list until it changes. */
+const addresses = new WeakMap<readonly Language[], string>()
 
 const textHints = (language: Language, { buyerTexts }: PageNeeds): string => {
   const { visitor, buyer } = chunkPaths(language)

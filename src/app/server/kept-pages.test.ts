@@ -1,21 +1,32 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { eq } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { setPrice } from '#catalog/server/catalog.ts'
+import { content } from '#content/contract-page.ts'
+import { delivery } from '#delivery/contract-provider.ts'
+import { products } from '#listing/contract-listing.ts'
 import { openDatabase } from '#platform/server/db/database.ts'
+import { endpointsOf } from '#platform/server/http/endpoints.ts'
+import { asPart, within } from '#platform/server/http/within.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { recordChange } from '#platform/server/testing/record-change.ts'
+import { search } from '#search/contract-search.ts'
 import { stockLevels } from '#stock/server/tables.ts'
+import type { Endpoint } from '#wire/endpoint.ts'
+import { pagingHeaders } from '#wire/paging.ts'
 import { CLIENT, type ComposedShop, composedShop, placeOrder, STAFF } from '../testing/composed-shop.ts'
 
 let shop: ComposedShop
 let optionsAsked = 0
+let lastRequest: FastifyRequest
 beforeAll(async () => {
   shop = await composedShop()
   const { guard } = shop.app
   const { identify } = guard
   guard.identify = request => {
     if (request.url.startsWith('/v1/page-options')) optionsAsked++
+    lastRequest = request
     return identify(request)
   }
   // What the shop does by itself at its start is announced a moment later.
@@ -224,5 +235,42 @@ describe('a change in another process', () => {
       30_000,
     )
     expect((await visit('/et/muugitingimused')).made).toBe(0)
+  })
+})
+
+describe('what a page is made of within the process', () => {
+  const lang = 'et'
+  test.each<[Pick<Endpoint, 'method' | 'path'>, Record<string, string>, Record<string, string>]>([
+    [products.list, {}, { lang, c: '3', f: 'brand:kw', page: '2' }],
+    [products.list, {}, { lang: 'en', q: 'turbo', sort: 'name' }],
+    [products.view, { id: '1' }, { lang }],
+    [products.picked, {}, { lang, ids: '3,1' }],
+    [content.byName, { pageName: 'muugitingimused' }, { lang }],
+    [content.globals, {}, { lang: 'en' }],
+    [delivery.providers, {}, { lang, points: '0' }],
+    [search.find, {}, { lang, q: 'turbo' }],
+  ])('is what %o answers over HTTP', async (endpoint, params, query) => {
+    const path = endpoint.path.replace(/:(\w+)\??/g, (_, name: string) => params[name] ?? '')
+    const { json, headers } = await shop.app.server
+      .inject({ method: 'GET', url: `${path}?${new URLSearchParams(query)}`, headers: { accept: 'application/json' } })
+      .then(answer => ({ json: answer.json() as unknown, headers: answer.headers }))
+    const answered = await within(shop.app.server, endpoint)?.({ params, query }, asPart(lastRequest))
+    expect(answered?.body).toEqual(json)
+    expect(answered?.surrogateKeys).toBe(headers['surrogate-key'] ?? '')
+    const paging = answered?.paging ? pagingHeaders(answered.paging) : {}
+    for (const [name, value] of Object.entries(paging)) expect(headers[name]).toBe(value)
+  })
+
+  test('is only what anybody may read', async () => {
+    const refused = await within(shop.app.server, products.view)?.(
+      { params: { id: '0' }, query: {} },
+      asPart(lastRequest),
+    )
+    expect(refused).toBeNull()
+    const missing = { params: { id: '999999' }, query: {} }
+    expect(await within(shop.app.server, products.view)?.(missing, asPart(lastRequest))).toBeNull()
+    const isWithin = (one: Endpoint) => within(shop.app.server, one) !== undefined
+    const all = endpointsOf(shop.app.server)
+    expect(all.filter(isWithin).filter(({ method, allow }) => method !== 'GET' || allow !== 'anyone')).toEqual([])
   })
 })

@@ -1,13 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { content } from '#content/contract-page.ts'
 import type { Language } from '#kernel/language.ts'
+import { asPart, within } from '#platform/server/http/within.ts'
 import { shop } from '#shop/contract-page-options.ts'
 import type { Transport } from '#wire/send.ts'
+import type { AnswerWithin } from '#wire/send-within.ts'
 import type { KeptAnswers } from './guest-pages.ts'
 
 /** What the calls of one page's loaders left behind. */
 export interface PageCalls {
   transport: Transport
+  within: AnswerWithin
   /** Surrogate keys of every answer: what the page depends on. */
   tags: Set<string>
   cookies: string[]
@@ -21,8 +24,8 @@ const isOfEveryPage = (url: string): boolean => {
 }
 
 /**
- * How loaders send on the server: in-process, through the same guards and whitelists as from outside. What every page asks for
- * is answered from `kept`, where the page is the same for every guest.
+ * How loaders send on the server: in-process, through the same guards and whitelists as from outside. Where the page is the same for every
+ * guest, what every page asks for is answered from `kept`, and other calls that anybody may make without HTTP around them.
  */
 export const pageTransport = (
   server: FastifyInstance,
@@ -31,6 +34,7 @@ export const pageTransport = (
 ): PageCalls => {
   const tags = new Set<string>()
   const cookies: string[] = []
+  const part = kept && asPart(request)
   const transport: Transport = {
     language: () => language,
     token: () => Promise.reject(new Error('Loaders only read')),
@@ -38,14 +42,7 @@ export const pageTransport = (
       const before = kept?.get(url)
       if (before) {
         for (const key of before.keys) tags.add(key)
-        return {
-          ok: true,
-          status: 200,
-          statusText: 'OK',
-          headers: JSON_HEADERS,
-          text: async () => '',
-          value: before.body,
-        }
+        return { ...OK, headers: JSON_HEADERS, value: before.body }
       }
       const answer = await server.inject({
         method: 'GET',
@@ -59,9 +56,7 @@ export const pageTransport = (
         },
         remoteAddress: request.ip,
       })
-      const keys = String(answer.headers['surrogate-key'] ?? '')
-        .split(' ')
-        .filter(Boolean)
+      const keys = keysIn(String(answer.headers['surrogate-key'] ?? ''))
       for (const key of keys) tags.add(key)
       const given = [answer.headers['set-cookie'] ?? []].flat()
       cookies.push(...given)
@@ -69,14 +64,7 @@ export const pageTransport = (
       if (kept && answer.statusCode === 200 && isJson && given.length === 0 && isOfEveryPage(url)) {
         const body: unknown = JSON.parse(answer.body)
         kept.put(url, { body, keys }, answer.body.length * 2)
-        return {
-          ok: true,
-          status: 200,
-          statusText: 'OK',
-          headers: JSON_HEADERS,
-          text: async () => answer.body,
-          value: body,
-        }
+        return { ...OK, headers: JSON_HEADERS, value: body }
       }
       // No `Response`: its stream would cost more than the call.
       return {
@@ -91,8 +79,19 @@ export const pageTransport = (
       }
     },
   }
-  return { transport, tags, cookies }
+  const answerWithin: AnswerWithin = async ({ method, path }, call) => {
+    if (!part || OF_EVERY_PAGE.has(path)) return null
+    const answered = await within(server, { method, path })?.(call, part)
+    if (!answered) return null
+    for (const key of keysIn(answered.surrogateKeys)) tags.add(key)
+    return answered
+  }
+  return { transport, within: answerWithin, tags, cookies }
 }
+
+const OK = { ok: true, status: 200, statusText: 'OK', text: async () => '' }
+
+const keysIn = (header: string): string[] => header.split(' ').filter(Boolean)
 
 const JSON_HEADERS = new Headers({ 'content-type': 'application/json' })
 

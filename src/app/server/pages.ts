@@ -16,6 +16,7 @@ import type { DocumentMaker } from './document.ts'
 import type { GuestPages, KeptAnswers, Made } from './guest-pages.ts'
 import { type PageAddress, readPageAddress, rememberedPages } from './page-address.ts'
 import { pageTransport } from './page-transport.ts'
+import { sharedDeadline } from './shared-deadline.ts'
 
 /** How pages come about; in development both halves are made anew for every request. */
 export interface PageMaking {
@@ -36,12 +37,13 @@ export const servePages = (
     const calls = pageTransport(app.server, request, { language, kept: kept?.answers ?? null })
     const render = await making.render()
     const rendered = await render({
-      request: new Request(app.settings.publicUrl + path + search, { signal: AbortSignal.timeout(20_000) }),
+      request: { url: app.settings.publicUrl + path + search, signal: deadline() },
       language,
       languages: languages(),
       origin: app.settings.publicUrl,
       visitor,
       transport: calls.transport,
+      within: calls.within,
       tellMissing: asked.shared && path !== MISSING_PATH(language),
     })
     if (rendered.kind !== 'page') return rendered
@@ -55,6 +57,7 @@ export const servePages = (
     const page = new CachedPage(status, making.document.page({ language, ...rendered }), kept?.until ?? 0)
     return { kind: 'made', page, cookies: calls.cookies, tags: calls.tags, isKept: false }
   }
+  const deadline = sharedDeadline(LONGEST_MAKING_MS)
   const turns = createTurns(RENDERING)
   /** Renders when its turn comes; who would wait for too long is told to come back. */
   const makeInTurn = async (
@@ -135,6 +138,8 @@ export const servePages = (
 
 /** Pages take the one processor there is in turn; beyond these nobody would still be there when theirs is ready. */
 const RENDERING = { atOnce: 4, longestMs: 10_000, most: 64 }
+/** What a page waits for longer than this will not come. */
+const LONGEST_MAKING_MS = 20_000
 /** While the process is late with what it has to do; else turns are held by those who wait for the database, and others wait behind them. */
 const LONGEST_WAIT_MS = 400
 const CALM_MS = 20

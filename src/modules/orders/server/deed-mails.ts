@@ -59,12 +59,13 @@ export const mailShipped = async (app: App, orderId: number): Promise<void> => {
 export const wayOf = (order: OrderRow): Record<string, string> => (isCollected(order) ? { context: 'collected' } : {})
 
 /** Tells the buyer what the order is now, and what is open of it. */
-export const mailEdition = (app: App, orderId: number, edition: number): Promise<void> =>
-  queueOrderMail(app, orderId, {
+export const mailEdition = async (app: App, orderId: number, edition: number): Promise<void> => {
+  await queueOrderMail(app, orderId, {
     kind: 'edited',
     key: `order-edited:${orderId}:${edition}`,
     more: (stored, t) => ({ facts: openFact(stored, t) }),
   })
+}
 
 /** Tells the buyer what became of what they sent back, with its credit note. */
 export const mailReturn = async (app: App, orderId: number, returnId: number): Promise<void> => {

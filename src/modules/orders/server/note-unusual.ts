@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import { ok } from '#kernel/outcome.ts'
 import { isUnusual } from '#orders/domain/stock-hold.ts'
 import { system } from '#platform/server/actor.ts'
@@ -8,19 +7,18 @@ import type { ShopSettings } from '#shop/contract-page-options.ts'
 import { hasTask } from './has-task.ts'
 import { noteNeedsAttention } from './note-order-event.ts'
 import { ORDER_PLACED } from './order-jobs.ts'
-import { stockHolds } from './tables.ts'
+import type { stockHolds } from './tables.ts'
 
 const UNUSUAL_ORDER = 'unusual-order'
 
 /** Lays an order that holds unusually much without being paid before staff, once. */
 export const noteUnusual = async (
   app: Pick<App, 'db' | 'now' | 'changes'>,
-  orderId: number,
+  hold: typeof stockHolds.$inferSelect,
   { unpaidMost }: Pick<ShopSettings, 'unpaidMost'>,
 ): Promise<void> => {
-  const [hold] = await app.db.select().from(stockHolds).where(eq(stockHolds.orderId, orderId))
-  if (!hold || !isUnusual(hold, unpaidMost)) return
-  const { lines, pieces, cents } = hold
+  if (!isUnusual(hold, unpaidMost)) return
+  const { orderId, lines, pieces, cents } = hold
   await write(app, system(ORDER_PLACED.name), async tx => {
     if (!(await hasTask(tx, orderId, UNUSUAL_ORDER)))
       await noteNeedsAttention(tx, orderId, { reason: UNUSUAL_ORDER, lines, pieces, cents }, app.now())

@@ -2,18 +2,19 @@ import { textIn } from '#kernel/multilingual.ts'
 import { ok } from '#kernel/outcome.ts'
 import { system } from '#platform/server/actor.ts'
 import type { App, Translate } from '#platform/server/app.ts'
-import { ownTexts } from '#platform/server/mail/mail-words.ts'
+import { ofApp } from '#platform/server/kept.ts'
+import { keptOwnTexts } from '#platform/server/mail/mail-words.ts'
 import { queueMail } from '#platform/server/mail/queue-mail.ts'
 import { write } from '#platform/server/write.ts'
 import type { ShopSettings } from '#shop/contract-page-options.ts'
-import { readSettings } from '#shop/server/shop.ts'
+import { keptSettings } from '#shop/server/shop.ts'
 import type { InvoiceRow } from './invoices/issue-invoice.ts'
 import { writeInvoice } from './invoices/write-invoice.ts'
 import { templateOf } from './mail-templates/read-texts.ts'
 import { ORDERS_SUMMED } from './order-jobs.ts'
 import { type MailFact, type MailLink, type OrderMailKind, orderMail } from './order-mail.ts'
 import { orderWords } from './order-words.ts'
-import { type OrderRow, type StoredOrder, storedOrder } from './stored-order.ts'
+import { type HoldingOrder, type OrderRow, type StoredOrder, storedOrder } from './stored-order.ts'
 
 interface MailWanted {
   kind: OrderMailKind
@@ -23,8 +24,6 @@ interface MailWanted {
   asker?: string | undefined
   /** Goes along as PDF. */
   paper?: InvoiceRow | null
-  /** The shop's settings, where they were read already. */
-  settings?: ShopSettings
   /** What this kind tells beside the order. */
   more?: (
     stored: StoredOrder,
@@ -58,19 +57,21 @@ const paperLinks = (
   ]
 }
 
-/** Queues a mail about an order as it is now, in its own language; a second one of the same occasion is not taken. */
+export const settingsOf = ofApp(app => keptSettings(app))
+
+/** Queues a mail about an order as it is now, in its own language; a second one of the same occasion is not taken. Answers the order. */
 export const queueOrderMail = async (
   app: App,
   orderId: number,
-  { kind, key = `order-${kind}:${orderId}`, asker, paper = null, more, ...known }: MailWanted,
-): Promise<void> => {
+  { kind, key = `order-${kind}:${orderId}`, asker, paper = null, more }: MailWanted,
+): Promise<HoldingOrder> => {
   const stored = await storedOrder(app.db, orderId)
   if (!stored) throw new Error(`There is no order ${orderId} to write about`)
   const { order } = stored
   // Whoever was erased has no address any more.
-  if (order.client.email === '') return
+  if (order.client.email === '') return stored
   const t = app.texts(order.language)
-  const settings = known.settings ?? (await readSettings(app.db))
+  const settings = await settingsOf(app)()
   const words = orderWords(stored, settings, t)
   const told = more?.(stored, t, settings.company)
   const { client, language } = order
@@ -78,7 +79,7 @@ export const queueOrderMail = async (
   const mail = orderMail(kind, words, {
     shopName: settings.name,
     buyerName: client.first_name || client.business_name,
-    texts: await ownTexts(app.db, template, language),
+    texts: await keptOwnTexts(app, template, language),
     link: `${app.settings.publicUrl}/${order.language}/payment/${order.publicToken}`,
     isPaid: order.paidAt !== null || order.state === 'cancelled',
     t,
@@ -94,4 +95,5 @@ export const queueOrderMail = async (
   const asked = asker === undefined ? undefined : { asker, summary: ORDERS_SUMMED }
   const queued = { key, recipient: order.client.email, now: app.now(), ...mail, attachments, asked }
   await write(app, system(`order-${kind}`), async tx => ok(await queueMail(tx, app.jobs, queued)))
+  return stored
 }

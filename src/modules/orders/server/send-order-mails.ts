@@ -4,7 +4,6 @@ import { shopTime } from '#kernel/shop-time.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { type Write, write } from '#platform/server/write.ts'
-import { readSettings } from '#shop/server/shop.ts'
 import { mailEdition, mailReturn, mailShipment, mailShipped, wayOf } from './deed-mails.ts'
 import { creditRefund } from './invoices/credit-refund.ts'
 import { issueCredit } from './invoices/issue-credit.ts'
@@ -23,7 +22,7 @@ import {
   RETURN_INSPECTED,
 } from './order-jobs.ts'
 import { payFacts } from './pay-facts.ts'
-import { queueOrderMail } from './queue-order-mail.ts'
+import { queueOrderMail, settingsOf } from './queue-order-mail.ts'
 import { askerOf, sumUpOrders } from './sum-up-orders.ts'
 
 /**
@@ -36,11 +35,9 @@ export const sendOrderMails = (app: App): void => {
   const { handle } = app.jobs
 
   handle(ORDER_PLACED, async ({ orderId, asker }) => {
-    const settings = await readSettings(app.db)
-    await queueOrderMail(app, orderId, {
+    const { hold } = await queueOrderMail(app, orderId, {
       kind: 'placed',
       asker,
-      settings,
       more: ({ heldUntil, order }, t, company) => ({
         ...(heldUntil &&
           order.state === 'new' && {
@@ -49,7 +46,7 @@ export const sendOrderMails = (app: App): void => {
         facts: payFacts(order, company, t),
       }),
     })
-    await noteUnusual(app, orderId, settings)
+    if (hold) await noteUnusual(app, hold, await settingsOf(app)())
   })
   handle(ORDERS_SUMMED, (one, actor) => sumUpOrders(app, one, actor))
   handle(ORDER_PAID, async ({ orderId }, actor) => {
@@ -73,16 +70,16 @@ export const sendOrderMails = (app: App): void => {
   handle(ORDER_SHIPPED_PART, ({ orderId, shipmentId }) => mailShipment(app, orderId, shipmentId))
   handle(ORDER_EDITED, ({ orderId, edition }) => mailEdition(app, orderId, edition))
   handle(RETURN_INSPECTED, ({ orderId, returnId }) => mailReturn(app, orderId, returnId))
-  handle(ORDER_PAID_LATE, ({ orderId, paymentId, cents }) =>
-    queueOrderMail(app, orderId, {
+  handle(ORDER_PAID_LATE, async ({ orderId, paymentId, cents }) => {
+    await queueOrderMail(app, orderId, {
       kind: 'paidLate',
       key: `order-paid-late:${orderId}:${paymentId}`,
       more: ({ order }, t) => ({
         values: { sum: formatCents(cents, order.language) },
         note: t('orders.mail.moneyBack'),
       }),
-    }),
-  )
+    })
+  })
   handle(ORDER_REFUNDED, async ({ orderId, refundId, cents, ofSale }, actor) => {
     const cause = `refund:${refundId}`
     const paper = ofSale ? await issue(actor, tx => creditRefund(tx, orderId, { cause, cents }, app.now())) : null

@@ -13,19 +13,26 @@ export interface StoredOrder {
   heldUntil: Date | null
 }
 
-const readOrder = async (db: Queryable, which: SQL): Promise<StoredOrder | null> => {
+/** The same with all that it holds, as it is read. */
+export interface HoldingOrder extends StoredOrder {
+  hold: typeof stockHolds.$inferSelect | null
+}
+
+const readOrder = async (db: Queryable, which: SQL): Promise<HoldingOrder | null> => {
   const rows = await db
-    .select({ order: orders, line: orderLines, heldUntil: stockHolds.until })
+    .select({ order: orders, line: orderLines, hold: stockHolds })
     .from(orders)
     .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
     .leftJoin(stockHolds, eq(stockHolds.orderId, orders.id))
     .where(which)
     .orderBy(asc(orderLines.position))
   const [first] = rows
-  return first ? { order: first.order, lines: rows.map(row => row.line), heldUntil: first.heldUntil } : null
+  if (!first) return null
+  const { order, hold } = first
+  return { order, lines: rows.map(row => row.line), hold, heldUntil: hold?.until ?? null }
 }
 
-export const storedOrder = (db: Queryable, id: number): Promise<StoredOrder | null> => readOrder(db, eq(orders.id, id))
+export const storedOrder = (db: Queryable, id: number): Promise<HoldingOrder | null> => readOrder(db, eq(orders.id, id))
 
 /** By its public token: whoever has it may see the order page. */
 export const storedOrderByToken = async (db: Queryable, token: string): Promise<StoredOrder | null> =>

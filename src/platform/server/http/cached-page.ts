@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
 import type { Encoding } from './accepted-encoding.ts'
@@ -28,19 +28,23 @@ const inTurn = (work: () => Promise<void>): void => {
  */
 export class CachedPage {
   readonly status: number
-  /** Weak, for it names the page in every encoding. */
-  readonly etag: string
   /** Epoch milliseconds at which the page is no longer right by itself (timed visibility). */
   readonly until: number
   #identity: Buffer | null
   #brotli: Buffer | null = null
+  #etag: string | null = null
   #asked = 0
 
   constructor(status: number, html: string, until: number) {
     this.status = status
     this.until = until
     this.#identity = Buffer.from(html)
-    this.etag = `W/"${createHash('sha256').update(this.#identity).digest('base64url').slice(0, 22)}"`
+  }
+
+  /** Weak, for it names the page in every encoding. Of a page that is kept it is made from the tenth that is held of it. */
+  get etag(): string {
+    this.#etag ??= `W/"${hash('sha256', this.#brotli ?? this.#identity ?? '', 'base64url').slice(0, 22)}"`
+    return this.#etag
   }
 
   /** What it weighs in memory. */
@@ -50,7 +54,10 @@ export class CachedPage {
 
   /** Ready to be kept: a tenth of its size, in the encoding that nearly everybody asks for. */
   async settle(): Promise<void> {
-    this.#brotli ??= alone(await compress(await this.#plain(), 'br'))
+    if (this.#brotli) return
+    this.#brotli = alone(await compress(await this.#plain(), 'br'))
+    // Packed more tightly later it is the same page.
+    this.#etag = this.etag
     this.#identity = null
   }
 

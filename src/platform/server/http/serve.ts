@@ -3,8 +3,9 @@ import type { Language } from '#kernel/language.ts'
 import type { Pagination } from '#kernel/pagination.ts'
 import { succeeded } from '#wire/answer.ts'
 import type { AnswerOf, Endpoint, RequestOf } from '#wire/endpoint.ts'
+import { languageOf } from '#wire/languages.ts'
 import { pagingHeaders } from '#wire/paging.ts'
-import type { Visitor } from '#wire/visitor.ts'
+import { GUEST, type Visitor } from '#wire/visitor.ts'
 import type { Caller } from '../actor.ts'
 import type { App, Translate } from '../app.ts'
 import { acceptedEncoding, type Encoding } from './accepted-encoding.ts'
@@ -14,7 +15,8 @@ import { recordEndpoint } from './endpoints.ts'
 import { guardOf } from './guard.ts'
 import { Refusal, sendRefusal } from './refusal.ts'
 import { requestLanguage } from './request-language.ts'
-import { checked, checkedAnswer } from './validate.ts'
+import { checked, checkedAnswer, checkedBody } from './validate.ts'
+import { type AnswerWithin, type AskWithin, HeldHeaders, recordWithin } from './within.ts'
 
 /** Bytes; less fits into one packet anyway. */
 const WORTH_COMPRESSING = 1_400
@@ -71,6 +73,7 @@ export const serve = <C extends Record<string, Endpoint>>(app: App, contract: C,
 const serveOne = (app: App, endpoint: Endpoint, handler: Handler<Endpoint>): void => {
   recordEndpoint(app.server, endpoint)
   const guard = guardOf(app, endpoint)
+  if (isForAnybodyToRead(endpoint)) recordWithin(app.server, endpoint, askWithin(app, endpoint, handler))
   app.server.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -88,6 +91,52 @@ const serveOne = (app: App, endpoint: Endpoint, handler: Handler<Endpoint>): voi
       return sendAnswer(endpoint, request, reply, answer)
     },
   })
+}
+
+const isForAnybodyToRead = ({ method, allow, response, headers }: Endpoint): boolean =>
+  method === 'GET' && allow === 'anyone' && response !== null && !headers
+
+/**
+ * The same check of the request and the same whitelist of the answer, without the making and reading of an address, headers and JSON. Null where the call is refused
+ * or fails: then it is asked as from outside, which tells and logs it as ever.
+ */
+const askWithin =
+  (app: App, endpoint: Endpoint, handler: Handler<Endpoint>): AskWithin =>
+  async ({ params, query }, request) => {
+    const language = languageOf(query.lang)
+    const t = app.texts(language)
+    const parts = checked(endpoint, { params, query, headers: {}, body: undefined }, t)
+    if (parts instanceof Refusal) return null
+    const reply = new HeldHeaders()
+    const actor: Caller = { kind: 'guest', from: request.ip }
+    const context = { visitor: GUEST, actor, language, t, request, reply: reply as unknown as FastifyReply }
+    try {
+      const answer = await handler({ ...parts, ...context } as RequestOf<Endpoint> & Context)
+      if ((answer as unknown) === reply || answer instanceof Refusal || reply.hasHeader('set-cookie')) return null
+      return answerWithin(endpoint, answer as Told, reply.held.get('surrogate-key') ?? '')
+    } catch {
+      return null
+    }
+  }
+
+type Told = Exclude<Answer<Endpoint>, Refusal | FastifyReply>
+
+const answerWithin = (endpoint: Endpoint, answer: Told, surrogateKeys: string): AnswerWithin => {
+  if (answer instanceof Prebuilt) {
+    const body: unknown = JSON.parse(textOf(answer.json))
+    return { body, paging: answer.paging ?? null, surrogateKeys }
+  }
+  const content = answer instanceof Paged ? answer.content : answer
+  const paging = answer instanceof Paged ? answer.paging : null
+  return { body: checkedBody(endpoint, succeeded(content)), paging, surrogateKeys }
+}
+
+const textOf = (json: Prebuilt['json']): string => {
+  if (typeof json === 'string') return json
+  if (Buffer.isBuffer(json)) return json.toString()
+  const text = json.bytes.toString()
+  json.giveBack()
+  return text
 }
 
 const sendAnswer = (

@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { controlCharactersIn } from '#wire/control-characters.ts'
 import type { Endpoint } from '#wire/endpoint.ts'
@@ -12,7 +11,7 @@ type Part = (typeof PARTS)[number]
 /** The validated parts of a request, or a 422 that names every field that does not fit. */
 export const checked = (
   endpoint: Endpoint,
-  request: FastifyRequest,
+  request: Readonly<Record<Part, unknown>>,
   t: Translate,
 ): Partial<Record<Part, unknown>> | Refusal => {
   const parts: Partial<Record<Part, unknown>> = {}
@@ -59,7 +58,10 @@ const messageOf = (issue: z.core.$ZodIssue, t: Translate): string => {
 }
 
 /** An answer cut to its contract: unknown keys never leave, a wrong one is our own fault and a 500. */
-export const checkedAnswer = (endpoint: Endpoint, body: unknown): string => {
+export const checkedAnswer = (endpoint: Endpoint, body: unknown): string => JSON.stringify(checkedBody(endpoint, body))
+
+/** The same as a value. */
+export const checkedBody = (endpoint: Endpoint, body: unknown): unknown => {
   if (!endpoint.response) throw new Error(`${endpoint.path} answers no JSON, yet its handler gave some`)
-  return JSON.stringify(endpoint.response.parse(body))
+  return endpoint.response.parse(body)
 }

@@ -3,7 +3,7 @@ import type { Language } from '#kernel/language.ts'
 import { fillText, MAIL_FIELDS, type MailRule, type MailTexts } from '#kernel/mail-words.ts'
 import type { App, Translate } from '../app.ts'
 import type { Queryable } from '../db/database.ts'
-import { ofApp } from '../kept.ts'
+import { kept, ofApp } from '../kept.ts'
 import { mailTemplates } from './tables.ts'
 import { type MailText, writeMail } from './write-mail.ts'
 
@@ -44,6 +44,17 @@ export const ownTexts = async (db: Queryable, kind: string, language: Language):
     .where(and(eq(mailTemplates.kind, kind), eq(mailTemplates.language, language)))
   return row?.texts ?? {}
 }
+
+const keptTexts = ofApp(app =>
+  kept(app, { dropOn: ['settings'] }, name => {
+    const [kind = '', language = ''] = name.split(' ')
+    return ownTexts(app.db, kind, language)
+  }),
+)
+
+/** The same from memory: mails of the same kind follow one another. */
+export const keptOwnTexts = (app: App, kind: string, language: Language): Promise<Partial<MailTexts>> =>
+  keptTexts(app)(`${kind} ${language}`)
 
 interface Worded extends Pick<MailText, 'link'> {
   t: Translate

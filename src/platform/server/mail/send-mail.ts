@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, eq, notExists, sql } from 'drizzle-orm'
 import { ok } from '#kernel/outcome.ts'
 import { system } from '../actor.ts'
 import type { App } from '../app.ts'
@@ -26,9 +26,17 @@ export const sendMail = async (
   sender: Sender,
   mailId: number,
 ): Promise<void> => {
-  const [mail] = await app.db.select().from(mails).where(eq(mails.id, mailId))
-  if (!mail || mail.state === 'sent') return
-  const message = await messageOf(app.db, mail, sender)
+  const [found] = await app.db
+    .select({
+      mail: mails,
+      isAlone: notExists(app.db.select().from(mailAttachments).where(eq(mailAttachments.mailId, mails.id))),
+    })
+    .from(mails)
+    .where(eq(mails.id, mailId))
+  if (!found || found.mail.state === 'sent') return
+  const { mail } = found
+  const attachments = found.isAlone ? [] : await attachmentsOf(app.db, mailId)
+  const message = messageOf(mail, sender, attachments)
   try {
     await transport(mailName(mail), message)
   } catch (error) {
@@ -49,26 +57,27 @@ export const sendMail = async (
     .where(eq(mails.id, mailId))
 }
 
-const messageOf = async (db: App['db'], mail: Mail, sender: Sender) => {
+const attachmentsOf = (db: App['db'], id: number) => {
   const { filename, contentType, content, mailId, position } = mailAttachments
-  const attachments = await db
+  return db
     .select({ filename, contentType, content })
     .from(mailAttachments)
-    .where(eq(mailId, mail.id))
+    .where(eq(mailId, id))
     .orderBy(asc(position))
-  return {
-    from: sender,
-    // As an object: a comma in what somebody typed must not make two recipients of it.
-    to: { name: '', address: mail.recipient },
-    subject: mail.subject,
-    text: mail.text,
-    html: mail.html,
-    date: mail.createdAt,
-    messageId: `<${mail.messageId}@${sender.address.split('@').at(-1)}>`,
-    headers: { 'Auto-Submitted': 'auto-generated', ...mail.headers },
-    attachments,
-  }
 }
+
+const messageOf = (mail: Mail, sender: Sender, attachments: Awaited<ReturnType<typeof attachmentsOf>>) => ({
+  from: sender,
+  // As an object: a comma in what somebody typed must not make two recipients of it.
+  to: { name: '', address: mail.recipient },
+  subject: mail.subject,
+  text: mail.text,
+  html: mail.html,
+  date: mail.createdAt,
+  messageId: `<${mail.messageId}@${sender.address.split('@').at(-1)}>`,
+  headers: { 'Auto-Submitted': 'auto-generated', ...mail.headers },
+  attachments,
+})
 
 type Writer = Pick<App['db'], 'update'>
 

@@ -1,24 +1,26 @@
+import { drawnAs } from '#platform/web/drawn-once.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 import { CategoryBarItem } from './category-bar-item.tsx'
 import { shownCategories } from './category-tree.ts'
+
+const Bar = import.meta.env.SSR ? drawnAs('ul', 'category-bar') : 'ul'
 
 /** The uppermost categories below the header, as many as there is room for, each whole; the header's button has all. Without a script they stand on a phone too. */
 export const CategoryBar = () => {
   const t = useT()
   const { categories } = usePageOptions()
   if (!categories) return null
-  const shown = shownCategories(categories)
   return (
     <nav
       aria-label={t('listing.categories')}
       className="-ml-2 shrink-0 small:-ml-3 small:h-11 small:min-w-0 small:flex-[1_1_24rem] small:overflow-hidden"
     >
-      <ul className="flex items-center small:flex-wrap">
-        {shown.map(node => (
+      <Bar className="flex items-center small:flex-wrap">
+        {shownCategories(categories).map(node => (
           <CategoryBarItem key={node.id} node={node} />
         ))}
-      </ul>
+      </Bar>
     </nav>
   )
 }

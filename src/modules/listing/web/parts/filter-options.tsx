@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import type { FilterGroup } from '#listing/contract-listing.ts'
 import type { Filters } from '#listing/domain/listing-query.ts'
+import { blank, type DrawnOnce, filled, type Sample, useDrawnOnce, written } from '#platform/web/drawn-once.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { Link } from '#ui/link.tsx'
-import { filtersHref, type ListingPlace, listingHref, toggleFilter } from './listing-address.ts'
+import { filtersHref, type ListingPlace, listingHref, toggleFilter, toggleHrefs } from './listing-address.ts'
 
 /** Options of a long list shown before "show more". */
 const SHOWN_AT_FIRST = 8
@@ -50,17 +51,25 @@ export const FilterOptions = ({
       selected={chosen.includes(option.value)}
     />
   )
+  const rowsOf = (some: readonly Option[]) => {
+    if (!import.meta.env.SSR) return <ul className="filter-options">{some.map(row)}</ul>
+    const hrefOf = toggleHrefs(place, filters, groupKey)
+    const selected = ({ value }: Option): boolean => chosen.includes(value)
+    return (
+      <FilledRows rows={some.map(option => ({ option, href: hrefOf(option.value), selected: selected(option) }))} />
+    )
+  }
   const more = <span>{t('listing.showMoreOptions', { count: rest.length })}</span>
   return (
     <>
-      {folded ? null : <ul className="filter-options">{first.map(row)}</ul>}
+      {folded ? null : rowsOf(first)}
       {rest.length === 0 ? null : isAllDrawn ? (
         <details className="filter-more" open>
           <summary className="chevron" ref={pressed ? takeFocus : undefined}>
             {more}
             <span>{t('listing.showFewerOptions')}</span>
           </summary>
-          <ul className="filter-options">{rest.map(row)}</ul>
+          {rowsOf(rest)}
         </details>
       ) : (
         <a
@@ -83,8 +92,62 @@ export const FilterOptions = ({
 /** The link that was pressed is gone: its place goes on. */
 const takeFocus = (summary: HTMLElement | null): void => summary?.focus()
 
+/** The rows where pages are drawn: filled into markup, or each by itself. */
+const FilledRows = ({ rows }: { rows: readonly FilterRowProps[] }) => {
+  const markup = rowsMarkup(rows, useDrawnOnce())
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own, its texts escaped as React does
+  if (markup !== null) return <ul className="filter-options" dangerouslySetInnerHTML={{ __html: markup }} />
+  return (
+    <ul className="filter-options">
+      {rows.map(row => (
+        <FilterRow key={row.option.value} {...row} />
+      ))}
+    </ul>
+  )
+}
+
+/** A number that no option's row is written with otherwise. */
+const COUNT = 909_090_909
+
+/** A row's sample in each of its looks. */
+const sampleOf = ({ option, selected }: FilterRowProps): Sample => ({
+  part: (
+    <FilterRow
+      href={blank('href')}
+      option={{
+        ...option,
+        name: blank('name'),
+        count: option.count && COUNT,
+        ...(option.colour && { colour: blank('colour') }),
+      }}
+      selected={selected}
+    />
+  ),
+  standIns: [[String(COUNT), blank('count')]],
+})
+
+/** The rows as markup where pages are drawn; null where they are to be drawn by themselves. */
+const rowsMarkup = (rows: readonly FilterRowProps[], drawn: DrawnOnce | null): string | null => {
+  if (!drawn) return null
+  let markup: string | null = ''
+  for (const row of rows) {
+    const { name, colour, count } = row.option
+    const look = `filter ${row.selected} ${count === 0} ${Boolean(colour)}`
+    const form = drawn.form(look, () => sampleOf(row))
+    const values = { href: written(row.href), name: written(name), colour: written(colour ?? ''), count: String(count) }
+    markup = form && markup !== null ? markup + filled(form, values) : null
+  }
+  return markup
+}
+
+interface FilterRowProps {
+  option: Option
+  selected: boolean
+  href: string
+}
+
 /** Looks as its list says (`styles/filter-options.css`): a page has hundreds of them. */
-const FilterRow = ({ option, selected, href }: { option: Option; selected: boolean; href: string }) => {
+const FilterRow = ({ option, selected, href }: FilterRowProps) => {
   const content = (
     <>
       {option.colour ? (

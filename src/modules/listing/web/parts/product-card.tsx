@@ -12,7 +12,7 @@ import { useListingSlots } from './slots.tsx'
 
 const SIZES = '(width < 768px) 50vw, (width < 1200px) 30vw, 240px'
 
-interface ProductCardProps {
+export interface ProductCardProps {
   product: Product
   eager?: boolean
   /** Whether its picture is moving to the product's page or from it. */
@@ -22,7 +22,7 @@ interface ProductCardProps {
 }
 
 /** Euros: what is dearer needs the whole line, so that the button below it never moves. */
-const SHORT_PRICE = 10_000
+export const SHORT_PRICE = 10_000
 
 const NONE: readonly string[] = []
 

@@ -1,6 +1,7 @@
 import { useContext } from 'react'
 import { UNSAFE_ViewTransitionContext as ViewTransitionContext } from 'react-router'
 import type { ListedProduct } from '#catalog/contract-product.ts'
+import { useCardMarkup } from './card-markup.tsx'
 import type { ViewMode } from './listing-preferences.ts'
 import { ProductCard } from './product-card.tsx'
 import { ProductRow } from './product-row.tsx'
@@ -43,6 +44,8 @@ export const ProductList = ({
   missesOf = NOTHING,
 }: ProductListProps) => {
   const isMoving = useMoving()
+  // biome-ignore lint/correctness/useHookAtTopLevel: a build is either the server's or the browser's
+  const markupOf = import.meta.env.SSR ? useCardMarkup() : undefined
   return (
     <ul className={LISTS[mode]}>
       {products.map((product, index) => {
@@ -51,6 +54,11 @@ export const ProductList = ({
           eager: eager && index < EAGER,
           misses: missesOf(product.id),
           morph: morph && isMoving(product.path),
+        }
+        if (import.meta.env.SSR && mode === 'grid') {
+          const markup = markupOf?.(given)
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own, its texts escaped as React does
+          if (markup) return <li className="min-w-0" dangerouslySetInnerHTML={{ __html: markup }} key={product.id} />
         }
         return (
           <li className="min-w-0" key={product.id}>

@@ -21,7 +21,16 @@ export const useListingRequest = ({ params }: LoadedListing): ListingRequestNow 
   const busy = state === 'loading' && location.pathname === pathname
   const asked = busy ? readListingParams(new URLSearchParams(location.search)) : params
   const preferred = usePreferredParams(asked)
-  return { place: { path: pathname, params: { ...preferred, ...asked } }, filters: parseFilters(asked.f ?? ''), busy }
+  return { place: { path: pathname, params: { ...preferred, ...asked } }, filters: filtersIn(asked.f ?? ''), busy }
+}
+
+const asked = { f: '', filters: {} as Filters }
+
+/** A dozen parts of a page ask for the same, one after the other. */
+const filtersIn = (f: string): Filters => {
+  if (!import.meta.env.SSR) return parseFilters(f)
+  if (asked.f !== f) Object.assign(asked, { f, filters: parseFilters(f) })
+  return asked.filters
 }
 
 /** The visitor's own page size and, but for searches, order where they differ from the shop's: what is linked to from here means the same elsewhere. */

@@ -27,6 +27,7 @@ export const saveTexts = async (
     .update(mailTemplates)
     .set({ texts, version: version + 1 })
     .where(its)
+  tx.changed(['settings'])
   tx.audit({ kind: 'settings', id: `mail:${kind}:${language}`, before: before.texts, after: texts })
   return ok(null)
 }

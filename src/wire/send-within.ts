@@ -1,0 +1,23 @@
+import type { Pagination } from '#kernel/pagination.ts'
+import type { AnswerOf, Endpoint } from './endpoint.ts'
+import { type Send, textValues } from './send.ts'
+
+/** Answers a call that only reads without an address and JSON being made of it, where it can; null where it is to be sent. */
+export type AnswerWithin = (
+  endpoint: Pick<Endpoint, 'method' | 'path'>,
+  call: Record<'params' | 'query', Readonly<Record<string, string>>>,
+) => Promise<{ body: unknown; paging: Pagination | null } | null>
+
+/** Asks within the process first. */
+export const sendWithin =
+  (within: AnswerWithin, language: string, send: Send): Send =>
+  async (endpoint, call, options) => {
+    const { params, query, headers } = call as Partial<Record<'params' | 'query' | 'headers', unknown>>
+    if (endpoint.method === 'GET' && !headers) {
+      const said = textValues(query)
+      const asked = { params: textValues(params), query: { ...said, lang: said.lang ?? language } }
+      const answered = await within(endpoint, asked)
+      if (answered) return { body: answered.body as AnswerOf<typeof endpoint>, paging: answered.paging }
+    }
+    return send(endpoint, call, options)
+  }
