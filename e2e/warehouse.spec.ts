@@ -102,7 +102,11 @@ test('a day in the warehouse: goods come, who waited is written to, shelves are 
   })
 
   await test.step('an amount is written over in the table, for a reason', async () => {
+    // A phone shows the amounts at once.
+    await page.setViewportSize(PHONE)
     const cell = await inTable(page, code)
+    await expect(cell).toBeInViewport({ ratio: 1 })
+    await page.setViewportSize(DESK)
     await expect(cell).toHaveValue('4')
     await nothingBars(page)
     await cell.fill('3')

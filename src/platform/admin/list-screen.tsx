@@ -146,6 +146,7 @@ export const ListScreen = <Row extends object>(props: ListScreenProps<Row>) => {
         selected={selection.selected}
         shown={[...list.columns, ...deeds.map(({ id }) => id)]}
         sort={list.sort}
+        standard={list.isStandard}
       />
       <ListFoot list={list} page={page} pageSize={pageSize} total={total} />
       <ListKeys
@@ -201,13 +202,14 @@ const shownOf = <Row,>(columns: readonly DataColumn<Row>[], shown: readonly stri
 }
 
 /** Columns stay as they were chosen last, unless the address names others. */
-const useKeptColumns = (list: List, name: string): List => {
+const useKeptColumns = (list: List, name: string): List & { isStandard: boolean } => {
   const [query] = useSearchParams()
   const kept = useOption(COLUMNS, columnsByList)
   const own = kept?.[name]
   return {
     ...list,
     columns: query.has('columns') ? list.columns : (own ?? list.columns),
+    isStandard: !query.has('columns') && own === undefined,
     show: columns => {
       setOption(COLUMNS, { ...kept, [name]: columns })
       list.show(columns)

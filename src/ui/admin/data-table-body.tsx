@@ -65,7 +65,7 @@ const BodyRow = <Row extends object>({ state, selectable, selectLabel, href, row
             {named(column.cell(original))}
           </th>
         ) : (
-          <td data-numeric={column.numeric || undefined} key={column.id}>
+          <td data-desk={column.desk || undefined} data-numeric={column.numeric || undefined} key={column.id}>
             {column.cell(original)}
           </td>
         ),

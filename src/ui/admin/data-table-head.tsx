@@ -51,6 +51,7 @@ const HeadCell = <Row,>({ column, named, sort, onSort }: HeadCellProps<Row>) => 
   return (
     <th
       aria-sort={direction}
+      data-desk={column.desk || undefined}
       data-fixed={named ? 'name' : undefined}
       data-numeric={column.numeric || undefined}
       scope="col"

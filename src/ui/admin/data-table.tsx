@@ -22,6 +22,8 @@ interface DataTableProps<Row extends object> {
   entries?: ((row: Row) => readonly MenuEntry[]) | undefined
   density?: 'dense' | 'roomy' | undefined
   /** Other rows are on their way. */
+  /** Nobody chose which columns show. */
+  standard?: boolean | undefined
   busy?: boolean | undefined
   /** Instead of rows, where there are none. */
   empty: ReactNode
@@ -37,7 +39,7 @@ const COMING = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 /** Staff's list: heads and the column that names a row stay in sight, rows are 36 px high; j, k, x and Enter do without a pointer. */
 export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
   const { caption, rows, rowId, columns, shown, sort, onSort, selected, onSelect } = props
-  const { href, entries, density, busy, empty, labels, scroll } = props
+  const { href, entries, density, standard, busy, empty, labels, scroll } = props
   const place = useRef<HTMLElement>(null)
   const state = useDataTable({ rows: rows ?? NO_ROWS, rowId, columns, shown, selected, onSelect })
   const selectable = onSelect !== undefined
@@ -52,6 +54,7 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
       aria-label={caption}
       className="data-table-scroll"
       data-density={density}
+      data-standard={standard || undefined}
       onScroll={({ currentTarget }) => {
         currentTarget.toggleAttribute('data-scrolled', currentTarget.scrollLeft > 0)
         scroll?.keep(currentTarget.scrollTop)

@@ -18,6 +18,8 @@ export interface DataColumn<Row> {
   /** Numbers stand at the right, their digits under each other. */
   numeric?: boolean | undefined
   sortable?: boolean | undefined
+  /** Left out on a phone unless somebody chose the columns: there is room for a few. */
+  desk?: boolean | undefined
 }
 
 interface DataTablePlan<Row> {

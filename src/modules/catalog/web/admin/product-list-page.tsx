@@ -88,7 +88,7 @@ const useColumns = (): readonly DataColumn<ListedProduct>[] => {
       cell: ({ code1 }) => <span className="code">{code1}</span>,
       sortable: true,
     },
-    { id: 'brand', header: t('productAdmin.brand'), cell: ({ brand }) => brand, sortable: true },
+    { id: 'brand', header: t('productAdmin.brand'), cell: ({ brand }) => brand, sortable: true, desk: true },
     {
       id: 'amount',
       header: t('productAdmin.amount'),

@@ -83,8 +83,9 @@ const useColumns = (): readonly DataColumn<ProblematicProduct>[] => {
       header: t('quality.code1'),
       cell: ({ code1 }) => <span className="code">{code1}</span>,
       sortable: true,
+      desk: true,
     },
-    { id: 'brand', header: t('quality.brand'), cell: ({ brand }) => brand, sortable: true },
+    { id: 'brand', header: t('quality.brand'), cell: ({ brand }) => brand, sortable: true, desk: true },
     { id: 'score', header: t('quality.score'), cell: ({ score }) => score, numeric: true, sortable: true },
     {
       id: 'problems',

@@ -160,14 +160,16 @@ const useColumns = (
       header: t('warehouse.code1'),
       cell: ({ code1 }) => <span className="code">{code1}</span>,
       sortable: true,
+      desk: true,
     },
-    { id: 'brand', header: t('warehouse.brand'), cell: ({ brand }) => brand, sortable: true },
+    { id: 'brand', header: t('warehouse.brand'), cell: ({ brand }) => brand, sortable: true, desk: true },
     ...warehouses.flatMap((warehouse): DataColumn<StockRow>[] => [
       {
         id: placeColumnOf(warehouse),
         header: t('warehouse.placeIn', { warehouse: warehouse.name }),
         cell: row => <PlaceCell key={placeIn(row, warehouse.id)} row={row} warehouse={warehouse} />,
         text: row => placeIn(row, warehouse.id),
+        desk: true,
       },
       {
         id: columnOf(warehouse),
