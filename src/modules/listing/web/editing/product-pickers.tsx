@@ -80,8 +80,46 @@ const SortPicker = ({ label, value, onChange }: PickerProps) => {
   )
 }
 
-/** Fields of blocks that name products and categories. */
-export const productPickers = { categoryId: CategoryPicker, productIds: ProductsPicker, sort: SortPicker }
+interface Brand {
+  name: string
+  /** The brand's own in the filters. */
+  value: string
+}
+
+const BRANDS = 'brand'
+
+const BrandsPicker = ({ label, value, onChange }: PickerProps) => {
+  const t = useT()
+  const send = useSend()
+  const lang = useLanguage()
+  const [all, setAll] = useState<readonly Brand[]>([])
+  useEffect(() => {
+    send(products.list, { query: { lang } }).then(({ body }) => {
+      const brands = body.availableFilters.find(({ key }) => key === BRANDS)
+      setAll((brands?.options ?? []).map(({ value: own, name }) => ({ value: own, name })))
+    }, unlessTold)
+  }, [send, lang])
+  return (
+    <MultiCombobox
+      emptyLabel={t('productPicker.noBrand')}
+      itemKey={({ value: own }) => own}
+      items={all}
+      itemText={({ name }) => name}
+      label={label}
+      onChange={onChange}
+      removeLabel={({ name }) => t('productPicker.remove', { name })}
+      values={Array.isArray(value) ? (value as Brand[]) : []}
+    />
+  )
+}
+
+/** Fields of blocks that name products, brands and categories. */
+export const productPickers = {
+  brands: BrandsPicker,
+  categoryId: CategoryPicker,
+  productIds: ProductsPicker,
+  sort: SortPicker,
+}
 
 /** Products that a few letters find, while they are typed. */
 const useFoundProducts = () => {
