@@ -1,0 +1,22 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { sharedDeadline } from './shared-deadline.ts'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+test('what begins within a second ends together, after its time and a second more at most', () => {
+  const deadline = sharedDeadline(20_000)
+  const first = deadline()
+  vi.advanceTimersByTime(900)
+  expect(deadline()).toBe(first)
+  vi.advanceTimersByTime(100)
+  const next = deadline()
+  expect(next).not.toBe(first)
+  vi.advanceTimersByTime(19_900)
+  expect(first.aborted).toBe(false)
+  vi.advanceTimersByTime(100)
+  expect([first.aborted, next.aborted]).toEqual([true, false])
+  expect((first.reason as Error).name).toBe('TimeoutError')
+  vi.advanceTimersByTime(1_000)
+  expect(next.aborted).toBe(true)
+})
