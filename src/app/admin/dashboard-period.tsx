@@ -5,7 +5,7 @@ import type { Language } from '#kernel/language.ts'
 import { centsOf, formatCents } from '#kernel/money.ts'
 import type { figures } from '#orders/contract-figures.ts'
 import { dayAway } from '#orders/domain/sales-figures.ts'
-import { SALES_STEPS, stepBegin } from '#orders/domain/sales-period.ts'
+import { SALES_STEPS } from '#orders/domain/sales-period.ts'
 import { saveFile } from '#platform/admin/save-file.ts'
 import { Section } from '#platform/admin/section.tsx'
 import { useVisitor } from '#platform/web/session.tsx'
@@ -16,6 +16,7 @@ import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { AnswerOf } from '#wire/endpoint.ts'
 import { can } from '#wire/visitor.ts'
+import { visitsBy } from './visits-by.ts'
 
 type Period = AnswerOf<typeof figures.period>['data']
 
@@ -55,12 +56,13 @@ export const PeriodSection = ({ period, today, visited }: PeriodSectionProps) =>
       t('admin.dashboard.ordersColumn'),
       t('admin.dashboard.turnoverColumn'),
       t('admin.dashboard.before'),
+      t('admin.dashboard.visits'),
+      t('admin.dashboard.views'),
     ]
+    const visits = visitsBy(visited, period.step)
     const rows = period.points.map(({ at, orders, turnover }, place): CsvCell[] => [
-      pointName(at, period.step, true),
-      orders,
-      turnover,
-      period.before[place] ?? 0,
+      ...[pointName(at, period.step, true), orders, turnover, period.before[place] ?? 0],
+      ...[visits.get(at)?.begun ?? '', visits.get(at)?.count ?? ''],
     ])
     saveFile(csvOf([head, ...rows]), `figures-${period.from}-${period.to}.csv`)
   }
@@ -111,12 +113,7 @@ export const PeriodSection = ({ period, today, visited }: PeriodSectionProps) =>
 const VisitChart = ({ visited, step: asked }: Pick<PeriodSectionProps, 'visited'> & { step: Period['step'] }) => {
   const t = useT()
   const step = asked === 'hour' ? 'day' : asked
-  const stretches = new Map<string, { count: number; begun: number }>()
-  for (const { name, count, begun } of visited) {
-    const at = stepBegin(name, step)
-    const before = stretches.get(at)
-    stretches.set(at, { count: count + (before?.count ?? 0), begun: begun + (before?.begun ?? 0) })
-  }
+  const stretches = visitsBy(visited, step)
   const sums = [...stretches.values()]
   return (
     <Chart
