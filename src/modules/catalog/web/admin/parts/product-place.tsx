@@ -1,6 +1,9 @@
 import { useState } from 'react'
 import type { FilterGroup } from '#catalog/contract-filter-admin.ts'
+import { productAdmin } from '#catalog/contract-product-admin.ts'
 import { textIn } from '#kernel/multilingual.ts'
+import { useTypedSearch } from '#platform/admin/use-typed-search.ts'
+import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 import { MultiCombobox } from '#ui/admin/multi-combobox.tsx'
@@ -8,7 +11,6 @@ import { Button } from '#ui/button.tsx'
 import { TextareaField } from '#ui/textarea-field.tsx'
 import { categoryChoices, withAncestors } from './category-choices.ts'
 import { Name, type ProductForm, ProductSection } from './product-section.tsx'
-import { useProductSearch } from './use-product-search.ts'
 
 /** Where it stands in the shop, and the words that it is found by. */
 export const PlaceSection = ({ form }: { form: ProductForm }) => {
@@ -55,10 +57,16 @@ export const PlaceSection = ({ form }: { form: ProductForm }) => {
   )
 }
 
+const MOST_FOUND = 12
+
 /** What goes with it, found by a few letters. */
 const RelatedProducts = ({ form }: { form: ProductForm }) => {
   const t = useT()
-  const { products, loading, search } = useProductSearch()
+  const send = useSend()
+  const { found, loading, search } = useTypedSearch(async (q, signal) => {
+    const { body } = await send(productAdmin.list, { query: { q, page: 1, pageSize: MOST_FOUND } }, { signal })
+    return body.results.map(({ id, name, code1 }) => ({ id, name, code1 }))
+  })
   return (
     <MultiCombobox
       className="small:col-span-2"
@@ -66,7 +74,7 @@ const RelatedProducts = ({ form }: { form: ProductForm }) => {
       error={form.errorAt('related_ids')}
       hint={t('productAdmin.relatedHint')}
       itemKey={({ id }) => String(id)}
-      items={products}
+      items={found}
       itemText={({ name, code1 }) => `${name} (${code1})`}
       label={
         <Name form={form} path="related">
@@ -74,7 +82,7 @@ const RelatedProducts = ({ form }: { form: ProductForm }) => {
         </Name>
       }
       loading={loading}
-      loadingLabel={t('productAdmin.searching')}
+      loadingLabel={t('admin.searching')}
       name="related_ids"
       onChange={all => form.set('related', all)}
       onQuery={search}

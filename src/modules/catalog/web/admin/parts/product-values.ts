@@ -4,7 +4,6 @@ import { type ProductSafety, type SafetyParty, saidSafety } from '#catalog/domai
 import { centsOf, euros } from '#kernel/money.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import type { Visibility, VisibilityState } from '#kernel/visibility.ts'
-import type { NamedProduct } from './use-product-search.ts'
 
 /** A number as it stands in a field: units of its last place, or what was typed where it is none. */
 type Written = number | string | null
@@ -37,7 +36,7 @@ export interface ProductValues {
   }
   category_ids: number[]
   option_ids: number[]
-  related: NamedProduct[]
+  related: { id: number; name: string; code1: string }[]
   search_keywords: string
   /** When the lower price begins and ends by itself. */
   cut: { from: string | null; to: string | null }

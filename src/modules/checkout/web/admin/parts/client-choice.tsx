@@ -1,39 +1,22 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { clientAdmin, type ListedClient, type StaffClient } from '#orders/contract-client.ts'
+import { useTypedSearch } from '#platform/admin/use-typed-search.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { tellFailure } from '#platform/web/tell-failure.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { Combobox } from '#ui/admin/combobox.tsx'
-import { SendFailure } from '#wire/send.ts'
 
-const ASK_AFTER = 200
 const MOST = 10
 
 /** A client who is known, found by anything that is known of them. */
 export const ClientChoice = ({ onChoose }: { onChoose: (client: StaffClient) => void }) => {
   const t = useT()
   const send = useSend()
-  const [query, setQuery] = useState('')
-  const [found, setFound] = useState<readonly ListedClient[]>([])
+  const { found, loading, search } = useTypedSearch(async (q, signal) => {
+    const { body } = await send(clientAdmin.list, { query: { q, page: 1, pageSize: MOST } }, { signal })
+    return body.results.filter(({ erased }) => !erased)
+  })
   const [chosen, setChosen] = useState<ListedClient | null>(null)
-  useEffect(() => {
-    if (query.trim() === '') return
-    const controller = new AbortController()
-    const timer = setTimeout(async () => {
-      try {
-        const call = { query: { q: query, page: 1, pageSize: MOST } }
-        const { body } = await send(clientAdmin.list, call, { signal: controller.signal })
-        setFound(body.results.filter(({ erased }) => !erased))
-      } catch (failure) {
-        // The list stays as it was; the next letter asks again.
-        if (!(failure instanceof SendFailure)) throw failure
-      }
-    }, ASK_AFTER)
-    return () => {
-      clearTimeout(timer)
-      controller.abort()
-    }
-  }, [query, send])
   const choose = async (client: ListedClient | null) => {
     setChosen(client)
     if (!client) return
@@ -52,9 +35,11 @@ export const ClientChoice = ({ onChoose }: { onChoose: (client: StaffClient) => 
       items={found}
       itemText={({ name }) => name}
       label={t('checkoutAdmin.find')}
+      loading={loading}
+      loadingLabel={t('admin.searching')}
       name="client"
       onChange={client => void choose(client)}
-      onQuery={setQuery}
+      onQuery={search}
       renderItem={({ name, email, phone }) => (
         <span className="grid">
           <span>{name}</span>

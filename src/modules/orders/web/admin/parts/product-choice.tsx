@@ -1,10 +1,10 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { centsOf, formatCents } from '#kernel/money.ts'
 import { type OfferedProduct, orderLineCalls } from '#orders/contract-order-lines.ts'
+import { useTypedSearch } from '#platform/admin/use-typed-search.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Combobox } from '#ui/admin/combobox.tsx'
-import { SendFailure } from '#wire/send.ts'
 
 interface ProductChoiceProps {
   label: string
@@ -12,33 +12,15 @@ interface ProductChoiceProps {
   onChoose: (product: OfferedProduct) => void
 }
 
-const ASK_AFTER = 200
-
 /** A product for an order, found by its name or code; chosen, the field is free for the next. */
 export const ProductChoice = ({ label, error, onChoose }: ProductChoiceProps) => {
   const t = useT()
   const language = useLanguage()
   const send = useSend()
-  const [query, setQuery] = useState('')
-  const [found, setFound] = useState<readonly OfferedProduct[]>([])
+  const { found, loading, search } = useTypedSearch(
+    async (q, signal) => (await send(orderLineCalls.products, { query: { q } }, { signal })).body.results,
+  )
   const [chosen, setChosen] = useState(0)
-  useEffect(() => {
-    if (query.trim() === '') return
-    const controller = new AbortController()
-    const timer = setTimeout(async () => {
-      try {
-        const { body } = await send(orderLineCalls.products, { query: { q: query } }, { signal: controller.signal })
-        setFound(body.results)
-      } catch (failure) {
-        // The list stays as it was; the next letter asks again.
-        if (!(failure instanceof SendFailure)) throw failure
-      }
-    }, ASK_AFTER)
-    return () => {
-      clearTimeout(timer)
-      controller.abort()
-    }
-  }, [query, send])
   return (
     <Combobox
       clearLabel={t('admin.list.clear')}
@@ -49,15 +31,16 @@ export const ProductChoice = ({ label, error, onChoose }: ProductChoiceProps) =>
       itemText={({ name, code1 }) => `${name} ${code1}`}
       key={chosen}
       label={label}
+      loading={loading}
+      loadingLabel={t('admin.searching')}
       name="product"
       onChange={product => {
         if (!product) return
         onChoose(product)
-        setQuery('')
-        setFound([])
+        search('')
         setChosen(count => count + 1)
       }}
-      onQuery={setQuery}
+      onQuery={search}
       renderItem={({ name, code1, price, in_stock }) => (
         <span className="grid">
           <span>{name}</span>

@@ -1,23 +1,22 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { productAdmin } from '#catalog/contract-product-admin.ts'
 import { categoryChoices } from '#catalog/web/admin/parts/category-choices.ts'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
+import { useTypedSearch } from '#platform/admin/use-typed-search.ts'
 import { useSend } from '#platform/web/send-context.tsx'
-import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { useT } from '#platform/web/texts.tsx'
 import { useForm } from '#platform/web/use-form.ts'
 import { statistics } from '#search/contract-statistics.ts'
 import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 import { Combobox } from '#ui/admin/combobox.tsx'
 import { showToast } from '#ui/toasts.ts'
-import { SendFailure } from '#wire/send.ts'
 
 interface Choice {
   id: number
   name: string
 }
 
-const ASK_AFTER = 200
 const MOST_FOUND = 10
 
 /** Where a search is to lead: to a category or to one product, whichever was chosen last. */
@@ -85,28 +84,11 @@ interface ProductChoiceProps {
 
 const ProductChoice = ({ value, onChange, error }: ProductChoiceProps) => {
   const t = useT()
-  const lang = useLanguage()
   const send = useSend()
-  const [query, setQuery] = useState('')
-  const [found, setFound] = useState<readonly Choice[]>([])
-  useEffect(() => {
-    if (query.trim() === '') return
-    const controller = new AbortController()
-    const timer = setTimeout(async () => {
-      try {
-        const asked = { query: { q: query, page: 1, pageSize: MOST_FOUND, lang } }
-        const { body } = await send(productAdmin.list, asked, { signal: controller.signal })
-        setFound(body.results.map(({ id, name, code1 }) => ({ id, name: `${name} ${code1}` })))
-      } catch (failure) {
-        // The list stays as it was; the next letter asks again.
-        if (!(failure instanceof SendFailure)) throw failure
-      }
-    }, ASK_AFTER)
-    return () => {
-      clearTimeout(timer)
-      controller.abort()
-    }
-  }, [query, send, lang])
+  const { found, loading, search } = useTypedSearch(async (q, signal) => {
+    const { body } = await send(productAdmin.list, { query: { q, page: 1, pageSize: MOST_FOUND } }, { signal })
+    return body.results.map(({ id, name, code1 }): Choice => ({ id, name: `${name} ${code1}` }))
+  })
   return (
     <Combobox
       clearLabel={t('admin.list.clear')}
@@ -116,9 +98,11 @@ const ProductChoice = ({ value, onChange, error }: ProductChoiceProps) => {
       items={value && !found.some(({ id }) => id === value.id) ? [value, ...found] : found}
       itemText={({ name }) => name}
       label={t('searchAdmin.redirect.product')}
+      loading={loading}
+      loadingLabel={t('admin.searching')}
       name="product_id"
       onChange={onChange}
-      onQuery={setQuery}
+      onQuery={search}
       value={value}
     />
   )
