@@ -1,6 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { products } from '#catalog/server/tables.ts'
 import { orderOf } from '#checkout/testing/factories.ts'
 import { formatCents } from '#kernel/money.ts'
+import { arrange } from '#platform/server/testing/arrange.ts'
 import { type ComposedShop, composedShop, placeOrder, STAFF } from './testing/composed-shop.ts'
 import { startedProgram } from './testing/started-program.ts'
 
@@ -197,6 +200,21 @@ test('what an owner writes stays text wherever it stands: pages, what machines r
   expect([paper.statusCode, paper.body.slice(0, 5)]).toEqual([200, '%PDF-'])
   const { name, company, social, banner } = before
   expect((await owner.call('PUT', url, { body: { name, company, social, banner } })).statusCode).toBe(200)
+})
+
+test('the record of changes finds and calls things as people do', async () => {
+  const { order } = (await placeOrder(shop.browser(), shop.product.id)).json().data
+  const { db } = shop.app
+  const [product] = await db.select().from(products).where(eq(products.id, shop.product.id))
+  await arrange(db, async tx => tx.audit({ kind: 'product', id: product!.id, action: 'changed', after: { unit: 'm' } }))
+  const names = async (q: string) => {
+    const { results } = (await owner.call('GET', `/v1/admin/audit?q=${encodeURIComponent(q)}`)).json()
+    return results.map(({ kind, name }: Values) => `${kind} ${name}`)
+  }
+  expect(await names(order.number)).toContain(`order #${order.number}`)
+  expect(await names(`#${order.number}`)).toContain(`order #${order.number}`)
+  expect(await names(product!.code1.toLowerCase())).toEqual([`product ${product!.code1}`])
+  expect(await names(STAFF.username)).toContain(`user ${STAFF.username}`)
 })
 
 describe('what is saved in one process', () => {

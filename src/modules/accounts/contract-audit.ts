@@ -14,6 +14,8 @@ const entry = z.object({
   work: z.string().nullable(),
   kind: z.enum(AUDIT_KINDS),
   subject: z.string(),
+  /** What people call it: an order's number, a product's code; null where there is no such name. */
+  name: z.string().nullable(),
   action: z.string(),
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
@@ -26,7 +28,7 @@ export const auditLog = {
     method: 'GET',
     path: '/v1/admin/audit',
     summary:
-      'Changes, the latest first unless sorted; `q` is the number or name of what was changed, or how the name begins of who did it',
+      'Changes, the latest first unless sorted; `q` is the number, code or name of what was changed, or how the name begins of who did it',
     allow: { permission: 'settings.edit' },
     query: listQuery({
       sorts: ['at'],

@@ -2,6 +2,7 @@ import { and, eq, inArray, like, or, type SQL, sql } from 'drizzle-orm'
 import { type AuditLine, auditLog } from '#accounts/contract-audit.ts'
 import { usernameKey } from '#accounts/domain/username-key.ts'
 import type { App } from '#platform/server/app.ts'
+import { type AuditedThings, nameAudited, namesOf, thingsCalled } from '#platform/server/audit/audited-things.ts'
 import { readable } from '#platform/server/audit/personal.ts'
 import { auditEntries } from '#platform/server/audit/tables.ts'
 import { ordered, pageOf } from '#platform/server/db/page-of.ts'
@@ -13,13 +14,12 @@ import { users } from './tables.ts'
 /** Entries are numbered in the order of time. */
 const SORTS = { at: auditEntries.id }
 
-const lineOf = ({
-  entry,
-  username,
-}: {
+interface Row {
   entry: typeof auditEntries.$inferSelect
   username: string | null
-}): AuditLine => ({
+}
+
+const lineOf = ({ entry, username }: Row, names: ReadonlyMap<string, string>): AuditLine => ({
   id: entry.id,
   at: entry.at.toISOString(),
   username,
@@ -27,6 +27,7 @@ const lineOf = ({
   work: entry.work,
   kind: entry.kind,
   subject: entry.subject,
+  name: names.get(`${entry.kind} ${entry.subject}`) ?? null,
   action: entry.action,
   before: entry.before,
   after: entry.after,
@@ -39,13 +40,36 @@ const usersCalled = (db: App['db'], name: string) =>
     .from(users)
     .where(like(users.usernameKey, `${usernameKey(name).replace(/[\\%_]/g, '\\$&')}%`))
 
+/** What is about something that is called so, or was done by somebody who is. */
+const about = async (db: App['db'], q: string): Promise<SQL | undefined> =>
+  or(
+    eq(auditEntries.subject, q),
+    inArray(auditEntries.userId, usersCalled(db, q)),
+    ...(await thingsCalled(db, q)).map(({ kind, subjects }) =>
+      and(eq(auditEntries.kind, kind), inArray(auditEntries.subject, [...subjects])),
+    ),
+  )
+
+/** Users as the record names them. */
+const USERS: AuditedThings = {
+  names: async (db, ids) => {
+    const rows = await db
+      .select({ id: users.id, username: users.username })
+      .from(users)
+      .where(inArray(users.id, [...ids]))
+    return new Map(rows.map(({ id, username }) => [id, username]))
+  },
+  called: async (db, name) => (await usersCalled(db, name)).map(({ id }) => id),
+}
+
 /** The guarded call about who did what. */
 export const auditRoutes = (app: App): void => {
   const { db } = app
+  nameAudited(app, 'user', USERS)
   serve(app, auditLog, {
     list: async ({ query: { q, kind, actor, from, to, sort, ...page }, visitor }) => {
       const which: SQL | undefined = and(
-        q ? or(eq(auditEntries.subject, q), inArray(auditEntries.userId, usersCalled(db, q))) : undefined,
+        q ? await about(db, q) : undefined,
         kind ? sql`${auditEntries.kind} = ${kind}` : undefined,
         actor ? eq(auditEntries.actor, actor) : undefined,
         withinDays(auditEntries.at, { from, to }),
@@ -62,7 +86,12 @@ export const auditRoutes = (app: App): void => {
             .offset(offset),
         count: () => db.$count(auditEntries, which),
       })
-      return new Paged({ results: await readable(db, rows.map(lineOf), can(visitor, 'client.edit')) }, paging)
+      const names = await namesOf(
+        db,
+        rows.map(({ entry }) => entry),
+      )
+      const lines = rows.map(row => lineOf(row, names))
+      return new Paged({ results: await readable(db, lines, can(visitor, 'client.edit')) }, paging)
     },
   })
 }

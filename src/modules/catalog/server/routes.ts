@@ -1,9 +1,30 @@
+import { inArray, sql } from 'drizzle-orm'
 import type { App } from '#platform/server/app.ts'
+import { type AuditedThings, nameAudited } from '#platform/server/audit/audited-things.ts'
 import { filterRoutes } from './admin/filter-routes.ts'
 import { productImageRoutes } from './admin/product-image-routes.ts'
 import { productRoutes } from './admin/product-routes.ts'
 import { categoryRoutes } from './category-routes.ts'
+import { products } from './tables.ts'
 import { watchPrices } from './turn-prices.ts'
+
+/** Products as staff call them. */
+const productsByCode: AuditedThings = {
+  names: async (db, ids) => {
+    const rows = await db
+      .select({ id: products.id, code: products.code1 })
+      .from(products)
+      .where(inArray(products.id, [...ids]))
+    return new Map(rows.map(({ id, code }) => [id, code]))
+  },
+  called: async (db, name) => {
+    const rows = await db
+      .select({ id: products.id })
+      .from(products)
+      .where(sql`lower(${products.code1}) = lower(${name})`)
+    return rows.map(({ id }) => id)
+  },
+}
 
 export const routes = (app: App): void => {
   categoryRoutes(app)
@@ -11,4 +32,5 @@ export const routes = (app: App): void => {
   productRoutes(app)
   productImageRoutes(app)
   watchPrices(app)
+  nameAudited(app, 'product', productsByCode)
 }

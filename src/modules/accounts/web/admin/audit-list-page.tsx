@@ -80,7 +80,7 @@ export const Component = () => {
     {
       id: 'what',
       header: t('userAdmin.audit.what'),
-      cell: ({ kind, subject }) => `${t(`userAdmin.audit.kinds.${kind}`)}: ${subject}`,
+      cell: ({ kind, subject, name }) => `${t(`userAdmin.audit.kinds.${kind}`)}: ${name ?? subject}`,
     },
     {
       id: 'action',
@@ -111,7 +111,7 @@ export const Component = () => {
       list={useScreen<typeof loader>()}
       plan={PLAN}
       rowId={({ id }) => String(id)}
-      rowName={({ kind, subject }) => `${t(`userAdmin.audit.kinds.${kind}`)}: ${subject}`}
+      rowName={({ kind, subject, name }) => `${t(`userAdmin.audit.kinds.${kind}`)}: ${name ?? subject}`}
       searchLabel={t('userAdmin.audit.search')}
       source={SOURCE}
       title={t('userAdmin.audit.title')}
