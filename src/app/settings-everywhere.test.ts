@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { products } from '#catalog/server/tables.ts'
@@ -152,7 +153,9 @@ test('every mail that the shop writes can be worded and looked at, in both langu
   const kinds = new Set(templates.map(({ kind }: Values) => kind))
   for (const kind of ['placed', 'ordersSummed', 'backInStock', 'invitation', 'passwordReset', 'passwordChanged'])
     expect(kinds).toContain(kind)
-  for (const { kind, language, texts } of templates) {
+  for (const { kind, language, texts } of templates.filter(
+    (one: Values) => one.language === 'et' || one.language === 'en',
+  )) {
     const answer = await owner.call('POST', `${url}/${kind}/${language}/preview`, { body: texts })
     expect([kind, answer.statusCode]).toEqual([kind, 200])
     expect(answer.json().data.text).not.toMatch(/[{}]/)
@@ -244,7 +247,9 @@ describe('what is saved in one process', () => {
       const now = performance.now()
       if (isNew(seen)) return asked - since
       if (now - since > 20_000) throw new Error(`The other process does not follow: ${JSON.stringify(seen)}`)
-      asked = now
+      // Whoever asks without a pause is refused for that after a hundred orders.
+      await setTimeout(50)
+      asked = performance.now()
     }
   }
 
