@@ -7,7 +7,7 @@ import { findPlaces, type Place } from './palette-places.ts'
 const ANSWERS: Readonly<Record<string, object[]>> = {
   '/v1/admin/product': [{ id: 1, name: 'Turbo', code1: 'T-1' }],
   '/v1/admin/client': [{ id: 3, name: 'Mari Maasikas', email: 'mari@naide.ee' }],
-  '/v1/admin/page': [{ id: 4, title: 'Turbodest' }],
+  '/v1/admin/page': [{ id: 4, title: 'Turbodest', path: '/et/turbodest' }],
 }
 const asked: string[] = []
 /** Orders cannot be asked now. */
@@ -26,7 +26,7 @@ const find = async (visitor: Visitor, signal = new AbortController().signal) => 
 }
 
 test('products, clients and pages stand in order, though orders cannot be asked; of a person nothing is kept', async () => {
-  const told = await find(staff('product.edit', 'order.edit', 'client.edit', 'page.edit'))
+  const told = await find(staff('product.edit', 'order.edit', 'client.edit', 'page.edit', 'page.manage'))
   expect(told.at(-1)).toEqual([
     { label: 'Turbo', note: 'T-1', href: '/et/admin/product/edit/1' },
     {
@@ -38,6 +38,12 @@ test('products, clients and pages stand in order, though orders cannot be asked;
     { label: 'Turbodest', note: 'admin.line.page', href: '/et/admin/page/edit/4' },
   ])
   expect(told.length).toBeGreaterThan(2)
+})
+
+test('who may but write pages is led to where they are written', async () => {
+  expect((await find(staff('page.edit'))).at(-1)).toEqual([
+    { label: 'Turbodest', note: 'admin.line.page', href: '/et/turbodest#edit' },
+  ])
 })
 
 test('only what somebody may open is asked for, and nothing is told of what was given up', async () => {

@@ -70,11 +70,12 @@ const SOURCES: readonly Source[] = [
   {
     permission: 'page.edit',
     ask: async (send, asked) =>
-      (await send(pageAdmin.list, ...partOf(asked))).body.results.map(({ id, title }) => ({
-        label: title,
-        note: asked.t('admin.line.page'),
-        href: `${adminPath(asked.language, 'page')}/edit/${id}`,
-      })),
+      (await send(pageAdmin.list, ...partOf(asked))).body.results.flatMap(({ id, title, path }) => {
+        // Who may but write is led to where the page is written.
+        const settings = `${adminPath(asked.language, 'page')}/edit/${id}`
+        const href = can(asked.visitor, 'page.manage') ? settings : path && `${path}#edit`
+        return href ? [{ label: title, note: asked.t('admin.line.page'), href }] : []
+      }),
   },
 ]
 

@@ -192,13 +192,13 @@ const SCREENS: readonly Screen[] = [
   {
     model: 'page',
     action: 'edit',
-    permission: 'page.edit',
+    permission: 'page.manage',
     load: () => import('#content/web/admin/page-edit-page.tsx'),
   },
   {
     model: 'navigation',
     action: 'list',
-    permission: 'page.edit',
+    permission: 'page.manage',
     load: () => import('#content/web/admin/navigation-list-page.tsx'),
   },
   {

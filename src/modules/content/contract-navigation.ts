@@ -4,6 +4,7 @@ import { endpoint } from '#wire/endpoint.ts'
 import { id, multilingualLine, multilingualText } from '#wire/fields.ts'
 
 const allow = { permission: 'page.edit' } as const
+const manage = { permission: 'page.manage' } as const
 const MOST_ENTRIES = 200
 const LONGEST_ADDRESS = 500
 
@@ -44,7 +45,7 @@ export const navigationAdmin = {
     method: 'PUT',
     path: '/v1/admin/navigation',
     summary: 'Says what the navigation is, all of it',
-    allow,
+    allow: manage,
     body: z.object({ version: z.string().max(100), entries: sentTree }),
     response: one(navigation),
     refusals: [409],

@@ -6,6 +6,7 @@ import { chosen, listQuery, searched } from '#wire/list-query.ts'
 import { LAYOUTS } from './contract-page.ts'
 
 const allow = { permission: 'page.edit' } as const
+const manage = { permission: 'page.manage' } as const
 const MOST_AT_ONCE = 200
 
 const listedPage = z.object({
@@ -70,7 +71,7 @@ export const pageAdmin = {
     method: 'POST',
     path: '/v1/admin/page-remove',
     summary: 'Puts pages into the bin: nobody finds them, and their addresses are kept for them',
-    allow,
+    allow: manage,
     body: somePages,
     response: done,
     refusals: [404, 409],
@@ -79,7 +80,7 @@ export const pageAdmin = {
     method: 'POST',
     path: '/v1/admin/page-restore',
     summary: 'Takes pages out of the bin, as they were',
-    allow,
+    allow: manage,
     body: somePages,
     response: done,
     refusals: [404],
@@ -88,7 +89,7 @@ export const pageAdmin = {
     method: 'POST',
     path: '/v1/admin/page-purge',
     summary: 'Deletes pages of the bin for good, with all their versions',
-    allow,
+    allow: manage,
     body: somePages,
     response: one(z.object({ purged: z.number().int() })),
   }),

@@ -5,6 +5,7 @@ import { byId, id, languageCode, line, neededMultilingualLine } from '#wire/fiel
 import { editedPage } from './contract-editing.ts'
 
 const allow = { permission: 'page.edit' } as const
+const manage = { permission: 'page.manage' } as const
 const LATEST_DATE = 8.64e15
 const state = z.union([z.literal(0), z.literal(1), z.literal(2)])
 const moment = z.number().int().min(0).max(LATEST_DATE).nullable()
@@ -44,7 +45,7 @@ export const pageSettings = {
     method: 'POST',
     path: '/v1/page-settings',
     summary: 'Makes a page, empty or as a copy of another; it is hidden until somebody shows it',
-    allow,
+    allow: manage,
     body: z.object({ title: neededMultilingualLine(), copyOf: id.optional() }),
     response: one(z.object({ id, path: z.string() })),
     refusals: [404],
@@ -62,7 +63,7 @@ export const pageSettings = {
     method: 'PUT',
     path: '/v1/page-settings/:id/address',
     summary: 'Gives a page another address in a language; the old one leads to it',
-    allow,
+    allow: manage,
     params: byId,
     body: z.object({ language: languageCode, slug: line(120) }),
     response: one(z.object({ slug: z.string() })),
@@ -72,7 +73,7 @@ export const pageSettings = {
     method: 'PUT',
     path: '/v1/page-settings/:id/visibility',
     summary: 'Says when and to whom a page shows',
-    allow,
+    allow: manage,
     params: byId,
     body: z.object({ visibility: visibility.nullable() }),
     response: done,
@@ -91,7 +92,7 @@ export const pageSettings = {
     method: 'POST',
     path: '/v1/page-settings/:id/restore',
     summary: 'Shows once more what a version holds, as a new version',
-    allow,
+    allow: manage,
     params: byId,
     body: z.object({ number: z.number().int().positive(), version: z.number().int().min(0) }),
     response: one(z.object({ version: z.number().int() })),

@@ -6,6 +6,7 @@ import { LARGEST_PAGE } from './contract-block.ts'
 import { contentEdits } from './contract-edit.ts'
 
 const allow = { permission: 'page.edit' } as const
+const manage = { permission: 'page.manage' } as const
 const moment = z.iso.datetime()
 const path = '/v1/page-times'
 
@@ -30,7 +31,7 @@ export const pageTimes = {
     method: 'POST',
     path,
     summary: 'Keeps a version of a page that is shown from a moment on, or between two',
-    allow,
+    allow: manage,
     largest: LARGEST_PAGE,
     body: z.object({ page: contentEdits.savePage.body, from: moment, until: moment.nullable() }),
     response: one(z.object({ version: z.number().int() })),
@@ -40,7 +41,7 @@ export const pageTimes = {
     method: 'DELETE',
     path: `${path}/:page/:number`,
     summary: 'Takes a version out of its time: it is not shown, or from now on no more',
-    allow,
+    allow: manage,
     params: z.object({ page: z.coerce.number().int().positive(), number: z.coerce.number().int().positive() }),
     response: done,
     refusals: [404],

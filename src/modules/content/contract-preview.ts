@@ -6,6 +6,7 @@ import { LARGEST_PAGE } from './contract-block.ts'
 import { contentEdits } from './contract-edit.ts'
 
 const allow = { permission: 'page.edit' } as const
+const manage = { permission: 'page.manage' } as const
 const path = '/v1/page-preview'
 const MOST_DAYS = 60
 
@@ -23,7 +24,7 @@ export const previews = {
     method: 'POST',
     path,
     summary: 'Makes a link to a page as it stands with the writer now, which works without a login until it runs out',
-    allow,
+    allow: manage,
     largest: LARGEST_PAGE,
     body: z.object({
       page: contentEdits.savePage.body,
@@ -45,7 +46,7 @@ export const previews = {
     method: 'DELETE',
     path: `${path}/:id`,
     summary: 'Ends a link before its time',
-    allow,
+    allow: manage,
     params: z.object({ id: z.coerce.number().int().positive() }),
     response: done,
     refusals: [404],

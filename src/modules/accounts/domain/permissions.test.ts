@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { actionsFor, DEFAULT_ROLES, isGuest, PERMISSIONS } from './permissions.ts'
+import { actionsFor, DEFAULT_ROLES, inForce, isGuest, PERMISSIONS } from './permissions.ts'
 
 describe('who is a guest', () => {
   test.each([
@@ -25,6 +25,16 @@ describe('what the interface offers', () => {
   test('every permission offers something of its own', () => {
     expect(actionsFor(PERMISSIONS)).toHaveLength(PERMISSIONS.length)
   })
+})
+
+test.each([
+  [['page.structure', 'page.manage', 'file.edit'], ['file.edit']],
+  [
+    ['page.manage', 'page.edit'],
+    ['page.manage', 'page.edit'],
+  ],
+])('of %j %j are in force: more may be done with pages by who may edit them', (permissions, may) => {
+  expect(inForce(permissions)).toEqual(may)
 })
 
 test('an administrator may do everything, a client only use the shop', () => {

@@ -7,6 +7,8 @@ export const PERMISSIONS = [
   'client.edit',
   'client.erase',
   'page.edit',
+  'page.structure',
+  'page.manage',
   'file.edit',
   'gallery.edit',
   'stock.edit',
@@ -23,7 +25,10 @@ const CLIENT = 'CLIENT'
 export const DEFAULT_ROLES: Readonly<Record<string, readonly Permission[]>> = {
   ADMIN: PERMISSIONS,
   MANAGER: PERMISSIONS.filter(one => one !== 'user.edit' && one !== 'settings.edit'),
-  EDITOR: ['client', 'product.edit', 'category.edit', 'page.edit', 'file.edit', 'gallery.edit'],
+  EDITOR: [
+    ...(['client', 'product.edit', 'category.edit'] as const),
+    ...(['page.edit', 'page.structure', 'page.manage', 'file.edit', 'gallery.edit'] as const),
+  ],
   SALES: ['client', 'order.edit', 'client.edit', 'report.view'],
   WAREHOUSE: ['client', 'order.edit', 'stock.edit'],
   [CLIENT]: ['client'],
@@ -38,6 +43,8 @@ const ACTIONS: Readonly<Record<string, Permission>> = {
   'edit-clients': 'client.edit',
   'erase-clients': 'client.erase',
   'edit-pages': 'page.edit',
+  'arrange-pages': 'page.structure',
+  'manage-pages': 'page.manage',
   'find-files': 'file.edit',
   'edit-galleries': 'gallery.edit',
   'change-stock': 'stock.edit',
@@ -45,6 +52,16 @@ const ACTIONS: Readonly<Record<string, Permission>> = {
   'change-settings': 'settings.edit',
   'view-reports': 'report.view',
 }
+
+/** Rights to more of something, and the right to it at all. */
+const NEEDS: Readonly<Record<string, Permission>> = { 'page.structure': 'page.edit', 'page.manage': 'page.edit' }
+
+/** What somebody may with all that their roles allow: more of something only where they may it at all. */
+export const inForce = (permissions: readonly string[]): string[] =>
+  permissions.filter(one => {
+    const needed = NEEDS[one]
+    return needed === undefined || permissions.includes(needed)
+  })
 
 export const actionsFor = (permissions: readonly string[]): string[] =>
   Object.entries(ACTIONS).flatMap(([action, needed]) => (permissions.includes(needed) ? [action] : []))

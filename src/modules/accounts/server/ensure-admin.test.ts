@@ -1,4 +1,5 @@
-import { eq } from 'drizzle-orm'
+import { readFileSync } from 'node:fs'
+import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PERMISSIONS } from '#accounts/domain/permissions.ts'
 import { system } from '#platform/server/actor.ts'
@@ -7,7 +8,7 @@ import { filling } from '#platform/server/write.ts'
 import { createUser } from './create-user.ts'
 import { ensureAdmin } from './ensure-admin.ts'
 import { verifyPassword } from './password-hash.ts'
-import { roles, users } from './tables.ts'
+import { apiKeys, roles, users } from './tables.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -54,4 +55,34 @@ test('no two users have one name', async () => {
     ok: false,
     why: 'name-taken',
   })
+})
+
+test('roles and keys that could edit pages can do all with them that they could, once the rights were told apart', async () => {
+  const { db } = database
+  const [user] = await db.select({ id: users.id }).from(users)
+  const key = { userId: user!.id, begins: 'plk_', createdAt: new Date() }
+  const [writes, sells] = [
+    ['client', 'page.edit'],
+    ['client', 'order.edit'],
+  ]
+  await db.insert(roles).values([
+    { name: 'WRITES', permissions: writes },
+    { name: 'SELLS', permissions: sells },
+  ])
+  await db.insert(apiKeys).values([
+    { ...key, keyHash: 'a', name: 'writes', permissions: writes },
+    { ...key, keyHash: 'b', name: 'sells', permissions: sells },
+  ])
+  const migration = readFileSync(new URL('../../../../db/migrations/0055_rights-of-pages.sql', import.meta.url), 'utf8')
+  // Once more changes nothing.
+  for (const _time of ['first', 'again']) await db.$client.query(migration)
+  const stored = await db
+    .select()
+    .from(roles)
+    .where(inArray(roles.name, ['WRITES', 'SELLS']))
+    .orderBy(roles.name)
+  const all = [...writes, 'page.structure', 'page.manage']
+  expect(stored.map(({ permissions }) => permissions)).toEqual([sells, all])
+  const keys = await db.select().from(apiKeys).orderBy(apiKeys.keyHash)
+  expect(keys.map(({ permissions }) => permissions)).toEqual([all, sells])
 })

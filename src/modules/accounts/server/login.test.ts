@@ -43,8 +43,14 @@ describe('logging in', () => {
           isGuest: false,
           username: 'Õie',
           roles: ['EDITOR'],
-          permissions: ['category.edit', 'client', 'file.edit', 'gallery.edit', 'page.edit', 'product.edit'],
-          actions: ['use-shop', 'edit-products', 'edit-categories', 'edit-pages', 'find-files', 'edit-galleries'],
+          permissions: [
+            ...['category.edit', 'client', 'file.edit', 'gallery.edit'],
+            ...['page.edit', 'page.manage', 'page.structure', 'product.edit'],
+          ],
+          actions: [
+            ...['use-shop', 'edit-products', 'edit-categories', 'edit-pages', 'arrange-pages', 'manage-pages'],
+            ...['find-files', 'edit-galleries'],
+          ],
         },
       },
     })

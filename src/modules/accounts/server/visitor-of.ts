@@ -1,4 +1,4 @@
-import { actionsFor, isGuest, SET_UP_SECOND_FACTOR } from '#accounts/domain/permissions.ts'
+import { actionsFor, inForce, isGuest, SET_UP_SECOND_FACTOR } from '#accounts/domain/permissions.ts'
 import type { Visitor } from '#wire/visitor.ts'
 
 interface Known {
@@ -15,5 +15,6 @@ export const visitorOf = ({ username, roles, permissions, lacksSecondFactor }: K
   if (!guest && lacksSecondFactor) {
     return { isGuest: true, username, roles, permissions: [], actions: [SET_UP_SECOND_FACTOR] }
   }
-  return { isGuest: guest, username, roles, permissions, actions: actionsFor(permissions) }
+  const may = inForce(permissions)
+  return { isGuest: guest, username, roles, permissions: may, actions: actionsFor(may) }
 }

@@ -10,7 +10,13 @@ import { editRoutes } from './edit-routes.ts'
 import { blockTypes } from './read-containers.ts'
 import { routes } from './routes.ts'
 
-const WRITER: Visitor = { ...GUEST, isGuest: false, username: 'mari', roles: ['EDITOR'], permissions: ['page.edit'] }
+const WRITER: Visitor = {
+  ...GUEST,
+  isGuest: false,
+  username: 'mari',
+  roles: ['EDITOR'],
+  permissions: ['page.edit', 'page.structure', 'page.manage'],
+}
 const note = blockType({
   type: 'note',
   version: 1,

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Containers } from '#content/contract-block.ts'
 import type { SaveAs } from '#content/domain/decide-save.ts'
+import { beyondRights, type MayChange } from '#content/domain/within-rights.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { type Outcome, refused } from '#kernel/outcome.ts'
 import type { Write } from '#platform/server/write.ts'
@@ -19,9 +20,15 @@ export interface Writer {
   now: Date
 }
 
+/** With what of a page is theirs to change. */
+export type Changer = Writer & { may: MayChange }
+
 type Saved = Outcome<{ version: number }, SaveRefusal>
 
-/** Saves what is given of a page over what it shows, shown at once unless told otherwise; the rest stays as it is. */
+/**
+ * Saves what is given of a page over what it shows, shown at once unless told otherwise; the rest stays as it is. What the writer may not
+ * change is compared with what they began with: a save that comes too late is told that instead.
+ */
 export const editPage = async (
   tx: Write,
   types: BlockTypes,
@@ -30,14 +37,17 @@ export const editPage = async (
     base,
     change,
     as = 'live',
+    may,
     ...writer
-  }: Writer & { pageId: number; base: number; change: Partial<Written>; as?: SaveAs },
+  }: Changer & { pageId: number; base: number; change: Partial<Written>; as?: SaveAs },
 ): Promise<Saved> => {
   const shown = await lockShown(tx, pageId, writer.now)
   if (!shown) return refused('missing')
   const before = shown.written.itemContainers
   const itemContainers = change.itemContainers ? withUnreadable(change.itemContainers, before, types) : before
   const written = { ...shown.written, ...change, itemContainers }
+  const beyond = base === shown.number ? beyondRights(may, shown.written, written) : null
+  if (beyond) return refused({ beyond })
   return saveVersion(tx, types, { pageId, base, written, as, stood: unreadableOf(before, types), ...writer })
 }
 
@@ -50,7 +60,7 @@ interface GlobalChange {
 export const editGlobals = async (
   tx: Write,
   types: BlockTypes,
-  { base, change, ...writer }: Writer & { base: number | undefined; change: GlobalChange },
+  { base, change, may, ...writer }: Changer & { base: number | undefined; change: GlobalChange },
 ): Promise<Saved> => {
   const isNew = base === 0
   const pageId = await globalPage(tx)
@@ -65,6 +75,8 @@ export const editGlobals = async (
   }
   // Before anybody saved something it is at version 0 for who reads it, and at its empty first one here.
   const from = base === undefined || (isNew && shown.number === 1) ? shown.number : base
+  const beyond = from === shown.number ? beyondRights(may, shown.written, written) : null
+  if (beyond) return refused({ beyond })
   return saveVersion(tx, types, {
     pageId,
     base: from,

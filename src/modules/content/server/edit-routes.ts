@@ -74,6 +74,7 @@ const answerOf = (
 export const refusalOf = (why: SaveRefusal, t: Translate): Refusal => {
   if (why === 'missing') return refuse(404, t('content.pageNotFound'))
   if (typeof why === 'string') return refuse(409, t('content.changedMeanwhile'))
+  if ('beyond' in why) return refuse(403, t(`content.beyond.${why.beyond}`))
   const errors = Object.fromEntries(
     why.faults.map(fault => [fault.id, [t('content.brokenBlock', { type: fault.type })]]),
   )

@@ -17,7 +17,7 @@ import { routes } from './routes.ts'
 
 const writer = (username: string): Visitor => ({
   ...GUEST,
-  ...{ isGuest: false, username, roles: ['EDITOR'], permissions: ['page.edit'] },
+  ...{ isGuest: false, username, roles: ['EDITOR'], permissions: ['page.edit', 'page.structure', 'page.manage'] },
 })
 const note = blockType({
   type: 'note',
@@ -77,6 +77,74 @@ test('a page is opened with everything that is written of it, in all languages',
   })
   expect((await call('GET', '/v1/editing?page=999999')).status).toBe(404)
   expect((await call('GET', '/v1/editing')).body.data.document.page).toBeNull()
+})
+
+describe('who may change words and pictures alone', () => {
+  const block = noteOf('a', 'Tere')
+  const changed = async (payload: object) => {
+    const { pageVersion, globalsVersion } = await opened()
+    app.actAs({ ...writer('juku'), permissions: ['page.edit'] })
+    const { page, ...rest } = payload as { page?: object }
+    const sent = page && { page: { id, version: pageVersion, ...page } }
+    const answer = await call('POST', '/v1/editing', { ...rest, ...sent, globalsVersion })
+    return { ...answer, wrote: (await opened()).pageVersion - pageVersion }
+  }
+
+  test('saves those, sent back with all that stands around them', async () => {
+    const { document } = await opened()
+    const { id: _id, content, ...page } = document.page
+    const title = multilingual({ et: 'Meist endist' })
+    const itemContainers = { main: [noteOf('a', 'Uus')] }
+    const saved = await changed({
+      page: { ...page, content: { ...content, title }, itemContainers },
+      content: { n: 5 },
+    })
+    expect(saved).toMatchObject({ status: 200, wrote: 1 })
+    const after = (await opened()).document
+    expect(after.page).toMatchObject({ content: { title }, itemContainers })
+    expect(after.globals.content.n).toBe(5)
+  })
+
+  const OTHER = noteOf('b', 'Teine')
+  test.each<[string, object, RegExp]>([
+    ['another block', { page: { itemContainers: { main: [block, OTHER] } } }, /tekste ja pilte.*plokid/],
+    ['no block', { page: { itemContainers: { main: [] } } }, /plokid/],
+    ['a block elsewhere', { page: { itemContainers: { aside: [block] } } }, /plokid/],
+    ['a hidden block', { page: { itemContainers: { main: [{ ...block, hidden: true }] } } }, /plokid/],
+    ['a block on every page', { itemContainers: { everywhere: [OTHER] } }, /plokid/],
+    ['another layout', { page: { layout: 'Contact' } }, /lehe seadeid/],
+    ['another name', { page: { content: { name: 'Uus', title: multilingual({ et: 'Meist' }) } } }, /lehe seadeid/],
+    ['another head', { page: { metaDescription: multilingual({ et: 'Uus' }) } }, /lehe seadeid/],
+  ])('saves nothing of what comes with %s, and is told why', async (_what, payload, why) => {
+    const refused = await changed({ content: { n: 6 }, ...payload })
+    expect(refused).toMatchObject({ status: 403, wrote: 0 })
+    expect(refused.body.message).toMatch(why)
+    expect((await opened()).document.globals.content.n).not.toBe(6)
+  })
+
+  test('is told of a save in between, not of what was put there by it', async () => {
+    const { pageVersion: version } = await opened()
+    await call('POST', '/v1/editing', { page: { id, version, itemContainers: { main: [block, OTHER] } } })
+    app.actAs({ ...writer('juku'), permissions: ['page.edit'] })
+    const late = await call('POST', '/v1/editing', { page: { id, version, itemContainers: { main: [block] } } })
+    expect(late.status).toBe(409)
+  })
+
+  test('writes no settings by calls of their own, and plans no blocks with the right to settings alone', async () => {
+    const { pageVersion: version } = await opened()
+    app.actAs({ ...writer('juku'), permissions: ['page.edit'] })
+    const visibility = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 0, stateOutRange: 0 }
+    expect((await call('PUT', `/v1/page-settings/${id}/visibility`, { visibility })).status).toBe(403)
+    expect((await call('GET', `/v1/page-settings/${id}`)).status).toBe(200)
+    app.actAs({ ...writer('juku'), permissions: ['page.edit', 'page.manage'] })
+    expect((await call('PUT', `/v1/page-settings/${id}/visibility`, { visibility })).status).toBe(200)
+    const [from, until] = [new Date(Date.now() + 60_000).toISOString(), null]
+    const page = { id, version, itemContainers: { main: [block, OTHER] } }
+    expect((await call('POST', '/v1/page-times', { page, from, until })).status).toBe(403)
+    expect(
+      (await call('POST', '/v1/page-times', { page: { id, version, layout: 'Contact' }, from, until })).status,
+    ).toBe(200)
+  })
 })
 
 describe('a save', () => {

@@ -7,7 +7,7 @@ import { refuse } from '#platform/server/http/refusal.ts'
 import { type Context, serve } from '#platform/server/http/serve.ts'
 import { type Write, write } from '#platform/server/write.ts'
 import { describeBlocks } from './describe-blocks.ts'
-import { editGlobals, editPage, type Writer, withoutOwnAddress } from './edit-page.ts'
+import { type Changer, editGlobals, editPage, withoutOwnAddress } from './edit-page.ts'
 import { changeOf, refusalOf } from './edit-routes.ts'
 import { dropDrafts, keepDraft } from './keep-draft.ts'
 import { plannedVersions } from './planned-versions.ts'
@@ -24,7 +24,7 @@ const DRAFTS = system('drafts')
 export const editingRoutes = (app: App, types: BlockTypes): void => {
   const writer = (given: Context) => writerOf(given, app.now())
   const described = describeBlocks(types)
-  const saveGlobals = (tx: Write, given: SaveGiven, by: Writer) => {
+  const saveGlobals = (tx: Write, given: SaveGiven, by: Changer) => {
     const { page, content, itemContainers, baseVersion, globalsVersion = page ? undefined : baseVersion } = given
     const change = { ...(content && { content }), ...(itemContainers && { itemContainers }) }
     return editGlobals(tx, types, { base: globalsVersion, change, ...by })

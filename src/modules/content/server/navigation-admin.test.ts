@@ -9,7 +9,13 @@ import { createPages } from './create-pages.ts'
 import { listNavigation } from './list-navigation.ts'
 import { navigationRoutes } from './navigation-routes.ts'
 
-const WRITER: Visitor = { ...GUEST, isGuest: false, username: 'mari', roles: ['EDITOR'], permissions: ['page.edit'] }
+const WRITER: Visitor = {
+  ...GUEST,
+  isGuest: false,
+  username: 'mari',
+  roles: ['EDITOR'],
+  permissions: ['page.edit', 'page.structure', 'page.manage'],
+}
 
 let app: TestApp
 let page = 0

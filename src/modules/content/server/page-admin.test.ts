@@ -9,7 +9,13 @@ import { listNavigation } from './list-navigation.ts'
 import { start } from './start.ts'
 import { navigationEntries } from './tables.ts'
 
-const WRITER: Visitor = { ...GUEST, isGuest: false, username: 'mari', roles: ['EDITOR'], permissions: ['page.edit'] }
+const WRITER: Visitor = {
+  ...GUEST,
+  isGuest: false,
+  username: 'mari',
+  roles: ['EDITOR'],
+  permissions: ['page.edit', 'page.structure', 'page.manage'],
+}
 const DAY_MS = 86_400_000
 
 let app: TestApp

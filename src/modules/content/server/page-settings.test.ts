@@ -10,7 +10,13 @@ import { editRoutes } from './edit-routes.ts'
 import { pageSettingsRoutes } from './page-settings-routes.ts'
 import { routes } from './routes.ts'
 
-const WRITER: Visitor = { ...GUEST, isGuest: false, username: 'mari', roles: ['EDITOR'], permissions: ['page.edit'] }
+const WRITER: Visitor = {
+  ...GUEST,
+  isGuest: false,
+  username: 'mari',
+  roles: ['EDITOR'],
+  permissions: ['page.edit', 'page.structure', 'page.manage'],
+}
 
 let app: TestApp
 let id: number

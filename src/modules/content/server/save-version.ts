@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Block, Containers } from '#content/contract-block.ts'
 import { decideSave, type SaveAs, type WhyNotSaved } from '#content/domain/decide-save.ts'
+import type { MayChange } from '#content/domain/within-rights.ts'
 import { pageTag } from '#kernel/change-tag.ts'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
@@ -30,7 +31,12 @@ export interface SaveAsked {
 
 export type { Written }
 
-export type SaveRefusal = WhyNotSaved | 'missing' | { faults: { id: string; type: string; why: string }[] }
+export type SaveRefusal =
+  | WhyNotSaved
+  | 'missing'
+  | { faults: { id: string; type: string; why: string }[] }
+  /** The writer may not change that. */
+  | { beyond: keyof MayChange }
 
 /**
  * Writes a version of a page and, unless it is a draft, has it shown now or in its time. What is shown from now on ends a timed

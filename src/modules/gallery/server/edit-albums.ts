@@ -1,4 +1,5 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { MAY_CHANGE_ALL } from '#content/domain/within-rights.ts'
 import {
   binnedBefore,
   binPages,
@@ -70,6 +71,8 @@ export const saveAlbum = async (tx: Write, given: Saving): Promise<Outcome<null,
     by: given.by,
     writerId: null,
     now,
+    // Albums are a right of their own.
+    may: MAY_CHANGE_ALL,
   })
   if (!saved.ok) return refused(saved.why === 'missing' ? 'missing' : 'stale')
   if ((visibilityAt(page.visibility, now.getTime()) !== 0) !== given.hidden) {

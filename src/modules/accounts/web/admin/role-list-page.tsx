@@ -15,7 +15,7 @@ import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { rightName, roleName } from './parts/role-names.ts'
+import { rightHelp, rightName, roleName } from './parts/role-names.ts'
 
 export const loader = async ({ request, context }: LoaderFunctionArgs) => {
   const { body } = await context.get(sendContext)(roleAdmin.list, {}, { signal: request.signal })
@@ -64,7 +64,7 @@ export const Component = () => {
             {permissions.map(permission => (
               <tr key={permission}>
                 <th data-fixed="name" scope="row">
-                  {rightName(t, permission)}
+                  <RightTitle permission={permission} />
                 </th>
                 {roles.map(role => (
                   <RightCell key={role.name} permission={permission as Permission} role={role} />
@@ -103,6 +103,18 @@ const RoleHead = ({ role }: { role: StaffRole }) => {
         )}
       </span>
     </th>
+  )
+}
+
+const RightTitle = ({ permission }: { permission: string }) => {
+  const t = useT()
+  const help = rightHelp(t, permission)
+  if (!help) return rightName(t, permission)
+  return (
+    <span className="block max-w-72 whitespace-normal py-2">
+      {rightName(t, permission)}
+      <small className="mt-0.5 block font-normal text-secondary">{help}</small>
+    </span>
   )
 }
 

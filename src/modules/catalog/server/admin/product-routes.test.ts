@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeAttribute, makeCategory, makeProduct, makeProducts } from '#catalog/testing/factories.ts'
+import { MAY_CHANGE_ALL } from '#content/domain/within-rights.ts'
 import { editPage, pageWords } from '#content/server/content.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
@@ -339,6 +340,7 @@ test('a page that is shown in its time is told of a new name where it stands, an
     by: 'mari',
     writerId: null,
     now: NOW,
+    may: MAY_CHANGE_ALL,
   }
   await arrange(app.db, tx => editPage(tx, new Map(), { ...asked, change: offer }))
   app.setNow(later(1))

@@ -2,6 +2,7 @@ import { ArchiveRestore, Copy, Eye, Pencil, Plus, Settings2, Trash2 } from 'luci
 import { useEffect, useState } from 'react'
 import { type LoaderFunctionArgs, useLocation } from 'react-router'
 import { type ListedPage, PAGE_STATES, pageAdmin } from '#content/contract-page-admin.ts'
+import { useMayManage } from '#content/web/parts/may-of-pages.ts'
 import { shopTime } from '#kernel/shop-time.ts'
 import { ListScreen } from '#platform/admin/list-screen.tsx'
 import { loadList } from '#platform/admin/load-list.ts'
@@ -32,24 +33,31 @@ export const Component = () => {
   const t = useT()
   const language = useLanguage()
   const languages = Object.entries(usePageOptions().languages)
+  const mayManage = useMayManage()
   const [begun, setBegun] = useState<PageBegun | null>(null)
   const deeds = usePageDeeds()
   const { hash } = useLocation()
   useEffect(() => {
-    if (hash === '#new') setBegun({})
-  }, [hash])
-  // What lies in the bin has no settings: its row leads nowhere.
-  const hrefOf = ({ id, deleted_at }: ListedPage) =>
-    deleted_at ? `/${language}/admin/page?bin=1` : `/${language}/admin/page/edit/${id}`
-  const entries = (page: ListedPage) => entriesOf(t, page, { deeds, hrefOf, onCopy: setBegun })
+    if (hash === '#new' && mayManage) setBegun({})
+  }, [hash, mayManage])
+  // What lies in the bin has no settings: its row leads nowhere. Who may but write is led to where the page is written.
+  const hrefOf = ({ id, path, deleted_at }: ListedPage) => {
+    if (deleted_at) return `/${language}/admin/page?bin=1`
+    if (mayManage) return `/${language}/admin/page/edit/${id}`
+    return path === null ? `/${language}/admin/page` : `${path}#edit`
+  }
+  const entries = (page: ListedPage) =>
+    mayManage ? entriesOf(t, page, { deeds, hrefOf, onCopy: setBegun }) : hereOf(t, page)
   const all = { value: '', label: t('pageAdmin.all') }
   return (
     <>
       <ListScreen
         actions={
-          <Button icon={<Plus aria-hidden />} onClick={() => setBegun({})} variant="primary">
-            {t('pageAdmin.new')}
-          </Button>
+          mayManage ? (
+            <Button icon={<Plus aria-hidden />} onClick={() => setBegun({})} variant="primary">
+              {t('pageAdmin.new')}
+            </Button>
+          ) : null
         }
         columns={columnsOf(t)}
         empty={{ title: t('pageAdmin.none'), hint: t('pageAdmin.noneHint') }}
@@ -157,6 +165,15 @@ interface EntriesGiven {
   onCopy: (begun: PageBegun) => void
 }
 
+/** Where the page is written and seen; of one in the bin nothing. */
+const hereOf = (t: T, { path, deleted_at }: ListedPage): MenuEntry[] =>
+  path === null || deleted_at
+    ? []
+    : [
+        { key: 'edit', label: t('pageAdmin.editHere'), icon: <Pencil aria-hidden />, href: `${path}#edit` },
+        { key: 'see', label: t('pageAdmin.see'), icon: <Eye aria-hidden />, href: path },
+      ]
+
 const entriesOf = (t: T, page: ListedPage, { deeds, hrefOf, onCopy }: EntriesGiven): MenuEntry[] => {
   if (page.deleted_at) {
     return [
@@ -176,15 +193,8 @@ const entriesOf = (t: T, page: ListedPage, { deeds, hrefOf, onCopy }: EntriesGiv
       },
     ]
   }
-  const here: MenuEntry[] =
-    page.path === null
-      ? []
-      : [
-          { key: 'edit', label: t('pageAdmin.editHere'), icon: <Pencil aria-hidden />, href: `${page.path}#edit` },
-          { key: 'see', label: t('pageAdmin.see'), icon: <Eye aria-hidden />, href: page.path },
-        ]
   return [
-    ...here,
+    ...hereOf(t, page),
     { key: 'settings', label: t('pageAdmin.settings'), icon: <Settings2 aria-hidden />, href: hrefOf(page) },
     {
       key: 'copy',

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, Copy, Eye, EyeOff, GripVertical, Plus, Settings2, Trash2 } from 'lucide-react'
 import { type PointerEvent, type RefObject, useEffect, useRef } from 'react'
 import { type Address, blockAt } from '#content/domain/edited-document.ts'
+import { useMayArrange } from '#content/web/parts/may-of-pages.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { Toolbar, ToolbarButton, ToolbarLine } from '#ui/admin/toolbar.tsx'
 import { blockActions, blockOfElement, handleOf, rootOfBlock } from './block-actions.ts'
@@ -16,12 +17,19 @@ export const BlockOverlay = () => {
   const block = active && document ? blockAt(document, active) : undefined
   useFollowing(box, active)
   const drag = useBlockDrag()
+  const mayArrange = useMayArrange()
   if (!active || !block) return null
   return (
     <>
       <div className="edit-frame" data-dragging={drag.from !== null || undefined} ref={box}>
-        <BlockTools address={active} isHidden={block.hidden === true} onGrab={drag.grab} type={block.type} />
-        <AddBeside address={active} />
+        {mayArrange ? (
+          <>
+            <BlockTools address={active} isHidden={block.hidden === true} onGrab={drag.grab} type={block.type} />
+            <AddBeside address={active} />
+          </>
+        ) : (
+          <FillTools address={active} type={block.type} />
+        )}
       </div>
       {drag.line ? <div className="edit-drop" style={drag.line} /> : null}
     </>
@@ -58,12 +66,7 @@ const BlockTools = ({ address, type, isHidden, onGrab }: BlockToolsProps) => {
           onPress={() => blockActions.move(address, 1)}
         />
         <ToolbarLine />
-        <ToolbarButton
-          icon={<Settings2 aria-hidden />}
-          keys="Enter"
-          label={t('editing.settings')}
-          onPress={() => session.put({ settings: address })}
-        />
+        <FillButton address={address} />
         <ToolbarButton
           icon={<Copy aria-hidden />}
           keys="Ctrl+D"
@@ -82,6 +85,34 @@ const BlockTools = ({ address, type, isHidden, onGrab }: BlockToolsProps) => {
           label={t('editing.remove')}
           onPress={() => blockActions.remove(address)}
         />
+      </Toolbar>
+    </div>
+  )
+}
+
+const FillButton = ({ address }: { address: Address }) => {
+  const t = useT()
+  return (
+    <ToolbarButton
+      icon={<Settings2 aria-hidden />}
+      keys="Enter"
+      label={t('editing.settings')}
+      onPress={() => session.put({ settings: address })}
+    />
+  )
+}
+
+/** For who may say what stands in a block, but not which blocks stand where. */
+const FillTools = ({ address, type }: { address: Address; type: string }) => {
+  const t = useT()
+  const name = t(`editing.block.${type}`)
+  return (
+    <div className="edit-tools">
+      <span className="edit-grip" data-still>
+        {name}
+      </span>
+      <Toolbar label={t('editing.blockTools', { name })}>
+        <FillButton address={address} />
       </Toolbar>
     </div>
   )

@@ -1,6 +1,7 @@
 import { CalendarClock, FileCog, Redo2, Undo2, Users } from 'lucide-react'
 import { useState } from 'react'
 import { isUnsaved, type Unsaved, unsavedOf } from '#content/domain/editor-state.ts'
+import { useMayManage } from '#content/web/parts/may-of-pages.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 import { Alert } from '#ui/admin/alert.tsx'
@@ -29,6 +30,7 @@ export const EditDock = ({ onSave, onTakeDraft, onDiscardDraft, onLeave }: EditD
   const canUndo = useSession(({ state }) => state.past.length > 0) ?? false
   const canRedo = useSession(({ state }) => state.future.length > 0) ?? false
   const hasPage = useSession(({ state }) => state.document.page !== null) ?? false
+  const mayManage = useMayManage()
   const languages = Object.keys(usePageOptions().languages)
   const cancel = () => (session.isUnsaved() ? setAsks(true) : cancelEditing())
   return (
@@ -54,7 +56,7 @@ export const EditDock = ({ onSave, onTakeDraft, onDiscardDraft, onLeave }: EditD
             label={t('editing.redo')}
             onPress={session.redo}
           />
-          {hasPage ? (
+          {hasPage && mayManage ? (
             <ToolbarButton
               icon={<FileCog aria-hidden />}
               label={t('editing.pageSettings')}

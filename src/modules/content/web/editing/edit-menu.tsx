@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { useMayArrange, useMayManage } from '#content/web/parts/may-of-pages.ts'
 import { useVisitor } from '#platform/web/session.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { PointMenu } from '#ui/admin/point-menu.tsx'
@@ -22,6 +23,8 @@ export const EditMenu = () => {
   const t = useT()
   const language = useLanguage()
   const visitor = useVisitor()
+  const mayArrange = useMayArrange()
+  const mayManage = useMayManage()
   const document = useSession(({ state }) => state.document)
   const [asked, setAsked] = useState<Asked | null>(null)
   const [open, setOpen] = useState(false)
@@ -30,7 +33,7 @@ export const EditMenu = () => {
     setOpen(true)
   })
   if (!document || !asked) return null
-  const setting = { t, language, document, editsProducts: can(visitor, 'product.edit') }
+  const setting = { t, language, document, editsProducts: can(visitor, 'product.edit'), mayArrange, mayManage }
   return (
     <PointMenu
       at={open ? { x: asked.x, y: asked.y } : null}

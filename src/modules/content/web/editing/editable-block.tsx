@@ -9,6 +9,7 @@ import {
 } from 'react'
 import type { Block } from '#content/contract-block.ts'
 import type { Address } from '#content/domain/edited-document.ts'
+import { useMayArrange } from '#content/web/parts/may-of-pages.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { blockActions, rootOfBlock } from './block-actions.ts'
 import { session } from './session.ts'
@@ -23,6 +24,7 @@ interface EditableBlockProps {
 /** A block with a handle before it, which the keyboard reaches; it has no box of its own, so that the layout stays what it is. */
 export const EditableBlock = ({ address, block, children }: EditableBlockProps) => {
   const t = useT()
+  const mayArrange = useMayArrange()
   const handle = useRef<HTMLButtonElement>(null)
   const [isEmpty, setEmpty] = useState(false)
   const fresh = useFreshLoad(block)
@@ -35,7 +37,7 @@ export const EditableBlock = ({ address, block, children }: EditableBlockProps) 
   return (
     <>
       <button
-        aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Enter Delete"
+        aria-keyshortcuts={mayArrange ? 'Alt+ArrowUp Alt+ArrowDown Enter Delete' : 'Enter'}
         aria-label={t('editing.blockHandle', { name })}
         className="edit-handle"
         data-block={address}
@@ -45,7 +47,7 @@ export const EditableBlock = ({ address, block, children }: EditableBlockProps) 
           session.put({ active: address })
           rootOfBlock(address)?.scrollIntoView({ block: 'nearest' })
         }}
-        onKeyDown={event => press(event, address)}
+        onKeyDown={mayArrange ? event => press(event, address) : undefined}
         ref={handle}
         type="button"
       />

@@ -35,6 +35,10 @@ interface Setting {
   document: EditedDocument
   /** Whether products are hers to edit. */
   editsProducts: boolean
+  /** Whether blocks are hers to put and take away. */
+  mayArrange: boolean
+  /** Whether the page as a whole is hers. */
+  mayManage: boolean
 }
 
 /** What is pointed at, in words. */
@@ -130,7 +134,7 @@ const ofLink = ({ link, text, block }: Pointed, { t }: Setting): MenuEntry[] => 
   ]
 }
 
-const ofBlock = ({ block: address }: Pointed, { t, document }: Setting): MenuEntry[] => {
+const ofBlock = ({ block: address }: Pointed, { t, document, mayArrange }: Setting): MenuEntry[] => {
   const block = address ? blockAt(document, address) : undefined
   if (!address || !block) return []
   const { place, at } = blockActions.positionOf(address)
@@ -140,8 +144,12 @@ const ofBlock = ({ block: address }: Pointed, { t, document }: Setting): MenuEnt
   const turnOver = block.hidden
     ? entry('show', 'editing.show', Eye, 'H', () => blockActions.hide(address))
     : entry('hide', 'editing.hide', EyeOff, 'H', () => blockActions.hide(address))
+  const settings = entry('settings', 'editing.menu.blockStyle', Settings2, 'Enter', () =>
+    session.put({ settings: address }),
+  )
+  if (!mayArrange) return [settings]
   return [
-    entry('settings', 'editing.menu.blockStyle', Settings2, 'Enter', () => session.put({ settings: address })),
+    settings,
     entry('add', 'editing.addAfter', Plus, '+', () => session.put({ picker: { place, at: at + 1 } })),
     entry('up', 'editing.up', ArrowUp, 'Alt+↑', () => blockActions.move(address, -1)),
     entry('down', 'editing.down', ArrowDown, 'Alt+↓', () => blockActions.move(address, 1)),
@@ -152,7 +160,7 @@ const ofBlock = ({ block: address }: Pointed, { t, document }: Setting): MenuEnt
 }
 
 /** What is edited elsewhere: the product in the administration area, the page in its settings. */
-const elsewhere = ({ product }: Pointed, { t, language, document, editsProducts }: Setting): MenuEntry[] => [
+const elsewhere = ({ product }: Pointed, { t, language, document, editsProducts, mayManage }: Setting): MenuEntry[] => [
   ...(product && editsProducts
     ? [
         {
@@ -161,7 +169,7 @@ const elsewhere = ({ product }: Pointed, { t, language, document, editsProducts 
         },
       ]
     : []),
-  ...(document.page
+  ...(document.page && mayManage
     ? [
         {
           ...{ key: 'page', label: t('editing.pageSettings'), icon: <FileCog aria-hidden /> },
@@ -170,7 +178,9 @@ const elsewhere = ({ product }: Pointed, { t, language, document, editsProducts 
       ]
     : []),
   // A product's page is written with its product.
-  ...(document.page && document.page.layout !== 'ProductDetailView' ? [openPage(document.page.id, language, t)] : []),
+  ...(document.page && mayManage && document.page.layout !== 'ProductDetailView'
+    ? [openPage(document.page.id, language, t)]
+    : []),
   {
     ...{ key: 'copyPage', label: t('editing.menu.copyPage'), icon: <Link2 aria-hidden /> },
     onSelect: () => void copyAddress(window.location.pathname, t),

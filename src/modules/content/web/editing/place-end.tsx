@@ -1,17 +1,21 @@
 import { Plus } from 'lucide-react'
 import type { Address } from '#content/domain/edited-document.ts'
 import { blocksAt } from '#content/domain/edited-document.ts'
+import { useMayArrange } from '#content/web/parts/may-of-pages.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { session } from './session.ts'
 
 /** Where a place of blocks ends: one more is put here. */
 export const PlaceEnd = ({ address, isEmpty }: { address: Address; isEmpty: boolean }) => {
   const t = useT()
+  const mayArrange = useMayArrange()
   const name = t(`editing.place.${address.split('/').at(-1)}`)
   const open = () => {
     const now = session.now()
     if (now) session.put({ picker: { place: address, at: blocksAt(now.state.document, address).length } })
   }
+  // What stands before it is still told by it from what has nothing to show.
+  if (!mayArrange) return <span data-place={address} hidden />
   return (
     <button
       aria-label={t('editing.addTo', { name })}

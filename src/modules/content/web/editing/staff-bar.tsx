@@ -10,6 +10,7 @@ import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import '#ui/admin/styles.css'
 import type { BlockViews } from '#content/web/parts/block-list.tsx'
+import { useMayManage } from '#content/web/parts/may-of-pages.ts'
 import { can } from '#wire/visitor.ts'
 import './editing.css'
 import type { LoadBlocks } from './block-kinds.ts'
@@ -45,6 +46,7 @@ export const StaffBar = ({ page, fetchViews, loadBlocks, children }: StaffBarPro
   const [Editor, setEditor] = useState<{ of: EditorPart }>()
   const [busy, setBusy] = useState(false)
   const editsPages = can(useVisitor(), 'page.edit')
+  const mayManage = useMayManage()
   const isOpen = useSession(() => true) ?? false
   useEffect(() => {
     if (busy || !editsPages) return
@@ -96,7 +98,7 @@ export const StaffBar = ({ page, fetchViews, loadBlocks, children }: StaffBarPro
   if (isOpen && Editor) return <Editor.of />
   return (
     <aside aria-label={t('editing.bar')} className="edit-dock" data-idle>
-      {editsPages ? <NewPage page={page} /> : null}
+      {mayManage ? <NewPage page={page} /> : null}
       {children}
       {editsPages ? (
         <Button

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import { useMayArrange } from '#content/web/parts/may-of-pages.ts'
 import { blockActions, blockOfElement } from './block-actions.ts'
 import { formatting } from './formatting.ts'
 import { session } from './session.ts'
@@ -8,6 +9,7 @@ const isField = (target: EventTarget | null): boolean =>
 
 /** Ctrl+S saves, Ctrl+Z and Ctrl+Shift+Z go through the whole session; on a Mac with ⌘. Escape leaves the text that is written. */
 export const useEditKeys = (save: () => void): void => {
+  const mayArrange = useMayArrange()
   const press = useEffectEvent((event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, shiftKey, altKey, target } = event
     if (key === 'Escape' && target instanceof HTMLElement && target.dataset.edit !== undefined) {
@@ -16,7 +18,7 @@ export const useEditKeys = (save: () => void): void => {
       target.blur()
       return
     }
-    if (altKey && !ctrlKey && !metaKey && (key === 'ArrowUp' || key === 'ArrowDown')) {
+    if (mayArrange && altKey && !ctrlKey && !metaKey && (key === 'ArrowUp' || key === 'ArrowDown')) {
       const active = blockOfElement(document.activeElement) ?? session.now()?.active
       if (!active || isField(target)) return
       event.preventDefault()

@@ -1,0 +1,106 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { multilingual } from '#kernel/multilingual.ts'
+import type { Block, Containers } from './block.ts'
+import { type EditedDocument, everyBlock, withBlock, withMoved, withoutBlock, withValue } from './edited-document.ts'
+import { beyondRights, MAY_CHANGE_ALL, type Rightful } from './within-rights.ts'
+
+const WORDS_ALONE = { structure: false, settings: false }
+const PLACES = ['main', 'aside', 'constructor'] as const
+let made = 0
+const blocks = (depth: number): fc.Arbitrary<Block[]> =>
+  fc.array(
+    fc
+      .record({ text: fc.string(), hidden: fc.constantFrom(undefined, false, true), inside: inside(depth) })
+      .map(({ text, hidden, inside: containers }) => ({
+        ...{ id: `b${made++}`, type: 'note', version: 1, data: { text } },
+        ...(hidden !== undefined && { hidden }),
+        ...(containers && { containers }),
+      })),
+    { maxLength: 4 },
+  )
+const inside = (depth: number): fc.Arbitrary<Containers | undefined> =>
+  depth === 0 ? fc.constant(undefined) : fc.option(fc.record({ left: blocks(depth - 1) }), { nil: undefined })
+const places: fc.Arbitrary<Containers> = fc.dictionary(fc.constantFrom(...PLACES), blocks(1))
+
+const pageOf = (itemContainers: Containers): Rightful => ({
+  ...{ layout: 'Basic', name: 'Meist', metaDescription: null, metaKeywords: null, canonical: null, socialImage: null },
+  itemContainers,
+})
+const decide = (before: Containers, after: Containers) => beyondRights(WORDS_ALONE, pageOf(before), pageOf(after))
+
+/** The same blocks with other words in them, told the other way round and lifted. */
+const rewritten = (containers: Containers, text: string): Containers =>
+  Object.fromEntries(
+    [...Object.entries(containers), ['unused', []] as [string, Block[]]].toReversed().map(([name, all]) => [
+      name,
+      all.map(block => ({
+        ...{ ...block, version: block.version + 1, data: { text, more: multilingual({ et: text }) } },
+        hidden: block.hidden || undefined,
+        ...(block.containers && { containers: rewritten(block.containers, text) }),
+      })),
+    ]),
+  )
+
+test('words alone are never refused, whatever is written in whatever blocks', () => {
+  fc.assert(
+    fc.property(places, fc.string(), (before, text) => {
+      expect(decide(before, rewritten(before, text))).toBeNull()
+    }),
+  )
+})
+
+const documentOf = (itemContainers: Containers): EditedDocument => ({
+  page: { ...pageOf(itemContainers), id: 1, content: {} } as unknown as EditedDocument['page'],
+  globals: { content: {}, itemContainers: {} },
+})
+const MAIN = 'page/1/itemContainers/main'
+const NEW: Block = { id: 'new', type: 'note', version: 1, data: {} }
+type Deed = (document: EditedDocument, address: string, block: Block) => EditedDocument
+const DEEDS: Readonly<Record<string, Deed>> = {
+  added: (document, address) => withBlock(document, `${address}/containers/left`, 0, NEW),
+  removed: (document, address) => withoutBlock(document, address),
+  moved: (document, address) => withMoved(document, address, 'page/1/itemContainers/elsewhere', 0),
+  'another kind': (document, address, block) => withValue(document, address, { ...block, type: 'hero' }),
+  'another block': (document, address, block) => withValue(document, address, { ...block, id: 'other' }),
+  'hidden or shown': (document, address, block) =>
+    withValue(document, address, { ...block, hidden: block.hidden ? undefined : true }),
+}
+
+test.each(Object.entries(DEEDS))('a block that is %s is refused, wherever it stands', (_what, deed) => {
+  fc.assert(
+    fc.property(places, fc.nat(), fc.string(), (some, which, text) => {
+      const before = { ...some, main: [...(some.main ?? []), { ...NEW, id: 'first' }] }
+      const document = documentOf(before)
+      const all = everyBlock(document)
+      const { address, block } = all[which % all.length]!
+      const after = deed(document, address, block).page?.itemContainers ?? {}
+      expect(decide(before, rewritten(after, text))).toBe('structure')
+      expect(beyondRights({ structure: true, settings: false }, pageOf(before), pageOf(after))).toBeNull()
+    }),
+  )
+})
+
+test('two blocks that change places are another order', () => {
+  const before = { main: [NEW, { ...NEW, id: 'other' }] }
+  const after = withMoved(documentOf(before), `${MAIN}/new`, MAIN, 2).page?.itemContainers ?? {}
+  expect(after.main?.map(({ id }) => id)).toEqual(['other', 'new'])
+  expect(decide(before, after)).toBe('structure')
+})
+
+describe('settings of a page', () => {
+  const page = pageOf({})
+  test.each<[string, object]>([
+    ['layout', { layout: 'Parallax' }],
+    ['name', { name: 'Uus' }],
+    ['metaDescription', { metaDescription: multilingual({ et: 'Uus' }) }],
+    ['metaKeywords', { metaKeywords: multilingual({ et: 'Uus' }) }],
+    ['canonical', { canonical: 'https://mujal.ee' }],
+    ['socialImage', { socialImage: '/file/1' }],
+  ])('%s is for who manages pages', (_name, change) => {
+    const after = { ...page, ...change }
+    expect(beyondRights({ structure: true, settings: false }, page, after)).toBe('settings')
+    expect(beyondRights({ structure: false, settings: true }, page, after)).toBeNull()
+    expect(beyondRights(MAY_CHANGE_ALL, page, after)).toBeNull()
+  })
+})
