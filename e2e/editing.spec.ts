@@ -321,6 +321,17 @@ test('what is written outlives a cut line, a closed browser and an expired login
   await page.close({ runBeforeUnload: false })
   const again = await context.newPage()
   await startEditing(again, '/et/kontakt')
+  await test.step('what is offered stays until somebody decides about it, whatever is saved', async () => {
+    await again.keyboard.press('Control+s')
+    await expect(again.locator('h1[data-edit]')).toHaveCount(0)
+    await startEditing(again, '/et/kontakt')
+    await write(again.locator('h1[data-edit]'), 'Hoopis muu pealkiri')
+    await again.keyboard.press('Control+s')
+    await expect(again.getByText('Otsusta enne salvestamist')).toBeVisible()
+    await again.getByRole('button', { name: 'Tühista' }).click()
+    await again.getByRole('alertdialog').getByRole('button', { name: 'Lahku' }).click()
+    await startEditing(again, '/et/kontakt')
+  })
   await again.getByRole('button', { name: 'Jätka sellega' }).click()
   await expect(again.locator('h1[data-edit]')).toHaveText('Pooleli jäänud pealkiri')
 

@@ -27,6 +27,20 @@ export const forgetHere = (page: number | undefined): void => {
   localStorage.removeItem(besideOf(page))
 }
 
+/** What is written now is done with; what is still offered from before stays, though it was itself written beside something. */
+export const forgetWritten = (page: number | undefined, offered: { savedAt: string } | null): void => {
+  if (!offered) forgetHere(page)
+  else if (savedAtOf(besideOf(page)) !== offered.savedAt) localStorage.removeItem(besideOf(page))
+}
+
+const savedAtOf = (key: string): string | undefined => {
+  try {
+    return (JSON.parse(localStorage.getItem(key) ?? 'null') as KeptHere | null)?.savedAt
+  } catch {
+    return undefined
+  }
+}
+
 /** The newest that was kept here by this very person; anything that does not look like it is nothing. */
 export const readHere = (page: number | undefined, by: string): KeptHere | null => {
   const [one, other] = [read(keyOf(page), by), read(besideOf(page), by)]

@@ -7,7 +7,7 @@ import { useSend } from '#platform/web/send-context.tsx'
 import { useVisitor } from '#platform/web/session.tsx'
 import { INVALID_CREDENTIALS } from '#wire/problem.ts'
 import { SendFailure } from '#wire/send.ts'
-import { forgetHere, type KeptHere, keepHere, readHere } from './kept-here.ts'
+import { forgetHere, forgetWritten, type KeptHere, keepHere, readHere } from './kept-here.ts'
 import { session, useSession } from './session.ts'
 import { troubleOf } from './trouble-of.ts'
 
@@ -147,7 +147,9 @@ export const useDraft = (): DraftKeeping => {
       if (now?.draft) forget(!isSame(now.draft.globals, now.state.backup.globals))
     },
     leave: () => {
-      if (!session.now()?.draft) forget(keptGlobals.current)
+      const offered = session.now()?.draft
+      if (offered) forgetWritten(pageId, offered)
+      else forget(keptGlobals.current)
     },
   }
 }

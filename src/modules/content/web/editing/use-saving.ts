@@ -10,7 +10,7 @@ import { INVALID_CREDENTIALS } from '#wire/problem.ts'
 import { type Send, SendFailure } from '#wire/send.ts'
 import { endEditing } from './end-editing.ts'
 import { fieldLabel } from './field-label.ts'
-import { forgetHere } from './kept-here.ts'
+import { forgetHere, forgetWritten } from './kept-here.ts'
 import { plannedWords } from './planned-words.ts'
 import { type Snapshot, session } from './session.ts'
 import { troubleOf } from './trouble-of.ts'
@@ -24,11 +24,13 @@ export const useSaving = (): { save: () => void } => {
     const now = session.now()
     if (now?.state.phase !== 'editing') return
     if (!session.isUnsaved()) {
-      // What stands here may be what somebody else saved, all of it.
-      forgetHere(now.state.document.page?.id)
+      // What stands here may be what somebody else saved, all of it. What is offered nobody decided about.
+      forgetWritten(now.state.document.page?.id, now.draft)
       await revalidate()
       return endEditing()
     }
+    // A save is the end of the draft: what is offered is taken or discarded before.
+    if (now.draft) return showToast('warning', t('editing.draftFirst'))
     session.step('save')
     try {
       const { body } = await sendSave(send, now)
