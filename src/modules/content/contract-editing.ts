@@ -93,6 +93,8 @@ export const editing = {
     body: z
       .object({
         page: contentEdits.savePage.body.partial({ version: true }).optional(),
+        /** The title that the writer began with: who left it as it was says nothing of it, and it may have followed a product's name since. */
+        titleBefore: multilingualText.optional(),
         /** Changed global fields and containers by name; the others stay. */
         content: fields.optional(),
         itemContainers: containers.optional(),

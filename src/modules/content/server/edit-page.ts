@@ -1,8 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import type { Containers } from '#content/contract-block.ts'
 import type { SaveAs } from '#content/domain/decide-save.ts'
+import { isSame } from '#content/domain/same.ts'
 import { beyondRights, type MayChange } from '#content/domain/within-rights.ts'
-import { multilingual } from '#kernel/multilingual.ts'
+import { type Multilingual, multilingual } from '#kernel/multilingual.ts'
 import { type Outcome, refused } from '#kernel/outcome.ts'
 import type { Write } from '#platform/server/write.ts'
 import { createPages } from './create-pages.ts'
@@ -36,16 +37,24 @@ export const editPage = async (
     pageId,
     base,
     change,
+    titleBefore,
     as = 'live',
     may,
     ...writer
-  }: Changer & { pageId: number; base: number; change: Partial<Written>; as?: SaveAs },
+  }: Changer & { pageId: number; base: number; change: Partial<Written>; titleBefore?: Multilingual; as?: SaveAs },
 ): Promise<Saved> => {
   const shown = await lockShown(tx, pageId, writer.now)
   if (!shown) return refused('missing')
   const before = shown.written.itemContainers
   const itemContainers = change.itemContainers ? withUnreadable(change.itemContainers, before, types) : before
-  const written = { ...shown.written, ...change, itemContainers }
+  // It may have followed a product's name meanwhile, which makes no new version.
+  const isTitleUntouched = titleBefore !== undefined && isSame(change.title, titleBefore)
+  const written = {
+    ...shown.written,
+    ...change,
+    itemContainers,
+    ...(isTitleUntouched && { title: shown.written.title }),
+  }
   const beyond = base === shown.number ? beyondRights(may, shown.written, written) : null
   if (beyond) return refused({ beyond })
   return saveVersion(tx, types, { pageId, base, written, as, stood: unreadableOf(before, types), ...writer })

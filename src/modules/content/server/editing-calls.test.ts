@@ -13,6 +13,7 @@ import { pageTimesRoutes } from './page-times-routes.ts'
 import { presenceRoutes } from './presence-routes.ts'
 import { previewRoutes } from './preview-routes.ts'
 import { blockTypes } from './read-containers.ts'
+import { renamePages } from './rename-pages.ts'
 import { routes } from './routes.ts'
 
 const writer = (username: string): Visitor => ({
@@ -275,6 +276,48 @@ describe('a save', () => {
     const after = await opened()
     expect({ ...after, draft: null }).toEqual({ ...before, draft: null })
     expect(after.draft.page.itemContainers.main).toEqual([noteOf('a', 'Pooleli')])
+  })
+
+  test('with the title that it began with leaves the one that a product’s new name gave the page meanwhile', async () => {
+    const { document, pageVersion: baseVersion } = await opened()
+    const titleBefore = document.page.content.title
+    const renamed = multilingual({ et: 'Uus nimi', en: 'New name' })
+    await arrange(app.db, tx => renamePages(tx, new Map([[id, () => renamed]])))
+    const save = (base: number, title: object) => {
+      const page = { id, content: { ...document.page.content, title } }
+      return call('POST', '/v1/editing', { page, baseVersion: base, titleBefore })
+    }
+    const { pageVersion } = (await save(baseVersion, titleBefore)).body.data
+    expect((await opened()).document.page.content.title).toEqual(renamed)
+    const own = multilingual({ et: 'Oma nimi', en: 'Own name' })
+    expect((await save(pageVersion, own)).status).toBe(200)
+    expect((await opened()).document.page.content.title).toEqual(own)
+  })
+
+  test('that is under way when its page follows a new name follows it too', async () => {
+    const other = await app.db.$client.connect()
+    const renamed = multilingual({ et: 'Uus nimi', en: 'New name' })
+    let over = false
+    try {
+      await other.query('begin')
+      await other.query('select id from page where id = $1 for update', [id])
+      await other.query(
+        `insert into page_version (page_id, number, layout, name, title, content, item_containers, cause, saved_at, base)
+         select page_id, 2, layout, name, title, content, item_containers, 'saved', saved_at, 1 from page_version where page_id = $1`,
+        [id],
+      )
+      await other.query('update page set live = 2 where id = $1', [id])
+      const renaming = arrange(app.db, tx => renamePages(tx, new Map([[id, () => renamed]]))).finally(() => {
+        over = true
+      })
+      const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+      await expect.poll(async () => over || (await app.db.$client.query(waiting)).rowCount).toBeTruthy()
+      await other.query('commit')
+      await renaming
+    } finally {
+      other.release()
+    }
+    expect((await opened()).document.page.content.title).toEqual(renamed)
   })
 
   test('over what somebody saved meanwhile is refused', async () => {

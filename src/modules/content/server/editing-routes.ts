@@ -36,10 +36,11 @@ export const editingRoutes = (app: App, types: BlockTypes): void => {
       return opened ? { data: opened } : refuse(404, given.t('content.pageNotFound'))
     },
     save: async given => {
-      const { page, content, itemContainers, baseVersion = 0 } = given.body
+      const { page, content, itemContainers, titleBefore, baseVersion = 0 } = given.body
       const saved = await write(app, given.actor, async tx => {
         const asked = page && {
           ...changeOf({ ...page, version: page.version ?? baseVersion }),
+          ...(titleBefore && { titleBefore }),
           ...writer(given),
         }
         const own = asked && (await editPage(tx, types, await withoutOwnAddress(tx, asked, app.settings.publicUrl)))

@@ -3,7 +3,7 @@ import { inArray, sql } from 'drizzle-orm'
 import { pageTag } from '#kernel/change-tag.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
 import type { Write } from '#platform/server/write.ts'
-import { pageVersions } from './tables.ts'
+import { pages, pageVersions } from './tables.ts'
 
 /** What each page's title becomes, seen with what it is. */
 export type Renamed = ReadonlyMap<number, (title: Multilingual) => Multilingual>
@@ -17,6 +17,13 @@ const MOST_NAMED = 1_000
  */
 export const renamePages = async (tx: Write, renamed: Renamed): Promise<void> => {
   if (renamed.size === 0) return
+  // Who saves one of them meanwhile writes a version of the old title: it is waited for, or waits.
+  await tx
+    .select({ id: pages.id })
+    .from(pages)
+    .where(inArray(pages.id, [...renamed.keys()]))
+    .orderBy(pages.id)
+    .for('update')
   const rows = await tx
     .select({ pageId: pageVersions.pageId, number: pageVersions.number, title: pageVersions.title })
     .from(pageVersions)

@@ -94,12 +94,14 @@ const showFaults = ({ message, errors }: SendFailure, t: T): void => {
 
 const sendSave = (send: Send, { state, pageVersion, globalsVersion }: Snapshot) => {
   const { page, globalFields, globalContainers } = unsavedOf(state)
-  const { document } = state
+  const { document, backup } = state
+  const titleBefore = backup.page?.content.title as SaveBody['titleBefore']
   return send(
     calls.save,
     {
       body: {
-        ...(page && document.page && { page: document.page as SaveBody['page'], baseVersion: pageVersion }),
+        ...(page &&
+          document.page && { page: document.page as SaveBody['page'], baseVersion: pageVersion, titleBefore }),
         ...(globalFields && { content: document.globals.content }),
         ...(globalContainers && { itemContainers: document.globals.itemContainers }),
         globalsVersion,
