@@ -64,6 +64,7 @@ const shownRow = z.object({
   line: z.number().int(),
   code: z.string(),
   outcome: z.enum(['changed', 'created', 'refused']),
+  /** Of a description the beginning, as plain text. */
   before: z.record(z.string(), shownValue).nullable(),
   after: z.record(z.string(), shownValue).nullable(),
   /** In the reader's language. */

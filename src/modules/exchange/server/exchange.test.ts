@@ -279,7 +279,7 @@ test('descriptions, weight, size, who made it and whether it shows: read in, wri
     [...heads, 'Nimi', 'Tootja nimi', 'Tootja aadress', 'Tootja kontakt'],
     [
       'ÜKS-1',
-      'Esimene & lõik\n\nTeine',
+      `Esimene & lõik\n\nTeine${' pikk'.repeat(30)}`,
       '1,25 kg',
       '300',
       'jah',
@@ -294,12 +294,14 @@ test('descriptions, weight, size, who made it and whether it shows: read in, wri
   ])
   const tried = await check(id)
   expect(tried.counts).toMatchObject({ changed: 1, refused: 1 })
+  // What is shown of a description is its beginning.
+  expect(tried.rows[1].after['description.et']).toMatch(/^Esimene & lõik Teine( pikk){17,20}…$/)
   expect(tried.rows[0].faults.map(({ field }: { field: string }) => field).sort()).toEqual([
     ...['hidden', 'maker_address', 'maker_contact', 'weight_kg'],
   ])
   await run(id)
   expect(await saidOf()).toEqual({
-    description: { et: '<p>Esimene &amp; lõik</p><p>Teine</p>' },
+    description: { et: `<p>Esimene &amp; lõik</p><p>Teine${' pikk'.repeat(30)}</p>` },
     ...{ weight: 1_250, length: 300, big: true, words: 'punane\nkiire', hidden: '1' },
     maker: { name: 'Keeris OÜ', address: 'Tartu', contact: 'keeris.example' },
     // Its page is called as it is.

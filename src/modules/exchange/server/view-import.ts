@@ -7,6 +7,7 @@ import type { PictureFault } from '#exchange/domain/pictures.ts'
 import { DEFAULT_LANGUAGE, type Language } from '#kernel/language.ts'
 import { type Multilingual, textIn } from '#kernel/multilingual.ts'
 import type { Pagination } from '#kernel/pagination.ts'
+import { excerpt, plainText } from '#kernel/plain-text.ts'
 import type { Translate } from '#platform/server/app.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { ordered, pageOf } from '#platform/server/db/page-of.ts'
@@ -88,11 +89,30 @@ export const viewImport = async (
     ...more[0]!,
     ...pictures,
     preview: preview.map(({ cells }) => cells),
-    rows: kept.map(row => ({ ...row, faults: (row.faults ?? []).map(({ field, why }) => ({ field, why: t(why) })) })),
+    rows: kept.map(row => ({
+      ...row,
+      before: shown(row.before),
+      after: shown(row.after),
+      faults: (row.faults ?? []).map(({ field, why }) => ({ field, why: t(why) })),
+    })),
     warehouses,
     filters: filters.map(({ key, name }) => ({ key, name: textIn(name, language) })),
   }
 }
+
+/** A description is known again by the beginning of its words. */
+const MOST_OF_DESCRIPTION = 120
+
+/** Whole descriptions of all rows shown would be megabytes, asked for again and again while it works. */
+const shown = (values: ShownRow['before']): ShownRow['before'] =>
+  values &&
+  Object.fromEntries(
+    Object.entries(values).map(([field, value]) =>
+      field.startsWith('description.')
+        ? [field, excerpt(plainText(String(value)), MOST_OF_DESCRIPTION)]
+        : [field, value],
+    ),
+  )
 
 const NAMED_BY: Readonly<Record<ListKind, readonly string[]>> = {
   product: ['code1'],

@@ -1,7 +1,7 @@
 import type { ShownRow, WholeImport } from '#exchange/contract-import.ts'
 import { unmarkedWay } from '#exchange/domain/category-draft.ts'
 import { formatCents } from '#kernel/money.ts'
-import { excerpt, plainText } from '#kernel/plain-text.ts'
+import { excerpt } from '#kernel/plain-text.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { DataTable } from '#ui/admin/data-table.tsx'
 import { StateMark } from '#ui/admin/state-mark.tsx'
@@ -47,7 +47,7 @@ export const ImportDifferences = ({ given }: { given: WholeImport }) => {
 
 const MONEY: ReadonlySet<string> = new Set(['price', 'total_price', 'cost'])
 const YES_NO: ReadonlySet<string> = new Set(['hidden', 'promoted', 'big_product'])
-/** A description is known again by its beginning. */
+/** A long text is known again by its beginning; of a description no more than that comes. */
 const MOST_SHOWN = 120
 
 /** `Hind: 10,00 € → 12,50 €`, or why a row was refused. */
@@ -59,7 +59,8 @@ const useWords = (given: WholeImport) => {
     if (field === 'parent') return unmarkedWay(String(value ?? ''))
     if (typeof value === 'number' && YES_NO.has(field)) return t(value > 0 ? 'exchange.yes' : 'exchange.no')
     if (typeof value === 'number' && MONEY.has(field)) return formatCents(value, language)
-    return excerpt(field.startsWith('description.') ? plainText(String(value ?? '')) : String(value ?? ''), MOST_SHOWN)
+    const text = String(value ?? '')
+    return field.startsWith('description.') ? text : excerpt(text, MOST_SHOWN)
   }
   return ({ before, after, faults }: ShownRow): string =>
     [
