@@ -1,5 +1,5 @@
 import { readDecimal } from '#kernel/decimal.ts'
-import { detailFaults, INACCESSIBLE, MAKER_FIELDS, readDetail } from './detail-fields.ts'
+import { detailFaults, INACCESSIBLE, inOneLine, MAKER_FIELDS, readDetail } from './detail-fields.ts'
 import { filterKeyOf, type ImportField, isDetail, type Mapping } from './import-fields.ts'
 import { picturesIn, SHOWN_BETWEEN } from './pictures.ts'
 import { categoryCell, filterCell, type ListWords } from './word-list.ts'
@@ -45,9 +45,6 @@ const isThousandOrOne = (text: string): boolean => /^\+?[1-9]\d{0,2}[.,]0{3}$/.t
 
 /** What stands in a cell, without the mark by which spreadsheets are told that it is no formula. */
 export const readText = (cell = ''): string => cell.trim().replace(/^'(?=[=+\-@])/, '')
-
-/** Suppliers break long names within their cells. */
-export const inOneLine = (text: string): string => text.replace(/\s*[\r\n\t]+\s*/g, ' ')
 
 /** What a row does to its product, or why it does nothing. An empty cell leaves what there is. */
 export const decideRow = (

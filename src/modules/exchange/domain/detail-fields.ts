@@ -8,6 +8,9 @@ type Said = Readonly<Partial<Record<ImportField, string | number>>>
 /** Who answers for a product: named whole, or not at all. */
 export const MAKER_FIELDS = ['maker_name', 'maker_address', 'maker_contact'] as const satisfies readonly ImportField[]
 
+/** Suppliers break long names and addresses within their cells. */
+export const inOneLine = (text: string): string => text.replace(/\s*[\r\n\t]+\s*/g, ' ')
+
 const YES: ReadonlySet<string> = new Set(['1', 'jah', 'yes', 'true', 'x'])
 const NO: ReadonlySet<string> = new Set(['0', 'ei', 'no', 'false'])
 
@@ -55,7 +58,8 @@ export const readDetail = (
   }
   if (field.startsWith('description.'))
     return text.length > LONGEST_HTML ? { why: 'text' } : { field, value: asHtml(text, known) }
-  return text.length > (LONGEST[field] ?? 0) ? { why: 'text' } : { field, value: text }
+  const said = MAKER_FIELDS.some(one => one === field) ? inOneLine(text) : text
+  return said.length > (LONGEST[field] ?? 0) ? { why: 'text' } : { field, value: said }
 }
 
 /** Nothing weighs nothing. */

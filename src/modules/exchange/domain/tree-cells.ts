@@ -1,7 +1,7 @@
 import { readDecimal } from '#kernel/decimal.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
-import { type Fault, inOneLine, readText, type Values } from './decide-row.ts'
-import { readYesNo } from './detail-fields.ts'
+import { type Fault, readText, type Values } from './decide-row.ts'
+import { inOneLine, readYesNo } from './detail-fields.ts'
 import type { ImportField, Mapping } from './import-fields.ts'
 
 const LAST_POSITION = 1_000_000

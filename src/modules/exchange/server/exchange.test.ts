@@ -287,7 +287,7 @@ test('descriptions, weight, size, who made it and whether it shows: read in, wri
       'punane\nkiire',
       'Uus nimi',
       'Keeris OÜ',
-      'Tartu',
+      'Ringtee 1,\r\n Tartu',
       'keeris.example',
     ],
     ['ÜKS-2', '', 'raske', '', '', 'ei', '', '', 'Nimi üksi', '', ''],
@@ -303,7 +303,7 @@ test('descriptions, weight, size, who made it and whether it shows: read in, wri
   expect(await saidOf()).toEqual({
     description: { et: `<p>Esimene &amp; lõik</p><p>Teine${' pikk'.repeat(30)}</p>` },
     ...{ weight: 1_250, length: 300, big: true, words: 'punane\nkiire', hidden: '1' },
-    maker: { name: 'Keeris OÜ', address: 'Tartu', contact: 'keeris.example' },
+    maker: { name: 'Keeris OÜ', address: 'Ringtee 1, Tartu', contact: 'keeris.example' },
     // Its page is called as it is.
     title: 'Uus nimi',
   })
@@ -398,16 +398,23 @@ test('a list that fails at every try stops, and what was done of it is taken bac
 test('the same code is the same however it is written, and rows without a cell for it have none', async () => {
   await makeProducts(
     app.db,
-    ['-X1', 'X2'].map(code1 => ({ code1 })),
+    ['-X1', 'X2', 'X 3'].map(code1 => ({ code1 })),
   )
-  const id = await hand([['Hind', 'Kood'], ['1', `'-x1`], ['2', '-X1'], ['1', 'x2'], ['2', '\u00a0X2\t'], ['3'], ['4']])
+  const id = await hand([
+    ['Hind', 'Kood'],
+    ...[['1', `'-x1`], ['2', '-X1'], ['1', 'x2'], ['2', '\u00a0X2\t'], ['3'], ['4']],
+    ...[
+      ['1', 'X\n3'],
+      ['2', 'x\u00a0\r\n 3'],
+    ],
+  ])
   const tried = await check(id)
-  expect(tried.counts).toMatchObject({ changed: 2, refused: 4 })
+  expect(tried.counts).toMatchObject({ changed: 3, refused: 5 })
   expect(
     tried.rows.flatMap(({ line, faults }: { line: number; faults: { field: string }[] }) =>
       faults.map(({ field }) => [line, field]),
     ),
-  ).toEqual([2, 4, 5, 6].map(line => [line, 'code1']))
+  ).toEqual([2, 4, 5, 6, 8].map(line => [line, 'code1']))
 })
 
 test('what lies in the bin is neither matched nor written out', async () => {

@@ -9,6 +9,7 @@ import {
   putFilterValues,
 } from '#catalog/server/catalog.ts'
 import { type Decision, decideRow, readText, stillNamed, takenBack, type Values } from '#exchange/domain/decide-row.ts'
+import { inOneLine } from '#exchange/domain/detail-fields.ts'
 import type { ImportField, Mapping } from '#exchange/domain/import-fields.ts'
 import { ENDS } from '#exchange/domain/import-states.ts'
 import type { ListKind } from '#exchange/domain/list-kinds.ts'
@@ -156,7 +157,7 @@ interface Decided {
 /** Decides about a part and, where it is no trial, does it. */
 const doPart = async (tx: Write, given: Import, now: Date): Promise<void> => {
   const rows = await rowsOf(tx, given)
-  const codeOf = ({ cells }: Row): string => readText(cells[given.mapping.code1 ?? -1]).toLowerCase()
+  const codeOf = ({ cells }: Row): string => inOneLine(readText(cells[given.mapping.code1 ?? -1])).toLowerCase()
   const isTrial = given.state === 'checking'
   const words = await readListWords(tx, given.mapping)
   const products = await productsByCode(tx, rows.map(codeOf), { words, locked: !isTrial })
@@ -359,14 +360,16 @@ const putAway = async (tx: Write, ids: readonly number[], now: Date): Promise<vo
   tx.changed(productChange(ids))
 }
 
-/** Which column names products, so that the same code again can be refused: in SQL what `readText` is, for a list may be long. */
+/** Which column names products, so that the same code again can be refused: in SQL what `readText` and `inOneLine` are, for a list may be long. */
 export const markTwins = (tx: Write, importId: number, mapping: Mapping) =>
   tx.execute(sql`
     update import_row r set twin = t.twin, outcome = null, subject_id = null, before = null, after = null, faults = null
     from (
       select line, code <> '' and row_number() over (partition by code order by line) > 1 as twin
       from (
-        select line, regexp_replace(lower(btrim(coalesce(cells[${(mapping.code1 ?? 0) + 1}::int], ''), ${BLANKS})), '^''(?=[-=+@])', '') as code
+        select line, regexp_replace(
+          regexp_replace(lower(btrim(coalesce(cells[${(mapping.code1 ?? 0) + 1}::int], ''), ${BLANKS})), '^''(?=[-=+@])', ''),
+          ${`[${BLANKS}]*[\r\n\t]+[${BLANKS}]*`}, ' ', 'g') as code
         from import_row where import_id = ${importId}::int
       ) named
     ) t
