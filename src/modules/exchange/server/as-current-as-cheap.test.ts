@@ -39,6 +39,14 @@ test('what takes long is made once for all who ask, anew after a change, and not
 
   now += HOUR
   expect(await get('a')).toBe(4)
+
+  // Two share what one may cost.
+  expect(await get('b')).toBe(5)
+  await change()
+  now += 20 * TOOK
+  expect(await Promise.all([get('a'), get('b')])).toEqual([4, 5])
+  now += 20 * TOOK
+  expect(await Promise.all([get('a'), get('b')])).toEqual([6, 7])
 })
 
 test('what could not be made is tried again', async () => {

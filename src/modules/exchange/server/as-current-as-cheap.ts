@@ -21,7 +21,7 @@ interface Circumstances extends Pick<App, 'changes'> {
 
 /**
  * Keeps by name what takes long to make and is asked for by anybody: made anew once something changed, or after a time without, but
- * never more often than costs a twentieth of a processor.
+ * never more often than costs, all of it together, a twentieth of a processor.
  */
 export const asCurrentAsCheap = <T>(
   { changes, freshMs, clock = () => performance.now() }: Circumstances,
@@ -45,7 +45,7 @@ export const asCurrentAsCheap = <T>(
   }
   const isGood = ({ begunAt, tookMs, isOld }: Entry<T>): boolean => {
     const age = clock() - begunAt
-    return tookMs === null || age < tookMs * SHARE || (!isOld && age < freshMs)
+    return tookMs === null || age < tookMs * SHARE * entries.size || (!isOld && age < freshMs)
   }
   return name => {
     const known = entries.get(name)
