@@ -20,18 +20,19 @@ export const LONGEST_QUERY_MS = 60_000
 /**
  * Opens the pool. `max` connections are shared by all requests of this process. `ownSessions` is false where a pooler stands
  * between: nothing may then be kept on a connection from one transaction to the next, and limits are the pooler's own. `longestMs` is how
- * long one query may take.
+ * long one query may take; `answerMs` how long is waited for its answer, where the other side may vanish without a word.
  */
 export const openDatabase = (
   url: string,
   max = 16,
-  { ownSessions = true, longestMs }: { ownSessions?: boolean; longestMs?: number } = {},
+  { ownSessions = true, longestMs, answerMs }: { ownSessions?: boolean; longestMs?: number; answerMs?: number } = {},
 ): Database => {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     connectionTimeoutMillis: 5_000,
     allowExitOnIdle: false,
+    ...(answerMs !== undefined && { query_timeout: answerMs }),
     ...(ownSessions &&
       longestMs !== undefined && { statement_timeout: longestMs, idle_in_transaction_session_timeout: longestMs }),
     Client: ownSessions ? preparingClient() : LeadingClient,

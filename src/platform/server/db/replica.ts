@@ -31,9 +31,16 @@ export const openReplica = (
 ): Replica => {
   if (url === undefined) return noReplica(db)
   // An address of its own for sessions says that the others are a pooler's.
-  const copy = openDatabase(url, undefined, { ownSessions: direct === undefined, longestMs: LONGEST_QUERY_MS })
+  const copy = openDatabase(url, undefined, {
+    ownSessions: direct === undefined,
+    longestMs: LONGEST_QUERY_MS,
+    answerMs: ANSWER_MS,
+  })
   return followReplica(copy, db, log)
 }
+
+/** A copy whose machine vanished ends no connection: what it does not answer in this time is asked of the database. */
+const ANSWER_MS = 5_000
 
 /** How long after a look that found the copy behind the next one comes; the last again and again. */
 const LOOKS_MS = [5, 10, 20, 50, 100, 200, 500, 1_000]
