@@ -40,7 +40,7 @@ export const messages = {
     allow: 'anyone',
     body: contactMessage,
     response: done,
-    refusals: [422, 429],
+    refusals: [422, 429, 503],
   }),
   parts: endpoint({
     method: 'POST',
@@ -49,6 +49,6 @@ export const messages = {
     allow: 'anyone',
     body: partsRequest,
     response: done,
-    refusals: [422, 429],
+    refusals: [422, 429, 503],
   }),
 }

@@ -21,6 +21,8 @@ import { write } from '#platform/server/write.ts'
 import { readSettings } from '#shop/server/shop.ts'
 
 const MESSAGES_AN_HOUR = 10
+/** Until the owner has said where messages go. */
+const NO_MAILBOX_S = 3_600
 
 type Message = ContactMessage | PartsRequest
 
@@ -41,9 +43,11 @@ export const messageRoutes = (app: App): void => {
     }
     if (message.openFor < QUICKEST)
       return refuse(422, t('content.form.tooQuick'), { errors: { openFor: [t('content.form.tooQuick')] } })
+    const { company } = await readSettings(app.db)
+    if (company.email === '') return refuse(503, t('content.form.noMailbox'), { retryAfter: NO_MAILBOX_S })
     const retryAfter = limiter(request.ip, app.now().getTime())
     if (retryAfter !== null) return refuse(429, t('content.form.tooMany'), { retryAfter })
-    await mailToShop(app, actor, message, { subject, lines })
+    await mailToShop(app, actor, message, { recipient: company.email, subject, lines })
     return undefined
   }
   // Staff read their own language, whoever wrote.
@@ -82,9 +86,8 @@ const mailToShop = async (
   app: App,
   actor: Actor,
   { name, email, phone }: Message,
-  { subject, lines }: { subject: string; lines: readonly string[] },
+  { recipient, subject, lines }: { recipient: string; subject: string; lines: readonly string[] },
 ): Promise<void> => {
-  const { company } = await readSettings(app.db)
   const t = app.texts(DEFAULT_LANGUAGE)
   const mail = writeMail({
     language: DEFAULT_LANGUAGE,
@@ -99,7 +102,7 @@ const mailToShop = async (
   await write(app, actor, async tx => {
     await queueMail(tx, app.jobs, {
       key: `message:${id}`,
-      recipient: company.email,
+      recipient,
       subject: subject.replace(/\p{Cc}+/gu, ' '),
       ...mail,
       headers: { 'Reply-To': email.trim() },

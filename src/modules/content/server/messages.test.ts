@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sendMailJob } from '#platform/server/mail/send-mail-job.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
-import { makeShop } from '#shop/testing/factories.ts'
+import { changeSettings } from '#shop/server/shop.ts'
+import { demoSettings, makeShop } from '#shop/testing/factories.ts'
 import { messageRoutes } from './message-routes.ts'
 
 let app: TestApp
@@ -66,4 +67,23 @@ test('one address sends ten an hour', async () => {
   const answers = []
   for (let n = 0; n < 11; n++) answers.push(await post('/v1/contact-message', message, '10.0.0.9'))
   expect(answers.map(one => one.statusCode)).toEqual([...Array(10).fill(200), 429])
+})
+
+test('a shop that has no mailbox yet takes no message, and says so', async () => {
+  const { company } = demoSettings
+  await arrange(app.db, tx => changeSettings(tx, { company: { ...company, email: '' } }))
+  const before = (await queued()).length
+  for (const [url, payload] of [
+    ['/v1/contact-message', message],
+    ['/v1/parts-request', parts],
+  ] as const) {
+    const answer = await post(`${url}?lang=en`, payload, '10.0.0.20')
+    expect([answer.statusCode, answer.json().message]).toEqual([
+      503,
+      expect.stringContaining('The shop has no address for messages yet'),
+    ])
+  }
+  expect(await queued()).toHaveLength(before)
+  await arrange(app.db, tx => changeSettings(tx, { company }))
+  expect((await post('/v1/contact-message', message, '10.0.0.20')).statusCode).toBe(200)
 })
