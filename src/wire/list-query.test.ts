@@ -61,6 +61,8 @@ describe('filters', () => {
     [{ kind: 'wild' }, {}],
     [{ from: '2026-02-28' }, { from: '2026-02-28' }],
     [{ from: '2026-02-30' }, {}],
+    [{ from: '0000-01-01' }, {}],
+    [{ from: '0001-01-01' }, { from: '0001-01-01' }],
     [{ unheard: 'of' }, {}],
   ])('%j reads as %j', (asked, read) => expect(query.parse(asked)).toEqual({ ...UNTOLD, ...read }))
 })
