@@ -24,7 +24,10 @@ export type BuyersMessage = z.infer<typeof buyersMessage>
 
 const words = z.object({ text: lines(5_000).min(1) })
 
-const tags = z.array(line(40).min(1)).max(20)
+/** Two who put some on at once may bring an order beyond `MOST_TAGS`: how many it may have is judged with those that it has. */
+const tags = z.array(line(40).min(1)).max(100)
+/** As many tags an order has. */
+export const MOST_TAGS = 20
 
 export const orderWordCalls = {
   note: endpoint({
@@ -67,7 +70,7 @@ export const orderWordCalls = {
     params: byId,
     body: z.object({ tags, before: tags.optional() }),
     response: one(z.object({ tags: z.array(z.string()) })),
-    refusals: [404],
+    refusals: [404, 422],
   }),
 }
 

@@ -1,4 +1,4 @@
-import { buyersWords, orderWordCalls } from '#orders/contract-order-words.ts'
+import { buyersWords, MOST_TAGS, orderWordCalls } from '#orders/contract-order-words.ts'
 import type { App } from '#platform/server/app.ts'
 import { createCallLimiter } from '#platform/server/http/call-limiter.ts'
 import { refuse } from '#platform/server/http/refusal.ts'
@@ -26,7 +26,10 @@ export const messageRoutes = (app: App): void => {
     },
     tag: async ({ params, body, actor, t }) => {
       const tagged = await tagOrder(app, actor, params.id, body)
-      return tagged.ok ? { data: { tags: tagged.value } } : refuse(404, t('orders.problem.unknown'))
+      if (tagged.ok) return { data: { tags: tagged.value } }
+      if (tagged.why === 'unknown') return refuse(404, t('orders.problem.unknown'))
+      const words = t('orders.problem.tooManyTags', { most: MOST_TAGS })
+      return refuse(422, words, { errors: { tags: [words] } })
     },
   })
   const limiter = createCallLimiter(MESSAGES_A_MINUTE, 60_000)

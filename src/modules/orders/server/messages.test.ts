@@ -162,6 +162,21 @@ test('tags are put on, found by, counted among those in use, and equal ones are 
   expect((await call('PUT', own('/tag'), { tags: before })).body.data.tags).toEqual(before)
 })
 
+test('an order may have 20 tags; one that came to have more can lose them', async () => {
+  const numbered = (to: number) => Array.from({ length: to }, (_none, at) => `Silt ${at}`)
+  const put = (tags: string[], before?: string[]) => call('PUT', own('/tag'), { tags, before })
+  expect((await put(numbered(20))).status).toBe(200)
+  const refused = await put([...numbered(19), 'Veel', 'Muu'], numbered(19))
+  expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['tags']])
+  await app.db
+    .update(orders)
+    .set({ tags: numbered(22) })
+    .where(eq(orders.id, stored.order.id))
+  expect((await put(numbered(23), numbered(22))).status).toBe(422)
+  expect((await put(numbered(21), numbered(22))).body.data.tags).toEqual(numbered(21))
+  expect((await put([])).body.data.tags).toEqual([])
+})
+
 test('states are counted with the age of the oldest that waits', async () => {
   const placedAt = new Date('2026-02-20T10:00:00Z')
   const paidAt = new Date('2026-02-27T10:30:00Z')

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, isNull } from 'drizzle-orm'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
-import type { BuyersMessage, OrderMessage, OrderNote } from '#orders/contract-order-words.ts'
+import { type BuyersMessage, MOST_TAGS, type OrderMessage, type OrderNote } from '#orders/contract-order-words.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
@@ -196,13 +196,15 @@ export const tagOrder = (
   actor: Actor,
   orderId: number,
   { tags, before }: { tags: readonly string[]; before?: readonly string[] | undefined },
-): Promise<Outcome<string[], 'unknown'>> =>
+): Promise<Outcome<string[], 'unknown' | 'tooMany'>> =>
   write(app, actor, async tx => {
     const order = await orderOf(tx, orderId)
     if (!order) return refused('unknown')
     const stay = before ? order.tags.filter(tag => tags.includes(tag) || !before.includes(tag)) : []
     const added = before ? tags.filter(tag => !before.includes(tag)) : tags
     const after = [...new Map([...stay, ...added].map(tag => [tag.toLowerCase(), tag])).values()]
+    // One that has too many already may be given fewer.
+    if (after.length > Math.max(MOST_TAGS, order.tags.length)) return refused('tooMany')
     await tx.update(orders).set({ tags: after }).where(eq(orders.id, orderId))
     tx.audit({ kind: 'order', id: orderId, action: 'tagged', before: { tags: order.tags }, after: { tags: after } })
     return ok(after)
