@@ -348,6 +348,7 @@ test('what is written outlives a cut line, a closed browser and an expired login
 test('two who write one page see one another, lose nothing of what they wrote apart, and choose where both wrote', async ({
   page,
   somebodyElse,
+  problems,
 }) => {
   const path = '/et/tagastamine'
   await logInAt(page, '/et/admin/product', KEEPER)
@@ -379,6 +380,15 @@ test('two who write one page see one another, lose nothing of what they wrote ap
 
   await startEditing(page, path)
   await page.getByRole('button', { name: 'Lehe seaded' }).click()
+  await test.step('what could not be loaded is asked for again by a press', async () => {
+    const busy = { status: 429, json: { success: false, status: 'error', message: 'Liiga palju korraga' } }
+    await page.route('**/v1/admin/navigation?*', route => route.fulfill(busy), { times: 1 })
+    await page.getByRole('tab', { name: 'Menüü' }).click()
+    await expect(page.getByText('Liiga palju korraga')).toBeVisible()
+    await page.getByRole('button', { name: 'Proovi uuesti' }).click()
+    await expect(page.getByRole('button', { name: /^(Lisa menüüsse|Võta menüüst välja)$/ })).toBeVisible()
+    expect(problems.splice(0).filter(one => !one.includes('429'))).toEqual([])
+  })
   await page.getByRole('tab', { name: 'Versioonid' }).click()
   await page.getByRole('button', { name: 'Võrdle' }).last().click()
   const compared = page.getByRole('dialog', { name: /^Siis ja nüüd/ })

@@ -6,6 +6,7 @@ import { type Multilingual, textIn } from '#kernel/multilingual.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { tellFailure } from '#platform/web/tell-failure.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { NotLoaded } from '#ui/admin/screen-states.tsx'
 import { Select } from '#ui/admin/select.tsx'
 import { Switch } from '#ui/admin/switch.tsx'
 import { Button } from '#ui/button.tsx'
@@ -27,10 +28,18 @@ export const NavigationTab = ({ pageId }: { pageId: number }) => {
   const [navigation, setNavigation] = useState<EditedNavigation>()
   const [below, setBelow] = useState(TOP)
   const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState(false)
   const load = async () => setNavigation((await send(navigationAdmin.read, {})).body.data)
-  // What failed is told by itself.
-  const loadFirst = useEffectEvent(() => void load().catch(() => undefined))
-  useEffect(() => loadFirst(), [])
+  const loadFirst = () => {
+    setFailed(false)
+    load().catch((failure: unknown) => {
+      tellFailure(failure)
+      setFailed(true)
+    })
+  }
+  const begin = useEffectEvent(loadFirst)
+  useEffect(() => begin(), [])
+  if (failed) return <NotLoaded onRetry={loadFirst} retryLabel={t('editing.again')} title={t('editing.notLoaded')} />
   if (!navigation) return <Spinner label={t('app.loading')} />
   const { entries, version } = navigation
   const save = async (next: ReturnType<typeof withEntriesOf>) => {

@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react'
 import { type PageSettings, pageSettings } from '#content/contract-page-settings.ts'
 import { useSend } from '#platform/web/send-context.tsx'
+import { tellFailure } from '#platform/web/tell-failure.ts'
 import { useT } from '#platform/web/texts.tsx'
+import { NotLoaded } from '#ui/admin/screen-states.tsx'
 import { SettingsModal } from '#ui/admin/settings-modal.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { AddressTab } from './address-tab.tsx'
@@ -26,20 +28,30 @@ export const PageDialog = () => {
   const tab = useSession(now => now.pageTab)
   const pageId = useSession(({ state }) => state.document.page?.id)
   const [settings, setSettings] = useState<PageSettings>()
+  const [failed, setFailed] = useState(false)
   const isOpen = tab !== null && typeof pageId === 'number'
   const load = async () => {
     if (typeof pageId !== 'number') return
-    const { body } = await send(pageSettings.view, { params: { id: pageId } })
-    setSettings(body.data)
+    setFailed(false)
+    try {
+      const { body } = await send(pageSettings.view, { params: { id: pageId } })
+      setSettings(body.data)
+    } catch (failure) {
+      tellFailure(failure)
+      setFailed(true)
+    }
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: as it is when it is opened
   useEffect(() => {
-    // What failed is told by itself.
-    if (isOpen) load().catch(() => undefined)
+    if (isOpen) void load()
   }, [isOpen])
   if (!isOpen) return null
   const own = settings ? { pageId, settings, onChange: () => void load() } : null
-  const waiting = <Spinner label={t('app.loading')} />
+  const waiting = failed ? (
+    <NotLoaded onRetry={() => void load()} retryLabel={t('editing.again')} title={t('editing.notLoaded')} />
+  ) : (
+    <Spinner label={t('app.loading')} />
+  )
   const panels = [
     { key: 'meta', position: 10, label: t('editing.tab.meta'), panel: <MetaTab /> },
     { key: 'address', position: 20, label: t('editing.tab.address'), panel: own ? <AddressTab {...own} /> : waiting },
