@@ -1,12 +1,20 @@
 import type { Pagination } from '#kernel/pagination.ts'
 import type { AnswerOf, Endpoint } from './endpoint.ts'
-import { type Send, textValues } from './send.ts'
+import type { FieldErrors } from './problem.ts'
+import { type Send, SendFailure, textValues } from './send.ts'
 
 /** Answers a call that only reads without an address and JSON being made of it, where it can; null where it is to be sent. */
 export type AnswerWithin = (
   endpoint: Pick<Endpoint, 'method' | 'path'>,
   call: Record<'params' | 'query', Readonly<Record<string, string>>>,
-) => Promise<{ body: unknown; paging: Pagination | null } | null>
+) => Promise<{ body: unknown; paging: Pagination | null } | { refused: Refused } | null>
+
+interface Refused {
+  status: number
+  message: string
+  errors: FieldErrors | undefined
+  redirect: string | undefined
+}
 
 /** Asks within the process first. */
 export const sendWithin =
@@ -17,6 +25,10 @@ export const sendWithin =
       const said = textValues(query)
       const asked = { params: textValues(params), query: { ...said, lang: said.lang ?? language } }
       const answered = await within(endpoint, asked)
+      if (answered && 'refused' in answered) {
+        const { status, message, errors = {}, redirect } = answered.refused
+        throw new SendFailure('refused', message, { status, errors, redirect })
+      }
       if (answered) return { body: answered.body as AnswerOf<typeof endpoint>, paging: answered.paging }
     }
     return send(endpoint, call, options)

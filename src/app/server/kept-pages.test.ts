@@ -20,6 +20,7 @@ import { CLIENT, type ComposedShop, composedShop, placeOrder, STAFF } from '../t
 let shop: ComposedShop
 let optionsAsked = 0
 let lastRequest: FastifyRequest
+const asked: string[] = []
 beforeAll(async () => {
   shop = await composedShop()
   const { guard } = shop.app
@@ -27,6 +28,7 @@ beforeAll(async () => {
   guard.identify = request => {
     if (request.url.startsWith('/v1/page-options')) optionsAsked++
     lastRequest = request
+    asked.push(request.url)
     return identify(request)
   }
   // What the shop does by itself at its start is announced a moment later.
@@ -255,10 +257,29 @@ describe('what a page is made of within the process', () => {
       .inject({ method: 'GET', url: `${path}?${new URLSearchParams(query)}`, headers: { accept: 'application/json' } })
       .then(answer => ({ json: answer.json() as unknown, headers: answer.headers }))
     const answered = await within(shop.app.server, endpoint)?.({ params, query }, asPart(lastRequest))
-    expect(answered?.body).toEqual(json)
-    expect(answered?.surrogateKeys).toBe(headers['surrogate-key'] ?? '')
-    const paging = answered?.paging ? pagingHeaders(answered.paging) : {}
+    if (!answered || 'refusal' in answered) throw new Error('Not answered within')
+    expect(answered.body).toEqual(json)
+    expect(answered.surrogateKeys).toBe(headers['surrogate-key'] ?? '')
+    const paging = answered.paging ? pagingHeaders(answered.paging) : {}
     for (const [name, value] of Object.entries(paging)) expect(headers[name]).toBe(value)
+  })
+
+  test('is refused as over HTTP', async () => {
+    const { statusCode, body } = await shop.app.server.inject({
+      url: '/product/view/999999?lang=en',
+      headers: { accept: 'application/json' },
+    })
+    const missing = { params: { id: '999999' }, query: { lang: 'en' } }
+    const refused = await within(shop.app.server, products.view)?.(missing, asPart(lastRequest))
+    if (!refused || !('refusal' in refused)) throw new Error('Not refused within')
+    expect([refused.refusal.status, refused.refusal.body()]).toEqual([statusCode, JSON.parse(body)])
+  })
+
+  test('is asked once also for an address that is not there', async () => {
+    asked.length = 0
+    const { statusCode } = await shop.page('/et/seda-lehte-pole-olemas')
+    expect(statusCode).toBe(404)
+    expect(asked.filter(url => url.startsWith('/v1/') && !/page-options|field|global/.test(url))).toEqual([])
   })
 
   test('is only what anybody may read', async () => {
@@ -267,8 +288,6 @@ describe('what a page is made of within the process', () => {
       asPart(lastRequest),
     )
     expect(refused).toBeNull()
-    const missing = { params: { id: '999999' }, query: {} }
-    expect(await within(shop.app.server, products.view)?.(missing, asPart(lastRequest))).toBeNull()
     const isWithin = (one: Endpoint) => within(shop.app.server, one) !== undefined
     const all = endpointsOf(shop.app.server)
     expect(all.filter(isWithin).filter(({ method, allow }) => method !== 'GET' || allow !== 'anyone')).toEqual([])

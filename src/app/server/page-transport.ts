@@ -84,7 +84,7 @@ export const pageTransport = (
     const answered = await within(server, { method, path })?.(call, part)
     if (!answered) return null
     for (const key of keysIn(answered.surrogateKeys)) tags.add(key)
-    return answered
+    return 'refusal' in answered ? { refused: answered.refusal } : answered
   }
   return { transport, within: answerWithin, tags, cookies }
 }

@@ -97,8 +97,9 @@ const isForAnybodyToRead = ({ method, allow, response, headers }: Endpoint): boo
   method === 'GET' && allow === 'anyone' && response !== null && !headers
 
 /**
- * The same check of the request and the same whitelist of the answer, without the making and reading of an address, headers and JSON. Null where the call is refused
- * or fails: then it is asked as from outside, which tells and logs it as ever.
+ * The same check of the request and the same whitelist of the answer, without the making and reading of an address, headers and JSON. What is refused
+ * would be so again, and is not asked twice. Null where it cannot be done like this or fails: then it is asked as from outside, which tells and
+ * logs it as ever.
  */
 const askWithin =
   (app: App, endpoint: Endpoint, handler: Handler<Endpoint>): AskWithin =>
@@ -112,8 +113,10 @@ const askWithin =
     const context = { visitor: GUEST, actor, language, t, request, reply: reply as unknown as FastifyReply }
     try {
       const answer = await handler({ ...parts, ...context } as RequestOf<Endpoint> & Context)
-      if ((answer as unknown) === reply || answer instanceof Refusal || reply.hasHeader('set-cookie')) return null
-      return answerWithin(endpoint, answer as Told, reply.held.get('surrogate-key') ?? '')
+      if ((answer as unknown) === reply || reply.hasHeader('set-cookie')) return null
+      const surrogateKeys = reply.held.get('surrogate-key') ?? ''
+      if (answer instanceof Refusal) return { refusal: answer, surrogateKeys }
+      return answerWithin(endpoint, answer as Told, surrogateKeys)
     } catch {
       return null
     }

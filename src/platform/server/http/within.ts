@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Pagination } from '#kernel/pagination.ts'
 import type { Endpoint } from '#wire/endpoint.ts'
+import type { Refusal } from './refusal.ts'
 
 /** The parts of a call as an address would carry them: texts. */
 export interface CallWithin {
@@ -16,8 +17,14 @@ export interface AnswerWithin {
   surrogateKeys: string
 }
 
+/** A "no", with what it depends on. */
+export interface RefusedWithin {
+  refusal: Refusal
+  surrogateKeys: string
+}
+
 /** Answers a guest's call for the request that is being answered; null where it has to go the way of a call from outside. */
-export type AskWithin = (call: CallWithin, request: FastifyRequest) => Promise<AnswerWithin | null>
+export type AskWithin = (call: CallWithin, request: FastifyRequest) => Promise<AnswerWithin | RefusedWithin | null>
 
 const recorded = new WeakMap<FastifyInstance, Map<string, AskWithin>>()
 
