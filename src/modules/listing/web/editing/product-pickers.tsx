@@ -3,6 +3,7 @@ import { categoryChoices } from '#catalog/web/admin/parts/category-choices.ts'
 import type { PickerProps } from '#content/web/editing/parts/field-pickers.ts'
 import { products } from '#listing/contract-listing.ts'
 import { SORTS, type Sort } from '#listing/domain/listing-query.ts'
+import { useTypedSearch } from '#platform/admin/use-typed-search.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { usePageOptions } from '#shop/web/parts/page-options.tsx'
@@ -11,7 +12,6 @@ import { MultiCombobox } from '#ui/admin/multi-combobox.tsx'
 import { Select } from '#ui/admin/select.tsx'
 import { type Send, SendFailure } from '#wire/send.ts'
 
-const AFTER_MS = 300
 const MOST_SHOWN = 24
 
 interface Named {
@@ -125,28 +125,7 @@ export const productPickers = {
 const useFoundProducts = () => {
   const send = useSend()
   const lang = useLanguage()
-  const [query, setQuery] = useState('')
-  const [found, setFound] = useState<{ query: string; products: readonly Named[] }>({ query: '', products: [] })
-  const wanted = query.trim()
-  useEffect(() => {
-    if (wanted === '') return
-    const asking = new AbortController()
-    const timer = setTimeout(() => {
-      askFor(send, { q: wanted, pageSize: String(MOST_SHOWN), lang }, asking.signal).then(
-        all => setFound({ query: wanted, products: all }),
-        unlessTold,
-      )
-    }, AFTER_MS)
-    return () => {
-      clearTimeout(timer)
-      asking.abort()
-    }
-  }, [wanted, send, lang])
-  return {
-    found: wanted === '' ? [] : found.products,
-    loading: wanted !== '' && found.query !== wanted,
-    search: setQuery,
-  }
+  return useTypedSearch<Named>((q, signal) => askFor(send, { q, pageSize: String(MOST_SHOWN), lang }, signal))
 }
 
 /** What those are called that were picked before. */
