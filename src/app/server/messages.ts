@@ -35,7 +35,7 @@ const SAID_BY_THE_SERVER: Readonly<Record<string, readonly string[]>> = {
   checkout: ['busy', 'holdsTooMuch', 'notAccepted', 'other', 'tooDear', 'tooMany', 'unpaidOrders'].map(
     name => `problem.${name}`,
   ),
-  content: ['mail.'],
+  content: ['beyond.', 'form.noMailbox', 'mail.'],
   delivery: ['problem.'],
   orders: ['invoice.', 'mail.', 'problem.', 'summary.'],
   payments: ['onward.', 'problem.unknownOrder', 'problem.unknownPayment', 'sandbox.'],

@@ -21,7 +21,8 @@ import { useCheckoutGate } from './parts/use-checkout-gate.ts'
 export const handle = {
   head: (_loaded: unknown, t: T) => ({
     title: t('cart.heading'),
-    description: t('cart.description'),
+    // Read by machines alone.
+    ...(import.meta.env.SSR && { description: t('cart.description') }),
     robots: 'noindex',
   }),
 }

@@ -40,7 +40,8 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) => {
 export const handle = {
   head: (_loaded: unknown, t: T) => ({
     title: t('checkout.heading'),
-    description: t('checkout.description'),
+    // Read by machines alone.
+    ...(import.meta.env.SSR && { description: t('checkout.description') }),
     robots: 'noindex',
   }),
   /** The header leads nowhere else. */

@@ -36,7 +36,11 @@ export const useSaving = (): { save: () => void } => {
       const { body } = await sendSave(send, now)
       forgetHere(now.state.document.page?.id)
       await revalidate()
-      if (session.saved(now.state.document, body.data)) endEditing()
+      if (session.saved(now.state.document, body.data)) {
+        // While it was on its way it was kept here once more.
+        forgetHere(now.state.document.page?.id)
+        endEditing()
+      }
       showToast('success', t('editing.saved'))
       const [covers] = body.data.planned.filter(({ runs }) => !runs)
       if (covers) showToast('warning', plannedWords(covers, t))
