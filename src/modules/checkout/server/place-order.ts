@@ -89,9 +89,9 @@ export const placeOrder = async (
         ? { address: publicToken, visitor: publicToken }
         : { address: addressKey(from), visitor: key.visitor }
       const holder = { ...at, email: draft.client.email.toLowerCase() }
-      if (fromStock.length > 0) placing = beginPlacing(app.db, { holder, own })
+      if (fromStock.length > 0) placing = beginPlacing(app.db, { token: publicToken, holder, own })
       const until = heldUntil('placed', { placedAt: now, now, rules, paysOnline: paysOnline && !madeBy })
-      const hold = placing ? { holder, own, until } : null
+      const hold = placing ? { holder, own, until, beside: placing.others } : null
       const { before, ...stored } = await createOrder(tx, draft, { token: publicToken, now, hold, madeBy })
       if (placing && !madeBy?.paid && !mayHold(own, placing.withOthers(before), rules.unpaidMost))
         return refused(tooMuch(own, rules))

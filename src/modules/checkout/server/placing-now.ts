@@ -3,6 +3,8 @@ import type { Database } from '#platform/server/db/database.ts'
 
 /** What an order that is being placed will hold. */
 interface Placing {
+  /** The order's public token. */
+  token: string
   holder: Holder
   own: Held
 }
@@ -12,7 +14,9 @@ const placing = new WeakMap<Database, Set<Placing>>()
 
 /** An order among those that are being placed in this process, from the decision to the commit. */
 export interface PlacingNow {
-  /** Adds what was being placed beside it when it began to what the database knows. */
+  /** Tokens of the orders that were being placed when it began: some may be in the database by the time that it is asked. */
+  others: readonly string[]
+  /** Adds what those will hold to what the database knows without them. */
   withOthers(before: HeldByAll): HeldByAll
   leave(): void
 }
@@ -21,10 +25,10 @@ export interface PlacingNow {
 export const beginPlacing = (db: Database, mine: Placing): PlacingNow => {
   const all = placing.get(db) ?? new Set()
   placing.set(db, all)
-  // Seen before the database is asked: whoever leaves afterwards is in its rows.
   const others = [...all]
   all.add(mine)
   return {
+    others: others.map(({ token }) => token),
     withOthers: before => {
       const sums = { ...before }
       for (const { holder, own } of others)

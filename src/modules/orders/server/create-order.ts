@@ -66,7 +66,7 @@ export const createOrder = async (
   }
   const [{ before, ...row } = missing()] = await tx
     .with(...parts)
-    .select({ ...ordered._.selectedFields, before: hold ? heldBefore(hold.holder) : sql<null>`null` })
+    .select({ ...ordered._.selectedFields, before: hold ? heldBefore(tx, hold) : sql<null>`null` })
     .from(ordered)
   return {
     order: row,

@@ -1,21 +1,31 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
 import { type Held, type HoldEvent, type Holder, heldUntil } from '#orders/domain/stock-hold.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { readSettings } from '#shop/server/shop.ts'
 import type { OrderRow } from './stored-order.ts'
-import { stockHolds } from './tables.ts'
+import { orders, stockHolds } from './tables.ts'
 
 /** What an order holds from the moment it is placed, and in whose name. */
 export interface NewHold {
   holder: Holder
   own: Held
   until: Date
+  /** Public tokens of orders that are counted elsewhere, whether they are in the database yet or not. */
+  beside: readonly string[]
 }
 
 /** What each of the holders holds already, as one column: `{address: {lines, pieces, cents}, visitor: …, email: …}`. */
-export const heldBefore = (holder: Holder): SQL<Record<keyof Holder, Held>> => {
-  const sums = (which: SQL): SQL =>
-    sql`(select json_build_object('lines', coalesce(sum(lines), 0), 'pieces', coalesce(sum(pieces), 0), 'cents', coalesce(sum(cents), 0)) from ${stockHolds} where ${which})`
+export const heldBefore = (
+  db: Queryable,
+  { holder, beside }: Pick<NewHold, 'holder' | 'beside'>,
+): SQL<Record<keyof Holder, Held>> => {
+  const theirs = db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(inArray(orders.publicToken, [...beside]))
+  const counted = beside.length > 0 ? notInArray(stockHolds.orderId, theirs) : undefined
+  const sums = (whose: SQL): SQL =>
+    sql`(select json_build_object('lines', coalesce(sum(lines), 0), 'pieces', coalesce(sum(pieces), 0), 'cents', coalesce(sum(cents), 0)) from ${stockHolds} where ${and(whose, counted)})`
   return sql`json_build_object('address', ${sums(eq(stockHolds.address, holder.address))}, 'visitor', ${sums(eq(stockHolds.visitor, holder.visitor))}, 'email', ${sums(eq(stockHolds.email, holder.email))})`
 }
 
