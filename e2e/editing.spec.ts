@@ -1,25 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { logInAt } from './admin-staff.ts'
+import { save, startEditing, write } from './edit-page.ts'
 import { KEEPER, OWNER } from './shared-shop.ts'
 import { expect, open, openUntil, test } from './shop.ts'
 
 const PAGE = '/et/vedrustuse-seadistamine'
-
-const startEditing = async (page: Page, path: string): Promise<void> => {
-  await open(page, path)
-  await page.getByRole('button', { name: 'Muuda lehte' }).click()
-  await expect(page.getByRole('button', { name: 'Salvesta' })).toBeVisible()
-}
-const save = async (page: Page): Promise<void> => {
-  await page.keyboard.press('Control+s')
-  await expect(page.getByText('Leht on salvestatud')).toBeVisible()
-}
-const write = async (line: Locator, text: string): Promise<void> => {
-  await line.click()
-  await line.press('Control+a')
-  await line.pressSequentially(text)
-}
 
 /** A finger that rests on something until it is answered. */
 const pressLong = async (page: Page, on: Locator): Promise<void> => {

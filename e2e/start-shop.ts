@@ -1,14 +1,13 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { freePort } from '#platform/server/testing/free-port.ts'
 import { openMailServer } from './mailbox.ts'
 import { outsideWorld } from './outside-world.ts'
+import { readyAt } from './ready-at.ts'
 import { CLERK, GUARD, KEEPER, OWNER, publish, SHOPS, type SharedShop, STAFF, STOREKEEPER } from './shared-shop.ts'
-
-const READY_MS = 300_000
 
 /** Before all journeys: a shop for each worker, which serves the whole run, failed journeys or not; what it answers ends them after the last one. */
 export default async (): Promise<() => Promise<void>> => {
@@ -67,32 +66,3 @@ const startShop = async (): Promise<StartedShop> => {
     throw error
   }
 }
-
-const readyAt = (server: ChildProcess): Promise<string> =>
-  new Promise((resolve, reject) => {
-    let output = ''
-    const late = setTimeout(() => reject(new Error(`The shop did not get ready:\n${output}`)), READY_MS)
-    const read = (bytes: Buffer): void => {
-      output += bytes
-      const ready = /Pitlane is ready at (\S+)/.exec(output)
-      if (!ready?.[1]) return
-      clearTimeout(late)
-      resolve(ready[1])
-    }
-    server.stdout?.on('data', read)
-    server.stderr?.on('data', read)
-    server.once('exit', code => {
-      clearTimeout(late)
-      reject(new Error(`The shop ended with ${code}:\n${output}`))
-    })
-  })
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })

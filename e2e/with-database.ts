@@ -4,13 +4,14 @@ import { createLog } from '#platform/server/log.ts'
 import { sharedShop } from './shared-shop.ts'
 
 /** Lends the running shop's database, for what staff do; the shop learns of it by itself. */
-export const withDatabase = async <T>(use: (db: Database) => Promise<T>): Promise<T> => {
+export const withDatabase = <T>(use: (db: Database) => Promise<T>): Promise<T> =>
+  onDatabaseServer(async url => {
+    const db = openDatabase(url, 1)
+    return use(db).finally(() => db.$client.end())
+  })
+
+/** Lends the server that the running shop's database lies on, by its address. */
+export const onDatabaseServer = async <T>(use: (url: string) => Promise<T>): Promise<T> => {
   const embedded = await attachEmbedded({ dataDir: sharedShop().dataDir, log: createLog('warn') })
-  const db = openDatabase(embedded.url, 1)
-  try {
-    return await use(db)
-  } finally {
-    await db.$client.end()
-    await embedded.stop()
-  }
+  return use(embedded.url).finally(() => embedded.stop())
 }

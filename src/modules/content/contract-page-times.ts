@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { done, listOf, one } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
-import { id } from '#wire/fields.ts'
+import { id, multilingualText } from '#wire/fields.ts'
 import { LARGEST_PAGE } from './contract-block.ts'
 import { contentEdits } from './contract-edit.ts'
 
@@ -33,7 +33,13 @@ export const pageTimes = {
     summary: 'Keeps a version of a page that is shown from a moment on, or between two',
     allow: manage,
     largest: LARGEST_PAGE,
-    body: z.object({ page: contentEdits.savePage.body, from: moment, until: moment.nullable() }),
+    body: z.object({
+      page: contentEdits.savePage.body,
+      from: moment,
+      until: moment.nullable(),
+      /** The title that the writer began with: where it is sent back as it was, what the page is called by then stays. */
+      titleBefore: multilingualText.optional(),
+    }),
     response: one(z.object({ version: z.number().int() })),
     refusals: [404, 409],
   }),

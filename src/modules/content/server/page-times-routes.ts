@@ -6,7 +6,7 @@ import { refuse } from '#platform/server/http/refusal.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { write } from '#platform/server/write.ts'
 import { comingTurns } from './coming-turns.ts'
-import { editPage } from './edit-page.ts'
+import { editPage, withoutOwnAddress } from './edit-page.ts'
 import { changeOf, refusalOf } from './edit-routes.ts'
 import { pagePaths } from './page-paths.ts'
 import type { BlockTypes } from './read-containers.ts'
@@ -19,10 +19,12 @@ const DEFAULT_SPAN_MS = 31 * 24 * 3_600_000
 export const pageTimesRoutes = (app: App, types: BlockTypes): void => {
   serve(app, pageTimes, {
     plan: async given => {
-      const { page, from, until } = given.body
+      const { page, from, until, titleBefore } = given.body
       const as = { from: new Date(from), until: until === null ? null : new Date(until) }
-      const asked = { ...changeOf(page), as, ...writerOf(given, app.now()) }
-      const planned = await write(app, given.actor, tx => editPage(tx, types, asked))
+      const asked = { ...changeOf(page), ...(titleBefore && { titleBefore }), as, ...writerOf(given, app.now()) }
+      const planned = await write(app, given.actor, async tx =>
+        editPage(tx, types, await withoutOwnAddress(tx, asked, app.settings.publicUrl)),
+      )
       if (planned.ok) return { data: planned.value }
       if (planned.why !== 'no-time') return refusalOf(planned.why, given.t)
       const words = given.t('editing.times.noTime')

@@ -68,4 +68,10 @@ test('what begins empty is what its schema says', () => {
   )
   expect(emptyOf(schema)).toEqual({ kind: 'x', on: false, list: [] })
   expect(multilingual({})).toEqual({ type: 'language' })
+  const numbers = z.object({
+    from: z.number().min(3),
+    within: z.number().min(-90).max(90),
+    told: z.number().min(1).max(24).meta({ default: 8 }),
+  })
+  expect(emptyOf(schemaOf(numbers))).toEqual({ from: 3, within: 0, told: 8 })
 })

@@ -13,6 +13,8 @@ export interface FieldSchema {
   maxItems?: number
   minimum?: number
   maximum?: number
+  /** What a new one begins with. */
+  default?: unknown
 }
 
 /** What a field is filled in by. */
@@ -65,6 +67,7 @@ const formOfOptions = (options: readonly FieldSchema[]): FieldForm | null => {
 export const emptyOf = (schema: FieldSchema): unknown => {
   const form = formOf(schema)
   if (schema.const !== undefined) return schema.const
+  if (schema.default !== undefined) return schema.default
   switch (form?.kind) {
     case 'words':
     case 'html':
@@ -78,7 +81,7 @@ export const emptyOf = (schema: FieldSchema): unknown => {
     case 'switch':
       return false
     case 'number':
-      return form.minimum ?? 0
+      return Math.max(form.minimum ?? 0, Math.min(form.maximum ?? 0, 0))
     case 'choice':
       return form.values[0]
     case 'list':

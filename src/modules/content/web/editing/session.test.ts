@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Opened } from '#content/contract-editing.ts'
-import { session } from './session.ts'
+import { session, titleBegunWith } from './session.ts'
 
 const document = { page: null, globals: { content: { phone: '1', hours: 'E' }, itemContainers: {} } }
 const phoneOf = (phone: string) => ({
@@ -47,6 +47,20 @@ test('a draft that is joined with unsaved text is unsaved, all of it, and can be
   session.join(meetingOf(false), phoneOf('mine'))
   session.undo()
   expect(session.now()?.state).toMatchObject({ document: phoneOf('theirs'), backup: document })
+})
+
+test('a page that is planned is what it was again, and what was written of every page is still unsaved', () => {
+  const page = { id: 7, content: { name: 'Meist', title: { type: 'language', et: 'Meist' } }, itemContainers: {} }
+  const both = { ...document, page }
+  session.begin({ document: both, pageVersion: 1, globalsVersion: 3, draft: null } as unknown as Opened)
+  session.say('page/7/content/title', 'et', 'Kampaania')
+  expect(titleBegunWith()).toEqual({ type: 'language', et: 'Meist' })
+  expect(session.planned()).toBe(true)
+  session.write('global/content/phone', 'new')
+  expect(session.planned()).toBe(false)
+  expect(session.now()?.state.document).toEqual({ ...phoneOf('new'), page })
+  session.undo()
+  expect(session.now()?.state.document.page?.content.title).toMatchObject({ et: 'Kampaania' })
 })
 
 test('a login that was put off is asked for again only where it is in the way', () => {

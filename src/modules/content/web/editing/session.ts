@@ -152,6 +152,14 @@ export const session = {
   loginEnded: (inTheWay: boolean): void => {
     if (snapshot) put({ trouble: 'expired', loginPutOff: snapshot.loginPutOff && !inTheWay })
   },
+  /** What stands here of the page is planned for a time: it is shown as it was again. Whether that is the end of it: not where more than the page was written. */
+  planned: (): boolean => {
+    if (!snapshot) return true
+    const { backup, document } = snapshot.state
+    if (!isUnsaved(unsavedOf({ backup, document: { ...document, page: backup.page } }))) return true
+    session.change('planned', now => ({ ...now, page: backup.page }))
+    return false
+  },
   isUnsaved: (): boolean => snapshot !== null && isUnsaved(unsavedOf(snapshot.state)),
 }
 
@@ -160,6 +168,10 @@ export const pageBody = (): PageBody | undefined => {
   const page = snapshot?.state.document.page
   return page ? ({ ...page, version: snapshot?.pageVersion } as PageBody) : undefined
 }
+
+/** What the page was called when editing began: who leaves it so says nothing of it. */
+export const titleBegunWith = (): Multilingual | undefined =>
+  snapshot?.state.backup.page?.content.title as Multilingual | undefined
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener)

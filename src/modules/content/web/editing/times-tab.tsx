@@ -11,7 +11,7 @@ import { SendFailure } from '#wire/send.ts'
 import type { SettingsTabProps } from './address-tab.tsx'
 import { endEditing } from './end-editing.ts'
 import { forgetHere } from './kept-here.ts'
-import { pageBody } from './session.ts'
+import { pageBody, session, titleBegunWith } from './session.ts'
 import { TimesCalendar } from './times-calendar.tsx'
 
 /** What stands here is shown from a moment on, or between two, instead of what readers see now; and what comes on all pages. */
@@ -39,9 +39,10 @@ export const TimesTab = ({ pageId, settings, onChange }: SettingsTabProps) => {
     const page = pageBody()
     if (!page) return
     if (from === null) return setErrors({ from: t('editing.times.fromNeeded') })
-    await send(pageTimes.plan, { body: { page, from, until } })
+    await send(pageTimes.plan, { body: { page, from, until, titleBefore: titleBegunWith() } })
     forgetHere(pageId)
-    endEditing()
+    if (session.planned()) endEditing()
+    else session.put({ pageTab: null })
     showToast('success', t('editing.times.planned', { time: shopTime(from) }))
     await revalidate()
   }

@@ -14,7 +14,7 @@ export const productListBlock = blockType({
         kind: z.literal('category'),
         categoryId: z.number().int().positive(),
         sort: z.string().max(30).optional(),
-        most: z.number().int().min(1).max(24),
+        most: z.number().int().min(1).max(24).meta({ default: 8 }),
       }),
       z.object({ kind: z.literal('picked'), productIds: z.array(z.number().int().positive()).max(24) }),
     ]),

@@ -1,0 +1,21 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { open } from './shop.ts'
+
+/** Opens a page and makes it writable. */
+export const startEditing = async (page: Page, path: string): Promise<void> => {
+  await open(page, path)
+  await page.getByRole('button', { name: 'Muuda lehte' }).click()
+  await expect(page.getByRole('button', { name: 'Salvesta' })).toBeVisible()
+}
+
+export const save = async (page: Page): Promise<void> => {
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('Leht on salvestatud')).toBeVisible()
+}
+
+/** Types a line anew. */
+export const write = async (line: Locator, text: string): Promise<void> => {
+  await line.click()
+  await line.press('Control+a')
+  await line.pressSequentially(text)
+}

@@ -1,0 +1,101 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import pg from 'pg'
+import { save, startEditing, write } from './edit-page.ts'
+import { type OwnShop, withOwnShop } from './own-shop.ts'
+import { expect, openUntil, test } from './shop.ts'
+import { logInOver } from './staff.ts'
+
+const DAY_MS = 24 * 3_600_000
+
+test('a page survives a killed server and a closed browser, and turns when its time comes', async ({ browser }) => {
+  test.slow()
+  await withOwnShop(async shop => {
+    const atDesk = () => browser.newContext({ baseURL: shop.url, serviceWorkers: 'block' })
+    const [desk, guests] = [await atDesk(), await atDesk()]
+    const { id, path } = await visiblePage(desk, shop)
+    const [page, guest] = [await desk.newPage(), await guests.newPage()]
+    const heading = (of: Page) => of.locator('h1[data-edit]')
+
+    await test.step('the server is killed while a save is on its way: it is told, and the next save is whole', async () => {
+      await startEditing(page, path)
+      await write(heading(page), 'Kirjutatud enne katkestust')
+      const held = await hold(shop.databaseUrl, id)
+      await page.keyboard.press('Control+s')
+      await held.awaited()
+      await shop.kill()
+      await expect(page.getByText('Server ei vasta: tekst on hoitud selles brauseris')).toBeVisible()
+      await expect(heading(page)).toHaveText('Kirjutatud enne katkestust')
+      await held.release()
+      await shop.start()
+      await openUntil(guest, path, 'Leht enne')
+      await save(page)
+      await openUntil(guest, path, 'Kirjutatud enne katkestust')
+    })
+    await test.step('the browser is closed in the middle of a text: another one goes on with it', async () => {
+      await startEditing(page, path)
+      await write(heading(page), 'Kirjutatud enne sulgemist')
+      await expect(page.getByText(/Mustand hoitud kell/)).toBeVisible()
+      await desk.close()
+    })
+    const again = await atDesk()
+    await logInOver(again.request, shop.owner)
+    const next = await again.newPage()
+    await startEditing(next, path)
+    await expect(heading(next)).toHaveText('Kirjutatud enne katkestust')
+    await next.getByRole('button', { name: 'Jätka sellega' }).click()
+    await expect(heading(next)).toHaveText('Kirjutatud enne sulgemist')
+    await save(next)
+    await openUntil(guest, path, 'Kirjutatud enne sulgemist')
+
+    await test.step('what is planned for tomorrow is seen tomorrow, by the shop’s clock', async () => {
+      await startEditing(next, path)
+      await write(heading(next), 'Homme uuega')
+      await next.getByRole('button', { name: 'Lehe seaded' }).click()
+      await next.getByRole('tab', { name: 'Ajakava' }).click()
+      await next.getByLabel('Alates').fill(await next.evaluate(tomorrow))
+      await next.getByRole('button', { name: 'Plaani see, mis siin kirjas on' }).click()
+      await expect(next.getByText(/^Seda näidatakse alates/)).toBeVisible()
+      await shop.goAhead(DAY_MS - 600_000)
+      await openUntil(guest, path, 'Kirjutatud enne sulgemist')
+      await expect(guest.getByText('Homme uuega')).toHaveCount(0)
+      await shop.goAhead(DAY_MS + 60_000)
+      await openUntil(guest, path, 'Homme uuega')
+    })
+    await Promise.all([again.close(), guests.close()])
+  })
+})
+
+/** This minute of tomorrow, as a field for a moment takes it; the browser's clock is the shop's. */
+const tomorrow = (): string => {
+  const moment = new Date(Date.now() + 24 * 3_600_000)
+  return new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+}
+
+/** A page that guests see; the owner of the context is logged in then. */
+const visiblePage = async ({ request }: BrowserContext, shop: OwnShop): Promise<{ id: number; path: string }> => {
+  await logInOver(request, shop.owner)
+  const { data: session } = await (await request.get('/v1/session')).json()
+  const headers = { 'x-csrf-token': session.csrfToken }
+  const title = { type: 'language', et: 'Leht enne', en: 'The page before' }
+  const made = await (await request.post('/v1/page-settings', { data: { title }, headers })).json()
+  const visibility = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 0, stateOutRange: 0 }
+  const shown = await request.put(`/v1/page-settings/${made.data.id}/visibility`, { data: { visibility }, headers })
+  expect(shown.status()).toBe(200)
+  return made.data
+}
+
+/** Keeps a page from being written: a save is on its way until it is let go. */
+const hold = async (url: string, id: number) => {
+  const [holder, looker] = [new pg.Client({ connectionString: url }), new pg.Client({ connectionString: url })]
+  await Promise.all([holder.connect(), looker.connect()])
+  await holder.query('begin')
+  await holder.query('select id from page where id = $1 for update', [id])
+  const waiting = `select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+  return {
+    awaited: () => expect.poll(async () => (await looker.query(waiting)).rowCount).toBe(1),
+    release: async () => {
+      await holder.query('rollback')
+      await Promise.all([holder.end(), looker.end()])
+    },
+  }
+}

@@ -1,0 +1,77 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { freePort } from '#platform/server/testing/free-port.ts'
+import { readyAt } from './ready-at.ts'
+import { onDatabaseServer } from './with-database.ts'
+
+/** A shop that one journey may kill, and whose clock it may move: empty, with a database of its own beside the worker's shop's. */
+export interface OwnShop {
+  url: string
+  databaseUrl: string
+  owner: { username: string; password: string }
+  /** As when its machine fails. */
+  kill(): Promise<void>
+  /** Starts it again where it was. */
+  start(): Promise<void>
+  /** Has its clock go ahead of the real one. */
+  goAhead(ms: number): Promise<void>
+}
+
+/** Lends a shop of the journey's own; its database goes with the server that it lies on, when the run ends. */
+export const withOwnShop = (use: (shop: OwnShop) => Promise<void>): Promise<void> =>
+  onDatabaseServer(async server => {
+    const name = `journey_${randomUUID().replaceAll('-', '')}`
+    await askServer(server, `create database ${name}`)
+    const folder = await mkdtemp(path.join(tmpdir(), 'pitlane-own-'))
+    const owner = { username: 'admin', password: 'pood-on-alles-tühi' }
+    const databaseUrl = Object.assign(new URL(server), { pathname: `/${name}` }).href
+    const environment = {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(await freePort()),
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: path.join(folder, 'data'),
+      DEMO: '0',
+      ADMIN_PASSWORD: owner.password,
+    }
+    let running: ChildProcess | undefined
+    const start = async (): Promise<string> => {
+      running = spawn(process.execPath, ['--import', './e2e/movable-clock.ts', 'src/app/server.ts'], {
+        env: environment,
+        stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      })
+      return readyAt(running)
+    }
+    const end = async (signal: 'SIGKILL' | 'SIGTERM'): Promise<void> => {
+      if (!running || running.exitCode !== null || running.signalCode !== null) return
+      const gone = once(running, 'exit')
+      running.kill(signal)
+      await gone
+    }
+    try {
+      await use({
+        url: await start(),
+        ...{ databaseUrl, owner },
+        kill: () => end('SIGKILL'),
+        start: async () => void (await start()),
+        goAhead: async ms => {
+          running?.send(ms)
+          for (let told: unknown; told !== 'moved'; ) [told] = await once(running as ChildProcess, 'message')
+        },
+      })
+    } finally {
+      await end('SIGTERM')
+      await rm(folder, { recursive: true, force: true })
+    }
+  })
+
+const askServer = async (server: string, statement: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: server })
+  await client.connect()
+  await client.query(statement).finally(() => client.end())
+}

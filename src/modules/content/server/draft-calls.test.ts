@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest'
+import { editedPages, noteOf, writer } from '#content/testing/edited-pages.ts'
+import type { TestApp } from '#platform/server/testing/test-app.ts'
+
+let app: TestApp
+let id: number
+const { call, opened, audits } = editedPages(given => {
+  app = given.app
+  id = given.id
+})
+
+describe('a draft', () => {
+  const keep = async (et: string, more: object = {}) => {
+    const { document, pageVersion, globalsVersion } = await opened()
+    const page = { ...document.page, itemContainers: { main: [noteOf('a', et)] } }
+    return call('PUT', '/v1/editing/draft', { ...document, page, pageVersion, globalsVersion, ...more })
+  }
+
+  test('is kept for its writer alone, without an entry in the audit, until it is dropped', async () => {
+    const told = (await audits()).length
+    expect((await keep('Pooleli')).status).toBe(200)
+    expect((await keep('Veel pooleli')).status).toBe(200)
+    const { document, draft } = await opened()
+    expect(document.page.itemContainers.main[0].data.text.et).toBe('Tere')
+    expect(draft).toMatchObject({ base: null, page: { itemContainers: { main: [noteOf('a', 'Veel pooleli')] } } })
+    expect(await audits()).toHaveLength(told)
+    app.actAs(writer('jüri'), 2)
+    expect((await opened()).draft).toBeNull()
+    app.actAs(writer('mari'))
+    await call('DELETE', `/v1/editing/draft?page=${id}`)
+    expect((await opened()).draft).toBeNull()
+  })
+
+  test('comes with what it began with where somebody saved meanwhile', async () => {
+    await keep('Mari')
+    const { pageVersion } = await opened()
+    app.actAs(writer('jüri'), 2)
+    await call('POST', '/v1/editing', {
+      page: { id, version: pageVersion, itemContainers: { main: [noteOf('a', 'Jüri')] } },
+    })
+    app.actAs(writer('mari'))
+    const textOf = (of: { page: { itemContainers: { main: { data: { text: { et: string } } }[] } } }) =>
+      of.page.itemContainers.main[0]?.data.text.et
+    const { document, draft } = await opened()
+    expect([textOf(draft.base), textOf(draft), textOf(document)]).toEqual(['Tere', 'Mari', 'Jüri'])
+  })
+
+  test('may be half, and is done with by a save', async () => {
+    const { document, pageVersion, globalsVersion } = await opened()
+    const half = { ...noteOf('b', 'Pool'), data: { size: 'xl' } }
+    const page = { ...document.page, content: { ...document.page.content, name: '' }, itemContainers: { main: [half] } }
+    expect((await call('PUT', '/v1/editing/draft', { ...document, page, pageVersion, globalsVersion })).status).toBe(
+      200,
+    )
+    expect((await opened()).draft.page).toMatchObject({ content: { name: '' }, itemContainers: { main: [half] } })
+    await call('POST', '/v1/editing', { page: { id, version: pageVersion, itemContainers: { main: [] } } })
+    expect((await opened()).draft).toBeNull()
+  })
+
+  test('of one page leaves what was begun at another of what stands on every page, until that is said again', async () => {
+    const { document, pageVersion, globalsVersion } = await opened()
+    const globals = { ...document.globals, content: { ...document.globals.content, begun: 'elsewhere' } }
+    await keep('Tere', { globals })
+    const page = { ...document.page, itemContainers: { main: [noteOf('a', 'Siin')] } }
+    expect((await call('PUT', '/v1/editing/draft', { page, pageVersion, globalsVersion })).status).toBe(200)
+    const { draft } = await opened()
+    expect(draft.globals.content.begun).toBe('elsewhere')
+    expect(draft.page.itemContainers.main[0].data.text.et).toBe('Siin')
+    await keep('Siin')
+    expect((await opened()).draft.globals).toEqual(document.globals)
+    await call('DELETE', `/v1/editing/draft?page=${id}`)
+  })
+
+  test('is dropped of one page alone: what was begun elsewhere of every page stays until that is said', async () => {
+    const { document } = await opened()
+    await keep('Siin', { globals: { ...document.globals, content: { begun: 'elsewhere' } } })
+    await call('DELETE', `/v1/editing/draft?page=${id}`)
+    const { draft } = await opened()
+    expect(draft).toMatchObject({ page: document.page, globals: { content: { begun: 'elsewhere' } } })
+    await call('DELETE', '/v1/editing/draft?globals=1')
+    expect((await opened()).draft).toBeNull()
+  })
+
+  test('is its writer’s whatever they are called, and nobody else’s who is called so later', async () => {
+    await keep('Pooleli')
+    app.actAs(writer('mari-liis'))
+    expect((await opened()).draft).not.toBeNull()
+    app.actAs(writer('mari'), 2)
+    expect((await opened()).draft).toBeNull()
+  })
+
+  test('of what is shown anyhow is none', async () => {
+    await keep('Midagi')
+    expect((await keep('Tere')).status).toBe(200)
+    expect((await opened()).draft).toBeNull()
+  })
+})
+test('those who edit one page see one another until they leave or fall silent', async () => {
+  const others = async (): Promise<string[]> => {
+    const { body } = await call('PUT', `/v1/editing/presence?page=${id}`)
+    return body.results.map((one: { username: string }) => one.username)
+  }
+  const begun = new Date()
+  app.setNow(begun)
+  expect(await others()).toEqual([])
+  app.actAs(writer('jüri'), 2)
+  expect(await others()).toEqual(['mari'])
+  await call('DELETE', `/v1/editing/presence?page=${id}`)
+  app.actAs(writer('mari'))
+  expect(await others()).toEqual([])
+  app.actAs(writer('jüri'), 2)
+  expect(await others()).toEqual(['mari'])
+  app.setNow(new Date(begun.getTime() + 80_000))
+  expect(await others()).toEqual([])
+  app.setNow(new Date())
+})

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { z } from 'zod'
+import { blockType, words } from '#content/contract-block.ts'
+import { createPages } from '#content/server/create-pages.ts'
+import { editingRoutes } from '#content/server/editing-routes.ts'
+import { pageSettingsRoutes } from '#content/server/page-settings-routes.ts'
+import { pageTimesRoutes } from '#content/server/page-times-routes.ts'
+import { presenceRoutes } from '#content/server/presence-routes.ts'
+import { previewRoutes } from '#content/server/preview-routes.ts'
+import { blockTypes } from '#content/server/read-containers.ts'
+import { routes } from '#content/server/routes.ts'
+import { multilingual } from '#kernel/multilingual.ts'
+import { arrange } from '#platform/server/testing/arrange.ts'
+import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import { GUEST, type Visitor } from '#wire/visitor.ts'
+
+/** Who may change everything of pages. */
+export const writer = (username: string): Visitor => ({
+  ...GUEST,
+  ...{ isGuest: false, username, roles: ['EDITOR'], permissions: ['page.edit', 'page.structure', 'page.manage'] },
+})
+
+const note = blockType({
+  type: 'note',
+  version: 1,
+  schema: z.object({ text: words, size: z.enum(['s', 'm']).optional() }),
+  defaults: { text: multilingual({}) },
+  places: ['inside'],
+})
+
+/** A block of the one kind that there is here. */
+export const noteOf = (id: string, et: string) => ({
+  id,
+  type: 'note',
+  version: 1,
+  data: { text: multilingual({ et }) },
+})
+
+/** The calls of editing in an application of the test file's own, written by mari; each test has a page of its own, which `begin` is told of. */
+export const editedPages = (begin: (given: { app: TestApp; id: number }) => void) => {
+  let app: TestApp
+  let id = 0
+  beforeAll(async () => {
+    app = await createTestApp(served => {
+      const types = blockTypes(note)
+      routes(served, types)
+      editingRoutes(served, types)
+      pageSettingsRoutes(served, types)
+      pageTimesRoutes(served, types)
+      previewRoutes(served)
+      presenceRoutes(served)
+    })
+  })
+  afterAll(() => app.close())
+  beforeEach(async () => {
+    app.actAs(writer('mari'))
+    const title = multilingual({ et: 'Meist', en: 'About' })
+    ;[id = 0] = await arrange(app.db, tx =>
+      createPages(tx, [
+        { layout: 'Basic', kind: 'content', name: 'Meist', title, itemContainers: { main: [noteOf('a', 'Tere')] } },
+      ]),
+    )
+    begin({ app, id })
+  })
+  const call = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) => {
+    const answer = await app.server.inject({
+      ...{ method, url, headers: { 'x-csrf-token': 'right', accept: 'application/json' } },
+      ...(payload && { payload }),
+    })
+    return { status: answer.statusCode, body: answer.json() }
+  }
+  const opened = async () => (await call('GET', `/v1/editing?page=${id}`)).body.data
+  const audits = async () =>
+    (await app.db.$client.query(`select subject, action from audit_entry where kind = 'page' order by id`)).rows
+  return { call, opened, audits }
+}
