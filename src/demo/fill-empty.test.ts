@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { routes } from '#delivery/server/routes.ts'
 import { createTestApp } from '#platform/server/testing/test-app.ts'
-import { GUEST } from '#wire/visitor.ts'
+import { staffWith } from '#wire/testing/visitors.ts'
 import { fillEmpty } from './fill-empty.ts'
 
 test('an empty shop has every way of delivery, each waiting to be switched on', async () => {
   const app = await createTestApp(routes)
   await fillEmpty(app.db)
-  app.actAs({ ...GUEST, isGuest: false, username: 'mari', roles: ['ADMIN'], permissions: ['settings.edit'] })
+  app.actAs(staffWith(['settings.edit'], { roles: ['ADMIN'] }))
   const call = async (method: 'GET' | 'PUT', url: string, payload?: object) =>
     (await app.server.inject({ method, url, headers: { 'x-csrf-token': 'right' }, ...(payload && { payload }) })).json()
       .data

@@ -9,10 +9,10 @@ import { arrange } from '#platform/server/testing/arrange.ts'
 import { testApp } from '#platform/server/testing/test-app.ts'
 import { settingsRoutes } from '#shop/server/settings-routes.ts'
 import { changeSettings, readSettings as readShopSettings } from '#shop/server/shop.ts'
-import { GUEST } from '#wire/visitor.ts'
+import { staffWith } from '#wire/testing/visitors.ts'
 import { setupRoutes } from './setup-steps.ts'
 
-const OWNER = { ...GUEST, isGuest: false, username: 'mari', roles: ['ADMIN'], permissions: ['settings.edit'] }
+const OWNER = staffWith(['settings.edit'], { roles: ['ADMIN'] })
 const ONLINE = {
   ...{ PUBLIC_URL: 'https://pood.example', SMTP_URL: 'smtp://mail.example' },
   ...{ STRIPE_SECRET_KEY: 'a', STRIPE_WEBHOOK_SECRET: 'b' },

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeUser } from '#accounts/testing/factories.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
-import { GUEST, type Visitor } from '#wire/visitor.ts'
+import { staffWith } from '#wire/testing/visitors.ts'
+import { GUEST } from '#wire/visitor.ts'
 import { listViewRoutes } from './list-view-routes.ts'
 import { listViews } from './tables.ts'
 
-const staff: Visitor = { ...GUEST, isGuest: false, username: 'mari', roles: ['SALES'], permissions: ['order.edit'] }
+const staff = staffWith(['order.edit'], { roles: ['SALES'] })
 
 let app: TestApp
 beforeAll(async () => {

@@ -7,6 +7,7 @@ import { auditEntries } from '#platform/server/audit/tables.ts'
 import { sendMailJob } from '#platform/server/mail/send-mail-job.ts'
 import { mails } from '#platform/server/mail/tables.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import { staffWith } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { createUser } from './create-user.ts'
 import { ensureAdmin } from './ensure-admin.ts'
@@ -185,7 +186,7 @@ test('the last owner stays, also when two owners end each other at once', async 
     app.guard.identify = identify
   })
   app.guard.identify = () => ({
-    visitor: { ...GUEST, isGuest: false, username: 'x', roles: ['ADMIN'], permissions: [...DEFAULT_ROLES.ADMIN!] },
+    visitor: staffWith([...DEFAULT_ROLES.ADMIN!], { username: 'x', roles: ['ADMIN'] }),
     userId: 3,
   })
   const done = await Promise.all([call('PUT', `user/${one}`, bodies[0]), call('PUT', `user/${two}`, bodies[1])])

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
-import { GUEST, type Visitor } from '#wire/visitor.ts'
+import { staffWith } from '#wire/testing/visitors.ts'
+import { GUEST } from '#wire/visitor.ts'
 import { routes } from './routes.ts'
 
-const staff: Visitor = { ...GUEST, isGuest: false, username: 'mari', roles: ['ADMIN'], permissions: ['report.view'] }
+const staff = staffWith(['report.view'], { roles: ['ADMIN'] })
 let app: TestApp
 beforeAll(async () => {
   app = await createTestApp(routes, { PUBLIC_URL: 'https://pood.example' })

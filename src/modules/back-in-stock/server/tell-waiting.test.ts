@@ -12,6 +12,7 @@ import { createTestApp, type TestApp } from '#platform/server/testing/test-app.t
 import { makeShop } from '#shop/testing/factories.ts'
 import { stockLevels } from '#stock/server/tables.ts'
 import { makeStock, makeWarehouse } from '#stock/testing/factories.ts'
+import { staffWith } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { HOLD_MS } from '../domain/decide-notices.ts'
 import { forgetOldRequests } from './forget-old-requests.ts'
@@ -229,7 +230,7 @@ test('what was told or cancelled a year ago is forgotten; who waits is not', asy
   expect(rows.map(({ id }) => id).toSorted()).toEqual([kept, waits])
 })
 
-const CLERK = { ...GUEST, isGuest: false, username: 'mari', roles: ['SALES'], permissions: ['order.edit'] }
+const CLERK = staffWith(['order.edit'], { roles: ['SALES'] })
 const asClerk = async (method: 'GET' | 'POST', url: string, payload?: object) => {
   app.actAs(CLERK)
   const answer = await app.server.inject({ method, url, headers: { 'x-csrf-token': 'x' }, ...(payload && { payload }) })

@@ -17,10 +17,10 @@ import {
 import { routes as paymentRoutes } from '#payments/server/routes.ts'
 import { payments, refunds } from '#payments/server/tables.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
-import { GUEST } from '#wire/visitor.ts'
+import { staffWith } from '#wire/testing/visitors.ts'
 import { routes } from './routes.ts'
 
-const SALES = { ...GUEST, isGuest: false, username: 'siim', roles: ['SALES'], permissions: ['client', 'order.edit'] }
+const SALES = staffWith(['client', 'order.edit'], { username: 'siim', roles: ['SALES'] })
 const PIECES = 12
 let app: TestApp
 let asked: AskedJob[]

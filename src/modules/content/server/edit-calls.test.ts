@@ -4,19 +4,14 @@ import { blockType, words } from '#content/contract-block.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
-import { GUEST, type Visitor } from '#wire/visitor.ts'
+import { staffWith } from '#wire/testing/visitors.ts'
+import { GUEST } from '#wire/visitor.ts'
 import { createPages } from './create-pages.ts'
 import { editRoutes } from './edit-routes.ts'
 import { blockTypes } from './read-containers.ts'
 import { routes } from './routes.ts'
 
-const WRITER: Visitor = {
-  ...GUEST,
-  isGuest: false,
-  username: 'mari',
-  roles: ['EDITOR'],
-  permissions: ['page.edit', 'page.structure', 'page.manage'],
-}
+const WRITER = staffWith(['page.edit', 'page.structure', 'page.manage'])
 const note = blockType({
   type: 'note',
   version: 1,

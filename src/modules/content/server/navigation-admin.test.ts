@@ -3,19 +3,14 @@ import { multilingual } from '#kernel/multilingual.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { makeShop } from '#shop/testing/factories.ts'
-import { GUEST, type Visitor } from '#wire/visitor.ts'
+import { staffWith } from '#wire/testing/visitors.ts'
+import { GUEST } from '#wire/visitor.ts'
 import { binPages, restorePages } from './bin-pages.ts'
 import { createPages } from './create-pages.ts'
 import { listNavigation } from './list-navigation.ts'
 import { navigationRoutes } from './navigation-routes.ts'
 
-const WRITER: Visitor = {
-  ...GUEST,
-  isGuest: false,
-  username: 'mari',
-  roles: ['EDITOR'],
-  permissions: ['page.edit', 'page.structure', 'page.manage'],
-}
+const WRITER = staffWith(['page.edit', 'page.structure', 'page.manage'])
 
 let app: TestApp
 let page = 0

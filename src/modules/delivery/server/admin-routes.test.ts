@@ -6,11 +6,12 @@ import { type FakeCarrier, startFakeCarrier } from '#delivery/testing/fake-carri
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { makeShop } from '#shop/testing/factories.ts'
-import { GUEST, type Visitor } from '#wire/visitor.ts'
+import { staffWith } from '#wire/testing/visitors.ts'
+import { GUEST } from '#wire/visitor.ts'
 import { findProvider } from './find-provider.ts'
 import { routes } from './routes.ts'
 
-const staff: Visitor = { ...GUEST, isGuest: false, username: 'mari', roles: ['ADMIN'], permissions: ['settings.edit'] }
+const staff = staffWith(['settings.edit'], { roles: ['ADMIN'] })
 
 let app: TestApp
 let carrier: FakeCarrier

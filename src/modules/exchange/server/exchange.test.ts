@@ -16,6 +16,7 @@ import { createTestApp, type TestApp } from '#platform/server/testing/test-app.t
 import { makeShop } from '#shop/testing/factories.ts'
 import { putShelfPlaces, placesOf as shelvesOf } from '#stock/server/stock.ts'
 import { makeStock, makeWarehouse } from '#stock/testing/factories.ts'
+import { staffWith } from '#wire/testing/visitors.ts'
 import { GUEST, type Visitor } from '#wire/visitor.ts'
 import { fetchAgain } from './fetch-nightly.ts'
 import { fetchPictures } from './fetch-pictures.ts'
@@ -23,7 +24,7 @@ import { forgetBefore } from './forget-imports.ts'
 import { routes } from './routes.ts'
 import { importRows } from './tables.ts'
 
-const editor: Visitor = { ...GUEST, isGuest: false, username: 'mari', roles: ['EDITOR'], permissions: ['product.edit'] }
+const editor = staffWith(['product.edit'])
 const stocker: Visitor = { ...editor, permissions: ['product.edit', 'stock.edit'] }
 const pictured: Visitor = { ...editor, permissions: ['product.edit', 'file.edit'] }
 const NOBODY = 2_147_483_647

@@ -7,16 +7,11 @@ import { readCsv } from '#kernel/read-csv.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { makeShop } from '#shop/testing/factories.ts'
-import { GUEST, type Visitor } from '#wire/visitor.ts'
+import { staffWith } from '#wire/testing/visitors.ts'
+import { GUEST } from '#wire/visitor.ts'
 import { routes } from './routes.ts'
 
-const editor: Visitor = {
-  ...GUEST,
-  isGuest: false,
-  username: 'mari',
-  roles: ['EDITOR'],
-  permissions: ['product.edit', 'category.edit'],
-}
+const editor = staffWith(['product.edit', 'category.edit'])
 
 let app: TestApp
 beforeAll(async () => {

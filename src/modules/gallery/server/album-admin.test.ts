@@ -4,11 +4,12 @@ import { makeFile } from '#files/testing/factories.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
-import { GUEST, type Visitor } from '#wire/visitor.ts'
+import { staffWith } from '#wire/testing/visitors.ts'
+import { GUEST } from '#wire/visitor.ts'
 import { restoreAlbums } from './edit-albums.ts'
 import { routes } from './routes.ts'
 
-const KEEPER: Visitor = { ...GUEST, isGuest: false, username: 'mari', roles: ['EDITOR'], permissions: ['gallery.edit'] }
+const KEEPER = staffWith(['gallery.edit'])
 const DAY_MS = 86_400_000
 
 let app: TestApp

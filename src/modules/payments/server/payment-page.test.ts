@@ -6,6 +6,7 @@ import { payer } from '#payments/testing/payer.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp, testApp } from '#platform/server/testing/test-app.ts'
 import { makeShop } from '#shop/testing/factories.ts'
+import { staffWith } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { routes } from './routes.ts'
 import { payments } from './tables.ts'
@@ -154,7 +155,7 @@ test('a shop without a provider says that it arranges payment itself', async () 
 })
 
 test('a group that staff switch off is offered no more, cannot be begun, and nothing but all of them means that nobody pays here', async () => {
-  const staff = { ...GUEST, isGuest: false, username: 'mari', roles: ['ADMIN'], permissions: ['settings.edit'] }
+  const staff = staffWith(['settings.edit'], { roles: ['ADMIN'] })
   const offer = async (groups: object) => {
     app.actAs(staff)
     const saved = await app.server.inject({
@@ -185,7 +186,7 @@ test('a group that staff switch off is offered no more, cannot be begun, and not
 })
 
 describe('an order that goes in parts', () => {
-  const staff = { ...GUEST, isGuest: false, username: 'siim', roles: ['SALES'], permissions: ['order.edit'] }
+  const staff = staffWith(['order.edit'], { username: 'siim', roles: ['SALES'] })
   const paid = { state: 'packed', paidAt: new Date() } as const
   const delivery = orderLineOf({ class: 'shipping', code1: 'POSTIKULU', name: 'Omniva', unitCents: 399 })
   const lines = [

@@ -6,12 +6,13 @@ import { system } from '#platform/server/actor.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { makeShop } from '#shop/testing/factories.ts'
-import { GUEST, type Visitor } from '#wire/visitor.ts'
+import { staffWith } from '#wire/testing/visitors.ts'
+import { GUEST } from '#wire/visitor.ts'
 import { checkAll } from './check-products.ts'
 import { routes } from './routes.ts'
 
 const NOW = new Date('2026-11-20T10:00:00Z')
-const editor: Visitor = { ...GUEST, isGuest: false, username: 'mari', roles: ['EDITOR'], permissions: ['product.edit'] }
+const editor = staffWith(['product.edit'])
 const TEXT = '<p>Kirjeldus, mis on piisavalt pikk, et ostja saaks aru, mida ta selle raha eest saab.</p>'
 const BLANK = { name: '', address: '', contact: '' }
 const SAFETY = {

@@ -7,6 +7,7 @@ import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { makeSearches } from '#search/testing/factories.ts'
 import { makeShop } from '#shop/testing/factories.ts'
+import { staffWith } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { SETTLE_MS } from '../domain/settling-searches.ts'
 import { countFollowings } from './count-followings.ts'
@@ -15,7 +16,7 @@ import { forgetSearches } from './forget-searches.ts'
 import { routes } from './routes.ts'
 import { dealtWords, searchFollowings, searchQueries } from './tables.ts'
 
-const ANALYST = { ...GUEST, isGuest: false, username: 'mari', roles: ['SALES'], permissions: ['report.view'] }
+const ANALYST = staffWith(['report.view'], { roles: ['SALES'] })
 const START = new Date('2026-11-20T10:00:00Z').getTime()
 const DAY = 86_400_000
 

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { job } from '#platform/server/jobs/jobs.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
-import { GUEST, type Visitor } from '#wire/visitor.ts'
+import { staffWith } from '#wire/testing/visitors.ts'
+import { GUEST } from '#wire/visitor.ts'
 import { deadLetterRoutes } from './dead-letter-routes.ts'
 
-const staff: Visitor = { ...GUEST, isGuest: false, username: 'mari', roles: ['ADMIN'], permissions: ['settings.edit'] }
+const staff = staffWith(['settings.edit'], { roles: ['ADMIN'] })
 const KIND = job<{ what: string }>('write-paper', { retryLimit: 0, retryDelay: 1 })
 
 let app: TestApp

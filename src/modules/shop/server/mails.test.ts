@@ -4,7 +4,7 @@ import { queueMail } from '#platform/server/mail/queue-mail.ts'
 import { sendMailJob } from '#platform/server/mail/send-mail-job.ts'
 import { mails } from '#platform/server/mail/tables.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
-import { GUEST } from '#wire/visitor.ts'
+import { staffWith } from '#wire/testing/visitors.ts'
 import { mailRoutes } from './mail-routes.ts'
 
 const sent: number[] = []
@@ -18,7 +18,7 @@ beforeAll(async () => {
     })
   })
   await app.jobs.start()
-  app.actAs({ ...GUEST, isGuest: false, username: 'mari', roles: ['ADMIN'], permissions: ['settings.edit'] })
+  app.actAs(staffWith(['settings.edit'], { roles: ['ADMIN'] }))
   const link = 'https://shop.example/et/reset-password#s3cret_key-of-somebody'
   await app.db.transaction(tx =>
     queueMail(tx, app.jobs, {

@@ -3,12 +3,12 @@ import { auditEntries } from '#platform/server/audit/tables.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { makeShop } from '#shop/testing/factories.ts'
-import { GUEST, type Visitor } from '#wire/visitor.ts'
+import { staffWith } from '#wire/testing/visitors.ts'
 import { keptSettings } from './kept-settings.ts'
 import { start } from './start.ts'
 import { vatRateOn } from './vat-rate-on.ts'
 
-const staff: Visitor = { ...GUEST, isGuest: false, username: 'mari', roles: ['ADMIN'], permissions: ['settings.edit'] }
+const staff = staffWith(['settings.edit'], { roles: ['ADMIN'] })
 const TODAY = new Date('2026-11-22T10:00:00Z')
 
 let app: TestApp

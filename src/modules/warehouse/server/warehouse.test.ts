@@ -6,17 +6,12 @@ import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { giveBack, lockLevels, takeStock } from '#stock/server/stock.ts'
 import { makeStock, makeWarehouse } from '#stock/testing/factories.ts'
-import { GUEST, type Visitor } from '#wire/visitor.ts'
+import { staffWith } from '#wire/testing/visitors.ts'
+import { GUEST } from '#wire/visitor.ts'
 import { routes } from './routes.ts'
 
 const NOW = new Date('2026-11-20T10:00:00Z')
-const keeper: Visitor = {
-  ...GUEST,
-  isGuest: false,
-  username: 'mari',
-  roles: ['WAREHOUSE'],
-  permissions: ['stock.edit'],
-}
+const keeper = staffWith(['stock.edit'], { roles: ['WAREHOUSE'] })
 
 let app: TestApp
 let tallinn: number

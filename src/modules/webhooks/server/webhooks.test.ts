@@ -11,6 +11,7 @@ import { system } from '#platform/server/actor.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp, testApp } from '#platform/server/testing/test-app.ts'
 import { write } from '#platform/server/write.ts'
+import { staffWith } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { deliverDue } from './deliver.ts'
 import { postMessage } from './post-message.ts'
@@ -19,7 +20,7 @@ import { start } from './start.ts'
 import { webhookDeliveries, webhooks } from './tables.ts'
 import { forgetDeliveries } from './watch-deliveries.ts'
 
-const OWNER = { ...GUEST, isGuest: false, username: 'mari', roles: ['X'], permissions: ['settings.edit'] }
+const OWNER = staffWith(['settings.edit'], { roles: ['X'] })
 // Messages are made by the clock of the database: the application's begins after it.
 const START = Date.now() + 60_000
 const EVENTS = ['order.placed', 'order.paid', 'order.shipped', 'stock.changed']

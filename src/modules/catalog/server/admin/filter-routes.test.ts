@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeAttribute, makeCategory, makeProduct } from '#catalog/testing/factories.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
-import { GUEST, type Visitor } from '#wire/visitor.ts'
+import { staffWith } from '#wire/testing/visitors.ts'
+import { GUEST } from '#wire/visitor.ts'
 import { attributes, productOptions, products } from '../tables.ts'
 import { filterRoutes } from './filter-routes.ts'
 
-const staff: Visitor = { ...GUEST, isGuest: false, username: 'mari', roles: ['EDITOR'], permissions: ['product.edit'] }
+const staff = staffWith(['product.edit'])
 
 let app: TestApp
 beforeAll(async () => {

@@ -5,13 +5,14 @@ import { makeAttribute, makeCategory, makeProduct, makeProducts } from '#catalog
 import { multilingual } from '#kernel/multilingual.ts'
 import { auditEntries } from '#platform/server/audit/tables.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
-import { GUEST, type Visitor } from '#wire/visitor.ts'
+import { staffWith } from '#wire/testing/visitors.ts'
+import { GUEST } from '#wire/visitor.ts'
 import { pricePeriods } from '../price-periods.ts'
 import { products } from '../tables.ts'
 import { productRoutes } from './product-routes.ts'
 
 const NOW = new Date('2026-11-20T10:00:00Z')
-const staff: Visitor = { ...GUEST, isGuest: false, username: 'mari', roles: ['EDITOR'], permissions: ['product.edit'] }
+const staff = staffWith(['product.edit'])
 const ACT = '11111111-1111-4111-8111-111111111111'
 
 let app: TestApp

@@ -8,14 +8,15 @@ import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { makeShop } from '#shop/testing/factories.ts'
 import { makeStock, makeWarehouse } from '#stock/testing/factories.ts'
-import { GUEST, type Visitor } from '#wire/visitor.ts'
+import { staffWith } from '#wire/testing/visitors.ts'
+import { GUEST } from '#wire/visitor.ts'
 import { pricePeriods } from '../price-periods.ts'
 import { products } from '../tables.ts'
 import { turnPrices } from '../turn-prices.ts'
 import { productRoutes } from './product-routes.ts'
 
 const NOW = new Date('2026-11-20T10:00:00Z')
-const staff: Visitor = { ...GUEST, isGuest: false, username: 'mari', roles: ['EDITOR'], permissions: ['product.edit'] }
+const staff = staffWith(['product.edit'])
 
 let app: TestApp
 let warehouseId: number

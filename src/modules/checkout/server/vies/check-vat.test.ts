@@ -10,6 +10,7 @@ import { historyOf, makeOrder } from '#orders/testing/factories.ts'
 import { system } from '#platform/server/actor.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import { staffWith } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { checkVat } from './check-vat.ts'
 import { VAT_CHECK } from './vat-check-job.ts'
@@ -269,7 +270,7 @@ describe('staff', () => {
     await checkInVain(stored)
     vies.play('valid')
     await check(stored, 2)
-    app.actAs({ ...GUEST, isGuest: false, username: 'mari', roles: ['SALES'], permissions: ['order.edit'] })
+    app.actAs(staffWith(['order.edit'], { roles: ['SALES'] }))
     const seen = await list(`?order=${stored.order.number}`)
     expect(seen.body.results).toMatchObject([
       { attempt: 2, result: 'valid', order: String(stored.order.number), consultation_number: 'WAPIAAAAY1example' },
@@ -305,7 +306,7 @@ describe('staff', () => {
       app.actAs(permissions ? { ...GUEST, isGuest: false, username: 'mari', permissions: [...permissions] } : GUEST)
       expect((await again(stored.order.id)).statusCode).toBe(status)
     }
-    app.actAs({ ...GUEST, isGuest: false, username: 'mari', roles: ['SALES'], permissions: ['order.edit'] })
+    app.actAs(staffWith(['order.edit'], { roles: ['SALES'] }))
     const atOnce = await Promise.all([again(stored.order.id), again(stored.order.id)])
     expect(atOnce.map(one => one.statusCode)).toEqual([200, 200])
     const answer = await again(stored.order.id)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type FakeShipping, fakeOmniva, fakeSmartposti } from '#delivery/testing/fake-shipping.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import { staffWith } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { routes } from '../routes.ts'
 import { askCarrier } from './ask-carrier.ts'
@@ -164,7 +165,7 @@ test('a carrier that says nothing is not waited for', async () => {
 })
 
 describe('the account with a carrier', () => {
-  const OWNER = { ...GUEST, isGuest: false, username: 'mari', roles: ['ADMIN'], permissions: ['settings.edit'] }
+  const OWNER = staffWith(['settings.edit'], { roles: ['ADMIN'] })
   let app: TestApp
   beforeAll(async () => {
     app = await createTestApp(routes)

@@ -3,12 +3,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeFile, plainPicture } from '#files/testing/factories.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
-import { GUEST, type Visitor } from '#wire/visitor.ts'
+import { staffWith } from '#wire/testing/visitors.ts'
+import { GUEST } from '#wire/visitor.ts'
 import { createFolder } from '../create-folder.ts'
 import type { FilesShown } from '../file-uses.ts'
 import { start } from '../start.ts'
 
-const staff: Visitor = { ...GUEST, isGuest: false, username: 'mari', roles: ['EDITOR'], permissions: ['file.edit'] }
+const staff = staffWith(['file.edit'])
 
 let app: TestApp
 /** Files that a page shows. */

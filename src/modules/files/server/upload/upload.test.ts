@@ -3,12 +3,13 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { plainPicture } from '#files/testing/factories.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
-import { GUEST, type Visitor } from '#wire/visitor.ts'
+import { staffWith } from '#wire/testing/visitors.ts'
+import { GUEST } from '#wire/visitor.ts'
 import { createFolder } from '../create-folder.ts'
 import { start } from '../start.ts'
 
 const LIMIT = 100_000
-const staff: Visitor = { ...GUEST, isGuest: false, username: 'mari', roles: ['EDITOR'], permissions: ['file.edit'] }
+const staff = staffWith(['file.edit'])
 
 let app: TestApp
 let folderId: number

@@ -13,6 +13,7 @@ import { mailAttachments, mails } from '#platform/server/mail/tables.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { makeShop } from '#shop/testing/factories.ts'
+import { staffWith } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { cancelUnpaid } from '../cancel-unpaid.ts'
 import { lockOrder } from '../lock-order.ts'
@@ -23,7 +24,7 @@ import { sendOrderMails } from '../send-order-mails.ts'
 import type { StoredOrder } from '../stored-order.ts'
 import { staffTasks } from '../tables.ts'
 
-const SALES = { ...GUEST, isGuest: false, username: 'siim', roles: ['SALES'], permissions: ['order.edit'] }
+const SALES = staffWith(['order.edit'], { username: 'siim', roles: ['SALES'] })
 let app: TestApp
 let shelf: Shelf
 beforeAll(async () => {

@@ -4,12 +4,13 @@ import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { readSettings } from '#shop/server/shop.ts'
 import { makeShop } from '#shop/testing/factories.ts'
-import { GUEST, type Visitor } from '#wire/visitor.ts'
+import { staffWith } from '#wire/testing/visitors.ts'
+import { GUEST } from '#wire/visitor.ts'
 import { cancelUnpaid } from '../cancel-unpaid.ts'
 import { ORDER_ENDED } from '../order-jobs.ts'
 import { orderSettingsRoutes } from './order-settings.ts'
 
-const staff: Visitor = { ...GUEST, isGuest: false, username: 'mari', roles: ['ADMIN'], permissions: ['settings.edit'] }
+const staff = staffWith(['settings.edit'], { roles: ['ADMIN'] })
 const DAY_MS = 86_400_000
 
 let app: TestApp

@@ -10,6 +10,7 @@ import { makeOrder } from '#orders/testing/factories.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { makeStock, makeWarehouse } from '#stock/testing/factories.ts'
+import { staffWith } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { orderLines, orders, salesStale } from '../tables.ts'
 import { rollUpSales } from './roll-up-sales.ts'
@@ -17,7 +18,7 @@ import { figureRoutes } from './sales-figures.ts'
 
 const NOW = new Date('2026-11-22T10:00:00Z')
 const DAY_MS = 86_400_000
-const ANALYST = { ...GUEST, isGuest: false, username: 'mari', roles: ['SALES'], permissions: ['report.view'] }
+const ANALYST = staffWith(['report.view'], { roles: ['SALES'] })
 
 let app: TestApp
 beforeAll(async () => {

@@ -10,6 +10,7 @@ import { system } from '#platform/server/actor.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { makeShop } from '#shop/testing/factories.ts'
+import { staffWith } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { PARCEL_TRIES } from '../order-jobs.ts'
 import { routes } from '../routes.ts'
@@ -18,7 +19,7 @@ import { orderParcels, staffTasks } from '../tables.ts'
 import { registerParcels } from './parcel-routes.ts'
 import { registerParcel } from './register-parcel.ts'
 
-const PACKER = { ...GUEST, isGuest: false, username: 'siim', roles: ['SALES'], permissions: ['order.edit'] }
+const PACKER = staffWith(['order.edit'], { username: 'siim', roles: ['SALES'] })
 const NOW = new Date('2026-11-20T10:00:00Z')
 
 let app: TestApp

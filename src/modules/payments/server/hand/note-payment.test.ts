@@ -3,10 +3,11 @@ import { orderLineOf } from '#orders/testing/factories.ts'
 import { type PayingShop, payingShop } from '#payments/testing/paying-shop.ts'
 import type { AskedWork } from '#payments/testing/quiet-jobs.ts'
 import { system } from '#platform/server/actor.ts'
+import { staffWith } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { sendRefund } from '../refunds/send-refund.ts'
 
-const SALES = { ...GUEST, isGuest: false, username: 'siim', permissions: ['client', 'order.edit'] }
+const SALES = staffWith(['client', 'order.edit'], { username: 'siim', roles: ['SALES'] })
 const work: AskedWork[] = []
 let shop: PayingShop
 beforeAll(async () => {

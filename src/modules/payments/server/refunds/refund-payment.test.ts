@@ -9,6 +9,7 @@ import { type PayingShop, payingShop } from '#payments/testing/paying-shop.ts'
 import { quietJobs } from '#payments/testing/quiet-jobs.ts'
 import { system } from '#platform/server/actor.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
+import { staffWith } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { lookAtOpen } from '../look-at-open.ts'
 import type { PaymentRow } from '../payment-provider.ts'
@@ -16,7 +17,7 @@ import { payments } from '../tables.ts'
 import { refundPayment } from './refund-payment.ts'
 import { sendRefund } from './send-refund.ts'
 
-const SALES = { ...GUEST, isGuest: false, username: 'siim', permissions: ['client', 'order.edit'] }
+const SALES = staffWith(['client', 'order.edit'], { username: 'siim', roles: ['SALES'] })
 let bank: FakeMakeCommerce
 let stripe: FakeStripe
 let shop: PayingShop

@@ -3,10 +3,11 @@ import type { StoredOrder } from '#orders/server/orders.ts'
 import { fakeMakeCommerce } from '#payments/testing/fake-makecommerce.ts'
 import type { FakeMakeCommerce } from '#payments/testing/fake-makecommerce-shape.ts'
 import { type PayingShop, payingShop } from '#payments/testing/paying-shop.ts'
+import { staffWith } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
 import type { PaymentRow } from '../payment-provider.ts'
 
-const SALES = { ...GUEST, isGuest: false, username: 'siim', permissions: ['client', 'order.edit'] }
+const SALES = staffWith(['client', 'order.edit'], { username: 'siim', roles: ['SALES'] })
 let bank: FakeMakeCommerce
 let shop: PayingShop
 beforeAll(async () => {

@@ -7,12 +7,12 @@ import { start } from '#files/server/start.ts'
 import { files, folders, uploads } from '#files/server/tables.ts'
 import { system } from '#platform/server/actor.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
-import { GUEST, type Visitor } from '#wire/visitor.ts'
+import { staffWith } from '#wire/testing/visitors.ts'
 import { finishUpload } from './finish-upload.ts'
 import { forgetUploads } from './forget-uploads.ts'
 import { MOST_UNFINISHED } from './unfinished-uploads.ts'
 
-const staff: Visitor = { ...GUEST, isGuest: false, username: 'mari', roles: ['EDITOR'], permissions: ['file.edit'] }
+const staff = staffWith(['file.edit'])
 const SIZE = 2 * PIECE_SIZE + 1_000
 /** A film by its first bytes, which is all that is asked of one. */
 const film = Buffer.alloc(SIZE, 7)
