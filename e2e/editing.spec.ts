@@ -131,7 +131,18 @@ test('a page is written where it stands, in two languages, and guests read it', 
     // Nothing gives way for the tools.
     expect((await placeOf('.layout-sidebar-picture'))?.width).toBe(shown?.width)
     expect(Math.abs(((await placeOf('h1'))?.y ?? 0) - (heading?.y ?? 0))).toBeLessThan(2)
+    // It is on its way to the server as a draft while it is given up.
+    let letGo = () => {}
+    const givenUp = new Promise<void>(resolve => {
+      letGo = resolve
+    })
+    await page.route('**/v1/editing/draft*', async route => {
+      if (route.request().method() === 'PUT') await givenUp
+      await route.continue()
+    })
+    const kept = page.waitForRequest(request => request.method() === 'PUT' && request.url().includes('/draft'))
     await write(page.locator('h1[data-edit]'), 'Läheb kaotsi')
+    await kept
     const away = page.locator('.site-navigation').getByRole('link').first()
     await away.click()
     const asks = page.getByRole('dialog', { name: 'Salvestamata muudatused' })
@@ -140,7 +151,9 @@ test('a page is written where it stands, in two languages, and guests read it', 
     await expect(page.locator('h1[data-edit]')).toHaveText('Läheb kaotsi')
     await away.click()
     await asks.getByRole('button', { name: 'Lahku' }).click()
+    letGo()
     await expect(page).not.toHaveURL(new RegExp(PAGE))
+    await page.unroute('**/v1/editing/draft*')
     await startEditing(page, PAGE)
     await expect(page.locator('h1[data-edit]')).not.toHaveText('Läheb kaotsi')
     await expect(page.getByRole('button', { name: 'Jätka sellega' })).toHaveCount(0)

@@ -48,7 +48,7 @@ export interface Transport {
   language: () => string
 }
 
-interface SendOptions {
+export interface SendOptions {
   signal?: AbortSignal | undefined
   /** Nobody asked for this call: a missing connection and a fault of the server are not told. */
   quiet?: boolean | undefined

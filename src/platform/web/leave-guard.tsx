@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useBlocker } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -7,8 +7,8 @@ import { useT } from './texts.tsx'
 interface LeaveGuardProps {
   /** There is something that would be lost. */
   changed: boolean
-  /** Whoever leaves gives it up. */
-  onLeave?: (() => void) | undefined
+  /** Whoever leaves gives it up; they go once that is done. */
+  onLeave?: (() => Promise<void>) | undefined
 }
 
 /** Asks before unsaved changes are lost: by another page of ours in our words, by a closed tab in the browser's. One at a time. */
@@ -23,9 +23,12 @@ export const LeaveGuard = ({ changed, onLeave }: LeaveGuardProps) => {
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)
   }, [changed])
-  const stay = () => blocker.reset?.()
-  const leave = () => {
-    onLeave?.()
+  const [busy, setBusy] = useState(false)
+  const stay = () => !busy && blocker.reset?.()
+  const leave = async () => {
+    setBusy(true)
+    await onLeave?.()
+    setBusy(false)
     blocker.proceed?.()
   }
   return (
@@ -33,10 +36,12 @@ export const LeaveGuard = ({ changed, onLeave }: LeaveGuardProps) => {
       closeLabel={t('app.form.stay')}
       footer={
         <>
-          <Button onClick={leave} variant="danger">
+          <Button loading={busy} onClick={() => void leave()} variant="danger">
             {t('app.form.leave')}
           </Button>
-          <Button onClick={stay}>{t('app.form.stay')}</Button>
+          <Button disabled={busy} onClick={stay}>
+            {t('app.form.stay')}
+          </Button>
         </>
       }
       onClose={stay}

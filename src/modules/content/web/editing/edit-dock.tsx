@@ -19,7 +19,7 @@ interface EditDockProps {
   onSave: () => void
   onTakeDraft: () => void
   onDiscardDraft: () => void
-  onLeave: () => void
+  onLeave: () => Promise<void>
 }
 
 /** What one needs while a page is written: what was done and can be taken back, whether it is kept, and the ways out. */
@@ -87,7 +87,7 @@ export const EditDock = ({ onSave, onTakeDraft, onDiscardDraft, onLeave }: EditD
         danger
         onCancel={() => setAsks(false)}
         onConfirm={() => {
-          onLeave()
+          void onLeave()
           cancelEditing()
         }}
         open={asks}

@@ -7,6 +7,7 @@ import { useSend } from '#platform/web/send-context.tsx'
 import { useVisitor } from '#platform/web/session.tsx'
 import { INVALID_CREDENTIALS } from '#wire/problem.ts'
 import { SendFailure } from '#wire/send.ts'
+import { draftLine } from './draft-line.ts'
 import { forgetHere, forgetWritten, type KeptHere, keepHere, readHere } from './kept-here.ts'
 import { session, useSession } from './session.ts'
 import { troubleOf } from './trouble-of.ts'
@@ -21,8 +22,8 @@ interface DraftKeeping {
   /** Goes on with what was written before. */
   take: () => void
   drop: () => void
-  /** Drops what was written now; what is still offered from before stays. */
-  leave: () => void
+  /** Gives up what was written now, and resolves once that is known elsewhere too; what is still offered from before stays. */
+  leave: () => Promise<void>
 }
 
 /** Milliseconds after which a server that did not answer is asked again, unless the browser is told before that the line is back. */
@@ -102,7 +103,7 @@ export const useDraft = (): DraftKeeping => {
       else session.put({ trouble: troubleOf(error) })
     }
   }
-  const put = (body: DraftBody) => send(calls.keepDraft, { body }, { quiet: true, stays: true })
+  const put = (body: DraftBody) => draftLine.next(() => send(calls.keepDraft, { body }, { quiet: true, stays: true }))
   const keepLater = useEffectEvent(() => {
     const timers = [setTimeout(keptHere, HERE), setTimeout(() => void keep(), THERE)]
     return () => timers.forEach(clearTimeout)
@@ -131,7 +132,7 @@ export const useDraft = (): DraftKeeping => {
     session.put({ draft: null })
     const query = { ...(pageId !== undefined && { page: pageId }), ...(globals && { globals: '1' as const }) }
     // It is offered again where it could not be dropped.
-    send(calls.dropDraft, { query }, { quiet: true, stays: true }).catch(() => undefined)
+    draftLine.next(() => send(calls.dropDraft, { query }, { quiet: true, stays: true })).catch(() => undefined)
   }
   return {
     keep: () => void keep(),
@@ -150,6 +151,9 @@ export const useDraft = (): DraftKeeping => {
       const offered = session.now()?.draft
       if (offered) forgetWritten(pageId, offered)
       else forget(keptGlobals.current)
+      // From here on nothing of it is kept again, however long the next page takes.
+      session.step('cancel')
+      return draftLine.rest()
     },
   }
 }

@@ -8,6 +8,7 @@ import { type T, useT } from '#platform/web/texts.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { INVALID_CREDENTIALS } from '#wire/problem.ts'
 import { type Send, SendFailure } from '#wire/send.ts'
+import { draftLine } from './draft-line.ts'
 import { endEditing } from './end-editing.ts'
 import { fieldLabel } from './field-label.ts'
 import { forgetHere, forgetWritten } from './kept-here.ts'
@@ -33,6 +34,8 @@ export const useSaving = (): { save: () => void } => {
     if (now.draft) return showToast('warning', t('editing.draftFirst'))
     session.step('save')
     try {
+      // What is still being kept of it must not come after it.
+      await draftLine.rest()
       const { body } = await sendSave(send, now)
       forgetHere(now.state.document.page?.id)
       await revalidate()

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { draftLine } from './draft-line.ts'
+
+const held = () => {
+  let go = () => {}
+  const answered = new Promise<void>(resolve => {
+    go = resolve
+  })
+  return { answered, go }
+}
+
+test('what is dropped is dropped after what is on its way was kept, and whoever opens waits for both', async () => {
+  const said: string[] = []
+  const kept = held()
+  const keeping = draftLine.next(async () => {
+    said.push('keep')
+    await kept.answered
+    said.push('kept')
+  })
+  const dropping = draftLine.next(async () => void said.push('dropped'))
+  const resting = draftLine.rest().then(() => said.push('open'))
+  await Promise.resolve()
+  expect(said).toEqual(['keep'])
+  kept.go()
+  await Promise.all([keeping, dropping, resting])
+  expect(said).toEqual(['keep', 'kept', 'dropped', 'open'])
+})
+
+test('a call that fails is told to whom it was made by, and holds up nobody', async () => {
+  const failing = draftLine.next(() => Promise.reject(new Error('cut')))
+  await expect(failing).rejects.toThrow('cut')
+  await expect(draftLine.next(async () => 'next')).resolves.toBe('next')
+})
+
+test('a call that is never answered keeps nobody waiting for ever', async () => {
+  const kept = held()
+  const keeping = draftLine.next(() => kept.answered)
+  await draftLine.rest(1)
+  kept.go()
+  await keeping
+})
