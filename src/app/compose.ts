@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { start as accounts, createGuard, hasSessionCookie } from '#accounts/server/accounts.ts'
+import { start as accounts, createGuard, hasSessionCookie, mayHaveSession } from '#accounts/server/accounts.ts'
 import { start as analytics } from '#analytics/server/analytics.ts'
 import { start as backInStock } from '#back-in-stock/server/back-in-stock.ts'
 import { start as catalog } from '#catalog/server/catalog.ts'
@@ -36,6 +36,7 @@ import { allBlockTypes } from './block-types.ts'
 import { watchFailedWork } from './failed-work.ts'
 import { filePlaces } from './file-places.ts'
 import { personalData } from './personal-data.ts'
+import { answerKeptFirst } from './server/answer-kept-first.ts'
 import { followSettings } from './server/follow-settings.ts'
 import { createGuestPages } from './server/guest-pages.ts'
 import { serveHealth } from './server/health.ts'
@@ -105,8 +106,8 @@ export const compose = async ({
   const changes = await openChangeStream(db, directUrl, log)
   const replica = openReplica(settings, db, log)
   const server = await createServer(log, settings.TRUSTED_PROXIES)
-  const { drain, running } = drainable(server)
-  const jobs = await openJobs(directUrl, log, () => running() > FEW)
+  const draining = drainable(server)
+  const jobs = await openJobs(directUrl, log, () => draining.running() > FEW)
   const app: App = {
     server,
     settings,
@@ -121,7 +122,7 @@ export const compose = async ({
     texts: translators(),
   }
   let ready = false
-  securityHeaders(server, {
+  const security = securityHeaders(server, {
     // Before all else: whatever follows a change speaks the new languages.
     outsiders: await followSettings(app),
     scriptHashes: making.document.scriptHashes,
@@ -135,10 +136,10 @@ export const compose = async ({
   serveHealth(app, () => ready)
   serveMachineReadable(app)
   const guestPages = createGuestPages(app)
-  serveMetrics(app, guestPages)
+  const measuring = serveMetrics(app, guestPages)
   await serveStaticFiles(app, making.development)
   if (!making.development) serveOfflineWorker(app)
-  servePages(app, making, guestPages, hasSessionCookie)
+  const { keyOf } = servePages(app, making, guestPages, hasSessionCookie)
   watchMails(app)
   backUpByNight(app, directUrl)
   watchFailedWork(app)
@@ -151,12 +152,13 @@ export const compose = async ({
   await jobs.start()
   const leaveSubscriptions = subscriptions(app)
   await server.ready()
+  answerKeptFirst(app, { keyOf, guestPages, security, draining, measuring, mayHaveSession })
   ready = true
   return {
     app,
     async close() {
       ready = false
-      await drain()
+      await draining.drain()
       await server.close()
       await leaveSubscriptions()
       await jobs.stop()

@@ -35,6 +35,8 @@ type Make = (until: number, answers: KeptAnswers) => Promise<Made>
 export interface GuestPages {
   /** The page of an address: kept, or being made for somebody else, or made by `make`; it holds until before the moment given. */
   get(key: string, make: Make): Promise<Made>
+  /** The page that is kept for an address, if it fits: counted as found. */
+  find(key: string, fits: (page: CachedPage, now: number) => boolean): CachedPage | undefined
   /** Since the start: found kept, waited for together with others, made. */
   readonly counts: Readonly<Record<'hit' | 'joined' | 'miss', number>>
   readonly bytes: number
@@ -110,6 +112,13 @@ export const createGuestPages = (app: App): GuestPages => {
       const made = await begun.made
       // With a cookie it is somebody's own after all.
       return made.kind === 'made' && made.cookies.length > 0 ? begin(key, make) : made
+    },
+    find(key, fits) {
+      const now = app.now().getTime()
+      const page = cache.get(key, now)
+      if (!page || !fits(page, now)) return undefined
+      counts.hit++
+      return page
     },
     counts,
     get bytes() {

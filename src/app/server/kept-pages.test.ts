@@ -1,3 +1,5 @@
+import { request } from 'node:http'
+import { connect } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { eq } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
@@ -16,13 +18,16 @@ import { stockLevels } from '#stock/server/tables.ts'
 import type { Endpoint } from '#wire/endpoint.ts'
 import { pagingHeaders } from '#wire/paging.ts'
 import { CLIENT, type ComposedShop, composedShop, placeOrder, STAFF } from '../testing/composed-shop.ts'
+import { nextTurn } from './next-turn.ts'
 
 let shop: ComposedShop
+let origin: string
 let optionsAsked = 0
 let lastRequest: FastifyRequest
 const asked: string[] = []
 beforeAll(async () => {
   shop = await composedShop()
+  origin = await shop.listen()
   const { guard } = shop.app
   const { identify } = guard
   guard.identify = request => {
@@ -174,6 +179,151 @@ describe('a guest’s page', () => {
     const before = await renders()
     await browser.call('GET', '/et/muugitingimused', { headers: { accept: 'text/html' } })
     expect((await renders()) - before).toBe(0)
+  })
+})
+
+/** An answer as it travels; sent over a socket of its own. */
+interface Travelled {
+  status: number
+  /** Names and values in turn; the moment is another one each time. */
+  head: string[]
+  body: Buffer
+}
+const ask = (url: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Travelled> =>
+  new Promise((resolve, reject) => {
+    const options = { agent: false, method, headers: { 'x-request-id': 'the-same', ...headers } }
+    const asking = request(origin + url, options, answer => {
+      const parts: Buffer[] = []
+      answer.on('data', (part: Buffer) => parts.push(part))
+      answer.on('error', reject)
+      answer.on('end', () => {
+        const head = answer.rawHeaders.filter((_, at) => answer.rawHeaders[at - (at % 2)] !== 'Date')
+        resolve({ status: answer.statusCode ?? 0, head, body: Buffer.concat(parts) })
+      })
+    })
+    asking.on('error', reject)
+    asking.end()
+  })
+/** The cookie of a session that cannot be one: whoever sends it is a guest, who is looked at in the usual way. */
+const USUAL_WAY = { cookie: 'session=none' }
+const BROWSER = { 'accept-encoding': 'gzip, deflate, br, zstd', accept: 'text/html,*/*;q=0.8' }
+
+describe('a kept page is sent before hooks and routes are met', () => {
+  const countFirst = async (work: () => Promise<unknown>): Promise<number> => {
+    const begun = vi.spyOn(shop.app.server.lines, 'begin')
+    await work()
+    const times = begun.mock.calls.length
+    begun.mockRestore()
+    return times
+  }
+
+  test.each<[string, Record<string, string>]>([
+    ['as browsers ask', {}],
+    ['on a connection that is closed after it', { connection: 'close' }],
+    ['on one that stays open', { connection: 'keep-alive' }],
+    ['with cookies of no session', { cookie: 'visitor=x; lang=en; flash=%' }],
+    ['with a wish for anything', { accept: '*/*' }],
+    ['with a request of no good name', { 'x-request-id': 'a b' }],
+    ['with a key of the programming interface', { authorization: 'Bearer pk_x' }],
+  ])('%s, and is the same to the letter', async (_how, headers) => {
+    for (const url of ['/et/muugitingimused', '/en/products?q=turbo&utm_source=x', `/et/${shop.product.slug}`]) {
+      await shop.page(url)
+      const sent = { ...BROWSER, ...headers }
+      let first: Travelled | undefined
+      expect(await countFirst(async () => (first = await ask(url, sent)))).toBe(1)
+      let usual: Travelled | undefined
+      const cookie = [headers.cookie, USUAL_WAY.cookie].filter(Boolean).join('; ')
+      expect(await countFirst(async () => (usual = await ask(url, { ...sent, cookie })))).toBe(0)
+      if (!first || !usual) throw new Error('Nothing was answered')
+      const nameless = (head: string[]): string[] =>
+        headers['x-request-id'] ? head.map(value => (/^[\da-f-]{36}$/.test(value) ? 'one of our own' : value)) : head
+      expect(nameless(first.head)).toEqual(nameless(usual.head))
+      expect([first.status, first.body.equals(usual.body)]).toEqual([200, true])
+      expect(brotliDecompressSync(first.body).toString()).toBe((await shop.page(url)).body)
+    }
+  })
+
+  test.each<[string, string, Record<string, string>, string, number]>([
+    ['a page that the asker may have', '/et/muugitingimused', { 'if-none-match': '*' }, 'GET', 304],
+    ['its head alone', '/et/muugitingimused', {}, 'HEAD', 200],
+    ['gzip', '/et/muugitingimused', { 'accept-encoding': 'gzip' }, 'GET', 200],
+    ['JSON', '/et/muugitingimused', { accept: 'application/json' }, 'GET', 200],
+    ['a page of one visitor', '/et/payment/x', {}, 'GET', 404],
+    ['a page that is not there', '/et/pole-0', {}, 'GET', 404],
+    ['a body', '/et/muugitingimused', { 'content-length': '0' }, 'GET', 200],
+    ['a post', '/et/muugitingimused', {}, 'POST', 404],
+  ])('but not: %s', async (_what, url, headers, method, status) => {
+    await shop.page(url)
+    let answer: Travelled | undefined
+    expect(await countFirst(async () => (answer = await ask(url, { ...BROWSER, ...headers }, method)))).toBe(0)
+    expect(answer?.status).toBe(status)
+  })
+
+  test('never to somebody who is logged in', async () => {
+    const browser = shop.browser()
+    await browser.logIn(STAFF)
+    await shop.page('/et/muugitingimused')
+    const cookie = `session=${browser.cookies.session}`
+    let answer: Travelled | undefined
+    expect(await countFirst(async () => (answer = await ask('/et/muugitingimused', { ...BROWSER, cookie })))).toBe(0)
+    expect(answer?.head).toContain('private, no-store')
+  })
+
+  test('no longer than until it changes or turns wrong by itself', async () => {
+    await shop.page('/et/muugitingimused')
+    const changed = countFirst(async () => {
+      await recordChange(shop.app.db, ['content'])
+      await shop.app.changes.settle()
+      await ask('/et/muugitingimused', BROWSER)
+    })
+    expect(await changed).toBe(0)
+    expect(await countFirst(() => ask('/et/muugitingimused', BROWSER))).toBe(1)
+  })
+
+  test('others are told when it turns wrong by itself', async () => {
+    await shop.page('/et/muugitingimused')
+    const { made, last } = await visit('/et/muugitingimused')
+    expect([made, last.headers['cache-control']]).toEqual([0, SHARED])
+    const midnight = await nextTurn(shop.app, new Date())
+    expect(Number.isFinite(midnight)).toBe(true)
+    for (const [before, times] of [
+      [360_000, 1],
+      [359_999, 0],
+    ] as const) {
+      shop.setNow(new Date(midnight - before))
+      let answer: Travelled | undefined
+      expect(await countFirst(async () => (answer = await ask('/et/muugitingimused', BROWSER)))).toBe(times)
+      expect(answer?.head.includes(SHARED)).toBe(times === 1)
+    }
+    shop.setNow(null)
+  })
+
+  test('and counts as other pages do', async () => {
+    await shop.page('/et/muugitingimused')
+    const counted = async (): Promise<number[]> => {
+      const { body } = await shop.app.server.inject({ url: '/metrics' })
+      return [
+        /^pitlane_guest_pages_total\{outcome="hit"\} (\d+)$/m,
+        /^pitlane_request_seconds_count\{method="GET",route="\/\*",status="2xx"\} (\d+)$/m,
+      ].map(pattern => Number(pattern.exec(body)?.[1]))
+    }
+    const before = await counted()
+    await ask('/et/muugitingimused', BROWSER)
+    await vi.waitFor(async () => expect((await counted()).map((now, at) => now - (before[at] ?? 0))).toEqual([1, 1]))
+  })
+
+  test('to who asks several at once on one connection in that order', async () => {
+    const paths = ['/et/muugitingimused', '/et/products?q=turbo', '/et/muugitingimused', '/healthz', '/et']
+    for (const path of paths) await shop.page(path)
+    const socket = connect(Number(new URL(origin).port), '127.0.0.1')
+    const head = 'Host: x\r\nAccept-Encoding: br\r\n'
+    const lines = paths.map((path, at) => `GET ${path} HTTP/1.1\r\n${head}X-Request-Id: n${at}\r\n\r\n`)
+    let text = ''
+    socket.on('data', part => (text += part.toString('latin1')))
+    socket.write(lines.join(''))
+    await vi.waitFor(() => expect(text.match(/^x-request-id: n\d/gim)).toHaveLength(paths.length), 10_000)
+    socket.destroy()
+    expect(text.match(/(?<=^x-request-id: n)\d/gim)).toEqual(paths.map((_, at) => String(at)))
   })
 })
 

@@ -1,9 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import type { ServerResponse } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { App } from '#platform/server/app.ts'
 import { Refusal, sendRefusal } from '#platform/server/http/refusal.ts'
 import type { GuestPages } from './guest-pages.ts'
+import { PAGES_ROUTE } from './pages.ts'
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
@@ -11,10 +13,10 @@ const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
  * `/metrics` in Prometheus text, for this machine or whoever has the token: durations by route, lag of the event loop, database
  * connections, kept pages. Calls that pages make in-process count under their own routes too.
  */
-export const serveMetrics = (app: App, guestPages: GuestPages): void => {
+export const serveMetrics = (app: App, guestPages: GuestPages): Measuring => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  measureRequests(app, registry)
+  const measuring = measureRequests(app, registry)
   measureConnections(app, registry)
   if (app.settings.DATABASE_REPLICA_URL) measureReplica(app, registry)
   measurePages(guestPages, registry)
@@ -25,9 +27,15 @@ export const serveMetrics = (app: App, guestPages: GuestPages): void => {
     reply.header('cache-control', 'no-store').type(registry.contentType)
     return reply.send(await registry.metrics())
   })
+  return measuring
 }
 
-const measureRequests = ({ server }: App, registry: Registry): void => {
+export interface Measuring {
+  /** Counts a page that meets no hooks, from now to the end of its answer. */
+  page(response: ServerResponse): void
+}
+
+const measureRequests = ({ server }: App, registry: Registry): Measuring => {
   const labelNames = ['method', 'route', 'status'] as const
   const durations = new Histogram({
     name: 'pitlane_request_seconds',
@@ -52,6 +60,17 @@ const measureRequests = ({ server }: App, registry: Registry): void => {
     done()
   })
   server.addHook('onRequestAbort', async request => aborted.inc({ method: request.method, route: routeOf(request) }))
+  const ofPages = { method: 'GET', route: PAGES_ROUTE }
+  const durationsOfPages = durations.labels({ ...ofPages, status: '2xx' })
+  return {
+    page(response) {
+      const begun = performance.now()
+      response.on('close', () => {
+        if (response.writableFinished) durationsOfPages.observe((performance.now() - begun) / 1000)
+        else aborted.inc(ofPages)
+      })
+    },
+  }
 }
 
 /** The pattern, never the address: labels must stay few. */

@@ -14,7 +14,7 @@ import { GUEST, type Visitor } from '#wire/visitor.ts'
 import type { Renderer } from '../entry-server.tsx'
 import type { DocumentMaker } from './document.ts'
 import type { GuestPages, KeptAnswers, Made } from './guest-pages.ts'
-import { type PageAddress, readPageAddress, rememberedPages } from './page-address.ts'
+import { type KnownPage, type PageAddress, readPageAddress, rememberedPages } from './page-address.ts'
 import { pageTransport } from './page-transport.ts'
 import { sharedDeadline } from './shared-deadline.ts'
 
@@ -25,13 +25,18 @@ export interface PageMaking {
   cache: boolean
 }
 
+export interface PagesServed {
+  /** By what the page of an address is kept, where it was asked for before and is the same for every guest. */
+  keyOf(url: string): string | undefined
+}
+
 /** Answers every address that no other route took: the application, rendered; guests' pages from memory. */
 export const servePages = (
   app: App,
   making: PageMaking,
   guestPages: GuestPages,
   hasSession: (request: FastifyRequest) => boolean,
-): void => {
+): PagesServed => {
   const make = async (request: FastifyRequest, asked: Asked, visitor: Visitor, kept: Keeping | null): Promise<Made> => {
     const { language, path, search } = asked
     const calls = pageTransport(app.server, request, { language, kept: kept?.answers ?? null })
@@ -81,9 +86,7 @@ export const servePages = (
   }
   const found = (request: FastifyRequest, asked: Asked, visitor: Visitor): Promise<Made> =>
     asked.shared
-      ? guestPages.get(asked.path + asked.search, (until, answers) =>
-          makeInTurn(request, asked, visitor, { until, answers }),
-        )
+      ? guestPages.get(keyOf(asked), (until, answers) => makeInTurn(request, asked, visitor, { until, answers }))
       : makeInTurn(request, asked, visitor, null)
 
   const remembered = rememberedPages()
@@ -133,8 +136,19 @@ export const servePages = (
     if (made.kind !== 'made') throw new Error('The page for missing pages is missing')
     return sendPage(request, reply, made.page, null)
   }
-  app.server.route({ method: 'GET', url: '/*', handler: answer })
+  app.server.route({ method: 'GET', url: PAGES_ROUTE, handler: answer })
+  return {
+    keyOf: url => {
+      const known = making.cache ? remembered.get(url) : undefined
+      return known?.cached ? keyOf(known) : undefined
+    },
+  }
 }
+
+export const PAGES_ROUTE = '/*'
+
+/** By what guests' pages are kept. */
+const keyOf = ({ path, search }: Pick<KnownPage, 'path' | 'search'>): string => path + search
 
 /** Pages take the one processor there is in turn; beyond these nobody would still be there when theirs is ready. */
 const RENDERING = { atOnce: 4, longestMs: 10_000, most: 64 }

@@ -39,8 +39,8 @@ export interface ComposedShop {
   /** A browser with its own cookies. */
   browser(): ReturnType<typeof testBrowser>
   page(url: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>
-  /** The time that the application believes in from now on; it stands still. */
-  setNow(now: Date): void
+  /** The time that the application believes in from now on; it stands still. With null it goes on. */
+  setNow(now: Date | null): void
   /** Begins to listen; answers its address. */
   listen(): Promise<string>
   /** Ends the application as a signal would, and leaves the database. */

@@ -1,5 +1,5 @@
 /** The face of the accounts: what other modules may call. */
-export { hasSessionCookie } from './cookies.ts'
+export { hasSessionCookie, mayHaveSession } from './cookies.ts'
 export { createGuard } from './create-guard.ts'
 export { createUser } from './create-user.ts'
 export { emailOfUser } from './email-of-user.ts'

@@ -27,6 +27,8 @@ const nameOf = (name: string, { publicUrl }: Scheme): string =>
 export const sessionToken = (request: FastifyRequest): string | undefined => tokenOf(request.cookies[SESSION_COOKIE])
 /** True for browsers that may be logged in; nothing is looked up. */
 export const hasSessionCookie = (request: FastifyRequest): boolean => sessionToken(request) !== undefined
+/** The same of the header as it came, before anything is read: never false for a browser that may be logged in. */
+export const mayHaveSession = (cookies: string | undefined): boolean => cookies?.includes(SESSION_COOKIE) ?? false
 export const visitorToken = (request: FastifyRequest): string | undefined => tokenOf(request.cookies[VISITOR_COOKIE])
 
 export const setSessionCookie = (reply: FastifyReply, settings: Scheme, token: string): void => {

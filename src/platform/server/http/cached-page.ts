@@ -61,11 +61,15 @@ export class CachedPage {
     this.#identity = null
   }
 
+  /** In Brotli, where it is held so: without waiting. */
+  held(): Buffer | null {
+    if (this.#brotli && ++this.#asked === 2) inTurn(() => this.#pack())
+    return this.#brotli
+  }
+
   async body(encoding: Encoding | null): Promise<Buffer> {
-    if (encoding === 'br' && this.#brotli) {
-      if (++this.#asked === 2) inTurn(() => this.#pack())
-      return this.#brotli
-    }
+    const held = encoding === 'br' ? this.held() : null
+    if (held) return held
     const plain = await this.#plain()
     return encoding === null ? plain : compress(plain, encoding)
   }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
@@ -22,10 +23,7 @@ export const createServer = async (
     loggerInstance: log as FastifyBaseLogger,
     bodyLimit: BODY_LIMIT,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: request => {
-      const given = request.headers['x-request-id']
-      return typeof given === 'string' && /^[\w-]{1,64}$/.test(given) ? given : randomUUID()
-    },
+    genReqId: requestId,
     // Long enough for a picture on a slow line; a head that trickles in, and a line that falls silent, end after half a minute.
     requestTimeout: 180_000,
     keepAliveTimeout: 61_000,
@@ -50,7 +48,7 @@ export const createServer = async (
     reply.headers(BARE)
     done(Object.assign(new Error('Broken percent-encoding in a query'), { statusCode: 400 }))
   })
-  oneAnswerAtATime(server)
+  server.decorate('lines', oneAnswerAtATime(server))
   limitConnectionsOfOne(server, trustedProxies)
   await server.register(cookie)
   await server.register(formbody, { bodyLimit: BODY_LIMIT })
@@ -58,6 +56,12 @@ export const createServer = async (
   shedLoad(server)
   answerErrors(server)
   return server
+}
+
+/** What a proxy calls a request, where it is a name; else one of our own. */
+export const requestId = ({ headers }: Pick<IncomingMessage, 'headers'>): string => {
+  const given = headers['x-request-id']
+  return typeof given === 'string' && /^[\w-]{1,64}$/.test(given) ? given : randomUUID()
 }
 
 /** Whether the percent-encoding of a query can be read; the path's is looked at where addresses are. */

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { problemWords } from './problem-words.ts'
@@ -5,9 +6,13 @@ import { Refusal, sendRefusal } from './refusal.ts'
 
 const LONGEST_MS = 15_000
 
-interface Drainable {
+export interface Drainable {
   /** Requests from outside that wait for their answers now. */
   running(): number
+  /** Whether whoever comes is told to come back. */
+  hasBegun(): boolean
+  /** Counts an answer that meets no hooks. */
+  count(response: ServerResponse): void
   drain(longestMs?: number): Promise<void>
 }
 
@@ -19,6 +24,13 @@ export const drainable = (server: FastifyInstance): Drainable => {
   const running = new Set<object>()
   let emptied: (() => void) | undefined
   let draining = false
+  const count = (response: ServerResponse): void => {
+    running.add(response)
+    response.on('close', () => {
+      running.delete(response)
+      if (running.size === 0) emptied?.()
+    })
+  }
   server.addHook('onRequest', (request, reply, done) => {
     // Calls within the process come from no socket.
     if (!(request.raw.socket instanceof Socket)) return done()
@@ -27,11 +39,7 @@ export const drainable = (server: FastifyInstance): Drainable => {
       sendRefusal(reply, new Refusal(503, problemWords(request, 'closing'), { retryAfter: 5 }))
       return
     }
-    running.add(reply.raw)
-    reply.raw.once('close', () => {
-      running.delete(reply.raw)
-      if (running.size === 0) emptied?.()
-    })
+    count(reply.raw)
     done()
   })
   // Also of what was asked before: a connection kept open would only bring more.
@@ -41,6 +49,8 @@ export const drainable = (server: FastifyInstance): Drainable => {
   })
   return {
     running: () => running.size,
+    hasBegun: () => draining,
+    count,
     async drain(longestMs = LONGEST_MS) {
       draining = true
       if (running.size === 0) return

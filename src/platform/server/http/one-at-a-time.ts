@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
@@ -7,6 +8,19 @@ const MOST_WAITING = 50
 const LONGEST_UNREAD_MS = 30_000
 /** Connections beyond this are closed at once: each costs memory before it has asked for anything. */
 const MOST_CONNECTIONS = 2_000
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    lines: Lines
+  }
+}
+
+export interface Lines {
+  /** Whether an answer can begin at once: none is on its way on this connection, which is still there. */
+  isFree(socket: Socket): boolean
+  /** Begins an answer that meets no hooks. */
+  begin(socket: Socket, response: ServerResponse): void
+}
 
 interface Line {
   isAnswering: boolean
@@ -18,7 +32,7 @@ interface Line {
  * One answer at a time for each connection: what was asked before the last answer was taken waits, unanswered, so that whoever asks and does not
  * read holds one answer and not a hundred. An answer of which nothing is taken for long is given up with its connection.
  */
-export const oneAnswerAtATime = (server: FastifyInstance, longestUnreadMs = LONGEST_UNREAD_MS): void => {
+export const oneAnswerAtATime = (server: FastifyInstance, longestUnreadMs = LONGEST_UNREAD_MS): Lines => {
   server.server.maxConnections = MOST_CONNECTIONS
   const lines = new WeakMap<Socket, Line>()
   // Of the server, not of each answer: every call passes here. Node starts it anew while the kernel takes bytes, however few: a slow reader is no absent one.
@@ -27,19 +41,28 @@ export const oneAnswerAtATime = (server: FastifyInstance, longestUnreadMs = LONG
     // An answer that is still being made is waited for.
     if (!lines.get(socket)?.isAnswering || socket.writableLength > 0) socket.destroy()
   })
+  const lineOf = (socket: Socket): Line => {
+    const known = lines.get(socket)
+    if (known) return known
+    const line = { isAnswering: false, waiting: [] }
+    lines.set(socket, line)
+    return line
+  }
+  const take = (line: Line, response: ServerResponse): void => {
+    line.isAnswering = true
+    response.on('close', () => {
+      line.isAnswering = false
+      line.waiting.shift()?.()
+    })
+  }
   server.addHook('onRequest', (request, reply, done) => {
     const { socket } = request.raw
     // Calls within the process come from no socket.
     if (!(socket instanceof Socket)) return done()
-    const line = lines.get(socket) ?? { isAnswering: false, waiting: [] }
-    lines.set(socket, line)
+    const line = lineOf(socket)
     const begin = (): void => {
       if (socket.destroyed) return void reply.hijack()
-      line.isAnswering = true
-      reply.raw.once('close', () => {
-        line.isAnswering = false
-        line.waiting.shift()?.()
-      })
+      take(line, reply.raw)
       done()
     }
     if (!line.isAnswering) return begin()
@@ -47,4 +70,8 @@ export const oneAnswerAtATime = (server: FastifyInstance, longestUnreadMs = LONG
     socket.destroy()
     reply.hijack()
   })
+  return {
+    isFree: socket => !socket.destroyed && !lines.get(socket)?.isAnswering,
+    begin: (socket, response) => take(lineOf(socket), response),
+  }
 }

@@ -13,6 +13,12 @@ interface SecurityArgs {
   outsiders: () => { scripts: string; calls: string }
 }
 
+/** The same headers for an answer that meets no hooks. */
+export interface SecurityHeaders {
+  /** Of pages, names and values in turn: the same array while they are the same. */
+  ofPages(): readonly string[]
+}
+
 /**
  * Headers of every answer. Scripts run only from our own files or by hash; `style-src 'unsafe-inline'` is accepted
  * openly, for toasts and the editor inject styles.
@@ -20,7 +26,7 @@ interface SecurityArgs {
 export const securityHeaders = (
   server: FastifyInstance,
   { scriptHashes, secure, subDomains, development, outsiders }: SecurityArgs,
-): void => {
+): SecurityHeaders => {
   const scripts = development
     ? "'self' 'unsafe-inline'"
     : ["'self'", ...scriptHashes.map(hash => `'${hash}'`)].join(' ')
@@ -57,4 +63,15 @@ export const securityHeaders = (
     }
     done()
   })
+  let flat = { policy: '', headers: [] as readonly string[] }
+  return {
+    ofPages() {
+      const now = policy()
+      if (now !== flat.policy) {
+        const all = { ...headers, 'content-security-policy': now }
+        flat = { policy: now, headers: Object.entries(all).flat() }
+      }
+      return flat.headers
+    },
+  }
 }

@@ -6,6 +6,20 @@ import { isKnownTag } from './is-known-tag.ts'
 /** Seconds that a cache on the way may answer a page by itself, and how much longer while it asks for a new one. */
 const FRESH = 60
 const STALE = 300
+const VARIES_BY = 'Accept, Accept-Encoding'
+const HTML = 'text/html; charset=utf-8'
+
+/** What says the same of every kept page: how long others may keep it, while it holds for longer than they may. */
+export const LONGEST_SHARED_MS = (FRESH + STALE) * 1000
+
+/** What `sendPage` says of a page in Brotli that holds for longer than others may keep it, in the same order: names and values in turn. */
+export const headOfKept = (page: CachedPage): string[] => [
+  ...['vary', VARIES_BY],
+  ...['cache-control', sharedFor(LONGEST_SHARED_MS)],
+  ...['etag', page.etag],
+  ...['content-type', HTML],
+  ...['content-encoding', 'br'],
+]
 
 /**
  * Answers a page in the best encoding that is taken. One that is shared as of `sharedAt` may be kept by others, never beyond
@@ -18,14 +32,14 @@ export const sendPage = async (
   sharedAt: Date | null,
 ): Promise<FastifyReply> => {
   reply.headers({
-    vary: 'Accept, Accept-Encoding',
+    vary: VARIES_BY,
     'cache-control': sharedAt ? sharedFor(page.until - sharedAt.getTime()) : 'private, no-store',
   })
   if (sharedAt) {
     reply.header('etag', page.etag)
     if (isKnownTag(request, page.etag)) return reply.code(304).send()
   }
-  reply.code(page.status).type('text/html; charset=utf-8')
+  reply.code(page.status).type(HTML)
   const encoding = acceptedEncoding(request.headers['accept-encoding'])
   if (encoding !== null) reply.header('content-encoding', encoding)
   return reply.send(await page.body(encoding))
