@@ -255,6 +255,28 @@ describe('through MakeCommerce', () => {
     expect((await shop.history(stored)).filter(event => event === 'needs-attention: refund-waits')).toHaveLength(1)
   })
 
+  test('one that never left for a provider that is set up no more fails, so that it can be noted; one that may have left is only told', async () => {
+    const { stored, payment } = await paidBy('swedbank')
+    const takeAway = (provider: string) =>
+      shop.app.db.update(payments).set({ provider }).where(eq(payments.id, payment.id))
+    const refundId = await ask(payment, 1_000)
+    await takeAway('gone')
+    await sendRefund(shop.app, system('test'), refundId)
+    expect(await now(stored)).toEqual(['completed', ['failed']])
+    expect(await openTasks(stored)).toEqual(['refund-failed'])
+    const cash = { cents: 1_000, username: 'siim', outside: true }
+    expect((await refundPayment(quietJobs(shop.app).app, system('test'), payment.id, cash)).ok).toBe(true)
+    await takeAway('makecommerce')
+    const lost = await ask(payment, 2_000)
+    bank.mood.down = true
+    await expect(sendRefund(shop.app, system('test'), lost)).rejects.toThrow()
+    await takeAway('gone')
+    for (let tries = 1; tries < 6; tries += 1)
+      await expect(sendRefund(shop.app, system('test'), lost)).rejects.toThrow('gone is not set up')
+    expect(await now(stored)).toEqual(['completed', ['failed', 'done', 'sending']])
+    expect(await openTasks(stored)).toContain('refund-waits')
+  })
+
   test('one made at the provider is shown to staff, who note it: books and papers follow, and the provider is asked nothing', async () => {
     const { stored, payment } = await paidBy('swedbank')
     bank.decide(payment.providerReference!, 'REFUNDED')

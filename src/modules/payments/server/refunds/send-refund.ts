@@ -20,18 +20,18 @@ export const sendRefund = async (app: App, actor: Actor, refundId: number): Prom
   const claim = await claimRefund(app, actor, refundId)
   if (!claim.ok) return
   const { payment, refund, again } = claim.value
-  const provider = providerNamed(app, payment.provider)
-  if (!provider) throw new Error(`Refund ${refundId} goes through ${payment.provider}, which is not set up`)
   const { reference, amountCents } = refund
   try {
+    const provider = providerNamed(app, payment.provider)
+    if (!provider) throw new NotSetUp(payment.provider)
     const { outcome, providerReference } = await provider.refund(payment, refund, again)
     const payload = { asked: true, providerReference, outcome }
     await settleRefund(app, { provider: provider.name, reference, providerReference, amountCents, outcome, payload })
   } catch (error) {
-    if (error instanceof ProviderRefusal && !LATER_CODES.has(error.code ?? '')) {
+    if (error instanceof Error && isNo(error, again)) {
       const payload = { asked: true, refused: error.message }
       const providerReference = refund.providerReference ?? `refused-${refund.id}`
-      const news = { provider: provider.name, reference, providerReference, amountCents, payload }
+      const news = { provider: payment.provider, reference, providerReference, amountCents, payload }
       await settleRefund(app, { ...news, outcome: 'failed' })
       return
     }
@@ -40,7 +40,17 @@ export const sendRefund = async (app: App, actor: Actor, refundId: number): Prom
   }
 }
 
-/** Marks a refund as on its way. It was before, when an earlier try ended without an answer. */
+class NotSetUp extends Error {
+  constructor(provider: string) {
+    super(`${provider} is not set up`)
+  }
+}
+
+/** Nothing was sent, and nothing will be; what may have been sent before its provider was taken away is not known to have failed. */
+const isNo = (error: Error, again: boolean): boolean =>
+  error instanceof NotSetUp ? !again : error instanceof ProviderRefusal && !LATER_CODES.has(error.code ?? '')
+
+/** Marks a refund as on its way, where its provider is there to ask. It was before, when an earlier try ended without an answer. */
 const claimRefund = (
   app: App,
   actor: Actor,
@@ -49,12 +59,13 @@ const claimRefund = (
   write(app, actor, async tx => {
     const [before] = await tx.select().from(refunds).where(eq(refunds.id, refundId)).for('no key update')
     if (!before || (before.state !== 'asked' && before.state !== 'sending')) return refused('notWaiting')
+    const [payment] = await tx.select().from(payments).where(eq(payments.id, before.paymentId))
+    const state = providerNamed(app, payment!.provider) ? 'sending' : before.state
     const [refund] = await tx
       .update(refunds)
-      .set({ state: 'sending', tries: before.tries + 1, modifiedAt: app.now() })
+      .set({ state, tries: before.tries + 1, modifiedAt: app.now() })
       .where(eq(refunds.id, refundId))
       .returning()
-    const [payment] = await tx.select().from(payments).where(eq(payments.id, before.paymentId))
     return ok({ payment: payment!, refund: refund!, again: before.state === 'sending' })
   })
 
