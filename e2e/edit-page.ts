@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { KEEPER } from './shared-shop.ts'
 import { open } from './shop.ts'
 
 /** Opens a page and makes it writable. */
@@ -18,4 +19,12 @@ export const write = async (line: Locator, text: string): Promise<void> => {
   await line.click()
   await line.press('Control+a')
   await line.pressSequentially(text)
+}
+
+/** Logs in where the login ended, without leaving the page. */
+export const logInAgain = async (page: Page): Promise<void> => {
+  const login = page.getByRole('dialog', { name: 'Seanss on aegunud, palun logi sisse' })
+  await login.getByRole('textbox', { name: 'Parool' }).fill(KEEPER.password)
+  await page.keyboard.press('Enter')
+  await expect(login).toBeHidden()
 }

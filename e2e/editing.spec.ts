@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { logInAt } from './admin-staff.ts'
-import { save, startEditing, write } from './edit-page.ts'
+import { logInAgain, save, startEditing, write } from './edit-page.ts'
 import { KEEPER, OWNER } from './shared-shop.ts'
 import { expect, open, openUntil, test } from './shop.ts'
 
@@ -33,6 +33,25 @@ const pressLong = async (page: Page, on: Locator): Promise<void> => {
   await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
   await page.getByRole('menu').waitFor()
   await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+}
+
+/** A finger that takes hold of something, and lets it go over the head of something else; what lies in between scrolls by itself. */
+const carry = async (page: Page, grip: Locator, onto: Locator): Promise<void> => {
+  const devtools = await page.context().newCDPSession(page)
+  const touch = (type: string, x: number, y: number) =>
+    devtools.send('Input.dispatchTouchEvent', {
+      type: type as 'touchMove',
+      touchPoints: type === 'touchEnd' ? [] : [{ x, y }],
+    })
+  const from = (await grip.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  const x = from.x + from.width / 2
+  await touch('touchStart', x, from.y + from.height / 2)
+  await expect(async () => {
+    const { y = 0 } = (await onto.boundingBox()) ?? {}
+    await touch('touchMove', x, Math.max(y + 4, 100))
+    expect(await onto.getAttribute('data-over')).toBe('before')
+  }).toPass()
+  await touch('touchEnd', 0, 0)
 }
 
 /** A file that is dragged in from the desktop. */
@@ -326,6 +345,22 @@ test('what is written outlives a cut line, a closed browser and an expired login
     await page.mouse.click(x + width - 30, y + 120)
     await expect(page.getByRole('dialog', { name: 'Vali pildid' })).toBeVisible()
   })
+  await page.keyboard.press('Escape')
+  await test.step('a picture that is dropped gets there over a cut line and an ended login', async () => {
+    const place = page.locator('#content [data-edit-picture]').first()
+    const shown = place.locator('img').first()
+    const create = '**/file/create*'
+    await page.route(create, route => route.abort('connectionreset'), { times: 1 })
+    await drop(shown, 'katkenud.png', await picture('#a60'))
+    await expect(page.getByText('katkenud.png · Ootab ühendust')).toBeVisible()
+    await page.evaluate(() => window.dispatchEvent(new Event('online')))
+    await expect(shown).toHaveAttribute('src', /katkenud/)
+    await context.clearCookies()
+    await drop(shown, 'aegunud.png', await picture('#60a'))
+    await logInAgain(page)
+    await expect(shown).toHaveAttribute('src', /aegunud/)
+    expect(problems.splice(0).filter(one => !one.includes('net::ERR_CONNECTION_RESET'))).toEqual([])
+  })
   await startEditing(page, '/et/kontakt')
   await page.route('**/v1/editing/draft*', route => route.abort('connectionreset'))
   await write(page.locator('h1[data-edit]'), 'Pooleli jäänud pealkiri')
@@ -353,10 +388,7 @@ test('what is written outlives a cut line, a closed browser and an expired login
 
   await context.clearCookies()
   await again.keyboard.press('Control+s')
-  const login = again.getByRole('dialog', { name: 'Seanss on aegunud, palun logi sisse' })
-  await login.getByRole('textbox', { name: 'Parool' }).fill(KEEPER.password)
-  await login.getByRole('button', { name: 'Logi sisse' }).click()
-  await expect(login).toBeHidden()
+  await logInAgain(again)
   await save(again)
   await expect(again.locator('h1')).toHaveText('Pooleli jäänud pealkiri')
 })
@@ -395,10 +427,15 @@ test('two who write one page see one another, lose nothing of what they wrote ap
   await expect(somebodyElse.locator('h1')).toHaveText('Tiina pealkiri')
 
   await startEditing(page, path)
+  const busy = (message: string) => ({ status: 429, json: { success: false, status: 'error', message } })
+  await page.route('**/v1/page-settings/*', route => route.fulfill(busy('Proovi hiljem')), { times: 1 })
   await page.getByRole('button', { name: 'Lehe seaded' }).click()
   await test.step('what could not be loaded is asked for again by a press', async () => {
-    const busy = { status: 429, json: { success: false, status: 'error', message: 'Liiga palju korraga' } }
-    await page.route('**/v1/admin/navigation?*', route => route.fulfill(busy), { times: 1 })
+    await expect(page.getByText('Proovi hiljem')).toBeVisible()
+    await page.getByRole('tab', { name: 'Versioonid' }).click()
+    await page.getByRole('button', { name: 'Proovi uuesti' }).click()
+    await expect(page.getByRole('button', { name: 'Võrdle' }).last()).toBeVisible()
+    await page.route('**/v1/admin/navigation?*', route => route.fulfill(busy('Liiga palju korraga')), { times: 1 })
     await page.getByRole('tab', { name: 'Menüü' }).click()
     await expect(page.getByText('Liiga palju korraga')).toBeVisible()
     await page.getByRole('button', { name: 'Proovi uuesti' }).click()
@@ -434,9 +471,7 @@ test('a product is written on its own page, over nobody’s change, and categori
   await page.getByRole('alertdialog').getByRole('button', { name: 'Jään siia' }).click()
   await page.context().clearCookies()
   await page.keyboard.press('Control+s')
-  const login = page.getByRole('dialog', { name: 'Seanss on aegunud, palun logi sisse' })
-  await login.getByRole('textbox', { name: 'Parool' }).fill(KEEPER.password)
-  await page.keyboard.press('Enter')
+  await logInAgain(page)
   await expect(page.getByText('Toode on salvestatud')).toBeVisible()
   await expect(page.locator('h1[data-edit]')).toHaveCount(0)
   await openUntil(page, path, 'Omal lehel muudetud')
@@ -456,6 +491,13 @@ test('a product is written on its own page, over nobody’s change, and categori
   await made.focus()
   await page.keyboard.press('Alt+ArrowUp')
   await expect(page.getByText('Uus riiul on nüüd uues kohas')).toBeVisible()
+  await test.step('by a finger, after it rested on the grip, to the head of the tree', async () => {
+    const rows = panel.getByRole('listitem')
+    const row = rows.filter({ has: page.getByRole('button', { name: 'Uus riiul', exact: true }) })
+    await row.scrollIntoViewIfNeeded()
+    await carry(page, row.locator('.category-grip'), rows.first())
+    await expect(rows.first()).toContainText('Uus riiul')
+  })
   await panel
     .getByRole('button', { name: /Uus riiul/ })
     .last()

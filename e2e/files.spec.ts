@@ -66,96 +66,123 @@ const bring = (on: Locator, how: 'drop' | 'paste', files: readonly { name: strin
     [how, files.map(({ name, bytes }) => ({ name, text: bytes.toString('base64') }))] as const,
   )
 
+const chooserOf = (page: Page) => page.locator('input[type=file]')
+const chosenIn = (page: Page) => page.getByRole('option', { selected: true })
+
+/** Too large, of no kind that is taken, cut in half. */
+const isToldWhatIsNotTaken = async (page: Page) => {
+  const chooser = chooserOf(page)
+  const [big, program] = [test.info().outputPath('suur.png'), test.info().outputPath('viirus.exe')]
+  await writeFile(big, '')
+  await truncate(big, 100_000_000)
+  await writeFile(program, 'MZ')
+  await chooser.setInputFiles([big, program])
+  await expect(page.getByText('Fail „suur.png“ on liiga suur. Selle suurus ei tohi ületada 100 MB.')).toBeVisible()
+  await expect(page.getByText(/^Lubatud on ainult järgmised failitüübid: image\/jpeg/)).toBeVisible()
+  await expect(page.getByText('Lisa vähemalt 1 fail.')).toBeVisible()
+  const half = (await picture('#d00')).subarray(0, 60)
+  await chooser.setInputFiles({ name: 'katki.png', mimeType: 'image/png', buffer: half })
+  await expect(page.getByText(/^Pilti „katki.png“ ei saa lugeda/)).toBeVisible(WHILE_OTHERS_ARE_MADE)
+}
+
+/** One that is long on its way is given up there. */
+const givesUpOnTheWay = async (page: Page) => {
+  const create = '**/file/create*'
+  await page.route(create, () => undefined)
+  await bring(page.locator('.finder'), 'drop', [{ name: 'loobutud.png', bytes: await picture('#dd0') }])
+  const row = page.getByRole('list', { name: 'Üleslaadimised' }).getByRole('listitem')
+  await expect(row.getByRole('progressbar', { name: 'Kui kaugel on loobutud.png' })).toBeVisible()
+  const ended = page.waitForEvent('requestfailed', request => request.url().includes('/file/create'))
+  await row.getByRole('button', { name: 'Katkesta faili loobutud.png üleslaadimine' }).click()
+  expect((await ended).failure()?.errorText).toBe('net::ERR_ABORTED')
+  await expect(row).toHaveCount(0)
+  await page.unroute(create)
+}
+
+/** Selected, described, cut, put into the bin and taken out again. */
+const putsInOrder = async (page: Page) => {
+  const list = page.getByRole('listbox', { name: 'Failid' })
+  const chosen = chosenIn(page)
+  await bring(page.locator('.finder'), 'drop', [
+    { name: 'punane.png', bytes: await picture('#d00') },
+    { name: 'sinine.png', bytes: await picture('#00d') },
+  ])
+  await expect(page.getByText('üleslaadimine on lõpetatud')).toBeVisible(WHILE_OTHERS_ARE_MADE)
+  await expect(chosen).toHaveCount(2)
+  await page.getByRole('option', { name: 'sinine.png' }).click()
+  await page.getByRole('textbox', { name: 'Alternatiivtekst (Eesti)' }).fill('Sinine pilt')
+  await page.getByRole('button', { name: 'Kärbi' }).click()
+  await page.getByRole('button', { name: '1:1' }).click()
+  await page.getByRole('button', { name: 'Salvesta kärbe' }).click()
+  await expect(page.getByText(/^400 × 400 px/)).toBeVisible(WHILE_OTHERS_ARE_MADE)
+  await nothingBars(page)
+  await list.focus()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Shift+ArrowRight')
+  await expect(chosen).toHaveCount(2)
+  await page.keyboard.press('Delete')
+  await expect(page.getByRole('option', { name: 'sinine.png' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Võta tagasi' }).click()
+  await expect(page.getByRole('option', { name: 'sinine.png' })).toBeVisible()
+}
+
+const logsInOnTheWay = async (page: Page) => {
+  await page.context().clearCookies()
+  await bring(page.locator('.finder'), 'paste', [{ name: 'roheline.png', bytes: await picture('#0d0') }])
+  const login = page.getByRole('dialog', { name: 'Seanss on aegunud, palun logi sisse' })
+  await login.getByRole('textbox', { name: 'Parool' }).fill(KEEPER.password)
+  await page.keyboard.press('Enter')
+  await expect(login).toBeHidden()
+  await expect(page.getByRole('option', { name: 'roheline.png' })).toBeVisible(WHILE_OTHERS_ARE_MADE)
+}
+
+/** A product gets a picture of the finder, shows it first, and loses it again; a guest looks at it. */
+const givesToProduct = async (page: Page, somebodyElse: Page) => {
+  await page.goto('/et/admin/product?q=pidurikettad')
+  await alive(page)
+  await page.getByRole('row').nth(1).getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/product\/edit\/\d+$/)
+  const images = page.getByRole('list', { name: 'Pildid' })
+  await expect(images.getByRole('listitem')).not.toHaveCount(0)
+  const before = await images.getByRole('listitem').count()
+  await page.getByRole('button', { name: 'Lisa pilte' }).click()
+  const finder = page.getByRole('dialog', { name: 'Vali pildid' })
+  await finder
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') })
+  await expect(page.getByText('Fail „a.txt“ ei ole pilt.')).toBeVisible()
+  await finder.getByRole('searchbox').fill('sinine')
+  await finder.getByRole('option', { name: 'sinine.png' }).click()
+  await finder.getByRole('button', { name: 'Vali', exact: true }).click()
+  await expect(images.getByRole('listitem')).toHaveCount(before + 1)
+  await page.getByRole('button', { name: `Tee ${before + 1}. pilt põhipildiks` }).click()
+  await expect(images.getByRole('img').first()).toHaveAttribute('alt', 'Sinine pilt')
+  const address = await page.getByRole('link', { name: 'Vaata poes' }).getAttribute('href')
+  await expect(async () => {
+    await somebodyElse.goto(address ?? '')
+    await expect(somebodyElse.getByRole('img', { name: 'Sinine pilt' }).first()).toBeVisible({ timeout: 1_000 })
+  }).toPass({ timeout: 20_000 })
+  await page.getByRole('button', { name: 'Eemalda 1. pilt' }).click()
+  await expect(images.getByRole('listitem')).toHaveCount(before)
+  await page.getByRole('button', { name: 'Võta tagasi' }).click()
+  await expect(images.getByRole('listitem')).toHaveCount(before + 1)
+  await page.getByRole('button', { name: 'Eemalda 1. pilt' }).click()
+  await expect(images.getByRole('listitem')).toHaveCount(before)
+}
+
 test('files are refused or kept, put in order, cut, and shown to guests', async ({ page, somebodyElse, problems }) => {
   await logInAt(page, '/et/admin/file', KEEPER)
-  const list = page.getByRole('listbox', { name: 'Failid' })
-  const chooser = page.locator('input[type=file]')
-  const chosen = page.getByRole('option', { selected: true })
-  await expect(list).toBeVisible()
+  await expect(page.getByRole('listbox', { name: 'Failid' })).toBeVisible()
   await page.getByRole('button', { name: 'Uus kaust', exact: true }).click()
   await page.getByRole('textbox', { name: 'Kausta nimi' }).fill('Proovipildid')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Proovipildid 0' }).click()
   await expect(page.getByText('Siin pole veel faile')).toBeVisible()
-
-  await test.step('what is not taken is told', async () => {
-    const [big, program] = [test.info().outputPath('suur.png'), test.info().outputPath('viirus.exe')]
-    await writeFile(big, '')
-    await truncate(big, 100_000_000)
-    await writeFile(program, 'MZ')
-    await chooser.setInputFiles([big, program])
-    await expect(page.getByText('Fail „suur.png“ on liiga suur. Selle suurus ei tohi ületada 100 MB.')).toBeVisible()
-    await expect(page.getByText(/^Lubatud on ainult järgmised failitüübid: image\/jpeg/)).toBeVisible()
-    await expect(page.getByText('Lisa vähemalt 1 fail.')).toBeVisible()
-    const half = (await picture('#d00')).subarray(0, 60)
-    await chooser.setInputFiles({ name: 'katki.png', mimeType: 'image/png', buffer: half })
-    await expect(page.getByText(/^Pilti „katki.png“ ei saa lugeda/)).toBeVisible(WHILE_OTHERS_ARE_MADE)
-  })
-  await test.step('what is taken is selected, described, put into the bin and taken out again', async () => {
-    await bring(page.locator('.finder'), 'drop', [
-      { name: 'punane.png', bytes: await picture('#d00') },
-      { name: 'sinine.png', bytes: await picture('#00d') },
-    ])
-    await expect(page.getByText('üleslaadimine on lõpetatud')).toBeVisible(WHILE_OTHERS_ARE_MADE)
-    await expect(chosen).toHaveCount(2)
-    await page.getByRole('option', { name: 'sinine.png' }).click()
-    await page.getByRole('textbox', { name: 'Alternatiivtekst (Eesti)' }).fill('Sinine pilt')
-    await page.getByRole('button', { name: 'Kärbi' }).click()
-    await page.getByRole('button', { name: '1:1' }).click()
-    await page.getByRole('button', { name: 'Salvesta kärbe' }).click()
-    await expect(page.getByText(/^400 × 400 px/)).toBeVisible(WHILE_OTHERS_ARE_MADE)
-    await nothingBars(page)
-    await list.focus()
-    await page.keyboard.press('Home')
-    await page.keyboard.press('Shift+ArrowRight')
-    await expect(chosen).toHaveCount(2)
-    await page.keyboard.press('Delete')
-    await expect(page.getByRole('option', { name: 'sinine.png' })).toHaveCount(0)
-    await page.getByRole('button', { name: 'Võta tagasi' }).click()
-    await expect(page.getByRole('option', { name: 'sinine.png' })).toBeVisible()
-  })
-  await test.step('an upload whose login ended goes on after the next one', async () => {
-    await page.context().clearCookies()
-    await bring(page.locator('.finder'), 'paste', [{ name: 'roheline.png', bytes: await picture('#0d0') }])
-    const login = page.getByRole('dialog', { name: 'Seanss on aegunud, palun logi sisse' })
-    await login.getByRole('textbox', { name: 'Parool' }).fill(KEEPER.password)
-    await page.keyboard.press('Enter')
-    await expect(login).toBeHidden()
-    await expect(page.getByRole('option', { name: 'roheline.png' })).toBeVisible(WHILE_OTHERS_ARE_MADE)
-  })
-  await test.step('a large file survives a cut and a reload', async () => {
-    await losesItsLine(page, problems)
-  })
-  await test.step('a product gets pictures, and guests see the first', async () => {
-    await page.goto('/et/admin/product?q=pidurikettad')
-    await alive(page)
-    await page.getByRole('row').nth(1).getByRole('link').first().click()
-    await expect(page).toHaveURL(/\/product\/edit\/\d+$/)
-    const images = page.getByRole('list', { name: 'Pildid' })
-    await expect(images.getByRole('listitem')).not.toHaveCount(0)
-    const before = await images.getByRole('listitem').count()
-    await page.getByRole('button', { name: 'Lisa pilte' }).click()
-    const finder = page.getByRole('dialog', { name: 'Vali pildid' })
-    await finder
-      .locator('input[type=file]')
-      .setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') })
-    await expect(page.getByText('Fail „a.txt“ ei ole pilt.')).toBeVisible()
-    await finder.getByRole('searchbox').fill('sinine')
-    await finder.getByRole('option', { name: 'sinine.png' }).click()
-    await finder.getByRole('button', { name: 'Vali', exact: true }).click()
-    await expect(images.getByRole('listitem')).toHaveCount(before + 1)
-    await page.getByRole('button', { name: `Tee ${before + 1}. pilt põhipildiks` }).click()
-    await expect(images.getByRole('img').first()).toHaveAttribute('alt', 'Sinine pilt')
-    const address = await page.getByRole('link', { name: 'Vaata poes' }).getAttribute('href')
-    await expect(async () => {
-      await somebodyElse.goto(address ?? '')
-      await expect(somebodyElse.getByRole('img', { name: 'Sinine pilt' }).first()).toBeVisible({ timeout: 1_000 })
-    }).toPass({ timeout: 20_000 })
-    await page.getByRole('button', { name: 'Eemalda 1. pilt' }).click()
-    await expect(images.getByRole('listitem')).toHaveCount(before)
-    await page.getByRole('button', { name: 'Võta tagasi' }).click()
-    await expect(images.getByRole('listitem')).toHaveCount(before + 1)
-    await page.getByRole('button', { name: 'Eemalda 1. pilt' }).click()
-    await expect(images.getByRole('listitem')).toHaveCount(before)
-  })
+  await test.step('what is not taken is told', () => isToldWhatIsNotTaken(page))
+  await test.step('what is given up on its way comes nowhere', () => givesUpOnTheWay(page))
+  await expect(page.getByText('Siin pole veel faile')).toBeVisible()
+  await test.step('what is taken is put in order', () => putsInOrder(page))
+  await test.step('an upload whose login ended goes on after the next one', () => logsInOnTheWay(page))
+  await test.step('a large file survives a cut and a reload', () => losesItsLine(page, problems))
+  await test.step('a product gets pictures, and guests see the first', () => givesToProduct(page, somebodyElse))
 })

@@ -158,11 +158,12 @@ const UploadState = () => {
   const t = useT()
   const upload = useSession(now => now.upload)
   if (!upload) return null
-  const { name, share, cancel } = upload
+  const { name, share, waits, cancel } = upload
+  const sent = share < 1 ? `${Math.round(share * 100)} %` : t('finder.processing')
   return (
     <div className="edit-offer">
       <p>
-        {name} · {share < 1 ? `${Math.round(share * 100)} %` : t('finder.processing')}
+        {name} · <span role={waits ? 'status' : undefined}>{waits ? t('finder.states.interrupted') : sent}</span>
       </p>
       <progress aria-label={t('finder.progress', { name })} max={1} value={share < 1 ? share : undefined} />
       <Button onClick={cancel} size="sm" variant="ghost">

@@ -46,8 +46,8 @@ export interface Snapshot {
   picker: { place: Address; at: number } | null
   /** The picture that is to be replaced. */
   picture: Address | null
-  /** A picture that was dropped into the page and is on its way; its share from 0 to 1. */
-  upload: { name: string; share: number; cancel: () => void } | null
+  /** A picture that was dropped into the page and is on its way, or waits for the line; its share from 0 to 1. */
+  upload: { name: string; share: number; waits: boolean; cancel: () => void } | null
   /** What somebody else saved meanwhile, while it is joined with what stands here. */
   meeting: Meeting | null
   /** The tab of the page's settings that is open. */

@@ -3,15 +3,16 @@ import { accounts } from '#accounts/contract-session.ts'
 import type { Address } from '#content/domain/edited-document.ts'
 import type { FoundFile } from '#files/contract-finder.ts'
 import { checkUploads } from '#files/domain/check-uploads.ts'
-import { IN_PIECES_FROM } from '#files/domain/upload-pieces.ts'
 import { UploadFailure } from '#files/web/finder/post-bytes.ts'
-import { GIVEN_UP, sendInPieces } from '#files/web/finder/send-in-pieces.ts'
-import { sendUpload } from '#files/web/finder/send-upload.ts'
+import { sendFile } from '#files/web/finder/send-file.ts'
+import { GIVEN_UP } from '#files/web/finder/send-in-pieces.ts'
 import { formatFileSize } from '#kernel/file-size.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 import { showToast } from '#ui/toasts.ts'
+import { INVALID_CREDENTIALS } from '#wire/problem.ts'
+import { SendFailure } from '#wire/send.ts'
 import { pictureAt } from './picture-at.ts'
 import { session, useSession } from './session.ts'
 
@@ -24,37 +25,50 @@ export const useDroppedPicture = (put: (at: Address, file: FoundFile) => Promise
   const send = useSend()
   const { uploadLimit: limit, defaultFolder: folderId } = usePageOptions()
   const trouble = useSession(now => now.trouble)
-  /** Dropped while the login was over: it is sent after the next one. */
-  const waits = useRef<{ at: Address; file: File } | null>(null)
+  /** What stopped where the login was over: it goes on after the next one. */
+  const waits = useRef<(() => void)[]>([])
   const running = useRef(new Set<AbortController>())
   const fail = (message: string) => showToast('danger', message, { duration: ERRORS_STAND_MS })
+  const afterLogin = (goOn: () => void) => {
+    waits.current.push(goOn)
+    session.loginEnded(true)
+  }
   const upload = async (at: Address, file: File) => {
     const abort = new AbortController()
     running.current.add(abort)
     const cancel = () => abort.abort(GIVEN_UP)
-    const show = (share: number) => session.put({ upload: { name: file.name, share, cancel } })
-    show(0)
+    const shown = { name: file.name, share: 0, waits: false, cancel }
+    const show = (now: Partial<typeof shown>) => session.put({ upload: { ...Object.assign(shown, now) } })
+    show({})
     try {
-      const token = async () => (await send(accounts.session, {})).body.data.csrfToken
-      const order = { file, folderId, imageOnly: true, language, signal: abort.signal, token, onProgress: show }
-      const kept =
-        file.size < IN_PIECES_FROM
-          ? await sendUpload(order)
-          : await sendInPieces({ ...order, send, onWaiting: () => {} })
-      await put(at, kept)
-      showToast('success', t('finder.upload.completed'))
+      const kept = await sendFile({
+        ...{ file, folderId, imageOnly: true, language, signal: abort.signal, send },
+        token: async () => (await send(accounts.session, {}, { quiet: true })).body.data.csrfToken,
+        onProgress: share => show({ share }),
+        onWaiting: isWaiting => show({ waits: isWaiting }),
+      })
+      await place(at, kept)
     } catch (error) {
       const failure = error instanceof UploadFailure ? error : new UploadFailure([])
-      if (failure.loggedOut) {
-        waits.current = { at, file }
-        session.loginEnded(true)
-      } else if (!failure.canceled) {
+      if (failure.loggedOut) afterLogin(() => void upload(at, file))
+      else if (!failure.canceled) {
         for (const message of failure.messages.length > 0 ? failure.messages : [t('finder.upload.failed')])
           fail(message)
       }
     } finally {
       running.current.delete(abort)
       if (session.now()?.upload?.cancel === cancel) session.put({ upload: null })
+    }
+  }
+  /** It lies there; what fails from here on is not sent once more. */
+  const place = async (at: Address, kept: FoundFile) => {
+    try {
+      await put(at, kept)
+      showToast('success', t('finder.upload.completed'))
+    } catch (error) {
+      if (!(error instanceof SendFailure)) throw error
+      if (error.message === INVALID_CREDENTIALS) afterLogin(() => void place(at, kept))
+      else fail(t('editing.pictureFailed'))
     }
   }
   const drop = useEffectEvent((at: Address, files: readonly File[]) => {
@@ -64,9 +78,7 @@ export const useDroppedPicture = (put: (at: Address, file: FoundFile) => Promise
     for (const file of valid) void upload(at, file)
   })
   const goOn = useEffectEvent(() => {
-    const { current } = waits
-    waits.current = null
-    if (current) void upload(current.at, current.file)
+    for (const again of waits.current.splice(0)) again()
   })
   useEffect(() => {
     if (trouble !== 'expired') goOn()

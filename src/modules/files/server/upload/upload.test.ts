@@ -1,3 +1,4 @@
+import { connect } from 'node:net'
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -78,6 +79,30 @@ test('a picture is kept, found by everybody, and told with all that a page needs
   app.actAs(GUEST)
   const sent = await app.server.inject({ url: `${model.url}?size=160`, headers: { accept: 'image/webp' } })
   expect(await sharp(sent.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 160 })
+})
+
+test('what is given up in the middle is kept nowhere', async () => {
+  const { port } = new URL(await app.server.listen({ host: '127.0.0.1', port: 0 }))
+  const before = await kept()
+  const whole = multipartOf([token, into(), file(picture)])
+  const ended = new Promise<void>(resolve =>
+    app.server.server.once('request', (request, reply) => {
+      reply.once('close', resolve)
+      // As soon as something of it came.
+      request.once('data', () => half.destroy())
+    }),
+  )
+  const half = connect(Number(port), '127.0.0.1')
+  half.write(
+    `POST /file/create?ajax=1 HTTP/1.1\r\nhost: a\r\ncontent-type: multipart/form-data; boundary=${BOUNDARY}\r\ncontent-length: ${whole.length}\r\n\r\n`,
+  )
+  half.write(whole.subarray(0, whole.length - picture.length / 2))
+  await ended
+  expect(await kept()).toEqual(before)
+  // Nor later, while others are.
+  const next = Buffer.from('%PDF-1.7 of its own')
+  expect((await upload(next, 'terve.pdf')).json().status).toBe('success')
+  expect(await kept()).toEqual({ rows: before.rows + 1, bytes: before.bytes + 1 })
 })
 
 test('with a key of the programming interface a file needs no token', async () => {

@@ -1,5 +1,5 @@
 import { INVALID_CREDENTIALS, readProblem } from '#wire/problem.ts'
-import { TOKEN_REFUSED } from '#wire/send.ts'
+import { SendFailure, TOKEN_REFUSED } from '#wire/send.ts'
 
 /** Why a file was not kept, in the server's words; none where it did not say. */
 export class UploadFailure extends Error {
@@ -7,13 +7,19 @@ export class UploadFailure extends Error {
   readonly canceled: boolean
   /** Nobody answered, or somebody on the way said that the shop cannot just now: worth another try. */
   readonly isCut: boolean
+  /** All of it left, and nobody said what became of it. */
+  readonly leftWhole: boolean
   /** The login ended: it goes on after the next one. */
   readonly loggedOut: boolean
-  constructor(messages: readonly string[], { canceled = false, isCut = false, loggedOut = false } = {}) {
+  constructor(
+    messages: readonly string[],
+    { canceled = false, isCut = false, leftWhole = false, loggedOut = false } = {},
+  ) {
     super(messages.join(' ') || 'The upload failed')
     this.messages = messages
     this.canceled = canceled
     this.isCut = isCut
+    this.leftWhole = leftWhole
     this.loggedOut = loggedOut
   }
 }
@@ -42,8 +48,9 @@ interface Posted {
 
 /** Sends bytes and answers what was said; `fetch` could not tell how far it is. Throws `UploadFailure`. */
 export const postBytes = async (order: Pick<UploadOrder, 'token' | 'signal'>, posted: Posted): Promise<unknown> => {
-  const first = await post(order, posted, await order.token())
-  const { status, text, tokenRefused } = first.tokenRefused ? await post(order, posted, await order.token()) : first
+  const token = () => order.token().catch(asUploadFailure)
+  const first = await post(order, posted, await token())
+  const { status, text, tokenRefused } = first.tokenRefused ? await post(order, posted, await token()) : first
   const body = parsed(text)
   if (status === 200 && !tokenRefused) return body
   const problem = readProblem(body)
@@ -86,7 +93,11 @@ const post = (
         tokenRefused: request.getResponseHeader(TOKEN_REFUSED) !== null,
       }),
     )
-    request.addEventListener('error', () => reject(new UploadFailure([], { isCut: true })))
+    let leftWhole = false
+    request.upload.addEventListener('load', () => {
+      leftWhole = true
+    })
+    request.addEventListener('error', () => reject(new UploadFailure([], { isCut: true, leftWhole })))
     request.addEventListener('abort', () => reject(new UploadFailure([], { canceled: true })))
     request.addEventListener('loadend', () => signal.removeEventListener('abort', cancel))
     if (signal.aborted) return reject(new UploadFailure([], { canceled: true }))
@@ -95,3 +106,14 @@ const post = (
     if (sent instanceof Blob) request.setRequestHeader('content-type', 'application/octet-stream')
     request.send(sent)
   })
+
+/** What another call of an upload failed by, as a failure of it. */
+export const asUploadFailure = (error: unknown): never => {
+  if (!(error instanceof SendFailure)) throw error
+  const { kind, status, message } = error
+  if (kind === 'aborted') throw new UploadFailure([], { canceled: true })
+  const isCut = kind === 'network' || kind === 'no-answer' || kind === 'not-json' || status === 429 || status >= 502
+  const loggedOut = message === INVALID_CREDENTIALS
+  const messages = Object.values(error.errors).flat()
+  throw new UploadFailure(isCut ? [] : messages.length > 0 ? messages : [message], { isCut, loggedOut })
+}

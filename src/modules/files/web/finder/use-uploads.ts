@@ -4,15 +4,14 @@ import type { FoundFile } from '#files/contract-finder.ts'
 import type { UnfinishedUpload } from '#files/contract-upload.ts'
 import { checkUploads } from '#files/domain/check-uploads.ts'
 import { FILE_KINDS } from '#files/domain/file-kinds.ts'
-import { IN_PIECES_FROM } from '#files/domain/upload-pieces.ts'
 import { formatFileSize } from '#kernel/file-size.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { UploadFailure } from './post-bytes.ts'
-import { GIVEN_UP, sendInPieces } from './send-in-pieces.ts'
-import { sendUpload } from './send-upload.ts'
+import { sendFile } from './send-file.ts'
+import { GIVEN_UP } from './send-in-pieces.ts'
 import { useUnfinished } from './use-unfinished.ts'
 
 export interface Upload {
@@ -163,12 +162,11 @@ const sendRunning = (one: Running, { send, imageOnly, language, show }: Sending)
     imageOnly,
     language,
     signal: one.abort.signal,
-    token: async () => (await send(accounts.session, {})).body.data.csrfToken,
+    token: async () => (await send(accounts.session, {}, { quiet: true })).body.data.csrfToken,
     onProgress: (share: number) => show({ share }),
   }
-  if (one.file.size < IN_PIECES_FROM) return sendUpload(order)
   const onWaiting = (waits: boolean) => show({ state: waits ? 'interrupted' : 'sending' })
-  return sendInPieces({ ...order, send, onWaiting })
+  return sendFile({ ...order, send, onWaiting })
 }
 
 const isSending = ({ state }: Upload): boolean => state === 'sending' || state === 'interrupted'

@@ -9,7 +9,7 @@ import {
   Plus,
   Trash2,
 } from 'lucide-react'
-import { type DragEvent, type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
 import { albumAdmin, type ListedAlbum } from '#gallery/contract-album-admin.ts'
 import { useDeed } from '#platform/admin/use-deed.ts'
@@ -21,6 +21,7 @@ import type { MenuEntry } from '#ui/admin/menu-entries.tsx'
 import { PageHeader } from '#ui/admin/page-header.tsx'
 import { NothingHere } from '#ui/admin/screen-states.tsx'
 import { StateMark } from '#ui/admin/state-mark.tsx'
+import { useRowDrag } from '#ui/admin/use-row-drag.ts'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Link } from '#ui/link.tsx'
@@ -76,12 +77,11 @@ export const Component = () => {
 const AlbumRows = ({ loaded, inBin }: { loaded: readonly ListedAlbum[]; inBin: boolean }) => {
   const t = useT()
   const { rows, move, deeds, said } = useAlbums(loaded)
-  const [dragged, setDragged] = useState<number | null>(null)
-  const [over, setOver] = useState<number | null>(null)
-  const end = () => {
-    setDragged(null)
-    setOver(null)
-  }
+  const { dragged, over, grip } = useRowDrag({
+    rows,
+    keyOf: ({ id }) => String(id),
+    onDrop: (album, on) => move(rows.indexOf(album), rows.indexOf(on)),
+  })
   const steer = (event: KeyboardEvent, at: number) => {
     const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
     if (!event.altKey || step === 0 || inBin) return
@@ -93,29 +93,13 @@ const AlbumRows = ({ loaded, inBin }: { loaded: readonly ListedAlbum[]; inBin: b
       <ul aria-label={t('albumAdmin.title')} className="category-tree">
         {rows.map((album, at) => (
           <li
-            data-over={over === at && dragged !== at ? 'in' : undefined}
+            data-dragged={dragged === String(album.id) || undefined}
+            data-over={over?.key === String(album.id) ? 'in' : undefined}
+            data-row={album.id}
             key={album.id}
-            onDragOver={(event: DragEvent) => {
-              if (dragged === null) return
-              event.preventDefault()
-              setOver(at)
-            }}
-            onDrop={() => {
-              if (dragged !== null) move(dragged, at)
-              end()
-            }}
           >
             {inBin ? null : (
-              <span
-                aria-hidden
-                className="category-grip"
-                draggable
-                onDragEnd={end}
-                onDragStart={event => {
-                  event.dataTransfer.effectAllowed = 'move'
-                  setDragged(at)
-                }}
-              >
+              <span className="category-grip" {...grip(String(album.id))}>
                 <GripVertical />
               </span>
             )}

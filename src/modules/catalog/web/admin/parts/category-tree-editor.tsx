@@ -1,5 +1,5 @@
 import { GripVertical, MoreHorizontal } from 'lucide-react'
-import { type DragEvent, type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { category, type ListedCategory } from '#catalog/contract-category.ts'
 import { depthOf, dropOf, type Step, stepOf, type WantedPlace } from '#catalog/domain/move-category.ts'
@@ -10,6 +10,7 @@ import { Alert } from '#ui/admin/alert.tsx'
 import { Menu } from '#ui/admin/menu.tsx'
 import type { MenuEntry } from '#ui/admin/menu-entries.tsx'
 import { StateMark } from '#ui/admin/state-mark.tsx'
+import { useRowDrag } from '#ui/admin/use-row-drag.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Link } from '#ui/link.tsx'
 import { showToast } from '#ui/toasts.ts'
@@ -85,45 +86,26 @@ interface TreeProps {
 
 const Tree = ({ rows, act, onSteer, onEdit, onRemove }: TreeProps) => {
   const t = useT()
-  const [dragged, setDragged] = useState<number | null>(null)
-  const [over, setOver] = useState<{ id: number; how: 'before' | 'in' } | null>(null)
-  const overAt = (event: DragEvent<HTMLElement>, id: number) => {
-    if (dragged === null) return
-    event.preventDefault()
-    const { top, height } = event.currentTarget.getBoundingClientRect()
-    const how = event.clientY < top + height / 3 ? 'before' : 'in'
-    if (over?.id !== id || over.how !== how) setOver({ id, how })
-  }
-  const drop = () => {
-    const row = rows.find(({ id }) => id === dragged)
-    const place = row && over ? dropOf(rows, row.id, over.id, over.how) : null
-    setDragged(null)
-    setOver(null)
-    if (row && place) void act.move(row, place)
-  }
+  const { dragged, over, grip } = useRowDrag({
+    rows,
+    keyOf: ({ id }) => String(id),
+    mayHold: () => true,
+    onDrop: (row, on, how) => {
+      const place = dropOf(rows, row.id, on.id, how)
+      if (place) void act.move(row, place)
+    },
+  })
   return (
     <ul aria-label={t('categoryAdmin.title')} className="category-tree">
       {rows.map(row => (
         <li
-          data-over={over?.id === row.id ? over.how : undefined}
+          data-dragged={dragged === String(row.id) || undefined}
+          data-over={over?.key === String(row.id) ? over.how : undefined}
+          data-row={row.id}
           key={row.id}
-          onDragOver={event => overAt(event, row.id)}
-          onDrop={drop}
           style={{ paddingInlineStart: `${depthOf(rows, row) * 1.5}rem` }}
         >
-          <span
-            aria-hidden
-            className="category-grip"
-            draggable
-            onDragEnd={() => {
-              setDragged(null)
-              setOver(null)
-            }}
-            onDragStart={event => {
-              event.dataTransfer.effectAllowed = 'move'
-              setDragged(row.id)
-            }}
-          >
+          <span className="category-grip" {...grip(String(row.id))}>
             <GripVertical />
           </span>
           <CategoryLine act={act} onEdit={onEdit} onRemove={onRemove} onSteer={onSteer} row={row} rows={rows} />

@@ -1,5 +1,5 @@
 import { GripVertical, MoreHorizontal } from 'lucide-react'
-import { type DragEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type EntryPlace, type EntryStep, movedEntry, steppedEntry } from '#content/domain/move-entry.ts'
 import { multilingual, textIn } from '#kernel/multilingual.ts'
@@ -8,6 +8,7 @@ import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 import { Menu } from '#ui/admin/menu.tsx'
 import type { MenuEntry } from '#ui/admin/menu-entries.tsx'
 import { StateMark } from '#ui/admin/state-mark.tsx'
+import { useRowDrag } from '#ui/admin/use-row-drag.ts'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { EntryDialog } from './entry-dialog.tsx'
@@ -189,23 +190,12 @@ interface RowsProps {
 
 const Rows = ({ rows, names, entriesOf, errorOf, onOpen, onSteer, onDrop }: RowsProps) => {
   const t = useT()
-  const [dragged, setDragged] = useState<Row | null>(null)
-  const [over, setOver] = useState<{ key: string; how: 'before' | 'in' } | null>(null)
-  const end = () => {
-    setDragged(null)
-    setOver(null)
-  }
-  const overAt = (event: DragEvent<HTMLElement>, { place, entry }: Row) => {
-    if (!dragged) return
-    event.preventDefault()
-    const { top, height } = event.currentTarget.getBoundingClientRect()
-    const mayHold = place.length === 1 && entry.kind === 'category'
-    setOver({ key: keyOf(place), how: mayHold && event.clientY > top + height / 3 ? 'in' : 'before' })
-  }
-  const drop = ({ place }: Row) => {
-    if (dragged && over) onDrop(dragged, dropPlace(dragged.place, place, over.how))
-    end()
-  }
+  const { dragged, over, grip } = useRowDrag({
+    rows,
+    keyOf: ({ place }) => keyOf(place),
+    mayHold: ({ place, entry }) => place.length === 1 && entry.kind === 'category',
+    onDrop: (from, { place }, how) => onDrop(from, dropPlace(from.place, place, how)),
+  })
   return (
     <ul aria-label={t('navAdmin.entries')} className="category-tree">
       {rows.map(row => {
@@ -220,22 +210,13 @@ const Rows = ({ rows, names, entriesOf, errorOf, onOpen, onSteer, onDrop }: Rows
         }
         return (
           <li
+            data-dragged={dragged === keyOf(place) || undefined}
             data-over={over?.key === keyOf(place) ? over.how : undefined}
+            data-row={keyOf(place)}
             key={keyOf(place)}
-            onDragOver={event => overAt(event, row)}
-            onDrop={() => drop(row)}
             style={{ paddingInlineStart: place.length === 2 ? '1.5rem' : undefined }}
           >
-            <span
-              aria-hidden
-              className="category-grip"
-              draggable
-              onDragEnd={end}
-              onDragStart={event => {
-                event.dataTransfer.effectAllowed = 'move'
-                setDragged(row)
-              }}
-            >
+            <span className="category-grip" {...grip(keyOf(place))}>
               <GripVertical />
             </span>
             <button

@@ -1,0 +1,90 @@
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { UploadFailure } from './post-bytes.ts'
+import { sendFile } from './send-file.ts'
+import { GIVEN_UP } from './send-in-pieces.ts'
+
+/** How each request of a test ends, in turn, and how many were begun. */
+type End = 'cut' | 'cut after all of it left' | 'never' | { status: number; body: object }
+let ends: End[]
+let begun: number
+
+/** The browser's way of sending, as far as uploads use it. */
+class Line extends EventTarget {
+  upload = new EventTarget()
+  status = 0
+  responseText = ''
+  open = () => undefined
+  setRequestHeader = () => undefined
+  getResponseHeader = () => null
+  abort = () => this.end('abort')
+  end(type: string) {
+    this.dispatchEvent(new Event(type))
+    this.dispatchEvent(new Event('loadend'))
+  }
+  send() {
+    begun += 1
+    const end = ends.shift() ?? 'never'
+    if (end === 'never') return
+    queueMicrotask(() => {
+      const progress = Object.assign(new Event('progress'), { loaded: 50, total: 100 })
+      this.upload.dispatchEvent(progress)
+      if (end !== 'cut') this.upload.dispatchEvent(new Event('load'))
+      if (typeof end === 'string') return this.end('error')
+      Object.assign(this, { status: end.status, responseText: JSON.stringify(end.body) })
+      this.end('load')
+    })
+  }
+}
+
+const kept = { status: 200, body: { status: 'success', model: { id: 7 } } }
+beforeEach(() => {
+  begun = 0
+  vi.stubGlobal('XMLHttpRequest', Line)
+  vi.stubGlobal('window', new EventTarget())
+})
+
+afterAll(() => vi.unstubAllGlobals())
+
+/** Sends a small file; the line is back as soon as it is waited for. */
+const sent = (signal = new AbortController().signal) => {
+  const told: (number | 'waits')[] = []
+  const done = sendFile({
+    ...{ file: new File(['x'], 'a.png'), folderId: 1, imageOnly: true, language: 'et', signal },
+    token: async () => 'right',
+    send: () => Promise.reject(new Error('Small files go by no other call')),
+    onProgress: share => told.push(share),
+    onWaiting: waits => {
+      if (!waits) return
+      told.push('waits')
+      queueMicrotask(() => window.dispatchEvent(new Event('online')))
+    },
+  })
+  return { done, told }
+}
+
+test('a file whose line is cut on its way is sent once more when the line is back', async () => {
+  ends = ['cut', kept]
+  const { done, told } = sent()
+  expect(await done).toEqual({ id: 7 })
+  expect(told).toEqual([0.5, 'waits', 0.5])
+})
+
+test('one that left whole is not sent twice: it may lie there already', async () => {
+  ends = ['cut after all of it left', kept]
+  const { done } = sent()
+  await expect(done).rejects.toMatchObject({ isCut: false, messages: [] })
+  expect(begun).toBe(1)
+})
+
+test('what is refused is told in the server’s words, and what is given up ends', async () => {
+  ends = [{ status: 422, body: { success: false, message: 'Ei', errors: { uploadFile: ['Liiga suur'] } } }]
+  await expect(sent().done).rejects.toMatchObject({ messages: ['Liiga suur'] })
+  ends = ['never']
+  const given = new AbortController()
+  const { done } = sent(given.signal)
+  await vi.waitFor(() => expect(begun).toBe(2))
+  given.abort(GIVEN_UP)
+  await expect(done).rejects.toMatchObject({ canceled: true })
+  await expect(sent(given.signal).done).rejects.toBeInstanceOf(UploadFailure)
+  expect(begun).toBe(2)
+})

@@ -1,0 +1,43 @@
+import { UploadFailure } from './post-bytes.ts'
+
+export interface Patience {
+  signal: AbortSignal
+  /** Tells whether it waits for the line. */
+  onWaiting: (waits: boolean) => void
+}
+
+/** After this many cuts in a row it is left to be gone on with by hand. */
+const MOST_CUTS = 12
+const FIRST_WAIT_MS = 1_000
+const LONGEST_WAIT_MS = 30_000
+
+/** Does the work again while the line is cut, later each time; what else fails is thrown. */
+export const throughCuts = async <T>({ signal, onWaiting }: Patience, work: () => Promise<T>): Promise<T> => {
+  for (let cuts = 1; ; cuts += 1) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof UploadFailure) || !error.isCut || cuts >= MOST_CUTS) throw error
+      onWaiting(true)
+      await lineBack(Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (cuts - 1)), signal)
+      onWaiting(false)
+    }
+  }
+}
+
+/** After a while, or as soon as the browser is told that the line is back. */
+const lineBack = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const done = (then: () => void) => () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', goOn)
+      signal.removeEventListener('abort', giveUp)
+      then()
+    }
+    const goOn = done(resolve)
+    const giveUp = done(() => reject(new UploadFailure([], { canceled: true })))
+    const timer = setTimeout(goOn, ms)
+    window.addEventListener('online', goOn)
+    signal.addEventListener('abort', giveUp)
+    if (signal.aborted) giveUp()
+  })
