@@ -38,6 +38,11 @@ export const TimesTab = ({ pageId, settings, onChange }: SettingsTabProps) => {
   const plan = async () => {
     const page = pageBody()
     if (!page) return
+    // Like a save it is the end of the draft.
+    if (session.now()?.draft) {
+      showToast('warning', t('editing.draftFirst'))
+      return
+    }
     if (from === null) return setErrors({ from: t('editing.times.fromNeeded') })
     await send(pageTimes.plan, { body: { page, from, until, titleBefore: titleBegunWith() } })
     forgetHere(pageId)

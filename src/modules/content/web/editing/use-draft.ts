@@ -8,7 +8,8 @@ import { useVisitor } from '#platform/web/session.tsx'
 import { INVALID_CREDENTIALS } from '#wire/problem.ts'
 import { SendFailure } from '#wire/send.ts'
 import { draftLine } from './draft-line.ts'
-import { forgetHere, forgetWritten, type KeptHere, keepHere, readHere } from './kept-here.ts'
+import { offersOf } from './draft-offers.ts'
+import { forgetHere, forgetWritten, keepHere, readHere } from './kept-here.ts'
 import { session, useSession } from './session.ts'
 import { troubleOf } from './trouble-of.ts'
 
@@ -45,8 +46,6 @@ const useOnceReached = (again: () => void): void => {
   }, [isUnreachable])
 }
 
-const draftOf = ({ document, backup, savedAt }: KeptHere): Draft => ({ ...document, savedAt, base: backup }) as Draft
-
 /** Goes on with a draft; where something else was saved since it was begun, both are joined. */
 const takeDraft = (draft: Draft): void => {
   const now = session.now()
@@ -71,6 +70,7 @@ export const useDraft = (): DraftKeeping => {
   const offered = useSession(({ draft }) => draft !== null) ?? false
   const first = useRef(document)
   const keptGlobals = useRef(false)
+  const offers = useRef<readonly Draft[]>([])
   const pageId = document?.page?.id
   const by = username ?? ''
   const keptHere = () => {
@@ -80,7 +80,7 @@ export const useDraft = (): DraftKeeping => {
     const savedAt = new Date().toISOString()
     const kept = { document: state.document, backup: state.backup, pageVersion, globalsVersion, savedAt, by }
     // What is offered stays until somebody chooses.
-    keepHere(pageId, kept, { beside: now.draft !== null })
+    keepHere(pageId, kept, now.draft)
   }
   const keep = async () => {
     const now = session.now()
@@ -113,13 +113,15 @@ export const useDraft = (): DraftKeeping => {
   useOnceReached(() => void keep())
   const keptHereNow = useEffectEvent(keptHere)
   const offerHere = useEffectEvent(() => {
-    const here = readHere(pageId, by)
     const now = session.now()
-    if (!here || !now) return
-    const { draft: there, state } = now
-    // It was saved, and the answer lost: there is nothing to go on with.
-    if (!isUnsaved(unsavedOf({ backup: state.backup, document: here.document }))) forgetHere(pageId)
-    else if (!there || here.savedAt > there.savedAt) session.put({ draft: draftOf(here) })
+    if (!now) return
+    const here = readHere(pageId, by).filter(({ kept }) =>
+      // It was saved, and the answer lost: there is nothing to go on with.
+      isUnsaved(unsavedOf({ backup: now.state.backup, document: kept.document })),
+    )
+    offers.current = offersOf(here, now.draft)
+    if (here.length === 0) forgetHere(pageId)
+    session.put({ draft: offers.current[0] ?? null })
   })
   useEffect(() => {
     offerHere()
@@ -127,8 +129,17 @@ export const useDraft = (): DraftKeeping => {
     window.addEventListener('pagehide', hide)
     return () => window.removeEventListener('pagehide', hide)
   }, [])
+  /** Somebody decided about what is offered: what that was written beside is offered next, and what is written now lies beside it. */
+  const decided = () => {
+    const [gone, next] = offers.current
+    offers.current = offers.current.slice(1)
+    if (gone && next) forgetWritten(pageId, gone)
+    session.put({ draft: next ?? null })
+    if (next) keptHere()
+  }
   const forget = (globals: boolean) => {
     forgetHere(pageId)
+    offers.current = []
     session.put({ draft: null })
     const query = { ...(pageId !== undefined && { page: pageId }), ...(globals && { globals: '1' as const }) }
     // It is offered again where it could not be dropped.
@@ -139,13 +150,18 @@ export const useDraft = (): DraftKeeping => {
     take: () => {
       const draft = session.now()?.draft
       if (!draft) return
-      session.put({ draft: null })
       takeDraft(draft)
+      decided()
     },
     drop: () => {
       const now = session.now()
+      const [, next] = offers.current
+      if (next) {
+        forgetWritten(pageId, next)
+        decided()
+      }
       // What was begun elsewhere of every page goes only where it was offered with the rest.
-      if (now?.draft) forget(!isSame(now.draft.globals, now.state.backup.globals))
+      else if (now?.draft) forget(!isSame(now.draft.globals, now.state.backup.globals))
     },
     leave: () => {
       const offered = session.now()?.draft

@@ -25,6 +25,8 @@ export const VersionsTab = ({ pageId, settings }: SettingsTabProps) => {
   const restore = async (number: number) => {
     const version = session.now()?.pageVersion
     if (version === undefined) return
+    // Like a save it is the end of the draft.
+    if (session.now()?.draft) return showToast('warning', t('editing.draftFirst'))
     setBusy(number)
     try {
       await send(pageSettings.restore, { params: { id: pageId }, body: { number, version } })
