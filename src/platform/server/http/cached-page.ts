@@ -55,7 +55,7 @@ export class CachedPage {
   /** Ready to be kept: a tenth of its size, in the encoding that nearly everybody asks for. */
   async settle(): Promise<void> {
     if (this.#brotli) return
-    this.#brotli = alone(await compress(await this.#plain(), 'br'))
+    this.#brotli = await compress(await this.#plain(), 'br')
     // Packed more tightly later it is the same page.
     this.#etag = this.etag
     this.#identity = null
@@ -75,7 +75,7 @@ export class CachedPage {
   }
 
   async #pack(): Promise<void> {
-    this.#brotli = alone(await pack(await this.#plain()))
+    this.#brotli = await pack(await this.#plain())
   }
 
   async #plain(): Promise<Buffer> {
@@ -83,11 +83,4 @@ export class CachedPage {
     if (this.#brotli) return fromBrotli(this.#brotli)
     throw new Error('A page has no content')
   }
-}
-
-/** What zlib answers is the beginning of 64 kB, which would be held as long. */
-const alone = (bytes: Buffer): Buffer => {
-  const copy = Buffer.allocUnsafeSlow(bytes.length)
-  copy.set(bytes)
-  return copy
 }

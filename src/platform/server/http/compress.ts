@@ -1,19 +1,80 @@
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { Worker } from 'node:worker_threads'
+import { brotliCompress, constants } from 'node:zlib'
 import type { Encoding } from './accepted-encoding.ts'
 
 const toBrotli = promisify(brotliCompress)
-const toGzip = promisify(gzip)
 
-/** Quick rather than small, since somebody waits for it: as quick as 4, and a twelfth smaller. */
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 /** Ten times as long for a tenth less. */
 const PACKED = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }
-const GZIP = { level: 5 }
 
-/** Compresses beside the main thread; the bytes must stay as they are until then. */
-export const compress = (bytes: Buffer, encoding: Encoding): Promise<Buffer> =>
-  encoding === 'br' ? toBrotli(bytes, BROTLI) : toGzip(bytes, GZIP)
+export interface CompressAsked {
+  id: number
+  bytes: Uint8Array<ArrayBuffer>
+  encoding: Encoding
+}
+export interface CompressTold {
+  id: number
+  bytes: Uint8Array<ArrayBuffer>
+}
+
+interface Waiting {
+  resolve: (bytes: Buffer) => void
+  reject: (error: Error) => void
+}
+
+const waiting = new Map<number, Waiting>()
+let asked = 0
+let worker: Worker | undefined
+
+/**
+ * Compresses on a thread of its own, as quickly as is worth it while somebody waits. What a compressor takes while it works, megabytes for each page, counts there:
+ * on the main thread the collector took it for rubbish that piles up, and walked through the whole shop after every two dozen pages.
+ */
+export const compress = (bytes: Buffer, encoding: Encoding): Promise<Buffer> => {
+  worker ??= openWorker()
+  const id = ++asked
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
+  waiting.set(id, { resolve, reject })
+  // A copy that goes over: the bytes are free for something else at once.
+  const copy = new Uint8Array(bytes)
+  worker.postMessage({ id, bytes: copy, encoding } satisfies CompressAsked, [copy.buffer])
+  return promise
+}
 
 /** As small as it gets in a time that is worth it, for what is sent many times and waited for by nobody. */
-export const pack = (bytes: Buffer): Promise<Buffer> => toBrotli(bytes, PACKED)
+export const pack = async (bytes: Buffer): Promise<Buffer> => alone(await toBrotli(bytes, PACKED))
+
+/** What zlib answers is the beginning of 64 kB, which would be held as long. */
+const alone = (bytes: Buffer): Buffer => {
+  const copy = Buffer.allocUnsafeSlow(bytes.length)
+  copy.set(bytes)
+  return copy
+}
+
+const told = ({ id, bytes }: CompressTold): void => {
+  const one = waiting.get(id)
+  waiting.delete(id)
+  one?.resolve(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+}
+
+const openWorker = (): Worker => {
+  const thread = new Worker(new URL('./compress-worker.ts', import.meta.url), {
+    resourceLimits: { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 8 },
+  })
+  // Whoever waits at the end has a connection that is waited for.
+  thread.unref()
+  let broken = new Error('The thread that compresses has ended')
+  thread.on('message', told)
+  thread.on('error', (error: Error) => {
+    broken = error
+  })
+  // The next one asked for opens another.
+  thread.once('exit', () => {
+    worker = undefined
+    const all = [...waiting.values()]
+    waiting.clear()
+    for (const { reject } of all) reject(broken)
+  })
+  return thread
+}
