@@ -9,8 +9,9 @@ export default defineConfig({
   globalSetup: './e2e/start-shop.ts',
   // Each worker walks through a shop of its own.
   workers: SHOPS,
-  timeout: 90_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  // Bounds, not waits: what is awaited comes soon, but others share the machine.
+  expect: { timeout: 20_000 },
   outputDir: 'test-results',
   use: {
     launchOptions: {

@@ -46,7 +46,7 @@ test('a body that its sender gave up is no fault of the database', async () => {
     () => socket.destroy(),
   )
   const lines = () => shop.logged.slice(from).join('')
-  await vi.waitFor(() => expect(lines()).toContain('A body was not sent to its end'), 5_000)
+  await vi.waitFor(() => expect(lines()).toContain('A body was not sent to its end'), 30_000)
   expect(lines()).not.toMatch(/"level":(40|50)/)
 })
 
@@ -65,7 +65,7 @@ test('what fails is logged by its route, never by the token in its address', asy
 
 test('an invented session does not pass by the pages that are kept', async () => {
   const url = '/et/muugitingimused'
-  await vi.waitFor(async () => expect((await shop.page(url)).headers['cache-control']).toContain('public'), 10_000)
+  await vi.waitFor(async () => expect((await shop.page(url)).headers['cache-control']).toContain('public'), 30_000)
   const invented = await shop.page(url, { cookie: `session=${'s'.repeat(43)}` })
   expect(invented.headers['cache-control']).toContain('public')
   const staff = shop.browser()

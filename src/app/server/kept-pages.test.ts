@@ -309,7 +309,10 @@ describe('a kept page is sent before hooks and routes are met', () => {
     }
     const before = await counted()
     await ask('/et/muugitingimused', BROWSER)
-    await vi.waitFor(async () => expect((await counted()).map((now, at) => now - (before[at] ?? 0))).toEqual([1, 1]))
+    await vi.waitFor(
+      async () => expect((await counted()).map((now, at) => now - (before[at] ?? 0))).toEqual([1, 1]),
+      30_000,
+    )
   })
 
   test('to who asks several at once on one connection in that order', async () => {
@@ -321,7 +324,7 @@ describe('a kept page is sent before hooks and routes are met', () => {
     let text = ''
     socket.on('data', part => (text += part.toString('latin1')))
     socket.write(lines.join(''))
-    await vi.waitFor(() => expect(text.match(/^x-request-id: n\d/gim)).toHaveLength(paths.length), 10_000)
+    await vi.waitFor(() => expect(text.match(/^x-request-id: n\d/gim)).toHaveLength(paths.length), 30_000)
     socket.destroy()
     expect(text.match(/(?<=^x-request-id: n)\d/gim)).toEqual(paths.map((_, at) => String(at)))
   })
@@ -367,6 +370,7 @@ describe('a change in another process', () => {
       await vi.waitFor(
         async () => expect((await shop.page(url)).body).toContain('777<span class="price-rest">,00'),
         5_000,
+        30_000,
       )
     }
   })
@@ -384,6 +388,7 @@ describe('a change in another process', () => {
     )
     await vi.waitFor(
       async () => expect((await shop.page(url)).body).toMatch(/Laos: <span class="measure-kept">2\stk</),
+      30_000,
       30_000,
     )
     expect((await visit('/et/muugitingimused')).made).toBe(0)

@@ -82,7 +82,7 @@ test('what is refused is told in the server’s words, and what is given up ends
   ends = ['never']
   const given = new AbortController()
   const { done } = sent(given.signal)
-  await vi.waitFor(() => expect(begun).toBe(2))
+  await vi.waitFor(() => expect(begun).toBe(2), 30_000)
   given.abort(GIVEN_UP)
   await expect(done).rejects.toMatchObject({ canceled: true })
   await expect(sent(given.signal).done).rejects.toBeInstanceOf(UploadFailure)
