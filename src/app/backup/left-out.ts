@@ -1,8 +1,9 @@
 import type { LeftOut } from '#platform/server/backup/shop-tables.ts'
 
-/** The listing in the database is made from the catalogue; how far it and others had read changes holds for one database alone. */
+/** The listing in the database is made from the catalogue, and what products are found by comes with them; how far it and others had read changes holds for one database alone. */
 export const LEFT_OUT: LeftOut = {
   tables: [
+    'public.product_found',
     'public.listing_product',
     'public.listing_term',
     'public.listing_entry',

@@ -5,7 +5,7 @@ import type { App } from '#platform/server/app.ts'
 import { type AuditedThings, nameAudited, namesOf, thingsCalled } from '#platform/server/audit/audited-things.ts'
 import { readable } from '#platform/server/audit/personal.ts'
 import { auditEntries } from '#platform/server/audit/tables.ts'
-import { ordered, pageOf } from '#platform/server/db/page-of.ts'
+import { FOUND_TOTAL, foundOnce, ordered, pageOf, type ReadList } from '#platform/server/db/page-of.ts'
 import { withinDays } from '#platform/server/db/within-days.ts'
 import { Paged, serve } from '#platform/server/http/serve.ts'
 import { can } from '#wire/visitor.ts'
@@ -39,6 +39,40 @@ const usersCalled = (db: App['db'], name: string) =>
     .select({ id: users.id })
     .from(users)
     .where(like(users.usernameKey, `${usernameKey(name).replace(/[\\%_]/g, '\\$&')}%`))
+
+const entriesAnd = (db: App['db']) =>
+  db
+    .select({ entry: auditEntries, username: users.username })
+    .from(auditEntries)
+    .leftJoin(users, eq(users.id, auditEntries.userId))
+
+const allOf = (db: App['db'], which: SQL | undefined, order: SQL[]): ReadList<Row> => ({
+  rows: ({ limit, offset }) =>
+    entriesAnd(db)
+      .where(which)
+      .orderBy(...order)
+      .limit(limit)
+      .offset(offset),
+  count: () => db.$count(auditEntries, which),
+})
+
+/** Of days and words: asked for the first ones alone the database would walk through all that was written since. */
+const foundBy = (db: App['db'], which: SQL | undefined, order: SQL[]): ReadList<Row> =>
+  foundOnce(
+    ({ limit, offset }) =>
+      db
+        .select({ id: auditEntries.id, total: FOUND_TOTAL })
+        .from(auditEntries)
+        .where(which)
+        .orderBy(...order)
+        .limit(limit)
+        .offset(offset),
+    ids =>
+      entriesAnd(db)
+        .where(inArray(auditEntries.id, ids))
+        .orderBy(...order),
+    () => db.$count(auditEntries, which),
+  )
 
 /** What is about something that is called so, or was done by somebody who is. */
 const about = async (db: App['db'], q: string): Promise<SQL | undefined> =>
@@ -74,18 +108,8 @@ export const auditRoutes = (app: App): void => {
         actor ? eq(auditEntries.actor, actor) : undefined,
         withinDays(auditEntries.at, { from, to }),
       )
-      const { rows, paging } = await pageOf(page, {
-        rows: ({ limit, offset }) =>
-          db
-            .select({ entry: auditEntries, username: users.username })
-            .from(auditEntries)
-            .leftJoin(users, eq(users.id, auditEntries.userId))
-            .where(which)
-            .orderBy(...ordered(sort, SORTS, auditEntries.id))
-            .limit(limit)
-            .offset(offset),
-        count: () => db.$count(auditEntries, which),
-      })
+      const read = q || from || to ? foundBy : allOf
+      const { rows, paging } = await pageOf(page, read(db, which, ordered(sort, SORTS, auditEntries.id)))
       const names = await namesOf(
         db,
         rows.map(({ entry }) => entry),

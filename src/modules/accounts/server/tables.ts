@@ -19,8 +19,14 @@ export const users = pgTable(
     lastLoginAt: moment(),
     /** Goes up with every change that staff make. */
     version: integer().notNull().default(0),
+    /** By what staff find them: name and e-mail in small letters, kept by the database. */
+    lookup: text().generatedAlwaysAs(sql`lower(username || E'\\n' || coalesce(email, ''))`),
   },
-  table => [index('user_email_key').on(sql`lower(${table.email})`)],
+  table => [
+    index('user_email_key').on(sql`lower(${table.email})`),
+    index('user_created').on(table.createdAt, table.id),
+    index('user_last_login').on(table.lastLoginAt, table.id),
+  ],
 )
 
 /** A role is a named set of permissions. */

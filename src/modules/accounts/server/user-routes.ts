@@ -1,8 +1,8 @@
-import { and, arrayContains, desc, eq, gt, ilike, or } from 'drizzle-orm'
+import { and, arrayContains, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { type EditedUser, type ListedUser, userAdmin } from '#accounts/contract-user.ts'
 import { lastUsedBefore } from '#accounts/domain/session-life.ts'
 import type { App, Translate } from '#platform/server/app.ts'
-import { ordered, pageOf } from '#platform/server/db/page-of.ts'
+import { idsFirst, ordered, pageOf } from '#platform/server/db/page-of.ts'
 import { type Refusal, refuse } from '#platform/server/http/refusal.ts'
 import { refuseStale } from '#platform/server/http/refuse-clash.ts'
 import { type Context, Paged, serve } from '#platform/server/http/serve.ts'
@@ -78,23 +78,23 @@ const changerOf = ({ actor, visitor }: Context): Changer | null =>
 export const userRoutes = (app: App): void => {
   serve(app, userAdmin, {
     list: async ({ query: { q, role, state, sort, ...page } }) => {
-      const text = q ? `%${q.replace(/[\\%_]/g, '\\$&')}%` : undefined
       const which = and(
-        text ? or(ilike(users.username, text), ilike(users.email, text)) : undefined,
+        q ? sql`strpos(${users.lookup}, lower(${q})) > 0` : undefined,
         role ? arrayContains(users.roles, [role]) : undefined,
         state ? eq(users.disabled, state === 'disabled') : undefined,
       )
-      const { rows, paging } = await pageOf(page, {
-        rows: ({ limit, offset }) =>
+      const order = ordered(sort, SORTS, users.id)
+      const read = idsFirst(
+        app.db,
+        { id: sql`${users.id}`, from: sql`${users} where ${which ?? sql`true`}`, order, once: Boolean(q) },
+        ids =>
           app.db
             .select(LISTED)
             .from(users)
-            .where(which)
-            .orderBy(...ordered(sort, SORTS, users.id))
-            .limit(limit)
-            .offset(offset),
-        count: () => app.db.$count(users, which),
-      })
+            .where(inArray(users.id, ids))
+            .orderBy(...order),
+      )
+      const { rows, paging } = await pageOf(page, read)
       return new Paged({ results: rows.map(listed) }, paging)
     },
     view: async ({ params, actor, t }) => {

@@ -1,29 +1,34 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Demand, DemandQuery } from '#back-in-stock/contract-demand.ts'
 import type { Language } from '#kernel/language.ts'
 import { euros } from '#kernel/money.ts'
 import type { Pagination } from '#kernel/pagination.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { ordered, pageOf } from '#platform/server/db/page-of.ts'
+import { idsFirst, ordered, pageOf } from '#platform/server/db/page-of.ts'
 
-/** Products that somebody waits for; what is sold without stock counts with none. */
-const demanded = sql`
-  select p.id, p.name, p.code1, p.code2, p.brand, w.requests, w.quantity, w.quantity * p.total_cents::bigint as cents,
-    coalesce(l.total, 0)::int as in_stock, greatest(0, w.quantity - coalesce(l.total, 0))::int as to_order, w.first_asked, w.last_asked
-  from (
-    select product_id, count(*)::int as requests, sum(quantity)::int as quantity, min(asked_at) as first_asked, max(asked_at) as last_asked
-    from stock_notification where told_at is null and cancelled_at is null group by product_id
-  ) w
-  join product p on p.id = w.product_id
-  left join (select product_id, sum(amount)::int as total from stock_level group by product_id) l on l.product_id = p.id
-  where p.removed_at is null`
+/** What is waited for, product by product, of those that `which` names as `n.product_id`. */
+const waitedFor = (which: SQL): SQL => sql`(
+  select product_id, count(*)::int as requests, sum(quantity)::int as quantity, min(asked_at) as first_asked, max(asked_at) as last_asked
+  from stock_notification n where told_at is null and cancelled_at is null and ${which} group by product_id) w`
+
+/** All of them but those that were thrown away. */
+const ALL = waitedFor(sql`n.product_id not in (select id from product where removed_at is not null)`)
+
+const SUMS = sql`(select product_id, sum(amount)::int as total from stock_level group by product_id) l`
 
 const SORTS = {
-  quantity: sql`d.quantity`,
-  value: sql`d.cents`,
-  requests: sql`d.requests`,
-  first_asked_at: sql`d.first_asked`,
-  to_order: sql`d.to_order`,
+  quantity: sql`w.quantity`,
+  value: sql`w.quantity * p.total_cents::bigint`,
+  requests: sql`w.requests`,
+  first_asked_at: sql`w.first_asked`,
+  to_order: sql`greatest(0, w.quantity - coalesce(l.total, 0))`,
+}
+
+/** What a sort needs beside the requests: nothing else is joined to all that is waited for. */
+const neededBy = (sort: DemandQuery['sort']): SQL => {
+  if (sort.endsWith('value')) return sql`join product p on p.id = w.product_id and p.removed_at is null`
+  if (sort.endsWith('to_order')) return sql`left join ${SUMS} on l.product_id = w.product_id`
+  return sql``
 }
 
 interface Row extends Record<string, unknown> {
@@ -36,7 +41,6 @@ interface Row extends Record<string, unknown> {
   quantity: number
   cents: string
   in_stock: number
-  to_order: number
   first_asked: string | Date
   last_asked: string | Date
   told: number
@@ -48,22 +52,30 @@ export const listDemand = async (
   { sort, ...page }: DemandQuery,
   language: Language,
 ): Promise<{ results: Demand[]; paging: Pagination }> => {
-  const order = sql.join(ordered(sort, SORTS, sql`d.id`), sql`, `)
-  const { rows, paging } = await pageOf(page, {
-    rows: async ({ limit, offset }) => {
-      const read = await db.execute<Row>(sql`
-        select d.id, coalesce(nullif(d.name ->> ${language}, ''), d.name ->> 'et', '') as name, d.code1, d.code2, d.brand, d.requests,
-          d.quantity, d.cents, d.in_stock, d.to_order, d.first_asked, d.last_asked,
-          (select count(*)::int from stock_notification n where n.product_id = d.id and n.told_at is not null) as told
-        from (${demanded}) d order by ${order} limit ${limit} offset ${offset}`)
-      return read.rows
-    },
-    count: async () => {
-      const read = await db.execute<{ total: number }>(sql`select count(*)::int as total from (${demanded}) d`)
-      return read.rows[0]?.total ?? 0
-    },
-  })
+  const listed = {
+    id: sql`w.product_id`,
+    from: sql`${ALL} ${neededBy(sort)}`,
+    order: ordered(sort, SORTS, sql`w.product_id`),
+    once: true,
+  }
+  const { rows, paging } = await pageOf(
+    page,
+    idsFirst(db, listed, ids => demandFor(db, ids, language)),
+  )
   return { results: rows.map(demandOf), paging }
+}
+
+/** Some products that are waited for, in the order of these ids. */
+const demandFor = async (db: Queryable, ids: readonly number[], language: Language): Promise<Row[]> => {
+  const these = sql`${sql.param(ids)}::int[]`
+  const { rows } = await db.execute<Row>(sql`
+    select p.id, coalesce(nullif(p.name ->> ${language}, ''), p.name ->> 'et', '') as name, p.code1, p.code2, p.brand,
+      w.requests, w.quantity, w.quantity * p.total_cents::bigint as cents, w.first_asked, w.last_asked,
+      (select coalesce(sum(l.amount), 0)::int from stock_level l where l.product_id = p.id) as in_stock,
+      (select count(*)::int from stock_notification n where n.product_id = p.id and n.told_at is not null) as told
+    from ${waitedFor(sql`n.product_id = any(${these})`)} join product p on p.id = w.product_id
+    order by array_position(${these}, p.id)`)
+  return rows
 }
 
 const demandOf = (row: Row): Demand => ({
@@ -76,7 +88,7 @@ const demandOf = (row: Row): Demand => ({
   quantity: row.quantity,
   value: euros(Number(row.cents)),
   in_stock: row.in_stock,
-  to_order: row.to_order,
+  to_order: Math.max(0, row.quantity - row.in_stock),
   first_asked_at: new Date(row.first_asked).toISOString(),
   last_asked_at: new Date(row.last_asked).toISOString(),
   told: row.told,

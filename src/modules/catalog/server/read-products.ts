@@ -18,7 +18,6 @@ type Unlisted =
   | 'createdAt'
   | 'removedAt'
   | 'version'
-  | 'lookup'
   | 'costCents'
   | 'cutCents'
   | 'cutFrom'

@@ -5,6 +5,9 @@ import type { Language } from '#kernel/language.ts'
 export const productSortName = (language: Language): SQL =>
   sql`lower(coalesce(nullif(p.name ->> ${language}, ''), p.name ->> 'et'))`
 
-/** A part of a product's name in any language, of its brand or of a code; the product is `p`. */
-export const productMatches = (q: string): SQL =>
-  sql`p.lookup like ${`%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`}`
+/**
+ * Ids of products that have it as a part of their name in any language, of their brand or of a code. They are found before anything is asked of
+ * them: that is one look through what products are found by, however much else they say.
+ */
+export const productsMatching = (q: string): SQL =>
+  sql`any(array(select f.product_id from product_found f where strpos(f.lookup, ${q.toLowerCase()}) > 0))`

@@ -72,15 +72,16 @@ export const products = pgTable(
     /** Thrown away: inaccessible, and in no list of staff's but the bin. Orders still name it. */
     removedAt: moment(),
     version: integer().notNull().default(1),
-    /** By what staff find it: names in every language, brand and codes in small letters, kept by the database. */
-    lookup: text().generatedAlwaysAs(
-      sql`lower(replace(jsonb_path_query_array(name - 'type', '$.*')::text, '\\"', '"') || E'\\n' || brand || E'\\n' || code1 || E'\\n' || code2)`,
-    ),
   },
   table => [
     // What staff's lists are sorted by, and what counts their rows.
-    index().on(table.modifiedAt, table.id),
-    index('product_there').on(table.class, table.id).where(sql`${table.removedAt} is null`),
+    index('product_modified').on(table.modifiedAt, table.id, table.class).where(sql`${table.removedAt} is null`),
+    // With what they are narrowed and sorted by without an order of their own: product rows are wide, and nobody should walk through all of them.
+    index('product_there')
+      .on(table.class, table.id, table.criticalStockLevel, table.totalCents)
+      .where(sql`${table.removedAt} is null`),
+    index('product_thrown_away').on(table.id).where(sql`${table.removedAt} is not null`),
+    index('product_not_always_seen').on(table.id).where(sql`${table.visibility} is not null`),
     index().on(table.code1, table.id),
     index().on(table.brand, table.id),
     index().on(table.criticalStockLevel, table.id),
@@ -100,6 +101,17 @@ export const products = pgTable(
     index('product_cut').on(table.id).where(sql`${table.cutCents} is not null`),
   ],
 )
+
+/**
+ * By what staff find products: names in every language, brand and codes in small letters. Apart from the products, whose rows are wide: a search
+ * looks through all of it. Kept by triggers of the product's table.
+ */
+export const productsFound = pgTable('product_found', {
+  productId: integer()
+    .primaryKey()
+    .references(() => products.id, { onDelete: 'cascade' }),
+  lookup: text().notNull(),
+})
 
 /** What goes with a product, as staff chose it. */
 export const productRelated = pgTable(

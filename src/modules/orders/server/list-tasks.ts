@@ -1,4 +1,4 @@
-import { and, count, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { euros } from '#kernel/money.ts'
 import type { Pagination } from '#kernel/pagination.ts'
 import type { App } from '#platform/server/app.ts'
@@ -17,14 +17,21 @@ export const listTasks = async (
   { state, order, sort, ...page }: TaskQuery,
 ): Promise<{ results: StaffTask[]; paging: Pagination }> => {
   const open = { open: isNull(staffTasks.closedAt), closed: isNotNull(staffTasks.closedAt), all: undefined }
-  const which = and(open[state], order === undefined ? undefined : eq(orders.number, Number(order)))
+  const which = and(open[state], order === undefined ? undefined : inArray(staffTasks.orderId, numbered(db, order)))
+  const inOrder = ordered(sort, SORTS, staffTasks.id)
   const { rows, paging } = await pageOf(page, {
-    rows: ({ limit, offset }) =>
-      readTasks(db, which)
-        .orderBy(...ordered(sort, SORTS, staffTasks.id))
+    rows: async ({ limit, offset }) => {
+      // Tasks alone are sorted; the orders of those that are shown are read afterwards.
+      const shown = db
+        .select({ id: staffTasks.id })
+        .from(staffTasks)
+        .where(which)
+        .orderBy(...inOrder)
         .limit(limit)
-        .offset(offset),
-    count: () => countTasks(db, which),
+        .offset(offset)
+      return readTasks(db, inArray(staffTasks.id, shown)).orderBy(...inOrder)
+    },
+    count: () => db.$count(staffTasks, which),
   })
   return { results: rows.map(row => taskOf(row, now())), paging }
 }
@@ -43,14 +50,11 @@ const readTasks = (db: Queryable, which: SQL | undefined) =>
     .where(which)
     .$dynamic()
 
-const countTasks = async (db: Queryable, which: SQL | undefined): Promise<number> => {
-  const [sum] = await db
-    .select({ total: count() })
-    .from(staffTasks)
-    .leftJoin(orders, eq(orders.id, staffTasks.orderId))
-    .where(which)
-  return sum?.total ?? 0
-}
+const numbered = (db: Queryable, number: string) =>
+  db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(eq(orders.number, Number(number)))
 
 interface Row {
   task: typeof staffTasks.$inferSelect

@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { productMatches, productSortName } from '#catalog/server/catalog.ts'
+import { productSortName, productsMatching } from '#catalog/server/catalog.ts'
 import type { Language } from '#kernel/language.ts'
 import type { Pagination } from '#kernel/pagination.ts'
 import { shopDay } from '#kernel/shop-day.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { ordered, pageOf } from '#platform/server/db/page-of.ts'
+import { idsFirst, ordered, pageOf } from '#platform/server/db/page-of.ts'
 import type { CountedRule, ProblematicProduct, ProblemQuery } from '#quality/contract-problem.ts'
 import { BEST, RULE_NAMES, RULES, type RuleName, scoreOf } from '#quality/domain/rules.ts'
 
@@ -16,41 +16,42 @@ export const listProblems = async (
   { q, rule, state, sort, ...page }: ProblemQuery,
   language: Language,
 ): Promise<{ results: ProblematicProduct[]; paging: Pagination }> => {
-  const which = sql.join([hasProblem(state, rule), ...(q === undefined ? [] : [productMatches(q)])], sql` and `)
+  const which = sql.join(
+    [hasProblem(state, rule), ...(q === undefined ? [] : [sql`s.product_id = ${productsMatching(q)}`])],
+    sql` and `,
+  )
   const columns = {
     score: sql`s.score`,
     name: productSortName(language),
     code1: sql`p.code1`,
     brand: sql`p.brand`,
   }
-  const order = sql.join(ordered(sort, columns, /score$/.test(sort) ? sql`s.product_id` : sql`p.id`), sql`, `)
-  const asked = sql`product_problem_score s join product p on p.id = s.product_id where ${which}`
-  const { rows, paging } = await pageOf(page, {
-    rows: async ({ limit, offset }) => {
-      // What is wrong with each is gathered for the rows of the page alone.
-      const found = await db.execute<Found>(sql`
-        with shown as materialized (
-          select id, row_number() over () as place
-          from (select p.id from ${asked} order by ${order} limit ${limit}::int offset ${offset}::int) part
-        )
-        select p.id, coalesce(nullif(p.name ->> ${language}, ''), p.name ->> 'et', '') as name, p.code1, p.brand,
-          json_agg(json_build_object('rule', every.rule, 'dismissed', every.dismissed) order by w.weight desc, every.rule) as problems
-        from shown join product p on p.id = shown.id
-        join product_problem every on every.product_id = p.id join ${weights()} on w.rule = every.rule
-        group by p.id, place order by place`)
-      return found.rows
-    },
-    count: async () => {
-      // Without words only problems are counted: products need not be looked at.
-      const counted = q === undefined ? countOf(state, rule) : sql`select count(*)::int as n from ${asked}`
-      return (await db.execute<{ n: number }>(counted)).rows[0]!.n
-    },
-  })
+  const listed = {
+    id: sql`s.product_id`,
+    from: sql`product_problem_score s join product p on p.id = s.product_id where ${which}`,
+    order: ordered(sort, columns, /score$/.test(sort) ? sql`s.product_id` : sql`p.id`),
+    once: q !== undefined,
+  }
+  const every = idsFirst(db, listed, ids => problemsOf(db, ids, language))
+  // Without words only problems are counted: products need not be looked at.
+  const read = q === undefined ? { ...every, count: () => countOf(db, state, rule) } : every
+  const { rows, paging } = await pageOf(page, read)
   const results = rows.map(row => ({
     ...row,
     score: scoreOf(row.problems.filter(({ dismissed }) => dismissed === null).map(problem => problem.rule)),
   }))
   return { results, paging }
+}
+
+/** What is wrong with some products, in the order of these ids: gathered for the rows of a page alone. */
+const problemsOf = async (db: Queryable, ids: readonly number[], language: Language): Promise<Found[]> => {
+  const these = sql`${sql.param(ids)}::int[]`
+  const { rows } = await db.execute<Found>(sql`
+    select p.id, coalesce(nullif(p.name ->> ${language}, ''), p.name ->> 'et', '') as name, p.code1, p.brand,
+      json_agg(json_build_object('rule', every.rule, 'dismissed', every.dismissed) order by w.weight desc, every.rule) as problems
+    from product p join product_problem every on every.product_id = p.id join ${weights()} on w.rule = every.rule
+    where p.id = any(${these}) group by p.id order by array_position(${these}, p.id)`)
+  return rows
 }
 
 /** What each rule takes off, as a table of a query. */
@@ -69,10 +70,14 @@ const hasProblem = (state: State, rule: RuleName | undefined): SQL =>
 const inState = (state: State, rule: RuleName | undefined): SQL =>
   sql`${state === 'open' ? sql`pp.dismissed is null` : sql`pp.dismissed is not null`}${rule === undefined ? sql`` : sql` and pp.rule = ${rule}`}`
 
-const countOf = (state: State, rule: RuleName | undefined): SQL =>
-  state === 'open' && rule === undefined
-    ? sql`select count(*)::int as n from product_problem_score s where s.score < ${BEST}::int`
-    : sql`select count(distinct pp.product_id)::int as n from product_problem pp where ${inState(state, rule)}`
+const countOf = async (db: Queryable, state: State, rule: RuleName | undefined): Promise<number> => {
+  const { rows } = await db.execute<{ n: number }>(
+    state === 'open' && rule === undefined
+      ? sql`select count(*)::int as n from product_problem_score s where s.score < ${BEST}::int`
+      : sql`select count(distinct pp.product_id)::int as n from product_problem pp where ${inState(state, rule)}`,
+  )
+  return rows[0]!.n
+}
 
 const WEEK_MS = 7 * 86_400_000
 

@@ -1,11 +1,11 @@
-import { and, eq, gt, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Language } from '#kernel/language.ts'
 import { textIn } from '#kernel/multilingual.ts'
 import type { Pagination } from '#kernel/pagination.ts'
 import { shopDay } from '#kernel/shop-day.ts'
 import { redirectTargets } from '#listing/server/listing.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { ordered, pageOf } from '#platform/server/db/page-of.ts'
+import { FOUND_TOTAL, ordered, pageOf } from '#platform/server/db/page-of.ts'
 import type { Period, SearchedWords, StatisticsQuery } from '../contract-statistics.ts'
 import { trendSpan } from '../domain/trend-span.ts'
 import { dealtWords, searchFollowings, searchQueries } from './tables.ts'
@@ -17,7 +17,6 @@ const lastResults = latest(sql`${results}`)
 const groupedWords = (db: Queryable, period: Period, now: Date) =>
   db
     .select({
-      words: sql<string>`${latest(sql`${typed}`)}`.as('typed_last'),
       count: sql<number>`count(*)::int`.as('times'),
       results: sql<number>`${lastResults}`.as('results_last'),
       lastAt: sql<Date>`max(${searchedAt})`.mapWith(searchedAt).as('last_at'),
@@ -64,26 +63,36 @@ export const listStatistics = async (
   }
   const rowsOf = () =>
     db
-      .select({ words: grouped.words, count, results, lastAt, key, clicks, orders, dealt: dealtWords.deed })
+      .select({ count, results, lastAt, key, clicks, orders, dealt: dealtWords.deed, total: FOUND_TOTAL })
       .from(grouped)
       .leftJoin(followed, eq(followed.key, key))
       .leftJoin(dealtWords, eq(dealtWords.words, key))
       .where(wanted[found])
       .$dynamic()
+  // All are summed up for the first of them: how many there are is known with that.
+  let total: number | undefined
   const { rows, paging } = await pageOf(page, {
-    rows: ({ limit, offset }) =>
-      rowsOf()
+    rows: async ({ limit, offset }) => {
+      const part = await rowsOf()
         .orderBy(...ordered(sort, { count, last_at: lastAt, results, words: key, clicks, orders }, lastAt, key))
         .limit(limit)
-        .offset(offset),
-    count: () => db.$count(rowsOf().as('counted')),
+        .offset(offset)
+      total = part[0]?.total
+      return part
+    },
+    count: async () => total ?? (await db.$count(rowsOf().as('counted'))),
   })
   const keys = rows.map(row => row.key)
-  const [trends, targets] = await Promise.all([weeklyTrends(db, keys, now), redirectTargets(db, keys)])
+  const [typed, trends, targets] = await Promise.all([
+    typedLast(db, keys, searchedWithin(period, now)),
+    weeklyTrends(db, keys, now),
+    redirectTargets(db, keys),
+  ])
   return {
-    results: rows.map(({ key, lastAt, dealt, ...row }) => {
+    results: rows.map(({ key, lastAt, dealt, total: _, ...row }) => {
       const target = targets.get(key)
       return {
+        words: typed.get(key) ?? key,
         ...row,
         last_at: lastAt.toISOString(),
         trend: trends.get(key) ?? NO_TREND,
@@ -93,6 +102,21 @@ export const listStatistics = async (
     }),
     paging,
   }
+}
+
+/** How each of the words was written when it was searched for last. */
+const typedLast = async (
+  db: Queryable,
+  keys: readonly string[],
+  within: SQL | undefined,
+): Promise<ReadonlyMap<string, string>> => {
+  if (keys.length === 0) return new Map()
+  const rows = await db
+    .selectDistinctOn([words], { words, typed })
+    .from(searchQueries)
+    .where(and(inArray(words, [...keys]), within))
+    .orderBy(words, desc(searchedAt), desc(id))
+  return new Map(rows.map(row => [row.words, row.typed]))
 }
 
 const DAY_MS = 86_400_000

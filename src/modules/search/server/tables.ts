@@ -15,7 +15,12 @@ export const searchQueries = pgTable(
     language: text().$type<Language>().notNull(),
     searchedAt: timestamp({ withTimezone: true }).notNull(),
   },
-  table => [index().using('btree', table.words.op('text_pattern_ops')), index().on(table.searchedAt)],
+  table => [
+    index().using('btree', table.words.op('text_pattern_ops')),
+    index().on(table.searchedAt),
+    // With what they are summed up by, in the order in which each word's latest comes first when it is read from its end.
+    index('search_query_summed').on(table.words, table.searchedAt, table.id, table.results),
+  ],
 )
 
 /** What followed from searches on a day, by their words alone: nothing says who searched, nor what was ordered. */

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { productMatches } from '#catalog/server/catalog.ts'
+import { productsMatching } from '#catalog/server/catalog.ts'
 import type { Language } from '#kernel/language.ts'
 import type { Pagination } from '#kernel/pagination.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { ordered, pageOf } from '#platform/server/db/page-of.ts'
+import { idsFirst, ordered, pageOf } from '#platform/server/db/page-of.ts'
 import type { Movement, MovementQuery, Reservation } from '#warehouse/contract-stock.ts'
 import { reservedOf, stillHere } from './reserved.ts'
 
@@ -19,35 +19,38 @@ export const listMovements = async (
       ...(reason === undefined ? [] : [sql`m.reason = ${reason}`]),
       ...(warehouse === undefined ? [] : [sql`m.warehouse_id = ${warehouse}::int`]),
       ...(product === undefined ? [] : [sql`m.product_id = ${product}::int`]),
-      ...(q === undefined ? [] : [sql`m.product_id in (select p.id from product p where ${productMatches(q)})`]),
+      ...(q === undefined ? [] : [sql`m.product_id = ${productsMatching(q)}`]),
     ],
     sql` and `,
   )
-  const { rows, paging } = await pageOf(page, {
-    rows: async ({ limit, offset }) => {
-      const found = await db.execute<Movement & Record<string, unknown>>(sql`
-        select m.id, to_char(m.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, m.product_id,
-          coalesce(nullif(p.name ->> ${language}, ''), p.name ->> 'et', '') as product_name,
-          coalesce(p.code1, '') as product_code, coalesce(w.name, '') as warehouse, m.delta, m.reason, m.note,
-          m.order_id, coalesce(o.number::text, '') as order_number,
-          m.document_id, coalesce(d.reference, '') as document, coalesce(u.username, '') as by
-        from (select * from stock_movement m where ${which}
-          order by ${sql.join(ordered(sort, { id: sql`m.id` }, sql`m.id`), sql`, `)}
-          limit ${limit}::int offset ${offset}::int) m
-        left join product p on p.id = m.product_id left join warehouse w on w.id = m.warehouse_id
-        left join shop_order o on o.id = m.order_id left join stock_document d on d.id = m.document_id
-        left join "user" u on u.id = m.user_id
-        order by ${sql.join(ordered(sort, { id: sql`m.id` }, sql`m.id`), sql`, `)}`)
-      return found.rows
-    },
-    count: async () => {
-      const { rows } = await db.execute<{ n: number }>(
-        sql`select count(*)::int as n from stock_movement m where ${which}`,
-      )
-      return rows[0]!.n
-    },
-  })
+  const listed = {
+    id: sql`m.id`,
+    from: sql`stock_movement m where ${which}`,
+    order: ordered(sort, { id: sql`m.id` }, sql`m.id`),
+    once: q !== undefined,
+  }
+  const { rows, paging } = await pageOf(
+    page,
+    idsFirst(db, listed, ids => movementsOf(db, ids, language)),
+  )
   return { results: rows, paging }
+}
+
+/** Some movements, in the order of these ids. */
+const movementsOf = async (db: Queryable, ids: readonly number[], language: Language): Promise<Movement[]> => {
+  const these = sql`${sql.param(ids)}::int[]`
+  const { rows } = await db.execute<Movement & Record<string, unknown>>(sql`
+    select m.id, to_char(m.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, m.product_id,
+      coalesce(nullif(p.name ->> ${language}, ''), p.name ->> 'et', '') as product_name,
+      coalesce(p.code1, '') as product_code, coalesce(w.name, '') as warehouse, m.delta, m.reason, m.note,
+      m.order_id, coalesce(o.number::text, '') as order_number,
+      m.document_id, coalesce(d.reference, '') as document, coalesce(u.username, '') as by
+    from stock_movement m
+    left join product p on p.id = m.product_id left join warehouse w on w.id = m.warehouse_id
+    left join shop_order o on o.id = m.order_id left join stock_document d on d.id = m.document_id
+    left join "user" u on u.id = m.user_id
+    where m.id = any(${these}) order by array_position(${these}, m.id)`)
+  return rows
 }
 
 /** Orders that keep pieces of a product and have not left, the oldest first; null when there is no such product. */

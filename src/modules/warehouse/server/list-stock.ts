@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { productMatches, productSortName } from '#catalog/server/catalog.ts'
+import { productSortName, productsMatching } from '#catalog/server/catalog.ts'
 import type { Language } from '#kernel/language.ts'
 import type { Pagination } from '#kernel/pagination.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { ordered, pageOf } from '#platform/server/db/page-of.ts'
+import { idsFirst, ordered, pageOf } from '#platform/server/db/page-of.ts'
 import type { StockQuery, StockRow } from '#warehouse/contract-stock.ts'
 import { reservedOf, stillHere } from './reserved.ts'
 
@@ -13,11 +13,10 @@ export const listStock = async (
   { q, stock, warehouse, sort, ...page }: StockQuery,
   language: Language,
 ): Promise<{ results: StockRow[]; paging: Pagination }> => {
-  const name = sql`coalesce(nullif(p.name ->> ${language}, ''), p.name ->> 'et')`
   const which = sql.join(
     [
       sql`p.class = 'product' and p.removed_at is null`,
-      ...(q === undefined ? [] : [productMatches(q)]),
+      ...(q === undefined ? [] : [sql`p.id = ${productsMatching(q)}`]),
       ...(stock === undefined ? [] : [lies(stock)]),
       ...(warehouse === undefined
         ? []
@@ -36,40 +35,41 @@ export const listStock = async (
     critical: sql`p.critical_stock_level`,
   }
   // Summed up once for all where the order asks for it: one product after the other would be read a hundred thousand times.
-  const summed = /total$/.test(sort) ? sql`left join ${SUMS} on sums.product_id = p.id` : sql``
-  const { rows, paging } = await pageOf(page, {
-    rows: async ({ limit, offset }) => {
-      const found = await db.execute<StockRow & Record<string, unknown>>(sql`
-        with shown as materialized (
-          select p.*, row_number() over () as place from (
-            select p.id, ${name} as name, p.code1, p.brand, p.unit, p.critical_stock_level as critical
-            from product p ${summed} where ${which}
-            order by ${sql.join(ordered(sort, columns, sql`p.id`), sql`, `)} limit ${limit}::int offset ${offset}::int
-          ) p
-        ), kept as (
-          select product_id, sum(pieces)::int as pieces
-          from ${reservedOf(sql`m.product_id in (select id from shown)`)} r group by product_id
-        )
-        select shown.id, shown.name, code1, brand, unit, critical, coalesce(kept.pieces, 0) as reserved,
-          coalesce(levels.amounts, '[]') as amounts, coalesce(shelves.places, '[]') as places, coalesce(levels.total, 0)::int as total
-        from shown left join kept on kept.product_id = shown.id
-        left join lateral (
-          select json_agg(json_build_object('warehouse_id', l.warehouse_id, 'amount', l.amount)) as amounts, sum(l.amount) as total
-          from stock_level l where l.product_id = shown.id
-        ) levels on true
-        left join lateral (
-          select json_agg(json_build_object('warehouse_id', s.warehouse_id, 'place', s.place)) as places
-          from shelf_place s where s.product_id = shown.id
-        ) shelves on true
-        order by place`)
-      return found.rows
-    },
-    count: async () => {
-      const { rows } = await db.execute<{ n: number }>(sql`select count(*)::int as n from product p where ${which}`)
-      return rows[0]!.n
-    },
-  })
+  const summed = sort.endsWith('total') ? sql`left join ${SUMS} on sums.product_id = p.id` : sql``
+  const listed = {
+    id: sql`p.id`,
+    from: sql`product p ${summed} where ${which}`,
+    order: ordered(sort, columns, sql`p.id`),
+    once: q !== undefined || stock === 'low',
+  }
+  const { rows, paging } = await pageOf(
+    page,
+    idsFirst(db, listed, ids => stockOf(db, ids, language)),
+  )
   return { results: rows, paging }
+}
+
+/** What lies of some products, in the order of these ids. */
+const stockOf = async (db: Queryable, ids: readonly number[], language: Language): Promise<StockRow[]> => {
+  const these = sql`${sql.param(ids)}::int[]`
+  const { rows } = await db.execute<StockRow & Record<string, unknown>>(sql`
+    with kept as (
+      select product_id, sum(pieces)::int as pieces from ${reservedOf(sql`m.product_id = any(${these})`)} r group by product_id
+    )
+    select p.id, coalesce(nullif(p.name ->> ${language}, ''), p.name ->> 'et') as name, p.code1, p.brand, p.unit,
+      p.critical_stock_level as critical, coalesce(kept.pieces, 0) as reserved,
+      coalesce(levels.amounts, '[]') as amounts, coalesce(shelves.places, '[]') as places, coalesce(levels.total, 0)::int as total
+    from product p left join kept on kept.product_id = p.id
+    left join lateral (
+      select json_agg(json_build_object('warehouse_id', l.warehouse_id, 'amount', l.amount)) as amounts, sum(l.amount) as total
+      from stock_level l where l.product_id = p.id
+    ) levels on true
+    left join lateral (
+      select json_agg(json_build_object('warehouse_id', s.warehouse_id, 'place', s.place)) as places
+      from shelf_place s where s.product_id = p.id
+    ) shelves on true
+    where p.id = any(${these}) order by array_position(${these}, p.id)`)
+  return rows
 }
 
 const SUMS = sql`(select product_id, sum(amount) as total from stock_level group by product_id) sums`
@@ -80,8 +80,9 @@ const lies = (stock: 'some' | 'low' | 'none' | 'reserved'): SQL => {
     case 'some':
       return sql`p.id in ${LYING}`
     case 'low':
-      return sql`p.critical_stock_level > 0 and p.id not in (
-        select sums.product_id from ${SUMS} join product c on c.id = sums.product_id where sums.total > c.critical_stock_level)`
+      return sql`p.id = any(array(select c.id from product c left join ${SUMS} on sums.product_id = c.id
+        where c.class = 'product' and c.removed_at is null and c.critical_stock_level > 0
+          and coalesce(sums.total, 0) <= c.critical_stock_level))`
     case 'none':
       return sql`p.id not in ${LYING}`
     case 'reserved':

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { integer, PgDialect, pgTable, text } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
-import { ordered, pageOf } from './page-of.ts'
+import { foundOnce, ordered, pageOf } from './page-of.ts'
 
 const NUMBERS = Array.from({ length: 25 }, (_, at) => at + 1)
 
@@ -37,6 +37,16 @@ test.each([
   const { rows, paging } = await pageOf({ page, pageSize: 10 }, read)
   expect({ page: paging.page, first: rows[0], rows: rows.length, asked: read.asked }).toEqual(expected)
   expect(paging).toMatchObject({ pageSize: 10, total: length })
+})
+
+test('a row that went while the page was read ends no list', async () => {
+  const read = foundOnce(
+    async () => [1, 2, 3].map(id => ({ id, total: 25 })),
+    async ids => ids.slice(1),
+    async () => 25,
+  )
+  const { rows, paging } = await pageOf({ page: 1, pageSize: 3 }, read)
+  expect([rows, paging]).toEqual([[2, 3], { page: 1, pageSize: 3, total: 25 }])
 })
 
 const things = pgTable('thing', { id: integer(), name: text(), size: integer() })

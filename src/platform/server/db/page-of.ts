@@ -1,6 +1,7 @@
 import { asc, desc, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { type Pagination, pageCount } from '#kernel/pagination.ts'
 import type { PageAsked, Sort } from '#wire/list-query.ts'
+import type { Queryable } from './database.ts'
 
 interface Part {
   limit: number
@@ -11,6 +12,8 @@ interface Part {
 export interface ReadList<Row> {
   rows: (part: Part) => PromiseLike<Row[]>
   count: () => PromiseLike<number>
+  /** How many the last part had when it was found, where its rows are read afterwards: one that is gone by then ends no list. */
+  found?: () => number
 }
 
 /**
@@ -23,19 +26,20 @@ export const pageOf = async <Row>(
 ): Promise<{ rows: Row[]; paging: Pagination }> => {
   const part = (page: number): Part => ({ limit: pageSize, offset: (page - 1) * pageSize })
   const rows = await read.rows(part(page))
-  if (isTheEnd(rows.length, { page, pageSize })) {
-    return { rows, paging: { page, pageSize, total: part(page).offset + rows.length } }
+  const found = read.found?.() ?? rows.length
+  if (isTheEnd(found, { page, pageSize })) {
+    return { rows, paging: { page, pageSize, total: part(page).offset + found } }
   }
   const total = await read.count()
-  if (rows.length > 0) return { rows, paging: { page, pageSize, total } }
+  if (found > 0) return { rows, paging: { page, pageSize, total } }
   const last = pageCount({ pageSize, total })
   return { rows: total > 0 ? await read.rows(part(last)) : [], paging: { page: last, pageSize, total } }
 }
 
 interface Found {
   id: number
-  /** Of all that were found. */
-  total: number
+  /** Of all that were found; null where it is counted apart. */
+  total: number | null
 }
 
 /**
@@ -47,15 +51,47 @@ export const foundOnce = <Row>(
   rowsOf: (ids: number[]) => PromiseLike<Row[]>,
   count: () => PromiseLike<number>,
 ): ReadList<Row> => {
-  let known: number | undefined
+  let known: number | null | undefined
+  let length = 0
   return {
     rows: async part => {
       const found = await find(part)
       known = found[0]?.total
+      length = found.length
       return found.length === 0 ? [] : rowsOf(found.map(({ id }) => id))
     },
     count: async () => known ?? (await count()),
+    found: () => length,
   }
+}
+
+interface Listed {
+  /** Of a row, and from where they come, with what narrows them: `from … where …` without its first word. */
+  id: SQL
+  from: SQL
+  order: SQL[]
+  /** Whether everything has to be looked through, so that counting costs no second look. */
+  once: boolean
+}
+
+/** A list in SQL: first the ids of those that are shown, in order, out of as little as that takes; then, of these alone, all that is told of them. */
+export const idsFirst = <Row>(
+  db: Queryable,
+  { id, from, order, once }: Listed,
+  rowsOf: (ids: number[]) => PromiseLike<Row[]>,
+): ReadList<Row> => {
+  const total = once ? FOUND_TOTAL : sql`null`
+  const find = async ({ limit, offset }: Part): Promise<Found[]> => {
+    const { rows } = await db.execute<Found & Record<string, unknown>>(sql`
+      select ${id} as id, ${total} as total from ${from}
+      order by ${sql.join(order, sql`, `)} limit ${limit}::int offset ${offset}::int`)
+    return rows
+  }
+  const count = async (): Promise<number> => {
+    const { rows } = await db.execute<{ n: number }>(sql`select count(*)::int as n from ${from}`)
+    return rows[0]!.n
+  }
+  return foundOnce(find, rowsOf, count)
 }
 
 /** Beside the ids that are found: how many there are. */

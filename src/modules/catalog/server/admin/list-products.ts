@@ -1,4 +1,4 @@
-import { and, eq, exists, isNotNull, isNull, like, type SQL, sql } from 'drizzle-orm'
+import { and, eq, exists, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { ListedProduct, ProductQuery } from '#catalog/contract-product-admin.ts'
 import { imageOf } from '#files/server/files.ts'
 import type { Language } from '#kernel/language.ts'
@@ -7,9 +7,10 @@ import { textIn } from '#kernel/multilingual.ts'
 import type { Pagination } from '#kernel/pagination.ts'
 import { visibilityAt } from '#kernel/visibility.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { ordered, pageOf } from '#platform/server/db/page-of.ts'
+import { idsFirst, ordered, pageOf } from '#platform/server/db/page-of.ts'
 import { shelvesOf } from '#stock/server/stock.ts'
 import { mainPictures } from '../main-pictures.ts'
+import { productsMatching } from '../staff-search.ts'
 import { productCategories, products } from '../tables.ts'
 
 interface Asked {
@@ -32,18 +33,33 @@ export const listProducts = async (
     total_price: products.totalCents,
     id: products.id,
   }
-  const { rows, paging } = await pageOf(page, {
-    rows: ({ limit, offset }) =>
-      db
-        .select()
-        .from(products)
-        .where(which)
-        .orderBy(...ordered(sort, columns, products.id))
-        .limit(limit)
-        .offset(offset),
-    count: () => db.$count(products, which),
-  })
+  const read = idsFirst(
+    db,
+    {
+      id: sql`${products.id}`,
+      from: sql`${products} where ${which}`,
+      order: ordered(sort, columns, products.id),
+      once: q !== undefined || stock === 'low',
+    },
+    async ids => {
+      const rows = new Map(
+        (await db.select().from(products).where(inArray(products.id, ids))).map(row => [row.id, row]),
+      )
+      return ids.flatMap(id => rows.get(id) ?? [])
+    },
+  )
+  const count = shown === 'yes' ? () => countShown(db, { q, stock, category, class: kind }, now) : read.count
+  const { rows, paging } = await pageOf(page, { ...read, count })
   return { results: await listed(db, rows, { language, now }), paging }
+}
+
+/** Those that are hidden are few, and found at once; whoever is not hidden is shown. */
+const countShown = async (db: Queryable, filters: Omit<Filters, 'shown'>, now: Date): Promise<number> => {
+  const [all, hidden] = await Promise.all([
+    db.$count(products, meant(db, { ...filters, shown: undefined }, now)),
+    db.$count(products, meant(db, { ...filters, shown: 'no' }, now)),
+  ])
+  return all - hidden
 }
 
 type Filters = Pick<ProductQuery, 'q' | 'shown' | 'stock' | 'category' | 'class'>
@@ -61,9 +77,9 @@ const meant = (db: Queryable, { q, shown, stock, category, class: kind }: Filter
     // Written out, so that the index of what is there can count them.
     kind === undefined ? sql`${products.class} <> 'shipping'` : eq(products.class, kind),
     shown === 'removed' ? isNotNull(products.removedAt) : isNull(products.removedAt),
-    q === undefined ? undefined : matches(q),
+    q === undefined ? undefined : sql`${products.id} = ${productsMatching(q)}`,
     shown === undefined || shown === 'removed' ? undefined : isShown(now, shown === 'yes'),
-    stock === undefined ? undefined : lies(stock),
+    stock === undefined ? undefined : lies(stock, shown === 'removed'),
     category === undefined ? undefined : isIn(db, category),
   )
 
@@ -96,9 +112,6 @@ const listed = async (
   })
 }
 
-/** A part of a name in any language, of the brand or of a code. */
-const matches = (q: string): SQL => like(products.lookup, `%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`)
-
 /** The state that holds now, as `visibilityAt` says it. */
 const isShown = (now: Date, wanted: boolean): SQL => {
   const { visibility } = products
@@ -111,19 +124,21 @@ const isShown = (now: Date, wanted: boolean): SQL => {
     when ${visibility} ->> 'type' = '1' or ${to} is null or ${to} = ${from} then true
     else ${moment} < ${to} end`
   const state = sql`coalesce(${visibility} ->> (case when ${inRange} then 'stateInRange' else 'stateOutRange' end), '0')`
-  return wanted ? sql`${state} = '0'` : sql`${state} <> '0'`
+  // One that says nothing of it is shown: those that say something are looked for by an index.
+  return wanted ? sql`(${visibility} is null or ${state} = '0')` : sql`${visibility} is not null and ${state} <> '0'`
 }
 
-const lies = (stock: 'some' | 'low' | 'none'): SQL => {
+const lies = (stock: 'some' | 'low' | 'none', inBin: boolean): SQL => {
   const lying = sql`(select product_id from stock_level where amount > 0)`
   switch (stock) {
     case 'some':
       return sql`${products.id} in ${lying}`
     // Summed up once for all: one product after the other would be read a hundred thousand times.
     case 'low':
-      return sql`${products.id} not in (
-        select l.product_id from (select product_id, sum(amount) as total from stock_level group by product_id) l
-        join product c on c.id = l.product_id where l.total > c.critical_stock_level)`
+      return sql`${products.id} = any(array(
+        select c.id from product c
+        left join (select product_id, sum(amount) as total from stock_level group by product_id) l on l.product_id = c.id
+        where coalesce(l.total, 0) <= c.critical_stock_level and c.removed_at is ${inBin ? sql`not null` : sql`null`}))`
     case 'none':
       return sql`${products.id} not in ${lying}`
   }

@@ -201,8 +201,22 @@ test('the list is searched, narrowed and sorted', async () => {
   expect(await ids('shown=yes&sort=id')).toEqual([many, few])
   expect(await ids('stock=none')).toEqual([none])
   expect(await ids('stock=low&sort=id')).toEqual([few, none])
+  // More than a page has are counted, however they are found.
+  const total = async (query: string) =>
+    Number(
+      (await call('GET', `/v1/admin/product?category=${category}&pageSize=1&${query}`)).headers[
+        'x-pagination-total-count'
+      ],
+    )
+  expect([await total('shown=yes'), await total('q=filter'), await total('stock=low'), await total('')]).toEqual([
+    2, 3, 2, 3,
+  ])
   app.setNow(new Date(NOW.getTime() + 10))
   expect(await ids('shown=no')).toEqual([])
+  await app.db.update(products).set({ brand: 'Bosch' }).where(eq(products.id, many))
+  expect([await ids('q=mann'), await ids('q=BOSCH')]).toEqual([[], [many]])
+  await app.db.update(products).set({ removedAt: NOW }).where(eq(products.id, few))
+  expect([await ids('stock=low'), await ids('stock=low&shown=removed')]).toEqual([[none], [few]])
 })
 
 describe('what came to products later', () => {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { isLimited } from '#catalog/domain/purchase-failure.ts'
-import { mainPictureUrls, productMatches } from '#catalog/server/catalog.ts'
+import { mainPictureUrls, productsMatching } from '#catalog/server/catalog.ts'
 import type { Language } from '#kernel/language.ts'
 import { euros } from '#kernel/money.ts'
 import type { OfferedProduct } from '#orders/contract-order-lines.ts'
@@ -29,7 +29,7 @@ export const offeredProducts = async (
     select p.id, p.code1, coalesce(nullif(p.name ->> ${language}, ''), p.name ->> 'et') as name,
       p.total_cents as cents, p.has_limited_amount as limited, p.available_in
     from product p
-    where p.class <> 'shipping' and p.removed_at is null and ${productMatches(text)}
+    where p.class <> 'shipping' and p.removed_at is null and p.id = ${productsMatching(text)}
     order by lower(p.code1) = ${text} desc, p.id limit ${MOST}`)
   const ids = rows.map(row => row.id)
   const [images, amounts] = await Promise.all([mainPictureUrls(db, ids), amountsOf(db, ids)])
