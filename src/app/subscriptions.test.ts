@@ -74,7 +74,6 @@ const mails = (app: TestApp, count: number) =>
       return found.toSorted((a, b) => String(a.to?.[0]?.address).localeCompare(String(b.to?.[0]?.address)))
     },
     { timeout: 30_000, interval: 200 },
-    30_000,
   )
 
 test('a cancelled order brings stock back: the first two are written to, each in their language', async () => {

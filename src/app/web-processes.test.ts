@@ -51,7 +51,6 @@ test(
     await vi.waitFor(
       () => expect(told()).toContain('A web process ended by itself (SIGKILL); it is started again.'),
       SOON,
-      30_000,
     )
     expect((await ask(`${origin}/healthz`)).status).toBe(200)
     await vi.waitFor(async () => expect(new Set([...started, ...(await answering())]).size).toBe(3), SOON)

@@ -96,7 +96,6 @@ test('a standstill of background work is told on its screen and on the overview'
       expect(await told()).toEqual([true, true])
     },
     { timeout: 20_000, interval: 100 },
-    30_000,
   )
   await $client.query(`delete from pgboss.job where name = 'left-alone'`)
   expect(await told()).toEqual([false, false])

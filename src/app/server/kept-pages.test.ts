@@ -370,7 +370,6 @@ describe('a change in another process', () => {
       await vi.waitFor(
         async () => expect((await shop.page(url)).body).toContain('777<span class="price-rest">,00'),
         5_000,
-        30_000,
       )
     }
   })
@@ -388,7 +387,6 @@ describe('a change in another process', () => {
     )
     await vi.waitFor(
       async () => expect((await shop.page(url)).body).toMatch(/Laos: <span class="measure-kept">2\stk</),
-      30_000,
       30_000,
     )
     expect((await visit('/et/muugitingimused')).made).toBe(0)

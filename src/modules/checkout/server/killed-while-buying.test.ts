@@ -113,7 +113,6 @@ test('200 orders are placed and paid while the shop is killed again and again: n
       expect(written.map(({ key, state }) => `${key} ${state}`).sort()).toEqual(wanted.sort())
     },
     { timeout: 60_000, interval: 300 },
-    30_000,
   )
   const papers = await db.select({ number: invoices.number }).from(invoices)
   expect(papers.map(paper => paper.number).sort((a, b) => a - b)).toEqual(names.map((_, at) => at + 1))

@@ -68,7 +68,6 @@ test('what runs, what waits and what comes by the clock is told by its kind', as
         scheduled: [{ job: 'close-year', key: 'books', next: expect.stringMatching(/^\d{4}-12-31T22:00:00.000Z$/) }],
       }),
     soon,
-    30_000,
   )
   const { running, waiting } = await read()
   for (const time of [running[0].since, waiting[0].oldest]) {

@@ -87,7 +87,6 @@ const settled = (id: number) =>
       return order
     },
     { timeout: 20_000, interval: 100 },
-    30_000,
   )
 const taskOf = async (orderId: number) => {
   const found = await app.db.select().from(staffTasks).where(eq(staffTasks.orderId, orderId))

@@ -317,7 +317,6 @@ describe('through MakeCommerce', () => {
           [20_000, true],
         ]),
       30_000,
-      30_000,
     )
     expect(bank.asked.length).toBe(asked)
     // What the provider tells of it once more is nothing new.
