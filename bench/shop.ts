@@ -83,7 +83,7 @@ export const startShop = async (products: number): Promise<BenchShop> => {
 const facts = async ({ $client }: Database): Promise<Pick<BenchShop, 'productPaths' | 'stocked'>> => {
   const { rows: paths } = await $client.query<{ path: string }>(
     `select '/et/' || s.slug as path from slug s join product p on p.content_id = s.page_id
-     where s.language = 'et' and p.code1 like 'GEN-%' order by p.id limit 5000`,
+     where s.language = 'et' and p.code1 like 'GEN-%' order by p.id limit 10000`,
   )
   const { rows: stocked } = await $client.query<{ product_id: number }>(
     `update stock_level set amount = 1000000 where product_id in

@@ -15,7 +15,7 @@ describe('cached page', () => {
 
   test('settled it weighs a fraction', async () => {
     const page = new CachedPage(200, html, 0)
-    expect(page.bytes).toBe(Buffer.byteLength(html))
+    expect(page.bytes).toBe(html.length * 2)
     await page.settle()
     expect(page.bytes).toBeLessThan(Buffer.byteLength(html) / 10)
     expect((await page.body('br')).buffer.byteLength).toBe(page.bytes)

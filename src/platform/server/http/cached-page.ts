@@ -30,7 +30,7 @@ export class CachedPage {
   readonly status: number
   /** Epoch milliseconds at which the page is no longer right by itself (timed visibility). */
   readonly until: number
-  #identity: Buffer | null
+  #html: string | null
   #brotli: Buffer | null = null
   #etag: string | null = null
   #asked = 0
@@ -38,27 +38,27 @@ export class CachedPage {
   constructor(status: number, html: string, until: number) {
     this.status = status
     this.until = until
-    this.#identity = Buffer.from(html)
+    this.#html = html
   }
 
   /** Weak, for it names the page in every encoding. Of a page that is kept it is made from the tenth that is held of it. */
   get etag(): string {
-    this.#etag ??= `W/"${hash('sha256', this.#brotli ?? this.#identity ?? '', 'base64url').slice(0, 22)}"`
+    this.#etag ??= `W/"${hash('sha256', this.#brotli ?? this.#html ?? '', 'base64url').slice(0, 22)}"`
     return this.#etag
   }
 
   /** What it weighs in memory. */
   get bytes(): number {
-    return (this.#identity?.length ?? 0) + (this.#brotli?.length ?? 0)
+    return (this.#html?.length ?? 0) * 2 + (this.#brotli?.length ?? 0)
   }
 
   /** Ready to be kept: a tenth of its size, in the encoding that nearly everybody asks for. */
   async settle(): Promise<void> {
     if (this.#brotli) return
-    this.#brotli = await compress(await this.#plain(), 'br')
+    this.#brotli = await compress(await this.#content(), 'br')
     // Packed more tightly later it is the same page.
     this.#etag = this.etag
-    this.#identity = null
+    this.#html = null
   }
 
   /** In Brotli, where it is held so: without waiting. */
@@ -70,8 +70,7 @@ export class CachedPage {
   async body(encoding: Encoding | null): Promise<Buffer> {
     const held = encoding === 'br' ? this.held() : null
     if (held) return held
-    const plain = await this.#plain()
-    return encoding === null ? plain : compress(plain, encoding)
+    return encoding === null ? this.#plain() : compress(await this.#content(), encoding)
   }
 
   async #pack(): Promise<void> {
@@ -79,7 +78,12 @@ export class CachedPage {
   }
 
   async #plain(): Promise<Buffer> {
-    if (this.#identity) return this.#identity
+    const content = await this.#content()
+    return typeof content === 'string' ? Buffer.from(content) : content
+  }
+
+  #content(): string | Promise<Buffer> {
+    if (this.#html !== null) return this.#html
     if (this.#brotli) return fromBrotli(this.#brotli)
     throw new Error('A page has no content')
   }

@@ -6,8 +6,8 @@ import type { CompressAsked, CompressTold } from './compress.ts'
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 const GZIP = { level: 5 }
 
-parentPort?.on('message', ({ id, bytes, encoding }: CompressAsked) => {
+parentPort?.on('message', ({ id, content, encoding }: CompressAsked) => {
   // What zlib answers is the beginning of more memory, which would go over as a whole.
-  const own = new Uint8Array(encoding === 'br' ? brotliCompressSync(bytes, BROTLI) : gzipSync(bytes, GZIP))
+  const own = new Uint8Array(encoding === 'br' ? brotliCompressSync(content, BROTLI) : gzipSync(content, GZIP))
   parentPort?.postMessage({ id, bytes: own } satisfies CompressTold, [own.buffer])
 })

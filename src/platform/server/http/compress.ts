@@ -10,7 +10,7 @@ const PACKED = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }
 
 export interface CompressAsked {
   id: number
-  bytes: Uint8Array<ArrayBuffer>
+  content: Uint8Array<ArrayBuffer> | string
   encoding: Encoding
 }
 export interface CompressTold {
@@ -29,16 +29,20 @@ let worker: Worker | undefined
 
 /**
  * Compresses on a thread of its own, as quickly as is worth it while somebody waits. What a compressor takes while it works, megabytes for each page, counts there:
- * on the main thread the collector took it for rubbish that piles up, and walked through the whole shop after every two dozen pages.
+ * on the main thread the collector took it for rubbish that piles up, and walked through the whole shop after every two dozen pages. A text becomes bytes there too.
  */
-export const compress = (bytes: Buffer, encoding: Encoding): Promise<Buffer> => {
+export const compress = (content: Buffer | string, encoding: Encoding): Promise<Buffer> => {
   worker ??= openWorker()
   const id = ++asked
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
   waiting.set(id, { resolve, reject })
-  // A copy that goes over: the bytes are free for something else at once.
-  const copy = new Uint8Array(bytes)
-  worker.postMessage({ id, bytes: copy, encoding } satisfies CompressAsked, [copy.buffer])
+  const tell = (asking: CompressAsked, transferred: ArrayBuffer[]): void => worker?.postMessage(asking, transferred)
+  if (typeof content === 'string') tell({ id, content, encoding }, [])
+  else {
+    // A copy goes over: the bytes are free for something else at once.
+    const copy = new Uint8Array(content)
+    tell({ id, content: copy, encoding }, [copy.buffer])
+  }
   return promise
 }
 
