@@ -19,7 +19,7 @@ export default defineConfig({
       // An emulated graphics card takes longer than drawing without one.
       args: ['--disable-background-networking', '--disable-gpu', ...(asRoot ? ['--no-sandbox'] : [])],
     },
-    actionTimeout: 15_000,
+    actionTimeout: 30_000,
     navigationTimeout: 45_000,
     // Journeys see their calls; the worker has a journey of its own.
     serviceWorkers: 'block',

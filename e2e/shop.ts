@@ -73,7 +73,7 @@ export const openUntil = async (page: Page, path: string, words: string): Promis
   await expect(async () => {
     await open(page, path)
     await expect(page.getByText(words).first()).toBeVisible({ timeout: 1_000 })
-  }).toPass({ timeout: 20_000 })
+  }).toPass({ timeout: 40_000 })
 }
 
 /** React has taken over what the server drew: from here on a press is heard. */

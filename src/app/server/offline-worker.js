@@ -25,7 +25,11 @@ self.addEventListener('activate', event => {
 const isForAll = response =>
   response.status === 200 && !response.redirected && /\bpublic\b/.test(response.headers.get('cache-control') ?? '')
 
+/** Somebody signed in: what is on its way still is kept no more. */
+let isOver = false
+
 const keep = async (name, key, response) => {
+  if (isOver) return
   const cache = await caches.open(name)
   // To the end: the first of them is the oldest.
   await cache.delete(key)
@@ -34,7 +38,7 @@ const keep = async (name, key, response) => {
   await Promise.all(keys.slice(0, Math.max(0, keys.length - MOST[name])).map(one => cache.delete(one)))
 }
 
-const kept = async (name, key) => (await caches.open(name)).match(key, { ignoreVary: true })
+const kept = (name, key) => caches.match(key, { cacheName: name, ignoreVary: true })
 
 /** What is named by its content is never wrong. */
 const fileOf = async request => {
@@ -108,8 +112,14 @@ const keepAddress = async address => {
   if (isForAll(response)) await keepPage(addressOf(url), response)
 }
 
+const forgetAll = async () => {
+  isOver = true
+  await Promise.all((await caches.keys()).map(name => caches.delete(name)))
+}
+
 self.addEventListener('message', event => {
-  const { keep: addresses = [] } = event.data ?? {}
+  const { keep: addresses = [], forget } = event.data ?? {}
+  if (forget) event.waitUntil(forgetAll())
   // Without a connection it is tried again at the next page.
   event.waitUntil(Promise.all(addresses.map(address => keepAddress(address).catch(() => undefined))))
 })

@@ -12,6 +12,8 @@ export const keepForOffline = async (isGuest: boolean, language: string): Promis
     return
   }
   const registration = await navigator.serviceWorker.getRegistration()
+  // It answers this page to its end, and keeps nothing more; one of an earlier build does not know how.
+  registration?.active?.postMessage({ forget: true })
   await registration?.unregister()
   await Promise.all((await caches.keys()).map(name => caches.delete(name)))
 }

@@ -33,6 +33,16 @@ test('left before the new answer came, the old one stands in once more', async (
   expect(await asked(send, 'q=velg')).toEqual({ ...first, isKept: true })
 })
 
+test('handed out and asked for again before it was shown, it stands in once more', async () => {
+  const send = answering()
+  const first = await asked(send, 'q=velg')
+  const goingBack = new AbortController()
+  await loadListing(send, 'et', new URLSearchParams('q=velg'), goingBack.signal)
+  goingBack.abort()
+  expect(await asked(send, 'q=velg')).toEqual({ ...first, isKept: true })
+  expect(send).toHaveBeenCalledTimes(1)
+})
+
 test('what is drawn with a page leaves out what only rows show, and previews that nobody sees', async () => {
   const image = { url: '/file/get/1/a.png', inlinePreview: 'data:image/webp;base64,AA', alt: '' }
   const results = Array.from({ length: 20 }, (_, id) => aProduct({ id, description: 'Long', image }))

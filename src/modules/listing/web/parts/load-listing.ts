@@ -46,6 +46,10 @@ export const loadListing = async (
   const before = all.get(key)
   if (before && !before.handedOut) {
     before.handedOut = true
+    // Asked for once more before it was shown: it stands in then too.
+    signal?.addEventListener('abort', () => {
+      before.handedOut = false
+    })
     return { ...before.listing, params, isKept: true }
   }
   try {
