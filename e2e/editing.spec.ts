@@ -315,8 +315,17 @@ test('blocks are added, moved, copied, hidden and removed by the keyboard alone'
     await page.getByRole('option').first().waitFor()
     await page.keyboard.press('Enter')
     await expect(cards).toHaveCount(count + 1)
-    await goods.getByRole('button', { name: 'Sulge' }).press('Enter')
+    await goods.getByRole('combobox', { name: 'Millised' }).press('Enter')
+    await page.getByRole('option', { name: 'Kategooria uusimad' }).press('Enter')
+    await goods.getByRole('combobox', { name: 'Kategooria', exact: true }).pressSequentially('turbo')
+    await page.getByRole('option').first().waitFor()
+    await page.keyboard.press('Enter')
+    await expect(goods.getByRole('spinbutton', { name: 'Kõige rohkem' })).toHaveValue('8')
+    await expect(goods.getByRole('combobox', { name: 'Kategooria', exact: true })).toHaveValue(/turbo/i)
+    // It closes the panel, and takes nothing out of the field that it was pressed in.
+    await page.keyboard.press('Escape')
     await expect(handles.nth(1)).toBeFocused()
+    await expect(cards).toHaveCount(count + 8)
     await page.keyboard.press('Delete')
     await expect.poll(names).toEqual(['Plokk: Tsitaat', ...before])
   })
@@ -330,6 +339,12 @@ test('blocks are added, moved, copied, hidden and removed by the keyboard alone'
   await save(page)
   await openUntil(somebodyElse, PAGE, 'Mõõda kaks korda.')
   await expect(somebodyElse.getByText('Mõõda kaks korda.')).toHaveCount(1)
+  await test.step('a page that is made is there to be written', async () => {
+    await page.getByRole('button', { name: 'Uus leht' }).press('Enter')
+    await page.getByRole('textbox', { name: 'Pealkiri (Eesti)' }).fill('Värske leht')
+    await page.keyboard.press('Enter')
+    await expect(page.locator('h1[data-edit]')).toHaveText('Värske leht')
+  })
 })
 
 test('what is written outlives a cut line, a closed browser and an expired login', async ({

@@ -23,7 +23,16 @@ export interface ComboboxLook<Item> extends FieldLook {
 interface ComboboxProps<Item> extends ComboboxLook<Item> {
   value: Item | null
   onChange: (value: Item | null) => void
-  clearLabel: string
+  /** Without it there is always one: it is chosen anew, and never emptied. */
+  clearLabel?: string | undefined
+}
+
+/** Escape is for what the field lies in: nobody who closes that means to empty the field. */
+const isEscape = (details: Base.Root.ChangeEventDetails): boolean => {
+  if (details.reason !== 'escape-key') return false
+  details.cancel()
+  details.allowPropagation()
+  return true
 }
 
 /** One of many, found by typing. */
@@ -40,16 +49,24 @@ export const Combobox = <Item,>(props: ComboboxProps<Item>) => {
           isItemEqualToValue={(one: Item, other: Item) => itemKey(one) === itemKey(other)}
           items={items}
           itemToStringLabel={itemText}
-          onInputValueChange={(query, { reason }) => reason === 'input-change' && onQuery?.(query)}
-          onValueChange={next => onChange(next)}
+          onInputValueChange={(query, details) => {
+            if (!isEscape(details) && details.reason === 'input-change') onQuery?.(query)
+          }}
+          onValueChange={(next, details) => {
+            if (isEscape(details)) return
+            if (next === null && clearLabel === undefined) details.cancel()
+            else onChange(next)
+          }}
           value={value}
         >
           <div className="relative">
             <Base.Input {...wiring} className="control pr-16!" data-field={name} placeholder={placeholder} />
             <div className="absolute inset-y-0 right-1 flex items-center text-secondary">
-              <Base.Clear aria-label={clearLabel} className="grid size-8 place-items-center">
-                <X aria-hidden className="size-4" />
-              </Base.Clear>
+              {clearLabel === undefined ? null : (
+                <Base.Clear aria-label={clearLabel} className="grid size-8 place-items-center">
+                  <X aria-hidden className="size-4" />
+                </Base.Clear>
+              )}
               <Base.Trigger aria-label={placeholder ?? String(label)} className="grid size-8 place-items-center">
                 <ChevronDown aria-hidden className="size-4" />
               </Base.Trigger>

@@ -1,14 +1,15 @@
 import type { BlockViewProps } from '#content/web/parts/block-list.tsx'
 import { Html } from '#content/web/parts/html.tsx'
 import { Line } from '#content/web/parts/line.tsx'
+import { useRows } from '#content/web/parts/use-rows.ts'
 import { AccordionItem } from '#ui/accordion.tsx'
 import type { accordion } from './schema.ts'
 
 export const AccordionView = ({ data }: BlockViewProps<typeof accordion>) => {
+  const rows = useRows(data.items)
   return (
     <div className="block-accordion">
-      {data.items.map(({ title, html }, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: items have no name of their own and keep their places
+      {rows.map(({ row: { title, html }, at }) => (
         <AccordionItem key={at} title={<Line at={`items/${at}/title`} of={title} />}>
           <Html at={`items/${at}/html`} of={html} />
         </AccordionItem>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { blockType, picture, target, words } from '#content/contract-block.ts'
+import { multilingual } from '#kernel/multilingual.ts'
 
 /** Two to six short things side by side: a picture or a number, a title, a few lines, a way on. */
 export const cards = blockType({
@@ -19,5 +20,6 @@ export const cards = blockType({
       )
       .max(12),
   }),
-  defaults: { cards: [] },
+  // What is still to be written stands there to be written.
+  defaults: { cards: [1, 2, 3].map(() => ({ title: multilingual({}), text: multilingual({}) })) },
 })

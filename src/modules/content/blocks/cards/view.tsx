@@ -2,14 +2,15 @@ import type { BlockViewProps } from '#content/web/parts/block-list.tsx'
 import { BlockPicture } from '#content/web/parts/block-picture.tsx'
 import { Line } from '#content/web/parts/line.tsx'
 import { SiteTarget } from '#content/web/parts/site-target.tsx'
+import { useRows } from '#content/web/parts/use-rows.ts'
 import type { cards } from './schema.ts'
 
 export const CardsView = ({ data: { cards: shown, numbered } }: BlockViewProps<typeof cards>) => {
   const List = numbered ? 'ol' : 'ul'
+  const rows = useRows(shown)
   return (
-    <List className="block-cards" data-count={shown.length} data-numbered={numbered || undefined}>
-      {shown.map((card, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: cards have no name of their own and keep their places
+    <List className="block-cards" data-count={rows.length} data-numbered={numbered || undefined}>
+      {rows.map(({ row: card, at }) => (
         <li className="block-card" key={at}>
           {card.picture ? (
             <BlockPicture

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { blockType, words } from '#content/contract-block.ts'
+import { multilingual } from '#kernel/multilingual.ts'
 
 /** Numbers pulled out of the text. `aside` puts them beside it, else they stand in a row. */
 export const facts = blockType({
@@ -9,5 +10,5 @@ export const facts = blockType({
     facts: z.array(z.object({ value: words, label: words })).max(6),
     aside: z.boolean().optional(),
   }),
-  defaults: { facts: [] },
+  defaults: { facts: [1, 2, 3].map(() => ({ value: multilingual({}), label: multilingual({}) })) },
 })

@@ -93,9 +93,18 @@ const KindPreview = ({ kind }: { kind: DescribedBlock }) => {
   )
 }
 
-/** A picture that is at hand: one that stands in the page already. */
-const anyPicture = (): BlockPicture | null => {
+/** A picture that is at hand: one that stands in the page already, else a drawn one. */
+const anyPicture = (): BlockPicture => {
   const document = session.now()?.state.document
   const found = document && everyBlock(document).find(({ block: { data } }) => data.picture)
-  return (found?.block.data.picture as BlockPicture | undefined) ?? null
+  return (found?.block.data.picture as BlockPicture | undefined) ?? DRAWN
+}
+
+/** Hills and a sun, in a grey that both themes bear. */
+const DRAWING =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 160 90"><path fill="#7c8390" fill-opacity=".35" d="M0 0h160v90H0z"/>' +
+  '<circle cx="122" cy="26" r="11" fill="#7c8390"/><path fill="#7c8390" d="M0 90 52 34l34 36 20-20 54 40z"/></svg>'
+const DRAWN: BlockPicture = {
+  ...{ src: `data:image/svg+xml,${encodeURIComponent(DRAWING)}`, preview: null, alt: { type: 'language' } },
+  ...{ width: 160, height: 90 },
 }

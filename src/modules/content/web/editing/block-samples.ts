@@ -3,7 +3,7 @@ import type { Multilingual } from '#kernel/multilingual.ts'
 import type { T } from '#platform/web/texts.tsx'
 
 /** What each kind of block shows in the picker: enough to know it by. */
-export const sampleOf = (type: string, t: T, picture: BlockPicture | null): object => {
+export const sampleOf = (type: string, t: T, picture: BlockPicture): object => {
   const say = (key: string): Multilingual => {
     const text = t(`editing.sample.${key}`)
     return { type: 'language', et: text, en: text }
@@ -17,7 +17,7 @@ export const sampleOf = (type: string, t: T, picture: BlockPicture | null): obje
     heading: { text: say('title'), kicker: say('kicker') },
     'rich-text': { html: html('text') },
     image: { picture, caption: say('caption'), ratio: '16/9', width: 'text' },
-    gallery: { pictures: picture ? [{ picture }, { picture }, { picture }] : [], caption: say('caption') },
+    gallery: { pictures: [{ picture }, { picture }, { picture }], caption: say('caption') },
     cards: { cards: [1, 2, 3].map(() => ({ title: say('title'), text: say('short'), picture })) },
     columns: { ratio: '1-1' },
     quote: { text: say('quote'), author: 'Rein Kask', role: say('role') },

@@ -19,7 +19,7 @@ interface NewPageDialogProps {
   onClose: () => void
 }
 
-/** Asks what a new page is called, and goes there. */
+/** Asks what a new page is called, and goes there to write it. */
 export const NewPageDialog = ({ page, open, onClose }: NewPageDialogProps) => {
   const t = useT()
   const send = useSend()
@@ -37,7 +37,7 @@ export const NewPageDialog = ({ page, open, onClose }: NewPageDialogProps) => {
       const copyOf = page && given.get('copy') ? { copyOf: page.id } : {}
       const { body } = await send(pageSettings.create, { body: { title, ...copyOf } })
       onClose()
-      await navigate(body.data.path)
+      await navigate(`${body.data.path}#edit`)
       showToast('success', t('editing.pageMade'))
     } catch (failure) {
       if (!(failure instanceof SendFailure)) throw failure

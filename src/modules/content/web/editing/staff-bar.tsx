@@ -1,5 +1,6 @@
 import { FilePlus2, Pencil } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
 import type { Page } from '#content/contract-page.ts'
 import { fetchAgain } from '#platform/web/fetch-again.ts'
 import { useSend } from '#platform/web/send-context.tsx'
@@ -48,6 +49,7 @@ export const StaffBar = ({ page, fetchViews, loadBlocks, children }: StaffBarPro
   const editsPages = can(useVisitor(), 'page.edit')
   const mayManage = useMayManage()
   const isOpen = useSession(() => true) ?? false
+  const { hash } = useLocation()
   useEffect(() => {
     if (busy || !editsPages) return
     const press = (event: KeyboardEvent) => {
@@ -58,11 +60,10 @@ export const StaffBar = ({ page, fetchViews, loadBlocks, children }: StaffBarPro
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
   })
-  const asked = useRef(false)
-  // Whoever comes from the administration area to edit is not asked to press once more.
+  // Whoever comes from the administration area to edit, or made the page now, is not asked to press once more.
   useEffect(() => {
-    if (!editsPages || asked.current || window.location.hash !== '#edit') return
-    asked.current = true
+    // The router's own is of the same moment as the page; the window's is taken away once it is followed.
+    if (!editsPages || hash !== '#edit' || window.location.hash !== '#edit') return
     window.history.replaceState(window.history.state, '', window.location.pathname + window.location.search)
     void start()
   })

@@ -24,7 +24,6 @@ const CategoryPicker = ({ label, value, onChange }: PickerProps) => {
   const choices = categoryChoices(usePageOptions().categories ?? [])
   return (
     <Combobox
-      clearLabel={t('productPicker.clear')}
       emptyLabel={t('productPicker.noCategory')}
       itemKey={({ id }) => String(id)}
       items={choices}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { multilingual } from '#kernel/multilingual.ts'
+import { isWritten } from './use-rows.ts'
+
+test.each<[string, object, boolean]>([
+  ['nothing', {}, false],
+  ['words in no language', { title: multilingual({}), text: multilingual({ et: '' }), picture: null }, false],
+  ['words in one', { title: multilingual({}), text: multilingual({ en: 'Cold' }) }, true],
+  ['a picture', { title: multilingual({}), picture: { src: '/file/get/1/a.png', alt: multilingual({}) } }, true],
+  ['an address', { title: multilingual({}), url: '/kontakt' }, true],
+])('a row with %s', (_what, row, written) => {
+  expect(isWritten(row)).toBe(written)
+})
