@@ -14,11 +14,11 @@ const cacheStorage = () => {
   return {
     keys: async () => [...all.keys()],
     delete: async (name: string) => all.delete(name),
+    match: async (key: string, { cacheName }: { cacheName: string }) => all.get(cacheName)?.get(key)?.clone(),
     open: async (name: string) => {
       const kept = all.get(name) ?? new Map<string, Response>()
       all.set(name, kept)
       return {
-        match: async (key: string) => kept.get(key)?.clone(),
         put: async (key: string, response: Response) => void kept.set(key, response),
         delete: async (key: string) => kept.delete(key),
         keys: async () => [...kept.keys()],
@@ -29,6 +29,7 @@ const cacheStorage = () => {
 
 interface WorkerEvent {
   request?: unknown
+  data?: unknown
   waitUntil?: (work: Promise<unknown>) => void
   respondWith?: (answer: Promise<Response>) => void
 }
@@ -71,6 +72,7 @@ const startWorker = (build: string, caches: ReturnType<typeof cacheStorage>, net
       await tell('install', {})
       await tell('activate', {})
     },
+    hear: (data: object) => tell('message', { data }),
     answer: async (address: string, mode = 'navigate') =>
       (await tell('fetch', { request: { url: ORIGIN + address, method: 'GET', mode, destination: '' } }))?.text(),
   }
@@ -109,4 +111,17 @@ describe('the worker of another build', () => {
     expect(after.asked).toEqual([])
     expect(await after.answer('/et')).not.toContain('page of old')
   })
+})
+
+it('told to forget, keeps nothing more of what is on its way, and answers still', async () => {
+  const caches = cacheStorage()
+  const worker = startWorker('old', caches, shopOf('old'))
+  await worker.begin()
+  await worker.answer('/et')
+  expect(await caches.keys()).toEqual(['files', 'pages-old'])
+  const onItsWay = worker.answer('/et/tooted')
+  await worker.hear({ forget: true })
+  expect(await onItsWay).toContain('page of old')
+  expect(await worker.answer('/assets/old.js', 'cors')).toBe(`${ORIGIN}/assets/old.js`)
+  expect(await caches.keys()).toEqual([])
 })
