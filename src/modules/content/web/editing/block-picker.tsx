@@ -10,6 +10,7 @@ import { TextField } from '#ui/text-field.tsx'
 import { blockActions } from './block-actions.ts'
 import { blockKinds } from './block-kinds.ts'
 import { sampleOf } from './block-samples.ts'
+import { findKinds } from './find-kinds.ts'
 import { session, useSession } from './session.ts'
 
 /** Every kind of block as it looks, to be put into the page by a press; typing finds one by its name. */
@@ -21,9 +22,7 @@ export const BlockPicker = () => {
     session.put({ picker: null })
     setWanted('')
   }
-  const kinds = blockKinds
-    .all()
-    .filter(({ type }) => t(`editing.block.${type}`).toLowerCase().includes(wanted.trim().toLowerCase()))
+  const kinds = findKinds(blockKinds.all(), wanted, t)
   const choose = (kind: DescribedBlock) => {
     const now = session.now()?.picker
     close()
