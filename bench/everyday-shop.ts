@@ -2,8 +2,29 @@ import { listingQueries } from './listing-queries.ts'
 import type { Scene } from './measurement.ts'
 import { orderLoad } from './order-load.ts'
 import { listingLoad, pageLoad, searchLoad, siteSearchLoad, suggestionLoad } from './reading-loads.ts'
+import type { BenchShop } from './shop.ts'
 
 const PRODUCTS = 10_000
+
+const BATCHES = 4
+const PAGES = 50
+/** One page after the other that no load has asked for before. What is asked behind the scenes meanwhile is in it: the batch that met least of it says most. */
+const statementsOfProductPages = async ({ origin, productPaths }: BenchShop): Promise<string> => {
+  const asked = async (): Promise<number> => {
+    const told = await (await fetch(`${origin}/metrics`)).text()
+    return Number(/^pitlane_database_statements_total (\d+)$/m.exec(told)?.[1])
+  }
+  const each: number[] = []
+  for (let batch = 1; batch <= BATCHES; batch++) {
+    const before = await asked()
+    for (const path of productPaths.slice(-batch * PAGES).slice(0, PAGES)) {
+      const answer = await fetch(origin + path, { headers: { accept: 'text/html' } })
+      if (!(await answer.text()).includes('</html>')) throw new Error(`${path} was answered ${answer.status}`)
+    }
+    each.push(((await asked()) - before) / PAGES)
+  }
+  return `${Math.min(...each).toFixed(2)} (by batches of ${PAGES} pages ${each.map(one => one.toFixed(2)).join(', ')})`
+}
 
 /** What visitors of a usual shop do. */
 export const everydayShop: Scene = {
@@ -47,6 +68,11 @@ export const everydayShop: Scene = {
           'listing-page-anew',
           listingQueries(12_000, 3).map(query => `/et/tooted?${query}`),
         ),
+    },
+    {
+      name: 'product-page-queries',
+      says: 'Statements that the database is asked for a product page, rendered',
+      look: statementsOfProductPages,
     },
     {
       name: 'product-page',

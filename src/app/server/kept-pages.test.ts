@@ -8,7 +8,7 @@ import { setPrice } from '#catalog/server/catalog.ts'
 import { content } from '#content/contract-page.ts'
 import { delivery } from '#delivery/contract-provider.ts'
 import { products } from '#listing/contract-listing.ts'
-import { openDatabase } from '#platform/server/db/database.ts'
+import { openDatabase, statementsOf } from '#platform/server/db/database.ts'
 import { endpointsOf } from '#platform/server/http/endpoints.ts'
 import { asPart, within } from '#platform/server/http/within.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
@@ -170,6 +170,22 @@ describe('a guest’s page', () => {
     await browser.logIn(STAFF)
     await browser.call('GET', '/en/products?page=44', { headers: { accept: 'text/html' } })
     expect(optionsAsked - before).toBe(2)
+  })
+
+  test('of a product asks the database twice at most', async () => {
+    await shop.page(`/et/${shop.product.slug}`)
+    const asked: number[] = []
+    for (const url of [`/en/${shop.product.slug}`, '/et/kuri', '/en/evil']) {
+      await recordChange(shop.app.db, [`product:${shop.product.id}`])
+      await shop.app.changes.settle()
+      await shop.page('/et/muugitingimused')
+      const before = statementsOf(shop.app.db)
+      expect((await shop.page(url)).statusCode).toBe(200)
+      asked.push(statementsOf(shop.app.db) - before)
+    }
+    // What goes on behind the scenes asks now and then.
+    expect(Math.min(...asked)).toBeLessThanOrEqual(2)
+    expect(Math.min(...asked)).toBeGreaterThan(0)
   })
 
   test('is not made anew for a browser that has only been here before', async () => {

@@ -18,6 +18,7 @@ it('tells durations by route, the event loop and the connections', async () => {
   expect(body).toMatch(/pitlane_request_seconds_count\{method="GET",route="\/robots.txt",status="2xx"\} \d/)
   expect(body).toContain('nodejs_eventloop_lag_p99_seconds')
   expect(body).toMatch(/pitlane_database_connections\{state="waiting"\} 0/)
+  expect(body).toMatch(/pitlane_database_statements_total [1-9]/)
 })
 
 it('tells how guests got their pages', async () => {

@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { App } from '#platform/server/app.ts'
+import { statementsOf } from '#platform/server/db/database.ts'
 import { Refusal, sendRefusal } from '#platform/server/http/refusal.ts'
 import type { GuestPages } from './guest-pages.ts'
 import { PAGES_ROUTE } from './pages.ts'
@@ -77,6 +78,15 @@ const measureRequests = ({ server }: App, registry: Registry): Measuring => {
 const routeOf = (request: FastifyRequest): string => request.routeOptions.url ?? 'none'
 
 const measureConnections = ({ db }: App, registry: Registry): void => {
+  new Counter({
+    name: 'pitlane_database_statements_total',
+    help: 'Statements that the pool was given; jobs have connections of their own',
+    registers: [registry],
+    collect() {
+      this.reset()
+      this.inc(statementsOf(db))
+    },
+  })
   new Gauge({
     name: 'pitlane_database_connections',
     help: 'Connections of the pool, and requests that wait for one',

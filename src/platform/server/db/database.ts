@@ -27,6 +27,7 @@ export const openDatabase = (
   max = 16,
   { ownSessions = true, longestMs, answerMs }: { ownSessions?: boolean; longestMs?: number; answerMs?: number } = {},
 ): Database => {
+  const count = { statements: 0 }
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -35,11 +36,25 @@ export const openDatabase = (
     ...(answerMs !== undefined && { query_timeout: answerMs }),
     ...(ownSessions &&
       longestMs !== undefined && { statement_timeout: longestMs, idle_in_transaction_session_timeout: longestMs }),
-    Client: ownSessions ? preparingClient() : LeadingClient,
+    Client: counting(ownSessions ? preparingClient() : LeadingClient, count),
   })
+  counts.set(pool, count)
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined)
   const dialect = new PgDialect({ casing: 'snake_case' })
   const db = new NodePgDatabase<Record<string, never>>(dialect, new PooledSession(pool, dialect), undefined)
   return Object.assign(db, { $client: pool })
 }
+
+const counts = new WeakMap<pg.Pool, { statements: number }>()
+
+/** How many statements its connections were given since it was opened. */
+export const statementsOf = ({ $client }: Database): number => counts.get($client)?.statements ?? 0
+
+const counting = (Client: typeof LeadingClient, count: { statements: number }): typeof LeadingClient =>
+  class extends Client {
+    override query(...given: unknown[]): never {
+      count.statements++
+      return (super.query as (...given: unknown[]) => never)(...given)
+    }
+  }
