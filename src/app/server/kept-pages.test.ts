@@ -173,19 +173,18 @@ describe('a guest’s page', () => {
   })
 
   test('of a product asks the database twice at most', async () => {
-    await shop.page(`/et/${shop.product.slug}`)
+    await recordChange(shop.app.db, ['settings'])
+    await shop.app.changes.settle()
+    // What is asked once after a change, however many pages are made.
+    for (const language of ['et', 'en']) await shop.page(`/${language}/products?page=77`)
     const asked: number[] = []
-    for (const url of [`/en/${shop.product.slug}`, '/et/kuri', '/en/evil']) {
-      await recordChange(shop.app.db, [`product:${shop.product.id}`])
-      await shop.app.changes.settle()
-      await shop.page('/et/muugitingimused')
+    for (const url of [`/et/${shop.product.slug}`, `/en/${shop.product.slug}`, '/et/kuri', '/en/evil']) {
       const before = statementsOf(shop.app.db)
-      expect((await shop.page(url)).statusCode).toBe(200)
+      expect((await visit(url)).last.statusCode).toBe(200)
       asked.push(statementsOf(shop.app.db) - before)
     }
     // What goes on behind the scenes asks now and then.
-    expect(Math.min(...asked)).toBeLessThanOrEqual(2)
-    expect(Math.min(...asked)).toBeGreaterThan(0)
+    expect(Math.min(...asked)).toBe(2)
   })
 
   test('is not made anew for a browser that has only been here before', async () => {
@@ -233,6 +232,19 @@ describe('a kept page is sent before hooks and routes are met', () => {
     return times
   }
 
+  const urls = (): string[] => ['/et/muugitingimused', '/en/products?q=turbo&utm_source=x', `/et/${shop.product.slug}`]
+  // Asked for again a page is packed more tightly, between two answers maybe: these are from here on.
+  beforeAll(async () => {
+    await recordChange(shop.app.db, ['settings', 'listing', 'content'])
+    await shop.app.changes.settle()
+    for (const url of urls()) {
+      const loose = await ask(url, BROWSER)
+      await vi.waitFor(async () => {
+        expect((await ask(url, BROWSER)).body.length).toBeLessThan(loose.body.length)
+      }, 30_000)
+    }
+  })
+
   test.each<[string, Record<string, string>]>([
     ['as browsers ask', {}],
     ['on a connection that is closed after it', { connection: 'close' }],
@@ -242,8 +254,7 @@ describe('a kept page is sent before hooks and routes are met', () => {
     ['with a request of no good name', { 'x-request-id': 'a b' }],
     ['with a key of the programming interface', { authorization: 'Bearer pk_x' }],
   ])('%s, and is the same to the letter', async (_how, headers) => {
-    for (const url of ['/et/muugitingimused', '/en/products?q=turbo&utm_source=x', `/et/${shop.product.slug}`]) {
-      await shop.page(url)
+    for (const url of urls()) {
       const sent = { ...BROWSER, ...headers }
       let first: Travelled | undefined
       expect(await countFirst(async () => (first = await ask(url, sent)))).toBe(1)
