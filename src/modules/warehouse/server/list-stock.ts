@@ -3,7 +3,7 @@ import { productSortName, productsMatching } from '#catalog/server/catalog.ts'
 import type { Language } from '#kernel/language.ts'
 import type { Pagination } from '#kernel/pagination.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { idsFirst, ordered, pageOf } from '#platform/server/db/page-of.ts'
+import { countedFirst, idsFirst, ordered, pageOf } from '#platform/server/db/page-of.ts'
 import type { StockQuery, StockRow } from '#warehouse/contract-stock.ts'
 import { reservedOf, stillHere } from './reserved.ts'
 
@@ -17,7 +17,7 @@ export const listStock = async (
     [
       sql`p.class = 'product' and p.removed_at is null`,
       ...(q === undefined ? [] : [sql`p.id = ${productsMatching(q)}`]),
-      ...(stock === undefined ? [] : [lies(stock)]),
+      ...(stock === undefined || stock === 'low' ? [] : [lies(stock)]),
       ...(warehouse === undefined
         ? []
         : [
@@ -34,18 +34,17 @@ export const listStock = async (
     total: sql`coalesce(sums.total, 0)`,
     critical: sql`p.critical_stock_level`,
   }
+  const id = sql`p.id`
+  const order = ordered(sort, columns, id)
+  const rowsOf = (ids: readonly number[]) => stockOf(db, ids, language)
   // Summed up once for all where the order asks for it: one product after the other would be read a hundred thousand times.
-  const summed = sort.endsWith('total') ? sql`left join ${SUMS} on sums.product_id = p.id` : sql``
-  const listed = {
-    id: sql`p.id`,
-    from: sql`product p ${summed} where ${which}`,
-    order: ordered(sort, columns, sql`p.id`),
-    once: q !== undefined || stock === 'low',
-  }
-  const { rows, paging } = await pageOf(
-    page,
-    idsFirst(db, listed, ids => stockOf(db, ids, language)),
-  )
+  const bySums = sort.endsWith('total')
+  const from = sql`product p ${bySums ? SUMMED : sql``} where ${which}`
+  const read =
+    stock === 'low'
+      ? countedFirst(db, { id, order, ...low(which, bySums) }, rowsOf)
+      : idsFirst(db, { id, order, from, once: q !== undefined }, rowsOf)
+  const { rows, paging } = await pageOf(page, read)
   return { results: rows, paging }
 }
 
@@ -72,19 +71,27 @@ const stockOf = async (db: Queryable, ids: readonly number[], language: Language
   return rows
 }
 
-const SUMS = sql`(select product_id, sum(amount) as total from stock_level group by product_id) sums`
-const LYING = sql`(select product_id from stock_level where amount > 0)`
+const SUMMED = sql`left join (select product_id, sum(amount) as total from stock_level group by product_id) sums on sums.product_id = p.id`
 
-const lies = (stock: 'some' | 'low' | 'none' | 'reserved'): SQL => {
+/** Products at or below their critical level, as they are counted, met one by one and found at once. */
+const low = (which: SQL, bySums: boolean): { counted: SQL; oneByOne: SQL; atOnce: SQL } => {
+  const watched = sql`${which} and p.critical_stock_level > 0`
+  const counted = sql`product p ${SUMMED} where ${watched} and coalesce(sums.total, 0) <= p.critical_stock_level`
+  if (bySums) return { counted, oneByOne: counted, atOnce: counted }
+  return {
+    counted,
+    oneByOne: sql`product p where ${watched}
+      and (select coalesce(sum(l.amount), 0) from stock_level l where l.product_id = p.id) <= p.critical_stock_level`,
+    atOnce: sql`product p where p.id = any(array(select p.id from ${counted}))`,
+  }
+}
+
+const lies = (stock: 'some' | 'none' | 'reserved'): SQL => {
   switch (stock) {
     case 'some':
-      return sql`p.id in ${LYING}`
-    case 'low':
-      return sql`p.id = any(array(select c.id from product c left join ${SUMS} on sums.product_id = c.id
-        where c.class = 'product' and c.removed_at is null and c.critical_stock_level > 0
-          and coalesce(sums.total, 0) <= c.critical_stock_level))`
+      return sql`p.id in (select product_id from stock_level where amount > 0)`
     case 'none':
-      return sql`p.id not in ${LYING}`
+      return sql`not exists (select from stock_level l where l.product_id = p.id and l.amount > 0)`
     case 'reserved':
       return sql`p.id in (select m.product_id from stock_movement m join shop_order o on o.id = m.order_id
         where m.reason = 'order' and o.state = ${stillHere()})`

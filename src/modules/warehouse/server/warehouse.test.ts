@@ -264,3 +264,26 @@ test('the table is sorted, searched and narrowed', async () => {
   const paged = await call('GET', '/v1/admin/stock?q=zeta&sort=code1&page=2&pageSize=2')
   expect(paged.json().results).toMatchObject([{ code1: 'Z-3' }])
 })
+
+test('those that are low are the same row by row and all at once, in every order', async () => {
+  for (let n = 10; n < 22; n++)
+    await stocked(`LOW-${n}`, n % 3, n % 2, { brand: `Low ${n % 4}`, criticalStockLevel: 3 })
+  await stocked('LOW-22', 3, 1, { brand: 'Low 1', criticalStockLevel: 3 })
+  await stocked('LOW-23', 0, 0, { brand: 'Low 1' })
+  for (const sort of ['name', '-code1', 'brand', '-total', 'critical']) {
+    const page = async (page: number, pageSize: number) => {
+      const answer = await call(
+        'GET',
+        `/v1/admin/stock?q=low-&stock=low&sort=${sort}&page=${page}&pageSize=${pageSize}`,
+      )
+      expect(answer.headers['x-pagination-total-count']).toBe('12')
+      return answer.json().results.map((row: { code1: string }) => row.code1)
+    }
+    const all = await page(1, 50)
+    expect(new Set(all).size).toBe(12)
+    expect([await page(1, 1), await page(2, 1), await page(3, 1), await page(13, 1)].flat()).toEqual([
+      ...all.slice(0, 3),
+      all[11],
+    ])
+  }
+})

@@ -94,6 +94,41 @@ export const idsFirst = <Row>(
   return foundOnce(find, rowsOf, count)
 }
 
+interface CountedFirst {
+  id: SQL
+  order: SQL[]
+  /** What is counted; from where the first ones come, row by row in order; and from where all of them come at once. */
+  counted: SQL
+  oneByOne: SQL
+  atOnce: SQL
+}
+
+/**
+ * A list that is narrowed by what is dear to ask of all rows: counted once, which tells how soon the first ones are met. Where that is soon they
+ * are asked for in order until there are enough, else all of them are found and put in order.
+ */
+export const countedFirst = <Row>(
+  db: Queryable,
+  { id, order, counted, oneByOne, atOnce }: CountedFirst,
+  rowsOf: (ids: number[]) => PromiseLike<Row[]>,
+): ReadList<Row> => {
+  let total: number | undefined
+  const count = async (): Promise<number> => {
+    const { rows } = await db.execute<{ n: number }>(sql`select count(*)::int as n from ${counted}`)
+    return rows[0]!.n
+  }
+  const find = async (part: Part): Promise<Found[]> => {
+    total ??= await count()
+    const { limit, offset } = part
+    if (offset >= total) return []
+    const from = (offset + limit) * 10 <= total ? oneByOne : atOnce
+    const { rows } = await db.execute<{ id: number }>(sql`
+      select ${id} as id from ${from} order by ${sql.join(order, sql`, `)} limit ${limit}::int offset ${offset}::int`)
+    return rows.map(row => ({ ...row, total: null }))
+  }
+  return foundOnce(find, rowsOf, async () => (total ??= await count()))
+}
+
 /** Beside the ids that are found: how many there are. */
 export const FOUND_TOTAL = sql<number>`(count(*) over ())::int`
 

@@ -7,7 +7,7 @@ import { textIn } from '#kernel/multilingual.ts'
 import type { Pagination } from '#kernel/pagination.ts'
 import { visibilityAt } from '#kernel/visibility.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { idsFirst, ordered, pageOf } from '#platform/server/db/page-of.ts'
+import { countedFirst, idsFirst, ordered, pageOf } from '#platform/server/db/page-of.ts'
 import { shelvesOf } from '#stock/server/stock.ts'
 import { mainPictures } from '../main-pictures.ts'
 import { productsMatching } from '../staff-search.ts'
@@ -33,22 +33,18 @@ export const listProducts = async (
     total_price: products.totalCents,
     id: products.id,
   }
-  const read = idsFirst(
-    db,
-    {
-      id: sql`${products.id}`,
-      from: sql`${products} where ${which}`,
-      order: ordered(sort, columns, products.id),
-      once: q !== undefined || stock === 'low',
-    },
-    async ids => {
-      const rows = new Map(
-        (await db.select().from(products).where(inArray(products.id, ids))).map(row => [row.id, row]),
-      )
-      return ids.flatMap(id => rows.get(id) ?? [])
-    },
-  )
-  const count = shown === 'yes' ? () => countShown(db, { q, stock, category, class: kind }, now) : read.count
+  const id = sql`${products.id}`
+  const order = ordered(sort, columns, products.id)
+  const rowsOf = async (ids: number[]) => {
+    const rows = new Map((await db.select().from(products).where(inArray(products.id, ids))).map(row => [row.id, row]))
+    return ids.flatMap(id => rows.get(id) ?? [])
+  }
+  const read =
+    stock === 'low'
+      ? countedFirst(db, { id, order, ...low(meant(db, { q, shown, category, class: kind }, now), sort) }, rowsOf)
+      : idsFirst(db, { id, order, from: sql`${products} where ${which}`, once: q !== undefined }, rowsOf)
+  const count =
+    shown === 'yes' && stock !== 'low' ? () => countShown(db, { q, stock, category, class: kind }, now) : read.count
   const { rows, paging } = await pageOf(page, { ...read, count })
   return { results: await listed(db, rows, { language, now }), paging }
 }
@@ -79,7 +75,7 @@ const meant = (db: Queryable, { q, shown, stock, category, class: kind }: Filter
     shown === 'removed' ? isNotNull(products.removedAt) : isNull(products.removedAt),
     q === undefined ? undefined : sql`${products.id} = ${productsMatching(q)}`,
     shown === undefined || shown === 'removed' ? undefined : isShown(now, shown === 'yes'),
-    stock === undefined ? undefined : lies(stock, shown === 'removed'),
+    stock === undefined ? undefined : lies(stock),
     category === undefined ? undefined : isIn(db, category),
   )
 
@@ -128,20 +124,27 @@ const isShown = (now: Date, wanted: boolean): SQL => {
   return wanted ? sql`(${visibility} is null or ${state} = '0')` : sql`${visibility} is not null and ${state} <> '0'`
 }
 
-const lies = (stock: 'some' | 'low' | 'none', inBin: boolean): SQL => {
-  const lying = sql`(select product_id from stock_level where amount > 0)`
+const lies = (stock: 'some' | 'low' | 'none'): SQL => {
+  const total = sql`(select coalesce(sum(l.amount), 0) from stock_level l where l.product_id = ${products.id})`
   switch (stock) {
     case 'some':
-      return sql`${products.id} in ${lying}`
-    // Summed up once for all: one product after the other would be read a hundred thousand times.
+      return sql`${products.id} in (select product_id from stock_level where amount > 0)`
     case 'low':
-      return sql`${products.id} = any(array(
-        select c.id from product c
-        left join (select product_id, sum(amount) as total from stock_level group by product_id) l on l.product_id = c.id
-        where coalesce(l.total, 0) <= c.critical_stock_level and c.removed_at is ${inBin ? sql`not null` : sql`null`}))`
+      return sql`${total} <= ${products.criticalStockLevel}`
     case 'none':
-      return sql`${products.id} not in ${lying}`
+      return sql`not exists (select from stock_level l where l.product_id = ${products.id} and l.amount > 0)`
   }
+}
+
+/** Those at or below their critical level, as they are counted, met one by one and found at once. */
+const low = (which: SQL | undefined, sort: ProductQuery['sort']): { counted: SQL; oneByOne: SQL; atOnce: SQL } => {
+  const counted = sql`${products}
+    left join (select product_id, sum(amount) as total from stock_level group by product_id) sums on sums.product_id = ${products.id}
+    where ${which} and coalesce(sums.total, 0) <= ${products.criticalStockLevel}`
+  const atOnce = sql`${products} where ${products.id} = any(array(select ${products.id} from ${counted}))`
+  // Nothing is met in the order of prices before all of them are sorted.
+  const oneByOne = sort.endsWith('total_price') ? atOnce : sql`${products} where ${which} and ${lies('low')}`
+  return { counted, oneByOne, atOnce }
 }
 
 const isIn = (db: Queryable, category: number): SQL =>

@@ -171,6 +171,33 @@ test('a new product has its page and its first price; one that is none is 404', 
   expect((await call('PUT', '/v1/admin/product/2147483647', fields)).statusCode).toBe(404)
 })
 
+test('those that are low are the same row by row and all at once, in every order', async () => {
+  const category = await makeCategory(app.db)
+  const ids = await Promise.all(
+    Array.from({ length: 12 }, (_, n) =>
+      makeProduct(app.db, {
+        name: multilingual({ et: `Madal ${n % 5}` }),
+        categoryIds: [category],
+        priceCents: 100 + (n % 7),
+        criticalStockLevel: n < 11 ? 2 : 0,
+      }),
+    ),
+  )
+  await makeStock(
+    app.db,
+    ids.map((productId, n) => ({ productId, warehouseId, amount: n === 10 ? 3 : n === 11 ? 1 : n % 3 })),
+  )
+  for (const sort of ['modified_at', '-name', 'total_price', 'id']) {
+    const page = async (pageSize: number) =>
+      (await list(`category=${category}&stock=low&sort=${sort}&pageSize=${pageSize}`)).map(
+        (row: { id: number }) => row.id,
+      )
+    const all = await page(50)
+    expect(all.toSorted((a: number, b: number) => a - b)).toEqual(ids.slice(0, 10).toSorted((a, b) => a - b))
+    expect(await page(1)).toEqual(all.slice(0, 1))
+  }
+})
+
 test('the list is searched, narrowed and sorted', async () => {
   const category = await makeCategory(app.db)
   const make = (et: string, more: object = {}) =>
