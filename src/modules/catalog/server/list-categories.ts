@@ -8,15 +8,22 @@ import { multilingual } from '#kernel/multilingual.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { categories, productCategories } from './tables.ts'
 
-/** How many products stand in each itself, and how many in it or anywhere below it, each once. */
+/**
+ * How many products stand in each itself, and how many in it or anywhere below it, each once. What stands in several is told apart only
+ * where a category has others below it: most have none.
+ */
 const COUNTED = sql`
   with recursive below as (
-    select id as top, id from ${categories}
+    select id as top, id from ${categories} where id in (select parent_id from ${categories})
     union select below.top, c.id from below join ${categories} c on c.parent_id = below.id
+  ), own as (
+    select category_id as id, count(*)::int as products from ${productCategories} group by category_id
+  ), held as (
+    select top as id, count(*)::int as within
+    from (select distinct below.top, pc.product_id from below join ${productCategories} pc on pc.category_id = below.id) each group by top
   )
-  select below.top as id, count(distinct pc.product_id)::int as within,
-    count(distinct pc.product_id) filter (where pc.category_id = below.top)::int as products
-  from below join ${productCategories} pc on pc.category_id = below.id group by below.top`
+  select c.id, coalesce(own.products, 0) as products, coalesce(held.within, own.products, 0) as within
+  from ${categories} c left join own on own.id = c.id left join held on held.id = c.id`
 
 /** All categories, each before those below it, with how many products stand in it and below. */
 export const listCategories = async (db: Queryable, language: Language): Promise<ListedCategory[]> => {
