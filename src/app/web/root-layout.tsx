@@ -14,7 +14,7 @@ import { useVisits } from '#analytics/web/parts/use-visits.ts'
 import type { Containers } from '#content/contract-block.ts'
 import { content, type Globals, type Page } from '#content/contract-page.ts'
 import { BlockList, BlocksProvider, type LoadedBlocks } from '#content/web/parts/block-list.tsx'
-import { AtAddress, useEditedContainers, useEditedField, useEditTools } from '#content/web/parts/edit-tools.tsx'
+import { AtAddress, useEditedContainers, useEditedField } from '#content/web/parts/edit-tools.tsx'
 import { Line } from '#content/web/parts/line.tsx'
 import type { Language } from '#kernel/language.ts'
 import { useEditing } from '#platform/web/editing.ts'
@@ -186,16 +186,13 @@ interface GlobalBlocksProps {
 /** What staff put into a place that every page has. */
 const GlobalBlocks = ({ globals: { itemContainers, blocks }, place }: GlobalBlocksProps) => {
   const shown = useEditedContainers(itemContainers)
-  const isEdited = useEditTools() !== null
-  const list = (
+  return (
     <BlocksProvider loaded={blocks} views={knownViews()}>
       <AtAddress address="global">
         <BlockList blocks={shown[place]} place={`itemContainers/${place}`} />
       </AtAddress>
     </BlocksProvider>
   )
-  if (place === 'footer') return list
-  return isEdited || shown.header?.length ? <div className="flow site-header-place">{list}</div> : null
 }
 
 /** A line below the company's name, on every page. */
