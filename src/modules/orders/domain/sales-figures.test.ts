@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { figuresOf, spansOf } from './sales-figures.ts'
+import { figuresOf, spansOf, stretchesOf } from './sales-figures.ts'
 
 test.each([
   ['2026-11-22', '2026-10-01', '2026-10-22', '2025-11-01', '2025-11-22'],
@@ -35,4 +35,15 @@ test('days without sales stand among the others, the latest last', () => {
     { orders: 2, cents: 500 },
     { orders: 3, cents: 800 },
   ])
+})
+
+test('days that follow one another are one stretch, over months, years and the hour that is lost in spring', () => {
+  const days = ['2024-02-28', '2024-02-29', '2024-03-01', '2025-12-31', '2026-01-01', '2026-03-28', '2026-03-30']
+  expect(stretchesOf(days)).toEqual([
+    { from: '2024-02-28', to: '2024-03-01' },
+    { from: '2025-12-31', to: '2026-01-01' },
+    { from: '2026-03-28', to: '2026-03-28' },
+    { from: '2026-03-30', to: '2026-03-30' },
+  ])
+  expect(stretchesOf([])).toEqual([])
 })

@@ -17,6 +17,23 @@ const SHOWN = 30
 export const dayAway = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 
+/** Days from one to another, both ends included. */
+export interface Stretch {
+  from: string
+  to: string
+}
+
+/** Days in their order as stretches of those that follow one another. */
+export const stretchesOf = (days: readonly string[]): Stretch[] => {
+  const stretches: Stretch[] = []
+  for (const day of days) {
+    const last = stretches.at(-1)
+    if (last && dayAway(last.to, 1) === day) last.to = day
+    else stretches.push({ from: day, to: day })
+  }
+  return stretches
+}
+
 /** The first day of a month so many months before a day's, and its day of the same number, or its last where it is shorter. */
 const monthPart = (day: string, back: number): { from: string; to: string } => {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { dayAway, type Stretch, stretchesOf } from '#orders/domain/sales-figures.ts'
 import type { App } from '#platform/server/app.ts'
-import type { Database } from '#platform/server/db/database.ts'
+import type { Database, Queryable } from '#platform/server/db/database.ts'
 import { job } from '#platform/server/jobs/jobs.ts'
 
 const ROLL_UP_SALES = job<Record<string, never>>('roll-up-sales')
@@ -42,18 +43,33 @@ export const rollUpSales = async (db: Database): Promise<void> => {
       select s.hour, count(*), coalesce(sum(${WORTH}) filter (where o.paid_at is not null), 0)
       from ${stale} s join shop_order o on o.placed_at >= s.hour and o.placed_at < s.hour + interval '1 hour'
       where o.state not in ('cancelled', 'returned') group by s.hour`)
-    const days = sql`(select distinct (s.hour at time zone 'Europe/Tallinn')::date as day from ${stale} s)`
-    await tx.execute(sql`delete from sales_product using ${days} d where sales_product.day = d.day`)
-    await tx.execute(sql`
-      insert into sales_product (day, product_id, pieces, cents, net_cents)
-      select d.day, l.product_id, sum(kept.pieces), sum(round(l.total_cents::numeric * kept.pieces / l.amount)),
-        round(sum(l.unit_net * kept.pieces) * 100)
-      from ${days} d
-      join shop_order o on o.placed_at >= d.day::timestamp at time zone 'Europe/Tallinn'
-        and o.placed_at < (d.day + 1)::timestamp at time zone 'Europe/Tallinn'
-      join order_line l on l.order_id = o.id
-      cross join lateral (select l.amount - ${CAME_BACK} as pieces) kept
-      where o.state not in ('cancelled', 'returned') and o.paid_at is not null and l.class = 'product' and kept.pieces > 0
-      group by d.day, l.product_id`)
+    for (const days of stretchesOf(await daysOf(tx, hours))) await makeProductsAnew(tx, days)
   })
+}
+
+/** Days in Tallinn in which some hours lie, in their order. */
+const daysOf = async (tx: Queryable, hours: readonly string[]): Promise<string[]> => {
+  const { rows } = await tx.execute<{ day: string }>(sql`
+    select distinct (hour::timestamptz at time zone 'Europe/Tallinn')::date::text as day
+    from unnest(${sql.param(hours)}::text[]) hour order by 1`)
+  return rows.map(({ day }) => day)
+}
+
+/**
+ * What was sold of products on days that follow one another. Their bounds are told as they are: the database knows by them whether it is a day, whose orders
+ * it finds by an index, or years, which it goes through once; joined to a list of days it takes the one for the other and does not come to an end.
+ */
+const makeProductsAnew = async (tx: Queryable, { from, to }: Stretch): Promise<void> => {
+  await tx.execute(sql`delete from sales_product where day between ${from}::date and ${to}::date`)
+  await tx.execute(sql`
+    insert into sales_product (day, product_id, pieces, cents, net_cents)
+    select (o.placed_at at time zone 'Europe/Tallinn')::date, l.product_id, sum(kept.pieces),
+      sum(round(l.total_cents::numeric * kept.pieces / l.amount)), round(sum(l.unit_net * kept.pieces) * 100)
+    from shop_order o
+    join order_line l on l.order_id = o.id
+    cross join lateral (select l.amount - ${CAME_BACK} as pieces offset 0) kept
+    where o.placed_at >= ${from}::date::timestamp at time zone 'Europe/Tallinn'
+      and o.placed_at < ${dayAway(to, 1)}::date::timestamp at time zone 'Europe/Tallinn'
+      and o.state not in ('cancelled', 'returned') and o.paid_at is not null and l.class = 'product' and kept.pieces > 0
+    group by 1, l.product_id`)
 }
