@@ -60,7 +60,8 @@ interface InlineScripts {
 }
 
 export interface DocumentMaker {
-  page(parts: DocumentParts): string
+  /** The document in pieces: put together they would only be copied once more before they are bytes. */
+  page(parts: DocumentParts): readonly string[]
   /** Hashes that the script policy allows. */
   scriptHashes: readonly string[]
 }
@@ -156,7 +157,11 @@ const documentMaker = (tags: DocumentTags, { first, begin }: InlineScripts): Doc
   scriptHashes: [first, begin].map(script => `sha256-${createHash('sha256').update(script).digest('base64')}`),
   page: ({ language, head, html, state, staff, needs }) => {
     const [pictures = ''] = PICTURE_HINTS.exec(html) ?? []
-    return `<!doctype html><html lang="${language}" data-theme="Dark"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="dark light"><script>${first}</script><script>${begin}</script>${head}<link rel="icon" type="image/svg+xml" href="/favicon.svg">${tags.assets}${staff ? tags.staff : ''}${pictures}${tags.scripts}${tags.bundles(needs.bundles)}${textHints(language, needs)}</head><body><div id="root">${html.slice(pictures.length)}</div><script type="application/json" id="text-chunks">${chunkAddresses()}</script><script type="application/json" id="page-state">${state}</script></body></html>`
+    return [
+      `<!doctype html><html lang="${language}" data-theme="Dark"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="dark light"><script>${first}</script><script>${begin}</script>${head}<link rel="icon" type="image/svg+xml" href="/favicon.svg">${tags.assets}${staff ? tags.staff : ''}${pictures}${tags.scripts}${tags.bundles(needs.bundles)}${textHints(language, needs)}</head><body><div id="root">`,
+      html.slice(pictures.length),
+      `</div><script type="application/json" id="text-chunks">${chunkAddresses()}</script><script type="application/json" id="page-state">${state}</script></body></html>`,
+    ]
   },
 })
 

@@ -26,7 +26,7 @@ const slowly = (over: Partial<Extract<Made, { kind: 'made' }>> = {}, status = 20
   const make = async (until: number): Promise<Made> => {
     const html = `page ${++made}`
     await gate
-    const page = new CachedPage(status, html, until)
+    const page = new CachedPage(status, [html], until)
     return { kind: 'made', page, cookies: [], tags: new Set(['listing']), isKept: false, ...over }
   }
   return { make, open, times: () => made }

@@ -30,12 +30,13 @@ export class CachedPage {
   readonly status: number
   /** Epoch milliseconds at which the page is no longer right by itself (timed visibility). */
   readonly until: number
-  #html: string | null
+  #html: readonly string[] | null
   #brotli: Buffer | null = null
   #etag: string | null = null
   #asked = 0
 
-  constructor(status: number, html: string, until: number) {
+  /** `html` comes in pieces. */
+  constructor(status: number, html: readonly string[], until: number) {
     this.status = status
     this.until = until
     this.#html = html
@@ -43,13 +44,14 @@ export class CachedPage {
 
   /** Weak, for it names the page in every encoding. Of a page that is kept it is made from the tenth that is held of it. */
   get etag(): string {
-    this.#etag ??= `W/"${hash('sha256', this.#brotli ?? this.#html ?? '', 'base64url').slice(0, 22)}"`
+    this.#etag ??= `W/"${hash('sha256', this.#brotli ?? this.#html?.join('') ?? '', 'base64url').slice(0, 22)}"`
     return this.#etag
   }
 
   /** What it weighs in memory. */
   get bytes(): number {
-    return (this.#html?.length ?? 0) * 2 + (this.#brotli?.length ?? 0)
+    const letters = this.#html?.reduce((sum, { length }) => sum + length, 0) ?? 0
+    return letters * 2 + (this.#brotli?.length ?? 0)
   }
 
   /** Ready to be kept: a tenth of its size, in the encoding that nearly everybody asks for. */
@@ -79,10 +81,10 @@ export class CachedPage {
 
   async #plain(): Promise<Buffer> {
     const content = await this.#content()
-    return typeof content === 'string' ? Buffer.from(content) : content
+    return Buffer.isBuffer(content) ? content : Buffer.from(content.join(''))
   }
 
-  #content(): string | Promise<Buffer> {
+  #content(): readonly string[] | Promise<Buffer> {
     if (this.#html !== null) return this.#html
     if (this.#brotli) return fromBrotli(this.#brotli)
     throw new Error('A page has no content')

@@ -7,7 +7,8 @@ const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 const GZIP = { level: 5 }
 
 parentPort?.on('message', ({ id, content, encoding }: CompressAsked) => {
+  const whole = content instanceof Uint8Array ? content : content.join('')
   // What zlib answers is the beginning of more memory, which would go over as a whole.
-  const own = new Uint8Array(encoding === 'br' ? brotliCompressSync(content, BROTLI) : gzipSync(content, GZIP))
+  const own = new Uint8Array(encoding === 'br' ? brotliCompressSync(whole, BROTLI) : gzipSync(whole, GZIP))
   parentPort?.postMessage({ id, bytes: own } satisfies CompressTold, [own.buffer])
 })

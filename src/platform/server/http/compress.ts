@@ -10,7 +10,8 @@ const PACKED = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }
 
 export interface CompressAsked {
   id: number
-  content: Uint8Array<ArrayBuffer> | string
+  /** Bytes, or a text in pieces. */
+  content: Uint8Array<ArrayBuffer> | readonly string[]
   encoding: Encoding
 }
 export interface CompressTold {
@@ -31,13 +32,13 @@ let worker: Worker | undefined
  * Compresses on a thread of its own, as quickly as is worth it while somebody waits. What a compressor takes while it works, megabytes for each page, counts there:
  * on the main thread the collector took it for rubbish that piles up, and walked through the whole shop after every two dozen pages. A text becomes bytes there too.
  */
-export const compress = (content: Buffer | string, encoding: Encoding): Promise<Buffer> => {
+export const compress = (content: Buffer | readonly string[], encoding: Encoding): Promise<Buffer> => {
   worker ??= openWorker()
   const id = ++asked
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
   waiting.set(id, { resolve, reject })
   const tell = (asking: CompressAsked, transferred: ArrayBuffer[]): void => worker?.postMessage(asking, transferred)
-  if (typeof content === 'string') tell({ id, content, encoding }, [])
+  if (!Buffer.isBuffer(content)) tell({ id, content, encoding }, [])
   else {
     // A copy goes over: the bytes are free for something else at once.
     const copy = new Uint8Array(content)

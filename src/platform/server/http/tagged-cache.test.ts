@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { CachedPage } from './cached-page.ts'
 import { createTaggedCache } from './tagged-cache.ts'
 
-const page = (html: string, until = Number.POSITIVE_INFINITY) => new CachedPage(200, html, until)
+const page = (html: string, until = Number.POSITIVE_INFINITY) => new CachedPage(200, [html], until)
 
 describe('tagged cache', () => {
   test('gives back what was put, until a tag of it is dropped', async () => {
@@ -25,9 +25,9 @@ describe('tagged cache', () => {
 
   test('is bounded by bytes: the least recently used goes first', () => {
     const cache = createTaggedCache<CachedPage>(5_000)
-    for (const name of ['a', 'b', 'c']) cache.put(name, page(name.repeat(900)), ['t'])
+    for (const name of ['a', 'b', 'c']) cache.put(name, page(name.repeat(450)), ['t'])
     cache.get('a', 0)
-    cache.put('d', page('d'.repeat(900)), ['t'])
+    cache.put('d', page('d'.repeat(450)), ['t'])
     expect(cache.get('b', 0)).toBeUndefined()
     expect(cache.get('a', 0)).toBeDefined()
     expect(cache.bytes).toBeLessThanOrEqual(5_000)
