@@ -31,17 +31,22 @@ const nameIn = (language: Language): SQL => sql`coalesce(nullif(p.name ->> ${lan
 const bestOf = (sold: SQL, { language, most }: Pick<Asked, 'language' | 'most'>): SQL => sql`
   select s.product_id, coalesce(${nameIn(language)}, '#' || s.product_id) as name, coalesce(p.code1, '') as code1,
     s.pieces as amount, s.cents, s.net - s.pieces * p.cost_cents as margin
-  from ${sold} s left join product p on p.id = s.product_id
-  order by s.cents desc, s.product_id limit ${most}::int`
+  from (select * from ${sold} every order by every.cents desc, every.product_id limit ${most}::int) s
+  left join product p on p.id = s.product_id
+  order by s.cents desc, s.product_id`
 
 /** What lies in stock and sold least, the most valuable first. */
 const worstOf = (sold: SQL, { language, most }: Pick<Asked, 'language' | 'most'>): SQL => sql`
   select p.id as product_id, ${nameIn(language)} as name, p.code1, coalesce(s.pieces, 0)::float8 as amount,
-    coalesce(s.cents, 0)::float8 as cents, s.net - s.pieces * p.cost_cents as margin, l.total as in_stock
-  from (select product_id, sum(amount)::int as total from stock_level where amount > 0 group by product_id) l
-  join product p on p.id = l.product_id and p.class = 'product' and p.removed_at is null
-  left join ${sold} s on s.product_id = p.id
-  order by coalesce(s.pieces, 0), p.total_cents::bigint * l.total desc, p.id limit ${most}::int`
+    coalesce(s.cents, 0)::float8 as cents, s.net - s.pieces * p.cost_cents as margin, s.total as in_stock
+  from (
+    select t.id, s.pieces, s.cents, s.net, l.total
+    from (select product_id, sum(amount)::int as total from stock_level where amount > 0 group by product_id) l
+    join product t on t.id = l.product_id and t.class = 'product' and t.removed_at is null
+    left join ${sold} s on s.product_id = t.id
+    order by coalesce(s.pieces, 0), t.total_cents::bigint * l.total desc, t.id limit ${most}::int
+  ) s join product p on p.id = s.id
+  order by coalesce(s.pieces, 0), p.total_cents::bigint * s.total desc, p.id`
 
 /** Turnover of goods without VAT, how much of it has a known cost, and what is left of that. */
 const marginsOf = (sold: SQL): SQL => sql`
