@@ -523,7 +523,7 @@ test('feeds hold what guests see and can buy, and nothing else', async () => {
   expect((await call('GET', '/feed/hinnavaatlus/en')).body).toContain('<name>Hose</name><price>19.99</price>')
   const price = async () => (await call('GET', '/feed/google/et')).body.match(/<g:price>([^<]*)</)?.[1]
   await arrange(app.db, tx => setPrice(tx, id, { priceCents: 2_500, totalCents: 2_500 }, new Date()))
-  await vi.waitFor(async () => expect(await price()).toBe('25.00 EUR'), { timeout: 10_000, interval: 100 })
+  await vi.waitFor(async () => expect(await price()).toBe('25.00 EUR'), { timeout: 30_000, interval: 100 })
   expect((await call('GET', '/feed/meta/xx')).statusCode).toBe(404)
   expect((await call('GET', '/feed/amazon/et')).statusCode).toBe(422)
 })

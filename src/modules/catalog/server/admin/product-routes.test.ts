@@ -4,6 +4,7 @@ import { makeAttribute, makeCategory, makeProduct, makeProducts } from '#catalog
 import { MAY_CHANGE_ALL } from '#content/domain/within-rights.ts'
 import { editPage, pageWords } from '#content/server/content.ts'
 import { multilingual } from '#kernel/multilingual.ts'
+import { statementsOf } from '#platform/server/db/database.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { makeShop } from '#shop/testing/factories.ts'
@@ -244,6 +245,37 @@ test('the list is searched, narrowed and sorted', async () => {
   expect([await ids('q=mann'), await ids('q=BOSCH')]).toEqual([[], [many]])
   await app.db.update(products).set({ removedAt: NOW }).where(eq(products.id, few))
   expect([await ids('stock=low'), await ids('stock=low&shown=removed')]).toEqual([[none], [few]])
+})
+
+test('those that are shown are counted as they were found: of one moment, by no more looks than all of them', async () => {
+  const category = await makeCategory(app.db)
+  const hidden = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 1, stateOutRange: 1 } as const
+  await makeProducts(
+    app.db,
+    [{}, {}, {}, { visibility: hidden }].map(more => ({
+      name: multilingual({ et: 'Näidatud lõdvik' }),
+      categoryIds: [category],
+      criticalStockLevel: 1,
+      ...more,
+    })),
+  )
+  const asked = async (query: string) => {
+    const statements: number[] = []
+    const totals: number[] = []
+    // What goes on behind the scenes asks now and then.
+    for (let time = 0; time < 3; time++) {
+      const before = statementsOf(app.db)
+      const { headers } = await call('GET', `/v1/admin/product?category=${category}&pageSize=1&${query}`)
+      statements.push(statementsOf(app.db) - before)
+      totals.push(Number(headers['x-pagination-total-count']))
+    }
+    return { totals, statements: Math.min(...statements) }
+  }
+  for (const narrowed of ['', 'q=lõdvik', 'stock=none', 'stock=low', 'q=lõdvik&stock=low', 'class=product']) {
+    const all = await asked(narrowed)
+    expect([narrowed, all.totals]).toEqual([narrowed, [4, 4, 4]])
+    expect([narrowed, await asked(`${narrowed}&shown=yes`)]).toEqual([narrowed, { ...all, totals: [3, 3, 3] }])
+  }
 })
 
 describe('what came to products later', () => {
