@@ -33,7 +33,7 @@ const slowly = (over: Partial<Extract<Made, { kind: 'made' }>> = {}, status = 20
 }
 
 const textOf = async (made: Made): Promise<string> =>
-  made.kind === 'made' ? String(await made.page.body(null)) : made.kind
+  made.kind === 'made' ? String((await made.page.body(null)).bytes) : made.kind
 
 describe('a page that many ask for at once', () => {
   test('is made once, kept, and holds until the next turn', async () => {

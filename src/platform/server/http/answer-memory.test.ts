@@ -1,12 +1,14 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setImmediate as turn } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '#wire/endpoint.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { AnswerMemory } from './answer-memory.ts'
+import { compress, MOST_WAITING } from './compress.ts'
 import { Prebuilt, serve } from './serve.ts'
 
 const LENGTH = 120_000
@@ -96,4 +98,20 @@ test('whoever takes it gets it compressed, from memory that goes back after', as
     }
   }
   expect(lent.every(isBack => isBack())).toBe(true)
+})
+
+test('where many wait to be compressed it goes out as it is, from memory that goes back after', async () => {
+  const held: (() => void)[] = []
+  const post = Worker.prototype.postMessage
+  const sent = vi.spyOn(Worker.prototype, 'postMessage').mockImplementation(function (this: Worker, ...given) {
+    held.push(() => post.apply(this, given))
+  })
+  const waiting = Array.from({ length: MOST_WAITING }, () => compress(['x'], 'br'))
+  const { headers, body } = await app.server.inject({ url: '/letters?of=A', headers: { 'accept-encoding': 'br' } })
+  expect([headers['content-encoding'], headers.vary]).toEqual([undefined, 'Accept-Encoding'])
+  expect(body === 'A'.repeat(LENGTH)).toBe(true)
+  await expect.poll(() => lent.every(isBack => isBack())).toBe(true)
+  sent.mockRestore()
+  for (const send of held) send()
+  expect((await Promise.all(waiting)).every(Buffer.isBuffer)).toBe(true)
 })

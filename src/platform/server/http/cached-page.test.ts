@@ -1,16 +1,24 @@
+import { Worker } from 'node:worker_threads'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test, vi } from 'vitest'
+import type { Encoding } from './accepted-encoding.ts'
 import { CachedPage } from './cached-page.ts'
+import { compress, MOST_WAITING } from './compress.ts'
 
 const html = 'õäöü'.repeat(1_000)
+const bodyOf = async (page: CachedPage, encoding: Encoding | null): Promise<Buffer> => {
+  const body = await page.body(encoding)
+  expect(body.encoding).toBe(encoding)
+  return body.bytes
+}
 
 describe('cached page', () => {
   test.each([false, true])('every encoding holds the same page, settled: %s', async settled => {
     const page = new CachedPage(200, [html], 0)
     if (settled) await page.settle()
-    expect((await page.body(null)).toString()).toBe(html)
-    expect(gunzipSync(await page.body('gzip')).toString()).toBe(html)
-    expect(brotliDecompressSync(await page.body('br')).toString()).toBe(html)
+    expect((await bodyOf(page, null)).toString()).toBe(html)
+    expect(gunzipSync(await bodyOf(page, 'gzip')).toString()).toBe(html)
+    expect(brotliDecompressSync(await bodyOf(page, 'br')).toString()).toBe(html)
   })
 
   test('settled it weighs a fraction', async () => {
@@ -18,17 +26,45 @@ describe('cached page', () => {
     expect(page.bytes).toBe(html.length * 2)
     await page.settle()
     expect(page.bytes).toBeLessThan(Buffer.byteLength(html) / 10)
-    expect((await page.body('br')).buffer.byteLength).toBe(page.bytes)
+    expect((await bodyOf(page, 'br')).buffer.byteLength).toBe(page.bytes)
   })
 
   test('asked for again it is packed more tightly, and is still the same page', async () => {
     const words = Array.from({ length: 3_000 }, (_, at) => `<li id="${at}">${(at * 7_919) % 1_009}</li>`).join('')
     const page = new CachedPage(200, [words], 0)
     await page.settle()
-    const first = await page.body('br')
-    expect(await page.body('br')).toBe(first)
-    await vi.waitFor(async () => expect((await page.body('br')).length).toBeLessThan(first.length), 30_000)
-    expect(brotliDecompressSync(await page.body('br')).toString()).toBe(words)
+    const first = await bodyOf(page, 'br')
+    expect(await bodyOf(page, 'br')).toBe(first)
+    await vi.waitFor(async () => expect((await bodyOf(page, 'br')).length).toBeLessThan(first.length), 30_000)
+    expect(brotliDecompressSync(await bodyOf(page, 'br')).toString()).toBe(words)
+  })
+
+  test.each([false, true])('many who ask for gzip at once wait for the same, settled: %s', async settled => {
+    const page = new CachedPage(200, [html], 0)
+    if (settled) await page.settle()
+    const sent = vi.spyOn(Worker.prototype, 'postMessage')
+    const bodies = await Promise.all(Array.from({ length: 200 }, () => page.body('gzip')))
+    expect(sent).toHaveBeenCalledOnce()
+    sent.mockRestore()
+    expect(bodies.every(({ bytes, encoding }) => bytes === bodies[0]?.bytes && encoding === 'gzip')).toBe(true)
+    expect(gunzipSync(await bodyOf(page, 'gzip')).toString()).toBe(html)
+  })
+
+  test.each(['gzip', 'br'] as const)('goes out as it is where many wait already: %s', async encoding => {
+    const waiting = Array.from({ length: MOST_WAITING }, () => compress([html], 'br'))
+    const page = new CachedPage(200, [html], 0)
+    expect(await page.body(encoding)).toEqual({ bytes: Buffer.from(html), encoding: null })
+    await Promise.all(waiting)
+    expect((await page.body(encoding)).encoding).toBe(encoding)
+  })
+
+  test('settles even where many wait already', async () => {
+    const waiting = Array.from({ length: MOST_WAITING }, () => compress([html], 'br'))
+    const page = new CachedPage(200, [html], 0)
+    await page.settle()
+    expect(brotliDecompressSync(page.held() ?? '').toString()).toBe(html)
+    expect((await bodyOf(page, 'br')).buffer.byteLength).toBe(page.bytes)
+    await Promise.all(waiting)
   })
 
   test('the same content has the same tag, another one another', () => {

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
 import type { Encoding } from './accepted-encoding.ts'
-import { compress, pack } from './compress.ts'
+import { compress, pack, toKeep } from './compress.ts'
 
 const fromBrotli = promisify(brotliDecompress)
 
@@ -22,6 +22,12 @@ const inTurn = (work: () => Promise<void>): void => {
   )
 }
 
+/** What is sent of a page, and the encoding that it is in. */
+interface Body {
+  bytes: Buffer
+  encoding: Encoding | null
+}
+
 /**
  * A rendered page as it leaves. Compressed beside the main thread; once `settle`d it is held in Brotli alone, and packed
  * more tightly when it is asked for again: most pages never are.
@@ -34,6 +40,9 @@ export class CachedPage {
   #brotli: Buffer | null = null
   #etag: string | null = null
   #asked = 0
+  /** What is made of it right now: whoever asks meanwhile waits for the same. */
+  #unpacking: Promise<Buffer> | null = null
+  #gzipping: Promise<Buffer | null> | null = null
 
   /** `html` comes in pieces. */
   constructor(status: number, html: readonly string[], until: number) {
@@ -57,7 +66,7 @@ export class CachedPage {
   /** Ready to be kept: a tenth of its size, in the encoding that nearly everybody asks for. */
   async settle(): Promise<void> {
     if (this.#brotli) return
-    this.#brotli = await compress(await this.#content(), 'br')
+    this.#brotli = await toKeep(await this.#content())
     // Packed more tightly later it is the same page.
     this.#etag = this.etag
     this.#html = null
@@ -69,10 +78,23 @@ export class CachedPage {
     return this.#brotli
   }
 
-  async body(encoding: Encoding | null): Promise<Buffer> {
-    const held = encoding === 'br' ? this.held() : null
-    if (held) return held
-    return encoding === null ? this.#plain() : compress(await this.#content(), encoding)
+  /** In the encoding asked for, or as it is where too much is being compressed. */
+  async body(encoding: Encoding | null): Promise<Body> {
+    const bytes = await this.#encoded(encoding)
+    return bytes ? { bytes, encoding } : { bytes: await this.#plain(), encoding: null }
+  }
+
+  async #encoded(encoding: Encoding | null): Promise<Buffer | null> {
+    if (encoding === null) return null
+    if (encoding === 'br') return this.held() ?? compress(await this.#content(), 'br')
+    this.#gzipping ??= this.#gzip().finally(() => {
+      this.#gzipping = null
+    })
+    return this.#gzipping
+  }
+
+  async #gzip(): Promise<Buffer | null> {
+    return compress(await this.#content(), 'gzip')
   }
 
   async #pack(): Promise<void> {
@@ -86,7 +108,10 @@ export class CachedPage {
 
   #content(): readonly string[] | Promise<Buffer> {
     if (this.#html !== null) return this.#html
-    if (this.#brotli) return fromBrotli(this.#brotli)
-    throw new Error('A page has no content')
+    if (!this.#brotli) throw new Error('A page has no content')
+    this.#unpacking ??= fromBrotli(this.#brotli).finally(() => {
+      this.#unpacking = null
+    })
+    return this.#unpacking
   }
 }

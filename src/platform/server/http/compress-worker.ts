@@ -1,14 +1,14 @@
 import { parentPort } from 'node:worker_threads'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import type { CompressAsked, CompressTold } from './compress.ts'
-
-/** Quick rather than small, since somebody waits for it: as quick as 4, and a twelfth smaller. */
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
-const GZIP = { level: 5 }
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { BROTLI, type CompressAsked, type CompressTold, GZIP, wholeOf } from './compress.ts'
 
 parentPort?.on('message', ({ id, content, encoding }: CompressAsked) => {
-  const whole = content instanceof Uint8Array ? content : content.join('')
+  const whole = wholeOf(content)
   // What zlib answers is the beginning of more memory, which would go over as a whole.
   const own = new Uint8Array(encoding === 'br' ? brotliCompressSync(whole, BROTLI) : gzipSync(whole, GZIP))
   parentPort?.postMessage({ id, bytes: own } satisfies CompressTold, [own.buffer])
+})
+// Somebody waits for what could not be read: the thread ends, and whoever waits is told.
+parentPort?.on('messageerror', error => {
+  throw error
 })

@@ -2,35 +2,89 @@ import { randomBytes } from 'node:crypto'
 import { Worker } from 'node:worker_threads'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test, vi } from 'vitest'
-import { compress } from './compress.ts'
+import { compress, MOST_WAITING, toKeep, whenCompressingBreaks } from './compress.ts'
 
-const texts = Array.from({ length: 40 }, (_, nth) => `õ${nth} `.repeat(1 + nth * 500))
+const texts = Array.from({ length: 25 }, (_, nth) => `õ${nth} `.repeat(1 + nth * 500))
 
 test('many at once get each their own, in either encoding, in memory of its own size', async () => {
   const answers = await Promise.all(
     texts.flatMap(text => [compress(Buffer.from(text), 'br'), compress([text.slice(0, 9), text.slice(9)], 'gzip')]),
   )
-  const read = answers.map((bytes, at) => String(at % 2 ? gunzipSync(bytes) : brotliDecompressSync(bytes)))
+  const read = answers.map((bytes, at) => String(at % 2 ? gunzipSync(bytes ?? '') : brotliDecompressSync(bytes ?? '')))
   expect(read).toEqual(texts.flatMap(text => [text, text]))
-  expect(answers.every(bytes => bytes.buffer.byteLength === bytes.length)).toBe(true)
+  expect(answers.every(bytes => bytes?.buffer.byteLength === bytes?.length)).toBe(true)
 })
 
 test('the bytes may become something else at once', async () => {
   const bytes = Buffer.from('as it was')
   const answer = compress(bytes.subarray(3), 'br')
   bytes.fill('x')
-  expect(String(brotliDecompressSync(await answer))).toBe('it was')
+  expect(String(brotliDecompressSync((await answer) ?? ''))).toBe('it was')
 })
 
-test('whoever waits for a thread that ends is told, and the next gets another', async () => {
+test('no more than so many wait, and what is kept is compressed all the same', async () => {
   const sent = vi.spyOn(Worker.prototype, 'postMessage')
-  // More than it can have done before it is told to end.
-  const waiting = Promise.allSettled([1, 2, 3].map(() => compress(randomBytes(2_000_000), 'br')))
-  const thread = sent.mock.contexts[0] as Worker
-  await thread.terminate()
-  const lost = (await waiting).filter(({ status }) => status === 'rejected')
-  expect(lost.length).toBeGreaterThan(0)
-  expect(String(brotliDecompressSync(await compress(Buffer.from('again'), 'br')))).toBe('again')
-  expect(sent.mock.contexts.at(-1)).not.toBe(thread)
+  const asked = Array.from({ length: 3 * MOST_WAITING }, (_, nth) => compress([`${nth}`], 'gzip'))
+  const kept = toKeep(['ke', 'pt'])
+  expect(sent).toHaveBeenCalledTimes(MOST_WAITING)
   sent.mockRestore()
+  const answers = await Promise.all(asked)
+  expect(answers.map(bytes => bytes && String(gunzipSync(bytes)))).toEqual(
+    answers.map((_, nth) => (nth < MOST_WAITING ? `${nth}` : null)),
+  )
+  expect(String(brotliDecompressSync(await kept))).toBe('kept')
+})
+
+/** The thread that compresses, and what is told of its end. */
+const thread = async (): Promise<{ thread: Worker; broken: Error[]; leave: () => void }> => {
+  const sent = vi.spyOn(Worker.prototype, 'postMessage')
+  await compress([''], 'br')
+  const thread = sent.mock.contexts[0] as Worker
+  sent.mockRestore()
+  const broken: Error[] = []
+  return { thread, broken, leave: whenCompressingBreaks(error => broken.push(error)) }
+}
+
+test('whoever waits for a thread that ends goes without, it is told once, and the next gets another', async () => {
+  const one = await thread()
+  // More than it can have done before it is told to end.
+  const waiting = [1, 2, 3].map(() => compress(randomBytes(2_000_000), 'br'))
+  const kept = toKeep(['ke', 'pt'])
+  await one.thread.terminate()
+  expect((await Promise.all(waiting)).at(-1)).toBeNull()
+  expect(String(brotliDecompressSync(await kept))).toBe('kept')
+  expect(one.broken).toHaveLength(1)
+  one.leave()
+  expect(String(brotliDecompressSync((await compress(Buffer.from('again'), 'br')) ?? ''))).toBe('again')
+  expect((await thread()).thread).not.toBe(one.thread)
+})
+
+test('a message that cannot be read on the way back ends it', async () => {
+  const one = await thread()
+  const waiting = compress(randomBytes(2_000_000), 'br')
+  const unreadable = new Error('Unreadable')
+  one.thread.emit('messageerror', unreadable)
+  expect(await waiting).toBeNull()
+  expect(one.broken).toEqual([unreadable])
+  one.leave()
+})
+
+test('a thread that ends before it did anything is not opened anew for each', async () => {
+  const one = await thread()
+  await one.thread.terminate()
+  one.leave()
+  const now = vi.spyOn(performance, 'now')
+  const opened: Worker[] = []
+  // Ended before it has read what it was asked.
+  const sent = vi.spyOn(Worker.prototype, 'postMessage').mockImplementation(function (this: Worker) {
+    opened.push(this)
+    void this.terminate()
+  })
+  for (const _ of [1, 2, 3]) expect(await compress(['x'], 'br')).toBeNull()
+  expect(opened).toHaveLength(1)
+  expect(String(brotliDecompressSync(await toKeep(['ke', 'pt'])))).toBe('kept')
+  sent.mockRestore()
+  now.mockReturnValue(performance.now() + 10_000)
+  expect(await compress(['x'], 'br')).not.toBeNull()
+  now.mockRestore()
 })

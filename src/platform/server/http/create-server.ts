@@ -5,6 +5,7 @@ import formbody from '@fastify/formbody'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import { answerError, answerErrors } from './answer-errors.ts'
+import { whenCompressingBreaks } from './compress.ts'
 import { oneAnswerAtATime } from './one-at-a-time.ts'
 import { limitConnectionsOfOne } from './one-visitors-connections.ts'
 import { shedLoad } from './shed-load.ts'
@@ -55,6 +56,10 @@ export const createServer = async (
   // After the cookies: who is told to come back is told in their language.
   shedLoad(server)
   answerErrors(server)
+  const noMore = whenCompressingBreaks(error => {
+    log.error({ err: error }, 'The thread that compresses broke: who waited for it is answered without')
+  })
+  server.addHook('onClose', async () => noMore())
   return server
 }
 

@@ -40,9 +40,9 @@ export const sendPage = async (
     if (isKnownTag(request, page.etag)) return reply.code(304).send()
   }
   reply.code(page.status).type(HTML)
-  const encoding = acceptedEncoding(request.headers['accept-encoding'])
+  const { bytes, encoding } = await page.body(acceptedEncoding(request.headers['accept-encoding']))
   if (encoding !== null) reply.header('content-encoding', encoding)
-  return reply.send(await page.body(encoding))
+  return reply.send(bytes)
 }
 
 /** Whole seconds within the milliseconds that a page still holds. */

@@ -169,13 +169,18 @@ const sendPrebuilt = (
   if (typeof json === 'string' || Buffer.isBuffer(json)) return reply.send(json)
   reply.header('vary', 'Accept-Encoding')
   const encoding = json.bytes.length < WORTH_COMPRESSING ? null : acceptedEncoding(request.headers['accept-encoding'])
-  if (encoding !== null) return sendCompressed(reply, json, encoding)
+  return encoding === null ? sendAsIs(reply, json) : sendCompressed(reply, json, encoding)
+}
+
+const sendAsIs = (reply: FastifyReply, json: LentAnswer): FastifyReply => {
   // Only when all is with the system, or the connection is gone, is nobody reading the memory any more.
   reply.raw.once('close', json.giveBack)
   return reply.send(json.bytes)
 }
 
 const sendCompressed = async (reply: FastifyReply, json: LentAnswer, encoding: Encoding): Promise<FastifyReply> => {
-  const bytes = await compress(json.bytes, encoding).finally(json.giveBack)
+  const bytes = await compress(json.bytes, encoding)
+  if (!bytes) return sendAsIs(reply, json)
+  json.giveBack()
   return reply.header('content-encoding', encoding).send(bytes)
 }

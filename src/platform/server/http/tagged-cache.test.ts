@@ -9,10 +9,10 @@ describe('tagged cache', () => {
     const cache = createTaggedCache<CachedPage>(1_000_000)
     cache.put('/et', page('home'), ['content', 'product-1'])
     cache.put('/et/x', page('x'), ['product-2'])
-    expect((await cache.get('/et', 0)?.body(null))?.toString()).toBe('home')
+    expect((await cache.get('/et', 0)?.body(null))?.bytes.toString()).toBe('home')
     cache.drop(['product-1', 'unknown'])
     expect(cache.get('/et', 0)).toBeUndefined()
-    expect((await cache.get('/et/x', 0)?.body(null))?.toString()).toBe('x')
+    expect((await cache.get('/et/x', 0)?.body(null))?.bytes.toString()).toBe('x')
   })
 
   test('forgets a page at its time', () => {
