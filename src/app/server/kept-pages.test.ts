@@ -1,5 +1,6 @@
 import { request } from 'node:http'
 import { connect } from 'node:net'
+import { Worker } from 'node:worker_threads'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { eq } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
@@ -7,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { setPrice } from '#catalog/server/catalog.ts'
 import { content } from '#content/contract-page.ts'
 import { delivery } from '#delivery/contract-provider.ts'
+import { nextShopDay } from '#kernel/shop-day.ts'
 import { products } from '#listing/contract-listing.ts'
 import { openDatabase, statementsOf } from '#platform/server/db/database.ts'
 import { endpointsOf } from '#platform/server/http/endpoints.ts'
@@ -20,6 +22,9 @@ import { pagingHeaders } from '#wire/paging.ts'
 import { CLIENT, type ComposedShop, composedShop, placeOrder, STAFF } from '../testing/composed-shop.ts'
 import { nextTurn } from './next-turn.ts'
 
+/** Of the next day: what depends on how soon a page turns wrong by itself is not up to when this runs. */
+const NOON = new Date(nextShopDay(new Date()).getTime() + 12 * 3_600_000)
+
 let shop: ComposedShop
 let origin: string
 let optionsAsked = 0
@@ -27,6 +32,7 @@ let lastRequest: FastifyRequest
 const asked: string[] = []
 beforeAll(async () => {
   shop = await composedShop()
+  shop.setNow(NOON)
   origin = await shop.listen()
   const { guard } = shop.app
   const { identify } = guard
@@ -93,6 +99,19 @@ describe('a guest’s page', () => {
     const decode = { br: brotliDecompressSync, gzip: gunzipSync }
     const bytes = encoding ? decode[encoding as 'br' | 'gzip'](answer.rawPayload) : answer.rawPayload
     expect(bytes.toString()).toBe(plain.body)
+  })
+
+  test('is answered, and kept, though the thread that compresses ends while it is being made', async () => {
+    // Ended before it has read what it was asked.
+    const sent = vi.spyOn(Worker.prototype, 'postMessage').mockImplementation(function (this: Worker) {
+      void this.terminate()
+    })
+    const { made, last } = await visit('/en/products?page=51')
+    expect(sent).toHaveBeenCalledOnce()
+    sent.mockRestore()
+    expect([made, last.statusCode, last.headers['cache-control']]).toEqual([1, 200, SHARED])
+    expect(shop.logged.filter(line => line.includes('The thread that compresses broke'))).toHaveLength(1)
+    expect((await visit('/en/products?page=51')).made).toBe(0)
   })
 
   test('is one entry, whatever is added to its address that it does not know', async () => {
@@ -173,18 +192,23 @@ describe('a guest’s page', () => {
   })
 
   test('of a product asks the database twice at most', async () => {
-    await recordChange(shop.app.db, ['settings'])
-    await shop.app.changes.settle()
-    // What is asked once after a change, however many pages are made.
-    for (const language of ['et', 'en']) await shop.page(`/${language}/products?page=77`)
-    const asked: number[] = []
-    for (const url of [`/et/${shop.product.slug}`, `/en/${shop.product.slug}`, '/et/kuri', '/en/evil']) {
-      const before = statementsOf(shop.app.db)
-      expect((await visit(url)).last.statusCode).toBe(200)
-      asked.push(statementsOf(shop.app.db) - before)
+    const fewest = new Map<string, number>()
+    const urls = [`/et/${shop.product.slug}`, `/en/${shop.product.slug}`, '/et/kuri', '/en/evil']
+    const isMore = (url: string): boolean => (fewest.get(url) ?? Number.POSITIVE_INFINITY) > 2
+    // What goes on behind the scenes asks now and then: the best of several tries counts for each page.
+    for (let attempt = 0; attempt < 5 && urls.some(isMore); attempt++) {
+      await recordChange(shop.app.db, ['settings', 'listing'])
+      await shop.app.changes.settle()
+      // What is asked once after a change, however many pages are made.
+      for (const language of ['et', 'en']) await shop.page(`/${language}/products?page=77`)
+      for (const url of urls) {
+        const before = statementsOf(shop.app.db)
+        const { made, last } = await visit(url)
+        expect([made, last.statusCode]).toEqual([1, 200])
+        fewest.set(url, Math.min(fewest.get(url) ?? Number.POSITIVE_INFINITY, statementsOf(shop.app.db) - before))
+      }
     }
-    // What goes on behind the scenes asks now and then.
-    expect(Math.min(...asked)).toBe(2)
+    expect(Object.fromEntries(fewest)).toEqual(Object.fromEntries(urls.map(url => [url, 2])))
   })
 
   test('is not made anew for a browser that has only been here before', async () => {
@@ -311,7 +335,7 @@ describe('a kept page is sent before hooks and routes are met', () => {
     await shop.page('/et/muugitingimused')
     const { made, last } = await visit('/et/muugitingimused')
     expect([made, last.headers['cache-control']]).toEqual([0, SHARED])
-    const midnight = await nextTurn(shop.app, new Date())
+    const midnight = await nextTurn(shop.app, NOON)
     expect(Number.isFinite(midnight)).toBe(true)
     for (const [before, times] of [
       [360_000, 1],
@@ -322,7 +346,7 @@ describe('a kept page is sent before hooks and routes are met', () => {
       expect(await countFirst(async () => (answer = await ask('/et/muugitingimused', BROWSER)))).toBe(times)
       expect(answer?.head.includes(SHARED)).toBe(times === 1)
     }
-    shop.setNow(null)
+    shop.setNow(NOON)
   })
 
   test('and counts as other pages do', async () => {
