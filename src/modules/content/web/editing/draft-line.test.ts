@@ -32,10 +32,15 @@ test('a call that fails is told to whom it was made by, and holds up nobody', as
   await expect(draftLine.next(async () => 'next')).resolves.toBe('next')
 })
 
-test('a call that is never answered keeps nobody waiting for ever', async () => {
-  const kept = held()
-  const keeping = draftLine.next(() => kept.answered)
+test('a call that is never answered is given up: it keeps nobody waiting, and those behind it have their turn', async () => {
+  const hanging = (signal: AbortSignal) =>
+    new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(new Error('given up'))))
+  const slow = draftLine.next(hanging, 1)
+  const next = draftLine.next(async () => 'next')
+  await expect(slow).rejects.toThrow('given up')
+  expect(await next).toBe('next')
+  const held = draftLine.next(hanging)
+  const refused = expect(held).rejects.toThrow('given up')
   await draftLine.rest(1)
-  kept.go()
-  await keeping
+  await refused
 })

@@ -3,21 +3,32 @@ import type { Draft } from '#content/contract-editing.ts'
 import { offersOf } from './draft-offers.ts'
 import type { FoundHere } from './kept-here.ts'
 
-const document = { page: null, globals: { content: {}, itemContainers: {} } }
-const there = (savedAt: string) => ({ ...document, savedAt, base: null }) as unknown as Draft
-const here = (savedAt: string, beside?: string): FoundHere => ({
-  kept: { document, backup: document, pageVersion: 1, globalsVersion: 1, savedAt, by: 'mari' },
-  beside,
+const documentOf = (phone: string) => ({ page: null, globals: { content: { phone }, itemContainers: {} } })
+const there = (savedAt: string, phone = savedAt) => ({ ...documentOf(phone), savedAt, base: null }) as unknown as Draft
+const here = (savedAt: string, { isBeside = false, phone = savedAt } = {}): FoundHere => ({
+  kept: {
+    ...{ document: documentOf(phone), backup: documentOf('0'), pageVersion: 1, globalsVersion: 1 },
+    ...{ savedAt, by: 'mari', isBeside },
+  },
+  place: { page: 7, writing: savedAt },
 })
+const beside = { isBeside: true }
 
 test.each<[string, FoundHere[], Draft | null, string[]]>([
   ['nothing', [], null, []],
-  ['what the server kept', [], there('2'), ['2']],
-  ['what this browser kept after the server', [here('3')], there('2'), ['3']],
-  ['what the server kept after this browser', [here('1')], there('2'), ['2']],
-  ['what was written beside the server’s, then that', [here('3', '2')], there('2'), ['3', '2']],
-  ['each that was written beside another', [here('4', '3'), here('3', '1'), here('1')], null, ['4', '3', '1']],
-  ['nothing of what was decided about elsewhere meanwhile', [here('3', '2')], null, ['3']],
+  ['what the server kept', [], there('2'), ['2 there']],
+  ['what this browser kept, once it went on from what the server has', [here('3')], there('2'), ['3 there']],
+  ['what the server kept and this browser has too, once', [here('1', { phone: 'x' })], there('2', 'x'), ['2 there']],
+  ['what the server kept, then what never reached it', [here('1')], there('2'), ['2 there', '1']],
+  ['what was written beside the server’s, then that', [here('3', beside)], there('2'), ['3', '2 there']],
+  [
+    'all that was written beside another, though that has another moment by now',
+    [here('3', beside), here('4', beside)],
+    there('5'),
+    ['5 there', '4', '3'],
+  ],
+  ['what was written in two windows', [here('3'), here('4')], null, ['4', '3']],
 ])('offered is %s', (_what, kept, draft, offered) => {
-  expect(offersOf(kept, draft).map(({ savedAt }) => savedAt)).toEqual(offered)
+  const said = offersOf(kept, draft).map(({ draft: { savedAt }, isThere }) => savedAt + (isThere ? ' there' : ''))
+  expect(said).toEqual(offered)
 })

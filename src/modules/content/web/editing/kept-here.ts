@@ -8,53 +8,44 @@ export interface KeptHere {
   globalsVersion: number
   savedAt: string
   by: string
+  /** Something older was offered, and nobody had decided about it. */
+  isBeside: boolean
 }
 
-const keyOf = (page: number | undefined): string => `editing-${page ?? 'global'}`
-/** What is written while something older is offered lies beside that: neither takes the other's place. */
-const besideOf = (page: number | undefined, offered: Offered): string => `${keyOf(page)}-beside-${offered.savedAt}`
-
-/** A text that waits for somebody to decide about it, by the moment that it was kept at. */
-interface Offered {
-  savedAt: string
+/** A stretch of writing: of which page (none of what stands on every page alone), and which of all that were begun there. */
+export interface Place {
+  page: number | undefined
+  writing: string
 }
 
-export const keepHere = (page: number | undefined, kept: KeptHere, offered: Offered | null = null): void => {
+const prefixOf = (page: number | undefined): string => `editing-${page ?? 'global'}-`
+const keyOf = ({ page, writing }: Place): string => prefixOf(page) + writing
+
+/** Each stretch of writing has a place of its own: none takes another's, whoever writes in this browser and in however many windows. */
+export const keepHere = (place: Place, kept: KeptHere): void => {
   try {
-    localStorage.setItem(offered ? besideOf(page, offered) : keyOf(page), JSON.stringify(kept))
+    localStorage.setItem(keyOf(place), JSON.stringify(kept))
   } catch {
     // No room, or none allowed: the server's draft is the one that counts.
   }
 }
 
-/** All that was kept here of a page is done with. */
-export const forgetHere = (page: number | undefined): void => {
-  for (const key of keysOf(page)) localStorage.removeItem(key)
-}
+/** It is done with: saved, kept by the server, or given up. */
+export const forgetHere = (place: Place): void => localStorage.removeItem(keyOf(place))
 
-/** What is written now is done with; what is still offered from before stays. */
-export const forgetWritten = (page: number | undefined, offered: Offered | null): void => {
-  if (offered) localStorage.removeItem(besideOf(page, offered))
-  else forgetHere(page)
-}
-
-/** What this very person wrote beside something that was offered, and the moment that this was kept at: undefined of what lay beside nothing. */
 export interface FoundHere {
   kept: KeptHere
-  beside: string | undefined
+  place: Place
 }
 
-/** All that was kept here by this very person, the newest first; anything that does not look like it is nothing. */
+/** All that was kept here by this very person; anything that does not look like it is nothing. */
 export const readHere = (page: number | undefined, by: string): FoundHere[] =>
-  keysOf(page)
+  Object.keys(localStorage)
+    .filter(key => key.startsWith(prefixOf(page)))
     .flatMap(key => {
       const kept = read(key, by)
-      return kept ? [{ kept, beside: key.slice(besideOf(page, { savedAt: '' }).length) || undefined }] : []
+      return kept ? [{ kept, place: { page, writing: key.slice(prefixOf(page).length) } }] : []
     })
-    .sort((one, other) => (one.kept.savedAt < other.kept.savedAt ? 1 : -1))
-
-const keysOf = (page: number | undefined): string[] =>
-  Object.keys(localStorage).filter(key => key === keyOf(page) || key.startsWith(besideOf(page, { savedAt: '' })))
 
 const read = (key: string, by: string): KeptHere | null => {
   try {

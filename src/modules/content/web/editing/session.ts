@@ -19,12 +19,15 @@ import type { BlockChange } from '#content/domain/page-difference.ts'
 import { editedPlaces } from '#content/web/parts/edit-tools.tsx'
 import type { Language } from '#kernel/language.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
+import type { Place } from './kept-here.ts'
 
 /** What stands between what was written and the server. */
 export type Trouble = 'expired' | 'stale' | 'unreachable' | 'fault' | 'gone' | 'tooLarge' | 'refused' | null
 
 export interface Snapshot {
   state: EditorState
+  /** Names this stretch of writing among all that this browser keeps. */
+  writing: string
   pageVersion: number
   globalsVersion: number
   /** What was written before and never saved, offered until somebody chooses. */
@@ -86,6 +89,8 @@ export const session = {
     become({
       state: beginEditing(document),
       ...{ pageVersion, globalsVersion, draft, planned },
+      // No `randomUUID`: a shop that is tried in a local network has no certificate.
+      writing: `${Date.now()}-${Math.random().toString(36).slice(2)}`,
       ...{
         trouble: null,
         loginPutOff: false,
@@ -162,6 +167,9 @@ export const session = {
   },
   isUnsaved: (): boolean => snapshot !== null && isUnsaved(unsavedOf(snapshot.state)),
 }
+
+/** Where this browser keeps what is written now. */
+export const placeOf = ({ state, writing }: Snapshot): Place => ({ page: state.document.page?.id, writing })
 
 /** What is sent of the page as it stands here, over the version that was begun with. */
 export const pageBody = (): PageBody | undefined => {

@@ -9,9 +9,10 @@ import { Button } from '#ui/button.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { SendFailure } from '#wire/send.ts'
 import type { SettingsTabProps } from './address-tab.tsx'
+import { draftLine } from './draft-line.ts'
 import { endEditing } from './end-editing.ts'
 import { forgetHere } from './kept-here.ts'
-import { pageBody, session, titleBegunWith } from './session.ts'
+import { pageBody, placeOf, session, titleBegunWith } from './session.ts'
 import { TimesCalendar } from './times-calendar.tsx'
 
 /** What stands here is shown from a moment on, or between two, instead of what readers see now; and what comes on all pages. */
@@ -36,16 +37,19 @@ export const TimesTab = ({ pageId, settings, onChange }: SettingsTabProps) => {
     }
   }
   const plan = async () => {
+    const now = session.now()
     const page = pageBody()
-    if (!page) return
+    if (!now || !page) return
     // Like a save it is the end of the draft.
-    if (session.now()?.draft) {
+    if (now.draft) {
       showToast('warning', t('editing.draftFirst'))
       return
     }
     if (from === null) return setErrors({ from: t('editing.times.fromNeeded') })
+    // What is still being kept of it must not come after it.
+    await draftLine.rest()
     await send(pageTimes.plan, { body: { page, from, until, titleBefore: titleBegunWith() } })
-    forgetHere(pageId)
+    forgetHere(placeOf(now))
     if (session.planned()) endEditing()
     else session.put({ pageTab: null })
     showToast('success', t('editing.times.planned', { time: shopTime(from) }))

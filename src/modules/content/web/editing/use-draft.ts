@@ -8,9 +8,9 @@ import { useVisitor } from '#platform/web/session.tsx'
 import { INVALID_CREDENTIALS } from '#wire/problem.ts'
 import { SendFailure } from '#wire/send.ts'
 import { draftLine } from './draft-line.ts'
-import { offersOf } from './draft-offers.ts'
-import { forgetHere, forgetWritten, keepHere, readHere } from './kept-here.ts'
-import { session, useSession } from './session.ts'
+import { type Offer, offersOf } from './draft-offers.ts'
+import { forgetHere, keepHere, readHere } from './kept-here.ts'
+import { placeOf, type Snapshot, session, useSession } from './session.ts'
 import { troubleOf } from './trouble-of.ts'
 
 /** Milliseconds of rest until what was written is kept: in this browser, then by the server. */
@@ -61,92 +61,119 @@ const takeDraft = (draft: Draft): void => {
   session.put({ meeting: { base, mine, theirs: shown, choices: {}, saves: false } })
 }
 
+/** Keeps what stands here in this browser, in a place of its own. */
+const keepWritten = (by: string): void => {
+  const now = session.now()
+  if (!now || !session.isUnsaved()) return
+  const { state, pageVersion, globalsVersion } = now
+  const { document, backup } = state
+  const savedAt = new Date().toISOString()
+  // What is offered stays until somebody chooses.
+  const isBeside = now.draft !== null
+  keepHere(placeOf(now), { document, backup, pageVersion, globalsVersion, savedAt, by, isBeside })
+}
+
+interface KeepingThere {
+  keep: () => Promise<void>
+  drop: (of: { globals: boolean }) => void
+  /** What stands on every page was kept there as well. */
+  hasGlobals: () => boolean
+}
+
+/** Keeps what stands here at the server, as the writer's draft. */
+const useKeepingThere = (): KeepingThere => {
+  const send = useSend()
+  const writing = useSession(now => now.writing)
+  const hasGlobals = useRef(false)
+  const waits = useRef(false)
+  const isWritten = () => session.now()?.writing === writing
+  const keepNow = async (now: Snapshot, signal: AbortSignal) => {
+    const { state, pageVersion, globalsVersion } = now
+    if (state.phase !== 'editing' || now.draft) return
+    const { globalFields, globalContainers } = unsavedOf(state)
+    // Untouched they are not sent: what was begun of them at another page stays. Touched once, their undoing is told too.
+    hasGlobals.current ||= globalFields || globalContainers
+    const { page, globals } = state.document
+    const body = { page, ...(hasGlobals.current && { globals }), pageVersion, globalsVersion } as DraftBody
+    await send(calls.keepDraft, { body }, { quiet: true, stays: true, signal })
+    // What was written meanwhile is still to be kept.
+    if (session.now()?.state.document === state.document) forgetHere(placeOf(now))
+    if (isWritten()) session.put({ keptAt: new Date(), trouble: null })
+  }
+  /** In its turn, as it stands then: one that waits says all that was written until its turn comes. */
+  const keep = async () => {
+    if (waits.current) return
+    waits.current = true
+    try {
+      await draftLine.next(async signal => {
+        waits.current = false
+        const now = session.now()
+        if (now && isWritten()) await keepNow(now, signal)
+      })
+    } catch (error) {
+      if (!(error instanceof SendFailure)) throw error
+      if (!isWritten()) return
+      if (error.message === INVALID_CREDENTIALS) session.loginEnded(false)
+      else session.put({ trouble: troubleOf(error) })
+    }
+  }
+  const drop = ({ globals }: { globals: boolean }) => {
+    const page = session.now()?.state.document.page?.id
+    const query = { ...(page !== undefined && { page }), ...(globals && { globals: '1' as const }) }
+    // It is offered again where it could not be dropped.
+    draftLine
+      .next(signal => send(calls.dropDraft, { query }, { quiet: true, stays: true, signal }))
+      .catch(() => undefined)
+  }
+  return { keep, drop, hasGlobals: () => hasGlobals.current }
+}
+
 /** Keeps what is being written by itself, and offers what was written before. */
 export const useDraft = (): DraftKeeping => {
-  const send = useSend()
   const { username } = useVisitor()
   const document = useSession(({ state }) => state.document)
   const phase = useSession(({ state }) => state.phase)
   const offered = useSession(({ draft }) => draft !== null) ?? false
   const first = useRef(document)
-  const keptGlobals = useRef(false)
-  const offers = useRef<readonly Draft[]>([])
-  const pageId = document?.page?.id
+  const offers = useRef<readonly Offer[]>([])
+  const there = useKeepingThere()
   const by = username ?? ''
-  const keptHere = () => {
-    const now = session.now()
-    if (!now || !session.isUnsaved()) return
-    const { state, pageVersion, globalsVersion } = now
-    const savedAt = new Date().toISOString()
-    const kept = { document: state.document, backup: state.backup, pageVersion, globalsVersion, savedAt, by }
-    // What is offered stays until somebody chooses.
-    keepHere(pageId, kept, now.draft)
-  }
-  const keep = async () => {
-    const now = session.now()
-    if (now?.state.phase !== 'editing' || now.draft) return
-    const { state, pageVersion, globalsVersion } = now
-    const { globalFields, globalContainers } = unsavedOf(state)
-    // Untouched they are not sent: what was begun of them at another page stays. Touched once, their undoing is told too.
-    keptGlobals.current ||= globalFields || globalContainers
-    const { page, globals } = state.document
-    const body = { page, ...(keptGlobals.current && { globals }), pageVersion, globalsVersion } as DraftBody
-    try {
-      await put(body)
-      // What was written meanwhile is still to be kept.
-      if (session.now()?.state.document === state.document) forgetHere(pageId)
-      if (session.now()) session.put({ keptAt: new Date(), trouble: null })
-    } catch (error) {
-      if (!(error instanceof SendFailure)) throw error
-      if (!session.now()) return
-      if (error.message === INVALID_CREDENTIALS) session.loginEnded(false)
-      else session.put({ trouble: troubleOf(error) })
-    }
-  }
-  const put = (body: DraftBody) => draftLine.next(() => send(calls.keepDraft, { body }, { quiet: true, stays: true }))
   const keepLater = useEffectEvent(() => {
-    const timers = [setTimeout(keptHere, HERE), setTimeout(() => void keep(), THERE)]
+    const timers = [setTimeout(keepWritten, HERE, by), setTimeout(() => void there.keep(), THERE)]
     return () => timers.forEach(clearTimeout)
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was written during a save or beside an offer is kept after it
   useEffect(() => (document === first.current ? undefined : keepLater()), [document, phase, offered])
-  useOnceReached(() => void keep())
-  const keptHereNow = useEffectEvent(keptHere)
+  useOnceReached(() => void there.keep())
+  const hide = useEffectEvent(() => keepWritten(by))
   const offerHere = useEffectEvent(() => {
     const now = session.now()
     if (!now) return
-    const here = readHere(pageId, by).filter(({ kept }) =>
+    const here = readHere(document?.page?.id, by).filter(({ kept, place }) => {
       // It was saved, and the answer lost: there is nothing to go on with.
-      isUnsaved(unsavedOf({ backup: now.state.backup, document: kept.document })),
-    )
+      const isOpen = isUnsaved(unsavedOf({ backup: now.state.backup, document: kept.document }))
+      if (!isOpen) forgetHere(place)
+      return isOpen
+    })
     offers.current = offersOf(here, now.draft)
-    if (here.length === 0) forgetHere(pageId)
-    session.put({ draft: offers.current[0] ?? null })
+    session.put({ draft: offers.current[0]?.draft ?? null })
   })
   useEffect(() => {
     offerHere()
-    const hide = () => keptHereNow()
-    window.addEventListener('pagehide', hide)
-    return () => window.removeEventListener('pagehide', hide)
+    const hides = () => hide()
+    window.addEventListener('pagehide', hides)
+    return () => window.removeEventListener('pagehide', hides)
   }, [])
-  /** Somebody decided about what is offered: what that was written beside is offered next, and what is written now lies beside it. */
+  /** Somebody decided about what is offered: the next is, and what is written now is kept before what it was made of goes. */
   const decided = () => {
-    const [gone, next] = offers.current
-    offers.current = offers.current.slice(1)
-    if (gone && next) forgetWritten(pageId, gone)
-    session.put({ draft: next ?? null })
-    if (next) keptHere()
-  }
-  const forget = (globals: boolean) => {
-    forgetHere(pageId)
-    offers.current = []
-    session.put({ draft: null })
-    const query = { ...(pageId !== undefined && { page: pageId }), ...(globals && { globals: '1' as const }) }
-    // It is offered again where it could not be dropped.
-    draftLine.next(() => send(calls.dropDraft, { query }, { quiet: true, stays: true })).catch(() => undefined)
+    const [gone, ...rest] = offers.current
+    offers.current = rest
+    session.put({ draft: rest[0]?.draft ?? null })
+    keepWritten(by)
+    if (gone?.place) forgetHere(gone.place)
   }
   return {
-    keep: () => void keep(),
+    keep: () => void there.keep(),
     take: () => {
       const draft = session.now()?.draft
       if (!draft) return
@@ -155,18 +182,16 @@ export const useDraft = (): DraftKeeping => {
     },
     drop: () => {
       const now = session.now()
-      const [, next] = offers.current
-      if (next) {
-        forgetWritten(pageId, next)
-        decided()
-      }
+      if (!now?.draft) return
       // What was begun elsewhere of every page goes only where it was offered with the rest.
-      else if (now?.draft) forget(!isSame(now.draft.globals, now.state.backup.globals))
+      if (offers.current[0]?.isThere) there.drop({ globals: !isSame(now.draft.globals, now.state.backup.globals) })
+      decided()
     },
     leave: () => {
-      const offered = session.now()?.draft
-      if (offered) forgetWritten(pageId, offered)
-      else forget(keptGlobals.current)
+      const now = session.now()
+      if (now) forgetHere(placeOf(now))
+      // While something is offered nothing of what is written now was kept by the server.
+      if (now && !now.draft) there.drop({ globals: there.hasGlobals() })
       // From here on nothing of it is kept again, however long the next page takes.
       session.step('cancel')
       return draftLine.rest()

@@ -11,9 +11,9 @@ import { type Send, SendFailure } from '#wire/send.ts'
 import { draftLine } from './draft-line.ts'
 import { endEditing } from './end-editing.ts'
 import { fieldLabel } from './field-label.ts'
-import { forgetHere, forgetWritten } from './kept-here.ts'
+import { forgetHere } from './kept-here.ts'
 import { plannedWords } from './planned-words.ts'
-import { type Snapshot, session } from './session.ts'
+import { placeOf, type Snapshot, session } from './session.ts'
 import { troubleOf } from './trouble-of.ts'
 
 /** Saves the page, global fields and global containers that were changed by one call, has the page reloaded, and ends editing. */
@@ -26,7 +26,7 @@ export const useSaving = (): { save: () => void } => {
     if (now?.state.phase !== 'editing') return
     if (!session.isUnsaved()) {
       // What stands here may be what somebody else saved, all of it. What is offered nobody decided about.
-      forgetWritten(now.state.document.page?.id, now.draft)
+      forgetHere(placeOf(now))
       await revalidate()
       return endEditing()
     }
@@ -37,11 +37,11 @@ export const useSaving = (): { save: () => void } => {
       // What is still being kept of it must not come after it.
       await draftLine.rest()
       const { body } = await sendSave(send, now)
-      forgetHere(now.state.document.page?.id)
+      forgetHere(placeOf(now))
       await revalidate()
       if (session.saved(now.state.document, body.data)) {
         // While it was on its way it was kept here once more.
-        forgetHere(now.state.document.page?.id)
+        forgetHere(placeOf(now))
         endEditing()
       }
       showToast('success', t('editing.saved'))

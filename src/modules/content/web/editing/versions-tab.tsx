@@ -9,6 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { showToast } from '#ui/toasts.ts'
 import type { SettingsTabProps } from './address-tab.tsx'
 import { CompareDialog } from './compare-dialog.tsx'
+import { draftLine } from './draft-line.ts'
 import { endEditing } from './end-editing.ts'
 import { lookAt } from './looking.tsx'
 import { session, useSession } from './session.ts'
@@ -29,6 +30,8 @@ export const VersionsTab = ({ pageId, settings }: SettingsTabProps) => {
     if (session.now()?.draft) return showToast('warning', t('editing.draftFirst'))
     setBusy(number)
     try {
+      // What is still being kept must not come after it.
+      await draftLine.rest()
       await send(pageSettings.restore, { params: { id: pageId }, body: { number, version } })
       await revalidate()
       endEditing()
