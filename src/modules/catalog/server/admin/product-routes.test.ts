@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeAttribute, makeCategory, makeProduct, makeProducts } from '#catalog/testing/factories.ts'
 import { MAY_CHANGE_ALL } from '#content/domain/within-rights.ts'
@@ -276,6 +276,50 @@ test('those that are shown are counted as they were found: of one moment, by no 
     expect([narrowed, all.totals]).toEqual([narrowed, [4, 4, 4]])
     expect([narrowed, await asked(`${narrowed}&shown=yes`)]).toEqual([narrowed, { ...all, totals: [3, 3, 3] }])
   }
+})
+
+test('products renamed by one statement are found by their new words alone', async () => {
+  const made = await makeProducts(
+    app.db,
+    Array.from({ length: 60 }, (_, n) => ({ name: multilingual({ et: `Vananimi ${n}` }), brand: 'Vanamark' })),
+  )
+  const [lost, untouched] = [made[0]!, made[1]!]
+  const found = async (q: string) => (await list(`q=${q}&sort=id&pageSize=100`)).map((row: { id: number }) => row.id)
+  /** Which rows were written is told by where they lie, and since when. */
+  const written = async () =>
+    new Map(
+      (
+        await app.db.execute<{ id: number; at: string }>(
+          sql`select product_id as id, concat_ws(' ', ctid, xmin) as at from product_found where product_id = any(${sql.param(made)}::int[])`,
+        )
+      ).rows.map(({ id, at }) => [id, at]),
+    )
+  const these = inArray(products.id, made)
+  // In one session, which has changed one product before it changes many.
+  await app.db.transaction(async tx => {
+    await tx.update(products).set({ code2: 'EEL' }).where(eq(products.id, lost))
+    await tx.execute(sql`delete from product_found where product_id = ${lost}`)
+    await tx.execute(sql`
+      update product set name = name || '{"et": "Uusnimi"}', brand = case when id = ${lost} then brand else 'Uusmark' end
+      where id = any(${sql.param(made.filter(id => id !== untouched))}::int[])`)
+  })
+  const renamed = made.filter(id => id !== untouched)
+  expect(await found('uusnimi')).toEqual(renamed)
+  expect(await found('uusmark')).toEqual(renamed.filter(id => id !== lost))
+  expect([await found('vananimi'), await found('vanamark')]).toEqual([[untouched], [lost, untouched]])
+
+  const before = await written()
+  expect(before.size).toBe(made.length)
+  await app.db.update(products).set({ priceCents: 1, totalCents: 1 }).where(these)
+  // The same words in other letters.
+  await app.db
+    .update(products)
+    .set({ brand: sql`upper(${products.brand})` })
+    .where(these)
+  expect(await written()).toEqual(before)
+  await app.db.update(products).set({ brand: 'Kolmas' }).where(eq(products.id, untouched))
+  const after = await written()
+  expect(made.filter(id => after.get(id) !== before.get(id))).toEqual([untouched])
 })
 
 describe('what came to products later', () => {
