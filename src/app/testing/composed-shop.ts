@@ -72,7 +72,8 @@ export const composedShop = async (
     db: database.db,
     directUrl: database.url,
     making: await builtPages(),
-    now: () => now ?? new Date(),
+    // As a clock does, a moment of its own each time: whoever reckons with it changes nobody else’s.
+    now: () => new Date(now ?? Date.now()),
   })
   let ended: Promise<void> | undefined
   const end = (): Promise<void> => {

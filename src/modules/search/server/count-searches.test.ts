@@ -165,8 +165,10 @@ test('searches are forgotten after thirteen months', async () => {
     { typed: 'vana', searchedAt: ago(13, 1) },
     { typed: 'alles', searchedAt: ago(12, 20) },
   ])
-  await forgetSearches(app)
+  const moment = new Date(now)
+  await forgetSearches({ db: app.db, now: () => moment })
   expect((await rows()).map(row => row.typed)).toEqual(['alles'])
+  expect(moment).toEqual(new Date(now))
 })
 
 const click = (words: string, remoteAddress = '192.0.2.7') =>

@@ -16,7 +16,7 @@ export const watchSearches = (app: App): void => {
 
 /** Deletes searches of more than thirteen months ago. */
 export const forgetSearches = async ({ db, now }: Pick<App, 'db' | 'now'>): Promise<void> => {
-  const since = now()
+  const since = new Date(now())
   since.setMonth(since.getMonth() - KEPT_MONTHS)
   await db.delete(searchQueries).where(lt(searchQueries.searchedAt, since))
   await db.delete(searchFollowings).where(lt(searchFollowings.day, shopDay(since)))
