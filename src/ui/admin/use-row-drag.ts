@@ -1,4 +1,5 @@
 import { type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { followPointer } from './follow-pointer.ts'
 
 /** Where on a row something is let go: above its upper third it goes before it, below into it. */
 export type Landing = 'before' | 'in'
@@ -24,6 +25,13 @@ interface RowDrag {
   }
 }
 
+interface Latest {
+  over: RowDrag['over']
+  grip: HTMLElement | null
+  /** Who drags: another finger changes nothing. */
+  pointerId: number
+}
+
 /** Pixels from the edge of what scrolls where it goes on by itself, and how far in a frame. */
 const EDGE = 48
 const STEP = 10
@@ -32,7 +40,7 @@ const STEP = 10
 export const useRowDrag = <Row>({ rows, keyOf, mayHold, onDrop }: RowDragPlan<Row>): RowDrag => {
   const [dragged, setDragged] = useState<string | null>(null)
   const [over, setOver] = useState<RowDrag['over']>(null)
-  const latest = useRef<{ over: RowDrag['over']; grip: HTMLElement | null }>({ over: null, grip: null })
+  const latest = useRef<Latest>({ over: null, grip: null, pointerId: 0 })
   const rowOf = (key: string | undefined) => rows.find(row => keyOf(row) === key)
   const place = useEffectEvent((x: number, y: number) => {
     const element = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-row]')
@@ -70,8 +78,6 @@ export const useRowDrag = <Row>({ rows, keyOf, mayHold, onDrop }: RowDragPlan<Ro
       at = { x: event.clientX, y: event.clientY }
       place(at.x, at.y)
     }
-    const up = () => drop(true)
-    const lost = () => drop(false)
     const key = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
       // What the list lies in stays open.
@@ -80,15 +86,15 @@ export const useRowDrag = <Row>({ rows, keyOf, mayHold, onDrop }: RowDragPlan<Ro
       drop(false)
     }
     frame = requestAnimationFrame(follow)
-    document.addEventListener('pointermove', move)
-    document.addEventListener('pointerup', up)
-    document.addEventListener('pointercancel', lost)
+    const endFollowing = followPointer(document, latest.current.pointerId, {
+      onMove: move,
+      onUp: () => drop(true),
+      onLost: () => drop(false),
+    })
     document.addEventListener('keydown', key, { capture: true })
     return () => {
       cancelAnimationFrame(frame)
-      document.removeEventListener('pointermove', move)
-      document.removeEventListener('pointerup', up)
-      document.removeEventListener('pointercancel', lost)
+      endFollowing()
       document.removeEventListener('keydown', key, { capture: true })
     }
   }, [dragged])
@@ -98,9 +104,10 @@ export const useRowDrag = <Row>({ rows, keyOf, mayHold, onDrop }: RowDragPlan<Ro
     grip: key => ({
       'aria-hidden': true,
       onPointerDown: event => {
-        if (event.button !== 0) return
+        const { currentTarget, pointerId } = event
+        if (event.button !== 0 || (dragged !== null && pointerId !== latest.current.pointerId)) return
         event.preventDefault()
-        latest.current = { over: null, grip: event.currentTarget }
+        latest.current = { over: null, grip: currentTarget, pointerId }
         setDragged(key)
       },
       // A finger that rests before it moves opens nothing.
