@@ -50,14 +50,18 @@ interface Posted {
 export const postBytes = async (order: Pick<UploadOrder, 'token' | 'signal'>, posted: Posted): Promise<unknown> => {
   const token = () => order.token().catch(asUploadFailure)
   const first = await post(order, posted, await token())
-  const { status, text, tokenRefused } = first.tokenRefused ? await post(order, posted, await token()) : first
+  const last = first.tokenRefused ? await post(order, posted, await token()) : first
+  const { status, text, tokenRefused } = last
   const body = parsed(text)
   if (status === 200 && !tokenRefused) return body
   const problem = readProblem(body)
   const messages = Object.values(problem?.errors ?? {}).flat()
   const isCut = status === 429 || (status >= 502 && status <= 504)
+  // Somebody on the way got no answer from the shop, which may have done it all; the shop's own 429 and 503 come before it reads.
+  const leftWhole = last.leftWhole && (status === 502 || status === 504)
   const loggedOut = problem?.message === INVALID_CREDENTIALS
-  throw new UploadFailure(messages.length > 0 || !problem?.message ? messages : [problem.message], { isCut, loggedOut })
+  const told = messages.length > 0 || !problem?.message ? messages : [problem.message]
+  throw new UploadFailure(told, { isCut, leftWhole, loggedOut })
 }
 
 const parsed = (text: string): unknown => {
@@ -72,6 +76,8 @@ interface Answered {
   status: number
   text: string
   tokenRefused: boolean
+  /** All of what was sent left, before this was answered. */
+  leftWhole: boolean
 }
 
 const post = (
@@ -82,6 +88,10 @@ const post = (
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const cancel = () => request.abort()
+    let leftWhole = false
+    request.upload.addEventListener('load', () => {
+      leftWhole = true
+    })
     request.open(method, url)
     request.setRequestHeader('accept', 'application/json')
     request.setRequestHeader('x-csrf-token', token)
@@ -91,12 +101,9 @@ const post = (
         status: request.status,
         text: request.responseText,
         tokenRefused: request.getResponseHeader(TOKEN_REFUSED) !== null,
+        leftWhole,
       }),
     )
-    let leftWhole = false
-    request.upload.addEventListener('load', () => {
-      leftWhole = true
-    })
     request.addEventListener('error', () => reject(new UploadFailure([], { isCut: true, leftWhole })))
     request.addEventListener('abort', () => reject(new UploadFailure([], { canceled: true })))
     request.addEventListener('loadend', () => signal.removeEventListener('abort', cancel))

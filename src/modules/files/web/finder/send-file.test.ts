@@ -4,7 +4,7 @@ import { sendFile } from './send-file.ts'
 import { GIVEN_UP } from './send-in-pieces.ts'
 
 /** How each request of a test ends, in turn, and how many were begun. */
-type End = 'cut' | 'cut after all of it left' | 'never' | { status: number; body: object }
+type End = 'cut' | 'cut after all of it left' | 'never' | { status: number; body: object; leaves?: 'in part' }
 let ends: End[]
 let begun: number
 
@@ -28,7 +28,7 @@ class Line extends EventTarget {
     queueMicrotask(() => {
       const progress = Object.assign(new Event('progress'), { loaded: 50, total: 100 })
       this.upload.dispatchEvent(progress)
-      if (end !== 'cut') this.upload.dispatchEvent(new Event('load'))
+      if (end !== 'cut' && !(typeof end === 'object' && end.leaves)) this.upload.dispatchEvent(new Event('load'))
       if (typeof end === 'string') return this.end('error')
       Object.assign(this, { status: end.status, responseText: JSON.stringify(end.body) })
       this.end('load')
@@ -69,11 +69,25 @@ test('a file whose line is cut on its way is sent once more when the line is bac
   expect(told).toEqual([0.5, 'waits', 0.5])
 })
 
-test('one that left whole is not sent twice: it may lie there already', async () => {
-  ends = ['cut after all of it left', kept]
+test.each<[string, End]>([
+  ['nobody answered', 'cut after all of it left'],
+  ['a proxy got no answer', { status: 502, body: {} }],
+  ['a proxy waited in vain', { status: 504, body: {} }],
+])('one that left whole is not sent twice where %s: it may lie there already', async (_why, end) => {
+  ends = [end, kept]
   const { done } = sent()
   await expect(done).rejects.toMatchObject({ isCut: false, messages: [] })
   expect(begun).toBe(1)
+})
+
+test.each<[string, End]>([
+  ['there is too much to do', { status: 429, body: {} }],
+  ['the shop ends or is full', { status: 503, body: {} }],
+  ['a proxy had only a part of it', { status: 502, body: {}, leaves: 'in part' }],
+])('what was surely not kept is sent once more: %s', async (_why, end) => {
+  ends = [end, kept]
+  expect(await sent().done).toEqual({ id: 7 })
+  expect(begun).toBe(2)
 })
 
 test('what is refused is told in the server’s words, and what is given up ends', async () => {
