@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { accordion as accordionType } from '#content/blocks/accordion/schema.ts'
 import type { Block } from '#content/contract-block.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { questionsOf } from './questions.ts'
@@ -27,4 +28,16 @@ test('accordions with questions are told, wherever they stand, in the language o
     { question: 'Sees?', answer: '<p>Vastus</p>' },
   ])
   expect(questionsOf(containers, 'en')[0]).toEqual({ question: 'In English', answer: '<p>Vastus</p>' })
+})
+
+test('rows that are not written whole are no questions: a new accordion has none', () => {
+  const fresh: Block = { id: 'new', type: 'accordion', version: 1, data: { ...accordionType.defaults, faq: true } }
+  expect(questionsOf({ main: [fresh] }, 'et')).toEqual([])
+  const row = (title: string, html: string) => ({
+    title: multilingual({ et: title }),
+    html: multilingual({ et: html }),
+  })
+  const items = [row('Vastuseta?', '<p> </p>'), row(' ', '<p>Küsimuseta</p>'), row('Miks?', '<p>Sest</p>')]
+  const begun: Block = { id: 'begun', type: 'accordion', version: 1, data: { faq: true, items } }
+  expect(questionsOf({ main: [begun] }, 'et')).toEqual([{ question: 'Miks?', answer: '<p>Sest</p>' }])
 })

@@ -2,8 +2,9 @@ import type { accordion } from '#content/blocks/accordion/schema.ts'
 import type { Containers, DataOf } from '#content/contract-block.ts'
 import type { Language } from '#kernel/language.ts'
 import { textIn } from '#kernel/multilingual.ts'
+import { plainText } from '#kernel/plain-text.ts'
 
-/** Questions with their answers (HTML), from the accordions that are said to hold some; also from those within columns. */
+/** Questions with their answers (HTML), from the accordions that are said to hold some; also from those within columns. What is still to be written is none. */
 export const questionsOf = (containers: Containers, language: Language): { question: string; answer: string }[] =>
   Object.values(containers)
     .flat()
@@ -11,7 +12,9 @@ export const questionsOf = (containers: Containers, language: Language): { quest
       const { faq, items } = data as DataOf<typeof accordion>
       const own = type === 'accordion' && faq ? items : []
       return [
-        ...own.map(({ title, html }) => ({ question: textIn(title, language), answer: textIn(html, language) })),
+        ...own
+          .map(({ title, html }) => ({ question: textIn(title, language), answer: textIn(html, language) }))
+          .filter(({ question, answer }) => question.trim() !== '' && plainText(answer) !== ''),
         ...questionsOf(inside, language),
       ]
     })
