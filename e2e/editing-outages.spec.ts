@@ -19,8 +19,14 @@ test('a page survives a killed server and a closed browser, and turns when its t
     await test.step('the server is killed while a save is on its way: it is told, and the next save is whole', async () => {
       await startEditing(page, path)
       await write(heading(page), 'Kirjutatud enne katkestust')
+      // Nothing but the save is to wait for the page.
+      await expect(page.getByText(/Mustand hoitud kell/)).toBeVisible()
       const held = await hold(shop.databaseUrl, id)
+      const isSent = page.waitForRequest(
+        request => request.method() === 'POST' && new URL(request.url()).pathname === '/v1/editing',
+      )
       await page.keyboard.press('Control+s')
+      await isSent
       await held.awaited()
       await shop.kill()
       await expect(page.getByText('Server ei vasta: tekst on hoitud selles brauseris')).toBeVisible()
