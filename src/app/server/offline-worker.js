@@ -25,12 +25,31 @@ self.addEventListener('activate', event => {
 const isForAll = response =>
   response.status === 200 && !response.redirected && /\bpublic\b/.test(response.headers.get('cache-control') ?? '')
 
-/** Somebody signed in: what is on its way still is kept no more. */
-let isOver = false
+/** What is opened before all is forgotten goes with it; after it there is nothing to open. */
+let line = Promise.resolve()
+const inLine = work => {
+  const done = line.then(work)
+  line = done.catch(() => undefined)
+  return done
+}
+
+/** How often all was forgotten: what was asked for before is a page of who was a guest then. */
+let forgotten = 0
+
+/**
+ * A page for all is one that a guest asked for: it opens the caches, a login takes them away, and nothing is kept without them.
+ * A variable would be lost: browsers stop a worker that has nothing to do, and start it anew while the page of a login is open still.
+ */
+const begin = since => inLine(async () => void (since === forgotten && (await caches.open(FILES))))
+const openKept = name => inLine(async () => ((await caches.has(FILES)) ? caches.open(name) : null))
+const forgetAll = () => {
+  forgotten += 1
+  return inLine(async () => Promise.all((await caches.keys()).map(name => caches.delete(name))))
+}
 
 const keep = async (name, key, response) => {
-  if (isOver) return
-  const cache = await caches.open(name)
+  const cache = await openKept(name)
+  if (!cache) return
   // To the end: the first of them is the oldest.
   await cache.delete(key)
   await cache.put(key, response)
@@ -50,7 +69,8 @@ const fileOf = async request => {
 }
 
 /** A page that was seen, after what it is drawn with and what it needs to come alive. */
-const keepPage = async (address, response) => {
+const keepPage = async (address, response, since) => {
+  await begin(since)
   const html = await response.clone().text()
   const files = [...html.matchAll(/(?:href|src)="(\/(?:assets|texts)\/[^"]+)"/g)].map(([, path]) => path)
   await Promise.all(files.map(path => fileOf(new Request(new URL(path, location.origin)))))
@@ -73,9 +93,11 @@ const unseenPage = url => {
 }
 
 const pageOf = async (event, url) => {
+  const since = forgotten
   try {
     const response = await fetch(event.request)
-    if (isForAll(response) && !NEVER.test(url.pathname)) event.waitUntil(keepPage(addressOf(url), response.clone()))
+    if (isForAll(response) && !NEVER.test(url.pathname))
+      event.waitUntil(keepPage(addressOf(url), response.clone(), since))
     return response
   } catch {
     const known = NEVER.test(url.pathname) ? undefined : await kept(PAGES, addressOf(url))
@@ -108,13 +130,9 @@ self.addEventListener('fetch', event => {
 const keepAddress = async address => {
   const url = new URL(address, location.origin)
   if (url.origin !== location.origin || NEVER.test(url.pathname) || (await kept(PAGES, addressOf(url)))) return
+  const since = forgotten
   const response = await fetch(addressOf(url), { headers: { accept: 'text/html' } })
-  if (isForAll(response)) await keepPage(addressOf(url), response)
-}
-
-const forgetAll = async () => {
-  isOver = true
-  await Promise.all((await caches.keys()).map(name => caches.delete(name)))
+  if (isForAll(response)) await keepPage(addressOf(url), response, since)
 }
 
 self.addEventListener('message', event => {

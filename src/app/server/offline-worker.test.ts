@@ -13,6 +13,7 @@ const cacheStorage = () => {
   const all = new Map<string, Kept>()
   return {
     keys: async () => [...all.keys()],
+    has: async (name: string) => all.has(name),
     delete: async (name: string) => all.delete(name),
     match: async (key: string, { cacheName }: { cacheName: string }) => all.get(cacheName)?.get(key)?.clone(),
     open: async (name: string) => {
@@ -78,10 +79,12 @@ const startWorker = (build: string, caches: ReturnType<typeof cacheStorage>, net
   }
 }
 
-const shopOf = (build: string) => (url: string) =>
-  new Response(url.includes('/assets/') ? url : `<link href="/assets/${build}.js"> page of ${build}`, {
-    headers: { 'cache-control': 'public, max-age=0' },
-  })
+const shopOf =
+  (build: string, isGuest = true) =>
+  (url: string) =>
+    new Response(url.includes('/assets/') ? url : `<link href="/assets/${build}.js"> page of ${build}`, {
+      headers: { 'cache-control': isGuest || url.includes('/assets/') ? 'public, max-age=0' : 'private, no-store' },
+    })
 const offline = (): Response => {
   throw new TypeError('Failed to fetch')
 }
@@ -113,15 +116,48 @@ describe('the worker of another build', () => {
   })
 })
 
-it('told to forget, keeps nothing more of what is on its way, and answers still', async () => {
-  const caches = cacheStorage()
-  const worker = startWorker('old', caches, shopOf('old'))
-  await worker.begin()
-  await worker.answer('/et')
-  expect(await caches.keys()).toEqual(['files', 'pages-old'])
-  const onItsWay = worker.answer('/et/tooted')
-  await worker.hear({ forget: true })
-  expect(await onItsWay).toContain('page of old')
-  expect(await worker.answer('/assets/old.js', 'cors')).toBe(`${ORIGIN}/assets/old.js`)
-  expect(await caches.keys()).toEqual([])
+describe('told to forget', () => {
+  it('keeps nothing more of what is on its way, and answers still', async () => {
+    const caches = cacheStorage()
+    const worker = startWorker('old', caches, shopOf('old'))
+    await worker.begin()
+    await worker.answer('/et')
+    expect(await caches.keys()).toEqual(['files', 'pages-old'])
+    const onItsWay = worker.answer('/et/tooted')
+    await worker.hear({ forget: true })
+    expect(await onItsWay).toContain('page of old')
+    expect(await worker.answer('/assets/old.js', 'cors')).toBe(`${ORIGIN}/assets/old.js`)
+    expect(await caches.keys()).toEqual([])
+  })
+
+  it('keeps nothing when it was stopped meanwhile and is started anew, nor does the worker of another build', async () => {
+    const caches = cacheStorage()
+    const worker = startWorker('old', caches, shopOf('old'))
+    await worker.begin()
+    await worker.answer('/et')
+    await worker.hear({ forget: true })
+    const anew = startWorker('old', caches, shopOf('old', false))
+    await anew.hear({ keep: ['/et/tooted'] })
+    expect(await anew.answer('/assets/old.js', 'cors')).toBe(`${ORIGIN}/assets/old.js`)
+    const next = startWorker('new', caches, shopOf('new', false))
+    await next.begin()
+    expect(await next.answer('/et')).toContain('page of new')
+    expect(await caches.keys()).toEqual([])
+  })
+
+  it('keeps again what a guest sees after it, whether or not it was stopped', async () => {
+    for (const isStopped of [false, true]) {
+      const caches = cacheStorage()
+      const worker = startWorker('old', caches, shopOf('old'))
+      await worker.begin()
+      await worker.answer('/et')
+      await worker.hear({ forget: true })
+      const after = isStopped ? startWorker('old', caches, shopOf('old')) : worker
+      await after.hear({ keep: ['/et'] })
+      expect(await caches.keys()).toEqual(['files', 'pages-old'])
+      await after.answer('/et/tooted')
+      const pages = await (await caches.open('pages-old')).keys()
+      expect(pages).toEqual([`${ORIGIN}/et`, `${ORIGIN}/et/tooted`])
+    }
+  })
 })
