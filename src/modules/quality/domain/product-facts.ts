@@ -7,6 +7,8 @@ export interface ProductFacts {
   name: Multilingual
   /** Letters of the description without its marks, in the default language. */
   descriptionLength: number
+  /** Languages that it is described in. */
+  describedIn: readonly string[]
   totalCents: number
   /** It brings in less than it cost; false where nobody has said what it cost. */
   isBelowCost: boolean

@@ -7,6 +7,7 @@ const sound: ProductFacts = {
   id: 1,
   name: multilingual({ et: 'Turbo', en: 'Turbo' }),
   descriptionLength: 200,
+  describedIn: ['et', 'en'],
   totalCents: 100,
   isBelowCost: false,
   isShown: true,
@@ -38,6 +39,7 @@ const BROKEN: Record<RuleName, Partial<ProductFacts>> = {
   belowCost: { isBelowCost: true },
   duplicateCode: { sameCode: 1 },
   noTranslation: { name: multilingual({ et: 'Turbo', en: ' ' }) },
+  descriptionNotTranslated: { describedIn: ['et'] },
   deadLink: { deadLinks: 1 },
   hiddenButLinked: { isShown: false, linkedFrom: 2 },
   noMaker: { hasMaker: false },
@@ -54,6 +56,8 @@ test.each<[string, Partial<ProductFacts>]>([
   ['a hidden product may be unfinished', { isShown: false, pictures: 0, categories: 0, totalCents: 0, wasSold: false }],
   ['sold out is honest', { amount: 0, availableIn: -2 }],
   ['what is ordered in needs no stock', { amount: 0, availableIn: 3, isLimited: false }],
+  ['what is described in no language is short, and nothing more', { describedIn: [] }],
+  ['a hidden product may be described in one language', { isShown: false, describedIn: ['et'] }],
   ['a young product need not have been sold', { wasSold: false, ageDays: 364 }],
 ])('%s', (_what, facts) => {
   expect(problemsOf({ ...sound, ...facts })).toEqual([])

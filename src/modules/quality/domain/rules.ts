@@ -39,6 +39,12 @@ export const RULES = {
   belowCost: rule(20, 'setPrice', ({ isShown, isBelowCost }) => isShown && isBelowCost),
   duplicateCode: rule(20, 'sameCode', ({ sameCode }) => sameCode > 0),
   noTranslation: rule(15, 'copyName', ({ name, languages }) => languages.some(language => !name[language]?.trim())),
+  descriptionNotTranslated: rule(
+    10,
+    'describe',
+    ({ describedIn, languages, isShown }) =>
+      isShown && describedIn.length > 0 && languages.some(language => !describedIn.includes(language)),
+  ),
   deadLink: rule(15, 'unlink', ({ deadLinks }) => deadLinks > 0),
   hiddenButLinked: rule(15, 'show', ({ isShown, linkedFrom }) => !isShown && linkedFrom > 0),
   shortDescription: rule(

@@ -41,7 +41,7 @@ const make = (code1: string, more: object = {}) =>
   makeProduct(app.db, {
     name: multilingual({ et: `Toode ${code1}`, en: `Product ${code1}` }),
     code1,
-    description: multilingual({ et: TEXT }),
+    description: multilingual({ et: TEXT, en: TEXT }),
     categoryIds: [category],
     priceCents: 100,
     weightGrams: 1_200,
@@ -91,7 +91,7 @@ test('names are copied, stock is told honestly, links that lead nowhere become w
   const dead = `${TEXT.slice(0, -4)} Vaata ${good}, <a href="/et/mida-pole">siit</a>.</p>`
   const id = await make('Q-2', {
     name: multilingual({ et: 'Ainult eesti' }),
-    description: multilingual({ et: dead }),
+    description: multilingual({ et: dead, en: TEXT }),
     availableIn: 3,
     hasLimitedAmount: true,
   })
@@ -111,7 +111,9 @@ test('names are copied, stock is told honestly, links that lead nowhere become w
 })
 
 test("addresses of the shop's own screens are no dead links", async () => {
-  await make('Q-8', { description: multilingual({ et: `${TEXT}<p><a href="/et/tooted?c=131">Turbod</a></p>` }) })
+  await make('Q-8', {
+    description: multilingual({ et: `${TEXT}<p><a href="/et/tooted?c=131">Turbod</a></p>`, en: TEXT }),
+  })
   await check()
   expect(await problemsOf('Q-8')).toEqual(['noPicture'])
 })
@@ -119,7 +121,9 @@ test("addresses of the shop's own screens are no dead links", async () => {
 test('one that is linked to is not to be hidden; codes are compared without capitals', async () => {
   const hidden = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 1, stateOutRange: 1 } as const
   const id = await make('Q-3', { visibility: hidden, slugs: { et: 'peidetud-toode', en: 'hidden-product' } })
-  await make('Q-4', { description: multilingual({ et: `${TEXT}<p><a href="/et/peidetud-toode">vaata</a></p>` }) })
+  await make('Q-4', {
+    description: multilingual({ et: `${TEXT}<p><a href="/et/peidetud-toode">vaata</a></p>`, en: TEXT }),
+  })
   await make('q-4')
   await check()
   expect(await problemsOf('Q-3')).toEqual(['hiddenButLinked'])

@@ -53,6 +53,7 @@ export const readFacts = async (
     select a.id, a.name, a.visibility, a.total_cents as "totalCents", a.cost_cents as "costCents",
       a.vat_class as "vatClass", a.has_limited_amount as "isLimited", a.available_in as "availableIn",
 ${lettersIn(sql`a.description ->> ${DEFAULT_LANGUAGE}`)} as "descriptionLength",
+      array(select key from jsonb_each_text(a.description) where key <> 'type' and trim(value) <> '') as "describedIn",
       coalesce((select sum(amount) from stock_level l where l.product_id = a.id), 0)::int as amount,
       (select count(*) from product_image i where i.product_id = a.id)::int as pictures,
       (select count(*) from product_category c where c.product_id = a.id)::int as categories,
