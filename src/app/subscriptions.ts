@@ -20,7 +20,10 @@ type Leave = () => Promise<void>
 const tellOfStock = (app: App): Leave => {
   const look = async (productIds: readonly number[] | 'all'): Promise<void> => {
     if (productIds.length === 0) return
-    await write(app, system('tell-of-stock'), async tx => ok(await stockCameBack(tx, app.jobs, productIds)))
+    await write(app, system('tell-of-stock'), async tx => {
+      await stockCameBack(tx, app.jobs, productIds, app.now())
+      return ok(null)
+    })
   }
   const lookAtAll = async (): Promise<void> => {
     try {

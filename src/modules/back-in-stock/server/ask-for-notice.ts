@@ -11,7 +11,7 @@ import type { App } from '#platform/server/app.ts'
 import { write } from '#platform/server/write.ts'
 import { amountsOf } from '#stock/server/stock.ts'
 import { emailKey } from '../domain/email-pattern.ts'
-import { stockCameBack } from './stock-came-back.ts'
+import { requestsChanged } from './stock-came-back.ts'
 import { stockNotifications } from './tables.ts'
 
 interface Asked {
@@ -55,7 +55,7 @@ export const askForNotice = async (
         set: { email, quantity, language },
       })
       .returning({ id: stockNotifications.id })
-    await stockCameBack(tx, app.jobs, [productId])
+    await requestsChanged(tx, app.jobs, productId)
     const after = { productId, quantity, language }
     tx.audit({ kind: 'stock-notification', id: kept!.id, action: 'asked', after })
     return ok({ email, ...after })

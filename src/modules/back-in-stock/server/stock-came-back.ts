@@ -1,27 +1,51 @@
-import { and, inArray } from 'drizzle-orm'
-import type { Transaction } from '#platform/server/db/database.ts'
+import { sql } from 'drizzle-orm'
+import { HOLD_MS } from '#back-in-stock/domain/decide-notices.ts'
+import type { Queryable, Transaction } from '#platform/server/db/database.ts'
 import { type Jobs, job } from '#platform/server/jobs/jobs.ts'
-import { isOpen } from './open-requests.ts'
-import { stockNotifications } from './tables.ts'
 
 /** Decides who of a product's requests is told; may be done any number of times. */
 export const BACK_IN_STOCK = job<{ productId: number }>('back-in-stock')
 
 /**
- * Has the requests of these products (or of all) looked at again, within the caller's transaction. Cheap where nobody waits;
- * whether stock has really come back is found out by the job. Answers the products that it was enqueued for.
+ * Has the requests of these products (or of all) looked at again, where stock that is committed by now changes something for them; what waits
+ * to be looked at already is not asked for twice.
  */
 export const stockCameBack = async (
   tx: Transaction,
-  jobs: Pick<Jobs, 'enqueue'>,
+  jobs: Pick<Jobs, 'enqueueMissing'>,
   productIds: readonly number[] | 'all',
+  now: Date,
+): Promise<void> => {
+  const found = await productsToLookAt(tx, productIds, now)
+  await jobs.enqueueMissing(
+    tx,
+    BACK_IN_STOCK,
+    found.map(productId => ({ productId })),
+  )
+}
+
+/** The same for one product whose requests this transaction changes, whatever lies there: neither sees what the other has not committed yet. */
+export const requestsChanged = (tx: Transaction, jobs: Pick<Jobs, 'enqueue'>, productId: number): Promise<void> =>
+  jobs.enqueue(tx, BACK_IN_STOCK, { productId })
+
+/** Those of which `decideNotices` would tell somebody or let pieces go; whether guests are shown them it does not ask. */
+export const productsToLookAt = async (
+  db: Queryable,
+  productIds: readonly number[] | 'all',
+  now: Date,
 ): Promise<number[]> => {
-  if (productIds.length === 0) return []
-  const rows = await tx
-    .selectDistinct({ productId: stockNotifications.productId })
-    .from(stockNotifications)
-    .where(productIds === 'all' ? isOpen : and(inArray(stockNotifications.productId, [...productIds]), isOpen))
-    .orderBy(stockNotifications.productId)
-  for (const { productId } of rows) await jobs.enqueue(tx, BACK_IN_STOCK, { productId })
-  return rows.map(({ productId }) => productId)
+  const those = productIds === 'all' ? sql`true` : sql`product_id = any(${sql.param([...productIds])}::int[])`
+  const ranOut = new Date(now.getTime() - HOLD_MS).toISOString()
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select open.product_id as id from (
+      select product_id, sum(held) as held,
+        min(quantity) filter (where told_at is null and cancelled_at is null) as least,
+        bool_or(held > 0 and (told_at is null or told_at <= ${ranOut}::timestamptz)) as ran_out
+      from stock_notification
+      where ((told_at is null and cancelled_at is null) or held > 0) and ${those} group by product_id
+    ) open left join (select product_id, sum(amount) as pieces from stock_level where ${those} group by product_id) lying
+      on lying.product_id = open.product_id
+    where ran_out or held > coalesce(pieces, 0) or least <= coalesce(pieces, 0) - held
+    order by open.product_id`)
+  return rows.map(({ id }) => id)
 }

@@ -4,7 +4,7 @@ import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { write } from '#platform/server/write.ts'
 import { isWaiting } from './open-requests.ts'
-import { stockCameBack } from './stock-came-back.ts'
+import { requestsChanged } from './stock-came-back.ts'
 import { stockNotifications } from './tables.ts'
 
 /**
@@ -28,7 +28,7 @@ export const stopNotices = (
       .set({ cancelledAt: app.now() })
       .where(and(eq(stockNotifications.emailKey, own.emailKey), isWaiting))
       .returning({ id: stockNotifications.id })
-    await stockCameBack(tx, app.jobs, [own.productId])
+    await requestsChanged(tx, app.jobs, own.productId)
     for (const id of new Set([own.id, ...cancelled.map(row => row.id)])) {
       tx.audit({ kind: 'stock-notification', id, action: 'stopped' })
     }

@@ -17,6 +17,7 @@ import { GUEST } from '#wire/visitor.ts'
 import { HOLD_MS } from '../domain/decide-notices.ts'
 import { forgetOldRequests } from './forget-old-requests.ts'
 import { routes } from './routes.ts'
+import { productsToLookAt } from './stock-came-back.ts'
 import { stockNotifications } from './tables.ts'
 import { tellWaiting } from './tell-waiting.ts'
 
@@ -299,4 +300,25 @@ describe('what is waited for', () => {
     )
     expect(rows.map(({ n }) => n)).toEqual([1, 200, 200])
   })
+})
+
+test('of all that is waited for only what stock can serve, or what holds too much, is looked at', async () => {
+  const isLookedAt = async () => (await productsToLookAt(app.db, 'all', app.now())).includes(productId)
+  await wait({ ...a!, quantity: 2 })
+  expect(await isLookedAt()).toBe(false)
+  await setStock(1)
+  expect(await isLookedAt()).toBe(false)
+  await setStock(2)
+  expect(await isLookedAt()).toBe(true)
+  await tell()
+  await wait(b!)
+  // What lies there is held for the first one.
+  expect(await isLookedAt()).toBe(false)
+  await setStock(1)
+  expect(await isLookedAt()).toBe(true)
+  await tell()
+  expect(await isLookedAt()).toBe(false)
+  app.setNow(new Date(NOW.getTime() + HOLD_MS))
+  expect(await isLookedAt()).toBe(true)
+  expect(await productsToLookAt(app.db, [productId + 1], app.now())).toEqual([])
 })

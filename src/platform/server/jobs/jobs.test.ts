@@ -152,6 +152,32 @@ test('stopping lets work end, and leaves the rest for the next start', async () 
   await vi.waitFor(() => expect(done.toSorted()).toEqual([0, 1, 2, 3, 4, 5]), { timeout: 30_000 })
 })
 
+test('what waits to be begun is not added again, however many ask at the same time; what was begun is', async () => {
+  const kind = job<{ at: number }>('missing')
+  const { promise: goOn, resolve: letGo } = Promise.withResolvers<void>()
+  const begun: number[] = []
+  const jobs = await working(kind, async ({ at }) => {
+    begun.push(at)
+    await goOn
+  })
+  const ask = (...at: number[]) =>
+    database.db.transaction(tx =>
+      jobs.enqueueMissing(
+        tx,
+        kind,
+        at.map(at => ({ at })),
+      ),
+    )
+  expect(await ask(1)).toEqual([{ at: 1 }])
+  await vi.waitFor(() => expect(begun).toEqual([1]), { timeout: 30_000, interval: 20 })
+  const added = (await Promise.all([ask(1, 2, 3), ask(3, 2, 1), ask(2)])).flat()
+  expect(added.map(({ at }) => at).toSorted()).toEqual([1, 2, 3])
+  expect(await ask(1, 2, 3)).toEqual([])
+  expect(await ask()).toEqual([])
+  letGo()
+  await vi.waitFor(() => expect(begun.toSorted()).toEqual([1, 1, 2, 3]), { timeout: 30_000, interval: 20 })
+})
+
 test('work that is done apart holds none that came after it, whatever it waits for', async () => {
   const ASK = job<{ of: number }>('ask-outside', { atOnce: 2, apart: true })
   const jobs = await openJobs(database.url, pino({ level: 'silent' }))

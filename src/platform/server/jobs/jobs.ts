@@ -30,6 +30,11 @@ export const job = <T extends object>(
 export interface Jobs {
   /** Adds work within the caller's transaction: done if and only if it commits, `delay` seconds later at the earliest. */
   enqueue<T extends object>(tx: Transaction, job: Job<T>, payload: T, options?: { delay?: number }): Promise<void>
+  /**
+   * Adds the same kind of work about several things, but not what waits to be begun already: about changes that were committed before this
+   * transaction, which whoever begins later sees. Answers what was added.
+   */
+  enqueueMissing<T extends object>(tx: Transaction, job: Job<T>, payloads: readonly T[]): Promise<T[]>
   /** Sets who does a kind of work, in the name of the system. A throw is a failed try. */
   handle<T extends object>(job: Job<T>, handler: (payload: T, actor: Actor) => Promise<void>): void
   /**
@@ -70,6 +75,11 @@ export const openJobs = async (url: string, log: Logger, isBusy: () => boolean =
   return {
     async enqueue(tx, { name }, payload, { delay = 0 } = {}) {
       await boss.send(name, payload, { db: fromDrizzle(tx, sql), startAfter: delay })
+    },
+    async enqueueMissing(tx, { name }, payloads) {
+      const missing = await notWaiting(tx, name, payloads)
+      if (missing.length > 0) await boss.insert(name, missing.map(asData), { db: fromDrizzle(tx, sql) })
+      return missing
     },
     handle(job, handler) {
       handlers.set(job.name, { job, handler: payload => handler(payload, system(job.name)) })
@@ -112,6 +122,20 @@ export const openJobs = async (url: string, log: Logger, isBusy: () => boolean =
       await boss.stop({ graceful: true, timeout: STOP_MS })
     },
   }
+}
+
+const asData = <T extends object>(data: T): { data: T } => ({ data })
+
+/** One asker after the other, so that two processes that follow the same change do not both add it. */
+const notWaiting = async <T extends object>(tx: Transaction, name: string, payloads: readonly T[]): Promise<T[]> => {
+  if (payloads.length === 0) return []
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`enqueue ${name}`}, 0))`)
+  const { rows } = await tx.execute<{ at: number }>(sql`
+    select at::int from jsonb_array_elements(${JSON.stringify(payloads)}::jsonb) with ordinality as wanted (data, at)
+    where not exists (
+      select from pgboss.job j where j.name = ${name} and j.state = 'created' and j.start_after <= now() and j.data = wanted.data
+    ) order by at`)
+  return rows.map(({ at }) => payloads[at - 1]!)
 }
 
 const keepQueue = async (boss: PgBoss, name: string, options: Omit<Queue, 'name'>): Promise<void> => {
