@@ -1,11 +1,15 @@
 import { parentPort } from 'node:worker_threads'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { BROTLI, type CompressAsked, type CompressTold, GZIP, wholeOf } from './compress.ts'
+import { BROTLI, type CompressAsked, type CompressTold, GZIP, HURRIED, wholeOf } from './compress.ts'
 
-parentPort?.on('message', ({ id, content, encoding }: CompressAsked) => {
+parentPort?.on('message', ({ id, content, encoding, hurried }: CompressAsked) => {
   const whole = wholeOf(content)
   // What zlib answers is the beginning of more memory, which would go over as a whole.
-  const own = new Uint8Array(encoding === 'br' ? brotliCompressSync(whole, BROTLI) : gzipSync(whole, GZIP))
+  const own = new Uint8Array(
+    encoding === 'br'
+      ? brotliCompressSync(whole, hurried ? HURRIED.br : BROTLI)
+      : gzipSync(whole, hurried ? HURRIED.gzip : GZIP),
+  )
   parentPort?.postMessage({ id, bytes: own } satisfies CompressTold, [own.buffer])
 })
 // Somebody waits for what could not be read: the thread ends, and whoever waits is told.

@@ -2,12 +2,15 @@ import { promisify } from 'node:util'
 import { Worker } from 'node:worker_threads'
 import { brotliCompress, constants } from 'node:zlib'
 import type { Encoding } from './accepted-encoding.ts'
+import { threadAtWork } from './thread-at-work.ts'
 
 const toBrotli = promisify(brotliCompress)
 
 /** Quick rather than small, since somebody waits for it: as quick as 4, and a twelfth smaller. */
 export const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 export const GZIP = { level: 5 }
+/** Who has one page after the other to send takes a third of the time for each, and a tenth more of bytes. */
+export const HURRIED = { br: { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } }, gzip: { level: 1 } }
 /** Ten times as long for a tenth less. */
 const PACKED = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }
 
@@ -21,6 +24,7 @@ export interface CompressAsked {
   /** Bytes, or a text in pieces. */
   content: Uint8Array<ArrayBuffer> | readonly string[]
   encoding: Encoding
+  hurried: boolean
 }
 export interface CompressTold {
   id: number
@@ -29,13 +33,14 @@ export interface CompressTold {
 
 /** Tells what came of it: null where the thread ended. */
 const waiting = new Map<number, (bytes: Buffer | null) => void>()
+const isAtWork = threadAtWork()
 const tellBroken = new Set<(error: Error) => void>()
 let asked = 0
 let worker: Worker | undefined
 let pausedUntil = 0
 
 /**
- * Compresses on a thread of its own, as quickly as is worth it while somebody waits. What a compressor takes while it works, megabytes for each page, counts there:
+ * Compresses on a thread of its own, as quickly as is worth it while somebody waits, and quicker while the shop has no rest. What a compressor takes while it works, megabytes for each page, counts there:
  * on the main thread the collector took it for rubbish that piles up, and walked through the whole shop after every two dozen pages. A text becomes bytes there too.
  * Null where too many wait or the thread is broken: what is to be sent goes out as it is.
  */
@@ -44,14 +49,15 @@ export const compress = (content: Buffer | readonly string[], encoding: Encoding
   if (!worker && performance.now() < pausedUntil) return Promise.resolve(null)
   worker ??= openWorker()
   const id = ++asked
+  const hurried = isAtWork()
   const { promise, resolve } = Promise.withResolvers<Buffer | null>()
   waiting.set(id, resolve)
   const tell = (asking: CompressAsked, transferred: ArrayBuffer[]): void => worker?.postMessage(asking, transferred)
-  if (!Buffer.isBuffer(content)) tell({ id, content, encoding }, [])
+  if (!Buffer.isBuffer(content)) tell({ id, content, encoding, hurried }, [])
   else {
     // A copy goes over: the bytes are free for something else at once.
     const copy = new Uint8Array(content)
-    tell({ id, content: copy, encoding }, [copy.buffer])
+    tell({ id, content: copy, encoding, hurried }, [copy.buffer])
   }
   return promise
 }

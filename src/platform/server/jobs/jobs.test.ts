@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestDatabase } from '../testing/test-database.ts'
@@ -193,4 +194,25 @@ test('work that is done apart holds none that came after it, whatever it waits f
   await vi.waitFor(() => expect(done.toSorted()).toEqual([1, 2, 3, 4]), 30_000)
   answer()
   await vi.waitFor(() => expect(done).toContain(0), 30_000)
+})
+
+test('kinds with nothing to do ask nothing each for itself, and work whose time comes is found all the same', async () => {
+  const kinds = Array.from({ length: 30 }, (_, at) => job<{ at: number }>(`idle-${at}`))
+  const jobs = await openJobs(database.url, pino({ level: 'silent' }))
+  opened.push(jobs)
+  const done: number[] = []
+  for (const kind of kinds) jobs.handle(kind, async ({ at }) => void done.push(at))
+  await jobs.start()
+  const enqueue = (at: number, delay: number) =>
+    database.db.transaction(tx => jobs.enqueue(tx, kinds[at]!, { at }, { delay }))
+  // Each kind looks for itself once; the last one's look comes after those of all others.
+  await enqueue(29, 0)
+  await vi.waitFor(() => expect(done).toEqual([29]), { timeout: 30_000, interval: 20 })
+  const query = vi.spyOn(pg.Client.prototype, 'query')
+  await enqueue(7, 2)
+  await vi.waitFor(() => expect(done).toEqual([29, 7]), { timeout: 30_000, interval: 20 })
+  const asked = query.mock.calls.map(([text]) => (typeof text === 'string' ? text : ''))
+  query.mockRestore()
+  const looks = asked.flatMap(text => /WITH\s+next AS[^']*'(idle-\d+)'/.exec(text)?.[1] ?? [])
+  expect(new Set(looks.filter(kind => kind !== 'idle-29'))).toEqual(new Set(['idle-7']))
 })

@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { type Actor, system } from '../actor.ts'
 import type { Transaction } from '../db/database.ts'
 import { LeadingClient } from '../db/leading-client.ts'
+import { BACKSTOP_S, type Looking, lookForWork } from './look-for-work.ts'
 import { workBatch } from './work-batch.ts'
 
 /** A kind of work done after the write that asked for it; `T` is its payload. */
@@ -57,8 +58,6 @@ const DAY_SECONDS = 86_400
 const KEEP_DONE = DAY_SECONDS
 const KEEP_DEAD = 365 * DAY_SECONDS
 const STOP_MS = 10_000
-/** How often each kind of work is looked for. What goes by the clock anyway need not be found at once: looking for dozens of kinds cost an idle shop more than all else it did. */
-const LOOK_S = { asked: 0.5, scheduled: 2 }
 /** Handed on to the queue's pool. */
 const POOL = { Client: LeadingClient, statement_timeout: 300_000 }
 
@@ -68,10 +67,12 @@ const POOL = { Client: LeadingClient, statement_timeout: 300_000 }
  */
 export const openJobs = async (url: string, log: Logger, isBusy: () => boolean = () => false): Promise<Jobs> => {
   const boss = new PgBoss({ connectionString: url, max: 4, application_name: 'pitlane-jobs', ...POOL })
-  boss.on('error', error => log.error({ err: error }, 'The job queue reports a fault'))
+  const tellFault = (error: unknown): void => log.error({ err: error }, 'The job queue reports a fault')
+  boss.on('error', tellFault)
   await boss.start()
   const handlers = new Map<string, { job: Job<object>; handler: (payload: never) => Promise<void> }>()
   const schedules: Schedule[] = []
+  let looking: Looking | undefined
   return {
     async enqueue(tx, { name }, payload, { delay = 0 } = {}) {
       await boss.send(name, payload, { db: fromDrizzle(tx, sql), startAfter: delay })
@@ -104,21 +105,27 @@ export const openJobs = async (url: string, log: Logger, isBusy: () => boolean =
       }
       // Before anybody looks for work: what is new is then found by the first look.
       await keepSchedules(boss, schedules)
-      const scheduled = new Set(schedules.map(({ name }) => name))
+      const workers = new Map<string, string[]>()
       for (const { job, handler } of handlers.values()) {
         const { name, atOnce, apart } = job
-        // A full batch is followed by the next at once: a burst is worked off without pauses.
         const worker = {
-          pollingIntervalSeconds: scheduled.has(name) ? LOOK_S.scheduled : LOOK_S.asked,
-          ...(apart ? { batchSize: 1, localConcurrency: atOnce } : { batchSize: atOnce }),
+          pollingIntervalSeconds: BACKSTOP_S,
+          batchSize: apart ? 1 : atOnce,
+          // A full batch is followed by the next at once: a burst is worked off without pauses.
           burstWhenBatchFull: true,
           perJobResults: true,
         } as const
-        await boss.work(name, worker, works => workBatch(job, handler, works, { log, isBusy }))
+        const ids: string[] = []
+        for (let count = apart ? atOnce : 1; count > 0; count--) {
+          ids.push(await boss.work(name, worker, works => workBatch(job, handler, works, { log, isBusy })))
+        }
+        workers.set(name, ids)
       }
+      looking = lookForWork(boss, workers, tellFault)
     },
     // What runs is finished; what has not ended by then is given back, for whoever works on next.
     async stop() {
+      looking?.stop()
       await boss.stop({ graceful: true, timeout: STOP_MS })
     },
   }
