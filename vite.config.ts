@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { browserContracts } from './tools/browser-contracts.ts'
 import { visitorChunks } from './tools/chunks.ts'
+import { compileHints } from './tools/compile-hints.ts'
 import { leanPackages } from './tools/lean-packages.ts'
 import { leanSheets } from './tools/lean-styles.ts'
 import { leftOut } from './tools/left-out.ts'
@@ -33,7 +34,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     leanPackages({ browser: !isSsrBuild }),
     react(),
     tailwindcss(),
-    ...(isSsrBuild ? [] : [leftOut(), chunks.plugin, leanSheets(), precompress()]),
+    ...(isSsrBuild ? [] : [leftOut(), chunks.plugin, leanSheets(), compileHints(), precompress()]),
   ],
   publicDir: false,
   build: isSsrBuild

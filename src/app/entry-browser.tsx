@@ -1,5 +1,4 @@
 import { startTransition } from 'react'
-import { hydrateRoot } from 'react-dom/client'
 import {
   createBrowserRouter,
   UNSAFE_ErrorResponseImpl as ErrorResponse,
@@ -158,9 +157,24 @@ const followOffline = (opened: ReturnType<typeof createBrowserRouter>): void => 
   })
 }
 
+/** What the page comes alive by is made ready in several steps, between which a press is heard. */
+const nextStep = (): Promise<void> => new Promise(resolve => setTimeout(resolve))
+
+/** React's part for browsers stands in a bundle that is there already: a step of its own, while words and screens are on their way. */
+const makeReact = async () => {
+  await nextStep()
+  return import('react-dom/client')
+}
+
 /** Pages' bundles lean on this one: it may not wait for them while it is itself being read, but begins once it is. */
 const begin = async (): Promise<void> => {
-  await Promise.all([preloadTexts(), untilThere(preloadMatched), untilThere(preloadContent)])
+  const [{ hydrateRoot }] = await Promise.all([
+    makeReact(),
+    preloadTexts(),
+    untilThere(preloadMatched),
+    untilThere(preloadContent),
+  ])
+  await nextStep()
   historyStep.watch()
   router = createBrowserRouter(routes, {
     hydrationData: { loaderData: state.loaderData, errors },
@@ -181,4 +195,4 @@ const begin = async (): Promise<void> => {
   fetchOnIntent({ routes, context: () => loaderContext(ahead) })
 }
 
-void begin()
+void nextStep().then(begin)

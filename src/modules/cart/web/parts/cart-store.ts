@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useDeferredValue, useSyncExternalStore } from 'react'
 import {
   addToCart,
   type Cart,
@@ -39,12 +39,14 @@ export const useAmountInCart = (id: number): number =>
 export const useLatestProducts = (): LatestProducts => useStored(latest, NONE)
 
 const never = () => () => {}
-/** Whether the browser's cart can be seen yet: not in the server's page, nor in the first paint. */
+/** Whether the browser's cart can be seen yet: not in the server's page, nor in the first paint. What then takes its place is drawn in small steps, between which a press is heard. */
 export const useCartKnown = (): boolean =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
+  useDeferredValue(
+    useSyncExternalStore(
+      never,
+      () => true,
+      () => false,
+    ),
   )
 
 export const currentCart = (): ProductCart => cart.get()
