@@ -36,6 +36,21 @@ test('after a navigation the keyboard stands at the new heading and its title is
   })
 })
 
+test('cart and checkout keep their description once they are alive, and bring it where one goes to them', async ({
+  page,
+}) => {
+  await addToCart(page, 'turbo')
+  const head = page.locator('meta[name=description]')
+  await page.getByRole('link', { name: /^Ostukorv: 1 toode/ }).click()
+  await expect(head).toHaveAttribute('content', 'Sinu ostukorv: tooted, kogused ja hinnad enne tellimist.')
+  const form = 'Tellimuse vormistamine: andmed, tarne ja makse ühel lehel.'
+  await page.getByRole('button', { name: 'Vormista tellimus' }).click()
+  await expect(head).toHaveAttribute('content', form)
+  await open(page, '/et/checkout')
+  await expect(head).toHaveCount(1)
+  await expect(head).toHaveAttribute('content', form)
+})
+
 test('a page that takes its time says so, and one that is left is given up', async ({ page }) => {
   await open(page, '/et/tarne')
   let answer = () => {}

@@ -21,8 +21,7 @@ import { useCheckoutGate } from './parts/use-checkout-gate.ts'
 export const handle = {
   head: (_loaded: unknown, t: T) => ({
     title: t('cart.heading'),
-    // Read by machines alone.
-    ...(import.meta.env.SSR && { description: t('cart.description') }),
+    description: t('cart.description'),
     robots: 'noindex',
   }),
 }

@@ -40,8 +40,7 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) => {
 export const handle = {
   head: (_loaded: unknown, t: T) => ({
     title: t('checkout.heading'),
-    // Read by machines alone.
-    ...(import.meta.env.SSR && { description: t('checkout.description') }),
+    description: t('checkout.description'),
     robots: 'noindex',
   }),
   /** The header leads nowhere else. */
