@@ -39,8 +39,9 @@ export type ListedPage = z.infer<typeof listedPage>
 export const PAGE_STATES = ['live', 'scheduled', 'hidden', 'draft'] as const
 
 const pageQuery = listQuery({
-  sorts: ['title', 'modified_at', 'versions'],
-  sort: 'title',
+  /** `navigation`: the home page, then as it leads to them, from the top; behind them those that it does not lead to, by title. */
+  sorts: ['navigation', 'title', 'modified_at', 'versions'],
+  sort: 'navigation',
   filters: {
     /** A part of its title or address. */
     q: searched,

@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { LAYOUTS } from '#content/contract-page.ts'
 import type { ListedPage, PageQuery } from '#content/contract-page-admin.ts'
 import { pageStateAt } from '#content/domain/page-state.ts'
@@ -9,7 +9,7 @@ import type { Queryable } from '#platform/server/db/database.ts'
 import { pageOf } from '#platform/server/db/page-of.ts'
 import { languages } from '#wire/languages.ts'
 import { neededPages } from './bin-pages.ts'
-import { pagePaths } from './page-paths.ts'
+import { pagePaths, pathOf } from './page-paths.ts'
 import { shownPages } from './shown-version.ts'
 import { navigationEntries, pages, pageVersions } from './tables.ts'
 
@@ -24,9 +24,12 @@ export const listPages = async (
   query: PageQuery,
   asking: Asking,
 ): Promise<{ results: ListedPage[]; paging: Pagination }> => {
-  const all = (await readPages(db, query, asking))
-    .filter(page => fits(page, query))
-    .sort(by(query.sort, asking.language))
+  const asInTheMenu = await readPages(db, query, asking)
+  const all = sorted(
+    asInTheMenu.filter(page => fits(page, query)),
+    query.sort,
+    asking.language,
+  )
   const { rows, paging } = await pageOf(query, {
     rows: async ({ limit, offset }) => all.slice(offset, offset + limit),
     count: async () => all.length,
@@ -44,14 +47,19 @@ const fits = (page: ListedPage, { q, state, missing }: PageQuery): boolean =>
         ? page.next_turn !== null
         : page.state === state))
 
-const by = (sort: PageQuery['sort'], language: Language) => {
+/** They come in the order of the navigation. */
+const sorted = (found: ListedPage[], sort: PageQuery['sort'], language: Language): ListedPage[] => {
+  if (sort === 'navigation') return found
+  if (sort === '-navigation') return found.toReversed()
   const way = sort.startsWith('-') ? -1 : 1
   const column = sort.replace('-', '') as 'title' | 'modified_at' | 'versions'
   const { compare } = new Intl.Collator(language, { numeric: true })
-  return (a: ListedPage, b: ListedPage): number =>
-    way * (column === 'versions' ? a.versions - b.versions : compare(a[column], b[column])) || a.id - b.id
+  return found.toSorted(
+    (a, b) => way * (column === 'versions' ? a.versions - b.versions : compare(a[column], b[column])) || a.id - b.id,
+  )
 }
 
+/** The home page first, then as a visitor finds them in the navigation, from the top; behind them those that it does not lead to, by title. */
 const readPages = async (db: Queryable, { bin }: PageQuery, { language, now }: Asking): Promise<ListedPage[]> => {
   const page = shownPages(db, now, bin === undefined ? 'site' : 'bin')
   const rows = await db
@@ -71,12 +79,18 @@ const readPages = async (db: Queryable, { bin }: PageQuery, { language, now }: A
     entriesOf(db, language),
     neededPages(db),
   ])
-  return rows.map(row => {
+  const { compare } = new Intl.Collator(language, { numeric: true })
+  const titleOf = (row: (typeof rows)[number]): string => textIn(row.title, language) || row.name
+  const home = pathOf(language, '')
+  const placeOf = ({ id }: (typeof rows)[number]): number =>
+    paths.get(id) === home ? -1 : (entries.get(id)?.at ?? Number.MAX_SAFE_INTEGER)
+  const inOrder = rows.toSorted((a, b) => placeOf(a) - placeOf(b) || compare(titleOf(a), titleOf(b)) || a.id - b.id)
+  return inOrder.map(row => {
     const facts = versions.get(row.id) ?? NO_FACTS
     const { state, nextTurn } = pageStateAt({ visibility: row.visibility, versionTurns: facts.turns }, now.getTime())
     return {
       id: row.id,
-      title: textIn(row.title, language) || row.name,
+      title: titleOf(row),
       path: paths.get(row.id) ?? null,
       layout: LAYOUTS.find(layout => layout === row.layout) ?? 'Default',
       state,
@@ -84,7 +98,7 @@ const readPages = async (db: Queryable, { bin }: PageQuery, { language, now }: A
       drafts: facts.drafts,
       missing: row.missing,
       versions: facts.saved,
-      navigation: entries.get(row.id) ?? [],
+      navigation: entries.get(row.id)?.labels ?? [],
       modified_at: row.savedAt.toISOString(),
       modified_by: row.savedBy,
       deleted_at: row.deletedAt?.toISOString() ?? null,
@@ -140,15 +154,27 @@ const versionFacts = async (db: Queryable, ids: readonly number[]): Promise<Map<
   return facts
 }
 
-/** Of each page the labels of an entry that leads to it, from the top. */
-const entriesOf = async (db: Queryable, language: Language): Promise<Map<number, string[]>> => {
-  const rows = await db.select().from(navigationEntries)
-  const byId = new Map(rows.map(row => [row.id, row]))
-  return new Map(
-    rows.flatMap(row => {
-      if (row.pageId === null) return []
-      const above = row.parentId === null ? undefined : byId.get(row.parentId)
-      return [[row.pageId, [...(above ? [above] : []), row].map(({ label }) => textIn(label, language))]]
-    }),
-  )
+interface EntryOfPage {
+  /** How many entries stand before it, from the top of the navigation, each with those below it. */
+  at: number
+  /** Its label, with that of the one above it. */
+  labels: string[]
+}
+
+/** Of each page the first entry that leads to it. */
+const entriesOf = async (db: Queryable, language: Language): Promise<Map<number, EntryOfPage>> => {
+  const rows = await db
+    .select()
+    .from(navigationEntries)
+    .orderBy(asc(navigationEntries.position), asc(navigationEntries.id))
+  const ofTop = rows
+    .filter(({ parentId }) => parentId === null)
+    .flatMap(top => [[top], ...rows.filter(({ parentId }) => parentId === top.id).map(row => [top, row])])
+  const found = new Map<number, EntryOfPage>()
+  for (const [at, entries] of ofTop.entries()) {
+    const pageId = entries.at(-1)?.pageId ?? null
+    if (pageId === null || found.has(pageId)) continue
+    found.set(pageId, { at, labels: entries.map(({ label }) => textIn(label, language)) })
+  }
+  return found
 }

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { multilingual } from '#kernel/multilingual.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
@@ -77,6 +78,29 @@ test('pages are chosen by what they lack and how they stand', async () => {
   app.setNow(new Date(later))
   expect(await titles('state=scheduled')).toEqual([])
   expect(await titles('state=live')).toContain('Talv')
+})
+
+test('unless asked otherwise the home page comes first, then pages as the navigation leads to them, each behind the one it is below, then the rest by title', async () => {
+  expect(await titles('')).toEqual(['Avaleht', 'Meist', 'Müügitingimused', 'Talv'])
+  const entry = { kind: 'page' as const, position: 5 }
+  const added = await app.db
+    .insert(navigationEntries)
+    .values([
+      { kind: 'menu', position: -1, label: multilingual({ et: 'Nõu' }) },
+      { ...entry, label: multilingual({ et: 'Meist veel kord' }), pageId: about },
+      { ...entry, label: multilingual({ et: 'Tingimused' }), pageId: terms },
+    ])
+    .returning({ id: navigationEntries.id })
+  const [above] = added
+  const below = await app.db
+    .insert(navigationEntries)
+    .values({ ...entry, parentId: above?.id ?? 0, label: multilingual({ et: 'Talvel' }), pageId: half })
+    .returning({ id: navigationEntries.id })
+  expect(await titles('sort=navigation')).toEqual(['Avaleht', 'Talv', 'Meist', 'Müügitingimused'])
+  expect(await titles('sort=-navigation')).toEqual(['Müügitingimused', 'Meist', 'Talv', 'Avaleht'])
+  const { body } = await call('GET', '/v1/admin/page?lang=et&q=talv')
+  expect(body.results).toMatchObject([{ title: 'Talv', navigation: ['Nõu', 'Talvel'] }])
+  for (const { id } of [...below, ...added]) await app.db.delete(navigationEntries).where(eq(navigationEntries.id, id))
 })
 
 test('what somebody has not saved is told', async () => {

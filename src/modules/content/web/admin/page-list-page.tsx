@@ -19,7 +19,7 @@ import { NewPage, type PageBegun } from './parts/new-page.tsx'
 import { type PageDeeds, usePageDeeds } from './parts/use-page-deeds.tsx'
 
 const PLAN: ListPlan = {
-  sort: 'title',
+  sort: 'navigation',
   pageSize: 50,
   filters: { state: PAGE_STATES, missing: null, bin: ['1'] },
   columns: ['title', 'state', 'path', 'navigation', 'missing', 'layout', 'versions', 'modified_at'],
@@ -36,7 +36,8 @@ export const Component = () => {
   const mayManage = useMayManage()
   const [begun, setBegun] = useState<PageBegun | null>(null)
   const deeds = usePageDeeds()
-  const { hash } = useLocation()
+  const { hash, search } = useLocation()
+  const asTree = (new URLSearchParams(search).get('sort') ?? PLAN.sort).endsWith('navigation')
   useEffect(() => {
     if (hash === '#new' && mayManage) setBegun({})
   }, [hash, mayManage])
@@ -59,7 +60,7 @@ export const Component = () => {
             </Button>
           ) : null
         }
-        columns={columnsOf(t)}
+        columns={columnsOf(t, asTree)}
         empty={{ title: t('pageAdmin.none'), hint: t('pageAdmin.noneHint') }}
         entries={entries}
         filters={[
@@ -108,11 +109,31 @@ export const Component = () => {
   )
 }
 
-const columnsOf = (t: T): readonly DataColumn<ListedPage>[] => [
-  { id: 'title', header: t('pageAdmin.column.title'), cell: ({ title }) => title, sortable: true },
+/** In the order of the navigation, what stands below an entry of it is drawn below it. */
+const columnsOf = (t: T, asTree: boolean): readonly DataColumn<ListedPage>[] => [
+  {
+    id: 'title',
+    header: t('pageAdmin.column.title'),
+    cell: ({ title, navigation }) =>
+      asTree && navigation.length > 1 ? (
+        <>
+          <span className="ps-6 text-secondary">{navigation.slice(0, -1).join(' › ')} › </span>
+          {title}
+        </>
+      ) : (
+        title
+      ),
+    text: ({ title }) => title,
+    sortable: true,
+  },
   { id: 'state', header: t('pageAdmin.column.state'), cell: page => <PageStanding page={page} /> },
   { id: 'path', header: t('pageAdmin.column.path'), cell: ({ path }) => path ?? '—' },
-  { id: 'navigation', header: t('pageAdmin.column.navigation'), cell: ({ navigation }) => navigation.join(' › ') },
+  {
+    id: 'navigation',
+    header: t('pageAdmin.column.navigation'),
+    cell: ({ navigation }) => navigation.join(' › '),
+    sortable: true,
+  },
   {
     id: 'missing',
     header: t('pageAdmin.column.missing'),
