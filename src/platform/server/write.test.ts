@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
 import { type Actor, system } from './actor.ts'
 import { forgetAddresses } from './audit/forget-addresses.ts'
+import { insertAudited } from './audit/notes.ts'
 import { unseal } from './audit/seal.ts'
 import { auditEntries, auditKeys } from './audit/tables.ts'
 import { changes, platformValues } from './db/tables.ts'
@@ -126,7 +127,7 @@ test('notes may ride in the statement that they are about', async () => {
     await tx.execute(sql`
       with put as (insert into platform_value (key, value) values ('h', '1') returning key),
         told as (${tx.told(['product:4'])}),
-        audited as (${tx.audited({ kind: 'order', id: sql`(select key from put)`, action: 'placed', after: { totalCents: 5 } })})
+        audited as (${insertAudited(sql`(select key from put)`, tx.audited({ kind: 'order', action: 'placed', after: { totalCents: 5 } }))})
       select 1`)
     return ok(null)
   })

@@ -23,25 +23,28 @@ export interface ProductForSale {
   contentId: number | null
 }
 
+/** The columns of it. */
+export const forSale = {
+  id: products.id,
+  class: products.class,
+  code1: products.code1,
+  code2: products.code2,
+  name: products.name,
+  unit: products.unit,
+  totalCents: products.totalCents,
+  vatClass: products.vatClass,
+  bigProduct: products.bigProduct,
+  hasLimitedAmount: products.hasLimitedAmount,
+  availableIn: products.availableIn,
+  visibility: products.visibility,
+  contentId: products.contentId,
+}
+
 /** Products by id in one query, in no order; those that do not exist are left out. */
 export const productsForSale = async (db: Queryable, ids: readonly number[]): Promise<ProductForSale[]> =>
   ids.length === 0
     ? []
     : db
-        .select({
-          id: products.id,
-          class: products.class,
-          code1: products.code1,
-          code2: products.code2,
-          name: products.name,
-          unit: products.unit,
-          totalCents: products.totalCents,
-          vatClass: products.vatClass,
-          bigProduct: products.bigProduct,
-          hasLimitedAmount: products.hasLimitedAmount,
-          availableIn: products.availableIn,
-          visibility: products.visibility,
-          contentId: products.contentId,
-        })
+        .select(forSale)
         .from(products)
         .where(inArray(products.id, [...new Set(ids)]))

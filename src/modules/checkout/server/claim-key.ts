@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Transaction } from '#platform/server/db/database.ts'
+import { preparedIn, UNNAMED } from '#platform/server/db/prepared-on.ts'
 import { idempotencyKeys } from './tables.ts'
 
 /** A key of one visitor. */
@@ -10,6 +11,22 @@ export interface RepeatKey {
 }
 
 export type Claim = { kind: 'new' } | { kind: 'placed'; publicToken: string } | { kind: 'otherBody' }
+
+const taking = preparedIn(tx => {
+  const given = sql.placeholder
+  return tx
+    .insert(idempotencyKeys)
+    .values({
+      visitor: given('visitor'),
+      key: given('key'),
+      bodyHash: given('bodyHash'),
+      publicToken: given('publicToken'),
+      at: given('at'),
+    })
+    .onConflictDoNothing()
+    .returning({ key: idempotencyKeys.key })
+    .prepare(UNNAMED)
+})
 
 /**
  * Takes a key for the order that will have `publicToken`, before anything else is done. A double waits here on the unique index until the first has ended, and then
@@ -21,11 +38,7 @@ export const claimKey = async (
   { body, publicToken, now }: { body: object; publicToken: string; now: Date },
 ): Promise<Claim> => {
   const bodyHash = createHash('sha256').update(JSON.stringify(body)).digest('base64url')
-  const taken = await tx
-    .insert(idempotencyKeys)
-    .values({ visitor, key, bodyHash, publicToken, at: now })
-    .onConflictDoNothing()
-    .returning({ key: idempotencyKeys.key })
+  const taken = await taking(tx).execute({ visitor, key, bodyHash, publicToken, at: now })
   if (taken.length > 0) return { kind: 'new' }
   const [known] = await tx
     .select()

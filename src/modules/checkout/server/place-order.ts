@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { NON_STOCK } from '#catalog/domain/availability.ts'
 import { isLimited } from '#catalog/domain/purchase-failure.ts'
-import { productsForSale, readVatRates } from '#catalog/server/catalog.ts'
+import { productsToOrder } from '#catalog/server/catalog.ts'
 import type { CheckoutForm } from '#checkout/domain/checkout-form.ts'
 import { decideOrder, type OrderProduct, type OrderRefusal } from '#checkout/domain/decide-order.ts'
 import { findProvider } from '#delivery/server/delivery.ts'
@@ -129,9 +129,8 @@ const factsOf = async (tx: Transaction, form: CheckoutForm, now: Date) => {
   const provider = await findProvider(tx, form.Delivery.provider, form.Delivery.option)
   const ids = new Set(form.CartItem.map(item => item.product_id))
   if (provider) ids.add(provider.productId)
-  const list = await productsForSale(tx, [...ids])
+  const { products: list, rates } = await productsToOrder(tx, ids, shopDay(now))
   const products = new Map<number, OrderProduct>(list.map(product => [product.id, product]))
-  const rates = await readVatRates(tx, list, shopDay(now), new Map())
   const idsOf = (some: typeof list) => some.map(product => product.id)
   const levels = await lockLevels(
     tx,

@@ -1,6 +1,7 @@
-import { and, asc, eq, isNull, or } from 'drizzle-orm'
+import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
 import type { Multilingual } from '#kernel/multilingual.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
+import { preparedOn, UNNAMED } from '#platform/server/db/prepared-on.ts'
 import { deliveryProviders, type InputType, pickUpPoints } from './tables.ts'
 
 /** A provider as an order needs it, with the pick-up point that was chosen. */
@@ -17,13 +18,8 @@ export interface FoundProvider {
   option: { id: string; name: string; address: string; country: string; hours: string } | null
 }
 
-/**
- * An active provider by its value, null when there is none. `value` providers have one option, which is filled in
- * whatever was sent.
- */
-export const findProvider = async (db: Queryable, value: string, optionId: string): Promise<FoundProvider | null> => {
-  if (!/^[\w-]+$/.test(value)) return null
-  const [row] = await db
+const statement = preparedOn(db =>
+  db
     .select({ provider: deliveryProviders, point: pickUpPoints })
     .from(deliveryProviders)
     .leftJoin(
@@ -32,12 +28,22 @@ export const findProvider = async (db: Queryable, value: string, optionId: strin
         eq(pickUpPoints.carrier, deliveryProviders.carrier),
         or(isNull(deliveryProviders.pointType), eq(pickUpPoints.type, deliveryProviders.pointType)),
         eq(pickUpPoints.active, true),
-        or(eq(deliveryProviders.inputType, 'value'), eq(pickUpPoints.id, optionId)),
+        or(eq(deliveryProviders.inputType, 'value'), eq(pickUpPoints.id, sql.placeholder('option'))),
       ),
     )
-    .where(and(eq(deliveryProviders.value, value), eq(deliveryProviders.active, true)))
+    .where(and(eq(deliveryProviders.value, sql.placeholder('value')), eq(deliveryProviders.active, true)))
     .orderBy(asc(pickUpPoints.id))
     .limit(1)
+    .prepare(UNNAMED),
+)
+
+/**
+ * An active provider by its value, null when there is none. `value` providers have one option, which is filled in
+ * whatever was sent.
+ */
+export const findProvider = async (db: Queryable, value: string, optionId: string): Promise<FoundProvider | null> => {
+  if (!/^[\w-]+$/.test(value)) return null
+  const [row] = await statement(db).execute({ value, option: optionId })
   if (!row) return null
   const { provider, point } = row
   return {

@@ -156,8 +156,15 @@ export const netPrice = (net: number, language: Language): string => {
   return cents.replace(/(?=\u00a0€$)/, rest)
 }
 
-export const dayIn = (language: Language, moment: Date): string =>
-  new Intl.DateTimeFormat(localeOf(language), {
-    dateStyle: 'long',
-    timeZone: 'Europe/Tallinn',
-  }).format(moment)
+/** A format takes far longer to make than a day to write. */
+const dayFormats = new Map<Language, Intl.DateTimeFormat>()
+
+const dayFormat = (language: Language): Intl.DateTimeFormat => {
+  const known = dayFormats.get(language)
+  if (known) return known
+  const made = new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeZone: 'Europe/Tallinn' })
+  dayFormats.set(language, made)
+  return made
+}
+
+export const dayIn = (language: Language, moment: Date): string => dayFormat(language).format(moment)

@@ -1,4 +1,4 @@
-import { and, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { type Held, type HoldEvent, type Holder, heldUntil } from '#orders/domain/stock-hold.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { readSettings } from '#shop/server/shop.ts'
@@ -14,20 +14,17 @@ export interface NewHold {
   beside: readonly string[]
 }
 
+/** `beside` of a statement that asks for `heldBefore`: the orders that are counted elsewhere. */
+export const ordersBeside: SQL = sql`
+  select ${orders.id} as id from ${orders} where ${orders.publicToken} = any(${sql.placeholder('beside')}::text[])`
+
+const heldAlready = (by: keyof Holder): SQL => sql`(
+  select json_build_object('lines', coalesce(sum(lines), 0), 'pieces', coalesce(sum(pieces), 0), 'cents', coalesce(sum(cents), 0))
+  from ${stockHolds} where ${stockHolds[by]} = ${sql.placeholder(by)} and ${stockHolds.orderId} not in (select id from beside))`
+
 /** What each of the holders holds already, as one column: `{address: {lines, pieces, cents}, visitor: …, email: …}`. */
-export const heldBefore = (
-  db: Queryable,
-  { holder, beside }: Pick<NewHold, 'holder' | 'beside'>,
-): SQL<Record<keyof Holder, Held>> => {
-  const theirs = db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(inArray(orders.publicToken, [...beside]))
-  const counted = beside.length > 0 ? notInArray(stockHolds.orderId, theirs) : undefined
-  const sums = (whose: SQL): SQL =>
-    sql`(select json_build_object('lines', coalesce(sum(lines), 0), 'pieces', coalesce(sum(pieces), 0), 'cents', coalesce(sum(cents), 0)) from ${stockHolds} where ${and(whose, counted)})`
-  return sql`json_build_object('address', ${sums(eq(stockHolds.address, holder.address))}, 'visitor', ${sums(eq(stockHolds.visitor, holder.visitor))}, 'email', ${sums(eq(stockHolds.email, holder.email))})`
-}
+export const heldBefore: SQL<Record<keyof Holder, Held>> = sql`json_build_object(
+  'address', ${heldAlready('address')}, 'visitor', ${heldAlready('visitor')}, 'email', ${heldAlready('email')})`
 
 /**
  * Says how long an order's pieces are held from now on, after something happened to its payment; nothing happens where it

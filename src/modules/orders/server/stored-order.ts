@@ -1,5 +1,7 @@
-import { asc, eq, type SQL } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Queryable } from '#platform/server/db/database.ts'
+import { preparedOn, UNNAMED } from '#platform/server/db/prepared-on.ts'
 import { orderLines, orders, stockHolds } from './tables.ts'
 
 export type OrderRow = typeof orders.$inferSelect
@@ -18,22 +20,31 @@ export interface HoldingOrder extends StoredOrder {
   hold: typeof stockHolds.$inferSelect | null
 }
 
-const readOrder = async (db: Queryable, which: SQL): Promise<HoldingOrder | null> => {
-  const rows = await db
-    .select({ order: orders, line: orderLines, hold: stockHolds })
-    .from(orders)
-    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
-    .leftJoin(stockHolds, eq(stockHolds.orderId, orders.id))
-    .where(which)
-    .orderBy(asc(orderLines.position))
+/** The query of an order by one of its columns, which finds one alone. */
+const reading = (column: PgColumn) =>
+  preparedOn(db =>
+    db
+      .select({ order: orders, line: orderLines, hold: stockHolds })
+      .from(orders)
+      .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
+      .leftJoin(stockHolds, eq(stockHolds.orderId, orders.id))
+      .where(eq(column, sql.placeholder('which')))
+      .orderBy(asc(orderLines.position))
+      .prepare(UNNAMED),
+  )
+const byId = reading(orders.id)
+const byToken = reading(orders.publicToken)
+
+const readOrder = async (query: ReturnType<typeof byId>, which: number | string): Promise<HoldingOrder | null> => {
+  const rows = await query.execute({ which })
   const [first] = rows
   if (!first) return null
   const { order, hold } = first
   return { order, lines: rows.map(row => row.line), hold, heldUntil: hold?.until ?? null }
 }
 
-export const storedOrder = (db: Queryable, id: number): Promise<HoldingOrder | null> => readOrder(db, eq(orders.id, id))
+export const storedOrder = (db: Queryable, id: number): Promise<HoldingOrder | null> => readOrder(byId(db), id)
 
 /** By its public token: whoever has it may see the order page. */
 export const storedOrderByToken = async (db: Queryable, token: string): Promise<StoredOrder | null> =>
-  /^[\w-]+$/.test(token) ? readOrder(db, eq(orders.publicToken, token)) : null
+  /^[\w-]+$/.test(token) ? readOrder(byToken(db), token) : null

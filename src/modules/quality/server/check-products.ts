@@ -55,8 +55,11 @@ export const checkAll = async (app: Writing, actor: Actor): Promise<void> => {
 }
 
 const EVERY_MS = 500
+/** A look is followed by so many times its own length without one, so that a rush of orders, each of which changes products, is looked at in few looks. */
+const REST = 4
+const LONGEST_REST_MS = 5_000
 
-/** Whatever changed is looked at again within a second; of very much everything is, as it is every night. */
+/** Whatever changed is looked at again within a second or, in a rush, a few; of very much everything is, as it is every night. */
 export const followChanges = (app: App): void => {
   const actor = system(CHECK_PRODUCTS.name)
   app.jobs.handle(CHECK_PRODUCTS, (_all, by) => checkAll(app, by))
@@ -83,9 +86,13 @@ export const followChanges = (app: App): void => {
     if (tags.includes('catalog')) all = true
     for (const id of productIdsIn(tags)) changed.add(id)
   })
+  let restsUntil = 0
   const timer = setInterval(() => {
-    if (looking || (!all && changed.size === 0)) return
+    const begun = performance.now()
+    if (looking || begun < restsUntil || (!all && changed.size === 0)) return
     looking = look().finally(() => {
+      const ended = performance.now()
+      restsUntil = ended + Math.min(LONGEST_REST_MS, (ended - begun) * REST)
       looking = null
     })
   }, EVERY_MS)

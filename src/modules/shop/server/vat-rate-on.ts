@@ -1,19 +1,32 @@
-import { and, desc, eq, lte } from 'drizzle-orm'
+import { and, desc, eq, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { BasisPoints } from '#kernel/money.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { vatRates } from './tables.ts'
 
+interface Wanted {
+  country: string
+  vatClass: string
+  day: string
+}
+
 /** The VAT rate in force on a day (`YYYY-MM-DD`), in basis points; throws when none is known, rather than guess. */
-export const vatRateOn = async (
-  db: Queryable,
-  { country, vatClass, day }: { country: string; vatClass: string; day: string },
-): Promise<BasisPoints> => {
+export const vatRateOn = async (db: Queryable, wanted: Wanted): Promise<BasisPoints> => {
+  const { country, vatClass, day } = wanted
   const [row] = await db
     .select({ rate: vatRates.basisPoints })
     .from(vatRates)
     .where(and(eq(vatRates.country, country), eq(vatRates.vatClass, vatClass), lte(vatRates.validFrom, day)))
     .orderBy(desc(vatRates.validFrom))
     .limit(1)
-  if (!row) throw new Error(`No VAT rate of class ${vatClass} is known in ${country} on ${day}`)
+  if (!row) throw noVatRate(wanted)
   return row.rate
 }
+
+/** The same as a column of a query about things with a VAT class; null where none is known, which is to be told as `noVatRate`. */
+export const vatRateListed = (country: string, vatClass: SQLWrapper, day: SQLWrapper): SQL<BasisPoints | null> => sql`(
+  select ${vatRates.basisPoints} from ${vatRates}
+  where ${vatRates.country} = ${country} and ${vatRates.vatClass} = ${vatClass} and ${vatRates.validFrom} <= ${day}::date
+  order by ${vatRates.validFrom} desc limit 1)`
+
+export const noVatRate = ({ country, vatClass, day }: Wanted): Error =>
+  new Error(`No VAT rate of class ${vatClass} is known in ${country} on ${day}`)

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
-import { among } from '#platform/server/db/among.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { amongFew, inPlaces } from '#platform/server/db/among-few.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { stockLevels } from './tables.ts'
 
@@ -18,15 +18,17 @@ export const lockLevels = async (
   const amounts = new Map([...limited, ...lookedAt].map(id => [id, 0]))
   if (amounts.size === 0) return amounts
   const { productId, warehouseId, amount } = stockLevels
+  const those = (ids: readonly number[]): SQL =>
+    sql`select ${productId} as id, ${amount} as amount from ${stockLevels} where ${amongFew(productId, inPlaces(ids))}`
+  const parts: SQL[] = []
   // A lock cannot be taken on one half of a union, but within one of its parts.
-  const { rows } = await tx.execute<{ id: number; amount: number }>(sql`
-    with locked as (
-      select ${productId} as id, ${amount} as amount from ${stockLevels}
-      where ${among(productId, limited)} order by ${productId}, ${warehouseId} for update
-    )
-    select id, amount from locked
-    union all
-    select ${productId}, ${amount} from ${stockLevels} where ${among(productId, lookedAt)}`)
+  if (limited.length > 0) parts.push(sql`select id, amount from locked`)
+  if (lookedAt.length > 0) parts.push(those(lookedAt))
+  const locked =
+    limited.length > 0
+      ? sql`with locked as (${those(limited)} order by ${productId}, ${warehouseId} for update)`
+      : sql``
+  const { rows } = await tx.execute<{ id: number; amount: number }>(sql`${locked} ${sql.join(parts, sql` union all `)}`)
   for (const row of rows) amounts.set(row.id, (amounts.get(row.id) ?? 0) + row.amount)
   return amounts
 }

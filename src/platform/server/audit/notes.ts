@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { ChangeTag } from '#kernel/change-tag.ts'
 import type { Actor } from '../actor.ts'
 import type { Transaction } from '../db/database.ts'
@@ -17,12 +17,12 @@ export interface Notes {
   audit(entry: AuditEntry): void
   /** The same as `changed` as a part of the statement that makes the change: `with told as (…)`. */
   told(tags: readonly ChangeTag[]): SQL
-  /** The same as `audit` as a part of the statement: `with audited as (…)`. */
-  audited(entry: EntryInStatement): SQL
+  /** The same as `audit` for a part of the statement, `with audited as (insertAudited(id, …))`: what stands there as the entry. */
+  audited(entry: EntryInStatement): string
 }
 
 /** About what the same statement writes: its id is known there alone. */
-type EntryInStatement = Omit<AuditEntry, 'id' | 'action'> & { id: SQL; action: string }
+type EntryInStatement = Omit<AuditEntry, 'id' | 'action'> & { action: string }
 
 interface Circumstances {
   at: Date
@@ -62,9 +62,9 @@ export const openNotebook = (actor: Actor, given: Circumstances): Notebook => {
         for (const tag of given) toldInStatements.add(tag)
         return sql`insert into ${changes} (tags) values (${sql.param([...given])}::text[])`
       },
-      audited({ kind, id, action, before = null, after = null }) {
+      audited({ kind, action, before = null, after = null }) {
         isAudited = true
-        return sql`${INTO} values (${who()}, ${kind}, ${id}::text, ${action}, ${json(before)}, ${json(after)})`
+        return JSON.stringify({ ...who, origin: who.origin?.toString('hex'), kind, action, before, after })
       },
     },
     isAudited: () => isAudited,
@@ -77,7 +77,7 @@ export const openNotebook = (actor: Actor, given: Circumstances): Notebook => {
         ), told as (
           insert into ${changes} (tags) select tags from noted where cardinality(tags) > 0
         )
-        ${INTO} select ${who()}, kind, subject, action, before, after
+        ${INTO} select ${columnsOf(who)}, kind, subject, action, before, after
         from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
           as entry (kind text, subject text, action text, before jsonb, after jsonb)`)
     },
@@ -87,15 +87,33 @@ export const openNotebook = (actor: Actor, given: Circumstances): Notebook => {
 const INTO = sql`insert into ${auditEntries}
   (at, act, actor, user_id, work, origin, origin_key, kind, subject, action, before, after)`
 
-/** The first columns of every entry. */
-const whoAndWhen =
-  (actor: Actor, { at, act, key }: Circumstances) =>
-  (): SQL => {
-    const origin = key && actor.from !== undefined ? seal(key.key, actor.from) : null
-    const userId = actor.kind === 'user' ? actor.id : null
-    const work = actor.kind === 'system' ? actor.work : null
-    return sql`${at.toISOString()}::timestamptz, ${act}::uuid, ${actor.kind}::text, ${userId}::int, ${work}::text,
-    ${origin}::bytea, ${key?.name ?? null}::text`
-  }
+/** Stores the entry that `audited` noted, about what the same statement writes; its text is always the same. */
+export const insertAudited = (id: SQL, entry: SQL | Placeholder | string): SQL => sql`${INTO}
+  select at, act, actor, "userId", work, decode(origin, 'hex'), "originKey", kind, ${id}::text, action, before, after
+  from jsonb_to_record(${entry}::jsonb) as entry (at timestamptz, act uuid, actor text, "userId" int, work text,
+    origin text, "originKey" text, kind text, action text, before jsonb, after jsonb)`
 
-const json = (fields: AuditEntry['after']): SQL => sql`${fields ? JSON.stringify(fields) : null}::jsonb`
+/** What every entry begins with. */
+interface WhoAndWhen {
+  at: string
+  act: string
+  actor: Actor['kind']
+  userId: number | null
+  work: string | null
+  origin: Buffer | null
+  originKey: string | null
+}
+
+const whoAndWhen = (actor: Actor, { at, act, key }: Circumstances): WhoAndWhen => ({
+  at: at.toISOString(),
+  act,
+  actor: actor.kind,
+  userId: actor.kind === 'user' ? actor.id : null,
+  work: actor.kind === 'system' ? actor.work : null,
+  origin: key && actor.from !== undefined ? seal(key.key, actor.from) : null,
+  originKey: key?.name ?? null,
+})
+
+/** The first columns. */
+const columnsOf = ({ at, act, actor, userId, work, origin, originKey }: WhoAndWhen): SQL =>
+  sql`${at}::timestamptz, ${act}::uuid, ${actor}::text, ${userId}::int, ${work}::text, ${origin}::bytea, ${originKey}::text`

@@ -12,6 +12,8 @@ type NoSchema = Record<string, never>
 export class PooledSession extends NodePgSession<NoSchema, NoSchema> {
   readonly #pool: pg.Pool
   readonly #dialect: PgDialect
+  /** One for each connection, so that what is prepared on it is known to its next transaction. */
+  readonly #sessions = new WeakMap<pg.PoolClient, NodePgSession<NoSchema, NoSchema>>()
 
   constructor(pool: pg.Pool, dialect: PgDialect) {
     super(pool, dialect, undefined)
@@ -29,8 +31,7 @@ export class PooledSession extends NodePgSession<NoSchema, NoSchema> {
       lost ??= error
     }
     client.on('error', onLost)
-    const session = new NodePgSession<NoSchema, NoSchema>(client, this.#dialect, undefined)
-    const tx = new NodePgTransaction<NoSchema, NoSchema>(this.#dialect, session, undefined)
+    const tx = new NodePgTransaction<NoSchema, NoSchema>(this.#dialect, this.#sessionOn(client), undefined)
     try {
       await tx.execute(sql`begin`)
       if (config) await tx.setTransaction(config)
@@ -48,5 +49,13 @@ export class PooledSession extends NodePgSession<NoSchema, NoSchema> {
       // One in an unknown state is closed and not given to the next.
       client.release(lost)
     }
+  }
+
+  #sessionOn(client: pg.PoolClient): NodePgSession<NoSchema, NoSchema> {
+    const known = this.#sessions.get(client)
+    if (known) return known
+    const session = new NodePgSession<NoSchema, NoSchema>(client, this.#dialect, undefined)
+    this.#sessions.set(client, session)
+    return session
   }
 }

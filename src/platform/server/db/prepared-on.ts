@@ -1,16 +1,23 @@
-import type { Queryable } from './database.ts'
+import type { Queryable, Transaction } from './database.ts'
 
 /**
- * A query that is put together once for each database and not every time it is asked: for large ones in hot paths that costs
- * more than asking. Its own values stand in it as `sql.placeholder`.
+ * A query that is put together once for each connection and not every time it is asked: in hot paths that costs
+ * more than asking. Its own values stand in it as `sql.placeholder`. One that is asked within a transaction is known to the
+ * connection's later ones too, so that nothing of the transaction may stand in it.
  */
-export const preparedOn = <T>(prepare: (db: Queryable) => T): ((db: Queryable) => T) => {
-  const known = new WeakMap<Queryable, T>()
+export const preparedOn = <T>(prepare: (db: Queryable) => T): ((db: Queryable) => T) => onceFor(prepare)
+
+/** The same for a statement that stands in a transaction alone, as all that change something do. */
+export const preparedIn = <T>(prepare: (tx: Transaction) => T): ((tx: Transaction) => T) => onceFor(prepare)
+
+const onceFor = <On extends Queryable, T>(prepare: (db: On) => T): ((db: On) => T) => {
+  const known = new WeakMap<object, T>()
   return db => {
-    const before = known.get(db)
+    const { session } = db._
+    const before = known.get(session)
     if (before) return before
     const made = prepare(db)
-    known.set(db, made)
+    known.set(session, made)
     return made
   }
 }

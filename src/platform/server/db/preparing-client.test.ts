@@ -2,6 +2,8 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { createTestDatabase } from '../testing/test-database.ts'
 import { openDatabase } from './database.ts'
+import { preparedOn as putTogetherOn, UNNAMED } from './prepared-on.ts'
+import { preparingClient } from './preparing-client.ts'
 import { platformValues } from './tables.ts'
 
 const preparedOn = async (options: { ownSessions?: boolean }) => {
@@ -30,4 +32,47 @@ test('what is asked again and again is prepared once; what has no parameters is 
 
 test('nothing is, where sessions are a pooler’s', async () => {
   expect(await preparedOn({ ownSessions: false })).toEqual([])
+})
+
+test('of what holds its values in its text single statements alone are prepared, where that is wanted', async () => {
+  const database = await createTestDatabase()
+  const client = new (preparingClient({ withoutValues: true }))({ connectionString: database.url })
+  onTestFinished(async () => {
+    await client.end()
+    await database.drop()
+  })
+  await client.connect()
+  for (let n = 0; n < 4; n++) {
+    await client.query('begin')
+    expect((await client.query('select 7 as seven')).rows).toEqual([{ seven: 7 }])
+    await client.query('select 1; select 2')
+    await client.query('commit')
+  }
+  const { rows } = await client.query('select statement from pg_prepared_statements')
+  expect(rows).toEqual([{ statement: 'select 7 as seven' }])
+})
+
+test('a query that was put together in one transaction is known to the next one of its connection', async () => {
+  const database = await createTestDatabase()
+  const db = openDatabase(database.url, 1)
+  onTestFinished(async () => {
+    await db.$client.end()
+    await database.drop()
+  })
+  let times = 0
+  const byKey = putTogetherOn(on => {
+    times++
+    return on
+      .select()
+      .from(platformValues)
+      .where(eq(platformValues.key, sql.placeholder('key')))
+      .prepare(UNNAMED)
+  })
+  for (const key of ['a', 'b', 'c']) {
+    await db.transaction(async tx => {
+      await tx.insert(platformValues).values({ key, value: key })
+      expect(await byKey(tx).execute({ key })).toEqual([{ key, value: key }])
+    })
+  }
+  expect(times).toBe(1)
 })

@@ -25,18 +25,27 @@ const namesOfTexts = (): ((text: string) => string | undefined) => {
   }
 }
 
+/** One statement that is planned: of several in one text none can be prepared. */
+const isPlanned = (text: string): boolean =>
+  /^\s*(with|select|insert|update|delete)\b/i.test(text) && !text.includes(';')
+
 /**
  * Connections of one pool, on which the server parses and plans a query once and not every time. Needs the sessions to be their
- * own: not for a pooler between that gives each transaction another connection.
+ * own: not for a pooler between that gives each transaction another connection. `withoutValues`: queries that hold their values in
+ * their text are prepared too, where those are always the same.
  */
-export const preparingClient = (): typeof LeadingClient => {
+export const preparingClient = ({ withoutValues = false } = {}): typeof LeadingClient => {
   const nameOf = namesOfTexts()
   return class extends LeadingClient {
     override query(...given: unknown[]): never {
       const [asked, values] = given
-      if (isUnnamed(asked) && Array.isArray(values) && values.length > 0) {
-        const name = nameOf(asked.text)
-        if (name !== undefined) given[0] = { ...asked, name }
+      const hasValues = Array.isArray(values) && values.length > 0
+      if (hasValues || withoutValues) {
+        const query = typeof asked === 'string' ? { text: asked } : asked
+        if (isUnnamed(query) && (hasValues || isPlanned(query.text))) {
+          const name = nameOf(query.text)
+          if (name !== undefined) given[0] = Object.assign({}, query, { name })
+        }
       }
       return (super.query as (...given: unknown[]) => never)(...given)
     }

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { fromDrizzle, PgBoss, type Queue } from 'pg-boss'
+import { PgBoss, type Queue } from 'pg-boss'
 import type { Logger } from 'pino'
 import { type Actor, system } from '../actor.ts'
 import type { Transaction } from '../db/database.ts'
-import { LeadingClient } from '../db/leading-client.ts'
+import { preparingClient } from '../db/preparing-client.ts'
+import { runText } from '../db/run-text.ts'
 import { BACKSTOP_S, type Looking, lookForWork } from './look-for-work.ts'
 import { workBatch } from './work-batch.ts'
 
@@ -58,15 +59,15 @@ const DAY_SECONDS = 86_400
 const KEEP_DONE = DAY_SECONDS
 const KEEP_DEAD = 365 * DAY_SECONDS
 const STOP_MS = 10_000
-/** Handed on to the queue's pool. */
-const POOL = { Client: LeadingClient, statement_timeout: 300_000 }
+/** Handed on to the queue's pool, whose sessions are its own: to plan how work is fetched takes longer than to fetch it. Each kind of work has a text of its own for that. */
+const poolOptions = () => ({ Client: preparingClient({ withoutValues: true }), statement_timeout: 300_000 })
 
 /**
  * Opens the queue; its own schema is migrated by `boss.start()`, which must run under the start-up lock. While `isBusy`, work
  * is begun more slowly.
  */
 export const openJobs = async (url: string, log: Logger, isBusy: () => boolean = () => false): Promise<Jobs> => {
-  const boss = new PgBoss({ connectionString: url, max: 4, application_name: 'pitlane-jobs', ...POOL })
+  const boss = new PgBoss({ connectionString: url, max: 4, application_name: 'pitlane-jobs', ...poolOptions() })
   const tellFault = (error: unknown): void => log.error({ err: error }, 'The job queue reports a fault')
   boss.on('error', tellFault)
   await boss.start()
@@ -75,11 +76,11 @@ export const openJobs = async (url: string, log: Logger, isBusy: () => boolean =
   let looking: Looking | undefined
   return {
     async enqueue(tx, { name }, payload, { delay = 0 } = {}) {
-      await boss.send(name, payload, { db: fromDrizzle(tx, sql), startAfter: delay })
+      await boss.send(name, payload, { db: within(tx), startAfter: delay })
     },
     async enqueueMissing(tx, { name }, payloads) {
       const missing = await notWaiting(tx, name, payloads)
-      if (missing.length > 0) await boss.insert(name, missing.map(asData), { db: fromDrizzle(tx, sql) })
+      if (missing.length > 0) await boss.insert(name, missing.map(asData), { db: within(tx) })
       return missing
     },
     handle(job, handler) {
@@ -144,6 +145,11 @@ const notWaiting = async <T extends object>(tx: Transaction, name: string, paylo
     ) order by at`)
   return rows.map(({ at }) => payloads[at - 1]!)
 }
+
+/** The queue's texts as they are, in somebody's transaction. */
+const within = (tx: Transaction) => ({
+  executeSql: (text: string, values?: unknown[]) => runText(tx, text, values),
+})
 
 const keepQueue = async (boss: PgBoss, name: string, options: Omit<Queue, 'name'>): Promise<void> => {
   await boss.createQueue(name, options)

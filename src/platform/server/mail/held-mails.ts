@@ -1,4 +1,4 @@
-import { and, count, eq, gt, ne, sql } from 'drizzle-orm'
+import { and, count, eq, type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '../db/database.ts'
 import type { Job, Jobs } from '../jobs/jobs.ts'
 import { mails } from './tables.ts'
@@ -21,19 +21,18 @@ export interface Asked {
 export const MOST_AN_HOUR = 5
 const HOUR_SECONDS = 3_600
 
-/** Whether this one is beyond what its asker may have written to its recipient; in turns, so that two do not count alike. */
-export const isOneTooMany = async (
-  tx: Transaction,
-  { recipient, now }: { recipient: string; now: Date },
-  { asker }: Asked,
-): Promise<boolean> => {
-  await lockMails(tx, { recipient, asker })
-  const [before] = await tx
-    .select({ count: count() })
-    .from(mails)
-    .where(and(ofOne({ recipient, asker }), gt(mails.createdAt, hourBefore(now)), ne(mails.state, 'told')))
-  return (before?.count ?? 0) >= MOST_AN_HOUR
-}
+/** Has mails of one asker to one recipient stored in turns until the transaction ends, so that two do not count alike. */
+export const lockMails = (tx: Transaction, { recipient, asker }: HeldFor) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`mail ${recipient} ${asker}`}, 0))`)
+
+/**
+ * How many mails its asker has had written to its recipient already, for the row of a new one with the placeholders `recipient`,
+ * `asker` and `createdAt`. None where nobody asked.
+ */
+export const askedWithinHour: SQL = sql`(
+  select count(*) from ${mails} m where m.recipient = ${sql.placeholder('recipient')} and m.asker = ${sql.placeholder('asker')}
+    and m.created_at > ${sql.param(sql.placeholder('createdAt'), mails.createdAt)}::timestamptz - ${HOUR_SECONDS}::int * interval '1 second'
+    and m.state <> 'told')`
 
 /** Asks for the summary of what is held, once for all of it; after its mail was stored. */
 export const askForSummary = async (
@@ -62,9 +61,4 @@ export const takeHeldMails = async (tx: Transaction, one: HeldFor): Promise<{ ke
   return taken.sort((a, b) => a.id - b.id)
 }
 
-const lockMails = (tx: Transaction, { recipient, asker }: HeldFor) =>
-  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`mail ${recipient} ${asker}`}, 0))`)
-
 const ofOne = ({ recipient, asker }: HeldFor) => and(eq(mails.recipient, recipient), eq(mails.asker, asker))
-
-const hourBefore = (now: Date): Date => new Date(now.getTime() - HOUR_SECONDS * 1_000)

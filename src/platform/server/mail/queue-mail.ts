@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import type { Transaction } from '../db/database.ts'
+import { preparedIn, UNNAMED } from '../db/prepared-on.ts'
 import type { Jobs } from '../jobs/jobs.ts'
-import { type Asked, askForSummary, isOneTooMany } from './held-mails.ts'
+import { type Asked, askedWithinHour, askForSummary, lockMails, MOST_AN_HOUR } from './held-mails.ts'
 import { sendMailJob } from './send-mail-job.ts'
 import { mailAttachments, mails } from './tables.ts'
 
@@ -29,6 +31,28 @@ export interface MailToQueue {
 /** A line break in a header would let a stranger write headers of his own. */
 export class HeaderRefusal extends Error {}
 
+/** Whether it is one too many is told by the statement that stores it: after the lock, and without another one. */
+const storing = preparedIn(tx => {
+  const given = sql.placeholder
+  return tx
+    .insert(mails)
+    .values({
+      key: given('key'),
+      recipient: given('recipient'),
+      subject: given('subject'),
+      html: given('html'),
+      text: given('text'),
+      headers: given('headers'),
+      state: sql`case when ${askedWithinHour} >= ${MOST_AN_HOUR} then 'held' else 'waiting' end`,
+      asker: given('asker'),
+      messageId: given('messageId'),
+      createdAt: given('createdAt'),
+    })
+    .onConflictDoNothing({ target: mails.key })
+    .returning({ id: mails.id, state: mails.state })
+    .prepare(UNNAMED)
+})
+
 /**
  * Stores a mail and enqueues its sending within the caller's transaction: both or neither. False when a mail of this
  * key was queued before; one too many of one asker is held for their summary. Throws HeaderRefusal where recipient, subject, a file name or a further header has a line break.
@@ -39,20 +63,18 @@ export const queueMail = async (tx: Transaction, jobs: Pick<Jobs, 'enqueue'>, ma
   for (const value of [recipient, subject, ...files, ...Object.entries(headers).flat()]) {
     if (/[\r\n]/.test(value)) throw new HeaderRefusal(`The mail ${key} has a line break in a header`)
   }
-  const isHeld = asked !== undefined && (await isOneTooMany(tx, mail, asked))
-  const own = { state: isHeld ? ('held' as const) : ('waiting' as const), asker: asked?.asker ?? null }
-  const [row] = await tx
-    .insert(mails)
-    .values({ key, recipient, subject, html, text, headers, messageId: randomUUID(), createdAt: now, ...own })
-    .onConflictDoNothing({ target: mails.key })
-    .returning({ id: mails.id })
+  if (asked) await lockMails(tx, { recipient, asker: asked.asker })
+  const [row] = await storing(tx).execute({
+    ...{ key, recipient, subject, html, text, headers },
+    ...{ messageId: randomUUID(), createdAt: now, asker: asked?.asker ?? null },
+  })
   if (!row) return false
   if (attachments.length > 0) {
     await tx
       .insert(mailAttachments)
       .values(attachments.map((file, position) => ({ mailId: row.id, position, ...file })))
   }
-  if (isHeld && asked) await askForSummary(tx, jobs, mail, asked)
+  if (row.state === 'held' && asked) await askForSummary(tx, jobs, mail, asked)
   else await jobs.enqueue(tx, sendMailJob, { mailId: row.id })
   return true
 }

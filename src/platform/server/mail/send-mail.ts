@@ -2,6 +2,7 @@ import { asc, eq, notExists, sql } from 'drizzle-orm'
 import { ok } from '#kernel/outcome.ts'
 import { system } from '../actor.ts'
 import type { App } from '../app.ts'
+import { preparedOn, UNNAMED } from '../db/prepared-on.ts'
 import { write } from '../write.ts'
 import { mailName } from './mail-file.ts'
 import type { MailTransport } from './mail-transport.ts'
@@ -26,13 +27,7 @@ export const sendMail = async (
   sender: Sender,
   mailId: number,
 ): Promise<void> => {
-  const [found] = await app.db
-    .select({
-      mail: mails,
-      isAlone: notExists(app.db.select().from(mailAttachments).where(eq(mailAttachments.mailId, mails.id))),
-    })
-    .from(mails)
-    .where(eq(mails.id, mailId))
+  const [found] = await mailById(app.db).execute({ id: mailId })
   if (!found || found.mail.state === 'sent') return
   const { mail } = found
   const attachments = found.isAlone ? [] : await attachmentsOf(app.db, mailId)
@@ -51,11 +46,32 @@ export const sendMail = async (
     })
     return
   }
-  await app.db
-    .update(mails)
-    .set({ state: 'sent', sentAt: app.now(), tries: sql`${mails.tries} + 1`, error: null })
-    .where(eq(mails.id, mailId))
+  await noteSent(app.db).execute({ id: mailId, sentAt: app.now() })
 }
+
+const mailById = preparedOn(db =>
+  db
+    .select({
+      mail: mails,
+      isAlone: notExists(db.select().from(mailAttachments).where(eq(mailAttachments.mailId, mails.id))),
+    })
+    .from(mails)
+    .where(eq(mails.id, sql.placeholder('id')))
+    .prepare(UNNAMED),
+)
+
+const noteSent = preparedOn(db =>
+  db
+    .update(mails)
+    .set({
+      state: 'sent',
+      sentAt: sql`${sql.param(sql.placeholder('sentAt'), mails.sentAt)}`,
+      tries: sql`${mails.tries} + 1`,
+      error: null,
+    })
+    .where(eq(mails.id, sql.placeholder('id')))
+    .prepare(UNNAMED),
+)
 
 const attachmentsOf = (db: App['db'], id: number) => {
   const { filename, contentType, content, mailId, position } = mailAttachments
