@@ -26,7 +26,7 @@ import { fetchViews } from './web/blocks.ts'
 import { fetchOnIntent } from './web/fetch-on-intent.ts'
 import { keepForOffline, keepSeen, openWhole } from './web/offline.ts'
 import { fetchParts } from './web/page-route.tsx'
-import { BUYER_TEXTS, routes } from './web/routes.tsx'
+import { routes, textsOf } from './web/routes.tsx'
 import { sendAhead } from './web/send-ahead.ts'
 import { Site } from './web/site.tsx'
 import { type TextsSource, textsContext } from './web/texts-context.ts'
@@ -44,16 +44,17 @@ const block = <V,>(id: string): V => JSON.parse(document.getElementById(id)?.tex
 const state = block<PageState>('page-state')
 const visitor = state.visitor ?? GUEST
 /** Addresses of the text chunks that visitors need, by language. */
-const chunks = block<Record<Language, Record<TextsKind, string[]>>>('text-chunks')
+const chunks = block<Record<Language, Record<TextsKind, string>>>('text-chunks')
 speakLanguages(Object.keys(chunks))
 
-const source = textsInBrowser((language, kind) => Promise.all((chunks[language]?.[kind] ?? []).map(fetchChunk)))
-
-const fetchChunk = async (path: string): Promise<Messages> => {
+const source = textsInBrowser(async (language, kind): Promise<Messages> => {
+  const path = chunks[language]?.[kind]
+  // A language that the shop does not speak has no texts.
+  if (path === undefined) return {}
   const response = await fetch(path)
   if (!response.ok) throw new Error(`${path} answered ${response.status}`)
   return (await response.json()) as Messages
-}
+})
 
 let router: ReturnType<typeof createBrowserRouter> | undefined
 
@@ -114,8 +115,8 @@ const preloadMatched = async (): Promise<void> => {
 
 /** So must their words. */
 const preloadTexts = async (): Promise<void> => {
-  const isBuying = matchRoutes(routes, window.location)?.some(({ route }) => route.id === BUYER_TEXTS)
-  await Promise.all([source.begin(state.language), isBuying && source.loadBuyer(state.language)])
+  const further = textsOf(matchRoutes(routes, window.location) ?? [])
+  await Promise.all([source.begin(state.language), ...further.map(kind => source.loadFurther(state.language, kind))])
 }
 
 /** The same holds for what content pages are shown with. */

@@ -28,10 +28,10 @@ import { blockBundles } from './web/blocks.ts'
 import { crashHead, headHtml, headOf, missingHead, type RouteHandle, refusedHead, scriptJson } from './web/head.ts'
 import { bundleOf } from './web/layouts.ts'
 import type { LoadedAround } from './web/root-layout.tsx'
-import { BUNDLES, BUYER_TEXTS, routes } from './web/routes.tsx'
+import { BUNDLES, routes, textsOf } from './web/routes.tsx'
 import { ShopSlots } from './web/shop-slots.tsx'
 import { Site } from './web/site.tsx'
-import { type TextsSource, textsContext } from './web/texts-context.ts'
+import { type FurtherTexts, type TextsSource, textsContext } from './web/texts-context.ts'
 
 export { BEGIN_SCRIPT } from './web/begin-script.ts'
 
@@ -70,7 +70,7 @@ export type Rendered =
 export interface PageNeeds {
   /** The bundles that the page is shown by. */
   bundles: readonly string[]
-  buyerTexts: boolean
+  texts: readonly FurtherTexts[]
 }
 
 const handler = createStaticHandler(routes)
@@ -98,7 +98,7 @@ export const createRenderer = (messagesOf: (language: Language) => Messages) => 
       if (!spoken.has(language))
         spoken.set(language, translator(language, messagesOf(language), rememberedPlurals(language)))
     },
-    loadBuyer: async () => undefined,
+    loadFurther: async () => undefined,
     loadStaff: async () => undefined,
     t: language => spoken.get(language) ?? (key => key),
   }
@@ -172,7 +172,7 @@ export const createRenderer = (messagesOf: (language: Language) => Messages) => 
       staff: matches.some(({ handle }) => (handle as RouteHandle | undefined)?.frame === 'staff'),
       needs: {
         bundles: bundlesFor(context.matches.at(-1)?.route.path, Object.values(loaderData)),
-        buyerTexts: context.matches.some(({ route }) => route.id === BUYER_TEXTS),
+        texts: textsOf(context.matches),
       },
       // A failure that no page foresaw is the server's to log.
       error: failure !== undefined && !refused ? failure : null,

@@ -74,6 +74,21 @@ test('what only the server says is looked up by nothing in the browser', () => {
   }
 })
 
+test('the checkout says nothing that comes with orders and accounts, and is alone to say its own', () => {
+  const sources = (pattern: string) =>
+    globSync(pattern, { cwd: SRC })
+      .filter(file => !/\.test\.tsx?$|\/(admin|editing|testing)\//.test(file))
+      .map(read)
+  const said = (spaces: string[], pattern: string): string[] => {
+    const { literals, templates } = keyUses(spaces, sources(pattern), real.notKeys ?? [])
+    return [...literals, ...templates]
+  }
+  const own = 'modules/checkout/web/**/*.{ts,tsx}'
+  expect(said(['checkout'], own).length).toBeGreaterThan(50)
+  expect(said(['orders', 'payments', 'accounts'], own)).toEqual([])
+  expect(said(['checkout'], '{app/web,modules/!(checkout)/web}/**/*.{ts,tsx}')).toEqual([])
+})
+
 describe('a fault', () => {
   const et = {
     'cart.goods_one': '{{count}} toode',

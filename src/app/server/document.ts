@@ -34,10 +34,10 @@ const chunkAddresses = (): string => {
 /** By what is spoken, which is the same list until it changes. */
 const addresses = new WeakMap<readonly Language[], string>()
 
-const textHints = (language: Language, { buyerTexts }: PageNeeds): string => {
-  const { visitor, buyer } = chunkPaths(language)
-  return [...visitor, ...(buyerTexts ? buyer : [])]
-    .map(path => `<link rel="later" data-rel="preload" as="fetch" crossorigin href="${path}">`)
+const textHints = (language: Language, { texts }: PageNeeds): string => {
+  const paths = chunkPaths(language)
+  return (['visitor', ...texts] as const)
+    .map(kind => `<link rel="later" data-rel="preload" as="fetch" crossorigin href="${paths[kind]}">`)
     .join('')
 }
 

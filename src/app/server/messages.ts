@@ -5,27 +5,31 @@ import { DEFAULT_LANGUAGE, type Language } from '#kernel/language.ts'
 import { type Messages, type Translate, translator } from '#kernel/translator.ts'
 
 /**
- * The three groups that translations are loaded in and the message folders of each: `app` has what is said on the way to the
- * cart, `shop` what is said from checkout on and by accounts, `cms` what is for staff alone, of all.
+ * The three groups that translations are loaded in: `app` has what is said on the way to the cart, `shop` what is said from checkout on and by
+ * accounts, `cms` what is for staff alone, of all. The checkout's own part of `shop` comes by itself.
  */
-const TEXT_GROUPS = {
-  app: ['app', 'content', 'gallery', 'analytics', 'catalog', 'listing', 'cart', 'delivery', 'back-in-stock', 'search'],
-  cms: [],
-  shop: [
-    'shop',
-    'accounts',
-    'stock',
-    'orders',
-    'payments',
-    'checkout',
-    'files',
-    'quality',
-    'warehouse',
-    'exchange',
-    'webhooks',
+const GROUP_OF = { visitor: 'app', staff: 'cms', checkout: 'shop', buyer: 'shop' } as const
+/** Who gets a chunk of texts. */
+type TextsKind = keyof typeof GROUP_OF
+
+/** The message folders of each chunk; staff's has a folder of its own in all of them. */
+const FOLDERS: Readonly<Record<TextsKind, readonly string[]>> = {
+  visitor: [
+    'app',
+    'content',
+    'gallery',
+    'analytics',
+    'catalog',
+    'listing',
+    'cart',
+    'delivery',
+    'back-in-stock',
+    'search',
   ],
-} as const
-type TextGroup = keyof typeof TEXT_GROUPS
+  staff: [],
+  checkout: ['checkout'],
+  buyer: ['shop', 'accounts', 'stock', 'orders', 'payments', 'files', 'quality', 'warehouse', 'exchange', 'webhooks'],
+}
 
 /** What only the server says, in mails, on papers and in refusals: by module, beginnings of keys that the browser never looks up. */
 const SAID_BY_THE_SERVER: Readonly<Record<string, readonly string[]>> = {
@@ -59,13 +63,13 @@ const read = (owner: string, part: '' | 'staff', language: Language): Messages =
 }
 
 /** The texts of a language; where it has none, the default language's stand in. */
-const gather = (group: TextGroup, language: Language): Messages => {
+const gather = (kind: TextsKind, language: Language): Messages => {
   const parts =
-    group === 'cms'
-      ? Object.values(TEXT_GROUPS).flatMap(owners => owners.map(owner => read(owner, 'staff', language)))
-      : TEXT_GROUPS[group].map(owner => read(owner, '', language))
+    kind === 'staff'
+      ? Object.values(FOLDERS).flatMap(owners => owners.map(owner => read(owner, 'staff', language)))
+      : FOLDERS[kind].map(owner => read(owner, '', language))
   const own = Object.assign({}, ...parts) as Messages
-  return language === DEFAULT_LANGUAGE ? own : filled(gather(group, DEFAULT_LANGUAGE), own)
+  return language === DEFAULT_LANGUAGE ? own : filled(gather(kind, DEFAULT_LANGUAGE), own)
 }
 
 /** Keys keep the order of the texts that stand in: the same texts are the same bytes. */
@@ -90,7 +94,7 @@ const withoutTheServers = (messages: Messages, before = ''): Messages =>
   )
 
 export interface TextChunk {
-  group: TextGroup
+  kind: TextsKind
   /** What the browser gets of them. */
   messages: Messages
   all: Messages
@@ -100,26 +104,23 @@ export interface TextChunk {
 
 const known = new Map<Language, readonly TextChunk[]>()
 
-/** The chunks of a language that the shop speaks, one static JSON for each group; its files are read once. */
+/** The chunks of a language that the shop speaks, one static JSON for each kind; its files are read once. */
 export const textChunks = (language: Language): readonly TextChunk[] => {
   const before = known.get(language)
   if (before) return before
-  const chunks = (Object.keys(TEXT_GROUPS) as TextGroup[]).map(group => {
-    const all = gather(group, language)
+  const chunks = (Object.keys(GROUP_OF) as TextsKind[]).map(kind => {
+    const all = gather(kind, language)
     const messages = withoutTheServers(all)
     const hash = createHash('sha256').update(JSON.stringify(messages)).digest('base64url').slice(0, 10)
-    return { group, messages, all, path: `/texts/${language}/${group}.${hash}.json` }
+    return { kind, messages, all, path: `/texts/${language}/${GROUP_OF[kind]}.${hash}.json` }
   })
   known.set(language, chunks)
   return chunks
 }
 
-/** Their addresses, by who needs them: every visitor, whoever buys or logs in, staff. */
-export const chunkPaths = (language: Language): Record<'visitor' | 'buyer' | 'staff', string[]> => {
-  const pathOf = (wanted: TextGroup) =>
-    textChunks(language).flatMap(({ group, path }) => (group === wanted ? path : []))
-  return { visitor: pathOf('app'), buyer: pathOf('shop'), staff: pathOf('cms') }
-}
+/** Their addresses, by who needs them: every visitor, whoever checks out, whoever has ordered or logs in, staff. */
+export const chunkPaths = (language: Language): Record<TextsKind, string> =>
+  Object.fromEntries(textChunks(language).map(({ kind, path }) => [kind, path])) as Record<TextsKind, string>
 
 /** All messages of a language in one tree. */
 export const messagesOf = (language: Language): Messages =>

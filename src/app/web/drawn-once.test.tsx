@@ -20,7 +20,7 @@ type Spoken = keyof typeof realTexts
 const drawn = (part: ReactElement, language: Language, once: DrawnOnce | null): string => {
   const t = realTexts[language as Spoken]
   const nothing = async () => undefined
-  const texts = { load: nothing, loadBuyer: nothing, loadStaff: nothing, t: () => t }
+  const texts = { load: nothing, loadFurther: nothing, loadStaff: nothing, t: () => t }
   return renderToString(
     <Site send={() => Promise.reject(new Error('Nothing is asked for'))} texts={texts} visitor={GUEST}>
       <DrawnOnceProvider value={once}>

@@ -15,7 +15,7 @@ afterEach(editing.end)
 const languages = { et: 'Eesti', 'en-GB': 'English' }
 const drawn = (address: string, alternates: { href: string; hrefLang: string }[] = []): string => {
   const none = async () => undefined
-  const source = { load: none, loadBuyer: none, loadStaff: none, t: () => realTexts.et }
+  const source = { load: none, loadFurther: none, loadStaff: none, t: () => realTexts.et }
   const element = (
     <SendProvider send={() => Promise.reject(new Error('Nothing is sent'))}>
       <TextsSourceProvider source={source}>

@@ -1,23 +1,32 @@
-import { data, type LoaderFunctionArgs, type RouteObject } from 'react-router'
+import { data, type RouteObject } from 'react-router'
 import { PageNotFoundView } from '#content/web/parts/page-not-found-view.tsx'
 import { fetchAgain } from '#platform/web/fetch-again.ts'
 import { languageOf } from '#wire/languages.ts'
 import * as clearStorage from './clear-storage-page.tsx'
 import * as page from './page-route.tsx'
 import * as root from './root-layout.tsx'
-import { textsContext } from './texts-context.ts'
+import { type FurtherTexts, textsContext } from './texts-context.ts'
 
 const throwPageNotFound = (): never => {
   throw data(null, { status: 404 })
 }
 
-/** The screens whose words are not among those that every visitor gets stand under this. */
-export const BUYER_TEXTS = 'buyer-texts'
+/** Screens whose words are not among those that every visitor gets stand under a route of this name. */
+const TEXTS_OF: Readonly<Record<string, FurtherTexts>> = { 'checkout-texts': 'checkout', 'buyer-texts': 'buyer' }
 
-const buyerTexts = async ({ params, context }: LoaderFunctionArgs) => {
-  await context.get(textsContext).loadBuyer(languageOf(params.lang))
-  return null
-}
+const withTexts = (id: string, children: RouteObject[]): RouteObject => ({
+  id,
+  loader: async ({ params, context }) => {
+    const kind = TEXTS_OF[id]
+    if (kind) await context.get(textsContext).loadFurther(languageOf(params.lang), kind)
+    return null
+  },
+  children,
+})
+
+/** What the screen of these routes says beside what every visitor gets. */
+export const textsOf = (matches: readonly { route: { id?: string } }[]): FurtherTexts[] =>
+  matches.flatMap(({ route }) => TEXTS_OF[route.id ?? ''] ?? [])
 
 const screen =
   <M,>(load: () => Promise<M>) =>
@@ -45,19 +54,15 @@ export const routes: RouteObject[] = [
           { path: 'gallery', lazy: screen(() => import('#gallery/web/gallery-page.tsx')) },
           { path: 'gallery/:galleryId', lazy: screen(() => import('#gallery/web/album-page.tsx')) },
           { path: 'cart', lazy: screen(() => import('./cart-route.tsx')) },
-          {
-            id: BUYER_TEXTS,
-            loader: buyerTexts,
-            children: [
-              { path: 'checkout', lazy: screen(() => import('./checkout-route.tsx')) },
-              { path: 'payment/:token', lazy: screen(() => import('#payments/web/payment-page.tsx')) },
-              { path: 'payment-success', lazy: screen(() => import('#payments/web/payment-success-page.tsx')) },
-              { path: 'payment-unclear', lazy: screen(() => import('#payments/web/payment-unclear-page.tsx')) },
-              { path: 'login', lazy: screen(() => import('#accounts/web/login-page.tsx')) },
-              { path: 'forgot-password', lazy: screen(() => import('#accounts/web/forgot-password-page.tsx')) },
-              { path: 'reset-password', lazy: screen(() => import('#accounts/web/reset-password-page.tsx')) },
-            ],
-          },
+          withTexts('checkout-texts', [{ path: 'checkout', lazy: screen(() => import('./checkout-route.tsx')) }]),
+          withTexts('buyer-texts', [
+            { path: 'payment/:token', lazy: screen(() => import('#payments/web/payment-page.tsx')) },
+            { path: 'payment-success', lazy: screen(() => import('#payments/web/payment-success-page.tsx')) },
+            { path: 'payment-unclear', lazy: screen(() => import('#payments/web/payment-unclear-page.tsx')) },
+            { path: 'login', lazy: screen(() => import('#accounts/web/login-page.tsx')) },
+            { path: 'forgot-password', lazy: screen(() => import('#accounts/web/forgot-password-page.tsx')) },
+            { path: 'reset-password', lazy: screen(() => import('#accounts/web/reset-password-page.tsx')) },
+          ]),
           { path: 'stock-notification', lazy: screen(() => import('#back-in-stock/web/stop-notices-page.tsx')) },
           { path: 'clear-storage', Component: clearStorage.Component },
           { path: 'page/:pageId/:slug?', ...page },

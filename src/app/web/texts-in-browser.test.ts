@@ -14,9 +14,9 @@ afterEach(() => {
   told.mockClear()
 })
 
-const MESSAGES: Record<'et' | 'en', Messages[]> = {
-  et: [{ cart: { heading: 'Ostukorv' } }, { app: { loading: 'Laadin' } }],
-  en: [{ cart: { heading: 'Cart' } }, { app: { loading: 'Loading' } }],
+const MESSAGES: Record<'et' | 'en', Messages> = {
+  et: { cart: { heading: 'Ostukorv' }, app: { loading: 'Laadin' } },
+  en: { cart: { heading: 'Cart' }, app: { loading: 'Loading' } },
 }
 
 test('where the texts of a language do not come, those of the one before stay, and it is told', async () => {

@@ -1,14 +1,14 @@
 import type { Language } from '#kernel/language.ts'
 import { type Messages, type Translate, translator } from '#kernel/translator.ts'
-import type { TextsSource } from './texts-context.ts'
+import type { FurtherTexts, TextsSource } from './texts-context.ts'
 
 /** Milliseconds until what failed is asked for again. */
 const AGAIN_MS = 5000
 
 /** Texts that everybody sees, those from checkout on, and those that staff see beside all of them. */
-export type TextsKind = 'visitor' | 'buyer' | 'staff'
+export type TextsKind = 'visitor' | FurtherTexts | 'staff'
 
-const KINDS: readonly TextsKind[] = ['visitor', 'buyer', 'staff']
+const KINDS: readonly TextsKind[] = ['visitor', 'checkout', 'buyer', 'staff']
 
 interface BrowserTexts extends TextsSource {
   /** The texts of the first page, asked for until they come: until then the page stands as the server drew it. */
@@ -17,14 +17,14 @@ interface BrowserTexts extends TextsSource {
 
 /** Texts, fetched language by language. Where they do not come it is told, and those of the language before stay. */
 export const textsInBrowser = (
-  fetchChunks: (language: Language, kind: TextsKind) => Promise<Messages[]>,
+  fetchChunk: (language: Language, kind: TextsKind) => Promise<Messages>,
 ): BrowserTexts => {
   const fetched = new Map<`${TextsKind} ${Language}`, Messages>()
   const spoken = new Map<Language, Translate>()
   let latest: Translate = key => key
   const learn = async (language: Language, kind: TextsKind): Promise<void> => {
     if (fetched.has(`${kind} ${language}`)) return
-    fetched.set(`${kind} ${language}`, Object.assign({}, ...(await fetchChunks(language, kind))))
+    fetched.set(`${kind} ${language}`, await fetchChunk(language, kind))
     const all = Object.assign({}, ...KINDS.map(one => fetched.get(`${one} ${language}`)))
     spoken.set(language, translator(language, all))
   }
@@ -46,9 +46,9 @@ export const textsInBrowser = (
       await load(language, 'visitor')
     },
     begin: language => untilThere(language, 'visitor'),
-    loadBuyer: language => untilThere(language, 'buyer'),
+    loadFurther: untilThere,
     async loadStaff(language) {
-      await Promise.all([untilThere(language, 'buyer'), untilThere(language, 'staff')])
+      await Promise.all((['checkout', 'buyer', 'staff'] as const).map(kind => untilThere(language, kind)))
     },
     t: language => spoken.get(language) ?? latest,
   }

@@ -99,7 +99,7 @@ const Checkout = () => {
       </>
     )
   }
-  if (placed) return <Spinner centered label={t('payments.fetching')} />
+  if (placed) return <Spinner centered label={t('checkout.toOrder')} />
   if (!shopIsOn) {
     return (
       <Notice className="mt-8" kind="warning">
