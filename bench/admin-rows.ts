@@ -16,8 +16,10 @@ const STATEMENTS: readonly string[] = [
   `insert into mail (key, recipient, subject, html, text, state, message_id, created_at, sent_at)
    select 'bench:' || n, 'ostja' || n % 30000 || '@naide.ee', 'Tellimus ' || n, repeat('<p>Aitäh tellimuse eest.</p>', 40), repeat('Aitäh. ', 40),
      case when n % 500 = 0 then 'failed' else 'sent' end, 'bench-' || n, now() - n * interval '1 minute', now() from generate_series(1, $1) n`,
+  // Each waits for more than lies there: whoever could be served would be written to.
   `insert into stock_notification (product_id, email, email_key, quantity, language, token, asked_at)
-   select p.id, 'ootaja' || p.id || '@naide.ee', 'ootaja' || p.id || '@naide.ee', 1 + p.id % 3, 'et', md5(p.id::text), now() - (p.id % 90) * interval '1 day'
+   select p.id, 'ootaja' || p.id || '@naide.ee', 'ootaja' || p.id || '@naide.ee', 1 + p.id % 3 + (select coalesce(sum(amount), 0) from stock_level l where l.product_id = p.id),
+     'et', md5(p.id::text), now() - (p.id % 90) * interval '1 day'
    from (select id from product where class = 'product' order by id limit $1) p on conflict do nothing`,
   `insert into search_query (words, typed, results, language, searched_at)
    select 'turbo ' || n % 20000, 'Turbo ' || n % 20000, n % 7, 'et', now() - n * interval '1 minute' from generate_series(1, $1) n`,

@@ -1,3 +1,4 @@
+import { productsChanged } from './admin-bulk.ts'
 import { pricesImported } from './admin-import.ts'
 import { listsOfStaff } from './admin-lists.ts'
 import { productsChecked } from './admin-probes.ts'
@@ -13,6 +14,7 @@ export const admin: Scene = {
     { says: 'Filling what else staff have lists of', prepare: shop => shop.withDatabase(fillAdmin) },
     { name: 'admin-check', says: `All of ${ROWS} products looked at for what is wrong`, look: productsChecked },
     { name: 'admin-import', says: `A price list of ${ROWS} rows while the shop sells`, look: pricesImported },
+    { name: 'admin-bulk', says: `All of ${ROWS} products changed at once while the shop sells`, look: productsChanged },
     { name: 'admin-lists', says: 'Lists of staff, the shortest of five requests each', look: listsOfStaff },
   ],
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { bulkCalls } from '#wire/contract-bulk.ts'
 import { type Send, SendFailure } from '#wire/send.ts'
-import { actOfDeed, runBulk } from './bulk-run.ts'
+import { actOfDeed, runBulk, undoBulk } from './bulk-run.ts'
 
 const calls = bulkCalls({
   path: '/v1/admin/thing',
@@ -33,9 +33,12 @@ test('what is pressed again is the same act; another deed is another one', () =>
 test('a lost answer ends the run: what was changed before it is told with the fault', async () => {
   const { send, acts } = sending(3)
   const handled: number[] = []
-  const options = { signal: new AbortController().signal, onStep: (count: number) => handled.push(count) }
+  const options = {
+    signal: new AbortController().signal,
+    onStep: (done: { handled: number }) => handled.push(done.handled),
+  }
   const done = await runBulk(send, calls, { ids: IDS, deed, act: 'a' }, options)
-  expect(done).toEqual({ act: 'a', changed: 400, refused: [], fault: 'No connection' })
+  expect(done).toEqual({ act: 'a', changed: 400, refused: [], handled: 400, fault: 'No connection' })
   expect([handled, acts]).toEqual([
     [200, 400],
     ['a', 'a', 'a'],
@@ -44,4 +47,37 @@ test('a lost answer ends the run: what was changed before it is told with the fa
     changed: 500,
     fault: null,
   })
+})
+
+test('what failed is gone on with at the step whose answer was lost', async () => {
+  const options = { signal: new AbortController().signal, onStep: () => undefined }
+  const before = await runBulk(sending(3).send, calls, { ids: IDS, deed, act: 'a' }, options)
+  const { send, acts } = sending(null)
+  expect(await runBulk(send, calls, { ids: IDS, deed, act: 'a', before }, options)).toEqual({
+    act: 'a',
+    changed: 500,
+    refused: [],
+    handled: 500,
+    fault: null,
+  })
+  expect(acts).toHaveLength(1)
+})
+
+test('taking back tells how far it is, and is gone on with where it failed', async () => {
+  const asked: number[] = []
+  const send = (async (_call: unknown, { body: { after } }: { body: { after: number } }) => {
+    asked.push(after)
+    if (after === 20 && asked.length === 3) throw new SendFailure('network', 'No connection')
+    return { body: { data: { undone: 9, left: 1, next: after === 30 ? null : after + 10 } } }
+  }) as unknown as Send
+  const told: number[] = []
+  const undo = (before: Awaited<ReturnType<typeof undoBulk>> | null) =>
+    undoBulk(send, calls, { act: 'a', before }, ({ undone }) => told.push(undone))
+  const halfway = await undo(null)
+  expect(halfway).toEqual({ undone: 18, left: 2, next: 20, fault: 'No connection' })
+  expect(await undo(halfway)).toEqual({ undone: 36, left: 4, next: null, fault: null })
+  expect([asked, told]).toEqual([
+    [0, 10, 20, 20, 30],
+    [9, 18, 27, 36],
+  ])
 })

@@ -12,12 +12,27 @@ export interface BulkDone {
   act: string
   changed: number
   refused: BulkRefusals
+  /** How many of the planned rows were gone through: from here it is gone on with. */
+  handled: number
   /** Why it was not gone on with; null where it was done. */
+  fault: string | null
+}
+
+/** How far an act was taken back. */
+export interface BulkUndone {
+  undone: number
+  left: number
+  /** Behind which entry it is gone on with; null: it is taken back. */
+  next: number | null
+  /** Why it was not gone on with. */
   fault: string | null
 }
 
 type StepCall = CallOf<BulkCalls['step']>
 type PlanCall = CallOf<BulkCalls['plan']>
+
+/** Which rows are meant, as it is sent. */
+export type MeantRows = PlanCall['body']['which']
 
 /** One act for each deed: what is pressed again, since nobody knows whether it was done, is the same act, and nothing is done twice. */
 export const actOfDeed = (): ((deed: object) => string) => {
@@ -30,41 +45,55 @@ export const actOfDeed = (): ((deed: object) => string) => {
   }
 }
 
-/** Changes rows step by step, until a step fails: what was done before it is told with the fault, and is one act with the rest. */
+/**
+ * Changes rows step by step, until a step fails: what was done before it is told with the fault, and is one act with the rest. Begins where
+ * `before` came to.
+ */
 export const runBulk = async (
   send: Send,
   calls: BulkCalls,
-  { ids, deed, act }: { ids: readonly number[]; deed: object; act: string },
-  { signal, onStep }: { signal: AbortSignal; onStep: (handled: number) => void },
+  { ids, deed, act, before }: { ids: readonly number[]; deed: object; act: string; before?: BulkDone | null },
+  { signal, onStep }: { signal: AbortSignal; onStep: (done: BulkDone) => void },
 ): Promise<BulkDone> => {
-  let done: BulkDone = { act, changed: 0, refused: [], fault: null }
-  for (let at = 0; at < ids.length; at += BULK_STEP) {
-    if (signal.aborted) break
-    const part = ids.slice(at, at + BULK_STEP)
+  let done: BulkDone = before ? { ...before, fault: null } : { act, changed: 0, refused: [], handled: 0, fault: null }
+  while (done.handled < ids.length && !signal.aborted) {
+    const part = ids.slice(done.handled, done.handled + BULK_STEP)
     try {
       const { body } = await send(calls.step, { body: { ids: part, deed, act } } as StepCall)
       const { changed, refused } = body.data
-      done = { ...done, changed: done.changed + changed, refused: joined(done.refused, refused) }
+      done = {
+        ...done,
+        changed: done.changed + changed,
+        refused: joined(done.refused, refused),
+        handled: done.handled + part.length,
+      }
     } catch (error) {
       if (!(error instanceof SendFailure)) throw error
       return { ...done, fault: error.message }
     }
-    onStep(at + part.length)
+    onStep(done)
   }
   return done
 }
 
-/** Takes an act back, part by part. */
-export const undoBulk = async (send: Send, calls: BulkCalls, act: string, onStep: (undone: number) => void) => {
-  const sum = { undone: 0, left: 0 }
-  for (let after: number | null = 0; after !== null; ) {
-    const { body }: { body: { data: { undone: number; left: number; next: number | null } } } = await send(calls.undo, {
-      body: { act, after },
-    } as CallOf<BulkCalls['undo']>)
-    sum.undone += body.data.undone
-    sum.left += body.data.left
-    after = body.data.next
-    onStep(sum.undone)
+/** Takes an act back part by part, from where it was come to, until a part fails. */
+export const undoBulk = async (
+  send: Send,
+  calls: BulkCalls,
+  { act, before }: { act: string; before: BulkUndone | null },
+  onStep: (undone: BulkUndone) => void,
+): Promise<BulkUndone> => {
+  let sum: BulkUndone = { undone: 0, left: 0, next: 0, ...before, fault: null }
+  while (sum.next !== null) {
+    try {
+      const { body } = await send(calls.undo, { body: { act, after: sum.next } } as CallOf<BulkCalls['undo']>)
+      const { undone, left, next } = body.data
+      sum = { undone: sum.undone + undone, left: sum.left + left, next, fault: null }
+    } catch (error) {
+      if (!(error instanceof SendFailure)) throw error
+      return { ...sum, fault: error.message }
+    }
+    onStep(sum)
   }
   return sum
 }
@@ -86,7 +115,7 @@ const joined = (one: BulkRefusals, other: BulkRefusals): BulkRefusals => {
 const PLAN_AFTER = 300
 
 /** What a change would do: asked after a rest, whenever what is to be done changes. Null while it is not known. */
-export const usePlan = (calls: BulkCalls, which: PlanCall['body']['which'], deed: object | null) => {
+export const usePlan = (calls: BulkCalls, which: MeantRows, deed: object | null) => {
   const send = useSend()
   const key = JSON.stringify(deed)
   const [found, setFound] = useState<{ key: string; plan: BulkPlan } | { key: string; failure: string } | null>(null)

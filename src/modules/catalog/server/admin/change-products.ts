@@ -31,13 +31,26 @@ interface Judged {
   changes: { found: Found; change: DeedChange }[]
 }
 
+/** Products that are judged together: the shop answers others in between. */
+const PART = 2_000
+
 /** What a deed would make of each of these products. */
 export const judgeProducts = async (
   db: Queryable,
   ids: readonly number[],
   deed: ProductDeed,
   language: Language,
-): Promise<Judged> => judged(ids, await foundProducts(db, ids), await withRealCategory(db, deed), language)
+): Promise<Judged> => {
+  const real = await withRealCategory(db, deed)
+  const all: Judged = { verdicts: [], changes: [] }
+  for (let at = 0; at < ids.length; at += PART) {
+    const part = ids.slice(at, at + PART)
+    const { verdicts, changes } = judged(part, await foundProducts(db, part), real, language)
+    all.verdicts.push(...verdicts)
+    all.changes.push(...changes)
+  }
+  return all
+}
 
 const judged = (
   ids: readonly number[],

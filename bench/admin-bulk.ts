@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto'
+import { BULK_STEP } from '#wire/contract-bulk.ts'
+import { callsOf, lookAround, timed } from './admin-calls.ts'
+import type { BenchShop } from './shop.ts'
+
+const ALL = { all: {}, except: [] }
+
+/** What is done with everything in the list of products; a category of the demo shop. */
+const DEEDS: readonly [string, object][] = [
+  ['prices', { kind: 'price', percent: 5 }],
+  ['visibility', { kind: 'visibility', state: 1 }],
+  ['a category', { kind: 'category', id: 237, how: 'add' }],
+]
+
+/** Everything in the list of products changed at once and taken back, while buyers look at lists. */
+export const productsChanged = async (shop: BenchShop): Promise<string> => {
+  const call = await callsOf(shop, '/v1/admin/product/bulk')
+  const told: string[] = []
+  for (const [name, deed] of DEEDS) {
+    const buyers = lookAround(shop.origin)
+    const act = randomUUID()
+    let ids: number[] = []
+    const planned = await timed(shop, async () => {
+      ids = ((await call('POST', '/plan', { which: ALL, deed })) as { ids: number[] }).ids
+    })
+    const done = await timed(shop, async () => {
+      for (let at = 0; at < ids.length; at += BULK_STEP) {
+        await call('POST', '', { ids: ids.slice(at, at + BULK_STEP), deed, act })
+      }
+    })
+    const undone = await timed(shop, async () => {
+      for (let after: number | null = 0; after !== null; ) {
+        after = ((await call('POST', '/undo', { act, after })) as { next: number | null }).next
+      }
+    })
+    told.push(
+      `${name} of ${ids.length} tried in ${planned}, done in ${done}, taken back in ${undone}; ${await buyers.stop()}`,
+    )
+  }
+  return told.join('<br>')
+}

@@ -1,0 +1,51 @@
+import { sessionOf } from './admin-lists.ts'
+import type { BenchShop } from './shop.ts'
+
+/** Calls by somebody who may do everything, below an address; answers what they tell. */
+export const callsOf = async (shop: BenchShop, below: string) => {
+  const { cookie, token } = await sessionOf(shop)
+  return async (method: 'GET' | 'POST', path: string, body?: object): Promise<unknown> => {
+    const answer = await fetch(`${shop.origin}${below}${path}`, {
+      method,
+      headers: { cookie, 'x-csrf-token': token, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    if (!answer.ok) throw new Error(`${method} ${below}${path}: ${answer.status} ${await answer.text()}`)
+    return ((await answer.json()) as { data?: unknown }).data
+  }
+}
+
+const BUY_EVERY_MS = 100
+
+/** A buyer who looks at one list after the other, until stopped; answers how long they waited. */
+export const lookAround = (origin: string): { stop(): Promise<string> } => {
+  const waits: number[] = []
+  let isOver = false
+  const looking = (async () => {
+    for (let page = 1; !isOver; page = (page % 50) + 1) {
+      const begun = performance.now()
+      await (await fetch(`${origin}/v1/product?page=${page}`)).arrayBuffer()
+      waits.push(performance.now() - begun)
+      await new Promise(resolve => setTimeout(resolve, BUY_EVERY_MS))
+    }
+  })()
+  return {
+    async stop() {
+      isOver = true
+      await looking
+      const sorted = waits.toSorted((one, other) => one - other)
+      const at = (share: number): string => `${Math.round(sorted[Math.floor(sorted.length * share)] ?? 0)} ms`
+      return `a buyer's lists meanwhile p50 ${at(0.5)}, p95 ${at(0.95)}, p99 ${at(0.99)}`
+    },
+  }
+}
+
+/** How long a piece of work takes, and what of it the processors of shop and database did. */
+export const timed = async (shop: BenchShop, work: () => Promise<void>): Promise<string> => {
+  const [begun, used] = [performance.now(), shop.processorTime()]
+  await work()
+  const [ended, usedAfter] = [performance.now(), shop.processorTime()]
+  const worked =
+    used === null || usedAfter === null ? '' : ` (${((usedAfter - used) / 1000).toFixed(1)} s of the processors)`
+  return `${((ended - begun) / 1000).toFixed(1)} s${worked}`
+}

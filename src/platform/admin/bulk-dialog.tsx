@@ -1,0 +1,164 @@
+import { useEffect, useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { Dialog } from '#ui/admin/dialog.tsx'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+import type { BulkPlan } from '#wire/contract-bulk.ts'
+import { useSend } from '../web/send-context.tsx'
+import { useT } from '../web/texts.tsx'
+import { HowFar, Progress, Refused } from './bulk-outcome.tsx'
+import { actOfDeed, type BulkCalls, type BulkDone, type MeantRows, runBulk, usePlan } from './bulk-run.ts'
+import type { KeptAct } from './kept-act.ts'
+import type { BulkAction } from './list-bulk.tsx'
+
+interface BulkDialogProps {
+  action: BulkAction
+  calls: BulkCalls
+  /** What it is done to: rows that are selected, or what an act that was begun meant. */
+  which: () => MeantRows
+  count: number
+  /** It was begun before, and is gone on with. */
+  begun: KeptAct | null
+  keep: (kept: Omit<KeptAct, 'at'>) => void
+  onDone: (done: BulkDone) => void
+  onClose: () => void
+}
+
+/** Tries a change of many rows, makes it and tells how far it is. */
+export const BulkDialog = (props: BulkDialogProps) => {
+  const { action, calls, onDone, onClose } = props
+  const t = useT()
+  const [deed, setDeed] = useState<object | null>(props.begun?.deed ?? action.deed ?? null)
+  const [which] = useState(props.which)
+  const { plan, failure } = usePlan(calls, which, deed)
+  const { run, stop, progress, begun } = useRun(props, which)
+  /** Some are changed, and it did not go on: the same can be gone on with, and nothing else. */
+  const isPartly = begun !== null && begun.changed > 0
+  const close = () => (progress !== null ? stop() : isPartly ? onDone(begun) : onClose())
+  const count = plan?.ids.length ?? 0
+  const go = useRef<HTMLButtonElement>(null)
+  const plain = action.fields === undefined || props.begun !== null
+  // Where nothing is to be filled in, the keyboard goes on with Enter.
+  useEffect(() => {
+    if (plain && count > 0) go.current?.focus()
+  }, [plain, count])
+  return (
+    <Dialog
+      closeLabel={t('admin.close')}
+      description={t('admin.bulk.selected', { count: props.count })}
+      footer={
+        <>
+          <Button onClick={close}>{t(progress === null ? 'admin.cancel' : 'admin.bulk.stop')}</Button>
+          <Button
+            disabled={count === 0}
+            loading={progress !== null}
+            ref={go}
+            onClick={() => plan && deed && void run(plan, deed)}
+            variant={action.danger ? 'danger' : 'primary'}
+          >
+            {count === 0 ? action.label : t('admin.bulk.do', { label: action.label, count })}
+          </Button>
+        </>
+      }
+      onClose={close}
+      open
+      title={action.label}
+    >
+      <div className="grid gap-4">
+        <div className="grid gap-4" hidden={progress !== null || isPartly || props.begun !== null}>
+          {action.fields?.(setDeed)}
+        </div>
+        {progress === null ? null : <Progress label={t('admin.bulk.progress')} of={count} value={progress} />}
+        {begun?.fault && progress === null ? (
+          <Notice kind="danger">
+            <HowFar done={begun} />
+          </Notice>
+        ) : null}
+        {deed === null ? null : failure ? (
+          <Notice kind="danger">{failure}</Notice>
+        ) : plan ? (
+          <Planned plan={plan} />
+        ) : (
+          <Spinner label={t('admin.bulk.trying')} />
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+/** Runs a planned change. What a failed step left done is told, and gone on with as the same act. */
+const useRun = ({ action, calls, begun: kept, keep, onDone }: BulkDialogProps, which: MeantRows) => {
+  const send = useSend()
+  const { revalidate } = useRevalidator()
+  const [progress, setProgress] = useState<number | null>(null)
+  const [begun, setBegun] = useState<BulkDone | null>(null)
+  const [actOf] = useState(() => (kept ? () => kept.act : actOfDeed()))
+  const running = useRef<AbortController>(undefined)
+  const isStopped = useRef(false)
+  useEffect(() => () => running.current?.abort(), [])
+  const run = async ({ ids }: BulkPlan, deed: object) => {
+    const controller = new AbortController()
+    running.current = controller
+    isStopped.current = false
+    const planned = { ids, deed, act: actOf(deed), before: begun }
+    // What the plan names no longer was changed before.
+    const earlier = Math.max(0, (kept?.of ?? 0) - ids.length)
+    const note = (done: Pick<BulkDone, 'changed'>, isOver: boolean): void =>
+      keep({
+        action: action.key,
+        act: planned.act,
+        deed,
+        which,
+        of: kept?.of ?? ids.length,
+        changed: earlier + done.changed,
+        isOver,
+        undone: null,
+      })
+    setProgress(begun?.handled ?? 0)
+    note(begun ?? { changed: 0 }, false)
+    try {
+      const done = await runBulk(send, calls, planned, {
+        signal: controller.signal,
+        onStep: step => {
+          setProgress(step.handled)
+          note(step, false)
+        },
+      })
+      const isOver = done.fault === null && (isStopped.current || done.handled >= ids.length)
+      if (isOver) note(done, true)
+      if (done.fault === null) onDone({ ...done, changed: earlier + done.changed })
+      else setBegun(done)
+    } finally {
+      setProgress(null)
+      await revalidate()
+    }
+  }
+  const stop = () => {
+    isStopped.current = true
+    running.current?.abort()
+  }
+  return { run, stop, progress, begun }
+}
+
+const Planned = ({ plan }: { plan: BulkPlan }) => {
+  const t = useT()
+  return (
+    <div className="grid gap-3" role="status">
+      <p className="font-bold">{t('admin.bulk.change', { count: plan.ids.length })}</p>
+      <Refused refused={plan.refused} />
+      {plan.examples.length > 0 ? (
+        <ul className="grid gap-1 text-sm">
+          {plan.examples.map(({ name, before, after }) => (
+            <li className="flex flex-wrap justify-between gap-x-4" key={name + before}>
+              <span className="min-w-0 truncate">{name}</span>
+              <span className="tabular">
+                <s className="text-secondary">{before}</s> → <b>{after}</b>
+              </span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import type { BulkRefusals } from '#wire/contract-bulk.ts'
+import { useT } from '../web/texts.tsx'
+import type { BulkDone } from './bulk-run.ts'
+
+/** How many were changed, and why it were not more. */
+export const HowFar = ({ done }: { done: Pick<BulkDone, 'changed' | 'fault'> }) => {
+  const t = useT()
+  return (
+    <>
+      {done.changed > 0 || done.fault === null ? <p>{t('admin.bulk.done', { count: done.changed })}</p> : null}
+      {done.fault === null ? null : <p>{t('admin.bulk.failed', { message: done.fault })}</p>}
+    </>
+  )
+}
+
+/** How far many rows are gone through. */
+export const Progress = ({ label, value, of }: { label: string; value: number; of: number }) => {
+  const t = useT()
+  return (
+    <div className="grid gap-1">
+      <progress aria-label={label} className="progress" max={Math.max(1, of)} value={value} />
+      <p className="tabular text-sm text-secondary">{t('admin.bulk.progressOf', { value, of })}</p>
+    </div>
+  )
+}
+
+/** What stays as it is, and why. */
+export const Refused = ({ refused }: { refused: BulkRefusals }) => {
+  const t = useT()
+  return refused.length === 0 ? null : (
+    <ul className="grid gap-1">
+      {refused.map(({ reason, count, names }) => (
+        <li className="text-secondary" key={reason}>
+          {t('admin.bulk.refused', { count, reason })}{' '}
+          <span className="text-sm">
+            ({names.join(', ')}
+            {count > names.length ? ' …' : ''})
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
