@@ -4,7 +4,11 @@ import { alive, expect, open, openUntil, test } from './shop.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-test('a product is made, shown in the shop, and changed by two people at once', async ({ page, somebodyElse }) => {
+test('a product is made, shown in the shop, and changed by two people at once', async ({
+  page,
+  somebodyElse,
+  problems,
+}) => {
   await logInAt(page, '/et/admin/product', KEEPER)
   await nothingBars(page)
   await page.getByRole('main').focus()
@@ -63,9 +67,24 @@ test('a product is made, shown in the shop, and changed by two people at once', 
     await page.getByRole('toolbar', { name: 'Valitud read' }).getByRole('button', { name: 'Muuda hindu' }).click()
     const dialog = page.getByRole('dialog', { name: 'Muuda hindu' })
     await dialog.getByRole('textbox', { name: 'Muutus protsentides' }).fill('10')
+    // The shop is away when it is begun, and the page is closed over it.
+    const step = /\/v1\/admin\/product\/bulk(\?|$)/
+    await page.route(step, route => route.abort())
+    await dialog.getByRole('button', { name: 'Muuda hindu (2)' }).click()
+    await expect(dialog.getByText(/^Seda ei saanud lõpetada/)).toBeVisible()
+    await page.unroute(step)
+    expect(problems.splice(0)).toEqual([expect.stringMatching(/bulk\?lang=et: net::ERR_FAILED$/)])
+    await page.reload()
+    await alive(page)
+    await expect(page.getByText('„Muuda hindu“ jäi pooleli.')).toBeVisible()
+    await page.getByRole('button', { name: 'Jätka' }).click()
     await dialog.getByRole('button', { name: 'Muuda hindu (2)' }).click()
     await expect(prices).toHaveText([/^109,89/, /^109,89/])
+    await page.reload()
+    await alive(page)
+    await expect(page.getByText('2 muudetud')).toBeVisible()
     await page.getByRole('button', { name: 'Võta tagasi' }).click()
+    await expect(page.getByText('2 on taas nagu enne.')).toBeVisible()
     await expect(prices).toHaveText([/^99,90/, /^99,90/])
     await nothingBars(page)
     await page.keyboard.press('Control+k')

@@ -23,6 +23,8 @@ const listedPage = z.object({
   drafts: z.array(z.string()),
   /** Languages that some of its texts are missing in. */
   missing: z.array(z.string()),
+  /** Addresses within the site that its texts and blocks lead to, and that no page has. */
+  dead_links: z.array(z.string()),
   /** How often it was saved. */
   versions: z.number().int(),
   /** The entry of the navigation that leads to it, with those above it. */
@@ -49,6 +51,8 @@ const pageQuery = listQuery({
     state: chosen(z.enum(PAGE_STATES)),
     /** Texts are missing in this language. */
     missing: chosen(languageCode),
+    /** Some of its links lead nowhere. */
+    links: chosen(z.literal('dead')),
     /** What lies in the bin, and nothing else. */
     bin: chosen(z.literal('1')),
   },

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { Dialog } from '#ui/admin/dialog.tsx'
 import { Button } from '#ui/button.tsx'
@@ -10,7 +10,20 @@ import { useT } from '../web/texts.tsx'
 import { HowFar, Progress, Refused } from './bulk-outcome.tsx'
 import { actOfDeed, type BulkCalls, type BulkDone, type MeantRows, runBulk, usePlan } from './bulk-run.ts'
 import type { KeptAct } from './kept-act.ts'
-import type { BulkAction } from './list-bulk.tsx'
+
+/** Something that is done to many rows. */
+export interface BulkAction {
+  key: string
+  /** As a verb: "Change prices". */
+  label: string
+  icon?: ReactNode
+  danger?: boolean | undefined
+  /** A key that does it while rows are selected. */
+  shortcut?: string | undefined
+  /** What is to be chosen first; it tells the deed, or null as long as there is none. Without it the deed is `deed`. */
+  fields?: ((onDeed: (deed: object | null) => void) => ReactNode) | undefined
+  deed?: object | undefined
+}
 
 interface BulkDialogProps {
   action: BulkAction
@@ -66,9 +79,12 @@ export const BulkDialog = (props: BulkDialogProps) => {
       title={action.label}
     >
       <div className="grid gap-4">
-        <div className="grid gap-4" hidden={progress !== null || isPartly || props.begun !== null}>
-          {action.fields?.(setDeed)}
-        </div>
+        {/* What was begun is not chosen anew: fields that stand there tell what is in them. */}
+        {props.begun ? null : (
+          <div className="grid gap-4" hidden={progress !== null || isPartly}>
+            {action.fields?.(setDeed)}
+          </div>
+        )}
         {progress === null ? null : <Progress label={t('admin.bulk.progress')} of={count} value={progress} />}
         {begun?.fault && progress === null ? (
           <Notice kind="danger">

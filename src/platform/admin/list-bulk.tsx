@@ -4,27 +4,13 @@ import { useNavigate } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import type { FileOf } from '#wire/endpoint.ts'
 import { useT } from '../web/texts.tsx'
-import { BulkDialog } from './bulk-dialog.tsx'
+import { type BulkAction, BulkDialog } from './bulk-dialog.tsx'
 import type { BulkCalls, BulkDone } from './bulk-run.ts'
 import { type KeptAct, useKeptAct } from './kept-act.ts'
 import { LastAct } from './last-act.tsx'
 import type { Selection } from './list-selection.ts'
 import { useFile } from './use-file.ts'
 import { useKey } from './use-key.ts'
-
-/** Something that is done to many rows. */
-export interface BulkAction {
-  key: string
-  /** As a verb: "Change prices". */
-  label: string
-  icon?: ReactNode
-  danger?: boolean | undefined
-  /** A key that does it while rows are selected. */
-  shortcut?: string | undefined
-  /** What is to be chosen first; it tells the deed, or null as long as there is none. Without it the deed is `deed`. */
-  fields?: ((onDeed: (deed: object | null) => void) => ReactNode) | undefined
-  deed?: object | undefined
-}
 
 /** A file or a screen of the selected rows: a screen takes the place of the list, a file opens beside it. */
 export type BulkLink = {

@@ -32,6 +32,10 @@ export const stockNotifications = pgTable(
     uniqueIndex('stock_notification_waiting')
       .on(table.productId, table.emailKey)
       .where(sql`${table.toldAt} is null and ${table.cancelledAt} is null`),
+    // With all that the list of what is waited for sums up: it reads no row for it.
+    index('stock_notification_demand')
+      .on(table.productId, table.quantity, table.askedAt)
+      .where(sql`${table.toldAt} is null and ${table.cancelledAt} is null`),
     index().on(table.productId),
     index().on(table.emailKey),
   ],

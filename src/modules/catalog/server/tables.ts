@@ -80,6 +80,9 @@ export const products = pgTable(
     index('product_there')
       .on(table.class, table.id, table.criticalStockLevel, table.totalCents)
       .where(sql`${table.removedAt} is null`),
+    index('product_total_cents').on(table.totalCents, table.id).where(sql`${table.removedAt} is null`),
+    // Whose description leads somewhere: found without a look at all descriptions.
+    index('product_linking').on(table.id).where(sql`${table.description}::text like '%href=%'`),
     index('product_thrown_away').on(table.id).where(sql`${table.removedAt} is not null`),
     index('product_not_always_seen').on(table.id).where(sql`${table.visibility} is not null`),
     index().on(table.code1, table.id),

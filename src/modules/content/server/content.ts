@@ -3,6 +3,7 @@ export { binnedBefore, binPages, purgePages, restorePages } from './bin-pages.ts
 export { createPages } from './create-pages.ts'
 export { describePage, type PageWords, pageWords } from './describe-page.ts'
 export { editPage } from './edit-page.ts'
+export { leadsNowhere, siteLinks } from './links-within.ts'
 export { nextPageTurn } from './next-page-turn.ts'
 export { pageDocuments, readTexts } from './page-documents.ts'
 export { pageFiles } from './page-files.ts'

@@ -9,6 +9,7 @@ import type { Queryable } from '#platform/server/db/database.ts'
 import { pageOf } from '#platform/server/db/page-of.ts'
 import { languages } from '#wire/languages.ts'
 import { neededPages } from './bin-pages.ts'
+import { deadLinksIn } from './links-within.ts'
 import { pagePaths, pathOf } from './page-paths.ts'
 import { shownPages } from './shown-version.ts'
 import { navigationEntries, pages, pageVersions } from './tables.ts'
@@ -37,9 +38,10 @@ export const listPages = async (
   return { results: rows, paging }
 }
 
-const fits = (page: ListedPage, { q, state, missing }: PageQuery): boolean =>
+const fits = (page: ListedPage, { q, state, missing, links }: PageQuery): boolean =>
   (q === undefined || `${page.title} ${page.path}`.toLowerCase().includes(q.toLowerCase())) &&
   (missing === undefined || page.missing.includes(missing)) &&
+  (links === undefined || page.dead_links.length > 0) &&
   (state === undefined ||
     (state === 'draft'
       ? page.drafts.length > 0
@@ -67,6 +69,7 @@ const readPages = async (db: Queryable, { bin }: PageQuery, { language, now }: A
       ...{ id: page.id, title: page.title, name: page.name, layout: page.layout, visibility: page.visibility },
       ...{ savedAt: pageVersions.savedAt, savedBy: pageVersions.savedBy, deletedAt: pages.deletedAt },
       missing: missingIn(sql`jsonb_build_array(${page.title}, ${page.content}, ${page.itemContainers})`),
+      deadLinks: deadLinksIn(sql`jsonb_build_array(${page.content}, ${page.itemContainers})`),
     })
     .from(page)
     .innerJoin(pages, eq(pages.id, page.id))
@@ -97,6 +100,7 @@ const readPages = async (db: Queryable, { bin }: PageQuery, { language, now }: A
       next_turn: nextTurn === null ? null : new Date(nextTurn).toISOString(),
       drafts: facts.drafts,
       missing: row.missing,
+      dead_links: row.deadLinks,
       versions: facts.saved,
       navigation: entries.get(row.id)?.labels ?? [],
       modified_at: row.savedAt.toISOString(),

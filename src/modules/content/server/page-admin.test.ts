@@ -103,6 +103,40 @@ test('unless asked otherwise the home page comes first, then pages as the naviga
   for (const { id } of [...below, ...added]) await app.db.delete(navigationEntries).where(eq(navigationEntries.id, id))
 })
 
+test('links that lead nowhere are told with the page, whether a text or a block has them', async () => {
+  const block = (id: string, type: string, data: Record<string, unknown>) => ({ id, type, version: 1, data })
+  const text =
+    '<p><a href="/et/meist">meist</a> <a href="/et/kadunud?x=1">vana</a> <a href="/et/tooted?c=1">tooted</a> <a href="https://e.ee/et/a">mujal</a></p>'
+  const page = { layout: 'Basic', kind: 'content' as const, title: multilingual({ et: 'Lingid', en: 'Links' }) }
+  await arrange(app.db, tx =>
+    createPages(tx, [
+      {
+        ...{ ...page, name: 'Lingid' },
+        itemContainers: {
+          main: [
+            block('t', 'rich-text', { html: multilingual({ et: text }) }),
+            block('l', 'links', {
+              links: [
+                { url: '/meist' },
+                { url: '/gallery/2' },
+                { url: '/' },
+                { url: '/pole-enam' },
+                { url: { type: 'language', et: '/meist', en: '/gone' } },
+                { url: 'https://e.ee/pole' },
+              ],
+            }),
+          ],
+        },
+      },
+    ]),
+  )
+  const [listed] = (await call('GET', '/v1/admin/page?lang=et&links=dead')).body.results
+  expect(listed).toMatchObject({ title: 'Lingid', dead_links: ['/en/gone', '/et/kadunud', '/pole-enam'] })
+  expect(await titles('links=dead')).toEqual(['Lingid'])
+  await call('POST', '/v1/admin/page-remove', { ids: [listed.id] })
+  await call('POST', '/v1/admin/page-purge', { ids: [listed.id] })
+})
+
 test('what somebody has not saved is told', async () => {
   const { document, pageVersion, globalsVersion } = (await call('GET', `/v1/editing?page=${about}`)).body.data
   const page = { ...document.page, layout: 'Default' }

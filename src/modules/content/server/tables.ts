@@ -81,6 +81,10 @@ export const pageVersions = pgTable(
   },
   table => [
     primaryKey({ columns: [table.pageId, table.number] }),
+    // Pages of products seldom say anything of their own: who looks for what pages lead to need not walk through them.
+    index('page_version_said')
+      .on(table.pageId, table.number)
+      .where(sql`${table.content} <> '{}' or ${table.itemContainers} <> '{}'`),
     index('page_version_timed').on(table.pageId, table.shownFrom).where(sql`${table.shownFrom} is not null`),
     uniqueIndex('page_version_draft')
       .on(table.pageId, table.writerId)

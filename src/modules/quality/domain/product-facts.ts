@@ -27,7 +27,7 @@ export interface ProductFacts {
   wasSold: boolean
   /** Of links in its description that lead nowhere. */
   deadLinks: number
-  /** Shown products whose descriptions lead to it. */
+  /** Descriptions of other products, pages and entries of the navigation that lead to it. */
   linkedFrom: number
   ageDays: number
   /** What its parcel weighs is known. */

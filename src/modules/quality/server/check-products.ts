@@ -43,7 +43,7 @@ export const checkAll = async (app: Writing, actor: Actor): Promise<void> => {
     app,
     actor,
     rows.map(row => row.id),
-    await readLinks(app.db),
+    await readLinks(app.db, app.now()),
   )
   await write(app, actor, async tx => {
     await tx.execute(sql`

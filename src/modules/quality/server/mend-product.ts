@@ -12,7 +12,7 @@ import { unlink } from '#quality/domain/unlink.ts'
 import { languages } from '#wire/languages.ts'
 import { CHECK_PRODUCTS, checkProducts } from './check-products.ts'
 import { keepScores } from './keep-problems.ts'
-import { leadsNowhere, links, readFacts } from './read-facts.ts'
+import { isDead, links, readFacts } from './read-facts.ts'
 
 /** `byHand`: only people can mend it; `mended`: it is not there any more. */
 export type MendRefusal = 'gone' | 'byHand' | 'mended'
@@ -68,8 +68,7 @@ const MENDINGS: Partial<Record<Mending, Mend>> = {
     const { rows } = await tx.execute<{ language: string; slug: string }>(sql`
       select distinct parts[1] as language, parts[2] as slug
       from product p, ${links('p.description')}
-      left join slug s on s.language = parts[1] and s.slug = parts[2]
-      where p.id = ${id}::int and ${leadsNowhere()}`)
+      where p.id = ${id}::int and ${isDead()}`)
     const dead = new Set(rows.map(row => `${row.language}/${row.slug}`))
     await changeProduct(
       tx,

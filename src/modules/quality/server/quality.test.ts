@@ -1,6 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeCategory, makeProduct } from '#catalog/testing/factories.ts'
+import { createPages } from '#content/server/content.ts'
+import { navigationEntries, pages } from '#content/server/tables.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { system } from '#platform/server/actor.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
@@ -129,6 +131,50 @@ test('one that is linked to is not to be hidden; codes are compared without capi
   expect(await problemsOf('Q-3')).toEqual(['hiddenButLinked'])
   expect(await problemsOf('Q-4')).toContain('duplicateCode')
   expect((await ofRule(id, 'mend', { rule: 'hiddenButLinked' })).json().problems).toEqual(['noPicture'])
+})
+
+test('a page or an entry of the navigation that everybody sees leads to a hidden product as well', async () => {
+  const hidden = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 1, stateOutRange: 1 } as const
+  const make3 = (code: string, slug: string) =>
+    make(code, { visibility: hidden, slugs: { et: slug, en: `${slug}-en` } })
+  const [texts, blocks, , menu] = [
+    await make3('L-1', 'lingitud-tekstist'),
+    await make3('L-2', 'lingitud-plokist'),
+    await make3('L-3', 'lingitud-peidetust'),
+    await make3('L-4', 'lingitud-menuust'),
+  ]
+  const page = { layout: 'Basic', kind: 'content' as const }
+  const data = (html: string, url: string) => ({ html: multilingual({ et: html }), url })
+  const containers = (html: string, url: string) => ({
+    main: [{ id: 'b', type: 'any', version: 1, data: data(html, url) }],
+  })
+  const link = '<p><a href="/et/lingitud-tekstist">vaata</a></p>'
+  const [, secret] = await arrange(app.db, tx =>
+    createPages(tx, [
+      {
+        ...page,
+        name: 'Avalik',
+        title: multilingual({ et: 'Avalik' }),
+        itemContainers: containers(link, '/lingitud-plokist'),
+      },
+      {
+        ...page,
+        name: 'Salajane',
+        title: multilingual({ et: 'Salajane' }),
+        itemContainers: containers('', '/lingitud-peidetust'),
+      },
+    ]),
+  )
+  await app.db.update(pages).set({ visibility: hidden }).where(eq(pages.id, secret!))
+  await app.db.insert(navigationEntries).values([
+    { kind: 'menu', label: multilingual({ et: 'Pakkumine' }), url: '/lingitud-menuust' },
+    { kind: 'menu', label: multilingual({ et: 'Peidus' }), url: '/lingitud-peidetust', visible: false },
+  ])
+  await check()
+  expect((await list('rule=hiddenButLinked')).map((row: { id: number }) => row.id).toSorted()).toEqual(
+    [texts, blocks, menu].toSorted(),
+  )
+  expect((await ofRule(menu!, 'mend', { rule: 'hiddenButLinked' })).json().problems).toEqual(['noPicture'])
 })
 
 test('a product that names no maker or no weight is told', async () => {

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { isBelowCost } from '#catalog/domain/margin.ts'
 import { rateOf, readVatRates } from '#catalog/server/catalog.ts'
-import { RESERVED_WORDS } from '#content/domain/reserved-words.ts'
+import { leadsNowhere, siteLinks } from '#content/server/content.ts'
 import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
 import { shopDay } from '#kernel/shop-day.ts'
@@ -21,9 +21,8 @@ type Row = Omit<ProductFacts, 'isShown' | 'isBelowCost' | 'languages' | 'name'> 
 export const links = (description: string): SQL => sql`
   lateral regexp_matches(${sql.raw(description)}::text, 'href=\\\\"/([a-z]{2})/([^\\\\"#?]+)', 'g') as found(parts)`
 
-/** That one of `links` leads nowhere, of the page `s` that it was joined with; the shop's own addresses are no pages, and right. */
-export const leadsNowhere = (): SQL => sql`
-  s.slug is null and split_part(parts[2], '/', 1) <> all(${sql.param([...RESERVED_WORDS])}::text[])`
+/** That one of `links` leads nowhere. */
+export const isDead = (): SQL => leadsNowhere({ language: sql`parts[1]`, slug: sql`parts[2]` })
 
 /** Letters of a description without its marks; of one so long that marks cannot be most of it, how long it is: far cheaper. */
 const lettersIn = (html: SQL): SQL => sql`
@@ -31,7 +30,7 @@ const lettersIn = (html: SQL): SQL => sql`
         else length(trim(regexp_replace(coalesce(${html}, ''), '<[^>]*>', '', 'g'))) end`
 const LONG = 2_000
 
-/** By product, how many descriptions lead to it. */
+/** By product, how many descriptions, pages and entries of the navigation lead to it. */
 type LinkedFrom = ReadonlyMap<number, number>
 
 /** What the rules look at, of these products; `linked` where it was counted for all already. */
@@ -45,9 +44,8 @@ export const readFacts = async (
     with asked as materialized (
       select p.* from product p where p.id = any(${sql.param([...ids])}::int[]) and p.class = 'product' and p.removed_at is null
     ), linked as materialized (
-      select a.id, count(*) filter (where ${leadsNowhere()})::int as dead
+      select a.id, count(*) filter (where ${isDead()})::int as dead
       from asked a, ${links('a.description')}
-      left join slug s on s.language = parts[1] and s.slug = parts[2]
       where a.description::text like '%href=%' group by a.id
     )
     select a.id, a.name, a.visibility, a.total_cents as "totalCents", a.cost_cents as "costCents",
@@ -80,23 +78,27 @@ ${lettersIn(sql`a.description ->> ${DEFAULT_LANGUAGE}`)} as "descriptionLength",
     linked ??
     (await readLinks(
       db,
+      now,
       facts.filter(({ isShown }) => !isShown).map(({ id }) => id),
     ))
   return facts.map(fact => ({ ...fact, linkedFrom: linkedFrom.get(fact.id) ?? 0 }))
 }
 
-/** How many descriptions lead to each of these products, or to each of all. */
-export const readLinks = async (db: Queryable, ids?: readonly number[]): Promise<LinkedFrom> => {
+/** How many descriptions of others, pages and entries of the navigation lead to each of these products, or to each of all. */
+export const readLinks = async (db: Queryable, now: Date, ids?: readonly number[]): Promise<LinkedFrom> => {
   if (ids?.length === 0) return new Map()
   const which = ids ? sql`t.id = any(${sql.param([...ids])}::int[])` : sql`true`
   const { rows } = await db.execute<{ id: number; n: number }>(sql`
     with mention as materialized (
-      select distinct p.id as source, parts[1] as language, parts[2] as slug
+      select distinct 'product ' || p.id as source, p.id as product_id, parts[1] as language, parts[2] as slug
       from product p, ${links('p.description')} where p.description::text like '%href=%'
+      union all
+      select "from", null, language, slug from jsonb_to_recordset(${JSON.stringify(await siteLinks(db, now))}::jsonb)
+        as l ("from" text, language text, slug text)
     )
     select t.id, count(distinct l.source)::int as n
     from mention l join slug s on s.language = l.language and s.slug = l.slug
     join product t on t.content_id = s.page_id
-    where t.id <> l.source and ${which} group by t.id`)
+    where t.id is distinct from l.product_id and ${which} group by t.id`)
   return new Map(rows.map(row => [row.id, row.n]))
 }

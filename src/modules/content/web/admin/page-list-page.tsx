@@ -21,8 +21,8 @@ import { type PageDeeds, usePageDeeds } from './parts/use-page-deeds.tsx'
 const PLAN: ListPlan = {
   sort: 'navigation',
   pageSize: 50,
-  filters: { state: PAGE_STATES, missing: null, bin: ['1'] },
-  columns: ['title', 'state', 'path', 'navigation', 'missing', 'layout', 'versions', 'modified_at'],
+  filters: { state: PAGE_STATES, missing: null, links: ['dead'], bin: ['1'] },
+  columns: ['title', 'state', 'path', 'navigation', 'missing', 'links', 'layout', 'versions', 'modified_at'],
   hidden: ['layout'],
 }
 
@@ -73,6 +73,11 @@ export const Component = () => {
             name: 'missing',
             label: t('pageAdmin.column.missing'),
             options: [all, ...languages.map(([value, label]) => ({ value, label }))],
+          },
+          {
+            name: 'links',
+            label: t('pageAdmin.column.links'),
+            options: [all, { value: 'dead', label: t('pageAdmin.withDeadLinks') }],
           },
           {
             name: 'bin',
@@ -139,6 +144,11 @@ const columnsOf = (t: T, asTree: boolean): readonly DataColumn<ListedPage>[] => 
     header: t('pageAdmin.column.missing'),
     cell: ({ missing }) =>
       missing.length > 0 ? <StateMark tone="look">{missing.join(', ').toUpperCase()}</StateMark> : '',
+  },
+  {
+    id: 'links',
+    header: t('pageAdmin.column.links'),
+    cell: ({ dead_links }) => (dead_links.length > 0 ? <StateMark tone="bad">{dead_links.join(', ')}</StateMark> : ''),
   },
   {
     id: 'layout',

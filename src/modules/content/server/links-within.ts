@@ -1,0 +1,71 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { RESERVED_WORDS } from '#content/domain/reserved-words.ts'
+import { type Visibility, visibilityAt } from '#kernel/visibility.ts'
+import type { Queryable } from '#platform/server/db/database.ts'
+import { languages } from '#wire/languages.ts'
+import { navigationEntries, pages, pageVersions } from './tables.ts'
+
+/** An address within the site, as something leads to it; without a language where the same serves all. */
+interface Found extends Record<string, unknown> {
+  id: number
+  language: string | null
+  slug: string
+}
+
+/** The same, once for each language that it serves. */
+interface SiteLink {
+  /** What leads there; each page and entry is called otherwise. */
+  from: string
+  language: string
+  slug: string
+}
+
+/**
+ * Where the formatted texts and the blocks of a page lead to within the site, as a table `l (language, slug)` of a query: texts by whole
+ * addresses, blocks by addresses without the language.
+ */
+const linksWithin = (document: SQL): SQL => sql`lateral (
+  select parts[1] as language, parts[2] as slug
+  from regexp_matches(${document}::text, 'href=\\\\"/([a-z]{2})/([^\\\\"#?]+)', 'g') parts
+  union
+  select said.language, substring(said.address from '^/([^#?]+)')
+  from jsonb_path_query(${document}, '$.**.url') target, lateral (
+    select null as language, target #>> '{}' as address where jsonb_typeof(target) = 'string'
+    union all
+    select key, value from jsonb_each_text(case jsonb_typeof(target) when 'object' then target else '{}' end) where key <> 'type'
+  ) said where said.address ~ '^/[^/#?]'
+) l`
+
+/** That no page has, or ever had, the address; the shop's own addresses are no pages, and right. */
+export const leadsNowhere = ({ language, slug }: { language: SQL; slug: SQL }): SQL => sql`
+  split_part(${slug}, '/', 1) <> all(${sql.param([...RESERVED_WORDS])}::text[])
+  and not exists (select from slug s where s.slug = ${slug} and s.language = any(${sql.param(languages())}::text[])
+    and (s.language = ${language} or ${language} is null))`
+
+/** The links of a page that lead nowhere, as they are written, as a column of another query. */
+export const deadLinksIn = (document: SQL): SQL<string[]> => sql`array(
+  select coalesce('/' || l.language, '') || '/' || l.slug as address from ${linksWithin(document)}
+  where ${leadsNowhere({ language: sql`l.language`, slug: sql`l.slug` })} order by address)`
+
+/** Where pages that everybody sees and the entries of the navigation lead to. */
+export const siteLinks = async (db: Queryable, now: Date): Promise<SiteLink[]> => {
+  const at = now.toISOString()
+  const { rows } = await db.execute<Found & { visibility: Visibility | null }>(sql`
+    select p.id, p.visibility, l.language, l.slug from ${pageVersions} join ${pages} p on p.id = page_version.page_id,
+      ${linksWithin(sql`jsonb_build_array(page_version.content, page_version.item_containers)`)}
+    where (page_version.content <> '{}' or page_version.item_containers <> '{}') and p.deleted_at is null and page_version.number = coalesce(
+      (select timed.number from ${pageVersions} timed where timed.page_id = p.id
+        and timed.shown_from <= ${at}::timestamptz and (timed.shown_until is null or timed.shown_until > ${at}::timestamptz)
+        order by timed.shown_from desc, timed.number desc limit 1), p.live)`)
+  const entries = await db.execute<Found>(sql`
+    select e.id, s.language, s.slug from ${navigationEntries} e join slug s on s.page_id = e.page_id where e.visible and s.current
+    union all
+    select e.id, null, substring(e.url from '^/([^#?]+)') from ${navigationEntries} e where e.visible and e.url ~ '^/[^/#?]'`)
+  return [
+    ...rows.filter(row => visibilityAt(row.visibility, now.getTime()) === 0).flatMap(row => inLanguages('page', row)),
+    ...entries.rows.flatMap(row => inLanguages('entry', row)),
+  ]
+}
+
+const inLanguages = (what: string, { id, language, slug }: Found): SiteLink[] =>
+  (language === null ? languages() : [language]).map(language => ({ from: `${what} ${id}`, language, slug }))
