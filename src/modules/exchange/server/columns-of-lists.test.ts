@@ -1,0 +1,272 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { makeAttribute, makeCategory, makeProduct, makeProducts } from '#catalog/testing/factories.ts'
+import { editor, listsReadIn, stocker } from '#exchange/testing/lists-read-in.ts'
+import { multilingual } from '#kernel/multilingual.ts'
+import { readCsv } from '#kernel/read-csv.ts'
+import { arrange } from '#platform/server/testing/arrange.ts'
+import type { TestApp } from '#platform/server/testing/test-app.ts'
+import { putShelfPlaces, placesOf as shelvesOf } from '#stock/server/stock.ts'
+import { makeStock } from '#stock/testing/factories.ts'
+
+let app: TestApp
+let warehouse: number
+const { call, of, viewed, until, hand, check, run, productAt } = listsReadIn(given => {
+  app = given.app
+  warehouse = given.warehouse
+})
+
+test('stock is set, products are made where that is wanted and put away when it is taken back', async () => {
+  app.actAs(stocker)
+  const known = await makeProduct(app.db, { code1: 'LAOS-1' })
+  await makeStock(app.db, [{ productId: known, warehouseId: warehouse, amount: 4 }])
+  const id = await hand([
+    ['Tootekood', 'Nimi', 'Hind', 'Tallinn'],
+    ['LAOS-1', '', '', '9'],
+    ['LAOS-2', 'Uus toode', '5', '3'],
+    ['LAOS-2', 'Topelt', '5', '3'],
+  ])
+  expect((await check(id)).counts).toMatchObject({ changed: 1, refused: 2 })
+  expect((await check(id, { may_create: true })).counts).toMatchObject({ changed: 1, created: 1, refused: 1 })
+  await run(id)
+  const stock = async () =>
+    (
+      await app.db.execute<{ code1: string; amount: number }>(sql`
+        select p.code1, l.amount from stock_level l join product p on p.id = l.product_id where p.code1 like 'LAOS-%' order by 1`)
+    ).rows.map(({ amount }) => amount)
+  expect(await stock()).toEqual([9, 3])
+  expect(await productAt('LAOS-2')).toMatchObject({ name: 'Uus toode', price: 500, state: null })
+  await of(id, 'undo')
+  await until(id, 'undone')
+  expect((await stock())[0]).toBe(4)
+  expect(await productAt('LAOS-2')).toMatchObject({ state: 2, removed: true })
+  expect((await call('GET', '/v1/admin/export/product')).body).not.toContain('LAOS-2')
+  expect((await check(id)).counts).toMatchObject({ changed: 1, refused: 2 })
+})
+
+test('shelf places: read in, written out, taken back but where somebody moved the goods since; not by who may not change stock', async () => {
+  app.actAs(stocker)
+  const [moved, put] = await makeProducts(app.db, [{ code1: 'RIIUL-1' }, { code1: 'RIIUL-2' }])
+  await arrange(app.db, tx => putShelfPlaces(tx, [{ productId: moved!, warehouseId: warehouse, place: 'A-10' }]))
+  const placeOf = async (productId: number) => (await shelvesOf(app.db, [productId])).map(({ place }) => place)
+  const id = await hand([
+    ['Kood', 'Koht Tallinn'],
+    ['RIIUL-1', 'A-2'],
+    ['RIIUL-2', 'B-1'],
+    ['RIIUL-2', 'B-1'],
+    ['RIIUL-1', 'x'.repeat(41)],
+  ])
+  expect((await check(id)).rows).toMatchObject([
+    { code: 'RIIUL-2', outcome: 'refused' },
+    { code: 'RIIUL-1', outcome: 'refused' },
+    { code: 'RIIUL-1', before: { [`shelf.${warehouse}`]: 'A-10' }, after: { [`shelf.${warehouse}`]: 'A-2' } },
+    { code: 'RIIUL-2', before: { [`shelf.${warehouse}`]: '' }, after: { [`shelf.${warehouse}`]: 'B-1' } },
+  ])
+  app.actAs(editor)
+  expect((await of(id, 'run')).statusCode).toBe(403)
+  app.actAs(stocker)
+  await run(id)
+  expect([await placeOf(moved!), await placeOf(put!)]).toEqual([['A-2'], ['B-1']])
+  const [heads, ...rows] = readCsv((await call('GET', '/v1/admin/export/product')).body, ';')
+  const at = heads!.indexOf(`shelf.${warehouse}`)
+  expect(rows.filter(([code]) => code?.startsWith('RIIUL')).map(row => row[at])).toEqual(['A-2', 'B-1'])
+  await arrange(app.db, tx => putShelfPlaces(tx, [{ productId: moved!, warehouseId: warehouse, place: 'C-7' }]))
+  await of(id, 'undo')
+  await until(id, 'undone')
+  expect([await placeOf(moved!), await placeOf(put!)]).toEqual([['C-7'], []])
+})
+
+test('categories, filter values and what goods cost: read in by their names, written out, taken back', async () => {
+  app.actAs(stocker)
+  const wheels = await makeCategory(app.db, { name: multilingual({ et: 'Veljed', en: 'Wheels' }) })
+  const nuts = await makeCategory(app.db, { name: multilingual({ et: 'Mutrid', en: 'Nuts' }), parentId: wheels })
+  await makeAttribute(app.db, { key: 'metall', options: [{ value: 'teras' }, { value: 'titaan' }] })
+  await makeProduct(app.db, {
+    ...{ code1: 'KOHT-1', categoryIds: [wheels], options: ['metall:teras'], priceCents: 1_000 },
+  })
+  const placesOf = async (code: string) => {
+    const { rows } = await app.db.execute(sql`
+      select p.cost_cents as cost, array(select c.category_id from product_category c where c.product_id = p.id order by c.main desc, c.category_id) as places,
+        array(select o.value from product_option v join attribute_option o on o.id = v.option_id where v.product_id = p.id order by 1) as values
+      from product p where code1 = ${code}`)
+    return rows[0]
+  }
+  const id = await hand([
+    ['Kood', 'Nimi', 'Hind', 'Kategooriad', 'filter.metall', 'Ostuhind'],
+    ['KOHT-1', '', '', 'mutrid | Wheels', 'TITAAN', '4,20'],
+    ['KOHT-2', 'Uus', '9', 'Veljed > Mutrid', 'teras|titaan', '3'],
+    ['KOHT-3', 'Uus', '9', 'Rehvid', 'puit', ''],
+  ])
+  expect((await viewed(id)).filters).toContainEqual({ key: 'metall', name: expect.any(String) })
+  const tried = await check(id, { may_create: true })
+  expect(tried.counts).toMatchObject({ changed: 1, created: 1, refused: 1 })
+  expect(tried.rows[0].faults).toHaveLength(2)
+  expect(tried.rows[1]).toMatchObject({ after: { categories: 'Veljed > Mutrid | Veljed', cost: 420 } })
+  await run(id)
+  expect(await placesOf('KOHT-1')).toEqual({ cost: 420, places: [nuts, wheels], values: ['titaan'] })
+  expect(await placesOf('KOHT-2')).toEqual({ cost: 300, places: [nuts], values: ['teras', 'titaan'] })
+
+  const lines = readCsv((await call('GET', '/v1/admin/export/product')).body, ';')
+  const own = await hand(lines.filter(([code], at) => at === 0 || code?.startsWith('KOHT-')))
+  expect(lines.find(([code]) => code === 'KOHT-1')).toEqual(
+    expect.arrayContaining(['4,20', 'Veljed > Mutrid | Veljed']),
+  )
+  expect((await check(own)).counts).toMatchObject({ same: 2, changed: 0, refused: 0 })
+
+  await of(id, 'undo')
+  expect((await until(id, 'undone')).counts).toMatchObject({ undone: 2, kept: 0 })
+  expect(await placesOf('KOHT-1')).toEqual({ cost: null, places: [wheels], values: ['teras'] })
+  const nowhere = { mapping: { code1: 0, 'filter.olematu': 1 }, may_create: false }
+  expect((await of(id, 'check', nowhere)).json().errors).toHaveProperty('mapping')
+})
+
+test('descriptions, weight, size, who made it and whether it shows: read in, written out, taken back', async () => {
+  app.actAs(stocker)
+  const timed = { type: 2, rangeFrom: 1, rangeTo: null, stateInRange: 0, stateOutRange: 1 } as const
+  await makeProducts(app.db, [
+    { code1: 'ÜKS-1', name: multilingual({ et: 'Kirjeldatud' }), priceCents: 1_000 },
+    { code1: 'ÜKS-2', name: multilingual({ et: 'Ajaga' }), priceCents: 1_000, visibility: timed },
+  ])
+  const saidOf = async () => {
+    const { rows } = await app.db.execute(sql`
+      select description - 'type' as description, weight_grams as weight, length_mm as length, big_product as big, search_keywords as words,
+        visibility ->> 'stateInRange' as hidden, safety -> 'maker' as maker,
+        (select title ->> 'et' from page_version v join page on page.id = v.page_id and page.live = v.number where page.id = content_id) as title
+      from product where code1 = 'ÜKS-1'`)
+    return rows[0]
+  }
+  const before = await saidOf()
+  const heads = ['Kood', 'Kirjeldus (et)', 'Kaal (kg)', 'Pikkus (mm)', 'Suur toode', 'Peidetud', 'Otsisõnad']
+  const id = await hand([
+    [...heads, 'Nimi', 'Tootja nimi', 'Tootja aadress', 'Tootja kontakt'],
+    [
+      'ÜKS-1',
+      `Esimene & lõik\n\nTeine${' pikk'.repeat(30)}`,
+      '1,25 kg',
+      '300',
+      'jah',
+      'JAH',
+      'punane\nkiire',
+      'Uus nimi',
+      'Keeris OÜ',
+      'Ringtee 1,\r\n Tartu',
+      'keeris.example',
+    ],
+    ['ÜKS-2', '', 'raske', '', '', 'ei', '', '', 'Nimi üksi', '', ''],
+  ])
+  const tried = await check(id)
+  expect(tried.counts).toMatchObject({ changed: 1, refused: 1 })
+  // What is shown of a description is its beginning.
+  expect(tried.rows[1].after['description.et']).toMatch(/^Esimene & lõik Teine( pikk){17,20}…$/)
+  expect(tried.rows[0].faults.map(({ field }: { field: string }) => field).sort()).toEqual([
+    ...['hidden', 'maker_address', 'maker_contact', 'weight_kg'],
+  ])
+  await run(id)
+  expect(await saidOf()).toEqual({
+    description: { et: `<p>Esimene &amp; lõik</p><p>Teine${' pikk'.repeat(30)}</p>` },
+    ...{ weight: 1_250, length: 300, big: true, words: 'punane\nkiire', hidden: '1' },
+    maker: { name: 'Keeris OÜ', address: 'Ringtee 1, Tartu', contact: 'keeris.example' },
+    // Its page is called as it is.
+    title: 'Uus nimi',
+  })
+
+  const lines = readCsv((await call('GET', '/v1/admin/export/product?lang=en')).body, ';')
+  const own = await hand(lines.filter(([code], at) => at === 0 || code?.startsWith('ÜKS-')))
+  expect(lines.find(([code]) => code === 'ÜKS-1')).toEqual(expect.arrayContaining(['1250', 'yes', 'Keeris OÜ']))
+  expect((await check(own)).counts).toMatchObject({ same: 2, changed: 0, refused: 0 })
+
+  await of(id, 'undo')
+  expect((await until(id, 'undone')).counts).toMatchObject({ undone: 1, kept: 0 })
+  expect(await saidOf()).toEqual({ ...before, hidden: '0' })
+})
+
+test('a category or value that is called otherwise since cannot be brought back, and the row says so', async () => {
+  const old = await makeCategory(app.db, { name: multilingual({ et: 'Endine', en: 'Former' }) })
+  await makeCategory(app.db, { name: multilingual({ et: 'Uuem', en: 'Newer' }) })
+  await makeProduct(app.db, { code1: 'NIMI-1', categoryIds: [old] })
+  const id = await hand([
+    ['Kood', 'Kategooriad'],
+    ['NIMI-1', 'Uuem'],
+  ])
+  await check(id)
+  await run(id)
+  await app.db.execute(sql`update category set name = jsonb_set(name, '{et}', '"Muu nimi"') where id = ${old}`)
+  await of(id, 'undo')
+  expect((await until(id, 'undone')).counts).toMatchObject({ undone: 0, kept: 1 })
+})
+
+test('what was sold since keeps no price from being taken back', async () => {
+  app.actAs(stocker)
+  const product = await makeProduct(app.db, { code1: 'OST-1', priceCents: 1_000 })
+  await makeStock(app.db, [{ productId: product, warehouseId: warehouse, amount: 4 }])
+  const id = await hand([
+    ['Tootekood', 'Hind', 'Tallinn'],
+    ['OST-1', '20', '9'],
+  ])
+  await check(id)
+  await run(id)
+  await app.db.execute(sql`update stock_level set amount = amount - 1 where product_id = ${product}::int`)
+  await of(id, 'undo')
+  expect((await until(id, 'undone')).counts).toMatchObject({ undone: 0, kept: 1 })
+  expect(await productAt('OST-1')).toMatchObject({ price: 1_000, total: 1_000 })
+  const { rows } = await app.db.execute(sql`select amount from stock_level where product_id = ${product}::int`)
+  expect(rows).toEqual([{ amount: 8 }])
+})
+
+test('the same code is the same however it is written, and rows without a cell for it have none', async () => {
+  await makeProducts(
+    app.db,
+    ['-X1', 'X2', 'X 3'].map(code1 => ({ code1 })),
+  )
+  const id = await hand([
+    ['Hind', 'Kood'],
+    ...[['1', `'-x1`], ['2', '-X1'], ['1', 'x2'], ['2', '\u00a0X2\t'], ['3'], ['4']],
+    ...[
+      ['1', 'X\n3'],
+      ['2', 'x\u00a0\r\n 3'],
+    ],
+  ])
+  const tried = await check(id)
+  expect(tried.counts).toMatchObject({ changed: 3, refused: 5 })
+  expect(
+    tried.rows.flatMap(({ line, faults }: { line: number; faults: { field: string }[] }) =>
+      faults.map(({ field }) => [line, field]),
+    ),
+  ).toEqual([2, 4, 5, 6, 8].map(line => [line, 'code1']))
+})
+
+test('what lies in the bin is neither matched nor written out', async () => {
+  const product = await makeProduct(app.db, { code1: 'PRUGI-1', priceCents: 1_000 })
+  await app.db.execute(sql`update product set removed_at = now() where id = ${product}::int`)
+  const id = await hand([
+    ['Kood', 'Hind'],
+    ['PRUGI-1', '20'],
+  ])
+  expect((await check(id)).counts).toMatchObject({ changed: 0, refused: 1 })
+  expect((await call('GET', '/v1/admin/export/product')).body).not.toContain('PRUGI-1')
+})
+
+test('a planned cut outlives lists: none changes its price, and taking one back neither', async () => {
+  const product = await makeProduct(app.db, { code1: 'KAVA-1', priceCents: 1_000 })
+  const lists = [
+    ['Kood', 'Hind'],
+    ['KAVA-1', '20'],
+  ]
+  const id = await hand(lists)
+  await check(id)
+  await run(id)
+  await app.db.execute(
+    sql`update product set cut_cents = 1500, cut_from = now() + interval '1 day' where id = ${product}::int`,
+  )
+  await of(id, 'undo')
+  expect((await until(id, 'undone')).counts).toMatchObject({ undone: 0, kept: 1 })
+  const next = await hand([
+    ['Kood', 'Hind'],
+    ['KAVA-1', '30'],
+  ])
+  const tried = await check(next)
+  expect(tried.rows).toMatchObject([{ outcome: 'refused', faults: [{ field: 'total_price' }] }])
+  await run(next)
+  const { rows } = await app.db.execute(sql`select total_cents, cut_cents from product where id = ${product}::int`)
+  expect(rows).toEqual([{ total_cents: 2_000, cut_cents: 1_500 }])
+})

@@ -1,0 +1,131 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeProduct, makeProducts } from '#catalog/testing/factories.ts'
+import { listsReadIn } from '#exchange/testing/lists-read-in.ts'
+import { multilingual } from '#kernel/multilingual.ts'
+import { system } from '#platform/server/actor.ts'
+import type { TestApp } from '#platform/server/testing/test-app.ts'
+import { fetchAgain } from './fetch-nightly.ts'
+
+let app: TestApp
+const { call, of, viewed, until, check, run, productAt } = listsReadIn(given => {
+  app = given.app
+})
+
+/** A supplier whose lists are fetched: its text, and what goes on while it is asked. */
+const supplier = { list: '', meanwhile: async (): Promise<unknown> => undefined }
+const supplying = createServer((_asked, answer) => void supplier.meanwhile().then(() => answer.end(supplier.list)))
+beforeAll(() => new Promise<void>(resolve => supplying.listen(0, '127.0.0.1', resolve)))
+afterAll(() => supplying.close())
+
+const addressOf = (file: string) => `http://127.0.0.1:${(supplying.address() as AddressInfo).port}/${file}`
+const latest = async () => (await call('GET', '/v1/admin/import')).json().results[0].id as number
+const again = (id: number, wanted: boolean) => call('PUT', `/v1/admin/import/${id}/again`, { again: wanted })
+const byNight = () => fetchAgain(app, system('test'), () => true)
+/** Fetches a list, has it done with the columns given, and read again every night. */
+const follow = async (list: string, mapping: object) => {
+  supplier.list = list
+  const { id } = (await call('POST', '/v1/admin/import/from-address', { address: addressOf('hinnad.csv') })).json().data
+  await check(id, { mapping })
+  await run(id)
+  expect((await again(id, true)).statusCode).toBe(200)
+  return id as number
+}
+
+test('a list from an address is read again by night and done by itself, unless it came out otherwise', async () => {
+  await makeProducts(
+    app.db,
+    Array.from({ length: 20 }, (_none, at) => ({
+      code1: `NL-${at}`,
+      name: multilingual({ et: 'NL' }),
+      priceCents: 1_000,
+    })),
+  )
+  const listOf = (price: string, wrong = 0) =>
+    ['Artikkel;Hinnasilt', ...Array.from({ length: 20 }, (_none, at) => `NL-${at};${at < wrong ? '?' : price}`)].join(
+      '\n',
+    )
+  supplier.list = listOf('11,00')
+  const address = addressOf('hinnad.csv')
+  const early = (await call('POST', '/v1/admin/import/from-address', { address })).json().data.id
+  expect(await viewed(early)).toMatchObject({ name: 'hinnad.csv', state: 'ready', total: 20, address, again: false })
+  expect((await again(early, true)).statusCode).toBe(409)
+  const first = await follow(listOf('11,00'), { code1: 0, total_price: 1 })
+  supplier.list = listOf('12,00', 2)
+  await byNight()
+  const second = await latest()
+  expect(await until(second, 'done')).toMatchObject({ again: true, counts: { changed: 18, refused: 2 } })
+  expect(await viewed(first)).toMatchObject({ again: false })
+  expect((await productAt('NL-5'))?.total).toBe(1_200)
+  supplier.list = listOf('13,00', 3)
+  await byNight()
+  const third = await latest()
+  expect(await until(third, 'checked')).toMatchObject({ again: true, counts: { refused: 3 } })
+  supplier.list = ''
+  await byNight()
+  expect(await latest()).toBe(third)
+  expect(await viewed(third)).toMatchObject({ again: true, fault: 'empty' })
+  await again(third, false)
+  supplier.list = listOf('14,00')
+  await byNight()
+  expect(await latest()).toBe(third)
+  expect((await productAt('NL-5'))?.total).toBe(1_200)
+})
+
+test('by night no column is read but those somebody chose, the next night neither', async () => {
+  await makeProduct(app.db, { code1: 'VEERG-1', priceCents: 1_000 })
+  await follow('Kood;Hind;Müügihind\nVEERG-1;1,00;20,00', { code1: 0, total_price: 2 })
+  supplier.list = 'Kood;Hind;Müügihind\nVEERG-1;1,00;21,00'
+  await byNight()
+  await until(await latest(), 'done')
+  expect((await productAt('VEERG-1'))?.total).toBe(2_100)
+  supplier.list = 'Kood;Hind\nVEERG-1;1,00'
+  await byNight()
+  const waiting = await latest()
+  expect(await viewed(waiting)).toMatchObject({ state: 'ready', again: true })
+  await byNight()
+  expect(await latest()).toBe(waiting)
+  await check(waiting, { mapping: { code1: 0, total_price: 1 } })
+  await byNight()
+  expect(await latest()).toBe(waiting)
+  expect(await viewed(waiting)).toMatchObject({ state: 'checked' })
+  expect((await productAt('VEERG-1'))?.total).toBe(2_100)
+  await again(waiting, false)
+})
+
+test('a list that is taken back, or wanted no more while it is fetched, does not come again', async () => {
+  await makeProduct(app.db, { code1: 'TAGASI-1', priceCents: 1_000 })
+  const list = 'Kood;Hind\nTAGASI-1;20,00'
+  const first = await follow(list, { code1: 0, total_price: 1 })
+  await of(first, 'undo')
+  expect(await until(first, 'undone')).toMatchObject({ again: false })
+  await byNight()
+  expect(await latest()).toBe(first)
+
+  const second = await follow(list, { code1: 0, total_price: 1 })
+  supplier.meanwhile = () => again(second, false)
+  await byNight()
+  supplier.meanwhile = async () => undefined
+  expect(await latest()).toBe(second)
+  expect(await viewed(second)).toMatchObject({ state: 'done', again: false })
+})
+
+test('a list that cannot be kept says so, and those after it are fetched', async () => {
+  await makeProduct(app.db, { code1: 'JADA-1', priceCents: 1_000 })
+  const columns = { code1: 0, total_price: 1 }
+  const broken = await follow('Kood;Hind\nJADA-1;20,00', columns)
+  const sound = await follow('Kood;Hind\nJADA-1;21,00', columns)
+  const lists = ['Kood;Hind\nVISKAB;1,00', 'Kood;Hind\nJADA-1;22,00']
+  supplier.meanwhile = async () => {
+    supplier.list = lists.shift() ?? ''
+  }
+  await app.db.execute(sql`alter table import_row add constraint unkept check (cells[1] <> 'VISKAB')`)
+  await byNight()
+  supplier.meanwhile = async () => undefined
+  expect(await viewed(broken)).toMatchObject({ again: true, fault: 'unreadable' })
+  expect(await viewed(sound)).toMatchObject({ again: false })
+  await until(await latest(), 'done')
+  expect((await productAt('JADA-1'))?.total).toBe(2_200)
+})

@@ -1,0 +1,78 @@
+import { strFromU8, unzipSync } from 'fflate'
+import { expect, test, vi } from 'vitest'
+import { setPrice } from '#catalog/server/catalog.ts'
+import { makeCategory, makeProduct, makeProducts } from '#catalog/testing/factories.ts'
+import { readWorkbook } from '#exchange/domain/read-workbook.ts'
+import { listsReadIn, stocker } from '#exchange/testing/lists-read-in.ts'
+import { makeFile } from '#files/testing/factories.ts'
+import { multilingual } from '#kernel/multilingual.ts'
+import { readCsv } from '#kernel/read-csv.ts'
+import { arrange } from '#platform/server/testing/arrange.ts'
+import type { TestApp } from '#platform/server/testing/test-app.ts'
+import { GUEST } from '#wire/visitor.ts'
+
+let app: TestApp
+const { call, viewed, hand, check } = listsReadIn(given => {
+  app = given.app
+})
+
+const workbookIn = (bytes: Uint8Array): string[][] => {
+  const files = unzipSync(bytes)
+  return [...(readWorkbook(path => files[path] && strFromU8(files[path])) ?? [])]
+}
+
+test('what is written out can be read in again and changes nothing', async () => {
+  app.actAs(stocker)
+  await makeProduct(app.db, {
+    code1: '=SUM(1)',
+    name: multilingual({ et: 'Semi;koolon "jutt"', en: 'Quoted' }),
+    priceCents: 1_999,
+  })
+  const file = await call('GET', '/v1/admin/export/product')
+  const lines = readCsv(file.body, ';')
+  expect(lines.find(([code]) => code === `'=SUM(1)`)).toContain('19,99')
+  const id = await hand(lines.filter(([code], at) => at === 0 || code === `'=SUM(1)`))
+  expect((await check(id)).counts).toMatchObject({ same: 1, changed: 0, refused: 0 })
+})
+
+test('feeds hold what guests see and can buy, and nothing else', async () => {
+  const category = await makeCategory(app.db)
+  const { id: image } = await makeFile(app.db, app.storage)
+  const hidden = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 1, stateOutRange: 1 } as const
+  const fed = { imageIds: [image], categoryIds: [category], priceCents: 1_999, availableIn: 0 }
+  const id = await makeProduct(app.db, {
+    ...fed,
+    code1: 'VOOG-1',
+    name: multilingual({ et: 'Voolik & klamber', en: 'Hose' }),
+  })
+  await makeProduct(app.db, { ...fed, code1: 'VOOG-2', name: multilingual({ et: 'Peidetud' }), visibility: hidden })
+  await makeProduct(app.db, { ...fed, code1: 'VOOG-3', name: multilingual({ et: 'Pildita' }), imageIds: [] })
+  app.actAs(GUEST)
+  const google = await call('GET', '/feed/google/et')
+  expect(google.headers['content-type']).toBe('application/xml; charset=utf-8')
+  expect(google.body.match(/<item>/g)).toHaveLength(1)
+  expect(google.body).toContain(`<g:id>${id}</g:id><g:title>Voolik &amp; klamber</g:title>`)
+  expect(google.body).toMatch(
+    /<g:link>https?:\/\/[^<]+\/et\/[^<]+<\/g:link><g:image_link>https?:\/\/[^<]+\/file\/get\//,
+  )
+  expect((await call('GET', '/feed/hinnavaatlus/en')).body).toContain('<name>Hose</name><price>19.99</price>')
+  const price = async () => (await call('GET', '/feed/google/et')).body.match(/<g:price>([^<]*)</)?.[1]
+  await arrange(app.db, tx => setPrice(tx, id, { priceCents: 2_500, totalCents: 2_500 }, new Date()))
+  await vi.waitFor(async () => expect(await price()).toBe('25.00 EUR'), { timeout: 30_000, interval: 100 })
+  expect((await call('GET', '/feed/meta/xx')).statusCode).toBe(404)
+  expect((await call('GET', '/feed/amazon/et')).statusCode).toBe(422)
+})
+
+test('all products come as a workbook too, which is read in again without a difference', async () => {
+  await makeProducts(
+    app.db,
+    Array.from({ length: 12 }, (_one, at) => ({ code1: `TV-${at}`, priceCents: 1_000 + at })),
+  )
+  const file = await call('GET', '/v1/admin/export/product?format=xlsx')
+  expect(file.headers['content-type']).toContain('spreadsheetml')
+  const [heads = [], ...rows] = workbookIn(file.rawPayload)
+  expect(rows.length).toBeGreaterThan(10)
+  app.actAs(stocker)
+  const id = await hand([heads, ...rows])
+  expect((await check(id)).counts).toMatchObject({ same: rows.length - (await viewed(id)).counts.refused, changed: 0 })
+})

@@ -1,0 +1,227 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { makeProduct, makeProducts } from '#catalog/testing/factories.ts'
+import { editor, listsReadIn, NOBODY, WALLED } from '#exchange/testing/lists-read-in.ts'
+import { makeFile, plainPicture } from '#files/testing/factories.ts'
+import { multilingual } from '#kernel/multilingual.ts'
+import { system } from '#platform/server/actor.ts'
+import type { TestApp } from '#platform/server/testing/test-app.ts'
+import { GUEST, type Visitor } from '#wire/visitor.ts'
+import { fetchPictures } from './fetch-pictures.ts'
+
+let app: TestApp
+const { call, of, viewed, until, hand, check, run, productAt } = listsReadIn(given => {
+  app = given.app
+})
+
+const pictured: Visitor = { ...editor, permissions: ['product.edit', 'file.edit'] }
+
+/** Somebody who has pictures, by path; how often each was asked for, and what goes on while it is. */
+const gallery = {
+  pictures: new Map<string, Uint8Array>(),
+  asked: [] as string[],
+  meanwhile: async (): Promise<unknown> => undefined,
+}
+const showing = createServer((asked, answer) => {
+  const path = asked.url ?? ''
+  gallery.asked.push(path)
+  const picture = gallery.pictures.get(path)
+  void gallery.meanwhile().then(() => answer.writeHead(picture ? 200 : 404).end(picture))
+})
+beforeAll(() => new Promise<void>(resolve => showing.listen(0, '127.0.0.1', resolve)))
+afterAll(() => showing.close())
+
+const pictureAt = (path: string, host = '127.0.0.1') =>
+  `http://${host}:${(showing.address() as AddressInfo).port}/${path}`
+const picturesOf = async (code: string): Promise<string[]> => {
+  const { rows } = await app.db.execute<{ name: string }>(sql`
+    select f.name from product_image i join file f on f.id = i.file_id join product p on p.id = i.product_id
+    where p.code1 = ${code} and f.deleted_at is null order by i.position`)
+  return rows.map(({ name }) => name)
+}
+const untilFetched = async (id: number) => {
+  await vi.waitFor(async () => expect((await viewed(id)).pictures.waiting).toBe(0), { timeout: 20_000, interval: 50 })
+  return viewed(id)
+}
+
+test('pictures are fetched from addresses once the rows are done; those that fail say why and lose no row', async () => {
+  await makeFile(app.db, app.storage)
+  gallery.pictures = new Map<string, Uint8Array>([
+    ['/1.png', await plainPicture(40, 20, '#112233')],
+    ['/2.png', await plainPicture(40, 20, '#332211')],
+    ['/huge.png', Buffer.alloc(20_000_001)],
+    ['/words.png', Buffer.from('these are words')],
+  ])
+  gallery.asked = []
+  const cells = [
+    `${pictureAt('1.png')}; ${pictureAt('2.png')}|${pictureAt('1.png')}`,
+    pictureAt('missing.png'),
+    pictureAt('huge.png'),
+    pictureAt('words.png'),
+    pictureAt('1.png', WALLED),
+    'turbo.jpg',
+    pictureAt('1.png'),
+  ]
+  await makeProducts(
+    app.db,
+    cells.map((_cell, at) => ({ code1: `PILT-${at}`, name: multilingual({ et: 'Pildiga' }), priceCents: 1_000 })),
+  )
+  const list = [['Kood', 'Hind', 'Pildid'], ...cells.map((cell, at) => [`PILT-${at}`, '12,00', cell])]
+  const id = await hand(list)
+  expect((await of(id, 'check', { mapping: { code1: 0, pictures: 2 }, may_create: false })).statusCode).toBe(403)
+  app.actAs(pictured)
+  expect(await check(id)).toMatchObject({ mapping: { pictures: 2 }, counts: { changed: 7, refused: 0 } })
+  expect(gallery.asked).toEqual([])
+  expect((await run(id)).counts).toMatchObject({ changed: 7 })
+  const { pictures, failed_pictures: failed } = await untilFetched(id)
+  expect(pictures).toEqual({ waiting: 0, fetched: 3, failed: 5 })
+  expect(failed.map(({ code, why }: { code: string; why: string }) => [code, why])).toEqual([
+    ['PILT-1', 'Sellel aadressil ei vasta keegi.'],
+    ['PILT-2', 'Pilt on liiga suur.'],
+    ['PILT-3', 'Seal ei ole pilti.'],
+    ['PILT-4', 'See aadress viib poe enda võrku.'],
+    ['PILT-5', 'See ei ole veebiaadress ja arhiivi tabeliga kaasa ei tulnud.'],
+  ])
+  expect((await productAt('PILT-1'))?.total).toBe(1_200)
+  expect(await picturesOf('PILT-0')).toEqual(['1.png', '2.png'])
+  expect(await picturesOf('PILT-6')).toEqual(['1.png'])
+  expect(gallery.asked.toSorted()).toEqual(['/1.png', '/2.png', '/huge.png', '/missing.png', '/words.png'])
+  const refused = await call('GET', `/v1/admin/import/${id}/refused?lang=et`)
+  expect(refused.body.trim().split('\r\n')).toHaveLength(6)
+  expect(refused.body).toContain(`${pictureAt('missing.png')}: Sellel aadressil ei vasta keegi.`)
+
+  // What was fetched is not fetched again, unless somebody asks; and then a product shows no picture twice.
+  const second = await hand(list)
+  expect((await check(second)).counts).toMatchObject({ changed: 5, same: 2 })
+  expect((await check(second, { pictures_again: true })).counts).toMatchObject({ changed: 7 })
+  await run(second)
+  expect((await untilFetched(second)).pictures).toEqual({ waiting: 0, fetched: 3, failed: 5 })
+  expect(gallery.asked.filter(path => path === '/1.png')).toHaveLength(3)
+  expect(await picturesOf('PILT-0')).toEqual(['1.png', '2.png'])
+
+  expect((await of(id, 'undo')).statusCode).toBe(200)
+  expect(await until(id, 'undone')).toMatchObject({ counts: { undone: 7 }, pictures: { fetched: 0, failed: 0 } })
+  expect(await picturesOf('PILT-0')).toEqual([])
+  expect((await productAt('PILT-0'))?.total).toBe(1_000)
+  const { rows: left } = await app.db.execute(sql`
+    select from file where name in ('1.png', '2.png') and deleted_at is null`)
+  expect(left).toEqual([])
+})
+
+test('pictures whose job fails half way, or runs twice, are there once; none comes after it was taken back', async () => {
+  await makeFile(app.db, app.storage)
+  gallery.pictures = new Map([['/slow.png', await plainPicture(40, 20, '#445566')]])
+  await makeProduct(app.db, { code1: 'PILT-AEG' })
+  app.actAs(pictured)
+  const halted = Promise.withResolvers<void>()
+  gallery.asked = []
+  gallery.meanwhile = () => (gallery.asked.length === 1 ? halted.promise : Promise.resolve())
+  const id = await hand([
+    ['Kood', 'Pildid'],
+    ['PILT-AEG', pictureAt('slow.png')],
+  ])
+  await check(id)
+  await run(id)
+  await vi.waitFor(() => expect(gallery.asked).toHaveLength(1), { timeout: 20_000 })
+  const work = (given: typeof app) => fetchPictures(given, system('test'), { importId: id, mayReach: () => true })
+  const full = { ...app.storage, put: () => Promise.reject(new Error('The disk is full')) }
+  await expect(work({ ...app, storage: full })).rejects.toThrow('The disk is full')
+  expect((await viewed(id)).pictures).toEqual({ waiting: 1, fetched: 0, failed: 0 })
+  await Promise.all([work(app), work(app)])
+  expect((await viewed(id)).pictures).toEqual({ waiting: 0, fetched: 1, failed: 0 })
+  expect((await of(id, 'undo')).statusCode).toBe(200)
+  await until(id, 'undone')
+  halted.resolve()
+  // Whoever was held is let go before the next, for pictures are fetched one after the other.
+  gallery.pictures.set('/next.png', await plainPicture(40, 20, '#665544'))
+  const next = await hand([
+    ['Kood', 'Pildid'],
+    ['PILT-AEG', pictureAt('next.png')],
+  ])
+  await check(next)
+  await run(next)
+  await untilFetched(next)
+  expect(await picturesOf('PILT-AEG')).toEqual(['next.png'])
+  const { rows } = await app.db.execute(sql`select from file where name = 'slow.png'`)
+  expect(rows).toHaveLength(1)
+})
+
+const handPicture = (id: number, name: string, payload: Uint8Array = Buffer.alloc(0)) =>
+  app.server.inject({
+    method: 'PUT',
+    url: `/v1/admin/import/${id}/archive?name=${encodeURIComponent(name)}`,
+    headers: { 'x-csrf-token': 'any', 'content-type': 'application/octet-stream' },
+    payload: Buffer.from(payload),
+  })
+const archived = async () => (await app.storage.list()).filter(key => key.startsWith('import/'))
+
+test('pictures of an archive come with a list that names their files, are judged as uploads are, and go with it', async () => {
+  await makeFile(app.db, app.storage)
+  await makeProducts(
+    app.db,
+    ['ARH-1', 'ARH-2', 'ARH-3', 'ARH-4'].map(code1 => ({
+      code1,
+      name: multilingual({ et: code1 }),
+      priceCents: 1_000,
+    })),
+  )
+  app.actAs(pictured)
+  const id = await hand([
+    ['Kood', 'Pildid'],
+    ['ARH-1', 'Esimene.PNG; kaust/teine.png'],
+    ['ARH-2', 'esimene.png'],
+    ['ARH-3', 'pole.png'],
+    ['ARH-4', 'sõnad.png'],
+  ])
+  const png = await plainPicture(60, 40, '#aa5522')
+  expect((await handPicture(id, 'pildid/esimene.png', Buffer.from('esialgu muu'))).json()).toMatchObject({
+    pictures: 1,
+  })
+  expect((await handPicture(id, 'pildid/esimene.png', png)).json()).toMatchObject({ pictures: 1 })
+  // Whoever was cut off learns what need not be sent again.
+  expect((await call('GET', `/v1/admin/import/${id}/archive`)).json().received).toEqual([
+    { name: 'pildid/esimene.png', size: png.length },
+  ])
+  await handPicture(id, 'kaust/teine.png', await plainPicture(30, 30, '#2255aa'))
+  await handPicture(id, 'sõnad.png', Buffer.from('Siin on ainult sõnad.'))
+  expect((await check(id)).counts).toMatchObject({ changed: 4, refused: 0 })
+  expect(await picturesOf('ARH-1')).toEqual([])
+  await run(id)
+  const { pictures, failed_pictures: failed } = await untilFetched(id)
+  expect(pictures).toEqual({ waiting: 0, fetched: 3, failed: 2 })
+  expect(failed.map(({ code, why }: { code: string; why: string }) => [code, why])).toEqual([
+    ['ARH-3', 'Arhiivis ei ole sellist faili või on neid mitu.'],
+    ['ARH-4', 'Seal ei ole pilti.'],
+  ])
+  expect(await picturesOf('ARH-1')).toEqual(['esimene.png', 'teine.png'])
+  expect(await picturesOf('ARH-2')).toEqual(['esimene.png'])
+  expect((await handPicture(id, 'hiljem.png', png)).statusCode).toBe(409)
+
+  expect((await of(id, 'undo')).statusCode).toBe(200)
+  await until(id, 'undone')
+  expect([await picturesOf('ARH-1'), await picturesOf('ARH-2')]).toEqual([[], []])
+  expect(await archived()).toHaveLength(3)
+  // A file of the same name in the next archive is another picture.
+  const next = await hand([
+    ['Kood', 'Pildid'],
+    ['ARH-1', 'esimene.png'],
+  ])
+  await handPicture(next, 'esimene.png', await plainPicture(10, 10, '#ffffff'))
+  expect((await check(next)).counts).toMatchObject({ changed: 1 })
+  for (const one of [id, next]) expect((await call('DELETE', `/v1/admin/import/${one}`)).statusCode).toBe(204)
+  expect(await archived()).toEqual([])
+})
+
+test('pictures of an archive are for whoever edits products and keeps files', async () => {
+  expect((await handPicture(NOBODY, 'a.png')).statusCode).toBe(403)
+  app.actAs(GUEST)
+  expect((await handPicture(NOBODY, 'a.png')).statusCode).toBe(401)
+  app.actAs(pictured)
+  const id = await hand([['Kood'], ['ARH-9']])
+  expect((await handPicture(NOBODY, 'a.png', Buffer.from('x'))).statusCode).toBe(404)
+  expect((await handPicture(id, 'a.png')).statusCode).toBe(422)
+  expect((await handPicture(id, '', Buffer.from('x'))).statusCode).toBe(422)
+  expect((await handPicture(id, 'a.png', Buffer.alloc(20_000_001))).statusCode).toBe(413)
+})

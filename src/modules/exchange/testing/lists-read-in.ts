@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, vi } from 'vitest'
+import { routes } from '#exchange/server/routes.ts'
+import { start as startFiles } from '#files/server/files.ts'
+import { arrange } from '#platform/server/testing/arrange.ts'
+import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import { makeShop } from '#shop/testing/factories.ts'
+import { makeWarehouse } from '#stock/testing/factories.ts'
+import { staffWith } from '#wire/testing/visitors.ts'
+import type { Visitor } from '#wire/visitor.ts'
+
+export const editor = staffWith(['product.edit'])
+export const stocker: Visitor = { ...editor, permissions: ['product.edit', 'stock.edit'] }
+export const NOBODY = 2_147_483_647
+/** Stands for the inner network. */
+export const WALLED = '127.0.0.9'
+
+/** Lists that are read in by an application of the test file's own, in the name of who may edit products; `begin` is told of it. */
+export const listsReadIn = (begin: (given: { app: TestApp; warehouse: number }) => void) => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await createTestApp(given => {
+      startFiles(given, [])
+      routes(given, { mayReach: ip => ip !== WALLED })
+    })
+    const warehouse = await makeWarehouse(app.db, { name: 'Tallinn' })
+    await arrange(app.db, tx => makeShop(tx))
+    await app.jobs.start()
+    begin({ app, warehouse })
+  })
+  afterAll(() => app.close())
+  beforeEach(() => app.actAs(editor))
+
+  const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
+    app.server.inject({ method, url, headers: { 'x-csrf-token': 'any' }, ...(payload && { payload }) })
+  const of = (id: number, step = '', payload?: object) =>
+    call(step === '' ? 'GET' : 'POST', `/v1/admin/import/${id}${step && `/${step}`}`, payload)
+  const viewed = async (id: number) => (await of(id)).json().data
+  /** Waits for the work behind the scenes. */
+  const until = async (id: number, state: string) => {
+    await vi.waitFor(async () => expect((await viewed(id)).state).toBe(state), { timeout: 20_000, interval: 50 })
+    return viewed(id)
+  }
+  /** Hands a list over, with its heads in the first row. */
+  const hand = async ([heads = [], ...rows]: string[][]): Promise<number> => {
+    const made = await call('POST', '/v1/admin/import', { name: 'hinnakiri.csv', heads, total: rows.length })
+    const { id } = made.json().data
+    expect((await of(id, 'rows', { from: 0, rows })).json()).toMatchObject({ received: rows.length })
+    return id
+  }
+  const check = async (id: number, more: object = {}) => {
+    const { mapping } = await viewed(id)
+    expect((await of(id, 'check', { mapping, may_create: false, ...more })).statusCode).toBe(200)
+    return until(id, 'checked')
+  }
+  const run = async (id: number) => {
+    expect((await of(id, 'run')).statusCode).toBe(200)
+    return until(id, 'done')
+  }
+  const productAt = async (code: string) => {
+    const { rows } = await app.db.execute<{
+      id: number
+      price: number
+      total: number
+      name: string
+      state: number | null
+      removed: boolean
+    }>(sql`
+    select id, price_cents as price, total_cents as total, name ->> 'et' as name, (visibility ->> 'stateInRange')::int as state,
+      removed_at is not null as removed
+    from product where code1 = ${code}`)
+    return rows[0]
+  }
+  return { call, of, viewed, until, hand, check, run, productAt }
+}
