@@ -1,5 +1,6 @@
 import { type CSSProperties, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { type Address, placeOf } from '#content/domain/edited-document.ts'
+import { followPointer } from '#ui/admin/follow-pointer.ts'
 import { blockActions, rootOfBlock } from './block-actions.ts'
 
 interface Landing {
@@ -18,43 +19,46 @@ interface BlockDrag {
 
 /** Drags a block by its grip, by mouse, pen or finger; near an edge of the window the page scrolls along. Escape lets it go where it was. */
 export const useBlockDrag = (): BlockDrag => {
-  const [from, setFrom] = useState<Address | null>(null)
+  const [grabbed, setGrabbed] = useState<{ from: Address; pointerId: number } | null>(null)
   const [landing, setLanding] = useState<Landing | null>(null)
   const latest = useRef<Landing | null>(null)
   useEffect(() => {
-    if (!from) return
-    const move = (event: globalThis.PointerEvent) => {
+    if (!grabbed) return
+    const { from, pointerId } = grabbed
+    const onMove = (event: globalThis.PointerEvent) => {
       event.preventDefault()
       if (event.clientY < 80) window.scrollBy(0, -16)
       if (event.clientY > window.innerHeight - 80) window.scrollBy(0, 16)
       latest.current = landingAt(event.clientX, event.clientY, from)
       setLanding(latest.current)
     }
-    const end = (event: globalThis.PointerEvent | KeyboardEvent) => {
-      if (event instanceof KeyboardEvent && event.key !== 'Escape') return
-      const goes = event.type === 'pointerup' ? latest.current : null
+    const end = () => {
       latest.current = null
-      setFrom(null)
+      setGrabbed(null)
       setLanding(null)
+    }
+    const onUp = () => {
+      const goes = latest.current
+      end()
       if (goes) blockActions.put(from, goes.place, goes.at)
     }
-    document.addEventListener('pointermove', move)
-    document.addEventListener('pointerup', end)
-    document.addEventListener('pointercancel', end)
-    document.addEventListener('keydown', end)
-    return () => {
-      document.removeEventListener('pointermove', move)
-      document.removeEventListener('pointerup', end)
-      document.removeEventListener('pointercancel', end)
-      document.removeEventListener('keydown', end)
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') end()
     }
-  }, [from])
+    const unfollow = followPointer(document, pointerId, { onMove, onUp, onLost: end })
+    document.addEventListener('keydown', onKey)
+    return () => {
+      unfollow()
+      document.removeEventListener('keydown', onKey)
+    }
+  }, [grabbed])
   const grab = (event: PointerEvent, address: Address) => {
     event.preventDefault()
     event.stopPropagation()
-    setFrom(address)
+    // A second finger neither takes another block along nor moves this one.
+    setGrabbed(held => held ?? { from: address, pointerId: event.pointerId })
   }
-  return { from, line: landing?.line ?? null, grab }
+  return { from: grabbed?.from ?? null, line: landing?.line ?? null, grab }
 }
 
 /** The nearest gap between blocks, or end of a place, of the same page. */
