@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { expect, open, test } from './shop.ts'
+import type { Page } from '@playwright/test'
+import { STAFF } from './shared-shop.ts'
+import { alive, expect, open, test } from './shop.ts'
 
 interface Chunk {
   file: string
@@ -64,4 +66,45 @@ test('the shop is walked through although every part that comes later is lost on
   await page.getByRole('contentinfo').getByRole('link', { name: 'Müügitingimused' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Müügitingimused' })).toBeVisible()
   expect(lost.size).toBeGreaterThan(12)
+})
+
+/** Holds back what pages come alive by, until told otherwise. */
+const slowScripts = async (page: Page): Promise<() => Promise<void>> => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(/\/assets\/.*\.js$/, async route => {
+    await promise
+    await route.continue()
+  })
+  return async () => {
+    resolve()
+    await alive(page)
+  }
+}
+
+test('what is pressed and sent before the page is alive is done once it is @phone', async ({ page }) => {
+  await open(page, '/et/tooted?f=availability:in-stock')
+  const path = await page.getByRole('article').first().getByRole('link').first().getAttribute('href')
+  const goOn = await slowScripts(page)
+  await page.goto(path ?? '', { waitUntil: 'commit' })
+  const add = page
+    .getByRole('main')
+    .getByRole('button', { name: /^Lisa ostukorvi/ })
+    .first()
+  await add.click()
+  await expect(add).toHaveCSS('opacity', '0.6')
+  await goOn()
+  await expect(page.getByRole('link', { name: /^Ostukorv: 1 toode/ })).toBeVisible()
+  await expect(add).toHaveCSS('opacity', '1')
+})
+
+test('who logs in before the page is alive is heard once it is', async ({ page }) => {
+  const goOn = await slowScripts(page)
+  await page.goto('/et/login', { waitUntil: 'commit' })
+  await page.getByRole('textbox', { name: 'Kasutajanimi' }).fill(STAFF.username)
+  await page.getByRole('textbox', { name: 'Parool' }).fill('wrong-password-1')
+  await page.getByRole('textbox', { name: 'Parool' }).press('Enter')
+  await goOn()
+  await expect(page.getByText('Vale kasutajanimi või parool')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Kasutajanimi' })).toHaveValue(STAFF.username)
+  await expect(page).toHaveURL(/\/et\/login$/)
 })

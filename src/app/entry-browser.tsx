@@ -1,4 +1,4 @@
-import { startTransition } from 'react'
+import { type ReactNode, startTransition, useEffect } from 'react'
 import {
   createBrowserRouter,
   UNSAFE_ErrorResponseImpl as ErrorResponse,
@@ -22,6 +22,7 @@ import '#ui/styles.css'
 import '#catalog/web/styles.css'
 import '#content/web/styles.css'
 import './web/site.css'
+import { ALIVE } from './web/alive.ts'
 import { fetchViews } from './web/blocks.ts'
 import { fetchOnIntent } from './web/fetch-on-intent.ts'
 import { keepForOffline, keepSeen, openWhole } from './web/offline.ts'
@@ -167,6 +168,14 @@ const makeReact = async () => {
   return import('react-dom/client')
 }
 
+/** Tells what was held while nobody heard it. */
+const Begun = ({ children }: { children: ReactNode }) => {
+  useEffect(() => {
+    document.dispatchEvent(new Event(ALIVE))
+  }, [])
+  return children
+}
+
 /** Pages' bundles lean on this one: it may not wait for them while it is itself being read, but begins once it is. */
 const begin = async (): Promise<void> => {
   const [{ hydrateRoot }] = await Promise.all([
@@ -187,9 +196,11 @@ const begin = async (): Promise<void> => {
   startTransition(() => {
     hydrateRoot(
       root,
-      <Site send={send} texts={source} visitor={visitor}>
-        <RouterProvider router={opened} />
-      </Site>,
+      <Begun>
+        <Site send={send} texts={source} visitor={visitor}>
+          <RouterProvider router={opened} />
+        </Site>
+      </Begun>,
     )
   })
   followOffline(opened)

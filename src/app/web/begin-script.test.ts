@@ -1,11 +1,13 @@
 import { createContext, runInContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
+import { ALIVE } from './alive.ts'
 import { BEGIN_SCRIPT } from './begin-script.ts'
 
 /** A page in a browser, as far as the script looks at it; everything that it waits for happens when the test says so. */
 const openPage = ({ hidden = false } = {}) => {
   const asked: string[] = []
-  const hears = new Map<string, () => void>()
+  const hears = new Map<string, (event?: object) => void>()
+  const hear = (name: string, one: (event?: object) => void) => hears.set(name, one)
   const timers: { work: () => void; ms: number }[] = []
   const frames: (() => void)[] = []
   const picture = Promise.withResolvers<void>()
@@ -17,11 +19,13 @@ const openPage = ({ hidden = false } = {}) => {
     querySelectorAll: (which: string) =>
       which.startsWith('img') ? [{ decode: () => picture.promise }] : [{ ...link, cloneNode: () => ({ ...link }) }],
     createElement: () => ({}),
+    addEventListener: hear,
   }
   const scope = {
     document,
     Promise,
-    addEventListener: (name: string, hear: () => void) => hears.set(name, hear),
+    addEventListener: hear,
+    removeEventListener: (name: string) => hears.delete(name),
     requestAnimationFrame: (work: () => void) => frames.push(work),
     setTimeout: (work: () => void, ms = 0) => timers.push({ work, ms }),
   }
@@ -34,7 +38,7 @@ const openPage = ({ hidden = false } = {}) => {
   }
   return {
     asked,
-    tell: (name: string) => hears.get(name)?.(),
+    tell: (name: string, event?: object) => hears.get(name)?.(event),
     read: () => hears.get('DOMContentLoaded')?.(),
     picture: async () => {
       picture.resolve()
@@ -85,5 +89,59 @@ describe('what a page comes alive by', () => {
     page.read()
     await page.picture()
     expect(page.asked).toEqual(ALL)
+  })
+})
+
+/** A button of a page, as far as the script touches it. */
+const button = (given: { isConnected?: boolean; type?: string; form?: object } = {}) => {
+  const one = {
+    ...{ type: 'button', form: null, isConnected: true, style: { opacity: '' }, presses: 0 },
+    ...given,
+    click: () => void one.presses++,
+    closest: (): object => one,
+    hasAttribute: () => false,
+  }
+  return one
+}
+
+describe('what is pressed before the page is alive', () => {
+  const press = (page: ReturnType<typeof openPage>, target: object) => page.tell('click', { target })
+
+  it('is held, looks so, and is done once the page is alive; of several the last, and what is pressed later is not touched', () => {
+    const page = openPage()
+    const [first, second] = [button(), button()]
+    press(page, first)
+    press(page, second)
+    press(page, second)
+    expect([first.style.opacity, second.style.opacity]).toEqual(['', 0.6])
+    page.tell(ALIVE)
+    expect([first.presses, second.presses, second.style.opacity]).toEqual([0, 1, ''])
+    press(page, first)
+    expect(first.style.opacity).toBe('')
+  })
+
+  it('is forgotten where it stands in the page no more', () => {
+    const page = openPage()
+    const gone = button({ isConnected: false })
+    press(page, gone)
+    page.tell(ALIVE)
+    expect(gone.presses).toBe(0)
+  })
+
+  it('sends a form that the page sends by itself, and leaves one with an address alone', () => {
+    const page = openPage()
+    const sent: unknown[] = []
+    const prevented: string[] = []
+    const send = (name: string, action: boolean) => {
+      const submitter = button({ type: 'submit', form: {} })
+      const form = { hasAttribute: () => action, requestSubmit: (by: unknown) => sent.push([name, by === submitter]) }
+      press(page, submitter)
+      page.tell('submit', { target: form, submitter, preventDefault: () => prevented.push(name) })
+    }
+    send('login', false)
+    send('search', true)
+    page.tell(ALIVE)
+    expect(prevented).toEqual(['login'])
+    expect(sent).toEqual([['login', true]])
   })
 })

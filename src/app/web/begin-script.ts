@@ -1,9 +1,14 @@
+import { ALIVE } from './alive.ts'
+
 /** Milliseconds after which the page comes alive although a picture of it has not come. */
 const LONGEST_MS = 1000
 
 /**
  * Runs in the head. What a page comes alive by (`rel="later"`) is asked for once it is seen: its first pictures stand there and were
  * painted, or a hand is on it already. Asked for with the page, 130 kB of scripts share a phone's line with what it is read by.
+ *
+ * A button pressed before that, or a form sent that the page would send by itself, is held, looks so, and is done once the page is alive: on a slow line that is seconds
+ * after it is seen. Only the last one, as an impatient hand means it once. Links and forms with an address of their own need no script.
  */
 export const BEGIN_SCRIPT = `{
 let asked=false
@@ -20,6 +25,31 @@ setTimeout(ask,${LONGEST_MS})
 Promise.allSettled([...document.querySelectorAll('img[fetchpriority=high]')].map(one=>one.decode())).then(painted)
 }
 addEventListener('DOMContentLoaded',read,{once:true})
+let held=null
+const hold=(one,again)=>{
+if(held)held.one.style.opacity=''
+held={one,again}
+one.style.opacity=.6
+}
+const onClick=({target})=>{
+const one=target.closest('button')
+if(one&&!(one.form&&one.type==='submit'))hold(one,()=>one.click())
+}
+const onSubmit=event=>{
+const{target:form,submitter}=event
+if(form.hasAttribute('action')||submitter?.hasAttribute('formaction'))return
+event.preventDefault()
+hold(submitter??form,()=>form.requestSubmit(submitter))
+}
+addEventListener('click',onClick,true)
+addEventListener('submit',onSubmit,true)
+document.addEventListener('${ALIVE}',()=>{
+removeEventListener('click',onClick,true)
+removeEventListener('submit',onSubmit,true)
+if(!held)return
+held.one.style.opacity=''
+if(held.one.isConnected)held.again()
+},{once:true})
 }`
   .replaceAll('\n', ';')
   .replaceAll('{;', '{')
