@@ -59,10 +59,16 @@ test('shop and pages are read without JavaScript', async ({ page }) => {
     await expect(page.getByRole('heading', { level: 1, name: 'Müügitingimused' })).toBeVisible()
     await expect(page.getByText('taganeda 14 päeva jooksul')).toBeVisible()
   })
-  await test.step('the cart says what it needs', async () => {
-    // Playwright's browser draws no `noscript`, even with scripts off: what it holds is read from the answer.
-    const response = await page.goto('/et/cart')
-    const written = /<noscript>(.*?)<\/noscript>/s.exec((await response?.text()) ?? '')?.[1]
-    expect(written).toContain('Ostukorv elab sinu brauseris ja vajab JavaScripti.')
-  })
+  for (const [path, words] of [
+    ['/et/cart', 'Ostukorv elab sinu brauseris ja vajab JavaScripti.'],
+    ['/et/login', 'See vorm vajab JavaScripti.'],
+    ['/en/contact', 'This form needs JavaScript.'],
+  ] as const) {
+    await test.step(`${path} says what it needs`, async () => {
+      // Playwright's browser draws no `noscript`, even with scripts off: what it holds is read from the answer.
+      const response = await page.goto(path)
+      const written = /<noscript>(.*?)<\/noscript>/s.exec((await response?.text()) ?? '')?.[1]
+      expect(written).toContain(words)
+    })
+  }
 })

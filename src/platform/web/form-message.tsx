@@ -1,4 +1,5 @@
 import { Notice } from '#ui/notice.tsx'
+import { NeedsScript } from './needs-script.tsx'
 import type { Form } from './use-form.ts'
 
 interface FormMessageProps {
@@ -7,9 +8,13 @@ interface FormMessageProps {
 }
 
 /** What is to be said of a form as a whole: why it was refused, or that its answer got lost. */
-export const FormMessage = ({ form: { lost, message }, className }: FormMessageProps) =>
-  message ? (
-    <Notice className={className} kind={lost ? 'warning' : 'danger'}>
-      {message}
-    </Notice>
-  ) : null
+export const FormMessage = ({ form: { lost, message }, className }: FormMessageProps) => (
+  <>
+    <NeedsScript />
+    {message ? (
+      <Notice className={className} kind={lost ? 'warning' : 'danger'}>
+        {message}
+      </Notice>
+    ) : null}
+  </>
+)

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { MessageFaults } from '#content/domain/check-message.ts'
+import { NeedsScript } from '#platform/web/needs-script.tsx'
 import { type T, useT } from '#platform/web/texts.tsx'
 import type { Form } from '#platform/web/use-form.ts'
 import { Button } from '#ui/button.tsx'
@@ -27,6 +28,7 @@ export const MessageFrame = <V,>({ form, sent, children }: MessageFrameProps<V>)
       <div aria-hidden className="message-trap">
         <TextField {...form.field('website')} autoComplete="off" label="Website" optionalMark="" tabIndex={-1} />
       </div>
+      <NeedsScript />
       {form.message ? <Notice kind="danger">{form.message}</Notice> : null}
       <div className="message-end">
         <Button loading={form.busy} loadingLabel={t('content.form.sending')} type="submit" variant="primary">
