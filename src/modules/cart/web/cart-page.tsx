@@ -43,7 +43,7 @@ export const Component = () => {
       <CartFlash />
       {known ? (
         goods.length > 0 ? (
-          <div className="mt-6 grid items-start gap-x-12 gap-y-8 medium:grid-cols-[minmax(0,1fr)_22rem]">
+          <div className="goods mt-6 grid content-start items-start gap-x-12 gap-y-8 medium:grid-cols-[minmax(0,1fr)_22rem]">
             <ul aria-label={t('cart.items')} className="border-t border-line">
               {goods.map(item => (
                 <CartLine item={item} key={item.product.id} />
