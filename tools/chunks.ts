@@ -35,8 +35,9 @@ const PAGES: ReadonlySet<Bundle> = new Set(['text', 'panels', 'contact', 'found'
 const STAFF = /\/(admin|editing)\//
 const REACT = /\/node_modules\/(react|react-dom|scheduler)\//
 const ICONS = /\/lucide-react\/dist\/esm\/icons\//
-/** What goods are drawn with. */
+/** What goods are drawn with, and what texts are. */
 const GOODS = /\/listing\/web\/styles\.css$/
+const WORDS = /\/content\/web\/pages\.css$/
 const ROUTER = /\/node_modules\/react-router\//
 
 /**
@@ -70,7 +71,7 @@ export const visitorChunks = () => {
       }
     },
   }
-  const bundleOf = (id: string): Bundle | 'offer' | 'shared' | undefined => {
+  const bundleOf = (id: string): Bundle | 'offer' | 'pages' | 'shared' | undefined => {
     const reached = (Object.keys(BEGINNINGS) as Bundle[]).filter(bundle => bundles?.[bundle].has(id))
     // A home page ends in a listing.
     const within = reached.includes('listing') ? reached.filter(bundle => bundle !== 'home') : reached
@@ -79,8 +80,8 @@ export const visitorChunks = () => {
     if (within.every(bundle => LISTS.has(bundle))) return 'front'
     // Cards, pagers and fields are met nearly everywhere.
     if (within.some(bundle => LISTS.has(bundle))) return 'shop'
-    // What pages of every kind are made of is little, and most have a text.
-    if (within.every(bundle => PAGES.has(bundle))) return 'text'
+    // What pages of every kind are made of; those that are written to by have no text.
+    if (within.every(bundle => PAGES.has(bundle))) return within.includes('contact') ? 'pages' : 'text'
     if (ICONS.test(id) && within.some(bundle => PAGES.has(bundle))) return 'shop'
     return within.includes('product') ? 'offer' : 'shared'
   }
@@ -88,13 +89,15 @@ export const visitorChunks = () => {
     plugin,
     // A group takes what its files import along: those that others lean on come first.
     groups: [
-      // A sheet of its own, so that pages without goods do not have it.
+      // Sheets of their own, so that pages without goods or texts do not have them.
       { name: 'goods', test: GOODS, priority: 6 },
+      { name: 'words', test: WORDS, priority: 6 },
       { name: 'react', test: REACT, priority: 5 },
       { name: 'router', test: ROUTER, priority: 4 },
       { name: 'shop', test: (id: string) => bundleOf(id) === 'shop', priority: 3 },
       { name: 'front', test: (id: string) => bundleOf(id) === 'front', priority: 2 },
       { name: 'offer', test: (id: string) => bundleOf(id) === 'offer', priority: 2 },
+      { name: 'pages', test: (id: string) => bundleOf(id) === 'pages', priority: 1 },
       { name: 'shared', test: (id: string) => bundleOf(id) === 'shared', priority: 1 },
       ...(['listing', 'home', 'product', 'text', 'panels', 'contact', 'found', 'cart', 'checkout'] as const).map(
         name => ({

@@ -17,6 +17,14 @@ test('a page of texts brings neither pictures in rows nor forms', () => {
   expect([...blockBundles([holding('heading', 'rich-text', 'links')])]).toEqual(['text'])
 })
 
+test('a page that the shop is written to by says who it is without what texts are made of', async () => {
+  const page = holding('contact-form', 'company')
+  expect([...blockBundles([page])]).toEqual(['contact'])
+  expect([...blockBundles([holding('company', 'links')])]).toEqual(['text'])
+  await fetchViews(page)
+  expect(knownViews()).toHaveProperty(['company'])
+})
+
 test('blocks within blocks bring what they need', () => {
   const columns = holding('columns')
   Object.assign(columns.main?.[0] ?? {}, { containers: holding('contact-form') })

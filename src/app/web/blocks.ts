@@ -37,8 +37,14 @@ const BUNDLE_OF: Readonly<Record<string, Bundle>> = {
 }
 
 /** What blocks come with that are not in the first bundle; by far the most kinds are of texts. */
-export const blockBundles = (all: readonly Containers[]): ReadonlySet<Bundle> =>
-  new Set(all.flatMap(within).flatMap(({ type }) => (type === 'links' ? [] : [BUNDLE_OF[type] ?? 'text'])))
+export const blockBundles = (all: readonly Containers[]): ReadonlySet<Bundle> => {
+  const types = all.flatMap(within).map(({ type }) => type)
+  const bundlesOf = (some: readonly string[]) =>
+    new Set(some.flatMap(type => (type === 'links' ? [] : [BUNDLE_OF[type] ?? 'text'])))
+  // Who the shop is comes with what it is written to by, too.
+  const others = bundlesOf(types.filter(type => type !== 'company'))
+  return others.has('contact') ? others : bundlesOf(types)
+}
 
 const fetchBundles = async (wanted: Iterable<Bundle>): Promise<void> => {
   const come = await Promise.all([...wanted].map(name => fetchAgain(bundles[name])))

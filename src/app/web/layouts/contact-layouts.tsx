@@ -1,7 +1,6 @@
 import { ContactLayout } from '#content/web/parts/layouts/contact-layout.tsx'
 import { SparePartsLayout } from '#content/web/parts/layouts/spare-parts-layout.tsx'
 import { article } from './article.tsx'
-import '#content/web/pages.css'
 import '#content/web/contact.css'
 
 export const layouts = {
