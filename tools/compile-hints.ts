@@ -1,15 +1,7 @@
 import type { Plugin } from 'vite'
 
-/** Bundles of which most is called while a page comes alive. */
-const CALLED_AT_ONCE: ReadonlySet<string> = new Set([
-  'react',
-  'router',
-  'entry-browser',
-  'shared',
-  'offer',
-  'cart',
-  'checkout',
-])
+/** Bundles of which most is called while a page comes alive, and that are large enough for it to matter. */
+const CALLED_AT_ONCE: ReadonlySet<string> = new Set(['react', 'router', 'entry-browser', 'cart', 'checkout'])
 
 /**
  * Chromium reads all functions of a file that begins so beside the main thread, while it comes. Else it reads each of them on that thread when it is

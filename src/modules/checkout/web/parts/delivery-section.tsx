@@ -1,6 +1,7 @@
 import type { DeliveryProvider } from '#delivery/contract-provider.ts'
 import { type Cents, centsOf, formatCents } from '#kernel/money.ts'
 import { textIn } from '#kernel/multilingual.ts'
+import { lazyPart, onIntent } from '#platform/web/lazy-part.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
@@ -8,8 +9,10 @@ import { SelectField } from '#ui/select-field.tsx'
 import { paidProviderCents, providerCents } from './checkout-sums.ts'
 import { chooseCountry, chooseOption, chooseProvider } from './form-choices.ts'
 import { FormField } from './form-field.tsx'
-import { PointPicker } from './point-picker.tsx'
 import type { CheckoutFields } from './use-checkout-form.ts'
+
+/** Most who come have not chosen yet how it is brought: what finds points comes when a hand is near the choices. */
+const PointPicker = lazyPart(() => import('./point-picker.tsx').then(({ PointPicker }) => PointPicker))
 
 interface DeliverySectionProps {
   form: CheckoutFields
@@ -39,7 +42,7 @@ export const DeliverySection = (props: DeliverySectionProps) => {
   // Said before anything is sent: another provider would do.
   const tooBig = provider && isTooSmall(provider, big) ? t('checkout.problem.tooBigForProvider') : undefined
   return (
-    <div className="grid gap-6">
+    <div className="grid gap-6" {...onIntent(PointPicker.ahead)}>
       <SelectField
         autoComplete="shipping country"
         label={t('checkout.country')}
@@ -105,6 +108,7 @@ const ProviderDetails = ({ form, provider, atDesk }: ProviderDetailsProps) => {
       onChoose={id => form.change(values => chooseOption(values, id))}
       provider={provider.value}
       value={option}
+      wanted
     />
   ) : (
     <AddressFields form={form} />
