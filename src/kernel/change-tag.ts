@@ -58,8 +58,11 @@ export const productIdsIn = (tags: readonly ChangeTag[]): number[] => tags.flatM
 export const isChangeTag = (text: string): text is ChangeTag =>
   topics.has(text) || idBehind(PRODUCT, text) !== null || idBehind(PAGE, text) !== null
 
-/** The `surrogateKey` of a product's tag: long lists name many. */
-export const productKey = (id: number): string => `product-${id}`
+const PRODUCT_KEY = 'product-'
+
+/** The `surrogateKey` of products' tags, in one piece: every list names many. */
+export const productKeys = (ids: readonly number[]): string =>
+  ids.length === 0 ? '' : PRODUCT_KEY + ids.join(` ${PRODUCT_KEY}`)
 
 /** Tags as the `surrogate-key` of an answer: what pages made from it depend on. */
 export const surrogateKey = (tags: readonly ChangeTag[]): string => tags.join(' ').replaceAll(':', '-')

@@ -36,6 +36,11 @@ export interface Measuring {
   page(response: ServerResponse): void
 }
 
+/** Those of one kind of answer. */
+interface Durations {
+  observe(seconds: number): void
+}
+
 const measureRequests = ({ server }: App, registry: Registry): Measuring => {
   const labelNames = ['method', 'route', 'status'] as const
   const durations = new Histogram({
@@ -51,13 +56,19 @@ const measureRequests = ({ server }: App, registry: Registry): Measuring => {
     labelNames: ['method', 'route'] as const,
     registers: [registry],
   })
+  // Found by one name: the registry would put the labels together and check them for every answer.
+  const known = new Map<string, Durations>()
+  const durationsOf = (method: string, route: string, status: string): Durations => {
+    const name = `${status} ${method} ${route}`
+    const found = known.get(name)
+    if (found) return found
+    const made = durations.labels({ method, route, status })
+    known.set(name, made)
+    return made
+  }
   server.addHook('onResponse', (request, reply, done) => {
-    const labels = {
-      method: request.method,
-      route: routeOf(request),
-      status: `${Math.floor(reply.statusCode / 100)}xx`,
-    }
-    durations.observe(labels, reply.elapsedTime / 1000)
+    const status = `${Math.floor(reply.statusCode / 100)}xx`
+    durationsOf(request.method, routeOf(request), status).observe(reply.elapsedTime / 1000)
     done()
   })
   server.addHook('onRequestAbort', async request => aborted.inc({ method: request.method, route: routeOf(request) }))

@@ -1,4 +1,4 @@
-import { type ChangeTag, productKey, productTag, surrogateKey as surrogateKeyOf } from '#kernel/change-tag.ts'
+import { type ChangeTag, productKeys, productTag, surrogateKey as surrogateKeyOf } from '#kernel/change-tag.ts'
 
 /** Beyond so many products one word for all is cheaper than naming each. */
 const MOST_NAMED = 1_000
@@ -12,8 +12,7 @@ export const CATEGORY_CHANGE: readonly ChangeTag[] = ['category', 'listing']
 export const ATTRIBUTES_CHANGE: readonly ChangeTag[] = ['attributes', 'listing']
 
 /** The `surrogate-key` of an answer: what pages made from it depend on. */
-export const surrogateKey = (tags: readonly ChangeTag[], productIds: readonly number[]): string => {
-  let key = surrogateKeyOf([...tags, 'catalog', 'category', 'attributes'])
-  for (const id of productIds) key += ` ${productKey(id)}`
-  return key
-}
+export const surrogateKey = (tags: readonly ChangeTag[], productIds: readonly number[]): string =>
+  [surrogateKeyOf(tags), ALWAYS, productKeys(productIds)].filter(key => key !== '').join(' ')
+
+const ALWAYS = surrogateKeyOf(['catalog', 'category', 'attributes'])

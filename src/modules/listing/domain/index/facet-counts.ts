@@ -34,12 +34,14 @@ export const facetCounts = (
 ): OptionCounts => {
   const counted = countsOf(options, chosen, within, levels, products, scratch)
   const { having } = within
-  const counts: number[] = []
-  for (const { number, products: ofOption } of options.all()) {
+  const all = options.all()
+  // As long as it becomes from the beginning: it has hundreds of places in every list.
+  const counts = new Array<number>(all.length).fill(NOT_NAMED)
+  for (let number = 0; number < all.length; number++) {
     const count = counted[number]!
-    const isNamed =
-      count > 0 || (chosen.length > 0 && (having ? having[number]! > 0 : ofOption.intersects(within.products)))
-    counts.push(isNamed ? count : NOT_NAMED)
+    if (count > 0) counts[number] = count
+    else if (chosen.length > 0 && (having ? having[number]! > 0 : all[number]!.products.intersects(within.products)))
+      counts[number] = 0
   }
   return nameChosen(options, chosen, counts)
 }
