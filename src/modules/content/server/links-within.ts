@@ -58,9 +58,11 @@ export const siteLinks = async (db: Queryable, now: Date): Promise<SiteLink[]> =
         and timed.shown_from <= ${at}::timestamptz and (timed.shown_until is null or timed.shown_until > ${at}::timestamptz)
         order by timed.shown_from desc, timed.number desc limit 1), p.live)`)
   const entries = await db.execute<Found>(sql`
-    select e.id, s.language, s.slug from ${navigationEntries} e join slug s on s.page_id = e.page_id where e.visible and s.current
+    with seen as (select e.* from ${navigationEntries} e left join ${navigationEntries} above on above.id = e.parent_id
+      where e.visible and coalesce(above.visible, true))
+    select e.id, s.language, s.slug from seen e join slug s on s.page_id = e.page_id where s.current
     union all
-    select e.id, null, substring(e.url from '^/([^#?]+)') from ${navigationEntries} e where e.visible and e.url ~ '^/[^/#?]'`)
+    select e.id, null, substring(e.url from '^/([^#?]+)') from seen e where e.url ~ '^/[^/#?]'`)
   return [
     ...rows.filter(row => visibilityAt(row.visibility, now.getTime()) === 0).flatMap(row => inLanguages('page', row)),
     ...entries.rows.flatMap(row => inLanguages('entry', row)),

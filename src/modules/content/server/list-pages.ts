@@ -76,11 +76,12 @@ const readPages = async (db: Queryable, { bin }: PageQuery, { language, now }: A
     .innerJoin(pageVersions, and(eq(pageVersions.pageId, page.id), eq(pageVersions.number, page.number)))
     .where(eq(page.kind, 'content'))
   const ids = rows.map(({ id }) => id)
-  const [paths, versions, entries, needed] = await Promise.all([
+  const [paths, versions, entries, needed, aroundAll] = await Promise.all([
     pagePaths(db, ids, language),
     versionFacts(db, ids),
     entriesOf(db, language),
     neededPages(db),
+    deadLinksAround(db, now),
   ])
   const { compare } = new Intl.Collator(language, { numeric: true })
   const titleOf = (row: (typeof rows)[number]): string => textIn(row.title, language) || row.name
@@ -100,7 +101,8 @@ const readPages = async (db: Queryable, { bin }: PageQuery, { language, now }: A
       next_turn: nextTurn === null ? null : new Date(nextTurn).toISOString(),
       drafts: facts.drafts,
       missing: row.missing,
-      dead_links: row.deadLinks,
+      // What stands on every page is told with the home page, where it is written too.
+      dead_links: paths.get(row.id) === home ? [...new Set([...row.deadLinks, ...aroundAll])] : row.deadLinks,
       versions: facts.saved,
       navigation: entries.get(row.id)?.labels ?? [],
       modified_at: row.savedAt.toISOString(),
@@ -109,6 +111,17 @@ const readPages = async (db: Queryable, { bin }: PageQuery, { language, now }: A
       needed: needed.has(row.id),
     }
   })
+}
+
+/** Those of header and footer. */
+const deadLinksAround = async (db: Queryable, now: Date): Promise<string[]> => {
+  const page = shownPages(db, now)
+  const [row] = await db
+    .select({ deadLinks: deadLinksIn(sql`jsonb_build_array(${page.content}, ${page.itemContainers})`) })
+    .from(page)
+    .where(eq(page.kind, 'global'))
+    .limit(1)
+  return row?.deadLinks ?? []
 }
 
 /** The languages in which a text is missing that is there in another. */

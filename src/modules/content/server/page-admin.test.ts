@@ -133,6 +133,17 @@ test('links that lead nowhere are told with the page, whether a text or a block 
   const [listed] = (await call('GET', '/v1/admin/page?lang=et&links=dead')).body.results
   expect(listed).toMatchObject({ title: 'Lingid', dead_links: ['/en/gone', '/et/kadunud', '/pole-enam'] })
   expect(await titles('links=dead')).toEqual(['Lingid'])
+  const footer = { links: [{ url: '/jalusest' }, { url: '/meist' }] }
+  await arrange(app.db, tx =>
+    createPages(tx, [
+      {
+        ...{ ...page, kind: 'global' as const, name: 'global' },
+        itemContainers: { footer: [block('f', 'links', footer)] },
+      },
+    ]),
+  )
+  const [first] = (await call('GET', '/v1/admin/page?lang=et&links=dead')).body.results
+  expect(first).toMatchObject({ title: 'Avaleht', dead_links: ['/jalusest'] })
   await call('POST', '/v1/admin/page-remove', { ids: [listed.id] })
   await call('POST', '/v1/admin/page-purge', { ids: [listed.id] })
 })

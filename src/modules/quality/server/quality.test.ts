@@ -166,10 +166,18 @@ test('a page or an entry of the navigation that everybody sees leads to a hidden
     ]),
   )
   await app.db.update(pages).set({ visibility: hidden }).where(eq(pages.id, secret!))
-  await app.db.insert(navigationEntries).values([
-    { kind: 'menu', label: multilingual({ et: 'Pakkumine' }), url: '/lingitud-menuust' },
-    { kind: 'menu', label: multilingual({ et: 'Peidus' }), url: '/lingitud-peidetust', visible: false },
-  ])
+  const [, unseen] = await app.db
+    .insert(navigationEntries)
+    .values([
+      { kind: 'menu', label: multilingual({ et: 'Pakkumine' }), url: '/lingitud-menuust' },
+      { kind: 'menu', label: multilingual({ et: 'Peidus' }), url: '/lingitud-peidetust', visible: false },
+    ])
+    .returning({ id: navigationEntries.id })
+  // Nobody sees what stands below an entry that does not show.
+  await app.db.insert(navigationEntries).values({
+    ...{ kind: 'menu', label: multilingual({ et: 'Selle all' }), url: '/lingitud-peidetust' },
+    parentId: unseen!.id,
+  })
   await check()
   expect((await list('rule=hiddenButLinked')).map((row: { id: number }) => row.id).toSorted()).toEqual(
     [texts, blocks, menu].toSorted(),
