@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Transaction } from '../db/database.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
 import { type Job, type Jobs, job, openJobs } from './jobs.ts'
 
@@ -75,6 +76,14 @@ const working = async <T extends object>(kind: Job<T>, handler: (payload: T) => 
   opened.push(jobs)
   jobs.handle(kind, handler)
   await jobs.start()
+  return jobs
+}
+/** The queue knowing a kind of job that nobody works on any more. */
+const queueOf = async <T extends object>(kind: Job<T>): Promise<Jobs> => {
+  const known = await working(kind, async () => undefined)
+  await known.stop()
+  const jobs = await openJobs(database.url, pino({ level: 'silent' }))
+  opened.push(jobs)
   return jobs
 }
 const enqueueAll = (jobs: Jobs, kind: Job<{ at: number }>, count: number) =>
@@ -178,6 +187,50 @@ test('what waits to be begun is not added again, however many ask at the same ti
   letGo()
   await vi.waitFor(() => expect(begun.toSorted()).toEqual([1, 1, 2, 3]), { timeout: 30_000, interval: 20 })
 })
+
+test('what another added after the asker had begun is not added again', async () => {
+  const kind = job<{ at: number }>('added-meanwhile')
+  const jobs = await queueOf(kind)
+  const ask = (tx: Transaction) => jobs.enqueueMissing(tx, kind, [{ at: 1 }])
+  const added = await database.db.transaction(async first => {
+    // A transaction begins with its first statement, and its time stands still from then on.
+    await first.execute(sql`select now()`)
+    expect(await database.db.transaction(ask)).toEqual([{ at: 1 }])
+    return ask(first)
+  })
+  expect(added).toEqual([])
+  expect(await stateOf(kind.name)).toHaveLength(1)
+})
+
+test('what is asked for twice by one asker is added once, however its properties are ordered', async () => {
+  const kind = job<{ at: number; of: { a: number; b: number } }>('twice')
+  const jobs = await queueOf(kind)
+  const added = await database.db.transaction(tx =>
+    jobs.enqueueMissing(tx, kind, [
+      { at: 2, of: { a: 1, b: 2 } },
+      { at: 1, of: { a: 1, b: 2 } },
+      { of: { b: 2, a: 1 }, at: 2 },
+    ]),
+  )
+  expect(added.map(({ at }) => at)).toEqual([2, 1])
+  expect((await stateOf(kind.name)).map(({ at }) => at)).toEqual([1, 2])
+})
+
+test('tens of thousands are asked for among as many that wait, in a table whose rows nobody has counted', async () => {
+  const kind = job<{ at: number }>('many')
+  const jobs = await queueOf(kind)
+  await database.db.execute(sql`alter table pgboss.job_common set (autovacuum_enabled = false)`)
+  const ask = (from: number) =>
+    database.db.transaction(async tx => {
+      await tx.execute(sql`set local statement_timeout = '10s'`)
+      const payloads = Array.from({ length: 20_000 }, (_, at) => ({ at: from + at }))
+      return jobs.enqueueMissing(tx, kind, payloads)
+    })
+  expect(await ask(0)).toHaveLength(20_000)
+  expect(await ask(0)).toEqual([])
+  expect((await ask(15_000)).map(({ at }) => at)).toEqual(Array.from({ length: 15_000 }, (_, at) => 20_000 + at))
+  expect(await stateOf(kind.name)).toHaveLength(35_000)
+}, 60_000)
 
 test('work that is done apart holds none that came after it, whatever it waits for', async () => {
   const ASK = job<{ of: number }>('ask-outside', { atOnce: 2, apart: true })

@@ -59,6 +59,8 @@ const DAY_SECONDS = 86_400
 const KEEP_DONE = DAY_SECONDS
 const KEEP_DEAD = 365 * DAY_SECONDS
 const STOP_MS = 10_000
+/** Jobs added by one statement. */
+const PART = 5_000
 /** Handed on to the queue's pool, whose sessions are its own: to plan how work is fetched takes longer than to fetch it. Each kind of work has a text of its own for that. */
 const poolOptions = () => ({ Client: preparingClient({ withoutValues: true }), statement_timeout: 300_000 })
 
@@ -80,7 +82,9 @@ export const openJobs = async (url: string, log: Logger, isBusy: () => boolean =
     },
     async enqueueMissing(tx, { name }, payloads) {
       const missing = await notWaiting(tx, name, payloads)
-      if (missing.length > 0) await boss.insert(name, missing.map(asData), { db: within(tx) })
+      for (let at = 0; at < missing.length; at += PART) {
+        await boss.insert(name, missing.slice(at, at + PART).map(asData), { db: within(tx) })
+      }
       return missing
     },
     handle(job, handler) {
@@ -134,15 +138,19 @@ export const openJobs = async (url: string, log: Logger, isBusy: () => boolean =
 
 const asData = <T extends object>(data: T): { data: T } => ({ data })
 
-/** One asker after the other, so that two processes that follow the same change do not both add it. */
+/**
+ * One asker after the other, so that two processes that follow the same change do not both add it. Grouped rather than joined: a queue grows by thousands before
+ * anybody has counted its rows, and who plans a join for a few compares each with each. By the clock and not by the transaction's beginning, after which another asker may have added it.
+ */
 const notWaiting = async <T extends object>(tx: Transaction, name: string, payloads: readonly T[]): Promise<T[]> => {
   if (payloads.length === 0) return []
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`enqueue ${name}`}, 0))`)
   const { rows } = await tx.execute<{ at: number }>(sql`
-    select at::int from jsonb_array_elements(${JSON.stringify(payloads)}::jsonb) with ordinality as wanted (data, at)
-    where not exists (
-      select from pgboss.job j where j.name = ${name} and j.state = 'created' and j.start_after <= now() and j.data = wanted.data
-    ) order by at`)
+    select min(at)::int as at from (
+      select data, at from jsonb_array_elements(${JSON.stringify(payloads)}::jsonb) with ordinality as wanted (data, at)
+      union all
+      select data, null from pgboss.job where name = ${name} and state = 'created' and start_after <= clock_timestamp()
+    ) as wanted_or_waiting group by data having count(*) = count(at) order by at`)
   return rows.map(({ at }) => payloads[at - 1]!)
 }
 
