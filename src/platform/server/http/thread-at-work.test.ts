@@ -1,23 +1,53 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { threadAtWork } from './thread-at-work.ts'
 
-const work = (ms: number): void => {
-  const until = performance.now() + ms
-  while (performance.now() < until);
+/** A thread whose time passes as the test says. */
+const begin = () => {
+  let active = 5_000
+  let idle = 90_000
+  const isAtWork = threadAtWork(
+    () => active + idle,
+    () => ({ active, idle }),
+  )
+  const pass = (worked: number, rested: number): void => {
+    active += worked
+    idle += rested
+  }
+  return { isAtWork, pass }
 }
 
-test('a thread that works on and on is told from one that rests, a moment later', async () => {
-  const isAtWork = threadAtWork()
+test('a thread that works on and on is told from one that rests, a moment later', () => {
+  const { isAtWork, pass } = begin()
   expect(isAtWork()).toBe(false)
-  // What runs in one turn of the loop is counted once that turn has ended.
-  for (let turn = 0; turn < 6; turn++) {
-    work(60)
-    await pause(0)
-  }
+  pass(240, 0)
+  expect(isAtWork()).toBe(false)
+  pass(10, 0)
   expect(isAtWork()).toBe(true)
   // Within a quarter of a second it says what it said.
+  pass(0, 240)
   expect(isAtWork()).toBe(true)
-  await pause(2_000)
+  pass(0, 10)
   expect(isAtWork()).toBe(false)
+})
+
+test('it is at work from seven tenths of its time on, whatever it did before', () => {
+  const { isAtWork, pass } = begin()
+  pass(210, 90)
+  expect(isAtWork()).toBe(false)
+  pass(211, 89)
+  expect(isAtWork()).toBe(true)
+  pass(0, 1_000)
+  expect(isAtWork()).toBe(false)
+  pass(1_000, 10)
+  expect(isAtWork()).toBe(true)
+})
+
+test("the process' own thread is counted by its event loop", () => {
+  let now = 0
+  const isAtWork = threadAtWork(() => now)
+  now += 250
+  // Within one turn of the loop, which counts as work, without a rest in between.
+  const until = performance.now() + 5
+  while (performance.now() < until);
+  expect(isAtWork()).toBe(true)
 })
