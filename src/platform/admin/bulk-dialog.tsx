@@ -6,10 +6,12 @@ import { Notice } from '#ui/notice.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import type { BulkPlan } from '#wire/contract-bulk.ts'
 import { useSend } from '../web/send-context.tsx'
+import { useVisitor } from '../web/session.tsx'
 import { useT } from '../web/texts.tsx'
+import { aloneAt } from './alone-at.ts'
 import { HowFar, Progress, Refused } from './bulk-outcome.tsx'
-import { actOfDeed, type BulkCalls, type BulkDone, type MeantRows, runBulk, usePlan } from './bulk-run.ts'
-import type { KeptAct } from './kept-act.ts'
+import { actOfDeed, type BulkCalls, type BulkDone, begunAs, type MeantRows, runBulk, usePlan } from './bulk-run.ts'
+import { keepAct, noteAct } from './kept-act.ts'
 
 /** Something that is done to many rows. */
 export interface BulkAction {
@@ -28,12 +30,9 @@ export interface BulkAction {
 interface BulkDialogProps {
   action: BulkAction
   calls: BulkCalls
-  /** What it is done to: rows that are selected, or what an act that was begun meant. */
+  /** The rows that are selected. */
   which: () => MeantRows
   count: number
-  /** It was begun before, and is gone on with. */
-  begun: KeptAct | null
-  keep: (kept: Omit<KeptAct, 'at'>) => void
   onDone: (done: BulkDone) => void
   onClose: () => void
 }
@@ -42,16 +41,16 @@ interface BulkDialogProps {
 export const BulkDialog = (props: BulkDialogProps) => {
   const { action, calls, onDone, onClose } = props
   const t = useT()
-  const [deed, setDeed] = useState<object | null>(props.begun?.deed ?? action.deed ?? null)
+  const [deed, setDeed] = useState<object | null>(action.deed ?? null)
   const [which] = useState(props.which)
   const { plan, failure } = usePlan(calls, which, deed)
-  const { run, stop, progress, begun } = useRun(props, which)
-  /** Some are changed, and it did not go on: the same can be gone on with, and nothing else. */
-  const isPartly = begun !== null && begun.changed > 0
+  const { run, stop, progress, begun } = useRun(props)
+  /** Some were gone through, and it did not go on: the same can be gone on with, and nothing else. */
+  const isPartly = begun !== null && begun.handled > 0
   const close = () => (progress !== null ? stop() : isPartly ? onDone(begun) : onClose())
   const count = plan?.ids.length ?? 0
   const go = useRef<HTMLButtonElement>(null)
-  const plain = action.fields === undefined || props.begun !== null
+  const plain = action.fields === undefined
   // Where nothing is to be filled in, the keyboard goes on with Enter.
   useEffect(() => {
     if (plain && count > 0) go.current?.focus()
@@ -79,12 +78,9 @@ export const BulkDialog = (props: BulkDialogProps) => {
       title={action.label}
     >
       <div className="grid gap-4">
-        {/* What was begun is not chosen anew: fields that stand there tell what is in them. */}
-        {props.begun ? null : (
-          <div className="grid gap-4" hidden={progress !== null || isPartly}>
-            {action.fields?.(setDeed)}
-          </div>
-        )}
+        <div className="grid gap-4" hidden={progress !== null || isPartly}>
+          {action.fields?.(setDeed)}
+        </div>
         {progress === null ? null : <Progress label={t('admin.bulk.progress')} of={count} value={progress} />}
         {begun?.fault && progress === null ? (
           <Notice kind="danger">
@@ -104,46 +100,39 @@ export const BulkDialog = (props: BulkDialogProps) => {
 }
 
 /** Runs a planned change. What a failed step left done is told, and gone on with as the same act. */
-const useRun = ({ action, calls, begun: kept, keep, onDone }: BulkDialogProps, which: MeantRows) => {
+const useRun = ({ action, calls, onDone }: BulkDialogProps) => {
   const send = useSend()
   const { revalidate } = useRevalidator()
+  const { username } = useVisitor()
   const [progress, setProgress] = useState<number | null>(null)
   const [begun, setBegun] = useState<BulkDone | null>(null)
-  const [actOf] = useState(() => (kept ? () => kept.act : actOfDeed()))
+  const [actOf] = useState(actOfDeed)
   const running = useRef<AbortController>(undefined)
   const isStopped = useRef(false)
   useEffect(() => () => running.current?.abort(), [])
   const run = async ({ ids }: BulkPlan, deed: object) => {
     const controller = new AbortController()
+    const { signal } = controller
     running.current = controller
     isStopped.current = false
-    const planned = { ids, deed, act: actOf(deed), before: begun }
-    // What the plan names no longer was changed before.
-    const earlier = Math.max(0, (kept?.of ?? 0) - ids.length)
-    const note = (done: Pick<BulkDone, 'changed'>, isOver: boolean): void =>
-      keep({
-        action: action.key,
-        act: planned.act,
-        deed,
-        which,
-        of: kept?.of ?? ids.length,
-        changed: earlier + done.changed,
-        isOver,
-        undone: null,
-      })
-    setProgress(begun?.handled ?? 0)
-    note(begun ?? { changed: 0 }, false)
+    const { path } = calls.plan
+    const act = actOf(deed)
+    const before = begunAs(act, begun)
+    const onStep = ({ handled, changed }: BulkDone): void => {
+      setProgress(handled)
+      noteAct(path, act, { changed })
+    }
+    setProgress(before.handled)
     try {
-      const done = await runBulk(send, calls, planned, {
-        signal: controller.signal,
-        onStep: step => {
-          setProgress(step.handled)
-          note(step, false)
-        },
+      const done = await aloneAt(act, async () => {
+        const { label } = action
+        keepAct(path, { username, act, label, of: ids.length, changed: before.changed, isOver: false, undone: null })
+        const done = await runBulk(send, calls, { ids, deed, act, before }, { signal, onStep })
+        const isOver = done.fault === null && (isStopped.current || done.handled >= ids.length)
+        if (isOver) noteAct(path, act, { isOver })
+        return done
       })
-      const isOver = done.fault === null && (isStopped.current || done.handled >= ids.length)
-      if (isOver) note(done, true)
-      if (done.fault === null) onDone({ ...done, changed: earlier + done.changed })
+      if (done.fault === null) onDone(done)
       else setBegun(done)
     } finally {
       setProgress(null)

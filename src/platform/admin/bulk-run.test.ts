@@ -63,6 +63,15 @@ test('what failed is gone on with at the step whose answer was lost', async () =
   expect(acts).toHaveLength(1)
 })
 
+test('another deed begins at its first row, whatever the one that failed had come to', async () => {
+  const options = { signal: new AbortController().signal, onStep: () => undefined }
+  const before = await runBulk(sending(3).send, calls, { ids: IDS, deed, act: 'a' }, options)
+  const { send, acts } = sending(null)
+  const other = { ids: IDS, deed: { percent: 6 }, act: 'b', before }
+  expect(await runBulk(send, calls, other, options)).toMatchObject({ act: 'b', changed: 500, handled: 500 })
+  expect(acts).toEqual(['b', 'b', 'b'])
+})
+
 test('taking back tells how far it is, and is gone on with where it failed', async () => {
   const asked: number[] = []
   const send = (async (_call: unknown, { body: { after } }: { body: { after: number } }) => {

@@ -45,6 +45,10 @@ export const actOfDeed = (): ((deed: object) => string) => {
   }
 }
 
+/** Where an act goes on: how far another one came says nothing of it. */
+export const begunAs = (act: string, before: BulkDone | null): BulkDone =>
+  before?.act === act ? { ...before, fault: null } : { act, changed: 0, refused: [], handled: 0, fault: null }
+
 /**
  * Changes rows step by step, until a step fails: what was done before it is told with the fault, and is one act with the rest. Begins where
  * `before` came to.
@@ -55,7 +59,7 @@ export const runBulk = async (
   { ids, deed, act, before }: { ids: readonly number[]; deed: object; act: string; before?: BulkDone | null },
   { signal, onStep }: { signal: AbortSignal; onStep: (done: BulkDone) => void },
 ): Promise<BulkDone> => {
-  let done: BulkDone = before ? { ...before, fault: null } : { act, changed: 0, refused: [], handled: 0, fault: null }
+  let done = begunAs(act, before ?? null)
   while (done.handled < ids.length && !signal.aborted) {
     const part = ids.slice(done.handled, done.handled + BULK_STEP)
     try {

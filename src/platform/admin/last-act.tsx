@@ -1,89 +1,63 @@
-import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { useSend } from '../web/send-context.tsx'
 import { useT } from '../web/texts.tsx'
 import { HowFar, Progress, Refused } from './bulk-outcome.tsx'
-import { type BulkCalls, type BulkDone, undoBulk } from './bulk-run.ts'
+import type { BulkDone } from './bulk-run.ts'
 import type { KeptAct } from './kept-act.ts'
 
 interface LastActProps {
-  calls: BulkCalls
   kept: KeptAct
   /** What this page knows of it further. */
   done: BulkDone | null
-  /** As a verb: "Change prices". */
-  label: string | undefined
-  final: boolean
-  keep: (kept: Omit<KeptAct, 'at'>) => void
-  onGoOn: (() => void) | undefined
+  /** It is being taken back, by this page or another one. */
+  isUndoing: boolean
+  /** Undefined where there is no way back. */
+  onUndo: (() => void) | undefined
   onClose: () => void
 }
 
 /** What was done, what is left of it, and the way back. */
-export const LastAct = ({ calls, kept, done, label, final, keep, onGoOn, onClose }: LastActProps) => {
+export const LastAct = ({ kept, done, isUndoing, onUndo, onClose }: LastActProps) => {
   const t = useT()
-  const send = useSend()
-  const { revalidate } = useRevalidator()
-  const [busy, setBusy] = useState(false)
-  const { undone } = kept
-  const undo = async () => {
-    setBusy(true)
-    const note = (next: KeptAct['undone']): void => keep({ ...kept, undone: next })
-    try {
-      note(await undoBulk(send, calls, { act: kept.act, before: undone }, note))
-    } finally {
-      setBusy(false)
-      await revalidate()
-    }
-  }
-  const goOn = undone === null && !kept.isOver ? onGoOn : undefined
+  const { undone, isOver, changed, of, label } = kept
+  const fault = undone ? undone.fault : (done?.fault ?? null)
   return (
     <Notice
       action={
-        <div className="flex flex-wrap gap-2">
-          {goOn && !busy ? (
-            <Button onClick={goOn} size="sm">
-              {t('admin.bulk.goOn')}
-            </Button>
-          ) : null}
-          {final || undone?.next === null ? null : (
-            <Button loading={busy} onClick={() => void undo()} size="sm">
-              {t('admin.bulk.undo')}
-            </Button>
-          )}
-          {busy ? null : (
+        isUndoing ? undefined : (
+          <div className="flex flex-wrap gap-2">
+            {onUndo && undone?.next !== null ? (
+              <Button onClick={onUndo} size="sm">
+                {t('admin.bulk.undo')}
+              </Button>
+            ) : null}
             <Button onClick={onClose} size="sm" variant="ghost">
               {t('admin.close')}
             </Button>
-          )}
-        </div>
+          </div>
+        )
       }
       className="mb-3"
-      kind={kept.isOver && !undone?.fault ? 'success' : 'warning'}
+      kind={isOver && fault === null ? 'success' : 'warning'}
     >
-      {busy ? (
-        <Progress
-          label={t('admin.bulk.undoing')}
-          of={kept.changed}
-          value={(undone?.undone ?? 0) + (undone?.left ?? 0)}
-        />
+      {isUndoing ? (
+        <Progress label={t('admin.bulk.undoing')} of={changed} value={(undone?.undone ?? 0) + (undone?.left ?? 0)} />
       ) : undone ? (
-        <>
-          <p>
-            {t('admin.bulk.undone', { count: undone.undone })}{' '}
-            {undone.left > 0 ? t('admin.bulk.undoLeft', { count: undone.left }) : null}
-          </p>
-          {undone.fault === null ? null : <p>{t('admin.bulk.failed', { message: undone.fault })}</p>}
-        </>
+        <p>
+          {t('admin.bulk.undone', { count: undone.undone })}{' '}
+          {undone.left > 0 ? t('admin.bulk.undoLeft', { count: undone.left }) : null}
+        </p>
       ) : (
         <>
-          {kept.isOver || label === undefined ? null : <p>{t('admin.bulk.unfinished', { label })}</p>}
-          <HowFar done={{ changed: kept.changed, fault: done?.fault ?? null }} />
+          {isOver ? (
+            <HowFar done={{ changed, fault: null }} />
+          ) : (
+            <p>{t('admin.bulk.unfinished', { label, value: changed, of })}</p>
+          )}
           <Refused refused={done?.refused ?? []} />
         </>
       )}
+      {fault === null || isUndoing ? null : <p>{t('admin.bulk.failed', { message: fault })}</p>}
     </Notice>
   )
 }

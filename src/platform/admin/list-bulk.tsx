@@ -4,13 +4,15 @@ import { useNavigate } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import type { FileOf } from '#wire/endpoint.ts'
 import { useT } from '../web/texts.tsx'
+import { useIsIdle } from './alone-at.ts'
 import { type BulkAction, BulkDialog } from './bulk-dialog.tsx'
 import type { BulkCalls, BulkDone } from './bulk-run.ts'
-import { type KeptAct, useKeptAct } from './kept-act.ts'
+import { useKeptAct } from './kept-act.ts'
 import { LastAct } from './last-act.tsx'
 import type { Selection } from './list-selection.ts'
 import { useFile } from './use-file.ts'
 import { useKey } from './use-key.ts'
+import { useUndo } from './use-undo.ts'
 
 /** A file or a screen of the selected rows: a screen takes the place of the list, a file opens beside it. */
 export type BulkLink = {
@@ -42,23 +44,18 @@ interface ListBulkProps {
   children?: ReactNode
 }
 
-/** What is selected and what can be done with it; what was done last can be taken back, and gone on with where it was not finished. */
+/** What is selected and what can be done with it; what was done last can be taken back. */
 export const ListBulk = ({ bulk, selection, total, wholePage, children }: ListBulkProps) => {
   const t = useT()
   const { calls } = bulk
   const [action, setAction] = useState<BulkAction | null>(null)
-  const [begun, setBegun] = useState<KeptAct | null>(null)
   const [done, setDone] = useState<BulkDone | null>(null)
-  const [kept, keep] = useKeptAct(calls)
-  const ofKept = bulk.actions.find(({ key }) => key === kept?.action)
-  const close = () => {
-    setAction(null)
-    setBegun(null)
-  }
-  const goOn = (act: KeptAct, action: BulkAction) => {
-    setBegun(act)
-    setAction(action)
-  }
+  const undo = useUndo(calls)
+  const { taken } = undo
+  const last = useKeptAct(calls?.plan.path)
+  const kept = last?.act === taken?.act ? undefined : last
+  const isIdle = useIsIdle(kept)
+  const isBeingUndone = !isIdle && kept?.undone != null && kept.undone.next !== null
   return (
     <>
       {selection.count > 0 ? (
@@ -94,32 +91,37 @@ export const ListBulk = ({ bulk, selection, total, wholePage, children }: ListBu
           </Button>
         </div>
       ) : null}
-      {kept && calls && action === null ? (
+      {taken ? (
         <LastAct
-          calls={calls}
+          done={null}
+          isUndoing={undo.isRunning}
+          kept={taken}
+          onClose={() => undo.forget(taken.act)}
+          onUndo={() => void undo.run(taken)}
+        />
+      ) : null}
+      {kept && action === null && (isIdle || isBeingUndone) ? (
+        <LastAct
           done={done?.act === kept.act ? done : null}
-          final={bulk.final ?? false}
-          keep={keep}
+          isUndoing={isBeingUndone}
           kept={kept}
-          label={ofKept?.label}
-          onClose={() => keep(null)}
-          onGoOn={ofKept && (() => goOn(kept, ofKept))}
+          onClose={() => undo.forget(kept.act)}
+          onUndo={bulk.final || undo.isRunning ? undefined : () => void undo.run(kept)}
         />
       ) : null}
       {action && calls ? (
         <BulkDialog
           action={action}
-          begun={begun}
           calls={calls}
-          count={begun?.of ?? selection.count}
-          keep={keep}
-          onClose={close}
+          count={selection.count}
+          onClose={() => setAction(null)}
           onDone={next => {
-            close()
+            setAction(null)
+            undo.close()
             setDone(next)
             selection.clear()
           }}
-          which={() => begun?.which ?? selection.which()}
+          which={selection.which}
         />
       ) : null}
     </>

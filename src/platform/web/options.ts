@@ -22,7 +22,12 @@ export const readOption = (name: string): unknown => stored.get()[name]
 
 /** Sets an option; undefined forgets it. Saved after `delay` milliseconds of rest. */
 export const setOption = (name: string, value: unknown, delay = SAVE_AFTER): void =>
+  changeOption(name, () => value, delay)
+
+/** Sets an option to what is made of it as it stands, which another tab may have saved; undefined forgets it. */
+export const changeOption = (name: string, change: (value: unknown) => unknown, delay = SAVE_AFTER): void =>
   stored.update(options => {
-    const { [name]: _old, ...rest } = options
+    const { [name]: old, ...rest } = options
+    const value = change(old)
     return value === undefined ? rest : { ...rest, [name]: value }
   }, delay)

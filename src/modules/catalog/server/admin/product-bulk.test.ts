@@ -96,7 +96,9 @@ test('prices of three hundred change in steps, stand in their histories, and go 
   const second = (await call('POST', '/bulk/undo', { act: ACT, after: first.next })).json().data
   expect(second).toEqual({ undone: 100, left: 0, next: null })
   expect(await prices([ids[0]!, ids[7]!, ids[299]!])).toEqual([10, 99, 39.9])
-  expect(await undo(ACT)).toMatchObject({ undone: 0, left: 200 })
+  // Asked again, since an answer may have been lost, it says the same.
+  expect(await undo(ACT)).toEqual(first)
+  expect(await prices([ids[0]!, ids[7]!, ids[299]!])).toEqual([10, 99, 39.9])
 })
 
 test('a step that is sent again changes nothing twice, nor does one that comes while the first is under way', async () => {
@@ -162,7 +164,8 @@ test('categories, visibility and the bin go there and back', async () => {
   expect((await step([id], rise)).json().data).toMatchObject({ changed: 0, refused: [{ reason: 'it is in the bin' }] })
   const listed = async (query: string) => (await call('GET', `?category=${category}&${query}`)).json().results.length
   expect([await listed(''), await listed('shown=no'), await listed('shown=removed')]).toEqual([0, 0, 1])
-  for (const act of acts.toReversed()) expect(await undo(act)).toMatchObject({ undone: 1, left: 0 })
+  for (const act of acts.toReversed())
+    for (const _time of [1, 2]) expect(await undo(act)).toMatchObject({ undone: 1, left: 0 })
   const { version: _was, ...same } = before
   expect(await view(id)).toMatchObject({ ...same, category_ids: [category, last], state: 0, removed: false })
   await step([id], { kind: 'remove' })

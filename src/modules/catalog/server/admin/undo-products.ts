@@ -7,10 +7,13 @@ import { type Writing, write } from '#platform/server/write.ts'
 import { categories } from '../tables.ts'
 import { type Changeable, type Found, foundProducts, lockProducts, putProducts } from './change-products.ts'
 
-interface Undone {
+interface Part {
   undone: number
   /** Somebody changed these since. */
   left: number
+}
+
+interface Undone extends Part {
   next: number | null
 }
 
@@ -22,28 +25,34 @@ export const undoProducts = async (
 ): Promise<Outcome<Undone, 'unknown'>> => {
   const { rows, next } = await entriesOfAct(app.db, { act, userId: actor.id, kind: 'product', after })
   if (rows.length === 0) return after === 0 ? refused('unknown') : ok({ undone: 0, left: 0, next: null })
-  let left = 0
-  const undone = await write(app, actor, async (tx): Promise<Outcome<number, 'none'>> => {
+  const undone = await write(app, actor, async (tx): Promise<Outcome<Part, Part>> => {
     const ids = rows.map(({ subject }) => Number(subject))
     await lockProducts(tx, ids)
     const found = await foundProducts(tx, ids)
     const known = new Set((await tx.select({ id: categories.id }).from(categories)).map(({ id }) => id))
     const back = new Map<number, { found: Found; next: Changeable }>()
+    const already = new Set<number>()
+    let left = 0
     // The last first: what one act changed twice goes back both ways.
     for (const { subject, before, after } of rows.toReversed()) {
       const now = found.get(Number(subject))
       const place = back.get(Number(subject))?.next ?? now
-      if (!now || !place || !before || !after || !stands(place, after) || endsPlan(now, after)) left += 1
-      else {
-        const next = withBefore(place, before)
-        back.set(now.id, { found: now, next: { ...next, categoryIds: next.categoryIds.filter(id => known.has(id)) } })
+      if (!now || !place || !before || !after) {
+        left += 1
+        continue
       }
+      const next = withBefore(place, before, known)
+      if (stands(place, after) && !endsPlan(now, after)) back.set(now.id, { found: now, next })
+      // This part was asked for before, and its answer was lost.
+      else if (stands(place, asAudited(next))) already.add(now.id)
+      else left += 1
     }
-    if (back.size === 0) return refused('none')
+    const part = { undone: new Set([...back.keys(), ...already]).size, left }
+    if (back.size === 0) return refused(part)
     await putProducts(tx, [...back.values()], app.now())
-    return ok(back.size)
+    return ok(part)
   })
-  return ok({ undone: undone.ok ? undone.value : 0, left, next })
+  return ok({ ...(undone.ok ? undone.value : undone.why), next })
 }
 
 /** Only of what deeds change something can be put back. */
@@ -59,13 +68,14 @@ const endsPlan = ({ cutCents }: Found, after: Record<string, unknown>): boolean 
 const asAudited = (now: Changeable): Record<string, unknown> =>
   JSON.parse(JSON.stringify({ ...now, removedAt: now.removedAt?.toISOString() ?? null }))
 
-const withBefore = (now: Changeable, before: Record<string, unknown>): Changeable => {
+/** Categories that are no more are left out. */
+const withBefore = (now: Changeable, before: Record<string, unknown>, known: ReadonlySet<number>): Changeable => {
   const next = { ...asAudited(now), ...before } as Omit<Changeable, 'removedAt'> & { removedAt: string | null }
   return {
     priceCents: next.priceCents,
     totalCents: next.totalCents,
     visibility: next.visibility,
-    categoryIds: next.categoryIds,
+    categoryIds: next.categoryIds.filter(id => known.has(id)),
     removedAt: next.removedAt === null ? null : new Date(next.removedAt),
   }
 }

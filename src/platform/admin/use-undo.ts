@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { useSend } from '../web/send-context.tsx'
+import { aloneAt } from './alone-at.ts'
+import { type BulkCalls, type BulkUndone, undoBulk } from './bulk-run.ts'
+import { forgetAct, type KeptAct, noteAct } from './kept-act.ts'
+
+/** What is taken back. It belongs to the list and not to what is shown of it, so that a next act neither hides nor ends it. */
+export const useUndo = (calls: BulkCalls | undefined) => {
+  const send = useSend()
+  const { revalidate } = useRevalidator()
+  const [taken, setTaken] = useState<KeptAct | null>(null)
+  const [isRunning, setIsRunning] = useState(false)
+  const path = calls?.plan.path
+  const run = async (kept: KeptAct): Promise<void> => {
+    if (!calls || path === undefined || isRunning) return
+    const { act } = kept
+    setTaken(kept)
+    setIsRunning(true)
+    const note = (undone: BulkUndone): void => {
+      noteAct(path, act, { undone })
+      setTaken({ ...kept, undone })
+    }
+    try {
+      await aloneAt(act, async () => {
+        // Another page may have taken it back while this one waited.
+        const { undone } = noteAct(path, act, {}) ?? kept
+        note(await undoBulk(send, calls, { act, before: undone }, note))
+      })
+    } finally {
+      setIsRunning(false)
+      await revalidate()
+    }
+  }
+  /** What was taken back is told no longer. */
+  const close = (): void => {
+    if (!isRunning) setTaken(null)
+  }
+  const forget = (act: string): void => {
+    if (path !== undefined) forgetAct(path, act)
+    if (taken?.act === act) close()
+  }
+  return { taken, isRunning, run, close, forget }
+}
