@@ -46,7 +46,7 @@ export const fillCart = async (context: BrowserContext, origin: string, product:
   await add.first().click()
   await page.getByRole('link', { name: /^Ostukorv: 1 toode/ }).waitFor()
   // Kept once it is left.
-  await page.goto(`${origin}/et/cart`)
+  await page.goto(`${origin}/et/tooted`)
   await page.close()
 }
 
