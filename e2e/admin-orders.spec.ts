@@ -172,7 +172,11 @@ const changeLines = async (page: Page, amount: string): Promise<void> => {
   await expect(dialog).toBeHidden()
 }
 
-test('the morning pile of thirty orders is packed, printed and shipped by keyboard', async ({ page, somebodyElse }) => {
+test('the morning pile of thirty orders is packed, printed and shipped by keyboard', async ({
+  page,
+  somebodyElse,
+  problems,
+}) => {
   const { id: product_id } = await findProduct(somebodyElse, one => !one.hasLimitedAmount && one.available_in === 0)
   await logInAt(page, '/et/admin/order', CLERK)
   const placed = await page.evaluate(placeThirty, product_id)
@@ -188,12 +192,11 @@ test('the morning pile of thirty orders is packed, printed and shipped by keyboa
   }
   await expect(page.getByRole('toolbar').getByRole('status')).toHaveText('30 valitud')
   const dialog = page.getByRole('dialog')
-  const take = async (key: string, title: string) => {
+  const press = async (key: string, title: string) => {
     await page.keyboard.press(key)
     const go = dialog.getByRole('button', { name: new RegExp(`^${title}.*30`) })
     await expect(go).toBeFocused()
     await page.keyboard.press('Enter')
-    await expect(dialog).toBeHidden()
   }
   const [printed, paper] = await Promise.all([
     page.waitForResponse(/\/v1\/admin\/order-paper\?/),
@@ -205,14 +208,27 @@ test('the morning pile of thirty orders is packed, printed and shipped by keyboa
     expect.stringMatching(/^(\d+,){29}\d+$/),
   ])
   await paper.close()
-  await take('p', 'Paki')
+  await press('p', 'Paki')
+  await expect(dialog).toBeHidden()
   await open(page, '/et/admin/order?state=packed&q=hommik')
   await expect(rows).toHaveCount(30)
   // A box that was ticked by hand takes no letters.
   await page.getByRole('checkbox', { name: 'Vali kõik' }).press('Space')
-  await take('s', 'Saada')
+  // The shop does it and is away before it answers: whoever comes back is told, and there is no way back.
+  await page.route(/\/v1\/admin\/order\/bulk(\?|$)/, async route => {
+    await route.fetch()
+    await route.abort()
+  })
+  await press('s', 'Saada')
+  await expect(dialog.getByText(/^Seda ei saanud lõpetada/)).toBeVisible()
+  expect(problems.splice(0)).toEqual([expect.stringMatching(/bulk\?lang=et: net::ERR_FAILED$/)])
   await open(page, '/et/admin/order?state=shipped&q=hommik')
   await expect(rows).toHaveCount(30)
+  const note = page.getByText(/jäi pooleli: 0 \/ 30 on tehtud/)
+  await expect(note).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Võta tagasi' })).toBeHidden()
+  await page.getByRole('button', { name: 'Sulge', exact: true }).click()
+  await expect(note).toBeHidden()
 })
 
 /** In the browser of a member of staff: thirty orders, paid on the spot; answers how many. */

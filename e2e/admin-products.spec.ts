@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { logInAt, nothingBars } from './admin-staff.ts'
 import { KEEPER } from './shared-shop.ts'
 import { alive, expect, open, openUntil, test } from './shop.ts'
@@ -21,6 +21,15 @@ const held = (page: Page, url: RegExp) => {
 
 /** How many pages of the browser wait until an act is done. */
 const waiting = (page: Page) => page.evaluate(async () => (await navigator.locks.query()).pending?.length)
+
+/** Changes both listed prices by ten per cent. */
+const riseBoth = async (page: Page, press = (button: Locator) => button.click()) => {
+  await page.getByRole('checkbox', { name: 'Vali kõik' }).check()
+  await page.getByRole('toolbar', { name: 'Valitud read' }).getByRole('button', { name: 'Muuda hindu' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Muuda hindu' })
+  await dialog.getByRole('textbox', { name: 'Muutus protsentides' }).fill('10')
+  await press(dialog.getByRole('button', { name: 'Muuda hindu (2)' }))
+}
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -83,18 +92,14 @@ test('a product is made, shown in the shop, and changed by two people at once', 
     await open(page, '/et/admin/product?q=PROOV-77&sort=code1')
     const prices = page.getByRole('button', { name: /hind: / })
     await expect(prices).toHaveText([/^99,90/, /^99,90/])
-    await page.getByRole('checkbox', { name: 'Vali kõik' }).check()
-    await page.getByRole('toolbar', { name: 'Valitud read' }).getByRole('button', { name: 'Muuda hindu' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Muuda hindu' })
-    await dialog.getByRole('textbox', { name: 'Muutus protsentides' }).fill('10')
     // The shop does it and is away before it answers, and the page is closed over it.
     const step = /\/v1\/admin\/product\/bulk(\?|$)/
     await page.route(step, async route => {
       await route.fetch()
       await route.abort()
     })
-    await dialog.getByRole('button', { name: 'Muuda hindu (2)' }).click()
-    await expect(dialog.getByText(/^Seda ei saanud lõpetada/)).toBeVisible()
+    await riseBoth(page)
+    await expect(page.getByRole('dialog').getByText(/^Seda ei saanud lõpetada/)).toBeVisible()
     await page.unroute(step)
     expect(problems.splice(0)).toEqual([expect.stringMatching(/bulk\?lang=et: net::ERR_FAILED$/)])
     await page.reload()
@@ -107,12 +112,8 @@ test('a product is made, shown in the shop, and changed by two people at once', 
   })
   await test.step('what is taken back in one tab is not taken back in another one meanwhile', async () => {
     const prices = page.getByRole('button', { name: /hind: / })
-    await page.getByRole('checkbox', { name: 'Vali kõik' }).check()
-    await page.getByRole('toolbar', { name: 'Valitud read' }).getByRole('button', { name: 'Muuda hindu' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Muuda hindu' })
-    await dialog.getByRole('textbox', { name: 'Muutus protsentides' }).fill('10')
     const steps = held(page, /\/v1\/admin\/product\/bulk(\?|$)/)
-    await steps.begun(() => dialog.getByRole('button', { name: 'Muuda hindu (2)' }).click())
+    await riseBoth(page, button => steps.begun(() => button.click()))
     const other = await page.context().newPage()
     await open(other, '/et/admin/product?q=PROOV-77&sort=code1')
     const back = other.getByRole('button', { name: 'Võta tagasi' })
@@ -132,6 +133,24 @@ test('a product is made, shown in the shop, and changed by two people at once', 
     await expect(back).toBeHidden()
     await other.close()
     await expect(prices).toHaveText([/^99,90/, /^99,90/])
+  })
+  await test.step('what is changed while an act is taken back stays, is told beside it, and has a way back of its own', async () => {
+    const prices = page.getByRole('button', { name: /hind: / })
+    const back = page.getByRole('button', { name: 'Võta tagasi' })
+    await riseBoth(page)
+    await expect(prices).toHaveText([/^109,89/, /^109,89/])
+    const undone = held(page, /\/v1\/admin\/product\/bulk\/undo/)
+    await undone.begun(() => back.click())
+    await riseBoth(page)
+    await expect(prices).toHaveText([/^120,88/, /^120,88/])
+    await expect(page.getByText('2 muudetud')).toBeVisible()
+    await expect(page.getByRole('progressbar', { name: 'Võtan tagasi' })).toBeVisible()
+    await expect(back).toBeHidden()
+    undone.letGo()
+    await expect(page.getByText('2 on vahepeal muudetud ja jääb nii.')).toBeVisible()
+    await back.click()
+    await expect(page.getByText('2 on taas nagu enne.')).toBeVisible()
+    await expect(prices).toHaveText([/^109,89/, /^109,89/])
     await nothingBars(page)
     await page.keyboard.press('Control+k')
     await page.getByRole('combobox', { name: 'Toode, tellimus, klient, leht või vaade' }).fill('kategoo')
