@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { randomUuid } from '#platform/web/random-uuid.ts'
 import { BULK_STEP, type BulkPlan, type BulkRefusals, type bulkCalls } from '#wire/contract-bulk.ts'
 import type { CallOf } from '#wire/endpoint.ts'
 import { type Send, SendFailure } from '#wire/send.ts'
@@ -39,7 +40,7 @@ export const actOfDeed = (): ((deed: object) => string) => {
   const acts = new Map<string, string>()
   return deed => {
     const key = JSON.stringify(deed)
-    const act = acts.get(key) ?? crypto.randomUUID()
+    const act = acts.get(key) ?? randomUuid()
     acts.set(key, act)
     return act
   }

@@ -2,6 +2,7 @@ import type { DescribedBlock } from '#content/contract-editing.ts'
 import type { Block, Containers } from '#content/domain/block.ts'
 import type { BlockViews, LoadedBlocks } from '#content/web/parts/block-list.tsx'
 import type { Language } from '#kernel/language.ts'
+import { randomUuid } from '#platform/web/random-uuid.ts'
 import type { Send } from '#wire/send.ts'
 
 /** What blocks show beyond their own data, by their ids. */
@@ -27,7 +28,7 @@ export const blockKinds = {
 }
 
 /** An id that no other block has. */
-export const newId = (): string => `b${crypto.randomUUID().replaceAll('-', '').slice(0, 16)}`
+export const newId = (): string => `b${randomUuid().replaceAll('-', '').slice(0, 16)}`
 
 /** A new block of a kind, as its type says that it begins. */
 export const newBlock = ({ type, version, defaults, places }: DescribedBlock): Block => ({

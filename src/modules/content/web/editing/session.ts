@@ -19,6 +19,7 @@ import type { BlockChange } from '#content/domain/page-difference.ts'
 import { editedPlaces } from '#content/web/parts/edit-tools.tsx'
 import type { Language } from '#kernel/language.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
+import { randomUuid } from '#platform/web/random-uuid.ts'
 import type { Place } from './kept-here.ts'
 
 /** What stands between what was written and the server. */
@@ -89,8 +90,7 @@ export const session = {
     become({
       state: beginEditing(document),
       ...{ pageVersion, globalsVersion, draft, planned },
-      // No `randomUUID`: a shop that is tried in a local network has no certificate.
-      writing: `${Date.now()}-${Math.random().toString(36).slice(2)}`,
+      writing: randomUuid(),
       ...{
         trouble: null,
         loginPutOff: false,

@@ -4,6 +4,7 @@ import { useRevalidator } from 'react-router'
 import { type FilterGroup, filterAdmin } from '#catalog/contract-filter-admin.ts'
 import { multilingual, textIn } from '#kernel/multilingual.ts'
 import { FormMessage } from '#platform/web/form-message.tsx'
+import { randomUuid } from '#platform/web/random-uuid.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { tellFailure } from '#platform/web/tell-failure.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
@@ -90,7 +91,7 @@ export const FilterDialog = ({ group, onClose }: { group: FilterGroup | null; on
       ...values,
       options: [
         ...values.options,
-        { id: null, key: crypto.randomUUID(), products: 0, name: textsIn(codes, {}), colour: null },
+        { id: null, key: randomUuid(), products: 0, name: textsIn(codes, {}), colour: null },
       ],
     }))
   return (

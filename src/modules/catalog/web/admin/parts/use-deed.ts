@@ -1,5 +1,6 @@
 import { useRevalidator } from 'react-router'
 import { productBulk, type SentDeed } from '#catalog/contract-product-admin.ts'
+import { randomUuid } from '#platform/web/random-uuid.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { tellFailure } from '#platform/web/tell-failure.ts'
 import { showToast } from '#ui/toasts.ts'
@@ -9,7 +10,7 @@ export const useDeed = () => {
   const send = useSend()
   const { revalidate } = useRevalidator()
   return async (id: number, deed: SentDeed): Promise<string | null> => {
-    const act = crypto.randomUUID()
+    const act = randomUuid()
     try {
       const { body } = await send(productBulk.step, { body: { ids: [id], deed, act } })
       const [refused] = body.data.refused

@@ -1,0 +1,9 @@
+/** A UUID of version 4. The browser's own `randomUUID` is missing where a shop is tried over plain HTTP in a local network. */
+export const randomUuid = (bytes: Uint8Array = crypto.getRandomValues(new Uint8Array(16))): string => {
+  const marked = [...bytes].map((byte, at) => {
+    if (at === 6) return (byte & 0x0f) | 0x40
+    return at === 8 ? (byte & 0x3f) | 0x80 : byte
+  })
+  const text = marked.map(byte => byte.toString(16).padStart(2, '0')).join('')
+  return text.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
