@@ -62,7 +62,15 @@ const STOP_MS = 10_000
 /** Jobs added by one statement. */
 const PART = 5_000
 /** Handed on to the queue's pool, whose sessions are its own: to plan how work is fetched takes longer than to fetch it. Each kind of work has a text of its own for that. */
-const poolOptions = () => ({ Client: preparingClient({ withoutValues: true }), statement_timeout: 300_000 })
+const poolOptions = () => ({
+  Client: preparingClient({ withoutValues: true }),
+  statement_timeout: LONGEST_MS,
+  query_timeout: LONGEST_MS + ANSWER_MS,
+})
+/** Of the queue's own statements, those that tidy up take longest. */
+const LONGEST_MS = 300_000
+/** What the server has ended by then and does not tell comes no more: it vanished. */
+const ANSWER_MS = 5_000
 
 /**
  * Opens the queue; its own schema is migrated by `boss.start()`, which must run under the start-up lock. While `isBusy`, work

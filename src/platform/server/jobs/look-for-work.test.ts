@@ -1,0 +1,38 @@
+import { Writable } from 'node:stream'
+import { pino } from 'pino'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { silentProxy } from '../testing/silent-proxy.ts'
+import { createTestDatabase } from '../testing/test-database.ts'
+import { job, openJobs } from './jobs.ts'
+
+const KIND = job<{ at: number }>('kind')
+
+test('after the database vanished without a word work is looked for over other connections, and that is told once', async () => {
+  const database = await createTestDatabase()
+  onTestFinished(() => database.drop())
+  const proxy = await silentProxy(database.url)
+  const faults: string[] = []
+  const log = new Writable({
+    write(line, _encoding, next) {
+      faults.push(JSON.parse(String(line)).err.message)
+      next()
+    },
+  })
+  const jobs = await openJobs(proxy.url, pino({ level: 'error' }, log))
+  onTestFinished(async () => {
+    proxy.close()
+    await jobs.stop()
+  })
+  const done: number[] = []
+  jobs.handle(KIND, async ({ at }) => void done.push(at))
+  await jobs.start()
+  const enqueue = (at: number) => database.db.transaction(tx => jobs.enqueue(tx, KIND, { at }))
+  await enqueue(1)
+  await vi.waitFor(() => expect(done).toEqual([1]), { timeout: 30_000, interval: 20 })
+
+  proxy.silence()
+  await enqueue(2)
+  // Sooner than the kind would look by itself.
+  await vi.waitFor(() => expect(done).toEqual([1, 2]), { timeout: 40_000, interval: 20 })
+  expect(faults).toEqual(['Query read timeout'])
+}, 60_000)
