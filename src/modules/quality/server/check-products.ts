@@ -59,46 +59,72 @@ const EVERY_MS = 500
 const REST = 4
 const LONGEST_REST_MS = 5_000
 
-/** Whatever changed is looked at again within a second or, in a rush, a few; of very much everything is, as it is every night. */
+/** A shop that ends waits no longer for what it has to look at still; the rest is by night. */
+const LAST_MS = 5_000
+
+/** Whatever changed is looked at again within a second or, in a rush, a few, and before the shop ends; of very much everything is, as it is every night. */
 export const followChanges = (app: App): void => {
-  const actor = system(CHECK_PRODUCTS.name)
   app.jobs.handle(CHECK_PRODUCTS, (_all, by) => checkAll(app, by))
   app.jobs.schedule(CHECK_PRODUCTS, { cron: '40 3 * * *', payload: {}, key: 'scored' })
-  const changed = new Set<number>()
-  let all = false
+  const pending = pendingProducts(app)
   let looking: Promise<void> | null = null
-  const look = async (): Promise<void> => {
-    try {
-      if (all) {
-        all = false
-        changed.clear()
-        await write(app, actor, async tx => ok(await app.jobs.enqueue(tx, CHECK_PRODUCTS, {})))
-        return
-      }
-      const ids = [...changed]
-      changed.clear()
-      await checkProducts(app, actor, ids)
-    } catch (error) {
-      app.log.error({ err: error }, 'Products could not be looked at; they are by night')
-    }
-  }
-  const leave = app.changes.subscribe(tags => {
-    if (tags.includes('catalog')) all = true
-    for (const id of productIdsIn(tags)) changed.add(id)
-  })
   let restsUntil = 0
   const timer = setInterval(() => {
     const begun = performance.now()
-    if (looking || begun < restsUntil || (!all && changed.size === 0)) return
-    looking = look().finally(() => {
+    if (looking || begun < restsUntil || pending.isEmpty()) return
+    looking = pending.look().finally(() => {
       const ended = performance.now()
       restsUntil = ended + Math.min(LONGEST_REST_MS, (ended - begun) * REST)
       looking = null
     })
   }, EVERY_MS)
-  app.server.addHook('onClose', async () => {
-    leave()
-    clearInterval(timer)
+  const lookOnceMore = async (): Promise<void> => {
     await looking
+    await pending.hear()
+    if (!pending.isEmpty()) await pending.look()
+  }
+  app.server.addHook('onClose', async () => {
+    clearInterval(timer)
+    await atMost(LAST_MS, lookOnceMore())
+    pending.leave()
   })
+}
+
+/** What changed since it was looked at. */
+const pendingProducts = (app: App) => {
+  const changed = new Set<number>()
+  let all = false
+  const leave = app.changes.subscribe(tags => {
+    if (tags.includes('catalog')) all = true
+    for (const id of productIdsIn(tags)) changed.add(id)
+  })
+  const orSay = async (work: Promise<unknown>): Promise<void> => {
+    try {
+      await work
+    } catch (error) {
+      app.log.error({ err: error }, 'Products could not be looked at; they are by night')
+    }
+  }
+  const look = async (): Promise<void> => {
+    const actor = system(CHECK_PRODUCTS.name)
+    const ids = all ? [] : [...changed]
+    changed.clear()
+    if (!all) return checkProducts(app, actor, ids)
+    all = false
+    await write(app, actor, async tx => ok(await app.jobs.enqueue(tx, CHECK_PRODUCTS, {})))
+  }
+  return {
+    isEmpty: () => !all && changed.size === 0,
+    look: () => orSay(look()),
+    /** What was committed a moment ago is not heard of yet. */
+    hear: () => orSay(app.changes.settle()),
+    leave,
+  }
+}
+
+const atMost = async (ms: number, work: Promise<void>): Promise<void> => {
+  const { promise: late, resolve } = Promise.withResolvers<void>()
+  const timer = setTimeout(resolve, ms)
+  await Promise.race([work, late])
+  clearTimeout(timer)
 }
