@@ -12,7 +12,7 @@ import { maySee } from './may-see.ts'
 import { pathOf, slugsListed } from './page-paths.ts'
 import { findPreview } from './page-previews.ts'
 import { type BlockTypes, readContainers, type Unshown } from './read-containers.ts'
-import { shownPages } from './shown-version.ts'
+import { shownPage } from './shown-version.ts'
 import { slugs } from './tables.ts'
 
 export interface Asked {
@@ -29,7 +29,7 @@ export interface Asked {
 
 /** Put together once: every page that is shown asks it. */
 const asking = (db: Queryable) => {
-  const page = shownPages(db, sql.placeholder('now'))
+  const page = shownPage(db, sql.placeholder('now'))
   const columns = { page: page._.selectedFields, slugs: slugsListed(page.id) }
   return {
     byId: db

@@ -1,9 +1,11 @@
 import { and, desc, eq, gt, isNotNull, isNull, lte, or, type Placeholder, sql } from 'drizzle-orm'
+import { alias, type PgColumn } from 'drizzle-orm/pg-core'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { pages, pageVersions } from './tables.ts'
 
 /** Or what stands for it in a query that is put together once. */
 type Moment = Date | Placeholder
+type Times = Record<'shownFrom' | 'shownUntil', PgColumn>
 
 /** The version that each page with a timed one in its time shows at `now`; few pages have any. */
 const timedAt = (db: Queryable, now: Moment) =>
@@ -14,8 +16,27 @@ const timedAt = (db: Queryable, now: Moment) =>
     .orderBy(pageVersions.pageId, desc(pageVersions.shownFrom), desc(pageVersions.number))
     .as('timed')
 
-export const inItsTime = (now: Moment) =>
-  and(lte(pageVersions.shownFrom, now), or(isNull(pageVersions.shownUntil), gt(pageVersions.shownUntil, now)))
+export const inItsTime = (now: Moment, { shownFrom, shownUntil }: Times = pageVersions) =>
+  and(lte(shownFrom, now), or(isNull(shownUntil), gt(shownUntil, now)))
+
+const { number, layout, name, title, metaDescription, metaKeywords, canonical, socialImage } = pageVersions
+const shown = {
+  id: pages.id,
+  kind: pages.kind,
+  subjectId: pages.subjectId,
+  visibility: pages.visibility,
+  modifiedAt: pages.modifiedAt,
+  number,
+  layout,
+  name,
+  title,
+  metaDescription,
+  metaKeywords,
+  canonical,
+  socialImage,
+  content: pageVersions.content,
+  itemContainers: pageVersions.itemContainers,
+}
 
 /**
  * Every page of the site, or of the bin, with what it shows at a moment, as a part of another query; the rule is that of
@@ -23,25 +44,8 @@ export const inItsTime = (now: Moment) =>
  */
 export const shownPages = (db: Queryable, now: Moment, which: 'site' | 'bin' = 'site') => {
   const timed = timedAt(db, now)
-  const { number, layout, name, title, metaDescription, metaKeywords, canonical, socialImage } = pageVersions
   return db
-    .select({
-      id: pages.id,
-      kind: pages.kind,
-      subjectId: pages.subjectId,
-      visibility: pages.visibility,
-      modifiedAt: pages.modifiedAt,
-      number,
-      layout,
-      name,
-      title,
-      metaDescription,
-      metaKeywords,
-      canonical,
-      socialImage,
-      content: pageVersions.content,
-      itemContainers: pageVersions.itemContainers,
-    })
+    .select(shown)
     .from(pages)
     .leftJoin(timed, eq(timed.pageId, pages.id))
     .innerJoin(
@@ -49,6 +53,29 @@ export const shownPages = (db: Queryable, now: Moment, which: 'site' | 'bin' = '
       and(eq(pageVersions.pageId, pages.id), eq(pageVersions.number, sql`coalesce(${timed.number}, ${pages.live})`)),
     )
     .where(which === 'bin' ? isNotNull(pages.deletedAt) : isNull(pages.deletedAt))
+    .as('shown_page')
+}
+
+/**
+ * The same for a query that asks for one page of the site, where looking up its timed version costs less than having those of all at
+ * hand: joined with all of them it would be planned anew every time, which takes five times as long as answering it.
+ */
+export const shownPage = (db: Queryable, now: Moment) => {
+  const timed = alias(pageVersions, 'timed')
+  const number = db
+    .select({ number: timed.number })
+    .from(timed)
+    .where(and(eq(timed.pageId, pages.id), inItsTime(now, timed)))
+    .orderBy(desc(timed.shownFrom), desc(timed.number))
+    .limit(1)
+  return db
+    .select(shown)
+    .from(pages)
+    .innerJoin(
+      pageVersions,
+      and(eq(pageVersions.pageId, pages.id), eq(pageVersions.number, sql`coalesce(${number}, ${pages.live})`)),
+    )
+    .where(isNull(pages.deletedAt))
     .as('shown_page')
 }
 

@@ -1,11 +1,13 @@
+import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { type Block, blockType, words } from '#content/contract-block.ts'
 import type { SaveAs } from '#content/domain/decide-save.ts'
 import { liveVersion, type TimedVersion } from '#content/domain/live-version.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { ok, refused } from '#kernel/outcome.ts'
+import { openDatabase, type Queryable } from '#platform/server/db/database.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing/test-database.ts'
 import { GUEST } from '#wire/visitor.ts'
@@ -85,8 +87,8 @@ const save = (
       ...over,
     }),
   )
-const find = (slug: string, now: Date) =>
-  findPageByName(database.db, slug, {
+const find = (slug: string, now: Date, db: Queryable = database.db) =>
+  findPageByName(db, slug, {
     visitor: GUEST,
     language: 'et',
     publicUrl: 'https://shop.test',
@@ -260,3 +262,21 @@ test('after any saves, schedules, restores and moves a page shows one version at
     }),
     { numRuns: 15 },
   ))
+
+test('a page is planned once for all who ask for it', async () => {
+  const { slug } = await makePage()
+  // A site of some size: among a handful of pages any way is cheap.
+  await database.db.execute(sql`
+    with made as (insert into page (live) select 1 from generate_series(1, 5000) returning id),
+      named as (insert into slug (language, slug, page_id) select 'et', 'site-' || id, id from made)
+    insert into page_version (page_id, number, layout, name, title, content, item_containers, cause, saved_at)
+    select id, 1, 'Basic', 'n', '{}', '{}', '{}', 'created', ${hour(0)} from made`)
+  await database.db.execute(sql`analyze page, page_version, slug`)
+  const db = openDatabase(database.url, 1)
+  onTestFinished(() => db.$client.end())
+  for (let n = 0; n < 20; n++) expect(await find(slug, hour(n), db)).toMatchObject({ version: 1 })
+  const { rows } = await db.execute(
+    sql`select custom_plans < 10 as once from pg_prepared_statements where statement like '%shown_page%'`,
+  )
+  expect(rows).toEqual([{ once: true }])
+})
