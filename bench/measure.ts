@@ -12,15 +12,17 @@ const WARM_SECONDS = 3
 /** Numbers go on from round to round: no key of an order is used twice, and addresses are taken up where they were left. */
 let next = 0
 
-/** Reads a sample of the answers, warms up unless that was done before, measures. */
-export const measure = async (origin: string, load: Load, { warm = true } = {}): Promise<Measured> => {
+export const warmUp = (origin: string, load: Load): Promise<Measured> =>
+  send(origin, { ...load, seconds: WARM_SECONDS })
+
+/** Reads a sample of the answers, then measures. */
+export const measure = async (origin: string, load: Load): Promise<Measured> => {
   let bad = 0
   for (let n = 0; n < SAMPLE; n++) {
     const { status, body } = await askWithNode(origin, load, next++)
     if (status < 300 && body.includes(load.expects)) continue
     if (bad++ === 0) console.error(`${load.name}: a bad answer (${status}): ${body.slice(0, 300)}`)
   }
-  if (warm) await send(origin, { ...load, seconds: WARM_SECONDS })
   const before = await load.stored?.()
   const usedBefore = await processorSeconds(origin)
   const sent = await send(origin, load)

@@ -1,5 +1,6 @@
+import type { Floor } from './floor.ts'
 import type { Measured } from './load.ts'
-import { measure } from './measure.ts'
+import { measure, warmUp } from './measure.ts'
 import type { Contest, Measurement, Pair } from './measurement.ts'
 import { pooled } from './pooled.ts'
 import type { Row } from './report.ts'
@@ -9,7 +10,7 @@ import { type BenchShop, startShop } from './shop.ts'
 export const playContest = async (
   { products, rounds, seconds, another, pairs }: Contest,
   isChosen: (measurement: Measurement) => boolean,
-  brief: number | undefined,
+  { floor, brief }: { floor: Floor; brief: number | undefined },
 ): Promise<Row[]> => {
   const shops: BenchShop[] = []
   const start = async (): Promise<BenchShop> => {
@@ -25,7 +26,7 @@ export const playContest = async (
     await another.prepare(second)
     const rows: Row[] = []
     for (const pair of pairs.filter(({ first, second }) => isChosen(first) || isChosen(second))) {
-      rows.push(...(await playPair(pair, { first, second }, { rounds, seconds: brief ?? seconds })))
+      rows.push(...(await playPair(pair, { first, second }, { floor, rounds, seconds: brief ?? seconds })))
     }
     return rows
   } finally {
@@ -36,25 +37,29 @@ export const playContest = async (
 const playPair = async (
   pair: Pair,
   shops: Record<keyof Pair, BenchShop>,
-  { rounds, seconds }: { rounds: number; seconds: number },
+  { floor, rounds, seconds }: { floor: Floor; rounds: number; seconds: number },
 ): Promise<Row[]> => {
   const found: Record<keyof Pair, Measured[]> = { first: [], second: [] }
+  const floors: Measured[] = []
   // Round 0 warms both up and does not count: what was just prepared is still on its way to the disk, and stalls whoever commits.
   for (let round = 0; round <= rounds; round++) {
+    await Promise.all([shops.first.atRest(), shops.second.atRest()])
+    if (round > 0) floors.push(await floor.measure())
     for (const side of round % 2 === 0 ? (['first', 'second'] as const) : (['second', 'first'] as const)) {
       const [measurement, shop] = [pair[side], shops[side]]
       console.error(
         round === 0 ? `Warming up ${measurement.name}…` : `Measuring ${measurement.name}, round ${round} of ${rounds}…`,
       )
       const load = { ...(await measurement.load(shop)), seconds }
-      const measured = await measure(shop.origin, load, { warm: round === 0 })
+      if (round === 0) await warmUp(shop.origin, load)
+      const measured = await measure(shop.origin, load)
       if (round > 0) found[side].push(measured)
     }
   }
   const other = pooled(found.first)
   const ratios = found.second.map(({ perSecond }, round) => perSecond / (found.first[round]?.perSecond ?? perSecond))
   return [
-    { measurement: pair.first, measured: other, other: undefined },
-    { measurement: pair.second, measured: pooled(found.second), other, ratios },
+    { measurement: pair.first, measured: other, floor: pooled(floors), other: undefined },
+    { measurement: pair.second, measured: pooled(found.second), floor: pooled(floors), other, ratios },
   ]
 }

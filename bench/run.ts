@@ -1,11 +1,12 @@
-import type { Measured } from './load.ts'
-import { GENERATOR, measure } from './measure.ts'
+import { type Floor, startFloor } from './floor.ts'
+import type { Load, Measured } from './load.ts'
+import { GENERATOR, measure, warmUp } from './measure.ts'
 import type { Contest, Probe, Scene, Step } from './measurement.ts'
 import { playContest } from './play-contest.ts'
-import { startServer } from './processes.ts'
+import { pooled } from './pooled.ts'
 import { machineLine, measurementTable, probeTable, type Row } from './report.ts'
 import { scenes } from './scenes.ts'
-import { startShop } from './shop.ts'
+import { type BenchShop, startShop } from './shop.ts'
 
 /** Of every load, where they are not to have their own. */
 let seconds: number | undefined
@@ -26,13 +27,17 @@ const main = async (): Promise<void> => {
     console.error(`There is no such measurement: use ${known.join(', ')}, --large for all, or none for the usual ones.`)
     process.exit(1)
   }
-  const floor = await measureFloor()
+  const floor = await startFloor()
   const found: Found = { rows: [], probes: [] }
-  for (const { scene, isChosen } of chosen) {
-    if ('pairs' in scene) found.rows.push(...(await playContest(scene, isChosen, seconds)))
-    else await play(scene, isChosen, found)
+  try {
+    for (const { scene, isChosen } of chosen) {
+      if ('pairs' in scene) found.rows.push(...(await playContest(scene, isChosen, { floor, brief: seconds })))
+      else await play(scene, isChosen, { floor, found })
+    }
+  } finally {
+    await floor.stop()
   }
-  const tables = [measurementTable(floor, found.rows)]
+  const tables = [measurementTable(found.rows)]
   if (found.probes.length > 0) tables.push(probeTable(found.probes))
   console.log([...tables, machineLine(GENERATOR)].join('\n\n'))
   if (found.rows.some(({ measured }) => measured.failures > 0)) process.exitCode = 1
@@ -56,7 +61,11 @@ const choice =
     return names.length > 0 ? names.some(wanted => step.name.startsWith(wanted)) : all || !large
   }
 
-const play = async ({ products, steps }: Scene, isChosen: Choice, found: Found): Promise<void> => {
+const play = async (
+  { products, steps }: Scene,
+  isChosen: Choice,
+  { floor, found }: { floor: Floor; found: Found },
+): Promise<void> => {
   console.error(`Making a shop with ${products} generated products…`)
   const shop = await startShop(products)
   try {
@@ -72,9 +81,9 @@ const play = async ({ products, steps }: Scene, isChosen: Choice, found: Found):
       }
       if ('load' in step) {
         console.error(`Measuring ${step.name}…`)
-        const measured = await measure(shop.origin, { ...(await step.load(shop)), ...(seconds && { seconds }) })
+        const load = { ...(await step.load(shop)), ...(seconds && { seconds }) }
         const other = found.rows.find(({ measurement }) => measurement.name === step.comparedTo)?.measured
-        found.rows.push({ measurement: step, measured, other })
+        found.rows.push({ measurement: step, ...(await besideFloor(floor, shop, load)), other })
       }
     }
   } finally {
@@ -82,20 +91,22 @@ const play = async ({ products, steps }: Scene, isChosen: Choice, found: Found):
   }
 }
 
-const measureFloor = async (): Promise<Measured> => {
-  console.error('Measuring the floor: a bare Fastify…')
-  const server = await startServer('bench/floor-server.ts', { ready: /ready/ })
-  try {
-    return await measure(server.origin, {
-      name: 'floor',
-      connections: 16,
-      seconds: 5,
-      paths: ['/'],
-      expects: '{"status":"ok"}',
-    })
-  } finally {
-    await server.stop()
+/** In two halves, with the floor before, between and after them. */
+const besideFloor = async (floor: Floor, shop: BenchShop, load: Load): Promise<Pick<Row, 'measured' | 'floor'>> => {
+  const half = { ...load, seconds: Math.ceil(load.seconds / 2) }
+  const floors: Measured[] = []
+  const halves: Measured[] = []
+  const askFloor = async (): Promise<void> => {
+    await shop.atRest()
+    floors.push(await floor.measure())
   }
+  await warmUp(shop.origin, load)
+  await askFloor()
+  for (const _ of [1, 2]) {
+    halves.push(await measure(shop.origin, half))
+    await askFloor()
+  }
+  return { measured: pooled(halves), floor: pooled(floors) }
 }
 
 await main()

@@ -1,5 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { pino } from 'pino'
 import { type Database, openDatabase } from '#platform/server/db/database.ts'
 import { attachEmbedded } from '#platform/server/db/embedded/attach-embedded.ts'
@@ -13,6 +14,8 @@ export interface BenchShop {
   dataDir: string
   /** What its processes and its database's have used, in milliseconds; null where the system does not tell. */
   processorTime(): number | null
+  /** Waits until it and its database have done what the last load left behind, 30 seconds at most. */
+  atRest(): Promise<void>
   /** Addresses of product pages. */
   productPaths: readonly string[]
   /** Limited products with a million pieces each. */
@@ -24,6 +27,21 @@ export interface BenchShop {
   /** Lends a connection to the shop's database. */
   withDatabase<T>(use: (db: Database) => Promise<T>): Promise<T>
   stop(): Promise<void>
+}
+
+/** At rest a shop looks for work and little else. */
+const RESTING = 0.1
+const LOOK_MS = 500
+const MOST_LOOKS = 60
+
+const rest = async (used: () => number | null): Promise<void> => {
+  let before = used()
+  for (let looks = 0; looks < MOST_LOOKS && before !== null; looks++) {
+    await setTimeout(LOOK_MS)
+    const now = used()
+    if (now === null || now - before <= LOOK_MS * RESTING) return
+    before = now
+  }
 }
 
 /** The built shop as a process with its own embedded database, which writes to the disk as in daily use. */
@@ -51,6 +69,7 @@ export const startShop = async (products: number): Promise<BenchShop> => {
       await db.$client.end()
     }
   }
+  const used = (): number | null => processorTime(running?.pid ?? 0, dataDir)
   const stop = async (): Promise<void> => {
     await running?.stop()
     rmSync(dataDir, { recursive: true, force: true })
@@ -66,7 +85,8 @@ export const startShop = async (products: number): Promise<BenchShop> => {
         return readySeconds
       },
       dataDir,
-      processorTime: () => processorTime(running?.pid ?? 0, dataDir),
+      processorTime: used,
+      atRest: () => rest(used),
       ...(await withDatabase(facts)),
       seed,
       restart: start,
