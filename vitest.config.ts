@@ -28,7 +28,8 @@ export default defineConfig({
     pool: 'forks',
     // The soak looks at what is left after everything was let go.
     execArgv: ['--expose-gc'],
-    maxWorkers: 2,
+    // More than two processors need: what waits for a database, a clock or a started shop leaves its processor to another file.
+    maxWorkers: 3,
     // Bounds, not waits: what is awaited comes soon, but others share the machine.
     testTimeout: 90_000,
     hookTimeout: 120_000,
