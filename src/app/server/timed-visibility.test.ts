@@ -2,9 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeCategory } from '#catalog/testing/factories.ts'
 import { createPages } from '#content/server/content.ts'
 import { navigationEntries } from '#content/server/tables.ts'
+import { EVERYTHING } from '#kernel/change-tag.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import type { Visibility } from '#kernel/visibility.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
+import { recordChange } from '#platform/server/testing/record-change.ts'
 import { vatRates } from '#shop/server/tables.ts'
 import { type ComposedShop, composedShop, STAFF } from '../testing/composed-shop.ts'
 
@@ -69,6 +71,8 @@ const timedShop = async (engine: string): Promise<{ appearing: number; leaving: 
     validFrom: '2026-12-02',
     basisPoints: 2500,
   })
+  // Rows were written past the way that tells of them.
+  await recordChange(db, EVERYTHING)
   changes.announce()
   await changes.settle()
   return { appearing, leaving }
