@@ -1,5 +1,5 @@
 import { ShoppingCart } from 'lucide-react'
-import { useState } from 'react'
+import { memo, useDeferredValue, useState } from 'react'
 import { cartTotal, pieceCount } from '#cart/domain/cart-total.ts'
 import { isShipping } from '#catalog/domain/is-shipping.ts'
 import { formatCents } from '#kernel/money.ts'
@@ -9,7 +9,7 @@ import { classNames } from '#ui/class-names.ts'
 import { HoverCard } from '#ui/hover-card.tsx'
 import { Link } from '#ui/link.tsx'
 import { useCartSlots } from './cart-slots.tsx'
-import { useCart } from './cart-store.ts'
+import { type ProductCart, useCart } from './cart-store.ts'
 import { useShownPrices } from './shown-prices.ts'
 
 const MiniCartPanel = lazyPart(() => import('./mini-cart-panel.tsx').then(({ MiniCartPanel }) => MiniCartPanel))
@@ -17,11 +17,12 @@ const MiniCartPanel = lazyPart(() => import('./mini-cart-panel.tsx').then(({ Min
 /** Above this the count on the cart's sign says only that there are more. */
 const MOST_SHOWN = 999
 
-/** In the header: what is in the cart and what it comes to; a preview of the latest items on hover or focus. */
-export const MiniCart = () => {
+/** In the header: what is in the cart and what it comes to; a preview of the latest items on hover or focus. Follows a press on a product once that has been answered there. */
+export const MiniCart = () => <CartSign cart={useDeferredValue(useCart())} />
+
+const CartSign = memo(({ cart }: { cart: ProductCart }) => {
   const t = useT()
   const language = useLanguage()
-  const cart = useCart()
   const count = pieceCount(cart)
   const priceOf = useShownPrices()
   const { KeepShipping } = useCartSlots()
@@ -74,4 +75,5 @@ export const MiniCart = () => {
       {KeepShipping && shipping !== null ? <KeepShipping /> : null}
     </div>
   )
-}
+})
+CartSign.displayName = 'CartSign'
