@@ -1,6 +1,6 @@
 import type { ChangeTag } from '#kernel/change-tag.ts'
 import { productIdsIn } from '#kernel/change-tag.ts'
-import { parseListingQuery } from '#listing/domain/listing-query.ts'
+import type { ListingRequest } from '#listing/domain/listing-query.ts'
 import { withoutStopWords } from '#listing/domain/searched-words.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Database } from '#platform/server/db/database.ts'
@@ -13,8 +13,8 @@ import { searchRules } from './search-rules.ts'
 
 /** The product listing of this process, kept live by the changes of all. */
 export interface Listing {
-  /** `query` as it stands in the address; wild values never fail. `redirectTo` is said beside the list. */
-  list(query: Readonly<Record<string, unknown>>, asking: Asking, redirectTo?: string | null): Promise<ListAnswer>
+  /** `redirectTo` is said beside the list. */
+  list(asked: ListingRequest, asking: Asking, redirectTo: string | null): Promise<ListAnswer>
   /** The catalogue as of now, with the VAT rates of the day. */
   catalogue(now: Date): Promise<Catalogue>
   close(): void
@@ -87,8 +87,7 @@ const open = async <Kept extends KeptCatalogue>(app: App, engine: Engine<Kept>):
   }
   return {
     catalogue: current,
-    list: async (query, asking, redirectTo = null) => {
-      const asked = parseListingQuery(query)
+    list: async (asked, asking, redirectTo) => {
       const catalogue = await current(asking.now)
       const products = app.texts(asking.language)('listing.products')
       const stopped = asked.words === '' ? null : (await rules()).stopWords

@@ -15,7 +15,6 @@ import { viewProduct } from './view-product.ts'
 
 /** Several products may be opened from each search that is counted. */
 const CLICKS_AN_HOUR = 300
-const NO_SEARCH = { words: '', exact: false }
 
 export const routes = (app: App): void => {
   synonymRoutes(app)
@@ -25,9 +24,10 @@ export const routes = (app: App): void => {
     list: async ({ query, language, visitor, request, reply }) => {
       const listing = await listingOf(app)
       const asking = { language, visitor, now: app.now() }
-      const { words, exact } = query.q ? parseListingQuery(query) : NO_SEARCH
+      const asked = parseListingQuery(query)
+      const { words, exact } = asked
       const redirectTo = words === '' || exact ? null : await redirectOf(app, words, asking)
-      const answer = await listing.list(query, asking, redirectTo)
+      const answer = await listing.list(asked, asking, redirectTo)
       reply.header('surrogate-key', answer.surrogateKey)
       if (words !== '' && query.iu === 'user') {
         const from = { ip: request.ip, browser: request.headers['user-agent'] ?? '' }
