@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { fillShop } from '#demo/fill-shop.ts'
 import { type EmbeddedDatabase, startEmbedded } from '#platform/server/db/embedded/start-embedded.ts'
 import { refusalFromMaking, StartRefusal } from '#platform/server/db/embedded/start-refusal.ts'
@@ -37,6 +38,8 @@ const main = async (): Promise<void> => {
     say(`Pitlane is ready at ${settings.publicUrl}`)
     // To the launcher: what ends from now on without being asked has crashed.
     process.send?.('ready')
+    // Whoever is killed would leave nothing of what was compiled to the next start.
+    flushCompileCache()
   } catch (error) {
     if (parts.ending) return
     await end(parts)

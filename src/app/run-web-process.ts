@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { moveServer } from '#platform/server/db/leading-server.ts'
 import { readSettings } from '#platform/server/settings.ts'
 import { endOnSignal, refuseToStart, say } from './ending.ts'
@@ -15,6 +16,8 @@ const main = async (): Promise<void> => {
   endOnSignal(async () => serving?.close())
   serving = await serveShop(settings, { url, directUrl: settings.DATABASE_DIRECT_URL ?? url }, say)
   process.send?.('ready')
+  // Whoever is killed would leave nothing of what was compiled to the one started in its place.
+  flushCompileCache()
 }
 
 main().catch(refuseToStart)

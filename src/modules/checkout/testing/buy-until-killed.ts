@@ -3,12 +3,17 @@
  * tells what it is about to do, and what it was answered as soon as it was: `asked <name>`, `placed <name> <number>`,
  * `paid <name>`; at the end `done`, and the shop goes on with its mails.
  */
-import { killedBuyer } from './killed-buyer.ts'
-import { shopProcess } from './shop-process.ts'
+import '#platform/server/resolve-once.ts'
+import { flushCompileCache } from 'node:module'
+
+const { killedBuyer } = await import('./killed-buyer.ts')
+const { shopProcess } = await import('./shop-process.ts')
 
 const BUYERS = 8
 const [url = '', life = '', productIds = '', names = '', folder = ''] = process.argv.slice(2)
 const app = await shopProcess(url, folder)
+// Who is killed leaves nothing of what it compiled to the next one.
+flushCompileCache()
 const { place, pay } = killedBuyer(app, productIds.split(',').map(Number), Number(life))
 const tell = (...words: (string | number)[]): boolean => process.stdout.write(`${words.join(' ')}\n`)
 const waiting = names.split(',')
