@@ -24,6 +24,8 @@ const MOST_OF: Readonly<Record<string, typeof MOST>> = {
 const WITH_GOODS = new Set(['cart', 'checkout'])
 
 test('a first visit brings little', async ({ browser, baseURL, page }) => {
+  // Eight pages in a row, whose pictures nobody has asked for before.
+  test.slow()
   await page.goto('/et/tooted')
   const product = await page.getByRole('article').first().getByRole('link').getAttribute('href')
   const category = await page.locator('a[href*="tooted?c="]').first().getAttribute('href')

@@ -73,8 +73,8 @@ export const firstLoad = async (
     // What the browser alone knows has taken its place.
     await page.locator('.goods-place').waitFor({ state: 'detached' })
     sum.shift = await shiftOf(page)
-    // An answer that is not read to its end stays open, and the network never rests.
-    await expect.poll(() => [...open].map(request => request.url())).toEqual([])
+    // An answer that is not read to its end stays open, and the network never rests. Pictures are made for who asks first, two at a time.
+    await expect.poll(() => [...open].map(request => request.url()), { timeout: 60_000 }).toEqual([])
     for (const request of arrived) {
       const kind = kindOf(request)
       if (kind === undefined) continue
