@@ -29,8 +29,8 @@ export interface SharedShop {
   dataDir: string
 }
 
-/** How many shops a run has: journeys wait much, so that three keep a machine of two processors busy. */
-export const SHOPS = 3
+/** How many shops a run has: journeys wait much, so that two keep a machine of two cores busy. */
+export const SHOPS = 2
 
 const NAME = 'JOURNEY_SHOPS'
 
