@@ -20,8 +20,8 @@ const SHEET = {
 
 /**
  * Stands for the icon package's own maker in what is built (tools/lean-packages.ts): an icon is an `svg` with its lines, without a
- * context, aliases and class names that nobody here asks for. The lines are markup, which is copied: React drew a quarter of a
- * page's elements for them, and looked at each once more when the page came alive.
+ * context, aliases and class names that nobody here asks for. The lines are markup, which is copied: a product page has some sixty,
+ * and React would draw each as an element, and look at it once more when the page comes alive.
  */
 const drawnIcon = ({ node }: IconData) => {
   const lines = { __html: node.map(lineOf).join('') }

@@ -3,7 +3,7 @@ import { type ResolveFnOutput, registerHooks } from 'node:module'
 
 /**
  * Finds the sources by their names alone and looks a package up once, whoever imports it: Node reads the whole description of the package that a file stands
- * in for each file and each import, which is a fifth of a start, and one of 180 kB for hundreds of files a third. Imported before what it is for, which is
+ * in for each file and each import, which is a sixth of a start, and one of 180 kB for hundreds of files a third. Imported before what it is for, which is
  * then imported by `import()`.
  */
 const ROOT = new URL('../../../', import.meta.url)

@@ -19,21 +19,21 @@ const timedAt = (db: Queryable, now: Moment) =>
 export const inItsTime = (now: Moment, { shownFrom, shownUntil }: Times = pageVersions) =>
   and(lte(shownFrom, now), or(isNull(shownUntil), gt(shownUntil, now)))
 
-const { number, layout, name, title, metaDescription, metaKeywords, canonical, socialImage } = pageVersions
+/** What is read of each. */
 const shown = {
   id: pages.id,
   kind: pages.kind,
   subjectId: pages.subjectId,
   visibility: pages.visibility,
   modifiedAt: pages.modifiedAt,
-  number,
-  layout,
-  name,
-  title,
-  metaDescription,
-  metaKeywords,
-  canonical,
-  socialImage,
+  number: pageVersions.number,
+  layout: pageVersions.layout,
+  name: pageVersions.name,
+  title: pageVersions.title,
+  metaDescription: pageVersions.metaDescription,
+  metaKeywords: pageVersions.metaKeywords,
+  canonical: pageVersions.canonical,
+  socialImage: pageVersions.socialImage,
   content: pageVersions.content,
   itemContainers: pageVersions.itemContainers,
 }
