@@ -43,9 +43,9 @@ export const useRowDrag = <Row>({ rows, keyOf, mayHold, onDrop }: RowDragPlan<Ro
   const latest = useRef<Latest>({ over: null, grip: null, pointerId: 0 })
   const rowOf = (key: string | undefined) => rows.find(row => keyOf(row) === key)
   const place = useEffectEvent((x: number, y: number) => {
-    const element = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-row]')
     const list = latest.current.grip?.closest('ul, ol')
-    const row = element && list?.contains(element) ? rowOf(element.dataset.row) : undefined
+    const element = list ? rowElementAt(list, x, y) : null
+    const row = rowOf(element?.dataset.row)
     const next = element && row && keyOf(row) !== dragged ? { key: keyOf(row), how: howAt(element, row, y) } : null
     latest.current.over = next
     setOver(before => (before?.key === next?.key && before?.how === next?.how ? before : next))
@@ -114,6 +114,14 @@ export const useRowDrag = <Row>({ rows, keyOf, mayHold, onDrop }: RowDragPlan<Ro
       onContextMenu: event => event.preventDefault(),
     }),
   }
+}
+
+/** The row at a point. Above the list it is the first one: a list that went on to its head leaves the pointer there. */
+const rowElementAt = (list: Element, x: number, y: number): HTMLElement | null => {
+  const { top, left, right } = list.getBoundingClientRect()
+  if (y < top && x >= left && x <= right) return list.querySelector<HTMLElement>('[data-row]')
+  const element = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-row]') ?? null
+  return list.contains(element) ? element : null
 }
 
 /** What an element is scrolled by: the nearest that scrolls, else the page. */
