@@ -27,7 +27,8 @@ const HIDDEN = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 1, state
 beforeAll(async () => {
   app = await createTestApp(
     served => {
-      for (const routes of [accounts, catalog, listing, search, checkout, content]) routes(served)
+      for (const routes of [accounts, catalog, listing, search, checkout]) routes(served)
+      content(served, new Map(), async () => false)
       serveMachineReadable(served)
     },
     { PUBLIC_URL: 'https://shop.test' },

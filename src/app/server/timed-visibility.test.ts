@@ -87,6 +87,16 @@ const countOf = async (name: string): Promise<number> => {
 /** Where guests meet products and pages: whether what appears, and what leaves, is there. */
 const SURFACES: Record<string, () => Promise<[boolean, boolean]>> = {
   listing: async () => both(await html('/et/tooted'), 'Lumesahk', 'Vihmavari'),
+  'the page as JSON': async () => {
+    const isThere = async (path: string) =>
+      (await shop.app.server.inject({ url: path, headers: { accept: 'application/json' } })).statusCode === 200
+    const { rows } = await shop.app.db.$client.query<{ id: number; slug: string }>(
+      `select page_id as id, slug from slug where language = 'et' and slug in ('lumesahk', 'vihmavari')`,
+    )
+    for (const { id, slug } of rows) expect(await isThere(`/v1/page/${id}`)).toBe(await isThere(`/et/${slug}`))
+    expect(rows).toHaveLength(2)
+    return [await isThere('/et/lumesahk'), await isThere('/et/vihmavari')]
+  },
   'listing as JSON': async () => both(await json('/v1/product?lang=et'), 'Lumesahk', 'Vihmavari'),
   'the listing’s total': async () => {
     const total = async (words: string) =>

@@ -29,7 +29,7 @@ let id: number
 beforeAll(async () => {
   const types = blockTypes(note)
   app = await createTestApp(served => {
-    routes(served, types)
+    routes(served, types, async () => false)
     editRoutes(served, types)
   })
   const page = {

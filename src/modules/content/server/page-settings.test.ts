@@ -18,7 +18,7 @@ let id: number
 let taken = 0
 beforeAll(async () => {
   app = await createTestApp(served => {
-    routes(served)
+    routes(served, new Map(), async () => false)
     editRoutes(served, new Map())
     pageSettingsRoutes(served, new Map())
   })

@@ -5,12 +5,16 @@ import type { App } from '#platform/server/app.ts'
 import { type Refusal, refuse } from '#platform/server/http/refusal.ts'
 import { type Context, serve } from '#platform/server/http/serve.ts'
 import { isLanguage } from '#wire/languages.ts'
+import type { Visitor } from '#wire/visitor.ts'
 import { findGlobals } from './find-globals.ts'
 import { type Asked, findPageById, findPageByName, findPreviewedPage } from './find-page.ts'
 import type { BlockTypes } from './read-containers.ts'
 
+/** Whether there is such a product that the visitor may see. */
+export type ProductShows = (id: number, visitor: Visitor) => Promise<boolean>
+
 /** Pages as JSON; the same addresses answer HTML to whoever does not ask for JSON. `types` are all kinds of blocks that pages may be made of. */
-export const routes = (app: App, types: BlockTypes = new Map()): void => {
+export const routes = (app: App, types: BlockTypes = new Map(), productShows: ProductShows): void => {
   const asked = ({ visitor, language, query }: Context & { query: { fieldsPreset?: string | undefined } }): Asked => ({
     visitor,
     language,
@@ -20,6 +24,11 @@ export const routes = (app: App, types: BlockTypes = new Map()): void => {
     types,
     leftOut: block => app.log.warn({ block }, 'A block of a page cannot be shown'),
   })
+  /** A product's page shows to whom the product does. The page that is made asks for the product as well. */
+  const shown = async (page: Page | null, { within, visitor }: Context): Promise<Page | null> => {
+    if (page?.subject?.kind !== 'product' || within) return page
+    return (await productShows(page.subject.id, visitor)) ? page : null
+  }
   const answer = (page: Page | null, { reply, t }: Context): { data: Page } | Refusal => {
     reply.header('vary', 'Accept')
     if (!page) return refuse(404, t('content.pageNotFound'))
@@ -29,16 +38,22 @@ export const routes = (app: App, types: BlockTypes = new Map()): void => {
   serve(app, content, {
     byId: async given => {
       const { preview: token } = given.query
-      if (token === undefined) return answer(await findPageById(app.db, given.params.id, asked(given)), given)
+      if (token === undefined) {
+        return answer(await shown(await findPageById(app.db, given.params.id, asked(given)), given), given)
+      }
       given.reply.header('cache-control', 'private, no-store')
       return answer(await findPreviewedPage(app.db, { ...asked(given), id: given.params.id, token }), given)
     },
     home: async given => answer(await findPageByName(app.db, '', asked(given)), given),
-    byName: async given => answer(await findPageByName(app.db, given.params.pageName, asked(given)), given),
+    byName: async given => {
+      const page = await findPageByName(app.db, given.params.pageName, asked(given))
+      return answer(await shown(page, given), given)
+    },
     byLanguageAndName: async given => {
       const { lang, pageName } = given.params
       if (!isLanguage(lang)) return answer(null, given)
-      return answer(await findPageByName(app.db, pageName, { ...asked(given), language: lang }), given)
+      const page = await findPageByName(app.db, pageName, { ...asked(given), language: lang })
+      return answer(await shown(page, given), given)
     },
     globals: async given => {
       given.reply.header('surrogate-key', surrogateKey(['content']))

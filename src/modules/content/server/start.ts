@@ -11,11 +11,11 @@ import { pageTimesRoutes } from './page-times-routes.ts'
 import { presenceRoutes } from './presence-routes.ts'
 import { previewRoutes } from './preview-routes.ts'
 import type { BlockTypes } from './read-containers.ts'
-import { routes } from './routes.ts'
+import { type ProductShows, routes } from './routes.ts'
 
-/** Begins to answer for pages and messages; `types` are the blocks that pages are made of. */
-export const start = (app: App, types: BlockTypes): void => {
-  routes(app, types)
+/** Begins to answer for pages and messages; `types` are the blocks that pages are made of; products know by themselves to whom they show. */
+export const start = (app: App, types: BlockTypes, productShows: ProductShows): void => {
+  routes(app, types, productShows)
   editRoutes(app, types)
   editingRoutes(app, types)
   pageSettingsRoutes(app, types)

@@ -43,7 +43,7 @@ export const editedPages = (begin: (given: { app: TestApp; id: number }) => void
   beforeAll(async () => {
     app = await createTestApp(served => {
       const types = blockTypes(note)
-      routes(served, types)
+      routes(served, types, async () => false)
       editingRoutes(served, types)
       pageSettingsRoutes(served, types)
       pageTimesRoutes(served, types)

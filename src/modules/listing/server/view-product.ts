@@ -3,13 +3,12 @@ import { lowestPriceBefore } from '#catalog/domain/lowest-price-before.ts'
 import { vatPercent } from '#catalog/domain/price-display.ts'
 import type { ProductSafety } from '#catalog/domain/product-safety.ts'
 import type { Attributes } from '#catalog/server/catalog.ts'
-import { type ProductRecord, readWholeProduct } from '#catalog/server/catalog.ts'
+import { type ProductRecord, readWholeProduct, showsTo } from '#catalog/server/catalog.ts'
 import { imageOf } from '#files/server/files.ts'
 import type { Language } from '#kernel/language.ts'
 import { LARGEST_ID } from '#kernel/largest-id.ts'
 import { euros } from '#kernel/money.ts'
 import { type Multilingual, multilingual, textIn } from '#kernel/multilingual.ts'
-import { visibilityAt } from '#kernel/visibility.ts'
 import type { ProductDetails } from '#listing/contract-listing.ts'
 import type { App } from '#platform/server/app.ts'
 import { cleanHtml } from '#platform/server/html/clean-html.ts'
@@ -37,7 +36,7 @@ export const viewProduct = async (
     readWholeProduct(app.db, id),
     listingOf(app).then(listing => listing.catalogue(now)),
   ])
-  if (!whole || !maySee(whole.record, visitor, now)) return null
+  if (!whole || !showsTo(whole.record.visibility, visitor, now)) return null
   const { record, images, periods, safety, relatedIds } = whole
   const rate = await catalogue.vatRate(app.db, record.vatClass)
   const lowest = lowestPriceBefore(periods, now.getTime())
@@ -61,11 +60,6 @@ export const viewProduct = async (
 const cleanIn = (description: Multilingual | null): Multilingual => {
   const texts = Object.entries(description ?? {}).filter(([language, html]) => language !== 'type' && html)
   return multilingual(Object.fromEntries(texts.map(([language, html]) => [language, cleanHtml(html ?? '')])))
-}
-
-const maySee = ({ visibility }: ProductRecord, visitor: Visitor, now: Date): boolean => {
-  const state = visibilityAt(visibility, now.getTime())
-  return state === 0 || (state === 1 && !visitor.isGuest)
 }
 
 /** A warning nobody translated is better read in another language than not at all. */

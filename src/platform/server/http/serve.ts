@@ -30,6 +30,8 @@ export interface Context {
   t: Translate
   request: FastifyRequest
   reply: FastifyReply
+  /** The shop's own page asks, which holds no more than all that it asks allow. */
+  within: boolean
 }
 
 /** An answer that the server built itself: sent as it is, without a walk through its schema. */
@@ -86,7 +88,15 @@ const serveOne = (app: App, endpoint: Endpoint, handler: Handler<Endpoint>): voi
       const t = app.texts(language)
       const parts = checked(endpoint, request, t)
       if (parts instanceof Refusal) return sendRefusal(reply, parts)
-      const context: Context = { visitor: request.visitor, actor: request.actor, language, t, request, reply }
+      const context: Context = {
+        visitor: request.visitor,
+        actor: request.actor,
+        language,
+        t,
+        request,
+        reply,
+        within: false,
+      }
       const answer = await handler({ ...parts, ...context } as RequestOf<Endpoint> & Context)
       return sendAnswer(endpoint, request, reply, answer)
     },
@@ -110,7 +120,8 @@ const askWithin =
     if (parts instanceof Refusal) return null
     const reply = new HeldHeaders()
     const actor: Caller = { kind: 'guest', from: request.ip }
-    const context = { visitor: GUEST, actor, language, t, request, reply: reply as unknown as FastifyReply }
+    const held = reply as unknown as FastifyReply
+    const context: Context = { visitor: GUEST, actor, language, t, request, reply: held, within: true }
     try {
       const answer = await handler({ ...parts, ...context } as RequestOf<Endpoint> & Context)
       if ((answer as unknown) === reply || reply.hasHeader('set-cookie')) return null
