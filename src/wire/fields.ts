@@ -30,6 +30,9 @@ export const lines = (most: number) =>
 /** What changes of settings were made from: what stands there otherwise meanwhile is told instead of overwritten. */
 export const madeFrom = z.record(z.string(), z.unknown()).optional()
 
+/** A moment in epoch milliseconds, up to the end of the year 9999: what comes later has no date of four digits. */
+export const moment = z.number().int().min(0).max(253_402_300_799_999)
+
 /** Euros with at most 2 decimals. */
 export const euros = (most: number) => z.number().min(0).max(most).multipleOf(0.01)
 

@@ -193,6 +193,7 @@ describe('a body', () => {
     ['that would change prototypes', '{"__proto__":{"isGuest":false}}', 'application/json', 400],
     ['that would change constructors', '{"constructor":{"prototype":{"x":1}}}', 'application/json', 400],
     ['of another kind', '<order/>', 'text/xml', 415],
+    ['of no kind', '{}', 'text/plain', 415],
     ['too big', `"${'x'.repeat(1_000_001)}"`, 'application/json', 413],
     ['that is no form', '[]', 'application/json', 422],
     ['that is null', 'null', 'application/json', 422],

@@ -50,7 +50,7 @@ export const backInStock = {
     summary: 'Asks for a mail when a product is back in stock; asking again changes the quantity and keeps the place',
     allow: 'anyone',
     body: z.object({
-      user_email: z.string().trim().min(1, { abort: true }).refine(isEmail, 'backInStock.invalidEmail'),
+      user_email: z.string().trim().refine(isEmail, 'backInStock.invalidEmail'),
       product_id: number.pipe(z.number().int().min(1).max(LARGEST_ID)),
       quantity: number.pipe(z.number().int().min(LEAST_QUANTITY).max(MOST_QUANTITY)).default(LEAST_QUANTITY),
     }),

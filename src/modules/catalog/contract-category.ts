@@ -13,13 +13,23 @@ const allow = { permission: 'category.edit' }
 const number = (most: number) =>
   z.preprocess(value => (value === '' ? undefined : value), z.coerce.number().int().min(0).max(most).optional())
 
+/** A text in the language of the call, or by language: as it is answered too, with the mark that it is so. */
+const perLanguage = <T extends z.ZodType<string>>(text: T) =>
+  z.preprocess(withoutMark, z.union([text, z.record(languageCode, text)]))
+
+const withoutMark = (sent: unknown): unknown => {
+  if (typeof sent !== 'object' || sent === null || !('type' in sent) || sent.type !== 'language') return sent
+  const { type: _, ...texts } = sent
+  return texts
+}
+
 /** A category as staff send it: JSON or a form, in which `hidden` is the text 0 or 1. */
 const categoryFields = z.object({
   parent_id: number(LARGEST_ID),
   /** Per language, or a text in the language of the call. */
-  name: z.union([line(), z.record(languageCode, line())]).optional(),
+  name: perLanguage(line()).optional(),
   /** Stands above its products; likewise. */
-  description: z.union([lines(2_000), z.record(languageCode, lines(2_000))]).optional(),
+  description: perLanguage(lines(2_000)).optional(),
   /** Its picture, a stored file; null or an empty field is none. */
   image_id: z.preprocess(value => (value === '' ? null : value), id.nullable().optional()),
   position: number(LAST_POSITION),

@@ -3,7 +3,7 @@ import { VAT_CLASSES } from '#catalog/domain/vat-classes.ts'
 import { listOf, one } from '#wire/answer.ts'
 import { bulkCalls } from '#wire/contract-bulk.ts'
 import { endpoint } from '#wire/endpoint.ts'
-import { byId, euros, id, line, lines, multilingualOf, multilingualText } from '#wire/fields.ts'
+import { byId, euros, id, line, lines, moment, multilingualOf, multilingualText } from '#wire/fields.ts'
 import { chosen, listQuery, searched } from '#wire/list-query.ts'
 import { image } from './contract-product.ts'
 
@@ -52,21 +52,20 @@ const html = z
 const visibility = z
   .object({
     type: z.union([z.literal(0), z.literal(1), z.literal(2)]),
-    rangeFrom: z.number().int().nullable(),
-    rangeTo: z.number().int().nullable(),
+    rangeFrom: moment.nullable(),
+    rangeTo: moment.nullable(),
     stateInRange: state,
     stateOutRange: state,
   })
   .nullable()
 
-const moment = z.number().int().nullable()
 const party = z.object({ name: line(200), address: line(300), contact: line(200) })
 const measure = (most: number) => z.number().int().min(1).max(most).nullable()
 
 /** What was not part of a product from the first day; who leaves a field out leaves it as it is. */
 const furtherFields = {
   /** A cut that begins or ends by itself, in epoch milliseconds; `total_price` follows it then, whatever is sent of it. */
-  cut: z.object({ price: euros(MOST_EUROS), from: moment, to: moment }).nullable(),
+  cut: z.object({ price: euros(MOST_EUROS), from: moment.nullable(), to: moment.nullable() }).nullable(),
   /** What the shop pays for one, without VAT; null where nobody has said. No answer to buyers has it. */
   cost: euros(MOST_EUROS).nullable(),
   /** Values of filters, by the ids of their options. */

@@ -1,18 +1,16 @@
 import { z } from 'zod'
 import { done, one } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
-import { byId, id, languageCode, line, neededMultilingualLine } from '#wire/fields.ts'
+import { byId, id, languageCode, line, moment, neededMultilingualLine } from '#wire/fields.ts'
 import { editedPage } from './contract-editing.ts'
 
 const allow = { permission: 'page.edit' } as const
 const manage = { permission: 'page.manage' } as const
-const LATEST_DATE = 8.64e15
 const state = z.union([z.literal(0), z.literal(1), z.literal(2)])
-const moment = z.number().int().min(0).max(LATEST_DATE).nullable()
 const visibility = z.object({
   type: state,
-  rangeFrom: moment,
-  rangeTo: moment,
+  rangeFrom: moment.nullable(),
+  rangeTo: moment.nullable(),
   stateInRange: state,
   stateOutRange: state,
 })

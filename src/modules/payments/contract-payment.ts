@@ -28,7 +28,7 @@ const lastTry = z.object({
   country: z.string().nullable(),
 })
 
-const token = z.object({ token: z.string().max(100) })
+const token = z.object({ token: z.string() })
 const provider = z.object({ provider: z.string().max(40) })
 
 export const payments = {

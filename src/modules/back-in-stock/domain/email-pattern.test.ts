@@ -12,6 +12,8 @@ test.each([
   ['mari@', false],
   ['@example.ee', false],
   ['mari@example', false],
+  [`${'m'.repeat(249)}@b.ee`, true],
+  [`${'m'.repeat(250)}@b.ee`, false],
   ['mari@example.', false],
   ['mari@.ee', false],
   ['mari@example..ee', false],

@@ -84,7 +84,8 @@ describe('asking', () => {
   test.each([
     [{ user_email: 'mari' }, 'user_email', 'Palun sisesta korrektne e-posti aadress.'],
     [{ user_email: 'a@example.ee\r\nBcc: b@example.ee' }, 'user_email', 'Palun sisesta korrektne e-posti aadress.'],
-    [{ user_email: '   ' }, 'user_email', 'Kohustuslik'],
+    [{ user_email: '   ' }, 'user_email', 'Palun sisesta korrektne e-posti aadress.'],
+    [{ user_email: `${'m'.repeat(250)}@b.ee` }, 'user_email', 'Palun sisesta korrektne e-posti aadress.'],
     [{ user_email: undefined }, 'user_email', 'Kohustuslik'],
     [{ quantity: 0 }, 'quantity', 'Vähemalt 1.'],
     [{ quantity: 10_000 }, 'quantity', 'Kõige rohkem 9999.'],

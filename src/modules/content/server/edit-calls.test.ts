@@ -85,6 +85,18 @@ describe('a page', () => {
     expect(after.itemContainers.main[0].data.html).toEqual({ type: 'language', et: '<p>Tere</p>' })
   })
 
+  test('half a sign in a text is mended, wherever it stands', async () => {
+    const { version } = (await get(`/v1/page/${id}`)).body.data
+    const saved = await post('/v1/page', {
+      id,
+      version,
+      metaDescription: multilingual({ et: 'Kes\ud83d' }),
+      itemContainers: { main: [noteOf('<p>Tere\ud83d</p>')] },
+    })
+    expect(saved.status).toBe(200)
+    expect((await get(`/v1/page/${id}?lang=et`)).body.data.description).toBe('Kes\ufffd')
+  })
+
   test('is given in every language, with what is hidden, to who may edit it and asks for it; to guests never', async () => {
     const { version } = (await get(`/v1/page/${id}`)).body.data
     await post('/v1/page', { id, version, itemContainers: { main: [noteOf('Salajane', { hidden: true })] } })

@@ -79,6 +79,21 @@ test('a form makes one below another, hidden as the string 1', async () => {
     .toMatchObject([{ id: model.id, name: 'Veljed', search_keywords: 'velg, rim', hidden: 0 }])
 })
 
+test('what is answered of one can be sent back as it is', async () => {
+  const { model } = (await post('/category/create', { name: multilingual({ et: 'Mutrid', en: 'Nuts' }) })).json()
+  expect(model.name).toEqual({ type: 'language', et: 'Mutrid', en: 'Nuts' })
+  const again = await post(`/category/update/${model.id}`, {
+    name: model.name,
+    description: multilingual({ et: 'M8' }),
+  })
+  expect(again.json()).toMatchObject({ success: true, model: { name: model.name } })
+  const formed = await form(`/category/update/${model.id}`, {
+    'Category[name][type]': 'language',
+    'Category[name][et]': 'Poldid',
+  })
+  expect(formed.json()).toMatchObject({ success: true, model: { name: { et: 'Poldid' } } })
+})
+
 test('moved, a category takes its children along, and the listing follows', async () => {
   const [from, to] = [await makeCategory(app.db), await makeCategory(app.db)]
   const moved = await makeCategory(app.db, { parentId: from })

@@ -58,6 +58,7 @@ describe('the payment page', () => {
 
   test.each([
     ['nobody', 404],
+    ['n'.repeat(500), 404],
     ['a%00b', 422],
   ])('there is none under %s', async (token, status) => {
     expect((await app.server.inject({ url: `/v1/payment/${token}` })).statusCode).toBe(status)

@@ -16,6 +16,8 @@ const LONGEST_VALUE = 500
 const FILTER = /^f[fcv](\d{1,4})$/
 const NUMBER = /^-?\d{1,12}(?:\.\d{1,6})?$/
 const MOMENT = /^\d{4}-\d{2}-\d{2}(?:T[\d:.]+(?:Z|[+-]\d{2}:\d{2})?)?$/
+/** Years that the database has: an offset leads out of them. */
+const KEPT = /^(?!0000)\d{4}-/
 const LISTED: readonly Operator[] = ['eq', 'ne', 'in', 'like']
 
 /** The filters of a query, in the order of their numbers: "ff{n} field, fc{n} operator, fv{n} value (list joined by '|')". */
@@ -55,5 +57,6 @@ const compared = (text: string, kind: (typeof SEARCH_FIELDS)[SearchField]): stri
   const value = text.trim()
   if (kind === 'number') return NUMBER.test(value) ? Number(value) : null
   const moment = MOMENT.test(value) ? new Date(value) : null
-  return moment && !Number.isNaN(moment.getTime()) ? moment.toISOString() : null
+  const iso = moment && !Number.isNaN(moment.getTime()) ? moment.toISOString() : ''
+  return KEPT.test(iso) ? iso : null
 }

@@ -51,6 +51,8 @@ export const createServer = async (
   })
   server.decorate('lines', oneAnswerAtATime(server))
   limitConnectionsOfOne(server, trustedProxies)
+  // A text that is no JSON and no form is no body of any call (415).
+  server.removeContentTypeParser('text/plain')
   await server.register(cookie)
   await server.register(formbody, { bodyLimit: BODY_LIMIT })
   // After the cookies: who is told to come back is told in their language.

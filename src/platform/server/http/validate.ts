@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { controlCharactersIn } from '#wire/control-characters.ts'
 import type { Endpoint } from '#wire/endpoint.ts'
 import type { FieldErrors } from '#wire/problem.ts'
+import { mendHalves } from '#wire/well-formed.ts'
 import type { Translate } from '../app.ts'
 import { Refusal } from './refusal.ts'
 
@@ -19,6 +20,7 @@ export const checked = (
   for (const part of PARTS) {
     const schema = endpoint[part]
     if (!schema) continue
+    if (part === 'body') mendHalves(request.body)
     const unfit = controlCharactersIn(request[part])
     if (unfit !== null) {
       errors[unfit || part] = [t('app.problem.wrongValue')]

@@ -1,4 +1,4 @@
-import multipart, { type MultipartFile } from '@fastify/multipart'
+import multipart, { type Multipart, type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /** What a form with a file held. */
@@ -40,7 +40,7 @@ export const readUpload = async (
   const fields = new Map<string, string>()
   const files: SentFile[] = []
   let refused = false
-  for await (const part of request.parts({ ...OPTIONS, limits: { ...OPTIONS.limits, fileSize: limit } })) {
+  for await (const part of partsOf(request, limit)) {
     if (part.type === 'field') {
       if (typeof part.value === 'string') fields.set(part.fieldname, part.value)
       continue
@@ -61,9 +61,25 @@ export const readUpload = async (
   return refused || !mayGoOn(fields) ? null : { fields, files }
 }
 
+/** A form that cannot be read is no fault of the server's: its reader says so without a status. */
+async function* partsOf(request: FastifyRequest, limit: number): AsyncGenerator<Multipart> {
+  try {
+    yield* request.parts({ ...OPTIONS, limits: { ...OPTIONS.limits, fileSize: limit } })
+  } catch (error) {
+    throw unreadable(error)
+  }
+}
+
+const unreadable = (error: unknown): unknown =>
+  error instanceof Error && !('statusCode' in error) ? Object.assign(error, { statusCode: 400 }) : error
+
 const readFile = async ({ file, filename }: MultipartFile): Promise<SentFile> => {
   const chunks: Buffer[] = []
-  for await (const chunk of file) if (!file.truncated) chunks.push(chunk as Buffer)
+  try {
+    for await (const chunk of file) if (!file.truncated) chunks.push(chunk as Buffer)
+  } catch (error) {
+    throw unreadable(error)
+  }
   const isCut = file.truncated
   return { name: filename ?? '', bytes: isCut ? new Uint8Array() : Buffer.concat(chunks), isCut }
 }

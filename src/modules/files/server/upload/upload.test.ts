@@ -81,6 +81,24 @@ test('a picture is kept, found by everybody, and told with all that a page needs
   expect(await sharp(sent.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 160 })
 })
 
+test.each([
+  ['without its boundary named', { 'content-type': 'multipart/form-data' }, 0],
+  ['that ends in a file', {}, 100],
+  ['that ends before its end is said', {}, 6],
+])('a form %s cannot be read, and nothing is kept', async (_what, headers, missing) => {
+  const before = await kept()
+  const whole = multipartOf([token, into(), file(picture)])
+  const payload = whole.subarray(0, whole.length - missing)
+  const answer = await app.server.inject({
+    method: 'POST',
+    url: '/file/create?ajax=1&lang=en',
+    payload,
+    headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}`, ...headers },
+  })
+  expect([answer.statusCode, answer.json().success]).toEqual([400, false])
+  expect(await kept()).toEqual(before)
+})
+
 test('what is given up in the middle is kept nowhere', async () => {
   const { port } = new URL(await app.server.listen({ host: '127.0.0.1', port: 0 }))
   const before = await kept()
