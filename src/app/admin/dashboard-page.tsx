@@ -62,7 +62,10 @@ export const Component = () => {
         <Setup steps={setup} />
         <div className="dashboard-tiles">
           <Tile
-            facts={[t('admin.dashboard.orders', { count: sold.today.orders })]}
+            facts={[
+              t('admin.dashboard.orders', { count: sold.today.orders }),
+              `${t('admin.dashboard.weekAgo')}: ${t('admin.dashboard.orders', { count: sold.week_ago.orders })}`,
+            ]}
             label={t('admin.dashboard.today')}
             than={[{ label: t('admin.dashboard.weekAgo'), now: sold.today.turnover, before: sold.week_ago.turnover }]}
             value={written(sold.today.turnover, language)}

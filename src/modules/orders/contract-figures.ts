@@ -20,7 +20,7 @@ export type SoldProduct = z.infer<typeof sold>
 const allow = { permission: 'report.view' } as const
 const day = z.iso.date()
 
-/** What was sold: orders by the day they were placed on, without those cancelled or returned; turnover of those that are paid. */
+/** What was sold: orders by the day they were placed on, without those cancelled or returned; turnover of those that are paid, of returned ones what is kept. */
 export const figures = {
   read: endpoint({
     method: 'GET',
@@ -30,7 +30,7 @@ export const figures = {
     response: one(
       z.object({
         today: sum,
-        /** Of the same weekday a week ago. */
+        /** Of the same weekday a week ago, as far as this day has come. */
         week_ago: sum,
         month: sum,
         /** Of the month before, and of this month a year ago, as far as this one has come. */

@@ -65,7 +65,6 @@ export const figuresOf = (sales: readonly DaySales[], today: string) => {
   const { days, month, monthBefore, yearAgo } = spansOf(today)
   return {
     today: on(today),
-    weekAgo: on(dayAway(today, -7)),
     month: within(month),
     monthBefore: within(monthBefore),
     yearAgo: within(yearAgo),

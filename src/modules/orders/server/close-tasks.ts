@@ -4,10 +4,10 @@ import type { Transaction } from '#platform/server/db/database.ts'
 import { noteOrderEvent } from './note-order-event.ts'
 import { staffTasks } from './tables.ts'
 
-/** Closes what has settled itself among an order's open tasks of a kind, those whose details have `about` in them and which were opened no later than `until`; nothing happens where there is none. */
+/** Closes what has settled itself among the open tasks of a kind of an order, or of none (null), those whose details have `about` in them and which were opened no later than `until`; nothing happens where there is none. */
 export const closeTasks = async (
   tx: Transaction,
-  orderId: number,
+  orderId: number | null,
   kind: TaskKind,
   now: Date,
   about: Readonly<Record<string, unknown>> = {},
@@ -18,7 +18,7 @@ export const closeTasks = async (
     .set({ closedAt: now, closedBy: 'system' })
     .where(
       and(
-        eq(staffTasks.orderId, orderId),
+        orderId === null ? isNull(staffTasks.orderId) : eq(staffTasks.orderId, orderId),
         eq(staffTasks.kind, kind),
         isNull(staffTasks.closedAt),
         sql`${staffTasks.details} @> ${JSON.stringify(about)}::jsonb`,
@@ -26,6 +26,6 @@ export const closeTasks = async (
       ),
     )
     .returning({ id: staffTasks.id })
-  if (closed.length === 0) return
+  if (closed.length === 0 || orderId === null) return
   await noteOrderEvent(tx, { orderId, actor: 'system', kind: 'task-closed', details: { task: kind }, now })
 }

@@ -4,6 +4,7 @@ import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { type Write, write } from '#platform/server/write.ts'
 import type { WebhookEvent } from '#webhooks/domain/events.ts'
+import { closeFailing } from './deliver.ts'
 import { newSecret } from './sign-message.ts'
 import { webhookDeliveries as deliveries, webhooks } from './tables.ts'
 
@@ -67,6 +68,7 @@ export const removeWebhook = (app: App, actor: Actor, id: number): Result<null> 
     const row = await lockedWebhook(tx, id)
     if (!row) return refused('unknown')
     await tx.delete(webhooks).where(eq(webhooks.id, id))
+    await closeFailing(tx, id, app.now())
     tx.audit({ kind: 'webhook', id, before: { url: row.url, events: row.events } })
     return ok(null)
   })

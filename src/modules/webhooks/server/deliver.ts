@@ -1,9 +1,9 @@
 import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { ok } from '#kernel/outcome.ts'
-import { openTask } from '#orders/server/orders.ts'
+import { closeTasks, openTask } from '#orders/server/orders.ts'
 import { system } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
-import { write } from '#platform/server/write.ts'
+import { type Write, write } from '#platform/server/write.ts'
 import { FAILING_MS, nextTry } from '#webhooks/domain/events.ts'
 import { messageBody } from './message-body.ts'
 import { type Posted, postMessage } from './post-message.ts'
@@ -87,14 +87,19 @@ interface Tried {
   posted: Posted
 }
 
-const delivered = async ({ db, now }: App, hook: Webhook, one: Delivery, { body, posted }: Tried): Promise<void> => {
+const delivered = async (app: App, hook: Webhook, one: Delivery, { body, posted }: Tried): Promise<void> => {
+  const { db, now } = app
   const status = 'status' in posted ? posted.status : null
   await db
     .update(deliveries)
     .set({ state: 'delivered', tries: one.tries + 1, body, status, failure: null, deliveredAt: now() })
     .where(eq(deliveries.id, one.id))
   if (hook.failingSince) {
-    await db.update(webhooks).set({ failingSince: null, toldFailing: false }).where(eq(webhooks.id, hook.id))
+    await write(app, WORK, async tx => {
+      await tx.update(webhooks).set({ failingSince: null, toldFailing: false }).where(eq(webhooks.id, hook.id))
+      await closeFailing(tx, hook.id, now())
+      return ok(null)
+    })
     // What waited for a receiver that is there again does not wait on.
     const waiting = and(eq(deliveries.webhookId, hook.id), eq(deliveries.state, 'waiting'), ne(deliveries.id, one.id))
     await db.update(deliveries).set({ nextAt: now() }).where(waiting)
@@ -121,6 +126,10 @@ const failed = async (app: App, hook: Webhook, one: Delivery, { body, posted }: 
   const since = hook.failingSince ?? now
   if (now.getTime() - since.getTime() >= FAILING_MS) await tellStaff(app, hook)
 }
+
+/** It is there again, or nobody waits for it any more: nothing is left for staff to do. */
+export const closeFailing = (tx: Write, id: number, now: Date): Promise<void> =>
+  closeTasks(tx, null, 'webhook-failing', now, { webhook: id })
 
 /** Once for as long as it fails: whoever looks after the shop decides what becomes of it. */
 const tellStaff = async (app: App, { id, url }: Webhook): Promise<void> => {

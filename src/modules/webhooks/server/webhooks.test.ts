@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { refused } from '#kernel/outcome.ts'
 import { lockOrder, markPaid, moveOrder, start as startOrders } from '#orders/server/orders.ts'
@@ -175,7 +175,8 @@ test('a receiver that fails for an hour is tried ever less often, laid before st
   await deliverDue(app)
   after(13_355)
   await deliverDue(app)
-  expect(await app.db.$count(staffTasks, eq(staffTasks.kind, 'webhook-failing'))).toBe(1)
+  const failing = eq(staffTasks.kind, 'webhook-failing')
+  expect(await app.db.$count(staffTasks, and(failing, isNull(staffTasks.closedAt)))).toBe(1)
 
   // A later order comes through: the one that waits does not wait for its turn.
   answer = 200
@@ -189,6 +190,8 @@ test('a receiver that fails for an hour is tried ever less often, laid before st
   expect((await call('GET', `webhook-delivery?webhook=${id}&state=delivered`)).json().results).toHaveLength(2)
   const [back] = (await call('GET', 'webhook')).json().results.filter((one: { id: number }) => one.id === id)
   expect(back).toMatchObject({ failing_since: null, waiting: 0 })
+  const tasks = await app.db.select().from(staffTasks).where(failing)
+  expect(tasks).toMatchObject([{ closedBy: 'system', closedAt: new Date(begun + 13_400_000) }])
   await call('DELETE', `webhook/${id}`)
 })
 

@@ -409,9 +409,12 @@ describe('the list', () => {
 
   test.each([
     ['its number', () => `?q=${stored.order.number}`],
+    ['its number as the shop writes it', () => `?q=${encodeURIComponent(`#${stored.order.number}`)}`],
     ['a part of the name in other letters', () => `?q=${encodeURIComponent('õNNE ž')}`],
     ['the e-mail', () => '?q=onne_z@'],
     ['the phone, however it is grouped', () => `?q=${encodeURIComponent('5555 12-345')}`],
+    ['the phone with its country', () => `?q=${encodeURIComponent('+372 5555 12345')}`],
+    ['the phone with a country that the buyer did not write', () => `?q=${encodeURIComponent('00 372 5555 12345')}`],
     ['a product’s code', () => '?q=kw-352_'],
     ['its day in Estonia', () => `?from=${DAY}&to=${DAY}`],
     ['its state', () => '?state=packed&to=2020-12-31'],

@@ -77,7 +77,7 @@ export const meantOrders = (
     withinDays(orders.placedAt, { from, to }),
   )
 
-/** By the whole number, a part of a name, an e-mail or a phone, or the beginning of a product's code. */
+/** By the whole number, written as `#100123` too, a part of a name, an e-mail or a phone, or the beginning of a product's code. */
 const matches = (db: Queryable, q: string): SQL | undefined => {
   const text = q.replace(/[\\%_]/g, '\\$&')
   const digits = phoneDigits(q)
@@ -86,9 +86,9 @@ const matches = (db: Queryable, q: string): SQL | undefined => {
     .from(orderLines)
     .where(sql`lower(${orderLines.code1}) like lower(${`${text}%`})`)
   return or(
-    /^\d{1,9}$/.test(q) ? eq(orders.number, Number(q)) : undefined,
+    /^#?\d{1,9}$/.test(q) ? eq(orders.number, Number(q.replace('#', ''))) : undefined,
     sql`strpos(${orders.lookup}, lower(${q})) > 0`,
-    ...(digits === undefined ? [] : [sql`strpos(${orders.lookup}, ${digits}) > 0`]),
+    ...(digits === undefined ? [] : hasPhone(digits)),
     inArray(orders.id, withCode),
   )
 }
@@ -96,6 +96,17 @@ const matches = (db: Queryable, q: string): SQL | undefined => {
 /** What of a search can be a phone: its digits, however they are grouped. */
 const phoneDigits = (q: string): string | undefined =>
   /^[+\d][\d\s().-]*$/.test(q) && q.replace(/\D/g, '').length >= 4 ? q.replace(/\D/g, '') : undefined
+
+/** As many of a phone's last digits tell people apart, written with their country's or without. */
+const TELLING_DIGITS = 7
+
+/** The phone is the end of what an order is found by. */
+const hasPhone = (digits: string): SQL[] => [
+  sql`strpos(${orders.lookup}, ${digits}) > 0`,
+  ...(digits.length > TELLING_DIGITS
+    ? [sql`right(${orders.lookup}, ${TELLING_DIGITS}) = ${digits.slice(-TELLING_DIGITS)}`]
+    : []),
+]
 
 const HOUR_MS = 3_600_000
 

@@ -40,9 +40,9 @@ export const rollUpSales = async (db: Database): Promise<void> => {
     await tx.execute(sql`delete from sales_hour using ${stale} s where sales_hour.hour = s.hour`)
     await tx.execute(sql`
       insert into sales_hour (hour, orders, cents)
-      select s.hour, count(*), coalesce(sum(${WORTH}) filter (where o.paid_at is not null), 0)
+      select s.hour, count(*) filter (where o.state <> 'returned'), coalesce(sum(${WORTH}) filter (where o.paid_at is not null), 0)
       from ${stale} s join shop_order o on o.placed_at >= s.hour and o.placed_at < s.hour + interval '1 hour'
-      where o.state not in ('cancelled', 'returned') group by s.hour`)
+      where o.state <> 'cancelled' group by s.hour`)
     for (const days of stretchesOf(await daysOf(tx, hours))) await makeProductsAnew(tx, days)
   })
 }

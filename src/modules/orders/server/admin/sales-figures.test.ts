@@ -48,12 +48,11 @@ const changes = fc.array(
   { minLength: 10, maxLength: 20 },
 )
 
-/** Every order as it stands in its row, counted as figures count. */
-const counted = async () =>
-  (await app.db.select().from(orders)).filter(({ state }) => state !== 'cancelled' && state !== 'returned')
+/** Every order as it stands in its row that figures reckon with: of what came back, what is kept of its money. */
+const counted = async () => (await app.db.select().from(orders)).filter(({ state }) => state !== 'cancelled')
 type Counted = Awaited<ReturnType<typeof counted>>
 const sumOf = (rows: Counted) => ({
-  orders: rows.length,
+  orders: rows.filter(({ state }) => state !== 'returned').length,
   turnover: rows.reduce((sum, one) => sum + (one.paidAt ? worthCents(one) : 0), 0) / 100,
 })
 const between = (rows: Counted, from: string, to: string) =>
@@ -71,7 +70,9 @@ const expectFigures = async () => {
   const span = (from: string, to: string) => sumOf(between(rows, from, to))
   const data = await read()
   expect(data.today).toEqual(span('2026-11-22', '2026-11-22'))
-  expect(data.week_ago).toEqual(span('2026-11-15', '2026-11-15'))
+  // 12:00 in Tallinn: the hour that has begun counts.
+  const byNow = rows.filter(({ placedAt }) => placedAt < new Date('2026-11-15T11:00:00Z'))
+  expect(data.week_ago).toEqual(sumOf(between(byNow, '2026-11-15', '2026-11-15')))
   expect(data.month).toEqual(span('2026-11-01', '2026-11-22'))
   expect(data.month_before).toEqual(span('2026-10-01', '2026-10-22'))
   expect(data.year_ago).toEqual(span('2025-11-01', '2025-11-22'))
@@ -120,7 +121,9 @@ test('figures are the sums over the orders, whatever was ordered when and change
   await Promise.all([rollUpSales(app.db), rollUpSales(app.db), rollUpSales(app.db)])
   await expectFigures()
 
-  const best = between(await counted(), '2026-10-24', '2026-11-22').filter(({ paidAt }) => paidAt)
+  const best = between(await counted(), '2026-10-24', '2026-11-22').filter(
+    ({ paidAt, state }) => paidAt && state !== 'returned',
+  )
   const lines =
     best.length === 0
       ? []

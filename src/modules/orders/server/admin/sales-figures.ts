@@ -1,4 +1,4 @@
-import { and, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, gte, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import { euros } from '#kernel/money.ts'
 import { shopDay } from '#kernel/shop-day.ts'
 import { figures } from '#orders/contract-figures.ts'
@@ -33,6 +33,24 @@ const salesByDay = (db: Queryable, today: string): Promise<DaySales[]> =>
     .where(or(...Object.values(spansOf(today)).map(within)))
     .groupBy(sql`1`)
 
+/** What was sold a week ago by this time of the day: whole hours, the one that has begun included. */
+const weekAgoByNow = async (db: Queryable, now: Date): Promise<Pick<DaySales, 'orders' | 'cents'>> => {
+  const then = sql`(${now.toISOString()}::timestamptz at time zone 'Europe/Tallinn' - interval '7 days')`
+  const [sum] = await db
+    .select({
+      orders: sql<number>`coalesce(sum(${salesHours.orders}), 0)::int`,
+      cents: sql<number>`coalesce(sum(${salesHours.cents}), 0)::float8`,
+    })
+    .from(salesHours)
+    .where(
+      and(
+        gte(salesHours.hour, sql`(date_trunc('day', ${then}) at time zone 'Europe/Tallinn')`),
+        lte(salesHours.hour, sql`(${then} at time zone 'Europe/Tallinn')`),
+      ),
+    )
+  return sum ?? { orders: 0, cents: 0 }
+}
+
 /** A margin tells what goods cost, which is for whoever edits them. */
 const withoutCosts = (found: Awaited<ReturnType<typeof periodFigures>>): typeof found => ({
   ...found,
@@ -48,8 +66,9 @@ export const figureRoutes = (app: App): void => {
       const { db } = app
       const today = shopDay(app.now())
       await rollUpSales(db)
-      const [sales, best, unfilled, attention] = await Promise.all([
+      const [sales, weekAgo, best, unfilled, attention] = await Promise.all([
         salesByDay(db, today),
+        weekAgoByNow(db, app.now()),
         soldProducts(db, { ...spansOf(today).days, language, most: BEST }),
         countUnfilled(db),
         db.$count(staffTasks, isNull(staffTasks.closedAt)),
@@ -59,7 +78,7 @@ export const figureRoutes = (app: App): void => {
       return {
         data: {
           today: written(of.today),
-          week_ago: written(of.weekAgo),
+          week_ago: written(weekAgo),
           month: written(of.month),
           month_before: written(of.monthBefore),
           year_ago: written(of.yearAgo),

@@ -71,6 +71,13 @@ interface StepValues {
 const isPart = (rest: readonly PieceCount[], amounts: Readonly<Amounts>): boolean =>
   rest.some(({ position, amount }) => amounts[position] !== amount)
 
+/** By what the next shipment is followed: the parcel that waits for it; what was noted of the order leads to those that left before. */
+const nextTracking = ({ parcels, shipments, tracking }: AdminOrder): StepValues['tracking'] => {
+  const parcel = parcels.find(({ state, has_left }) => state === 'registered' && !has_left)
+  if (parcel) return { code: parcel.barcode, url: '' }
+  return shipments.length === 0 && tracking ? tracking : { code: '', url: '' }
+}
+
 const StepDialog = ({ order, step, onClose }: { order: AdminOrder; step: OrderChange; onClose: () => void }) => {
   const t = useT()
   const send = useSend()
@@ -82,7 +89,7 @@ const StepDialog = ({ order, step, onClose }: { order: AdminOrder; step: OrderCh
     initial: () => ({
       reason: '',
       amounts: amountsOf(rest),
-      tracking: { code: order.tracking?.code ?? '', url: order.tracking?.url ?? '' },
+      tracking: nextTracking(order),
     }),
     kept: ['amounts'],
     check: ({ reason }) => (needsReason && reason.trim() === '' ? { reason: t('app.problem.required') } : {}),
