@@ -49,6 +49,24 @@ const isLooking = () =>
     expect(rows).toHaveLength(1)
   }, 30_000)
 
+test('who shares a code with what changed, or does no longer, is looked at too', async () => {
+  const [first, second] = [await makeProduct(app.db, { code1: 'AB-1' }), await makeProduct(app.db, { code1: 'AB-2' })]
+  const sharing = async (): Promise<number[]> => {
+    const { rows } = await app.db.execute<{ id: number }>(
+      sql`select product_id as id from product_problem where rule = 'duplicateCode' order by 1`,
+    )
+    return rows.map(({ id }) => id)
+  }
+  const called = async (code: string): Promise<void> => {
+    await app.db.execute(sql`update product set code1 = ${code} where id = ${second}`)
+    await recordChange(app.db, [productTag(second)])
+  }
+  await called('ab-1')
+  await expect.poll(sharing, { timeout: 30_000 }).toEqual([first, second])
+  await called('AB-3')
+  await expect.poll(sharing, { timeout: 30_000 }).toEqual([])
+})
+
 test('what changed right before the shop ends is looked at before it does', async () => {
   const id = await changed()
   await app.server.close()

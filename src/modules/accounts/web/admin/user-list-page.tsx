@@ -2,6 +2,7 @@ import { UserPlus } from 'lucide-react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { type ListedUser, roleAdmin, userAdmin } from '#accounts/contract-user.ts'
 import { shopTime } from '#kernel/shop-time.ts'
+import { listSource } from '#platform/admin/list-rows.ts'
 import { ListScreen } from '#platform/admin/list-screen.tsx'
 import { loadList } from '#platform/admin/load-list.ts'
 import { useScreen } from '#platform/admin/use-screen.ts'
@@ -19,6 +20,8 @@ const PLAN: ListPlan = {
   filters: { role: null, state: ['active', 'disabled'] },
   columns: ['username', 'email', 'roles', 'state', 'second_factor', 'last_login_at'],
 }
+
+const SOURCE = listSource(userAdmin.list, body => body.results)
 
 export const loader = async (args: LoaderFunctionArgs) => {
   const [list, roles] = await Promise.all([
@@ -97,6 +100,7 @@ export const Component = () => {
       rowId={({ id }) => String(id)}
       rowName={({ username }) => username}
       searchLabel={t('userAdmin.search')}
+      source={SOURCE}
       title={t('userAdmin.title')}
     />
   )

@@ -4,6 +4,7 @@ import { type LoaderFunctionArgs, useLocation } from 'react-router'
 import { type ListedPage, PAGE_STATES, pageAdmin } from '#content/contract-page-admin.ts'
 import { useMayManage } from '#content/web/parts/may-of-pages.ts'
 import { shopTime } from '#kernel/shop-time.ts'
+import { listSource } from '#platform/admin/list-rows.ts'
 import { ListScreen } from '#platform/admin/list-screen.tsx'
 import { loadList } from '#platform/admin/load-list.ts'
 import { useScreen } from '#platform/admin/use-screen.ts'
@@ -25,6 +26,8 @@ const PLAN: ListPlan = {
   columns: ['title', 'state', 'path', 'navigation', 'missing', 'links', 'layout', 'versions', 'modified_at'],
   hidden: ['layout'],
 }
+
+const SOURCE = listSource(pageAdmin.list, body => body.results)
 
 export const loader = (args: LoaderFunctionArgs) => loadList(args, pageAdmin.list, PLAN, body => body.results)
 
@@ -94,6 +97,7 @@ export const Component = () => {
         rowId={({ id }) => String(id)}
         rowName={({ title }) => title}
         searchLabel={t('pageAdmin.search')}
+        source={SOURCE}
         title={t('pageAdmin.title')}
       />
       <NewPage begun={begun} onClose={() => setBegun(null)} />
@@ -131,7 +135,12 @@ const columnsOf = (t: T, asTree: boolean): readonly DataColumn<ListedPage>[] => 
     text: ({ title }) => title,
     sortable: true,
   },
-  { id: 'state', header: t('pageAdmin.column.state'), cell: page => <PageStanding page={page} /> },
+  {
+    id: 'state',
+    header: t('pageAdmin.column.state'),
+    cell: page => <PageStanding page={page} />,
+    text: ({ state, deleted_at }) => t(`pageAdmin.state.${deleted_at ? 'bin' : state}`),
+  },
   { id: 'path', header: t('pageAdmin.column.path'), cell: ({ path }) => path ?? '—' },
   {
     id: 'navigation',

@@ -44,7 +44,12 @@ export const Component = () => {
   const columns: readonly DataColumn<ListedImport>[] = [
     { id: 'name', header: t('exchange.name'), cell: ({ name }) => name, sortable: true },
     { id: 'kind', header: t('exchange.kind'), cell: ({ kind }) => t(`exchange.kinds.${kind}`) },
-    { id: 'state', header: t('exchange.state'), cell: ({ state }) => <ImportState state={state} /> },
+    {
+      id: 'state',
+      header: t('exchange.state'),
+      cell: ({ state }) => <ImportState state={state} />,
+      text: ({ state }) => t(`exchange.states.${state}`),
+    },
     { id: 'total', header: t('exchange.rows'), cell: ({ total }) => total, numeric: true, sortable: true },
     { id: 'changed', header: t('exchange.counts.changed'), cell: ({ counts }) => counts.changed, numeric: true },
     { id: 'created', header: t('exchange.counts.created'), cell: ({ counts }) => counts.created, numeric: true },

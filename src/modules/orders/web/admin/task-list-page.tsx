@@ -4,6 +4,7 @@ import { centsOf, formatCents } from '#kernel/money.ts'
 import { shopTime } from '#kernel/shop-time.ts'
 import { type StaffTask, tasks } from '#orders/contract-task.ts'
 import type { TaskKind } from '#orders/domain/task-kind.ts'
+import { listSource } from '#platform/admin/list-rows.ts'
 import { ListScreen } from '#platform/admin/list-screen.tsx'
 import { loadList } from '#platform/admin/load-list.ts'
 import { useDeed } from '#platform/admin/use-deed.ts'
@@ -25,6 +26,8 @@ const PLAN: ListPlan = {
   filters: { state: STATES },
   columns: ['kind', 'order', 'value', 'opened_at', 'closed_at', 'note'],
 }
+
+const SOURCE = listSource(tasks.list, body => body.results)
 
 export const loader = (args: LoaderFunctionArgs) => loadList(args, tasks.list, PLAN, body => body.results)
 
@@ -121,6 +124,7 @@ export const Component = () => {
       plan={PLAN}
       rowId={({ id }) => String(id)}
       rowName={({ kind }) => taskName(t, kind)}
+      source={SOURCE}
       title={t('orderAdmin.taskList.title')}
     />
   )

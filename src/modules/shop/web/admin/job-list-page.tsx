@@ -1,6 +1,7 @@
 import { RefreshCw, RotateCcw } from 'lucide-react'
 import { type LoaderFunctionArgs, useRevalidator } from 'react-router'
 import { shopTime } from '#kernel/shop-time.ts'
+import { listSource } from '#platform/admin/list-rows.ts'
 import { ListScreen } from '#platform/admin/list-screen.tsx'
 import { loadList } from '#platform/admin/load-list.ts'
 import { StandstillNotice } from '#platform/admin/standstill-notice.tsx'
@@ -17,6 +18,8 @@ import { jobName } from './parts/job-name.ts'
 import { WorkAtHand } from './parts/work-at-hand.tsx'
 
 const PLAN: ListPlan = { sort: '-died_at', pageSize: 50, columns: ['job', 'died_at', 'why', 'payload'] }
+
+const SOURCE = listSource(deadLetters.list, body => body.results)
 
 export const loader = async (args: LoaderFunctionArgs) => {
   const send = args.context.get(sendContext)
@@ -77,6 +80,7 @@ export const Component = () => {
       plan={PLAN}
       rowId={({ id }) => id}
       rowName={({ job }) => jobName(t, job)}
+      source={SOURCE}
       title={t('shopAdmin.jobs.title')}
     />
   )

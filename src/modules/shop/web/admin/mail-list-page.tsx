@@ -27,7 +27,12 @@ export const Component = () => {
   const columns: readonly DataColumn<ListedMail>[] = [
     { id: 'subject', header: t('shopAdmin.mail.subject'), cell: ({ subject }) => subject },
     { id: 'recipient', header: t('shopAdmin.mail.recipient'), cell: ({ recipient }) => recipient, sortable: true },
-    { id: 'state', header: t('shopAdmin.mail.state'), cell: ({ state }) => <MailState state={state} /> },
+    {
+      id: 'state',
+      header: t('shopAdmin.mail.state'),
+      cell: ({ state }) => <MailState state={state} />,
+      text: ({ state }) => t(`shopAdmin.mail.states.${state}`),
+    },
     {
       id: 'created_at',
       header: t('shopAdmin.mail.createdAt'),

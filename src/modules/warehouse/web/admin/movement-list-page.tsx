@@ -89,7 +89,12 @@ const useColumns = (): readonly DataColumn<Movement>[] => {
     { id: 'at', header: t('warehouse.at'), cell: ({ at }) => shopTime(at) },
     { id: 'warehouse', header: t('warehouse.warehouse'), cell: ({ warehouse }) => warehouse },
     { id: 'reason', header: t('warehouse.reason'), cell: ({ reason }) => t(`warehouse.reasons.${reason}`) },
-    { id: 'behind', header: t('warehouse.behind'), cell: movement => <Behind movement={movement} /> },
+    {
+      id: 'behind',
+      header: t('warehouse.behind'),
+      cell: movement => <Behind movement={movement} />,
+      text: ({ document, order_number }) => document || (order_number && `#${order_number}`),
+    },
     { id: 'note', header: t('warehouse.note'), cell: ({ note }) => note },
     { id: 'by', header: t('warehouse.by'), cell: ({ by }) => by },
   ]

@@ -107,7 +107,12 @@ const useColumns = (): readonly DataColumn<ListedDocument>[] => {
   const t = useT()
   return [
     { id: 'reference', header: t('warehouse.reference'), cell: ({ reference }) => reference, sortable: true },
-    { id: 'state', header: t('warehouse.states'), cell: document => <DocumentState document={document} /> },
+    {
+      id: 'state',
+      header: t('warehouse.states'),
+      cell: document => <DocumentState document={document} />,
+      text: ({ booked_at }) => t(booked_at ? 'warehouse.booked' : 'warehouse.open'),
+    },
     { id: 'warehouse', header: t('warehouse.warehouse'), cell: ({ warehouse }) => warehouse },
     { id: 'lines', header: t('warehouse.lines'), cell: ({ lines }) => lines, numeric: true },
     { id: 'pieces', header: t('warehouse.pieces'), cell: ({ pieces }) => pieces, numeric: true },
