@@ -1,4 +1,10 @@
-import { creditNotesOf, publicOrderOf, publicPartsOf, storedOrderByToken } from '#orders/server/orders.ts'
+import {
+  creditNotesOf,
+  knowBeingPaid,
+  publicOrderOf,
+  publicPartsOf,
+  storedOrderByToken,
+} from '#orders/server/orders.ts'
 import { payments } from '#payments/contract-payment.ts'
 import type { App, Translate } from '#platform/server/app.ts'
 import { missingFile } from '#platform/server/http/answer-errors.ts'
@@ -7,6 +13,7 @@ import { type Context, serve } from '#platform/server/http/serve.ts'
 import { BARE_PAGE_HEADERS } from './bare-page.ts'
 import { MANY_WITHIN_MS } from './claim-payment.ts'
 import { handlePaymentJobs } from './handle-payment-jobs.ts'
+import { isBeingPaid } from './is-being-paid.ts'
 import { logoRoutes } from './logos/logo-routes.ts'
 import { methodsFor, paysOnline } from './methods-for.ts'
 import { onwardPage } from './onward-page.ts'
@@ -68,6 +75,7 @@ export const routes = (app: App): void => {
   refundRoutes(app)
   paymentSettingsRoutes(app)
   handlePaymentJobs(app)
+  knowBeingPaid(app, isBeingPaid)
 
   const comeBack = async ({ params, language, request, reply }: Context & { params: { provider: string } }) => {
     const settled = await receive(app, params.provider, messageOf(request))

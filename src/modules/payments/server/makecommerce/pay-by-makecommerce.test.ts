@@ -213,6 +213,16 @@ describe('the provider is asked', () => {
     expect((await shop.paymentsOf(gone.stored))[0]?.state).toBe('created')
   })
 
+  test('for as long as an order waits for a payment that is on its way', async () => {
+    const { stored, id } = await start()
+    bank.decide(id, 'PENDING')
+    await bank.notify(id)
+    bank.decide(id, 'COMPLETED')
+    shop.app.setNow(new Date(Date.now() + 9 * 86_400_000))
+    await lookAtOpen(shop.app)
+    expect((await shop.orderNow(stored)).state).toBe('paid')
+  })
+
   test('in vain: the job fails, so that it is tried again', async () => {
     const { stored } = await start()
     const [payment] = await shop.app.db.select().from(payments).where(eq(payments.orderId, stored.order.id))
