@@ -58,7 +58,7 @@ export const routes = (app: App): void => {
       startByForm: async ({ params, body, language, actor, request, reply, t }) => {
         const stored = await storedOrderByToken(app.db, params.token)
         if (!stored) return missingFile(request, reply, refuse(404, t('payments.problem.unknownOrder')))
-        const chosen = { ...body, country: body.country || null }
+        const chosen = { ...body, country: body.country || null, again: body.again !== undefined }
         const started = await startPayment(app, actor, stored.order, chosen)
         if (!started.ok) {
           return reply.redirect(`/${language}/payment/${params.token}?problem=${started.why.kind}`, 303)
@@ -112,6 +112,8 @@ const startRefusal = (why: StartRefusal, isPaid: boolean, t: Translate): Refusal
   switch (why.kind) {
     case 'notPayable':
       return refuse(409, t(isPaid ? 'payments.problem.alreadyPaid' : 'payments.problem.notPayable'))
+    case 'underWay':
+      return refuse(409, t('payments.problem.underWay'))
     case 'unknown':
       return refuse(422, t('app.problem.invalid'), { errors: { [why.field]: [t('payments.problem.unknownMethod')] } })
     case 'tooMany':
