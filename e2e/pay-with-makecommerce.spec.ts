@@ -1,5 +1,6 @@
+import { look } from './barriers.ts'
 import { alive, expect, open, test } from './shop.ts'
-import { addToCart, fillContact, orderNumber, pressOrder, WORDS } from './shopping.ts'
+import { addToCart, fillContact, orderNumber, placeOrder, pressOrder, WORDS } from './shopping.ts'
 
 test('a private person has it sent to a parcel machine and pays by a bank of MakeCommerce @phone', async ({
   page,
@@ -54,5 +55,57 @@ test('a private person has it sent to a parcel machine and pays by a bank of Mak
     const [paid, ...others] = await mailbox.find(email, `Tellimuse ${number} makse on kohal`)
     expect(others).toEqual([])
     expect(paid.attachments).toHaveLength(1)
+  })
+})
+
+test('a payment that the bank takes days for is not asked for again, and the order learns by itself that it came', async ({
+  page,
+  browser,
+  somebodyElse,
+}) => {
+  const number = await placeOrder(page, 'nadalavahetus@example.ee', 'en')
+  const orderPage = page.url()
+  await page.getByRole('button', { name: 'Swedbank' }).click()
+  await expect(page.getByRole('heading', { name: 'MakeCommerce (fake)' })).toBeVisible()
+  const bank = page.url()
+  await page.getByRole('button', { name: 'Take days' }).click()
+  await page.getByRole('button', { name: 'Back to the shop' }).click()
+  await expect(page).toHaveURL(orderPage)
+  await alive(page)
+  const told = page.getByRole('status').filter({ hasText: 'Your payment is on its way.' })
+  await expect(told).toContainText('There is no need to pay again')
+  await expect(page.getByText('Your order has been placed.')).toBeVisible()
+  const anyway = page.locator('summary', { hasText: 'Pay in another way anyway' })
+  const other = page.getByRole('button', { name: 'LHV' })
+  await expect(other).toBeHidden()
+
+  await test.step('another way is one press further', async () => {
+    await anyway.press('Enter')
+    await expect(other).toBeVisible()
+    await look(page, 'a payment on its way')
+    await other.click()
+    await expect(page.getByText(`${number}:`)).toBeVisible()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Back to the shop' }).click()
+    await expect(page).toHaveURL(orderPage)
+    await expect(told).toBeVisible()
+  })
+  await test.step('without script too', async () => {
+    const context = await browser.newContext({ javaScriptEnabled: false })
+    const plain = await context.newPage()
+    await plain.goto(orderPage)
+    await expect(plain.getByText('Your payment is on its way.')).toBeVisible()
+    await expect(plain.getByRole('button', { name: 'LHV' })).toBeHidden()
+    await plain.getByText('Pay in another way anyway').click()
+    await plain.getByRole('button', { name: 'LHV' }).click()
+    await expect(plain.getByRole('heading', { name: 'MakeCommerce (fake)' })).toBeVisible()
+    await context.close()
+  })
+  await test.step('the bank is done', async () => {
+    await somebodyElse.goto(bank)
+    await somebodyElse.getByRole('button', { name: 'Pay', exact: true }).click()
+    await expect(page.getByText('The payment has arrived. Thank you!')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order #${number} - paid`)
+    await expect(told).toHaveCount(0)
   })
 })

@@ -1,14 +1,16 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, desc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { start as startCheckout } from '#checkout/server/checkout.ts'
 import { buyer, inStock, newVisitor } from '#checkout/testing/buyer.ts'
 import { makeSmallShop, orderOf, type SmallShop } from '#checkout/testing/factories.ts'
 import { cancelUnpaid } from '#orders/server/cancel-unpaid.ts'
-import { start as startOrders, storedOrderByToken } from '#orders/server/orders.ts'
+import { lockOrder, start as startOrders, storedOrderByToken } from '#orders/server/orders.ts'
 import { staffTasks, stockHolds } from '#orders/server/tables.ts'
+import { historyOf } from '#orders/testing/factories.ts'
 import { start as startPayments } from '#payments/server/payments.ts'
 import { settlePayment } from '#payments/server/settle-payment.ts'
 import { payments } from '#payments/server/tables.ts'
+import { makePayment } from '#payments/testing/factories.ts'
 import { fakeStripe } from '#payments/testing/fake-stripe.ts'
 import type { FakeStripe } from '#payments/testing/fake-stripe-shape.ts'
 import { handleMail } from '#platform/server/mail/handle-mail.ts'
@@ -75,8 +77,9 @@ const begin = async (order: { public_token: string; number: string }) => {
   const answer = await put(order, 'banklinks', 'harju')
   expect(answer.statusCode).toBe(200)
   const stored = await orderNow(order)
-  const [payment] = await app.db.select().from(payments).where(eq(payments.orderId, stored.order.id))
-  const news = (outcome: 'pending' | 'cancelled' | 'completed') =>
+  const own = eq(payments.orderId, stored.order.id)
+  const [payment] = await app.db.select().from(payments).where(own).orderBy(desc(payments.id))
+  const news = (outcome: 'pending' | 'cancelled' | 'completed' | 'failed') =>
     settlePayment(app, {
       provider: 'sandbox',
       reference: payment!.reference,
@@ -202,6 +205,88 @@ describe('limited pieces of an order that nobody pays', () => {
     const { state } = (await orderNow(order)).order
     expect([state, await inStock(app.db, productId)]).toEqual(ended === 1 ? ['cancelled', 1] : ['new', 0])
     if (ended === 0) expect(begun.statusCode).toBe(200)
+  })
+})
+
+describe('an order that is being paid is left alone', () => {
+  const DAY = 24 * HOUR
+  const goods: [string, () => Promise<number>][] = [
+    ['limited pieces', () => shop.limited(1)],
+    ['what is ordered for the buyer', () => shop.onDemand()],
+  ]
+  /** Its buyer tries now and then, so that nothing of it was free before; the latest payment is on its way. */
+  const onItsWay = async (product: () => Promise<number>) => {
+    const order = await place([[await product(), 1]])
+    await begin(order)
+    pass(DAY)
+    await begin(order)
+    pass(2 * DAY)
+    const { news } = await begin(order)
+    await news('pending')
+    return { order, news }
+  }
+  const stateAt = async (ms: number, order: { public_token: string }) => {
+    pass(ms)
+    await cancelUnpaid(app)
+    return (await orderNow(order)).order.state
+  }
+
+  test.each(goods)('while the bank takes a weekend beyond its days, and is paid by it: %s', async (_, product) => {
+    const { order, news } = await onItsWay(product)
+    for (const days of [3, 4, 5]) expect(await stateAt(days * DAY + 1, order)).toBe('new')
+    await news('completed')
+    const stored = await orderNow(order)
+    expect(stored.order.state).toBe('paid')
+    expect(await historyOf(app.db, stored)).toEqual(['placed', 'paid'])
+  })
+
+  test.each(goods)('until the payment fails: %s', async (_, product) => {
+    const { order, news } = await onItsWay(product)
+    expect(await stateAt(4 * DAY, order)).toBe('new')
+    await news('failed')
+    expect(await stateAt(4 * DAY, order)).toBe('cancelled')
+  })
+
+  test.each(goods)('not for ever: a week beyond its days, where the bank never answers: %s', async (_, product) => {
+    const { order } = await onItsWay(product)
+    expect(await stateAt(10 * DAY, order)).toBe('new')
+    expect(await stateAt(10 * DAY + 1, order)).toBe('cancelled')
+  })
+
+  test.each(goods)('for an hour, while its buyer is at the bank at the end of its days: %s', async (_, product) => {
+    const order = await place([[await product(), 1]])
+    for (const hours of [0, 23, 46, 69]) {
+      expect(await stateAt(hours * HOUR, order)).toBe('new')
+      await begin(order)
+    }
+    pass(71 * HOUR + 59 * MINUTE)
+    await begin(order)
+    expect(await stateAt(72 * HOUR + 58 * MINUTE, order)).toBe('new')
+    expect(await stateAt(72 * HOUR + 59 * MINUTE, order)).toBe('cancelled')
+  })
+
+  test('also by who chose it for its end before the payment was begun', async () => {
+    const order = await place([[await shop.onDemand(), 1]])
+    pass(3 * DAY + 1)
+    const { id } = (await orderNow(order)).order
+    const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    const { ending } = await arrange(app.db, async tx => {
+      await lockOrder(tx, id)
+      const ending = cancelUnpaid(app)
+      await vi.waitFor(async () => expect((await app.db.execute(waiting)).rows).not.toHaveLength(0), 30_000)
+      await makePayment(tx, { id, totalCents: 1 }, { createdAt: app.now() })
+      return { ending }
+    })
+    await ending
+    expect((await orderNow(order)).order.state).toBe('new')
+  })
+
+  test.each(goods)('and one begun while the order is being ended wins or loses as a whole: %s', async (_, product) => {
+    const order = await place([[await product(), 1]])
+    pass(3 * DAY + 1)
+    const [, begun] = await Promise.all([cancelUnpaid(app), put(order, 'cards', 'card')])
+    const { state } = (await orderNow(order)).order
+    expect([state, begun.statusCode]).toEqual(state === 'new' ? ['new', 200] : ['cancelled', 409])
   })
 })
 

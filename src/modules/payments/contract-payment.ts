@@ -50,6 +50,8 @@ export const payments = {
         creditNotes: z.array(z.number().int()),
         /** How the latest try to pay ended, while the order waits for its money; null where none ended so. */
         lastTry: lastTry.nullable(),
+        /** What is to be paid is on its way, as the provider says: it need not be paid again. */
+        underWay: z.boolean(),
         /** Money that came for a cancelled order: it goes back (`due`), or is back. Null where none came. */
         lateMoney: z.enum(['due', 'returned']).nullable(),
       }),
@@ -59,13 +61,16 @@ export const payments = {
   start: endpoint({
     method: 'PUT',
     path: '/v1/payment/:token',
-    summary: 'Asks for the address at which the chosen method is paid',
+    summary:
+      'Asks for the address at which the chosen method is paid; refused while a payment is on its way, unless another is meant',
     allow: 'anyone',
     params: token,
     body: z.object({
       method: z.enum(PAYMENT_GROUPS),
       name: z.string().max(100),
       country: z.string().max(10).nullable().optional(),
+      /** Another payment is meant, though one is on its way. */
+      again: z.boolean().optional(),
     }),
     response: answer({ status: z.literal('success'), data: z.object({ url: z.string() }) }),
     refusals: [404, 409, 429, 503],
@@ -80,6 +85,7 @@ export const payments = {
       method: z.enum(PAYMENT_GROUPS),
       name: z.string().max(100),
       country: z.string().max(10).optional(),
+      again: z.literal('1').optional(),
     }),
     as: 'form',
     response: null,

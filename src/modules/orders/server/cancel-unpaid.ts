@@ -1,10 +1,11 @@
 import { and, asc, eq, isNull, lt, or } from 'drizzle-orm'
 import { refused } from '#kernel/outcome.ts'
-import { unpaidSince } from '#orders/domain/unpaid.ts'
+import { MOST_PAYING_DAYS, unpaidSince } from '#orders/domain/unpaid.ts'
 import { system } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { write } from '#platform/server/write.ts'
 import { readSettings } from '#shop/server/shop.ts'
+import { isBeingPaid } from './being-paid.ts'
 import { lockOrder } from './lock-order.ts'
 import { moveOrder } from './move-order.ts'
 import { CANCEL_UNPAID } from './order-jobs.ts'
@@ -18,7 +19,7 @@ export const watchUnpaid = (app: App): void => {
 
 /**
  * Cancels orders that were not paid in time and frees their stock, in the order of their ids, a transaction each: nobody
- * waits for more than one. An order whose payment comes in or is begun just now is looked at again once it is locked, and
+ * waits for more than one. Each is looked at again once it is locked: what was paid meanwhile, or is being paid just now, is
  * left alone. Answers how many were cancelled.
  */
 export const cancelUnpaid = async (app: Pick<App, 'db' | 'jobs' | 'changes' | 'now'>): Promise<number> => {
@@ -40,6 +41,9 @@ export const cancelUnpaid = async (app: Pick<App, 'db' | 'jobs' | 'changes' | 'n
     const done = await write(app, system(CANCEL_UNPAID.name), async tx => {
       const order = await lockOrder(tx, id)
       if (order.paidAt !== null || order.state !== 'new') return refused('notNow')
+      // Whatever is in it: its money would come for goods that are gone. But a bank that never answers holds nothing for ever.
+      const mayWait = order.placedAt >= unpaidSince(now, unpaidDays + MOST_PAYING_DAYS)
+      if (mayWait && (await isBeingPaid(app, tx, id, now))) return refused('beingPaid')
       if (holds !== null) {
         const [ended] = await tx.delete(stockHolds).where(eq(stockHolds.orderId, id)).returning()
         if (ended && ended.until >= now) return refused('heldOn')

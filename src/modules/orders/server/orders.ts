@@ -1,5 +1,6 @@
 /** The face of orders: what other modules may call. */
 
+export { knowBeingPaid } from './being-paid.ts'
 export type { PersonalData } from './clients/personal-data.ts'
 export { closeTasks } from './close-tasks.ts'
 export { createOrder, type MadeBy } from './create-order.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lastTryOf, lateMoneyOf } from './payment-news.ts'
+import { isUnderWay, lastTryOf, lateMoneyOf } from './payment-news.ts'
 
 const payment = (state: 'created' | 'pending' | 'cancelled' | 'failed' | 'completed' | 'refunded') => ({
   state,
@@ -21,6 +21,39 @@ test.each([
   ['the order came to nothing', cancelled, ['failed'], null],
 ] as const)('the last try: %s', (_what, order, states, ended) => {
   expect(lastTryOf(order, states.map(payment))?.state ?? null).toBe(ended)
+})
+
+test.each([
+  ['the bank is at it', 0, 25_199, [['pending', 25_199]], true],
+  [
+    'the bank is at it, and another try was given up',
+    0,
+    25_199,
+    [
+      ['cancelled', 25_199],
+      ['pending', 25_199],
+    ],
+    true,
+  ],
+  ['the order was changed since: it pays it all the same', 0, 30_000, [['pending', 25_199]], true],
+  ['somebody is at the bank, who may turn back', 0, 25_199, [['created', 25_199]], false],
+  ['it came to nothing', 0, 25_199, [['failed', 25_199]], false],
+  ['nothing is to be paid any more', 25_199, 0, [['pending', 25_199]], false],
+  [
+    'what was added is on its way',
+    25_199,
+    4_000,
+    [
+      ['pending', 4_000],
+      ['completed', 25_199],
+    ],
+    true,
+  ],
+  ['a second payment of the whole is none of what was added', 25_199, 4_000, [['pending', 25_199]], false],
+] as const)('a payment under way: %s', (_what, paid, payableCents, tries, underWay) => {
+  const order = { paidAt: paid > 0 ? new Date() : null, payableCents }
+  const payments = tries.map(([state, amountCents]) => ({ state, amountCents }))
+  expect(isUnderWay(order, payments)).toBe(underWay)
 })
 
 test.each([

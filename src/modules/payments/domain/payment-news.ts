@@ -1,3 +1,4 @@
+import type { Cents } from '#kernel/money.ts'
 import type { OrderState } from '#orders/domain/order.ts'
 import type { PaymentState } from './payment.ts'
 
@@ -19,6 +20,17 @@ export const lastTryOf = <P extends Tried>(
     ? (latest as P & { state: 'cancelled' | 'failed' })
     : null
 }
+
+/**
+ * Whether what is to be paid is on its way already, so that one more payment would be one too many. Of a paid order that is
+ * what was added to it: a second payment of the whole is not for that.
+ */
+export const isUnderWay = (
+  { paidAt, payableCents }: { paidAt: Date | null; payableCents: Cents },
+  payments: readonly { state: PaymentState; amountCents: Cents }[],
+): boolean =>
+  payableCents > 0 &&
+  payments.some(({ state, amountCents }) => state === 'pending' && (paidAt === null || amountCents <= payableCents))
 
 /** What became of money that came for an order which had been cancelled unpaid. */
 export const lateMoneyOf = (

@@ -3,6 +3,7 @@ import { and, desc, eq, gt } from 'drizzle-orm'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
 import { payableCents } from '#orders/domain/balance.ts'
 import { holdOn, lockOrder } from '#orders/server/orders.ts'
+import { isUnderWay } from '#payments/domain/payment-news.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { write } from '#platform/server/write.ts'
@@ -23,6 +24,8 @@ const OPENING_MS = 20_000
 /** Why no payment is begun. */
 export type NotBegun =
   | { kind: 'notPayable' }
+  /** One is on its way, and nobody insisted on another. */
+  | { kind: 'underWay' }
   /** More were begun of late than anybody needs. */
   | { kind: 'tooMany' }
   /** Open, at this address. */
@@ -41,11 +44,18 @@ export const claimPayment = (
   actor: Actor,
   orderId: number,
   method: OfferedMethod,
+  again: boolean,
 ): Promise<Outcome<PaymentRow, NotBegun>> =>
   write(app, actor, async (tx): Promise<Outcome<PaymentRow, NotBegun>> => {
     const now = app.now()
     const order = await lockOrder(tx, orderId)
     if (!isPayable(order)) return refused({ kind: 'notPayable' })
+    if (!again) {
+      const pending = and(eq(payments.orderId, orderId), eq(payments.state, 'pending'))
+      const onTheirWay = await tx.select().from(payments).where(pending)
+      const facts = { paidAt: order.paidAt, payableCents: payableCents(order) }
+      if (isUnderWay(facts, onTheirWay)) return refused({ kind: 'underWay' })
+    }
     const begun = await tx
       .select()
       .from(payments)

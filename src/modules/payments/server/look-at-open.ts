@@ -8,6 +8,8 @@ import { payments, refunds } from './tables.ts'
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 const AT_ONCE = 100
+/** An order of three days waits for a payment on its way for a week more: what came meanwhile must be known by then. */
+const ASKED_DAYS = 10
 
 /**
  * Asks the providers about payments and refunds whose end is not known, for a message may never have come. Each is asked
@@ -26,7 +28,7 @@ export const lookAtOpen = async (app: App): Promise<void> => {
         inArray(payments.state, ['created', 'pending']),
         isNotNull(payments.providerReference),
         lt(payments.createdAt, new Date(now.getTime() - 10 * MINUTE_MS)),
-        gt(payments.createdAt, new Date(now.getTime() - 5 * DAY_MS)),
+        gt(payments.createdAt, new Date(now.getTime() - ASKED_DAYS * DAY_MS)),
         sql`${now.toISOString()}::timestamptz - ${payments.modifiedAt} > (${now.toISOString()}::timestamptz - ${payments.createdAt}) / 4`,
       ),
     )

@@ -1,17 +1,19 @@
 import { desc, eq } from 'drizzle-orm'
+import { payableCents } from '#orders/domain/balance.ts'
 import type { OrderRow } from '#orders/server/orders.ts'
 import type { payments as contract, PAYMENT_GROUPS } from '#payments/contract-payment.ts'
-import { lastTryOf, lateMoneyOf } from '#payments/domain/payment-news.ts'
+import { isUnderWay, lastTryOf, lateMoneyOf } from '#payments/domain/payment-news.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import type { AnswerOf } from '#wire/endpoint.ts'
 import { payments } from './tables.ts'
 
-type News = Pick<AnswerOf<typeof contract.view>['data'], 'lastTry' | 'lateMoney'>
+type News = Pick<AnswerOf<typeof contract.view>['data'], 'lastTry' | 'underWay' | 'lateMoney'>
 
 /** What happened to an order's payments that its page has to say. */
 export const paymentNews = async (db: Queryable, order: OrderRow): Promise<News> => {
+  const facts = { paidAt: order.paidAt, payableCents: payableCents(order) }
   // What was paid in time and stands needs no word.
-  if (order.paidAt !== null) return { lastTry: null, lateMoney: null }
+  if (order.paidAt !== null && facts.payableCents === 0) return { lastTry: null, underWay: false, lateMoney: null }
   const newestFirst = await db.select().from(payments).where(eq(payments.orderId, order.id)).orderBy(desc(payments.id))
   const last = lastTryOf(order, newestFirst)
   return {
@@ -21,6 +23,7 @@ export const paymentNews = async (db: Queryable, order: OrderRow): Promise<News>
       name: last.methodName,
       country: last.country,
     },
+    underWay: isUnderWay(facts, newestFirst),
     lateMoney: lateMoneyOf(order, newestFirst),
   }
 }

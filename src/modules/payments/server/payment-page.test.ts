@@ -2,6 +2,7 @@ import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { routes as orderRoutes } from '#orders/server/routes.ts'
 import { makeOrder, orderLineOf } from '#orders/testing/factories.ts'
+import { makePayment } from '#payments/testing/factories.ts'
 import { payer } from '#payments/testing/payer.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp, testApp } from '#platform/server/testing/test-app.ts'
@@ -136,6 +137,19 @@ describe('without script', () => {
     const late = await send(paid.order.publicToken, { method: 'cards', name: 'card' })
     expect(late.headers.location).toBe(`/en/payment/${paid.order.publicToken}?problem=notPayable`)
     expect((await send('nobody', { method: 'cards', name: 'card' })).statusCode).toBe(404)
+  })
+
+  test('while a payment is on its way another is begun by whoever insists alone', async () => {
+    const { order } = await place()
+    await makePayment(app.db, order, { state: 'pending' })
+    const card = { method: 'cards', name: 'card', country: '' }
+    const plain = await send(order.publicToken, card)
+    expect([plain.statusCode, plain.headers.location]).toEqual([
+      303,
+      `/en/payment/${order.publicToken}?problem=underWay`,
+    ])
+    expect((await send(order.publicToken, { ...card, again: '1' })).statusCode).toBe(200)
+    expect(await app.db.select().from(payments).where(eq(payments.orderId, order.id))).toHaveLength(2)
   })
 })
 

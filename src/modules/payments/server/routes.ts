@@ -1,4 +1,10 @@
-import { creditNotesOf, publicOrderOf, publicPartsOf, storedOrderByToken } from '#orders/server/orders.ts'
+import {
+  creditNotesOf,
+  knowBeingPaid,
+  publicOrderOf,
+  publicPartsOf,
+  storedOrderByToken,
+} from '#orders/server/orders.ts'
 import { payments } from '#payments/contract-payment.ts'
 import type { App, Translate } from '#platform/server/app.ts'
 import { missingFile } from '#platform/server/http/answer-errors.ts'
@@ -7,6 +13,7 @@ import { type Context, serve } from '#platform/server/http/serve.ts'
 import { BARE_PAGE_HEADERS } from './bare-page.ts'
 import { MANY_WITHIN_MS } from './claim-payment.ts'
 import { handlePaymentJobs } from './handle-payment-jobs.ts'
+import { isBeingPaid } from './is-being-paid.ts'
 import { logoRoutes } from './logos/logo-routes.ts'
 import { methodsFor, paysOnline } from './methods-for.ts'
 import { onwardPage } from './onward-page.ts'
@@ -51,7 +58,7 @@ export const routes = (app: App): void => {
       startByForm: async ({ params, body, language, actor, request, reply, t }) => {
         const stored = await storedOrderByToken(app.db, params.token)
         if (!stored) return missingFile(request, reply, refuse(404, t('payments.problem.unknownOrder')))
-        const chosen = { ...body, country: body.country || null }
+        const chosen = { ...body, country: body.country || null, again: body.again !== undefined }
         const started = await startPayment(app, actor, stored.order, chosen)
         if (!started.ok) {
           return reply.redirect(`/${language}/payment/${params.token}?problem=${started.why.kind}`, 303)
@@ -68,6 +75,7 @@ export const routes = (app: App): void => {
   refundRoutes(app)
   paymentSettingsRoutes(app)
   handlePaymentJobs(app)
+  knowBeingPaid(app, isBeingPaid)
 
   const comeBack = async ({ params, language, request, reply }: Context & { params: { provider: string } }) => {
     const settled = await receive(app, params.provider, messageOf(request))
@@ -104,6 +112,8 @@ const startRefusal = (why: StartRefusal, isPaid: boolean, t: Translate): Refusal
   switch (why.kind) {
     case 'notPayable':
       return refuse(409, t(isPaid ? 'payments.problem.alreadyPaid' : 'payments.problem.notPayable'))
+    case 'underWay':
+      return refuse(409, t('payments.problem.underWay'))
     case 'unknown':
       return refuse(422, t('app.problem.invalid'), { errors: { [why.field]: [t('payments.problem.unknownMethod')] } })
     case 'tooMany':

@@ -17,14 +17,18 @@ export interface ChosenMethod {
   method: PaymentGroup
   name: string
   country?: string | null | undefined
+  /** Though one is on its way. */
+  again?: boolean | undefined
 }
 
 export type StartRefusal =
   | { kind: 'notPayable' }
   | { kind: 'tooMany' }
-  | { kind: 'unknown'; field: keyof ChosenMethod }
+  | { kind: 'underWay' }
+  | { kind: 'unknown'; field: MethodField }
   | { kind: 'providerDown' }
 
+type MethodField = Exclude<keyof ChosenMethod, 'again'>
 type Started = Outcome<{ url: string }, StartRefusal>
 
 const WAIT_MS = 18_000
@@ -44,11 +48,12 @@ export const startPayment = async (
   const found = findMethod(await offeredMethods(app, order), chosen)
   if (!found.ok) return refused({ kind: 'unknown', field: found.why })
   const method = found.value
-  const claim = await claimPayment(app, actor, order.id, method)
+  const claim = await claimPayment(app, actor, order.id, method, chosen.again ?? false)
   if (claim.ok) return open(app, actor, order, claim.value, method)
   switch (claim.why.kind) {
     case 'notPayable':
     case 'tooMany':
+    case 'underWay':
       return refused({ kind: claim.why.kind })
     case 'open':
       return ok({ url: claim.why.url })
@@ -131,7 +136,7 @@ const urlsOf = (app: App, provider: string, language: Language) => ({
 const findMethod = (
   offered: readonly OfferedMethod[],
   { method, name, country }: ChosenMethod,
-): Outcome<OfferedMethod, keyof ChosenMethod> => {
+): Outcome<OfferedMethod, MethodField> => {
   const inGroup = offered.filter(one => one.group === method)
   if (inGroup.length === 0) return refused('method')
   const named = inGroup.filter(one => one.name === name)

@@ -2,7 +2,7 @@ import type { Answer, Asked } from '#platform/server/testing/loopback-server.ts'
 import type { FakeMakeCommerce } from './fake-makecommerce-shape.ts'
 import { fakePage } from './fake-page.ts'
 
-/** The bank's page of the fake: pay or cancel; the shop is told, then the browser goes back with the signed message. */
+/** The bank's page of the fake: pay, have it take days, or cancel; the shop is told, then the browser goes back with the signed message. */
 export const makeCommercePage = async (
   fake: FakeMakeCommerce,
   { path, method, query, body }: Asked,
@@ -15,13 +15,14 @@ export const makeCommercePage = async (
       status: 200,
       body: fakePage(
         `<h1>MakeCommerce (fake)</h1><p>${transaction.reference}: ${transaction.amount} ${transaction.currency}</p>
-<form method="post"><button name="status" value="COMPLETED">Pay</button> <button name="status" value="CANCELLED">Cancel</button>
+<form method="post"><button name="status" value="COMPLETED">Pay</button> <button name="status" value="PENDING">Take days</button>
+<button name="status" value="CANCELLED">Cancel</button>
 <button name="status" value="GARBLED">Come back garbled</button></form>`,
       ),
     }
   }
   const chosen = new URLSearchParams(body).get('status')
-  const status = chosen === 'COMPLETED' ? 'COMPLETED' : 'CANCELLED'
+  const status = chosen === 'COMPLETED' || chosen === 'PENDING' ? chosen : 'CANCELLED'
   const garbled = chosen === 'GARBLED'
   if (!garbled) {
     fake.decide(id, status)
@@ -30,7 +31,7 @@ export const makeCommercePage = async (
   const { json, mac: fits } = fake.message(id)
   const mac = garbled ? 'A'.repeat(fits.length) : fits
   const { return_url, cancel_url } = transaction.transaction_url
-  const back = status === 'COMPLETED' ? return_url : cancel_url
+  const back = status === 'CANCELLED' ? cancel_url : return_url
   return {
     status: 200,
     body: fakePage(`<form action="${quoted(back.url)}" method="${back.method.toLowerCase()}">

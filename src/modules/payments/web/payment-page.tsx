@@ -41,7 +41,7 @@ export const Component = () => {
   const language = useLanguage()
   const { problem, ...loaded } = useLoaded<typeof loader>()
   const viewed = useLivePayment(loaded)
-  const { order, parts, paymentMethods, paysOnline, creditNotes, turnedPaid } = viewed
+  const { order, parts, paymentMethods, paysOnline, underWay, creditNotes, turnedPaid } = viewed
   const pay = usePay(order.public_token)
   const heading = headingOf(order, t)
   useEffect(() => {
@@ -57,7 +57,13 @@ export const Component = () => {
       <div className="mt-8 grid items-start gap-x-12 gap-y-10 medium:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid min-w-0 gap-10">
           {payable ? (
-            <PaymentMethodList methods={paymentMethods} order={order} pay={pay} paysOnline={paysOnline} />
+            <PaymentMethodList
+              methods={paymentMethods}
+              order={order}
+              pay={pay}
+              paysOnline={paysOnline}
+              underWay={underWay}
+            />
           ) : null}
           {parts && parts.parcels.length > 0 ? (
             <OrderParcels delivery={order.delivery} parcels={parts.parcels} />

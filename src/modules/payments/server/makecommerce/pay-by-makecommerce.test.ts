@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { StoredOrder } from '#orders/server/orders.ts'
+import { orders } from '#orders/server/tables.ts'
 import { orderDraftOf, orderLineOf } from '#orders/testing/factories.ts'
 import { fakeMakeCommerce } from '#payments/testing/fake-makecommerce.ts'
 import type { FakeMakeCommerce } from '#payments/testing/fake-makecommerce-shape.ts'
@@ -175,6 +176,71 @@ describe('starting', () => {
   })
 })
 
+describe('a payment on its way', () => {
+  const LHV = { method: 'banklinks', name: 'lhv', country: 'ee' }
+  const view = async ({ order }: StoredOrder) =>
+    (await shop.app.server.inject({ url: `/v1/payment/${order.publicToken}` })).json().data
+  const onItsWay = async (order?: StoredOrder) => {
+    const { stored, id } = await start(order)
+    bank.decide(id, 'PENDING')
+    return { stored, id, back: await bank.comeBack(id) }
+  }
+
+  test('leads back to the order, which says so until it is known how it ended', async () => {
+    const { stored, id, back } = await onItsWay()
+    expect(back.location).toBe(`/en/payment/${stored.order.publicToken}`)
+    expect(await view(stored)).toMatchObject({ underWay: true, lastTry: null, order: { isPaid: false } })
+    bank.decide(id, 'CANCELLED')
+    await bank.notify(id)
+    expect(await view(stored)).toMatchObject({ underWay: false, lastTry: { ended: 'cancelled' } })
+    expect((await start(stored)).id).not.toBe(id)
+  })
+
+  test('is made a second time by no press, whatever the method: the buyer is told that it comes', async () => {
+    const { stored, id } = await onItsWay()
+    shop.app.setNow(new Date(Date.now() + 3_600_000))
+    const token = stored.order.publicToken
+    const [same, other, ...more] = await Promise.all([SWEDBANK, LHV, LHV].map(body => shop.put(token, body)))
+    for (const answer of [same, other, ...more]) {
+      expect(answer!.statusCode).toBe(409)
+      expect(answer!.json().message).toBe('Sinu makse on teel. Uuesti maksta ei ole vaja.')
+    }
+    expect(await shop.paymentsOf(stored)).toHaveLength(1)
+    bank.decide(id, 'COMPLETED')
+    await bank.notify(id)
+    expect(await shop.history(stored)).toEqual(['placed', 'paid'])
+    expect((await view(stored)).underWay).toBe(false)
+  })
+
+  test('keeps nobody from another who insists; which is one again, however often it is pressed', async () => {
+    const { stored, id } = await onItsWay()
+    const other = await start(stored, { ...LHV, again: true })
+    expect(other.id).not.toBe(id)
+    expect((await start(stored, { ...LHV, again: true })).id).toBe(other.id)
+    expect((await shop.put(stored.order.publicToken, LHV)).statusCode).toBe(409)
+    bank.decide(other.id, 'CANCELLED')
+    await bank.notify(other.id)
+    expect(await view(stored)).toMatchObject({ underWay: true })
+    expect((await shop.paymentsOf(stored)).map(payment => payment.state)).toEqual(['pending', 'cancelled'])
+  })
+
+  test('for what was added to a paid order is one too', async () => {
+    const paid = await shop.place({}, { state: 'paid', paidAt: new Date() })
+    const more = eq(orders.id, paid.order.id)
+    await shop.app.db
+      .update(orders)
+      .set({ totalCents: paid.order.totalCents + 4_000 })
+      .where(more)
+    expect((await view(paid)).underWay).toBe(false)
+    const { id } = await onItsWay(paid)
+    expect(await view(paid)).toMatchObject({ underWay: true, lastTry: null, order: { isPaid: true, to_pay: 40 } })
+    expect((await shop.put(paid.order.publicToken, LHV)).statusCode).toBe(409)
+    bank.decide(id, 'COMPLETED')
+    await bank.notify(id)
+    expect(await view(paid)).toMatchObject({ underWay: false, order: { to_pay: 0 } })
+  })
+})
+
 describe('the provider is asked', () => {
   test('what was paid with', async () => {
     const { stored, id } = await start()
@@ -211,6 +277,16 @@ describe('the provider is asked', () => {
     shop.app.setNow(new Date())
     expect((await shop.orderNow(lost.stored)).state).toBe('paid')
     expect((await shop.paymentsOf(gone.stored))[0]?.state).toBe('created')
+  })
+
+  test('for as long as an order waits for a payment that is on its way', async () => {
+    const { stored, id } = await start()
+    bank.decide(id, 'PENDING')
+    await bank.notify(id)
+    bank.decide(id, 'COMPLETED')
+    shop.app.setNow(new Date(Date.now() + 9 * 86_400_000))
+    await lookAtOpen(shop.app)
+    expect((await shop.orderNow(stored)).state).toBe('paid')
   })
 
   test('in vain: the job fails, so that it is tried again', async () => {

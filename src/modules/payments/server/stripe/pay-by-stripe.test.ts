@@ -142,6 +142,17 @@ describe('settling', () => {
     expect((await shop.paymentsOf(other.stored))[0]?.state).toBe('failed')
   })
 
+  test('a browser that comes back from one that takes days finds the order, which says that it is on its way', async () => {
+    const { stored, id } = await start()
+    stripe.decide(id, 'processing')
+    expect((await stripe.comeBack(id)).location).toBe(`/en/payment/${stored.order.publicToken}`)
+    const view = await shop.app.server.inject({ url: `/v1/payment/${stored.order.publicToken}` })
+    expect(view.json().data).toMatchObject({ underWay: true, lastTry: null })
+    const again = await shop.put(stored.order.publicToken, { method: 'cards', name: 'stripe', country: null })
+    expect(again.statusCode).toBe(409)
+    expect(await shop.paymentsOf(stored)).toHaveLength(1)
+  })
+
   test('a session that ran out cancels its payment alone', async () => {
     const { stored, id } = await start()
     stripe.decide(id, 'expired')

@@ -22,6 +22,7 @@ test('what was just placed is shown as it was answered while the shop cannot be 
       paysOnline: true,
       creditNotes: [],
       lastTry: null,
+      underWay: false,
       lateMoney: null,
     })
   }

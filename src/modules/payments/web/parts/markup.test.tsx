@@ -73,10 +73,10 @@ const never = createSend({
   language: () => 'en',
 })
 
-const html = (node: ReactNode) =>
+const html = (node: ReactNode, language: 'et' | 'en' = 'en') =>
   renderToString(
     <SendProvider send={never}>
-      <TextsProvider language="en" t={realTexts.en}>
+      <TextsProvider language={language} t={realTexts[language]}>
         {node}
       </TextsProvider>
     </SendProvider>,
@@ -183,10 +183,11 @@ describe('what is said first', () => {
     paysOnline: true,
     creditNotes: [],
     lastTry: null,
+    underWay: false,
     lateMoney: null,
   }
-  const said = (changes: Partial<ViewedOrder>, problem: string | null = null) =>
-    html(<OrderNotices pay={pay} problem={problem} turnedPaid={false} viewed={{ ...viewed, ...changes }} />)
+  const said = (changes: Partial<ViewedOrder>, problem: string | null = null, language: 'et' | 'en' = 'en') =>
+    html(<OrderNotices pay={pay} problem={problem} turnedPaid={false} viewed={{ ...viewed, ...changes }} />, language)
   const last = { method: 'banklinks', name: 'harju', country: 'EE' } as const
 
   it.each([
@@ -198,6 +199,28 @@ describe('what is said first', () => {
     expect(markup).toContain('Try again')
     expect(markup).toMatch(/<form (?=[^>]*method="post")[^>]*action="\/payment\/start\/token\?lang=en"/)
     expect(markup).toContain('name="name" value="harju"')
+  })
+
+  it.each([
+    ['en', 'Your payment is on its way.', 'There is no need to pay again: '],
+    ['et', 'Sinu makse on teel.', 'Uuesti maksta ei ole vaja: '],
+  ] as const)('that a payment is on its way and need not be made again: %s', (language, title, words) => {
+    const last = { ended: 'cancelled', method: 'banklinks', name: 'harju', country: 'EE' } as const
+    const markup = said({ underWay: true, lastTry: last }, 'underWay', language)
+    expect(markup).toMatch(new RegExp(`role="status".*${title}.*${words}`))
+    expect(markup).toContain(realTexts[language]('payments.placed'))
+    expect(markup).not.toContain('<form')
+  })
+
+  it('and why another one could not be begun all the same', () => {
+    const markup = said({ underWay: true }, 'providerDown')
+    expect(markup).toContain('The payment provider does not answer.')
+    expect(markup).toContain('Your payment is on its way.')
+  })
+
+  it('nothing of a payment on its way once it is known how it ended', () => {
+    expect(said({ lastTry: { ...last, ended: 'failed' } }, 'underWay')).toContain('The payment did not succeed.')
+    expect(said({ order: { ...order, isPaid: true } }, 'underWay')).not.toContain('on its way')
   })
 
   it('that money for a cancelled order goes back, or did', () => {
@@ -240,7 +263,13 @@ describe('ways to pay', () => {
 
   it('stand in their groups as buttons', () => {
     const markup = html(
-      <PaymentMethodList methods={{ banklinks: [method], cards: [] }} order={order} pay={pay} paysOnline />,
+      <PaymentMethodList
+        methods={{ banklinks: [method], cards: [] }}
+        order={order}
+        pay={pay}
+        paysOnline
+        underWay={false}
+      />,
     )
     expect(markup.match(/<fieldset/g)).toHaveLength(1)
     expect(markup).toMatch(/<legend[^>]*>Internet bank/)
@@ -248,7 +277,9 @@ describe('ways to pay', () => {
   })
 
   it('are forms that a browser sends without script', () => {
-    const markup = html(<PaymentMethodList methods={{ banklinks: [method] }} order={order} pay={pay} paysOnline />)
+    const markup = html(
+      <PaymentMethodList methods={{ banklinks: [method] }} order={order} pay={pay} paysOnline underWay={false} />,
+    )
     expect(markup).toMatch(/<form (?=[^>]*method="post")[^>]*action="\/payment\/start\/token\?lang=en"/)
     for (const [name, value] of Object.entries({ method: 'banklinks', name: 'harju', country: 'EE' })) {
       expect(markup).toContain(`<input type="hidden" name="${name}" value="${value}"/>`)
@@ -256,14 +287,33 @@ describe('ways to pay', () => {
     expect(markup).toMatch(/<button[^>]* type="submit"/)
   })
 
+  it('stand behind one step while a payment is on its way, and say that another one is meant', () => {
+    const held = { ...order, held_until: '2026-11-06T13:05:00.000Z' }
+    const markup = html(
+      <PaymentMethodList methods={{ banklinks: [method] }} order={held} pay={pay} paysOnline underWay />,
+    )
+    const [before, within] = markup.split(/<details[^>]*>/)
+    expect(markup).not.toMatch(/<details[^>]* open/)
+    expect(before).not.toContain('<form')
+    expect(before).not.toContain('To pay')
+    expect(within).toMatch(/^<summary>.*Pay in another way anyway.*<\/summary>/)
+    expect(within).toContain('If both payments arrive, we pay one of them back.')
+    expect(within).toContain('<input type="hidden" name="again" value="1"/>')
+    // What is being paid is kept for longer than until then.
+    expect(markup).not.toContain('We hold the goods')
+    expect(html(<PaymentMethodList methods={{}} order={order} pay={pay} paysOnline underWay />)).not.toContain(
+      '<details',
+    )
+  })
+
   it('say so when there are none', () => {
-    expect(html(<PaymentMethodList methods={{}} order={order} pay={pay} paysOnline />)).toContain(
+    expect(html(<PaymentMethodList methods={{}} order={order} pay={pay} paysOnline underWay={false} />)).toContain(
       'No way to pay is available right now.',
     )
   })
 
   it('are none where the shop arranges payment itself, and it says so', () => {
-    const markup = html(<PaymentMethodList methods={{}} order={order} pay={pay} paysOnline={false} />)
+    const markup = html(<PaymentMethodList methods={{}} order={order} pay={pay} paysOnline={false} underWay={false} />)
     expect(markup).toContain('This shop takes no payments online')
     expect(markup).not.toContain('No way to pay is available right now.')
     expect(markup).not.toContain('Choose how to pay.')

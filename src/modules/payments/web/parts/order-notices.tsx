@@ -1,5 +1,4 @@
 import { CircleCheck } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { useT } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -25,14 +24,24 @@ const PROBLEMS: ReadonlyMap<string, string> = new Map([
 /** What there is to say of the order before anything else: the one thing that matters most now. */
 export const OrderNotices = ({ viewed, turnedPaid, problem, pay }: OrderNoticesProps) => {
   const t = useT()
-  const { order, lastTry, lateMoney } = viewed
+  const { order, lastTry, underWay, lateMoney } = viewed
   const trouble = problem === null ? undefined : PROBLEMS.get(problem)
   if (turnedPaid) return <Notice kind="success">{t('payments.nowPaid')}</Notice>
   if (order.state === 'cancelled') {
     if (lateMoney) return <Notice kind="warning">{t(`payments.lateMoney.${lateMoney}`)}</Notice>
     return <Notice kind="warning">{t(order.isPaid ? 'payments.cancelledPaid' : 'payments.cancelled')}</Notice>
   }
-  if (trouble && !order.isPaid) return <Notice kind="danger">{t(trouble)}</Notice>
+  const refusal = trouble && !order.isPaid ? <Notice kind="danger">{t(trouble)}</Notice> : null
+  if (underWay) {
+    return (
+      <div className="grid gap-4">
+        {refusal}
+        <Placed viewed={viewed} />
+        <Notice title={t('payments.underWayTitle')}>{t('payments.underWayHint')}</Notice>
+      </div>
+    )
+  }
+  if (refusal) return refusal
   if (lastTry) {
     return (
       <Notice
@@ -44,7 +53,7 @@ export const OrderNotices = ({ viewed, turnedPaid, problem, pay }: OrderNoticesP
       </Notice>
     )
   }
-  return <Said icon={<CircleCheck aria-hidden className="size-5 shrink-0 text-good" />}>{t(saidOf(viewed))}</Said>
+  return <Placed viewed={viewed} />
 }
 
 /** What is collected is told of in other words than what travels. */
@@ -54,12 +63,15 @@ const saidOf = ({ order }: ViewedOrder): string => {
   return order.state === 'delivered' ? 'payments.collected' : 'payments.placed'
 }
 
-const Said = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
-  <p className="flex items-center gap-2 text-lg">
-    {icon}
-    {children}
-  </p>
-)
+const Placed = ({ viewed }: { viewed: ViewedOrder }) => {
+  const t = useT()
+  return (
+    <p className="flex items-center gap-2 text-lg">
+      <CircleCheck aria-hidden className="size-5 shrink-0 text-good" />
+      {t(saidOf(viewed))}
+    </p>
+  )
+}
 
 const TryAgain = ({ lastTry, pay }: { lastTry: NonNullable<ViewedOrder['lastTry']>; pay: Pay }) => {
   const t = useT()

@@ -3,6 +3,7 @@ import { shopTime } from '#kernel/shop-time.ts'
 import type { PublicOrder } from '#orders/contract-order.ts'
 import { PAYMENT_GROUPS, type PaymentMethods } from '#payments/contract-payment.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { AccordionItem } from '#ui/accordion.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Spinner } from '#ui/spinner.tsx'
@@ -16,59 +17,75 @@ interface PaymentMethodListProps {
   methods: PaymentMethods
   /** False: the shop arranges payment with each buyer. */
   paysOnline: boolean
+  /** A payment is on its way: another one is made by who means it alone, since a bank may never answer. */
+  underWay: boolean
   pay: Pay
 }
 
 /** The ways to pay, grouped; pressing one leads to the provider's page. */
-export const PaymentMethodList = ({ order, methods, paysOnline, pay }: PaymentMethodListProps) => {
+export const PaymentMethodList = ({ order, methods, paysOnline, underWay, pay }: PaymentMethodListProps) => {
   const t = useT()
   const language = useLanguage()
   const groups = PAYMENT_GROUPS.flatMap(group => {
     const entries = methods[group] ?? []
     return entries.length > 0 ? [{ group, entries }] : []
   })
+  const total = formatCents(centsOf(order.to_pay), language)
   const hint = order.isPaid ? 'payments.payMoreHint' : 'payments.payHint'
+  const ways = groups.map(({ group, entries }) => (
+    <fieldset className="mt-6 min-w-0" key={group}>
+      <legend className="mb-2.5 text-sm font-medium text-secondary">{t(`payments.group.${group}`)}</legend>
+      <div className="grid grid-cols-2 gap-2.5 mobile:grid-cols-3">
+        {entries.map(method => (
+          <MethodForm again={underWay} group={group} key={keyOf({ group, ...method })} method={method} pay={pay} />
+        ))}
+      </div>
+    </fieldset>
+  ))
   return (
     <section aria-labelledby="pay" className="rounded-tile bg-surface p-5 shadow-lift small:p-8">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h2 className="text-xl" id="pay">
           {t('payments.pay')}
         </h2>
-        <p className="heading tabular text-xl">
-          {t('payments.toPay', { total: formatCents(centsOf(order.to_pay), language) })}
-        </p>
+        <p className="heading tabular text-xl">{underWay ? total : t('payments.toPay', { total })}</p>
       </div>
-      <p className="measure mt-2 text-secondary">{t(paysOnline ? hint : 'payments.byShop')}</p>
-      {order.held_until ? (
-        <p className="measure mt-1 text-secondary">{t('payments.heldUntil', { moment: shopTime(order.held_until) })}</p>
-      ) : null}
-      {groups.length === 0 && paysOnline ? (
-        <Notice className="mt-6" kind="warning">
-          {t('payments.noMethods')}
-        </Notice>
-      ) : null}
-      {groups.map(({ group, entries }) => (
-        <fieldset className="mt-6 min-w-0" key={group}>
-          <legend className="mb-2.5 text-sm font-medium text-secondary">{t(`payments.group.${group}`)}</legend>
-          <div className="grid grid-cols-2 gap-2.5 mobile:grid-cols-3">
-            {entries.map(method => (
-              <MethodForm group={group} key={keyOf({ group, ...method })} method={method} pay={pay} />
-            ))}
-          </div>
-        </fieldset>
-      ))}
+      {underWay ? (
+        groups.length > 0 && (
+          <AccordionItem className="mt-3 -mb-4 border-t border-b-0 border-line" title={t('payments.payAnyway')}>
+            <p className="measure text-secondary">{t('payments.payAnywayHint')}</p>
+            {ways}
+          </AccordionItem>
+        )
+      ) : (
+        <>
+          <p className="measure mt-2 text-secondary">{t(paysOnline ? hint : 'payments.byShop')}</p>
+          {order.held_until ? (
+            <p className="measure mt-1 text-secondary">
+              {t('payments.heldUntil', { moment: shopTime(order.held_until) })}
+            </p>
+          ) : null}
+          {groups.length === 0 && paysOnline ? (
+            <Notice className="mt-6" kind="warning">
+              {t('payments.noMethods')}
+            </Notice>
+          ) : null}
+          {ways}
+        </>
+      )}
     </section>
   )
 }
 
 interface MethodFormProps {
+  again: boolean
   group: Group
   method: Method
   pay: Pay
 }
 
 /** A form of one button: without script the browser sends it itself. */
-const MethodForm = ({ group, method, pay }: MethodFormProps) => {
+const MethodForm = ({ again, group, method, pay }: MethodFormProps) => {
   const t = useT()
   const { name, country } = method
   const busy = pay.opening === keyOf({ group, name, country })
@@ -78,11 +95,12 @@ const MethodForm = ({ group, method, pay }: MethodFormProps) => {
       action={pay.formAction}
       className="grid"
       method="post"
-      onSubmit={event => pay.submit(event, { group, name, country })}
+      onSubmit={event => pay.submit(event, { group, name, country, again })}
     >
       <input name="method" type="hidden" value={group} />
       <input name="name" type="hidden" value={name} />
       <input name="country" type="hidden" value={country ?? ''} />
+      {again ? <input name="again" type="hidden" value="1" /> : null}
       <button
         aria-busy={busy || undefined}
         aria-disabled={disabled || undefined}

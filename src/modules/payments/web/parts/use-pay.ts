@@ -10,6 +10,8 @@ export interface ChosenMethod {
   group: (typeof PAYMENT_GROUPS)[number]
   name: string
   country: string | null
+  /** Though one is on its way. */
+  again?: boolean
 }
 
 export interface Pay {
@@ -20,7 +22,7 @@ export interface Pay {
   submit: (event: FormEvent, method: ChosenMethod) => void
 }
 
-export const keyOf = ({ group, name, country }: ChosenMethod): string => `${group}-${name}-${country}`
+export const keyOf = ({ group, name, country }: Omit<ChosenMethod, 'again'>): string => `${group}-${name}-${country}`
 
 /** Asks for the address to pay at and goes there; pressed twice it asks once. */
 export const usePay = (token: string): Pay => {
@@ -35,10 +37,10 @@ export const usePay = (token: string): Pay => {
     return () => window.removeEventListener('pageshow', cameBack)
   }, [])
   const open = async (method: ChosenMethod): Promise<void> => {
-    const { group, name, country } = method
+    const { group, name, country, again } = method
     setOpening(keyOf(method))
     try {
-      const { body } = await send(payments.start, { params: { token }, body: { method: group, name, country } })
+      const { body } = await send(payments.start, { params: { token }, body: { method: group, name, country, again } })
       rememberPayingOrder(token)
       window.location.assign(body.data.url)
     } catch (error) {
