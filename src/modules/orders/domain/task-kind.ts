@@ -12,6 +12,7 @@ export const TASK_KINDS = [
   'refund-due',
   'refund-failed',
   'refund-waits',
+  'refunded-twice',
   'payment-due',
   'unknown-payment',
   'unknown-refund',

@@ -31,6 +31,10 @@ export interface FakeStripe extends LoopbackServer {
   refunds: Map<string, FakeStripeRefund>
   /** What a refund is at once. */
   refundsBecome: FakeStripeRefund['status']
+  /** What is posted is begun and no more, until it is finished: who asked hears nothing, who repeats it that it is being done. */
+  leavesOff: boolean
+  /** Does what was left off. */
+  finish(): void
   /** The buyer pays by card, or by something that takes days, or gives up. Nobody is told yet. */
   decide(id: string, what: 'paid' | 'processing' | 'expired'): void
   /** Sends an event to the shop's webhook. Answers the shop's status. */

@@ -1,22 +1,32 @@
-import { and, eq, or } from 'drizzle-orm'
+import { and, eq, ne, or } from 'drizzle-orm'
 import { ok } from '#kernel/outcome.ts'
 import { closeTasks, lockOrder, noteNeedsAttention, noteRefundFailed, openTask } from '#orders/server/orders.ts'
-import { isAccepted, REFUND_STEPS } from '#payments/domain/refund.ts'
+import { isAccepted, perhapsTwice, REFUND_STEPS } from '#payments/domain/refund.ts'
 import { system } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { type Write, write } from '#platform/server/write.ts'
 import { digestOf } from '../news-key.ts'
-import type { RefundNews } from '../payment-provider.ts'
+import { LOOK_AT_REFUND } from '../payment-jobs.ts'
+import type { PaymentRow, RefundNews, RefundRow } from '../payment-provider.ts'
 import { paymentEvents, payments, refunds } from '../tables.ts'
 import { moneyWentBack, REFUND_FAILED, restatePayment } from './money-went-back.ts'
 
 /** Deals with what a provider says about money that goes back: in any order, any number of times. */
-export const settleRefund = async (app: App, news: RefundNews): Promise<void> => {
-  await write(app, system(`payments:${news.provider}`), async tx => ok(await settle(tx, app, news)))
+export const settleRefund = async (
+  app: App,
+  news: RefundNews,
+  heard: { askedSinceFailed: boolean } = { askedSinceFailed: false },
+): Promise<void> => {
+  await write(app, system(`payments:${news.provider}`), async tx => ok(await settle(tx, app, news, heard)))
 }
 
-const settle = async (tx: Write, app: Pick<App, 'now' | 'jobs'>, news: RefundNews): Promise<void> => {
+const settle = async (
+  tx: Write,
+  app: Pick<App, 'now' | 'jobs'>,
+  news: RefundNews,
+  { askedSinceFailed }: { askedSinceFailed: boolean },
+): Promise<void> => {
   const now = app.now()
   const found = await refundOf(tx, news)
   if (!found) {
@@ -36,12 +46,19 @@ const settle = async (tx: Write, app: Pick<App, 'now' | 'jobs'>, news: RefundNew
   if (state === refund.state) return
 
   const { providerReference } = news
+  const hadFailed = refund.state === 'failed'
+  if (hadFailed && !askedSinceFailed && refund.providerReference === providerReference) {
+    // The provider said both of this very refund, and messages overtake each other: only it knows which holds.
+    await app.jobs.enqueue(tx, LOOK_AT_REFUND, { refundId: refund.id })
+    return
+  }
   await tx.update(refunds).set({ state, providerReference, modifiedAt: now }).where(eq(refunds.id, refund.id))
   tx.audit({ kind: 'refund', id: refund.id, before: { state: refund.state }, after: { state } })
   await restatePayment(tx, payment, now)
   const { amountCents } = refund
   const details = { paymentId: payment.id, refundId: refund.id, amountCents, provider: payment.provider }
   if (isAccepted(state) && !isAccepted(refund.state)) await moneyWentBack(tx, app, { order, payment, refund }, now)
+  if (hadFailed) await tellIfTwice(tx, payment, refund, now)
   await closeTasks(tx, order.id, 'refund-waits', now, { refundId: refund.id })
   // It was on its way, and came back.
   if (state === 'failed' && isAccepted(refund.state) && payment.paysOrder)
@@ -51,6 +68,20 @@ const settle = async (tx: Write, app: Pick<App, 'now' | 'jobs'>, news: RefundNew
     await closeTasks(tx, order.id, REFUND_FAILED, now, { paymentId: payment.id, amountCents }, refund.createdAt)
     await noteNeedsAttention(tx, order.id, { reason: REFUND_FAILED, ...details }, now)
   }
+}
+
+/** A refund that had failed goes after all: what was sent since then may have been sent in its stead. */
+const tellIfTwice = async (tx: Transaction, payment: PaymentRow, refund: RefundRow, now: Date): Promise<void> => {
+  const { id: refundId, amountCents, modifiedAt: failedAt } = refund
+  const { id: paymentId, orderId, provider } = payment
+  const others = await tx
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.paymentId, paymentId), ne(refunds.id, refundId)))
+  const twice = perhapsTwice({ payment, refund: { amountCents, failedAt }, others })
+  if (!twice) return
+  const details = { paymentId, refundId, provider, amountCents: twice.cents, overCents: twice.overCents }
+  await noteNeedsAttention(tx, orderId, { reason: 'refunded-twice', ...details }, now)
 }
 
 /** By our reference, else by the provider's own. */

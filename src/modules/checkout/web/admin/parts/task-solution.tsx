@@ -60,6 +60,7 @@ const SOLUTIONS: Readonly<Record<TaskKind, Solution | null>> = {
   },
   'provider-disagrees': look,
   'refund-waits': look,
+  'refunded-twice': look,
   // Tasks of no order stand in the list of all tasks alone.
   'unknown-payment': null,
   'unknown-refund': null,
