@@ -7,6 +7,7 @@ import {
   REFUND_STEPS,
   type RefundState,
   refundable,
+  sentBack,
   stateAfterRefunds,
   stillDue,
 } from './refund.ts'
@@ -67,6 +68,11 @@ test.each([
   [0, [refund('asked', 1_000)], 0],
 ] as const)('of %d due, with %j, %d is to be sent still', (due, refunds, expected) => {
   expect(stillDue(due, refunds)).toBe(expected)
+})
+
+test('what reached the provider, or may have, went back', () => {
+  const all = (['asked', 'sending', 'pending', 'done', 'failed'] as const).map((state, at) => refund(state, 10 ** at))
+  expect(sentBack(all)).toBe(1_110)
 })
 
 const payment = (id: number, refundable: number, of_sale = true) => ({ id, refundable, of_sale })

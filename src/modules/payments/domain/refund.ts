@@ -89,6 +89,10 @@ export const paymentToRefund = <P extends { of_sale: boolean; refundable: number
 /** Asked for, and not known to have reached the provider. */
 export const isUnderWay = (state: RefundState): boolean => state === 'asked' || state === 'sending'
 
+/** What of a payment the shop sent back, as far as it knows; what is just being sent may have reached the provider. */
+export const sentBack = (refunds: RefundFacts['refunds']): Cents =>
+  sumOf(refunds.filter(({ state }) => state === 'sending' || isAccepted(state)))
+
 /** What a payment with money is once these refunds stand as they do. */
 export const stateAfterRefunds = ({ payment, refunds }: Omit<RefundFacts, 'cents' | 'seenCents'>): PaymentState =>
   sumOf(refunds.filter(refund => isAccepted(refund.state))) >= payment.amountCents ? 'refunded' : 'completed'

@@ -93,6 +93,11 @@ const refusedYetGone = async (cents: number) => {
   const id = `re_gone_${row!.id}`
   return { ...both, refund: { id, object: 'refund', amount: cents, status: 'succeeded', metadata: { reference } } }
 }
+/** What staff are told of money, oldest first. */
+const missing = async ({ order }: StoredOrder) => {
+  const which = { state: 'open', order: String(order.number), sort: 'opened_at', page: 1, pageSize: 10 } as const
+  return (await listTasks(shop.app, which)).results.map(({ kind, value }) => [kind, value])
+}
 const sentTo = (fake: FakeMakeCommerce | FakeStripe, path: RegExp) =>
   fake.asked.filter(asked => asked.method === 'POST' && path.test(asked.path)).length
 
@@ -206,33 +211,22 @@ describe('through MakeCommerce', () => {
 
   test('what failed stays a task until as much went back: another refund takes its sum off, and the same sum is tried anew', async () => {
     const { stored, payment } = await paidBy('swedbank')
-    const missing = async () => {
-      const which = {
-        state: 'open',
-        order: String(stored.order.number),
-        sort: 'opened_at',
-        page: 1,
-        pageSize: 10,
-      } as const
-      const { results } = await listTasks(shop.app, which)
-      return results.map(({ kind, value }) => [kind, value])
-    }
     bank.refusesRefundsWith = 1099
     for (const cents of [10_000, 10_000, 500]) await sendRefund(shop.app, system('test'), await ask(payment, cents))
     bank.refusesRefundsWith = null
-    expect(await missing()).toEqual([
+    expect(await missing(stored)).toEqual([
       ['refund-failed', 100],
       ['refund-failed', 5],
     ])
     await sendRefund(shop.app, system('test'), await ask(payment, 199))
-    expect(await missing()).toEqual([
+    expect(await missing(stored)).toEqual([
       ['refund-failed', 98.01],
       ['refund-failed', 5],
     ])
     await sendRefund(shop.app, system('test'), await ask(payment, 9_801))
-    expect(await missing()).toEqual([['refund-failed', 5]])
+    expect(await missing(stored)).toEqual([['refund-failed', 5]])
     await sendRefund(shop.app, system('test'), await ask(payment, 15_199))
-    expect(await missing()).toEqual([])
+    expect(await missing(stored)).toEqual([])
   })
 
   test('two equal ones, both asked for before either failed, are two tasks', async () => {
@@ -336,6 +330,43 @@ describe('through MakeCommerce', () => {
     )
     expect(bank.asked.length).toBe(asked)
     // What the provider tells of it once more is nothing new.
+    await bank.notify(payment.providerReference!)
+    expect(await openTasks(stored)).toEqual([])
+  })
+
+  test('what of it was made at the provider after a part that the shop sent is shown to staff, with what is missing', async () => {
+    const { stored, payment } = await paidBy('swedbank')
+    const id = payment.providerReference!
+    await sendRefund(shop.app, system('test'), await ask(payment, 5_199))
+    await bank.notify(id)
+    expect(await openTasks(stored)).toEqual([])
+    bank.refundPast(id, '200.00')
+    for (let times = 0; times < 2; times += 1) await bank.notify(id)
+    expect(await missing(stored)).toEqual([['refunded-outside', 200]])
+    const cash = { cents: 20_000, username: 'siim', outside: true }
+    expect((await refundPayment(shop.app, system('test'), payment.id, cash)).ok).toBe(true)
+    expect(await missing(stored)).toEqual([])
+    expect((await now(stored))[0]).toBe('refunded')
+  })
+
+  test('made there in parts, it is one task: the rest of it takes the place of the part', async () => {
+    const { stored, payment } = await paidBy('swedbank')
+    const id = payment.providerReference!
+    for (const amount of ['51.99', '200.00']) {
+      bank.refundPast(id, amount)
+      await bank.notify(id)
+      expect(await missing(stored)).toEqual([['refunded-outside', 251.99]])
+    }
+    expect((await shop.history(stored)).filter(event => event === 'needs-attention: refunded-outside')).toHaveLength(2)
+  })
+
+  test('what the shop is just sending is none of it, though it is told before the answer', async () => {
+    const { stored, payment } = await paidBy('swedbank')
+    const refundId = await ask(payment, 25_199)
+    bank.mood.deaf = asked => asked.path.endsWith('/refunds')
+    await expect(sendRefund(shop.app, system('test'), refundId)).rejects.toThrow('did not answer')
+    bank.mood.deaf = () => false
+    expect(bank.transactions.get(payment.providerReference!)?.status).toBe('REFUNDED')
     await bank.notify(payment.providerReference!)
     expect(await openTasks(stored)).toEqual([])
   })
