@@ -86,8 +86,18 @@ test.each([
 })
 
 test('one that was done may still come back, one that failed may have gone after all', () => {
-  expect(REFUND_STEPS.failed).toEqual({ pending: 'pending', done: 'done', failed: 'failed' })
-  expect(REFUND_STEPS.done).toEqual({ pending: 'done', done: 'done', failed: 'failed' })
+  expect(REFUND_STEPS.failed).toMatchObject({ pending: 'pending', done: 'done', failed: 'failed' })
+  expect(REFUND_STEPS.done).toMatchObject({ pending: 'done', done: 'done', failed: 'failed' })
+})
+
+test.each([
+  ['asked', 'failed'],
+  ['sending', 'failed'],
+  ['pending', 'pending'],
+  ['done', 'done'],
+  ['failed', 'failed'],
+] as const)('a no to sending one that is %s leaves it %s', (state, after) => {
+  expect(REFUND_STEPS[state].refused).toBe(after)
 })
 
 const failedAt = new Date('2026-11-20T09:00:00Z')

@@ -8,10 +8,10 @@ import type { PaymentState } from './payment.ts'
  */
 export type RefundState = 'asked' | 'sending' | 'pending' | 'done' | 'failed'
 
-/** What a provider says about a refund. */
-export type RefundOutcome = 'pending' | 'done' | 'failed'
+/** What a provider says about a refund; `refused` is its no to being asked, which says nothing of what it took before. */
+export type RefundOutcome = 'pending' | 'done' | 'failed' | 'refused'
 
-const sent = { pending: 'pending', done: 'done', failed: 'failed' } as const
+const sent = { pending: 'pending', done: 'done', failed: 'failed', refused: 'failed' } as const
 
 /**
  * What each answer makes of a refund. One that was done may still come back as failed; one that failed by what the shop heard may
@@ -20,8 +20,8 @@ const sent = { pending: 'pending', done: 'done', failed: 'failed' } as const
 export const REFUND_STEPS: Readonly<Record<RefundState, Readonly<Record<RefundOutcome, RefundState>>>> = {
   asked: sent,
   sending: sent,
-  pending: sent,
-  done: { pending: 'done', done: 'done', failed: 'failed' },
+  pending: { ...sent, refused: 'pending' },
+  done: { pending: 'done', done: 'done', failed: 'failed', refused: 'done' },
   failed: sent,
 }
 

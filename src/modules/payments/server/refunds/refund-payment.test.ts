@@ -88,7 +88,7 @@ const refusedYetGone = async (cents: number) => {
   const [row] = await shop.refundsOf(both.payment)
   const { reference } = row!
   const facts = { provider: 'stripe', reference, amountCents: cents }
-  await settleRefund(shop.app, { ...facts, providerReference: `refused-${row!.id}`, outcome: 'failed', payload: {} })
+  await settleRefund(shop.app, { ...facts, providerReference: `refused-${row!.id}`, outcome: 'refused', payload: {} })
   expect(await openTasks(both.stored)).toEqual(['refund-failed'])
   const id = `re_gone_${row!.id}`
   return { ...both, refund: { id, object: 'refund', amount: cents, status: 'succeeded', metadata: { reference } } }
@@ -502,6 +502,26 @@ describe('through Stripe', () => {
       expect(seen.json().results).toMatchObject([{ refundable: (25_199 - 2 * cents + overCents) / 100 }])
     },
   )
+
+  test('one that is told to have gone while it is being sent stays so, though the answer is a no', async () => {
+    const { stored, payment } = await paidBy('stripe')
+    const refundId = await ask(payment, 500)
+    const [row] = await shop.refundsOf(payment)
+    const metadata = { reference: row!.reference }
+    const refund = { id: 're_quick', object: 'refund', amount: 500, status: 'succeeded', metadata }
+    let release: () => void = () => undefined
+    stripe.mood.held = new Promise(resolve => {
+      release = resolve
+    })
+    const sent = sendRefund(shop.app, system('test'), refundId)
+    await vi.waitFor(async () => expect((await now(stored))[1]).toEqual(['sending']), 30_000)
+    await stripe.notify(shop.url, 'refund.created', refund)
+    stripe.sessions.get(payment.providerReference!)!.payment_status = 'unpaid'
+    release()
+    await sent
+    expect((await now(stored))[1]).toEqual(['done'])
+    expect(await openTasks(stored)).toEqual([])
+  })
 
   test('one that Stripe told to have failed is booked by its own answer alone: words that come late are asked about', async () => {
     const { stored, payment } = await paidBy('stripe')
