@@ -13,6 +13,8 @@ export const TASK_KINDS = [
   'refund-failed',
   'refund-waits',
   'refunded-twice',
+  'payment-disputed',
+  'dispute-lost',
   'payment-due',
   'unknown-payment',
   'unknown-refund',

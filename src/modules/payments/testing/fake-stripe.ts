@@ -34,6 +34,19 @@ export const fakeStripe = async (): Promise<FakeStripe> => {
         Object.assign(session, { status: 'complete', url: null, payment_status, payment_intent: `pi_${id}` })
       }
     },
+    dispute(id, { amount, status = 'needs_response', dueBy } = {}) {
+      const { amount_total, currency, payment_intent } = sessions.get(id)!
+      return {
+        id: `du_${randomUUID()}`,
+        object: 'dispute',
+        amount: amount ?? amount_total,
+        currency,
+        payment_intent,
+        reason: 'fraudulent',
+        status,
+        evidence_details: { due_by: dueBy ?? null },
+      }
+    },
     async notify(shop, type, object, { secret = webhookSecret, seconds = Math.floor(Date.now() / 1000) } = {}) {
       const body = JSON.stringify({ id: `evt_${randomUUID()}`, object: 'event', type, data: { object } })
       const v1 = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')

@@ -1,16 +1,21 @@
-import { and, eq, ne, or } from 'drizzle-orm'
+import { and, eq, inArray, ne, or } from 'drizzle-orm'
 import { ok } from '#kernel/outcome.ts'
 import { closeTasks, lockOrder, noteNeedsAttention, noteRefundFailed, openTask } from '#orders/server/orders.ts'
-import { isAccepted, perhapsTwice, REFUND_STEPS } from '#payments/domain/refund.ts'
+import { isAccepted, perhapsTwice, REFUND_STEPS, type RefundOutcome } from '#payments/domain/refund.ts'
 import { system } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { type Write, write } from '#platform/server/write.ts'
 import { digestOf } from '../news-key.ts'
 import { LOOK_AT_REFUND } from '../payment-jobs.ts'
+import { paymentOfIntent } from '../payment-of-intent.ts'
 import type { PaymentRow, RefundNews, RefundRow } from '../payment-provider.ts'
 import { paymentEvents, payments, refunds } from '../tables.ts'
 import { moneyWentBack, REFUND_FAILED, restatePayment } from './money-went-back.ts'
+
+const OUTCOMES = ['pending', 'done', 'failed'] as const satisfies readonly RefundOutcome[]
+/** The task of a refund that the shop did not ask for. */
+const OUTSIDE = 'refunded-outside'
 
 /** Deals with what a provider says about money that goes back: in any order, any number of times. */
 export const settleRefund = async (
@@ -29,13 +34,7 @@ const settle = async (
 ): Promise<void> => {
   const now = app.now()
   const found = await refundOf(tx, news)
-  if (!found) {
-    const isNew = await keep(tx, news, null, now)
-    const { provider, providerReference, amountCents, outcome } = news
-    const details = { provider, providerReference, amountCents, outcome }
-    if (isNew) await openTask(tx, { orderId: null, kind: 'unknown-refund', details, now })
-    return
-  }
+  if (!found) return settleOutside(tx, news, now)
   // The order first: what is kept holds the payment that it names, and whoever refunds waits for that with the order in hand.
   const order = await lockOrder(tx, found.orderId)
   await keep(tx, news, found.paymentId, now)
@@ -70,6 +69,27 @@ const settle = async (
   }
 }
 
+/** A refund that somebody made at the provider: staff note it at its order, or find out which that is. */
+const settleOutside = async (tx: Write, news: RefundNews, now: Date): Promise<void> => {
+  const { provider, providerReference, amountCents, outcome, intent } = news
+  const found = await paymentOfIntent(tx, provider, intent)
+  if (found) await lockOrder(tx, found.orderId)
+  const others = OUTCOMES.filter(other => other !== outcome).map(other => keyOf({ ...news, outcome: other }))
+  const wasTold =
+    (await tx.$count(
+      paymentEvents,
+      and(eq(paymentEvents.provider, provider), inArray(paymentEvents.eventKey, others)),
+    )) > 0
+  if (!(await keep(tx, news, found?.id ?? null, now))) return
+  // That it fails is news where it was told to go, and nothing else is of which something was told.
+  if (wasTold !== (outcome === 'failed')) return
+  const details = { provider, providerReference, amountCents, outcome }
+  if (found && outcome === 'failed') await closeTasks(tx, found.orderId, OUTSIDE, now, { providerReference })
+  if (found && outcome !== 'failed')
+    await noteNeedsAttention(tx, found.orderId, { reason: OUTSIDE, paymentId: found.id, ...details }, now)
+  else await openTask(tx, { orderId: found?.orderId ?? null, kind: 'unknown-refund', details, now })
+}
+
 /** A refund that had failed goes after all: what was sent since then may have been sent in its stead. */
 const tellIfTwice = async (tx: Transaction, payment: PaymentRow, refund: RefundRow, now: Date): Promise<void> => {
   const { id: refundId, amountCents, modifiedAt: failedAt } = refund
@@ -98,13 +118,15 @@ const refundOf = async (
   return row ?? null
 }
 
+const keyOf = ({ providerReference, outcome, amountCents }: RefundNews): string =>
+  digestOf(['refund', providerReference, outcome, amountCents])
+
 /** Keeps the message; false when it was kept before. */
 const keep = async (tx: Transaction, news: RefundNews, paymentId: number | null, now: Date): Promise<boolean> => {
-  const { provider, providerReference, outcome, amountCents, payload } = news
-  const eventKey = digestOf(['refund', providerReference, outcome, amountCents])
+  const { provider, payload } = news
   const kept = await tx
     .insert(paymentEvents)
-    .values({ provider, eventKey, paymentId, payload, receivedAt: now })
+    .values({ provider, eventKey: keyOf(news), paymentId, payload, receivedAt: now })
     .onConflictDoNothing()
     .returning({ eventKey: paymentEvents.eventKey })
   return kept.length > 0
