@@ -8,9 +8,9 @@ const facts = (
   outcome: PaymentOutcome,
   order: Partial<SettlementFacts['order']> = {},
   message: Partial<SettlementFacts['message']> = {},
-  hasRefunds = false,
+  backCents = 0,
 ): SettlementFacts => ({
-  payment: { state: payment, amountCents: 4_990, currency: 'EUR', providerReference: 'T-1', hasRefunds },
+  payment: { state: payment, amountCents: 4_990, currency: 'EUR', providerReference: 'T-1', backCents },
   order: { number: 100_001, state: 'new', isPaid: false, isShort: false, payableCents: 0, ...order },
   message: {
     outcome,
@@ -88,11 +88,15 @@ test('money for goods that went back to the shelf pays the order and is shown to
 })
 
 test.each([
-  ['completed', true, null],
-  ['completed', false, 'refunded-outside'],
-  ['created', false, 'refunded-outside'],
-] as const)('a refund told about a %s payment, ours: %s → %s', (state, ours, attention) => {
-  expect(decideSettlement(facts(state, 'refunded', { isPaid: true }, {}, ours))).toEqual({
+  ['completed', 'refunded-whole', 4_990, null],
+  ['completed', 'refunded-whole', 4_989, 'refunded-outside'],
+  ['completed', 'refunded-whole', 0, 'refunded-outside'],
+  ['refunded', 'refunded-whole', 4_990, null],
+  ['completed', 'refunded-part', 1, null],
+  ['completed', 'refunded-part', 0, 'refunded-outside'],
+  ['created', 'refunded-part', 0, 'refunded-outside'],
+] as const)('of a %s payment that is told to be %s, %d sent by the shop: %s', (state, outcome, back, attention) => {
+  expect(decideSettlement(facts(state, outcome, { isPaid: true }, {}, back))).toEqual({
     payment: state,
     pays: false,
     adds: false,

@@ -32,8 +32,8 @@ export interface SettlementFacts {
     currency: string
     /** The provider's own id of the transaction, as far as it is known. */
     providerReference: string | null
-    /** The shop itself sent money back. */
-    hasRefunds: boolean
+    /** What the shop itself sent back, or was told of. */
+    backCents: Cents
   }
   order: { number: number; state: OrderState; isPaid: boolean; isShort: boolean; payableCents: Cents }
   message: {
@@ -58,7 +58,10 @@ export const decideSettlement = (facts: SettlementFacts): Settlement => {
   })
   const mismatch = mismatchOf(facts)
   if (mismatch) return stays(mismatch)
-  if (message.outcome === 'refunded') return stays(payment.hasRefunds ? null : 'refunded-outside')
+  // How much of it went back in parts no message says.
+  if (message.outcome === 'refunded-part') return stays(payment.backCents > 0 ? null : 'refunded-outside')
+  if (message.outcome === 'refunded-whole')
+    return stays(payment.backCents >= payment.amountCents ? null : 'refunded-outside')
   const hasMoney = payment.state === 'completed' || payment.state === 'refunded'
   if (hasMoney && message.wasAsked && message.outcome !== 'completed') return stays('provider-disagrees')
 

@@ -1,8 +1,15 @@
 import type { PaymentState } from './payment.ts'
 
-/** What a provider says about a payment; `open` is one that nothing has happened to, `refunded` one that went back there. */
-export type PaymentOutcome = 'open' | 'completed' | 'pending' | 'cancelled' | 'failed' | 'refunded'
-type Step = Exclude<PaymentOutcome, 'open' | 'refunded'>
+/** What a provider says about a payment; `open` is one that nothing has happened to, `refunded-…` one that went back there. */
+export type PaymentOutcome =
+  | 'open'
+  | 'completed'
+  | 'pending'
+  | 'cancelled'
+  | 'failed'
+  | 'refunded-part'
+  | 'refunded-whole'
+type Step = Exclude<PaymentOutcome, 'open' | 'refunded-part' | 'refunded-whole'>
 
 const open = { completed: 'completed', pending: 'pending', cancelled: 'cancelled', failed: 'failed' } as const
 
@@ -21,4 +28,4 @@ const STEPS: Readonly<Record<PaymentState, Readonly<Record<Step, PaymentState>>>
 
 /** The state that a message leads to. What goes back is moved by refunds alone, never by a message about the payment. */
 export const nextPaymentState = (state: PaymentState, outcome: PaymentOutcome): PaymentState =>
-  outcome === 'open' || outcome === 'refunded' ? state : STEPS[state][outcome]
+  outcome === 'open' || outcome === 'refunded-part' || outcome === 'refunded-whole' ? state : STEPS[state][outcome]

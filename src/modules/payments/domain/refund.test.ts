@@ -1,6 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import type { PaymentState } from './payment.ts'
-import { decideRefund, paymentToRefund, REFUND_STEPS, type RefundState, stateAfterRefunds, stillDue } from './refund.ts'
+import {
+  decideRefund,
+  paymentToRefund,
+  perhapsTwice,
+  REFUND_STEPS,
+  type RefundState,
+  refundable,
+  sentBack,
+  stateAfterRefunds,
+  stillDue,
+} from './refund.ts'
 
 const paid = { state: 'completed' as PaymentState, amountCents: 10_000 }
 const refund = (state: RefundState, amountCents: number) => ({ state, amountCents })
@@ -60,6 +70,11 @@ test.each([
   expect(stillDue(due, refunds)).toBe(expected)
 })
 
+test('what reached the provider, or may have, went back', () => {
+  const all = (['asked', 'sending', 'pending', 'done', 'failed'] as const).map((state, at) => refund(state, 10 ** at))
+  expect(sentBack(all)).toBe(1_110)
+})
+
 const payment = (id: number, refundable: number, of_sale = true) => ({ id, refundable, of_sale })
 test.each([
   ['the latest that has so much', 50, [payment(3, 40), payment(2, 60), payment(1, 90)], 2],
@@ -70,8 +85,44 @@ test.each([
   expect(paymentToRefund(payments, due)?.id).toBe(id)
 })
 
-test('a refund that failed is over, one that was done may still come back', () => {
-  expect(REFUND_STEPS.failed.done).toBe('failed')
-  expect(REFUND_STEPS.done.pending).toBe('done')
-  expect(REFUND_STEPS.done.failed).toBe('failed')
+test('one that was done may still come back, one that failed may have gone after all', () => {
+  expect(REFUND_STEPS.failed).toMatchObject({ pending: 'pending', done: 'done', failed: 'failed' })
+  expect(REFUND_STEPS.done).toMatchObject({ pending: 'done', done: 'done', failed: 'failed' })
+})
+
+test.each([
+  ['asked', 'failed'],
+  ['sending', 'failed'],
+  ['pending', 'pending'],
+  ['done', 'done'],
+  ['failed', 'failed'],
+] as const)('a no to sending one that is %s leaves it %s', (state, after) => {
+  expect(REFUND_STEPS[state].refused).toBe(after)
+})
+
+const failedAt = new Date('2026-11-20T09:00:00Z')
+const later = (state: RefundState, amountCents: number, minutes = 1) => ({
+  ...refund(state, amountCents),
+  createdAt: new Date(failedAt.getTime() + minutes * 60_000),
+})
+test.each([
+  ['nothing else went', 4_000, [], null],
+  ['what was sent since did not go either', 4_000, [later('failed', 4_000)], null],
+  ['what went before is another thing', 4_000, [later('done', 6_000, -1)], null],
+  ['as much was sent since', 4_000, [later('done', 4_000)], { cents: 4_000, overCents: 0 }],
+  ['less was', 4_000, [later('asked', 1_500)], { cents: 1_500, overCents: 0 }],
+  ['more was', 4_000, [later('pending', 2_000), later('done', 3_000)], { cents: 4_000, overCents: 0 }],
+  ['more than came', 10_000, [later('done', 10_000)], { cents: 10_000, overCents: 10_000 }],
+  [
+    'more than came, with what went before',
+    4_000,
+    [later('done', 5_000, -9), later('sending', 5_000)],
+    { cents: 4_000, overCents: 4_000 },
+  ],
+] as const)('a refund that had failed goes after all, and %s', (_what, cents, others, expected) => {
+  expect(perhapsTwice({ payment: paid, refund: { amountCents: cents, failedAt }, others })).toEqual(expected)
+})
+
+test('where more went back than came, nothing more can', () => {
+  expect(refundable({ payment: paid, refunds: [refund('done', 10_000), refund('done', 500)] })).toBe(0)
 })

@@ -8,18 +8,21 @@ import type { PaymentState } from './payment.ts'
  */
 export type RefundState = 'asked' | 'sending' | 'pending' | 'done' | 'failed'
 
-/** What a provider says about a refund. */
-export type RefundOutcome = 'pending' | 'done' | 'failed'
+/** What a provider says about a refund; `refused` is its no to being asked, which says nothing of what it took before. */
+export type RefundOutcome = 'pending' | 'done' | 'failed' | 'refused'
 
-const sent = { pending: 'pending', done: 'done', failed: 'failed' } as const
+const sent = { pending: 'pending', done: 'done', failed: 'failed', refused: 'failed' } as const
 
-/** What each answer makes of a refund; one that was done may still come back as failed, and a failed one is over. */
+/**
+ * What each answer makes of a refund. One that was done may still come back as failed; one that failed by what the shop heard may
+ * have gone after all, and money that went is a fact (docs/decisions/134-words-that-come-late.md).
+ */
 export const REFUND_STEPS: Readonly<Record<RefundState, Readonly<Record<RefundOutcome, RefundState>>>> = {
   asked: sent,
   sending: sent,
-  pending: sent,
-  done: { pending: 'done', done: 'done', failed: 'failed' },
-  failed: { pending: 'failed', done: 'failed', failed: 'failed' },
+  pending: { ...sent, refused: 'pending' },
+  done: { pending: 'done', done: 'done', failed: 'failed', refused: 'done' },
+  failed: sent,
 }
 
 /** The provider has taken the refund upon itself. */
@@ -46,7 +49,26 @@ export const decideRefund = ({ payment, refunds, cents, seenCents }: RefundFacts
 
 /** Cents that can still go back. */
 export const refundable = ({ payment, refunds }: Omit<RefundFacts, 'cents' | 'seenCents'>): Cents =>
-  payment.amountCents - sumOf(refunds.filter(refund => refund.state !== 'failed'))
+  Math.max(0, payment.amountCents - sumOf(refunds.filter(refund => refund.state !== 'failed')))
+
+interface WentAfterAll {
+  payment: { amountCents: Cents }
+  refund: { amountCents: Cents; failedAt: Date }
+  /** The payment's others. */
+  others: readonly { state: RefundState; amountCents: Cents; createdAt: Date }[]
+}
+
+/**
+ * What may have gone back twice when a refund that had failed goes after all: what was sent since then, perhaps in its stead. With how much more
+ * than came is on its way by it; null where nothing was sent since.
+ */
+export const perhapsTwice = ({ payment, refund, others }: WentAfterAll): { cents: Cents; overCents: Cents } | null => {
+  const alive = others.filter(other => other.state !== 'failed')
+  const since = sumOf(alive.filter(other => other.createdAt >= refund.failedAt))
+  if (since === 0) return null
+  const overCents = Math.max(0, sumOf(alive) + refund.amountCents - payment.amountCents)
+  return { cents: Math.min(refund.amountCents, since), overCents }
+}
 
 /** What has to go back still, of `dueCents` that the order's books say: they know of no refund that the provider has not taken yet. */
 export const stillDue = (dueCents: Cents, refunds: RefundFacts['refunds']): Cents =>
@@ -66,6 +88,10 @@ export const paymentToRefund = <P extends { of_sale: boolean; refundable: number
 
 /** Asked for, and not known to have reached the provider. */
 export const isUnderWay = (state: RefundState): boolean => state === 'asked' || state === 'sending'
+
+/** What of a payment the shop sent back, as far as it knows; what is just being sent may have reached the provider. */
+export const sentBack = (refunds: RefundFacts['refunds']): Cents =>
+  sumOf(refunds.filter(({ state }) => state === 'sending' || isAccepted(state)))
 
 /** What a payment with money is once these refunds stand as they do. */
 export const stateAfterRefunds = ({ payment, refunds }: Omit<RefundFacts, 'cents' | 'seenCents'>): PaymentState =>

@@ -53,6 +53,16 @@ test('a no is final, and told with its code', async () => {
   expect(server.asked).toHaveLength(1)
 })
 
+test('a wish under a key that is being done still, or meets what is locked, is no refusal', async () => {
+  const keyed = { method: 'POST', headers: { 'idempotency-key': 'wish-1' }, tries: 3 }
+  answers = [json(409, { code: 'idempotency_key_in_use' }), json(200, { ok: true })]
+  expect(await ask(keyed)).toEqual({ ok: true })
+  answers = [json(409, {}), json(409, {}), json(409, {})]
+  await expect(ask(keyed)).rejects.toBeInstanceOf(ProviderDown)
+  answers = [json(400, { code: 'idempotency_error' })]
+  await expect(ask(keyed)).rejects.toBeInstanceOf(ProviderRefusal)
+})
+
 test.each([
   ["a proxy's page", { status: 200, body: '<html></html>' }],
   ['another shape', json(200, { ok: false })],

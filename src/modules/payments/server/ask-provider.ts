@@ -57,13 +57,16 @@ const askOnce = async <T>(call: ProviderCall, answer: z.ZodType<T>): Promise<T> 
   }).catch((error: unknown) => {
     throw new ProviderDown(`${where} did not answer`, { cause: error })
   })
-  if (status >= 500 || status === 429) throw new ProviderDown(`${where} answered ${status}`)
+  if (status >= 500 || status === 429 || isBusy(call, status)) throw new ProviderDown(`${where} answered ${status}`)
   const parsed = jsonOf(text)
   if (status >= 400) throw new ProviderRefusal(status, call.codeOf(parsed), where)
   const read = answer.safeParse(parsed)
   if (!read.success) throw new ProviderDown(`${where} answered what cannot be read`, { cause: read.error })
   return read.data
 }
+
+/** A wish under a key is being done still, or meets what is locked: nothing is decided, and asking again does no harm. */
+const isBusy = ({ headers }: ProviderCall, status: number): boolean => status === 409 && 'idempotency-key' in headers
 
 const exchange = async (url: URL, init: RequestInit): Promise<{ status: number; text: string }> => {
   const response = await fetch(url, init)

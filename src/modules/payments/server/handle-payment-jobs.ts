@@ -7,16 +7,19 @@ import {
   GIVE_UP_PAYMENT,
   LOOK_AT_OPEN,
   LOOK_AT_PAYMENT,
+  LOOK_AT_REFUND,
   REFRESH_METHODS,
   SEND_REFUND,
 } from './payment-jobs.ts'
 import { makeCommerceOf, paymentProviders } from './payment-providers.ts'
+import { lookAtRefundById } from './refunds/look-at-refund.ts'
 import { sendRefund } from './refunds/send-refund.ts'
 
 /** Work that payments ask for, and what is done by schedule. */
 export const handlePaymentJobs = (app: App): void => {
   app.jobs.handle(LOOK_AT_PAYMENT, ({ paymentId }) => lookAtPaymentById(app, paymentId))
   app.jobs.handle(GIVE_UP_PAYMENT, ({ paymentId }) => giveUpPayment(app, paymentId))
+  app.jobs.handle(LOOK_AT_REFUND, ({ refundId }) => lookAtRefundById(app, refundId))
   app.jobs.handle(SEND_REFUND, ({ refundId }, actor) => sendRefund(app, actor, refundId))
   app.jobs.handle(LOOK_AT_OPEN, () => lookAtOpen(app))
   app.jobs.handle(CLOSE_ENDED, () => closeEnded(app))

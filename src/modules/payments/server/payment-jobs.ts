@@ -2,6 +2,8 @@ import { job } from '#platform/server/jobs/jobs.ts'
 
 /** Asks a provider how a payment stands: after a message, and where a browser came back without proof. */
 export const LOOK_AT_PAYMENT = job<{ paymentId: number }>('payment-look', { retryLimit: 12, retryDelay: 10, atOnce: 4 })
+/** Asks a provider how a refund stands of which it told both that it failed and that it went. */
+export const LOOK_AT_REFUND = job<{ refundId: number }>('payment-look-at-refund', { retryLimit: 12, retryDelay: 10 })
 /** Asks again about everything whose end is not known, for messages get lost. */
 export const LOOK_AT_OPEN = job<Record<string, never>>('payment-look-at-open')
 /** Makes an open payment impossible, because its order is paid or paid otherwise. */

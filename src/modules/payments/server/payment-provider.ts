@@ -4,6 +4,7 @@ import type { Language } from '#kernel/language.ts'
 import type { Outcome } from '#kernel/outcome.ts'
 import type { OrderRow } from '#orders/server/orders.ts'
 import type { PAYMENT_GROUPS, paymentMethod } from '#payments/contract-payment.ts'
+import type { DisputeStage } from '#payments/domain/dispute.ts'
 import type { PaymentOutcome } from '#payments/domain/payment-states.ts'
 import type { RefundOutcome } from '#payments/domain/refund.ts'
 import type { payments, refunds } from './tables.ts'
@@ -41,8 +42,26 @@ export interface RefundNews {
   provider: string
   reference: string | null
   providerReference: string
+  /** The provider's other id of the payment, by which it is known where our reference is not told. */
+  intent?: string | null
   amountCents: number
   outcome: RefundOutcome
+  payload: Record<string, unknown>
+}
+
+/** Genuine news of a payment that the buyer's bank takes back, or asks about. */
+export interface DisputeNews {
+  provider: string
+  /** The provider's own id of the dispute. */
+  providerReference: string
+  intent: string | null
+  amountCents: number
+  currency: string
+  /** The provider's word for why. */
+  reason: string
+  stage: DisputeStage
+  /** Until when it can be answered. */
+  dueBy: Date | null
   payload: Record<string, unknown>
 }
 
@@ -50,6 +69,7 @@ export interface RefundNews {
 export type Reading =
   | { kind: 'news'; news: PaymentNews }
   | { kind: 'refund'; news: RefundNews }
+  | { kind: 'dispute'; news: DisputeNews }
   | { kind: 'hint'; reference: string }
   | { kind: 'nothing' }
 

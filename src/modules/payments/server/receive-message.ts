@@ -10,6 +10,7 @@ import { LOOK_AT_PAYMENT } from './payment-jobs.ts'
 import type { PaymentProvider, PaymentRow, ProviderMessage } from './payment-provider.ts'
 import { providerNamed } from './payment-providers.ts'
 import { settleRefund } from './refunds/settle-refund.ts'
+import { settleDispute } from './settle-dispute.ts'
 import { type Settled, settlePayment } from './settle-payment.ts'
 import { payments } from './tables.ts'
 
@@ -36,6 +37,9 @@ export const receive = async (
       return null
     case 'refund':
       await settleRefund(app, read.value.news)
+      return null
+    case 'dispute':
+      await settleDispute(app, read.value.news)
       return null
     case 'hint': {
       const found = await lookByReference(app, provider, read.value.reference)

@@ -2,6 +2,7 @@ import { and, eq, inArray, ne } from 'drizzle-orm'
 import { granted, type Outcome, ok, refused } from '#kernel/outcome.ts'
 import { payableCents } from '#orders/domain/balance.ts'
 import {
+  closeTasks,
   holdOn,
   lockOrder,
   markPaid,
@@ -14,6 +15,7 @@ import {
 } from '#orders/server/orders.ts'
 import { decideSettlement } from '#payments/domain/decide-settlement.ts'
 import type { PaymentState } from '#payments/domain/payment.ts'
+import { sentBack } from '#payments/domain/refund.ts'
 import { system } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
@@ -64,8 +66,9 @@ const settle = async (tx: Write, app: App, news: PaymentNews, wasAsked: boolean)
   if (!(await isNews(tx, news, payment.id, now))) return { order, isPaid }
 
   const short = news.outcome === 'completed' && !isPaid ? await shortOfStock(tx, order.id) : []
+  const backCents = sentBack(await tx.select().from(refunds).where(eq(refunds.paymentId, payment.id)))
   const settlement = decideSettlement({
-    payment: { ...payment, hasRefunds: await hasRefunds(tx, payment.id) },
+    payment: { ...payment, backCents },
     order: { ...order, isPaid, isShort: short.length > 0, payableCents: payableCents(order) },
     message: { ...news, wasAsked },
   })
@@ -91,6 +94,11 @@ const settle = async (tx: Write, app: App, news: PaymentNews, wasAsked: boolean)
   if (settlement.attention) {
     const reason = settlement.attention
     const claim = { paymentId: payment.id, ...claimOf(news), ...(short.length > 0 && { short }) }
+    if (reason === 'refunded-outside') {
+      claim.amountCents = payment.amountCents - backCents
+      // All of it went back by now: the task about a part says less.
+      await closeTasks(tx, order.id, reason, now, { paymentId: payment.id })
+    }
     await noteNeedsAttention(tx, order.id, { reason, ...details, ...claim }, now)
     if (reason === 'payment-of-cancelled-order') {
       const told = { orderId: order.id, paymentId: payment.id, cents: payment.amountCents }
@@ -134,15 +142,6 @@ const keepStray = async (tx: Transaction, news: PaymentNews, now: Date): Promise
   const { provider, reference, providerReference } = news
   const details = { provider, reference, providerReference, ...claimOf(news) }
   await openTask(tx, { orderId: null, kind: 'unknown-payment', details, now })
-}
-
-const hasRefunds = async (tx: Transaction, paymentId: number): Promise<boolean> => {
-  const [row] = await tx
-    .select({ id: refunds.id })
-    .from(refunds)
-    .where(and(eq(refunds.paymentId, paymentId), ne(refunds.state, 'failed')))
-    .limit(1)
-  return row !== undefined
 }
 
 /** A payment on its way keeps the order's goods for as long as it takes; the end of the last one gives them free soon. */

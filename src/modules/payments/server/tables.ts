@@ -80,5 +80,11 @@ export const paymentEvents = pgTable(
     payload: jsonb().notNull(),
     receivedAt: moment().notNull(),
   },
-  table => [primaryKey({ columns: [table.provider, table.eventKey] })],
+  table => [
+    primaryKey({ columns: [table.provider, table.eventKey] }),
+    // By which Stripe's words of disputes and refunds name the payment.
+    index('payment_event_intent')
+      .on(sql`(payload ->> 'payment_intent')`)
+      .where(sql`payload ->> 'payment_intent' is not null`),
+  ],
 )

@@ -15,7 +15,10 @@ export const makeCommerceApi = (fake: FakeMakeCommerce, { method, path, body, qu
     return query.get('since') ? json(200, [...refunds.values()]) : json(400, { code: 1003 })
   }
   if (what !== 'transactions' || !transaction) return json(404, { code: 1006, message: 'Not found' })
-  if (method === 'POST' && more === 'refunds') return refund(fake, transaction, JSON.parse(body))
+  if (method === 'POST' && more === 'refunds') {
+    if (fake.refusesRefundsWith !== null) return json(409, { code: fake.refusesRefundsWith, message: 'Not now' })
+    return sendBack(fake, transaction, JSON.parse(body))
+  }
   return json(200, { object: 'transaction', ...transaction, amount: Number(transaction.amount) })
 }
 
@@ -51,13 +54,13 @@ const open = (fake: FakeMakeCommerce, { transaction, customer }: Opened): Answer
   })
 }
 
-const refund = (
+/** Money goes back: never more than came. */
+export const sendBack = (
   fake: FakeMakeCommerce,
   transaction: FakeTransaction,
   { amount, comment }: { amount: string; comment: string },
 ): Answer => {
   const { refunds } = fake
-  if (fake.refusesRefundsWith !== null) return json(409, { code: fake.refusesRefundsWith, message: 'Not now' })
   const back = [...refunds.values()].filter(one => one.transaction === transaction.id)
   const sum = back.reduce((total, one) => total + Math.round(Number(one.amount) * 100), 0)
   const left = Math.round(Number(transaction.amount) * 100) - sum - Math.round(Number(amount) * 100)

@@ -50,6 +50,8 @@ export interface FakeMakeCommerce extends LoopbackServer {
   refusesRefundsWith: number | null
   /** The buyer pays, gives up, or the bank goes on thinking. Nobody is told yet. */
   decide(id: string, status: FakeStatus): void
+  /** Somebody sends money back in the provider's own portal. Nobody is told yet. */
+  refundPast(id: string, amount: string): void
   /** The signed message about a transaction; `lies` change what it says, before it is signed. */
   message(id: string, lies?: FakeMessage): { json: string; mac: string }
   /** Tells the shop as the provider's server does. Answers the shop's status. */

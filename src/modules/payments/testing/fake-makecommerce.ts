@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Answer, type Asked, json, loopbackServer } from '#platform/server/testing/loopback-server.ts'
-import { makeCommerceApi, methodsAt } from './fake-makecommerce-api.ts'
+import { makeCommerceApi, methodsAt, sendBack } from './fake-makecommerce-api.ts'
 import type { FakeMakeCommerce, FakeMessage, FakeRefund, FakeTransaction } from './fake-makecommerce-shape.ts'
 import { makeCommercePage } from './makecommerce-page.ts'
 
@@ -22,6 +22,10 @@ export const fakeMakeCommerce = async (secret = 'fake-secret-1'): Promise<FakeMa
     refusesRefundsWith: null,
     decide(id, status) {
       Object.assign(found(id), { status, channel: status === 'COMPLETED' ? 'Swedbank EE OB' : null })
+    },
+    refundPast(id, amount) {
+      const { status } = sendBack(fake, found(id), { amount, comment: 'Portal' })
+      if (status !== 201) throw new Error(`The fake cannot send back ${amount} of ${id}`)
     },
     message(id, lies = {}) {
       const text = JSON.stringify({ ...factsOf(found(id), shopId), ...lies })

@@ -24,6 +24,17 @@ export interface FakeStripeRefund {
   metadata: Record<string, string>
 }
 
+export interface FakeDispute {
+  id: string
+  object: 'dispute'
+  amount: number
+  currency: string
+  payment_intent: string | null
+  reason: string
+  status: string
+  evidence_details: { due_by: number | null }
+}
+
 export interface FakeStripe extends LoopbackServer {
   secretKey: string
   webhookSecret: string
@@ -31,8 +42,14 @@ export interface FakeStripe extends LoopbackServer {
   refunds: Map<string, FakeStripeRefund>
   /** What a refund is at once. */
   refundsBecome: FakeStripeRefund['status']
+  /** What is posted is begun and no more, until it is finished: who asked hears nothing, who repeats it that it is being done. */
+  leavesOff: boolean
+  /** Does what was left off. */
+  finish(): void
   /** The buyer pays by card, or by something that takes days, or gives up. Nobody is told yet. */
   decide(id: string, what: 'paid' | 'processing' | 'expired'): void
+  /** The buyer has the bank take back what was paid by a session. Nobody is told yet. */
+  dispute(id: string, facts?: { amount?: number; status?: string; dueBy?: number }): FakeDispute
   /** Sends an event to the shop's webhook. Answers the shop's status. */
   notify(shop: string, type: string, object: object, options?: WebhookOptions): Promise<number>
   /** What the buyer's browser asks for when it comes back. */

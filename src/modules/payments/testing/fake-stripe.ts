@@ -11,6 +11,7 @@ export const fakeStripe = async (): Promise<FakeStripe> => {
   const sessions = new Map<string, FakeSession>()
   const refunds = new Map<string, FakeStripeRefund>()
   const doneBefore = new Map<string, { body: string; answer: Answer }>()
+  const underWay = new Map<string, Asked>()
   const server = await loopbackServer(asked => answer(asked))
   const fake: FakeStripe = {
     ...server,
@@ -19,6 +20,11 @@ export const fakeStripe = async (): Promise<FakeStripe> => {
     sessions,
     refunds,
     refundsBecome: 'succeeded',
+    leavesOff: false,
+    finish() {
+      for (const [key, asked] of underWay) doneBefore.set(key, { body: asked.body, answer: stripeApi(fake, asked) })
+      underWay.clear()
+    },
     decide(id, what) {
       const session = sessions.get(id)!
       if (session.status !== 'open') throw new Error(`The session ${id} is ${session.status}`)
@@ -26,6 +32,19 @@ export const fakeStripe = async (): Promise<FakeStripe> => {
       else {
         const payment_status = what === 'paid' ? 'paid' : 'unpaid'
         Object.assign(session, { status: 'complete', url: null, payment_status, payment_intent: `pi_${id}` })
+      }
+    },
+    dispute(id, { amount, status = 'needs_response', dueBy } = {}) {
+      const { amount_total, currency, payment_intent } = sessions.get(id)!
+      return {
+        id: `du_${randomUUID()}`,
+        object: 'dispute',
+        amount: amount ?? amount_total,
+        currency,
+        payment_intent,
+        reason: 'fraudulent',
+        status,
+        evidence_details: { due_by: dueBy ?? null },
       }
     },
     async notify(shop, type, object, { secret = webhookSecret, seconds = Math.floor(Date.now() / 1000) } = {}) {
@@ -44,13 +63,18 @@ export const fakeStripe = async (): Promise<FakeStripe> => {
   }
 
   /** The same key is the same wish: answered as before, and refused when it wishes something else. */
-  const answer = async (asked: Asked): Promise<Answer> => {
+  const answer = async (asked: Asked): Promise<Answer | null> => {
     if (asked.path.startsWith('/c/pay/')) return stripePage(fake, asked)
     if (asked.headers.authorization !== `Bearer ${secretKey}`) return stripeFault(401, 'invalid_api_key')
     const key = asked.headers['idempotency-key']
     if (asked.method !== 'POST' || typeof key !== 'string') return stripeApi(fake, asked)
     const before = doneBefore.get(key)
-    if (before) return before.body === asked.body ? before.answer : stripeFault(400, 'idempotency_key_in_use')
+    if (before) return before.body === asked.body ? before.answer : stripeFault(400, 'idempotency_error')
+    if (underWay.has(key)) return stripeFault(409, 'idempotency_key_in_use')
+    if (fake.leavesOff) {
+      underWay.set(key, asked)
+      return null
+    }
     const given = stripeApi(fake, asked)
     doneBefore.set(key, { body: asked.body, answer: given })
     return given

@@ -45,8 +45,10 @@ export const json = (status: number, body: unknown): Answer => ({
   body: JSON.stringify(body),
 })
 
-/** An outside system on 127.0.0.1. For tests. */
-export const loopbackServer = async (answer: (asked: Asked) => Answer | Promise<Answer>): Promise<LoopbackServer> => {
+/** An outside system on 127.0.0.1; null is no answer: the connection breaks. For tests. */
+export const loopbackServer = async (
+  answer: (asked: Asked) => Answer | null | Promise<Answer | null>,
+): Promise<LoopbackServer> => {
   const mood: Mood = { slow: 0, held: Promise.resolve(), down: false, deaf: () => false }
   const asked: Asked[] = []
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -64,7 +66,7 @@ export const loopbackServer = async (answer: (asked: Asked) => Answer | Promise<
     if (mood.slow > 0) await pause(mood.slow)
     await mood.held
     const given = mood.down ? json(500, { message: 'down' }) : await answer(one)
-    if (mood.deaf(one)) {
+    if (given === null || mood.deaf(one)) {
       request.socket.destroy()
       return
     }

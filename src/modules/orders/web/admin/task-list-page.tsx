@@ -18,6 +18,7 @@ import type { DataColumn } from '#ui/admin/use-data-table.ts'
 import { can } from '#wire/visitor.ts'
 import { ageText } from './parts/age-text.ts'
 import { actorName, taskName } from './parts/order-history.tsx'
+import { taskFacts } from './parts/task-facts.ts'
 
 const STATES = ['open', 'closed', 'all'] as const
 const PLAN: ListPlan = {
@@ -40,6 +41,8 @@ const WAYS: Readonly<Partial<Record<string, string>>> = {
   // Whose it is only a person finds out; it is noted at the order.
   'unknown-payment': 'order',
   'unknown-refund': 'order',
+  'payment-disputed': 'order',
+  'dispute-lost': 'order',
 } satisfies Partial<Record<TaskKind, string>>
 
 /** All that needs a person, the oldest first. */
@@ -70,7 +73,8 @@ export const Component = () => {
     {
       id: 'order',
       header: t('orderAdmin.number'),
-      cell: ({ order, details }) => (order ? `#${order.number}` : aboutText(details)),
+      cell: ({ order, details }) =>
+        order ? `#${order.number}` : [aboutText(details), ...taskFacts(t, language, details)].join(' · '),
     },
     {
       id: 'value',

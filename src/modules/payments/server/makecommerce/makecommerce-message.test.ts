@@ -55,8 +55,8 @@ test.each([
   ['CANCELLED', 'cancelled'],
   ['EXPIRED', 'cancelled'],
   ['COMPLETED', 'completed'],
-  ['PART_REFUNDED', 'refunded'],
-  ['REFUNDED', 'refunded'],
+  ['PART_REFUNDED', 'refunded-part'],
+  ['REFUNDED', 'refunded-whole'],
 ])('%s is %s: only COMPLETED is money', (status, outcome) => {
   expect(readMessage(signed({ status }), account)).toMatchObject({ value: { news: { outcome } } })
 })

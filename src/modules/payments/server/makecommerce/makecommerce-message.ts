@@ -26,8 +26,8 @@ const OUTCOMES: Readonly<Record<(typeof STATUSES)[number], PaymentOutcome>> = {
   CANCELLED: 'cancelled',
   EXPIRED: 'cancelled',
   COMPLETED: 'completed',
-  PART_REFUNDED: 'refunded',
-  REFUNDED: 'refunded',
+  PART_REFUNDED: 'refunded-part',
+  REFUNDED: 'refunded-whole',
 }
 
 /** Amounts come as text or as a number, with as many decimals as they need. */

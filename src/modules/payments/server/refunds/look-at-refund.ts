@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import type { App } from '#platform/server/app.ts'
 import type { PaymentRow, RefundRow } from '../payment-provider.ts'
 import { providerNamed } from '../payment-providers.ts'
-import { refunds } from '../tables.ts'
+import { payments, refunds } from '../tables.ts'
 import { settleRefund } from './settle-refund.ts'
 
 /** Asks the provider whether money that goes back has arrived, and settles what it says. */
@@ -11,7 +11,21 @@ export const lookAtRefund = async (app: App, payment: PaymentRow, refund: Refund
   const { reference, amountCents, providerReference } = refund
   if (!provider?.lookAtRefund || providerReference === null) return
   const outcome = await provider.lookAtRefund(payment, refund)
-  await app.db.update(refunds).set({ modifiedAt: app.now() }).where(eq(refunds.id, refund.id))
+  // Of one that failed it tells since when.
+  const isAlive = and(eq(refunds.id, refund.id), ne(refunds.state, 'failed'))
+  await app.db.update(refunds).set({ modifiedAt: app.now() }).where(isAlive)
   const news = { provider: provider.name, reference, providerReference, amountCents, outcome }
-  await settleRefund(app, { ...news, payload: { asked: true, outcome } })
+  // What it answered about one that failed meanwhile may be older than that.
+  const askedSinceFailed = refund.state === 'failed'
+  await settleRefund(app, { ...news, payload: { asked: true, outcome } }, { askedSinceFailed })
+}
+
+/** The same by the refund's id, as jobs know it. */
+export const lookAtRefundById = async (app: App, id: number): Promise<void> => {
+  const [found] = await app.db
+    .select({ payment: payments, refund: refunds })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(eq(refunds.id, id))
+  if (found) await lookAtRefund(app, found.payment, found.refund)
 }

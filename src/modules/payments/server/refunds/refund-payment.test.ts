@@ -16,6 +16,7 @@ import type { PaymentRow } from '../payment-provider.ts'
 import { payments } from '../tables.ts'
 import { refundPayment } from './refund-payment.ts'
 import { sendRefund } from './send-refund.ts'
+import { settleRefund } from './settle-refund.ts'
 
 const SALES = staffWith(['client', 'order.edit'], { username: 'siim', roles: ['SALES'] })
 let bank: FakeMakeCommerce
@@ -40,6 +41,7 @@ afterEach(() => {
   for (const fake of [bank, stripe]) Object.assign(fake.mood, { slow: 0, down: false, deaf: () => false })
   bank.refusesRefundsWith = null
   stripe.refundsBecome = 'succeeded'
+  stripe.leavesOff = false
   shop.app.actAs(GUEST)
 })
 
@@ -76,6 +78,25 @@ const now = async (stored: StoredOrder) => {
 const openTasks = async ({ order }: StoredOrder) => {
   const which = { state: 'open', order: String(order.number), sort: '-opened_at', page: 1, pageSize: 10 } as const
   return (await listTasks(shop.app, which)).results.map(({ kind }) => kind)
+}
+const stripeRefundsOf = ({ providerReference }: PaymentRow) =>
+  [...stripe.refunds.values()].filter(one => one.payment_intent === `pi_${providerReference}`)
+/** A refund that Stripe has, and that the shop took for refused. */
+const refusedYetGone = async (cents: number) => {
+  const both = await paidBy('stripe')
+  await ask(both.payment, cents)
+  const [row] = await shop.refundsOf(both.payment)
+  const { reference } = row!
+  const facts = { provider: 'stripe', reference, amountCents: cents }
+  await settleRefund(shop.app, { ...facts, providerReference: `refused-${row!.id}`, outcome: 'refused', payload: {} })
+  expect(await openTasks(both.stored)).toEqual(['refund-failed'])
+  const id = `re_gone_${row!.id}`
+  return { ...both, refund: { id, object: 'refund', amount: cents, status: 'succeeded', metadata: { reference } } }
+}
+/** What staff are told of money, oldest first. */
+const missing = async ({ order }: StoredOrder) => {
+  const which = { state: 'open', order: String(order.number), sort: 'opened_at', page: 1, pageSize: 10 } as const
+  return (await listTasks(shop.app, which)).results.map(({ kind, value }) => [kind, value])
 }
 const sentTo = (fake: FakeMakeCommerce | FakeStripe, path: RegExp) =>
   fake.asked.filter(asked => asked.method === 'POST' && path.test(asked.path)).length
@@ -190,33 +211,22 @@ describe('through MakeCommerce', () => {
 
   test('what failed stays a task until as much went back: another refund takes its sum off, and the same sum is tried anew', async () => {
     const { stored, payment } = await paidBy('swedbank')
-    const missing = async () => {
-      const which = {
-        state: 'open',
-        order: String(stored.order.number),
-        sort: 'opened_at',
-        page: 1,
-        pageSize: 10,
-      } as const
-      const { results } = await listTasks(shop.app, which)
-      return results.map(({ kind, value }) => [kind, value])
-    }
     bank.refusesRefundsWith = 1099
     for (const cents of [10_000, 10_000, 500]) await sendRefund(shop.app, system('test'), await ask(payment, cents))
     bank.refusesRefundsWith = null
-    expect(await missing()).toEqual([
+    expect(await missing(stored)).toEqual([
       ['refund-failed', 100],
       ['refund-failed', 5],
     ])
     await sendRefund(shop.app, system('test'), await ask(payment, 199))
-    expect(await missing()).toEqual([
+    expect(await missing(stored)).toEqual([
       ['refund-failed', 98.01],
       ['refund-failed', 5],
     ])
     await sendRefund(shop.app, system('test'), await ask(payment, 9_801))
-    expect(await missing()).toEqual([['refund-failed', 5]])
+    expect(await missing(stored)).toEqual([['refund-failed', 5]])
     await sendRefund(shop.app, system('test'), await ask(payment, 15_199))
-    expect(await missing()).toEqual([])
+    expect(await missing(stored)).toEqual([])
   })
 
   test('two equal ones, both asked for before either failed, are two tasks', async () => {
@@ -324,6 +334,43 @@ describe('through MakeCommerce', () => {
     expect(await openTasks(stored)).toEqual([])
   })
 
+  test('what of it was made at the provider after a part that the shop sent is shown to staff, with what is missing', async () => {
+    const { stored, payment } = await paidBy('swedbank')
+    const id = payment.providerReference!
+    await sendRefund(shop.app, system('test'), await ask(payment, 5_199))
+    await bank.notify(id)
+    expect(await openTasks(stored)).toEqual([])
+    bank.refundPast(id, '200.00')
+    for (let times = 0; times < 2; times += 1) await bank.notify(id)
+    expect(await missing(stored)).toEqual([['refunded-outside', 200]])
+    const cash = { cents: 20_000, username: 'siim', outside: true }
+    expect((await refundPayment(shop.app, system('test'), payment.id, cash)).ok).toBe(true)
+    expect(await missing(stored)).toEqual([])
+    expect((await now(stored))[0]).toBe('refunded')
+  })
+
+  test('made there in parts, it is one task: the rest of it takes the place of the part', async () => {
+    const { stored, payment } = await paidBy('swedbank')
+    const id = payment.providerReference!
+    for (const amount of ['51.99', '200.00']) {
+      bank.refundPast(id, amount)
+      await bank.notify(id)
+      expect(await missing(stored)).toEqual([['refunded-outside', 251.99]])
+    }
+    expect((await shop.history(stored)).filter(event => event === 'needs-attention: refunded-outside')).toHaveLength(2)
+  })
+
+  test('what the shop is just sending is none of it, though it is told before the answer', async () => {
+    const { stored, payment } = await paidBy('swedbank')
+    const refundId = await ask(payment, 25_199)
+    bank.mood.deaf = asked => asked.path.endsWith('/refunds')
+    await expect(sendRefund(shop.app, system('test'), refundId)).rejects.toThrow('did not answer')
+    bank.mood.deaf = () => false
+    expect(bank.transactions.get(payment.providerReference!)?.status).toBe('REFUNDED')
+    await bank.notify(payment.providerReference!)
+    expect(await openTasks(stored)).toEqual([])
+  })
+
   test('one that failed and was then handed over in cash is missing no more', async () => {
     const { stored, payment } = await paidBy('swedbank')
     bank.refusesRefundsWith = 1099
@@ -388,6 +435,109 @@ describe('through Stripe', () => {
     const before = sentTo(stripe, /refunds$/)
     await sendRefund(shop.app, system('test'), refundId)
     expect(sentTo(stripe, /refunds$/)).toBe(before)
+  })
+
+  test('one that takes longer than the shop waits is not taken for refused: the money goes back once', async () => {
+    const { stored, payment } = await paidBy('stripe')
+    const refundId = await ask(payment, 25_199)
+    stripe.leavesOff = true
+    await expect(sendRefund(shop.app, system('test'), refundId)).rejects.toThrow('answered 409')
+    expect(await now(stored)).toEqual(['completed', ['sending']])
+    expect(await openTasks(stored)).toEqual([])
+    stripe.leavesOff = false
+    stripe.finish()
+    await sendRefund(shop.app, system('test'), refundId)
+    expect(await now(stored)).toEqual(['refunded', ['done']])
+    expect(stripeRefundsOf(payment)).toHaveLength(1)
+  })
+
+  test('one that was refused and went all the same is booked as soon as it is told, once', async () => {
+    const { stored, payment, refund } = await refusedYetGone(5_000)
+    for (let times = 0; times < 2; times += 1) await stripe.notify(shop.url, 'refund.created', refund)
+    expect(await now(stored)).toEqual(['completed', ['done']])
+    expect(await openTasks(stored)).toEqual([])
+    expect(await shop.orderNow(stored)).toMatchObject({ refundedCents: 5_000 })
+    expect((await shop.history(stored)).filter(event => event === 'refunded')).toHaveLength(1)
+    const told = () => shop.refundMails.filter(mail => mail.orderId === stored.order.id)
+    await vi.waitFor(() => expect(told()).toMatchObject([{ cents: 5_000, ofSale: true }]), 30_000)
+    expect((await shop.refundsOf(payment))[0]?.providerReference).toBe(refund.id)
+  })
+
+  test('one that was refused and is on its way all the same counts again', async () => {
+    const { stored, payment, refund } = await refusedYetGone(25_199)
+    await stripe.notify(shop.url, 'refund.created', { ...refund, status: 'pending' })
+    expect(await now(stored)).toEqual(['refunded', ['pending']])
+    const again = { cents: 25_199, username: 'siim' }
+    expect(await refundPayment(quietJobs(shop.app).app, system('test'), payment.id, again)).toMatchObject({ ok: false })
+    await stripe.notify(shop.url, 'refund.updated', refund)
+    expect(await now(stored)).toEqual(['refunded', ['done']])
+    expect((await shop.history(stored)).filter(event => event === 'refunded')).toHaveLength(1)
+  })
+
+  test.each([
+    [25_199, 25_199],
+    [5_000, 0],
+  ])(
+    'where %d was sent anew meanwhile, staff are told that it may have gone twice, and that %d more went than came',
+    async (cents, overCents) => {
+      const { stored, payment, refund } = await refusedYetGone(cents)
+      const cash = { cents, username: 'siim', outside: true }
+      expect((await refundPayment(shop.app, system('test'), payment.id, cash)).ok).toBe(true)
+      expect(await openTasks(stored)).toEqual([])
+      for (let times = 0; times < 2; times += 1) await stripe.notify(shop.url, 'refund.created', refund)
+      expect((await now(stored))[1]).toEqual(['done', 'done'])
+      expect(await shop.orderNow(stored)).toMatchObject({ refundedCents: 2 * cents })
+      const which = {
+        state: 'open',
+        order: String(stored.order.number),
+        sort: '-opened_at',
+        page: 1,
+        pageSize: 10,
+      } as const
+      expect((await listTasks(shop.app, which)).results).toMatchObject([
+        { kind: 'refunded-twice', details: { paymentId: payment.id, amountCents: cents, overCents } },
+      ])
+      shop.app.actAs(SALES)
+      const seen = await shop.app.server.inject({ url: `/v1/admin/order/${stored.order.number}/payment` })
+      expect(seen.json().results).toMatchObject([{ refundable: (25_199 - 2 * cents + overCents) / 100 }])
+    },
+  )
+
+  test('one that is told to have gone while it is being sent stays so, though the answer is a no', async () => {
+    const { stored, payment } = await paidBy('stripe')
+    const refundId = await ask(payment, 500)
+    const [row] = await shop.refundsOf(payment)
+    const metadata = { reference: row!.reference }
+    const refund = { id: 're_quick', object: 'refund', amount: 500, status: 'succeeded', metadata }
+    let release: () => void = () => undefined
+    stripe.mood.held = new Promise(resolve => {
+      release = resolve
+    })
+    const sent = sendRefund(shop.app, system('test'), refundId)
+    await vi.waitFor(async () => expect((await now(stored))[1]).toEqual(['sending']), 30_000)
+    await stripe.notify(shop.url, 'refund.created', refund)
+    stripe.sessions.get(payment.providerReference!)!.payment_status = 'unpaid'
+    release()
+    await sent
+    expect((await now(stored))[1]).toEqual(['done'])
+    expect(await openTasks(stored)).toEqual([])
+  })
+
+  test('one that Stripe told to have failed is booked by its own answer alone: words that come late are asked about', async () => {
+    const { stored, payment } = await paidBy('stripe')
+    await sendRefund(shop.app, system('test'), await ask(payment, 500))
+    const refund = stripeRefundsOf(payment)[0]!
+    refund.status = 'failed'
+    await stripe.notify(shop.url, 'refund.failed', refund)
+    expect((await now(stored))[1]).toEqual(['failed'])
+    const looks = () => stripe.asked.filter(asked => asked.path === `/v1/refunds/${refund.id}`).length
+    await stripe.notify(shop.url, 'refund.updated', { ...refund, status: 'succeeded' })
+    await vi.waitFor(() => expect(looks()).toBe(1), 30_000)
+    expect((await now(stored))[1]).toEqual(['failed'])
+    refund.status = 'succeeded'
+    await stripe.notify(shop.url, 'refund.updated', refund)
+    await vi.waitFor(async () => expect((await now(stored))[1]).toEqual(['done']), 30_000)
+    expect(await openTasks(stored)).toEqual([])
   })
 
   test('one made at Stripe is shown to staff', async () => {

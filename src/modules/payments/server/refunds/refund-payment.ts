@@ -12,6 +12,9 @@ import type { RefundRow } from '../payment-provider.ts'
 import { payments, refunds } from '../tables.ts'
 import { moneyWentBack, restatePayment } from './money-went-back.ts'
 
+/** Tasks of money that is gone past the shop. */
+const SOLVED_BY_NOTING = ['refunded-outside', 'dispute-lost'] as const
+
 interface Wanted {
   cents: Cents
   /** Whom the order's history names; `system` where nobody asked for it. */
@@ -62,7 +65,7 @@ export const refundPayment = (
       tx.audit({ kind: 'refund', id: refund!.id, action: 'noted', after: { paymentId, amountCents: cents } })
       await restatePayment(tx, payment, now)
       await moneyWentBack(tx, app, { order, payment, refund: refund! }, now)
-      await closeTasks(tx, order.id, 'refunded-outside', now, { paymentId })
+      for (const kind of SOLVED_BY_NOTING) await closeTasks(tx, order.id, kind, now, { paymentId })
       return ok(refund!)
     }
     const details = { paymentId, refundId: refund!.id, amountCents: cents, ...(comment && { comment }) }

@@ -32,7 +32,7 @@ export const sendRefund = async (app: App, actor: Actor, refundId: number): Prom
       const payload = { asked: true, refused: error.message }
       const providerReference = refund.providerReference ?? `refused-${refund.id}`
       const news = { provider: payment.provider, reference, providerReference, amountCents, payload }
-      await settleRefund(app, { ...news, outcome: 'failed' })
+      await settleRefund(app, { ...news, outcome: 'refused' })
       return
     }
     if (refund.tries === TELL_AFTER) await tellStaff(app, actor, payment, refund)

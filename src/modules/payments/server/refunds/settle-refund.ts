@@ -1,31 +1,40 @@
-import { and, eq, or } from 'drizzle-orm'
+import { and, eq, inArray, ne, or } from 'drizzle-orm'
 import { ok } from '#kernel/outcome.ts'
 import { closeTasks, lockOrder, noteNeedsAttention, noteRefundFailed, openTask } from '#orders/server/orders.ts'
-import { isAccepted, REFUND_STEPS } from '#payments/domain/refund.ts'
+import { isAccepted, perhapsTwice, REFUND_STEPS, type RefundOutcome } from '#payments/domain/refund.ts'
 import { system } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { type Write, write } from '#platform/server/write.ts'
 import { digestOf } from '../news-key.ts'
-import type { RefundNews } from '../payment-provider.ts'
+import { LOOK_AT_REFUND } from '../payment-jobs.ts'
+import { paymentOfIntent } from '../payment-of-intent.ts'
+import type { PaymentRow, RefundNews, RefundRow } from '../payment-provider.ts'
 import { paymentEvents, payments, refunds } from '../tables.ts'
 import { moneyWentBack, REFUND_FAILED, restatePayment } from './money-went-back.ts'
 
+const OUTCOMES = ['pending', 'done', 'failed'] as const satisfies readonly RefundOutcome[]
+/** The task of a refund that the shop did not ask for. */
+const OUTSIDE = 'refunded-outside'
+
 /** Deals with what a provider says about money that goes back: in any order, any number of times. */
-export const settleRefund = async (app: App, news: RefundNews): Promise<void> => {
-  await write(app, system(`payments:${news.provider}`), async tx => ok(await settle(tx, app, news)))
+export const settleRefund = async (
+  app: App,
+  news: RefundNews,
+  heard: { askedSinceFailed: boolean } = { askedSinceFailed: false },
+): Promise<void> => {
+  await write(app, system(`payments:${news.provider}`), async tx => ok(await settle(tx, app, news, heard)))
 }
 
-const settle = async (tx: Write, app: Pick<App, 'now' | 'jobs'>, news: RefundNews): Promise<void> => {
+const settle = async (
+  tx: Write,
+  app: Pick<App, 'now' | 'jobs'>,
+  news: RefundNews,
+  { askedSinceFailed }: { askedSinceFailed: boolean },
+): Promise<void> => {
   const now = app.now()
   const found = await refundOf(tx, news)
-  if (!found) {
-    const isNew = await keep(tx, news, null, now)
-    const { provider, providerReference, amountCents, outcome } = news
-    const details = { provider, providerReference, amountCents, outcome }
-    if (isNew) await openTask(tx, { orderId: null, kind: 'unknown-refund', details, now })
-    return
-  }
+  if (!found) return settleOutside(tx, news, now)
   // The order first: what is kept holds the payment that it names, and whoever refunds waits for that with the order in hand.
   const order = await lockOrder(tx, found.orderId)
   await keep(tx, news, found.paymentId, now)
@@ -36,12 +45,19 @@ const settle = async (tx: Write, app: Pick<App, 'now' | 'jobs'>, news: RefundNew
   if (state === refund.state) return
 
   const { providerReference } = news
+  const hadFailed = refund.state === 'failed'
+  if (hadFailed && !askedSinceFailed && refund.providerReference === providerReference) {
+    // The provider said both of this very refund, and messages overtake each other: only it knows which holds.
+    await app.jobs.enqueue(tx, LOOK_AT_REFUND, { refundId: refund.id })
+    return
+  }
   await tx.update(refunds).set({ state, providerReference, modifiedAt: now }).where(eq(refunds.id, refund.id))
   tx.audit({ kind: 'refund', id: refund.id, before: { state: refund.state }, after: { state } })
   await restatePayment(tx, payment, now)
   const { amountCents } = refund
   const details = { paymentId: payment.id, refundId: refund.id, amountCents, provider: payment.provider }
   if (isAccepted(state) && !isAccepted(refund.state)) await moneyWentBack(tx, app, { order, payment, refund }, now)
+  if (hadFailed) await tellIfTwice(tx, payment, refund, now)
   await closeTasks(tx, order.id, 'refund-waits', now, { refundId: refund.id })
   // It was on its way, and came back.
   if (state === 'failed' && isAccepted(refund.state) && payment.paysOrder)
@@ -51,6 +67,41 @@ const settle = async (tx: Write, app: Pick<App, 'now' | 'jobs'>, news: RefundNew
     await closeTasks(tx, order.id, REFUND_FAILED, now, { paymentId: payment.id, amountCents }, refund.createdAt)
     await noteNeedsAttention(tx, order.id, { reason: REFUND_FAILED, ...details }, now)
   }
+}
+
+/** A refund that somebody made at the provider: staff note it at its order, or find out which that is. */
+const settleOutside = async (tx: Write, news: RefundNews, now: Date): Promise<void> => {
+  const { provider, providerReference, amountCents, outcome, intent } = news
+  const found = await paymentOfIntent(tx, provider, intent)
+  if (found) await lockOrder(tx, found.orderId)
+  const others = OUTCOMES.filter(other => other !== outcome).map(other => keyOf({ ...news, outcome: other }))
+  const wasTold =
+    (await tx.$count(
+      paymentEvents,
+      and(eq(paymentEvents.provider, provider), inArray(paymentEvents.eventKey, others)),
+    )) > 0
+  if (!(await keep(tx, news, found?.id ?? null, now))) return
+  // That it fails is news where it was told to go, and nothing else is of which something was told.
+  if (wasTold !== (outcome === 'failed')) return
+  const details = { provider, providerReference, amountCents, outcome }
+  if (found && outcome === 'failed') await closeTasks(tx, found.orderId, OUTSIDE, now, { providerReference })
+  if (found && outcome !== 'failed')
+    await noteNeedsAttention(tx, found.orderId, { reason: OUTSIDE, paymentId: found.id, ...details }, now)
+  else await openTask(tx, { orderId: found?.orderId ?? null, kind: 'unknown-refund', details, now })
+}
+
+/** A refund that had failed goes after all: what was sent since then may have been sent in its stead. */
+const tellIfTwice = async (tx: Transaction, payment: PaymentRow, refund: RefundRow, now: Date): Promise<void> => {
+  const { id: refundId, amountCents, modifiedAt: failedAt } = refund
+  const { id: paymentId, orderId, provider } = payment
+  const others = await tx
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.paymentId, paymentId), ne(refunds.id, refundId)))
+  const twice = perhapsTwice({ payment, refund: { amountCents, failedAt }, others })
+  if (!twice) return
+  const details = { paymentId, refundId, provider, amountCents: twice.cents, overCents: twice.overCents }
+  await noteNeedsAttention(tx, orderId, { reason: 'refunded-twice', ...details }, now)
 }
 
 /** By our reference, else by the provider's own. */
@@ -67,13 +118,15 @@ const refundOf = async (
   return row ?? null
 }
 
+const keyOf = ({ providerReference, outcome, amountCents }: RefundNews): string =>
+  digestOf(['refund', providerReference, outcome, amountCents])
+
 /** Keeps the message; false when it was kept before. */
 const keep = async (tx: Transaction, news: RefundNews, paymentId: number | null, now: Date): Promise<boolean> => {
-  const { provider, providerReference, outcome, amountCents, payload } = news
-  const eventKey = digestOf(['refund', providerReference, outcome, amountCents])
+  const { provider, payload } = news
   const kept = await tx
     .insert(paymentEvents)
-    .values({ provider, eventKey, paymentId, payload, receivedAt: now })
+    .values({ provider, eventKey: keyOf(news), paymentId, payload, receivedAt: now })
     .onConflictDoNothing()
     .returning({ eventKey: paymentEvents.eventKey })
   return kept.length > 0

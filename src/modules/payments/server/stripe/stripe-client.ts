@@ -22,10 +22,26 @@ export const stripeRefund = z.object({
   id: z.string().min(1),
   object: z.literal('refund'),
   amount: z.number().int(),
+  payment_intent: z.string().nullish(),
   status: z.enum(['pending', 'requires_action', 'succeeded', 'failed', 'canceled']).nullable(),
   metadata: z.record(z.string(), z.string()).nullish(),
 })
 export type StripeRefund = z.infer<typeof stripeRefund>
+
+/** Of its evidence nothing is read: that may be personal. */
+export const stripeDispute = z.object({
+  id: z.string().min(1),
+  object: z.literal('dispute'),
+  amount: z.number().int(),
+  currency: z.string(),
+  charge: z.string().nullish(),
+  payment_intent: z.string().nullish(),
+  reason: z.string(),
+  /** Open, for new ones come up, and one that is not understood is a dispute still. */
+  status: z.string(),
+  evidence_details: z.object({ due_by: z.number().int().nullish() }).nullish(),
+})
+export type StripeDispute = z.infer<typeof stripeDispute>
 
 const intent = z.object({
   latest_charge: z

@@ -89,6 +89,49 @@ test.each([
   })
 })
 
+const dispute = {
+  id: 'du_1',
+  object: 'dispute',
+  amount: 4_990,
+  currency: 'eur',
+  charge: 'ch_1',
+  payment_intent: 'pi_1',
+  reason: 'fraudulent',
+  status: 'needs_response',
+  evidence_details: { due_by: SECONDS, has_evidence: false, past_due: false, submission_count: 0 },
+  metadata: {},
+}
+test.each([
+  ['created', 'warning_needs_response', 'inquiry'],
+  ['updated', 'warning_under_review', 'inquiry'],
+  ['created', 'needs_response', 'opened'],
+  ['funds_withdrawn', 'needs_response', 'opened'],
+  ['updated', 'under_review', 'opened'],
+  ['created', 'a_status_of_tomorrow', 'opened'],
+  ['closed', 'won', 'won'],
+  ['funds_reinstated', 'won', 'won'],
+  ['closed', 'warning_closed', 'won'],
+  ['closed', 'lost', 'lost'],
+  ['closed', 'a_status_of_tomorrow', 'lost'],
+  ['updated', 'prevented', 'lost'],
+])('a dispute that is %s and %s is %s', (type, status, stage) => {
+  expect(read(`charge.dispute.${type}`, { ...dispute, status })).toMatchObject({
+    value: {
+      kind: 'dispute',
+      news: {
+        ...{ provider: 'stripe', providerReference: 'du_1', intent: 'pi_1', amountCents: 4_990, currency: 'EUR' },
+        ...{ reason: 'fraudulent', stage, dueBy: NOW, payload: { event: 'evt_1', payment_intent: 'pi_1' } },
+      },
+    },
+  })
+})
+
+test('a dispute that names neither payment nor deadline is one all the same, one without an amount cannot be read', () => {
+  const bare = { ...dispute, payment_intent: null, evidence_details: { due_by: null } }
+  expect(read('charge.dispute.created', bare)).toMatchObject({ value: { news: { intent: null, dueBy: null } } })
+  expect(read('charge.dispute.created', { ...dispute, amount: null })).toEqual({ ok: false, why: 'unreadable' })
+})
+
 test.each([
   ['customer.created', {}],
   ['checkout.session.completed', { ...session, client_reference_id: null }],

@@ -1,9 +1,17 @@
 import { z } from 'zod'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import type { DisputeStage } from '#payments/domain/dispute.ts'
 import type { PaymentOutcome } from '#payments/domain/payment-states.ts'
 import type { RefundOutcome } from '#payments/domain/refund.ts'
-import type { PaymentNews, ProviderMessage, Reading, RefundNews } from '../payment-provider.ts'
-import { type StripeRefund, type StripeSession, stripeRefund, stripeSession } from './stripe-client.ts'
+import type { DisputeNews, PaymentNews, ProviderMessage, Reading, RefundNews } from '../payment-provider.ts'
+import {
+  type StripeDispute,
+  type StripeRefund,
+  type StripeSession,
+  stripeDispute,
+  stripeRefund,
+  stripeSession,
+} from './stripe-client.ts'
 import { signatureFits } from './stripe-signature.ts'
 
 export const STRIPE = 'stripe'
@@ -44,10 +52,33 @@ const refundNewsOf = (refund: StripeRefund, payload: Record<string, unknown>): R
   provider: STRIPE,
   reference: refund.metadata?.[REFERENCE_KEY] ?? null,
   providerReference: refund.id,
+  intent: refund.payment_intent ?? null,
   amountCents: refund.amount,
   outcome: refundOutcome(refund),
   payload,
 })
+
+/** By the status alone, so that whatever is told of a dispute says how far it is; over and not won is money that is gone. */
+const stageOf = ({ status }: StripeDispute, type: string): DisputeStage => {
+  if (status === 'won' || status === 'warning_closed') return 'won'
+  if (status === 'lost' || status === 'prevented' || type === 'charge.dispute.closed') return 'lost'
+  return status.startsWith('warning_') ? 'inquiry' : 'opened'
+}
+
+const disputeNewsOf = (dispute: StripeDispute, type: string, payload: Record<string, unknown>): DisputeNews => {
+  const dueBy = dispute.evidence_details?.due_by
+  return {
+    provider: STRIPE,
+    providerReference: dispute.id,
+    intent: dispute.payment_intent ?? null,
+    amountCents: dispute.amount,
+    currency: dispute.currency.toUpperCase(),
+    reason: dispute.reason,
+    stage: stageOf(dispute, type),
+    dueBy: dueBy ? new Date(dueBy * 1_000) : null,
+    payload,
+  }
+}
 
 /** A webhook proves itself by its signature; a browser that came back proves nothing and names a payment only. */
 export const readMessage = (
@@ -78,6 +109,11 @@ const readEvent = ({ id, type, data }: z.infer<typeof event>): Outcome<Reading, 
     const refund = stripeRefund.safeParse(data.object)
     if (!refund.success) return refused('unreadable')
     return ok({ kind: 'refund', news: refundNewsOf(refund.data, { event: id, type, ...refund.data }) })
+  }
+  if (type.startsWith('charge.dispute.')) {
+    const dispute = stripeDispute.safeParse(data.object)
+    if (!dispute.success) return refused('unreadable')
+    return ok({ kind: 'dispute', news: disputeNewsOf(dispute.data, type, { event: id, type, ...dispute.data }) })
   }
   return ok({ kind: 'nothing' })
 }

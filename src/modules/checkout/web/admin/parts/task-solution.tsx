@@ -25,6 +25,11 @@ const back: Solution = ({ task: { details }, payments }) => {
   const payment = payments.find(({ id }) => id === details.paymentId)
   return payment ? <PayBackThrough due={centsOf(payment.refundable)} payment={payment} /> : null
 }
+/** What went back past the shop is noted: as much as is told. */
+const noteBack: Solution = ({ task: { details }, payments }) => {
+  const payment = payments.find(({ id }) => id === details.paymentId)
+  return payment ? <PayBackThrough due={Number(details.amountCents) || 0} outside payment={payment} /> : null
+}
 const look: Solution = () => <Lead label="orderAdmin.taskList.toPayments" to="order-payments" />
 
 /** What solves each kind of task; where a person has to find out, the way to where that is seen. */
@@ -54,12 +59,13 @@ const SOLUTIONS: Readonly<Record<TaskKind, Solution | null>> = {
   'amount-mismatch': look,
   'currency-mismatch': look,
   'transaction-mismatch': look,
-  'refunded-outside': ({ task: { details }, payments }) => {
-    const payment = payments.find(({ id }) => id === details.paymentId)
-    return payment ? <PayBackThrough due={centsOf(payment.refundable)} outside payment={payment} /> : null
-  },
+  'refunded-outside': noteBack,
+  'dispute-lost': noteBack,
   'provider-disagrees': look,
   'refund-waits': look,
+  'refunded-twice': look,
+  // It is answered at the provider.
+  'payment-disputed': look,
   // Tasks of no order stand in the list of all tasks alone.
   'unknown-payment': null,
   'unknown-refund': null,

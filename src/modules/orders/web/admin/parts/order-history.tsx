@@ -4,6 +4,7 @@ import type { AdminOrder } from '#orders/contract-staff-order.ts'
 import { TASK_KINDS } from '#orders/domain/task-kind.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { FactCard } from './fact-card.tsx'
+import { taskFacts } from './task-facts.ts'
 
 /** What is told of an order's life; what is not named here is shown by its own word. */
 const EVENTS = [
@@ -27,6 +28,7 @@ const EVENTS = [
   'parcel-called-off',
   'refund-asked',
   'refunded',
+  'dispute-won',
   'needs-attention',
   'task-closed',
   'task-opened-again',
@@ -54,6 +56,11 @@ export const OrderHistory = ({ order }: { order: AdminOrder }) => {
                 {sum ? <span className="tabular">{sum}</span> : null}
               </p>
               {reason ? <p className="text-sm wrap-anywhere">{taskName(t, String(reason))}</p> : null}
+              {taskFacts(t, language, details).map(fact => (
+                <p className="text-sm wrap-anywhere" key={fact}>
+                  {fact}
+                </p>
+              ))}
               <p className="tabular text-sm text-secondary">
                 {shopTime(at)} · {actorName(t, actor)}
               </p>

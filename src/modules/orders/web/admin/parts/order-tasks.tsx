@@ -11,6 +11,7 @@ import { showToast } from '#ui/toasts.ts'
 import { SendFailure } from '#wire/send.ts'
 import { FactCard } from './fact-card.tsx'
 import { actorName, taskName } from './order-history.tsx'
+import { taskFacts } from './task-facts.ts'
 
 /** The button that solves a task, where there is one. */
 type Solve = (task: StaffTask) => ReactNode
@@ -76,6 +77,11 @@ const TaskLine = ({ task, solve }: { task: StaffTask; solve: Solve }) => {
         {typeof task.details.amountCents === 'number' ? (
           <p className="tabular font-bold">{formatCents(task.details.amountCents, language)}</p>
         ) : null}
+        {taskFacts(t, language, task.details).map(fact => (
+          <p className="text-sm wrap-anywhere" key={fact}>
+            {fact}
+          </p>
+        ))}
         {typeof task.details.words === 'string' ? <p className="text-sm wrap-anywhere">{task.details.words}</p> : null}
         {task.note ? <p className="text-sm">{task.note}</p> : null}
       </div>

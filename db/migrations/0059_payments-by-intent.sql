@@ -1,0 +1,1 @@
+CREATE INDEX "payment_event_intent" ON "payment_event" USING btree ((payload ->> 'payment_intent')) WHERE payload ->> 'payment_intent' is not null;

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { realTexts } from '#kernel/testing/real-texts.ts'
+import { taskName } from './order-history.tsx'
+import { taskFacts } from './task-facts.ts'
+
+const disputed = { disputeReason: 'product_not_received', answerBy: '2026-11-30T00:13:20.000Z', dispute: 'du_1' }
+
+test.each([
+  ['et', 'Makse on vaidlustatud', ['Kaup ei jõudnud kohale', 'Vasta makseteenuses hiljemalt 30.11.2026 02:13', 'du_1']],
+  [
+    'en',
+    'A payment is disputed',
+    ['The goods did not arrive', 'Answer at the payment provider by 30.11.2026 02:13', 'du_1'],
+  ],
+] as const)('a dispute tells why, until when to answer, and by what it is known there: %s', (language, name, facts) => {
+  const t = realTexts[language]
+  expect(taskName(t, 'payment-disputed')).toBe(name)
+  expect(taskFacts(t, language, disputed)).toEqual(facts)
+})
+
+test.each([
+  ['et', 'Tagasi läks 50,00\u00a0€ rohkem, kui tuli'],
+  ['en', '50.00\u00a0€ more went back than came'],
+] as const)('a refund that went twice tells how much more went than came: %s', (language, words) => {
+  expect(taskFacts(realTexts[language], language, { amountCents: 10_000, overCents: 5_000 })).toEqual([words])
+  expect(taskFacts(realTexts[language], language, { amountCents: 10_000, overCents: 0 })).toEqual([])
+})
+
+test.each(['et', 'en'] as const)('every reason that is known has words: %s', language => {
+  const t = realTexts[language]
+  for (const reason of ['fraudulent', 'duplicate', 'general', 'product_unacceptable', 'unrecognized']) {
+    const [words] = taskFacts(t, language, { disputeReason: reason })
+    expect(words).not.toContain('orderAdmin')
+    expect(words).not.toBe(reason)
+  }
+  expect(taskFacts(t, language, { disputeReason: 'of_tomorrow' })).toEqual(['of_tomorrow'])
+})
+
+test.each(['et', 'en'] as const)('what was lost or won, and what went twice, has words: %s', language => {
+  for (const kind of ['dispute-lost', 'refunded-twice']) expect(taskName(realTexts[language], kind)).not.toContain(kind)
+  expect(realTexts[language]('orderAdmin.events.dispute-won')).not.toContain('dispute-won')
+})

@@ -1,0 +1,37 @@
+import { formatCents } from '#kernel/money.ts'
+import { shopTime } from '#kernel/shop-time.ts'
+import type { T } from '#platform/web/texts.tsx'
+
+/** Why a buyer's bank takes a payment back, in Stripe's words; what is not named here is shown by its own. */
+const DISPUTE_REASONS = [
+  'bank-cannot-process',
+  'check-returned',
+  'credit-not-processed',
+  'customer-initiated',
+  'debit-not-authorized',
+  'duplicate',
+  'fraudulent',
+  'general',
+  'incorrect-account-details',
+  'insufficient-funds',
+  'noncompliant',
+  'product-not-received',
+  'product-unacceptable',
+  'subscription-canceled',
+  'unrecognized',
+] as const
+
+/** What a person has to know of a task beside what kind it is and its sum. */
+export const taskFacts = (t: T, language: string, details: Readonly<Record<string, unknown>>): string[] => {
+  const { disputeReason, answerBy, dispute, overCents } = details
+  const facts: string[] = []
+  if (typeof disputeReason === 'string') {
+    const known = DISPUTE_REASONS.find(reason => reason === disputeReason.replaceAll('_', '-'))
+    facts.push(known ? t(`orderAdmin.disputeReasons.${known}`) : disputeReason)
+  }
+  if (typeof answerBy === 'string') facts.push(t('orderAdmin.disputeAnswerBy', { moment: shopTime(answerBy) }))
+  if (typeof dispute === 'string') facts.push(dispute)
+  if (typeof overCents === 'number' && overCents > 0)
+    facts.push(t('orderAdmin.backOverPaid', { sum: formatCents(overCents, language) }))
+  return facts
+}

@@ -1,0 +1,22 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Transaction } from '#platform/server/db/database.ts'
+import { paymentEvents, payments } from './tables.ts'
+
+/**
+ * The payment that a provider names by its other id (Stripe's payment intent): what it told of the payment has that id, and is kept, also of
+ * payments from before anybody asked for it.
+ */
+export const paymentOfIntent = async (
+  tx: Transaction,
+  provider: string,
+  intent: string | null | undefined,
+): Promise<{ id: number; orderId: number } | null> => {
+  if (!intent) return null
+  const [row] = await tx
+    .select({ id: payments.id, orderId: payments.orderId })
+    .from(paymentEvents)
+    .innerJoin(payments, eq(payments.id, paymentEvents.paymentId))
+    .where(and(eq(paymentEvents.provider, provider), sql`${paymentEvents.payload} ->> 'payment_intent' = ${intent}`))
+    .limit(1)
+  return row ?? null
+}

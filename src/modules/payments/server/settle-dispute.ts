@@ -1,0 +1,76 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { ok } from '#kernel/outcome.ts'
+import { closeTasks, lockOrder, noteNeedsAttention, noteOrderEvent, openTask } from '#orders/server/orders.ts'
+import { type DisputeStage, overtakenBy } from '#payments/domain/dispute.ts'
+import { system } from '#platform/server/actor.ts'
+import type { App } from '#platform/server/app.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
+import { type Write, write } from '#platform/server/write.ts'
+import { digestOf } from './news-key.ts'
+import { paymentOfIntent } from './payment-of-intent.ts'
+import type { DisputeNews } from './payment-provider.ts'
+import { paymentEvents } from './tables.ts'
+
+/** What staff have to do about it; nothing where it was won. */
+const TASKS = {
+  inquiry: 'payment-disputed',
+  opened: 'payment-disputed',
+  won: null,
+  lost: 'dispute-lost',
+} as const satisfies Record<DisputeStage, string | null>
+
+/** Deals with what a provider says of a disputed payment, in any order and any number of times: it is answered there, by a person. */
+export const settleDispute = async (app: App, news: DisputeNews): Promise<void> => {
+  await write(app, system(`payments:${news.provider}`), async tx => ok(await settle(tx, app.now(), news)))
+}
+
+const settle = async (tx: Write, now: Date, news: DisputeNews): Promise<void> => {
+  const { provider, providerReference, intent, amountCents, currency, reason, stage, dueBy } = news
+  const kind = TASKS[stage]
+  const details = {
+    provider,
+    amountCents,
+    currency,
+    disputeReason: reason,
+    // Once it is decided nothing is to be answered any more.
+    ...(dueBy && stage !== 'lost' && { answerBy: dueBy.toISOString() }),
+  }
+  const found = await paymentOfIntent(tx, provider, intent)
+  if (!found) {
+    if ((await isNews(tx, news, null, now)) && kind)
+      await openTask(tx, { orderId: null, kind, details: { ...details, providerReference }, now })
+    return
+  }
+  const { id: paymentId, orderId } = found
+  await lockOrder(tx, orderId)
+  if (!(await isNews(tx, news, paymentId, now))) return
+  const dispute = { paymentId, dispute: providerReference }
+  if (!kind)
+    await noteOrderEvent(tx, {
+      orderId,
+      actor: 'system',
+      kind: 'dispute-won',
+      details: { ...dispute, amountCents },
+      now,
+    })
+  for (const before of ['payment-disputed', 'dispute-lost'] as const)
+    await closeTasks(tx, orderId, before, now, { dispute: providerReference })
+  if (kind) await noteNeedsAttention(tx, orderId, { reason: kind, ...dispute, ...details }, now)
+}
+
+/** Keeps the message; false when as much was told before, or more. */
+const isNews = async (tx: Transaction, news: DisputeNews, paymentId: number | null, now: Date): Promise<boolean> => {
+  const { provider, payload, stage } = news
+  const keyOf = (of: DisputeStage) => digestOf(['dispute', news.providerReference, of])
+  const kept = await tx
+    .insert(paymentEvents)
+    .values({ provider, eventKey: keyOf(stage), paymentId, payload, receivedAt: now })
+    .onConflictDoNothing()
+    .returning({ eventKey: paymentEvents.eventKey })
+  if (kept.length === 0) return false
+  const later = and(
+    eq(paymentEvents.provider, provider),
+    inArray(paymentEvents.eventKey, overtakenBy(stage).map(keyOf)),
+  )
+  return (await tx.$count(paymentEvents, later)) === 0
+}

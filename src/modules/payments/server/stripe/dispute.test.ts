@@ -1,0 +1,176 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { listTasks, type StoredOrder } from '#orders/server/orders.ts'
+import { fakeStripe } from '#payments/testing/fake-stripe.ts'
+import type { FakeStripe } from '#payments/testing/fake-stripe-shape.ts'
+import { type PayingShop, payingShop } from '#payments/testing/paying-shop.ts'
+import { system } from '#platform/server/actor.ts'
+import { staffWith } from '#wire/testing/visitors.ts'
+import { GUEST } from '#wire/visitor.ts'
+import { refundPayment } from '../refunds/refund-payment.ts'
+import { paymentEvents } from '../tables.ts'
+
+const SALES = staffWith(['client', 'order.edit'], { username: 'siim', roles: ['SALES'] })
+let stripe: FakeStripe
+let shop: PayingShop
+beforeAll(async () => {
+  stripe = await fakeStripe()
+  shop = await payingShop({
+    STRIPE_URL: stripe.url,
+    STRIPE_SECRET_KEY: stripe.secretKey,
+    STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
+  })
+})
+afterAll(async () => {
+  await shop.close()
+  await stripe.close()
+})
+afterEach(() => shop.app.actAs(GUEST))
+
+const paid = async () => {
+  const stored = await shop.place()
+  await shop.put(stored.order.publicToken, { method: 'cards', name: 'stripe', country: null })
+  const [payment] = await shop.paymentsOf(stored)
+  stripe.decide(payment!.providerReference!, 'paid')
+  await stripe.notify(shop.url, 'checkout.session.completed', stripe.sessions.get(payment!.providerReference!)!)
+  expect((await shop.orderNow(stored)).state).toBe('paid')
+  return { stored, payment: payment! }
+}
+const tasks = async ({ order }: StoredOrder) => {
+  const which = { state: 'open', order: String(order.number), sort: 'opened_at', page: 1, pageSize: 10 } as const
+  return (await listTasks(shop.app, which)).results.map(({ kind, details }) => ({ kind, details }))
+}
+/** What a dispute adds to the order's history. */
+const told = async (stored: StoredOrder) => (await shop.history(stored)).slice(2)
+
+test('a dispute is a task that tells its reason, its sum and until when to answer, however often it is told', async () => {
+  const { stored, payment } = await paid()
+  const dispute = stripe.dispute(payment.providerReference!, { amount: 20_000, dueBy: 1_795_000_000 })
+  for (const type of ['created', 'funds_withdrawn', 'created', 'updated'])
+    expect(await stripe.notify(shop.url, `charge.dispute.${type}`, dispute)).toBe(204)
+  expect(await told(stored)).toEqual(['needs-attention: payment-disputed'])
+  expect(await tasks(stored)).toEqual([
+    {
+      kind: 'payment-disputed',
+      details: {
+        ...{ paymentId: payment.id, provider: 'stripe', dispute: dispute.id, amountCents: 20_000, currency: 'EUR' },
+        ...{ disputeReason: 'fraudulent', answerBy: '2026-11-18T11:06:40.000Z' },
+      },
+    },
+  ])
+  const kept = await shop.app.db
+    .select()
+    .from(paymentEvents)
+    .where(sql`${paymentEvents.payload} ->> 'id' = ${dispute.id}`)
+  expect(kept).toMatchObject([{ paymentId: payment.id, payload: { reason: 'fraudulent' } }])
+})
+
+test('two that tell of it at the same time make one task', async () => {
+  const { stored, payment } = await paid()
+  const dispute = stripe.dispute(payment.providerReference!)
+  await Promise.all(Array.from({ length: 6 }, () => stripe.notify(shop.url, 'charge.dispute.created', dispute)))
+  expect(await told(stored)).toEqual(['needs-attention: payment-disputed'])
+})
+
+test('the payment is known by its own answer too, where its webhook never came', async () => {
+  const stored = await shop.place()
+  await shop.put(stored.order.publicToken, { method: 'cards', name: 'stripe', country: null })
+  const id = (await shop.paymentsOf(stored))[0]!.providerReference!
+  stripe.decide(id, 'paid')
+  await stripe.comeBack(id)
+  await stripe.notify(shop.url, 'charge.dispute.created', stripe.dispute(id))
+  expect(await told(stored)).toEqual(['needs-attention: payment-disputed'])
+})
+
+test('one that is won closes its task', async () => {
+  const { stored, payment } = await paid()
+  const dispute = stripe.dispute(payment.providerReference!)
+  await stripe.notify(shop.url, 'charge.dispute.created', dispute)
+  dispute.status = 'won'
+  for (const type of ['funds_reinstated', 'closed']) await stripe.notify(shop.url, `charge.dispute.${type}`, dispute)
+  expect(await told(stored)).toEqual(['needs-attention: payment-disputed', 'dispute-won', 'task-closed'])
+  expect(await tasks(stored)).toEqual([])
+})
+
+test('one that is lost is money that went back past the shop: a task until that is noted', async () => {
+  const { stored, payment } = await paid()
+  const dispute = stripe.dispute(payment.providerReference!, { amount: 20_000 })
+  await stripe.notify(shop.url, 'charge.dispute.created', dispute)
+  dispute.status = 'lost'
+  for (let times = 0; times < 2; times += 1) await stripe.notify(shop.url, 'charge.dispute.closed', dispute)
+  expect(await tasks(stored)).toMatchObject([
+    { kind: 'dispute-lost', details: { paymentId: payment.id, amountCents: 20_000, dispute: dispute.id } },
+  ])
+  const noted = { cents: 20_000, username: 'siim', outside: true }
+  expect((await refundPayment(shop.app, system('test'), payment.id, noted)).ok).toBe(true)
+  expect(await tasks(stored)).toEqual([])
+})
+
+test('an inquiry that becomes a dispute is one task, with the later deadline', async () => {
+  const { stored, payment } = await paid()
+  const dispute = stripe.dispute(payment.providerReference!, { status: 'warning_needs_response', dueBy: 1_795_000_000 })
+  await stripe.notify(shop.url, 'charge.dispute.created', dispute)
+  Object.assign(dispute, { status: 'needs_response', evidence_details: { due_by: 1_796_000_000 } })
+  await stripe.notify(shop.url, 'charge.dispute.funds_withdrawn', dispute)
+  expect(await tasks(stored)).toMatchObject([
+    { kind: 'payment-disputed', details: { answerBy: '2026-11-30T00:53:20.000Z' } },
+  ])
+})
+
+test('words that come late open nothing again', async () => {
+  const { stored, payment } = await paid()
+  const dispute = stripe.dispute(payment.providerReference!)
+  await stripe.notify(shop.url, 'charge.dispute.closed', { ...dispute, status: 'won' })
+  await stripe.notify(shop.url, 'charge.dispute.created', dispute)
+  expect(await told(stored)).toEqual(['dispute-won'])
+  expect(await tasks(stored)).toEqual([])
+})
+
+test('two disputes of one payment are two', async () => {
+  const { stored, payment } = await paid()
+  const both = [stripe.dispute(payment.providerReference!), stripe.dispute(payment.providerReference!)]
+  for (const dispute of both) await stripe.notify(shop.url, 'charge.dispute.created', dispute)
+  await stripe.notify(shop.url, 'charge.dispute.closed', { ...both[0], status: 'won' })
+  expect(await tasks(stored)).toMatchObject([{ kind: 'payment-disputed', details: { dispute: both[1]!.id } }])
+})
+
+test('one of a payment that nobody knows is laid before staff, once', async () => {
+  const { payment } = await paid()
+  const stranger = stripe.dispute(payment.providerReference!)
+  const strange = { ...stranger, id: 'du_stranger', payment_intent: 'pi_stranger' }
+  for (let times = 0; times < 2; times += 1) await stripe.notify(shop.url, 'charge.dispute.created', strange)
+  await stripe.notify(shop.url, 'charge.dispute.closed', { ...strange, status: 'won' })
+  shop.app.actAs(SALES)
+  const { results } = (await shop.app.server.inject({ url: '/v1/admin/task' })).json()
+  expect(results.filter((task: { order: unknown }) => task.order === null)).toMatchObject([
+    {
+      kind: 'payment-disputed',
+      details: { provider: 'stripe', providerReference: 'du_stranger', amountCents: 25_199 },
+    },
+  ])
+})
+
+test('a refund made in Stripe is laid before staff at its order until it is noted, once for all that is told of it', async () => {
+  const { stored, payment } = await paid()
+  const intent = stripe.sessions.get(payment.providerReference!)!.payment_intent
+  const refund = { id: 're_by_hand', object: 'refund', amount: 5_000, payment_intent: intent, metadata: {} }
+  for (const status of ['pending', 'succeeded']) await stripe.notify(shop.url, 'refund.updated', { ...refund, status })
+  expect(await tasks(stored)).toMatchObject([
+    {
+      kind: 'refunded-outside',
+      details: { paymentId: payment.id, amountCents: 5_000, providerReference: 're_by_hand' },
+    },
+  ])
+  const noted = { cents: 5_000, username: 'siim', outside: true }
+  expect((await refundPayment(shop.app, system('test'), payment.id, noted)).ok).toBe(true)
+  expect(await tasks(stored)).toEqual([])
+})
+
+test('one made there that fails after all is to be noted no more, and is told', async () => {
+  const { stored, payment } = await paid()
+  const intent = stripe.sessions.get(payment.providerReference!)!.payment_intent
+  const refund = { id: 're_in_vain', object: 'refund', amount: 5_000, payment_intent: intent, metadata: {} }
+  for (const status of ['succeeded', 'failed', 'succeeded', 'pending'])
+    await stripe.notify(shop.url, 'refund.updated', { ...refund, status })
+  expect(await tasks(stored)).toMatchObject([{ kind: 'unknown-refund', details: { outcome: 'failed' } }])
+})
