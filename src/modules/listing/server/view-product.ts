@@ -40,7 +40,7 @@ export const viewProduct = async (
   if (!whole || !maySee(whole.record, visitor, now)) return null
   const { record, images, periods, safety, relatedIds } = whole
   const rate = await catalogue.vatRate(app.db, record.vatClass)
-  const lowest = lowestPriceBefore(periods, now.getTime())
+  const lowest = lowestPriceBefore(periods)
   return {
     ...productAnswer(record, language, rate),
     visibility: visibilityAnswer(record.visibility, now),
