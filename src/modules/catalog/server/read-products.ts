@@ -1,8 +1,9 @@
 import { asc, desc, eq, sql } from 'drizzle-orm'
-import type { PricePeriod } from '#catalog/domain/lowest-price-before.ts'
+import { lowestPriceBefore } from '#catalog/domain/lowest-price-before.ts'
 import { pathsListed, pathsOfPages } from '#content/server/content.ts'
 import { filesByIds, filesListed, type StoredFile } from '#files/server/files.ts'
 import type { Language } from '#kernel/language.ts'
+import type { Cents } from '#kernel/money.ts'
 import { among } from '#platform/server/db/among.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { listOf } from '#platform/server/db/list-of.ts'
@@ -37,6 +38,8 @@ export interface ProductRecord extends Row {
   image: StoredFile | null
   paths: Partial<Record<Language, string>>
   amounts: readonly WarehouseAmount[]
+  /** The lowest price of the 30 days before its cut; null where its price is not cut, or was never another. */
+  lowestBeforeCents: Cents | null
 }
 
 /** Products by id; those that do not exist are left out. */
@@ -52,8 +55,9 @@ export const readProducts = async (db: Queryable, ids: readonly number[]): Promi
       rows.flatMap(row => row.contentId ?? []),
     ),
   ])
-  return rows.map(row =>
+  return rows.map(({ periods, ...row }) =>
     Object.assign(row, {
+      lowestBeforeCents: lowestPriceBefore(periods.map(pricePeriodOf)),
       image: files.get(row.imageId ?? 0) ?? null,
       paths: paths.get(row.contentId ?? 0) ?? {},
       amounts: amounts.get(row.id) ?? [],
@@ -66,8 +70,6 @@ export interface WholeProduct extends ProductExtras {
   record: ProductRecord
   /** In the order shown. */
   images: readonly StoredFile[]
-  /** Every price that it had, in no order. */
-  periods: readonly PricePeriod[]
 }
 
 /** The same for one product and more of it, in one statement: each costs more than what it reads. */
@@ -76,9 +78,11 @@ export const readWholeProduct = async (db: Queryable, id: number): Promise<Whole
   if (!row) return null
   const { images, periods, paths, safety, relatedIds, ...rest } = row
   return {
-    record: { ...rest, paths, image: images[0] ?? null },
+    record: {
+      ...{ ...rest, paths, image: images[0] ?? null },
+      lowestBeforeCents: lowestPriceBefore(periods.map(pricePeriodOf)),
+    },
     images,
-    periods: periods.map(pricePeriodOf),
     safety,
     relatedIds,
   }
@@ -93,10 +97,7 @@ const wholeProduct = preparedOn(db =>
       images: filesListed(imageIdsOf(db)),
       paths: pathsListed(products.contentId),
       amounts: amountsListed(products.id),
-      periods: rowsAsJson(prices, {
-        from: sql`${prices} where ${eq(prices.productId, products.id)}`,
-        order: sql`${prices.id}`,
-      }),
+      periods: periodsOfCut,
     })
     .from(products)
     .where(eq(products.id, sql.placeholder('id')))
@@ -109,6 +110,7 @@ const readRows = (db: Queryable, ids: readonly number[]) =>
     .select({
       ...columns,
       ...linksOf(db),
+      periods: periodsOfCut,
       imageId: sql<number | null>`(${imageIdsOf(db).limit(1)})`,
     })
     .from(products)
@@ -125,6 +127,12 @@ const linksOf = (db: Queryable) => ({
   optionIds: listOf<number>(
     db.select({ id: productOptions.optionId }).from(productOptions).where(eq(productOptions.productId, products.id)),
   ),
+})
+
+/** Every price that a product had whose price is cut; of the others, which are most, nobody asks. */
+const periodsOfCut = rowsAsJson(prices, {
+  from: sql`${prices} where ${prices.productId} = ${products.id} and ${products.totalCents} < ${products.priceCents}`,
+  order: sql`${prices.id}`,
 })
 
 /** The main one first. */

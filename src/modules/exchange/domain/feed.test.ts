@@ -11,8 +11,8 @@ const product: FedProduct = {
   image: 'https://pood.ee/file/get/1/a.jpg',
   brand: 'KKK',
   mpn: 'K04-022',
-  priceCents: 149_90,
   totalCents: 129_90,
+  beforeCents: 149_90,
   furtherImages: Array.from({ length: 12 }, (_, at) => `https://pood.ee/file/get/${at + 2}/b.jpg`),
   cut: { from: '2026-11-01T00:00:00.000Z', to: '2026-12-01T00:00:00.000Z' },
   category: ['Mootor', 'Turbod > muu'],
@@ -48,6 +48,12 @@ test('Google reads prices, the cut one too, what it is, and the day it is there'
   expect(item).toContain('<g:shipping><g:country>EE</g:country><g:price>2.99 EUR</g:price></g:shipping>')
   expect(/<g:description>(.*)<\/g:description>/.exec(item)?.[1]).toHaveLength(5_000)
   expect(feedFrame('google').item({ ...product, mpn: '' })).toContain('<g:identifier_exists>no</g:identifier_exists>')
+})
+
+test('a price that no cut may be announced of stands alone, planned or not', () => {
+  const item = feedFrame('google').item({ ...product, beforeCents: null })
+  expect(item).toContain('<g:price>129.90 EUR</g:price><g:condition>')
+  expect(item).not.toContain('sale_price')
 })
 
 test('Meta has words of its own, and who compares prices reads the one in force', () => {

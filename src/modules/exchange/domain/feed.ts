@@ -16,8 +16,10 @@ export interface FedProduct {
   brand: string
   /** The maker's number. */
   mpn: string
-  priceCents: number
+  /** What it costs. */
   totalCents: number
+  /** What a cut is announced from; null where none is. */
+  beforeCents: number | null
   /** When the price in force began and ends to be cut by itself, as ISO moments. */
   cut: { from: string | null; to: string | null }
   /** The way down to its main category, words of its language. */
@@ -127,8 +129,8 @@ const rss = (kind: 'google' | 'meta'): Frame => ({
       kind === 'google' && availability.code === 'backorder'
         ? tag('g:availability_date', `${availability.on}T00:00Z`)
         : '',
-      tag('g:price', `${euros(product.priceCents)} EUR`),
-      product.totalCents < product.priceCents ? saleOf(product) : '',
+      tag('g:price', `${euros(product.beforeCents ?? product.totalCents)} EUR`),
+      product.beforeCents === null ? '' : saleOf(product),
       tag('g:condition', 'new'),
       tag('g:brand', cut(product.brand, CODE)),
       tag('g:mpn', cut(product.mpn, CODE)),

@@ -59,6 +59,14 @@ test('feeds hold what guests see and can buy, and nothing else', async () => {
   const price = async () => (await call('GET', '/feed/google/et')).body.match(/<g:price>([^<]*)</)?.[1]
   await arrange(app.db, tx => setPrice(tx, id, { priceCents: 2_500, totalCents: 2_500 }, new Date()))
   await vi.waitFor(async () => expect(await price()).toBe('25.00 EUR'), { timeout: 30_000, interval: 100 })
+  // A regular price above what it costs anyway is no cut; what it cost before is.
+  await arrange(app.db, tx => setPrice(tx, id, { priceCents: 3_750, totalCents: 2_500 }, new Date()))
+  const cut = await makeProduct(app.db, { ...fed, code1: 'VOOG-4', name: multilingual({ et: 'Kärbitud' }) })
+  await arrange(app.db, tx => setPrice(tx, cut, { priceCents: 2_500, totalCents: 1_500 }, new Date()))
+  const both = ['<g:price>25.00 EUR</g:price>', '<g:price>19.99 EUR</g:price><g:sale_price>15.00 EUR</g:sale_price>']
+  const told = async () =>
+    (await call('GET', '/feed/google/et')).body.match(/<g:price>[\d.]+ EUR<.*?(?=<g:condition>)/g)
+  await vi.waitFor(async () => expect(await told()).toEqual(both), { timeout: 30_000, interval: 100 })
   expect((await call('GET', '/feed/meta/xx')).statusCode).toBe(404)
   expect((await call('GET', '/feed/amazon/et')).statusCode).toBe(422)
 })

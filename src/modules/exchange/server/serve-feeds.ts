@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
+import { announcedFrom } from '#catalog/domain/price-display.ts'
 import {
   listedIdsAfter,
   type Offer,
@@ -108,7 +109,7 @@ const fedProduct = (
   record: ProductRecord,
   offer: Offer | undefined,
 ): FedProduct | null => {
-  const { id, image, visibility, totalCents, priceCents } = record
+  const { id, image, visibility, totalCents } = record
   const path = record.paths[language]
   if (!offer || !image || !path || totalCents === 0 || visibilityAt(visibility, now) !== 0) return null
   const addressOf = (file: StoredFile): string => new URL(imageOf(file, language).url, app.settings.publicUrl).href
@@ -122,8 +123,8 @@ const fedProduct = (
     furtherImages: further.map(addressOf),
     brand: record.brand,
     mpn: record.code2,
-    priceCents,
     totalCents,
+    beforeCents: announcedFrom(record.lowestBeforeCents, totalCents),
     cut: { from: offer.cutFrom?.toISOString() ?? null, to: offer.cutTo?.toISOString() ?? null },
     category: categories.get(record.categoryIds[0] ?? 0) ?? [],
     weightGrams: offer.weightGrams,

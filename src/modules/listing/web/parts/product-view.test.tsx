@@ -41,8 +41,18 @@ describe('the page of a product', () => {
     const said = words(await renderStatic(<ProductView product={cut} />))
     expect(said).toContain('−25%')
     expect(said).toContain('Lowest price of the 30 days before: 1,200.00')
-    expect(said).toContain('1,249.00')
+    expect(said).not.toContain('1,249.00')
   })
+
+  it.each([[900], [890], [null]])(
+    'with a regular price above %j, which it cost before, announces nothing',
+    async before => {
+      const raised = someDetails({ price: 1249, total_price: 900, lowestPriceBefore: before })
+      const html = await renderStatic(<ProductView product={raised} />)
+      expect(html).not.toContain('<s>')
+      expect(words(html)).not.toMatch(/−\d+%|1,249\.00|Lowest price/)
+    },
+  )
 
   it('a hidden product tells staff so and is not sold', async () => {
     const hidden = someDetails({ visibility: { currentState: 'outOfRange', currentStatus: 1 } })
@@ -79,7 +89,10 @@ describe('what search engines read', () => {
   })
 
   it('has what Google requires and recommends, with the terms that are known of the shop', () => {
-    const details = someDetails({ price: 1249, total_price: 999, code2: 'KW-V3-352', description: multilingual({}) })
+    const details = someDetails({
+      ...{ price: 1249, total_price: 999, lowestPriceBefore: 1199 },
+      ...{ code2: 'KW-V3-352', description: multilingual({}) },
+    })
     const place = { language: 'en', origin: 'https://shop.example' } as const
     const [product] = productObjects(details, realTexts.en, place, { shippingDetails: ['…'] })
     expect(product).toMatchObject({
@@ -91,11 +104,18 @@ describe('what search engines read', () => {
       description: 'Coilover kit V3',
       offers: {
         price: '999.00',
-        priceSpecification: { priceType: 'https://schema.org/StrikethroughPrice', price: '1249.00' },
+        priceSpecification: { priceType: 'https://schema.org/StrikethroughPrice', price: '1199.00' },
         itemCondition: 'https://schema.org/NewCondition',
         shippingDetails: ['…'],
       },
     })
+  })
+
+  it.each([[999], [990], [null]])('strikes no price through where the page announces no cut (lowest %j)', lowest => {
+    const own = { price: 1249, total_price: 999, lowestPriceBefore: lowest }
+    const [product] = head(own)
+    expect(product).toMatchObject({ offers: { price: '999.00' } })
+    expect(product).not.toHaveProperty('offers.priceSpecification')
   })
 
   it('the description as people read it, without marks of HTML', () => {
