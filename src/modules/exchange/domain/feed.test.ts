@@ -22,13 +22,21 @@ const product: FedProduct = {
 }
 
 test.each([
-  ['what lies there', { amount: 1, availableIn: -2, isLimited: true }, { code: 'inStock' }],
-  ['what is no stock product', { amount: 0, availableIn: 0, isLimited: false }, { code: 'inStock' }],
-  ['what comes in two workdays, over a weekend', { amount: 0, availableIn: 2, isLimited: false }, product.availability],
-  ['what is sold from stock alone', { amount: 0, availableIn: 2, isLimited: true }, { code: 'outOfStock' }],
-  ['what comes on demand', { amount: 0, availableIn: -1, isLimited: false }, { code: 'outOfStock' }],
-] as const)('%s', (_what, sale, availability) => {
-  expect(fedAvailability(sale, NOW)).toEqual(availability)
+  [{ code: 'inStock' }, { code: 'inStock' }],
+  [{ code: 'outOfStock' }, { code: 'outOfStock' }],
+  // Over a weekend.
+  [{ code: 'backorder', days: 2 }, product.availability],
+  [
+    { code: 'backorder', days: null },
+    { code: 'backorder', on: null },
+  ],
+] as const)('%j is fed as %j', (offer, availability) => expect(fedAvailability(offer, NOW)).toEqual(availability))
+
+test('what can be ordered, but comes nobody knows when, is left out where a day is asked for', () => {
+  const onDemand: FedProduct = { ...product, availability: { code: 'backorder', on: null } }
+  expect(feedFrame('google').item(onDemand)).toBe('')
+  expect(feedFrame('meta').item(onDemand)).toContain('<g:availability>available for order</g:availability>')
+  expect(feedFrame('hinnavaatlus').item(onDemand)).toContain('<instock>0</instock>')
 })
 
 test('Google reads prices, the cut one too, what it is, and the day it is there', () => {

@@ -71,6 +71,29 @@ test('feeds hold what guests see and can buy, and nothing else', async () => {
   expect((await call('GET', '/feed/amazon/et')).statusCode).toBe(422)
 })
 
+test('feeds say of what can be had what its page says; what has no day is in none that asks for one', async () => {
+  const { id: image } = await makeFile(app.db, app.storage)
+  const category = await makeCategory(app.db)
+  const made = async (code1: string, availableIn: number, hasLimitedAmount: boolean) =>
+    makeProduct(app.db, { imageIds: [image], categoryIds: [category], code1, availableIn, hasLimitedAmount })
+  const ids = {
+    onDemand: await made('SAAB-1', -1, false),
+    nonStock: await made('SAAB-2', 0, true),
+    inDays: await made('SAAB-3', 5, false),
+    soldOut: await made('SAAB-4', 5, true),
+  }
+  app.actAs(GUEST)
+  const told = async (kind: string, id: number) => {
+    const { body } = await call('GET', `/feed/${kind}/en`)
+    return new RegExp(`<g:id>${id}<.*?<g:availability>([^<]*)<`).exec(body)?.[1]
+  }
+  await vi.waitFor(async () => expect(await told('google', ids.soldOut)).toBe('out_of_stock'), 30_000)
+  expect(await told('google', ids.nonStock)).toBe('in_stock')
+  expect(await told('google', ids.inDays)).toBe('backorder')
+  expect(await told('google', ids.onDemand)).toBeUndefined()
+  expect(await told('meta', ids.onDemand)).toBe('available for order')
+})
+
 test('all products come as a workbook too, which is read in again without a difference', async () => {
   await makeProducts(
     app.db,

@@ -2,7 +2,9 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
+import { offerAvailability } from '#catalog/domain/availability.ts'
 import { announcedFrom } from '#catalog/domain/price-display.ts'
+import { sellableOf } from '#catalog/domain/sellable.ts'
 import {
   listedIdsAfter,
   type Offer,
@@ -130,11 +132,10 @@ const fedProduct = (
     weightGrams: offer.weightGrams,
     delivery: fedDelivery(providers, { totalCents, isBig: record.bigProduct }),
     availability: fedAvailability(
-      {
-        amount: record.amounts.reduce((sum, { amount }) => sum + amount, 0),
-        availableIn: record.availableIn,
-        isLimited: record.hasLimitedAmount,
-      },
+      offerAvailability({
+        ...sellableOf(record.availableIn, record.amounts),
+        hasLimitedAmount: record.hasLimitedAmount,
+      }),
       now,
     ),
   }

@@ -1,4 +1,4 @@
-import { availabilityOf, isOutOfStock } from '#catalog/domain/availability.ts'
+import { offerAvailability } from '#catalog/domain/availability.ts'
 import { listingPath } from '#catalog/domain/listing-path.ts'
 import { announcedFrom } from '#catalog/domain/price-display.ts'
 import { textIn } from '#kernel/multilingual.ts'
@@ -51,7 +51,7 @@ const productObject = (
       priceCurrency: 'EUR',
       ...(before !== null && { priceSpecification: struckPrice(before) }),
       itemCondition: 'https://schema.org/NewCondition',
-      availability: `https://schema.org/${availability(product)}`,
+      availability: `https://schema.org/${AVAILABILITY[offerAvailability(product).code]}`,
       ...terms,
     },
   }
@@ -68,13 +68,4 @@ const struckPrice = (euros: number) => ({
   valueAddedTaxIncluded: true,
 })
 
-const AVAILABILITY = {
-  inStock: 'InStock',
-  nonStock: 'InStock',
-  onDemand: 'BackOrder',
-  inDays: 'BackOrder',
-  notInStock: 'OutOfStock',
-}
-
-const availability = (product: ProductDetails): string =>
-  isOutOfStock(product) ? 'OutOfStock' : AVAILABILITY[availabilityOf(product).code]
+const AVAILABILITY = { inStock: 'InStock', backorder: 'BackOrder', outOfStock: 'OutOfStock' } as const
