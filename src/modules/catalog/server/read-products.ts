@@ -10,7 +10,7 @@ import { listOf } from '#platform/server/db/list-of.ts'
 import { preparedOn, UNNAMED } from '#platform/server/db/prepared-on.ts'
 import { rowsAsJson } from '#platform/server/db/rows-as-json.ts'
 import { amountsListed, amountsOf, type WarehouseAmount } from '#stock/server/stock.ts'
-import { pricePeriodOf } from './price-periods.ts'
+import { periodsOf, pricePeriodOf } from './price-periods.ts'
 import { extrasOf, type ProductExtras } from './product-extras.ts'
 import { prices, productCategories, productImages, productOptions, products } from './tables.ts'
 
@@ -45,7 +45,7 @@ export interface ProductRecord extends Row {
 /** Products by id; those that do not exist are left out. */
 export const readProducts = async (db: Queryable, ids: readonly number[]): Promise<ProductRecord[]> => {
   const [rows, amounts] = await Promise.all([readRows(db, ids), amountsOf(db, ids)])
-  const [files, paths] = await Promise.all([
+  const [files, paths, periods] = await Promise.all([
     filesByIds(
       db,
       rows.flatMap(row => row.imageId ?? []),
@@ -54,10 +54,14 @@ export const readProducts = async (db: Queryable, ids: readonly number[]): Promi
       db,
       rows.flatMap(row => row.contentId ?? []),
     ),
+    periodsOf(
+      db,
+      rows.flatMap(row => (row.totalCents < row.priceCents ? row.id : [])),
+    ),
   ])
-  return rows.map(({ periods, ...row }) =>
+  return rows.map(row =>
     Object.assign(row, {
-      lowestBeforeCents: lowestPriceBefore(periods.map(pricePeriodOf)),
+      lowestBeforeCents: lowestPriceBefore(periods.get(row.id) ?? []),
       image: files.get(row.imageId ?? 0) ?? null,
       paths: paths.get(row.contentId ?? 0) ?? {},
       amounts: amounts.get(row.id) ?? [],
@@ -97,7 +101,10 @@ const wholeProduct = preparedOn(db =>
       images: filesListed(imageIdsOf(db)),
       paths: pathsListed(products.contentId),
       amounts: amountsListed(products.id),
-      periods: periodsOfCut,
+      periods: rowsAsJson(prices, {
+        from: sql`${prices} where ${eq(prices.productId, products.id)}`,
+        order: sql`${prices.id}`,
+      }),
     })
     .from(products)
     .where(eq(products.id, sql.placeholder('id')))
@@ -110,7 +117,6 @@ const readRows = (db: Queryable, ids: readonly number[]) =>
     .select({
       ...columns,
       ...linksOf(db),
-      periods: periodsOfCut,
       imageId: sql<number | null>`(${imageIdsOf(db).limit(1)})`,
     })
     .from(products)
@@ -127,12 +133,6 @@ const linksOf = (db: Queryable) => ({
   optionIds: listOf<number>(
     db.select({ id: productOptions.optionId }).from(productOptions).where(eq(productOptions.productId, products.id)),
   ),
-})
-
-/** Every price that a product had whose price is cut; of the others, which are most, nobody asks. */
-const periodsOfCut = rowsAsJson(prices, {
-  from: sql`${prices} where ${prices.productId} = ${products.id} and ${products.totalCents} < ${products.priceCents}`,
-  order: sql`${prices.id}`,
 })
 
 /** The main one first. */
