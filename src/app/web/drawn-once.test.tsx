@@ -70,6 +70,7 @@ const product = fc.record({
   path: fc.constantFrom('/et/turbo', '/et/a-b', '/et/%C3%B5'),
   price,
   total_price: price,
+  lowestPriceBefore: fc.option(price, { nil: undefined }),
   image: fc.option(picture),
   stock: fc.constantFrom<{ amount: number }[][]>([], [{ amount: 0 }], [{ amount: 4 }]),
   availableForSale: fc.constantFrom(0, 1, 3, 12),

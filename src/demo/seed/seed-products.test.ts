@@ -31,6 +31,12 @@ describe('generated products', () => {
     const listing = await app.server.inject('/v1/product?q=GEN-0000040')
     const { results, availableFilters } = listing.json()
     expect(results).toMatchObject([{ code1: 'GEN-0000040', name: generatedProduct(40).product.name.et }])
+    const all: { price: number; total_price: number; lowestPriceBefore?: number }[] = (
+      await app.server.inject('/v1/product?pageSize=48')
+    ).json().results
+    const cut = all.filter(({ price, total_price }) => total_price < price)
+    expect(cut.length).toBeGreaterThan(0)
+    expect(cut.every(({ price, lowestPriceBefore }) => lowestPriceBefore === price)).toBe(true)
     expect(availableFilters.map((group: { key: string }) => group.key)).toContain('warranty')
   })
 

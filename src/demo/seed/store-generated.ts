@@ -1,3 +1,4 @@
+import { firstPrices } from '#catalog/server/first-prices.ts'
 import { prices, productCategories, productImages, productOptions, products } from '#catalog/server/tables.ts'
 import { pages, pageVersions, slugs } from '#content/server/tables.ts'
 import { KNOWN_LANGUAGES } from '#kernel/language.ts'
@@ -76,12 +77,8 @@ export const storeGenerated = async (
   await insertRows(
     tx,
     prices,
-    all.map(({ id, product: { priceCents, totalCents, modifiedAt } }) => ({
-      productId: id,
-      priceCents,
-      totalCents,
-      validFrom: modifiedAt,
-    })),
+    // A cut is announced from what the product cost before.
+    all.flatMap(({ id, product }) => firstPrices({ ...product, cutSince: product.modifiedAt }, id, product.modifiedAt)),
   )
   await insertRows(
     tx,

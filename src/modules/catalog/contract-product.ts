@@ -22,6 +22,8 @@ export const product = z.object({
   price: z.number(),
   /** Gross price in force now. */
   total_price: z.number(),
+  /** Of a cut price: the lowest of the 30 days before the cut began (98/6/EC art. 6a). Lists leave it out where there is none. */
+  lowestPriceBefore: z.number().nullish(),
   /** Net of `total_price`, up to 4 decimals. */
   price_wo_vat: z.number(),
   path: z.string(),

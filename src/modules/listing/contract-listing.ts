@@ -15,7 +15,6 @@ const productDetails = product.extend({
   breadcrumbs: z.array(z.object({ id: z.number().int(), name: z.string(), url: z.string() })),
   specifications: z.array(z.object({ key: z.string(), name: z.string(), values: z.array(z.string()) })),
   vatPercent: z.number(),
-  /** With an announced cut: the lowest price of the 30 days before it began (98/6/EC art. 6a). */
   lowestPriceBefore: z.number().nullable(),
   /** What product safety law has said beside an offer; null where nobody said anything. A party is named whole or not at all. */
   safety: z.object({ maker: party.nullable(), responsible: party.nullable(), warnings: z.string() }).nullable(),

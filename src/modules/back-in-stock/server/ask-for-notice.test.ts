@@ -140,6 +140,11 @@ describe('asking', () => {
     expect(await stored('eager@example.com')).toEqual([])
   })
 
+  test('what is sold from stock alone can be waited for, whatever lead time it has', async () => {
+    const product_id = await makeProduct(app.db, { availableIn: 5, hasLimitedAmount: true })
+    expect((await ask(wish('patient@example.com', { product_id }))).statusCode).toBe(200)
+  })
+
   test.each(['', 'wrong'])('without a token that fits (%j) nothing is done', async token => {
     expect((await ask(wish('forged@example.ee'), { token })).statusCode).toBe(403)
     expect(await stored('forged@example.ee')).toEqual([])

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { NOT_IN_STOCK } from '#catalog/domain/availability.ts'
+import { isOutOfStock } from '#catalog/domain/availability.ts'
 import { sellableOf } from '#catalog/domain/sellable.ts'
 import { productsForSale } from '#catalog/server/catalog.ts'
 import type { Language } from '#kernel/language.ts'
@@ -35,8 +35,8 @@ export const askForNotice = async (
   if (product?.class !== 'product' || visibilityAt(product.visibility, now.getTime()) !== 0) {
     return refused('no-such-product')
   }
-  const { available_in } = sellableOf(product.availableIn, (await amountsOf(app.db, [productId])).get(productId) ?? [])
-  if (available_in !== NOT_IN_STOCK) return refused('can-be-bought')
+  const sellable = sellableOf(product.availableIn, (await amountsOf(app.db, [productId])).get(productId) ?? [])
+  if (!isOutOfStock({ ...sellable, hasLimitedAmount: product.hasLimitedAmount })) return refused('can-be-bought')
   return write(app, actor, async tx => {
     const [kept] = await tx
       .insert(stockNotifications)

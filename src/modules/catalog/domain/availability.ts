@@ -4,6 +4,8 @@ export interface Available {
   available_in: number
   /** Pieces that can be sold now. */
   availableForSale: number
+  /** Marked as sold from stock alone. */
+  hasLimitedAmount: boolean
   unit: string
   /** The first entry is the saleable total; empty for on-demand, lead-time and non-stock products. */
   stock: readonly { amount: number }[]
@@ -21,7 +23,11 @@ export const NOT_IN_STOCK = -2
 const ON_DEMAND_THRESHOLD = 10
 
 /** What to say about getting the product: pieces at hand come before how it is had otherwise. */
-export const availabilityOf = ({ available_in, availableForSale, unit }: Omit<Available, 'stock'>): Availability => {
+export const availabilityOf = ({
+  available_in,
+  availableForSale,
+  unit,
+}: Omit<Available, 'stock' | 'hasLimitedAmount'>): Availability => {
   if (availableForSale > 0) {
     const moreOnDemand = available_in === ON_DEMAND && availableForSale < ON_DEMAND_THRESHOLD
     return { code: 'inStock', amount: availableForSale, unit, moreOnDemand }
@@ -31,9 +37,30 @@ export const availabilityOf = ({ available_in, availableForSale, unit }: Omit<Av
   return available_in > 0 ? { code: 'inDays', days: available_in } : { code: 'notInStock' }
 }
 
-/** What is not kept in stock is never out of it. */
-export const isOutOfStock = ({ available_in, stock }: Pick<Available, 'available_in' | 'stock'>): boolean =>
-  available_in !== NON_STOCK && (available_in === NOT_IN_STOCK || stock[0]?.amount === 0)
+/** What is not kept in stock is never out of it; what is sold from stock alone is once none is left, whatever else is said of it. */
+export const isOutOfStock = ({
+  available_in,
+  stock,
+  hasLimitedAmount,
+  availableForSale,
+}: Omit<Available, 'unit'>): boolean =>
+  available_in !== NON_STOCK &&
+  (available_in === NOT_IN_STOCK || stock[0]?.amount === 0 || (hasLimitedAmount && availableForSale <= 0))
+
+/** How an offer can be had; `days` are workdays, null where it is ordered in and nobody can say when it comes. */
+export type OfferAvailability =
+  | { code: 'inStock' }
+  | { code: 'outOfStock' }
+  | { code: 'backorder'; days: number | null }
+
+/** What machines are told of an offer, by its page and by feeds: they compare the two, and the words that people read are made of the same. */
+export const offerAvailability = (product: Omit<Available, 'unit'>): OfferAvailability => {
+  if (isOutOfStock(product)) return { code: 'outOfStock' }
+  const availability = availabilityOf({ ...product, unit: '' })
+  if (availability.code === 'inDays') return { code: 'backorder', days: availability.days }
+  if (availability.code === 'onDemand') return { code: 'backorder', days: null }
+  return { code: availability.code === 'notInStock' ? 'outOfStock' : 'inStock' }
+}
 
 /** Shown to staff, who order more of it. */
 export const isRunningOut = (product: {

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { lowestPriceBefore, type PricePeriod } from './lowest-price-before.ts'
 
@@ -45,8 +46,53 @@ test.each<[string, PricePeriod[], number | null]>([
     [period(100, 20, 10_000), period(20, 10, 10_000, 9_000), period(10, null, 10_000, 8_000)],
     10_000,
   ],
+  [
+    'a cut made smaller is a new one, though nothing lay between',
+    [period(100, 3, 10_000), period(3, 1, 10_000, 5_000), period(1, null, 10_000, 9_000)],
+    5_000,
+  ],
+  [
+    'a cut made smaller, and deepened since, began where it was made smaller',
+    [period(100, 9, 10_000), period(9, 6, 10_000, 5_000), period(6, 3, 10_000, 9_000), period(3, null, 10_000, 8_000)],
+    5_000,
+  ],
+  [
+    'another regular price beside the same cut one does not begin it anew',
+    [period(100, 5, 10_000), period(5, 2, 10_000, 8_000), period(2, null, 12_000, 8_000)],
+    10_000,
+  ],
+  [
+    'a regular price that is raised above what it costs makes no cut from it',
+    [period(100, 0.01, 10_000), period(0.01, null, 15_000, 10_000)],
+    10_000,
+  ],
   ['cut from the first day', [period(10, null, 10_000, 8_000)], null],
   ['the cut is over', [period(50, 5, 10_000, 8_000), period(5, null, 10_000)], null],
   ['the rows in any order', [period(5, null, 10_000, 8_000), period(100, 5, 10_000)], 10_000],
-  ['a price to come', [period(100, -1, 10_000), period(-1, null, 10_000, 8_000)], null],
-])('%s', (_name, periods, lowest) => expect(lowestPriceBefore(periods, NOW)).toBe(lowest))
+])('%s', (_name, periods, lowest) => expect(lowestPriceBefore(periods)).toBe(lowest))
+
+/** Prices one after the other without a pause, the last in force: the first a regular one, then cuts of it. */
+const history = (totals: readonly number[], days: number): PricePeriod[] =>
+  totals.map((total, at) => {
+    const left = totals.length - at
+    return period(left * days, left === 1 ? null : (left - 1) * days, 10_000, at === 0 ? 10_000 : total)
+  })
+
+test('however a cut is deepened, it is told from the price before its first step', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 1, max: 9_999 }), { minLength: 1, maxLength: 12 }), totals => {
+      const steps = totals.toSorted((one, other) => other - one)
+      expect(lowestPriceBefore(history([0, ...steps], 10))).toBe(10_000)
+    }),
+  )
+})
+
+test('where a price was raised within 30 days, nothing above what it cost then is told', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 1, max: 9_999 }), { minLength: 2, maxLength: 12 }), totals => {
+      const raised = totals.findLastIndex((total, at) => at > 0 && total > totals[at - 1]!)
+      const told = lowestPriceBefore(history([0, ...totals], 1))
+      expect(told).toBe(raised === -1 ? 10_000 : Math.min(...totals.slice(0, raised)))
+    }),
+  )
+})

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cutPercent, vatPercent } from './price-display.ts'
+import { announcedFrom, cutPercent, vatPercent } from './price-display.ts'
 
 test('VAT in per cent', () => {
   expect(vatPercent(2400)).toBe(24)
@@ -16,3 +16,12 @@ test.each([
   [100, 99.5, null],
   [0, 0, null],
 ])('from %s to %d is %s per cent', (before, total, percent) => expect(cutPercent(before, total)).toBe(percent))
+
+test.each([
+  [100, 80, 100],
+  [100, 99.99, 100],
+  [100, 100, null],
+  [50, 90, null],
+  [null, 80, null],
+  [undefined, 80, null],
+])('from %s a cut to %d is announced: %s', (lowest, total, from) => expect(announcedFrom(lowest, total)).toBe(from))

@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { eq, getTableColumns, sql } from 'drizzle-orm'
 import type { PricePeriod } from '#catalog/domain/lowest-price-before.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
+import { preparedOn, UNNAMED } from '#platform/server/db/prepared-on.ts'
 import { prices } from './tables.ts'
 
 /** Every price that a product had, in no order. */
@@ -9,7 +10,30 @@ export const pricePeriods = async (db: Queryable, productId: number): Promise<Pr
   return rows.map(pricePeriodOf)
 }
 
-export const pricePeriodOf = (row: typeof prices.$inferSelect): PricePeriod => ({
+/** The same of several products, by product. */
+export const periodsOf = async (
+  db: Queryable,
+  productIds: readonly number[],
+): Promise<ReadonlyMap<number, PricePeriod[]>> => {
+  if (productIds.length === 0) return new Map()
+  const rows = await ofProducts(db).execute({ ids: productIds })
+  const byProduct = Map.groupBy(rows, row => row.productId)
+  return new Map([...byProduct].map(([id, own]) => [id, own.map(pricePeriodOf)]))
+}
+
+const { productId, priceCents, totalCents, validFrom, validTo } = getTableColumns(prices)
+
+const ofProducts = preparedOn(db =>
+  db
+    .select({ productId, priceCents, totalCents, validFrom, validTo })
+    .from(prices)
+    .where(sql`${productId} = any(${sql.placeholder('ids')}::int[])`)
+    .prepare(UNNAMED),
+)
+
+type Row = Omit<typeof prices.$inferSelect, 'id' | 'productId'>
+
+export const pricePeriodOf = (row: Row): PricePeriod => ({
   priceCents: row.priceCents,
   totalCents: row.totalCents,
   validFrom: row.validFrom.getTime(),

@@ -1,15 +1,16 @@
 import { asc, desc, eq, sql } from 'drizzle-orm'
-import type { PricePeriod } from '#catalog/domain/lowest-price-before.ts'
+import { lowestPriceBefore } from '#catalog/domain/lowest-price-before.ts'
 import { pathsListed, pathsOfPages } from '#content/server/content.ts'
 import { filesByIds, filesListed, type StoredFile } from '#files/server/files.ts'
 import type { Language } from '#kernel/language.ts'
+import type { Cents } from '#kernel/money.ts'
 import { among } from '#platform/server/db/among.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { listOf } from '#platform/server/db/list-of.ts'
 import { preparedOn, UNNAMED } from '#platform/server/db/prepared-on.ts'
 import { rowsAsJson } from '#platform/server/db/rows-as-json.ts'
 import { amountsListed, amountsOf, type WarehouseAmount } from '#stock/server/stock.ts'
-import { pricePeriodOf } from './price-periods.ts'
+import { periodsOf, pricePeriodOf } from './price-periods.ts'
 import { extrasOf, type ProductExtras } from './product-extras.ts'
 import { prices, productCategories, productImages, productOptions, products } from './tables.ts'
 
@@ -37,12 +38,14 @@ export interface ProductRecord extends Row {
   image: StoredFile | null
   paths: Partial<Record<Language, string>>
   amounts: readonly WarehouseAmount[]
+  /** The lowest price of the 30 days before its cut; null where its price is not cut, or was never another. */
+  lowestBeforeCents: Cents | null
 }
 
 /** Products by id; those that do not exist are left out. */
 export const readProducts = async (db: Queryable, ids: readonly number[]): Promise<ProductRecord[]> => {
   const [rows, amounts] = await Promise.all([readRows(db, ids), amountsOf(db, ids)])
-  const [files, paths] = await Promise.all([
+  const [files, paths, periods] = await Promise.all([
     filesByIds(
       db,
       rows.flatMap(row => row.imageId ?? []),
@@ -51,9 +54,14 @@ export const readProducts = async (db: Queryable, ids: readonly number[]): Promi
       db,
       rows.flatMap(row => row.contentId ?? []),
     ),
+    periodsOf(
+      db,
+      rows.flatMap(row => (row.totalCents < row.priceCents ? row.id : [])),
+    ),
   ])
   return rows.map(row =>
     Object.assign(row, {
+      lowestBeforeCents: lowestPriceBefore(periods.get(row.id) ?? []),
       image: files.get(row.imageId ?? 0) ?? null,
       paths: paths.get(row.contentId ?? 0) ?? {},
       amounts: amounts.get(row.id) ?? [],
@@ -66,8 +74,6 @@ export interface WholeProduct extends ProductExtras {
   record: ProductRecord
   /** In the order shown. */
   images: readonly StoredFile[]
-  /** Every price that it had, in no order. */
-  periods: readonly PricePeriod[]
 }
 
 /** The same for one product and more of it, in one statement: each costs more than what it reads. */
@@ -76,9 +82,11 @@ export const readWholeProduct = async (db: Queryable, id: number): Promise<Whole
   if (!row) return null
   const { images, periods, paths, safety, relatedIds, ...rest } = row
   return {
-    record: { ...rest, paths, image: images[0] ?? null },
+    record: {
+      ...{ ...rest, paths, image: images[0] ?? null },
+      lowestBeforeCents: lowestPriceBefore(periods.map(pricePeriodOf)),
+    },
     images,
-    periods: periods.map(pricePeriodOf),
     safety,
     relatedIds,
   }

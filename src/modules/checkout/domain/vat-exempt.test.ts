@@ -3,6 +3,24 @@ import { checkoutFormWith } from '#checkout/testing/checkout-form-sample.ts'
 import { isVatExempt } from './vat-exempt.ts'
 
 test.each([
+  ['102154832', 'EE', 'FI', false],
+  ['102154832', ' ee ', 'FI', false],
+  ['102 154 832', 'EE', 'FI', false],
+  ['102154832', '', 'FI', true],
+  ['12345678', 'FI', 'FI', true],
+  ['12345678', 'FI', 'EE', false],
+  ['FI12345678', 'EE', 'FI', true],
+  ['EL123456789', 'EE', 'GR', true],
+  ['GR123456789', 'EE', 'EL', true],
+  ['123456789', 'GR', 'EL', true],
+  ['123456789', 'EL', 'GR', true],
+] as const)('%s of %j, delivered to %s: %s', (vat_reg_nr, vat_reg_country, country, exempt) => {
+  const Client = { vat_reg_nr, vat_reg_country }
+  const form = checkoutFormWith({ Order: { client_type: 'business' }, Client, Delivery: { country } })
+  expect(isVatExempt(form)).toBe(exempt)
+})
+
+test.each([
   ['business', 'FI12345678', 'FI', true],
   ['business', 'fi 1234 5678', 'fi', true],
   ['business', 'LV1', 'LV', true],

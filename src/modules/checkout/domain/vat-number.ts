@@ -53,6 +53,12 @@ export const vatNumberOf = (country: string, written: string): VatNumber | null 
   return { country: given, number: plain }
 }
 
+/** A client's number as VIES is asked for it: where it begins with no country, it is of the one they are registered in, else of where the goods go. */
+export const clientVatNumber = (
+  { vat_reg_nr, vat_reg_country }: { vat_reg_nr: string; vat_reg_country: string },
+  deliveredTo: string,
+): VatNumber | null => vatNumberOf(vat_reg_country.trim() || deliveredTo, vat_reg_nr)
+
 /** What makes a VAT number doubtful; null when nothing does: blank, or of a country whose numbers we do not know. */
 export const vatNumberDoubt = (country: string, written: string): 'format' | 'checkDigit' | null => {
   if (written.trim() === '') return null

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { vatVerdict } from './vat-verdict.ts'
+import { taskAfter, vatVerdict } from './vat-verdict.ts'
 
 const get = (over: object) => ({
   isValid: true,
@@ -54,3 +54,12 @@ describe('what is never taken for invalid', () => {
     ['nothing', '', 'UNREADABLE'],
   ])('%s', (_what, body, reason) => expect(said(body)).toEqual(['unknown', reason]))
 })
+
+test.each([
+  ['valid', 'FI', null],
+  ['valid', 'EE', 'vat-number-domestic'],
+  ['invalid', 'FI', 'vat-number-invalid'],
+  ['invalid', 'EE', 'vat-number-invalid'],
+  ['unknown', 'EE', 'vat-number-unknown'],
+  ['unknown', null, 'vat-number-unknown'],
+] as const)('%s of %s: %s', (result, country, task) => expect(taskAfter(result, country)).toBe(task))

@@ -1,3 +1,5 @@
+import { HOME_COUNTRY } from './checkout-form.ts'
+
 /** What is known of a VAT number. `unknown` is never taken for invalid. */
 export interface VatVerdict {
   result: 'valid' | 'invalid' | 'unknown'
@@ -26,6 +28,15 @@ export const vatVerdict = (body: string, number: string): VatVerdict => {
   if (isAboutAnother(answer, number)) return unknown('OTHER_NUMBER')
   const said = textOf(answer.requestIdentifier)
   return { ...NONE, result: valid ? 'valid' : 'invalid', consultationNumber: said === '---' ? '' : said }
+}
+
+/**
+ * The task that an answer about an exempt order leaves to people; null where it bears the exemption out. A valid number of the
+ * seller's own country does not: what is sold to it is no supply to another member state.
+ */
+export const taskAfter = (result: VatVerdict['result'], country: string | null) => {
+  if (result !== 'valid') return `vat-number-${result}` as const
+  return country === HOME_COUNTRY ? 'vat-number-domestic' : null
 }
 
 type Fields = Readonly<Record<string, unknown>>

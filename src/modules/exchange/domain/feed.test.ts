@@ -11,8 +11,8 @@ const product: FedProduct = {
   image: 'https://pood.ee/file/get/1/a.jpg',
   brand: 'KKK',
   mpn: 'K04-022',
-  priceCents: 149_90,
   totalCents: 129_90,
+  beforeCents: 149_90,
   furtherImages: Array.from({ length: 12 }, (_, at) => `https://pood.ee/file/get/${at + 2}/b.jpg`),
   cut: { from: '2026-11-01T00:00:00.000Z', to: '2026-12-01T00:00:00.000Z' },
   category: ['Mootor', 'Turbod > muu'],
@@ -22,13 +22,21 @@ const product: FedProduct = {
 }
 
 test.each([
-  ['what lies there', { amount: 1, availableIn: -2, isLimited: true }, { code: 'inStock' }],
-  ['what is no stock product', { amount: 0, availableIn: 0, isLimited: false }, { code: 'inStock' }],
-  ['what comes in two workdays, over a weekend', { amount: 0, availableIn: 2, isLimited: false }, product.availability],
-  ['what is sold from stock alone', { amount: 0, availableIn: 2, isLimited: true }, { code: 'outOfStock' }],
-  ['what comes on demand', { amount: 0, availableIn: -1, isLimited: false }, { code: 'outOfStock' }],
-] as const)('%s', (_what, sale, availability) => {
-  expect(fedAvailability(sale, NOW)).toEqual(availability)
+  [{ code: 'inStock' }, { code: 'inStock' }],
+  [{ code: 'outOfStock' }, { code: 'outOfStock' }],
+  // Over a weekend.
+  [{ code: 'backorder', days: 2 }, product.availability],
+  [
+    { code: 'backorder', days: null },
+    { code: 'backorder', on: null },
+  ],
+] as const)('%j is fed as %j', (offer, availability) => expect(fedAvailability(offer, NOW)).toEqual(availability))
+
+test('what can be ordered, but comes nobody knows when, is left out where a day is asked for', () => {
+  const onDemand: FedProduct = { ...product, availability: { code: 'backorder', on: null } }
+  expect(feedFrame('google').item(onDemand)).toBe('')
+  expect(feedFrame('meta').item(onDemand)).toContain('<g:availability>available for order</g:availability>')
+  expect(feedFrame('hinnavaatlus').item(onDemand)).toContain('<instock>0</instock>')
 })
 
 test('Google reads prices, the cut one too, what it is, and the day it is there', () => {
@@ -48,6 +56,12 @@ test('Google reads prices, the cut one too, what it is, and the day it is there'
   expect(item).toContain('<g:shipping><g:country>EE</g:country><g:price>2.99 EUR</g:price></g:shipping>')
   expect(/<g:description>(.*)<\/g:description>/.exec(item)?.[1]).toHaveLength(5_000)
   expect(feedFrame('google').item({ ...product, mpn: '' })).toContain('<g:identifier_exists>no</g:identifier_exists>')
+})
+
+test('a price that no cut may be announced of stands alone, planned or not', () => {
+  const item = feedFrame('google').item({ ...product, beforeCents: null })
+  expect(item).toContain('<g:price>129.90 EUR</g:price><g:condition>')
+  expect(item).not.toContain('sale_price')
 })
 
 test('Meta has words of its own, and who compares prices reads the one in force', () => {

@@ -1,3 +1,4 @@
+import type { OfferAvailability } from '#catalog/domain/availability.ts'
 import { deliveryCents } from '#delivery/domain/delivery-price.ts'
 import { workdayAfter } from '#delivery/domain/workday.ts'
 import { escapeHtml } from '#kernel/escape-html.ts'
@@ -16,8 +17,10 @@ export interface FedProduct {
   brand: string
   /** The maker's number. */
   mpn: string
-  priceCents: number
+  /** What it costs. */
   totalCents: number
+  /** What a cut is announced from; null where none is. */
+  beforeCents: number | null
   /** When the price in force began and ends to be cut by itself, as ISO moments. */
   cut: { from: string | null; to: string | null }
   /** The way down to its main category, words of its language. */
@@ -58,22 +61,13 @@ export const fedDelivery = (
   return [...cheapest].map(([country, cents]) => ({ country, cents }))
 }
 
-/** Backordered goods are there on a day, `YYYY-MM-DD`. */
-export type FedAvailability = { code: 'inStock' } | { code: 'outOfStock' } | { code: 'backorder'; on: string }
+/** Backordered goods are there on a day, `YYYY-MM-DD`; null where nobody can say when. */
+export type FedAvailability = { code: 'inStock' } | { code: 'outOfStock' } | { code: 'backorder'; on: string | null }
 
-interface Sale {
-  amount: number
-  /** 0 non-stock, -1 on demand, -2 not in stock, else workdays. */
-  availableIn: number
-  /** Sold from stock alone. */
-  isLimited: boolean
-}
-
-/** What buyers who compare are told. What comes only on demand has no day, and is out of stock to them. */
-export const fedAvailability = ({ amount, availableIn, isLimited }: Sale, now: number): FedAvailability => {
-  if (amount > 0 || (availableIn === 0 && !isLimited)) return { code: 'inStock' }
-  if (availableIn > 0 && !isLimited) return { code: 'backorder', on: workdayAfter(shopDay(new Date(now)), availableIn) }
-  return { code: 'outOfStock' }
+/** The same as the product's page says of it, with the day that its workdays come to. */
+export const fedAvailability = (offer: OfferAvailability, now: number): FedAvailability => {
+  if (offer.code !== 'backorder') return offer
+  return { code: 'backorder', on: offer.days === null ? null : workdayAfter(shopDay(new Date(now)), offer.days) }
 }
 
 export const FEED_KINDS = ['google', 'meta', 'hinnavaatlus'] as const
@@ -81,6 +75,7 @@ export type FeedKind = (typeof FEED_KINDS)[number]
 
 interface Frame {
   head: (shop: { name: string; link: string }) => string
+  /** '' for what is left out. */
   item: (product: FedProduct) => string
   foot: string
 }
@@ -114,8 +109,10 @@ const saleOf = ({ totalCents, cut: { from, to } }: Pick<FedProduct, 'totalCents'
 const rss = (kind: 'google' | 'meta'): Frame => ({
   head: ({ name, link }) =>
     `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel>${tag('title', name)}${tag('link', link)}${tag('description', name)}\n`,
-  item: ({ availability, ...product }) =>
-    [
+  item: ({ availability, ...product }) => {
+    // Google takes no backorder without a day, and "out of stock" would be what the page does not say.
+    if (kind === 'google' && availability.code === 'backorder' && availability.on === null) return ''
+    return [
       '<item>',
       tag('g:id', String(product.id)),
       tag('g:title', cut(product.title, TITLE)),
@@ -127,8 +124,8 @@ const rss = (kind: 'google' | 'meta'): Frame => ({
       kind === 'google' && availability.code === 'backorder'
         ? tag('g:availability_date', `${availability.on}T00:00Z`)
         : '',
-      tag('g:price', `${euros(product.priceCents)} EUR`),
-      product.totalCents < product.priceCents ? saleOf(product) : '',
+      tag('g:price', `${euros(product.beforeCents ?? product.totalCents)} EUR`),
+      product.beforeCents === null ? '' : saleOf(product),
       tag('g:condition', 'new'),
       tag('g:brand', cut(product.brand, CODE)),
       tag('g:mpn', cut(product.mpn, CODE)),
@@ -139,7 +136,8 @@ const rss = (kind: 'google' | 'meta'): Frame => ({
         ['<g:shipping>', tag('g:country', country), tag('g:price', `${euros(cents)} EUR`), '</g:shipping>'].join(''),
       ),
       '</item>\n',
-    ].join(''),
+    ].join('')
+  },
   foot: '</channel></rss>\n',
 })
 

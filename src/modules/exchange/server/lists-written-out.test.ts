@@ -59,8 +59,39 @@ test('feeds hold what guests see and can buy, and nothing else', async () => {
   const price = async () => (await call('GET', '/feed/google/et')).body.match(/<g:price>([^<]*)</)?.[1]
   await arrange(app.db, tx => setPrice(tx, id, { priceCents: 2_500, totalCents: 2_500 }, new Date()))
   await vi.waitFor(async () => expect(await price()).toBe('25.00 EUR'), { timeout: 30_000, interval: 100 })
+  // A regular price above what it costs anyway is no cut; what it cost before is.
+  await arrange(app.db, tx => setPrice(tx, id, { priceCents: 3_750, totalCents: 2_500 }, new Date()))
+  const cut = await makeProduct(app.db, { ...fed, code1: 'VOOG-4', name: multilingual({ et: 'Kärbitud' }) })
+  await arrange(app.db, tx => setPrice(tx, cut, { priceCents: 2_500, totalCents: 1_500 }, new Date()))
+  const both = ['<g:price>25.00 EUR</g:price>', '<g:price>19.99 EUR</g:price><g:sale_price>15.00 EUR</g:sale_price>']
+  const told = async () =>
+    (await call('GET', '/feed/google/et')).body.match(/<g:price>[\d.]+ EUR<.*?(?=<g:condition>)/g)
+  await vi.waitFor(async () => expect(await told()).toEqual(both), { timeout: 30_000, interval: 100 })
   expect((await call('GET', '/feed/meta/xx')).statusCode).toBe(404)
   expect((await call('GET', '/feed/amazon/et')).statusCode).toBe(422)
+})
+
+test('feeds say of what can be had what its page says; what has no day is in none that asks for one', async () => {
+  const { id: image } = await makeFile(app.db, app.storage)
+  const category = await makeCategory(app.db)
+  const made = async (code1: string, availableIn: number, hasLimitedAmount: boolean) =>
+    makeProduct(app.db, { imageIds: [image], categoryIds: [category], code1, availableIn, hasLimitedAmount })
+  const ids = {
+    onDemand: await made('SAAB-1', -1, false),
+    nonStock: await made('SAAB-2', 0, true),
+    inDays: await made('SAAB-3', 5, false),
+    soldOut: await made('SAAB-4', 5, true),
+  }
+  app.actAs(GUEST)
+  const told = async (kind: string, id: number) => {
+    const { body } = await call('GET', `/feed/${kind}/en`)
+    return new RegExp(`<g:id>${id}<.*?<g:availability>([^<]*)<`).exec(body)?.[1]
+  }
+  await vi.waitFor(async () => expect(await told('google', ids.soldOut)).toBe('out_of_stock'), 30_000)
+  expect(await told('google', ids.nonStock)).toBe('in_stock')
+  expect(await told('google', ids.inDays)).toBe('backorder')
+  expect(await told('google', ids.onDemand)).toBeUndefined()
+  expect(await told('meta', ids.onDemand)).toBe('available for order')
 })
 
 test('all products come as a workbook too, which is read in again without a difference', async () => {

@@ -2,6 +2,9 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
+import { offerAvailability } from '#catalog/domain/availability.ts'
+import { announcedFrom } from '#catalog/domain/price-display.ts'
+import { sellableOf } from '#catalog/domain/sellable.ts'
 import {
   listedIdsAfter,
   type Offer,
@@ -108,7 +111,7 @@ const fedProduct = (
   record: ProductRecord,
   offer: Offer | undefined,
 ): FedProduct | null => {
-  const { id, image, visibility, totalCents, priceCents } = record
+  const { id, image, visibility, totalCents } = record
   const path = record.paths[language]
   if (!offer || !image || !path || totalCents === 0 || visibilityAt(visibility, now) !== 0) return null
   const addressOf = (file: StoredFile): string => new URL(imageOf(file, language).url, app.settings.publicUrl).href
@@ -122,18 +125,17 @@ const fedProduct = (
     furtherImages: further.map(addressOf),
     brand: record.brand,
     mpn: record.code2,
-    priceCents,
     totalCents,
+    beforeCents: announcedFrom(record.lowestBeforeCents, totalCents),
     cut: { from: offer.cutFrom?.toISOString() ?? null, to: offer.cutTo?.toISOString() ?? null },
     category: categories.get(record.categoryIds[0] ?? 0) ?? [],
     weightGrams: offer.weightGrams,
     delivery: fedDelivery(providers, { totalCents, isBig: record.bigProduct }),
     availability: fedAvailability(
-      {
-        amount: record.amounts.reduce((sum, { amount }) => sum + amount, 0),
-        availableIn: record.availableIn,
-        isLimited: record.hasLimitedAmount,
-      },
+      offerAvailability({
+        ...sellableOf(record.availableIn, record.amounts),
+        hasLimitedAmount: record.hasLimitedAmount,
+      }),
       now,
     ),
   }

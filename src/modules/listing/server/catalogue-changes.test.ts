@@ -66,8 +66,12 @@ test('a price is changed together with its history', async () => {
     { totalCents: 8_000, validFrom: NOW, validTo: null },
   ])
   expect((await list('q=PRICE-1')).results).toMatchObject([
-    { price: 100, total_price: 80, modified_at: NOW.toISOString() },
+    { price: 100, total_price: 80, lowestPriceBefore: 100, modified_at: NOW.toISOString() },
   ])
+  const raised = await makeProduct(app.db, { code1: 'PRICE-2', priceCents: 10_000 }, NOW)
+  const above = { priceCents: 15_000, totalCents: 10_000 }
+  await arrange(app.db, tx => setPrice(tx, raised, above, new Date(NOW.getTime() + 1)))
+  expect((await list('q=PRICE-2')).results).toMatchObject([{ price: 150, total_price: 100, lowestPriceBefore: 100 }])
   expect(await arrange(app.db, tx => setPrice(tx, id, cut, new Date('2026-11-21T00:00:00Z')))).toBe(true)
   expect(await app.db.$count(prices, eq(prices.productId, id))).toBe(2)
   expect(await arrange(app.db, tx => setPrice(tx, 999_999, cut, NOW))).toBe(false)

@@ -36,6 +36,7 @@ export const productFacts = (record: ProductRecord, rate: BasisPoints): Facts =>
   code2: record.code2,
   price: euros(record.priceCents),
   total_price: euros(record.totalCents),
+  ...(record.lowestBeforeCents !== null && { lowestPriceBefore: euros(record.lowestBeforeCents) }),
   price_wo_vat: netEuros(record.totalCents, rate),
   critical_stock_level: record.criticalStockLevel,
   hasLimitedAmount: record.hasLimitedAmount,

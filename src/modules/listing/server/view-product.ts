@@ -1,5 +1,4 @@
 import type { ListedProduct } from '#catalog/contract-product.ts'
-import { lowestPriceBefore } from '#catalog/domain/lowest-price-before.ts'
 import { vatPercent } from '#catalog/domain/price-display.ts'
 import type { ProductSafety } from '#catalog/domain/product-safety.ts'
 import type { Attributes } from '#catalog/server/catalog.ts'
@@ -37,9 +36,9 @@ export const viewProduct = async (
     listingOf(app).then(listing => listing.catalogue(now)),
   ])
   if (!whole || !showsTo(whole.record.visibility, visitor, now)) return null
-  const { record, images, periods, safety, relatedIds } = whole
+  const { record, images, safety, relatedIds } = whole
   const rate = await catalogue.vatRate(app.db, record.vatClass)
-  const lowest = lowestPriceBefore(periods, now.getTime())
+  const lowest = record.lowestBeforeCents
   return {
     ...productAnswer(record, language, rate),
     visibility: visibilityAnswer(record.visibility, now),

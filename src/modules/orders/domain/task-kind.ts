@@ -20,6 +20,7 @@ export const TASK_KINDS = [
   'unknown-refund',
   'vat-number-invalid',
   'vat-number-unknown',
+  'vat-number-domestic',
   'unusual-order',
   'buyer-wrote',
   'parcel-refused',

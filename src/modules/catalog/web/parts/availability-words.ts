@@ -10,6 +10,8 @@ export interface AvailabilityWords {
 /** Whether a product can be had, in the words of the specification, and how good the news is. */
 export const availabilityWords = (product: Product, t: T): AvailabilityWords => {
   const availability = availabilityOf(product)
+  // An emptied shelf is out of stock whatever else is said of it.
+  if (availability.code !== 'inStock' && isOutOfStock(product)) return { words: t('catalog.notInStock'), tone: 'bad' }
   switch (availability.code) {
     case 'inStock': {
       const { amount, unit, moreOnDemand } = availability
@@ -21,10 +23,7 @@ export const availabilityWords = (product: Product, t: T): AvailabilityWords => 
     case 'onDemand':
       return { words: t('catalog.onDemand'), tone: 'warn' }
     case 'inDays':
-      // An emptied shelf is out of stock whatever its lead time says.
-      return isOutOfStock(product)
-        ? { words: t('catalog.notInStock'), tone: 'bad' }
-        : { words: t('catalog.availableIn', { count: availability.days }), tone: 'warn' }
+      return { words: t('catalog.availableIn', { count: availability.days }), tone: 'warn' }
     case 'notInStock':
       return { words: t('catalog.notInStock'), tone: 'bad' }
   }

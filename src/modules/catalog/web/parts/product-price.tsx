@@ -1,19 +1,20 @@
 import type { Product } from '#catalog/contract-product.ts'
+import { announcedFrom } from '#catalog/domain/price-display.ts'
 import { centsOf, formatCents } from '#kernel/money.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Price } from '#ui/price.tsx'
 
-/** The price in force; a cut one beside the regular price. */
+/** The price in force; beside it the one that a cut is announced from. */
 export const ProductPrice = ({ product, size }: { product: Product; size?: 'sm' | 'md' | 'lg' }) => {
   const t = useT()
   const language = useLanguage()
   const written = (euros: number) => formatCents(centsOf(euros), language)
-  const cut = product.total_price < product.price
+  const before = announcedFrom(product.lowestPriceBefore, product.total_price)
   return (
     <Price
       amount={written(product.total_price)}
       size={size}
-      was={cut ? { amount: written(product.price), label: t('catalog.regularPrice') } : undefined}
+      was={before === null ? undefined : { amount: written(before), label: t('catalog.lowestBefore') }}
     />
   )
 }

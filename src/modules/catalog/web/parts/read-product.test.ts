@@ -12,6 +12,7 @@ const whole: Product = {
   code2: '35210',
   price: 1249,
   total_price: 1199,
+  lowestPriceBefore: 1249,
   price_wo_vat: 966.9355,
   path: '/en/coilover-kit-v3',
   image: { url: '/file/get/1/a.png', inlinePreview: null, alt: 'Front' },

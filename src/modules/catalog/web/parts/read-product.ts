@@ -35,6 +35,8 @@ const FIELDS: Record<keyof Product, Fits> = {
   code2: isText,
   price: isNumber,
   total_price: isNumber,
+  // Carts that were kept before lists told it are good still.
+  lowestPriceBefore: value => value === undefined || orNull(isNumber)(value),
   price_wo_vat: isNumber,
   path: isText,
   image: orNull(withFields({ url: isText, inlinePreview: orNull(isText), alt: isText })),

@@ -39,12 +39,12 @@ beforeEach(() => {
   vies.asked.length = 0
 })
 
-const exemptOrder = (vat_reg_nr = 'FI12345678', country = 'FI'): Promise<StoredOrder> =>
+const exemptOrder = (vat_reg_nr = 'FI12345678', country = 'FI', vat_reg_country = ''): Promise<StoredOrder> =>
   arrange(app.db, tx =>
     makeOrder(tx, {
       clientType: 'business',
       vatExempt: true,
-      client: { ...client, vat_reg_nr },
+      client: { ...client, vat_reg_nr, vat_reg_country },
       delivery: { country, provider: 'omniva-courier', providerName: 'Courier', option: null, address: null },
     }),
   )
@@ -53,7 +53,6 @@ const client = {
   last_name: '',
   business_name: 'Näidis Oy',
   company_reg_nr: '',
-  vat_reg_country: '',
   email: 'osto@example.fi',
   phone: '+358 1',
 }
@@ -111,6 +110,18 @@ describe('an answer', () => {
     expect(await waiting(stored)).toEqual([])
     const now = await storedOrderByToken(app.db, stored.order.publicToken)
     expect(now?.order).toMatchObject({ vatExempt: true, state: 'new', totalCents: stored.order.totalCents })
+  })
+
+  test('that a number of the shop’s own country is valid bears no exemption out: a task, once', async () => {
+    const stored = await exemptOrder('102154832', 'FI', 'EE')
+    await check(stored)
+    await check(stored, 2)
+    expect(await checksOf(stored)).toMatchObject([
+      { number: 'EE102154832', result: 'valid' },
+      { number: 'EE102154832', result: 'valid' },
+    ])
+    expect(await historyOf(app.db, stored)).toEqual(['placed', 'needs-attention: vat-number-domestic'])
+    expect(await openTasksOf(stored)).toEqual(['vat-number-domestic'])
   })
 
   test.each([
@@ -249,10 +260,13 @@ describe('placing an order', () => {
 
   test('with VAT asks nobody', async () => {
     const stored = await place({ vat_reg_nr: 'EE100931558' }, {})
+    // As a known client's details are carried over: the country apart from the number.
+    const estonian = await place({ vat_reg_nr: '102154832', vat_reg_country: 'EE' }, toFinland)
+    expect(estonian.order.vatExempt).toBe(false)
     const private_ = await place({ vat_reg_nr: 'FI12345678' }, toFinland, 'private')
     const { rows } = await app.db.execute(
       sql`select 1 from pgboss.job where name = ${VAT_CHECK.name}
-        and (data->>'orderId')::int in (${stored.order.id}, ${private_.order.id})`,
+        and (data->>'orderId')::int in (${stored.order.id}, ${estonian.order.id}, ${private_.order.id})`,
     )
     expect(rows).toEqual([])
   })

@@ -1,7 +1,7 @@
 import { eq, max } from 'drizzle-orm'
-import { type VatNumber, vatNumberOf } from '#checkout/domain/vat-number.ts'
+import { clientVatNumber, type VatNumber, vatNumberOf } from '#checkout/domain/vat-number.ts'
 import { vatRetryAfter } from '#checkout/domain/vat-retries.ts'
-import { unknown } from '#checkout/domain/vat-verdict.ts'
+import { taskAfter, unknown } from '#checkout/domain/vat-verdict.ts'
 import { vatChecks } from '#checkout/server/tables.ts'
 import { ok } from '#kernel/outcome.ts'
 import {
@@ -20,8 +20,8 @@ import { askVies, type ViesAnswer, type ViesLimits } from './ask-vies.ts'
 import { VAT_CHECK } from './vat-check-job.ts'
 
 /**
- * Asks VIES about an exempt order and keeps the answer as proof. A number that is invalid or unknown is laid before staff at
- * once; an unknown one is asked for again for a day, and a valid answer closes the task. The order itself goes on as placed.
+ * Asks VIES about an exempt order and keeps the answer as proof. A number that is invalid, unknown or of the seller's own country is
+ * laid before staff at once; an unknown one is asked for again for a day, and a valid answer closes its task. The order goes on as placed.
  * `attempt` is `next` for staff, whose answer is kept whatever was asked meanwhile.
  */
 export const checkVat = async (
@@ -52,11 +52,12 @@ export const checkVat = async (
     tx.audit({ kind: 'order', id: orderId, action: 'vat-checked', after: { result: verdict.result, attempt } })
     const wait = verdict.result === 'unknown' ? vatRetryAfter(attempt, verdict.reason) : null
     if (wait !== null) await app.jobs.enqueue(tx, VAT_CHECK, { orderId, attempt: attempt + 1 }, { delay: wait })
-    if (verdict.result !== 'unknown') await closeTasks(tx, orderId, taskOf('unknown'), now)
-    if (verdict.result === 'valid') await closeTasks(tx, orderId, taskOf('invalid'), now)
-    if (verdict.result === 'valid' || (await hasTask(tx, orderId, taskOf(verdict.result)))) return ok(null)
+    if (verdict.result !== 'unknown') await closeTasks(tx, orderId, 'vat-number-unknown', now)
+    if (verdict.result === 'valid') await closeTasks(tx, orderId, 'vat-number-invalid', now)
+    const reason = taskAfter(verdict.result, asked?.country ?? null)
+    if (reason === null || (await hasTask(tx, orderId, reason))) return ok(null)
     const details = { number, ...(verdict.reason !== '' && { why: verdict.reason }) }
-    await noteNeedsAttention(tx, orderId, { reason: taskOf(verdict.result), ...details }, now)
+    await noteNeedsAttention(tx, orderId, { reason, ...details }, now)
     return ok(null)
   })
 }
@@ -71,12 +72,9 @@ const nextAttempt = async (tx: Write, orderId: number): Promise<number> => {
   return (last?.attempt ?? 0) + 1
 }
 
-const taskOf = (result: 'unknown' | 'invalid') => `vat-number-${result}` as const
-
 const NOT_ASKED: ViesAnswer = { verdict: unknown('NOT_ASKABLE'), raw: '' }
 
-const numberOf = ({ client, delivery }: OrderRow): VatNumber | null =>
-  vatNumberOf(client.vat_reg_country || delivery.country, client.vat_reg_nr)
+const numberOf = ({ client, delivery }: OrderRow): VatNumber | null => clientVatNumber(client, delivery.country)
 
 const answerOn = async (
   { db, settings }: Pick<App, 'db' | 'settings'>,

@@ -86,7 +86,9 @@ export const BusinessFields = ({ form }: { form: CheckoutFields }) => {
     country === HOME_COUNTRY &&
     form.wasLeft('Client.company_reg_nr') &&
     registryCodeDoubt(Client.company_reg_nr) !== null
-  const doubtsNumber = form.wasLeft('Client.vat_reg_nr') && vatNumberDoubt(country, Client.vat_reg_nr) !== null
+  const doubtsNumber =
+    form.wasLeft('Client.vat_reg_nr') &&
+    vatNumberDoubt(Client.vat_reg_country.trim() || country, Client.vat_reg_nr) !== null
   return (
     <>
       <FormField

@@ -1,4 +1,5 @@
 import { isOutOfStock } from '#catalog/domain/availability.ts'
+import { announcedFrom } from '#catalog/domain/price-display.ts'
 import { availabilityWords } from '#catalog/web/parts/availability-words.ts'
 import { isHiddenFromVisitors } from '#catalog/web/parts/product-marks.tsx'
 import type { Language } from '#kernel/language.ts'
@@ -30,12 +31,20 @@ export const useCardMarkup = (): ((given: ProductCardProps) => string | null) =>
 }
 
 const isDear = ({ total_price }: Product): boolean => total_price >= SHORT_PRICE
-const isCut = ({ total_price, price }: Product): boolean => total_price < price
+const beforeOf = ({ lowestPriceBefore, total_price }: Product) => announcedFrom(lowestPriceBefore, total_price)
 
 const lookOf = ({ product, misses = [] }: ProductCardProps, tone: string): string => {
   const { image } = product
   const picture = image && [image.url.startsWith(STORED), Boolean(image.inlinePreview), image.focus !== undefined]
-  return ['card', picture, tone, isOutOfStock(product), isDear(product), isCut(product), misses.length].join(' ')
+  return [
+    'card',
+    picture,
+    tone,
+    isOutOfStock(product),
+    isDear(product),
+    beforeOf(product) !== null,
+    misses.length,
+  ].join(' ')
 }
 
 const positionOf = ({ x, y }: NonNullable<Image['focus']>): string => `${x * 100}% ${y * 100}%`
@@ -45,6 +54,7 @@ const valuesOf = ({ product, misses = [] }: ProductCardProps, t: T, language: La
   const amount = (euros: number): string => formatCents(centsOf(euros), language)
   const [whole, rest] = splitPrice(amount(product.total_price))
   const { words, tone } = availabilityWords(product, t)
+  const before = beforeOf(product)
   const name = written(product.name)
   const values: Record<string, string> & { tone: string } = {
     id: String(product.id),
@@ -55,7 +65,7 @@ const valuesOf = ({ product, misses = [] }: ProductCardProps, t: T, language: La
     code: written(product.code1),
     whole: written(whole),
     rest: written(rest),
-    was: isCut(product) ? written(amount(product.price)) : '',
+    was: before === null ? '' : written(amount(before)),
     words: unbrokenMarkup(words, written),
     tone,
   }
@@ -94,7 +104,7 @@ const sampleOf = ({ product, misses = [] }: ProductCardProps, t: T, language: La
     code1: blank('code'),
     path: blank('path'),
     total_price: total,
-    price: isCut(product) ? PRICE.before : total,
+    lowestPriceBefore: beforeOf(product) === null ? null : PRICE.before,
     image: product.image && sampleImage(product.image),
   }
   return {

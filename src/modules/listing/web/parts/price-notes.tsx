@@ -1,22 +1,23 @@
-import { cutPercent } from '#catalog/domain/price-display.ts'
+import { announcedFrom, cutPercent } from '#catalog/domain/price-display.ts'
 import { centsOf, formatCents } from '#kernel/money.ts'
 import type { ProductDetails } from '#listing/contract-listing.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Badge } from '#ui/badge.tsx'
 
-/** What the price holds, and with a cut the lowest price of the 30 days before it (98/6/EC art. 6a). */
+/** What the price holds, and with an announced cut the lowest price of the 30 days before it (98/6/EC art. 6a). */
 export const PriceNotes = ({ product }: { product: ProductDetails }) => {
   const t = useT()
   const language = useLanguage()
   const { lowestPriceBefore, total_price, price_wo_vat, vatPercent } = product
   const written = (euros: number) => formatCents(centsOf(euros), language)
+  const before = announcedFrom(lowestPriceBefore, total_price)
   const cut = cutPercent(lowestPriceBefore, total_price)
   return (
     <div className="mt-1.5 grid gap-1.5 text-sm text-secondary">
-      {lowestPriceBefore === null ? null : (
+      {before === null ? null : (
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           {cut === null ? null : <Badge tone="primary">{`−${cut}%`}</Badge>}
-          <span className="tabular">{t('listing.lowestBefore', { price: written(lowestPriceBefore) })}</span>
+          <span className="tabular">{t('listing.lowestBefore', { price: written(before) })}</span>
         </p>
       )}
       <p className="tabular">{t('listing.vatLine', { percent: vatPercent, net: written(price_wo_vat) })}</p>

@@ -1,5 +1,6 @@
-import { availabilityOf, isOutOfStock } from '#catalog/domain/availability.ts'
+import { offerAvailability } from '#catalog/domain/availability.ts'
 import { listingPath } from '#catalog/domain/listing-path.ts'
+import { announcedFrom } from '#catalog/domain/price-display.ts'
 import { textIn } from '#kernel/multilingual.ts'
 import { plainText } from '#kernel/plain-text.ts'
 import type { ProductDetails } from '#listing/contract-listing.ts'
@@ -25,6 +26,7 @@ const productObject = (
   described: string,
   { origin, terms }: { origin: string; terms: object },
 ) => {
+  const before = announcedFrom(product.lowestPriceBefore, product.total_price)
   const images = product.images.length > 0 ? product.images : product.image ? [product.image] : []
   return {
     '@context': 'https://schema.org',
@@ -47,9 +49,9 @@ const productObject = (
       url: origin + product.path,
       price: product.total_price.toFixed(2),
       priceCurrency: 'EUR',
-      ...(product.total_price < product.price && { priceSpecification: regularPrice(product.price) }),
+      ...(before !== null && { priceSpecification: struckPrice(before) }),
       itemCondition: 'https://schema.org/NewCondition',
-      availability: `https://schema.org/${availability(product)}`,
+      availability: `https://schema.org/${AVAILABILITY[offerAvailability(product).code]}`,
       ...terms,
     },
   }
@@ -57,8 +59,8 @@ const productObject = (
 
 const LONGEST_DESCRIPTION = 5_000
 
-/** The price that is struck through beside the one in force. */
-const regularPrice = (euros: number) => ({
+/** The price that is struck through beside the one in force, here as in the page. */
+const struckPrice = (euros: number) => ({
   '@type': 'UnitPriceSpecification',
   priceType: 'https://schema.org/StrikethroughPrice',
   price: euros.toFixed(2),
@@ -66,13 +68,4 @@ const regularPrice = (euros: number) => ({
   valueAddedTaxIncluded: true,
 })
 
-const AVAILABILITY = {
-  inStock: 'InStock',
-  nonStock: 'InStock',
-  onDemand: 'BackOrder',
-  inDays: 'BackOrder',
-  notInStock: 'OutOfStock',
-}
-
-const availability = (product: ProductDetails): string =>
-  isOutOfStock(product) ? 'OutOfStock' : AVAILABILITY[availabilityOf(product).code]
+const AVAILABILITY = { inStock: 'InStock', backorder: 'BackOrder', outOfStock: 'OutOfStock' } as const

@@ -8,6 +8,9 @@ import { productDescription } from './product-description.ts'
 import { productObjects } from './product-objects.ts'
 import { ProductView } from './product-view.tsx'
 
+/** Nothing lies there, and it is not sold from stock alone. */
+const ordered = { availableForSale: 0, stock: [], hasLimitedAmount: false }
+
 describe('availability in words', () => {
   it.each([
     [{ availableForSale: 12, available_in: 1 }, 'In stock: 12\u00a0pcs', 'Laos: 12\u00a0pcs'],
@@ -18,10 +21,12 @@ describe('availability in words', () => {
     ],
     [{ availableForSale: 10, available_in: -1, stock: [] }, 'In stock: 10\u00a0pcs', 'Laos: 10\u00a0pcs'],
     [{ availableForSale: 0, available_in: 0, stock: [] }, 'Available', 'Saadaval'],
-    [{ availableForSale: 0, available_in: -1, stock: [] }, 'On demand', 'Tellimisel'],
+    [{ ...ordered, available_in: -1 }, 'On demand', 'Tellimisel'],
     [{ availableForSale: 0, available_in: -2 }, 'Not in stock', 'Laost otsas'],
-    [{ availableForSale: 0, available_in: 1, stock: [] }, 'Available in 1 workday', 'Saadaval 1 tööpäevaga'],
-    [{ availableForSale: 0, available_in: 5, stock: [] }, 'Available in 5 workdays', 'Saadaval 5 tööpäevaga'],
+    [{ ...ordered, available_in: 1 }, 'Available in 1 workday', 'Saadaval 1 tööpäevaga'],
+    [{ ...ordered, available_in: 5 }, 'Available in 5 workdays', 'Saadaval 5 tööpäevaga'],
+    [{ ...ordered, available_in: 5, hasLimitedAmount: true }, 'Not in stock', 'Laost otsas'],
+    [{ ...ordered, available_in: -1, hasLimitedAmount: true }, 'Not in stock', 'Laost otsas'],
     [{ availableForSale: 0, available_in: 5, stock: [{ amount: 0 }] }, 'Not in stock', 'Laost otsas'],
   ])('%j', (own, en, et) => {
     expect(availabilityWords(aProduct(own), realTexts.en).words).toBe(en)
@@ -41,8 +46,18 @@ describe('the page of a product', () => {
     const said = words(await renderStatic(<ProductView product={cut} />))
     expect(said).toContain('−25%')
     expect(said).toContain('Lowest price of the 30 days before: 1,200.00')
-    expect(said).toContain('1,249.00')
+    expect(said).not.toContain('1,249.00')
   })
+
+  it.each([[900], [890], [null]])(
+    'with a regular price above %j, which it cost before, announces nothing',
+    async before => {
+      const raised = someDetails({ price: 1249, total_price: 900, lowestPriceBefore: before })
+      const html = await renderStatic(<ProductView product={raised} />)
+      expect(html).not.toContain('<s>')
+      expect(words(html)).not.toMatch(/−\d+%|1,249\.00|Lowest price/)
+    },
+  )
 
   it('a hidden product tells staff so and is not sold', async () => {
     const hidden = someDetails({ visibility: { currentState: 'outOfRange', currentStatus: 1 } })
@@ -67,8 +82,9 @@ describe('what search engines read', () => {
   it.each([
     [{}, 'InStock'],
     [{ available_in: -2, availableForSale: 0, stock: [{ amount: 0 }] }, 'OutOfStock'],
-    [{ available_in: -1, availableForSale: 0, stock: [] }, 'BackOrder'],
-    [{ available_in: 5, availableForSale: 0, stock: [] }, 'BackOrder'],
+    [{ ...ordered, available_in: -1 }, 'BackOrder'],
+    [{ ...ordered, available_in: 5 }, 'BackOrder'],
+    [{ ...ordered, available_in: 5, hasLimitedAmount: true }, 'OutOfStock'],
     [{ available_in: 0, availableForSale: 0, stock: [] }, 'InStock'],
   ])('an offer with %j is %s', (own, availability) => {
     expect(head(own)[0]).toMatchObject({
@@ -79,7 +95,10 @@ describe('what search engines read', () => {
   })
 
   it('has what Google requires and recommends, with the terms that are known of the shop', () => {
-    const details = someDetails({ price: 1249, total_price: 999, code2: 'KW-V3-352', description: multilingual({}) })
+    const details = someDetails({
+      ...{ price: 1249, total_price: 999, lowestPriceBefore: 1199 },
+      ...{ code2: 'KW-V3-352', description: multilingual({}) },
+    })
     const place = { language: 'en', origin: 'https://shop.example' } as const
     const [product] = productObjects(details, realTexts.en, place, { shippingDetails: ['…'] })
     expect(product).toMatchObject({
@@ -91,11 +110,18 @@ describe('what search engines read', () => {
       description: 'Coilover kit V3',
       offers: {
         price: '999.00',
-        priceSpecification: { priceType: 'https://schema.org/StrikethroughPrice', price: '1249.00' },
+        priceSpecification: { priceType: 'https://schema.org/StrikethroughPrice', price: '1199.00' },
         itemCondition: 'https://schema.org/NewCondition',
         shippingDetails: ['…'],
       },
     })
+  })
+
+  it.each([[999], [990], [null]])('strikes no price through where the page announces no cut (lowest %j)', lowest => {
+    const own = { price: 1249, total_price: 999, lowestPriceBefore: lowest }
+    const [product] = head(own)
+    expect(product).toMatchObject({ offers: { price: '999.00' } })
+    expect(product).not.toHaveProperty('offers.priceSpecification')
   })
 
   it('the description as people read it, without marks of HTML', () => {

@@ -207,7 +207,7 @@ const issuePapers = async (
 }
 
 /** Tasks that end with the exemption. */
-const ABOUT_VAT = ['vat-number-invalid', 'vat-number-unknown'] as const
+const ABOUT_VAT = ['vat-number-invalid', 'vat-number-unknown', 'vat-number-domestic'] as const
 
 interface Stored {
   order: OrderRow

@@ -67,17 +67,21 @@ export const ProductAside = ({ form, product }: { form: ProductForm; product: Ed
           ))}
         </ul>
       </nav>
-      <ProductPreview form={form} product={product} />
-      {product ? <ProductPast product={product} /> : null}
+      {product ? (
+        <WithPast form={form} product={product} />
+      ) : (
+        <ProductPreview form={form} periods={[]} product={null} />
+      )}
     </div>
   )
 }
 
-const ProductPast = ({ product }: { product: EditedProduct }) => {
+const WithPast = ({ form, product }: { form: ProductForm; product: EditedProduct }) => {
   const t = useT()
   const past = usePast(product)
   return (
     <>
+      <ProductPreview form={form} periods={past?.prices ?? []} product={product} />
       <Section title={t('productAdmin.past.prices')}>{past ? <PriceChart periods={past.prices} /> : null}</Section>
       <Section title={t('productAdmin.past.title')}>
         {past?.events.length === 0 ? <p className="text-sm text-secondary">{t('productAdmin.past.none')}</p> : null}

@@ -1,11 +1,12 @@
 import { useState } from 'react'
-import type { EditedProduct } from '#catalog/contract-product-admin.ts'
+import type { EditedProduct, PricePeriod } from '#catalog/contract-product-admin.ts'
+import { lowestPriceBefore } from '#catalog/domain/lowest-price-before.ts'
 import { sellableOf } from '#catalog/domain/sellable.ts'
 import { AvailabilityLine } from '#catalog/web/parts/availability-line.tsx'
 import { ProductMarks } from '#catalog/web/parts/product-marks.tsx'
 import { ProductPicture } from '#catalog/web/parts/product-picture.tsx'
 import { ProductPrice } from '#catalog/web/parts/product-price.tsx'
-import { euros } from '#kernel/money.ts'
+import { centsOf, euros } from '#kernel/money.ts'
 import { textIn } from '#kernel/multilingual.ts'
 import { unitIn } from '#kernel/unit.ts'
 import { isInRange, visibilityAt } from '#kernel/visibility.ts'
@@ -14,10 +15,17 @@ import { useLanguage, useT } from '#platform/web/texts.tsx'
 import type { ProductForm } from './product-section.tsx'
 import { fieldsOf } from './product-values.ts'
 
+interface PreviewProps {
+  form: ProductForm
+  product: EditedProduct | null
+  /** What it cost so far, the earliest first. */
+  periods: readonly PricePeriod[]
+}
+
 /** The product's card as the shop would show it, while it is being written. */
-export const ProductPreview = ({ form, product }: { form: ProductForm; product: EditedProduct | null }) => {
+export const ProductPreview = ({ form, product, periods }: PreviewProps) => {
   const t = useT()
-  const shown = useShown(form, product)
+  const shown = useShown(form, product, periods)
   return (
     <Section hint={t('productAdmin.previewHint')} title={t('productAdmin.preview')}>
       <article className="relative mx-auto w-full max-w-64 overflow-hidden rounded-tile border border-line">
@@ -36,14 +44,15 @@ export const ProductPreview = ({ form, product }: { form: ProductForm; product: 
 }
 
 /** What is written, as lists would answer it. */
-const useShown = ({ values }: ProductForm, product: EditedProduct | null) => {
+const useShown = ({ values }: ProductForm, product: EditedProduct | null, periods: readonly PricePeriod[]) => {
   const language = useLanguage()
   const [now] = useState(() => Date.now())
   const { visibility, ...fields } = fieldsOf(values)
   const cents = (value: ProductForm['values']['price']) => (typeof value === 'number' ? value : 0)
   // A planned price is shown as it will look.
   const price = euros(cents(values.price))
-  const sale = euros(cents(values.total_price ?? values.price))
+  const total = Math.min(price, euros(cents(values.total_price ?? values.price)))
+  const lowest = lowestOnceSaved(periods, { price, total_price: total }, now)
   return {
     id: product?.id ?? 0,
     content_id: null,
@@ -53,7 +62,8 @@ const useShown = ({ values }: ProductForm, product: EditedProduct | null) => {
     code1: fields.code1,
     code2: fields.code2,
     price,
-    total_price: Math.min(price, sale),
+    total_price: total,
+    lowestPriceBefore: lowest === null ? null : euros(lowest),
     price_wo_vat: 0,
     path: '',
     image: product?.images[0] ?? null,
@@ -68,4 +78,25 @@ const useShown = ({ values }: ProductForm, product: EditedProduct | null) => {
       currentStatus: visibilityAt(visibility, now),
     },
   }
+}
+
+/** The lowest price before a cut that is written, as if it began now; of a price that is in force already, since it began. */
+const lowestOnceSaved = (
+  periods: readonly PricePeriod[],
+  written: Pick<PricePeriod, 'price' | 'total_price'>,
+  now: number,
+): number | null => {
+  const past = periods.map(({ price, total_price, from, to }) => ({
+    priceCents: centsOf(price),
+    totalCents: centsOf(total_price),
+    validFrom: Date.parse(from),
+    validTo: to === null ? null : Date.parse(to),
+  }))
+  const present = past.at(-1)
+  const next = { priceCents: centsOf(written.price), totalCents: centsOf(written.total_price) }
+  if (present?.priceCents === next.priceCents && present.totalCents === next.totalCents) return lowestPriceBefore(past)
+  return lowestPriceBefore([
+    ...past.map(period => ({ ...period, validTo: period.validTo ?? now })),
+    { ...next, validFrom: now, validTo: null },
+  ])
 }

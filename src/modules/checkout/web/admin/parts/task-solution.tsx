@@ -53,6 +53,12 @@ const SOLUTIONS: Readonly<Record<TaskKind, Solution | null>> = {
       <AskVies order={order} />
     </>
   ),
+  'vat-number-domestic': ({ order }) => (
+    <>
+      <ChargeVat order={order} />
+      <Lead label="checkoutAdmin.vies.write" to="order-message" />
+    </>
+  ),
   'parcel-refused': ({ order }) => <ParcelSolution order={order} step="again" />,
   'parcel-left-over': ({ order, task }) => <ParcelSolution id={task.details.parcelId} order={order} step="call-off" />,
   'order-mismatch': look,
