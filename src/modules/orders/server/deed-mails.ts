@@ -5,7 +5,7 @@ import { followParcel } from '#orders/domain/follow-parcel.ts'
 import { isCollected } from '#orders/domain/is-collected.ts'
 import { decideShipment, type PieceCount, piecesOf } from '#orders/domain/order-pieces.ts'
 import type { App, Translate } from '#platform/server/app.ts'
-import { invoiceFor } from './invoices/issue-invoice.ts'
+import { papersFor } from './invoices/issue-invoice.ts'
 import { trackingFacts } from './order-facts.ts'
 import type { MailFact } from './order-mail.ts'
 import { queueOrderMail } from './queue-order-mail.ts'
@@ -67,15 +67,15 @@ export const mailEdition = async (app: App, orderId: number, edition: number): P
   })
 }
 
-/** Tells the buyer what became of what they sent back, with its credit note. */
+/** Tells the buyer what became of what they sent back, with its credit notes. */
 export const mailReturn = async (app: App, orderId: number, returnId: number): Promise<void> => {
   const [taken] = await app.db.select().from(orderReturns).where(eq(orderReturns.id, returnId))
   if (!taken) throw new Error(`There is no return ${returnId} to write about`)
-  const paper = await invoiceFor(app.db, orderId, `return:${returnId}`)
+  const papers = await papersFor(app.db, orderId, `return:${returnId}`)
   await queueOrderMail(app, orderId, {
     kind: 'returnTaken',
     key: `order-return:${orderId}:${returnId}`,
-    paper,
+    papers,
     more: (stored, t) => ({
       facts: [
         { label: t('orders.mail.cameBack'), value: namesOf(stored, taken.lines) },

@@ -22,8 +22,8 @@ interface MailWanted {
   key?: string
   /** The browser that it comes from, where a stranger can have it written by a click. */
   asker?: string | undefined
-  /** Goes along as PDF. */
-  paper?: InvoiceRow | null
+  /** Go along as PDF. */
+  papers?: readonly InvoiceRow[]
   /** What this kind tells beside the order. */
   more?: (
     stored: StoredOrder,
@@ -39,21 +39,18 @@ const ownData = ({ client, comment }: OrderRow, buyer: readonly string[]): strin
 /** Where the order's papers are read. */
 const paperLinks = (
   { publicToken, paidAt }: OrderRow,
-  paper: InvoiceRow | null,
+  papers: readonly InvoiceRow[],
   { publicUrl, t }: { publicUrl: string; t: Translate },
 ): MailLink[] => {
   const invoice = `${publicUrl}/order/invoice/${publicToken}`
   return [
     { label: t('orders.mail.paper.summary'), address: `${publicUrl}/order/download/${publicToken}` },
     ...(paidAt ? [{ label: t('orders.mail.paper.invoice'), address: invoice }] : []),
-    ...(paper?.kind === 'credit'
-      ? [
-          {
-            label: t('orders.mail.paper.credit', { number: paper.number }),
-            address: `${invoice}?number=${paper.number}`,
-          },
-        ]
-      : []),
+    ...papers.flatMap(({ kind, number }) =>
+      kind === 'credit'
+        ? [{ label: t('orders.mail.paper.credit', { number }), address: `${invoice}?number=${number}` }]
+        : [],
+    ),
   ]
 }
 
@@ -63,7 +60,7 @@ export const settingsOf = ofApp(app => keptSettings(app))
 export const queueOrderMail = async (
   app: App,
   orderId: number,
-  { kind, key = `order-${kind}:${orderId}`, asker, paper = null, more }: MailWanted,
+  { kind, key = `order-${kind}:${orderId}`, asker, papers = [], more }: MailWanted,
 ): Promise<HoldingOrder> => {
   const stored = await storedOrder(app.db, orderId)
   if (!stored) throw new Error(`There is no order ${orderId} to write about`)
@@ -88,10 +85,10 @@ export const queueOrderMail = async (
       label: t('orders.mail.terms'),
       address: `${app.settings.publicUrl}/${order.language}/${textIn(settings.termsPageSlug, order.language)}`,
     },
-    papers: paperLinks(order, paper, { publicUrl: app.settings.publicUrl, t }),
+    papers: paperLinks(order, papers, { publicUrl: app.settings.publicUrl, t }),
     ...told,
   })
-  const attachments = paper ? [await writeInvoice(app, paper, stored)] : []
+  const attachments = await Promise.all(papers.map(paper => writeInvoice(app, paper, stored)))
   const asked = asker === undefined ? undefined : { asker, summary: ORDERS_SUMMED }
   const queued = { key, recipient: order.client.email, now: app.now(), ...mail, attachments, asked }
   await write(app, system(`order-${kind}`), async tx => ok(await queueMail(tx, app.jobs, queued)))

@@ -359,7 +359,7 @@ export const invoices = pgTable(
     orderId: integer()
       .notNull()
       .references(() => orders.id),
-    /** What it was issued for: `sale`, `cancelled`, `returned`; `refund:` and the refund's id, `return:` and the return's; `edit:` and the edition with `on` or `off`. Once each. */
+    /** What it was issued for: `sale`, `cancelled`, `returned`; `refund:` and the refund's id, `return:` and the return's; `edit:` and the edition with `on` or `off`. Once each; where a cause credits several invoices, the further notes have `/` and their invoice's number. */
     cause: text().notNull(),
     /** The number of the invoice that a credit note takes back. */
     creditOf: integer(),

@@ -3,6 +3,8 @@ import fc from 'fast-check'
 import { expect } from 'vitest'
 import type { AdminOrder } from '#orders/contract-staff-order.ts'
 import { openCents, worthCents } from '#orders/domain/balance.ts'
+import { uncredited } from '#orders/domain/invoice.ts'
+import { totalOf } from '#orders/domain/order-money.ts'
 import { adminOrder } from '#orders/server/admin/admin-order.ts'
 import { changeOrder } from '#orders/server/admin/change-order.ts'
 import { editOrder, tryEdit } from '#orders/server/admin/edit-order.ts'
@@ -16,7 +18,7 @@ import { noteRefund } from '#orders/server/note-refund.ts'
 import { moveParcel, openParcel } from '#orders/server/parcels/change-parcel.ts'
 import { registerParcel } from '#orders/server/parcels/register-parcel.ts'
 import type { OrderRow } from '#orders/server/stored-order.ts'
-import { orderParcels, orderShipments, staffTasks } from '#orders/server/tables.ts'
+import { invoices, orderParcels, orderShipments, staffTasks } from '#orders/server/tables.ts'
 import { system } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
@@ -278,6 +280,29 @@ const checkOrder = async (app: App, shop: HistoryOrder): Promise<void> => {
   expect(said('payment-due')).toEqual(open > 0 && row.paidAt !== null && row.state !== 'cancelled' ? [open] : [])
   const invoiced = await app.db.transaction(tx => invoicedCents(tx, shop.id))
   expect(invoiced).toBe(row.paidAt === null ? 0 : worthCents(row))
+  await checkNotes(app, shop)
+}
+
+/** Each credit note takes back what its own invoice has, and no more of it than that. */
+const checkNotes = async (app: App, { id }: HistoryOrder): Promise<void> => {
+  const papers = await app.db.select().from(invoices).where(eq(invoices.orderId, id))
+  for (const sold of papers.filter(({ kind }) => kind === 'invoice')) {
+    const notes = papers.filter(({ kind, creditOf }) => kind === 'credit' && creditOf === sold.number)
+    for (const { basisPoints, sumCents, vatCents } of notes.flatMap(({ vat }) => vat)) {
+      expect(sold.vat.map(row => row.basisPoints)).toContain(basisPoints)
+      expect(Math.min(sumCents, vatCents)).toBeGreaterThanOrEqual(0)
+    }
+    const rest = uncredited(
+      sold.vat,
+      notes.map(({ vat }) => vat),
+    )
+    for (const { sumCents, vatCents } of rest) expect(Math.min(sumCents, vatCents)).toBeGreaterThanOrEqual(0)
+    expect(notes.map(({ vatExempt }) => vatExempt)).toEqual(notes.map(() => sold.vatExempt))
+    for (const { lines, totalCents } of notes.filter(one => one.lines.length > 0)) {
+      expect(totalOf(lines)).toBe(totalCents)
+      for (const { code1 } of lines) expect(sold.lines.map(line => line.code1)).toContain(code1)
+    }
+  }
 }
 
 /** Money that nobody but the order counts. */

@@ -200,10 +200,11 @@ const issuePapers = async (
   const { takenOff, added } = decided
   const sale = await issueInvoice(tx, order.id, now)
   const cents = takenOff.reduce((sum, line) => sum + line.totalCents, 0)
-  if (added.some(line => line.totalCents > 0)) {
-    await issueFurther(tx, { ...sale, vatExempt }, { cause: `edit:${edition}:on`, lines: added }, now)
-  }
-  if (cents > 0) await issueCredit(tx, order.id, { cause: `edit:${edition}:off`, cents, lines: takenOff }, now)
+  const further = added.some(line => line.totalCents > 0)
+    ? await issueFurther(tx, { ...sale, vatExempt }, { cause: `edit:${edition}:on`, lines: added }, now)
+    : null
+  const off = { cause: `edit:${edition}:off`, cents, lines: takenOff, last: further?.number }
+  if (cents > 0) await issueCredit(tx, order.id, off, now)
 }
 
 /** Tasks that end with the exemption. */

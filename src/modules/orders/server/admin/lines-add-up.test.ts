@@ -175,7 +175,8 @@ test('an order that is changed twice and taken back twice leaves no difference',
   expect(after.invoices.map(({ kind, total }) => [kind, total])).toEqual([
     ['invoice', before.total],
     ['invoice', 39.98],
-    ['credit', 99.95],
+    ['credit', 59.97],
+    ['credit', 39.98],
     ['invoice', 99.95],
     ['credit', 39.98],
   ])
@@ -220,6 +221,61 @@ test('VAT charged afterwards: the difference is to be paid, the papers have it, 
   await take(shop, { do: 'restore', edition: 1 })
   expect((await seen(shop)).total).toBe(217.39)
   await check(shop)
+})
+
+/** An order's papers: kind, whose invoice a note takes back, goods, sum, and whether it has VAT. */
+const papersOf = async ({ id }: HistoryOrder) => {
+  const papers = await app.db.select().from(invoices).where(eq(invoices.orderId, id)).orderBy(invoices.number)
+  const first = papers[0]!.number - 1
+  return papers.map(({ kind, creditOf, lines, totalCents, vat }) => [
+    kind,
+    creditOf && creditOf - first,
+    lines.map(({ amount, name }) => `${amount} ${name}`),
+    totalCents,
+    vat.some(({ vatCents }) => vatCents > 0),
+  ])
+}
+
+test('goods exchanged at the same price, then cancelled: each is credited once, on the invoice that has it', async () => {
+  asked.length = 0
+  const shop = await openShop(false)
+  await take(shop, { do: 'pay' })
+  const { version, lines } = await seen(shop)
+  const one = lines[0]!
+  const kept = lines.slice(1).map(({ position, amount }) => ({ position, amount }))
+  const exchanged = [...kept, { productId: shop.limited[1]!, amount: 4, unitCents: 1_999 }]
+  const wish = { lines: exchanged, reason: 'asked' }
+  const { lines: after } = sure(await editOrder(app, by, shop.id, { wish, baseVersion: version, username }))
+  await take(shop, { do: 'cancel' })
+  await doWork()
+  const names = kept.map(({ position }) => lines.find(line => line.position === position)!)
+  const rest = names.map(({ amount, name }) => `${amount} ${name}`)
+  const other = `4 ${after.at(-1)!.name}`
+  expect(await papersOf(shop)).toEqual([
+    ['invoice', null, [`4 ${one.name}`, ...rest], 21_739, true],
+    ['invoice', null, [other], 7_996, true],
+    ['credit', 1, [`4 ${one.name}`], 7_996, true],
+    ['credit', 1, rest, 13_743, true],
+    ['credit', 2, [other], 7_996, true],
+  ])
+  await check(shop)
+})
+
+test('VAT charged afterwards, then cancelled: its invoice is credited with its VAT, the exempt one is not named again', async () => {
+  asked.length = 0
+  const shop = await openShop(true)
+  await take(shop, { do: 'pay' })
+  await take(shop, { do: 'vat' })
+  await take(shop, { do: 'cancel' })
+  await doWork()
+  const papers = await papersOf(shop)
+  expect(papers.map(([kind, of, , , hasVat]) => [kind, of, hasVat])).toEqual([
+    ['invoice', null, false],
+    ['invoice', null, true],
+    ['credit', 1, false],
+    ['credit', 2, true],
+  ])
+  expect([papers[2]!.slice(2, 4), papers[3]!.slice(2, 4)]).toEqual([papers[0]!.slice(2, 4), papers[1]!.slice(2, 4)])
 })
 
 test('pieces that were never sent go back to their shelf, though others of the line came back before', async () => {

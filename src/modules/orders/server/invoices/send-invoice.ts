@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
 import { granted, ok } from '#kernel/outcome.ts'
 import { system } from '#platform/server/actor.ts'
@@ -7,16 +7,12 @@ import type { Queryable } from '#platform/server/db/database.ts'
 import { write } from '#platform/server/write.ts'
 import type { StoredOrder } from '../stored-order.ts'
 import { invoices } from '../tables.ts'
-import { type InvoiceRow, issueInvoice } from './issue-invoice.ts'
+import { type InvoiceRow, issueInvoice, papersOf } from './issue-invoice.ts'
 import { writeInvoice } from './write-invoice.ts'
-
-/** Everything that was issued for an order, in the order of its numbers. */
-export const invoicesOf = (db: Queryable, orderId: number): Promise<InvoiceRow[]> =>
-  db.select().from(invoices).where(eq(invoices.orderId, orderId)).orderBy(asc(invoices.number))
 
 /** The numbers of an order's credit notes. */
 export const creditNotesOf = async (db: Queryable, orderId: number): Promise<number[]> => {
-  const papers = await invoicesOf(db, orderId)
+  const papers = await papersOf(db, orderId)
   return papers.flatMap(({ kind, number }) => (kind === 'credit' ? [number] : []))
 }
 
