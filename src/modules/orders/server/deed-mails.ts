@@ -1,5 +1,5 @@
 import { and, asc, eq, lte } from 'drizzle-orm'
-import { formatCents } from '#kernel/money.ts'
+import { type Cents, formatCents } from '#kernel/money.ts'
 import { openCents } from '#orders/domain/balance.ts'
 import { followParcel } from '#orders/domain/follow-parcel.ts'
 import { isCollected } from '#orders/domain/is-collected.ts'
@@ -58,12 +58,29 @@ export const mailShipped = async (app: App, orderId: number): Promise<void> => {
 /** What is collected is told of in other words than what travels. */
 export const wayOf = (order: OrderRow): Record<string, string> => (isCollected(order) ? { context: 'collected' } : {})
 
-/** Tells the buyer what the order is now, and what is open of it. */
+/** Tells the buyer what the order is now, and what is open of it, with what was invoiced and credited. */
 export const mailEdition = async (app: App, orderId: number, edition: number): Promise<void> => {
+  const papers = [
+    ...(await papersFor(app.db, orderId, `edit:${edition}:on`)),
+    ...(await papersFor(app.db, orderId, `edit:${edition}:off`)),
+  ]
   await queueOrderMail(app, orderId, {
     kind: 'edited',
     key: `order-edited:${orderId}:${edition}`,
+    papers,
     more: (stored, t) => ({ facts: openFact(stored, t) }),
+  })
+}
+
+/** Tells the buyer that what was added is paid, and what is open still. */
+export const mailPaidMore = async (
+  app: App,
+  { orderId, version, cents }: { orderId: number; version: number; cents: Cents },
+): Promise<void> => {
+  await queueOrderMail(app, orderId, {
+    kind: 'paidMore',
+    key: `order-paid-more:${orderId}:${version}`,
+    more: (stored, t) => ({ values: { sum: formatCents(cents, stored.order.language) }, facts: openFact(stored, t) }),
   })
 }
 

@@ -1,5 +1,6 @@
 import { textIn } from '#kernel/multilingual.ts'
 import { ok } from '#kernel/outcome.ts'
+import type { PublicPaper } from '#orders/contract-order.ts'
 import { system } from '#platform/server/actor.ts'
 import type { App, Translate } from '#platform/server/app.ts'
 import { ofApp } from '#platform/server/kept.ts'
@@ -9,6 +10,7 @@ import { write } from '#platform/server/write.ts'
 import type { ShopSettings } from '#shop/contract-page-options.ts'
 import { keptSettings } from '#shop/server/shop.ts'
 import type { InvoiceRow } from './invoices/issue-invoice.ts'
+import { papersShown } from './invoices/send-invoice.ts'
 import { writeInvoice } from './invoices/write-invoice.ts'
 import { templateOf } from './mail-templates/read-texts.ts'
 import { ORDERS_SUMMED } from './order-jobs.ts'
@@ -36,21 +38,20 @@ interface MailWanted {
 const ownData = ({ client, comment }: OrderRow, buyer: readonly string[]): string[] =>
   [...buyer, client.email, client.phone, ...comment.split('\n')].filter(line => line.trim() !== '')
 
-/** Where the order's papers are read. */
+/** Where the order's papers are read; an invoice that no job has issued yet is issued for whoever asks. */
 const paperLinks = (
   { publicToken, paidAt }: OrderRow,
-  papers: readonly InvoiceRow[],
+  papers: readonly PublicPaper[],
   { publicUrl, t }: { publicUrl: string; t: Translate },
 ): MailLink[] => {
   const invoice = `${publicUrl}/order/invoice/${publicToken}`
   return [
     { label: t('orders.mail.paper.summary'), address: `${publicUrl}/order/download/${publicToken}` },
-    ...(paidAt ? [{ label: t('orders.mail.paper.invoice'), address: invoice }] : []),
-    ...papers.flatMap(({ kind, number }) =>
-      kind === 'credit'
-        ? [{ label: t('orders.mail.paper.credit', { number }), address: `${invoice}?number=${number}` }]
-        : [],
-    ),
+    ...(paidAt && papers.length === 0 ? [{ label: t('orders.mail.paper.invoice'), address: invoice }] : []),
+    ...papers.map(({ kind, number }) => ({
+      label: t(`orders.mail.paper.numbered.${kind}`, { number }),
+      address: `${invoice}?number=${number}`,
+    })),
   ]
 }
 
@@ -73,6 +74,7 @@ export const queueOrderMail = async (
   const told = more?.(stored, t, settings.company)
   const { client, language } = order
   const template = templateOf(kind, told?.values?.context === 'collected')
+  const all = order.paidAt ? await papersShown(app.db, orderId) : []
   const mail = orderMail(kind, words, {
     shopName: settings.name,
     buyerName: client.first_name || client.business_name,
@@ -85,7 +87,7 @@ export const queueOrderMail = async (
       label: t('orders.mail.terms'),
       address: `${app.settings.publicUrl}/${order.language}/${textIn(settings.termsPageSlug, order.language)}`,
     },
-    papers: paperLinks(order, papers, { publicUrl: app.settings.publicUrl, t }),
+    papers: paperLinks(order, all, { publicUrl: app.settings.publicUrl, t }),
     ...told,
   })
   const attachments = await Promise.all(papers.map(paper => writeInvoice(app, paper, stored)))

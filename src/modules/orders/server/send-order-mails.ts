@@ -4,7 +4,7 @@ import { shopTime } from '#kernel/shop-time.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { type Write, write } from '#platform/server/write.ts'
-import { mailEdition, mailReturn, mailShipment, mailShipped, wayOf } from './deed-mails.ts'
+import { mailEdition, mailPaidMore, mailReturn, mailShipment, mailShipped, wayOf } from './deed-mails.ts'
 import { creditRefund } from './invoices/credit-refund.ts'
 import { issueCredit } from './invoices/issue-credit.ts'
 import { type InvoiceRow, issueInvoice } from './invoices/issue-invoice.ts'
@@ -14,6 +14,7 @@ import {
   ORDER_ENDED,
   ORDER_PAID,
   ORDER_PAID_LATE,
+  ORDER_PAID_MORE,
   ORDER_PLACED,
   ORDER_REFUNDED,
   ORDER_SHIPPED,
@@ -53,6 +54,7 @@ export const sendOrderMails = (app: App): void => {
     const papers = await issue(actor, async tx => [await issueInvoice(tx, orderId, app.now())])
     await queueOrderMail(app, orderId, { kind: 'paid', papers, more: ({ order }) => ({ values: wayOf(order) }) })
   })
+  handle(ORDER_PAID_MORE, more => mailPaidMore(app, more))
   handle(ORDER_SHIPPED, ({ orderId }) => mailShipped(app, orderId))
   handle(ORDER_ENDED, async ({ orderId, how, byItself }, actor) => {
     const papers = await issue(actor, tx => issueCredit(tx, orderId, { cause: how }, app.now()))

@@ -320,7 +320,7 @@ const plainTill = (appOf: () => App, asked: AskedJob[], now: Date): Till => {
       locked(order, async (tx, row) => {
         const cents = openCents(row)
         if (row.paidAt !== null && row.state !== 'cancelled' && cents > 0)
-          await notePaidMore(tx, row, { cents, details: {}, now })
+          await notePaidMore(tx, appOf().jobs, row, { cents, details: {}, now })
       }),
     refund: (order, wanted) =>
       locked(order, async (tx, row) => {
