@@ -14,7 +14,7 @@ import { invoicedCents, issueCredit } from '#orders/server/invoices/issue-credit
 import { issueInvoice } from '#orders/server/invoices/issue-invoice.ts'
 import { lockOrder } from '#orders/server/lock-order.ts'
 import { markPaid, notePaidMore } from '#orders/server/mark-paid.ts'
-import { noteRefund } from '#orders/server/note-refund.ts'
+import { noteRefund, noteRefundFailed } from '#orders/server/note-refund.ts'
 import { moveParcel, openParcel } from '#orders/server/parcels/change-parcel.ts'
 import { registerParcel } from '#orders/server/parcels/register-parcel.ts'
 import type { OrderRow } from '#orders/server/stored-order.ts'
@@ -54,6 +54,8 @@ export interface Till {
   payMore(order: AdminOrder): Promise<void>
   /** Null: what is due. */
   refund(order: AdminOrder, cents: number | null): Promise<void>
+  /** The provider took the latest refund upon itself, and says now that the money did not go. */
+  refundFails?(order: AdminOrder): Promise<void>
 }
 
 /** Something that is done with an order. */
@@ -65,6 +67,7 @@ export type Step =
       do: 'pack' | 'deliver' | 'cancel' | 'return' | 'pay' | 'payMore' | 'vat' | 'parcel' | 'tell' | 'callOff' | 'work'
     }
   | { do: 'refund'; cents: number | null }
+  | { do: 'refundFails' }
   | { do: 'announce'; which: number; amount: number; delivery: boolean }
   | { do: 'handle'; step: 'receive' | 'inspect' | 'call-off'; restocked: number; deduction: number }
 
@@ -97,7 +100,11 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
       do: fc.constantFrom('parcel', 'parcel', 'tell', 'tell', 'callOff'),
     }),
   },
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('refund'), cents: fc.constantFrom(null, null, 57, 1_000) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constant('refund'), cents: fc.constantFrom(null, null, 57, 1_000, 9_000) }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('refundFails') }) },
   {
     weight: 3,
     arbitrary: fc.record({
@@ -201,6 +208,8 @@ export const orderHistories = (
         return till.payMore(order)
       case 'refund':
         return till.refund(order, given.cents)
+      case 'refundFails':
+        return till.refundFails?.(order)
       case 'announce': {
         const { position } = lineAt(order, given.which)
         const delivery = order.lines.filter(
@@ -308,6 +317,7 @@ const checkNotes = async (app: App, { id }: HistoryOrder): Promise<void> => {
 /** Money that nobody but the order counts. */
 const plainTill = (appOf: () => App, asked: AskedJob[], now: Date): Till => {
   let refunds = 0
+  const accepted: { orderId: number; refundId: number; cents: number; allowance: number }[] = []
   const locked = ({ id }: AdminOrder, work: (tx: Write, row: OrderRow) => Promise<void>): Promise<void> =>
     arrange(appOf().db, async tx => work(tx, await lockOrder(tx, id)))
   return {
@@ -327,9 +337,16 @@ const plainTill = (appOf: () => App, asked: AskedJob[], now: Date): Till => {
         const most = row.paidCents - row.refundedCents
         const cents = Math.min(most, wanted ?? Math.max(0, -openCents(row)))
         if (cents <= 0) return
-        await noteRefund(tx, row, cents, now)
+        const allowance = await noteRefund(tx, row, cents, now)
         refunds += 1
+        accepted.push({ orderId: row.id, refundId: refunds, cents, allowance })
         asked.push({ name: 'order-refunded', payload: { orderId: row.id, refundId: refunds, cents } })
+      }),
+    refundFails: order =>
+      locked(order, async (tx, row) => {
+        const at = accepted.findLastIndex(({ orderId }) => orderId === row.id)
+        const [refund] = at < 0 ? [] : accepted.splice(at, 1)
+        if (refund) await noteRefundFailed(tx, row, refund, now)
       }),
   }
 }

@@ -2,7 +2,7 @@ import { and, desc, eq, notInArray, sql } from 'drizzle-orm'
 import type { Cents } from '#kernel/money.ts'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
 import type { AdminOrder } from '#orders/contract-staff-order.ts'
-import { openCents } from '#orders/domain/balance.ts'
+import { openCents, standingAllowance } from '#orders/domain/balance.ts'
 import {
   decideEdit,
   decideVat,
@@ -179,7 +179,7 @@ const decide = async (
   const restored = 'edition' in wish ? editions.find(one => one.edition === wish.edition) : undefined
   if (!wanted && !restored) return refused({ kind: 'unknownEdition' })
   const positions = [before, ...editions.map(one => one.lines)].flat().map(({ position }) => position)
-  const leastCents = order.returnedCents + order.allowanceCents
+  const leastCents = order.returnedCents + standingAllowance(order)
   const rest = { before, pieces: deeds.pieces, exempt: order.vatExempt, leastCents }
   const decided = decideEdit({
     ...rest,
@@ -247,7 +247,8 @@ const store = async (
     .values({ orderId: order.id, edition, at: now, actor: username, reason, restored, lines, totalCents })
   const [after] = await tx
     .update(orders)
-    .set({ totalCents, vatExempt, version: order.version + 1 })
+    // What was let off of goods that came back is none of what is added.
+    .set({ totalCents, vatExempt, allowanceCents: standingAllowance(order), version: order.version + 1 })
     .where(eq(orders.id, order.id))
     .returning()
   const details = { edition, reason, ...(restored !== null && { restored }), from: order.totalCents, to: totalCents }

@@ -1,10 +1,11 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeProducts } from '#catalog/testing/factories.ts'
 import { carrierAccounts } from '#delivery/server/tables.ts'
 import { type FakeShipping, fakeOmniva } from '#delivery/testing/fake-shipping.ts'
 import { shopDay } from '#kernel/shop-day.ts'
+import { realTexts } from '#kernel/testing/real-texts.ts'
 import { worthCents } from '#orders/domain/balance.ts'
 import { makeOrder, orderLineOf } from '#orders/testing/factories.ts'
 import {
@@ -22,8 +23,12 @@ import { createTestApp, type TestApp } from '#platform/server/testing/test-app.t
 import { makeShop } from '#shop/testing/factories.ts'
 import { lockLevels, takeStock } from '#stock/server/stock.ts'
 import { makeStock, makeWarehouse } from '#stock/testing/factories.ts'
+import { invoiceWords } from '../invoices/invoice-words.ts'
+import { lockOrder } from '../lock-order.ts'
 import { noteNeedsAttention } from '../note-order-event.ts'
+import { noteRefund } from '../note-refund.ts'
 import { routes } from '../routes.ts'
+import { storedOrder } from '../stored-order.ts'
 import { invoices, orders, staffTasks } from '../tables.ts'
 import { editOrder, tryEdit } from './edit-order.ts'
 import { periodFigures } from './period-figures.ts'
@@ -276,6 +281,90 @@ test('VAT charged afterwards, then cancelled: its invoice is credited with its V
     ['credit', 2, true],
   ])
   expect([papers[2]!.slice(2, 4), papers[3]!.slice(2, 4)]).toEqual([papers[0]!.slice(2, 4), papers[1]!.slice(2, 4)])
+})
+
+/** An order of 217.39 from which 30.00 were let off and credited, before the provider says that they did not go. */
+const withGoodwill = async (): Promise<HistoryOrder> => {
+  asked.length = 0
+  const shop = await openShop(false)
+  for (const action of ['pay', 'pack', 'ship'] as const)
+    await take(shop, action === 'ship' ? { do: action, amounts: null } : { do: action })
+  await take(shop, { do: 'refund', cents: 3_000 })
+  await doWork()
+  expect((await seen(shop)).money).toMatchObject({ allowance: 30, open: 0 })
+  return shop
+}
+const dueOf = async ({ id }: HistoryOrder) => {
+  const tasks = await app.db.select().from(staffTasks).where(eq(staffTasks.orderId, id))
+  return tasks.flatMap(({ kind, closedAt, details }) =>
+    kind === 'refund-due' && !closedAt ? [details.amountCents] : [],
+  )
+}
+
+test('money let off that did not go after all: the sale is worth all of it again, and its papers say so', async () => {
+  const shop = await withGoodwill()
+  await take(shop, { do: 'refundFails' })
+  expect((await seen(shop)).money).toMatchObject({ refunded: 0, allowance: 0, open: 0 })
+  expect(await papersOf(shop)).toMatchObject([
+    ['invoice', null, expect.any(Array), 21_739, true],
+    ['credit', 1, [], 3_000, true],
+    ['invoice', 2, [], 3_000, true],
+  ])
+  await check(shop)
+  const papers = await app.db.select().from(invoices).where(eq(invoices.orderId, shop.id)).orderBy(invoices.number)
+  expect(papers[2]!.vat).toEqual(papers[1]!.vat)
+  const stored = (await storedOrder(app.db, shop.id))!
+  for (const [t, row, to] of [
+    [realTexts.et, 'Kreeditarve 2 järgi tagastamata', 'Kreeditarvele 2'],
+    [realTexts.en, 'Not paid back of credit note 2', 'To credit note 2'],
+  ] as const) {
+    const { words, head } = invoiceWords({ ...papers[2]!, creditOf: 2 }, stored, t)
+    expect(words.lines.map(({ name }) => name)).toEqual([row])
+    expect(head.facts.lines).toContain(to)
+  }
+})
+
+test('the same after all goods came back: all that was paid has to go back, whichever way they came', async () => {
+  const atOnce = await withGoodwill()
+  await take(atOnce, { do: 'return' })
+  await doWork()
+  const byLine = await withGoodwill()
+  const { version, lines } = await seen(byLine)
+  const all = lines.map(({ position, amount }) => ({ position, amount }))
+  sure(await openReturn(app, by, byLine.id, { baseVersion: version, username, kind: 'return', reason: '', lines: all }))
+  for (const step of ['receive', 'inspect'] as const)
+    await take(byLine, { do: 'handle', step, restocked: 4, deduction: 0 })
+  for (const shop of [atOnce, byLine]) {
+    expect(await dueOf(shop)).toEqual([18_739])
+    await take(shop, { do: 'refundFails' })
+    expect(await dueOf(shop)).toEqual([21_739])
+    await check(shop)
+    await take(shop, { do: 'refund', cents: null })
+    expect(await dueOf(shop)).toEqual([])
+  }
+})
+
+test('a refund that failed, and went after all: it is credited anew', async () => {
+  const shop = await withGoodwill()
+  const refunded = { name: 'order-refunded', payload: { orderId: shop.id, refundId: 0, cents: 3_000 } }
+  const [first] = await app.db
+    .select()
+    .from(invoices)
+    .where(and(eq(invoices.orderId, shop.id), eq(invoices.kind, 'credit')))
+  refunded.payload.refundId = Number(first!.cause.split(':')[1])
+  await take(shop, { do: 'refundFails' })
+  await arrange(app.db, async tx => noteRefund(tx, await lockOrder(tx, shop.id), 3_000, now))
+  for (let tries = 0; tries < 2; tries += 1) {
+    asked.push(refunded)
+    await doWork()
+  }
+  expect((await papersOf(shop)).map(([kind, , , cents]) => [kind, cents])).toEqual([
+    ['invoice', 21_739],
+    ['credit', 3_000],
+    ['invoice', 3_000],
+    ['credit', 3_000],
+  ])
+  await check(shop)
 })
 
 test('pieces that were never sent go back to their shelf, though others of the line came back before', async () => {
