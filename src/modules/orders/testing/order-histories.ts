@@ -280,7 +280,11 @@ const checkOrder = async (app: App, shop: HistoryOrder): Promise<void> => {
     const isOver = row.state === 'cancelled' || (row.state === 'returned' && order.returns.length === 0)
     expect(held).toBe(isOver ? 0 : kept - inspected)
   }
-  // Money: tasks say what is open, papers what the sale is worth.
+  // Money: what came back counts whole, tasks say what is open, papers what the sale is worth.
+  const inspected = order.returns.filter(({ state }) => state === 'inspected').flatMap(({ lines }) => lines)
+  const cameBack = inspected.reduce((sum, { value, deduction }) => sum + Math.round((value - deduction) * 100), 0)
+  const wholeCameBack = row.state === 'returned' && order.returns.every(({ state }) => state === 'called-off')
+  expect(row.returnedCents).toBe(wholeCameBack ? row.totalCents : cameBack)
   const tasks = await app.db.select().from(staffTasks).where(eq(staffTasks.orderId, shop.id))
   const said = (kind: string) =>
     tasks.flatMap(task => (task.kind === kind && task.closedAt === null ? [task.details.amountCents] : []))

@@ -155,6 +155,31 @@ describe('lines, over HTTP', () => {
     expect((await put(1_999_999, { baseVersion: 1, lines: rest, reason: 'x' })).statusCode).toBe(404)
   })
 
+  test('another price for a line that comes back in part is refused at its field, in words that name it', async () => {
+    const { order } = await place(2)
+    await shelf.pay(order.id)
+    await step(order.id, 'pack', { baseVersion: 2 })
+    const one = [{ position: 0, amount: 1 }]
+    await step(order.id, 'ship', { baseVersion: 3, lines: one })
+    const opened = await step(order.id, 'returns', { baseVersion: 4, kind: 'return', lines: one })
+    const { version } = opened.json().data
+    const lines = [
+      { position: 1, amount: 1 },
+      { position: 0, amount: 2, price: 99 },
+    ]
+    for (const [lang, words] of [
+      ['et', 'Rea „Coilover kit” hinda ei saa muuta'],
+      ['en', 'The price of the line “Coilover kit” cannot be changed'],
+    ]) {
+      const answer = await app.server.inject({
+        ...{ method: 'PUT', url: `/v1/admin/order/${order.id}/line?lang=${lang}`, headers: { 'x-csrf-token': 'any' } },
+        payload: { baseVersion: version, lines, reason: 'x' },
+      })
+      expect(answer.statusCode).toBe(422)
+      expect(answer.json().errors).toEqual({ 'lines.1.price': [expect.stringContaining(words!)] })
+    }
+  })
+
   test('what a change invoices and credits comes with its mail, and what was paid more is told with all papers', async () => {
     const { order } = await place(1)
     await shelf.pay(order.id)

@@ -8,6 +8,7 @@ import {
   decideVat,
   type EditDecision,
   type EditRefusal,
+  type KeptLine,
   type PlacedLine,
 } from '#orders/domain/order-edit.ts'
 import { stillHere } from '#orders/domain/order-states.ts'
@@ -32,6 +33,7 @@ import { type NotForSale, type WantedByStaff, wantedLines } from './wanted-lines
 export type NotEdited =
   | { kind: 'unknown' | 'stale' | 'notNow' | 'unknownEdition' | 'notExempt' | 'cameBack' }
   | { kind: 'lines'; why: EditRefusal }
+  | ({ kind: 'kept' } & KeptLine)
   | NotForSale
   | ShortGoods
 
@@ -186,7 +188,9 @@ const decide = async (
     ...(wanted ? { wanted: wanted.value } : { restored: restored!.lines }),
     nextPosition: Math.max(...positions) + 1,
   })
-  return decided.ok ? decided : refused({ kind: 'lines', why: decided.why })
+  if (decided.ok) return decided
+  const { why } = decided
+  return refused(typeof why === 'string' ? { kind: 'lines', why } : { kind: 'kept', ...why })
 }
 
 const placedLine = ({ orderId, ...line }: OrderDeeds['lines'][number]): PlacedLine => line

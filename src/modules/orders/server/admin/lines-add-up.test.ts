@@ -367,6 +367,37 @@ test('a refund that failed, and went after all: it is credited anew', async () =
   await check(shop)
 })
 
+test('a line of which something came back keeps its price and what came back, delivery too; other pieces and lines may change', async () => {
+  asked.length = 0
+  const shop = await openShop(false)
+  await take(shop, { do: 'pay' })
+  await take(shop, { do: 'pack' })
+  await take(shop, { do: 'ship', amounts: [1] })
+  const delivery = (await seen(shop)).lines.at(-1)!
+  await take(shop, { do: 'announce', which: 0, amount: 1, delivery: true })
+  for (const step of ['receive', 'inspect'] as const)
+    await take(shop, { do: 'handle', step, restocked: 1, deduction: 0 })
+  await take(shop, { do: 'refund', cents: null })
+  const { version, lines, money } = await seen(shop)
+  expect(money).toMatchObject({ returned: 23.98, refunded: 23.98, open: 0 })
+  const changed = (position: number, change: { amount?: number; unitCents?: number }) => {
+    const wanted = lines.map(line => ({
+      ...{ position: line.position, amount: line.amount },
+      ...(line.position === position && change),
+    }))
+    return tryEdit(app, by, shop.id, { wish: { lines: wanted, reason: '' }, baseVersion: version, username })
+  }
+  const { position, name } = lines[0]!
+  const kept = { ok: false, why: { kind: 'kept', position, name } }
+  expect(await changed(position, { unitCents: 2_200 })).toEqual(kept)
+  expect(await changed(position, { unitCents: 2_200, amount: 6 })).toEqual(kept)
+  const ofDelivery = { ok: false, why: { kind: 'kept', position: delivery.position, name: delivery.name } }
+  expect(await changed(delivery.position, { unitCents: 199 })).toEqual(ofDelivery)
+  expect(await changed(delivery.position, { amount: 0 })).toEqual(ofDelivery)
+  expect(sure(await changed(position, { amount: 5 })).openCents).toBe(1_999)
+  expect(sure(await changed(lines[1]!.position, { unitCents: 433 })).openCents).toBe(300)
+})
+
 test('pieces that were never sent go back to their shelf, though others of the line came back before', async () => {
   asked.length = 0
   const shop = await openShop(false)
