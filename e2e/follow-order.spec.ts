@@ -21,17 +21,17 @@ test('a paid order has its invoice, a shipped one its tracking, a refunded one i
     })
     return text.replace(/\s+/g, ' ')
   }
-  await expect(page.getByRole('link', { name: 'Download the VAT invoice' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: /VAT invoice/ })).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Harju Bank (test)' }).click()
   await page.getByRole('button', { name: 'Pay', exact: true }).click()
   await expect(page).toHaveURL(/\/en\/payment-success/)
   await test.step('the invoice is there at once', async () => {
     await open(page, orderPage)
-    const invoice = await paper('Download the VAT invoice')
+    const invoice = await paper(/^Download (the )?VAT invoice/)
     for (const part of ['VAT invoice', 'VAT 24%', `Order ${number}`]) expect(invoice).toContain(part)
     const [paid] = await mailbox.find(email, `payment for order ${number}`)
-    expect(paid.text).toMatch(/VAT invoice \(PDF\): http\S+\/order\/invoice\/[\w-]+\n/)
+    expect(paid.text).toMatch(/VAT invoice \d+ \(PDF\): http\S+\/order\/invoice\/[\w-]+\?number=\d+\n/)
   })
 
   const staff = await logInStaff(request)

@@ -52,6 +52,10 @@ export const publicOrder = z.object({
 })
 export type PublicOrder = z.infer<typeof publicOrder>
 
+/** An invoice or a credit note, as the order's page lists it. */
+export const publicPaper = z.object({ number: z.number().int(), kind: z.enum(['invoice', 'credit']) })
+export type PublicPaper = z.infer<typeof publicPaper>
+
 /** Which of an order's papers; the invoice unless told. */
 export const invoiceNumber = z.object({
   number: id.optional().catch(undefined),
@@ -71,7 +75,7 @@ export const orders = {
   invoice: endpoint({
     method: 'GET',
     path: '/order/invoice/:token',
-    summary: 'The VAT invoice of a paid order as PDF, or the paper of this number: the invoice or a credit note',
+    summary: 'The VAT invoice of a paid order as PDF, or the paper of this number: an invoice or a credit note',
     allow: 'anyone',
     params: z.object({ token: z.string() }),
     query: invoiceNumber,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { publicOrder } from '#orders/contract-order.ts'
+import { publicOrder, publicPaper } from '#orders/contract-order.ts'
 import { orderParts } from '#orders/contract-order-parts.ts'
 import { answer, one } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
@@ -39,7 +39,7 @@ export const payments = {
     allow: 'anyone',
     params: token,
     query: z.object({ lang: z.string().optional() }),
-    /** `paysOnline` false: this shop arranges payment with each buyer. `creditNotes` are their numbers. */
+    /** `paysOnline` false: this shop arranges payment with each buyer. `papers`: what was issued for it so far. */
     response: one(
       z.object({
         order: publicOrder,
@@ -47,7 +47,7 @@ export const payments = {
         parts: orderParts.nullable(),
         paymentMethods,
         paysOnline: z.boolean(),
-        creditNotes: z.array(z.number().int()),
+        papers: z.array(publicPaper),
         /** How the latest try to pay ended, while the order waits for its money; null where none ended so. */
         lastTry: lastTry.nullable(),
         /** What is to be paid is on its way, as the provider says: it need not be paid again. */

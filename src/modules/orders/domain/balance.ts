@@ -6,7 +6,7 @@ export interface OrderMoney {
   state: OrderState
   paidAt: Date | null
   totalCents: Cents
-  /** Value of what was taken back. */
+  /** Value of what was taken back, also of what was let off before. */
   returnedCents: Cents
   /** What went back though nothing was due. */
   allowanceCents: Cents
@@ -19,6 +19,10 @@ export interface OrderMoney {
 /** What a sale is worth: nothing once it is cancelled, less what came back and what was let off else. */
 export const worthCents = ({ state, totalCents, returnedCents, allowanceCents }: OrderMoney): Cents =>
   state === 'cancelled' ? 0 : Math.max(0, totalCents - returnedCents - allowanceCents)
+
+/** What is let off of goods that did not come back: together with these never more than the sale. */
+export const standingAllowance = ({ totalCents, returnedCents, allowanceCents }: OrderMoney): Cents =>
+  Math.max(0, Math.min(allowanceCents, totalCents - returnedCents))
 
 /** Above zero the buyer is to pay so much, below zero it has to go back (docs/decisions/077-lines-of-an-order.md). */
 export const openCents = (order: OrderMoney): Cents => worthCents(order) - (order.paidCents - order.refundedCents)

@@ -1,6 +1,6 @@
-import { type Cents, vatWithin } from '#kernel/money.ts'
+import { type BasisPoints, type Cents, vatWithin } from '#kernel/money.ts'
 import type { ClientDetails } from './order.ts'
-import type { VatRow } from './order-money.ts'
+import { totalOf, type VatRow } from './order-money.ts'
 
 export type InvoiceKind = 'invoice' | 'credit'
 
@@ -35,7 +35,7 @@ export interface InvoiceLine {
   totalCents: Cents
 }
 
-/** What of an order's invoices is not credited yet, rate by rate. */
+/** What of a paper is not taken back yet, rate by rate. */
 export const uncredited = (invoice: readonly VatRow[], credits: readonly (readonly VatRow[])[]): VatRow[] =>
   [...new Set(invoice.map(row => row.basisPoints))].map(basisPoints => {
     const own = invoice.filter(row => row.basisPoints === basisPoints)
@@ -46,33 +46,6 @@ export const uncredited = (invoice: readonly VatRow[], credits: readonly (readon
       vatCents: sumOf(own, 'vatCents') - sumOf(taken, 'vatCents'),
     }
   })
-
-/**
- * The rows of lines that are credited: at their own rates as far as these are not credited yet, what is beyond that at the
- * others by their share. `cents` is what is credited altogether.
- */
-export const creditRowsOf = (rest: readonly VatRow[], lines: readonly VatRow[], cents: Cents): VatRow[] => {
-  let left = Math.min(cents, sumOf(rest, 'sumCents'))
-  const own: VatRow[] = []
-  const after: VatRow[] = []
-  for (const row of rest) {
-    const wanted = lines.find(line => line.basisPoints === row.basisPoints)?.sumCents ?? 0
-    const [taken] = creditRows([row], Math.min(wanted, left))
-    if (taken) own.push(taken)
-    left -= taken?.sumCents ?? 0
-    after.push({
-      basisPoints: row.basisPoints,
-      sumCents: row.sumCents - (taken?.sumCents ?? 0),
-      vatCents: row.vatCents - (taken?.vatCents ?? 0),
-    })
-  }
-  const others = creditRows(after, left)
-  return rest.flatMap(({ basisPoints }) => {
-    const both = [...own, ...others].filter(row => row.basisPoints === basisPoints)
-    if (both.length === 0) return []
-    return [{ basisPoints, sumCents: sumOf(both, 'sumCents'), vatCents: sumOf(both, 'vatCents') }]
-  })
-}
 
 /**
  * `cents` of what is not credited yet, spread over the rates by their share, to the cent; never more than there is.
@@ -95,3 +68,154 @@ export const creditRows = (rest: readonly VatRow[], cents: Cents): VatRow[] => {
 
 export const sumOf = (rows: readonly VatRow[], what: 'sumCents' | 'vatCents'): Cents =>
   rows.reduce((sum, row) => sum + row[what], 0)
+
+interface Paper {
+  kind: InvoiceKind
+  number: number
+  creditOf: number | null
+  vatExempt: boolean
+  lines: readonly InvoiceLine[]
+  vat: readonly VatRow[]
+}
+
+/** What of an invoice is not credited yet. */
+export interface OpenInvoice {
+  number: number
+  vatExempt: boolean
+  lines: InvoiceLine[]
+  vat: VatRow[]
+}
+
+/**
+ * What of each invoice of an order is not credited yet, in the order of the papers. Notes of earlier days all name the first
+ * invoice: what it had not was the next one's.
+ */
+export const openInvoices = (papers: readonly Paper[]): OpenInvoice[] => {
+  const open = papers.flatMap(({ kind, number, vatExempt, lines, vat }) =>
+    kind === 'invoice' ? [{ number, vatExempt, lines: [...lines], vat: vat.map(row => ({ ...row })) }] : [],
+  )
+  for (const { kind, creditOf, lines, vat } of papers) {
+    if (kind !== 'credit') continue
+    const own = open.filter(({ number }) => number === creditOf)
+    const all = [...own, ...open.filter(({ number }) => number !== creditOf)]
+    for (const row of vat) takeSums(all, row)
+    for (const line of lines) takePieces(all, line)
+  }
+  return open
+}
+
+const takeSums = (open: readonly OpenInvoice[], credited: VatRow): void => {
+  let { sumCents, vatCents } = credited
+  for (const row of open.flatMap(one => one.vat.filter(({ basisPoints }) => basisPoints === credited.basisPoints))) {
+    const [sum, vat] = [Math.min(sumCents, row.sumCents), Math.min(vatCents, row.vatCents)]
+    row.sumCents -= sum
+    row.vatCents -= vat
+    sumCents -= sum
+    vatCents -= vat
+  }
+}
+
+/** Takes the pieces of a line from the invoices that have it, as far as they do; answers how many each of them gave. */
+const takePieces = (open: readonly OpenInvoice[], wanted: InvoiceLine): number[] => {
+  let left = wanted.amount
+  return open.map(one => {
+    const before = left
+    one.lines = one.lines.flatMap(line => {
+      const pieces = isSame(line, wanted) ? Math.min(left, line.amount) : 0
+      if (pieces === 0) return [line]
+      left -= pieces
+      const amount = line.amount - pieces
+      return amount === 0 ? [] : [{ ...line, amount, totalCents: Math.round((line.totalCents * amount) / line.amount) }]
+    })
+    return before - left
+  })
+}
+
+/** The same goods at the same price. */
+const isSame = (one: InvoiceLine, other: InvoiceLine): boolean =>
+  one.class === other.class && one.code1 === other.code1 && one.name === other.name && one.unitNet === other.unitNet
+
+interface Credited {
+  /** Never more than there is. */
+  cents: Cents
+  /** What is taken back by the line; without it everything, or a part of the sum. */
+  lines?: readonly (InvoiceLine & { vatBasisPoints: BasisPoints })[] | undefined
+  /** The invoice of the same change: what goes off was sold before it. */
+  last?: number | undefined
+}
+
+/** One credit note. */
+export interface Credit {
+  /** The number of its invoice. */
+  of: number
+  /** Empty where it takes back a part of the sum that is no line. */
+  lines: InvoiceLine[]
+  vat: VatRow[]
+  totalCents: Cents
+}
+
+/**
+ * The credit notes of what is taken back, each of one invoice: lines from those that have them, what was added last first, at their own rates as far as
+ * these are not credited yet; what is beyond that from the oldest on, spread over their rates by share.
+ */
+export const decideCredits = (open: readonly OpenInvoice[], { cents, lines, last }: Credited): Credit[] => {
+  const most = open.reduce((sum, { vat }) => sum + sumOf(vat, 'sumCents'), 0)
+  const notes = open.map(one => ({ one, lines: [] as InvoiceLine[], sums: new Map<BasisPoints, Cents>() }))
+  let left = Math.min(cents, most)
+  const take = ({ one, sums }: (typeof notes)[number], basisPoints: BasisPoints, wanted: Cents): Cents => {
+    const known = sums.get(basisPoints) ?? 0
+    const there = one.vat.find(row => row.basisPoints === basisPoints)?.sumCents ?? 0
+    const sum = Math.min(wanted, there - known, left)
+    sums.set(basisPoints, known + sum)
+    left -= sum
+    return sum
+  }
+  const latest = notes.toSorted(
+    (a, b) => Number(a.one.number === last) - Number(b.one.number === last) || b.one.number - a.one.number,
+  )
+  const missing = placeLines(latest, lines ?? [], take)
+  for (const { vatBasisPoints, totalCents } of missing) {
+    let wanted = totalCents
+    for (const note of notes) wanted -= take(note, note.one.vatExempt ? 0 : vatBasisPoints, wanted)
+  }
+  for (const note of notes) {
+    const rest = note.one.vat.map(row => ({ ...row, sumCents: row.sumCents - (note.sums.get(row.basisPoints) ?? 0) }))
+    for (const { basisPoints, sumCents } of creditRows(rest, left)) take(note, basisPoints, sumCents)
+  }
+  return notes.flatMap(({ one, sums, lines: placed }) => {
+    const vat = one.vat.flatMap(row => creditRows([row], sums.get(row.basisPoints) ?? 0))
+    const totalCents = sumOf(vat, 'sumCents')
+    if (totalCents === 0) return []
+    const told = lines || cents < most ? placed : one.lines
+    return [{ of: one.number, lines: totalOf(told) === totalCents ? told : [], vat, totalCents }]
+  })
+}
+
+interface Note {
+  one: OpenInvoice
+  lines: InvoiceLine[]
+}
+
+/** Puts lines on the notes of the invoices that have them; answers what no invoice has, or has no sum for. */
+const placeLines = <N extends Note>(
+  notes: readonly N[],
+  lines: NonNullable<Credited['lines']>,
+  take: (note: N, basisPoints: BasisPoints, wanted: Cents) => Cents,
+): { vatBasisPoints: BasisPoints; totalCents: Cents }[] => {
+  const there = notes.map(({ one }) => ({ ...one }))
+  return lines.map(line => {
+    const { vatBasisPoints, ...own } = line
+    let missing = line.totalCents
+    let [pieces, cents] = [line.amount, line.totalCents]
+    takePieces(there, line).forEach((amount, at) => {
+      const note = notes[at]!
+      if (amount === 0) return
+      const totalCents = Math.round((cents * amount) / pieces)
+      pieces -= amount
+      cents -= totalCents
+      note.lines.push({ ...own, amount, totalCents })
+      missing -= take(note, note.one.vatExempt ? 0 : vatBasisPoints, totalCents)
+    })
+    return { vatBasisPoints, totalCents: missing }
+  })
+}

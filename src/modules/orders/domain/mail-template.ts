@@ -11,6 +11,7 @@ export const MAIL_KINDS = [
   'edited',
   'cancelled',
   'unpaid',
+  'paidMore',
   'paidLate',
   'refunded',
   'returned',
@@ -19,7 +20,7 @@ export const MAIL_KINDS = [
 export type MailKind = (typeof MAIL_KINDS)[number]
 
 /** Mails about money tell how much. */
-const TELLS_SUM: ReadonlySet<MailKind> = new Set(['refunded', 'paidLate'])
+const TELLS_SUM: ReadonlySet<MailKind> = new Set(['refunded', 'paidMore', 'paidLate'])
 
 const variablesOf = (kind: MailKind): string[] => [
   ...['number', 'name', 'total', 'shop'],

@@ -28,6 +28,12 @@ interface EditFacts {
 
 export type EditRefusal = 'unknownLine' | 'alreadySent' | 'noGoods' | 'sameLines' | 'worthLess' | 'tooDear'
 
+/** A line of which something came back or is on its way: what is paid back goes by its price. */
+export interface KeptLine {
+  position: number
+  name: string
+}
+
 export interface EditDecision {
   lines: PlacedLine[]
   totalCents: Cents
@@ -44,7 +50,7 @@ export interface EditDecision {
 const MOST_CENTS = 2_147_483_647
 
 /** Decides a change of an order's lines: what they are after it, and what follows for stock and papers. */
-export const decideEdit = (facts: EditFacts): Outcome<EditDecision, EditRefusal> => {
+export const decideEdit = (facts: EditFacts): Outcome<EditDecision, EditRefusal | KeptLine> => {
   const { before, pieces, wanted = [], restored, exempt, leastCents } = facts
   const known = new Map(before.map(line => [line.position, line]))
   let next = facts.nextPosition
@@ -61,6 +67,8 @@ export const decideEdit = (facts: EditFacts): Outcome<EditDecision, EditRefusal>
   }
   if (pieces.some(({ position, isGoods, sent }) => isGoods && sent > amountAt(lines, position)))
     return refused('alreadySent')
+  const kept = keptLine(before, lines, pieces)
+  if (kept) return refused({ position: kept.position, name: kept.name })
   if (!lines.some(line => line.class !== 'shipping')) return refused('noGoods')
   const { takenOff, added } = differences(before, lines)
   if (takenOff.length === 0 && added.length === 0) return refused('sameLines')
@@ -76,6 +84,18 @@ export const decideEdit = (facts: EditFacts): Outcome<EditDecision, EditRefusal>
     allSent: allSent(after(lines, pieces)),
   })
 }
+
+/** A line that has another price or fewer pieces than came back of it; delivery is never sent, but paid back like goods. */
+const keptLine = (
+  before: readonly PlacedLine[],
+  after: readonly PlacedLine[],
+  pieces: readonly LinePieces[],
+): PlacedLine | undefined =>
+  before.find(({ position, unitCents }) => {
+    const returned = pieces.find(one => one.position === position)?.returned ?? 0
+    const now = after.find(one => one.position === position)
+    return returned > 0 && (now?.unitCents !== unitCents || now.amount < returned)
+  })
 
 /** Decides what an order that was exempt comes to with VAT: all that was sold without is taken off its papers, and added with. */
 export const decideVat = ({

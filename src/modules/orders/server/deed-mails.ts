@@ -1,11 +1,11 @@
 import { and, asc, eq, lte } from 'drizzle-orm'
-import { formatCents } from '#kernel/money.ts'
+import { type Cents, formatCents } from '#kernel/money.ts'
 import { openCents } from '#orders/domain/balance.ts'
 import { followParcel } from '#orders/domain/follow-parcel.ts'
 import { isCollected } from '#orders/domain/is-collected.ts'
 import { decideShipment, type PieceCount, piecesOf } from '#orders/domain/order-pieces.ts'
 import type { App, Translate } from '#platform/server/app.ts'
-import { invoiceFor } from './invoices/issue-invoice.ts'
+import { papersFor } from './invoices/issue-invoice.ts'
 import { trackingFacts } from './order-facts.ts'
 import type { MailFact } from './order-mail.ts'
 import { queueOrderMail } from './queue-order-mail.ts'
@@ -58,24 +58,41 @@ export const mailShipped = async (app: App, orderId: number): Promise<void> => {
 /** What is collected is told of in other words than what travels. */
 export const wayOf = (order: OrderRow): Record<string, string> => (isCollected(order) ? { context: 'collected' } : {})
 
-/** Tells the buyer what the order is now, and what is open of it. */
+/** Tells the buyer what the order is now, and what is open of it, with what was invoiced and credited. */
 export const mailEdition = async (app: App, orderId: number, edition: number): Promise<void> => {
+  const papers = [
+    ...(await papersFor(app.db, orderId, `edit:${edition}:on`)),
+    ...(await papersFor(app.db, orderId, `edit:${edition}:off`)),
+  ]
   await queueOrderMail(app, orderId, {
     kind: 'edited',
     key: `order-edited:${orderId}:${edition}`,
+    papers,
     more: (stored, t) => ({ facts: openFact(stored, t) }),
   })
 }
 
-/** Tells the buyer what became of what they sent back, with its credit note. */
+/** Tells the buyer that what was added is paid, and what is open still. */
+export const mailPaidMore = async (
+  app: App,
+  { orderId, version, cents }: { orderId: number; version: number; cents: Cents },
+): Promise<void> => {
+  await queueOrderMail(app, orderId, {
+    kind: 'paidMore',
+    key: `order-paid-more:${orderId}:${version}`,
+    more: (stored, t) => ({ values: { sum: formatCents(cents, stored.order.language) }, facts: openFact(stored, t) }),
+  })
+}
+
+/** Tells the buyer what became of what they sent back, with its credit notes. */
 export const mailReturn = async (app: App, orderId: number, returnId: number): Promise<void> => {
   const [taken] = await app.db.select().from(orderReturns).where(eq(orderReturns.id, returnId))
   if (!taken) throw new Error(`There is no return ${returnId} to write about`)
-  const paper = await invoiceFor(app.db, orderId, `return:${returnId}`)
+  const papers = await papersFor(app.db, orderId, `return:${returnId}`)
   await queueOrderMail(app, orderId, {
     kind: 'returnTaken',
     key: `order-return:${orderId}:${returnId}`,
-    paper,
+    papers,
     more: (stored, t) => ({
       facts: [
         { label: t('orders.mail.cameBack'), value: namesOf(stored, taken.lines) },

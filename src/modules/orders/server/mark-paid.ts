@@ -5,7 +5,7 @@ import type { Jobs } from '#platform/server/jobs/jobs.ts'
 import type { Write } from '#platform/server/write.ts'
 import { noteOrderEvent } from './note-order-event.ts'
 import { sayOpen } from './note-refund.ts'
-import { ORDER_PAID } from './order-jobs.ts'
+import { ORDER_PAID, ORDER_PAID_MORE } from './order-jobs.ts'
 import { endHold } from './stock-hold.ts'
 import type { OrderRow } from './stored-order.ts'
 import { orders } from './tables.ts'
@@ -48,9 +48,10 @@ export const markPaid = async (
   await jobs.enqueue(tx, ORDER_PAID, { orderId: order.id })
 }
 
-/** More came for a locked order that was paid before, as much as was open. */
+/** More came for a locked order that was paid before, as much as was open; asks for the mail. */
 export const notePaidMore = async (
   tx: Write,
+  jobs: Pick<Jobs, 'enqueue'>,
   order: OrderRow,
   { cents, details, actor = 'system', now }: Paid,
 ): Promise<void> => {
@@ -68,4 +69,5 @@ export const notePaidMore = async (
     after: { paidCents: row!.paidCents },
   })
   await sayOpen(tx, row!, now)
+  await jobs.enqueue(tx, ORDER_PAID_MORE, { orderId: order.id, version: row!.version, cents })
 }

@@ -54,7 +54,7 @@ export const moveOrder = async (
       state: to,
       version: order.version + 1,
       ...(tracking && { tracking }),
-      ...(to === 'returned' && { returnedCents: order.totalCents - order.allowanceCents }),
+      ...(to === 'returned' && { returnedCents: order.totalCents }),
     })
     .where(eq(orders.id, order.id))
     .returning()

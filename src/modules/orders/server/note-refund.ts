@@ -3,7 +3,9 @@ import type { Cents } from '#kernel/money.ts'
 import { allowanceOf, dueCents, openCents } from '#orders/domain/balance.ts'
 import type { TaskKind } from '#orders/domain/task-kind.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
+import type { Write } from '#platform/server/write.ts'
 import { closeTasks } from './close-tasks.ts'
+import { invoiceAgain } from './invoices/invoice-again.ts'
 import { noteNeedsAttention } from './note-order-event.ts'
 import type { OrderRow } from './stored-order.ts'
 import { orders, staffTasks } from './tables.ts'
@@ -24,14 +26,15 @@ export const noteRefund = async (tx: Transaction, order: OrderRow, cents: Cents,
   return allowance
 }
 
-/** Money that was on its way back did not go after all. */
+/** Money that was on its way back did not go after all: the sale is worth what was let off of it again, and its papers say so. */
 export const noteRefundFailed = async (
-  tx: Transaction,
+  tx: Write,
   order: OrderRow,
-  { cents, allowance }: { cents: Cents; allowance: Cents },
+  { refundId, cents, allowance }: { refundId: number; cents: Cents; allowance: Cents },
   now: Date,
 ): Promise<void> => {
   const row = await addTo(tx, order, { refunded: -cents, allowance: -allowance })
+  await invoiceAgain(tx, row, refundId, now)
   await sayOpen(tx, row, now)
 }
 
@@ -44,7 +47,7 @@ const addTo = async (
     .update(orders)
     .set({
       refundedCents: sql`${orders.refundedCents} + ${refunded}`,
-      allowanceCents: sql`${orders.allowanceCents} + ${allowance}`,
+      allowanceCents: sql`greatest(0, ${orders.allowanceCents} + ${allowance})`,
     })
     .where(eq(orders.id, id))
     .returning()

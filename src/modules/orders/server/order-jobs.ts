@@ -10,6 +10,8 @@ export const ORDER_PLACED = job<{ orderId: number; asker?: string }>('order-plac
 export const ORDERS_SUMMED = job<HeldFor>('orders-summed')
 /** Work that follows from a payment: the invoice and the mail that brings it. */
 export const ORDER_PAID = job<{ orderId: number }>('order-paid', MANY)
+/** More came for an order that was paid before, as its `version` from then on: the mail that says so. */
+export const ORDER_PAID_MORE = job<{ orderId: number; version: number; cents: number }>('order-paid-more')
 /** The mail that tells how to follow the parcel. */
 export const ORDER_SHIPPED = job<{ orderId: number }>('order-shipped', MANY)
 /** An order came to nothing: the credit note where it was paid, and the mail. `byItself`: nobody paid in time. */

@@ -20,6 +20,7 @@ export type OrderMailKind =
   | 'shippedPart'
   | 'edited'
   | 'returnTaken'
+  | 'paidMore'
   | 'paidLate'
 
 interface MailAbout {

@@ -244,6 +244,13 @@ describe('mails', () => {
     expect(mail.text).toContain('We pay the money back to the account or card that you paid with.')
   })
 
+  test('what was paid more is told in the order’s language', async () => {
+    const told = { ...about, values: { sum: '50,00 €' }, t: realTexts.et }
+    const { subject, text } = orderMail('paidMore', wordsOf(await make({ language: 'et' })), told)
+    expect(subject).toMatch(/^Tellimuse \d+ lisamakse on laekunud$/)
+    expect(text).toContain('laekus veel 50,00 €.')
+  })
+
   test('what people wrote stays text', async () => {
     const { html } = orderMail('placed', wordsOf(await make(rogue)), about)
     expect(html).toContain('&lt;img src=x onerror=&quot;alert(1)&quot;&gt; &amp; co')

@@ -1,5 +1,6 @@
 import { textIn } from '#kernel/multilingual.ts'
 import { ok } from '#kernel/outcome.ts'
+import type { PublicPaper } from '#orders/contract-order.ts'
 import { system } from '#platform/server/actor.ts'
 import type { App, Translate } from '#platform/server/app.ts'
 import { ofApp } from '#platform/server/kept.ts'
@@ -9,6 +10,7 @@ import { write } from '#platform/server/write.ts'
 import type { ShopSettings } from '#shop/contract-page-options.ts'
 import { keptSettings } from '#shop/server/shop.ts'
 import type { InvoiceRow } from './invoices/issue-invoice.ts'
+import { papersShown } from './invoices/send-invoice.ts'
 import { writeInvoice } from './invoices/write-invoice.ts'
 import { templateOf } from './mail-templates/read-texts.ts'
 import { ORDERS_SUMMED } from './order-jobs.ts'
@@ -22,8 +24,8 @@ interface MailWanted {
   key?: string
   /** The browser that it comes from, where a stranger can have it written by a click. */
   asker?: string | undefined
-  /** Goes along as PDF. */
-  paper?: InvoiceRow | null
+  /** Go along as PDF. */
+  papers?: readonly InvoiceRow[]
   /** What this kind tells beside the order. */
   more?: (
     stored: StoredOrder,
@@ -36,24 +38,20 @@ interface MailWanted {
 const ownData = ({ client, comment }: OrderRow, buyer: readonly string[]): string[] =>
   [...buyer, client.email, client.phone, ...comment.split('\n')].filter(line => line.trim() !== '')
 
-/** Where the order's papers are read. */
+/** Where the order's papers are read; an invoice that no job has issued yet is issued for whoever asks. */
 const paperLinks = (
   { publicToken, paidAt }: OrderRow,
-  paper: InvoiceRow | null,
+  papers: readonly PublicPaper[],
   { publicUrl, t }: { publicUrl: string; t: Translate },
 ): MailLink[] => {
   const invoice = `${publicUrl}/order/invoice/${publicToken}`
   return [
     { label: t('orders.mail.paper.summary'), address: `${publicUrl}/order/download/${publicToken}` },
-    ...(paidAt ? [{ label: t('orders.mail.paper.invoice'), address: invoice }] : []),
-    ...(paper?.kind === 'credit'
-      ? [
-          {
-            label: t('orders.mail.paper.credit', { number: paper.number }),
-            address: `${invoice}?number=${paper.number}`,
-          },
-        ]
-      : []),
+    ...(paidAt && papers.length === 0 ? [{ label: t('orders.mail.paper.invoice'), address: invoice }] : []),
+    ...papers.map(({ kind, number }) => ({
+      label: t(`orders.mail.paper.numbered.${kind}`, { number }),
+      address: `${invoice}?number=${number}`,
+    })),
   ]
 }
 
@@ -63,7 +61,7 @@ export const settingsOf = ofApp(app => keptSettings(app))
 export const queueOrderMail = async (
   app: App,
   orderId: number,
-  { kind, key = `order-${kind}:${orderId}`, asker, paper = null, more }: MailWanted,
+  { kind, key = `order-${kind}:${orderId}`, asker, papers = [], more }: MailWanted,
 ): Promise<HoldingOrder> => {
   const stored = await storedOrder(app.db, orderId)
   if (!stored) throw new Error(`There is no order ${orderId} to write about`)
@@ -76,6 +74,7 @@ export const queueOrderMail = async (
   const told = more?.(stored, t, settings.company)
   const { client, language } = order
   const template = templateOf(kind, told?.values?.context === 'collected')
+  const all = order.paidAt ? await papersShown(app.db, orderId) : []
   const mail = orderMail(kind, words, {
     shopName: settings.name,
     buyerName: client.first_name || client.business_name,
@@ -88,10 +87,10 @@ export const queueOrderMail = async (
       label: t('orders.mail.terms'),
       address: `${app.settings.publicUrl}/${order.language}/${textIn(settings.termsPageSlug, order.language)}`,
     },
-    papers: paperLinks(order, paper, { publicUrl: app.settings.publicUrl, t }),
+    papers: paperLinks(order, all, { publicUrl: app.settings.publicUrl, t }),
     ...told,
   })
-  const attachments = paper ? [await writeInvoice(app, paper, stored)] : []
+  const attachments = await Promise.all(papers.map(paper => writeInvoice(app, paper, stored)))
   const asked = asker === undefined ? undefined : { asker, summary: ORDERS_SUMMED }
   const queued = { key, recipient: order.client.email, now: app.now(), ...mail, attachments, asked }
   await write(app, system(`order-${kind}`), async tx => ok(await queueMail(tx, app.jobs, queued)))

@@ -4,7 +4,7 @@ import { shopTime } from '#kernel/shop-time.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { type Write, write } from '#platform/server/write.ts'
-import { mailEdition, mailReturn, mailShipment, mailShipped, wayOf } from './deed-mails.ts'
+import { mailEdition, mailPaidMore, mailReturn, mailShipment, mailShipped, wayOf } from './deed-mails.ts'
 import { creditRefund } from './invoices/credit-refund.ts'
 import { issueCredit } from './invoices/issue-credit.ts'
 import { type InvoiceRow, issueInvoice } from './invoices/issue-invoice.ts'
@@ -14,6 +14,7 @@ import {
   ORDER_ENDED,
   ORDER_PAID,
   ORDER_PAID_LATE,
+  ORDER_PAID_MORE,
   ORDER_PLACED,
   ORDER_REFUNDED,
   ORDER_SHIPPED,
@@ -26,11 +27,11 @@ import { queueOrderMail, settingsOf } from './queue-order-mail.ts'
 import { askerOf, sumUpOrders } from './sum-up-orders.ts'
 
 /**
- * Answers the jobs that orders ask for: each issues its invoice or credit note and queues its mail once, however often
+ * Answers the jobs that orders ask for: each issues its invoice or credit notes and queues its mail once, however often
  * it is tried. A number is taken in a short transaction of its own: no payment waits for another's.
  */
 export const sendOrderMails = (app: App): void => {
-  const issue = async (actor: Actor, work: (tx: Write) => Promise<InvoiceRow | null>): Promise<InvoiceRow | null> =>
+  const issue = async (actor: Actor, work: (tx: Write) => Promise<InvoiceRow[]>): Promise<InvoiceRow[]> =>
     granted(await write(app, actor, async tx => ok(await work(tx))))
   const { handle } = app.jobs
 
@@ -50,18 +51,19 @@ export const sendOrderMails = (app: App): void => {
   })
   handle(ORDERS_SUMMED, (one, actor) => sumUpOrders(app, one, actor))
   handle(ORDER_PAID, async ({ orderId }, actor) => {
-    const paper = await issue(actor, tx => issueInvoice(tx, orderId, app.now()))
-    await queueOrderMail(app, orderId, { kind: 'paid', paper, more: ({ order }) => ({ values: wayOf(order) }) })
+    const papers = await issue(actor, async tx => [await issueInvoice(tx, orderId, app.now())])
+    await queueOrderMail(app, orderId, { kind: 'paid', papers, more: ({ order }) => ({ values: wayOf(order) }) })
   })
+  handle(ORDER_PAID_MORE, more => mailPaidMore(app, more))
   handle(ORDER_SHIPPED, ({ orderId }) => mailShipped(app, orderId))
   handle(ORDER_ENDED, async ({ orderId, how, byItself }, actor) => {
-    const paper = await issue(actor, tx => issueCredit(tx, orderId, { cause: how }, app.now()))
+    const papers = await issue(actor, tx => issueCredit(tx, orderId, { cause: how }, app.now()))
     const unpaid = how === 'cancelled' && byItself
     await queueOrderMail(app, orderId, {
       kind: unpaid ? 'unpaid' : how,
       asker: unpaid ? await askerOf(app, orderId) : undefined,
       key: `order-${how}:${orderId}`,
-      paper,
+      papers,
       more: ({ order }, t) => ({
         ...(order.paidAt && { note: t('orders.mail.moneyBack') }),
       }),
@@ -82,11 +84,11 @@ export const sendOrderMails = (app: App): void => {
   })
   handle(ORDER_REFUNDED, async ({ orderId, refundId, cents, ofSale }, actor) => {
     const cause = `refund:${refundId}`
-    const paper = ofSale ? await issue(actor, tx => creditRefund(tx, orderId, { cause, cents }, app.now())) : null
+    const papers = ofSale ? await issue(actor, tx => creditRefund(tx, orderId, { cause, cents }, app.now())) : []
     await queueOrderMail(app, orderId, {
       kind: 'refunded',
       key: `order-refunded:${orderId}:${refundId}`,
-      paper,
+      papers,
       more: ({ order }, t) => {
         const sum = formatCents(cents, order.language)
         return { values: { sum }, facts: [{ label: t('orders.mail.sumBack'), value: sum }] }

@@ -104,7 +104,7 @@ export const orders = pgTable(
     paidCents: integer().notNull().default(0),
     /** What of that went back. */
     refundedCents: integer().notNull().default(0),
-    /** Value of what its buyer sent back. */
+    /** Value of what its buyer sent back, whatever of it was let off before. */
     returnedCents: integer().notNull().default(0),
     /** What went back though nothing was due: it is not asked for again. */
     allowanceCents: integer().notNull().default(0),
@@ -359,9 +359,9 @@ export const invoices = pgTable(
     orderId: integer()
       .notNull()
       .references(() => orders.id),
-    /** What it was issued for: `sale`, `cancelled`, `returned`; `refund:` and the refund's id, `return:` and the return's; `edit:` and the edition with `on` or `off`. Once each. */
+    /** What it was issued for: `sale`, `cancelled`, `returned`; `refund:` and the refund's id, `return:` and the return's; `edit:` and the edition with `on` or `off`; `refund-failed:` and the refund's id. Once each; where a cause credits several invoices, the further notes have `/` and their invoice's number. */
     cause: text().notNull(),
-    /** The number of the invoice that a credit note takes back. */
+    /** The number of the invoice that a credit note takes back, or of the credit note that an invoice does. */
     creditOf: integer(),
     seller: jsonb().$type<InvoiceSeller>().notNull(),
     buyer: jsonb().$type<InvoiceBuyer>().notNull(),

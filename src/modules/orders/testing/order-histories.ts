@@ -3,6 +3,8 @@ import fc from 'fast-check'
 import { expect } from 'vitest'
 import type { AdminOrder } from '#orders/contract-staff-order.ts'
 import { openCents, worthCents } from '#orders/domain/balance.ts'
+import { uncredited } from '#orders/domain/invoice.ts'
+import { totalOf } from '#orders/domain/order-money.ts'
 import { adminOrder } from '#orders/server/admin/admin-order.ts'
 import { changeOrder } from '#orders/server/admin/change-order.ts'
 import { editOrder, tryEdit } from '#orders/server/admin/edit-order.ts'
@@ -12,11 +14,11 @@ import { invoicedCents, issueCredit } from '#orders/server/invoices/issue-credit
 import { issueInvoice } from '#orders/server/invoices/issue-invoice.ts'
 import { lockOrder } from '#orders/server/lock-order.ts'
 import { markPaid, notePaidMore } from '#orders/server/mark-paid.ts'
-import { noteRefund } from '#orders/server/note-refund.ts'
+import { noteRefund, noteRefundFailed } from '#orders/server/note-refund.ts'
 import { moveParcel, openParcel } from '#orders/server/parcels/change-parcel.ts'
 import { registerParcel } from '#orders/server/parcels/register-parcel.ts'
 import type { OrderRow } from '#orders/server/stored-order.ts'
-import { orderParcels, orderShipments, staffTasks } from '#orders/server/tables.ts'
+import { invoices, orderParcels, orderShipments, staffTasks } from '#orders/server/tables.ts'
 import { system } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
@@ -52,6 +54,8 @@ export interface Till {
   payMore(order: AdminOrder): Promise<void>
   /** Null: what is due. */
   refund(order: AdminOrder, cents: number | null): Promise<void>
+  /** The provider took the latest refund upon itself, and says now that the money did not go. */
+  refundFails?(order: AdminOrder): Promise<void>
 }
 
 /** Something that is done with an order. */
@@ -63,6 +67,7 @@ export type Step =
       do: 'pack' | 'deliver' | 'cancel' | 'return' | 'pay' | 'payMore' | 'vat' | 'parcel' | 'tell' | 'callOff' | 'work'
     }
   | { do: 'refund'; cents: number | null }
+  | { do: 'refundFails' }
   | { do: 'announce'; which: number; amount: number; delivery: boolean }
   | { do: 'handle'; step: 'receive' | 'inspect' | 'call-off'; restocked: number; deduction: number }
 
@@ -95,7 +100,11 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
       do: fc.constantFrom('parcel', 'parcel', 'tell', 'tell', 'callOff'),
     }),
   },
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('refund'), cents: fc.constantFrom(null, null, 57, 1_000) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constant('refund'), cents: fc.constantFrom(null, null, 57, 1_000, 9_000) }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('refundFails') }) },
   {
     weight: 3,
     arbitrary: fc.record({
@@ -199,6 +208,8 @@ export const orderHistories = (
         return till.payMore(order)
       case 'refund':
         return till.refund(order, given.cents)
+      case 'refundFails':
+        return till.refundFails?.(order)
       case 'announce': {
         const { position } = lineAt(order, given.which)
         const delivery = order.lines.filter(
@@ -269,7 +280,11 @@ const checkOrder = async (app: App, shop: HistoryOrder): Promise<void> => {
     const isOver = row.state === 'cancelled' || (row.state === 'returned' && order.returns.length === 0)
     expect(held).toBe(isOver ? 0 : kept - inspected)
   }
-  // Money: tasks say what is open, papers what the sale is worth.
+  // Money: what came back counts whole, tasks say what is open, papers what the sale is worth.
+  const inspected = order.returns.filter(({ state }) => state === 'inspected').flatMap(({ lines }) => lines)
+  const cameBack = inspected.reduce((sum, { value, deduction }) => sum + Math.round((value - deduction) * 100), 0)
+  const wholeCameBack = row.state === 'returned' && order.returns.every(({ state }) => state === 'called-off')
+  expect(row.returnedCents).toBe(wholeCameBack ? row.totalCents : cameBack)
   const tasks = await app.db.select().from(staffTasks).where(eq(staffTasks.orderId, shop.id))
   const said = (kind: string) =>
     tasks.flatMap(task => (task.kind === kind && task.closedAt === null ? [task.details.amountCents] : []))
@@ -278,11 +293,35 @@ const checkOrder = async (app: App, shop: HistoryOrder): Promise<void> => {
   expect(said('payment-due')).toEqual(open > 0 && row.paidAt !== null && row.state !== 'cancelled' ? [open] : [])
   const invoiced = await app.db.transaction(tx => invoicedCents(tx, shop.id))
   expect(invoiced).toBe(row.paidAt === null ? 0 : worthCents(row))
+  await checkNotes(app, shop)
+}
+
+/** Each credit note takes back what its own invoice has, and no more of it than that. */
+const checkNotes = async (app: App, { id }: HistoryOrder): Promise<void> => {
+  const papers = await app.db.select().from(invoices).where(eq(invoices.orderId, id))
+  for (const sold of papers.filter(({ kind }) => kind === 'invoice')) {
+    const notes = papers.filter(({ kind, creditOf }) => kind === 'credit' && creditOf === sold.number)
+    for (const { basisPoints, sumCents, vatCents } of notes.flatMap(({ vat }) => vat)) {
+      expect(sold.vat.map(row => row.basisPoints)).toContain(basisPoints)
+      expect(Math.min(sumCents, vatCents)).toBeGreaterThanOrEqual(0)
+    }
+    const rest = uncredited(
+      sold.vat,
+      notes.map(({ vat }) => vat),
+    )
+    for (const { sumCents, vatCents } of rest) expect(Math.min(sumCents, vatCents)).toBeGreaterThanOrEqual(0)
+    expect(notes.map(({ vatExempt }) => vatExempt)).toEqual(notes.map(() => sold.vatExempt))
+    for (const { lines, totalCents } of notes.filter(one => one.lines.length > 0)) {
+      expect(totalOf(lines)).toBe(totalCents)
+      for (const { code1 } of lines) expect(sold.lines.map(line => line.code1)).toContain(code1)
+    }
+  }
 }
 
 /** Money that nobody but the order counts. */
 const plainTill = (appOf: () => App, asked: AskedJob[], now: Date): Till => {
   let refunds = 0
+  const accepted: { orderId: number; refundId: number; cents: number; allowance: number }[] = []
   const locked = ({ id }: AdminOrder, work: (tx: Write, row: OrderRow) => Promise<void>): Promise<void> =>
     arrange(appOf().db, async tx => work(tx, await lockOrder(tx, id)))
   return {
@@ -295,16 +334,23 @@ const plainTill = (appOf: () => App, asked: AskedJob[], now: Date): Till => {
       locked(order, async (tx, row) => {
         const cents = openCents(row)
         if (row.paidAt !== null && row.state !== 'cancelled' && cents > 0)
-          await notePaidMore(tx, row, { cents, details: {}, now })
+          await notePaidMore(tx, appOf().jobs, row, { cents, details: {}, now })
       }),
     refund: (order, wanted) =>
       locked(order, async (tx, row) => {
         const most = row.paidCents - row.refundedCents
         const cents = Math.min(most, wanted ?? Math.max(0, -openCents(row)))
         if (cents <= 0) return
-        await noteRefund(tx, row, cents, now)
+        const allowance = await noteRefund(tx, row, cents, now)
         refunds += 1
+        accepted.push({ orderId: row.id, refundId: refunds, cents, allowance })
         asked.push({ name: 'order-refunded', payload: { orderId: row.id, refundId: refunds, cents } })
+      }),
+    refundFails: order =>
+      locked(order, async (tx, row) => {
+        const at = accepted.findLastIndex(({ orderId }) => orderId === row.id)
+        const [refund] = at < 0 ? [] : accepted.splice(at, 1)
+        if (refund) await noteRefundFailed(tx, row, refund, now)
       }),
   }
 }

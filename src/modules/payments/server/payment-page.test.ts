@@ -200,7 +200,7 @@ test('a group that staff switch off is offered no more, cannot be begun, and not
   expect(Object.keys((await view()).paymentMethods)).toEqual(groups)
 })
 
-describe('an order that goes in parts', () => {
+describe('an order that staff deal with', () => {
   const staff = staffWith(['order.edit'], { username: 'siim', roles: ['SALES'] })
   const paid = { state: 'packed', paidAt: new Date() } as const
   const delivery = orderLineOf({ class: 'shipping', code1: 'POSTIKULU', name: 'Omniva', unitCents: 399 })
@@ -224,9 +224,27 @@ describe('an order that goes in parts', () => {
       return answer.json().data
     }
   }
-  const partsAt = async (token: string) => (await app.server.inject({ url: `/v1/payment/${token}` })).json().data.parts
+  const viewed = async (token: string) => (await app.server.inject({ url: `/v1/payment/${token}` })).json().data
+  const partsAt = async (token: string) => (await viewed(token)).parts
   const at = (position: number, amount: number) => ({ position, amount })
   const none = { sent: 0, to_come: 0, returning: 0, returned: 0, cancelled: 0 }
+
+  test('has all its papers by kind and number, each under its token', async () => {
+    const { order } = await place({ lines }, paid)
+    expect((await viewed(order.publicToken)).papers).toEqual([])
+    const step = stepper(order.id)
+    const dearer = { position: 2, amount: 1, price: 9.99 }
+    await step('line', { lines: [at(0, 3), at(1, 2), dearer], reason: 'By courier' }, 'PUT')
+    const { papers } = await viewed(order.publicToken)
+    expect(papers.map(({ kind }: { kind: string }) => kind)).toEqual(['invoice', 'invoice', 'credit'])
+    for (const { number } of papers) {
+      const paper = await app.server.inject({ url: `/order/invoice/${order.publicToken}?number=${number}` })
+      expect([paper.statusCode, paper.headers['content-type']]).toEqual([200, 'application/pdf'])
+    }
+    const { order: other } = await place({ lines }, paid)
+    const strange = { url: `/order/invoice/${other.publicToken}?number=${papers[1].number}` }
+    expect((await app.server.inject(strange)).statusCode).toBe(404)
+  })
 
   test('tells by line what left in which parcel, what is still to come, and what came back; nothing of who did it or why', async () => {
     const { order } = await place({ lines }, paid)

@@ -1,10 +1,4 @@
-import {
-  creditNotesOf,
-  knowBeingPaid,
-  publicOrderOf,
-  publicPartsOf,
-  storedOrderByToken,
-} from '#orders/server/orders.ts'
+import { knowBeingPaid, papersShown, publicOrderOf, publicPartsOf, storedOrderByToken } from '#orders/server/orders.ts'
 import { payments } from '#payments/contract-payment.ts'
 import type { App, Translate } from '#platform/server/app.ts'
 import { missingFile } from '#platform/server/http/answer-errors.ts'
@@ -44,7 +38,7 @@ export const routes = (app: App): void => {
             paymentMethods: await methodsFor(app, stored.order),
             paysOnline: await paysOnline(app),
             ...(await paymentNews(app.db, stored.order)),
-            creditNotes: stored.order.paidAt ? await creditNotesOf(app.db, stored.order.id) : [],
+            papers: stored.order.paidAt ? await papersShown(app.db, stored.order.id) : [],
           },
         }
       },

@@ -90,7 +90,7 @@ const settle = async (tx: Write, app: App, news: PaymentNews, wasAsked: boolean)
   const details = { provider: payment.provider, method: payment.methodName, reference: payment.reference }
   const cents = payment.amountCents
   if (settlement.pays) await markPaid(tx, app.jobs, order, { cents, details, now })
-  if (settlement.adds) await notePaidMore(tx, order, { cents, details, now })
+  if (settlement.adds) await notePaidMore(tx, app.jobs, order, { cents, details, now })
   if (settlement.attention) {
     const reason = settlement.attention
     const claim = { paymentId: payment.id, ...claimOf(news), ...(short.length > 0 && { short }) }

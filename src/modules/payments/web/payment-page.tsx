@@ -1,4 +1,4 @@
-import { ArrowLeft, FileDown } from 'lucide-react'
+import { ArrowLeft } from 'lucide-react'
 import { useEffect } from 'react'
 import { data, isRouteErrorResponse, type LoaderFunctionArgs, useRouteError } from 'react-router'
 import { sendContext } from '#platform/web/send-context.tsx'
@@ -12,6 +12,7 @@ import { loadOrder } from './parts/load-order.ts'
 import { OrderContents } from './parts/order-contents.tsx'
 import { OrderMessages } from './parts/order-messages.tsx'
 import { OrderNotices } from './parts/order-notices.tsx'
+import { OrderPapers } from './parts/order-papers.tsx'
 import { OrderParcels } from './parts/order-parcels.tsx'
 import { OrderTimeline } from './parts/order-timeline.tsx'
 import { PaymentMethodList } from './parts/payment-method-list.tsx'
@@ -41,7 +42,7 @@ export const Component = () => {
   const language = useLanguage()
   const { problem, ...loaded } = useLoaded<typeof loader>()
   const viewed = useLivePayment(loaded)
-  const { order, parts, paymentMethods, paysOnline, underWay, creditNotes, turnedPaid } = viewed
+  const { order, parts, paymentMethods, paysOnline, underWay, papers, turnedPaid } = viewed
   const pay = usePay(order.public_token)
   const heading = headingOf(order, t)
   useEffect(() => {
@@ -74,15 +75,7 @@ export const Component = () => {
         <aside className="grid gap-8 medium:sticky medium:top-32">
           <OrderTimeline order={order} parts={parts} />
           <div className="no-print grid gap-2">
-            <PaperLink href={`/order/download/${order.public_token}`}>{t('payments.download')}</PaperLink>
-            {order.isPaid ? (
-              <PaperLink href={`/order/invoice/${order.public_token}`}>{t('payments.downloadInvoice')}</PaperLink>
-            ) : null}
-            {creditNotes.map(number => (
-              <PaperLink href={`/order/invoice/${order.public_token}?number=${number}`} key={number}>
-                {t('payments.downloadCredit', { number })}
-              </PaperLink>
-            ))}
+            <OrderPapers order={order} papers={papers} />
             <Button href={`/${language}`} icon={<ArrowLeft aria-hidden />} variant="ghost" wide>
               {t('payments.backToShop')}
             </Button>
@@ -92,12 +85,6 @@ export const Component = () => {
     </div>
   )
 }
-
-const PaperLink = ({ href, children }: { href: string; children: string }) => (
-  <Button href={href} icon={<FileDown aria-hidden />} rel="noopener" target="_blank" wide>
-    {children}
-  </Button>
-)
 
 export const ErrorBoundary = () => {
   const t = useT()

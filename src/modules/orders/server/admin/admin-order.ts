@@ -6,7 +6,7 @@ import type { AdminLine, AdminOrder } from '#orders/contract-staff-order.ts'
 import { changesFor } from '#orders/domain/order-change.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { amountsOf } from '#stock/server/stock.ts'
-import { invoicesOf } from '../invoices/send-invoice.ts'
+import { papersOf } from '../invoices/issue-invoice.ts'
 import { messagesOf, notesOf } from '../messages.ts'
 import { type OrderDeeds, orderDeeds } from '../order-deeds.ts'
 import { parcelsShown } from '../parcels/parcels-shown.ts'
@@ -21,7 +21,7 @@ export const adminOrder = async (db: Queryable, id: number): Promise<AdminOrder 
   if (!stored) return null
   const { order } = stored
   const events = await db.select().from(orderEvents).where(eq(orderEvents.orderId, id)).orderBy(asc(orderEvents.id))
-  const papers = await invoicesOf(db, id)
+  const papers = await papersOf(db, id)
   const deeds = await orderDeeds(db, order)
   const shown = publicOrderOf(stored)
   return {

@@ -17,6 +17,7 @@ import { staffWith } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { cancelUnpaid } from '../cancel-unpaid.ts'
 import { lockOrder } from '../lock-order.ts'
+import { notePaidMore } from '../mark-paid.ts'
 import { noteRefund } from '../note-refund.ts'
 import { refundMail } from '../refund-mail.ts'
 import { routes } from '../routes.ts'
@@ -34,7 +35,7 @@ beforeAll(async () => {
     handleMail(given, async () => ({ name: 'Pitlane', address: 'pood@pitlane.example' }))
   })
   await arrange(app.db, tx => makeShop(tx))
-  shelf = await makeShelf(app, 20)
+  shelf = await makeShelf(app, 24)
   await app.jobs.start()
 })
 afterAll(() => app.close())
@@ -152,6 +153,66 @@ describe('lines, over HTTP', () => {
       'Tellimust on vahepeal muudetud. Vaata see uuesti üle.',
     )
     expect((await put(1_999_999, { baseVersion: 1, lines: rest, reason: 'x' })).statusCode).toBe(404)
+  })
+
+  test('another price for a line that comes back in part is refused at its field, in words that name it', async () => {
+    const { order } = await place(2)
+    await shelf.pay(order.id)
+    await step(order.id, 'pack', { baseVersion: 2 })
+    const one = [{ position: 0, amount: 1 }]
+    await step(order.id, 'ship', { baseVersion: 3, lines: one })
+    const opened = await step(order.id, 'returns', { baseVersion: 4, kind: 'return', lines: one })
+    const { version } = opened.json().data
+    const lines = [
+      { position: 1, amount: 1 },
+      { position: 0, amount: 2, price: 99 },
+    ]
+    for (const [lang, words] of [
+      ['et', 'Rea „Coilover kit” hinda ei saa muuta'],
+      ['en', 'The price of the line “Coilover kit” cannot be changed'],
+    ]) {
+      const answer = await app.server.inject({
+        ...{ method: 'PUT', url: `/v1/admin/order/${order.id}/line?lang=${lang}`, headers: { 'x-csrf-token': 'any' } },
+        payload: { baseVersion: version, lines, reason: 'x' },
+      })
+      expect(answer.statusCode).toBe(422)
+      expect(answer.json().errors).toEqual({ 'lines.1.price': [expect.stringContaining(words!)] })
+    }
+  })
+
+  test('what a change invoices and credits comes with its mail, and what was paid more is told with all papers', async () => {
+    const { order } = await place(1)
+    await shelf.pay(order.id)
+    await mailOf(`order-paid:${order.id}`)
+    const lines = [
+      { position: 0, amount: 2 },
+      { position: 1, amount: 1, price: 2.99 },
+    ]
+    const edited = (await put(order.id, { baseVersion: 2, lines, reason: 'Asked by phone' })).json().data
+    expect(edited.money.open).toBe(123)
+    const [sale, on, off] = edited.invoices.map(({ number }: { number: number }) => number)
+    const address = `/order/invoice/${order.publicToken}?number=`
+    const links = [
+      `VAT invoice ${sale} (PDF): http://127.0.0.1:3000${address}${sale}`,
+      `VAT invoice ${on} (PDF): http://127.0.0.1:3000${address}${on}`,
+      `Credit note ${off} (PDF): http://127.0.0.1:3000${address}${off}`,
+    ].join('\n')
+    const told = await mailOf(`order-edited:${order.id}:2`)
+    expect(told.text).toContain(links)
+    expect(await filesOf(told.id)).toEqual([`invoice-${on}.pdf`, `credit-note-${off}.pdf`])
+    for (const number of [sale, on, off]) {
+      const paper = await app.server.inject({ url: `${address}${number}` })
+      expect([paper.statusCode, paper.headers['content-type']]).toEqual([200, 'application/pdf'])
+    }
+
+    const version = await arrange(app.db, async tx => {
+      const paid = { cents: 12_000, details: {}, now: new Date() }
+      await notePaidMore(tx, app.jobs, await lockOrder(tx, order.id), paid)
+      return (await lockOrder(tx, order.id)).version
+    })
+    const { subject, text } = await mailOf(`order-paid-more:${order.id}:${version}`)
+    expect(subject).toBe(`Your further payment for order ${order.number}`)
+    for (const part of ['A further 120.00\u00a0€', 'To be paid: 3.00\u00a0€', links]) expect(text).toContain(part)
   })
 })
 

@@ -2,12 +2,13 @@ import { and, desc, eq, notInArray, sql } from 'drizzle-orm'
 import type { Cents } from '#kernel/money.ts'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
 import type { AdminOrder } from '#orders/contract-staff-order.ts'
-import { openCents } from '#orders/domain/balance.ts'
+import { openCents, standingAllowance } from '#orders/domain/balance.ts'
 import {
   decideEdit,
   decideVat,
   type EditDecision,
   type EditRefusal,
+  type KeptLine,
   type PlacedLine,
 } from '#orders/domain/order-edit.ts'
 import { stillHere } from '#orders/domain/order-states.ts'
@@ -32,6 +33,7 @@ import { type NotForSale, type WantedByStaff, wantedLines } from './wanted-lines
 export type NotEdited =
   | { kind: 'unknown' | 'stale' | 'notNow' | 'unknownEdition' | 'notExempt' | 'cameBack' }
   | { kind: 'lines'; why: EditRefusal }
+  | ({ kind: 'kept' } & KeptLine)
   | NotForSale
   | ShortGoods
 
@@ -179,14 +181,16 @@ const decide = async (
   const restored = 'edition' in wish ? editions.find(one => one.edition === wish.edition) : undefined
   if (!wanted && !restored) return refused({ kind: 'unknownEdition' })
   const positions = [before, ...editions.map(one => one.lines)].flat().map(({ position }) => position)
-  const leastCents = order.returnedCents + order.allowanceCents
+  const leastCents = order.returnedCents + standingAllowance(order)
   const rest = { before, pieces: deeds.pieces, exempt: order.vatExempt, leastCents }
   const decided = decideEdit({
     ...rest,
     ...(wanted ? { wanted: wanted.value } : { restored: restored!.lines }),
     nextPosition: Math.max(...positions) + 1,
   })
-  return decided.ok ? decided : refused({ kind: 'lines', why: decided.why })
+  if (decided.ok) return decided
+  const { why } = decided
+  return refused(typeof why === 'string' ? { kind: 'lines', why } : { kind: 'kept', ...why })
 }
 
 const placedLine = ({ orderId, ...line }: OrderDeeds['lines'][number]): PlacedLine => line
@@ -200,10 +204,11 @@ const issuePapers = async (
   const { takenOff, added } = decided
   const sale = await issueInvoice(tx, order.id, now)
   const cents = takenOff.reduce((sum, line) => sum + line.totalCents, 0)
-  if (added.some(line => line.totalCents > 0)) {
-    await issueFurther(tx, { ...sale, vatExempt }, { cause: `edit:${edition}:on`, lines: added }, now)
-  }
-  if (cents > 0) await issueCredit(tx, order.id, { cause: `edit:${edition}:off`, cents, lines: takenOff }, now)
+  const further = added.some(line => line.totalCents > 0)
+    ? await issueFurther(tx, { ...sale, vatExempt }, { cause: `edit:${edition}:on`, lines: added }, now)
+    : null
+  const off = { cause: `edit:${edition}:off`, cents, lines: takenOff, last: further?.number }
+  if (cents > 0) await issueCredit(tx, order.id, off, now)
 }
 
 /** Tasks that end with the exemption. */
@@ -246,7 +251,8 @@ const store = async (
     .values({ orderId: order.id, edition, at: now, actor: username, reason, restored, lines, totalCents })
   const [after] = await tx
     .update(orders)
-    .set({ totalCents, vatExempt, version: order.version + 1 })
+    // What was let off of goods that came back is none of what is added.
+    .set({ totalCents, vatExempt, allowanceCents: standingAllowance(order), version: order.version + 1 })
     .where(eq(orders.id, order.id))
     .returning()
   const details = { edition, reason, ...(restored !== null && { restored }), from: order.totalCents, to: totalCents }

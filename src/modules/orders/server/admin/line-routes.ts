@@ -16,7 +16,7 @@ export const lineRoutes = (app: App): void => {
       const wish = { lines: body.lines.map(wanted), reason: '' }
       const edit = { wish, baseVersion: body.baseVersion, username: visitor.username ?? '' }
       const tried = await tryEdit(app, actor, params.id, edit)
-      return tried.ok ? { data: written(tried.value) } : editRefusal(tried.why, t)
+      return tried.ok ? { data: written(tried.value) } : editRefusal(tried.why, t, body.lines)
     },
     tryVat: async ({ params, body, actor, visitor, t }) => {
       const wish = { withVat: true as const, reason: '' }
@@ -32,7 +32,7 @@ export const lineRoutes = (app: App): void => {
       const wish = { lines: body.lines.map(wanted), reason: body.reason }
       const edit = { wish, baseVersion: body.baseVersion, username: visitor.username ?? '' }
       const done = await editOrder(app, actor, params.id, edit)
-      return done.ok ? { data: done.value } : editRefusal(done.why, t)
+      return done.ok ? { data: done.value } : editRefusal(done.why, t, body.lines)
     },
     restore: async ({ params, body, actor, visitor, t }) => {
       const edit = { wish: { edition: params.edition }, ...body, username: visitor.username ?? '' }
@@ -64,7 +64,8 @@ const wanted = ({ position, product_id, amount, price }: WantedOrderLine): Wante
   unitCents: price === undefined ? undefined : centsOf(price),
 })
 
-const editRefusal = (why: NotEdited, t: Translate): Refusal => {
+/** `lines` as they were asked for: what is wrong with one is told at its field. */
+const editRefusal = (why: NotEdited, t: Translate, lines: readonly WantedOrderLine[] = []): Refusal => {
   switch (why.kind) {
     case 'unknown':
       return refuse(404, t('orders.problem.unknown'))
@@ -80,6 +81,12 @@ const editRefusal = (why: NotEdited, t: Translate): Refusal => {
       return refuse(409, t('orders.problem.notForSale', { name: why.name }))
     case 'short':
       return refuse(409, t('orders.problem.short', { name: why.name, most: why.inStock }))
+    case 'kept': {
+      const message = t('orders.problem.edit.kept', { name: why.name })
+      const nth = lines.findIndex(({ position }) => position === why.position)
+      const field = nth < 0 ? 'lines' : `lines.${nth}.${lines[nth]?.price === undefined ? 'amount' : 'price'}`
+      return refuse(422, message, { errors: { [field]: [message] } })
+    }
     case 'lines': {
       const message = t(`orders.problem.edit.${why.why}`)
       return refuse(422, message, { errors: { lines: [message] } })

@@ -1,10 +1,11 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeProducts } from '#catalog/testing/factories.ts'
 import { carrierAccounts } from '#delivery/server/tables.ts'
 import { type FakeShipping, fakeOmniva } from '#delivery/testing/fake-shipping.ts'
 import { shopDay } from '#kernel/shop-day.ts'
+import { realTexts } from '#kernel/testing/real-texts.ts'
 import { worthCents } from '#orders/domain/balance.ts'
 import { makeOrder, orderLineOf } from '#orders/testing/factories.ts'
 import {
@@ -22,8 +23,12 @@ import { createTestApp, type TestApp } from '#platform/server/testing/test-app.t
 import { makeShop } from '#shop/testing/factories.ts'
 import { lockLevels, takeStock } from '#stock/server/stock.ts'
 import { makeStock, makeWarehouse } from '#stock/testing/factories.ts'
+import { invoiceWords } from '../invoices/invoice-words.ts'
+import { lockOrder } from '../lock-order.ts'
 import { noteNeedsAttention } from '../note-order-event.ts'
+import { noteRefund } from '../note-refund.ts'
 import { routes } from '../routes.ts'
+import { storedOrder } from '../stored-order.ts'
 import { invoices, orders, staffTasks } from '../tables.ts'
 import { editOrder, tryEdit } from './edit-order.ts'
 import { periodFigures } from './period-figures.ts'
@@ -175,7 +180,8 @@ test('an order that is changed twice and taken back twice leaves no difference',
   expect(after.invoices.map(({ kind, total }) => [kind, total])).toEqual([
     ['invoice', before.total],
     ['invoice', 39.98],
-    ['credit', 99.95],
+    ['credit', 59.97],
+    ['credit', 39.98],
     ['invoice', 99.95],
     ['credit', 39.98],
   ])
@@ -220,6 +226,176 @@ test('VAT charged afterwards: the difference is to be paid, the papers have it, 
   await take(shop, { do: 'restore', edition: 1 })
   expect((await seen(shop)).total).toBe(217.39)
   await check(shop)
+})
+
+/** An order's papers: kind, whose invoice a note takes back, goods, sum, and whether it has VAT. */
+const papersOf = async ({ id }: HistoryOrder) => {
+  const papers = await app.db.select().from(invoices).where(eq(invoices.orderId, id)).orderBy(invoices.number)
+  const first = papers[0]!.number - 1
+  return papers.map(({ kind, creditOf, lines, totalCents, vat }) => [
+    kind,
+    creditOf && creditOf - first,
+    lines.map(({ amount, name }) => `${amount} ${name}`),
+    totalCents,
+    vat.some(({ vatCents }) => vatCents > 0),
+  ])
+}
+
+test('goods exchanged at the same price, then cancelled: each is credited once, on the invoice that has it', async () => {
+  asked.length = 0
+  const shop = await openShop(false)
+  await take(shop, { do: 'pay' })
+  const { version, lines } = await seen(shop)
+  const one = lines[0]!
+  const kept = lines.slice(1).map(({ position, amount }) => ({ position, amount }))
+  const exchanged = [...kept, { productId: shop.limited[1]!, amount: 4, unitCents: 1_999 }]
+  const wish = { lines: exchanged, reason: 'asked' }
+  const { lines: after } = sure(await editOrder(app, by, shop.id, { wish, baseVersion: version, username }))
+  await take(shop, { do: 'cancel' })
+  await doWork()
+  const names = kept.map(({ position }) => lines.find(line => line.position === position)!)
+  const rest = names.map(({ amount, name }) => `${amount} ${name}`)
+  const other = `4 ${after.at(-1)!.name}`
+  expect(await papersOf(shop)).toEqual([
+    ['invoice', null, [`4 ${one.name}`, ...rest], 21_739, true],
+    ['invoice', null, [other], 7_996, true],
+    ['credit', 1, [`4 ${one.name}`], 7_996, true],
+    ['credit', 1, rest, 13_743, true],
+    ['credit', 2, [other], 7_996, true],
+  ])
+  await check(shop)
+})
+
+test('VAT charged afterwards, then cancelled: its invoice is credited with its VAT, the exempt one is not named again', async () => {
+  asked.length = 0
+  const shop = await openShop(true)
+  await take(shop, { do: 'pay' })
+  await take(shop, { do: 'vat' })
+  await take(shop, { do: 'cancel' })
+  await doWork()
+  const papers = await papersOf(shop)
+  expect(papers.map(([kind, of, , , hasVat]) => [kind, of, hasVat])).toEqual([
+    ['invoice', null, false],
+    ['invoice', null, true],
+    ['credit', 1, false],
+    ['credit', 2, true],
+  ])
+  expect([papers[2]!.slice(2, 4), papers[3]!.slice(2, 4)]).toEqual([papers[0]!.slice(2, 4), papers[1]!.slice(2, 4)])
+})
+
+/** An order of 217.39 from which 30.00 were let off and credited, before the provider says that they did not go. */
+const withGoodwill = async (): Promise<HistoryOrder> => {
+  asked.length = 0
+  const shop = await openShop(false)
+  for (const action of ['pay', 'pack', 'ship'] as const)
+    await take(shop, action === 'ship' ? { do: action, amounts: null } : { do: action })
+  await take(shop, { do: 'refund', cents: 3_000 })
+  await doWork()
+  expect((await seen(shop)).money).toMatchObject({ allowance: 30, open: 0 })
+  return shop
+}
+const dueOf = async ({ id }: HistoryOrder) => {
+  const tasks = await app.db.select().from(staffTasks).where(eq(staffTasks.orderId, id))
+  return tasks.flatMap(({ kind, closedAt, details }) =>
+    kind === 'refund-due' && !closedAt ? [details.amountCents] : [],
+  )
+}
+
+test('money let off that did not go after all: the sale is worth all of it again, and its papers say so', async () => {
+  const shop = await withGoodwill()
+  await take(shop, { do: 'refundFails' })
+  expect((await seen(shop)).money).toMatchObject({ refunded: 0, allowance: 0, open: 0 })
+  expect(await papersOf(shop)).toMatchObject([
+    ['invoice', null, expect.any(Array), 21_739, true],
+    ['credit', 1, [], 3_000, true],
+    ['invoice', 2, [], 3_000, true],
+  ])
+  await check(shop)
+  const papers = await app.db.select().from(invoices).where(eq(invoices.orderId, shop.id)).orderBy(invoices.number)
+  expect(papers[2]!.vat).toEqual(papers[1]!.vat)
+  const stored = (await storedOrder(app.db, shop.id))!
+  for (const [t, row, to] of [
+    [realTexts.et, 'Kreeditarve 2 järgi tagastamata', 'Kreeditarvele 2'],
+    [realTexts.en, 'Not paid back of credit note 2', 'To credit note 2'],
+  ] as const) {
+    const { words, head } = invoiceWords({ ...papers[2]!, creditOf: 2 }, stored, t)
+    expect(words.lines.map(({ name }) => name)).toEqual([row])
+    expect(head.facts.lines).toContain(to)
+  }
+})
+
+test('the same after all goods came back: all that was paid has to go back, whichever way they came', async () => {
+  const atOnce = await withGoodwill()
+  await take(atOnce, { do: 'return' })
+  await doWork()
+  const byLine = await withGoodwill()
+  const { version, lines } = await seen(byLine)
+  const all = lines.map(({ position, amount }) => ({ position, amount }))
+  sure(await openReturn(app, by, byLine.id, { baseVersion: version, username, kind: 'return', reason: '', lines: all }))
+  for (const step of ['receive', 'inspect'] as const)
+    await take(byLine, { do: 'handle', step, restocked: 4, deduction: 0 })
+  for (const shop of [atOnce, byLine]) {
+    expect(await dueOf(shop)).toEqual([18_739])
+    await take(shop, { do: 'refundFails' })
+    expect(await dueOf(shop)).toEqual([21_739])
+    await check(shop)
+    await take(shop, { do: 'refund', cents: null })
+    expect(await dueOf(shop)).toEqual([])
+  }
+})
+
+test('a refund that failed, and went after all: it is credited anew', async () => {
+  const shop = await withGoodwill()
+  const refunded = { name: 'order-refunded', payload: { orderId: shop.id, refundId: 0, cents: 3_000 } }
+  const [first] = await app.db
+    .select()
+    .from(invoices)
+    .where(and(eq(invoices.orderId, shop.id), eq(invoices.kind, 'credit')))
+  refunded.payload.refundId = Number(first!.cause.split(':')[1])
+  await take(shop, { do: 'refundFails' })
+  await arrange(app.db, async tx => noteRefund(tx, await lockOrder(tx, shop.id), 3_000, now))
+  for (let tries = 0; tries < 2; tries += 1) {
+    asked.push(refunded)
+    await doWork()
+  }
+  expect((await papersOf(shop)).map(([kind, , , cents]) => [kind, cents])).toEqual([
+    ['invoice', 21_739],
+    ['credit', 3_000],
+    ['invoice', 3_000],
+    ['credit', 3_000],
+  ])
+  await check(shop)
+})
+
+test('a line of which something came back keeps its price and what came back, delivery too; other pieces and lines may change', async () => {
+  asked.length = 0
+  const shop = await openShop(false)
+  await take(shop, { do: 'pay' })
+  await take(shop, { do: 'pack' })
+  await take(shop, { do: 'ship', amounts: [1] })
+  const delivery = (await seen(shop)).lines.at(-1)!
+  await take(shop, { do: 'announce', which: 0, amount: 1, delivery: true })
+  for (const step of ['receive', 'inspect'] as const)
+    await take(shop, { do: 'handle', step, restocked: 1, deduction: 0 })
+  await take(shop, { do: 'refund', cents: null })
+  const { version, lines, money } = await seen(shop)
+  expect(money).toMatchObject({ returned: 23.98, refunded: 23.98, open: 0 })
+  const changed = (position: number, change: { amount?: number; unitCents?: number }) => {
+    const wanted = lines.map(line => ({
+      ...{ position: line.position, amount: line.amount },
+      ...(line.position === position && change),
+    }))
+    return tryEdit(app, by, shop.id, { wish: { lines: wanted, reason: '' }, baseVersion: version, username })
+  }
+  const { position, name } = lines[0]!
+  const kept = { ok: false, why: { kind: 'kept', position, name } }
+  expect(await changed(position, { unitCents: 2_200 })).toEqual(kept)
+  expect(await changed(position, { unitCents: 2_200, amount: 6 })).toEqual(kept)
+  const ofDelivery = { ok: false, why: { kind: 'kept', position: delivery.position, name: delivery.name } }
+  expect(await changed(delivery.position, { unitCents: 199 })).toEqual(ofDelivery)
+  expect(await changed(delivery.position, { amount: 0 })).toEqual(ofDelivery)
+  expect(sure(await changed(position, { amount: 5 })).openCents).toBe(1_999)
+  expect(sure(await changed(lines[1]!.position, { unitCents: 433 })).openCents).toBe(300)
 })
 
 test('pieces that were never sent go back to their shelf, though others of the line came back before', async () => {

@@ -140,7 +140,7 @@ const inspect = async (
   const isOver = hasLeft(order.state) && order.state !== 'returned' && allReturned(inspectedPieces(deeds, one.id))
   const [after] = await tx
     .update(orders)
-    .set({ returnedCents: order.returnedCents + valueCents, ...(isOver && { state: 'returned' }) })
+    .set({ returnedCents: order.returnedCents + looked.value.valueCents, ...(isOver && { state: 'returned' }) })
     .where(eq(orders.id, order.id))
     .returning()
   if (isOver) {

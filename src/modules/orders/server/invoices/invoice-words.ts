@@ -30,7 +30,7 @@ export const invoiceWords = (
   }))
   const partly = {
     code: '',
-    name: t('orders.invoice.partly', { number: invoice.creditOf ?? '' }),
+    name: t(`orders.invoice.${invoice.kind === 'credit' ? 'partly' : 'notBack'}`, { number: invoice.creditOf ?? '' }),
     when: '',
     amount: '',
     price: '',
@@ -53,9 +53,8 @@ export const invoiceWords = (
         title: t('orders.invoice.order', { number: words.number }),
         lines: [
           t('orders.invoice.issued', { day: dayIn(language, invoice.issuedAt) }),
-          ...(invoice.creditOf === null
-            ? [words.payment]
-            : [t('orders.invoice.creditOf', { number: invoice.creditOf })]),
+          ...(invoice.kind === 'credit' ? [] : [words.payment]),
+          ...(invoice.creditOf === null ? [] : [t(`orders.invoice.to.${invoice.kind}`, { number: invoice.creditOf })]),
         ],
       },
       columns: {

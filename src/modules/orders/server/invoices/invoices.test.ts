@@ -91,7 +91,7 @@ describe('numbers', () => {
     expect(new Set(issued.map(invoice => invoice.number))).toEqual(new Set([1]))
     const unpaid = await arrange(app.db, tx => makeOrder(tx))
     await expect(issue(unpaid.order.id)).rejects.toThrow('is not paid')
-    expect(await credit(unpaid.order.id, 'cancelled')).toBeNull()
+    expect(await credit(unpaid.order.id, 'cancelled')).toEqual([])
     expect(await numbers()).toEqual([1])
   })
 })
@@ -159,25 +159,25 @@ describe('what an invoice says', () => {
 })
 
 describe('credit notes', () => {
-  const wholeOf = (papers: (InvoiceRow | null)[]) => papers.reduce((sum, paper) => sum + (paper?.totalCents ?? 0), 0)
+  const wholeOf = (papers: InvoiceRow[]) => papers.reduce((sum, paper) => sum + paper.totalCents, 0)
 
   test('take back a whole invoice once, however many ask', async () => {
     const id = await paid()
     const credits = await Promise.all(upTo(5).map(() => credit(id, 'cancelled')))
-    expect(new Set(credits.map(one => one?.number))).toEqual(new Set([2]))
-    expect(credits[0]).toMatchObject({ kind: 'credit', creditOf: 1, totalCents: 25_199, lines: [{}, {}] })
+    expect(credits.map(notes => notes.map(({ number }) => number))).toEqual(credits.map(() => [2]))
+    expect(credits[0]).toMatchObject([{ kind: 'credit', creditOf: 1, totalCents: 25_199, lines: [{}, {}] }])
     // The money that follows was credited with the order.
-    expect(await credit(id, 'refund:1', 25_199)).toBeNull()
+    expect(await credit(id, 'refund:1', 25_199)).toEqual([])
     expect(await numbers()).toEqual([1, 2])
   })
 
   test('of parts and of the rest add up to the invoice', async () => {
     const id = await paid()
-    const parts = [await credit(id, 'refund:1', 5_000), await credit(id, 'refund:2', 333)]
+    const parts = [...(await credit(id, 'refund:1', 5_000)), ...(await credit(id, 'refund:2', 333))]
     expect(parts[0]).toMatchObject({ lines: [], vat: [{ basisPoints: 2400, sumCents: 5_000, vatCents: 968 }] })
     const rest = await credit(id, 'returned')
-    expect(wholeOf([...parts, rest])).toBe(25_199)
-    expect([...parts, rest].reduce((sum, paper) => sum + paper!.vat[0]!.vatCents, 0)).toBe(4_877)
+    expect(wholeOf([...parts, ...rest])).toBe(25_199)
+    expect([...parts, ...rest].reduce((sum, paper) => sum + paper.vat[0]!.vatCents, 0)).toBe(4_877)
   })
 
   test('money that was not for the sale is told about, not credited', async () => {

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, asc, eq, like, or } from 'drizzle-orm'
 import type { BasisPoints } from '#kernel/money.ts'
 import type { InvoiceLine } from '#orders/domain/invoice.ts'
 import { totalOf, vatTable } from '#orders/domain/order-money.ts'
@@ -15,7 +15,7 @@ export type InvoiceRow = typeof invoices.$inferSelect
 /** The invoice of a paid order, issued now unless it was before: once, however many ask. Throws when it is not paid. */
 export const issueInvoice = async (tx: Write, orderId: number, now: Date): Promise<InvoiceRow> => {
   const order = await lockOrder(tx, orderId)
-  const known = await invoiceFor(tx, orderId, 'sale')
+  const [known] = await papersFor(tx, orderId, 'sale')
   if (known) return known
   const stored = await storedOrder(tx, orderId)
   if (!stored || order.paidAt === null) throw new Error(`Order ${order.number} is not paid: it has no invoice`)
@@ -45,14 +45,17 @@ export const issueInvoice = async (tx: Write, orderId: number, now: Date): Promi
 export const auditPaper = (tx: Write, { number, kind, orderId, cause, totalCents }: InvoiceRow): void =>
   tx.audit({ kind: 'invoice', id: number, action: 'issued', after: { kind, orderId, cause, totalCents } })
 
-/** What was issued for a cause; null when nothing was. */
-export const invoiceFor = async (db: Queryable, orderId: number, cause: string): Promise<InvoiceRow | null> => {
-  const [row] = await db
+/** Everything that was issued for an order, in the order of its numbers. */
+export const papersOf = (db: Queryable, orderId: number): Promise<InvoiceRow[]> =>
+  db.select().from(invoices).where(eq(invoices.orderId, orderId)).orderBy(asc(invoices.number))
+
+/** What was issued for a cause; of credit notes one for each invoice that they take from. */
+export const papersFor = (db: Queryable, orderId: number, cause: string): Promise<InvoiceRow[]> =>
+  db
     .select()
     .from(invoices)
-    .where(and(eq(invoices.orderId, orderId), eq(invoices.cause, cause)))
-  return row ?? null
-}
+    .where(and(eq(invoices.orderId, orderId), or(eq(invoices.cause, cause), like(invoices.cause, `${cause}/%`))))
+    .orderBy(asc(invoices.number))
 
 /** A line as a paper has it. */
 export const invoiceLine = ({
@@ -73,7 +76,7 @@ export const issueFurther = async (
   sale: InvoiceRow,
   { cause, lines }: { cause: string; lines: readonly (InvoiceLine & { vatBasisPoints: BasisPoints })[] },
   now: Date,
-): Promise<void> => {
+): Promise<InvoiceRow> => {
   const { orderId, seller, buyer, vatExempt } = sale
   const [paper] = await tx
     .insert(invoices)
@@ -87,4 +90,5 @@ export const issueFurther = async (
     })
     .returning()
   auditPaper(tx, paper!)
+  return paper!
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
 import { granted, ok } from '#kernel/outcome.ts'
+import type { PublicPaper } from '#orders/contract-order.ts'
 import { system } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
@@ -10,15 +11,13 @@ import { invoices } from '../tables.ts'
 import { type InvoiceRow, issueInvoice } from './issue-invoice.ts'
 import { writeInvoice } from './write-invoice.ts'
 
-/** Everything that was issued for an order, in the order of its numbers. */
-export const invoicesOf = (db: Queryable, orderId: number): Promise<InvoiceRow[]> =>
-  db.select().from(invoices).where(eq(invoices.orderId, orderId)).orderBy(asc(invoices.number))
-
-/** The numbers of an order's credit notes. */
-export const creditNotesOf = async (db: Queryable, orderId: number): Promise<number[]> => {
-  const papers = await invoicesOf(db, orderId)
-  return papers.flatMap(({ kind, number }) => (kind === 'credit' ? [number] : []))
-}
+/** An order's papers as its page lists them. */
+export const papersShown = (db: Queryable, orderId: number): Promise<PublicPaper[]> =>
+  db
+    .select({ number: invoices.number, kind: invoices.kind })
+    .from(invoices)
+    .where(eq(invoices.orderId, orderId))
+    .orderBy(asc(invoices.number))
 
 /** Sends an order's invoice, or its paper of this number, as PDF; null when there is none. */
 export const sendInvoice = async (

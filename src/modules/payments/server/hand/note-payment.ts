@@ -80,7 +80,7 @@ export const noteHandPayment = async (
   const short = order.paidAt === null ? await shortOfStock(tx, orderId) : []
   const details = { provider: HAND, method: HAND, reference, ...(comment && { comment }) }
   if (order.paidAt === null) await markPaid(tx, app.jobs, order, { cents, details, actor: username, now })
-  else await notePaidMore(tx, order, { cents, details, actor: username, now })
+  else await notePaidMore(tx, app.jobs, order, { cents, details, actor: username, now })
   if (short.length > 0) await noteNeedsAttention(tx, orderId, { reason: 'paid-short-of-stock', short, ...details }, now)
   return ok(payment!.id)
 }

@@ -61,7 +61,12 @@ const settle = async (
   await closeTasks(tx, order.id, 'refund-waits', now, { refundId: refund.id })
   // It was on its way, and came back.
   if (state === 'failed' && isAccepted(refund.state) && payment.paysOrder)
-    await noteRefundFailed(tx, order, { cents: amountCents, allowance: refund.allowanceCents }, now)
+    await noteRefundFailed(
+      tx,
+      order,
+      { refundId: refund.id, cents: amountCents, allowance: refund.allowanceCents },
+      now,
+    )
   if (state === 'failed') {
     // The same sum asked for after one failed is the same wish, tried again; two that were asked for before are two.
     await closeTasks(tx, order.id, REFUND_FAILED, now, { paymentId: payment.id, amountCents }, refund.createdAt)

@@ -20,7 +20,7 @@ test('what was just placed is shown as it was answered while the shop cannot be 
       paymentMethods,
       parts: null,
       paysOnline: true,
-      creditNotes: [],
+      papers: [],
       lastTry: null,
       underWay: false,
       lateMoney: null,

@@ -15,6 +15,6 @@ export const loadOrder = async (send: Send, token: string, signal?: AbortSignal)
     const isMissing = error instanceof SendFailure && (error.status === 404 || error.status === 422)
     if (!placed || isMissing || !(error instanceof SendFailure) || error.kind === 'aborted') throw error
     const paysOnline = Object.keys(placed.paymentMethods).length > 0
-    return { ...placed, parts: null, paysOnline, creditNotes: [], lastTry: null, underWay: false, lateMoney: null }
+    return { ...placed, parts: null, paysOnline, papers: [], lastTry: null, underWay: false, lateMoney: null }
   }
 }

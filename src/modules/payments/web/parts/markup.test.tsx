@@ -10,6 +10,7 @@ import { createSend } from '#wire/send.ts'
 import type { ViewedOrder } from './load-order.ts'
 import { OrderContents } from './order-contents.tsx'
 import { OrderNotices } from './order-notices.tsx'
+import { OrderPapers } from './order-papers.tsx'
 import { OrderParcels } from './order-parcels.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { PaymentMethodList } from './payment-method-list.tsx'
@@ -173,6 +174,35 @@ describe('an order that goes in parts', () => {
   })
 })
 
+describe('the papers of an order', () => {
+  const linksOf = (papers: ViewedOrder['papers'], isPaid = true) =>
+    [
+      ...html(<OrderPapers order={{ ...order, isPaid }} papers={papers} />).matchAll(
+        /href="([^"]*)".*?<\/svg>(?:<[^>]*>)*([^<]*)/g,
+      ),
+    ].map(([, href, words]) => [href, words])
+  const summary = ['/order/download/token', 'Download the order summary']
+
+  it('are its summary and everything that was issued, by kind and number', () => {
+    const papers = [
+      { number: 7, kind: 'invoice' },
+      { number: 8, kind: 'invoice' },
+      { number: 9, kind: 'credit' },
+    ] as const
+    expect(linksOf([...papers])).toEqual([
+      summary,
+      ['/order/invoice/token?number=7', 'Download VAT invoice 7'],
+      ['/order/invoice/token?number=8', 'Download VAT invoice 8'],
+      ['/order/invoice/token?number=9', 'Download credit note 9'],
+    ])
+  })
+
+  it('have the invoice of a paid order before it has a number, and none of an unpaid one', () => {
+    expect(linksOf([])).toEqual([summary, ['/order/invoice/token', 'Download the VAT invoice']])
+    expect(linksOf([], false)).toEqual([summary])
+  })
+})
+
 const pay: Pay = { opening: null, formAction: '/payment/start/token?lang=en', submit: () => undefined }
 
 describe('what is said first', () => {
@@ -181,7 +211,7 @@ describe('what is said first', () => {
     parts: null,
     paymentMethods: {},
     paysOnline: true,
-    creditNotes: [],
+    papers: [],
     lastTry: null,
     underWay: false,
     lateMoney: null,

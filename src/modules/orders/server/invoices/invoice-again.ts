@@ -1,0 +1,56 @@
+import { worthCents } from '#orders/domain/balance.ts'
+import { creditRows, sumOf, uncredited } from '#orders/domain/invoice.ts'
+import type { Write } from '#platform/server/write.ts'
+import type { OrderRow } from '../stored-order.ts'
+import { invoices } from '../tables.ts'
+import { invoicedCents } from './issue-credit.ts'
+import { auditPaper, papersOf } from './issue-invoice.ts'
+import { nextInvoiceNumber } from './next-invoice-number.ts'
+
+/**
+ * Where the papers of a locked order say less than its sale is worth, since a refund that was credited did not go, an invoice takes back as much of its
+ * credit notes: that refund's first, then the latest.
+ */
+export const invoiceAgain = async (tx: Write, order: OrderRow, refundId: number, now: Date): Promise<void> => {
+  const papers = await papersOf(tx, order.id)
+  // The first invoice is issued by a job, over what the sale is then.
+  if (papers.length === 0) return
+  let missing = worthCents(order) - (await invoicedCents(tx, order.id))
+  const isOwn = ({ cause }: (typeof papers)[number]): boolean =>
+    cause === `refund:${refundId}` || cause.startsWith(`refund:${refundId}/`)
+  const notes = papers
+    .filter(({ kind }) => kind === 'credit')
+    .toSorted((a, b) => Number(isOwn(b)) - Number(isOwn(a)) || b.number - a.number)
+  for (const note of notes) {
+    const before = papers.filter(({ kind, creditOf }) => kind === 'invoice' && creditOf === note.number)
+    const rest = uncredited(
+      note.vat,
+      before.map(({ vat }) => vat),
+    )
+    const vat = creditRows(rest, Math.max(0, missing))
+    const totalCents = sumOf(vat, 'sumCents')
+    if (totalCents === 0) continue
+    missing -= totalCents
+    const { seller, buyer, vatExempt } = note
+    const [paper] = await tx
+      .insert(invoices)
+      .values({
+        ...{
+          kind: 'invoice' as const,
+          orderId: order.id,
+          creditOf: note.number,
+          seller,
+          buyer,
+          lines: [],
+          vat,
+          totalCents,
+          vatExempt,
+        },
+        cause: `refund-failed:${refundId}/${note.number}:${before.length + 1}`,
+        issuedAt: now,
+        number: await nextInvoiceNumber(tx),
+      })
+      .returning()
+    auditPaper(tx, paper!)
+  }
+}

@@ -1,0 +1,29 @@
+import { FileDown } from 'lucide-react'
+import { useT } from '#platform/web/texts.tsx'
+import { Button } from '#ui/button.tsx'
+import type { ViewedOrder } from './load-order.ts'
+
+/** The order's summary and all that was issued for it, as PDF. An invoice that no job has issued yet is issued for whoever asks. */
+export const OrderPapers = ({ order, papers }: Pick<ViewedOrder, 'order' | 'papers'>) => {
+  const t = useT()
+  const invoice = `/order/invoice/${order.public_token}`
+  return (
+    <>
+      <PaperLink href={`/order/download/${order.public_token}`}>{t('payments.download')}</PaperLink>
+      {order.isPaid && papers.length === 0 ? (
+        <PaperLink href={invoice}>{t('payments.downloadInvoice')}</PaperLink>
+      ) : null}
+      {papers.map(({ number, kind }) => (
+        <PaperLink href={`${invoice}?number=${number}`} key={number}>
+          {t(`payments.downloadPaper.${kind}`, { number })}
+        </PaperLink>
+      ))}
+    </>
+  )
+}
+
+const PaperLink = ({ href, children }: { href: string; children: string }) => (
+  <Button href={href} icon={<FileDown aria-hidden />} rel="noopener" target="_blank" wide>
+    {children}
+  </Button>
+)
