@@ -24,7 +24,7 @@ describe('the checkout gate', () => {
     ],
     [
       'what is not in stock',
-      [{ product: cartProductWith({ id: 3, available_in: -2 }), amount: 1 }],
+      [{ product: cartProductWith({ id: 3, available_in: -2, availableForSale: 0 }), amount: 1 }],
       { kind: 'quantity', productId: 3 },
     ],
   ])('is shut for %s', (_name, items, why) => {
