@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { NOT_IN_STOCK } from '#catalog/domain/availability.ts'
+import { isOutOfStock } from '#catalog/domain/availability.ts'
 import { sellableOf } from '#catalog/domain/sellable.ts'
 import { productsForSale } from '#catalog/server/catalog.ts'
 import type { Language } from '#kernel/language.ts'
@@ -23,7 +23,7 @@ interface Asked {
 
 /**
  * Keeps a request; a waiting one of the same product and mailbox gets the new quantity and keeps its place. Refused
- * where a guest may not see the product, and where it can be bought: from stock, on demand or with a lead time.
+ * where a guest may not see the product, and where it can be bought: from stock, or without a limit on demand or with a lead time.
  */
 export const askForNotice = async (
   app: Pick<App, 'db' | 'jobs' | 'now' | 'changes'>,
@@ -35,8 +35,8 @@ export const askForNotice = async (
   if (product?.class !== 'product' || visibilityAt(product.visibility, now.getTime()) !== 0) {
     return refused('no-such-product')
   }
-  const { available_in } = sellableOf(product.availableIn, (await amountsOf(app.db, [productId])).get(productId) ?? [])
-  if (available_in !== NOT_IN_STOCK) return refused('can-be-bought')
+  const sellable = sellableOf(product.availableIn, (await amountsOf(app.db, [productId])).get(productId) ?? [])
+  if (!isOutOfStock({ ...sellable, hasLimitedAmount: product.hasLimitedAmount })) return refused('can-be-bought')
   return write(app, actor, async tx => {
     const [kept] = await tx
       .insert(stockNotifications)

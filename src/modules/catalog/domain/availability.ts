@@ -5,6 +5,8 @@ export interface Available {
   /** Pieces that can be sold now. */
   availableForSale: number
   unit: string
+  /** No more than there are pieces can be had. */
+  hasLimitedAmount: boolean
   /** The first entry is the saleable total; empty for on-demand, lead-time and non-stock products. */
   stock: readonly { amount: number }[]
 }
@@ -21,19 +23,30 @@ export const NOT_IN_STOCK = -2
 const ON_DEMAND_THRESHOLD = 10
 
 /** What to say about getting the product: pieces at hand come before how it is had otherwise. */
-export const availabilityOf = ({ available_in, availableForSale, unit }: Omit<Available, 'stock'>): Availability => {
+export const availabilityOf = (product: Available): Availability => {
+  const { available_in, availableForSale, unit } = product
   if (availableForSale > 0) {
     const moreOnDemand = available_in === ON_DEMAND && availableForSale < ON_DEMAND_THRESHOLD
     return { code: 'inStock', amount: availableForSale, unit, moreOnDemand }
   }
   if (available_in === NON_STOCK) return { code: 'nonStock' }
+  if (isOutOfStock(product)) return { code: 'notInStock' }
   if (available_in === ON_DEMAND) return { code: 'onDemand' }
   return available_in > 0 ? { code: 'inDays', days: available_in } : { code: 'notInStock' }
 }
 
-/** What is not kept in stock is never out of it. */
-export const isOutOfStock = ({ available_in, stock }: Pick<Available, 'available_in' | 'stock'>): boolean =>
-  available_in !== NON_STOCK && (available_in === NOT_IN_STOCK || stock[0]?.amount === 0)
+/**
+ * What is not kept in stock is never out of it. A limited product without pieces is, whatever is said of how it is had: nobody
+ * can buy one (`purchaseFailure`).
+ */
+export const isOutOfStock = ({
+  available_in,
+  availableForSale,
+  hasLimitedAmount,
+  stock,
+}: Omit<Available, 'unit'>): boolean =>
+  available_in !== NON_STOCK &&
+  (available_in === NOT_IN_STOCK || stock[0]?.amount === 0 || (hasLimitedAmount && availableForSale <= 0))
 
 /** Shown to staff, who order more of it. */
 export const isRunningOut = (product: {

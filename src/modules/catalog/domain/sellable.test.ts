@@ -20,5 +20,5 @@ test.each([
   [0, [], { available_in: 0, availableForSale: 0, stock: [] }, false],
 ])('stored as %i with %j', (availableIn, amounts, sellable, out) => {
   expect(sellableOf(availableIn, amounts)).toEqual(sellable)
-  expect(isOutOfStock(sellableOf(availableIn, amounts))).toBe(out)
+  expect(isOutOfStock({ ...sellableOf(availableIn, amounts), hasLimitedAmount: false })).toBe(out)
 })

@@ -50,7 +50,12 @@ test.each([
   [{ available_in: -1, availableForSale: 0, stock: [] }, null],
   [{ available_in: -2, availableForSale: 0, stock: [{ amount: 0 }] }, null],
 ])('%j leaves in %s working days', (product, wanted) => {
-  expect(workdaysToLeave({ ...product, unit: 'pcs' })).toBe(wanted)
+  expect(workdaysToLeave({ ...product, unit: 'pcs', hasLimitedAmount: false })).toBe(wanted)
+})
+
+test.each([-1, 7])('nobody can say when a limited product without pieces leaves (%i)', available_in => {
+  const product = { available_in, availableForSale: 0, stock: [], unit: 'pcs', hasLimitedAmount: true }
+  expect(workdaysToLeave(product)).toBeNull()
 })
 
 test.each([
@@ -59,5 +64,5 @@ test.each([
   [{ available_in: -1, availableForSale: 2, stock: [] }, 3, null],
   [{ available_in: 7, availableForSale: 0, stock: [] }, 3, 7],
 ])('of %j %i pieces leave in %s working days', (product, amount, wanted) => {
-  expect(workdaysForAmount({ ...product, unit: 'pcs' }, amount)).toBe(wanted)
+  expect(workdaysForAmount({ ...product, unit: 'pcs', hasLimitedAmount: false }, amount)).toBe(wanted)
 })

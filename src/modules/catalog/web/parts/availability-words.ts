@@ -1,5 +1,5 @@
 import type { Product } from '#catalog/contract-product.ts'
-import { availabilityOf, isOutOfStock } from '#catalog/domain/availability.ts'
+import { availabilityOf } from '#catalog/domain/availability.ts'
 import type { T } from '#platform/web/texts.tsx'
 
 export interface AvailabilityWords {
@@ -21,10 +21,7 @@ export const availabilityWords = (product: Product, t: T): AvailabilityWords => 
     case 'onDemand':
       return { words: t('catalog.onDemand'), tone: 'warn' }
     case 'inDays':
-      // An emptied shelf is out of stock whatever its lead time says.
-      return isOutOfStock(product)
-        ? { words: t('catalog.notInStock'), tone: 'bad' }
-        : { words: t('catalog.availableIn', { count: availability.days }), tone: 'warn' }
+      return { words: t('catalog.availableIn', { count: availability.days }), tone: 'warn' }
     case 'notInStock':
       return { words: t('catalog.notInStock'), tone: 'bad' }
   }

@@ -8,6 +8,9 @@ import { productDescription } from './product-description.ts'
 import { productObjects } from './product-objects.ts'
 import { ProductView } from './product-view.tsx'
 
+/** Without pieces, and none are needed. */
+const UNLIMITED = { hasLimitedAmount: false, availableForSale: 0, stock: [] }
+
 describe('availability in words', () => {
   it.each([
     [{ availableForSale: 12, available_in: 1 }, 'In stock: 12\u00a0pcs', 'Laos: 12\u00a0pcs'],
@@ -18,10 +21,12 @@ describe('availability in words', () => {
     ],
     [{ availableForSale: 10, available_in: -1, stock: [] }, 'In stock: 10\u00a0pcs', 'Laos: 10\u00a0pcs'],
     [{ availableForSale: 0, available_in: 0, stock: [] }, 'Available', 'Saadaval'],
-    [{ availableForSale: 0, available_in: -1, stock: [] }, 'On demand', 'Tellimisel'],
+    [{ ...UNLIMITED, available_in: -1 }, 'On demand', 'Tellimisel'],
+    [{ ...UNLIMITED, hasLimitedAmount: true, available_in: -1 }, 'Not in stock', 'Laost otsas'],
     [{ availableForSale: 0, available_in: -2 }, 'Not in stock', 'Laost otsas'],
-    [{ availableForSale: 0, available_in: 1, stock: [] }, 'Available in 1 workday', 'Saadaval 1 tööpäevaga'],
-    [{ availableForSale: 0, available_in: 5, stock: [] }, 'Available in 5 workdays', 'Saadaval 5 tööpäevaga'],
+    [{ ...UNLIMITED, available_in: 1 }, 'Available in 1 workday', 'Saadaval 1 tööpäevaga'],
+    [{ ...UNLIMITED, available_in: 5 }, 'Available in 5 workdays', 'Saadaval 5 tööpäevaga'],
+    [{ ...UNLIMITED, hasLimitedAmount: true, available_in: 5 }, 'Not in stock', 'Laost otsas'],
     [{ availableForSale: 0, available_in: 5, stock: [{ amount: 0 }] }, 'Not in stock', 'Laost otsas'],
   ])('%j', (own, en, et) => {
     expect(availabilityWords(aProduct(own), realTexts.en).words).toBe(en)
@@ -67,8 +72,9 @@ describe('what search engines read', () => {
   it.each([
     [{}, 'InStock'],
     [{ available_in: -2, availableForSale: 0, stock: [{ amount: 0 }] }, 'OutOfStock'],
-    [{ available_in: -1, availableForSale: 0, stock: [] }, 'BackOrder'],
-    [{ available_in: 5, availableForSale: 0, stock: [] }, 'BackOrder'],
+    [{ ...UNLIMITED, available_in: -1 }, 'BackOrder'],
+    [{ ...UNLIMITED, available_in: 5 }, 'BackOrder'],
+    [{ ...UNLIMITED, hasLimitedAmount: true, available_in: 5 }, 'OutOfStock'],
     [{ available_in: 0, availableForSale: 0, stock: [] }, 'InStock'],
   ])('an offer with %j is %s', (own, availability) => {
     expect(head(own)[0]).toMatchObject({
