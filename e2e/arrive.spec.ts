@@ -74,6 +74,19 @@ test('another page and another category are told and stood at; filters, orders a
   })
 })
 
+test('a further page of the list on the home page opens at its list, and back is home again', async ({ page }) => {
+  await open(page, '/et')
+  const next = page.getByRole('navigation', { name: 'Leheküljed' }).getByRole('link', { name: 'Järgmine lehekülg' })
+  await next.click()
+  await expect(page).toHaveURL(/\/et\/tooted\?page=2$/)
+  await expect(heading(page, 'Tooted')).toBeFocused()
+  await expect(heading(page, 'Tooted')).toBeInViewport()
+  await expect(page.getByRole('article').first()).toBeInViewport()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/et$/)
+  await expect(next).toBeInViewport()
+})
+
 test('cart and checkout keep their description once they are alive, and bring it where one goes to them', async ({
   page,
 }) => {
