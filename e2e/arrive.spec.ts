@@ -87,6 +87,28 @@ test('a further page of the list on the home page opens at its list, and back is
   await expect(next).toBeInViewport()
 })
 
+test('categories that the bar has no room for are passed over by the keyboard', async ({ page }) => {
+  await page.setViewportSize({ width: 800, height: 900 })
+  await open(page, '/et')
+  const bar = page.getByRole('navigation', { name: 'Kategooriad', exact: true })
+  const shown = bar.locator('ul > li:not([inert])')
+  const passedOver = bar.locator('ul > li[inert]')
+  await expect(passedOver).not.toHaveCount(0)
+  await expect(shown).not.toHaveCount(0)
+  const first = shown.first().getByRole('link')
+  await shown.last().getByRole('link').focus()
+  await page.keyboard.press('Tab')
+  await expect(bar.locator(':focus')).toHaveCount(0)
+  await expect(first).toBeInViewport({ ratio: 1 })
+  // Whatever leads there: the bar itself stays where it is.
+  await bar.evaluate(element => element.scrollTo(0, 44))
+  await expect(first).toBeInViewport({ ratio: 1 })
+
+  const before = await passedOver.count()
+  await page.setViewportSize({ width: 1600, height: 900 })
+  await expect.poll(() => passedOver.count()).toBeLessThan(before)
+})
+
 test('cart and checkout keep their description once they are alive, and bring it where one goes to them', async ({
   page,
 }) => {
