@@ -36,6 +36,79 @@ test('after a navigation the keyboard stands at the new heading and its title is
   })
 })
 
+test('another page and another category are told and stood at; filters, orders and typed words are left alone', async ({
+  page,
+}) => {
+  const told = (words: string) => page.locator('p[aria-live]').filter({ hasText: words })
+  await open(page, '/et/tooted')
+  const pages = page.getByRole('navigation', { name: 'Leheküljed' })
+  await pages.getByRole('link', { name: 'Järgmine lehekülg' }).press('Enter')
+  await expect(page).toHaveURL(/page=2/)
+  await expect(heading(page, 'Tooted')).toBeFocused()
+  await expect(heading(page, 'Tooted')).toBeInViewport()
+  await expect(told('Tooted (')).toBeAttached()
+
+  await test.step('a category', async () => {
+    const beside = page.getByRole('navigation', { name: 'Loetelu kategooriad' })
+    await beside.getByRole('link', { name: /^Pidurid/ }).press('Enter')
+    await expect(heading(page, 'Pidurid')).toBeFocused()
+    await expect(told('Pidurid')).toBeAttached()
+  })
+  await test.step('a filter and an order, though the page goes back to the first', async () => {
+    await pages.getByRole('link', { name: 'Järgmine lehekülg' }).press('Enter')
+    await expect(heading(page, 'Pidurid')).toBeFocused()
+    const order = page.getByRole('combobox', { name: /^Järjest/ })
+    await order.focus()
+    await order.selectOption({ index: 2 })
+    await expect(page).toHaveURL(/sort=/)
+    await expect(page).not.toHaveURL(/page=/)
+    await expect(order).toBeFocused()
+  })
+  await test.step('words that are typed', async () => {
+    const field = page.getByRole('combobox', { name: 'Otsi tooteid' })
+    await field.pressSequentially('klots')
+    await expect(page).toHaveURL(/\/et\/tooted\?.*q=klots/)
+    await expect(page.getByRole('article').first()).toBeVisible()
+    await expect(field).toBeFocused()
+    await expect(field).toHaveValue('klots')
+  })
+})
+
+test('a further page of the list on the home page opens at its list, and back is home again', async ({ page }) => {
+  await open(page, '/et')
+  const next = page.getByRole('navigation', { name: 'Leheküljed' }).getByRole('link', { name: 'Järgmine lehekülg' })
+  await next.click()
+  await expect(page).toHaveURL(/\/et\/tooted\?page=2$/)
+  await expect(heading(page, 'Tooted')).toBeFocused()
+  await expect(heading(page, 'Tooted')).toBeInViewport()
+  await expect(page.getByRole('article').first()).toBeInViewport()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/et$/)
+  await expect(next).toBeInViewport()
+})
+
+test('categories that the bar has no room for are passed over by the keyboard', async ({ page }) => {
+  await page.setViewportSize({ width: 800, height: 900 })
+  await open(page, '/et')
+  const bar = page.getByRole('navigation', { name: 'Kategooriad', exact: true })
+  const shown = bar.locator('ul > li:not([inert])')
+  const passedOver = bar.locator('ul > li[inert]')
+  await expect(passedOver).not.toHaveCount(0)
+  await expect(shown).not.toHaveCount(0)
+  const first = shown.first().getByRole('link')
+  await shown.last().getByRole('link').focus()
+  await page.keyboard.press('Tab')
+  await expect(bar.locator(':focus')).toHaveCount(0)
+  await expect(first).toBeInViewport({ ratio: 1 })
+  // Whatever leads there: the bar itself stays where it is.
+  await bar.evaluate(element => element.scrollTo(0, 44))
+  await expect(first).toBeInViewport({ ratio: 1 })
+
+  const before = await passedOver.count()
+  await page.setViewportSize({ width: 1600, height: 900 })
+  await expect.poll(() => passedOver.count()).toBeLessThan(before)
+})
+
 test('cart and checkout keep their description once they are alive, and bring it where one goes to them', async ({
   page,
 }) => {

@@ -30,6 +30,42 @@ test('the mini-cart shows what was added last, five at most @phone', async ({ pa
   await expect(lines).toHaveCount(6)
 })
 
+test('cart, checkout and mini-cart speak the language that was changed to, and lead on in it', async ({ page }) => {
+  const name = await addToCart(page, 'silikoonvoolik')
+  const toEnglish = () =>
+    page.getByRole('navigation', { name: 'Vaheta keelt' }).getByRole('link', { name: 'en' }).click()
+  const english = /silicone hose/i
+
+  await test.step('the cart', async () => {
+    await open(page, '/et/cart')
+    const line = page.getByRole('main').getByRole('listitem')
+    await expect(line.getByRole('heading')).toHaveText(name)
+    await toEnglish()
+    await expect(line.getByRole('heading')).toHaveText(english)
+    await expect(line.getByRole('heading').getByRole('link')).toHaveAttribute('href', /^\/en\//)
+    await expect(line.last()).toContainText(/1 pcs/)
+  })
+  await test.step('the mini-cart on another page', async () => {
+    await open(page, '/et/tarne')
+    await page.getByRole('link', { name: /^Ostukorv: 1 toode,/ }).hover()
+    const inPanel = page.getByRole('region', { name: 'Ostukorvi sisu' }).getByRole('listitem').getByRole('link')
+    await expect(inPanel).toContainText(name)
+    await expect(inPanel).toHaveAttribute('href', /^\/et\//)
+    await toEnglish()
+    await page.getByRole('link', { name: /^Cart: 1 product,/ }).hover()
+    const changed = page.getByRole('region', { name: 'What is in the cart' }).getByRole('listitem').getByRole('link')
+    await expect(changed).toContainText(english)
+    await expect(changed).toHaveAttribute('href', /^\/en\//)
+  })
+  await test.step('the checkout', async () => {
+    await open(page, '/et/checkout')
+    const order = page.getByRole('region', { name: 'Esita tellimus' })
+    await expect(order).toContainText(name)
+    await toEnglish()
+    await expect(page.getByRole('region', { name: 'Place your order' })).toContainText(english)
+  })
+})
+
 test('two tabs agree on the cart', async ({ page, context }) => {
   const other = await context.newPage()
   await open(other, '/et/tarne')

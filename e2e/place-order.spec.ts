@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { expect, open, test } from './shop.ts'
-import { BUYER, fillContact, fillForPickUp, orderNumber, placeOrder } from './shopping.ts'
+import { addToCart, BUYER, fillContact, fillForPickUp, orderNumber, placeOrder, pressOrder } from './shopping.ts'
 
 test('a visitor searches, filters, buys to a parcel machine, pays, and gets the mail @phone', async ({
   page,
@@ -140,6 +140,49 @@ test('a visitor collects the parts in person', async ({ page, mailbox }) => {
   await expect(contents).toContainText('Free')
   const [mail] = await mailbox.find('jaan@example.ee', number)
   expect(mail.text).toContain('silicone hose')
+})
+
+test('a pick-up point that is being looked for anew is not ordered to until it is chosen', async ({ page }) => {
+  await addToCart(page, 'silikoonvoolik')
+  await open(page, '/et/checkout')
+  await fillContact(page, 'teine@example.ee')
+  await page.getByRole('checkbox', { name: /müügitingimustega/ }).check()
+  await page.getByRole('radio', { name: /^Omniva pakiautomaat/ }).check()
+  const point = page.getByRole('combobox', { name: 'Pakiautomaat või postkontor' })
+  const points = page.getByRole('listbox', { name: 'Pakiautomaat või postkontor' })
+  const typeAnew = async (words: string) => {
+    await point.click()
+    await point.press('ControlOrMeta+a')
+    await point.pressSequentially(words)
+  }
+
+  await test.step('Enter takes the first that fits, and sends nothing', async () => {
+    await typeAnew('ülemiste')
+    await expect(points.getByRole('option')).not.toHaveCount(0)
+    await point.press('Enter')
+    await expect(point).toHaveValue(/Ülemiste/)
+    await expect(points).toBeHidden()
+    await expect(page).toHaveURL(/\/et\/checkout$/)
+  })
+  await test.step('with nothing that fits Enter sends nothing either', async () => {
+    await typeAnew('xyzxyz')
+    await point.press('Enter')
+    await expect(point).toHaveValue('xyzxyz')
+    await expect(page).toHaveURL(/\/et\/checkout$/)
+  })
+  await test.step('a press on the button tells that none is chosen', async () => {
+    await pressOrder(page)
+    await expect(point).toBeFocused()
+    await expect(point).toHaveAccessibleDescription(/Kohustuslik/)
+    await expect(page).toHaveURL(/\/et\/checkout$/)
+  })
+  await typeAnew('kristiine')
+  await point.press('Enter')
+  await expect(point).toHaveValue(/Kristiine/)
+  await pressOrder(page)
+  await orderNumber(page)
+  await expect(page.getByRole('main')).toContainText('Kristiine')
+  await expect(page.getByRole('main')).not.toContainText('Ülemiste')
 })
 
 test('a double press places one order', async ({ page, mailbox, request }) => {

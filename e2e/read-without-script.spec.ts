@@ -8,6 +8,10 @@ test('shop and pages are read without JavaScript', async ({ page }) => {
     await expect(page).toHaveURL(/\/et$/)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Osad, mis teevad töö ära')
     await expect(page.getByRole('article').first()).toBeVisible()
+    await page.getByRole('navigation', { name: 'Leheküljed' }).getByRole('link', { name: 'Järgmine lehekülg' }).click()
+    await expect(page).toHaveURL(/\/et\/tooted\?page=2$/)
+    await expect(page.getByRole('article').first()).toBeInViewport()
+    await page.goBack()
   })
   await test.step('search by the form', async () => {
     await page.getByRole('combobox', { name: 'Otsi tooteid' }).fill('velg')

@@ -52,6 +52,12 @@ export const useCombobox = <Item>(choice: ComboboxChoice<Item>, { showsEmpty }: 
     if (shown && key === 'Enter' && item !== undefined) {
       event.preventDefault()
       choose(item)
+    } else if (key === 'Enter' && !freeText && (shown || typed !== undefined)) {
+      // Half a name is no choice yet: the form is not sent with what was chosen before. What was typed takes what fits best.
+      event.preventDefault()
+      const [best] = fitting
+      if (typed?.trim() && best !== undefined) choose(best)
+      else if (typed === undefined) close()
     } else if (shown && key === 'Escape') {
       event.preventDefault()
       event.stopPropagation()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { cartProductWith } from '#cart/testing/cart-sample.ts'
-import { checkoutGate, limitOf, lineWarning } from './cart-gate.ts'
+import { checkoutGate, lineWarning } from './cart-gate.ts'
 
 const limited = (id: number, availableForSale: number) =>
   cartProductWith({ id, hasLimitedAmount: true, availableForSale, stock: [{ amount: availableForSale }] })
@@ -24,7 +24,7 @@ describe('the checkout gate', () => {
     ],
     [
       'what is not in stock',
-      [{ product: cartProductWith({ id: 3, available_in: -2 }), amount: 1 }],
+      [{ product: cartProductWith({ id: 3, available_in: -2, availableForSale: 0 }), amount: 1 }],
       { kind: 'quantity', productId: 3 },
     ],
   ])('is shut for %s', (_name, items, why) => {
@@ -38,11 +38,6 @@ describe('the checkout gate', () => {
   ])('is open for %s', (_name, item) => {
     expect(checkoutGate([item])).toEqual({ ok: true, value: null })
   })
-})
-
-it('never limits a non-stock product', () => {
-  expect(limitOf({ ...limited(1, 0), available_in: 0 }).hasLimitedAmount).toBe(false)
-  expect(limitOf(limited(1, 4))).toEqual({ hasLimitedAmount: true, availableForSale: 4 })
 })
 
 describe("a line's warning", () => {

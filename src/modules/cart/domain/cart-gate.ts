@@ -1,7 +1,6 @@
 import { isOutOfStock } from '#catalog/domain/availability.ts'
 import { isShipping } from '#catalog/domain/is-shipping.ts'
-import { isLimited, type Purchasable, type PurchaseFailure, purchaseFailure } from '#catalog/domain/purchase-failure.ts'
-import type { Limited } from '#catalog/domain/quantity.ts'
+import { type Purchasable, type PurchaseFailure, purchaseFailure } from '#catalog/domain/purchase-failure.ts'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
 import type { CartItem, CartProduct } from './cart.ts'
 
@@ -17,12 +16,6 @@ const purchasable = (product: CartProduct): Purchasable => ({
 
 const failureOf = ({ product, amount }: CartItem): PurchaseFailure | null =>
   purchaseFailure(purchasable(product), amount)
-
-/** What bounds the quantity of a product. */
-export const limitOf = (product: CartProduct): Limited => ({
-  hasLimitedAmount: isLimited(purchasable(product)),
-  availableForSale: product.availableForSale,
-})
 
 /** An empty cart, else the first item that cannot be bought, blocks checkout. */
 export const checkoutGate = (items: readonly CartItem[]): Outcome<null, GateRefusal> => {

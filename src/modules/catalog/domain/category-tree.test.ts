@@ -29,3 +29,8 @@ test('a missing parent is the root, circles do not hang', () => {
   expect(ids(tree.trailOf(2))).toEqual([3, 2])
   expect(ids(tree.trailOf(4))).toEqual([4])
 })
+
+test('closed is what is hidden, and what stands below it', () => {
+  const tree = new CategoryTree([row(1, 0), { ...row(2, 1), hidden: true }, row(3, 2), row(4, 1)])
+  expect([1, 2, 3, 4, 99].filter(id => tree.isClosed(id))).toEqual([2, 3])
+})

@@ -22,6 +22,7 @@ export interface CategoryRow {
 export class CategoryTree {
   #rows = new Map<number, CategoryRow>()
   #children = new Map<number, CategoryRow[]>()
+  #closed = new Set<number>()
 
   constructor(rows: Iterable<CategoryRow>) {
     for (const row of rows) this.#rows.set(row.id, row)
@@ -31,6 +32,9 @@ export class CategoryTree {
       if (siblings) siblings.push(row)
       else this.#children.set(parentId, [row])
     }
+    for (const row of this.#rows.values()) {
+      if (row.hidden || this.trailOf(row.id).some(({ hidden }) => hidden)) this.#closed.add(row.id)
+    }
   }
 
   all(): Iterable<CategoryRow> {
@@ -39,6 +43,11 @@ export class CategoryTree {
 
   get(id: number): CategoryRow | undefined {
     return this.#rows.get(id)
+  }
+
+  /** It, or one above it, is hidden: guests hear nothing of it. Asked by every list. */
+  isClosed(id: number): boolean {
+    return this.#closed.has(id)
   }
 
   /** Ordered by position. */

@@ -19,10 +19,12 @@ export const isLimited = (product: Pick<Purchasable, 'hasLimitedAmount' | 'avail
 
 /**
  * Why `amount` pieces of a product cannot be bought; null when they can: it must be visible, a limited one must have them
- * in stock, and of what is not in stock nothing can be had.
+ * in stock, and of what is not in stock nothing can be had. While pieces lie there, "not in stock" as it is stored says
+ * only where they come from (`sellableOf`).
  */
 export const purchaseFailure = (product: Purchasable | undefined, amount: number): PurchaseFailure | null => {
   if (product?.state !== 0) return 'visibility'
-  const canBeHad = isLimited(product) ? amount <= product.inStock : product.availableIn !== NOT_IN_STOCK
+  const { availableIn, inStock } = product
+  const canBeHad = isLimited(product) ? amount <= inStock : availableIn !== NOT_IN_STOCK || inStock > 0
   return canBeHad ? null : 'quantity'
 }

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { addableQuantity, capQuantity, type Limited, stockWarning } from './quantity.ts'
 
-const limited = (availableForSale: number): Limited => ({ hasLimitedAmount: true, availableForSale })
-const free: Limited = { hasLimitedAmount: false, availableForSale: 2 }
+const limited = (availableForSale: number): Limited => ({ hasLimitedAmount: true, available_in: 1, availableForSale })
+const free: Limited = { hasLimitedAmount: false, available_in: 1, availableForSale: 2 }
+/** Marked as limited, as new products are. */
+const nonStock: Limited = { hasLimitedAmount: true, available_in: 0, availableForSale: 0 }
 
 test.each<[string, number, Limited, number, object | null]>([
   ['within stock', 2, limited(3), 2, null],
@@ -12,6 +14,7 @@ test.each<[string, number, Limited, number, object | null]>([
   ['nothing there: minimum 1 stays', 1, limited(0), 1, { code: 'outOfStock', amount: 0 }],
   ['0 or less sets 1', 0, limited(3), 1, null],
   ['not limited', 50, free, 50, null],
+  ['non-stock', 50, nonStock, 50, null],
 ])('%s', (_name, wanted, product, quantity, warning) => {
   expect(capQuantity(wanted, product)).toEqual({ quantity, warning })
 })
@@ -24,6 +27,7 @@ test.each<[string, number, number, Limited, number, object | null]>([
   ['the stock shrank below the cart', 1, 5, limited(3), 0, { code: 'only', amount: 3 }],
   ['nothing there', 1, 0, limited(0), 0, { code: 'outOfStock', amount: 0 }],
   ['not limited', 40, 100, free, 40, null],
+  ['non-stock', 40, 2, nonStock, 40, null],
   ['the most of a line', 40, 9990, free, 9, null],
 ])('added: %s', (_name, wanted, inCart, product, quantity, warning) => {
   expect(addableQuantity(wanted, inCart, product)).toEqual({ quantity, warning })

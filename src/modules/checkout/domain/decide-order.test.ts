@@ -119,6 +119,14 @@ test('what is not limited takes nothing from stock', () => {
   expect(decided(facts({ form: order([1, 500]), levels: new Map() }, [onDemand])).fromStock).toEqual([])
 })
 
+test('what is not limited and lies on the shelf can be ordered; once the shelf is empty it cannot', () => {
+  const onShelf = product(1, { hasLimitedAmount: false, availableIn: -2 })
+  const { draft, fromStock } = decided(facts({ levels: new Map([[1, 9]]) }, [onShelf]))
+  expect(draft.lines[0]).toMatchObject({ amount: 2, availability: { code: 'inStock' } })
+  expect(fromStock).toEqual([])
+  expect(refusal(facts({ levels: new Map() }, [onShelf]))).toMatchObject({ kind: 'cart', items: [{ inStock: 0 }] })
+})
+
 test.each([
   [{ provider: null }, { 'Delivery.provider': 'providerNotAvailable' }],
   [{ provider: { ...parcel, option: null } }, { 'Delivery.option': 'optionNotAvailable' }],

@@ -74,6 +74,13 @@ describe('a private person', () => {
     })
   })
 
+  test('orders what lies on the shelf and is not limited, and takes nothing from stock', async () => {
+    const productId = await shop.limited(9, { hasLimitedAmount: false, availableIn: -2 })
+    const answer = await post(orderOf([[productId, 2]]))
+    expect(answer.statusCode).toBe(200)
+    expect(await inStock(app.db, productId)).toBe(9)
+  })
+
   test('has delivery free from the limit on, and a shipping product sent along is ignored', async () => {
     const productId = await shop.limited(3)
     const answer = await post(

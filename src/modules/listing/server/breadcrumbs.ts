@@ -8,16 +8,22 @@ export interface Breadcrumb {
   url: string
 }
 
-/** The way to a category: the listing itself under id 0, then down to the category. */
+interface Asked {
+  language: Language
+  /** What the listing itself is called. */
+  products: string
+  isGuest: boolean
+}
+
+/** The way to a category: the listing itself under id 0, then down to the category; for guests as far as it is open to them. */
 export const breadcrumbsTo = (
   tree: CategoryTree,
   categoryId: number | null | undefined,
-  { language, products }: { language: Language; products: string },
+  { language, products, isGuest }: Asked,
 ): Breadcrumb[] => [
   { id: ROOT, name: products, url: listingPath(language) },
-  ...tree.trailOf(categoryId ?? ROOT).map(({ id }) => ({
-    id,
-    name: tree.nameOf(id, language),
-    url: listingPath(language, id),
-  })),
+  ...tree
+    .trailOf(categoryId ?? ROOT)
+    .filter(({ id }) => !(isGuest && tree.isClosed(id)))
+    .map(({ id }) => ({ id, name: tree.nameOf(id, language), url: listingPath(language, id) })),
 ]

@@ -1,4 +1,4 @@
-import { availabilityOf } from '#catalog/domain/availability.ts'
+import { NON_STOCK } from '#catalog/domain/availability.ts'
 import type { CategoryTree } from '#catalog/domain/category-tree.ts'
 import { sellableOf } from '#catalog/domain/sellable.ts'
 import type { Attributes, FoundBy } from '#catalog/server/catalog.ts'
@@ -46,10 +46,9 @@ const otherNamesOf = (name: Multilingual): Record<Language, string> | null => {
   return others
 }
 
-const isAtHand = ({ availableIn, amounts }: FoundBy): boolean => {
-  const { code } = availabilityOf({ ...sellableOf(availableIn, amounts), unit: '' })
-  return code === 'inStock' || code === 'nonStock'
-}
+/** As `availabilityOf` says it: there are pieces, or it needs none. */
+const isAtHand = ({ availableIn, amounts }: FoundBy): boolean =>
+  availableIn === NON_STOCK || sellableOf(availableIn, amounts).availableForSale > 0
 
 const LONGEST_DESCRIPTION = 4_000
 

@@ -1,4 +1,4 @@
-import type { CategoryTree } from '#catalog/domain/category-tree.ts'
+import { type CategoryTree, ROOT } from '#catalog/domain/category-tree.ts'
 import { surrogateKey } from '#catalog/server/catalog.ts'
 import { knownLanguage, type Language } from '#kernel/language.ts'
 import { textIn } from '#kernel/multilingual.ts'
@@ -28,16 +28,19 @@ export const listAnswer = async (
   { products, redirectTo }: { products: string; redirectTo: string | null },
 ): Promise<ListAnswer> => {
   const lang = knownLanguage(language)
+  const { isGuest } = visitor
+  const { tree } = catalogue.categories
   const wanted = {
     ...asked,
+    // To guests a hidden category is none, as one that does not exist: nothing stands in it.
+    categoryId: isGuest && asked.categoryId !== null && tree.isClosed(asked.categoryId) ? ROOT : asked.categoryId,
     lang,
     namesIn: lang === language ? undefined : language,
     now: now.getTime(),
-    staff: !visitor.isGuest,
+    staff: !isGuest,
   }
   const found = await catalogue.list(wanted)
-  const { tree } = catalogue.categories
-  const category = tree.get(asked.categoryId ?? 0)
+  const category = tree.get(wanted.categoryId ?? ROOT)
   const rest: Omit<ProductList, 'success' | 'results' | 'availableFilters' | ById | Place> = {
     leftOutSearchKeywords: found.leftOutWords,
     unknownSearchKeywords: found.unknownWords,
@@ -57,7 +60,7 @@ export const listAnswer = async (
   writeFilters(out, found.counts, asked.options, { attributes: catalogue.attributes, language, within })
   out.text(`,"missedFilters":${jsonById(found.missedGroups, writtenOnce())},"categoryCounts":{`)
   out.numbersById(found.categoryCounts).without(COMMA)
-  out.text(`},${placeJson(tree, category?.id, { language, products })},${JSON.stringify(rest).slice(1)}`)
+  out.text(`},${placeJson(tree, category?.id, { language, products, isGuest })},${JSON.stringify(rest).slice(1)}`)
   return {
     json: out.end(),
     paging: { page: found.page, pageSize: found.pageSize, total: found.total },
@@ -72,15 +75,15 @@ type ById = 'missedFilters' | 'categoryCounts'
 
 type Place = 'category' | 'breadcrumbs'
 
-/** Where a list stands: written once for each category and language, until the tree changes. */
+/** Where a list stands: written once for each category, language and kind of visitor, until the tree changes. */
 const placeJson = (
   tree: CategoryTree,
   id: number | undefined,
-  names: { language: Language; products: string },
+  names: { language: Language; products: string; isGuest: boolean },
 ): string => {
   const places = knownPlaces.get(tree) ?? new Map<string, string>()
   knownPlaces.set(tree, places)
-  const name = `${id} ${names.language} ${names.products}`
+  const name = `${id} ${names.isGuest} ${names.language} ${names.products}`
   const known = places.get(name)
   if (known !== undefined) return known
   const category = tree.get(id ?? 0)

@@ -15,17 +15,15 @@ export interface ProductPlace {
 export const productPlaces = async (
   app: App,
   ids: readonly number[],
-  asking: Pick<Asking, 'language' | 'now'>,
+  asking: Asking,
 ): Promise<Map<number, ProductPlace>> => {
   const catalogue = await (await listingOf(app)).catalogue(asking.now)
   const [listed, shown] = await Promise.all([listedProducts(app, ids, asking), catalogue.show(ids)])
-  const { language } = asking
+  const { language, visitor } = asking
   const products = app.texts(language)('listing.products')
   const { tree } = catalogue.categories
+  const how = { language, products, isGuest: visitor.isGuest }
   return new Map(
-    listed.map(({ id, image }) => [
-      id,
-      { breadcrumbs: breadcrumbsTo(tree, shown.mainCategoryId(id), { language, products }), image },
-    ]),
+    listed.map(({ id, image }) => [id, { breadcrumbs: breadcrumbsTo(tree, shown.mainCategoryId(id), how), image }]),
   )
 }

@@ -22,8 +22,7 @@ export const redirectOf = async (app: App, words: string, asking: Asking): Promi
   if ('productId' in target) return (await pickedProducts(app, String(target.productId), asking))[0]?.path ?? null
   const listing = await listingOf(app)
   const { tree } = (await listing.catalogue(asking.now)).categories
-  const trail = tree.trailOf(target.categoryId)
-  const isShown = trail.length > 0 && (!asking.visitor.isGuest || trail.every(({ hidden }) => !hidden))
+  const isShown = tree.get(target.categoryId) && !(asking.visitor.isGuest && tree.isClosed(target.categoryId))
   return isShown ? listingPath(asking.language, target.categoryId) : null
 }
 

@@ -179,3 +179,33 @@ test('a product is found by the words that staff gave it', async () => {
   const found = await app.server.inject({ method: 'GET', url: '/v1/product?q=kiirvint' })
   expect(found.json().results.map((one: { id: number }) => one.id)).toEqual([id])
 })
+
+test('a hidden category, and what stands below it, is none to guests: not in the trail, not as a list', async () => {
+  const hidden = await makeCategory(app.db, {
+    name: multilingual({ et: 'Laoseisud', en: 'Clearance' }),
+    description: multilingual({ et: 'Kõigile veel mitte', en: 'Not for everybody yet' }),
+    parentId: 500,
+    hidden: true,
+  })
+  const below = await makeCategory(app.db, { name: multilingual({ et: 'Pakid', en: 'Kits' }), parentId: hidden })
+  const id = await makeProduct(app.db, { categoryIds: [below] }, NOW)
+  const list = async (c: number) => {
+    const { body, json } = await app.server.inject({ method: 'GET', url: `/v1/product?lang=en&c=${c}` })
+    return { body, ...json<{ results: unknown[]; category: unknown; breadcrumbs: { name: string }[] }>() }
+  }
+  const trail = (crumbs: readonly { name: string }[]) => crumbs.map(({ name }) => name)
+
+  // Staff ask first: what is kept of their answers must not reach guests.
+  app.actAs(STAFF)
+  expect(trail((await view(id)).breadcrumbs)).toEqual(['Products', 'Suspension', 'Clearance', 'Kits'])
+  expect(await list(below)).toMatchObject({ category: { name: 'Kits' }, results: [{ id }] })
+  app.actAs(GUEST)
+  expect(trail((await view(id)).breadcrumbs)).toEqual(['Products', 'Suspension'])
+  for (const c of [hidden, below]) {
+    const unknown = await list(c)
+    expect(unknown).toMatchObject({ category: null, results: [] })
+    expect(trail(unknown.breadcrumbs)).toEqual(['Products'])
+    expect(unknown.body).not.toMatch(/Clearance|Kits|Not for everybody/)
+  }
+  expect(await list(500)).toMatchObject({ category: { name: 'Suspension' } })
+})

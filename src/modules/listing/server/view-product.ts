@@ -47,6 +47,7 @@ export const viewProduct = async (
     breadcrumbs: breadcrumbsTo(catalogue.categories.tree, record.categoryIds[0], {
       language,
       products: app.texts(language)('listing.products'),
+      isGuest: visitor.isGuest,
     }),
     specifications: specificationsOf(record, catalogue.attributes, language),
     vatPercent: vatPercent(rate),

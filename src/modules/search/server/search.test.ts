@@ -267,3 +267,17 @@ test('what lies on the shelves is filtered by as products answer it: a workday, 
   expect(await codes('1')).toEqual(['LIES-1'])
   expect(await codes('-2')).toEqual(['GONE-1'])
 })
+
+test('a hidden category is not named to guests', async () => {
+  const categoryId = await makeCategory(app.db, { name: multilingual({ et: 'Salajane', en: 'Secret' }), hidden: true })
+  await makeProducts(app.db, [{ code1: 'HIDDEN-CAT-1', categoryIds: [categoryId] }], NOW)
+  const trail = async () => {
+    await app.changes.settle()
+    const { body } = await find({ ff1: 'code1', fc1: 'eq', fv1: 'HIDDEN-CAT-1', limitCategoriesTo: 'products' })
+    return body.results.map(({ breadcrumbs }) => breadcrumbs.map(({ name }) => name))
+  }
+  await expect.poll(trail).toEqual([['Tooted']])
+  app.actAs(STAFF)
+  expect(await trail()).toEqual([['Tooted', 'Salajane']])
+  app.actAs(GUEST)
+})

@@ -1,5 +1,4 @@
 import { ShoppingCart } from 'lucide-react'
-import { limitOf } from '#cart/domain/cart-gate.ts'
 import { isOutOfStock } from '#catalog/domain/availability.ts'
 import { addableQuantity, capQuantity, MOST_QUANTITY, type StockWarning } from '#catalog/domain/quantity.ts'
 import type { AddToCartProps } from '#listing/web/parts/slots.tsx'
@@ -32,7 +31,7 @@ export const AddToCart = ({ product, quantity = 1, size = 'card' }: AddToCartPro
       return
     }
     const already = currentCart()[product.id]?.amount ?? 0
-    const addable = addableQuantity(quantity, already, limitOf(product))
+    const addable = addableQuantity(quantity, already, product)
     warn(addable.warning)
     if (addable.quantity <= 0) return
     if (size === 'card') keepFocus()
@@ -50,7 +49,7 @@ export const AddToCart = ({ product, quantity = 1, size = 'card' }: AddToCartPro
     afterPaint(() => showToast('success', message, { id: `added-${product.id}` }))
   }
   const change = (wanted: number) => {
-    const capped = capQuantity(wanted, limitOf(product))
+    const capped = capQuantity(wanted, product)
     warn(capped.warning)
     cartStore.setQuantity(product.id, capped.quantity)
     return capped.quantity

@@ -1,6 +1,6 @@
 import { CircleAlert, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { limitOf, lineWarning } from '#cart/domain/cart-gate.ts'
+import { lineWarning } from '#cart/domain/cart-gate.ts'
 import { lineTotal } from '#cart/domain/cart-total.ts'
 import { capQuantity, MOST_QUANTITY } from '#catalog/domain/quantity.ts'
 import { centsOf, formatCents } from '#kernel/money.ts'
@@ -27,7 +27,7 @@ export const CartLine = ({ item }: { item: ProductItem }) => {
   const { product, amount } = item
   const { name, unit } = product
   const change = (wanted: number) => {
-    const { quantity, warning } = capQuantity(wanted, limitOf(product))
+    const { quantity, warning } = capQuantity(wanted, product)
     cartStore.setQuantity(product.id, quantity)
     if (warning) {
       showToast('warning', stockWarningText(t, warning), { duration: WARNING_STANDS, id: `stock-${product.id}` })

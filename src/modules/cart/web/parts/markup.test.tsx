@@ -32,6 +32,12 @@ describe('the add button before the cart is known', () => {
     ['not in stock', { available_in: -2, stock: [] }, true],
     ['a non-stock product', { available_in: 0, stock: [{ amount: 0 }] }, false],
     ['on demand', { available_in: -1, stock: [] }, false],
+    ['limited, on demand, none there', { available_in: -1, stock: [], availableForSale: 0 }, true],
+    [
+      'unlimited, with a lead time',
+      { available_in: 5, stock: [], availableForSale: 0, hasLimitedAmount: false },
+      false,
+    ],
   ])('is disabled when out of stock: %s', (_name, changes, disabled) => {
     const markup = html(<AddToCart product={productWith(changes)} size="page" />)
     expect(markup.includes('disabled=""')).toBe(disabled)

@@ -9,12 +9,14 @@ import { unbroken } from '#ui/unbroken.tsx'
 import { type ProductItem, useCart, useLatestProducts } from './cart-store.ts'
 import { ItemPicture } from './item-picture.tsx'
 import { type LinePrice, useShownPrices } from './shown-prices.ts'
+import { useCartInLanguage } from './use-cart-refresh.ts'
 
 /** What is shown under the cart's sign: the latest items and what all come to. `shipping` is null while none is chosen. */
 export const MiniCartPanel = ({ shipping }: { shipping: Cents | null }) => {
   const t = useT()
   const language = useLanguage()
   const cart = useCart()
+  useCartInLanguage(cart)
   const goods = goodsOf(cart, useLatestProducts())
   const priceOf = useShownPrices()
   if (goods.length === 0) return <p className="p-3 text-secondary">{t('cart.emptyShort')}</p>

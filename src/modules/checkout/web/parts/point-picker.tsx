@@ -62,7 +62,11 @@ export const PointPicker = (props: PointPickerProps) => {
         loading={points === null}
         loadingLabel={t('checkout.pointsLoading')}
         name="Delivery.option"
-        onQuery={setQuery}
+        onQuery={typed => {
+          setQuery(typed)
+          // Who types looks for another one: nothing is ordered to the old one while its name is not what stands there.
+          if (value !== '') onChoose('')
+        }}
         onSelect={point => {
           setQuery('')
           onChoose(point.id)

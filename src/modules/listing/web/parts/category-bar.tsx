@@ -6,6 +6,18 @@ import { shownCategories } from './category-tree.ts'
 
 const Bar = import.meta.env.SSR ? drawnAs('ul', 'category-bar') : 'ul'
 
+/** What there is no room for lies below the bar, unseen: the keyboard and the voice pass it over. */
+const passOver = (bar: HTMLElement) => {
+  const observer = new IntersectionObserver(
+    entries => {
+      for (const { target, intersectionRatio } of entries) target.toggleAttribute('inert', intersectionRatio < 0.5)
+    },
+    { root: bar, threshold: 0.5 },
+  )
+  for (const item of bar.querySelectorAll(':scope > ul > li')) observer.observe(item)
+  return () => observer.disconnect()
+}
+
 /** The uppermost categories below the header, as many as there is room for, each whole; the header's button has all. Without a script they stand on a phone too. */
 export const CategoryBar = () => {
   const t = useT()
@@ -14,7 +26,8 @@ export const CategoryBar = () => {
   return (
     <nav
       aria-label={t('listing.categories')}
-      className="-ml-2 shrink-0 small:-ml-3 small:h-11 small:min-w-0 small:flex-[1_1_24rem] small:overflow-hidden"
+      ref={passOver}
+      className="-ml-2 shrink-0 small:-ml-3 small:h-11 small:min-w-0 small:flex-[1_1_24rem] small:overflow-clip"
     >
       <Bar className="flex items-center small:flex-wrap">
         {shownCategories(categories).map(node => (

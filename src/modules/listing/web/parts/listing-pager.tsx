@@ -1,15 +1,17 @@
+import { listingPath } from '#catalog/domain/listing-path.ts'
 import { pageCount } from '#kernel/pagination.ts'
-import { useT } from '#platform/web/texts.tsx'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { listingHref } from './listing-address.ts'
 import type { LoadedListing } from './load-listing.ts'
 import { PageSizeSelect } from './page-size-select.tsx'
 import { useListingRequest } from './use-listing-request.ts'
 
-/** Which of how many are shown, and the way to the others. */
+/** Which of how many are shown, and the way to the others: at the listing's own address, for on the home page they stand far below the top. */
 export const ListingPager = ({ listing, className }: { listing: LoadedListing; className?: string }) => {
   const t = useT()
   const { place } = useListingRequest(listing)
+  const path = listingPath(useLanguage())
   const { page, pageSize, total } = listing.paging
   if (listing.results.length === 0) return null
   const from = (page - 1) * pageSize + 1
@@ -20,7 +22,7 @@ export const ListingPager = ({ listing, className }: { listing: LoadedListing; c
           {t('listing.shownRange', { from, to: from + listing.results.length - 1, total })}
         </p>
         <Pager
-          href={to => listingHref(place, { page: to === 1 ? undefined : String(to) })}
+          href={to => listingHref({ ...place, path }, { page: to === 1 ? undefined : String(to) })}
           labels={{
             pager: t('listing.pages'),
             previous: t('listing.previousPage'),

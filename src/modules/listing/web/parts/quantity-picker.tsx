@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import type { Product } from '#catalog/contract-product.ts'
-import { isLimited } from '#catalog/domain/purchase-failure.ts'
 import { capQuantity, LEAST_QUANTITY, MOST_QUANTITY, type StockWarning } from '#catalog/domain/quantity.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { QuantityStepper } from '#ui/quantity-stepper.tsx'
@@ -25,8 +24,7 @@ export const QuantityPicker = ({ product, value, onChange, disabled = false }: Q
     return () => clearTimeout(timer)
   }, [warning])
   const take = (wanted: number) => {
-    const hasLimitedAmount = isLimited({ ...product, availableIn: product.available_in })
-    const capped = capQuantity(wanted, { ...product, hasLimitedAmount })
+    const capped = capQuantity(wanted, product)
     setWarning(capped.warning)
     onChange(capped.quantity)
     return capped.quantity
