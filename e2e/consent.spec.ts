@@ -78,6 +78,24 @@ test('nobody is measured who did not agree, and who agreed can change their mind
       await page.getByRole('contentinfo').getByRole('link', { name: 'Facebook' }).click()
       await expect.poll(() => told(page)).toContainEqual(['trackLink', expect.stringContaining('facebook.com')])
     })
+    await test.step('of a page whose address is a key nobody is told, nor does their script come there', async () => {
+      asked.length = 0
+      await open(page, '/en/stock-notification?token=k3y')
+      const terms = page.getByRole('contentinfo').getByRole('link', { name: 'Terms of sale' }).first()
+      await terms.click()
+      await expect.poll(() => asked.length).toBe(1)
+      await expect.poll(() => told(page)).toContainEqual(['trackPageView'])
+      await page.goBack()
+      await expect(page).toHaveURL(/stock-notification/)
+      await terms.click()
+      await expect.poll(async () => (await told(page)).filter(([name]) => name === 'trackPageView')).toHaveLength(2)
+      expect(JSON.stringify([await told(page), asked.map(one => one.headers())])).not.toMatch(/k3y|stock-notification/)
+      await open(page, '/en/products?q=turbo&token=k3y&utm_source=letter')
+      const { origin } = new URL(page.url())
+      const address = `${origin}/en/products?q=turbo&utm_source=letter`
+      await expect.poll(() => told(page)).toContainEqual(['setCustomUrl', address])
+      expect(JSON.stringify(await told(page))).not.toContain('k3y')
+    })
     await test.step('once it is withdrawn nothing comes any more', async () => {
       asked.length = 0
       await footer.click()
@@ -86,6 +104,25 @@ test('nobody is measured who did not agree, and who agreed can change their mind
       await open(page, '/en')
       await expect(question).toBeHidden()
       expect(asked).toEqual([])
+    })
+    await test.step('Google’s script, which tells by itself, is still on such a page', async () => {
+      await page.route('https://www.googletagmanager.com/**', route =>
+        route.fulfill({ contentType: 'text/javascript', body: 'void 0' }),
+      )
+      await measureBy('G-ABC123XYZ')
+      const isStill = () => page.evaluate(() => Reflect.get(window, 'ga-disable-G-ABC123XYZ'))
+      await expect(async () => {
+        await open(page, '/en/stock-notification?token=k3y')
+        await footer.click()
+        await question.getByRole('button', { name: 'Agree' }).click()
+        await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of sale' }).first().click()
+        await expect.poll(isStill, { timeout: 1_000 }).toBe(false)
+      }).toPass({ timeout: 40_000 })
+      await page.goBack()
+      await expect.poll(isStill).toBe(true)
+      const layer = await page.evaluate(() => JSON.stringify(window.dataLayer?.map(one => [...(one as unknown[])])))
+      expect(layer).toContain('terms-of-sale')
+      expect(layer).not.toContain('k3y')
     })
   } finally {
     await measureBy(null)

@@ -1,6 +1,7 @@
 import { StartRefusal } from '#platform/server/db/embedded/start-refusal.ts'
 import { DatabaseRefusal } from '#platform/server/db/migrate.ts'
 import { SettingsRefusal } from '#platform/server/settings.ts'
+import { stackWithoutParameters } from '#platform/server/without-parameters.ts'
 
 /** To the person at the terminal; what is logged goes another way. */
 export const say = (line: string): void => {
@@ -18,6 +19,7 @@ export const endOnSignal = (end: () => Promise<void>): void => {
 /** Says why the shop does not start: a plain sentence where there is one, and exit code 1. */
 export const refuseToStart = (error: unknown): void => {
   const plain = error instanceof StartRefusal || error instanceof DatabaseRefusal || error instanceof SettingsRefusal
-  process.stderr.write(`${plain ? error.message : `Pitlane could not start: ${(error as Error)?.stack ?? error}`}\n`)
+  const told = error instanceof Error ? stackWithoutParameters(error) : error
+  process.stderr.write(`${plain ? error.message : `Pitlane could not start: ${told}`}\n`)
   process.exit(1)
 }

@@ -7,6 +7,7 @@ import { staffTasks } from '#orders/server/tables.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { writeBackup } from '#platform/server/backup/write-backup.ts'
+import { plainError } from '#platform/server/log.ts'
 import { write } from '#platform/server/write.ts'
 import { BACKUP, backupFolder, backupNames, readBackupSettings } from './backup-settings.ts'
 import { LEFT_OUT } from './left-out.ts'
@@ -55,7 +56,7 @@ const tellStaff = async (app: App, actor: Actor, error: unknown): Promise<void> 
       .where(and(eq(staffTasks.kind, FAILED), isNull(staffTasks.closedAt)))
       .limit(1)
     if (open.length > 0) return ok(null)
-    const why = error instanceof Error ? error.message : String(error)
+    const why = plainError(error).message
     await openTask(tx, { orderId: null, kind: FAILED, details: { why }, now: app.now() })
     return ok(null)
   })

@@ -1,8 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { routes as accountRoutes } from '#accounts/server/routes.ts'
+import { sendInvitation, sendResetMail } from '#accounts/server/send-reset-mail.ts'
+import { makeUser } from '#accounts/testing/factories.ts'
 import { stockNotifications } from '#back-in-stock/server/tables.ts'
 import { makeProduct } from '#catalog/testing/factories.ts'
+import { ok } from '#kernel/outcome.ts'
 import type { ClientDetails, OrderState } from '#orders/domain/order.ts'
 import { issueInvoice } from '#orders/server/invoices/issue-invoice.ts'
 import { start as startOrders } from '#orders/server/orders.ts'
@@ -20,10 +23,12 @@ import {
 import { makeOrder, orderDraftOf } from '#orders/testing/factories.ts'
 import { refunds } from '#payments/server/tables.ts'
 import { makePayment } from '#payments/testing/factories.ts'
+import { system } from '#platform/server/actor.ts'
 import { auditEntries, auditKeys } from '#platform/server/audit/tables.ts'
 import { mails } from '#platform/server/mail/tables.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import { write } from '#platform/server/write.ts'
 import { makeShop } from '#shop/testing/factories.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { personalData } from '../personal-data.ts'
@@ -267,6 +272,21 @@ describe('a person', () => {
     })
     expect(file.orders[0].lines).toHaveLength(2)
     expect((await get('/99999/export')).statusCode).toBe(404)
+  })
+
+  test('of whom an owner’s e-mail is known is handed no link that opens the owner’s account', async () => {
+    const email = 'omanik@example.ee'
+    const { order } = await orderOf({ email }, delivered)
+    const owner = await makeUser(app.db, { email, roles: ['ADMIN'] })
+    const unsent = { ...app, jobs: { ...app.jobs, enqueue: async () => undefined } }
+    await sendResetMail(unsent, system('test'), { id: 'once', key: owner.username, language: 'et' })
+    await write(app, system('test'), async tx => ok(await sendInvitation(tx, unsent, { ...owner, email }, 'et')))
+    const sent = await app.db.select({ text: mails.text }).from(mails).where(eq(mails.recipient, email))
+    const tokens = sent.map(({ text }) => /#([\w-]{43})/.exec(text)?.[1])
+    expect(tokens).toEqual([expect.any(String), expect.any(String)])
+    const { body } = await get(`/${order.clientId}/export`)
+    expect(body).toContain('reset-password')
+    for (const token of tokens) expect(body).not.toContain(token)
   })
 
   test('is not erased while an order is under way', async () => {

@@ -6,8 +6,10 @@ import { eq } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { setPrice } from '#catalog/server/catalog.ts'
+import { makeCategory } from '#catalog/testing/factories.ts'
 import { content } from '#content/contract-page.ts'
 import { delivery } from '#delivery/contract-provider.ts'
+import { multilingual } from '#kernel/multilingual.ts'
 import { nextShopDay } from '#kernel/shop-day.ts'
 import { products } from '#listing/contract-listing.ts'
 import { openDatabase, statementsOf } from '#platform/server/db/database.ts'
@@ -496,4 +498,17 @@ describe('what a page is made of within the process', () => {
     const all = endpointsOf(shop.app.server)
     expect(all.filter(isWithin).filter(({ method, allow }) => method !== 'GET' || allow !== 'anyone')).toEqual([])
   })
+})
+
+test('who is nobody by a dead key beside the cookie of staff gets a guest’s page, and so do those who come after', async () => {
+  await makeCategory(shop.database.db, { name: multilingual({ et: 'Salajane', en: 'Secret' }), hidden: true })
+  await recordChange(shop.app.db, ['settings', 'listing'])
+  await shop.app.changes.settle()
+  const staff = shop.browser()
+  await staff.logIn(STAFF)
+  const ask = (url: string, headers = {}) => staff.call('GET', url, { headers: { accept: 'text/html', ...headers } })
+  expect((await ask('/en/products?page=51')).body).toContain('Secret')
+  const own = await ask('/en/products?page=52', { authorization: `Bearer plk_${'x'.repeat(43)}` })
+  expect(own.headers['cache-control']).toContain('public')
+  for (const body of [own.body, (await shop.page('/en/products?page=53')).body]) expect(body).not.toContain('Secret')
 })

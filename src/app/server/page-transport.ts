@@ -25,7 +25,7 @@ const isOfEveryPage = (url: string): boolean => {
 
 /**
  * How loaders send on the server: in-process, through the same guards and whitelists as from outside. Where the page is the same for every
- * guest, what every page asks for is answered from `kept`, and other calls that anybody may make without HTTP around them.
+ * guest, nothing of the asker goes along, what every page asks for is answered from `kept`, and other calls that anybody may make without HTTP around them.
  */
 export const pageTransport = (
   server: FastifyInstance,
@@ -51,7 +51,8 @@ export const pageTransport = (
           ...(init.headers as Record<string, string>),
           host: request.host,
           'x-request-id': request.id,
-          ...(request.headers.cookie && { cookie: request.headers.cookie }),
+          // What all guests get is asked as one: a cookie may mean somebody where the page's asker, by a key that is none, is nobody.
+          ...(!kept && request.headers.cookie && { cookie: request.headers.cookie }),
           ...(request.headers['user-agent'] && { 'user-agent': request.headers['user-agent'] }),
         },
         remoteAddress: request.ip,

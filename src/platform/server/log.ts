@@ -1,4 +1,5 @@
-import { type DestinationStream, type Logger, pino } from 'pino'
+import { type DestinationStream, type LogFn, type Logger, pino } from 'pino'
+import { stackWithoutParameters, withoutParameters } from './without-parameters.ts'
 
 const MOST_TEXT = 4_000
 
@@ -7,7 +8,24 @@ const MOST_TEXT = 4_000
  * failed query's message its parameters, which may be anybody's data.
  */
 export const createLog = (level: string, destination: DestinationStream = standardOutput()): Logger =>
-  pino({ level, base: { pid: process.pid }, serializers: { err: plainError, error: plainError } }, destination)
+  pino(
+    {
+      level,
+      base: { pid: process.pid },
+      serializers: { err: plainError, error: plainError },
+      hooks: { logMethod: logPlainly },
+    },
+    destination,
+  )
+
+/** The words of a line too: where none are given they are the error's, and some are made of one. */
+function logPlainly(this: Logger, given: Parameters<LogFn>, log: LogFn): void {
+  const [first, words, ...more] = given as unknown[]
+  const error = first instanceof Error ? first : (first as { err?: unknown } | null)?.err
+  const own = words === undefined && error instanceof Error ? error.message : words
+  const plain = [first, own].map(one => (typeof one === 'string' ? withoutParameters(one) : one))
+  log.apply(this, [...(own === undefined ? plain.slice(0, 1) : plain), ...more] as Parameters<LogFn>)
+}
 
 /** A log that cannot be written, for its disk is full or its reader is gone, is no reason to end. */
 const standardOutput = (): DestinationStream => {
@@ -24,14 +42,15 @@ interface PlainError {
   cause?: PlainError
 }
 
-/** Exported for its test. */
+/** What is told of an error, be it in the log or in the queue. */
 export const plainError = (error: unknown): PlainError => {
-  if (!(error instanceof Error)) return { type: typeof error, message: withoutParameters(messageOf(error)) }
+  if (!(error instanceof Error)) return { type: typeof error, message: shortened(withoutParameters(messageOf(error))) }
   const { code } = error as { code?: unknown }
+  const stack = stackWithoutParameters(error)
   return {
     type: error.name,
-    message: withoutParameters(error.message),
-    stack: error.stack && withoutParameters(error.stack),
+    message: shortened(withoutParameters(error.message)),
+    stack: stack && shortened(stack),
     ...(code !== undefined && { code }),
     ...(error.cause !== undefined && { cause: plainError(error.cause) }),
   }
@@ -40,6 +59,4 @@ export const plainError = (error: unknown): PlainError => {
 const messageOf = (value: unknown): string =>
   typeof value === 'object' && value !== null && 'message' in value ? String(value.message) : String(value)
 
-/** Drizzle appends `params: …` to a failed query, in the message and so in the stack. */
-const withoutParameters = (text: string): string =>
-  text.replace(/\nparams:[^\n]*/g, '\nparams: (left out)').slice(0, MOST_TEXT)
+const shortened = (text: string): string => text.slice(0, MOST_TEXT)

@@ -2,6 +2,8 @@
 export const OWNER = 'ADMIN'
 /** The role of those who buy: it stays as it is. */
 const CLIENT_ROLE = 'CLIENT'
+/** Neither changed nor taken away: no shop can be without. */
+export const isFixedRole = (name: string): boolean => name === OWNER || name === CLIENT_ROLE
 
 export type UserRefusal = 'above' | 'notYours' | 'lastOwner' | 'self' | 'unknownRole'
 export type RoleRefusal = 'fixed' | 'notYours' | 'taken' | 'used' | 'unknown'
@@ -52,7 +54,7 @@ export const refuseRoleChange = (
   role: Role | null,
   next: Role,
 ): RoleRefusal | null => {
-  if (next.name === OWNER || next.name === CLIENT_ROLE) return 'fixed'
+  if (isFixedRole(next.name)) return 'fixed'
   const before = role?.permissions ?? []
   const moved = [
     ...next.permissions.filter(one => !before.includes(one)),
@@ -68,7 +70,7 @@ export const refuseRoleRemoval = (
   users: number,
 ): RoleRefusal | null => {
   if (!role) return 'unknown'
-  if (role.name === OWNER || role.name === CLIENT_ROLE) return 'fixed'
+  if (isFixedRole(role.name)) return 'fixed'
   if (!within(role.permissions, actor.permissions)) return 'notYours'
   return users > 0 ? 'used' : null
 }

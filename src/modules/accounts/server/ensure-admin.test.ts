@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { eq, inArray } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { PERMISSIONS } from '#accounts/domain/permissions.ts'
+import { makeUser } from '#accounts/testing/factories.ts'
 import { system } from '#platform/server/actor.ts'
+import { platformValues } from '#platform/server/db/tables.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing/test-database.ts'
 import { filling } from '#platform/server/write.ts'
 import { createUser } from './create-user.ts'
@@ -42,10 +44,57 @@ test('a later start changes neither the password nor what was made of the roles'
   expect(sales?.permissions).toEqual(['client'])
 })
 
-test('a given password is used for a new user, and is not told again', async () => {
-  const made = await ensureAdmin(filling(database.db), { username: 'boss', password: 'given at start' })
+test('a given password is used for a new owner, and is not told again', async () => {
+  const { db, drop } = await createTestDatabase()
+  onTestFinished(drop)
+  const made = await ensureAdmin(filling(db), { username: 'boss', password: 'given at start' })
   expect(made).toEqual({ username: 'boss', generated: null })
-  expect(await verifyPassword('given at start', (await stored('boss'))?.passwordHash ?? '')).toBe(true)
+  const [boss] = await db.select().from(users)
+  expect(await verifyPassword('given at start', boss?.passwordHash ?? '')).toBe(true)
+})
+
+test('an owner who was renamed, has a further role or was switched off by hand gets no second one beside them', async () => {
+  const { db, drop } = await createTestDatabase()
+  onTestFinished(drop)
+  const start = () => ensureAdmin(filling(db), { username: 'admin', password: 'given at start' })
+  await start()
+  for (const change of [
+    { username: 'Mari', usernameKey: 'mari' },
+    { roles: ['CLIENT', 'ADMIN'] },
+    { disabled: true },
+  ]) {
+    await db.update(users).set(change)
+    expect(await start()).toBeNull()
+    expect(await db.$count(users)).toBe(1)
+  }
+})
+
+test('staff without an owner do not keep the first one from being made', async () => {
+  const { db, drop } = await createTestDatabase()
+  onTestFinished(drop)
+  await makeUser(db, { roles: ['MANAGER'] })
+  expect(await ensureAdmin(filling(db), { username: 'admin', password: 'given at start' })).not.toBeNull()
+})
+
+test('a role that was removed stays away; one that a later version brings comes, and what no shop can be without', async () => {
+  const { db, drop } = await createTestDatabase()
+  onTestFinished(drop)
+  const start = () => ensureAdmin(filling(db), { username: 'admin', password: 'given at start' })
+  const names = async () => (await db.select({ name: roles.name }).from(roles).orderBy(roles.name)).map(row => row.name)
+  await start()
+  const all = await names()
+  await db.delete(roles).where(inArray(roles.name, ['SALES', 'WAREHOUSE', 'CLIENT']))
+  await start()
+  expect(await names()).toEqual(all.filter(name => name !== 'SALES' && name !== 'WAREHOUSE'))
+  // As a version would have left it that knew no WAREHOUSE.
+  await db
+    .update(platformValues)
+    .set({ value: all.filter(name => name !== 'WAREHOUSE') })
+    .where(eq(platformValues.key, 'default-roles'))
+  await start()
+  expect(await names()).toEqual(all.filter(name => name !== 'SALES'))
+  await start()
+  expect(await names()).toEqual(all.filter(name => name !== 'SALES'))
 })
 
 test('no two users have one name', async () => {

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { and, arrayContains, eq, not } from 'drizzle-orm'
+import { and, arrayContains, eq, not, sql } from 'drizzle-orm'
 import { DEFAULT_ROLES, PERMISSIONS } from '#accounts/domain/permissions.ts'
-import { OWNER } from '#accounts/domain/user-rules.ts'
-import { usernameKey } from '#accounts/domain/username-key.ts'
+import { isFixedRole, OWNER } from '#accounts/domain/user-rules.ts'
 import { system } from '#platform/server/actor.ts'
+import { platformValues } from '#platform/server/db/tables.ts'
 import type { Writing } from '#platform/server/write.ts'
 import { createUser } from './create-user.ts'
 import { roles, users } from './tables.ts'
@@ -11,10 +11,10 @@ import { roles, users } from './tables.ts'
 const START = system('start')
 
 /**
- * Makes the default roles and the first administrator where they are missing; several processes may do it at once.
+ * Makes the default roles and the first administrator of a shop that has none; several processes may do it at once.
  * `email` is where a forgotten password can be asked for.
- * Returns the login when it was made now, with a password that was made up, to be printed once; null when the user was
- * there, whose password stays.
+ * Returns the login when it was made now, with a password that was made up, to be printed once; null where there is an owner,
+ * whatever they are called by now: a second one would be a way in that nobody knows of.
  */
 export const ensureAdmin = async (
   app: Writing,
@@ -22,17 +22,35 @@ export const ensureAdmin = async (
 ): Promise<{ username: string; generated: string | null } | null> => {
   await ensureRoles(app)
   // Looked for first, so that no start but the first one hashes a password.
-  const there = await app.db.$count(users, eq(users.usernameKey, usernameKey(username)))
+  const there = await app.db.$count(users, arrayContains(users.roles, [OWNER]))
   if (there > 0) return null
   const chosen = password ?? randomPassword()
-  const made = await createUser(app, START, { username, password: chosen, roles: ['ADMIN'], ...(email && { email }) })
+  const made = await createUser(app, START, { username, password: chosen, roles: [OWNER], ...(email && { email }) })
   return made.ok ? { username, generated: password === undefined ? chosen : null } : null
 }
 
-/** Roles that are missing are made; what an administrator changed stays. Owners may everything, also what came since. */
+/** Names of the default roles that were made once. */
+const MADE = 'default-roles'
+
+/**
+ * Each default role is made once, also one that a later version brings: what an administrator changed or took away stays so. Owners may
+ * everything, also what came since.
+ */
 const ensureRoles = async ({ db }: Writing): Promise<void> => {
-  const rows = Object.entries(DEFAULT_ROLES).map(([name, permissions]) => ({ name, permissions: [...permissions] }))
+  const [known] = await db.select().from(platformValues).where(eq(platformValues.key, MADE))
+  const made = Array.isArray(known?.value) ? known.value : []
+  const rows = Object.entries(DEFAULT_ROLES)
+    .filter(([name]) => isFixedRole(name) || !made.includes(name))
+    .map(([name, permissions]) => ({ name, permissions: [...permissions] }))
   await db.insert(roles).values(rows).onConflictDoNothing()
+  const names = [...new Set([...made, ...Object.keys(DEFAULT_ROLES)])]
+  if (names.length > made.length) {
+    const value = sql`${JSON.stringify(names)}::jsonb`
+    await db
+      .insert(platformValues)
+      .values({ key: MADE, value })
+      .onConflictDoUpdate({ target: platformValues.key, set: { value } })
+  }
   const permissions = [...PERMISSIONS]
   const lacks = not(arrayContains(roles.permissions, permissions))
   await db

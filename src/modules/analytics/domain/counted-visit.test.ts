@@ -12,6 +12,7 @@ test.each([
   ['/et/tarne', 'android-app://com.slack', { path: '/et/tarne', source: '', begins: true }],
   ['/et/tarne', 'not an address', { path: '/et/tarne', source: '', begins: true }],
   ['/et/payment/3f9c', '', null],
+  ['/et/PAYMENT/3f9c', '', null],
   ['/et/admin/order/17', '', null],
   ['/et/login', '', null],
   ['/wp-login.php', '', null],

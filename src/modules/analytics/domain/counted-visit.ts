@@ -11,11 +11,15 @@ const LONGEST_PATH = 200
 const LONGEST_SOURCE = 100
 /** Pages in a language; what staff and a single buyer see is nobody's statistics. */
 const COUNTED = /^\/[a-z]{2}(\/[\w%.~-]+)*$/
-const UNCOUNTED = /^\/[a-z]{2}\/(admin|payment|reset-password|checkout|login|clear-storage|stock-notification)(\/|$)/
+// The router does not tell capitals from small letters.
+const UNCOUNTED = /^\/[a-z]{2}\/(admin|payment|reset-password|checkout|login|clear-storage|stock-notification)(\/|$)/i
+
+/** Whether an opened page is told of at all, in the shop's own figures or to whoever measures from outside. */
+export const isCounted = (path: string): boolean => COUNTED.test(path) && !UNCOUNTED.test(path)
 
 /** What of an opened page is counted; null where nothing is. The query is left out: it may say something of a person. */
 export const countedVisit = (path: string, referrer: string, ownHost: string): CountedVisit | null => {
-  if (path.length > LONGEST_PATH || !COUNTED.test(path) || UNCOUNTED.test(path)) return null
+  if (path.length > LONGEST_PATH || !isCounted(path)) return null
   const host = hostOf(referrer)
   const begins = host !== ownHost
   return { path, source: begins ? host.slice(0, LONGEST_SOURCE) : '', begins }

@@ -3,7 +3,9 @@ import { ok } from '#kernel/outcome.ts'
 import { storedOrder } from '#orders/server/orders.ts'
 import { system } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
+import { createCallLimiter } from '#platform/server/http/call-limiter.ts'
 import { type Refusal, refuse } from '#platform/server/http/refusal.ts'
+import { ofApp } from '#platform/server/kept.ts'
 import { write } from '#platform/server/write.ts'
 import { lookAtPayment } from './look-at-payment.ts'
 import { LOOK_AT_PAYMENT } from './payment-jobs.ts'
@@ -22,6 +24,8 @@ export const receive = async (
   app: App,
   providerName: string,
   message: ProviderMessage,
+  /** The address that it came from. */
+  from: string,
 ): Promise<Settled | Refusal | null> => {
   const provider = providerNamed(app, providerName)
   if (!provider) return refuse(404, 'Not found')
@@ -42,7 +46,7 @@ export const receive = async (
       await settleDispute(app, read.value.news)
       return null
     case 'hint': {
-      const found = await lookByReference(app, provider, read.value.reference)
+      const found = await lookByReference(app, provider, read.value.reference, from)
       return found ?? refuse(404, 'There is no such payment.')
     }
     case 'news': {
@@ -54,8 +58,22 @@ export const receive = async (
   }
 }
 
-/** A browser came back without proof: the provider is asked. When it cannot be now, a job asks until it can. */
-const lookByReference = async (app: App, { name }: PaymentProvider, reference: string): Promise<Settled | null> => {
+/** How often browsers that come back may have providers asked, by payment and by address: beyond it they see what is known. */
+const askLimits = ofApp(() => ({
+  payment: createCallLimiter(3, 20_000),
+  address: createCallLimiter(60, 60_000),
+}))
+
+/**
+ * A browser came back without proof: the provider is asked, unless the end is known or it was asked just now. When it cannot be now, a
+ * job asks until it can.
+ */
+const lookByReference = async (
+  app: App,
+  { name }: PaymentProvider,
+  reference: string,
+  from: string,
+): Promise<Settled | null> => {
   const [payment] = /^[\w-]+$/.test(reference)
     ? await app.db
         .select()
@@ -63,13 +81,21 @@ const lookByReference = async (app: App, { name }: PaymentProvider, reference: s
         .where(and(eq(payments.provider, name), eq(payments.reference, reference)))
     : []
   if (!payment) return null
+  const isOpen = payment.state === 'created' || payment.state === 'pending'
+  const now = app.now().getTime()
+  const limits = askLimits(app)
+  if (!isOpen || limits.payment(reference, now) !== null || limits.address(from, now) !== null) {
+    return orderOf(app, payment)
+  }
   try {
     const settled = await lookAtPayment(app, payment)
     if (settled) return settled
   } catch (error) {
     app.log.warn({ err: error, provider: name }, 'A payment could not be asked about; a job asks again')
     const later = { paymentId: payment.id }
-    await write(app, system(`payments:${name}`), async tx => ok(await app.jobs.enqueue(tx, LOOK_AT_PAYMENT, later)))
+    await write(app, system(`payments:${name}`), async tx =>
+      ok(await app.jobs.enqueue(tx, LOOK_AT_PAYMENT, later, { once: true })),
+    )
   }
   return orderOf(app, payment)
 }

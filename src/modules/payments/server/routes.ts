@@ -72,7 +72,7 @@ export const routes = (app: App): void => {
   knowBeingPaid(app, isBeingPaid)
 
   const comeBack = async ({ params, language, request, reply }: Context & { params: { provider: string } }) => {
-    const settled = await receive(app, params.provider, messageOf(request))
+    const settled = await receive(app, params.provider, messageOf(request), request.ip)
     if (settled instanceof Refusal) {
       // A person gets a page and a way on; whoever asks by program is told what was wrong.
       const person = request.headers.accept?.includes('text/html') && providerNamed(app, params.provider)
@@ -88,7 +88,7 @@ export const routes = (app: App): void => {
         returned: comeBack,
         returnedByForm: comeBack,
         notified: async ({ params, request, reply }) => {
-          const settled = await receive(app, params.provider, messageOf(request))
+          const settled = await receive(app, params.provider, messageOf(request), request.ip)
           return settled instanceof Refusal ? settled : reply.code(204).send()
         },
       },

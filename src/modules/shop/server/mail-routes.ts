@@ -8,6 +8,7 @@ import { refuse } from '#platform/server/http/refusal.ts'
 import { Paged, serve } from '#platform/server/http/serve.ts'
 import { sendMailJob } from '#platform/server/mail/send-mail-job.ts'
 import { mailAttachments, mails } from '#platform/server/mail/tables.ts'
+import { withoutKeys } from '#platform/server/mail/without-keys.ts'
 import { type Write, write } from '#platform/server/write.ts'
 import { type ListedMail, mailAdmin } from '#shop/contract-mail.ts'
 
@@ -23,9 +24,6 @@ const listed = ({ createdAt, sentAt, ...same }: Row): ListedMail => ({
   created_at: createdAt.toISOString(),
   sent_at: sentAt?.toISOString() ?? null,
 })
-
-/** Whoever reads a mail must not become its recipient: what opens an account is cut out. */
-const withoutKeys = (text: string): string => text.replace(/(reset-password#)[\w-]+/g, '$1…')
 
 /** Nothing of a mail may run or be loaded from here but pictures; its own styles show. */
 const MAIL_POLICY =

@@ -58,8 +58,14 @@ export class HeldHeaders {
   }
 }
 
-/** The request that is being answered, as one for a part of its answer: what is negotiated with its asker is not said of the part. */
+/** The request that is being answered, as one for a part of its answer: neither what is negotiated with its asker is said of the part, nor who they may be. */
 export const asPart = (request: FastifyRequest): FastifyRequest => {
-  const { 'accept-encoding': _encoding, 'if-none-match': _known, ...headers } = request.headers
-  return Object.create(request, { headers: { value: headers } }) as FastifyRequest
+  const {
+    'accept-encoding': _encoding,
+    'if-none-match': _known,
+    cookie: _cookie,
+    authorization: _key,
+    ...headers
+  } = request.headers
+  return Object.create(request, { headers: { value: headers }, cookies: { value: {} } }) as FastifyRequest
 }

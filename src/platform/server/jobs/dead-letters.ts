@@ -4,6 +4,7 @@ import type { Pagination } from '#kernel/pagination.ts'
 import type { PageAsked, Sort } from '#wire/list-query.ts'
 import type { Queryable } from '../db/database.ts'
 import { ordered, pageOf } from '../db/page-of.ts'
+import { withoutParameters } from '../without-parameters.ts'
 import type { Write } from '../write.ts'
 import { DEAD, type Jobs, job } from './jobs.ts'
 
@@ -44,7 +45,8 @@ export const listDead = async (
     job: name.slice(0, -DEAD.length),
     payload: data ?? {},
     diedAt: new Date(diedAt),
-    why: why ?? '',
+    // Letters of before were kept whole.
+    why: withoutParameters(why ?? ''),
   }))
   return { letters, paging }
 }

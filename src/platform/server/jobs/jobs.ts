@@ -30,8 +30,16 @@ export const job = <T extends object>(
 ): Job<T> => ({ name, retryLimit: 8, retryDelay: 5, expireInSeconds: 120, atOnce: 1, apart: false, ...options })
 
 export interface Jobs {
-  /** Adds work within the caller's transaction: done if and only if it commits, `delay` seconds later at the earliest. */
-  enqueue<T extends object>(tx: Transaction, job: Job<T>, payload: T, options?: { delay?: number }): Promise<void>
+  /**
+   * Adds work within the caller's transaction: done if and only if it commits, `delay` seconds later at the earliest; `once` not beside the same that waits,
+   * be it for its next try, or is being done.
+   */
+  enqueue<T extends object>(
+    tx: Transaction,
+    job: Job<T>,
+    payload: T,
+    options?: { delay?: number; once?: boolean },
+  ): Promise<void>
   /**
    * Adds the same kind of work about several things, but not what waits to be begun already: about changes that were committed before this
    * transaction, which whoever begins later sees. Answers what was added.
@@ -85,7 +93,8 @@ export const openJobs = async (url: string, log: Logger, isBusy: () => boolean =
   const schedules: Schedule[] = []
   let looking: Looking | undefined
   return {
-    async enqueue(tx, { name }, payload, { delay = 0 } = {}) {
+    async enqueue(tx, { name }, payload, { delay = 0, once = false } = {}) {
+      if (once && (await isUnderWay(tx, name, payload))) return
       await boss.send(name, payload, { db: within(tx), startAfter: delay })
     },
     async enqueueMissing(tx, { name }, payloads) {
@@ -146,13 +155,24 @@ export const openJobs = async (url: string, log: Logger, isBusy: () => boolean =
 
 const asData = <T extends object>(data: T): { data: T } => ({ data })
 
+const lockAsking = (tx: Transaction, name: string) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`enqueue ${name}`}, 0))`)
+
+const isUnderWay = async (tx: Transaction, name: string, payload: object): Promise<boolean> => {
+  await lockAsking(tx, name)
+  const { rows } = await tx.execute(sql`
+    select 1 from pgboss.job
+    where name = ${name} and state in ('created', 'retry', 'active') and data = ${JSON.stringify(payload)}::jsonb limit 1`)
+  return rows.length > 0
+}
+
 /**
  * One asker after the other, so that two processes that follow the same change do not both add it. Grouped rather than joined: a queue grows by thousands before
  * anybody has counted its rows, and who plans a join for a few compares each with each. By the clock and not by the transaction's beginning, after which another asker may have added it.
  */
 const notWaiting = async <T extends object>(tx: Transaction, name: string, payloads: readonly T[]): Promise<T[]> => {
   if (payloads.length === 0) return []
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`enqueue ${name}`}, 0))`)
+  await lockAsking(tx, name)
   const { rows } = await tx.execute<{ at: number }>(sql`
     select min(at)::int as at from (
       select data, at from jsonb_array_elements(${JSON.stringify(payloads)}::jsonb) with ordinality as wanted (data, at)

@@ -18,6 +18,16 @@ test('one that throws and one that hangs keep their neighbours from nothing', as
   expect(results.map(result => result.id)).toEqual(works.map(work => work.id))
 })
 
+test('what the queue keeps of a failure has no values of a query in it', async () => {
+  const params = ['Mari\nPikk 1', 's3cret']
+  const fail = async (): Promise<void> => {
+    throw Object.assign(new Error(`Failed query: update …\nparams: ${params}`), { params, query: 'update …' })
+  }
+  const [result] = await workBatch(KIND, fail, works.slice(0, 1), rules())
+  expect(result).toMatchObject({ status: 'failed', output: { message: 'Failed query: update …\nparams: (left out)' } })
+  expect(JSON.stringify(result)).not.toMatch(/Pikk|s3cret/)
+})
+
 test('work waits while visitors do, but not for ever', async () => {
   const done: number[] = []
   const handler = async ({ at }: { at: number }): Promise<void> => void done.push(at)

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { JobResult } from 'pg-boss'
 import type { Logger } from 'pino'
+import { plainError } from '../log.ts'
 
 /** What of a kind of job its batches heed. */
 interface WorkKind {
@@ -42,7 +43,8 @@ export const workBatch = async (
         return { id, status: 'completed' }
       } catch (error) {
         log.warn({ err: error, job: name, id }, 'A job failed and is tried again later')
-        return { id, status: 'failed', output: error }
+        // Staff read there why it failed for good, and see no more of it than the log.
+        return { id, status: 'failed', output: plainError(error) }
       }
     }),
   )

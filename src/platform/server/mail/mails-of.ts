@@ -4,6 +4,7 @@ import type { App } from '../app.ts'
 import type { Queryable, Transaction } from '../db/database.ts'
 import { mailFile } from './mail-file.ts'
 import { mails } from './tables.ts'
+import { withoutKeys } from './without-keys.ts'
 
 /** Mails to somebody, and what they wrote to the shop: told by the address that an answer goes to. */
 const withAny = (emails: readonly string[]): SQL | undefined =>
@@ -12,13 +13,16 @@ const withAny = (emails: readonly string[]): SQL | undefined =>
     sql`lower(${mails.headers}->>'Reply-To') = any(${sql.param([...emails])}::text[])`,
   )
 
-/** What was written to people and by them, by their e-mails in small letters: how it is handed over, and erased. */
+/**
+ * What was written to people and by them, by their e-mails in small letters: how it is handed over, and erased. Staff put the e-mail
+ * of a client there, so it may be anybody's: no link that opens an account is handed over.
+ */
 export const mailsOf = {
   name: 'mails',
   of: async (db: Queryable, emails: readonly string[]): Promise<object[]> => {
     const rows = await db.select().from(mails).where(withAny(emails)).orderBy(mails.id)
     return rows.map(({ recipient, subject, text, state, createdAt, sentAt }) => ({
-      ...{ recipient, subject, text, state },
+      ...{ recipient, subject, text: withoutKeys(text), state },
       created_at: createdAt.toISOString(),
       sent_at: sentAt?.toISOString() ?? null,
     }))

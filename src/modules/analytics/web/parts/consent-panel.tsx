@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { type Measuring, readMeasuring } from '#analytics/domain/measuring.ts'
+import { toldAddress } from '#analytics/domain/told-page.ts'
 import { localeOf } from '#kernel/language.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
@@ -65,20 +66,27 @@ const Question = () => {
 
 let begun: Measure | undefined
 
-/** Tells of every page but staff's, and of links that lead away. */
+/** Tells of pages and of links that lead away; where nobody is told of a page, it does not bring their script there either. */
 const Measured = ({ measuring }: { measuring: Measuring }) => {
   const { pathname, search } = useLocation()
-  begun ??= beginMeasuring(measuring)
-  const [measure] = useState(begun)
+  const [by] = useState(measuring)
+  const address = toldAddress(pathname, search)
   useEffect(() => {
+    if (address === null) {
+      begun?.rest()
+      return
+    }
+    begun ??= beginMeasuring(by)
+    const measure = begun
     // The page's title follows in the same breath.
-    if (!isOfStaff(pathname)) queueMicrotask(() => measure.pageView(pathname + search))
-  }, [measure, pathname, search])
+    queueMicrotask(() => measure.pageView(address))
+  }, [by, address])
   useEffect(() => {
     const pressed = (event: MouseEvent): void => {
       const link = event.target instanceof Element ? event.target.closest('a') : null
       const leaving = link && leavingBy(event, link, window.location.origin)
-      if (!leaving || isOfStaff(window.location.pathname)) return
+      const measure = begun
+      if (!leaving || !measure || toldAddress(window.location.pathname, window.location.search) === null) return
       if (!leaving.inPlace) {
         measure.outbound(leaving.url, () => undefined)
         return
@@ -95,8 +103,6 @@ const Measured = ({ measuring }: { measuring: Measuring }) => {
       document.removeEventListener('click', pressed)
       document.removeEventListener('auxclick', pressed)
     }
-  }, [measure])
+  }, [])
   return null
 }
-
-const isOfStaff = (pathname: string): boolean => /^\/[a-z]{2}\/admin(\/|$)/.test(pathname)

@@ -1,8 +1,11 @@
 import type { Measuring } from '#analytics/domain/measuring.ts'
+import { toldAddress, toldReferrer } from '#analytics/domain/told-page.ts'
 
 /** Speaks to the one who measures; made only after the visitor agreed, and with it their script comes into the page. */
 export interface Measure {
-  pageView(path: string): void
+  pageView(address: string): void
+  /** A page that nobody is told of was opened: until the next view nothing is told. */
+  rest(): void
   /** `done` is called when it was told; it may never be. */
   outbound(url: string, done: () => void): void
 }
@@ -25,11 +28,25 @@ const google = (id: string): Measure => {
     // biome-ignore lint/complexity/noArguments: see above
     layer.push(arguments)
   }
+  // Of its own accord the script tells of moves within the site, scrolling and leaving, by the address as it stands: this is its way to be still.
+  const rest = (isResting: boolean): void => void Object.assign(window, { [`ga-disable-${id}`]: isResting })
+  // Before the address is there, where a browser tells of it; else as soon as the page is.
+  window.navigation?.addEventListener('navigate', ({ destination }) => {
+    const { origin, pathname, search } = new URL(destination.url)
+    if (origin === window.location.origin && toldAddress(pathname, search) === null) rest(true)
+  })
   tell('js', new Date())
-  tell('config', id, { send_page_view: false })
+  let isConfigured = false
   bring(`https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(id)}`)
   return {
-    pageView: path => tell('event', 'page_view', { page_path: path, page_title: document.title }),
+    pageView: address => {
+      rest(false)
+      tell('set', { page_location: wholeOf(address), page_referrer: referrer() })
+      if (!isConfigured) tell('config', id, { send_page_view: false })
+      isConfigured = true
+      tell('event', 'page_view', { page_path: address, page_title: document.title })
+    },
+    rest: () => rest(true),
     outbound: (url, done) =>
       tell('event', 'click', { outbound: true, link_url: url, transport_type: 'beacon', event_callback: done }),
   }
@@ -41,14 +58,20 @@ const matomo = ({ address, site }: Extract<Measuring, { by: 'matomo' }>): Measur
   // The script puts a list of its own in the place of this one.
   const tell = (...told: unknown[]): void => void window._paq?.push(told)
   return {
-    pageView: path => {
-      tell('setCustomUrl', new URL(path, window.location.origin).href)
+    pageView: page => {
+      tell('setCustomUrl', wholeOf(page))
+      tell('setReferrerUrl', referrer())
       tell('setDocumentTitle', document.title)
       tell('trackPageView')
     },
+    // It tells only what it is asked to tell.
+    rest: () => undefined,
     outbound: (url, done) => tell('trackLink', url, 'link', undefined, done),
   }
 }
+
+const wholeOf = (address: string): string => window.location.origin + address
+const referrer = (): string => toldReferrer(document.referrer, window.location.origin)
 
 const bring = (src: string): void => {
   const script = document.createElement('script')

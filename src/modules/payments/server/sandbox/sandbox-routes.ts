@@ -28,18 +28,19 @@ export const sandboxRoutes = (app: App): void => {
       })
       return reply.type('text/html; charset=utf-8').headers(BARE_PAGE_HEADERS).send(page)
     },
-    choose: async ({ params, body, reply, t }) => {
+    choose: async ({ params, body, request, reply, t }) => {
       const found = await sandboxPayment(app, params.reference)
       if (!found) return refuse(404, t('payments.problem.unknownPayment'))
       const signed = await bank.sign(found.payment, found.order.order.number, body.outcome)
       const fields = new URLSearchParams({ ...signed })
       // The notification travels the road of real ones: read, proved, settled.
-      const received = await receive(app, bank.name, {
+      const message = {
         method: 'POST',
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
         rawBody: Buffer.from(fields.toString()),
         query: new URLSearchParams(),
-      })
+      } as const
+      const received = await receive(app, bank.name, message, request.ip)
       if (received instanceof Refusal) return received
       return reply.redirect(`/payment/return/${SANDBOX}?${fields}`, 303)
     },

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { listTasks, lockOrder, moveOrder, type StoredOrder } from '#orders/server/orders.ts'
 import { orderDraftOf } from '#orders/testing/factories.ts'
@@ -125,6 +126,31 @@ describe('settling', () => {
       timeout: 30_000,
       interval: 300,
     })
+  })
+
+  test('a browser that comes back again and again has Stripe asked a few times, and not at all about what is paid', async () => {
+    const { stored, id } = await start()
+    const asks = () => stripe.asked.filter(({ method, path }) => method === 'GET' && path.includes(id)).length
+    const pages = await Promise.all(Array.from({ length: 12 }, () => stripe.comeBack(id)))
+    expect(new Set(pages.map(({ location }) => location))).toEqual(new Set([`/en/payment/${stored.order.publicToken}`]))
+    expect(asks()).toBe(3)
+
+    const paid = await start()
+    stripe.decide(paid.id, 'paid')
+    await tell(paid.id)
+    const before = stripe.asked.length
+    expect((await stripe.comeBack(paid.id)).location).toBe('/en/payment-success')
+    expect(stripe.asked.length).toBe(before)
+  })
+
+  test('however often it comes back while Stripe is down, one job asks', async () => {
+    const { stored, id } = await start()
+    const [payment] = await shop.paymentsOf(stored)
+    stripe.mood.down = true
+    for (let times = 0; times < 4; times++) expect((await stripe.comeBack(id)).status).toBe(303)
+    const { rows } = await shop.app.db.execute(sql`
+      select id from pgboss.job where name = 'payment-look' and data = ${JSON.stringify({ paymentId: payment!.id })}::jsonb`)
+    expect(rows).toHaveLength(1)
   })
 
   test('a payment that takes days is pending until it is paid, or fails', async () => {
