@@ -68,7 +68,7 @@ const shownRow = z.object({
   before: z.record(z.string(), shownValue).nullable(),
   after: z.record(z.string(), shownValue).nullable(),
   /** In the reader's language. */
-  faults: z.array(z.object({ field: z.string(), why: z.string() })),
+  faults: z.array(z.object({ /** Null where it is the row itself. */ field: z.string().nullable(), why: z.string() })),
 })
 export type ShownRow = z.infer<typeof shownRow>
 
@@ -178,7 +178,11 @@ export const importAdmin = {
     params: byId,
     body: z.object({
       from: z.number().int().min(0),
-      rows: z.array(z.array(cell).max(MOST_COLUMNS)).min(1).max(MOST_AT_ONCE),
+      /** A row with one cell too many is taken, and refused by itself when it is tried. */
+      rows: z
+        .array(z.array(cell).max(MOST_COLUMNS + 1))
+        .min(1)
+        .max(MOST_AT_ONCE),
     }),
     response: answer({ received: z.number().int() }),
     refusals: [404, 409],

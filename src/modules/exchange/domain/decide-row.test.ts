@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decideRow, takenBack, type Values } from './decide-row.ts'
+import { decideRow, takenBack, type Values, wrongCells } from './decide-row.ts'
 import { namedMapping, proposeMapping } from './import-fields.ts'
 import { NO_WORDS, WordList } from './word-list.ts'
 
@@ -162,4 +162,14 @@ test('categories and filters are said by their names; what names nothing is refu
       { field: 'cost', why: 'exchange.fault.price' },
     ],
   })
+})
+
+test.each([
+  [['kood', 'hind'], ['A', '1'], null],
+  [['kood', 'hind'], ['A'], 'tooFewCells'],
+  [['kood', 'hind'], ['A', 'x', '1'], 'tooManyCells'],
+  [['kood', 'hind', ''], ['A', '1'], null],
+  [['kood', 'hind', ''], ['A', '1', 'x'], null],
+])('below %j a row %j has the cells that it is read by: %s', (heads, cells, why) => {
+  expect(wrongCells(cells, heads)?.faults ?? null).toEqual(why && [{ field: null, why: `exchange.fault.${why}` }])
 })

@@ -9,7 +9,8 @@ export type Values = Partial<Record<ImportField, string | number>>
 
 /** What is wrong with a cell: a text's key. */
 export interface Fault {
-  field: ImportField
+  /** Null where it is the row itself. */
+  field: ImportField | null
   why: string
 }
 
@@ -45,6 +46,19 @@ const isThousandOrOne = (text: string): boolean => /^\+?[1-9]\d{0,2}[.,]0{3}$/.t
 
 /** What stands in a cell, without the mark by which spreadsheets are told that it is no formula. */
 export const readText = (cell = ''): string => cell.trim().replace(/^'(?=[=+\-@])/, '')
+
+/** A row that has not the cells that its heads name says in one column what belongs into another: none of it is read. */
+export const wrongCells = (
+  cells: readonly string[],
+  heads: readonly string[],
+): Extract<Decision, { kind: 'refused' }> | null => {
+  const named = heads.findLastIndex(head => head.trim() !== '') + 1
+  if (cells.length >= named && cells.length <= heads.length) return null
+  return {
+    kind: 'refused',
+    faults: [{ field: null, why: `exchange.fault.${cells.length < named ? 'tooFewCells' : 'tooManyCells'}` }],
+  }
+}
 
 /** What a row does to its product, or why it does nothing. An empty cell leaves what there is. */
 export const decideRow = (

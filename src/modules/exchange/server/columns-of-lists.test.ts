@@ -213,14 +213,14 @@ test('what was sold since keeps no price from being taken back', async () => {
   expect(rows).toEqual([{ amount: 8 }])
 })
 
-test('the same code is the same however it is written, and rows without a cell for it have none', async () => {
+test('the same code is the same however it is written; a row without a cell for it is told as it is', async () => {
   await makeProducts(
     app.db,
     ['-X1', 'X2', 'X 3'].map(code1 => ({ code1 })),
   )
   const id = await hand([
     ['Hind', 'Kood'],
-    ...[['1', `'-x1`], ['2', '-X1'], ['1', 'x2'], ['2', '\u00a0X2\t'], ['3'], ['4']],
+    ...[['1', `'-x1`], ['2', '-X1'], ['1', 'x2'], ['2', '\u00a0X2\t'], ['3'], ['4', '']],
     ...[
       ['1', 'X\n3'],
       ['2', 'x\u00a0\r\n 3'],
@@ -229,10 +229,12 @@ test('the same code is the same however it is written, and rows without a cell f
   const tried = await check(id)
   expect(tried.counts).toMatchObject({ changed: 3, refused: 5 })
   expect(
-    tried.rows.flatMap(({ line, faults }: { line: number; faults: { field: string }[] }) =>
+    tried.rows.flatMap(({ line, faults }: { line: number; faults: { field: string | null }[] }) =>
       faults.map(({ field }) => [line, field]),
     ),
-  ).toEqual([2, 4, 5, 6, 8].map(line => [line, 'code1']))
+  ).toEqual([2, 4, 5, 6, 8].map(line => [line, line === 5 ? null : 'code1']))
+  const file = await call('GET', `/v1/admin/import/${id}/refused?lang=en`)
+  expect(file.body).toContain('3;;The row has fewer cells than the list has columns')
 })
 
 test('what lies in the bin is neither matched nor written out', async () => {

@@ -160,7 +160,7 @@ export const refusedRows = async (db: Queryable, id: number, t: Translate): Prom
     where r.import_id = ${id}::int and (r.outcome = 'refused' or p.line is not null) order by r.line`)
   const { heads, mapping } = known[0]
   const whyOf = ({ field, why }: Fault): string => {
-    const head = heads[mapping[field] ?? -1]
+    const head = field && heads[mapping[field] ?? -1]
     return head ? `${head}: ${t(why)}` : t(why)
   }
   return [

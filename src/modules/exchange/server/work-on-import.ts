@@ -8,7 +8,15 @@ import {
   productChange,
   putFilterValues,
 } from '#catalog/server/catalog.ts'
-import { type Decision, decideRow, readText, stillNamed, takenBack, type Values } from '#exchange/domain/decide-row.ts'
+import {
+  type Decision,
+  decideRow,
+  readText,
+  stillNamed,
+  takenBack,
+  type Values,
+  wrongCells,
+} from '#exchange/domain/decide-row.ts'
 import { inOneLine } from '#exchange/domain/detail-fields.ts'
 import type { ImportField, Mapping } from '#exchange/domain/import-fields.ts'
 import { ENDS } from '#exchange/domain/import-states.ts'
@@ -165,15 +173,17 @@ const doPart = async (tx: Write, given: Import, now: Date): Promise<void> => {
   const decided = rows.map((row): Decided => {
     const found = products.get(codeOf(row)) ?? []
     const [known] = found
-    const decision = decideRow(row.cells, given.mapping, {
-      known: known ? valuesOf(known, words) : null,
-      isAmbiguous: found.length > 1,
-      isPlanned: known?.isPlanned ?? false,
-      isTwin: row.twin,
-      mayCreate: given.mayCreate,
-      words,
-      fetched: known && fetched.get(known.id),
-    })
+    const decision =
+      wrongCells(row.cells, given.heads) ??
+      decideRow(row.cells, given.mapping, {
+        known: known ? valuesOf(known, words) : null,
+        isAmbiguous: found.length > 1,
+        isPlanned: known?.isPlanned ?? false,
+        isTwin: row.twin,
+        mayCreate: given.mayCreate,
+        words,
+        fetched: known && fetched.get(known.id),
+      })
     return { line: row.line, decision, known }
   })
   const made = isTrial ? new Map<number, number>() : await apply(tx, decided, { words, now })

@@ -64,7 +64,7 @@ const useWords = (given: WholeImport) => {
   }
   return ({ before, after, faults }: ShownRow): string =>
     [
-      ...faults.map(({ field, why }) => `${meanings.get(field) ?? field}: ${why}`),
+      ...faults.map(({ field, why }) => (field === null ? why : `${meanings.get(field) ?? field}: ${why}`)),
       ...Object.entries(after ?? {}).map(([field, value]) => {
         const name = meanings.get(field) ?? field
         const old = before ? `${written(field, before[field])} → ` : ''
