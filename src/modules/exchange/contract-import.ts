@@ -38,6 +38,8 @@ const counts = z.object({
   changed: z.number().int(),
   created: z.number().int(),
   refused: z.number().int(),
+  /** About products that the shop does not sell, where none are made. */
+  absent: z.number().int(),
   undone: z.number().int(),
   /** Changed by somebody since, and therefore not taken back. */
   kept: z.number().int(),

@@ -42,7 +42,6 @@ test.each<[string, string[], object, string[]]>([
   ['the same code again', ['A-1', '', '1', ''], { isTwin: true }, ['code1 twin']],
   ['another price while a cut is planned', ['A-1', '', '9', ''], { isPlanned: true }, ['total_price planned']],
   ['several products', ['A-1', '', '1', ''], { isAmbiguous: true }, ['code1 ambiguous']],
-  ['nobody has the code', ['B', '', '1', ''], { known: null }, ['code1 unknown']],
   [
     'a new one without name and price',
     ['B', '', '', ''],
@@ -51,6 +50,12 @@ test.each<[string, string[], object, string[]]>([
   ],
 ])('%s is refused', (_what, cells, more, why) => {
   expect(whyOf(cells, more)).toEqual(why)
+})
+
+test('what the shop does not sell is no fault, whatever its row says', () => {
+  expect(decide(['B', '', 'kallis', '1.000'], { known: null })).toEqual({ kind: 'absent' })
+  expect(decide(['B', '', '1', ''], { known: null, isTwin: true })).toEqual({ kind: 'absent' })
+  expect(decide(['', '', '1', ''], { known: null })).toMatchObject({ kind: 'refused' })
 })
 
 test('what is not there yet is made where that is wanted', () => {

@@ -17,6 +17,8 @@ export interface Fault {
 export type Decision =
   | { kind: 'refused'; faults: Fault[] }
   | { kind: 'same' }
+  /** The shop has no such product and is not to make one: a supplier sells more than the shop does. */
+  | { kind: 'absent' }
   | { kind: 'changed'; before: Values; after: Values }
   | { kind: 'created'; after: Values }
 
@@ -74,9 +76,10 @@ export const decideRow = (
   if (values.hidden === 1 && known?.hidden === INACCESSIBLE) values.hidden = INACCESSIBLE
   for (const [field, why] of detailFaults(values, known)) refuse(field, why)
   if (values.code1 === undefined) refuse('code1', 'noCode')
+  // Whatever else is wrong with a row about nothing that the shop sells is nobody's work.
+  else if (!known && !mayCreate) return { kind: 'absent' }
   else if (isTwin) refuse('code1', 'twin')
   else if (isAmbiguous) refuse('code1', 'ambiguous')
-  else if (!known && !mayCreate) refuse('code1', 'unknown')
   const whole = withBothPrices(values, known, mapping)
   const price = whole.price ?? known?.price
   const total = whole.total_price ?? known?.total_price

@@ -7,7 +7,7 @@ import type { ImportState } from '#exchange/domain/import-states.ts'
 import type { ListKind } from '#exchange/domain/list-kinds.ts'
 import type { PictureFault } from '#exchange/domain/pictures.ts'
 
-type Outcome = 'refused' | 'same' | 'changed' | 'created' | 'undone' | 'kept'
+type Outcome = 'refused' | 'absent' | 'same' | 'changed' | 'created' | 'undone' | 'kept'
 
 const moment = () => timestamp({ withTimezone: true })
 

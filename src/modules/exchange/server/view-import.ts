@@ -15,7 +15,7 @@ import { languages } from '#wire/languages.ts'
 import { viewPictures } from './view-pictures.ts'
 
 const moment = (column: SQL): SQL => sql`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-const OUTCOMES = ['same', 'changed', 'created', 'refused', 'undone', 'kept'] as const
+const OUTCOMES = ['same', 'changed', 'created', 'refused', 'absent', 'undone', 'kept'] as const
 
 const NONE = JSON.stringify(Object.fromEntries(OUTCOMES.map(outcome => [outcome, 0])))
 

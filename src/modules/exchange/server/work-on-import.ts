@@ -132,7 +132,10 @@ const REFUSED_OF = 10
 /** What is tried without anybody who looks is done where it came out as it mostly does. */
 const goOn = async (app: App, tx: Write, { id, total }: Import): Promise<void> => {
   const [tried] = await tx.select({ counts: imports.counts }).from(imports).where(eq(imports.id, id))
-  if ((tried?.counts.refused ?? 0) * REFUSED_OF > total) return
+  const { refused = 0, absent = 0 } = tried?.counts ?? {}
+  const sold = total - absent
+  // Of a list of nothing that the shop sells, the codes are written in another way than before.
+  if (sold === 0 || refused * REFUSED_OF > sold) return
   await tx.update(imports).set({ state: 'running', done: 0, counts: {}, begunAt: app.now() }).where(eq(imports.id, id))
   await app.jobs.enqueue(tx, WORK_ON_IMPORT, { importId: id })
 }

@@ -129,7 +129,7 @@ const StepDialog = ({
       onClose()
     },
   })
-  const { changed, created, refused } = given.counts
+  const { changed, created, refused, absent } = given.counts
   return (
     <FormDialog
       danger={step === 'undo'}
@@ -137,7 +137,7 @@ const StepDialog = ({
       form={form}
       hint={
         step === 'run'
-          ? t(`exchange.runHints.${given.kind}`, { changed, created, refused })
+          ? t(`exchange.runHints.${given.kind}`, { changed, created, refused, absent })
           : t(`exchange.undoHints.${given.kind}`)
       }
       onClose={onClose}
