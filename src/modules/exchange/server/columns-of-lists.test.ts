@@ -213,6 +213,36 @@ test('what was sold since keeps no price from being taken back', async () => {
   expect(rows).toEqual([{ amount: 8 }])
 })
 
+test('a product is as old as before where a list says how much of it lies where, and nothing else', async () => {
+  app.actAs(stocker)
+  const ids = await makeProducts(
+    app.db,
+    ['ALLES-1', 'ALLES-2'].map(code1 => ({ code1, priceCents: 1_000 })),
+  )
+  const heads = ['Kood', 'Hind', 'Tallinn', 'Riiul']
+  const id = await hand([heads, ['ALLES-1', '', '7', 'A-1'], ['ALLES-2', '20', '7', 'A-2']])
+  const asOf = async () => {
+    const { rows } = await app.db.execute<{ version: number; modified: string }>(
+      sql`select version, modified_at::text as modified from product where id = any(${sql.param(ids)}::int[]) order by code1`,
+    )
+    return rows
+  }
+  const before = await asOf()
+  await check(id)
+  expect((await run(id)).counts).toMatchObject({ changed: 2 })
+  const done = await asOf()
+  expect(done[0]).toEqual(before[0])
+  expect(done[1]?.version).toBe(before[1]!.version + 1)
+  const amounts = async () =>
+    (await app.db.execute(sql`select amount from stock_level where product_id = any(${sql.param(ids)}::int[])`)).rows
+  expect(await amounts()).toEqual([{ amount: 7 }, { amount: 7 }])
+  await of(id, 'undo')
+  expect((await until(id, 'undone')).counts).toMatchObject({ undone: 2 })
+  expect((await asOf())[0]).toEqual(before[0])
+  expect((await asOf())[1]?.version).toBe(before[1]!.version + 2)
+  expect(await amounts()).toEqual([{ amount: 0 }, { amount: 0 }])
+})
+
 test('the same code is the same however it is written; a row without a cell for it is told as it is', async () => {
   await makeProducts(
     app.db,

@@ -18,7 +18,7 @@ import {
   wrongCells,
 } from '#exchange/domain/decide-row.ts'
 import { inOneLine } from '#exchange/domain/detail-fields.ts'
-import type { ImportField, Mapping } from '#exchange/domain/import-fields.ts'
+import { type ImportField, type Mapping, warehouseOf } from '#exchange/domain/import-fields.ts'
 import { ENDS } from '#exchange/domain/import-states.ts'
 import type { ListKind } from '#exchange/domain/list-kinds.ts'
 import type { ListWords, WordList } from '#exchange/domain/word-list.ts'
@@ -126,7 +126,7 @@ export const giveUpImport = async (app: App, actor: Actor, importId: number): Pr
   })
 }
 
-/** Of so many rows one may be refused; where it is more, something is wrong with the list, and somebody looks at it. */
+/** Of so many rows about what the shop sells one may be refused; where it is more, something is wrong with the list, and somebody looks at it. */
 const REFUSED_OF = 10
 
 /** What is tried without anybody who looks is done where it came out as it mostly does. */
@@ -211,6 +211,9 @@ interface Circumstances {
   now: Date
 }
 
+/** How many lie where changes no product: it is not the later one of two for that, and whoever edits it has nothing to look at again. */
+const isOfProduct = (values: Values): boolean => Object.keys(values).some(field => warehouseOf(field) === null)
+
 /** Changes and makes products; answers the ids of those made, by line. */
 const apply = async (
   tx: Write,
@@ -225,7 +228,7 @@ const apply = async (
   )
   await changeProducts(
     tx,
-    changed.map(({ known, after }) => withValues(known, after)),
+    changed.flatMap(({ known, after }) => (isOfProduct(after) ? [withValues(known, after)] : [])),
     now,
   )
   await describeProducts(tx, described(changed.map(({ known, after }) => ({ known, values: after }))))
@@ -334,7 +337,7 @@ const undoPart = async (tx: Write, { id, done, mapping }: Import, now: Date): Pr
   )
   await changeProducts(
     tx,
-    changed.map(({ known, back }) => withValues(known, back)),
+    changed.flatMap(({ known, back }) => (isOfProduct(back) ? [withValues(known, back)] : [])),
     now,
   )
   await describeProducts(tx, described(changed.map(({ known, back }) => ({ known, values: back }))))
