@@ -87,6 +87,17 @@ const kindOf = (cell: string): 'number' | 'text' | 'none' => {
   return text === '' ? 'none' : /^[+-]?\d[\d\s.,]*€?$/.test(text) ? 'number' : 'text'
 }
 
+/**
+ * Whether a row has too few or too many cells for the columns that its heads name: then it says in one what belongs into another. Heads and cells
+ * without words at the end are as good as none.
+ */
+export const misfitOf = (cells: readonly string[], heads: readonly string[]): 'few' | 'many' | null => {
+  if (cells.length < wordsOf(heads)) return 'few'
+  return wordsOf(cells) > heads.length ? 'many' : null
+}
+
+const wordsOf = (cells: readonly string[]): number => cells.findLastIndex(cell => cell.trim() !== '') + 1
+
 interface Cell {
   text: string
   /** Where whatever follows it stands. */

@@ -1,4 +1,6 @@
+import { withoutMark } from '#kernel/csv.ts'
 import { readDecimal } from '#kernel/decimal.ts'
+import { misfitOf } from '#kernel/read-csv.ts'
 import { detailFaults, INACCESSIBLE, inOneLine, MAKER_FIELDS, readDetail } from './detail-fields.ts'
 import { filterKeyOf, type ImportField, isDetail, type Mapping } from './import-fields.ts'
 import { picturesIn, SHOWN_BETWEEN } from './pictures.ts'
@@ -47,18 +49,18 @@ const LONGEST: Readonly<Record<string, number>> = { code1: 100, code2: 100, bran
 const isThousandOrOne = (text: string): boolean => /^\+?[1-9]\d{0,2}[.,]0{3}$/.test(text)
 
 /** What stands in a cell, without the mark by which spreadsheets are told that it is no formula. */
-export const readText = (cell = ''): string => cell.trim().replace(/^'(?=[=+\-@])/, '')
+export const readText = (cell = ''): string => withoutMark(cell.trim())
 
 /** A row that has not the cells that its heads name says in one column what belongs into another: none of it is read. */
 export const wrongCells = (
   cells: readonly string[],
   heads: readonly string[],
 ): Extract<Decision, { kind: 'refused' }> | null => {
-  const named = heads.findLastIndex(head => head.trim() !== '') + 1
-  if (cells.length >= named && cells.length <= heads.length) return null
+  const misfit = misfitOf(cells, heads)
+  if (!misfit) return null
   return {
     kind: 'refused',
-    faults: [{ field: null, why: `exchange.fault.${cells.length < named ? 'tooFewCells' : 'tooManyCells'}` }],
+    faults: [{ field: null, why: `exchange.fault.${misfit === 'few' ? 'tooFewCells' : 'tooManyCells'}` }],
   }
 }
 
