@@ -180,9 +180,9 @@ export const importAdmin = {
     params: byId,
     body: z.object({
       from: z.number().int().min(0),
-      /** A row with one cell too many is taken, and refused by itself when it is tried. */
+      /** A row with one cell too many is taken, and refused by itself when it is tried. A price that comes as a number is rounded to cents. */
       rows: z
-        .array(z.array(cell).max(MOST_COLUMNS + 1))
+        .array(z.array(z.union([cell, z.number()])).max(MOST_COLUMNS + 1))
         .min(1)
         .max(MOST_AT_ONCE),
     }),

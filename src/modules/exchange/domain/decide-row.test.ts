@@ -58,6 +58,12 @@ test('what the shop does not sell is no fault, whatever its row says', () => {
   expect(decide(['', '', '1', ''], { known: null })).toMatchObject({ kind: 'refused' })
 })
 
+test('a price that came as a number is rounded half up, one that somebody wrote is not', () => {
+  expect(decide(['A-1', '', '15.345', ''], { numbers: [2] })).toMatchObject({ after: { total_price: 1_535 } })
+  expect(whyOf(['A-1', '', '15.345', ''])).toEqual(['total_price price'])
+  expect(whyOf(['A-1', '', '15.345', '1.255'], { numbers: [3] })).toEqual(['total_price price', 'stock.7 pieces'])
+})
+
 test('what is not there yet is made where that is wanted', () => {
   expect(decide(['B', 'Uus', '5', '2'], { known: null, mayCreate: true })).toEqual({
     kind: 'created',

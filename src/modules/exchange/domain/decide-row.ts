@@ -1,8 +1,8 @@
 import { withoutMark } from '#kernel/csv.ts'
-import { readDecimal } from '#kernel/decimal.ts'
+import { readDecimal, roundDecimal } from '#kernel/decimal.ts'
 import { misfitOf } from '#kernel/read-csv.ts'
 import { detailFaults, INACCESSIBLE, inOneLine, MAKER_FIELDS, readDetail } from './detail-fields.ts'
-import { filterKeyOf, type ImportField, isDetail, type Mapping } from './import-fields.ts'
+import { filterKeyOf, type ImportField, isDetail, isMoney, type Mapping } from './import-fields.ts'
 import { picturesIn, SHOWN_BETWEEN } from './pictures.ts'
 import { categoryCell, filterCell, type ListWords } from './word-list.ts'
 
@@ -36,6 +36,8 @@ interface Circumstances {
   /** Products that are not there yet are made. */
   mayCreate: boolean
   words: ListWords
+  /** Cells that came as numbers, and not as somebody has written them. */
+  numbers?: readonly number[] | undefined
   /** Addresses that the product's pictures were fetched from already. */
   fetched?: ReadonlySet<string> | undefined
 }
@@ -68,9 +70,9 @@ export const wrongCells = (
 export const decideRow = (
   cells: readonly string[],
   mapping: Mapping,
-  { known, isAmbiguous, isPlanned, isTwin, mayCreate, words, fetched }: Circumstances,
+  { known, isAmbiguous, isPlanned, isTwin, mayCreate, words, numbers, fetched }: Circumstances,
 ): Decision => {
-  const { values, faults } = readCells(cells, mapping, { known, words })
+  const { values, faults } = readCells(cells, mapping, { known, words, numbers })
   const pictures = picturesIn(readText(cells[mapping.pictures ?? -1])).filter(address => !fetched?.has(address))
   // A picture that cannot be had loses no row: what stands at its address is judged once the row is done.
   if (pictures.length > 0) values.pictures = pictures.join(SHOWN_BETWEEN)
@@ -155,7 +157,7 @@ export const stillNamed = (values: Values, words: ListWords): Values => {
 const readCells = (
   cells: readonly string[],
   mapping: Mapping,
-  { known, words }: Pick<Circumstances, 'known' | 'words'>,
+  { known, words, numbers = [] }: Pick<Circumstances, 'known' | 'words' | 'numbers'>,
 ): { values: Values; faults: Fault[] } => {
   const values: Values = {}
   const faults: Fault[] = []
@@ -169,15 +171,21 @@ const readCells = (
       else values[said.field] = said.value
       continue
     }
-    const read = readCell(field, text, words)
+    const read = readCell(field, isMoney(field) && numbers.includes(at) ? inCents(text) : text, words)
     if (typeof read === 'object') faults.push({ field, why: `exchange.fault.${read.why}` })
     else values[field] = read
   }
   return { values, faults }
 }
 
+/** A price that was reckoned is what it is shown as. */
+export const inCents = (text: string): string => {
+  const cents = roundDecimal(text, 2)
+  return cents === undefined ? text : (cents / 100).toFixed(2)
+}
+
 const readCell = (field: ImportField, text: string, words: ListWords): string | number | { why: string } => {
-  if (field === 'price' || field === 'total_price' || field === 'cost') {
+  if (isMoney(field)) {
     const cents = readDecimal(text.replace(/€|EUR/gi, ''), 2)
     return typeof cents === 'number' && cents >= 0 && cents <= MOST_CENTS ? cents : { why: 'price' }
   }

@@ -1,11 +1,11 @@
 import { decodeText } from '#kernel/decode-text.ts'
 import { csvRows, detectSeparator, linesWithin } from '#kernel/read-csv.ts'
 import { MOST_COLUMNS, MOST_ROWS } from './list-limits.ts'
-import { type PartOf, readWorkbook } from './read-workbook.ts'
+import { type PartOf, readWorkbook, type SheetCell } from './read-workbook.ts'
 
 export interface Table {
   heads: string[]
-  rows: string[][]
+  rows: SheetCell[][]
 }
 
 /** Parts of an archive by their name; throws where it is none. */
@@ -54,13 +54,14 @@ const textTable = (bytes: Uint8Array): Table => {
       else yield row
     }
   }
-  const { heads, rows: read } = tableOf(stretched(rows()))
+  const { heads, rows: read } = tableOf(stretched(rows()), keepable)
   return { heads, rows: read.map(row => withoutEmptyEnd(row, heads.length)) }
 }
 
 /** Cells of a sheet stand in columns: those that are not there are empty, and those beside the table are none of it. */
-const sheetTable = (given: Iterable<string[]>): Table => {
-  const { heads, rows } = tableOf(given)
+const sheetTable = (given: Iterable<SheetCell[]>): Table => {
+  const { heads: named, rows } = tableOf(given, cell => (typeof cell === 'string' ? keepable(cell) : cell))
+  const heads = named.map(String)
   return { heads, rows: rows.map(row => Array.from(heads, (_head, at) => row[at] ?? '')) }
 }
 
@@ -102,23 +103,28 @@ const partsOf = (bytes: Uint8Array, unpack: Unpack, mostUnpacked: number): PartO
   })
 }
 
-const tableOf = (given: Iterable<string[]>): Table => {
-  const found: string[][] = []
+const tableOf = <Cell extends SheetCell>(
+  given: Iterable<Cell[]>,
+  kept: (cell: Cell) => Cell,
+): { heads: Cell[]; rows: Cell[][] } => {
+  const found: Cell[][] = []
   for (const row of given) {
-    if (row.every(cell => cell.trim() === '')) continue
-    found.push(row.map(keepable))
+    if (!row.some(isFilled)) continue
+    found.push(row.map(kept))
     if (found.length > MOST_ROWS + 1) break
   }
   const [heads = [], ...rows] = found.slice(titleLines(found))
   return { heads, rows }
 }
 
+const isFilled = (cell: SheetCell): boolean => typeof cell === 'number' || cell.trim() !== ''
+
 const LOOKED_AT = 10
 const BROAD = 3
 
 /** Lines above the heads, such as a list's name and day: they fill one cell where the rows below fill several. */
-const titleLines = (rows: readonly string[][]): number => {
-  const filled = rows.slice(0, LOOKED_AT).map(row => row.filter(cell => cell.trim() !== '').length)
+const titleLines = (rows: readonly (readonly SheetCell[])[]): number => {
+  const filled = rows.slice(0, LOOKED_AT).map(row => row.filter(isFilled).length)
   return filled.some(cells => cells >= BROAD) ? filled.findIndex(cells => cells > 1) : 0
 }
 

@@ -213,6 +213,34 @@ test('what was sold since keeps no price from being taken back', async () => {
   expect(rows).toEqual([{ amount: 8 }])
 })
 
+test('prices that a workbook reckoned are rounded to cents; what was refused for another reason comes back so', async () => {
+  app.actAs(stocker)
+  await makeProducts(
+    app.db,
+    ['VALEM-1', 'VALEM-2', 'VALEM-3'].map(code1 => ({ code1, priceCents: 1_000 })),
+  )
+  const made = await call('POST', '/v1/admin/import', {
+    name: 'a.xlsx',
+    heads: ['Kood', 'Hind', 'Ostuhind', 'Tallinn'],
+    total: 3,
+  })
+  const { id } = made.json().data
+  const rows = [
+    ['VALEM-1', 15.3512, 8.125, '1'],
+    ['VALEM-2', '15.3512', 8.125, '1'],
+    ['VALEM-3', 15.3512, '8', 2.125],
+  ]
+  expect((await of(id, 'rows', { from: 0, rows })).json()).toMatchObject({ received: 3 })
+  const tried = await check(id)
+  expect(tried.preview[0]).toEqual(['VALEM-1', '15.3512', '8.125', '1'])
+  expect(tried.counts).toMatchObject({ changed: 1, refused: 2 })
+  expect((await call('GET', `/v1/admin/import/${id}/refused`)).body).toContain('VALEM-3;15.35;8;2.125;')
+  await run(id)
+  expect((await productAt('VALEM-1'))?.total).toBe(1_535)
+  const { rows: costs } = await app.db.execute(sql`select cost_cents from product where code1 = 'VALEM-1'`)
+  expect(costs).toEqual([{ cost_cents: 813 }])
+})
+
 test('a product is as old as before where a list says how much of it lies where, and nothing else', async () => {
   app.actAs(stocker)
   const ids = await makeProducts(

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  unique,
+} from 'drizzle-orm/pg-core'
 import type { Fault, Values } from '#exchange/domain/decide-row.ts'
 import type { FetchedRefusal } from '#exchange/domain/fetched-refusal.ts'
 import type { Mapping } from '#exchange/domain/import-fields.ts'
@@ -55,6 +66,8 @@ export const importRows = pgTable(
     /** Of the file, from 1 below its heads. */
     line: integer().notNull(),
     cells: text().array().notNull(),
+    /** Which of its cells, from 0, came as numbers of a workbook with more places than are shown; null where none did. */
+    numbers: smallint().array(),
     /** A line before it has the same code. */
     twin: boolean().notNull().default(false),
     outcome: text().$type<Outcome>(),
@@ -64,7 +77,11 @@ export const importRows = pgTable(
     after: jsonb().$type<Values>(),
     faults: jsonb().$type<Fault[]>(),
   },
-  table => [primaryKey({ columns: [table.importId, table.line] }), index().on(table.importId, table.outcome)],
+  table => [
+    primaryKey({ columns: [table.importId, table.line] }),
+    // What was refused comes first, and of each outcome the first rows.
+    index('import_row_outcome').on(table.importId, table.outcome.desc().nullsFirst(), table.line),
+  ],
 )
 
 /** Pictures of an archive that came with a list, until it is forgotten; their bytes lie in the storage. */

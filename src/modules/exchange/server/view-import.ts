@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ImportQuery, ListedImport, ShownRow, WholeImport } from '#exchange/contract-import.ts'
-import type { Fault } from '#exchange/domain/decide-row.ts'
-import type { Mapping } from '#exchange/domain/import-fields.ts'
+import { type Fault, inCents } from '#exchange/domain/decide-row.ts'
+import { isMoney, type Mapping } from '#exchange/domain/import-fields.ts'
 import type { ListKind } from '#exchange/domain/list-kinds.ts'
 import type { PictureFault } from '#exchange/domain/pictures.ts'
 import { DEFAULT_LANGUAGE, type Language } from '#kernel/language.ts'
@@ -152,21 +152,30 @@ export const refusedRows = async (db: Queryable, id: number, t: Translate): Prom
     sql`select heads, mapping from import where id = ${id}::int`,
   )
   if (!known[0]) return null
-  const { rows } = await db.execute<{ cells: string[]; faults: Fault[] | null; pictures: FailedPicture[] | null }>(sql`
-    select r.cells, r.faults, p.pictures from import_row r left join (
+  const { rows } = await db.execute<{
+    cells: string[]
+    numbers: number[] | null
+    faults: Fault[] | null
+    pictures: FailedPicture[] | null
+  }>(sql`
+    select r.cells, r.numbers, r.faults, p.pictures from import_row r left join (
       select line, json_agg(json_build_object('address', address, 'fault', fault) order by id) as pictures
       from import_picture where import_id = ${id}::int and state = 'failed' group by line
     ) p on p.line = r.line
     where r.import_id = ${id}::int and (r.outcome = 'refused' or p.line is not null) order by r.line`)
   const { heads, mapping } = known[0]
+  const money = new Set(Object.entries(mapping).flatMap(([field, at]) => (isMoney(field) ? [at] : [])))
   const whyOf = ({ field, why }: Fault): string => {
     const head = field && heads[mapping[field] ?? -1]
     return head ? `${head}: ${t(why)}` : t(why)
   }
   return [
     [...heads, t('exchange.why')],
-    ...rows.map(({ cells, faults, pictures }) => [
-      ...heads.map((_head, at) => cells[at] ?? ''),
+    ...rows.map(({ cells, numbers, faults, pictures }) => [
+      // Read in again it is a text, of which nothing is rounded.
+      ...heads.map((_head, at) =>
+        money.has(at) && numbers?.includes(at) ? inCents(cells[at] ?? '') : (cells[at] ?? ''),
+      ),
       [
         ...(faults ?? []).map(whyOf),
         ...(pictures ?? []).map(({ address, fault }) => `${address}: ${t(`exchange.pictureFault.${fault}`)}`),

@@ -68,6 +68,7 @@ type Import = typeof imports.$inferSelect
 interface Row {
   line: number
   cells: string[]
+  numbers: number[] | null
   twin: boolean
 }
 
@@ -155,7 +156,7 @@ const countOutcomes = (tx: Write, importId: number, { from, to }: { from: number
 
 const rowsOf = async (tx: Write, { id, done }: Import): Promise<Row[]> => {
   const { rows } = await tx.execute<Row & Record<string, unknown>>(sql`
-    select line, cells, twin from import_row where import_id = ${id}::int and line > ${done}::int and line <= ${done + PART}::int order by line`)
+    select line, cells, numbers, twin from import_row where import_id = ${id}::int and line > ${done}::int and line <= ${done + PART}::int order by line`)
   return rows
 }
 
@@ -186,6 +187,7 @@ const doPart = async (tx: Write, given: Import, now: Date): Promise<void> => {
         mayCreate: given.mayCreate,
         words,
         fetched: known && fetched.get(known.id),
+        numbers: row.numbers ?? [],
       })
     return { line: row.line, decision, known }
   })

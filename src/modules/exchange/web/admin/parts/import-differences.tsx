@@ -1,5 +1,6 @@
 import type { ShownRow, WholeImport } from '#exchange/contract-import.ts'
 import { unmarkedWay } from '#exchange/domain/category-draft.ts'
+import { isMoney } from '#exchange/domain/import-fields.ts'
 import { formatCents } from '#kernel/money.ts'
 import { excerpt } from '#kernel/plain-text.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
@@ -45,7 +46,6 @@ export const ImportDifferences = ({ given }: { given: WholeImport }) => {
   )
 }
 
-const MONEY: ReadonlySet<string> = new Set(['price', 'total_price', 'cost'])
 const YES_NO: ReadonlySet<string> = new Set(['hidden', 'promoted', 'big_product'])
 /** A long text is known again by its beginning; of a description no more than that comes. */
 const MOST_SHOWN = 120
@@ -58,7 +58,7 @@ const useWords = (given: WholeImport) => {
   const written = (field: string, value: string | number | undefined): string => {
     if (field === 'parent') return unmarkedWay(String(value ?? ''))
     if (typeof value === 'number' && YES_NO.has(field)) return t(value > 0 ? 'exchange.yes' : 'exchange.no')
-    if (typeof value === 'number' && MONEY.has(field)) return formatCents(value, language)
+    if (typeof value === 'number' && isMoney(field)) return formatCents(value, language)
     const text = String(value ?? '')
     return field.startsWith('description.') ? text : excerpt(text, MOST_SHOWN)
   }
