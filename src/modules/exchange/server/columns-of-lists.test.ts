@@ -101,7 +101,7 @@ test('categories, filter values and what goods cost: read in by their names, wri
   const tried = await check(id, { may_create: true })
   expect(tried.counts).toMatchObject({ changed: 1, created: 1, refused: 1 })
   expect(tried.rows[0].faults).toHaveLength(2)
-  expect(tried.rows[1]).toMatchObject({ after: { categories: 'Veljed > Mutrid | Veljed', cost: 420 } })
+  expect(tried.rows[2]).toMatchObject({ after: { categories: 'Veljed > Mutrid | Veljed', cost: 420 } })
   await run(id)
   expect(await placesOf('KOHT-1')).toEqual({ cost: 420, places: [nuts, wheels], values: ['titaan'] })
   expect(await placesOf('KOHT-2')).toEqual({ cost: 300, places: [nuts], values: ['teras', 'titaan'] })

@@ -17,8 +17,7 @@ import type { Mapping } from '#exchange/domain/import-fields.ts'
 import type { ImportState } from '#exchange/domain/import-states.ts'
 import type { ListKind } from '#exchange/domain/list-kinds.ts'
 import type { PictureFault } from '#exchange/domain/pictures.ts'
-
-type Outcome = 'refused' | 'absent' | 'same' | 'changed' | 'created' | 'undone' | 'kept'
+import type { RowOutcome } from '#exchange/domain/row-outcomes.ts'
 
 const moment = () => timestamp({ withTimezone: true })
 
@@ -53,7 +52,7 @@ export const imports = pgTable('import', {
   /** When what runs now began. */
   begunAt: moment(),
   /** What became of its rows, by outcome: kept so that a list of lists counts no rows. */
-  counts: jsonb().$type<Partial<Record<Outcome, number>>>().notNull().default({}),
+  counts: jsonb().$type<Partial<Record<RowOutcome, number>>>().notNull().default({}),
 })
 
 /** Its rows as they came, and what became of each. */
@@ -70,7 +69,7 @@ export const importRows = pgTable(
     numbers: smallint().array(),
     /** A line before it has the same code. */
     twin: boolean().notNull().default(false),
-    outcome: text().$type<Outcome>(),
+    outcome: text().$type<RowOutcome>(),
     /** The product, category or value of a filter that it is about; of a row about a filter's group that group. */
     subjectId: integer(),
     before: jsonb().$type<Values>(),
