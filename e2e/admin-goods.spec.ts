@@ -13,6 +13,10 @@ const NEW = 'PROOV-LOEND'
 
 /** How many rows became what, as the list's screen says. */
 const count = (page: Page, what: string) => page.locator('dl > div', { hasText: what }).locator('dd')
+const choose = async (page: Page, outcome: string) => {
+  await page.getByRole('combobox', { name: 'Tulemus' }).click()
+  await page.getByRole('option', { name: outcome, exact: true }).click()
+}
 const confirm = async (page: Page, deed: string) => {
   await page.getByRole('button', { name: deed, exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: deed, exact: true }).click()
@@ -58,8 +62,23 @@ test("a supplier's price list, what it leaves wrong, and all prices at once: don
     await expect(count(page, 'Uusi')).toHaveText(String(ROWS - codes.length))
     const differences = page.getByRole('table', { name: 'Mis muutub' })
     await expect(differences.getByRole('row').nth(1)).toContainText('Hind ei ole summa eurodes ja sentides')
-    await expect(differences.getByRole('row').nth(WRONG + 1)).toContainText('→ 1,23')
+    await expect(differences.getByRole('row').nth(WRONG + 1)).toContainText('Ainult eesti keeles')
+    await choose(page, 'Muudetud')
+    await expect(differences.getByRole('row').nth(1)).toContainText('→ 1,23')
+    await page
+      .getByRole('navigation', { name: 'Leheküljed' })
+      .getByRole('link', { name: 'Lehekülg 2', exact: true })
+      .click()
+    await expect(differences.getByRole('row').nth(1)).toContainText('→ 1,23')
     await nothingBars(page)
+  })
+  await test.step('all that changes, and what was looked for, is a file of its own', async () => {
+    const coming = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'CSV' }).click()
+    const rows = readCsv((await readFile(await (await coming).path(), 'utf8')).replace('\uFEFF', ''), ';')
+    expect(rows).toHaveLength(codes.length - WRONG + 1)
+    expect(rows[1]?.[3]).toContain('→ 1,23')
+    await choose(page, 'Muudetud ja tagasi lükatud')
   })
   await test.step('what was refused comes back as a file', async () => {
     const coming = page.waitForEvent('download')

@@ -12,6 +12,9 @@ const NUMBER = /^[+-]?\d[\d\s.,]*$/
 export const csvOf = (rows: readonly (readonly CsvCell[])[]): string =>
   `\uFEFF${rows.map(row => row.map(written).join(';')).join('\r\n')}\r\n`
 
+/** What stands in a cell, without the mark by which spreadsheets are told that it is no formula. */
+export const withoutMark = (cell: string): string => cell.replace(/^'(?=[=+\-@])/, '')
+
 const written = (cell: CsvCell): string => {
   const text = String(cell)
   const safe = FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readDecimal, writeDecimal } from './decimal.ts'
+import { readDecimal, roundDecimal, writeDecimal } from './decimal.ts'
 
 test.each<[string, number, number | null | undefined]>([
   ['', 2, null],
@@ -56,5 +56,27 @@ test('what is written is read as the same', () => {
         expect(readDecimal(writeDecimal(units, places, language), places)).toBe(units)
       },
     ),
+  )
+})
+
+test.each([
+  ['15.3512', 1_535],
+  ['15.345', 1_535],
+  ['1.005', 101],
+  ['0.004', 0],
+  ['7', 700],
+  ['-1.005', undefined],
+  ['1e-7', undefined],
+  ['1,005', undefined],
+])('%s is half up %s cents', (text, cents) => {
+  expect(roundDecimal(text, 2)).toBe(cents)
+})
+
+test('what is rounded is never further than half a cent from what it was', () => {
+  fc.assert(
+    fc.property(fc.bigInt({ min: 0n, max: 10n ** 12n }), mills => {
+      const text = `${mills / 10_000n}.${String(mills % 10_000n).padStart(4, '0')}`
+      expect(roundDecimal(text, 2)).toBe(Number((mills + 50n) / 100n))
+    }),
   )
 })

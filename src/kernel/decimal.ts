@@ -18,6 +18,11 @@ export const readDecimal = (text: string, places: number): number | null | undef
   return sign === '-' && units > 0 ? -units : units
 }
 
+/** A number as a computer writes it (`15.345`), half up to units of its last place; undefined where it is none, or below zero. */
+export const roundDecimal = (text: string, places: number): number | undefined =>
+  // Shifted as it is written: multiplied, 1.005 would be a little less than 100.5.
+  /^\d+(?:\.\d+)?$/.test(text) ? Math.round(Number(`${text}e${places}`)) : undefined
+
 /** Thousands are parted by the sign that does not part the decimals, each group three digits long. */
 const withoutThousands = (whole: string, typed: string): string | undefined => {
   const parting = /[.,]/.exec(whole)?.[0]

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { csvRows, detectSeparator, readCsv, type Separator } from './read-csv.ts'
+import { csvRows, detectSeparator, linesWithin, readCsv, type Separator } from './read-csv.ts'
 
 test.each([
   [
@@ -22,7 +22,41 @@ test.each([
   ],
   ['a mark of the byte order is none of the text', '\uFEFFa;b', [['a', 'b']]],
   ['empty cells and rows are there', 'a;;\n\n;b', [['a', '', ''], [''], ['', 'b']]],
-  ['a quote that is never closed', 'a;"b\nc', [['a', 'b\nc']]],
+  ['a quote that is never closed is a letter', 'a;"b\nc', [['a', '"b'], ['c']]],
+  [
+    'inches within quotes',
+    'AB-1;"Rim 17" black";100\nAB-2;x;1',
+    [
+      ['AB-1', 'Rim 17" black', '100'],
+      ['AB-2', 'x', '1'],
+    ],
+  ],
+  [
+    'inches that nobody quoted',
+    'AB-1;"17 velg;100\nAB-2;"18 velg;120\nAB-3;Velg 19;130',
+    [
+      ['AB-1', '"17 velg', '100'],
+      ['AB-2', '"18 velg', '120'],
+      ['AB-3', 'Velg 19', '130'],
+    ],
+  ],
+  [
+    'inches that nobody quoted, above what is quoted well',
+    'AB-1;"17 velg;100\nAB-2;"Velg; must";120',
+    [
+      ['AB-1', '"17 velg', '100'],
+      ['AB-2', 'Velg; must', '120'],
+    ],
+  ],
+  [
+    'inches at the end of what is quoted',
+    '"AB-1";"Velg 17"";"100"\n"AB-2";"Velg 18"";"120"',
+    [
+      ['AB-1', 'Velg 17"', '100'],
+      ['AB-2', 'Velg 18"', '120'],
+    ],
+  ],
+  ['a quote that stands alone', 'a;";b\nc', [['a', '"', 'b'], ['c']]],
   ['nothing', '', []],
 ])('%s', (_what, text, rows) => {
   expect(readCsv(text, ';')).toEqual(rows)
@@ -39,6 +73,28 @@ test('what is written as cells is read as the same cells', () => {
   )
 })
 
+const letters = fc.stringMatching(/^[^"\r\n;]*$/)
+
+test('a quote among the letters of a cell costs no row: each line is one, with as many cells', () => {
+  const inches = fc.tuple(letters, letters).map(([before, after]) => `${before}"${after}x`)
+  const cell = fc.oneof(
+    letters.map(text => [text, text] as const),
+    inches.filter(text => !text.startsWith('"')).map(text => [text, text] as const),
+    fc.tuple(letters, letters).map(([one, other]) => [`"${one}x"y${other}"`, `${one}x"y${other}`] as const),
+  )
+  fc.assert(
+    fc.property(fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1 }), given => {
+      const text = given.map(row => row.map(([written]) => written).join(';')).join('\n')
+      expect(readCsv(text, ';')).toEqual(given.map(row => row.map(([, meant]) => meant)))
+    }),
+  )
+})
+
+test('lines full of quotes take time by their length', () => {
+  for (const part of [';""y', ';"y', ';"y""', '"";"'])
+    expect(readCsv(part.repeat(200_000), ';').length).toBeGreaterThan(0)
+}, 5_000)
+
 test.each([
   ['kood;hind\nA-1;12,50\nB-2;9,90', ';'],
   ['code,price\nA-1,12.50\nB-2,9.90', ','],
@@ -52,7 +108,22 @@ test.each([
 })
 
 test('rows come as they are asked for, of each no more cells than wanted', () => {
-  const [first] = csvRows('a;b;c\n"never closed', ';', 2)
+  const [first] = csvRows('a;b;c\n"more";x', ';', 2)
   expect(first).toEqual(['a', 'b'])
   expect([...csvRows('a;b;\nc', ';', 2)]).toEqual([['a', 'b'], ['c']])
+})
+
+test('lines that a stray quote made into one row are told from a cell of several lines', () => {
+  const [swallowed = []] = readCsv('AB-1;"17 velg;100\nAB-2;Velg 18";120', ';')
+  expect(swallowed).toEqual(['AB-1', '17 velg;100\nAB-2;Velg 18', '120'])
+  expect(linesWithin(swallowed, ';')).toEqual([
+    ['AB-1', '17 velg', '100'],
+    ['AB-2', 'Velg 18', '120'],
+  ])
+  for (const honest of [
+    'AB-1;"Velg\n17 tolli; must";100',
+    'AB-1;"Velg; must\n17 tolli; läikiv";100',
+    'AB-1;"Velg\nmust; 17"',
+  ])
+    expect(linesWithin(readCsv(honest, ';')[0] ?? [], ';')).toBeNull()
 })

@@ -8,6 +8,7 @@ import { isFieldOf, type Mapping } from './domain/import-fields.ts'
 import { IMPORT_STATES } from './domain/import-states.ts'
 import { LIST_KINDS } from './domain/list-kinds.ts'
 import { MOST_COLUMNS, MOST_ROWS } from './domain/list-limits.ts'
+import { ROW_OUTCOMES } from './domain/row-outcomes.ts'
 
 const allow = { permission: 'product.edit' } as const
 
@@ -38,6 +39,8 @@ const counts = z.object({
   changed: z.number().int(),
   created: z.number().int(),
   refused: z.number().int(),
+  /** About products that the shop does not sell, where none are made. */
+  absent: z.number().int(),
   undone: z.number().int(),
   /** Changed by somebody since, and therefore not taken back. */
   kept: z.number().int(),
@@ -63,12 +66,12 @@ const shownValue = z.union([z.string(), z.number()])
 const shownRow = z.object({
   line: z.number().int(),
   code: z.string(),
-  outcome: z.enum(['changed', 'created', 'refused']),
+  outcome: z.enum(ROW_OUTCOMES),
   /** Of a description the beginning, as plain text. */
   before: z.record(z.string(), shownValue).nullable(),
   after: z.record(z.string(), shownValue).nullable(),
   /** In the reader's language. */
-  faults: z.array(z.object({ field: z.string(), why: z.string() })),
+  faults: z.array(z.object({ /** Null where it is the row itself. */ field: z.string().nullable(), why: z.string() })),
 })
 export type ShownRow = z.infer<typeof shownRow>
 
@@ -93,8 +96,6 @@ const wholeImport = listedImport.extend({
   fault: z.enum(FETCHED_REFUSALS).nullable(),
   /** The first rows as they came. */
   preview: z.array(z.array(z.string())),
-  /** The first that change something or are refused. */
-  rows: z.array(shownRow),
   warehouses: z.array(z.object({ id, name: z.string() })),
   /** What products are filtered by, named in the reader's language. */
   filters: z.array(z.object({ key: z.string(), name: z.string() })),
@@ -108,6 +109,14 @@ const importQuery = listQuery({
   filters: { q: searched, kind: chosen(z.enum(LIST_KINDS)), state: chosen(z.enum(IMPORT_STATES)) },
 })
 export type ImportQuery = z.output<typeof importQuery>
+
+const rowQuery = listQuery({
+  sorts: ['outcome', 'line'],
+  sort: '-outcome',
+  /** `q` is looked for in what rows are called. Unless told, rows are left out that change nothing or are about what the shop does not sell. */
+  filters: { q: searched, outcome: chosen(z.enum(ROW_OUTCOMES)) },
+})
+export type ImportRowQuery = z.output<typeof rowQuery>
 
 const exported = <const Kind extends (typeof LIST_KINDS)[number]>(kind: Kind, summary: string) =>
   endpoint({
@@ -133,7 +142,7 @@ export const importAdmin = {
   view: endpoint({
     method: 'GET',
     path: '/v1/admin/import/:id',
-    summary: 'One of them: its columns, how far it is, what it changes',
+    summary: 'One of them: its columns and how far it is',
     allow,
     params: byId,
     response: one(wholeImport),
@@ -178,10 +187,25 @@ export const importAdmin = {
     params: byId,
     body: z.object({
       from: z.number().int().min(0),
-      rows: z.array(z.array(cell).max(MOST_COLUMNS)).min(1).max(MOST_AT_ONCE),
+      /** A row with one cell too many is taken, and refused by itself when it is tried. A price that comes as a number is rounded to cents. */
+      rows: z
+        .array(z.array(z.union([cell, z.number()])).max(MOST_COLUMNS + 1))
+        .min(1)
+        .max(MOST_AT_ONCE),
     }),
     response: answer({ received: z.number().int() }),
     refusals: [404, 409],
+  }),
+  outcomes: endpoint({
+    method: 'GET',
+    path: '/v1/admin/import/:id/rows',
+    summary: 'What became of its rows, or would: those refused first, with why, and of others what changes',
+    allow,
+    params: byId,
+    query: rowQuery,
+    response: listOf(shownRow),
+    paged: true,
+    refusals: [404],
   }),
   archive: endpoint({
     method: 'PUT',

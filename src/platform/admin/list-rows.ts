@@ -11,6 +11,8 @@ export interface ListSource<Row> {
   rowsOf: (body: never) => Row[]
   /** Asked for whatever the list's address says. */
   always?: Readonly<Record<string, string>> | undefined
+  /** Of the list of one thing: which. */
+  params?: Readonly<Record<string, string | number>> | undefined
 }
 
 /** The call of a list and the rows in its answer, as its loader has them too. */
@@ -30,13 +32,16 @@ interface Reading {
 /** Every row that a list shows over all of its pages, each once. */
 export const readAllRows = async <Row>(
   send: Send,
-  { endpoint, rowsOf, always }: ListSource<Row>,
+  { endpoint, rowsOf, always, params }: ListSource<Row>,
   state: ListState,
   { rowId, signal, onProgress }: Reading & { rowId: (row: Row) => string },
 ): Promise<Row[]> => {
   const rows = new Map<string, Row>()
   for (let page = 1; ; page += 1) {
-    const call = { query: { ...listCall({ ...state, page, pageSize: PAGE }), ...always } } as CallOf<Endpoint>
+    const call = {
+      query: { ...listCall({ ...state, page, pageSize: PAGE }), ...always },
+      ...(params && { params }),
+    } as CallOf<Endpoint>
     const { body, paging } = await send(endpoint, call, { signal })
     const found = rowsOf(body as never)
     for (const row of found) if (!rows.has(rowId(row))) rows.set(rowId(row), row)

@@ -45,6 +45,8 @@ interface ListScreenProps<Row extends object> {
   title: string
   /** What the whole screen is called where the list is only a part of it; the list's title then stands over the list. */
   heading?: string | undefined
+  /** Names the list where it is a part of the screen of one thing: what is chosen there is not that of the list of such things. */
+  part?: string | undefined
   plan: ListPlan
   list: LoadedList<Row>
   columns: readonly DataColumn<Row>[]
@@ -74,7 +76,7 @@ export const ListScreen = <Row extends object>(props: ListScreenProps<Row>) => {
   const { title, plan, list: loaded, columns, rowId, rowName, href, entries, searchLabel, filters = [] } = props
   const t = useT()
   const { model = '' } = useParams()
-  const name = model.toLowerCase()
+  const name = props.part ?? model.toLowerCase()
   const list = useKeptColumns(useList(plan), name)
   const deeds = entries ? [deedsColumn(t, { entries, rowName })] : []
   const density = useOption(DENSITY, densityOf) ?? 'dense'
@@ -97,7 +99,11 @@ export const ListScreen = <Row extends object>(props: ListScreenProps<Row>) => {
     ) : null
   return (
     <>
-      <ListHead actions={props.actions} heading={props.heading} lead={props.lead} title={title} total={total} />
+      {props.part ? (
+        <PartTitle title={title} total={total} />
+      ) : (
+        <ListHead actions={props.actions} heading={props.heading} lead={props.lead} title={title} total={total} />
+      )}
       <div className="mb-3 flex flex-wrap items-end gap-3">
         {searchLabel ? <ListSearch label={searchLabel} list={list} /> : null}
         {filters.map(filter => (
@@ -110,7 +116,7 @@ export const ListScreen = <Row extends object>(props: ListScreenProps<Row>) => {
           </Button>
         ) : null}
         <div className="ml-auto flex flex-wrap items-end gap-2">
-          <ListViews list={name} query={viewQuery(list, plan)} />
+          {props.part ? null : <ListViews list={name} query={viewQuery(list, plan)} />}
           <ColumnsButton columns={columns} density={density} list={list} />
           {file()}
         </div>
@@ -165,13 +171,15 @@ const ListHead = ({ title, heading, actions, lead, total }: ListHeadProps) => (
   <>
     <PageHeader actions={actions} count={heading ? undefined : total} title={heading ?? title} />
     {lead}
-    {heading ? (
-      <h2 className="mt-6 mb-3 text-lg">
-        {title}
-        <span className="tabular ml-2 text-base text-secondary">{total}</span>
-      </h2>
-    ) : null}
+    {heading ? <PartTitle title={title} total={total} /> : null}
   </>
+)
+
+const PartTitle = ({ title, total }: Pick<ListHeadProps, 'title' | 'total'>) => (
+  <h2 className="mt-6 mb-3 text-lg">
+    {title}
+    <span className="tabular ml-2 text-base text-secondary">{total}</span>
+  </h2>
 )
 
 const ListFoot = ({ list, page, pageSize, total }: { list: List; page: number; pageSize: number; total: number }) => {

@@ -15,9 +15,11 @@ export const loadList = async <E extends Endpoint, Row>(
   endpoint: E,
   plan: ListPlan,
   rowsOf: (body: AnswerOf<E>) => Row[],
+  /** Of the list of one thing: which. */
+  params?: Readonly<Record<string, string | number>>,
 ): Promise<LoadedList<Row>> => {
   const state = readList(new URL(request.url).searchParams, plan)
-  const call = { query: listCall(state) } as CallOf<E>
+  const call = { query: listCall(state), ...(params && { params }) } as CallOf<E>
   const { body, paging } = await context.get(sendContext)(endpoint, call, { signal: request.signal })
   const rows = rowsOf(body)
   return { rows, paging: paging ?? { page: 1, pageSize: rows.length, total: rows.length } }

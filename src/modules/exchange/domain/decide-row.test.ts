@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decideRow, takenBack, type Values } from './decide-row.ts'
+import { decideRow, takenBack, type Values, wrongCells } from './decide-row.ts'
 import { namedMapping, proposeMapping } from './import-fields.ts'
 import { NO_WORDS, WordList } from './word-list.ts'
 
@@ -42,7 +42,6 @@ test.each<[string, string[], object, string[]]>([
   ['the same code again', ['A-1', '', '1', ''], { isTwin: true }, ['code1 twin']],
   ['another price while a cut is planned', ['A-1', '', '9', ''], { isPlanned: true }, ['total_price planned']],
   ['several products', ['A-1', '', '1', ''], { isAmbiguous: true }, ['code1 ambiguous']],
-  ['nobody has the code', ['B', '', '1', ''], { known: null }, ['code1 unknown']],
   [
     'a new one without name and price',
     ['B', '', '', ''],
@@ -51,6 +50,18 @@ test.each<[string, string[], object, string[]]>([
   ],
 ])('%s is refused', (_what, cells, more, why) => {
   expect(whyOf(cells, more)).toEqual(why)
+})
+
+test('what the shop does not sell is no fault, whatever its row says', () => {
+  expect(decide(['B', '', 'kallis', '1.000'], { known: null })).toEqual({ kind: 'absent' })
+  expect(decide(['B', '', '1', ''], { known: null, isTwin: true })).toEqual({ kind: 'absent' })
+  expect(decide(['', '', '1', ''], { known: null })).toMatchObject({ kind: 'refused' })
+})
+
+test('a price that came as a number is rounded half up, one that somebody wrote is not', () => {
+  expect(decide(['A-1', '', '15.345', ''], { numbers: [2] })).toMatchObject({ after: { total_price: 1_535 } })
+  expect(whyOf(['A-1', '', '15.345', ''])).toEqual(['total_price price'])
+  expect(whyOf(['A-1', '', '15.345', '1.255'], { numbers: [3] })).toEqual(['total_price price', 'stock.7 pieces'])
 })
 
 test('what is not there yet is made where that is wanted', () => {
@@ -162,4 +173,14 @@ test('categories and filters are said by their names; what names nothing is refu
       { field: 'cost', why: 'exchange.fault.price' },
     ],
   })
+})
+
+test.each([
+  [['kood', 'hind'], ['A', '1'], null],
+  [['kood', 'hind'], ['A'], 'tooFewCells'],
+  [['kood', 'hind'], ['A', 'x', '1'], 'tooManyCells'],
+  [['kood', 'hind', ''], ['A', '1'], null],
+  [['kood', 'hind', ''], ['A', '1', 'x'], null],
+])('below %j a row %j has the cells that it is read by: %s', (heads, cells, why) => {
+  expect(wrongCells(cells, heads)?.faults ?? null).toEqual(why && [{ field: null, why: `exchange.fault.${why}` }])
 })

@@ -1,6 +1,8 @@
-import { readDecimal } from '#kernel/decimal.ts'
+import { withoutMark } from '#kernel/csv.ts'
+import { readDecimal, roundDecimal } from '#kernel/decimal.ts'
+import { misfitOf } from '#kernel/read-csv.ts'
 import { detailFaults, INACCESSIBLE, inOneLine, MAKER_FIELDS, readDetail } from './detail-fields.ts'
-import { filterKeyOf, type ImportField, isDetail, type Mapping } from './import-fields.ts'
+import { filterKeyOf, type ImportField, isDetail, isMoney, type Mapping } from './import-fields.ts'
 import { picturesIn, SHOWN_BETWEEN } from './pictures.ts'
 import { categoryCell, filterCell, type ListWords } from './word-list.ts'
 
@@ -9,13 +11,16 @@ export type Values = Partial<Record<ImportField, string | number>>
 
 /** What is wrong with a cell: a text's key. */
 export interface Fault {
-  field: ImportField
+  /** Null where it is the row itself. */
+  field: ImportField | null
   why: string
 }
 
 export type Decision =
   | { kind: 'refused'; faults: Fault[] }
   | { kind: 'same' }
+  /** The shop has no such product and is not to make one: a supplier sells more than the shop does. */
+  | { kind: 'absent' }
   | { kind: 'changed'; before: Values; after: Values }
   | { kind: 'created'; after: Values }
 
@@ -31,6 +36,8 @@ interface Circumstances {
   /** Products that are not there yet are made. */
   mayCreate: boolean
   words: ListWords
+  /** Cells that came as numbers, and not as somebody has written them. */
+  numbers?: readonly number[] | undefined
   /** Addresses that the product's pictures were fetched from already. */
   fetched?: ReadonlySet<string> | undefined
 }
@@ -44,15 +51,28 @@ const LONGEST: Readonly<Record<string, number>> = { code1: 100, code2: 100, bran
 const isThousandOrOne = (text: string): boolean => /^\+?[1-9]\d{0,2}[.,]0{3}$/.test(text)
 
 /** What stands in a cell, without the mark by which spreadsheets are told that it is no formula. */
-export const readText = (cell = ''): string => cell.trim().replace(/^'(?=[=+\-@])/, '')
+export const readText = (cell = ''): string => withoutMark(cell.trim())
+
+/** A row that has not the cells that its heads name says in one column what belongs into another: none of it is read. */
+export const wrongCells = (
+  cells: readonly string[],
+  heads: readonly string[],
+): Extract<Decision, { kind: 'refused' }> | null => {
+  const misfit = misfitOf(cells, heads)
+  if (!misfit) return null
+  return {
+    kind: 'refused',
+    faults: [{ field: null, why: `exchange.fault.${misfit === 'few' ? 'tooFewCells' : 'tooManyCells'}` }],
+  }
+}
 
 /** What a row does to its product, or why it does nothing. An empty cell leaves what there is. */
 export const decideRow = (
   cells: readonly string[],
   mapping: Mapping,
-  { known, isAmbiguous, isPlanned, isTwin, mayCreate, words, fetched }: Circumstances,
+  { known, isAmbiguous, isPlanned, isTwin, mayCreate, words, numbers, fetched }: Circumstances,
 ): Decision => {
-  const { values, faults } = readCells(cells, mapping, { known, words })
+  const { values, faults } = readCells(cells, mapping, { known, words, numbers })
   const pictures = picturesIn(readText(cells[mapping.pictures ?? -1])).filter(address => !fetched?.has(address))
   // A picture that cannot be had loses no row: what stands at its address is judged once the row is done.
   if (pictures.length > 0) values.pictures = pictures.join(SHOWN_BETWEEN)
@@ -60,9 +80,10 @@ export const decideRow = (
   if (values.hidden === 1 && known?.hidden === INACCESSIBLE) values.hidden = INACCESSIBLE
   for (const [field, why] of detailFaults(values, known)) refuse(field, why)
   if (values.code1 === undefined) refuse('code1', 'noCode')
+  // Whatever else is wrong with a row about nothing that the shop sells is nobody's work.
+  else if (!known && !mayCreate) return { kind: 'absent' }
   else if (isTwin) refuse('code1', 'twin')
   else if (isAmbiguous) refuse('code1', 'ambiguous')
-  else if (!known && !mayCreate) refuse('code1', 'unknown')
   const whole = withBothPrices(values, known, mapping)
   const price = whole.price ?? known?.price
   const total = whole.total_price ?? known?.total_price
@@ -136,7 +157,7 @@ export const stillNamed = (values: Values, words: ListWords): Values => {
 const readCells = (
   cells: readonly string[],
   mapping: Mapping,
-  { known, words }: Pick<Circumstances, 'known' | 'words'>,
+  { known, words, numbers = [] }: Pick<Circumstances, 'known' | 'words' | 'numbers'>,
 ): { values: Values; faults: Fault[] } => {
   const values: Values = {}
   const faults: Fault[] = []
@@ -150,15 +171,21 @@ const readCells = (
       else values[said.field] = said.value
       continue
     }
-    const read = readCell(field, text, words)
+    const read = readCell(field, isMoney(field) && numbers.includes(at) ? inCents(text) : text, words)
     if (typeof read === 'object') faults.push({ field, why: `exchange.fault.${read.why}` })
     else values[field] = read
   }
   return { values, faults }
 }
 
+/** A price that was reckoned is what it is shown as. */
+export const inCents = (text: string): string => {
+  const cents = roundDecimal(text, 2)
+  return cents === undefined ? text : (cents / 100).toFixed(2)
+}
+
 const readCell = (field: ImportField, text: string, words: ListWords): string | number | { why: string } => {
-  if (field === 'price' || field === 'total_price' || field === 'cost') {
+  if (isMoney(field)) {
     const cents = readDecimal(text.replace(/€|EUR/gi, ''), 2)
     return typeof cents === 'number' && cents >= 0 && cents <= MOST_CENTS ? cents : { why: 'price' }
   }

@@ -68,6 +68,9 @@ export const isFieldOf = (kind: ListKind, name: string): name is ImportField =>
 const OF_WAREHOUSE = /^(?:stock|shelf)\.(\d{1,9})$/
 const FILTER = /^filter\.[a-z0-9][a-z0-9_-]{0,99}$/
 
+/** Whether a column holds sums of euros and cents. */
+export const isMoney = (field: string): boolean => field === 'price' || field === 'total_price' || field === 'cost'
+
 /** The key of the filter that a field is about; null where it is about none. */
 export const filterKeyOf = (field: string): string | null =>
   field.startsWith('filter.') ? field.slice('filter.'.length) : null

@@ -41,6 +41,39 @@ test.each([
       ['B', '2'],
     ],
   ],
+  [
+    'a separator at the end of each line, but for the heads',
+    unicode('kood;hind\nA;1;\nB;2; \nC;3;x\nD'),
+    ['kood', 'hind'],
+    [['A', '1'], ['B', '2'], ['C', '3', 'x'], ['D']],
+  ],
+  [
+    'inches that opened a cell and closed it lines below: each is there, with one cell too many',
+    unicode('kood;nimi;hind\nA;"17 velg;100\nB;18 velg;110\nC;Velg 19";120\nD;Velg;130'),
+    ['kood', 'nimi', 'hind'],
+    [
+      ['A', '17 velg', '100', '"'],
+      ['B', '18 velg', '110', '"'],
+      ['C', 'Velg 19', '120', '"'],
+      ['D', 'Velg', '130'],
+    ],
+  ],
 ])('%s', async (_what, bytes, heads, rows) => {
   expect(await read(bytes)).toEqual({ heads, rows })
+})
+
+const lines = (from: number, to: number, line: (at: number) => string) =>
+  Array.from({ length: to - from }, (_none, at) => line(from + at))
+
+test('what Excel left out of 16 lines at a stretch is put back; of other lines nothing is made up', async () => {
+  const excel = [
+    'kood;hind;märkus',
+    ...lines(1, 16, at => `A-${at};1;`),
+    ...lines(16, 32, at => `A-${at};1`),
+    ...lines(32, 48, at => (at === 40 ? `A-${at};1` : `A-${at};1;x`)),
+  ]
+  const table = await read(unicode(excel.join('\r\n')))
+  expect(table?.rows.flatMap(row => (row.length === 3 ? [] : [row]))).toEqual([['A-40', '1']])
+  const shorter = ['kood;nimi;hind', ...lines(1, 40, at => `A-${at};1`)]
+  expect((await read(unicode(shorter.join('\n'))))?.rows.every(row => row.length === 2)).toBe(true)
 })

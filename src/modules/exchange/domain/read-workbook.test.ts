@@ -26,6 +26,14 @@ test('texts are shared, told in place or reckoned; gaps are empty, faults say no
   expect(found?.[2]?.[26]).toBe('4740000012345')
 })
 
+test('a number with more places than cents stays one, what somebody wrote stays a text', () => {
+  const cells = ['15.3512', '15.35', '0.30000000000000004', '1.0E-7', '4740000012345']
+    .map(v => `<c><v>${v}</v></c>`)
+    .join('')
+  const text = '<c t="str"><v>15.3512</v></c>'
+  expect(sheet(`<row>${cells}${text}</row>`)).toEqual([[15.3512, '15.35', '0.3', '1e-7', '4740000012345', '15.3512']])
+})
+
 test('the sheet that the workbook names first is the one, wherever it lies', () => {
   const parts = {
     'xl/workbook.xml':
@@ -75,6 +83,18 @@ test('empty rows are passed over, however many; of a list that is too long or to
   expect((await textOf('a\n'.repeat(300_000)))?.rows).toHaveLength(200_001)
   expect((await textOf(`a${';b'.repeat(300_000)}`))?.heads).toHaveLength(101)
   expect((await tableOf('<row><c r="A1"><v>1</v></c><c r="XFD1"><v>2</v></c></row>'))?.heads).toEqual(['1'])
+})
+
+test('a sheet has the columns that its heads name: what stands beside is none of it, and an empty end is empty', async () => {
+  const row = (...cells: (string | number)[]) =>
+    `<row>${cells.map(cell => `<c t="str"><v>${cell}</v></c>`).join('')}</row>`
+  expect(await tableOf(`${row('kood', 'nimi', 'hind')}${row('A')}${row('B', 'Velg', 1, 'vaata üle')}`)).toEqual({
+    heads: ['kood', 'nimi', 'hind'],
+    rows: [
+      ['A', '', ''],
+      ['B', 'Velg', '1'],
+    ],
+  })
 })
 
 test('what unpacks to more than allowed is none that can be read', async () => {

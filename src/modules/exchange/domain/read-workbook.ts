@@ -1,11 +1,14 @@
 /** Text files of a workbook by their path; undefined where there is none. */
 export type PartOf = (path: string) => string | undefined
 
+/** As text; a number with more places than cents as a number, for it is shown with less: `15.3512` as 15,35. */
+export type SheetCell = string | number
+
 /**
- * The cells of the first sheet of a workbook as text, row by row as they are asked for, gaps as empty cells; null where there is no sheet.
+ * The cells of the first sheet of a workbook, row by row as they are asked for, gaps as empty cells; null where there is no sheet.
  * Days stand as the numbers that workbooks keep for them; columns beyond the most are left out.
  */
-export const readWorkbook = (partOf: PartOf, mostColumns = MOST_COLUMNS): Iterable<string[]> | null => {
+export const readWorkbook = (partOf: PartOf, mostColumns = MOST_COLUMNS): Iterable<SheetCell[]> | null => {
   const sheet = partOf(firstSheet(partOf))
   if (sheet === undefined) return null
   return rowsOf(sheet, { shared: sharedTexts(partOf('xl/sharedStrings.xml') ?? ''), mostColumns })
@@ -16,7 +19,7 @@ interface Reading {
   mostColumns: number
 }
 
-const rowsOf = function* (sheet: string, reading: Reading): Generator<string[]> {
+const rowsOf = function* (sheet: string, reading: Reading): Generator<SheetCell[]> {
   for (const { inside } of elements(sheet, 'row')) yield rowOf(inside, reading)
 }
 
@@ -43,8 +46,8 @@ const withoutReadings = (xml: string): string => {
   return before + parts.map(part => part.replace(/^[\s\S]*?<\/(?:\w+:)?rPh>/, '')).join('')
 }
 
-const rowOf = (xml: string, { shared, mostColumns }: Reading): string[] => {
-  const row: string[] = []
+const rowOf = (xml: string, { shared, mostColumns }: Reading): SheetCell[] => {
+  const row: SheetCell[] = []
   for (const { attributes, inside } of elements(xml, 'c')) {
     const place = attribute(attributes, 'r')
     const at = place ? columnOf(place) : row.length
@@ -58,7 +61,7 @@ const rowOf = (xml: string, { shared, mostColumns }: Reading): string[] => {
 /** The most that a spreadsheet has: beyond it a place makes no sense. */
 const MOST_COLUMNS = 16_384
 
-const cellOf = (type: string | undefined, inside: string, shared: readonly string[]): string => {
+const cellOf = (type: string | undefined, inside: string, shared: readonly string[]): SheetCell => {
   if (type === 'inlineStr') return textsIn(inside)
   const [found] = elements(inside, 'v')
   const value = unescaped(found?.inside ?? '')
@@ -79,8 +82,13 @@ const cellOf = (type: string | undefined, inside: string, shared: readonly strin
 /** As many digits as tell apart what people write; what a computer's halves add to them is cut off. */
 const DIGITS = 15
 
-const numberIn = (value: string): string =>
-  value === '' || Number.isNaN(Number(value)) ? value : String(Number(Number(value).toPrecision(DIGITS)))
+const numberIn = (value: string): SheetCell => {
+  if (value === '' || Number.isNaN(Number(value))) return value
+  const number = Number(Number(value).toPrecision(DIGITS))
+  return MORE_THAN_CENTS.test(String(number)) ? number : String(number)
+}
+
+const MORE_THAN_CENTS = /\.\d{3,}$/
 
 const LETTERS = 26
 const BEFORE_A = 64

@@ -1,6 +1,7 @@
 import { changeCategory, createCategory, dropCategory, lockedCategories } from '#catalog/server/catalog.ts'
 import { CategoryDraft } from '#exchange/domain/category-draft.ts'
 import { categoryBack, decideCategory } from '#exchange/domain/decide-category.ts'
+import { wrongCells } from '#exchange/domain/decide-row.ts'
 import {
   doneRows,
   keepOutcomes,
@@ -20,6 +21,11 @@ export const CATEGORY_LIST: TreeList = {
     const seen = new Set<number>()
     for (const [at, { line, cells }] of (await wholeList(tx, given)).entries()) {
       await letOthers(at)
+      const wrong = wrongCells(cells, given.heads)
+      if (wrong) {
+        outcomes.push({ line, decision: wrong, subjectId: null })
+        continue
+      }
       const { decision, row } = decideCategory(cells, given.mapping, { draft, mayCreate: given.mayCreate, seen })
       let subjectId = row && row.id > 0 ? row.id : null
       if (row) {

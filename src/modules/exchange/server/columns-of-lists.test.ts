@@ -26,7 +26,7 @@ test('stock is set, products are made where that is wanted and put away when it 
     ['LAOS-2', 'Uus toode', '5', '3'],
     ['LAOS-2', 'Topelt', '5', '3'],
   ])
-  expect((await check(id)).counts).toMatchObject({ changed: 1, refused: 2 })
+  expect((await check(id)).counts).toMatchObject({ changed: 1, refused: 0, absent: 2 })
   expect((await check(id, { may_create: true })).counts).toMatchObject({ changed: 1, created: 1, refused: 1 })
   await run(id)
   const stock = async () =>
@@ -41,7 +41,7 @@ test('stock is set, products are made where that is wanted and put away when it 
   expect((await stock())[0]).toBe(4)
   expect(await productAt('LAOS-2')).toMatchObject({ state: 2, removed: true })
   expect((await call('GET', '/v1/admin/export/product')).body).not.toContain('LAOS-2')
-  expect((await check(id)).counts).toMatchObject({ changed: 1, refused: 2 })
+  expect((await check(id)).counts).toMatchObject({ changed: 1, refused: 0, absent: 2 })
 })
 
 test('shelf places: read in, written out, taken back but where somebody moved the goods since; not by who may not change stock', async () => {
@@ -101,7 +101,7 @@ test('categories, filter values and what goods cost: read in by their names, wri
   const tried = await check(id, { may_create: true })
   expect(tried.counts).toMatchObject({ changed: 1, created: 1, refused: 1 })
   expect(tried.rows[0].faults).toHaveLength(2)
-  expect(tried.rows[1]).toMatchObject({ after: { categories: 'Veljed > Mutrid | Veljed', cost: 420 } })
+  expect(tried.rows[2]).toMatchObject({ after: { categories: 'Veljed > Mutrid | Veljed', cost: 420 } })
   await run(id)
   expect(await placesOf('KOHT-1')).toEqual({ cost: 420, places: [nuts, wheels], values: ['titaan'] })
   expect(await placesOf('KOHT-2')).toEqual({ cost: 300, places: [nuts], values: ['teras', 'titaan'] })
@@ -213,14 +213,72 @@ test('what was sold since keeps no price from being taken back', async () => {
   expect(rows).toEqual([{ amount: 8 }])
 })
 
-test('the same code is the same however it is written, and rows without a cell for it have none', async () => {
+test('prices that a workbook reckoned are rounded to cents; what was refused for another reason comes back so', async () => {
+  app.actAs(stocker)
+  await makeProducts(
+    app.db,
+    ['VALEM-1', 'VALEM-2', 'VALEM-3'].map(code1 => ({ code1, priceCents: 1_000 })),
+  )
+  const made = await call('POST', '/v1/admin/import', {
+    name: 'a.xlsx',
+    heads: ['Kood', 'Hind', 'Ostuhind', 'Tallinn'],
+    total: 3,
+  })
+  const { id } = made.json().data
+  const rows = [
+    ['VALEM-1', 15.3512, 8.125, '1'],
+    ['VALEM-2', '15.3512', 8.125, '1'],
+    ['VALEM-3', 15.3512, '8', 2.125],
+  ]
+  expect((await of(id, 'rows', { from: 0, rows })).json()).toMatchObject({ received: 3 })
+  const tried = await check(id)
+  expect(tried.preview[0]).toEqual(['VALEM-1', '15.3512', '8.125', '1'])
+  expect(tried.counts).toMatchObject({ changed: 1, refused: 2 })
+  expect((await call('GET', `/v1/admin/import/${id}/refused`)).body).toContain('VALEM-3;15.35;8;2.125;')
+  await run(id)
+  expect((await productAt('VALEM-1'))?.total).toBe(1_535)
+  const { rows: costs } = await app.db.execute(sql`select cost_cents from product where code1 = 'VALEM-1'`)
+  expect(costs).toEqual([{ cost_cents: 813 }])
+})
+
+test('a product is as old as before where a list says how much of it lies where, and nothing else', async () => {
+  app.actAs(stocker)
+  const ids = await makeProducts(
+    app.db,
+    ['ALLES-1', 'ALLES-2'].map(code1 => ({ code1, priceCents: 1_000 })),
+  )
+  const heads = ['Kood', 'Hind', 'Tallinn', 'Riiul']
+  const id = await hand([heads, ['ALLES-1', '', '7', 'A-1'], ['ALLES-2', '20', '7', 'A-2']])
+  const asOf = async () => {
+    const { rows } = await app.db.execute<{ version: number; modified: string }>(
+      sql`select version, modified_at::text as modified from product where id = any(${sql.param(ids)}::int[]) order by code1`,
+    )
+    return rows
+  }
+  const before = await asOf()
+  await check(id)
+  expect((await run(id)).counts).toMatchObject({ changed: 2 })
+  const done = await asOf()
+  expect(done[0]).toEqual(before[0])
+  expect(done[1]?.version).toBe(before[1]!.version + 1)
+  const amounts = async () =>
+    (await app.db.execute(sql`select amount from stock_level where product_id = any(${sql.param(ids)}::int[])`)).rows
+  expect(await amounts()).toEqual([{ amount: 7 }, { amount: 7 }])
+  await of(id, 'undo')
+  expect((await until(id, 'undone')).counts).toMatchObject({ undone: 2 })
+  expect((await asOf())[0]).toEqual(before[0])
+  expect((await asOf())[1]?.version).toBe(before[1]!.version + 2)
+  expect(await amounts()).toEqual([{ amount: 0 }, { amount: 0 }])
+})
+
+test('the same code is the same however it is written; a row without a cell for it is told as it is', async () => {
   await makeProducts(
     app.db,
     ['-X1', 'X2', 'X 3'].map(code1 => ({ code1 })),
   )
   const id = await hand([
     ['Hind', 'Kood'],
-    ...[['1', `'-x1`], ['2', '-X1'], ['1', 'x2'], ['2', '\u00a0X2\t'], ['3'], ['4']],
+    ...[['1', `'-x1`], ['2', '-X1'], ['1', 'x2'], ['2', '\u00a0X2\t'], ['3'], ['4', '']],
     ...[
       ['1', 'X\n3'],
       ['2', 'x\u00a0\r\n 3'],
@@ -229,10 +287,12 @@ test('the same code is the same however it is written, and rows without a cell f
   const tried = await check(id)
   expect(tried.counts).toMatchObject({ changed: 3, refused: 5 })
   expect(
-    tried.rows.flatMap(({ line, faults }: { line: number; faults: { field: string }[] }) =>
+    tried.rows.flatMap(({ line, faults }: { line: number; faults: { field: string | null }[] }) =>
       faults.map(({ field }) => [line, field]),
     ),
-  ).toEqual([2, 4, 5, 6, 8].map(line => [line, 'code1']))
+  ).toEqual([2, 4, 5, 6, 8].map(line => [line, line === 5 ? null : 'code1']))
+  const file = await call('GET', `/v1/admin/import/${id}/refused?lang=en`)
+  expect(file.body).toContain('3;;The row has fewer cells than the list has columns')
 })
 
 test('what lies in the bin is neither matched nor written out', async () => {
@@ -242,7 +302,7 @@ test('what lies in the bin is neither matched nor written out', async () => {
     ['Kood', 'Hind'],
     ['PRUGI-1', '20'],
   ])
-  expect((await check(id)).counts).toMatchObject({ changed: 0, refused: 1 })
+  expect((await check(id)).counts).toMatchObject({ changed: 0, absent: 1 })
   expect((await call('GET', '/v1/admin/export/product')).body).not.toContain('PRUGI-1')
 })
 

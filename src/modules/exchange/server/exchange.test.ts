@@ -26,6 +26,7 @@ test.each<['GET' | 'POST' | 'PUT' | 'DELETE', string, object?]>([
   ['POST', `/v1/admin/import/${NOBODY}/run`, {}],
   ['POST', `/v1/admin/import/${NOBODY}/undo`, {}],
   ['GET', `/v1/admin/import/${NOBODY}/refused`],
+  ['GET', `/v1/admin/import/${NOBODY}/rows`],
   ['GET', `/v1/admin/import/${NOBODY}/archive`],
   ['DELETE', `/v1/admin/import/${NOBODY}`],
   ['PUT', `/v1/admin/import/${NOBODY}/again`, { again: true }],
@@ -56,9 +57,7 @@ test('a price list of 1,000 rows of which 20 are wrong: tried, done, its history
     app.db,
     codes.map(code1 => ({ code1, name: multilingual({ et: code1 }), priceCents: 1_000 })),
   )
-  const rows = codes.map((code, at) =>
-    at < 10 ? [code, 'kallis'] : at < 20 ? [`POLE-${at}`, '9'] : [code.toLowerCase(), '12,50'],
-  )
+  const rows = codes.map((code, at) => (at < 20 ? [at < 10 ? code : '', 'kallis'] : [code.toLowerCase(), '12,50']))
   const id = await hand([['Kood', 'Hind'], ...rows])
   const tried = await check(id)
   expect(tried.counts).toMatchObject({ changed: 980, refused: 20, created: 0 })
@@ -77,6 +76,45 @@ test('a price list of 1,000 rows of which 20 are wrong: tried, done, its history
   expect((await productAt('PL-500'))?.total).toBe(1_000)
   expect((await productAt('PL-600'))?.total).toBe(1_300)
   expect((await of(id, 'undo')).statusCode).toBe(409)
+}, 60_000)
+
+test('all rows of a list are looked through: by what becomes of them, by code, page by page, and what was kept', async () => {
+  const ids = await makeProducts(
+    app.db,
+    Array.from({ length: 300 }, (_none, at) => ({ code1: `VL-${at}`, priceCents: 1_000 })),
+  )
+  const id = await hand([
+    ['Kood', 'Hind'],
+    ...Array.from({ length: 300 }, (_none, at) => [`VL-${at}`, at < 250 ? 'kallis' : at < 290 ? '12' : '10']),
+    ['VL-POLE', '9'],
+  ])
+  await check(id)
+  const asked = async (query = '') => {
+    const { headers, ...answer } = await call('GET', `/v1/admin/import/${id}/rows?${query}`)
+    return { rows: answer.json().results, total: Number(headers['x-pagination-total-count']) }
+  }
+  const codes = async (query: string) => (await asked(query)).rows.map(({ code }: { code: string }) => code)
+  expect((await asked()).total).toBe(290)
+  expect((await asked()).rows[0]).toMatchObject({ line: 1, outcome: 'refused', faults: [{ field: 'total_price' }] })
+  expect(await codes('page=26&pageSize=10')).toEqual(Array.from({ length: 10 }, (_none, at) => `VL-${250 + at}`))
+  const changed = await asked('outcome=changed&pageSize=10&page=4')
+  expect(changed.total).toBe(40)
+  expect(changed.rows).toHaveLength(10)
+  expect(changed.rows[9]).toMatchObject({ line: 290, before: { total_price: 1_000 }, after: { total_price: 1_200 } })
+  expect(await codes('outcome=absent')).toEqual(['VL-POLE'])
+  expect((await asked('outcome=same')).total).toBe(10)
+  expect(await codes('sort=-line&pageSize=1')).toEqual(['VL-289'])
+  expect(await codes('sort=outcome&pageSize=1')).toEqual(['VL-289'])
+  expect(await codes('q=vl-27&outcome=changed&pageSize=3')).toEqual(['VL-270', 'VL-271', 'VL-272'])
+  expect((await asked('q=vl-27&outcome=changed&pageSize=3')).total).toBe(10)
+  expect((await asked('q=%25')).total).toBe(0)
+
+  await run(id)
+  await arrange(app.db, tx => setPrice(tx, ids[255]!, { priceCents: 1_300, totalCents: 1_300 }, app.now()))
+  await of(id, 'undo')
+  await until(id, 'undone')
+  expect((await asked('outcome=kept')).rows).toMatchObject([{ code: 'VL-255', after: { total_price: 1_200 } }])
+  expect((await asked('outcome=undone')).total).toBe(39)
 }, 60_000)
 
 test('a list that says stock is for whoever may change stock: tried, done, taken back', async () => {
@@ -165,14 +203,14 @@ test('a list is forgotten with its rows, but not while it works; the list of lis
   await check(id)
   const listed = async () =>
     (await call('GET', '/v1/admin/import')).json().results.find((one: { id: number }) => one.id === id)?.counts
-  expect(await listed()).toEqual({ same: 0, changed: 1, created: 0, refused: 1, undone: 0, kept: 0 })
+  expect(await listed()).toEqual({ same: 0, changed: 1, created: 0, refused: 0, absent: 1, undone: 0, kept: 0 })
   await app.db.execute(sql`update import set state = 'running' where id = ${id}`)
   expect((await call('DELETE', `/v1/admin/import/${id}`)).statusCode).toBe(409)
   await app.db.execute(sql`update import set state = 'checked' where id = ${id}`)
   await run(id)
   await of(id, 'undo')
   await until(id, 'undone')
-  expect(await listed()).toEqual({ same: 0, changed: 0, created: 0, refused: 1, undone: 1, kept: 0 })
+  expect(await listed()).toEqual({ same: 0, changed: 0, created: 0, refused: 0, absent: 1, undone: 1, kept: 0 })
   expect((await call('DELETE', `/v1/admin/import/${id}`)).statusCode).toBe(204)
   expect(await app.db.$count(importRows, eq(importRows.importId, id))).toBe(0)
 })

@@ -62,7 +62,7 @@ const keep = async (
   })
   if (!made.ok) throw new Error(`A list that came whole was refused: ${made.why}`)
   for (let from = 0; from < rows.length; from += AT_ONCE) {
-    const part = rows.slice(from, from + AT_ONCE).map(row => row.slice(0, MOST_COLUMNS))
+    const part = rows.slice(from, from + AT_ONCE)
     const received = await receiveRows(app, actor, { id: made.value, from, rows: part })
     if (!received.ok) throw new Error(`Rows that came whole were refused: ${received.why}`)
   }

@@ -12,6 +12,7 @@ import {
   isAboutOption,
   optionBack,
 } from '#exchange/domain/decide-filter.ts'
+import { wrongCells } from '#exchange/domain/decide-row.ts'
 import { FilterDraft } from '#exchange/domain/filter-draft.ts'
 import type { WordList } from '#exchange/domain/word-list.ts'
 import type { Write } from '#platform/server/write.ts'
@@ -42,6 +43,11 @@ export const FILTER_LIST: TreeList = {
     const seen = new Set<string>()
     for (const [at, { line, cells }] of (await wholeList(tx, given)).entries()) {
       await letOthers(at)
+      const wrong = wrongCells(cells, given.heads)
+      if (wrong) {
+        outcomes.push({ line, decision: wrong, subjectId: null })
+        continue
+      }
       const done = decideFilter(cells, given.mapping, { draft, categories, mayCreate: given.mayCreate, seen })
       const subjectId = await put(tx, draft, { ...done, line, isTrial, seen })
       outcomes.push({ line, decision: done.decision, subjectId })

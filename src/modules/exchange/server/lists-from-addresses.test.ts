@@ -74,6 +74,38 @@ test('a list from an address is read again by night and done by itself, unless i
   expect((await productAt('NL-5'))?.total).toBe(1_200)
 })
 
+test('what the shop does not sell holds up no list by night; what is wrong with the rest does', async () => {
+  await makeProducts(
+    app.db,
+    ['MM-1', 'MM-2'].map(code1 => ({ code1, name: multilingual({ et: 'MM' }), priceCents: 1_000 })),
+  )
+  const listOf = (...prices: string[]) =>
+    ['Kood;Nimi;Hind', ...prices, ...Array.from({ length: 48 }, (_none, at) => `VÕÕRAS-${at};Velg;kallis`)].join('\n')
+  const first = await follow(listOf('MM-1;"Velg 17" must";11,00', 'MM-2;"18 velg;11,00'), {
+    code1: 0,
+    'name.et': 1,
+    total_price: 2,
+  })
+  expect(await viewed(first)).toMatchObject({ counts: { changed: 2, refused: 0, absent: 48 } })
+  expect([(await productAt('MM-1'))?.name, (await productAt('MM-2'))?.name]).toEqual(['Velg 17" must', '"18 velg'])
+  expect((await call('GET', `/v1/admin/import/${first}/refused`)).body).not.toContain('VÕÕRAS')
+
+  supplier.list = listOf('MM-1;;12,00', 'MM-2;;12,00')
+  await byNight()
+  await until(await latest(), 'done')
+  expect([(await productAt('MM-1'))?.total, (await productAt('MM-2'))?.total]).toEqual([1_200, 1_200])
+
+  supplier.list = listOf('MM-1;;13,00', 'MM-2;;?')
+  await byNight()
+  expect(await until(await latest(), 'checked')).toMatchObject({ counts: { changed: 1, refused: 1, absent: 48 } })
+  supplier.list = listOf('MM1;;13,00')
+  await byNight()
+  const strange = await latest()
+  expect(await until(strange, 'checked')).toMatchObject({ counts: { refused: 0, absent: 49 } })
+  expect((await productAt('MM-1'))?.total).toBe(1_200)
+  await again(strange, false)
+})
+
 test('by night no column is read but those somebody chose, the next night neither', async () => {
   await makeProduct(app.db, { code1: 'VEERG-1', priceCents: 1_000 })
   await follow('Kood;Hind;Müügihind\nVEERG-1;1,00;20,00', { code1: 0, total_price: 2 })

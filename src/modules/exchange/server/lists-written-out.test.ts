@@ -18,7 +18,7 @@ const { call, viewed, hand, check } = listsReadIn(given => {
 
 const workbookIn = (bytes: Uint8Array): string[][] => {
   const files = unzipSync(bytes)
-  return [...(readWorkbook(path => files[path] && strFromU8(files[path])) ?? [])]
+  return Array.from(readWorkbook(path => files[path] && strFromU8(files[path])) ?? [], row => row.map(String))
 }
 
 test('what is written out can be read in again and changes nothing', async () => {

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { Table } from '#exchange/domain/read-table.ts'
+import type { SheetCell } from '#exchange/domain/read-workbook.ts'
 
 export interface ListAsked {
   bytes: Uint8Array
@@ -7,7 +8,7 @@ export interface ListAsked {
 }
 
 /** Rows, part by part, and at the end the heads; null where the file can be read as no list. */
-export type ListTold = { rows: string[][] } | { heads: string[] | null }
+export type ListTold = { rows: SheetCell[][] } | { heads: string[] | null }
 
 const LONGEST_MS = 60_000
 const MOST_MEMORY_MB = 1_024
@@ -22,7 +23,7 @@ export const readList = async (bytes: Uint8Array, mostUnpacked: number): Promise
     workerData: asked,
     resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB },
   })
-  const rows: string[][] = []
+  const rows: SheetCell[][] = []
   const { promise, resolve } = Promise.withResolvers<Table | null>()
   thread.on('message', (told: ListTold) => {
     if ('rows' in told) for (const row of told.rows) rows.push(row)

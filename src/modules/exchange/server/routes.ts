@@ -14,6 +14,7 @@ import { fetchImport, type MayReach } from './fetch-import.ts'
 import { fetchByNight, setAgain } from './fetch-nightly.ts'
 import { fetchPictures, giveUpPictures } from './fetch-pictures.ts'
 import { forgetOldImports, removeImport } from './forget-imports.ts'
+import { listRows } from './list-rows.ts'
 import { DEAD_PICTURES, FETCH_PICTURES } from './note-pictures.ts'
 import { serveFeeds } from './serve-feeds.ts'
 import { beginStep, createImport, type ImportRefusal, receiveRows } from './steer-import.ts'
@@ -68,6 +69,10 @@ const serveImports = (app: App, mayReach: MayReach | undefined): void =>
     rows: async given => {
       const received = await receiveRows(app, given.actor, { ...given.body, id: given.params.id })
       return received.ok ? { received: received.value } : refusal(received.why, given)
+    },
+    outcomes: async ({ params, query, t }) => {
+      const list = await listRows(app.db, params.id, { ...query, t })
+      return list ? new Paged({ results: list.results }, list.paging) : refuse(404, t('exchange.problem.unknown'))
     },
     archive: async given => {
       const { params, query, request, t } = given

@@ -83,7 +83,7 @@ export const createImport = (
 export const receiveRows = (
   app: App,
   actor: Actor,
-  { id, from, rows }: { id: number; from: number; rows: string[][] },
+  { id, from, rows }: { id: number; from: number; rows: (string | number)[][] },
 ): Promise<Outcome<number, ImportRefusal>> =>
   write(app, actor, async (tx): Promise<Outcome<number, ImportRefusal>> => {
     const [given] = await tx.select().from(imports).where(eq(imports.id, id)).for('update')
@@ -92,8 +92,10 @@ export const receiveRows = (
     const received = from + rows.length
     if (received > given.total) return refused('tooMany')
     await tx.execute(sql`
-      insert into import_row (import_id, line, cells)
-      select ${id}::int, ${from}::int + at, array(select jsonb_array_elements_text(cells))
+      insert into import_row (import_id, line, cells, numbers)
+      select ${id}::int, ${from}::int + at, array(select jsonb_array_elements_text(cells)), nullif(array(
+        select (n - 1)::smallint from jsonb_array_elements(cells) with ordinality as one(cell, n) where jsonb_typeof(cell) = 'number'
+      ), '{}')
       from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) with ordinality as given(cells, at)`)
     await tx
       .update(imports)

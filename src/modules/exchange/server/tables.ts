@@ -1,13 +1,23 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  unique,
+} from 'drizzle-orm/pg-core'
 import type { Fault, Values } from '#exchange/domain/decide-row.ts'
 import type { FetchedRefusal } from '#exchange/domain/fetched-refusal.ts'
 import type { Mapping } from '#exchange/domain/import-fields.ts'
 import type { ImportState } from '#exchange/domain/import-states.ts'
 import type { ListKind } from '#exchange/domain/list-kinds.ts'
 import type { PictureFault } from '#exchange/domain/pictures.ts'
-
-type Outcome = 'refused' | 'same' | 'changed' | 'created' | 'undone' | 'kept'
+import type { RowOutcome } from '#exchange/domain/row-outcomes.ts'
 
 const moment = () => timestamp({ withTimezone: true })
 
@@ -42,7 +52,7 @@ export const imports = pgTable('import', {
   /** When what runs now began. */
   begunAt: moment(),
   /** What became of its rows, by outcome: kept so that a list of lists counts no rows. */
-  counts: jsonb().$type<Partial<Record<Outcome, number>>>().notNull().default({}),
+  counts: jsonb().$type<Partial<Record<RowOutcome, number>>>().notNull().default({}),
 })
 
 /** Its rows as they came, and what became of each. */
@@ -55,16 +65,22 @@ export const importRows = pgTable(
     /** Of the file, from 1 below its heads. */
     line: integer().notNull(),
     cells: text().array().notNull(),
+    /** Which of its cells, from 0, came as numbers of a workbook with more places than are shown; null where none did. */
+    numbers: smallint().array(),
     /** A line before it has the same code. */
     twin: boolean().notNull().default(false),
-    outcome: text().$type<Outcome>(),
+    outcome: text().$type<RowOutcome>(),
     /** The product, category or value of a filter that it is about; of a row about a filter's group that group. */
     subjectId: integer(),
     before: jsonb().$type<Values>(),
     after: jsonb().$type<Values>(),
     faults: jsonb().$type<Fault[]>(),
   },
-  table => [primaryKey({ columns: [table.importId, table.line] }), index().on(table.importId, table.outcome)],
+  table => [
+    primaryKey({ columns: [table.importId, table.line] }),
+    // What was refused comes first, and of each outcome the first rows.
+    index('import_row_outcome').on(table.importId, table.outcome.desc().nullsFirst(), table.line),
+  ],
 )
 
 /** Pictures of an archive that came with a list, until it is forgotten; their bytes lie in the storage. */

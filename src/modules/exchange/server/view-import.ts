@@ -1,13 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { ImportQuery, ListedImport, ShownRow, WholeImport } from '#exchange/contract-import.ts'
-import type { Fault } from '#exchange/domain/decide-row.ts'
-import type { Mapping } from '#exchange/domain/import-fields.ts'
-import type { ListKind } from '#exchange/domain/list-kinds.ts'
+import type { ImportQuery, ListedImport, WholeImport } from '#exchange/contract-import.ts'
+import { type Fault, inCents } from '#exchange/domain/decide-row.ts'
+import { isMoney, type Mapping } from '#exchange/domain/import-fields.ts'
 import type { PictureFault } from '#exchange/domain/pictures.ts'
-import { DEFAULT_LANGUAGE, type Language } from '#kernel/language.ts'
+import { ROW_OUTCOMES } from '#exchange/domain/row-outcomes.ts'
+import type { Language } from '#kernel/language.ts'
 import { type Multilingual, textIn } from '#kernel/multilingual.ts'
 import type { Pagination } from '#kernel/pagination.ts'
-import { excerpt, plainText } from '#kernel/plain-text.ts'
 import type { Translate } from '#platform/server/app.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { ordered, pageOf } from '#platform/server/db/page-of.ts'
@@ -15,9 +14,8 @@ import { languages } from '#wire/languages.ts'
 import { viewPictures } from './view-pictures.ts'
 
 const moment = (column: SQL): SQL => sql`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-const OUTCOMES = ['same', 'changed', 'created', 'refused', 'undone', 'kept'] as const
 
-const NONE = JSON.stringify(Object.fromEntries(OUTCOMES.map(outcome => [outcome, 0])))
+const NONE = JSON.stringify(Object.fromEntries(ROW_OUTCOMES.map(outcome => [outcome, 0])))
 
 const selected = (part: SQL): SQL => sql`
   select i.id, i.kind, i.name, i.state, i.total, i.received, i.done, coalesce(u.username, '') as by,
@@ -56,12 +54,9 @@ export const listImports = async (
   return { results: rows, paging }
 }
 
-const SHOWN = 200
 const PREVIEWED = 5
 
-type Kept = Omit<ShownRow, 'faults'> & { faults: Fault[] | null } & Record<string, unknown>
-
-/** One of them with what it changes; null when there is none. */
+/** One of them; null when there is none. */
 export const viewImport = async (
   db: Queryable,
   id: number,
@@ -69,17 +64,13 @@ export const viewImport = async (
 ): Promise<WholeImport | null> => {
   const { rows } = await db.execute<ListedImport & Record<string, unknown>>(selected(sql`where id = ${id}::int`))
   if (!rows[0]) return null
-  const [{ rows: more }, { rows: preview }, { rows: kept }, warehouses, filters, pictures] = await Promise.all([
+  const [{ rows: more }, { rows: preview }, warehouses, filters, pictures] = await Promise.all([
     db.execute<
       Pick<WholeImport, 'heads' | 'mapping' | 'may_create' | 'pictures_again' | 'address' | 'again' | 'fault'>
     >(sql`select heads, mapping, may_create, pictures_again, address, again, fault from import where id = ${id}::int`),
     db.execute<{ cells: string[] }>(
       sql`select cells from import_row where import_id = ${id}::int and line <= ${PREVIEWED}::int order by line`,
     ),
-    db.execute<Kept>(sql`
-      select line, ${namedBy(rows[0].kind, id)} as code, outcome, before, after, faults
-      from import_row where import_id = ${id}::int and outcome in ('changed', 'created', 'refused')
-      order by outcome = 'refused' desc, line limit ${SHOWN}::int`),
     readWarehouses(db),
     readFilters(db),
     viewPictures(db, id, t),
@@ -89,44 +80,9 @@ export const viewImport = async (
     ...more[0]!,
     ...pictures,
     preview: preview.map(({ cells }) => cells),
-    rows: kept.map(row => ({
-      ...row,
-      before: shown(row.before),
-      after: shown(row.after),
-      faults: (row.faults ?? []).map(({ field, why }) => ({ field, why: t(why) })),
-    })),
     warehouses,
     filters: filters.map(({ key, name }) => ({ key, name: textIn(name, language) })),
   }
-}
-
-/** A description is known again by the beginning of its words. */
-const MOST_OF_DESCRIPTION = 120
-
-/** Whole descriptions of all rows shown would be megabytes, asked for again and again while it works. */
-const shown = (values: ShownRow['before']): ShownRow['before'] =>
-  values &&
-  Object.fromEntries(
-    Object.entries(values).map(([field, value]) =>
-      field.startsWith('description.')
-        ? [field, excerpt(plainText(String(value)), MOST_OF_DESCRIPTION)]
-        : [field, value],
-    ),
-  )
-
-const NAMED_BY: Readonly<Record<ListKind, readonly string[]>> = {
-  product: ['code1'],
-  category: [`name.${DEFAULT_LANGUAGE}`, 'name.en', 'id'],
-  filter: ['group', 'option', `name.${DEFAULT_LANGUAGE}`],
-}
-
-/** By which of its cells a row is called: a product by its code, a category by its name, a value of a filter by both. */
-const namedBy = (kind: ListKind, id: number): SQL => {
-  const cells = NAMED_BY[kind].map(
-    field => sql`nullif(cells[(select (mapping ->> ${field})::int + 1 from import where id = ${id}::int)], '')`,
-  )
-  if (kind !== 'filter') return sql`coalesce(${sql.join(cells, sql`, `)}, '')`
-  return sql`concat_ws(' · ', ${cells[0]}, coalesce(${cells[1]}, ${cells[2]}))`
 }
 
 export const readWarehouses = async (db: Queryable): Promise<{ id: number; name: string }[]> => {
@@ -152,21 +108,30 @@ export const refusedRows = async (db: Queryable, id: number, t: Translate): Prom
     sql`select heads, mapping from import where id = ${id}::int`,
   )
   if (!known[0]) return null
-  const { rows } = await db.execute<{ cells: string[]; faults: Fault[] | null; pictures: FailedPicture[] | null }>(sql`
-    select r.cells, r.faults, p.pictures from import_row r left join (
+  const { rows } = await db.execute<{
+    cells: string[]
+    numbers: number[] | null
+    faults: Fault[] | null
+    pictures: FailedPicture[] | null
+  }>(sql`
+    select r.cells, r.numbers, r.faults, p.pictures from import_row r left join (
       select line, json_agg(json_build_object('address', address, 'fault', fault) order by id) as pictures
       from import_picture where import_id = ${id}::int and state = 'failed' group by line
     ) p on p.line = r.line
     where r.import_id = ${id}::int and (r.outcome = 'refused' or p.line is not null) order by r.line`)
   const { heads, mapping } = known[0]
+  const money = new Set(Object.entries(mapping).flatMap(([field, at]) => (isMoney(field) ? [at] : [])))
   const whyOf = ({ field, why }: Fault): string => {
-    const head = heads[mapping[field] ?? -1]
+    const head = field && heads[mapping[field] ?? -1]
     return head ? `${head}: ${t(why)}` : t(why)
   }
   return [
     [...heads, t('exchange.why')],
-    ...rows.map(({ cells, faults, pictures }) => [
-      ...heads.map((_head, at) => cells[at] ?? ''),
+    ...rows.map(({ cells, numbers, faults, pictures }) => [
+      // Read in again it is a text, of which nothing is rounded.
+      ...heads.map((_head, at) =>
+        money.has(at) && numbers?.includes(at) ? inCents(cells[at] ?? '') : (cells[at] ?? ''),
+      ),
       [
         ...(faults ?? []).map(whyOf),
         ...(pictures ?? []).map(({ address, fault }) => `${address}: ${t(`exchange.pictureFault.${fault}`)}`),

@@ -8,9 +8,17 @@ import {
   productChange,
   putFilterValues,
 } from '#catalog/server/catalog.ts'
-import { type Decision, decideRow, readText, stillNamed, takenBack, type Values } from '#exchange/domain/decide-row.ts'
+import {
+  type Decision,
+  decideRow,
+  readText,
+  stillNamed,
+  takenBack,
+  type Values,
+  wrongCells,
+} from '#exchange/domain/decide-row.ts'
 import { inOneLine } from '#exchange/domain/detail-fields.ts'
-import type { ImportField, Mapping } from '#exchange/domain/import-fields.ts'
+import { type ImportField, type Mapping, warehouseOf } from '#exchange/domain/import-fields.ts'
 import { ENDS } from '#exchange/domain/import-states.ts'
 import type { ListKind } from '#exchange/domain/list-kinds.ts'
 import type { ListWords, WordList } from '#exchange/domain/word-list.ts'
@@ -60,6 +68,7 @@ type Import = typeof imports.$inferSelect
 interface Row {
   line: number
   cells: string[]
+  numbers: number[] | null
   twin: boolean
 }
 
@@ -118,13 +127,16 @@ export const giveUpImport = async (app: App, actor: Actor, importId: number): Pr
   })
 }
 
-/** Of so many rows one may be refused; where it is more, something is wrong with the list, and somebody looks at it. */
+/** Of so many rows about what the shop sells one may be refused; where it is more, something is wrong with the list, and somebody looks at it. */
 const REFUSED_OF = 10
 
 /** What is tried without anybody who looks is done where it came out as it mostly does. */
 const goOn = async (app: App, tx: Write, { id, total }: Import): Promise<void> => {
   const [tried] = await tx.select({ counts: imports.counts }).from(imports).where(eq(imports.id, id))
-  if ((tried?.counts.refused ?? 0) * REFUSED_OF > total) return
+  const { refused = 0, absent = 0 } = tried?.counts ?? {}
+  const sold = total - absent
+  // Of a list of nothing that the shop sells, the codes are written in another way than before.
+  if (sold === 0 || refused * REFUSED_OF > sold) return
   await tx.update(imports).set({ state: 'running', done: 0, counts: {}, begunAt: app.now() }).where(eq(imports.id, id))
   await app.jobs.enqueue(tx, WORK_ON_IMPORT, { importId: id })
 }
@@ -144,7 +156,7 @@ const countOutcomes = (tx: Write, importId: number, { from, to }: { from: number
 
 const rowsOf = async (tx: Write, { id, done }: Import): Promise<Row[]> => {
   const { rows } = await tx.execute<Row & Record<string, unknown>>(sql`
-    select line, cells, twin from import_row where import_id = ${id}::int and line > ${done}::int and line <= ${done + PART}::int order by line`)
+    select line, cells, numbers, twin from import_row where import_id = ${id}::int and line > ${done}::int and line <= ${done + PART}::int order by line`)
   return rows
 }
 
@@ -165,15 +177,18 @@ const doPart = async (tx: Write, given: Import, now: Date): Promise<void> => {
   const decided = rows.map((row): Decided => {
     const found = products.get(codeOf(row)) ?? []
     const [known] = found
-    const decision = decideRow(row.cells, given.mapping, {
-      known: known ? valuesOf(known, words) : null,
-      isAmbiguous: found.length > 1,
-      isPlanned: known?.isPlanned ?? false,
-      isTwin: row.twin,
-      mayCreate: given.mayCreate,
-      words,
-      fetched: known && fetched.get(known.id),
-    })
+    const decision =
+      wrongCells(row.cells, given.heads) ??
+      decideRow(row.cells, given.mapping, {
+        known: known ? valuesOf(known, words) : null,
+        isAmbiguous: found.length > 1,
+        isPlanned: known?.isPlanned ?? false,
+        isTwin: row.twin,
+        mayCreate: given.mayCreate,
+        words,
+        fetched: known && fetched.get(known.id),
+        numbers: row.numbers ?? [],
+      })
     return { line: row.line, decision, known }
   })
   const made = isTrial ? new Map<number, number>() : await apply(tx, decided, { words, now })
@@ -198,6 +213,9 @@ interface Circumstances {
   now: Date
 }
 
+/** How many lie where changes no product: it is not the later one of two for that, and whoever edits it has nothing to look at again. */
+const isOfProduct = (values: Values): boolean => Object.keys(values).some(field => warehouseOf(field) === null)
+
 /** Changes and makes products; answers the ids of those made, by line. */
 const apply = async (
   tx: Write,
@@ -212,7 +230,7 @@ const apply = async (
   )
   await changeProducts(
     tx,
-    changed.map(({ known, after }) => withValues(known, after)),
+    changed.flatMap(({ known, after }) => (isOfProduct(after) ? [withValues(known, after)] : [])),
     now,
   )
   await describeProducts(tx, described(changed.map(({ known, after }) => ({ known, values: after }))))
@@ -321,7 +339,7 @@ const undoPart = async (tx: Write, { id, done, mapping }: Import, now: Date): Pr
   )
   await changeProducts(
     tx,
-    changed.map(({ known, back }) => withValues(known, back)),
+    changed.flatMap(({ known, back }) => (isOfProduct(back) ? [withValues(known, back)] : [])),
     now,
   )
   await describeProducts(tx, described(changed.map(({ known, back }) => ({ known, values: back }))))

@@ -35,7 +35,11 @@ export const listsReadIn = (begin: (given: { app: TestApp; warehouse: number }) 
     app.server.inject({ method, url, headers: { 'x-csrf-token': 'any' }, ...(payload && { payload }) })
   const of = (id: number, step = '', payload?: object) =>
     call(step === '' ? 'GET' : 'POST', `/v1/admin/import/${id}${step && `/${step}`}`, payload)
-  const viewed = async (id: number) => (await of(id)).json().data
+  /** What it is by now, with its rows as its screen lists them. */
+  const viewed = async (id: number) => ({
+    ...(await of(id)).json().data,
+    rows: (await call('GET', `/v1/admin/import/${id}/rows?pageSize=1000`)).json().results,
+  })
   /** Waits for the work behind the scenes. */
   const until = async (id: number, state: string) => {
     await vi.waitFor(async () => expect((await viewed(id)).state).toBe(state), { timeout: 20_000, interval: 50 })

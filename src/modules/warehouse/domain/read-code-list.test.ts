@@ -18,7 +18,7 @@ test('a code alone is one piece, so that what a scanner wrote can be pasted', ()
 })
 
 test('what cannot be read is told with its line', () => {
-  const { lines, refused } = readCodeList('A;1\nB;many\n;3\nC;-2\nD;2,5\nE;3,00\nF;12;1.000')
+  const { lines, refused } = readCodeList('A;1\nB;many\n;3\nC;-2\nD;2,5\nE;3,00\nF;1.000\nG;12;1.000')
   expect(lines.map(({ code, pieces }) => [code, pieces])).toEqual([
     ['A', 1],
     ['E', 3],
@@ -28,10 +28,47 @@ test('what cannot be read is told with its line', () => {
     { line: 3, text: ' 3', why: 'warehouse.problem.noCode' },
     { line: 4, text: 'C -2', why: 'warehouse.problem.noPieces' },
     { line: 5, text: 'D 2,5', why: 'warehouse.problem.noPieces' },
-    { line: 7, text: 'F 12 1.000', why: 'warehouse.problem.thousandOrOne' },
+    { line: 7, text: 'F 1.000', why: 'warehouse.problem.thousandOrOne' },
+    { line: 8, text: 'G 12 1.000', why: 'warehouse.problem.severalNumbers' },
   ])
 })
 
 test('a first line whose pieces are unclear is no heading', () => {
   expect(readCodeList('A;20,000').refused).toMatchObject([{ line: 1, why: 'warehouse.problem.thousandOrOne' }])
+})
+
+const piecesOf = (text: string) => readCodeList(text).lines.map(({ code, pieces }) => [code, pieces])
+const whyOf = (text: string) => readCodeList(text).refused.map(({ line, why }) => [line, why.split('.').at(-1)])
+
+test.each([
+  ['a price behind the pieces', 'Kood;Nimetus;Kogus;Hind\nA-1;Turbo;4;120,00'],
+  ['in English, the other way round', 'Price,Qty,Description,EAN,SKU\n120.00,4,"Turbo, big",4740000000000,A-1'],
+  ['pieces alone are named', 'Viide;Toode;Kogus (tk)\nA-1;17;4 tk'],
+  ['codes alone are named', 'Toode;Tootekood\n4;A-1'],
+  ['a name and a day above', 'Saateleht\t\t\nKood\tKogus\tHind\nA-1\t4,00\t120,00'],
+  ['counted, of what should lie there', 'Kood;Laos;Loetud\nA-1;9;4'],
+  ['by the code of the maker where there is no other', 'Kood;Tootja kood;Tellida;Laos\n;A-1;4;2'],
+  ['without heads', 'A-1;Turbo;4'],
+  ['a code that spreadsheets would take for a formula', "Kood;Kogus\n'-A-1;4"],
+])('the pieces are found: %s', (_what, text) => {
+  expect(piecesOf(text)).toEqual([[expect.stringMatching(/^-?A-1$/), 4]])
+  expect(whyOf(text)).toEqual([])
+})
+
+test('where a line may say several things nothing is read of it', () => {
+  expect(whyOf('A-1;Turbo;4;120,00\nB;Turbo;4;2')).toEqual([
+    [1, 'severalNumbers'],
+    [2, 'severalNumbers'],
+  ])
+  expect(whyOf('Kood;Kogus;Kogus\nA;1;2')).toEqual([[2, 'severalNumbers']])
+  expect(whyOf('Kood;Nimi;Kogus;Hind\nA;"x\ny";\nB;z;1\nC;Velg; must;1;2\nD;z;;2\nE;z;4;2;')).toEqual([
+    [2, 'tooFewCells'],
+    [4, 'tooFewCells'],
+    [5, 'tooManyCells'],
+    [6, 'noPieces'],
+  ])
+  expect(whyOf('Kood;Nimi;Kogus\nA;"17 velg;1\nB;Velg 18";2')).toEqual([
+    [2, 'tooManyCells'],
+    [3, 'tooManyCells'],
+  ])
 })

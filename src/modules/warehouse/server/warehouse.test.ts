@@ -238,6 +238,15 @@ test('what runs out is proposed by brand, with what comes and who waits counted 
   const file = await call('GET', `/v1/admin/stock/proposal/file?brand=${encodeURIComponent('=Brembo')}`)
   expect(file.headers['content-type']).toBe('text/csv; charset=utf-8')
   expect(file.body.split('\r\n')[1]).toMatch(/^'=Brembo;L-1;[^;]*;Toode L-1;11;2;5;0;3$/)
+  for (const lang of ['et', 'en']) {
+    const proposal = await call('GET', `/v1/admin/stock/proposal/file?lang=${lang}`)
+    const id = await begin('delivery')
+    const read = await call('POST', `/v1/admin/stock-document/${id}/read`, { text: proposal.body })
+    expect(read.json()).toMatchObject({ refused: [] })
+    const { lines } = (await call('GET', `/v1/admin/stock-document/${id}`)).json().data
+    expect(lines.find(({ code1 }: { code1: string }) => code1 === 'L-1')).toMatchObject({ expected: 11, counted: 0 })
+    expect((await call('DELETE', `/v1/admin/stock-document/${id}`)).statusCode).toBe(204)
+  }
 })
 
 test('a warehouse is made, renamed, refused to whoever saw an older one, and removed while it was never used', async () => {

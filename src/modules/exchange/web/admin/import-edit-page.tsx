@@ -14,17 +14,26 @@ import { showToast } from '#ui/toasts.ts'
 import { SendFailure } from '#wire/send.ts'
 import { ImportAgain } from './parts/import-again.tsx'
 import { ImportColumns } from './parts/import-columns.tsx'
-import { ImportDifferences } from './parts/import-differences.tsx'
+import { ImportDifferences, type LoadedRows, loadDifferences } from './parts/import-differences.tsx'
 import { ImportPictures } from './parts/import-pictures.tsx'
 import { ImportProgress, isWorking } from './parts/import-progress.tsx'
 import { ImportArchive, ImportRest } from './parts/import-rest.tsx'
 import { ImportState } from './parts/import-state.tsx'
 
-export const loader = async ({ params, request, context }: LoaderFunctionArgs): Promise<WholeImport> => {
+interface LoadedImport {
+  given: WholeImport
+  list: LoadedRows
+}
+
+export const loader = async (args: LoaderFunctionArgs): Promise<LoadedImport> => {
+  const { params, request, context } = args
   try {
-    const call = { params: { id: Number(params.id) || 0 } }
-    const { body } = await context.get(sendContext)(importAdmin.view, call, { signal: request.signal })
-    return body.data
+    const id = Number(params.id) || 0
+    const [{ body }, list] = await Promise.all([
+      context.get(sendContext)(importAdmin.view, { params: { id } }, { signal: request.signal }),
+      loadDifferences(args, id),
+    ])
+    return { given: body.data, list }
   } catch (error) {
     const missing = error instanceof SendFailure && (error.status === 404 || error.status === 422)
     throw missing ? data(null, { status: 404 }) : error
@@ -43,7 +52,7 @@ const AGAIN_MS = 1_000
 export const Component = () => {
   const t = useT()
   const language = useLanguage()
-  const given = useScreen<typeof loader>()
+  const { given, list } = useScreen<typeof loader>()
   const [asked, setAsked] = useState<'run' | 'undo' | 'remove'>()
   const [isOtherwise, setOtherwise] = useState(false)
   useFollowing(given)
@@ -87,7 +96,7 @@ export const Component = () => {
         <ImportAgain given={given} />
         {given.state === 'coming' ? <ImportRest given={given} /> : null}
         <ImportColumns given={given} key={given.id} onChanged={setOtherwise} />
-        <ImportDifferences given={given} />
+        <ImportDifferences given={given} list={list} />
         {takesPictures(given) ? <ImportArchive given={given} /> : null}
       </div>
       {asked === 'remove' ? <RemoveDialog given={given} onClose={() => setAsked(undefined)} /> : null}
@@ -129,7 +138,7 @@ const StepDialog = ({
       onClose()
     },
   })
-  const { changed, created, refused } = given.counts
+  const { changed, created, refused, absent } = given.counts
   return (
     <FormDialog
       danger={step === 'undo'}
@@ -137,7 +146,7 @@ const StepDialog = ({
       form={form}
       hint={
         step === 'run'
-          ? t(`exchange.runHints.${given.kind}`, { changed, created, refused })
+          ? t(`exchange.runHints.${given.kind}`, { changed, created, refused, absent })
           : t(`exchange.undoHints.${given.kind}`)
       }
       onClose={onClose}

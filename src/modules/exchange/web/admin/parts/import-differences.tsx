@@ -1,22 +1,52 @@
-import type { ShownRow, WholeImport } from '#exchange/contract-import.ts'
+import type { LoaderFunctionArgs } from 'react-router'
+import { importAdmin, type ShownRow, type WholeImport } from '#exchange/contract-import.ts'
 import { unmarkedWay } from '#exchange/domain/category-draft.ts'
+import { isMoney } from '#exchange/domain/import-fields.ts'
+import { ROW_OUTCOMES, type RowOutcome } from '#exchange/domain/row-outcomes.ts'
 import { formatCents } from '#kernel/money.ts'
 import { excerpt } from '#kernel/plain-text.ts'
+import { listSource } from '#platform/admin/list-rows.ts'
+import { ListScreen } from '#platform/admin/list-screen.tsx'
+import { type LoadedList, loadList } from '#platform/admin/load-list.ts'
+import type { ListPlan } from '#platform/web/list-address.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
-import { DataTable } from '#ui/admin/data-table.tsx'
 import { StateMark } from '#ui/admin/state-mark.tsx'
 import type { DataColumn } from '#ui/admin/use-data-table.ts'
+import type { AnswerOf } from '#wire/endpoint.ts'
 import { useMeanings } from './import-columns.tsx'
 
-const TONES = { changed: 'good', created: 'good', refused: 'bad' } as const
+const TONES = {
+  refused: 'bad',
+  changed: 'good',
+  created: 'good',
+  kept: 'look',
+  undone: 'quiet',
+  absent: 'quiet',
+  same: 'quiet',
+} as const satisfies Record<RowOutcome, string>
 
-/** The first rows that change something or are refused, with what and why. */
-export const ImportDifferences = ({ given }: { given: WholeImport }) => {
+const PLAN: ListPlan = {
+  sort: '-outcome',
+  pageSize: 50,
+  filters: { outcome: ROW_OUTCOMES },
+  columns: ['line', 'code', 'outcome', 'change'],
+}
+const rowsOf = (body: AnswerOf<typeof importAdmin.outcomes>) => body.results
+const SOURCE = listSource(importAdmin.outcomes, rowsOf)
+
+export type LoadedRows = LoadedList<ShownRow>
+
+/** The part of its rows that the screen's address asks for. */
+export const loadDifferences = (args: LoaderFunctionArgs, id: number): Promise<LoadedRows> =>
+  loadList(args, importAdmin.outcomes, PLAN, rowsOf, { id })
+
+/** What its rows change or would, with what and why; unless told, those that are refused first. */
+export const ImportDifferences = ({ given, list }: { given: WholeImport; list: LoadedRows }) => {
   const t = useT()
   const words = useWords(given)
-  if (given.rows.length === 0) return null
+  if (ROW_OUTCOMES.every(outcome => given.counts[outcome] === 0)) return null
   const columns: readonly DataColumn<ShownRow>[] = [
-    { id: 'line', header: t('exchange.row'), cell: ({ line }) => line },
+    { id: 'line', header: t('exchange.row'), cell: ({ line }) => line, sortable: true },
     {
       id: 'code',
       header: t(`exchange.subject.${given.kind}`),
@@ -26,26 +56,38 @@ export const ImportDifferences = ({ given }: { given: WholeImport }) => {
       id: 'outcome',
       header: t('exchange.state'),
       cell: ({ outcome }) => <StateMark tone={TONES[outcome]}>{t(`exchange.counts.${outcome}`)}</StateMark>,
+      sortable: true,
     },
     { id: 'change', header: t('exchange.change'), cell: words },
   ]
   return (
-    <section className="grid gap-3">
-      <h2 className="text-lg">{t('exchange.differences')}</h2>
-      <p className="text-sm text-secondary">{t('exchange.shown', { number: given.rows.length })}</p>
-      <DataTable
-        caption={t('exchange.differences')}
+    <section className="min-w-0">
+      <ListScreen
         columns={columns}
-        empty={null}
-        labels={{ selectAll: '', select: ({ code }) => code, loading: '' }}
+        empty={{ title: t('exchange.noDifferences') }}
+        filters={[
+          {
+            name: 'outcome',
+            label: t('exchange.outcome'),
+            options: [
+              { value: '', label: t('exchange.telling') },
+              ...ROW_OUTCOMES.map(value => ({ value: value as string, label: t(`exchange.counts.${value}`) })),
+            ],
+          },
+        ]}
+        list={list}
+        part="import-rows"
+        plan={PLAN}
         rowId={({ line }) => String(line)}
-        rows={given.rows}
+        rowName={({ code }) => code}
+        searchLabel={t(`exchange.subject.${given.kind}`)}
+        source={{ ...SOURCE, params: { id: given.id } }}
+        title={t('exchange.differences')}
       />
     </section>
   )
 }
 
-const MONEY: ReadonlySet<string> = new Set(['price', 'total_price', 'cost'])
 const YES_NO: ReadonlySet<string> = new Set(['hidden', 'promoted', 'big_product'])
 /** A long text is known again by its beginning; of a description no more than that comes. */
 const MOST_SHOWN = 120
@@ -58,13 +100,13 @@ const useWords = (given: WholeImport) => {
   const written = (field: string, value: string | number | undefined): string => {
     if (field === 'parent') return unmarkedWay(String(value ?? ''))
     if (typeof value === 'number' && YES_NO.has(field)) return t(value > 0 ? 'exchange.yes' : 'exchange.no')
-    if (typeof value === 'number' && MONEY.has(field)) return formatCents(value, language)
+    if (typeof value === 'number' && isMoney(field)) return formatCents(value, language)
     const text = String(value ?? '')
     return field.startsWith('description.') ? text : excerpt(text, MOST_SHOWN)
   }
   return ({ before, after, faults }: ShownRow): string =>
     [
-      ...faults.map(({ field, why }) => `${meanings.get(field) ?? field}: ${why}`),
+      ...faults.map(({ field, why }) => (field === null ? why : `${meanings.get(field) ?? field}: ${why}`)),
       ...Object.entries(after ?? {}).map(([field, value]) => {
         const name = meanings.get(field) ?? field
         const old = before ? `${written(field, before[field])} → ` : ''

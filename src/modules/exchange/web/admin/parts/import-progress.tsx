@@ -4,7 +4,7 @@ import { useT } from '#platform/web/texts.tsx'
 
 export const isWorking = ({ state }: Pick<WholeImport, 'state'>): boolean => ENDS[state] !== undefined
 
-const SHOWN = ['changed', 'created', 'refused', 'same', 'undone', 'kept'] as const
+const SHOWN = ['changed', 'created', 'refused', 'absent', 'same', 'undone', 'kept'] as const
 
 /** How far it is, how long it takes still, and what became of the rows so far. */
 export const ImportProgress = ({ given }: { given: WholeImport }) => {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { WholeImport } from '#exchange/contract-import.ts'
+import type { Table } from '#exchange/domain/read-table.ts'
 import { FormMessage } from '#platform/web/form-message.tsx'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useVisitor } from '#platform/web/session.tsx'
@@ -58,10 +59,10 @@ export const ImportRest = ({ given }: { given: WholeImport }) => {
   )
 }
 
-const isSame = (table: { heads: string[]; rows: string[][] }, { heads, total, preview }: WholeImport): boolean =>
+const isSame = (table: Table, { heads, total, preview }: WholeImport): boolean =>
   table.rows.length === total &&
   JSON.stringify(table.heads) === JSON.stringify(heads) &&
-  preview.every((row, at) => JSON.stringify(table.rows[at]) === JSON.stringify(row))
+  preview.every((row, at) => JSON.stringify(table.rows[at]?.map(String)) === JSON.stringify(row))
 
 /** Pictures for a list that is not done yet: those that came before are not sent again. */
 export const ImportArchive = ({ given }: { given: WholeImport }) => {

@@ -33,7 +33,7 @@ const ask = <T>(reader: Worker, asked: ReaderAsked, hear: (told: ReaderTold) => 
 /** The heads and rows of a file; null where it is no list. */
 export const readListFile = async (file: File): Promise<Table | null> => {
   const reader = openReader()
-  const rows: string[][] = []
+  const rows: Table['rows'] = []
   try {
     return await ask<Table | null>(reader, { list: file }, told => {
       if ('rows' in told) for (const row of told.rows) rows.push(row)

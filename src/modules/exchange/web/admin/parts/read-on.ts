@@ -1,13 +1,14 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { type Archive, type ArchiveEntry, readArchive } from '#exchange/domain/read-archive.ts'
 import { readTable, type Unpack } from '#exchange/domain/read-table.ts'
+import type { SheetCell } from '#exchange/domain/read-workbook.ts'
 
 /** What a thread that reads files is asked: a list, what an archive holds, or one of its pictures. */
 export type ReaderAsked = { list: Blob } | { archive: Blob } | { picture: string }
 
 /** Rows, part by part, and at the end the heads; what an archive holds; a picture. Null and undefined where it cannot be read. */
 export type ReaderTold =
-  | { rows: string[][] }
+  | { rows: SheetCell[][] }
   | { heads: string[] | null }
   | { archive: HeldArchive | null }
   | { picture: Uint8Array<ArrayBuffer> | undefined }

@@ -1,4 +1,5 @@
 import { importAdmin } from '#exchange/contract-import.ts'
+import type { Table } from '#exchange/domain/read-table.ts'
 import type { Send } from '#wire/send.ts'
 import type { OpenArchive } from './read-files.ts'
 
@@ -21,7 +22,7 @@ interface Sending {
 /** Hands rows over, from the one after those that came before. */
 export const sendRows = async (
   send: Send,
-  { id, rows, from, onSent }: Sending & { rows: readonly string[][]; from: number },
+  { id, rows, from, onSent }: Sending & { rows: Table['rows']; from: number },
 ): Promise<void> => {
   for (const part of parts(rows, from)) {
     onSent({ what: 'exchange.sending', sent: part.from, total: rows.length })
@@ -30,12 +31,12 @@ export const sendRows = async (
 }
 
 /** Rows in parts that a call may hold. */
-const parts = function* (rows: readonly string[][], from: number): Generator<{ from: number; rows: string[][] }> {
-  let part: string[][] = []
+const parts = function* (rows: Table['rows'], from: number): Generator<{ from: number; rows: Table['rows'] }> {
+  let part: Table['rows'] = []
   let letters = 0
   for (const [at, row] of rows.entries()) {
     if (at < from) continue
-    const length = row.reduce((sum, cell) => sum + cell.length + 4, 2)
+    const length = row.reduce<number>((sum, cell) => sum + String(cell).length + 4, 2)
     if (part.length > 0 && (part.length === MOST_AT_ONCE || letters + length > MOST_LETTERS)) {
       yield { from: at - part.length, rows: part }
       part = []

@@ -1,0 +1,90 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { ImportRowQuery, ShownRow } from '#exchange/contract-import.ts'
+import type { Fault } from '#exchange/domain/decide-row.ts'
+import type { Mapping } from '#exchange/domain/import-fields.ts'
+import type { ListKind } from '#exchange/domain/list-kinds.ts'
+import { type RowOutcome, TELLING_OUTCOMES } from '#exchange/domain/row-outcomes.ts'
+import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
+import type { Pagination } from '#kernel/pagination.ts'
+import { excerpt, plainText } from '#kernel/plain-text.ts'
+import type { Translate } from '#platform/server/app.ts'
+import type { Queryable } from '#platform/server/db/database.ts'
+import { idsFirst, pageOf } from '#platform/server/db/page-of.ts'
+
+type Kept = Omit<ShownRow, 'faults'> & { faults: Fault[] | null } & Record<string, unknown>
+
+/** What was refused comes first, then what was kept, is new, changes: as the index has them, so that none of 100,000 rows is sorted. */
+const ORDERS: Readonly<Record<ImportRowQuery['sort'], SQL[]>> = {
+  '-outcome': [sql`outcome desc`, sql`line`],
+  outcome: [sql`outcome`, sql`line desc`],
+  line: [sql`line`],
+  '-line': [sql`line desc`],
+}
+
+/** A part of a list's rows with what became of them; null when there is no such list. */
+export const listRows = async (
+  db: Queryable,
+  id: number,
+  { q, outcome, sort, t, ...page }: ImportRowQuery & { t: Translate },
+): Promise<{ results: ShownRow[]; paging: Pagination } | null> => {
+  const { rows: known } = await db.execute<{
+    kind: ListKind
+    mapping: Mapping
+    counts: Partial<Record<RowOutcome, number>>
+  }>(sql`select kind, mapping, counts from import where id = ${id}::int`)
+  if (!known[0]) return null
+  const code = namedBy(known[0])
+  const { counts } = known[0]
+  const asked = outcome ? [outcome] : TELLING_OUTCOMES
+  // In the order of the file rows of several outcomes come one by one, past the few that are not asked for: the database is not to sort them.
+  const which = !outcome && sort.endsWith('line') ? sql`coalesce(outcome, '')` : sql`outcome`
+  const search = q === undefined ? sql`` : sql` and ${code} ilike ${`%${q.replace(/[\\%_]/g, '\\$&')}%`}`
+  const from = sql`import_row where import_id = ${id}::int and ${which} = any(${sql.param([...asked])}::text[])${search}`
+  const list = idsFirst(db, { id: sql`line`, from, order: ORDERS[sort], once: q !== undefined }, async lines => {
+    const { rows } = await db.execute<Kept>(sql`
+      select line, ${code} as code, outcome, before, after, faults from import_row
+      where import_id = ${id}::int and line = any(${sql.param(lines)}::int[])`)
+    const byLine = new Map(rows.map(row => [row.line, row]))
+    return lines.flatMap(line => byLine.get(line) ?? [])
+  })
+  // Without a search they were counted as they were dealt with.
+  const counted = async () => asked.reduce((sum, one) => sum + (counts[one] ?? 0), 0)
+  const { rows, paging } = await pageOf(page, q === undefined ? { ...list, count: counted } : list)
+  const results = rows.map(row => ({
+    ...row,
+    before: shown(row.before),
+    after: shown(row.after),
+    faults: (row.faults ?? []).map(({ field, why }) => ({ field, why: t(why) })),
+  }))
+  return { results, paging }
+}
+
+/** A description is known again by the beginning of its words. */
+const MOST_OF_DESCRIPTION = 120
+
+/** Whole descriptions of all rows shown would be megabytes, asked for again and again while it works. */
+const shown = (values: ShownRow['before']): ShownRow['before'] =>
+  values &&
+  Object.fromEntries(
+    Object.entries(values).map(([field, value]) =>
+      field.startsWith('description.')
+        ? [field, excerpt(plainText(String(value)), MOST_OF_DESCRIPTION)]
+        : [field, value],
+    ),
+  )
+
+const NAMED_BY = {
+  product: ['code1'],
+  category: [`name.${DEFAULT_LANGUAGE}`, 'name.en', 'id'],
+  filter: ['group', 'option', `name.${DEFAULT_LANGUAGE}`],
+} as const satisfies Record<ListKind, readonly (keyof Mapping)[]>
+
+/** By which of its cells a row is called: a product by its code, a category by its name, a value of a filter by both. */
+const namedBy = ({ kind, mapping }: { kind: ListKind; mapping: Mapping }): SQL => {
+  const cells = NAMED_BY[kind].map(field => {
+    const at = mapping[field]
+    return at === undefined ? sql`null` : sql`nullif(cells[${at + 1}::int], '')`
+  })
+  if (kind !== 'filter') return sql`coalesce(${sql.join(cells, sql`, `)}, '')`
+  return sql`concat_ws(' · ', ${cells[0]}, coalesce(${cells[1]}, ${cells[2]}))`
+}
