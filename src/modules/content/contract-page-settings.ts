@@ -94,7 +94,12 @@ export const pageSettings = {
     summary: 'Shows once more what a version holds, as a new version',
     allow: manage,
     params: byId,
-    body: z.object({ number: z.number().int().positive(), version: z.number().int().min(0) }),
+    body: z.object({
+      number: z.number().int().positive(),
+      version: z.number().int().min(0),
+      /** Whoever does it where they write gives up what they have begun there. */
+      inEditor: z.boolean().optional(),
+    }),
     response: one(z.object({ version: z.number().int() })),
     refusals: [404, 409],
   }),

@@ -46,7 +46,11 @@ export const pageSettingsRoutes = (app: App, types: BlockTypes): void => {
     },
     restore: async given => {
       const { params, body, t } = given
-      const asked = { pageId: params.id, number: body.number, base: body.version, ...writerOf(given, app.now()) }
+      const { writerId, ...writer } = writerOf(given, app.now())
+      const asked = {
+        ...{ pageId: params.id, number: body.number, base: body.version },
+        ...{ ...writer, writerId: body.inEditor ? writerId : null },
+      }
       const restored = await write(app, given.actor, tx => restoreVersion(tx, types, asked))
       return restored.ok ? { data: restored.value } : refusalOf(restored.why, t)
     },

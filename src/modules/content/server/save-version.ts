@@ -20,7 +20,7 @@ export interface SaveAsked {
   base: number
   /** Username. */
   by: string
-  /** Whose draft it is, or whose is done with; null where nobody writes one. */
+  /** Whose draft it is, or whose is done with since it came out of the editor; null where nobody's is touched. */
   writerId: number | null
   now: Date
   /** The version whose content this is once more. */
@@ -40,7 +40,8 @@ export type SaveRefusal =
 
 /**
  * Writes a version of a page and, unless it is a draft, has it shown now or in its time. What is shown from now on ends a timed
- * version that is in its time: the newest save is what is seen. The writer's own draft is done with then.
+ * version that is in its time: the newest save is what is seen. A save out of the
+ * editor is the end of the writer's own draft.
  */
 export const saveVersion = async (
   tx: Write,

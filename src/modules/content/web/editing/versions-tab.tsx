@@ -32,7 +32,7 @@ export const VersionsTab = ({ pageId, settings }: SettingsTabProps) => {
     try {
       // What is still being kept must not come after it.
       await draftLine.rest()
-      await send(pageSettings.restore, { params: { id: pageId }, body: { number, version } })
+      await send(pageSettings.restore, { params: { id: pageId }, body: { number, version, inEditor: true } })
       await revalidate()
       endEditing()
       showToast('success', t('editing.restored'))
