@@ -7,6 +7,7 @@ import { type Outcome, ok, refused } from '#kernel/outcome.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { Write } from '#platform/server/write.ts'
 import { cleanTexts } from './clean-texts.ts'
+import { asFilesAre } from './follow-files.ts'
 import { type BlockTypes, readBlock } from './read-containers.ts'
 import { renamePlanned } from './rename-planned.ts'
 import { inItsTime, liveNumber } from './shown-version.ts'
@@ -56,15 +57,19 @@ export const saveVersion = async (
   const live = await liveNumber(tx, page, now)
   const decision = decideSave({ live, base, as, now })
   if (!decision.ok) return decision
+  const cleaned = {
+    ...written,
+    content: cleanTexts(written.content),
+    itemContainers: cleanTexts(written.itemContainers),
+  }
+  const stored = await asFilesAre(tx, cleaned)
   if (writerId !== null) await dropDraft(tx, pageId, writerId)
   const version = await nextNumber(tx, pageId)
   const shown = decision.value
   await tx.insert(pageVersions).values({
     pageId,
     number: version,
-    ...written,
-    content: cleanTexts(written.content),
-    itemContainers: cleanTexts(written.itemContainers),
+    ...stored,
     cause: causeOf(shown, restored),
     savedBy: by,
     ...(shown === 'draft' && { writerId }),
