@@ -31,7 +31,7 @@ const version = z.object({
 export type PageVersion = z.infer<typeof version>
 
 const settings = z.object({
-  /** The last part of its address by language; the home page's are empty. */
+  /** The last part of its address by language; the home page's are empty, what stands on every page has none. */
   slugs: z.record(z.string(), z.string()),
   visibility: visibility.nullable(),
   /** The newest first, without drafts. */
@@ -53,7 +53,7 @@ export const pageSettings = {
   view: endpoint({
     method: 'GET',
     path: '/v1/page-settings/:id',
-    summary: 'Addresses, visibility and versions of a page',
+    summary: 'Addresses, visibility and versions of a page; of what stands on every page the versions alone',
     allow,
     params: byId,
     response: one(settings),

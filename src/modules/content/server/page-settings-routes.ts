@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { type PageSettings, pageSettings } from '#content/contract-page-settings.ts'
 import type { App } from '#platform/server/app.ts'
 import { refuse } from '#platform/server/http/refusal.ts'
@@ -61,7 +61,7 @@ const readSettings = async (app: App, id: number): Promise<PageSettings | null> 
   const [page] = await app.db
     .select({ visibility: pages.visibility })
     .from(pages)
-    .where(and(eq(pages.id, id), ne(pages.kind, 'global'), isNull(pages.deletedAt)))
+    .where(and(eq(pages.id, id), isNull(pages.deletedAt)))
   if (!page) return null
   const [addresses, versions] = await Promise.all([
     app.db

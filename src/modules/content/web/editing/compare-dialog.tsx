@@ -19,7 +19,8 @@ interface CompareDialogProps {
   /** As it stands in the editor. */
   now: EditedPage
   onClose: () => void
-  onLook: () => void
+  /** Shows the version in the page; undefined where there is no such view of it. */
+  onLook: (() => void) | undefined
   onRestore: () => void
 }
 
@@ -36,7 +37,7 @@ export const CompareDialog = ({ title, version, now, onClose, onLook, onRestore 
       closeLabel={t('content.close')}
       footer={
         <>
-          <Button onClick={onLook}>{t('editing.compare.inPage')}</Button>
+          {onLook ? <Button onClick={onLook}>{t('editing.compare.inPage')}</Button> : null}
           <Button onClick={onRestore} variant="primary">
             {t('editing.restore')}
           </Button>
