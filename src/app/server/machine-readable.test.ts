@@ -130,8 +130,23 @@ describe('the sitemap', () => {
     await arrange(app.db, async tx => {
       await createAlbum(tx, { title: multilingual({ et: 'Töökoda' }), images: [{ fileId: third }] })
       const content = { 'header-img': { src: `/file/get/${second}/a.png` } }
+      const image = (id: string, name: string, file: number) => ({
+        ...{ id, type: 'image', version: 1, data: { picture: { src: `/file/get/${file}/${name}` } } },
+      })
+      const within = { left: [{ ...image('b', 'b.png', first), hidden: true }, image('c', 'c.png', third)] }
+      const hidden = { ...image('a', 'b.png', first), hidden: true, containers: { left: [image('d', 'b.png', first)] } }
+      const columns = { ...image('e', 'a.png', second), containers: within }
       await createPages(tx, [
-        { kind: 'content', layout: 'Default', name: 'Pildileht', title: multilingual({ et: 'Pildileht' }), content },
+        {
+          ...{
+            kind: 'content',
+            layout: 'Default',
+            name: 'Pildileht',
+            title: multilingual({ et: 'Pildileht' }),
+            content,
+          },
+          itemContainers: { main: [hidden, columns] },
+        },
       ])
     })
     await app.changes.settle()
@@ -143,7 +158,11 @@ describe('the sitemap', () => {
         .split('\n')
         .filter(line => line.includes('<image:image>'))
         .map(imagesIn),
-    ).toEqual([image(first, 'b.png') + image(second, 'a.png'), image(third, 'c.png'), image(second, 'a.png')])
+    ).toEqual([
+      image(first, 'b.png') + image(second, 'a.png'),
+      image(third, 'c.png'),
+      image(second, 'a.png') + image(third, 'c.png'),
+    ])
   })
 
   it('travels compressed to whoever takes that', async () => {

@@ -117,6 +117,8 @@ export const servePages = (
     if (answered.kind === 'busy') return sendBusy(request, reply, language)
     if (answered.kind === 'redirect') {
       const query = new URLSearchParams(request.url.split(/\?(.*)/s, 2)[1])
+      // Kept by a browser, the way to where a page was moved would lead in circles once it is moved back.
+      reply.header('cache-control', 'no-cache')
       return reply.redirect(withWholeQuery(answered.location, search, query), answered.status)
     }
     for (const cookie of answered.cookies) reply.header('set-cookie', cookie)

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createAlbum } from '#gallery/server/gallery.ts'
+import { multilingual } from '#kernel/multilingual.ts'
+import { arrange } from '#platform/server/testing/arrange.ts'
 import { type ComposedShop, composedShop, STAFF } from '../testing/composed-shop.ts'
 
 let shop: ComposedShop
@@ -20,6 +23,20 @@ afterAll(() => shop.close())
 
 const descriptionOf = (html: string): string | undefined =>
   /<meta name="description" content="([^"]*)">/.exec(html)?.[1]
+
+test('the gallery shows albums in the order that staff gave them', async () => {
+  const title = (et: string) => multilingual({ et, en: et })
+  const { app } = shop
+  const [late, early] = await arrange(app.db, async tx => [
+    await createAlbum(tx, { title: title('Hiljem'), images: [], position: 2 }),
+    await createAlbum(tx, { title: title('Varem'), images: [], position: 1 }),
+  ])
+  expect(late).toBeLessThan(early as number)
+  await app.changes.settle()
+  const { body } = await shop.page('/et/gallery')
+  const [list = ''] = /<ul class="album-list[\s\S]*?<\/ul>/.exec(body) ?? []
+  expect([...list.matchAll(/<b>([^<]*)<\/b>/g)].map(([, name]) => name)).toEqual(['Varem', 'Hiljem'])
+})
 
 test('the header leads to two social networks, the footer to them, to the albums and to the terms', async () => {
   const { body } = await shop.page('/en/terms-of-sale')

@@ -37,7 +37,7 @@ export async function* entriesBetween(
     next = last && rows.length === AT_ONCE ? last.id + 1 : undefined
     const visible = rows.filter(row => isVisible(row, now.getTime()))
     const ids = visible.map(row => row.id)
-    const [paths, images] = await Promise.all([pathsOf(db, ids), imagesOfPages(db, ids)])
+    const [paths, images] = await Promise.all([pathsOf(db, ids), imagesOfPages(db, ids, now)])
     for (const row of visible) {
       const own = paths.get(row.id)
       if (!own) continue

@@ -1,15 +1,22 @@
-import { inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { productImages } from '#catalog/server/tables.ts'
-import { pages, pageVersions } from '#content/server/tables.ts'
+import { withoutHidden } from '#content/domain/without-hidden.ts'
+import { shownPages } from '#content/server/content.ts'
+import { pages } from '#content/server/tables.ts'
 import { fileAddress } from '#files/domain/file-address.ts'
 import { files } from '#files/server/tables.ts'
 import { albumImages } from '#gallery/server/tables.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 
-/** The pictures of pages in the order in which they stand: of products and albums theirs, of others those that the page names. */
-export const imagesOfPages = async (db: Queryable, pageIds: readonly number[]): Promise<Map<number, string[]>> => {
+/** The pictures of pages in the order in which they stand: of products and albums theirs, of others those that readers see in what the page shows. */
+export const imagesOfPages = async (
+  db: Queryable,
+  pageIds: readonly number[],
+  now: Date,
+): Promise<Map<number, string[]>> => {
   const images = new Map<number, string[]>()
   if (pageIds.length === 0) return images
+  const named = await filesNamed(db, pageIds, now)
   const which = inArray(pages.id, [...pageIds])
   const { rows } = await db.execute<{ page_id: number; id: number; name: string; revision: number }>(sql`
     with shown as (
@@ -21,10 +28,8 @@ export const imagesOfPages = async (db: Queryable, pageIds: readonly number[]): 
       from ${pages} join ${albumImages} i on i.album_id = ${pages.subjectId}
       where ${pages.kind} = 'album' and ${which}
       union all
-      select ${pages.id}, m.found[1]::int, m.place::int
-      from ${pages} join ${pageVersions} v on v.page_id = ${pages.id} and v.number = ${pages.live},
-        regexp_matches(concat(v.content, v.item_containers), '/file/get/(\\d{1,9})/', 'g') with ordinality as m(found, place)
-      where ${pages.kind} = 'content' and ${which}
+      select n.page_id, n.file_id, n.place
+      from jsonb_to_recordset(${JSON.stringify(named)}::jsonb) as n(page_id int, file_id int, place int)
     )
     select s.page_id, f.id, f.name, f.revision
     from shown s join ${files} f on f.id = s.file_id
@@ -34,4 +39,19 @@ export const imagesOfPages = async (db: Queryable, pageIds: readonly number[]): 
     images.set(pageId, [...(images.get(pageId) ?? []), fileAddress(file)])
   }
   return images
+}
+
+/** The files that content pages name where readers see them, in their order. */
+const filesNamed = async (db: Queryable, pageIds: readonly number[], now: Date) => {
+  const page = shownPages(db, now)
+  const rows = await db
+    .select({ id: page.id, content: page.content, itemContainers: page.itemContainers })
+    .from(page)
+    .where(and(eq(page.kind, 'content'), inArray(page.id, [...pageIds])))
+  return rows.flatMap(({ id, content, itemContainers }) => {
+    const said = JSON.stringify([content, withoutHidden(itemContainers)])
+    return [...said.matchAll(/\/file\/get\/(\d{1,9})\//g)].map(([, file], place) => ({
+      ...{ page_id: id, file_id: Number(file), place },
+    }))
+  })
 }

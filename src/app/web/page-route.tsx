@@ -8,6 +8,7 @@ import { pageDescription } from '#content/web/parts/page-description.ts'
 import { PageNotFoundView } from '#content/web/parts/page-not-found-view.tsx'
 import { PreviewNotice } from '#content/web/parts/preview-notice.tsx'
 import type { Language } from '#kernel/language.ts'
+import { editing } from '#platform/web/editing.ts'
 import { sendContext } from '#platform/web/send-context.tsx'
 import { visitorContext } from '#platform/web/session.tsx'
 import { type T, useT } from '#platform/web/texts.tsx'
@@ -32,7 +33,8 @@ export const loader = async ({ params, request, context }: LoaderFunctionArgs) =
   const page = await fetchPage(send, params, pageQuery(url, lang, context.get(visitorContext)))
   const current = page.path === '' ? url.pathname : page.path
   // An old slug has moved on; a page by its id keeps its address.
-  if (params.pageId === undefined && current !== url.pathname) throw redirect(current + url.search, 301)
+  if (params.pageId === undefined && current !== url.pathname && !editing.holds(url.pathname))
+    throw redirect(current + url.search, 301)
   const [loaded, blocks] = await Promise.all([
     fetchLayout(page.layout).then(({ load }) => load?.({ send, ownSend, signal, page, lang, url })),
     loadBlocks(send, lang, page.itemContainers),

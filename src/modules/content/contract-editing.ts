@@ -51,6 +51,8 @@ const opened = z.object({
   document,
   pageVersion: version,
   globalsVersion: version,
+  /** What stands on every page is a page too, with versions of its own; null before anybody wrote it. */
+  globalsId: id.nullable(),
   /** Who showed these versions, and when. */
   savedBy: z.string().nullable(),
   /** Blocks that this program cannot show: a save leaves them where they stand. */

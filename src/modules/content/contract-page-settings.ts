@@ -29,7 +29,7 @@ const version = z.object({
 export type PageVersion = z.infer<typeof version>
 
 const settings = z.object({
-  /** The last part of its address by language; the home page's are empty. */
+  /** The last part of its address by language; the home page's are empty, what stands on every page has none. */
   slugs: z.record(z.string(), z.string()),
   visibility: visibility.nullable(),
   /** The newest first, without drafts. */
@@ -51,7 +51,7 @@ export const pageSettings = {
   view: endpoint({
     method: 'GET',
     path: '/v1/page-settings/:id',
-    summary: 'Addresses, visibility and versions of a page',
+    summary: 'Addresses, visibility and versions of a page; of what stands on every page the versions alone',
     allow,
     params: byId,
     response: one(settings),
@@ -92,7 +92,12 @@ export const pageSettings = {
     summary: 'Shows once more what a version holds, as a new version',
     allow: manage,
     params: byId,
-    body: z.object({ number: z.number().int().positive(), version: z.number().int().min(0) }),
+    body: z.object({
+      number: z.number().int().positive(),
+      version: z.number().int().min(0),
+      /** Whoever does it where they write gives up what they have begun there. */
+      inEditor: z.boolean().optional(),
+    }),
     response: one(z.object({ version: z.number().int() })),
     refusals: [404, 409],
   }),

@@ -12,6 +12,8 @@ export const album = z.object({
   /** Its own page, in the language of the answer. */
   path: z.string(),
   thumbnail: thumbnail.nullable(),
+  /** Its place among those of the answer, from 0: the ids that they stand under are read in rising order. */
+  position: z.number().int(),
   count: z.number().int(),
 })
 export type Album = z.infer<typeof album>

@@ -19,6 +19,8 @@ const become = (next: Editing): void => {
 export const editing = {
   start: (): void => become({ isActive: true, language: null }),
   end: (): void => become(NOT_EDITING),
+  /** Whether the page at an address is the one that is being edited: where it was moved meanwhile, who writes stays. */
+  holds: (pathname: string): boolean => state.isActive && window.location.pathname === pathname,
   /** Shows the page in another language, at the same address; only while it is edited. */
   speak: (language: Language): void => {
     if (state.isActive) become({ ...state, language })

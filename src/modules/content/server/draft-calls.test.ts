@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { editedPages, noteOf, writer } from '#content/testing/edited-pages.ts'
+import { multilingual } from '#kernel/multilingual.ts'
 import type { TestApp } from '#platform/server/testing/test-app.ts'
 
 let app: TestApp
@@ -55,6 +56,35 @@ describe('a draft', () => {
     expect((await opened()).draft.page).toMatchObject({ content: { name: '' }, itemContainers: { main: [half] } })
     await call('POST', '/v1/editing', { page: { id, version: pageVersion, itemContainers: { main: [] } } })
     expect((await opened()).draft).toBeNull()
+  })
+
+  test('outlives what is saved or brought back of the page outside of the editor, and comes with what it began with', async () => {
+    await keep('Pooleli')
+    const { pageVersion } = await opened()
+    const metaDescription = multilingual({ et: 'Lühidalt', en: 'In short' })
+    await call('POST', '/v1/page', { id, version: pageVersion, metaDescription })
+    const afterSave = await opened()
+    expect(afterSave.document.page).toMatchObject({ metaDescription })
+    expect(afterSave.draft).toMatchObject({
+      page: { itemContainers: { main: [noteOf('a', 'Pooleli')] } },
+      base: { page: { metaDescription: null, itemContainers: { main: [noteOf('a', 'Tere')] } } },
+    })
+    const brought = { number: pageVersion, version: afterSave.pageVersion }
+    expect((await call('POST', `/v1/page-settings/${id}/restore`, brought)).status).toBe(200)
+    const { draft, pageVersion: now } = await opened()
+    expect(draft).toMatchObject({ page: { itemContainers: { main: [noteOf('a', 'Pooleli')] } } })
+    const inEditor = { number: pageVersion, version: now, inEditor: true }
+    expect((await call('POST', `/v1/page-settings/${id}/restore`, inEditor)).status).toBe(200)
+    expect((await opened()).draft).toBeNull()
+  })
+
+  test('of every page outlives what is saved of its fields and places outside of the editor', async () => {
+    const { document } = await opened()
+    await keep('Tere', { globals: { ...document.globals, content: { begun: 'elsewhere' } } })
+    expect((await call('POST', '/v1/field-bulk', { content: { phone: '5' } })).status).toBe(200)
+    expect((await call('POST', '/v1/item-container', { itemContainers: { footer: [] } })).status).toBe(200)
+    expect((await opened()).draft).toMatchObject({ globals: { content: { begun: 'elsewhere' } } })
+    await call('DELETE', '/v1/editing/draft?globals=1')
   })
 
   test('of one page leaves what was begun at another of what stands on every page, until that is said again', async () => {

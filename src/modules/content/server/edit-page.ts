@@ -7,6 +7,7 @@ import { type Multilingual, multilingual } from '#kernel/multilingual.ts'
 import { type Outcome, refused } from '#kernel/outcome.ts'
 import type { Write } from '#platform/server/write.ts'
 import { createPages } from './create-pages.ts'
+import { asFilesAre } from './follow-files.ts'
 import { pathsOfPages } from './page-paths.ts'
 import type { BlockTypes } from './read-containers.ts'
 import { type SaveRefusal, saveVersion, type Written } from './save-version.ts'
@@ -36,7 +37,7 @@ export const editPage = async (
   {
     pageId,
     base,
-    change,
+    change: given,
     titleBefore,
     as = 'live',
     may,
@@ -45,6 +46,8 @@ export const editPage = async (
 ): Promise<Saved> => {
   const shown = await lockShown(tx, pageId, writer.now)
   if (!shown) return refused('missing')
+  // A picture that was cut since is no change of whoever has the page open.
+  const change = await asFilesAre(tx, given)
   const before = shown.written.itemContainers
   const itemContainers = change.itemContainers ? withUnreadable(change.itemContainers, before, types) : before
   // It may have followed a product's name meanwhile, which makes no new version.

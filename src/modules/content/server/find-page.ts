@@ -1,6 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { LAYOUTS, type Page } from '#content/contract-page.ts'
 import { inOneLanguage } from '#content/domain/in-one-language.ts'
+import { withSizedPictures } from '#content/domain/sized-pictures.ts'
 import type { Language } from '#kernel/language.ts'
 import { LARGEST_ID } from '#kernel/largest-id.ts'
 import { textIn } from '#kernel/multilingual.ts'
@@ -90,7 +91,7 @@ const answer = ({ page: row, slugs: found }: Row, asked: Asked): Page | null => 
     withHidden: edits,
     leftOut: block => asked.leftOut({ ...block, pageId: row.id }),
   })
-  const shown = <T>(value: T): T => (edits ? value : inOneLanguage(value, language))
+  const shown = <T>(value: T): T => (edits ? value : withSizedPictures(inOneLanguage(value, language)))
   return {
     id: row.id,
     layout: LAYOUTS.find(layout => layout === row.layout) ?? 'Default',

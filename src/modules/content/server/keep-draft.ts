@@ -6,6 +6,7 @@ import { type Outcome, ok, refused } from '#kernel/outcome.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { Write } from '#platform/server/write.ts'
 import { globalPage, lockShown, type Writer } from './edit-page.ts'
+import { asFilesAre } from './follow-files.ts'
 import type { BlockTypes } from './read-containers.ts'
 import { dropDraft, saveVersion, type Written } from './save-version.ts'
 import { withUnreadable } from './stood-blocks.ts'
@@ -58,8 +59,9 @@ interface OneDraft extends Draftsman {
 const keepOne = async (tx: Write, types: BlockTypes, draft: OneDraft): Promise<boolean> => {
   const shown = await lockShown(tx, draft.pageId, draft.now)
   if (!shown) return false
-  const itemContainers = withUnreadable(draft.written.itemContainers, shown.written.itemContainers, types)
-  if (isSame(shown.written, { ...draft.written, itemContainers })) await dropDraft(tx, draft.pageId, draft.writerId)
+  const written = await asFilesAre(tx, draft.written)
+  const itemContainers = withUnreadable(written.itemContainers, shown.written.itemContainers, types)
+  if (isSame(shown.written, { ...written, itemContainers })) await dropDraft(tx, draft.pageId, draft.writerId)
   else await saveVersion(tx, types, { ...draft, as: 'draft' })
   return true
 }

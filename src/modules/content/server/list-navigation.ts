@@ -1,4 +1,5 @@
 import { asc, eq, getTableColumns, isNull } from 'drizzle-orm'
+import { siteAddress } from '#content/domain/site-address.ts'
 import type { Language } from '#kernel/language.ts'
 import { textIn } from '#kernel/multilingual.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
@@ -38,7 +39,7 @@ export const listNavigation = async (
     id: row.id,
     kind: row.kind,
     label: textIn(row.label, language),
-    url: row.pageId === null ? inLanguagePrefix(row.url ?? '', language) : (paths.get(row.pageId) ?? ''),
+    url: row.pageId === null ? siteAddress(row.url ?? '', language) : (paths.get(row.pageId) ?? ''),
     pageId: row.pageId,
     visible: row.visible,
     categoryId: row.categoryId,
@@ -47,6 +48,3 @@ export const listNavigation = async (
     .filter(row => row.parentId === null)
     .map(row => ({ ...entryOf(row), children: rows.filter(child => child.parentId === row.id).map(entryOf) }))
 }
-
-/** A link within the site keeps the visitor's language. */
-const inLanguagePrefix = (url: string, language: Language): string => (url.startsWith('/') ? `/${language}${url}` : url)

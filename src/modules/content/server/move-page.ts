@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, ne } from 'drizzle-orm'
 import { isReserved } from '#content/domain/reserved-words.ts'
 import { pageTag } from '#kernel/change-tag.ts'
 import type { Language } from '#kernel/language.ts'
@@ -21,7 +21,7 @@ export const movePage = async (
   const [page] = await tx
     .select({ id: pages.id })
     .from(pages)
-    .where(and(eq(pages.id, pageId), isNull(pages.deletedAt)))
+    .where(and(eq(pages.id, pageId), ne(pages.kind, 'global'), isNull(pages.deletedAt)))
     .for('update')
   if (!page) return refused('missing')
   const [holder] = await tx

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { makeFile } from '#files/testing/factories.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
@@ -8,6 +9,7 @@ import { GUEST } from '#wire/visitor.ts'
 import { binPages, restorePages } from './bin-pages.ts'
 import { createPages } from './create-pages.ts'
 import { listNavigation } from './list-navigation.ts'
+import { navigationFiles } from './navigation-files.ts'
 import { navigationRoutes } from './navigation-routes.ts'
 
 const WRITER = staffWith(['page.edit', 'page.structure', 'page.manage'])
@@ -104,4 +106,16 @@ test.each(['GET', 'PUT'] as const)('%s is for those who edit pages', async metho
   expect((await call(method)).status).toBe(401)
   app.actAs({ ...WRITER, permissions: ['gallery.edit'] })
   expect((await call(method)).status).toBe(403)
+})
+
+test('a file of the shop has one address in every language, and is used where the navigation leads to it', async () => {
+  const { id, name } = await makeFile(app.db, app.storage, { name: 'hinnakiri.png' })
+  const url = `/file/get/${id}/${name}`
+  await save([entry({ url }), entry({ kind: 'menu', children: [], url: '/' })])
+  const shown = await listNavigation(app.db, { language: 'en', visitor: GUEST, now: app.now() })
+  expect(shown.map(one => one.url)).toEqual([url, '/en'])
+  expect(await navigationFiles.uses(app.db, [id], 'en')).toMatchObject([
+    { fileId: id, kind: 'navigation', title: 'Blog', href: '/en/admin/navigation' },
+  ])
+  expect(await navigationFiles.uses(app.db, [id + 1], 'en')).toEqual([])
 })

@@ -1,4 +1,5 @@
-import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, notInArray } from 'drizzle-orm'
+import { withoutHidden } from '#content/domain/without-hidden.ts'
 import type { Language } from '#kernel/language.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { shownPages } from './shown-version.ts'
@@ -31,19 +32,24 @@ export const pageDocuments = (db: Queryable, language: Language, now: Date) => {
 }
 
 /** The pages that are texts of their own as they are shown at `now`, with all that they are found by. */
-export const readTexts = (db: Queryable, now: Date) => {
+export const readTexts = async (db: Queryable, now: Date) => {
   const page = shownPages(db, now)
-  return db
+  const rows = await db
     .select({
       id: page.id,
       name: page.name,
       title: page.title,
       metaDescription: page.metaDescription,
       metaKeywords: page.metaKeywords,
-      content: sql<unknown>`jsonb_build_array(${page.content}, ${page.itemContainers})`,
+      content: page.content,
+      itemContainers: page.itemContainers,
       visibility: page.visibility,
       modifiedAt: page.modifiedAt,
     })
     .from(page)
     .where(and(inArray(page.kind, ['content', 'album']), notInArray(page.layout, UNSEARCHED)))
+  return rows.map(({ content, itemContainers, ...rest }) => ({
+    ...rest,
+    content: [content, withoutHidden(itemContainers)],
+  }))
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { FilesShown } from '#files/server/files.ts'
 import { pageTag } from '#kernel/change-tag.ts'
 import { type Multilingual, textIn } from '#kernel/multilingual.ts'
+import { followFile } from './follow-files.ts'
 import { pagePaths } from './page-paths.ts'
 import { pages, pageVersions } from './tables.ts'
 
@@ -27,5 +28,6 @@ export const pageFiles: FilesShown = {
       href: paths.get(id) ?? null,
     }))
   },
+  follow: followFile,
   tags: uses => ['content', ...new Set(uses.map(use => pageTag(use.id)))],
 }

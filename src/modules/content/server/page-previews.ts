@@ -5,6 +5,7 @@ import type { Queryable, Transaction } from '#platform/server/db/database.ts'
 import type { Write } from '#platform/server/write.ts'
 import { cleanTexts } from './clean-texts.ts'
 import { lockShown } from './edit-page.ts'
+import { asFilesAre } from './follow-files.ts'
 import { pagePreviews, type Written } from './tables.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -27,7 +28,7 @@ export const makePreview = async (
   const shown = await lockShown(tx, pageId, now)
   if (!shown) return refused('missing')
   await tx.delete(pagePreviews).where(lte(pagePreviews.expiresAt, now))
-  const written = { ...shown.written, ...change }
+  const written = await asFilesAre(tx, { ...shown.written, ...change })
   const token = randomBytes(24).toString('base64url')
   const expiresAt = new Date(now.getTime() + days * DAY_MS)
   await tx.insert(pagePreviews).values({

@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { type PageSettings, pageSettings } from '#content/contract-page-settings.ts'
 import type { App } from '#platform/server/app.ts'
 import { refuse } from '#platform/server/http/refusal.ts'
@@ -46,7 +46,11 @@ export const pageSettingsRoutes = (app: App, types: BlockTypes): void => {
     },
     restore: async given => {
       const { params, body, t } = given
-      const asked = { pageId: params.id, number: body.number, base: body.version, ...writerOf(given, app.now()) }
+      const { writerId, ...writer } = writerOf(given, app.now())
+      const asked = {
+        ...{ pageId: params.id, number: body.number, base: body.version },
+        ...{ ...writer, writerId: body.inEditor ? writerId : null },
+      }
       const restored = await write(app, given.actor, tx => restoreVersion(tx, types, asked))
       return restored.ok ? { data: restored.value } : refusalOf(restored.why, t)
     },
@@ -57,7 +61,7 @@ const readSettings = async (app: App, id: number): Promise<PageSettings | null> 
   const [page] = await app.db
     .select({ visibility: pages.visibility })
     .from(pages)
-    .where(and(eq(pages.id, id), ne(pages.kind, 'global'), isNull(pages.deletedAt)))
+    .where(and(eq(pages.id, id), isNull(pages.deletedAt)))
   if (!page) return null
   const [addresses, versions] = await Promise.all([
     app.db

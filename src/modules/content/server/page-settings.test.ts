@@ -8,6 +8,7 @@ import { GUEST } from '#wire/visitor.ts'
 import { binPages } from './bin-pages.ts'
 import { createPages } from './create-pages.ts'
 import { editRoutes } from './edit-routes.ts'
+import { editingRoutes } from './editing-routes.ts'
 import { pageSettingsRoutes } from './page-settings-routes.ts'
 import { routes } from './routes.ts'
 
@@ -20,6 +21,7 @@ beforeAll(async () => {
   app = await createTestApp(served => {
     routes(served, new Map(), async () => false)
     editRoutes(served, new Map())
+    editingRoutes(served, new Map())
     pageSettingsRoutes(served, new Map())
   })
   await arrange(app.db, tx => makeShop(tx))
@@ -105,6 +107,24 @@ test('a version is shown once more as a new one, unless somebody saved meanwhile
   expect((await call('POST', `/v1/page-settings/${id}/restore`, { number: 1, version: 2 })).status).toBe(200)
   expect((await call('GET', `/v1/page/${id}?lang=et`)).body.data).toMatchObject({ title: 'Meist', version: 3 })
   expect((await view()).versions[0]).toMatchObject({ number: 3, cause: 'restored', live: true })
+})
+
+test('what stands on every page has versions too, is shown once more as it was, and has no address', async () => {
+  const containers = async () => (await call('GET', '/v1/item-container')).body.data.itemContainers
+  await call('POST', '/v1/field-bulk', { content: { phone: '1' } })
+  await call('POST', '/v1/field-bulk', { content: { phone: '2' } })
+  const { globalsId, globalsVersion, document } = (await call('GET', '/v1/editing')).body.data
+  expect(document.globals.content).toEqual({ phone: '2' })
+  const settings = (await call('GET', `/v1/page-settings/${globalsId}`)).body.data
+  expect(settings).toMatchObject({ slugs: {}, versions: [{ number: globalsVersion, live: true }, { live: false }, {}] })
+  const before = `/v1/page-settings/${globalsId}/version/${globalsVersion - 1}`
+  expect((await call('GET', before)).body.data.content).toMatchObject({ phone: '1' })
+  const asked = { number: globalsVersion - 1, version: globalsVersion }
+  expect((await call('POST', `/v1/page-settings/${globalsId}/restore`, asked)).status).toBe(200)
+  expect((await call('GET', '/v1/editing')).body.data.document.globals.content).toEqual({ phone: '1' })
+  expect(await containers()).toEqual({})
+  const moved = await call('PUT', `/v1/page-settings/${globalsId}/address`, { language: 'et', slug: 'jalus' })
+  expect(moved.status).toBe(404)
 })
 
 test('a page is made, empty or as a copy, and hidden until somebody shows it', async () => {

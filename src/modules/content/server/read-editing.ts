@@ -39,6 +39,7 @@ export const readEditing = async (db: Queryable, asked: Asked): Promise<Opened |
   return {
     document,
     ...versions,
+    globalsId: globals?.id ?? null,
     savedBy: latest?.savedBy ?? null,
     unreadable,
     draft: await draftOf(db, drafts, { document, versions, pageId: page?.id, types }),

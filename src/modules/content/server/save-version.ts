@@ -7,6 +7,7 @@ import { type Outcome, ok, refused } from '#kernel/outcome.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { Write } from '#platform/server/write.ts'
 import { cleanTexts } from './clean-texts.ts'
+import { asFilesAre } from './follow-files.ts'
 import { type BlockTypes, readBlock } from './read-containers.ts'
 import { renamePlanned } from './rename-planned.ts'
 import { inItsTime, liveNumber } from './shown-version.ts'
@@ -20,7 +21,7 @@ export interface SaveAsked {
   base: number
   /** Username. */
   by: string
-  /** Whose draft it is, or whose is done with; null where nobody writes one. */
+  /** Whose draft it is, or whose is done with since it came out of the editor; null where nobody's is touched. */
   writerId: number | null
   now: Date
   /** The version whose content this is once more. */
@@ -40,7 +41,8 @@ export type SaveRefusal =
 
 /**
  * Writes a version of a page and, unless it is a draft, has it shown now or in its time. What is shown from now on ends a timed
- * version that is in its time: the newest save is what is seen. The writer's own draft is done with then.
+ * version that is in its time: the newest save is what is seen. A save out of the
+ * editor is the end of the writer's own draft.
  */
 export const saveVersion = async (
   tx: Write,
@@ -55,15 +57,19 @@ export const saveVersion = async (
   const live = await liveNumber(tx, page, now)
   const decision = decideSave({ live, base, as, now })
   if (!decision.ok) return decision
+  const cleaned = {
+    ...written,
+    content: cleanTexts(written.content),
+    itemContainers: cleanTexts(written.itemContainers),
+  }
+  const stored = await asFilesAre(tx, cleaned)
   if (writerId !== null) await dropDraft(tx, pageId, writerId)
   const version = await nextNumber(tx, pageId)
   const shown = decision.value
   await tx.insert(pageVersions).values({
     pageId,
     number: version,
-    ...written,
-    content: cleanTexts(written.content),
-    itemContainers: cleanTexts(written.itemContainers),
+    ...stored,
     cause: causeOf(shown, restored),
     savedBy: by,
     ...(shown === 'draft' && { writerId }),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { z } from 'zod'
 import { blockType, words } from '#content/contract-block.ts'
 import { createPages } from '#content/server/create-pages.ts'
+import { editRoutes } from '#content/server/edit-routes.ts'
 import { editingRoutes } from '#content/server/editing-routes.ts'
 import { pageSettingsRoutes } from '#content/server/page-settings-routes.ts'
 import { pageTimesRoutes } from '#content/server/page-times-routes.ts'
@@ -44,6 +45,7 @@ export const editedPages = (begin: (given: { app: TestApp; id: number }) => void
     app = await createTestApp(served => {
       const types = blockTypes(note)
       routes(served, types, async () => false)
+      editRoutes(served, types)
       editingRoutes(served, types)
       pageSettingsRoutes(served, types)
       pageTimesRoutes(served, types)

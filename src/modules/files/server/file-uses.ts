@@ -1,12 +1,15 @@
 import type { FileUse } from '#files/contract-finder.ts'
 import type { ChangeTag } from '#kernel/change-tag.ts'
 import { DEFAULT_LANGUAGE, type Language } from '#kernel/language.ts'
-import type { Queryable } from '#platform/server/db/database.ts'
+import type { Queryable, Transaction } from '#platform/server/db/database.ts'
+import type { StoredFile } from './store-file.ts'
 
 /** Where one kind of thing shows files; told by the module that it belongs to. */
 export interface FilesShown {
   /** The places where any of these are shown. */
   uses(db: Queryable, ids: readonly number[], language: Language): Promise<(FileUse & { fileId: number })[]>
+  /** Changes what is copied there of a file that was saved; left out where nothing is. */
+  follow?: (tx: Transaction, file: StoredFile) => Promise<void>
   /** What of these is stale once the files look or are called otherwise. */
   tags(uses: readonly FileUse[]): readonly ChangeTag[]
 }

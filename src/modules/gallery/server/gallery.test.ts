@@ -3,6 +3,8 @@ import { makeFile } from '#files/testing/factories.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import { createSend } from '#wire/send.ts'
+import { loadAlbums } from '../web/parts/load-gallery.ts'
 import { createAlbum } from './create-album.ts'
 import { routes } from './routes.ts'
 
@@ -46,8 +48,24 @@ test('the index names the albums that a guest may see, in the language asked for
       path: '/en/workshop',
       thumbnail: { url: expect.stringMatching(/teine\.png$/), inlinePreview: expect.any(String), alt: '' },
       count: 2,
+      position: 0,
     },
   ])
+})
+
+test('albums are loaded in the order that they were given, whatever their ids', async () => {
+  const title = (et: string) => multilingual({ et, en: et })
+  await arrange(app.db, tx => createAlbum(tx, { title: title('Viimane'), images: [], position: 2 }))
+  await arrange(app.db, tx => createAlbum(tx, { title: title('Esimene'), images: [], position: -2 }))
+  const send = createSend({
+    fetch: async url => {
+      const { statusCode, headers, body } = await app.server.inject({ url, headers: { accept: 'application/json' } })
+      return new Response(body, { status: statusCode, headers: headers as Record<string, string> })
+    },
+    token: async () => '',
+    language: () => 'et',
+  })
+  expect((await loadAlbums(send, 'et')).map(({ name }) => name)).toEqual(['Esimene', 'Töökoda', 'Viimane'])
 })
 
 test('the pictures of an album come in their order, with sizes and words', async () => {

@@ -31,7 +31,7 @@ export const listAlbums = async (db: Queryable, asking: Asking): Promise<Album[]
     db,
     firsts.map(row => row.file_id),
   )
-  return rows.flatMap(({ id }) => {
+  return rows.flatMap(({ id }, position) => {
     const page = pages.get(id)
     const first = firstOf.get(id)
     const file = first && files.get(first.file_id)
@@ -44,6 +44,7 @@ export const listAlbums = async (db: Queryable, asking: Asking): Promise<Album[]
         path: page.path,
         thumbnail: file ? imageOf(file, asking.language) : null,
         count: Number(first?.count ?? 0),
+        position,
       },
     ]
   })

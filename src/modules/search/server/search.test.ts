@@ -246,6 +246,35 @@ test('a page changed is found by its new text', async () => {
   await expect.poll(found).toEqual(['Kingipakkimine'])
 })
 
+test('what stands in hidden blocks finds no page', async () => {
+  const note = (id: string, et: string, more: object = {}) => ({
+    ...{ id, type: 'rich-text', version: 1 },
+    data: { html: multilingual({ et: `<p>${et}</p>` }) },
+    ...more,
+  })
+  const within = { left: [note('c', 'Kardaaniristik'), note('d', 'Peidusõna', { hidden: true })] }
+  const main = [
+    note('a', 'Rehvivahetus'),
+    note('b', 'Veermik', { containers: within }),
+    note('e', 'Salakood', { hidden: true, containers: { left: [note('f', 'Allhoovus')] } }),
+  ]
+  await arrange(app.db, tx =>
+    createPages(tx, [
+      {
+        ...{ layout: 'Basic', kind: 'content', name: 'Plokid', title: multilingual({ et: 'Plokkidega' }) },
+        itemContainers: { main },
+      },
+    ]),
+  )
+  const found = async () => {
+    await app.changes.settle()
+    return names({ q: 'kardaaniristik' })
+  }
+  await expect.poll(found).toEqual(['Plokkidega'])
+  expect(await names({ q: 'rehvivahetus' })).toEqual(['Plokkidega'])
+  for (const q of ['salakood', 'allhoovus', 'peidusõna']) expect(await names({ q }), q).toEqual([])
+})
+
 test('what lies on the shelves is filtered by as products answer it: a workday, not out of stock', async () => {
   const [lying, gone] = await makeProducts(
     app.db,

@@ -7,7 +7,12 @@ test.each([
   ['<a href="/et/tooted">a</a>', '<a href="/et/tooted">a</a>'],
   ['<h1>Suur</h1>', '<h2>Suur</h2>'],
   ['<p lang="de" id="page-state" class="x">Rad</p>', '<p lang="de">Rad</p>'],
-  ['<img src="https://x.example/a.jpg" alt="x">', '<img src="https://x.example/a.jpg" alt="x" loading="lazy" />'],
+  ['<p>a<img src="https://x.example/a.jpg" alt="x"></p>', '<p>a</p>'],
+  ['<p>a<img src="/logout" alt="x"><img alt="x"></p>', '<p>a</p>'],
+  [
+    '<img src="/file/get/7/a.jpg?size=1920" alt="x" width="4" height="3">',
+    '<img src="/file/get/7/a.jpg?size=1920" alt="x" width="4" height="3" loading="lazy" />',
+  ],
   [
     '<video src="/file/get/7/film.mp4" autoplay onplay="x()" poster="https://x.example"></video>',
     '<video src="/file/get/7/film.mp4" controls preload="metadata"></video>',
@@ -85,7 +90,7 @@ const VECTORS: Record<string, readonly string[]> = {
   ],
   clobbering: [
     '<a id="page-state" href="/et">a</a>',
-    '<img name="getElementById" src="https://x.example/a.png">',
+    '<img name="getElementById" src="/file/get/1/a.png">',
     '<form id="root"><input name="parentNode"></form>',
   ],
 }

@@ -1,8 +1,14 @@
 import sanitizeHtml from 'sanitize-html'
 
-/** Films and sound are the shop's own files alone, and begin when somebody presses. */
+/** Pictures, films and sound are the shop's own files alone: others are kept off its pages by what browsers are told of them. */
+const OWN_FILE = /^\/file\/get\/\d+\/[^/?#\\]+(\?size=\d+)?$/
+
+/** What is played begins when somebody presses. */
 const played = ({ src = '' }: sanitizeHtml.Attributes): sanitizeHtml.Attributes =>
-  /^\/file\/get\/\d+\/[^/?#\\]+$/.test(src) ? { src, controls: '', preload: 'metadata' } : {}
+  OWN_FILE.test(src) ? { src, controls: '', preload: 'metadata' } : {}
+
+const seen = ({ src = '', ...rest }: sanitizeHtml.Attributes): sanitizeHtml.Attributes =>
+  OWN_FILE.test(src) ? { src, ...rest, loading: 'lazy' } : {}
 
 const options: sanitizeHtml.IOptions = {
   allowedTags: [
@@ -21,7 +27,6 @@ const options: sanitizeHtml.IOptions = {
     '*': ['lang'],
   },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
-  allowedSchemesByTag: { img: ['https'] },
   allowProtocolRelative: false,
   transformTags: {
     // A page has one first heading, its own.
@@ -30,11 +35,11 @@ const options: sanitizeHtml.IOptions = {
       tagName,
       attribs: /^https?:/i.test(attribs.href ?? '') ? { ...attribs, rel: 'noopener nofollow' } : attribs,
     }),
-    img: (tagName, attribs) => ({ tagName, attribs: { ...attribs, loading: 'lazy' } }),
+    img: (tagName, attribs) => ({ tagName, attribs: seen(attribs) }),
     video: (tagName, attribs) => ({ tagName, attribs: played(attribs) }),
     audio: (tagName, attribs) => ({ tagName, attribs: played(attribs) }),
   },
-  exclusiveFilter: ({ tag, attribs }) => (tag === 'video' || tag === 'audio') && attribs.src === undefined,
+  exclusiveFilter: ({ tag, attribs }) => ['img', 'video', 'audio'].includes(tag) && attribs.src === undefined,
 }
 
 /** The one list of what formatted text may hold, wherever it comes from: no scripts, styles, frames, ids or addresses of odd kinds. */

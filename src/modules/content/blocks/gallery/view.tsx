@@ -10,11 +10,10 @@ export const GalleryView = ({ id, data: { pictures, caption } }: BlockViewProps<
     <figure className="block-gallery">
       <PictureRows
         name={id}
-        pictures={pictures.map(({ picture, caption: said }) => ({
-          ...picture,
-          alt: say(picture.alt),
-          caption: say(said),
-        }))}
+        // A row that was just added has no picture yet.
+        pictures={pictures.flatMap(({ picture, caption: said }) =>
+          picture ? [{ ...picture, alt: say(picture.alt), caption: say(said) }] : [],
+        )}
         title={say(caption)}
       />
       <Line as="figcaption" at="caption" of={caption} optional />

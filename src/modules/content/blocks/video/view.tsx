@@ -7,6 +7,8 @@ import type { video } from './schema.ts'
 
 export const VideoView = ({ data: { url, title, length, poster } }: BlockViewProps<typeof video>) => {
   const t = useT()
+  // Half of an address while it is being written.
+  const place = URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : (url ?? '')
   return (
     <figure className="block-video">
       <a href={url} rel="noopener" target="_blank">
@@ -24,9 +26,7 @@ export const VideoView = ({ data: { url, title, length, poster } }: BlockViewPro
             <b>
               <Line at="title" of={title} />
             </b>
-            <small>
-              {t('content.video', { place: new URL(url).hostname.replace(/^www\./, ''), length: length ?? '' })}
-            </small>
+            <small>{t('content.video', { place, length: length ?? '' })}</small>
           </span>
         </span>
       </a>

@@ -1,14 +1,19 @@
+import { fileIdIn } from '#files/domain/file-address.ts'
+
 /**
  * What was copied in a word processor or on another site, without what such programs add: styles, comments, their own elements, and lists that are
- * paragraphs with a bullet before them.
+ * paragraphs with a bullet before them. Pictures, films and sound that are no files of the shop would be seen by nobody: they are left out, which `tellLeftOut` is told.
  */
-export const cleanedPaste = (html: string): string => {
+export const cleanedPaste = (html: string, tellLeftOut: () => void): string => {
   const { body } = new DOMParser().parseFromString(html.replace(/<!--[\s\S]*?-->/g, ''), 'text/html')
   for (const element of body.querySelectorAll('style, script, meta, link, title, xml, o\\:p, w\\:sdt > w\\:sdtPr')) {
     element.remove()
   }
   joinWordLists(body)
   for (const element of body.querySelectorAll<HTMLElement>('*')) tidy(element)
+  const foreign = [...body.querySelectorAll('img, video, audio')].filter(element => !keepOwn(element))
+  for (const element of foreign) element.remove()
+  if (foreign.length > 0) tellLeftOut()
   for (const [from, to] of HEADINGS) for (const element of body.querySelectorAll(from)) rename(element, to)
   return body.innerHTML
 }
@@ -74,9 +79,16 @@ const tidy = (element: HTMLElement): void => {
   for (const { name } of [...element.attributes]) {
     if (!['href', 'src', 'alt', 'colspan', 'rowspan', 'title'].includes(name)) element.removeAttribute(name)
   }
+}
+
+/** Whether a picture, film or sound is a file of the shop; copied out of a page its address is a whole one. */
+const keepOwn = (element: Element): boolean => {
   const src = element.getAttribute('src') ?? ''
-  const isForeign = /^(VIDEO|AUDIO)$/.test(element.tagName) && !src.startsWith('/file/get/')
-  if (isForeign || /^(file|data|blob):/i.test(src)) element.remove()
+  if (!URL.canParse(src, location.origin)) return false
+  const { origin, pathname, search } = new URL(src, location.origin)
+  if (origin !== location.origin || fileIdIn(pathname) === null) return false
+  element.setAttribute('src', pathname + search)
+  return true
 }
 
 const wrap = (element: HTMLElement, name: string): void => {

@@ -7,6 +7,7 @@ import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Dialog } from '#ui/admin/dialog.tsx'
 import { Switch } from '#ui/admin/switch.tsx'
 import { Button } from '#ui/button.tsx'
+import { BlockBoundary } from './block-boundary.tsx'
 import { blockKinds } from './block-kinds.ts'
 import { fieldLabel } from './field-label.ts'
 import { textOf } from './text-of.ts'
@@ -18,7 +19,8 @@ interface CompareDialogProps {
   /** As it stands in the editor. */
   now: EditedPage
   onClose: () => void
-  onLook: () => void
+  /** Shows the version in the page; undefined where there is no such view of it. */
+  onLook: (() => void) | undefined
   onRestore: () => void
 }
 
@@ -35,7 +37,7 @@ export const CompareDialog = ({ title, version, now, onClose, onLook, onRestore 
       closeLabel={t('content.close')}
       footer={
         <>
-          <Button onClick={onLook}>{t('editing.compare.inPage')}</Button>
+          {onLook ? <Button onClick={onLook}>{t('editing.compare.inPage')}</Button> : null}
           <Button onClick={onRestore} variant="primary">
             {t('editing.restore')}
           </Button>
@@ -91,6 +93,7 @@ const BlockChangeRow = ({ row: { change, before, after } }: { row: BlockRow }) =
 
 /** A block as it is shown, small, and out of reach. */
 export const BlockAsShown = ({ block }: { block: Block }) => {
+  const t = useT()
   const View = blockKinds.viewOf(block.type)
   return (
     <span className="edit-side-view" inert>
@@ -98,7 +101,10 @@ export const BlockAsShown = ({ block }: { block: Block }) => {
         <AtAddress address="compared">
           <span className="edit-kind-scale">
             {View ? (
-              <View containers={{}} data={block.data as never} id={`side-${block.id}`} loaded={undefined} />
+              // What stands in the editor may be half.
+              <BlockBoundary broken={t('editing.unshownBlock', { name: t(`editing.block.${block.type}`) })} of={block}>
+                <View containers={{}} data={block.data as never} id={`side-${block.id}`} loaded={undefined} />
+              </BlockBoundary>
             ) : null}
           </span>
         </AtAddress>

@@ -1,4 +1,4 @@
-import { CalendarClock, FileCog, Redo2, Undo2, Users } from 'lucide-react'
+import { CalendarClock, FileCog, PanelsTopLeft, Redo2, Undo2, Users } from 'lucide-react'
 import { useState } from 'react'
 import { isUnsaved, type Unsaved, unsavedOf } from '#content/domain/editor-state.ts'
 import { useMayManage } from '#content/web/parts/may-of-pages.ts'
@@ -30,6 +30,7 @@ export const EditDock = ({ onSave, onTakeDraft, onDiscardDraft, onLeave }: EditD
   const canUndo = useSession(({ state }) => state.past.length > 0) ?? false
   const canRedo = useSession(({ state }) => state.future.length > 0) ?? false
   const hasPage = useSession(({ state }) => state.document.page !== null) ?? false
+  const hasGlobals = useSession(now => now.globalsId !== null) ?? false
   const mayManage = useMayManage()
   const languages = Object.keys(usePageOptions().languages)
   const cancel = () => (session.isUnsaved() ? setAsks(true) : cancelEditing())
@@ -61,6 +62,13 @@ export const EditDock = ({ onSave, onTakeDraft, onDiscardDraft, onLeave }: EditD
               icon={<FileCog aria-hidden />}
               label={t('editing.pageSettings')}
               onPress={() => pageSettingsModal.open()}
+            />
+          ) : null}
+          {hasGlobals && mayManage ? (
+            <ToolbarButton
+              icon={<PanelsTopLeft aria-hidden />}
+              label={t('editing.globalSettings')}
+              onPress={() => session.put({ globalsTab: 'versions' })}
             />
           ) : null}
           <BesideTools languages={languages} />

@@ -12,6 +12,7 @@ import type { Address } from '#content/domain/edited-document.ts'
 import { useMayArrange } from '#content/web/parts/may-of-pages.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { blockActions, rootOfBlock } from './block-actions.ts'
+import { BlockBoundary } from './block-boundary.tsx'
 import { session } from './session.ts'
 import { useFreshLoad } from './use-fresh-load.ts'
 
@@ -31,7 +32,7 @@ export const EditableBlock = ({ address, block, children }: EditableBlockProps) 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what a block shows follows from it
   useLayoutEffect(() => {
     const next = handle.current?.nextElementSibling
-    setEmpty(!next || next.matches('[data-block], [data-place], .edit-empty'))
+    setEmpty(!next || next.matches('[data-block], [data-place], .edit-empty:not(.edit-broken)'))
   }, [block, fresh])
   const name = t(`editing.block.${block.type}`)
   return (
@@ -51,9 +52,18 @@ export const EditableBlock = ({ address, block, children }: EditableBlockProps) 
         ref={handle}
         type="button"
       />
-      {fresh && isValidElement<{ loaded: unknown }>(children)
-        ? cloneElement(children, { loaded: fresh.loaded })
-        : children}
+      <BlockBoundary
+        broken={
+          <button className="edit-empty edit-broken" onClick={() => session.put({ settings: address })} type="button">
+            {t('editing.unshownBlock', { name })}
+          </button>
+        }
+        of={block}
+      >
+        {fresh && isValidElement<{ loaded: unknown }>(children)
+          ? cloneElement(children, { loaded: fresh.loaded })
+          : children}
+      </BlockBoundary>
       {isEmpty ? (
         <button className="edit-empty" onClick={() => session.put({ settings: address })} type="button">
           {t('editing.emptyBlock', { name })}

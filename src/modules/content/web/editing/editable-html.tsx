@@ -33,7 +33,11 @@ export const EditableHtml = ({ of, address, className }: HtmlProps & { address: 
   const enter = (point?: { left: number; top: number }) => {
     const place = element.current
     if (!place || !whole) return
-    formatting.enter({ at, place, html: own, point, onChange: html => session.say(address, language, html) })
+    formatting.enter({
+      ...{ at, place, html: own, point },
+      onChange: html => session.say(address, language, html),
+      onLeftOut: () => showToast('warning', t('editing.picturesLeftOut')),
+    })
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements lint/a11y/useKeyWithClickEvents: it is written in the element that the page has for it

@@ -20,7 +20,7 @@ import { EditablePicture } from './editable-picture.tsx'
 import { EditorLogin } from './editor-login.tsx'
 import { leaveEditing } from './end-editing.ts'
 import { LookBar } from './look-bar.tsx'
-import { PageDialog } from './page-dialog.tsx'
+import { GlobalsDialog, PageDialog } from './page-dialog.tsx'
 import { PictureDialog } from './picture-dialog.tsx'
 import { PlaceEnd } from './place-end.tsx'
 import { session, useSession } from './session.ts'
@@ -83,6 +83,7 @@ export const Editor = () => {
       <BlockPicker />
       <PictureDialog />
       <PageDialog />
+      <GlobalsDialog />
       <ConflictDialog onSave={saving.save} />
     </>
   )

@@ -9,6 +9,7 @@ interface Entered {
   html: string
   point?: { left: number; top: number } | undefined
   onChange: (html: string) => void
+  onLeftOut: () => void
 }
 
 let open: { at: string; place: HTMLElement; editor: Editor; classes: string; html: string } | null = null
@@ -37,7 +38,7 @@ export const formatting = {
   isOpen: (): boolean => open !== null,
   holds: (at: string): boolean => open?.at === at,
   enter: (entered: Entered): void => {
-    const { at, place, html, point, onChange } = entered
+    const { at, place, html, point, onChange, onLeftOut } = entered
     if (open?.at === at) return
     if (!opener) {
       // Whoever went on to another text meanwhile writes in that one.
@@ -49,7 +50,7 @@ export const formatting = {
     const classes = place.className
     const here = { at, place, classes, html }
     const editor = opener({
-      ...{ place, html, point },
+      ...{ place, html, point, onLeftOut },
       onChange: next => {
         here.html = next
         onChange(next)

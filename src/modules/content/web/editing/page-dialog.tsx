@@ -21,17 +21,14 @@ export const pageSettingsModal = {
   close: (): void => session.put({ pageTab: null }),
 }
 
-/** All of a page that is not seen in it, in tabs. What the first holds is saved with the page, the rest at once. */
-export const PageDialog = () => {
+/** What is not seen of a page, asked for when its settings are opened; undefined is closed. */
+const useSettings = (pageId: number | undefined) => {
   const t = useT()
   const send = useSend()
-  const tab = useSession(now => now.pageTab)
-  const pageId = useSession(({ state }) => state.document.page?.id)
   const [settings, setSettings] = useState<PageSettings>()
   const [failed, setFailed] = useState(false)
-  const isOpen = tab !== null && typeof pageId === 'number'
   const load = async () => {
-    if (typeof pageId !== 'number') return
+    if (pageId === undefined) return
     setFailed(false)
     try {
       const { body } = await send(pageSettings.view, { params: { id: pageId } })
@@ -42,16 +39,49 @@ export const PageDialog = () => {
     }
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: as it is when it is opened
-  useEffect(() => {
-    if (isOpen) void load()
-  }, [isOpen])
-  if (!isOpen) return null
-  const own = settings ? { pageId, settings, onChange: () => void load() } : null
+  useEffect(() => void load(), [pageId])
   const waiting = failed ? (
     <NotLoaded onRetry={() => void load()} retryLabel={t('editing.again')} title={t('editing.notLoaded')} />
   ) : (
     <Spinner label={t('app.loading')} />
   )
+  return { settings, waiting, load }
+}
+
+/** What stands on every page is a page too: what it was, and the way back to that. */
+export const GlobalsDialog = () => {
+  const t = useT()
+  const tab = useSession(now => now.globalsTab)
+  const pageId = useSession(now => now.globalsId) ?? undefined
+  const isOpen = tab !== null && pageId !== undefined
+  const { settings, waiting, load } = useSettings(isOpen ? pageId : undefined)
+  if (!isOpen) return null
+  const versions = settings ? (
+    <VersionsTab of="globals" onChange={() => void load()} pageId={pageId} settings={settings} />
+  ) : (
+    waiting
+  )
+  return (
+    <SettingsModal
+      closeLabel={t('content.close')}
+      onClose={() => session.put({ globalsTab: null })}
+      onTab={globalsTab => session.put({ globalsTab })}
+      tab={tab}
+      tabs={[{ key: 'versions', position: 10, label: t('editing.tab.versions'), panel: versions }]}
+      title={t('editing.globalSettings')}
+    />
+  )
+}
+
+/** All of a page that is not seen in it, in tabs. What the first holds is saved with the page, the rest at once. */
+export const PageDialog = () => {
+  const t = useT()
+  const tab = useSession(now => now.pageTab)
+  const pageId = useSession(({ state }) => state.document.page?.id)
+  const isOpen = tab !== null && typeof pageId === 'number'
+  const { settings, waiting, load } = useSettings(isOpen ? pageId : undefined)
+  if (!isOpen) return null
+  const own = settings ? { pageId, settings, onChange: () => void load() } : null
   const panels = [
     { key: 'meta', position: 10, label: t('editing.tab.meta'), panel: <MetaTab /> },
     { key: 'address', position: 20, label: t('editing.tab.address'), panel: own ? <AddressTab {...own} /> : waiting },
@@ -71,7 +101,7 @@ export const PageDialog = () => {
       key: 'versions',
       position: 60,
       label: t('editing.tab.versions'),
-      panel: own ? <VersionsTab {...own} /> : waiting,
+      panel: own ? <VersionsTab {...own} of="page" /> : waiting,
     },
     { key: 'times', position: 40, label: t('editing.tab.times'), panel: own ? <TimesTab {...own} /> : waiting },
     { key: 'preview', position: 50, label: t('editing.tab.preview'), panel: <PreviewTab pageId={pageId ?? 0} /> },

@@ -22,19 +22,21 @@ export interface RichEditorGiven {
   /** Where the caret goes: at a point of the window, else at the end. */
   point?: { left: number; top: number } | undefined
   onChange: (html: string) => void
+  /** Pictures were pasted that are no files of the shop, and are left out. */
+  onLeftOut: () => void
   /** The selection or what may be done with it is another. */
   onState: () => void
 }
 
 /** Makes an element of the page an editor of its own text, in the page's typography. */
-export const openRichEditor = ({ place, html, point, onChange, onState }: RichEditorGiven): Editor => {
+export const openRichEditor = ({ place, html, point, onChange, onLeftOut, onState }: RichEditorGiven): Editor => {
   place.replaceChildren()
   const classes = place.className
   const editor = new Editor({
     element: { mount: place },
     content: html,
     extensions,
-    editorProps: { transformPastedHTML: cleanedPaste },
+    editorProps: { transformPastedHTML: html => cleanedPaste(html, onLeftOut) },
     onUpdate: ({ editor: now }) => onChange(now.isEmpty ? '' : now.getHTML()),
     onTransaction: onState,
   })

@@ -11,7 +11,7 @@ import { TextareaField } from '#ui/textarea-field.tsx'
 import { fieldLabel } from './field-label.ts'
 import { fieldPickers } from './parts/field-pickers.ts'
 import { PictureSetting } from './picture-setting.tsx'
-import { emptyOf, type FieldForm, type FieldSchema, formOf, groupSchema } from './schema-form.ts'
+import { emptyOf, type FieldForm, type FieldSchema, formOf, groupSchema, switchedTo } from './schema-form.ts'
 import { session, useSession } from './session.ts'
 import { WordsField } from './words-field.tsx'
 
@@ -42,7 +42,11 @@ export const SchemaField = ({ schema, address, optional }: SchemaFieldProps) => 
       return <TargetField {...given} />
     case 'switch':
       return (
-        <Switch checked={value === true} label={label} onChange={now => session.write(address, now || undefined)} />
+        <Switch
+          checked={value === true}
+          label={label}
+          onChange={now => session.write(address, switchedTo(now, optional))}
+        />
       )
     case 'text':
       return address.endsWith('/code') ? (

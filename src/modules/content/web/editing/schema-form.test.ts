@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import type { Block } from '#content/contract-block.ts'
 import { contentBlockTypes } from '#content/contract-blocks.ts'
+import { blockAt, withValue } from '#content/domain/edited-document.ts'
 import { multilingual } from '#kernel/multilingual.ts'
-import { emptyOf, type FieldSchema, formOf } from './schema-form.ts'
+import { emptyOf, type FieldSchema, formOf, groupSchema, switchedTo } from './schema-form.ts'
 
 const schemaOf = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as FieldSchema
 
@@ -41,6 +43,31 @@ describe('a form for every kind of block', () => {
     },
   )
 })
+
+/** Where a schema has switches, and whether each may be left out; of a list those of its first row. */
+const switchesOf = (schema: FieldSchema, at: string): { at: string; optional: boolean }[] =>
+  Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
+    const form = formOf(field)
+    const own = `${at}/${name}`
+    if (form?.kind === 'switch') return [{ at: own, optional: !(schema.required ?? []).includes(name) }]
+    if (form?.kind === 'list') return switchesOf(form.item, `${own}/0`)
+    return form?.kind === 'group' ? switchesOf(groupSchema(field), own) : []
+  })
+
+test.each(contentBlockTypes.map(one => [one.type, one] as const))(
+  '%s can be saved after each of its switches was turned on and off',
+  (type, { version, schema, defaults }) => {
+    const block = { id: 'b', type, version, data: defaults as Block['data'] }
+    const empty = { content: {}, itemContainers: { main: [block] } }
+    for (const { at, optional } of switchesOf(schemaOf(schema), 'global/itemContainers/main/b')) {
+      const on = withValue({ page: null, globals: empty }, at, switchedTo(true, optional))
+      for (const document of [on, withValue(on, at, switchedTo(false, optional))]) {
+        const { data } = blockAt(document, 'global/itemContainers/main/b') as Block
+        expect(schema.safeParse(data), at).toMatchObject({ success: true })
+      }
+    }
+  },
+)
 
 test.each<[string, z.ZodType, object | null]>([
   ['a choice of words', z.enum(['a', 'b']), { kind: 'choice', values: ['a', 'b'] }],

@@ -95,6 +95,9 @@ export const emptyOf = (schema: FieldSchema): unknown => {
   }
 }
 
+/** What a switch writes: where it may be left out, off is nothing. */
+export const switchedTo = (now: boolean, optional: boolean): boolean | undefined => (now || !optional ? now : undefined)
+
 const emptyFields = ({ properties = {}, required = [] }: FieldSchema): object =>
   Object.fromEntries(required.map(name => [name, emptyOf(properties[name] ?? {})]))
 

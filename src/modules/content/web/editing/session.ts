@@ -31,6 +31,7 @@ export interface Snapshot {
   writing: string
   pageVersion: number
   globalsVersion: number
+  globalsId: number | null
   /** What was written before and never saved, offered until somebody chooses. */
   draft: Draft | null
   /** What is planned for the page: it will cover what is saved here, or is ended by it. */
@@ -56,6 +57,8 @@ export interface Snapshot {
   meeting: Meeting | null
   /** The tab of the page's settings that is open. */
   pageTab: string | null
+  /** The same of what stands on every page. */
+  globalsTab: string | null
   /** An older version that stands in the page for a while, and what of its blocks is another than here. */
   looking: { number: number; changes: Readonly<Record<string, BlockChange>> } | null
 }
@@ -86,10 +89,10 @@ const put = (part: Partial<Snapshot>): void => {
 
 /** The one page that is edited at a time: its state, and all that can be done to it. */
 export const session = {
-  begin: ({ document, pageVersion, globalsVersion, draft, planned }: Opened): void =>
+  begin: ({ document, pageVersion, globalsVersion, globalsId, draft, planned }: Opened): void =>
     become({
       state: beginEditing(document),
-      ...{ pageVersion, globalsVersion, draft, planned },
+      ...{ pageVersion, globalsVersion, globalsId, draft, planned },
       writing: randomUuid(),
       ...{
         trouble: null,
@@ -103,6 +106,7 @@ export const session = {
         upload: null,
         meeting: null,
         pageTab: null,
+        globalsTab: null,
         looking: null,
       },
     }),

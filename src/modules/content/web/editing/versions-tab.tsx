@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { type PageVersion, pageSettings } from '#content/contract-page-settings.ts'
-import type { EditedPage } from '#content/domain/edited-document.ts'
+import type { EditedGlobals, EditedPage } from '#content/domain/edited-document.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { tellFailure } from '#platform/web/tell-failure.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
@@ -14,8 +14,20 @@ import { endEditing } from './end-editing.ts'
 import { lookAt } from './looking.tsx'
 import { session, useSession } from './session.ts'
 
+interface VersionsTabProps extends SettingsTabProps {
+  /** Whose they are: of the page that is open, or of what stands on every page. */
+  of: 'page' | 'globals'
+}
+
+/** A version of what stands on every page is compared with what stands there now: the rest of it is the same. */
+const globalsLike = ({ content: { name, title }, ...version }: EditedPage, globals: EditedGlobals): EditedPage => ({
+  ...version,
+  content: { ...globals.content, name, title },
+  itemContainers: globals.itemContainers,
+})
+
 /** What the page was, who saved it and when; any of it can be shown once more, and nothing is lost by that. */
-export const VersionsTab = ({ pageId, settings }: SettingsTabProps) => {
+export const VersionsTab = ({ pageId, settings, of }: VersionsTabProps) => {
   const t = useT()
   const send = useSend()
   const language = useLanguage()
@@ -24,7 +36,7 @@ export const VersionsTab = ({ pageId, settings }: SettingsTabProps) => {
   const [compared, setCompared] = useState<{ number: number; page: EditedPage; title: string }>()
   const unsaved = useSession(() => session.isUnsaved()) ?? false
   const restore = async (number: number) => {
-    const version = session.now()?.pageVersion
+    const version = session.now()?.[`${of}Version`]
     if (version === undefined) return
     // Like a save it is the end of the draft.
     if (session.now()?.draft) return showToast('warning', t('editing.draftFirst'))
@@ -32,7 +44,7 @@ export const VersionsTab = ({ pageId, settings }: SettingsTabProps) => {
     try {
       // What is still being kept must not come after it.
       await draftLine.rest()
-      await send(pageSettings.restore, { params: { id: pageId }, body: { number, version } })
+      await send(pageSettings.restore, { params: { id: pageId }, body: { number, version, inEditor: true } })
       await revalidate()
       endEditing()
       showToast('success', t('editing.restored'))
@@ -46,7 +58,9 @@ export const VersionsTab = ({ pageId, settings }: SettingsTabProps) => {
     const { body } = await send(pageSettings.version, { params: { id: pageId, number: version.number } })
     setCompared({ number: version.number, page: body.data, title: `${when(version)} · ${nameOf(version)}` })
   }
-  const now = useSession(({ state }) => state.document.page)
+  const page = useSession(({ state }) => state.document.page)
+  const globals = useSession(({ state }) => state.document.globals)
+  const now = of === 'page' ? page : globals && compared && globalsLike(compared.page, globals)
   const nameOf = ({ savedBy }: PageVersion) => savedBy ?? t('editing.program')
   const when = ({ savedAt }: PageVersion) =>
     new Date(savedAt).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' })
@@ -88,7 +102,7 @@ export const VersionsTab = ({ pageId, settings }: SettingsTabProps) => {
         <CompareDialog
           now={now}
           onClose={() => setCompared(undefined)}
-          onLook={() => lookAt(compared.number, compared.page)}
+          onLook={of === 'page' ? () => lookAt(compared.number, compared.page) : undefined}
           onRestore={() => void restore(compared.number)}
           title={compared.title}
           version={compared.page}

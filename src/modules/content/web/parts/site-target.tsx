@@ -1,14 +1,11 @@
 import type { ReactNode } from 'react'
 import type { LabelledLink, Target } from '#content/contract-block.ts'
+import { siteAddress } from '#content/domain/site-address.ts'
 import { useLanguage } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import { Line } from './line.tsx'
 import { useWords } from './use-words.ts'
-
-/** An address as blocks hold it: within the site it is in the reader's language; files and calls have none. */
-export const siteAddress = (url: string, language: string): string =>
-  url.startsWith('/') && !/^\/(file|order|logout)\b/.test(url) ? `/${language}${url === '/' ? '' : url}` : url
 
 interface SiteTargetProps {
   url: Target

@@ -22,7 +22,7 @@ export const saveFile = (
   { id, ...given }: FileFields & { id: number },
 ): Promise<Outcome<number, 'gone'>> =>
   write(app, actor, async (tx): Promise<Outcome<number, 'gone'>> => {
-    const [before] = await tx.select().from(files).where(eq(files.id, id)).for('update')
+    const [before] = await tx.select().from(files).where(eq(files.id, id)).for('no key update')
     if (!before) return refused('gone')
     const isPicture = isImage(before.mime)
     const crop = isPicture && given.crop && cropKey(given.crop) !== WHOLE ? given.crop : null
@@ -36,10 +36,12 @@ export const saveFile = (
     const isCutAnew = keyOf(crop) !== keyOf(before.crop)
     const facts = isCutAnew ? await factsOf(app, before.storageKey, crop) : {}
     if (facts === null) return refused('gone')
-    await tx
+    const [saved = before] = await tx
       .update(files)
       .set({ ...after, ...facts, ...(isCutAnew && { revision: before.revision + 1 }) })
       .where(eq(files.id, id))
+      .returning()
+    for (const place of places) await place.follow?.(tx, saved)
     tx.changed(await staleBy(places, tx, [id]))
     const { name, alt, caption, focus } = before
     tx.audit({ kind: 'file', id, action: 'changed', before: { name, alt, caption, focus, crop: before.crop }, after })

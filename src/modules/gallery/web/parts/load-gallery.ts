@@ -3,10 +3,10 @@ import { type Album, type AlbumImage, gallery } from '#gallery/contract-album.ts
 import type { Language } from '#kernel/language.ts'
 import { type Send, SendFailure } from '#wire/send.ts'
 
-/** The albums in their order: those of an object with numbers for names would be in the order of the numbers. */
+/** The albums in the order that staff gave them: an object with numbers for names has them in the order of the numbers. */
 export const loadAlbums = async (send: Send, lang: Language): Promise<Album[]> => {
   const { body } = await send(gallery.index, { query: { lang } })
-  return Object.values(body.albums)
+  return Object.values(body.albums).sort((one, other) => one.position - other.position)
 }
 
 export interface LoadedAlbum {

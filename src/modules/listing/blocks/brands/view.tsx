@@ -11,8 +11,9 @@ export const BrandsView = ({ data }: BlockViewProps<typeof brandsBlock>) => {
     <section className="block-brands">
       <Line as="h2" at="title" of={data.title} />
       <ul>
-        {data.brands.map(({ name, value }) => (
-          <li key={value}>
+        {data.brands.map(({ name, value }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows that were just added are all called the same
+          <li key={at}>
             <Link href={`${listingPath(language)}?f=brand:${value}`}>{name}</Link>
           </li>
         ))}

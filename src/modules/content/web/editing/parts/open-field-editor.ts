@@ -10,12 +10,14 @@ interface FieldEditorGiven {
   /** Of the element that is written in. */
   attributes: Record<string, string>
   onChange: (html: string) => void
+  /** Pictures were pasted that are no files of the shop, and are left out. */
+  onLeftOut: () => void
   /** The selection or what may be done with it is another. */
   onState: () => void
 }
 
 /** An editor of formatted text in a form; it keeps no more than what the server's list of formatted text lets through. */
-export const openFieldEditor = ({ place, html, attributes, onChange, onState }: FieldEditorGiven): Editor =>
+export const openFieldEditor = ({ place, html, attributes, onChange, onLeftOut, onState }: FieldEditorGiven): Editor =>
   new Editor({
     element: place,
     content: html,
@@ -33,7 +35,7 @@ export const openFieldEditor = ({ place, html, attributes, onChange, onState }: 
       TableKit.configure({ table: { resizable: false } }),
       ...textNodes,
     ],
-    editorProps: { attributes, transformPastedHTML: cleanedPaste },
+    editorProps: { attributes, transformPastedHTML: pasted => cleanedPaste(pasted, onLeftOut) },
     onUpdate: ({ editor: now }) => onChange(now.isEmpty ? '' : now.getHTML()),
     onTransaction: onState,
   })

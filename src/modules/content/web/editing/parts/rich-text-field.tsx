@@ -19,6 +19,7 @@ import { Button } from '#ui/button.tsx'
 import { FieldError } from '#ui/field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { TextareaField } from '#ui/textarea-field.tsx'
+import { showToast } from '#ui/toasts.ts'
 import './rich-text-field.css'
 
 interface RichTextFieldProps {
@@ -69,9 +70,11 @@ const Written = ({
   error,
   onHtml,
 }: RichTextFieldProps & { onHtml: () => void }) => {
+  const t = useT()
+  const onLeftOut = () => showToast('warning', t('editing.picturesLeftOut'))
   const id = useId()
   const place = useRef<HTMLDivElement>(null)
-  const editor = useEditor(place, { id, name, value, onChange, lang })
+  const editor = useEditor(place, { id, name, value, onChange, onLeftOut, lang })
   return (
     <div className="grid content-start gap-1.5">
       <span className="text-sm font-medium" id={id}>
@@ -88,6 +91,7 @@ const Written = ({
 
 interface Held extends Pick<RichTextFieldProps, 'name' | 'value' | 'onChange' | 'lang'> {
   id: string
+  onLeftOut: () => void
 }
 
 /** The editor, once its library is there; what is set from outside is shown, what it tells by itself is not told back. */
@@ -120,6 +124,7 @@ const useEditor = (place: { current: HTMLElement | null }, given: Held): Editor 
           told.current = html
           latest.current.onChange(html)
         },
+        onLeftOut: () => latest.current.onLeftOut(),
         onState: turn,
       })
       setEditor(opened)

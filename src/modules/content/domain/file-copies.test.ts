@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { filesNamed, withFilesOf } from './file-copies.ts'
+
+const facts = { src: '/file/get/7/uus~1.png', preview: 'data:uus', width: 200, height: 100, focus: { x: 0.2, y: 0.8 } }
+const files = new Map([[7, facts]])
+const old = { src: '/file/get/7/vana.png', preview: 'data:vana', width: 400, height: 200 }
+
+test('the files that a page names, once each', () => {
+  const html = { et: '<p><img src="/file/get/8/a.png?size=1920"></p>' }
+  expect(filesNamed([{ picture: old }, html, '/file/get/7/vana.png', { url: '/file/get/9/hind.pdf' }])).toEqual([
+    7, 8, 9,
+  ])
+})
+
+test.each<[string, unknown, unknown]>([
+  ['a picture', old, facts],
+  ['a picture whose focus is gone', { ...old, src: '/file/get/8/a.png', focus: facts.focus }, undefined],
+  [
+    'what a picture says by itself',
+    { ...old, alt: { type: 'language', et: 'Vedru' } },
+    { ...facts, alt: { type: 'language', et: 'Vedru' } },
+  ],
+  ['one without a size', { src: old.src, preview: old.preview }, { src: facts.src, preview: facts.preview }],
+  [
+    'the same by day',
+    { src: '/file/get/9/x.png', light: { src: old.src, preview: null } },
+    { src: '/file/get/9/x.png', light: { src: facts.src, preview: facts.preview } },
+  ],
+  ['an address alone', { socialImage: old.src }, { socialImage: facts.src }],
+  ['an address that asks for a size', `${old.src}?size=640`, `${facts.src}?size=640`],
+  [
+    'a picture in a text',
+    { html: { et: `<p>Vt <img src="${old.src}?size=1920" alt="x" width="400" height="200" loading="lazy" /></p>` } },
+    { html: { et: `<p>Vt <img src="${facts.src}?size=1920" alt="x" width="200" height="100" loading="lazy" /></p>` } },
+  ],
+  ['a picture in a text without a size', `<img src="${old.src}" alt="" />`, `<img src="${facts.src}" alt="" />`],
+  ['words about an address', `vt ${old.src}`, undefined],
+  ['another file', { src: '/file/get/70/a.png', width: 1, height: 1 }, undefined],
+  ['nothing', null, undefined],
+])('%s', (_what, value, followed = value) => expect(withFilesOf(value, files)).toEqual(followed))
+
+test('a focus that was taken back is taken back', () => {
+  const centred = new Map([[7, { ...facts, focus: null }]])
+  expect(withFilesOf({ ...old, focus: { x: 0, y: 0 } }, centred)).toEqual({
+    ...{ src: facts.src, preview: facts.preview, width: 200, height: 100 },
+  })
+})

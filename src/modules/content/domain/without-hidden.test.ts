@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { withoutHidden } from './without-hidden.ts'
+
+const block = (id: string, more: object = {}) => ({ id, type: 'note', version: 1, data: {}, ...more })
+
+test('hidden blocks are left out with what stands inside them, wherever they stand', () => {
+  const within = { left: [block('c', { hidden: true }), block('d')] }
+  const all = {
+    main: [
+      block('a'),
+      block('b', { containers: within }),
+      block('e', { hidden: true, containers: { left: [block('f')] } }),
+    ],
+    aside: [block('g', { hidden: false })],
+  }
+  expect(withoutHidden(all)).toEqual({
+    main: [block('a'), block('b', { containers: { left: [block('d')] } })],
+    aside: [block('g', { hidden: false })],
+  })
+})

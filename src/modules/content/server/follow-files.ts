@@ -1,0 +1,60 @@
+import { isDeepStrictEqual } from 'node:util'
+import { and, eq, or, type SQL, sql } from 'drizzle-orm'
+import { type FileFacts, filesNamed, withFilesOf } from '#content/domain/file-copies.ts'
+import { fileAddress } from '#files/domain/file-address.ts'
+import { filesByIds, type StoredFile } from '#files/server/files.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
+import { pagePreviews, pageVersions } from './tables.ts'
+
+const LOCK = sql`hashtextextended('pictures of pages', 0)`
+
+const factsOf = (file: StoredFile): FileFacts => ({
+  src: fileAddress(file),
+  ...{ preview: file.inlinePreview, width: file.width, height: file.height, focus: file.focus },
+})
+
+/**
+ * What is about to be stored of a page, with its pictures as their files are now: whoever wrote it may have begun before one was cut. A file
+ * that is being saved is waited for, and waits for this.
+ */
+export const asFilesAre = async <T>(tx: Transaction, written: T): Promise<T> => {
+  const ids = filesNamed(written)
+  if (ids.length === 0) return written
+  await tx.execute(sql`select pg_advisory_xact_lock_shared(${LOCK})`)
+  const files = await filesByIds(tx, ids)
+  return withFilesOf(written, new Map([...files].map(([id, file]) => [id, factsOf(file)])))
+}
+
+/**
+ * Has all that is stored of pages show a file as it is now: what is shown, planned, drafted or asked about, and what they were, which may be
+ * brought back.
+ */
+export const followFile = async (tx: Transaction, file: StoredFile): Promise<void> => {
+  await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`)
+  const known = new Map([[file.id, factsOf(file)]])
+  const names = (...where: SQL[]) => sql`concat(${sql.join(where, sql`, `)}) like ${`%/file/get/${file.id}/%`}`
+  const { content, itemContainers, socialImage, pageId, number } = pageVersions
+  const said = or(sql`(${content} <> '{}' or ${itemContainers} <> '{}')`, sql`${socialImage} is not null`)
+  const versions = await tx
+    .select({ pageId, number })
+    .from(pageVersions)
+    .where(and(said, names(sql`${content}`, sql`${itemContainers}`, sql`${socialImage}`)))
+  // One at a time: a page that has been written for years has hundreds.
+  for (const one of versions) {
+    const which = and(eq(pageId, one.pageId), eq(number, one.number))
+    const [before] = await tx.select({ content, itemContainers, socialImage }).from(pageVersions).where(which)
+    const after = withFilesOf(before, known)
+    if (after && !isDeepStrictEqual(after, before)) await tx.update(pageVersions).set(after).where(which)
+  }
+  const previews = await tx
+    .select()
+    .from(pagePreviews)
+    .where(names(sql`${pagePreviews.written}`))
+  for (const { tokenHash, written } of previews) {
+    const which = eq(pagePreviews.tokenHash, tokenHash)
+    await tx
+      .update(pagePreviews)
+      .set({ written: withFilesOf(written, known) })
+      .where(which)
+  }
+}

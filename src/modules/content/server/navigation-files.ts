@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm'
+import type { FilesShown } from '#files/server/files.ts'
+import { type Multilingual, textIn } from '#kernel/multilingual.ts'
+import { navigationEntries } from './tables.ts'
+
+/** Files that the navigation leads to. */
+export const navigationFiles: FilesShown = {
+  async uses(db, ids, language) {
+    const { rows } = await db.execute<{ id: number; label: Multilingual; file_id: number }>(sql`
+      select e.id, e.label, m[1]::int as file_id
+      from ${navigationEntries} e, regexp_matches(e.url, '^/file/get/(\\d{1,9})/') m
+      where m[1]::int = any(${sql.param(ids)}::int[])
+      order by e.id`)
+    return rows.map(({ id, label, file_id: fileId }) => ({
+      fileId,
+      kind: 'navigation' as const,
+      id,
+      title: textIn(label, language),
+      href: `/${language}/admin/navigation`,
+    }))
+  },
+  tags: () => ['content'],
+}
