@@ -24,7 +24,7 @@ let id = 0
 beforeAll(async () => {
   app = await createTestApp(served => {
     const types = blockTypes(...contentBlockTypes)
-    routes(served, types)
+    routes(served, types, async () => false)
     editRoutes(served, types)
     editingRoutes(served, types)
     pageTimesRoutes(served, types)
