@@ -1,13 +1,14 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Available, availabilityOf, isOutOfStock, isRunningOut } from './availability.ts'
+import { type Available, availabilityOf, isOutOfStock, isRunningOut, offerAvailability } from './availability.ts'
 import { purchaseFailure } from './purchase-failure.ts'
 import { sellableOf } from './sellable.ts'
 
 const product = (over: Partial<Available>): Available => ({
   available_in: 1,
   availableForSale: 0,
-  unit: 'tk',
   hasLimitedAmount: false,
+  unit: 'tk',
   stock: [],
   ...over,
 })
@@ -36,10 +37,6 @@ describe('what is said', () => {
     ['a workday', { available_in: 1 }, { code: 'inDays', days: 1 }],
     ['ten workdays', { available_in: 10 }, { code: 'inDays', days: 10 }],
     ['an unknown negative', { available_in: -3 }, { code: 'notInStock' }],
-    ['an emptied shelf, whatever its lead time', { available_in: 5, stock: [{ amount: 0 }] }, { code: 'notInStock' }],
-    ['limited, on demand, none there', { hasLimitedAmount: true, available_in: -1 }, { code: 'notInStock' }],
-    ['limited, with a lead time, none there', { hasLimitedAmount: true, available_in: 5 }, { code: 'notInStock' }],
-    ['limited, non-stock', { hasLimitedAmount: true, available_in: 0 }, { code: 'nonStock' }],
   ])('%s', (_name, over, said) => expect(availabilityOf(product(over))).toEqual(said))
 })
 
@@ -53,21 +50,15 @@ describe('out of stock', () => {
     ['pieces are there', { stock: [{ amount: 1 }] }, false],
     ['on demand has no list', { available_in: -1 }, false],
     ['lead time has no list', { available_in: 14 }, false],
-    ['limited, on demand, none there', { hasLimitedAmount: true, available_in: -1 }, true],
-    ['limited, with a lead time, none there', { hasLimitedAmount: true, available_in: 14 }, true],
-    ['limited, on demand, pieces there', { hasLimitedAmount: true, available_in: -1, availableForSale: 2 }, false],
-    ['limited, but non-stock', { hasLimitedAmount: true, available_in: 0 }, false],
+    [
+      'sold from stock alone, and none is there, whatever lead time it has',
+      { available_in: 14, hasLimitedAmount: true },
+      true,
+    ],
+    ['so is what comes on demand', { available_in: -1, hasLimitedAmount: true }, true],
+    ['some are there', { available_in: 14, hasLimitedAmount: true, availableForSale: 1 }, false],
+    ['non-stock, though marked so', { available_in: 0, hasLimitedAmount: true }, false],
   ])('%s', (_name, over, out) => expect(isOutOfStock(product(over))).toBe(out))
-})
-
-test.each(
-  [-2, -1, 0, 7].flatMap(availableIn =>
-    [0, 3].flatMap(inStock => [true, false].map(limited => [availableIn, inStock, limited] as const)),
-  ),
-)('stored as %i with %i pieces, limited %s: out of stock is what nobody can buy', (availableIn, inStock, limited) => {
-  const sellable = sellableOf(availableIn, [{ warehouse: 'Tallinn', amount: inStock }])
-  const out = isOutOfStock({ ...sellable, hasLimitedAmount: limited })
-  expect(out).toBe(purchaseFailure({ state: 0, hasLimitedAmount: limited, availableIn, inStock }, 1) !== null)
 })
 
 test.each([
@@ -77,4 +68,32 @@ test.each([
   [[], 3, false],
 ])('%j at a critical level of %i runs out: %s', (stock, critical_stock_level, out) => {
   expect(isRunningOut({ stock, critical_stock_level })).toBe(out)
+})
+
+describe('what is told of an offer', () => {
+  test.each<[string, Partial<Available>, object]>([
+    ['what lies there', { available_in: 1, availableForSale: 1, stock: [{ amount: 1 }] }, { code: 'inStock' }],
+    ['what is no stock product', { available_in: 0 }, { code: 'inStock' }],
+    ['the same, though marked as limited', { available_in: 0, hasLimitedAmount: true }, { code: 'inStock' }],
+    ['what comes in two workdays', { available_in: 2 }, { code: 'backorder', days: 2 }],
+    ['what comes on demand', { available_in: -1 }, { code: 'backorder', days: null }],
+    ['what is sold from stock alone', { available_in: 2, hasLimitedAmount: true }, { code: 'outOfStock' }],
+    ['what is not in stock', { available_in: -2, stock: [{ amount: 0 }] }, { code: 'outOfStock' }],
+  ])('%s', (_name, over, told) => expect(offerAvailability(product(over))).toEqual(told))
+
+  test('is out of stock where none can be bought, and nowhere else', () => {
+    const stored = fc.record({
+      availableIn: fc.integer({ min: -2, max: 4 }),
+      amounts: fc.array(fc.record({ warehouse: fc.constant('Tallinn'), amount: fc.nat(2) }), { maxLength: 2 }),
+      hasLimitedAmount: fc.boolean(),
+    })
+    fc.assert(
+      fc.property(stored, ({ availableIn, amounts, hasLimitedAmount }) => {
+        const shown = { ...sellableOf(availableIn, amounts), hasLimitedAmount }
+        const { available_in, availableForSale: inStock } = shown
+        const failure = purchaseFailure({ state: 0, hasLimitedAmount, availableIn: available_in, inStock }, 1)
+        expect(offerAvailability(shown).code === 'outOfStock').toBe(failure !== null)
+      }),
+    )
+  })
 })

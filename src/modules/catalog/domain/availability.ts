@@ -4,9 +4,9 @@ export interface Available {
   available_in: number
   /** Pieces that can be sold now. */
   availableForSale: number
-  unit: string
-  /** No more than there are pieces can be had. */
+  /** Marked as sold from stock alone. */
   hasLimitedAmount: boolean
+  unit: string
   /** The first entry is the saleable total; empty for on-demand, lead-time and non-stock products. */
   stock: readonly { amount: number }[]
 }
@@ -23,30 +23,44 @@ export const NOT_IN_STOCK = -2
 const ON_DEMAND_THRESHOLD = 10
 
 /** What to say about getting the product: pieces at hand come before how it is had otherwise. */
-export const availabilityOf = (product: Available): Availability => {
-  const { available_in, availableForSale, unit } = product
+export const availabilityOf = ({
+  available_in,
+  availableForSale,
+  unit,
+}: Omit<Available, 'stock' | 'hasLimitedAmount'>): Availability => {
   if (availableForSale > 0) {
     const moreOnDemand = available_in === ON_DEMAND && availableForSale < ON_DEMAND_THRESHOLD
     return { code: 'inStock', amount: availableForSale, unit, moreOnDemand }
   }
   if (available_in === NON_STOCK) return { code: 'nonStock' }
-  if (isOutOfStock(product)) return { code: 'notInStock' }
   if (available_in === ON_DEMAND) return { code: 'onDemand' }
   return available_in > 0 ? { code: 'inDays', days: available_in } : { code: 'notInStock' }
 }
 
-/**
- * What is not kept in stock is never out of it. A limited product without pieces is, whatever is said of how it is had: nobody
- * can buy one (`purchaseFailure`).
- */
+/** What is not kept in stock is never out of it; what is sold from stock alone is once none is left, whatever else is said of it. */
 export const isOutOfStock = ({
   available_in,
-  availableForSale,
-  hasLimitedAmount,
   stock,
+  hasLimitedAmount,
+  availableForSale,
 }: Omit<Available, 'unit'>): boolean =>
   available_in !== NON_STOCK &&
   (available_in === NOT_IN_STOCK || stock[0]?.amount === 0 || (hasLimitedAmount && availableForSale <= 0))
+
+/** How an offer can be had; `days` are workdays, null where it is ordered in and nobody can say when it comes. */
+export type OfferAvailability =
+  | { code: 'inStock' }
+  | { code: 'outOfStock' }
+  | { code: 'backorder'; days: number | null }
+
+/** What machines are told of an offer, by its page and by feeds: they compare the two, and the words that people read are made of the same. */
+export const offerAvailability = (product: Omit<Available, 'unit'>): OfferAvailability => {
+  if (isOutOfStock(product)) return { code: 'outOfStock' }
+  const availability = availabilityOf({ ...product, unit: '' })
+  if (availability.code === 'inDays') return { code: 'backorder', days: availability.days }
+  if (availability.code === 'onDemand') return { code: 'backorder', days: null }
+  return { code: availability.code === 'notInStock' ? 'outOfStock' : 'inStock' }
+}
 
 /** Shown to staff, who order more of it. */
 export const isRunningOut = (product: {

@@ -8,8 +8,8 @@ import { productDescription } from './product-description.ts'
 import { productObjects } from './product-objects.ts'
 import { ProductView } from './product-view.tsx'
 
-/** Without pieces, and none are needed. */
-const UNLIMITED = { hasLimitedAmount: false, availableForSale: 0, stock: [] }
+/** Nothing lies there, and it is not sold from stock alone. */
+const ordered = { availableForSale: 0, stock: [], hasLimitedAmount: false }
 
 describe('availability in words', () => {
   it.each([
@@ -21,12 +21,12 @@ describe('availability in words', () => {
     ],
     [{ availableForSale: 10, available_in: -1, stock: [] }, 'In stock: 10\u00a0pcs', 'Laos: 10\u00a0pcs'],
     [{ availableForSale: 0, available_in: 0, stock: [] }, 'Available', 'Saadaval'],
-    [{ ...UNLIMITED, available_in: -1 }, 'On demand', 'Tellimisel'],
-    [{ ...UNLIMITED, hasLimitedAmount: true, available_in: -1 }, 'Not in stock', 'Laost otsas'],
+    [{ ...ordered, available_in: -1 }, 'On demand', 'Tellimisel'],
     [{ availableForSale: 0, available_in: -2 }, 'Not in stock', 'Laost otsas'],
-    [{ ...UNLIMITED, available_in: 1 }, 'Available in 1 workday', 'Saadaval 1 tööpäevaga'],
-    [{ ...UNLIMITED, available_in: 5 }, 'Available in 5 workdays', 'Saadaval 5 tööpäevaga'],
-    [{ ...UNLIMITED, hasLimitedAmount: true, available_in: 5 }, 'Not in stock', 'Laost otsas'],
+    [{ ...ordered, available_in: 1 }, 'Available in 1 workday', 'Saadaval 1 tööpäevaga'],
+    [{ ...ordered, available_in: 5 }, 'Available in 5 workdays', 'Saadaval 5 tööpäevaga'],
+    [{ ...ordered, available_in: 5, hasLimitedAmount: true }, 'Not in stock', 'Laost otsas'],
+    [{ ...ordered, available_in: -1, hasLimitedAmount: true }, 'Not in stock', 'Laost otsas'],
     [{ availableForSale: 0, available_in: 5, stock: [{ amount: 0 }] }, 'Not in stock', 'Laost otsas'],
   ])('%j', (own, en, et) => {
     expect(availabilityWords(aProduct(own), realTexts.en).words).toBe(en)
@@ -72,9 +72,9 @@ describe('what search engines read', () => {
   it.each([
     [{}, 'InStock'],
     [{ available_in: -2, availableForSale: 0, stock: [{ amount: 0 }] }, 'OutOfStock'],
-    [{ ...UNLIMITED, available_in: -1 }, 'BackOrder'],
-    [{ ...UNLIMITED, available_in: 5 }, 'BackOrder'],
-    [{ ...UNLIMITED, hasLimitedAmount: true, available_in: 5 }, 'OutOfStock'],
+    [{ ...ordered, available_in: -1 }, 'BackOrder'],
+    [{ ...ordered, available_in: 5 }, 'BackOrder'],
+    [{ ...ordered, available_in: 5, hasLimitedAmount: true }, 'OutOfStock'],
     [{ available_in: 0, availableForSale: 0, stock: [] }, 'InStock'],
   ])('an offer with %j is %s', (own, availability) => {
     expect(head(own)[0]).toMatchObject({
