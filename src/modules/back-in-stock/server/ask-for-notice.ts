@@ -23,7 +23,7 @@ interface Asked {
 
 /**
  * Keeps a request; a waiting one of the same product and mailbox gets the new quantity and keeps its place. Refused
- * where a guest may not see the product, and where it can be bought: from stock, or without a limit on demand or with a lead time.
+ * where a guest may not see the product, and where it can be bought: from stock, on demand or with a lead time.
  */
 export const askForNotice = async (
   app: Pick<App, 'db' | 'jobs' | 'now' | 'changes'>,

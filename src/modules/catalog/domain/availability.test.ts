@@ -37,10 +37,6 @@ describe('what is said', () => {
     ['a workday', { available_in: 1 }, { code: 'inDays', days: 1 }],
     ['ten workdays', { available_in: 10 }, { code: 'inDays', days: 10 }],
     ['an unknown negative', { available_in: -3 }, { code: 'notInStock' }],
-    ['an emptied shelf, whatever its lead time', { available_in: 5, stock: [{ amount: 0 }] }, { code: 'notInStock' }],
-    ['limited, on demand, none there', { hasLimitedAmount: true, available_in: -1 }, { code: 'notInStock' }],
-    ['limited, with a lead time, none there', { hasLimitedAmount: true, available_in: 5 }, { code: 'notInStock' }],
-    ['limited, non-stock', { hasLimitedAmount: true, available_in: 0 }, { code: 'nonStock' }],
   ])('%s', (_name, over, said) => expect(availabilityOf(product(over))).toEqual(said))
 })
 
@@ -63,16 +59,6 @@ describe('out of stock', () => {
     ['some are there', { available_in: 14, hasLimitedAmount: true, availableForSale: 1 }, false],
     ['non-stock, though marked so', { available_in: 0, hasLimitedAmount: true }, false],
   ])('%s', (_name, over, out) => expect(isOutOfStock(product(over))).toBe(out))
-})
-
-test.each(
-  [-2, -1, 0, 7].flatMap(availableIn =>
-    [0, 3].flatMap(inStock => [true, false].map(limited => [availableIn, inStock, limited] as const)),
-  ),
-)('stored as %i with %i pieces, limited %s: out of stock is what nobody can buy', (availableIn, inStock, limited) => {
-  const sellable = sellableOf(availableIn, [{ warehouse: 'Tallinn', amount: inStock }])
-  const out = isOutOfStock({ ...sellable, hasLimitedAmount: limited })
-  expect(out).toBe(purchaseFailure({ state: 0, hasLimitedAmount: limited, availableIn, inStock }, 1) !== null)
 })
 
 test.each([

@@ -23,14 +23,16 @@ export const NOT_IN_STOCK = -2
 const ON_DEMAND_THRESHOLD = 10
 
 /** What to say about getting the product: pieces at hand come before how it is had otherwise. */
-export const availabilityOf = (product: Available): Availability => {
-  const { available_in, availableForSale, unit } = product
+export const availabilityOf = ({
+  available_in,
+  availableForSale,
+  unit,
+}: Omit<Available, 'stock' | 'hasLimitedAmount'>): Availability => {
   if (availableForSale > 0) {
     const moreOnDemand = available_in === ON_DEMAND && availableForSale < ON_DEMAND_THRESHOLD
     return { code: 'inStock', amount: availableForSale, unit, moreOnDemand }
   }
   if (available_in === NON_STOCK) return { code: 'nonStock' }
-  if (isOutOfStock(product)) return { code: 'notInStock' }
   if (available_in === ON_DEMAND) return { code: 'onDemand' }
   return available_in > 0 ? { code: 'inDays', days: available_in } : { code: 'notInStock' }
 }

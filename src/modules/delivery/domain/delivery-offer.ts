@@ -1,4 +1,4 @@
-import { type Available, availabilityOf } from '#catalog/domain/availability.ts'
+import { type Available, availabilityOf, isOutOfStock } from '#catalog/domain/availability.ts'
 import { type Cents, centsOf } from '#kernel/money.ts'
 import { deliveryCents } from './delivery-price.ts'
 
@@ -47,6 +47,7 @@ export const workdaysForAmount = (product: Available, amount: number): number | 
 
 /** In how many working days it can leave: the next one from the shelf, else the lead time; null where nobody can say. */
 export const workdaysToLeave = (product: Available): number | null => {
+  if (isOutOfStock(product)) return null
   const availability = availabilityOf(product)
   if (availability.code === 'inStock') return 1
   return availability.code === 'inDays' ? availability.days : null

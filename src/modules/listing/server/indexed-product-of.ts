@@ -1,4 +1,4 @@
-import { NON_STOCK } from '#catalog/domain/availability.ts'
+import { availabilityOf } from '#catalog/domain/availability.ts'
 import type { CategoryTree } from '#catalog/domain/category-tree.ts'
 import { sellableOf } from '#catalog/domain/sellable.ts'
 import type { Attributes, FoundBy } from '#catalog/server/catalog.ts'
@@ -46,9 +46,10 @@ const otherNamesOf = (name: Multilingual): Record<Language, string> | null => {
   return others
 }
 
-/** As `availabilityOf` says it: there are pieces, or it needs none. */
-const isAtHand = ({ availableIn, amounts }: FoundBy): boolean =>
-  availableIn === NON_STOCK || sellableOf(availableIn, amounts).availableForSale > 0
+const isAtHand = ({ availableIn, amounts }: FoundBy): boolean => {
+  const { code } = availabilityOf({ ...sellableOf(availableIn, amounts), unit: '' })
+  return code === 'inStock' || code === 'nonStock'
+}
 
 const LONGEST_DESCRIPTION = 4_000
 

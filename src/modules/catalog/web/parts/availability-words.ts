@@ -1,5 +1,5 @@
 import type { Product } from '#catalog/contract-product.ts'
-import { availabilityOf } from '#catalog/domain/availability.ts'
+import { availabilityOf, isOutOfStock } from '#catalog/domain/availability.ts'
 import type { T } from '#platform/web/texts.tsx'
 
 export interface AvailabilityWords {
@@ -10,6 +10,8 @@ export interface AvailabilityWords {
 /** Whether a product can be had, in the words of the specification, and how good the news is. */
 export const availabilityWords = (product: Product, t: T): AvailabilityWords => {
   const availability = availabilityOf(product)
+  // An emptied shelf is out of stock whatever else is said of it.
+  if (availability.code !== 'inStock' && isOutOfStock(product)) return { words: t('catalog.notInStock'), tone: 'bad' }
   switch (availability.code) {
     case 'inStock': {
       const { amount, unit, moreOnDemand } = availability
