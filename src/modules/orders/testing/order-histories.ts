@@ -186,13 +186,18 @@ export const orderHistories = (
       }
       case 'ship': {
         const lines = given.amounts?.map((amount, nth) => ({ position: lineAt(order, nth).position, amount }))
-        return void (await changeOrder(appOf(), by, shop.id, { ...own, action: 'ship', lines }))
+        return void (await changeOrder(appOf(), by, shop.id, { ...own, mayMoney: true, action: 'ship', lines }))
       }
       case 'pack':
       case 'deliver':
       case 'cancel':
       case 'return':
-        return void (await changeOrder(appOf(), by, shop.id, { ...own, action: given.do, reason: 'because' }))
+        return void (await changeOrder(appOf(), by, shop.id, {
+          ...own,
+          mayMoney: true,
+          action: given.do,
+          reason: 'because',
+        }))
       case 'pay':
         return till.pay(order)
       case 'payMore':

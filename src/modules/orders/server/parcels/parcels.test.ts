@@ -19,7 +19,7 @@ import { orderParcels, staffTasks } from '../tables.ts'
 import { registerParcels } from './parcel-routes.ts'
 import { registerParcel } from './register-parcel.ts'
 
-const PACKER = staffWith(['order.edit'], { username: 'siim', roles: ['SALES'] })
+const PACKER = staffWith(['order.edit', 'order.money'], { username: 'siim', roles: ['SALES'] })
 const NOW = new Date('2026-11-20T10:00:00Z')
 
 let app: TestApp

@@ -7,8 +7,10 @@ import { EditLines } from '#orders/web/admin/parts/edit-lines.tsx'
 import { ParcelSolution } from '#orders/web/admin/parts/order-parcels.tsx'
 import type { StaffPayment } from '#payments/contract-refund.ts'
 import { NotePaid, PayBack, PayBackThrough } from '#payments/web/admin/parts/order-payments.tsx'
+import { useVisitor } from '#platform/web/session.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
+import { can } from '#wire/visitor.ts'
 import { AskVies } from './ask-vies.tsx'
 import { ChargeVat } from './charge-vat.tsx'
 
@@ -107,7 +109,8 @@ const Lead = ({ label, to, primary = false }: LeadProps) => {
 const ChangeLines = ({ order }: { order: AdminOrder }) => {
   const t = useT()
   const [open, setOpen] = useState(false)
-  if (!order.editable) return null
+  const mayMoney = can(useVisitor(), 'order.money')
+  if (!order.editable || !mayMoney) return null
   return (
     <>
       <Button onClick={() => setOpen(true)} size="sm" variant="primary">

@@ -13,13 +13,15 @@ import { FactCard } from './fact-card.tsx'
 export const OrderLines = ({ order }: { order: AdminOrder }) => {
   const t = useT()
   const [editing, setEditing] = useState(false)
-  const mayEdit = can(useVisitor(), 'product.edit')
+  const visitor = useVisitor()
+  const mayEdit = can(visitor, 'product.edit')
+  const editable = order.editable && can(visitor, 'order.money')
   const language = useLanguage()
   const written = (euros: number) => formatCents(centsOf(euros), language)
   return (
     <FactCard
       actions={
-        order.editable ? (
+        editable ? (
           <Button onClick={() => setEditing(true)} size="sm">
             {t('orderAdmin.edit.title')}
           </Button>
@@ -27,7 +29,7 @@ export const OrderLines = ({ order }: { order: AdminOrder }) => {
       }
       title={t('orderAdmin.lines')}
     >
-      {editing && order.editable ? <EditLines onClose={() => setEditing(false)} order={order} /> : null}
+      {editing && editable ? <EditLines onClose={() => setEditing(false)} order={order} /> : null}
       <ul>
         {order.lines.map(line => (
           <li
