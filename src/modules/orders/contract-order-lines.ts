@@ -144,6 +144,8 @@ export const orderLineCalls = {
         )
         .max(500)
         .default([]),
+      /** Where goods go that the order took from no warehouse; the first one unless told. */
+      warehouse_id: id.optional(),
     }),
     response: one(adminOrder),
     refusals: [404, 409],

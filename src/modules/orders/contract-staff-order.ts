@@ -88,6 +88,8 @@ export const adminOrder = publicOrder.extend({
   returns: z.array(orderReturn),
   /** Pieces that can come back now. */
   returnable: z.array(pieces),
+  /** Warehouses that what comes back can be put into, in their order. */
+  warehouses: z.array(z.object({ id: z.number().int(), name: z.string() })),
   /** Its lines as they were after each change; none before the first. */
   editions: z.array(edition),
   tags: z.array(z.string()),

@@ -274,6 +274,15 @@ const checkOrder = async (app: App, shop: HistoryOrder): Promise<void> => {
     const isOver = row.state === 'cancelled' || (row.state === 'returned' && order.returns.length === 0)
     expect(held).toBe(isOver ? 0 : kept - inspected)
   }
+  // What is sold without limit lies where it was put when it came back.
+  for (const productId of new Set(goods.map(line => line.product_id))) {
+    if (shop.limited.includes(productId)) continue
+    const back = order.returns.flatMap(one => one.lines)
+    const own = back.filter(one => goods.some(line => line.position === one.position && line.product_id === productId))
+    expect(await lyingOf(app, productId)).toEqual(
+      Array(2).fill(own.reduce((sum, one) => sum + (one.restocked ?? 0), 0)),
+    )
+  }
   // Money: tasks say what is open, papers what the sale is worth.
   const tasks = await app.db.select().from(staffTasks).where(eq(staffTasks.orderId, shop.id))
   const said = (kind: string) =>
@@ -283,6 +292,14 @@ const checkOrder = async (app: App, shop: HistoryOrder): Promise<void> => {
   expect(said('payment-due')).toEqual(open > 0 && row.paidAt !== null && row.state !== 'cancelled' ? [open] : [])
   const invoiced = await app.db.transaction(tx => invoicedCents(tx, shop.id))
   expect(invoiced).toBe(row.paidAt === null ? 0 : worthCents(row))
+}
+
+/** Pieces on the shelves, and what the movements come to. */
+const lyingOf = async (app: App, productId: number): Promise<number[]> => {
+  const { rows } = await app.db.execute<{ there: number; moved: number }>(sql`
+    select (select coalesce(sum(amount), 0)::int from stock_level where product_id = ${productId}) as there,
+      (select coalesce(sum(delta), 0)::int from stock_movement where product_id = ${productId}) as moved`)
+  return [rows[0]!.there, rows[0]!.moved]
 }
 
 /** Money that nobody but the order counts. */
