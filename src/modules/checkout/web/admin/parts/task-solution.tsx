@@ -13,6 +13,7 @@ import { Button } from '#ui/button.tsx'
 import { can } from '#wire/visitor.ts'
 import { AskVies } from './ask-vies.tsx'
 import { ChargeVat } from './charge-vat.tsx'
+import { CorrectDetails } from './correct-details.tsx'
 
 interface TaskSolutionProps {
   task: StaffTask
@@ -47,15 +48,26 @@ const SOLUTIONS: Readonly<Record<TaskKind, Solution | null>> = {
   'paid-short-of-stock': ({ order }) => <ChangeLines order={order} />,
   'buyer-wrote': () => <Lead label="orderAdmin.answer" primary to="order-message" />,
   'unusual-order': () => <Lead label="checkoutAdmin.vies.write" primary to="order-message" />,
-  'vat-number-unknown': ({ order }) => <AskVies order={order} primary />,
+  'vat-number-unknown': ({ order }) => (
+    <>
+      <CorrectDetails order={order} />
+      <AskVies order={order} primary />
+    </>
+  ),
   'vat-number-invalid': ({ order }) => (
     <>
+      <CorrectDetails order={order} />
       <ChargeVat order={order} />
       <Lead label="checkoutAdmin.vies.write" primary to="order-message" />
       <AskVies order={order} />
     </>
   ),
-  'parcel-refused': ({ order }) => <ParcelSolution order={order} step="again" />,
+  'parcel-refused': ({ order }) => (
+    <>
+      <CorrectDetails order={order} />
+      <ParcelSolution order={order} step="again" />
+    </>
+  ),
   'parcel-left-over': ({ order, task }) => <ParcelSolution id={task.details.parcelId} order={order} step="call-off" />,
   'order-mismatch': look,
   'amount-mismatch': look,

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { centsOf, formatCents } from '#kernel/money.ts'
 import type { AdminOrder } from '#orders/contract-staff-order.ts'
 import { useVisitor } from '#platform/web/session.tsx'
@@ -103,8 +103,11 @@ const LinePicture = ({ image }: { image: string | null }) =>
 /** Who ordered. */
 export const OrderClient = ({
   order: { client, client_id: id, client_type, short_contact_address, language },
+  correct,
 }: {
   order: AdminOrder
+  /** The button that puts it right. */
+  correct: ReactNode
 }) => {
   const t = useT()
   const visitor = useVisitor()
@@ -113,11 +116,14 @@ export const OrderClient = ({
   return (
     <FactCard
       actions={
-        id !== null && can(visitor, 'client.edit') ? (
-          <Link className="text-sm underline" href={`/${own}/admin/client/edit/${id}`}>
-            {t('clientAdmin.open')}
-          </Link>
-        ) : null
+        <>
+          {id !== null && can(visitor, 'client.edit') ? (
+            <Link className="text-sm underline" href={`/${own}/admin/client/edit/${id}`}>
+              {t('clientAdmin.open')}
+            </Link>
+          ) : null}
+          {correct}
+        </>
       }
       title={t('orderAdmin.client')}
     >
