@@ -336,6 +336,7 @@ describe('every call of the administration area', () => {
     'PUT /v1/admin/product/:id': 'product',
     'POST /v1/admin/order/:id/:transition': 'shop_order',
     'PUT /v1/admin/order/:id/line': 'shop_order',
+    'PUT /v1/admin/order/:id/details': 'shop_order',
     'POST /v1/admin/order/:id/line/try': 'shop_order',
     'POST /v1/admin/order/:id/vat': 'shop_order',
     'POST /v1/admin/order/:id/vat/try': 'shop_order',

@@ -7,6 +7,8 @@ import { adminOrder } from './contract-staff-order.ts'
 import { RETURN_KINDS, RETURN_STEPS } from './domain/order-return.ts'
 
 const allow = { permission: 'order.edit' } as const
+/** Whatever makes an order cost more or less. */
+const money = { permission: 'order.money' } as const
 const MOST_EUROS = 9_999_999
 const baseVersion = z.number().int()
 const position = z.number().int().min(0)
@@ -58,7 +60,7 @@ export const orderLineCalls = {
     method: 'POST',
     path: '/v1/admin/order/:id/line/try',
     summary: 'What an order would come to with these lines; nothing is changed',
-    allow,
+    allow: money,
     params: byId,
     body: edit,
     response: one(tried),
@@ -68,7 +70,7 @@ export const orderLineCalls = {
     method: 'PUT',
     path: '/v1/admin/order/:id/line',
     summary: 'Changes the lines of an order: a new edition, with its stock, papers and what is open of its money',
-    allow,
+    allow: money,
     params: byId,
     body: edit.extend({ reason }),
     response: one(adminOrder),
@@ -78,7 +80,7 @@ export const orderLineCalls = {
     method: 'POST',
     path: '/v1/admin/order/:id/vat/try',
     summary: 'What an exempt order would come to with VAT; nothing is changed',
-    allow,
+    allow: money,
     params: byId,
     body: z.object({ baseVersion }),
     response: one(tried),
@@ -89,7 +91,7 @@ export const orderLineCalls = {
     path: '/v1/admin/order/:id/vat',
     summary:
       'Charges VAT for an exempt order: a new edition with its papers, and the buyer is asked for the difference',
-    allow,
+    allow: money,
     params: byId,
     body: z.object({ baseVersion, reason }),
     response: one(adminOrder),
@@ -99,7 +101,7 @@ export const orderLineCalls = {
     method: 'POST',
     path: '/v1/admin/order/:id/edition/:edition',
     summary: 'Puts the lines of an earlier edition back, as a new edition',
-    allow,
+    allow: money,
     params: byId.extend({ edition: id }),
     body: z.object({ baseVersion }),
     response: one(adminOrder),
@@ -142,6 +144,8 @@ export const orderLineCalls = {
         )
         .max(500)
         .default([]),
+      /** Where goods go that the order took from no warehouse; the first one unless told. */
+      warehouse_id: id.optional(),
     }),
     response: one(adminOrder),
     refusals: [404, 409],

@@ -88,6 +88,8 @@ export const adminOrder = publicOrder.extend({
   returns: z.array(orderReturn),
   /** Pieces that can come back now. */
   returnable: z.array(pieces),
+  /** Warehouses that what comes back can be put into, in their order. */
+  warehouses: z.array(z.object({ id: z.number().int(), name: z.string() })),
   /** Its lines as they were after each change; none before the first. */
   editions: z.array(edition),
   tags: z.array(z.string()),
@@ -104,6 +106,8 @@ export const adminOrder = publicOrder.extend({
   short_contact_address: z.string(),
   delivery_user_comment: z.string(),
   delivery_address: address.nullable(),
+  /** The id of the pick-up point; null where it goes to none. */
+  delivery_option: z.string().nullable(),
   country: z.string(),
   /** The steps that staff may take with it now. */
   may: z.array(z.enum(ORDER_CHANGES)),

@@ -3,7 +3,9 @@ import { listOf, one } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { byId, id, line } from '#wire/fields.ts'
 
+/** Payments are seen by whoever handles orders; money is another right. */
 const allow = { permission: 'order.edit' } as const
+const money = { permission: 'order.money' } as const
 
 const refund = z.object({
   id: z.number().int(),
@@ -53,7 +55,7 @@ export const paymentAdmin = {
     method: 'POST',
     path: '/v1/admin/order/:number/payment',
     summary: 'Notes that an order was paid past the providers, by a transfer or in cash: it becomes paid',
-    allow,
+    allow: money,
     params: z.object({ number: id }),
     body: z
       .object({
@@ -70,7 +72,7 @@ export const paymentAdmin = {
     path: '/v1/admin/payment/:id/refund',
     summary:
       'Sends a payment back, whole or in part, by a job that asks the provider; with `outside` notes what went back past the shop',
-    allow,
+    allow: money,
     params: byId,
     body: z.object({
       amount: z.number().max(9_999_999),

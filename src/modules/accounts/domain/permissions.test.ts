@@ -29,15 +29,26 @@ describe('what the interface offers', () => {
 
 test.each([
   [['page.structure', 'page.manage', 'file.edit'], ['file.edit']],
+  [['order.money', 'stock.edit'], ['stock.edit']],
   [
     ['page.manage', 'page.edit'],
     ['page.manage', 'page.edit'],
   ],
-])('of %j %j are in force: more may be done with pages by who may edit them', (permissions, may) => {
+])('of %j %j are in force: more may be done with pages and orders by who may edit them', (permissions, may) => {
   expect(inForce(permissions)).toEqual(may)
 })
 
 test('an administrator may do everything, a client only use the shop', () => {
   expect(DEFAULT_ROLES.ADMIN).toEqual(PERMISSIONS)
   expect(DEFAULT_ROLES.CLIENT).toEqual(['client'])
+})
+
+test.each([
+  ['ADMIN', true],
+  ['MANAGER', true],
+  ['SALES', true],
+  ['WAREHOUSE', false],
+  ['EDITOR', false],
+])('%s decides about money of orders: %s', (role, may) => {
+  expect(inForce(DEFAULT_ROLES[role] ?? []).includes('order.money')).toBe(may)
 })

@@ -4,6 +4,7 @@ export const PERMISSIONS = [
   'product.edit',
   'category.edit',
   'order.edit',
+  'order.money',
   'client.edit',
   'client.erase',
   'page.edit',
@@ -29,7 +30,7 @@ export const DEFAULT_ROLES: Readonly<Record<string, readonly Permission[]>> = {
     ...(['client', 'product.edit', 'category.edit'] as const),
     ...(['page.edit', 'page.structure', 'page.manage', 'file.edit', 'gallery.edit'] as const),
   ],
-  SALES: ['client', 'order.edit', 'client.edit', 'report.view'],
+  SALES: ['client', 'order.edit', 'order.money', 'client.edit', 'report.view'],
   WAREHOUSE: ['client', 'order.edit', 'stock.edit'],
   [CLIENT]: ['client'],
 }
@@ -40,6 +41,7 @@ const ACTIONS: Readonly<Record<string, Permission>> = {
   'edit-products': 'product.edit',
   'edit-categories': 'category.edit',
   'handle-orders': 'order.edit',
+  'change-what-orders-cost': 'order.money',
   'edit-clients': 'client.edit',
   'erase-clients': 'client.erase',
   'edit-pages': 'page.edit',
@@ -54,7 +56,11 @@ const ACTIONS: Readonly<Record<string, Permission>> = {
 }
 
 /** Rights to more of something, and the right to it at all. */
-const NEEDS: Readonly<Record<string, Permission>> = { 'page.structure': 'page.edit', 'page.manage': 'page.edit' }
+const NEEDS: Readonly<Record<string, Permission>> = {
+  'order.money': 'order.edit',
+  'page.structure': 'page.edit',
+  'page.manage': 'page.edit',
+}
 
 /** What somebody may with all that their roles allow: more of something only where they may it at all. */
 export const inForce = (permissions: readonly string[]): string[] =>

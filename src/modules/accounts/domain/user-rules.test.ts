@@ -5,7 +5,7 @@ import { refuseRoleChange, refuseRoleRemoval, refuseUserChange } from './user-ru
 const known = Object.entries(DEFAULT_ROLES).map(([name, permissions]) => ({ name, permissions }))
 const OWNER = { id: 1, permissions: PERMISSIONS }
 /** May edit users, but not the settings. */
-const CHIEF = { id: 2, permissions: ['client', 'order.edit', 'client.edit', 'report.view', 'user.edit'] }
+const CHIEF = { id: 2, permissions: ['client', 'order.edit', 'order.money', 'client.edit', 'report.view', 'user.edit'] }
 const user = (id: number, ...roles: string[]) => ({ id, roles, disabled: false })
 const change = (
   actor: { id: number; permissions: readonly string[] },

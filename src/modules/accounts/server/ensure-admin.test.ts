@@ -135,3 +135,30 @@ test('roles and keys that could edit pages can do all with them that they could,
   const keys = await db.select().from(apiKeys).orderBy(apiKeys.keyHash)
   expect(keys.map(({ permissions }) => permissions)).toEqual([all, sells])
 })
+
+test('who handled orders may change what they cost as before, and the warehouse may not', async () => {
+  const { db } = database
+  const [user] = await db.select({ id: users.id }).from(users)
+  await db.delete(apiKeys)
+  await db
+    .update(roles)
+    .set({ permissions: ['client', 'order.edit', 'stock.edit'] })
+    .where(eq(roles.name, 'WAREHOUSE'))
+  await db.insert(roles).values([
+    { name: 'DESK', permissions: ['client', 'order.edit'] },
+    { name: 'SHELVES', permissions: ['client', 'stock.edit'] },
+  ])
+  const key = { userId: user!.id, keyHash: 'c', begins: 'plk_', createdAt: new Date() }
+  await db.insert(apiKeys).values({ ...key, name: 'books', permissions: ['order.edit'] })
+  const migration = readFileSync(new URL('../../../../db/migrations/0062_rights-to-money.sql', import.meta.url), 'utf8')
+  // Once more changes nothing.
+  for (const _time of ['first', 'again']) await db.$client.query(migration)
+  const names = ['DESK', 'SHELVES', 'WAREHOUSE']
+  const stored = await db.select().from(roles).where(inArray(roles.name, names)).orderBy(roles.name)
+  expect(stored.map(({ permissions }) => permissions)).toEqual([
+    ['client', 'order.edit', 'order.money'],
+    ['client', 'stock.edit'],
+    ['client', 'order.edit', 'stock.edit'],
+  ])
+  expect(await db.select().from(apiKeys)).toMatchObject([{ permissions: ['order.edit', 'order.money'] }])
+})

@@ -115,7 +115,7 @@ describe('who is a guest', () => {
   test.each([
     [[], true, []],
     [['CLIENT'], true, ['client']],
-    [['CLIENT', 'SALES'], false, ['client', 'client.edit', 'order.edit', 'report.view']],
+    [['CLIENT', 'SALES'], false, ['client', 'client.edit', 'order.edit', 'order.money', 'report.view']],
     [['NO-SUCH-ROLE'], false, []],
   ])('roles %j', async (roles, isGuest, permissions) => {
     const user = await makeUser(app.db, { roles })

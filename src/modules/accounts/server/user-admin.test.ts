@@ -80,7 +80,9 @@ test('an invited user gets a link, chooses a password by it, and logs in with th
   }
   expect(await logIn(app, { ...login, agent: 'Firefox/140 Linux' })).toMatchObject({
     ok: true,
-    value: { visitor: { roles: ['SALES'], permissions: ['client', 'client.edit', 'order.edit', 'report.view'] } },
+    value: {
+      visitor: { roles: ['SALES'], permissions: ['client', 'client.edit', 'order.edit', 'order.money', 'report.view'] },
+    },
   })
   expect(await view(id)).toMatchObject({
     username: 'Uus',

@@ -2,11 +2,13 @@ import { checkoutAdmin } from '#checkout/contract-vat-check.ts'
 import type { App } from '#platform/server/app.ts'
 import { refuse } from '#platform/server/http/refusal.ts'
 import { Paged, serve } from '#platform/server/http/serve.ts'
+import { detailsRoutes } from './details-routes.ts'
 import { askAgain } from './vies/ask-again.ts'
 import { listVatChecks } from './vies/list-vat-checks.ts'
 
-/** What staff see of checkouts: the proof that VAT numbers were checked. */
-export const adminRoutes = (app: App): void =>
+/** What staff see of checkouts, the proof that VAT numbers were checked, and put right of them. */
+export const adminRoutes = (app: App): void => {
+  detailsRoutes(app)
   serve(app, checkoutAdmin, {
     vatChecks: async ({ query }) => {
       const { results, paging } = await listVatChecks(app.db, query)
@@ -19,3 +21,4 @@ export const adminRoutes = (app: App): void =>
       return refuse(409, t('checkoutAdmin.vies.notExempt'))
     },
   })
+}

@@ -56,7 +56,7 @@ export const staffRefusal = (why: PlacingRefusal, to: { language: Language; t: T
   }
 }
 
-const formErrors = (problems: FormProblems, t: Translate): FieldErrors =>
+export const formErrors = (problems: FormProblems, t: Translate): FieldErrors =>
   Object.fromEntries(Object.entries(problems).map(([path, problem]) => [path, [t(PROBLEM_TEXT[problem])]]))
 
 /** `CartItem.{product id}` → what is wrong with it, with its name. */

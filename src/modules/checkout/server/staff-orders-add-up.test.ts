@@ -20,7 +20,7 @@ import { createTestApp, type TestApp } from '#platform/server/testing/test-app.t
 import { staffWith } from '#wire/testing/visitors.ts'
 import { routes } from './routes.ts'
 
-const SALES = staffWith(['client', 'order.edit'], { username: 'siim', roles: ['SALES'] })
+const SALES = staffWith(['client', 'order.edit', 'order.money'], { username: 'siim', roles: ['SALES'] })
 const PIECES = 12
 let app: TestApp
 let asked: AskedJob[]

@@ -16,7 +16,7 @@ import { staffWith } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { routes } from './routes.ts'
 
-const SALES = staffWith(['client', 'order.edit'], { username: 'siim', roles: ['SALES'] })
+const SALES = staffWith(['client', 'order.edit', 'order.money'], { username: 'siim', roles: ['SALES'] })
 const DAY_MS = 86_400_000
 let app: TestApp
 let shop: SmallShop
@@ -185,6 +185,14 @@ test('a payment that came to nothing shortens nothing that was arranged', async 
   await holdOn(app.db, order, 'ended', app.now())
   const [hold] = await app.db.select().from(stockHolds).where(eq(stockHolds.orderId, order.id))
   expect(hold!.until).toEqual(heldUntil)
+})
+
+test('money that is here already is noted by whoever may decide about money', async () => {
+  app.actAs({ ...SALES, permissions: ['client', 'order.edit'] })
+  const order = { ...orderOf([[await shop.limited(1), 1]]), pays_by: 'cash' }
+  const answer = await post({ ...order, paid: true })
+  expect([answer.statusCode, answer.json().message]).toEqual([403, expect.stringContaining('“Money of orders”')])
+  expect((await post(order)).statusCode).toBe(200)
 })
 
 test('money that is here already makes it paid in the same deed', async () => {

@@ -3,6 +3,7 @@ import { centsOf } from '#kernel/money.ts'
 import type { App } from '#platform/server/app.ts'
 import { refuse } from '#platform/server/http/refusal.ts'
 import { serve } from '#platform/server/http/serve.ts'
+import { can } from '#wire/visitor.ts'
 import { staffRefusal } from './order-refusal.ts'
 import { BUSY_SECONDS, type PlaceInTurn } from './place-in-turn.ts'
 
@@ -11,6 +12,7 @@ export const staffRoutes = (app: App, place: PlaceInTurn): void =>
   serve(app, staffCheckout, {
     place: async ({ body, headers, actor, visitor, request, language: own, t }) => {
       const { seenTotal, language, pays_by: paysBy, paid, ...form } = body
+      if (paid && !can(visitor, 'order.money')) return refuse(403, t('checkoutAdmin.noteMoney'))
       const turn = await place({ actor, visitor, request }, form, {
         ...{ key: headers['idempotency-key'], language },
         seenCents: seenTotal === undefined ? undefined : centsOf(seenTotal),

@@ -34,6 +34,22 @@ export const nextReturnState = (from: ReturnState, step: ReturnStep): Outcome<Re
 /** The steps that a return may take now. */
 export const returnStepsFor = (state: ReturnState): ReturnStep[] => RETURN_STEPS.filter(step => STEPS[state][step])
 
+/** Pieces of a product that came back: how many of them the order had taken from stock, and how many go to the shelf. */
+interface PiecesBack {
+  amount: number
+  fromStock: number
+  restocked: number
+}
+
+/**
+ * What moves beyond giving back what came from stock: pieces that leave it again as damaged, and pieces for the shelf that never lay on one,
+ * since the goods were sold on demand.
+ */
+export const shelfMoves = ({ amount, fromStock, restocked }: PiecesBack): { leave: number; join: number } => {
+  const leave = Math.min(amount - restocked, fromStock)
+  return { leave, join: restocked - (fromStock - leave) }
+}
+
 export interface Inspected {
   position: number
   restocked: number

@@ -1,8 +1,10 @@
 /** The face of orders: what other modules may call. */
 
+export { adminOrder } from './admin/admin-order.ts'
 export { knowBeingPaid } from './being-paid.ts'
 export type { PersonalData } from './clients/personal-data.ts'
 export { closeTasks } from './close-tasks.ts'
+export { correctOrder } from './correct-order.ts'
 export { createOrder, type MadeBy } from './create-order.ts'
 export { endedAmong } from './ended-among.ts'
 export { hasTask } from './has-task.ts'

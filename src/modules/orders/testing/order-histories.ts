@@ -195,13 +195,18 @@ export const orderHistories = (
       }
       case 'ship': {
         const lines = given.amounts?.map((amount, nth) => ({ position: lineAt(order, nth).position, amount }))
-        return void (await changeOrder(appOf(), by, shop.id, { ...own, action: 'ship', lines }))
+        return void (await changeOrder(appOf(), by, shop.id, { ...own, mayMoney: true, action: 'ship', lines }))
       }
       case 'pack':
       case 'deliver':
       case 'cancel':
       case 'return':
-        return void (await changeOrder(appOf(), by, shop.id, { ...own, action: given.do, reason: 'because' }))
+        return void (await changeOrder(appOf(), by, shop.id, {
+          ...own,
+          mayMoney: true,
+          action: given.do,
+          reason: 'because',
+        }))
       case 'pay':
         return till.pay(order)
       case 'payMore':
@@ -280,6 +285,15 @@ const checkOrder = async (app: App, shop: HistoryOrder): Promise<void> => {
     const isOver = row.state === 'cancelled' || (row.state === 'returned' && order.returns.length === 0)
     expect(held).toBe(isOver ? 0 : kept - inspected)
   }
+  // What is sold without limit lies where it was put when it came back.
+  for (const productId of new Set(goods.map(line => line.product_id))) {
+    if (shop.limited.includes(productId)) continue
+    const back = order.returns.flatMap(one => one.lines)
+    const own = back.filter(one => goods.some(line => line.position === one.position && line.product_id === productId))
+    expect(await lyingOf(app, productId)).toEqual(
+      Array(2).fill(own.reduce((sum, one) => sum + (one.restocked ?? 0), 0)),
+    )
+  }
   // Money: what came back counts whole, tasks say what is open, papers what the sale is worth.
   const inspected = order.returns.filter(({ state }) => state === 'inspected').flatMap(({ lines }) => lines)
   const cameBack = inspected.reduce((sum, { value, deduction }) => sum + Math.round((value - deduction) * 100), 0)
@@ -316,6 +330,14 @@ const checkNotes = async (app: App, { id }: HistoryOrder): Promise<void> => {
       for (const { code1 } of lines) expect(sold.lines.map(line => line.code1)).toContain(code1)
     }
   }
+}
+
+/** Pieces on the shelves, and what the movements come to. */
+const lyingOf = async (app: App, productId: number): Promise<number[]> => {
+  const { rows } = await app.db.execute<{ there: number; moved: number }>(sql`
+    select (select coalesce(sum(amount), 0)::int from stock_level where product_id = ${productId}) as there,
+      (select coalesce(sum(delta), 0)::int from stock_movement where product_id = ${productId}) as moved`)
+  return [rows[0]!.there, rows[0]!.moved]
 }
 
 /** Money that nobody but the order counts. */

@@ -201,7 +201,7 @@ test('a group that staff switch off is offered no more, cannot be begun, and not
 })
 
 describe('an order that staff deal with', () => {
-  const staff = staffWith(['order.edit'], { username: 'siim', roles: ['SALES'] })
+  const staff = staffWith(['order.edit', 'order.money'], { username: 'siim', roles: ['SALES'] })
   const paid = { state: 'packed', paidAt: new Date() } as const
   const delivery = orderLineOf({ class: 'shipping', code1: 'POSTIKULU', name: 'Omniva', unitCents: 399 })
   const lines = [

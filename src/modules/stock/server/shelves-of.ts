@@ -1,7 +1,7 @@
-import { asc } from 'drizzle-orm'
 import { among } from '#platform/server/db/among.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { stockLevels, warehouses } from './tables.ts'
+import { listWarehouses } from './list-warehouses.ts'
+import { stockLevels } from './tables.ts'
 
 /** What can be sold of a product in a warehouse. */
 export interface ShelfAmount {
@@ -16,10 +16,7 @@ export const shelvesOf = async (
   productIds: readonly number[],
 ): Promise<ReadonlyMap<number, ShelfAmount[]>> => {
   const [all, levels] = await Promise.all([
-    db
-      .select({ id: warehouses.id, name: warehouses.name })
-      .from(warehouses)
-      .orderBy(asc(warehouses.position), asc(warehouses.id)),
+    listWarehouses(db),
     productIds.length === 0 ? [] : db.select().from(stockLevels).where(among(stockLevels.productId, productIds)),
   ])
   const amounts = new Map(levels.map(level => [`${level.productId}:${level.warehouseId}`, level.amount]))

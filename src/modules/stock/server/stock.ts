@@ -5,6 +5,7 @@ export { createWarehouse } from './create-warehouse.ts'
 export { giveBack } from './give-back.ts'
 export { type GivenBack, giveBackSome } from './give-back-some.ts'
 export { heldBy } from './held-by.ts'
+export { listWarehouses, type NamedWarehouse } from './list-warehouses.ts'
 export { lockLevels, type StockLevels } from './lock-levels.ts'
 export { lyingInStock } from './lying-in-stock.ts'
 export {

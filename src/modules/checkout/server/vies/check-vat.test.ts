@@ -6,6 +6,7 @@ import { buyer } from '#checkout/testing/buyer.ts'
 import { makeSmallShop, orderOf, type SmallShop } from '#checkout/testing/factories.ts'
 import { type FakeVies, startFakeVies } from '#checkout/testing/fake-vies.ts'
 import { ORDER_PLACED, type StoredOrder, storedOrderByToken } from '#orders/server/orders.ts'
+import { orders } from '#orders/server/tables.ts'
 import { historyOf, makeOrder } from '#orders/testing/factories.ts'
 import { system } from '#platform/server/actor.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
@@ -78,6 +79,19 @@ const check = (stored: StoredOrder, attempt = 1, timeoutMs = 30_000) =>
 const checkInVain = (stored: StoredOrder) => check(stored, 1, 300)
 
 describe('an answer', () => {
+  test('about a number that was put right meanwhile is kept, and opens nothing', async () => {
+    vies.play('slow')
+    const stored = await exemptOrder()
+    const asking = checkInVain(stored)
+    await vi.waitFor(() => expect(vies.asked).toHaveLength(1), 10_000)
+    const right = { ...stored.order.client, vat_reg_nr: 'FI87654321' }
+    await app.db.update(orders).set({ client: right }).where(eq(orders.id, stored.order.id))
+    await asking
+    expect(await checksOf(stored)).toMatchObject([{ number: 'FI12345678', result: 'unknown' }])
+    expect(await openTasksOf(stored)).toEqual([])
+    expect(await waiting(stored)).toEqual([])
+  })
+
   test('that the number is valid is kept as proof, and that is all', async () => {
     const stored = await exemptOrder()
     await check(stored)

@@ -41,6 +41,7 @@ export const checkVat = async (
   const now = app.now()
 
   await write(app, actor, async tx => {
+    const { client } = await lockOrder(tx, orderId)
     const attempt = which === 'next' ? await nextAttempt(tx, orderId) : which
     const kept = await tx
       .insert(vatChecks)
@@ -50,6 +51,9 @@ export const checkVat = async (
     // The same try again, after a crash between its end and the queue's hearing of it.
     if (kept.length === 0) return ok(null)
     tx.audit({ kind: 'order', id: orderId, action: 'vat-checked', after: { result: verdict.result, attempt } })
+    // Staff put the number right while VIES answered about the former one: that one has a question of its own.
+    if (client.vat_reg_nr !== order.client.vat_reg_nr || client.vat_reg_country !== order.client.vat_reg_country)
+      return ok(null)
     const wait = verdict.result === 'unknown' ? vatRetryAfter(attempt, verdict.reason) : null
     if (wait !== null) await app.jobs.enqueue(tx, VAT_CHECK, { orderId, attempt: attempt + 1 }, { delay: wait })
     if (verdict.result !== 'unknown') await closeTasks(tx, orderId, 'vat-number-unknown', now)
@@ -64,7 +68,6 @@ export const checkVat = async (
 
 /** Under the order's lock, so that of two who ask at once each has a number of their own. */
 const nextAttempt = async (tx: Write, orderId: number): Promise<number> => {
-  await lockOrder(tx, orderId)
   const [last] = await tx
     .select({ attempt: max(vatChecks.attempt) })
     .from(vatChecks)

@@ -20,6 +20,7 @@ import { sendContext } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { PageHeader } from '#ui/admin/page-header.tsx'
 import { SendFailure } from '#wire/send.ts'
+import { CorrectDetails } from './parts/correct-details.tsx'
 import { TaskSolution } from './parts/task-solution.tsx'
 import { VatProof } from './parts/vat-proof.tsx'
 
@@ -86,7 +87,7 @@ export const Component = () => {
           <OrderHistory order={order} />
         </div>
         <div className="grid min-w-0 gap-4">
-          <OrderClient order={order} />
+          <OrderClient correct={<CorrectDetails order={order} />} order={order} />
           {order.vat_exempt ? <VatProof checks={checks} order={order} /> : null}
           <OrderDelivery order={order} />
           <OrderParcels order={order} />

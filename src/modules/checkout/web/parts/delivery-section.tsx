@@ -148,7 +148,7 @@ const ProviderPrice = ({ cents }: { cents: Cents }) => {
   )
 }
 
-const AddressFields = ({ form }: { form: CheckoutFields }) => (
+export const AddressFields = ({ form }: { form: CheckoutFields }) => (
   <>
     <FormField
       autoComplete="shipping address-line1"

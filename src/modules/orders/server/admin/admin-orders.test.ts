@@ -25,7 +25,8 @@ import { sendOrderMails } from '../send-order-mails.ts'
 import type { StoredOrder } from '../stored-order.ts'
 import { staffTasks } from '../tables.ts'
 
-const SALES = staffWith(['order.edit'], { username: 'siim', roles: ['SALES'] })
+const SALES = staffWith(['order.edit', 'order.money'], { username: 'siim', roles: ['SALES'] })
+const PACKER = staffWith(['order.edit', 'stock.edit'], { username: 'peep', roles: ['WAREHOUSE'] })
 let app: TestApp
 let shelf: Shelf
 beforeAll(async () => {
@@ -97,6 +98,32 @@ test.each([
   expect(await ask()).toBe(401)
   app.actAs({ ...SALES, permissions: ['client'] })
   expect(await ask()).toBe(403)
+})
+
+test.each([
+  ['POST', 'line/try', { baseVersion: 1, lines: [] }],
+  ['PUT', 'line', { baseVersion: 1, lines: [], reason: 'x' }],
+  ['POST', 'vat/try', { baseVersion: 1 }],
+  ['POST', 'vat', { baseVersion: 1, reason: 'x' }],
+  ['POST', 'edition/1', { baseVersion: 1 }],
+] as const)('%s %s is not for the warehouse: it changes what an order costs', async (method, path, payload) => {
+  app.actAs(PACKER)
+  const url = `/v1/admin/order/1/${path}`
+  const answer = await app.server.inject({ method, url, headers: { 'x-csrf-token': 'any' }, payload })
+  expect(answer.statusCode).toBe(403)
+})
+
+test('the warehouse cancels what nobody paid, and not what somebody did', async () => {
+  const { order } = await place()
+  await shelf.pay(order.id)
+  const { id, version } = (await get(`/${order.id}`)).json().data
+  const unpaid = await place()
+  app.actAs(PACKER)
+  expect((await step(unpaid.order.id, 'cancel', { baseVersion: 1, reason: 'Eksitus' })).statusCode).toBe(200)
+  const refused = await step(id, 'cancel', { baseVersion: version, reason: 'Eksitus' })
+  expect([refused.statusCode, refused.json().message]).toEqual([403, expect.stringContaining('„Tellimuste raha“')])
+  app.actAs(SALES)
+  expect((await step(id, 'cancel', { baseVersion: version, reason: 'Eksitus' })).statusCode).toBe(200)
 })
 
 test('products are offered by their words, brand and codes, not by how they are kept', async () => {

@@ -5,6 +5,7 @@ import type { Queryable } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refusal.ts'
 import { Paged, serve } from '#platform/server/http/serve.ts'
 import { readSettings } from '#shop/server/shop.ts'
+import { can } from '#wire/visitor.ts'
 import { sendInvoice, sendPdf } from '../invoices/send-invoice.ts'
 import { orderDeeds } from '../order-deeds.ts'
 import { orderWords } from '../order-words.ts'
@@ -87,13 +88,18 @@ export const adminRoutes = (app: App): void => {
     },
     change: async ({ params, body, actor, visitor, t }) => {
       const { id, transition: action } = params
-      const changed = await changeOrder(app, actor, id, { ...body, action, username: visitor.username ?? '' })
+      const changed = await changeOrder(app, actor, id, {
+        ...{ ...body, action, username: visitor.username ?? '' },
+        mayMoney: can(visitor, 'order.money'),
+      })
       if (changed.ok) return { data: changed.value }
       switch (changed.why) {
         case 'unknown':
           return refuse(404, t('orders.problem.unknown'))
         case 'stale':
           return refuse(409, t('orders.problem.stale'))
+        case 'notAllowed':
+          return refuse(403, t('orderAdmin.cancelPaid'))
         case 'reasonRequired':
           return refuse(422, t('app.problem.invalid'), { errors: { reason: [t('app.problem.required')] } })
         case 'nothing':

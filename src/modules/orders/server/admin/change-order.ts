@@ -15,6 +15,8 @@ import { shipPart } from './ship-part.ts'
 interface Change {
   action: OrderChange
   username: string
+  /** They may change what orders cost. */
+  mayMoney: boolean
   /** The version that staff saw. */
   baseVersion: number
   reason?: string | undefined
@@ -23,19 +25,20 @@ interface Change {
   lines?: readonly PieceCount[] | undefined
 }
 
-type Refusal = ChangeRefusal | PieceRefusal | 'unknown' | 'stale' | 'parcelWaits'
+type Refusal = ChangeRefusal | PieceRefusal | 'unknown' | 'stale' | 'parcelWaits' | 'notAllowed'
 
 /** A member of staff takes a step with an order, as long as nobody else changed what they saw. */
 export const changeOrder = (
   app: App,
   actor: Actor,
   id: number,
-  { action, username, baseVersion, reason = '', tracking = null, lines }: Change,
+  { action, username, mayMoney, baseVersion, reason = '', tracking = null, lines }: Change,
 ): Promise<Outcome<AdminOrder, Refusal>> =>
   write(app, actor, async (tx): Promise<Outcome<AdminOrder, Refusal>> => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('no key update')
     if (!order) return refused('unknown')
     if (order.version !== baseVersion) return refused('stale')
+    if (action === 'cancel' && order.paidAt !== null && !mayMoney) return refused('notAllowed')
     if (action === 'ship' && lines) {
       const part = await shipPart(tx, app, order, { lines, tracking, actor: username })
       if (!part.ok) return part

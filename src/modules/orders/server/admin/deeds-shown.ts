@@ -6,12 +6,13 @@ import { returnable } from '#orders/domain/order-pieces.ts'
 import { returnStepsFor } from '#orders/domain/order-return.ts'
 import { stillHere } from '#orders/domain/order-states.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
+import { listWarehouses } from '#stock/server/stock.ts'
 import type { OrderDeeds } from '../order-deeds.ts'
 import { returnedLines } from '../returned-lines.ts'
 import type { OrderRow } from '../stored-order.ts'
 import { orderEditions } from '../tables.ts'
 
-type Shown = Pick<AdminOrder, 'money' | 'editable' | 'shipments' | 'returns' | 'returnable' | 'editions'>
+type Shown = Pick<AdminOrder, 'money' | 'editable' | 'shipments' | 'returns' | 'returnable' | 'warehouses' | 'editions'>
 
 /** What was done with the pieces and the money of an order, as staff see it. */
 export const deedsShown = async (db: Queryable, order: OrderRow, deeds: OrderDeeds): Promise<Shown> => {
@@ -45,6 +46,7 @@ export const deedsShown = async (db: Queryable, order: OrderRow, deeds: OrderDee
       may: returnStepsFor(one.state),
     })),
     returnable: returnable(deeds.pieces),
+    warehouses: deeds.returns.length === 0 ? [] : await listWarehouses(db),
     editions: editions.map(one => ({
       ...{ edition: one.edition, actor: one.actor, reason: one.reason, restored: one.restored },
       at: one.at.toISOString(),

@@ -46,7 +46,14 @@ export const lineRoutes = (app: App): void => {
     moveReturn: async ({ params, body, actor, visitor, t }) => {
       const { id, step, return: returnId } = params
       const found = body.lines.map(({ deduction, ...line }) => ({ ...line, deductionCents: centsOf(deduction) }))
-      const move = { returnId, step, found, baseVersion: body.baseVersion, username: visitor.username ?? '' }
+      const move = {
+        returnId,
+        step,
+        found,
+        into: body.warehouse_id,
+        baseVersion: body.baseVersion,
+        username: visitor.username ?? '',
+      }
       const moved = await moveReturn(app, actor, id, move)
       return moved.ok ? { data: moved.value } : returnRefusal(moved.why, t)
     },
@@ -102,6 +109,14 @@ const returnRefusal = (why: NotReturned, t: Translate): Refusal => {
       return refuse(409, t('orders.problem.stale'))
     case 'notNow':
       return refuse(409, t('orders.problem.notNow'))
+    case 'unknownWarehouse': {
+      const message = t('orderAdmin.returns.unknownWarehouse')
+      return refuse(422, message, { errors: { warehouse_id: [message] } })
+    }
+    case 'noWarehouse': {
+      const message = t('orderAdmin.returns.noWarehouse')
+      return refuse(422, message, { errors: { lines: [message] } })
+    }
     default: {
       const message = t(`orders.problem.pieces.${why}`)
       return refuse(422, message, { errors: { lines: [message] } })

@@ -32,7 +32,7 @@ import { storedOrder } from '../stored-order.ts'
 import { invoices, orders, staffTasks } from '../tables.ts'
 import { editOrder, tryEdit } from './edit-order.ts'
 import { periodFigures } from './period-figures.ts'
-import { openReturn } from './returns.ts'
+import { moveReturn, openReturn } from './returns.ts'
 import { rollUpSales } from './roll-up-sales.ts'
 import { soldProducts } from './sold-products.ts'
 
@@ -414,6 +414,33 @@ test('pieces that were never sent go back to their shelf, though others of the l
   await take(shop, { do: 'edit', which: 0, amount: 3, price: null, adds: null })
   expect((await seen(shop)).lines[0]).toMatchObject({ amount: 3, sent: 3, returned: 2 })
   await doWork()
+  await check(shop)
+})
+
+test('goods sold on demand are put into a warehouse when they come back: what is said to be in stock again is', async () => {
+  asked.length = 0
+  const shop = await openShop(false)
+  for (const step of ['pay', 'pack'] as const) await take(shop, { do: step })
+  await take(shop, { do: 'ship', amounts: null })
+  const sent = await seen(shop)
+  const [limited, , onDemand] = sent.lines
+  const lines = [limited!, onDemand!].map(({ position }) => ({ position, amount: 1 }))
+  const { returns } = sure(
+    await openReturn(app, by, shop.id, { baseVersion: sent.version, username, kind: 'return', reason: '', lines }),
+  )
+  const move = { returnId: returns[0]!.id, username, found: [] }
+  const { version } = sure(
+    await moveReturn(app, by, shop.id, { ...move, step: 'receive', baseVersion: sent.version + 1 }),
+  )
+  const inspect = { ...move, step: 'inspect' as const, baseVersion: version }
+  const nowhere = await moveReturn(app, by, shop.id, { ...inspect, into: 999_999 })
+  expect(nowhere).toEqual({ ok: false, why: 'unknownWarehouse' })
+  sure(await moveReturn(app, by, shop.id, { ...inspect, into: warehouses[1]! }))
+  const { rows } = await app.db.execute(sql`
+    select warehouse_id, delta, reason, order_id, note from stock_movement where product_id = ${onDemand!.product_id}`)
+  expect(rows).toEqual([
+    { warehouse_id: warehouses[1], delta: 1, reason: 'returned', order_id: null, note: `#${sent.number}` },
+  ])
   await check(shop)
 })
 

@@ -9,11 +9,12 @@ import {
   nextReturnState,
   type ReturnKind,
   type ReturnStep,
+  shelfMoves,
 } from '#orders/domain/order-return.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { type Write, write } from '#platform/server/write.ts'
-import { giveBackSome, moveStock } from '#stock/server/stock.ts'
+import { giveBackSome, listWarehouses, moveStock, type StockMove } from '#stock/server/stock.ts'
 import { issueCredit } from '../invoices/issue-credit.ts'
 import { noteOrderEvent } from '../note-order-event.ts'
 import { sayOpen } from '../note-refund.ts'
@@ -24,7 +25,14 @@ import type { OrderRow } from '../stored-order.ts'
 import { orderReturns, orders } from '../tables.ts'
 import { adminOrder } from './admin-order.ts'
 
-export type NotReturned = 'unknown' | 'stale' | 'notNow' | 'tooMuchKept' | PieceRefusal
+export type NotReturned =
+  | 'unknown'
+  | 'stale'
+  | 'notNow'
+  | 'tooMuchKept'
+  | 'noWarehouse'
+  | 'unknownWarehouse'
+  | PieceRefusal
 
 interface Seen {
   /** The version that staff saw. */
@@ -61,6 +69,8 @@ interface ReturnMove extends Seen {
   returnId: number
   step: ReturnStep
   found: readonly Inspected[]
+  /** The warehouse for what came from none; the first unless told. */
+  into?: number | undefined
 }
 
 /** Takes a step with a return; the inspection moves goods, money and papers. */
@@ -68,7 +78,7 @@ export const moveReturn = (
   app: App,
   actor: Actor,
   id: number,
-  { returnId, step, found, ...seen }: ReturnMove,
+  { returnId, step, found, into, ...seen }: ReturnMove,
 ): Promise<Outcome<AdminOrder, NotReturned>> =>
   withOrder(app, actor, id, seen, async (tx, order) => {
     const deeds = await orderDeeds(tx, order)
@@ -78,7 +88,7 @@ export const moveReturn = (
     if (!next.ok) return next
     const now = app.now()
     if (step === 'inspect') {
-      const inspected = await inspect(tx, app, order, { deeds, one, found, username: seen.username })
+      const inspected = await inspect(tx, app, order, { deeds, one, found, into, username: seen.username })
       if (!inspected.ok) return inspected
     }
     await tx
@@ -114,6 +124,7 @@ interface Inspection {
   deeds: OrderDeeds
   one: ReturnRow
   found: readonly Inspected[]
+  into: number | undefined
   username: string
 }
 
@@ -121,7 +132,7 @@ const inspect = async (
   tx: Write,
   app: App,
   order: OrderRow,
-  { deeds, one, found, username }: Inspection,
+  { deeds, one, found, into, username }: Inspection,
 ): Promise<Outcome<null, NotReturned>> => {
   const now = app.now()
   const valued = returnedLines(deeds, one)
@@ -132,7 +143,8 @@ const inspect = async (
   if (!looked.ok) return looked
   // More than the sale is worth still is not given back a second time.
   const valueCents = Math.min(looked.value.valueCents, worthCents(order))
-  await takeIn(tx, order, { deeds, lines: looked.value.lines, now })
+  const taken = await takeIn(tx, order, { deeds, lines: looked.value.lines, into, now })
+  if (!taken.ok) return taken
   await tx
     .update(orderReturns)
     .set({ lines: looked.value.lines, valueCents, inspectedAt: now })
@@ -168,31 +180,59 @@ const inspectedPieces = ({ pieces, returns }: OrderDeeds, id: number): OrderDeed
   }))
 }
 
-/** All pieces come back to where they came from; those that are not put on the shelf leave it again as damaged. */
+/**
+ * All pieces come back to where they came from; those that are not put on the shelf leave it again as damaged. What came from no stock,
+ * since it was sold on demand, is put into a warehouse.
+ */
 const takeIn = async (
   tx: Write,
   order: OrderRow,
-  { deeds, lines, now }: { deeds: OrderDeeds; lines: ReturnRow['lines']; now: Date },
-): Promise<void> => {
-  const goods = lines.flatMap(({ position, amount, restocked }) => {
-    const line = deeds.lines.find(one => one.position === position)
-    if (!line || line.class === 'shipping') return []
-    return [{ productId: line.productId, amount, damaged: amount - (restocked ?? amount) }]
-  })
-  if (goods.length === 0) return
+  { deeds, lines, into, now }: { deeds: OrderDeeds; lines: ReturnRow['lines']; into: number | undefined; now: Date },
+): Promise<Outcome<null, NotReturned>> => {
+  const goods = productsBack(deeds, lines)
+  const warehouses = await listWarehouses(tx)
+  const shelf = into === undefined ? warehouses[0] : warehouses.find(({ id }) => id === into)
+  if (into !== undefined && !shelf) return refused('unknownWarehouse')
+  if (goods.length === 0) return ok(null)
   const back = await giveBackSome(tx, order.id, goods, now)
-  const writtenOff = goods.flatMap(({ productId, damaged }) => {
-    let left = damaged
-    return back
-      .filter(one => one.productId === productId)
-      .map(({ warehouseId, pieces }) => {
-        const delta = -Math.min(left, pieces)
-        left += delta
-        return { productId, warehouseId, delta }
-      })
-  })
-  const moved = await moveStock(tx, writtenOff, { reason: 'damaged', note: `#${order.number}`, now })
-  if (!moved.ok) throw new Error(`What came back of order ${order.number} was not on its shelf`)
+  const leaving: StockMove[] = []
+  const joining: { productId: number; delta: number }[] = []
+  for (const { productId, amount, restocked } of goods) {
+    const own = back.filter(one => one.productId === productId)
+    const fromStock = own.reduce((sum, { pieces }) => sum + pieces, 0)
+    const { leave, join } = shelfMoves({ amount, fromStock, restocked })
+    let left = leave
+    for (const { warehouseId, pieces } of own) {
+      const delta = -Math.min(left, pieces)
+      left += delta
+      leaving.push({ productId, warehouseId, delta })
+    }
+    if (join > 0) joining.push({ productId, delta: join })
+  }
+  const about = { note: `#${order.number}`, now }
+  const left = await moveStock(tx, leaving, { reason: 'damaged', ...about })
+  if (!left.ok) throw new Error(`What came back of order ${order.number} was not on its shelf`)
+  if (joining.length === 0) return ok(null)
+  if (!shelf) return refused('noWarehouse')
+  // Without the order: it never took them, and must not seem to keep fewer pieces than it does.
+  const joined = joining.map(one => ({ ...one, warehouseId: shelf.id }))
+  const came = await moveStock(tx, joined, { reason: 'returned', ...about })
+  if (!came.ok) throw new Error(`What came back of order ${order.number} could not be put on a shelf`)
+  return ok(null)
+}
+
+/** Goods that came back, each product once. */
+const productsBack = (deeds: OrderDeeds, lines: ReturnRow['lines']) => {
+  const products = new Map<number, { productId: number; amount: number; restocked: number }>()
+  for (const { position, amount, restocked } of lines) {
+    const line = deeds.lines.find(one => one.position === position)
+    if (!line || line.class === 'shipping') continue
+    const { productId } = line
+    const before = products.get(productId) ?? { productId, amount: 0, restocked: 0 }
+    const sum = { amount: before.amount + amount, restocked: before.restocked + (restocked ?? amount) }
+    products.set(productId, { productId, ...sum })
+  }
+  return [...products.values()]
 }
 
 interface Noted {

@@ -12,6 +12,8 @@ import { createTestApp, type TestApp } from '#platform/server/testing/test-app.t
 import { makeShop } from '#shop/testing/factories.ts'
 import { staffWith } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
+import { correctOrder } from '../correct-order.ts'
+import { lockOrder } from '../lock-order.ts'
 import { PARCEL_TRIES } from '../order-jobs.ts'
 import { routes } from '../routes.ts'
 import { sendOrderMails } from '../send-order-mails.ts'
@@ -19,7 +21,7 @@ import { orderParcels, staffTasks } from '../tables.ts'
 import { registerParcels } from './parcel-routes.ts'
 import { registerParcel } from './register-parcel.ts'
 
-const PACKER = staffWith(['order.edit'], { username: 'siim', roles: ['SALES'] })
+const PACKER = staffWith(['order.edit', 'order.money'], { username: 'siim', roles: ['SALES'] })
 const NOW = new Date('2026-11-20T10:00:00Z')
 
 let app: TestApp
@@ -165,6 +167,23 @@ test('what a carrier refuses is a task with its words, and closed by a try that 
   expect((await call('POST', `order/${id}/parcel/${parcel.id}/again`, {})).statusCode).toBe(409)
   expect((await call('POST', `order/${id}/parcel/${parcel.id}/call-off`, {})).statusCode).toBe(200)
   expect((await view(id)).registers_with).toBe('omniva')
+})
+
+test('a refused parcel is told of again with what was put right in its order', async () => {
+  const { id } = await place()
+  omniva.refuses = 'Telefoninumber ei sobi'
+  await register(id)
+  const [parcel] = (await settled(id)).parcels
+  omniva.refuses = undefined
+  await arrange(app.db, async tx => {
+    const row = await lockOrder(tx, id)
+    const { client, delivery, shortContactAddress } = row
+    const right = { client: { ...client, phone: '+37255550000' }, delivery, shortContactAddress }
+    await correctOrder(tx, row, { ...right, fields: ['Client.phone'] }, { username: 'siim', now: NOW })
+  })
+  await call('POST', `order/${id}/parcel/${parcel!.id}/again`, {})
+  await settled(id)
+  expect(JSON.stringify(omniva.asked.at(-1))).toContain('55550000')
 })
 
 test('a carrier that breaks off is told again under the same key, and has one parcel', async () => {

@@ -7,7 +7,7 @@ import { staffWith } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { sendRefund } from '../refunds/send-refund.ts'
 
-const SALES = staffWith(['client', 'order.edit'], { username: 'siim', roles: ['SALES'] })
+const SALES = staffWith(['client', 'order.edit', 'order.money'], { username: 'siim', roles: ['SALES'] })
 const work: AskedWork[] = []
 let shop: PayingShop
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import { staffWith } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { paymentEvents } from '../tables.ts'
 
-const SALES = staffWith(['client', 'order.edit'], { username: 'siim', roles: ['SALES'] })
+const SALES = staffWith(['client', 'order.edit', 'order.money'], { username: 'siim', roles: ['SALES'] })
 let bank: FakeMakeCommerce
 let shop: PayingShop
 beforeAll(async () => {

@@ -12,7 +12,7 @@ import { lookAtOpen } from '../look-at-open.ts'
 import { lookAtPaymentById } from '../look-at-payment.ts'
 import { payments } from '../tables.ts'
 
-const SALES = staffWith(['client', 'order.edit'], { username: 'siim', roles: ['SALES'] })
+const SALES = staffWith(['client', 'order.edit', 'order.money'], { username: 'siim', roles: ['SALES'] })
 let bank: FakeMakeCommerce
 let shop: PayingShop
 beforeAll(async () => {

@@ -18,7 +18,7 @@ import { refundPayment } from './refund-payment.ts'
 import { sendRefund } from './send-refund.ts'
 import { settleRefund } from './settle-refund.ts'
 
-const SALES = staffWith(['client', 'order.edit'], { username: 'siim', roles: ['SALES'] })
+const SALES = staffWith(['client', 'order.edit', 'order.money'], { username: 'siim', roles: ['SALES'] })
 let bank: FakeMakeCommerce
 let stripe: FakeStripe
 let shop: PayingShop

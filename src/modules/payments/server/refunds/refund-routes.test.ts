@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { DEFAULT_ROLES } from '#accounts/domain/permissions.ts'
 import type { StoredOrder } from '#orders/server/orders.ts'
 import { fakeMakeCommerce } from '#payments/testing/fake-makecommerce.ts'
 import type { FakeMakeCommerce } from '#payments/testing/fake-makecommerce-shape.ts'
@@ -7,7 +8,7 @@ import { staffWith } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
 import type { PaymentRow } from '../payment-provider.ts'
 
-const SALES = staffWith(['client', 'order.edit'], { username: 'siim', roles: ['SALES'] })
+const SALES = staffWith(['client', 'order.edit', 'order.money'], { username: 'siim', roles: ['SALES'] })
 let bank: FakeMakeCommerce
 let shop: PayingShop
 beforeAll(async () => {
@@ -67,6 +68,19 @@ test('nobody else does', async () => {
   expect((await post(payment.id, { amount: 1 })).statusCode).toBe(401)
   shop.app.actAs({ ...SALES, permissions: ['client', 'page.edit'] })
   expect((await post(payment.id, { amount: 1 })).statusCode).toBe(403)
+})
+
+test('the warehouse sees what was paid, and neither notes money nor sends it back', async () => {
+  const { stored, payment } = await paid()
+  const warehouse = { roles: ['WAREHOUSE'], permissions: [...DEFAULT_ROLES.WAREHOUSE!] }
+  shop.app.actAs({ ...SALES, ...warehouse })
+  expect((await post(payment.id, { amount: 1 })).statusCode).toBe(403)
+  expect((await post(payment.id, { amount: 1, outside: true })).statusCode).toBe(403)
+  const url = `/v1/admin/order/${stored.order.number}/payment`
+  const noted = await shop.app.server.inject({ method: 'POST', url, headers: { 'x-csrf-token': 'any' }, payload: {} })
+  expect(noted.statusCode).toBe(403)
+  const seen = await shop.app.server.inject({ url })
+  expect([seen.statusCode, seen.json().results[0].refunds]).toEqual([200, []])
 })
 
 test('a comment that no database keeps is refused', async () => {

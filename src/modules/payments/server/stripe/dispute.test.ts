@@ -10,7 +10,7 @@ import { GUEST } from '#wire/visitor.ts'
 import { refundPayment } from '../refunds/refund-payment.ts'
 import { paymentEvents } from '../tables.ts'
 
-const SALES = staffWith(['client', 'order.edit'], { username: 'siim', roles: ['SALES'] })
+const SALES = staffWith(['client', 'order.edit', 'order.money'], { username: 'siim', roles: ['SALES'] })
 let stripe: FakeStripe
 let shop: PayingShop
 beforeAll(async () => {

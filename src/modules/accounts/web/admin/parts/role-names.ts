@@ -11,7 +11,7 @@ const keyOf = (permission: string): string => permission.replace(/\.(.)/, (_dot,
 /** What a right is called. */
 export const rightName = (t: T, permission: string): string => t(`userAdmin.permissions.${keyOf(permission)}`)
 
-const EXPLAINED = ['page.structure', 'page.manage']
+const EXPLAINED = ['order.money', 'page.structure', 'page.manage']
 
 /** What a right opens, where its name does not say it all. */
 export const rightHelp = (t: T, permission: string): string | null =>

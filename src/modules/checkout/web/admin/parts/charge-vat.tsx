@@ -5,12 +5,14 @@ import type { AdminOrder } from '#orders/contract-staff-order.ts'
 import { TriedSums } from '#orders/web/admin/parts/tried-sums.tsx'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
 import { useSend } from '#platform/web/send-context.tsx'
+import { useVisitor } from '#platform/web/session.tsx'
 import { tellFailure } from '#platform/web/tell-failure.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { useForm } from '#platform/web/use-form.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { showToast } from '#ui/toasts.ts'
+import { can } from '#wire/visitor.ts'
 
 /** Charges VAT for an order that was placed without: what it comes to is said first, and the buyer is asked for the difference. */
 export const ChargeVat = ({ order }: { order: AdminOrder }) => {
@@ -19,7 +21,8 @@ export const ChargeVat = ({ order }: { order: AdminOrder }) => {
   const { revalidate } = useRevalidator()
   const [busy, setBusy] = useState(false)
   const [tried, setTried] = useState<TriedEdit>()
-  if (!order.vat_exempt || !order.editable) return null
+  const mayMoney = can(useVisitor(), 'order.money')
+  if (!order.vat_exempt || !order.editable || !mayMoney) return null
   const ask = async () => {
     setBusy(true)
     try {

@@ -2,6 +2,7 @@ import { SumsList } from '#checkout/web/parts/sums-list.tsx'
 import { type PayWay, payWaysFor } from '#orders/domain/pay-way.ts'
 import { FactCard } from '#orders/web/admin/parts/fact-card.tsx'
 import { FormMessage } from '#platform/web/form-message.tsx'
+import { useVisitor } from '#platform/web/session.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 import { useShopLanguages } from '#shop/web/parts/shop-languages.ts'
@@ -9,12 +10,14 @@ import { Select } from '#ui/admin/select.tsx'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
+import { can } from '#wire/visitor.ts'
 import type { StaffOrder } from './use-staff-order.ts'
 
 /** What it comes to, how it is paid, and the button that places it. */
 export const OrderSide = ({ form, goods, sums, exempt, arranged, arrange }: StaffOrder) => {
   const t = useT()
   const languages = useShopLanguages()
+  const mayMoney = can(useVisitor(), 'order.money')
   const { iban } = usePageOptions().shop.company
   return (
     <div className="grid min-w-0 gap-4 medium:sticky medium:top-4">
@@ -32,7 +35,7 @@ export const OrderSide = ({ form, goods, sums, exempt, arranged, arrange }: Staf
             required
             value={arranged.paysBy}
           />
-          {arranged.paysBy === 'link' ? null : (
+          {arranged.paysBy === 'link' || !mayMoney ? null : (
             <Checkbox
               checked={arranged.paid}
               hint={t('checkoutAdmin.paidHint')}

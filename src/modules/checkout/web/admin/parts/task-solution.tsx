@@ -7,10 +7,13 @@ import { EditLines } from '#orders/web/admin/parts/edit-lines.tsx'
 import { ParcelSolution } from '#orders/web/admin/parts/order-parcels.tsx'
 import type { StaffPayment } from '#payments/contract-refund.ts'
 import { NotePaid, PayBack, PayBackThrough } from '#payments/web/admin/parts/order-payments.tsx'
+import { useVisitor } from '#platform/web/session.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
+import { can } from '#wire/visitor.ts'
 import { AskVies } from './ask-vies.tsx'
 import { ChargeVat } from './charge-vat.tsx'
+import { CorrectDetails } from './correct-details.tsx'
 
 interface TaskSolutionProps {
   task: StaffTask
@@ -45,9 +48,15 @@ const SOLUTIONS: Readonly<Record<TaskKind, Solution | null>> = {
   'paid-short-of-stock': ({ order }) => <ChangeLines order={order} />,
   'buyer-wrote': () => <Lead label="orderAdmin.answer" primary to="order-message" />,
   'unusual-order': () => <Lead label="checkoutAdmin.vies.write" primary to="order-message" />,
-  'vat-number-unknown': ({ order }) => <AskVies order={order} primary />,
+  'vat-number-unknown': ({ order }) => (
+    <>
+      <CorrectDetails order={order} />
+      <AskVies order={order} primary />
+    </>
+  ),
   'vat-number-invalid': ({ order }) => (
     <>
+      <CorrectDetails order={order} />
       <ChargeVat order={order} />
       <Lead label="checkoutAdmin.vies.write" primary to="order-message" />
       <AskVies order={order} />
@@ -55,11 +64,17 @@ const SOLUTIONS: Readonly<Record<TaskKind, Solution | null>> = {
   ),
   'vat-number-domestic': ({ order }) => (
     <>
+      <CorrectDetails order={order} />
       <ChargeVat order={order} />
       <Lead label="checkoutAdmin.vies.write" to="order-message" />
     </>
   ),
-  'parcel-refused': ({ order }) => <ParcelSolution order={order} step="again" />,
+  'parcel-refused': ({ order }) => (
+    <>
+      <CorrectDetails order={order} />
+      <ParcelSolution order={order} step="again" />
+    </>
+  ),
   'parcel-left-over': ({ order, task }) => <ParcelSolution id={task.details.parcelId} order={order} step="call-off" />,
   'order-mismatch': look,
   'amount-mismatch': look,
@@ -113,7 +128,8 @@ const Lead = ({ label, to, primary = false }: LeadProps) => {
 const ChangeLines = ({ order }: { order: AdminOrder }) => {
   const t = useT()
   const [open, setOpen] = useState(false)
-  if (!order.editable) return null
+  const mayMoney = can(useVisitor(), 'order.money')
+  if (!order.editable || !mayMoney) return null
   return (
     <>
       <Button onClick={() => setOpen(true)} size="sm" variant="primary">

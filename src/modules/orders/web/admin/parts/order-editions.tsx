@@ -4,8 +4,10 @@ import { orderLineCalls } from '#orders/contract-order-lines.ts'
 import type { AdminOrder } from '#orders/contract-staff-order.ts'
 import { useDeed } from '#platform/admin/use-deed.ts'
 import { useSend } from '#platform/web/send-context.tsx'
+import { useVisitor } from '#platform/web/session.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
+import { can } from '#wire/visitor.ts'
 import { FactCard } from './fact-card.tsx'
 import { actorName } from './order-history.tsx'
 
@@ -15,7 +17,8 @@ export const OrderEditions = ({ order }: { order: AdminOrder }) => {
   const language = useLanguage()
   const send = useSend()
   const { run } = useDeed()
-  const { id, version, editions, editable } = order
+  const mayRestore = can(useVisitor(), 'order.money') && order.editable
+  const { id, version, editions } = order
   if (editions.length === 0) return null
   const latest = editions.at(-1)?.edition
   const restore = (edition: number) =>
@@ -41,7 +44,7 @@ export const OrderEditions = ({ order }: { order: AdminOrder }) => {
               <p className="tabular text-sm text-secondary">
                 {shopTime(one.at)} · {actorName(t, one.actor)}
               </p>
-              {editable && one.edition !== latest ? (
+              {mayRestore && one.edition !== latest ? (
                 <Button onClick={() => void restore(one.edition)} size="sm">
                   {t('orderAdmin.editions.restore', { number: one.edition })}
                 </Button>

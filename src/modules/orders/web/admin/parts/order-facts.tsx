@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { centsOf, formatCents } from '#kernel/money.ts'
 import type { AdminOrder } from '#orders/contract-staff-order.ts'
 import { useVisitor } from '#platform/web/session.tsx'
@@ -13,13 +13,15 @@ import { FactCard } from './fact-card.tsx'
 export const OrderLines = ({ order }: { order: AdminOrder }) => {
   const t = useT()
   const [editing, setEditing] = useState(false)
-  const mayEdit = can(useVisitor(), 'product.edit')
+  const visitor = useVisitor()
+  const mayEdit = can(visitor, 'product.edit')
+  const editable = order.editable && can(visitor, 'order.money')
   const language = useLanguage()
   const written = (euros: number) => formatCents(centsOf(euros), language)
   return (
     <FactCard
       actions={
-        order.editable ? (
+        editable ? (
           <Button onClick={() => setEditing(true)} size="sm">
             {t('orderAdmin.edit.title')}
           </Button>
@@ -27,7 +29,7 @@ export const OrderLines = ({ order }: { order: AdminOrder }) => {
       }
       title={t('orderAdmin.lines')}
     >
-      {editing && order.editable ? <EditLines onClose={() => setEditing(false)} order={order} /> : null}
+      {editing && editable ? <EditLines onClose={() => setEditing(false)} order={order} /> : null}
       <ul>
         {order.lines.map(line => (
           <li
@@ -101,8 +103,11 @@ const LinePicture = ({ image }: { image: string | null }) =>
 /** Who ordered. */
 export const OrderClient = ({
   order: { client, client_id: id, client_type, short_contact_address, language },
+  correct,
 }: {
   order: AdminOrder
+  /** The button that puts it right. */
+  correct: ReactNode
 }) => {
   const t = useT()
   const visitor = useVisitor()
@@ -111,11 +116,14 @@ export const OrderClient = ({
   return (
     <FactCard
       actions={
-        id !== null && can(visitor, 'client.edit') ? (
-          <Link className="text-sm underline" href={`/${own}/admin/client/edit/${id}`}>
-            {t('clientAdmin.open')}
-          </Link>
-        ) : null
+        <>
+          {id !== null && can(visitor, 'client.edit') ? (
+            <Link className="text-sm underline" href={`/${own}/admin/client/edit/${id}`}>
+              {t('clientAdmin.open')}
+            </Link>
+          ) : null}
+          {correct}
+        </>
       }
       title={t('orderAdmin.client')}
     >

@@ -1,6 +1,7 @@
 import { formatCents } from '#kernel/money.ts'
 import { shopTime } from '#kernel/shop-time.ts'
 import type { AdminOrder } from '#orders/contract-staff-order.ts'
+import { CORRECTED_PARTS } from '#orders/domain/order-correction.ts'
 import { TASK_KINDS } from '#orders/domain/task-kind.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { FactCard } from './fact-card.tsx'
@@ -26,6 +27,7 @@ const EVENTS = [
   'parcel-asked',
   'parcel-registered',
   'parcel-called-off',
+  'corrected',
   'refund-asked',
   'refunded',
   'dispute-won',
@@ -45,6 +47,8 @@ export const OrderHistory = ({ order }: { order: AdminOrder }) => {
           const known = EVENTS.find(event => event === kind)
           // A task is named by its kind, a step by what somebody typed.
           const reason = [details.reason, details.task].find(text => typeof text === 'string') ?? ''
+          const { parts: named } = details
+          const parts = CORRECTED_PARTS.filter(part => Array.isArray(named) && named.includes(part))
           const sum = typeof details.amountCents === 'number' ? formatCents(details.amountCents, language) : ''
           return (
             <li
@@ -56,6 +60,9 @@ export const OrderHistory = ({ order }: { order: AdminOrder }) => {
                 {sum ? <span className="tabular">{sum}</span> : null}
               </p>
               {reason ? <p className="text-sm wrap-anywhere">{taskName(t, String(reason))}</p> : null}
+              {parts.length > 0 ? (
+                <p className="text-sm">{parts.map(part => t(`orderAdmin.correctedParts.${part}`)).join(', ')}</p>
+              ) : null}
               {taskFacts(t, language, details).map(fact => (
                 <p className="text-sm wrap-anywhere" key={fact}>
                   {fact}

@@ -168,18 +168,20 @@ const InspectDialog = ({ order, one, onClose }: { order: AdminOrder; one: Return
   const { revalidate } = useRevalidator()
   const isGoods = (position: number) => order.lines.find(line => line.position === position)?.class !== 'shipping'
   const readAnew = useOrderAnew(order.id)
-  const form = useForm<{ found: Record<string, Found> }, unknown>({
+  const form = useForm<{ found: Record<string, Found>; warehouse_id: number | null }, unknown>({
     initial: () => ({
+      warehouse_id: order.warehouses[0]?.id ?? null,
       found: Object.fromEntries(
         one.lines.map(({ position, amount }) => [position, { restocked: amount, deduction: 0 }]),
       ),
     }),
-    kept: ['found'],
-    send: ({ found }) =>
+    kept: ['found', 'warehouse_id'],
+    send: ({ found, warehouse_id }) =>
       send(orderLineCalls.moveReturn, {
         params: { id: order.id, return: one.id, step: 'inspect' },
         body: {
           baseVersion: order.version,
+          ...(warehouse_id !== null && { warehouse_id }),
           lines: Object.entries(found).map(([position, { restocked, deduction }]) => ({
             position: Number(position),
             restocked: Number(restocked),
@@ -243,6 +245,17 @@ const InspectDialog = ({ order, one, onClose }: { order: AdminOrder; one: Return
           </li>
         ))}
       </ul>
+      {order.warehouses.length > 1 && one.lines.some(({ position }) => isGoods(position)) ? (
+        <Select
+          error={form.errorAt('warehouse_id')}
+          hint={t('orderAdmin.returns.warehouseHint')}
+          label={t('orderAdmin.returns.warehouse')}
+          name="warehouse_id"
+          onChange={id => form.set('warehouse_id', id)}
+          options={order.warehouses.map(({ id, name }) => ({ value: id, label: name }))}
+          value={form.values.warehouse_id}
+        />
+      ) : null}
       <p className="flex justify-between gap-6 font-bold">
         <span>{t('orderAdmin.toRefund')}</span>
         <span className="tabular">{formatCents(back, language)}</span>

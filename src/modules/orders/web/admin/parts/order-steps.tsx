@@ -5,6 +5,7 @@ import type { OrderChange } from '#orders/domain/order-change.ts'
 import type { PieceCount } from '#orders/domain/order-pieces.ts'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
 import { useSend } from '#platform/web/send-context.tsx'
+import { useVisitor } from '#platform/web/session.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { type Form, useForm } from '#platform/web/use-form.ts'
 import type { WrittenNumber } from '#ui/admin/number-field.tsx'
@@ -12,6 +13,7 @@ import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { TextareaField } from '#ui/textarea-field.tsx'
 import { showToast } from '#ui/toasts.ts'
+import { can } from '#wire/visitor.ts'
 import { piecesIn } from './order-returns.tsx'
 import { PieceFields } from './piece-fields.tsx'
 import { useOrderAnew } from './use-order-anew.ts'
@@ -20,18 +22,21 @@ import { useOrderAnew } from './use-order-anew.ts'
 export const OrderSteps = ({ order }: { order: AdminOrder }) => {
   const t = useT()
   const [step, setStep] = useState<OrderChange>()
+  const mayMoney = can(useVisitor(), 'order.money')
+  // What was paid is cancelled by whoever may decide about money.
+  const may = order.may.filter(change => change !== 'cancel' || order.paid_at === null || mayMoney)
   return (
     <>
-      {order.may.toReversed().map(change => (
+      {may.toReversed().map(change => (
         <Button
           key={change}
           onClick={() => setStep(change)}
-          variant={change === order.may[0] && !ENDS.includes(change) ? 'primary' : 'secondary'}
+          variant={change === may[0] && !ENDS.includes(change) ? 'primary' : 'secondary'}
         >
           {stepName(t, change, order.delivery.collected)}
         </Button>
       ))}
-      {step && order.may.includes(step) ? (
+      {step && may.includes(step) ? (
         <StepDialog key={step} onClose={() => setStep(undefined)} order={order} step={step} />
       ) : null}
     </>

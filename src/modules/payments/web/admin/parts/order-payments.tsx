@@ -8,6 +8,7 @@ import { paymentAdmin, type StaffPayment } from '#payments/contract-refund.ts'
 import { isUnderWay, paymentToRefund, stillDue } from '#payments/domain/refund.ts'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
 import { useSend } from '#platform/web/send-context.tsx'
+import { useVisitor } from '#platform/web/session.tsx'
 import { type T, useLanguage, useT } from '#platform/web/texts.tsx'
 import { useForm } from '#platform/web/use-form.ts'
 import { MoneyField } from '#ui/admin/money-field.tsx'
@@ -17,6 +18,7 @@ import { Checkbox } from '#ui/checkbox.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { showToast } from '#ui/toasts.ts'
 import type { SendFailure } from '#wire/send.ts'
+import { can } from '#wire/visitor.ts'
 
 const TONES = {
   created: 'wait',
@@ -42,11 +44,12 @@ export const OrderPayments = ({ order, payments }: { order: AdminOrder; payments
   const [noting, setNoting] = useState(false)
   const [refundingId, setRefundingId] = useState<number>()
   const refunding = payments.find(({ id, refundable }) => id === refundingId && refundable > 0)
+  const mayMoney = can(useVisitor(), 'order.money')
   const payable = isPayable(order)
   return (
     <FactCard
       actions={
-        payable ? (
+        payable && mayMoney ? (
           <Button onClick={() => setNoting(true)} size="sm">
             {t('paymentAdmin.note')}
           </Button>
@@ -59,7 +62,11 @@ export const OrderPayments = ({ order, payments }: { order: AdminOrder; payments
       {payments.length === 0 ? <p className="text-secondary">{t('paymentAdmin.none')}</p> : null}
       <ul className="grid gap-3">
         {payments.map(payment => (
-          <PaymentLine key={payment.id} onRefund={() => setRefundingId(payment.id)} payment={payment} />
+          <PaymentLine
+            key={payment.id}
+            onRefund={mayMoney ? () => setRefundingId(payment.id) : null}
+            payment={payment}
+          />
         ))}
       </ul>
       {paid > 0 ? (
@@ -88,7 +95,7 @@ export const OrderPayments = ({ order, payments }: { order: AdminOrder; payments
   )
 }
 
-const PaymentLine = ({ payment, onRefund }: { payment: StaffPayment; onRefund: () => void }) => {
+const PaymentLine = ({ payment, onRefund }: { payment: StaffPayment; onRefund: (() => void) | null }) => {
   const t = useT()
   const language = useLanguage()
   const written = (euros: number) => formatCents(centsOf(euros), language)
@@ -112,7 +119,7 @@ const PaymentLine = ({ payment, onRefund }: { payment: StaffPayment; onRefund: (
           <span className="tabular">−{written(refund.amount)}</span>
         </p>
       ))}
-      {payment.refundable > 0 ? (
+      {payment.refundable > 0 && onRefund ? (
         <div>
           <Button onClick={onRefund} size="sm">
             {t('paymentAdmin.refund')}
@@ -138,7 +145,8 @@ export const PayBack = ({ order, payments }: { order: AdminOrder; payments: read
 export const PayBackThrough = ({ payment, due, outside = false }: Omit<RefundDialogProps, 'onClose'>) => {
   const t = useT()
   const [open, setOpen] = useState(false)
-  if (payment.refundable === 0) return null
+  const mayMoney = can(useVisitor(), 'order.money')
+  if (payment.refundable === 0 || !mayMoney) return null
   return (
     <>
       <Button onClick={() => setOpen(true)} size="sm" variant="primary">
@@ -153,7 +161,8 @@ export const PayBackThrough = ({ payment, due, outside = false }: Omit<RefundDia
 export const NotePaid = ({ order }: { order: AdminOrder }) => {
   const t = useT()
   const [open, setOpen] = useState(false)
-  if (!isPayable(order)) return null
+  const mayMoney = can(useVisitor(), 'order.money')
+  if (!isPayable(order) || !mayMoney) return null
   return (
     <>
       <Button onClick={() => setOpen(true)} size="sm" variant="primary">

@@ -1,0 +1,187 @@
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { makeSmallShop } from '#checkout/testing/factories.ts'
+import { type FakeVies, startFakeVies } from '#checkout/testing/fake-vies.ts'
+import { makePoints } from '#delivery/testing/factories.ts'
+import {
+  lockOrder,
+  markPaid,
+  noteNeedsAttention,
+  type StoredOrder,
+  sendOrderMails,
+  storedOrder,
+} from '#orders/server/orders.ts'
+import { invoices, orderEvents, orders, staffTasks } from '#orders/server/tables.ts'
+import { makeOrder } from '#orders/testing/factories.ts'
+import { auditEntries } from '#platform/server/audit/tables.ts'
+import { handleMail } from '#platform/server/mail/handle-mail.ts'
+import { arrange } from '#platform/server/testing/arrange.ts'
+import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import { staffWith } from '#wire/testing/visitors.ts'
+import { GUEST } from '#wire/visitor.ts'
+import { routes } from './routes.ts'
+import { vatChecks } from './tables.ts'
+
+const PACKER = staffWith(['order.edit'], { username: 'peep', roles: ['WAREHOUSE'] })
+let vies: FakeVies
+let app: TestApp
+beforeAll(async () => {
+  vies = await startFakeVies()
+  app = await createTestApp(
+    given => {
+      routes(given)
+      sendOrderMails(given)
+      handleMail(given, async () => ({ name: 'Pitlane', address: 'pood@pitlane.example' }))
+    },
+    { VIES_URL: vies.url },
+  )
+  await makeSmallShop(app.db)
+  await makePoints(app.db, [{ id: '96002', name: 'Viru Keskus', address: 'Viru väljak 4' }])
+  await app.jobs.start()
+})
+afterAll(async () => {
+  await app.close()
+  await vies.close()
+})
+beforeEach(() => app.actAs(PACKER))
+
+const put = (id: number, payload: object) =>
+  app.server.inject({
+    method: 'PUT',
+    url: `/v1/admin/order/${id}/details?lang=en`,
+    headers: { 'x-csrf-token': 'any' },
+    payload,
+  })
+const order = (over: Parameters<typeof makeOrder>[1] = {}) => arrange(app.db, tx => makeOrder(tx, over))
+/** What stands in the order, with changes. */
+const details = (
+  { order: { client, delivery, shortContactAddress, version } }: StoredOrder,
+  { Client = {}, ...Delivery }: { Client?: object; option?: string; Address?: object } = {},
+) => ({
+  baseVersion: version,
+  Order: { short_contact_address: shortContactAddress },
+  Client: { ...client, ...Client },
+  Delivery: { option: delivery.option?.id ?? '', ...(delivery.address && { Address: delivery.address }), ...Delivery },
+})
+const now = async ({ order: { id } }: StoredOrder) => (await storedOrder(app.db, id))!.order
+const company = {
+  ...{ first_name: '', last_name: '', business_name: 'Näidis Oy', company_reg_nr: '' },
+  ...{ vat_reg_nr: 'FI12345678', vat_reg_country: '', email: 'osto@example.fi', phone: '+358 1' },
+}
+const courier = {
+  ...{ country: 'FI', provider: 'omniva-courier', providerName: 'Courier', option: null },
+  address: { street: 'Katu 1', apartment: '', city: 'Espoo', state: 'Uusimaa', area_code: '02100', country: 'FI' },
+}
+const exempt = () =>
+  order({ clientType: 'business', vatExempt: true, shortContactAddress: 'Katu 1', client: company, delivery: courier })
+
+test('a phone number and a parcel machine are put right: noted by what changed, never by what to', async () => {
+  const stored = await order()
+  const wanted = details(stored, { Client: { phone: '+372 5555 5555' }, option: '96002' })
+  const answer = await put(stored.order.id, wanted)
+  expect([answer.statusCode, answer.json().data]).toMatchObject([
+    200,
+    { version: stored.order.version + 1, client: { phone: '+372 5555 5555' }, delivery_option: '96002' },
+  ])
+  expect((await now(stored)).delivery).toMatchObject({
+    provider: 'omniva-parcel',
+    option: { id: '96002', name: 'Viru Keskus', address: expect.stringContaining('Viru väljak 4') },
+  })
+  const [event] = await app.db
+    .select()
+    .from(orderEvents)
+    .where(and(eq(orderEvents.orderId, stored.order.id), eq(orderEvents.kind, 'corrected')))
+  expect(event).toMatchObject({ actor: 'peep', details: { parts: ['contact', 'place'] } })
+  const audit = await app.db
+    .select()
+    .from(auditEntries)
+    .where(and(eq(auditEntries.subject, String(stored.order.id)), eq(auditEntries.action, 'corrected')))
+  expect(audit).toMatchObject([{ after: { fields: ['Client.phone', 'Delivery.option'] } }])
+  expect(JSON.stringify(audit)).not.toContain('5555')
+  // Two who put right at once: the second is told.
+  expect((await put(stored.order.id, wanted)).statusCode).toBe(409)
+  const same = details({ ...stored, order: await now(stored) })
+  expect((await put(stored.order.id, same)).json()).toMatchObject({ data: { version: stored.order.version + 1 } })
+})
+
+test('an address is put right, and stays in its country', async () => {
+  const stored = await exempt()
+  const Address = { ...courier.address, street: 'Katu 2', country: 'EE' }
+  expect((await put(stored.order.id, details(stored, { Address }))).statusCode).toBe(200)
+  expect((await now(stored)).delivery).toEqual({ ...courier, address: { ...courier.address, street: 'Katu 2' } })
+  expect(await app.db.select().from(vatChecks).where(eq(vatChecks.orderId, stored.order.id))).toEqual([])
+})
+
+test.each([
+  ['a blank phone number', { Client: { phone: ' ' } }, 'Client.phone', 'Required'],
+  ['no parcel machine', { option: '' }, 'Delivery.option', 'Required'],
+  ['one that there is not', { option: '1' }, 'Delivery.option', 'The selected pick-up point is no longer available.'],
+])('by the rules of the checkout: %s is refused at its field', async (_what, change, field, message) => {
+  const stored = await order()
+  const answer = await put(stored.order.id, details(stored, change))
+  expect([answer.statusCode, answer.json().errors]).toEqual([422, { [field]: [message] }])
+  expect(await now(stored)).toEqual(stored.order)
+})
+
+test('a parcel machine that was closed since keeps nobody from mending a phone number', async () => {
+  const { delivery } = (await order()).order
+  const stored = await order({ delivery: { ...delivery, option: { id: 'gone', name: 'Gone', address: '' } } })
+  expect((await put(stored.order.id, details(stored, { Client: { phone: '+372 1' } }))).statusCode).toBe(200)
+  expect((await now(stored)).delivery.option).toMatchObject({ id: 'gone' })
+})
+
+test('the right VAT number is asked about in VIES, and what the wrong one opened is closed', async () => {
+  const stored = await exempt()
+  const { id } = stored.order
+  await arrange(app.db, tx => noteNeedsAttention(tx, id, { reason: 'vat-number-invalid' }, new Date()))
+  expect((await put(id, details(stored, { Client: { vat_reg_nr: 'FI87654321' } }))).statusCode).toBe(200)
+  await vi.waitFor(
+    async () =>
+      expect(await app.db.select().from(vatChecks).where(eq(vatChecks.orderId, id))).toMatchObject([
+        { number: 'FI87654321', result: 'valid', attempt: 1 },
+      ]),
+    30_000,
+  )
+  const tasks = await app.db.select().from(staffTasks).where(eq(staffTasks.orderId, id))
+  expect(tasks.map(({ kind, closedAt }) => [kind, closedAt !== null])).toEqual([['vat-number-invalid', true]])
+})
+
+test.each(['', 'EE100000000'])(
+  'an order without VAT keeps a number that gives the ground for it, not "%s"',
+  async nr => {
+    const stored = await exempt()
+    const answer = await put(stored.order.id, details(stored, { Client: { vat_reg_nr: nr } }))
+    expect([answer.statusCode, answer.json().errors]).toEqual([
+      422,
+      { 'Client.vat_reg_nr': [expect.stringContaining('Charge VAT first')] },
+    ])
+  },
+)
+
+test('an invoice that was issued keeps the old data', async () => {
+  const stored = await order()
+  const { id, totalCents } = stored.order
+  await arrange(app.db, async tx =>
+    markPaid(tx, app.jobs, await lockOrder(tx, id), { cents: totalCents, details: {}, now: new Date() }),
+  )
+  const papers = () => app.db.select().from(invoices).where(eq(invoices.orderId, id))
+  await vi.waitFor(async () => expect(await papers()).toHaveLength(1), 30_000)
+  const before = await papers()
+  const paid = { ...stored, order: await now(stored) }
+  expect((await put(id, details(paid, { Client: { last_name: 'Mustikas' } }))).statusCode).toBe(200)
+  expect(await papers()).toEqual(before)
+})
+
+test('what has left or is over stays as it is, and nobody else puts anything right', async () => {
+  const stored = await order()
+  const { id } = stored.order
+  for (const state of ['shipped', 'delivered', 'cancelled', 'returned'] as const) {
+    await app.db.update(orders).set({ state }).where(eq(orders.id, id))
+    expect((await put(id, details(stored))).statusCode).toBe(409)
+  }
+  expect((await put(999_999, details(stored))).statusCode).toBe(404)
+  app.actAs({ ...PACKER, permissions: ['stock.edit'] })
+  expect((await put(id, details(stored))).statusCode).toBe(403)
+  app.actAs(GUEST)
+  expect((await put(id, details(stored))).statusCode).toBe(401)
+})

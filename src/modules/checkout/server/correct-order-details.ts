@@ -1,0 +1,49 @@
+import { correctDetails, type Details, type DetailsRefusal } from '#checkout/domain/correct-details.ts'
+import { findProvider } from '#delivery/server/delivery.ts'
+import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import type { AdminOrder } from '#orders/contract-staff-order.ts'
+import { stillHere } from '#orders/domain/order-states.ts'
+import { adminOrder, closeTasks, correctOrder, lockOrder, storedOrder } from '#orders/server/orders.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { App } from '#platform/server/app.ts'
+import { write } from '#platform/server/write.ts'
+import { VAT_CHECK } from './vies/vat-check-job.ts'
+
+export type NotCorrected = DetailsRefusal | { kind: 'unknown' | 'stale' | 'notNow' }
+
+interface Wanted {
+  details: Details
+  /** The version that staff saw. */
+  baseVersion: number
+  username: string
+}
+
+/** Staff put right what a buyer mistyped, while the order is here; another VAT number of an exempt order is asked about in VIES. */
+export const correctOrderDetails = async (
+  app: App,
+  actor: Actor,
+  id: number,
+  { details, baseVersion, username }: Wanted,
+): Promise<Outcome<AdminOrder, NotCorrected>> => {
+  const done = await write(app, actor, async (tx): Promise<Outcome<null, NotCorrected | { kind: 'asItIs' }>> => {
+    if (!(await storedOrder(tx, id))) return refused({ kind: 'unknown' })
+    const order = await lockOrder(tx, id)
+    if (order.version !== baseVersion) return refused({ kind: 'stale' })
+    if (!stillHere(order.state)) return refused({ kind: 'notNow' })
+    const provider = await findProvider(tx, order.delivery.provider, details.Delivery.option)
+    const decided = correctDetails({ order, wanted: details, point: provider?.option ?? null })
+    if (!decided.ok) return decided
+    const { correction, asksVies } = decided.value
+    if (correction.fields.length === 0) return refused({ kind: 'asItIs' })
+    const now = app.now()
+    await correctOrder(tx, order, correction, { username, now })
+    if (asksVies) {
+      // They were about the number that stood there; what VIES says of this one opens its own.
+      for (const kind of ['vat-number-invalid', 'vat-number-unknown'] as const) await closeTasks(tx, id, kind, now)
+      await app.jobs.enqueue(tx, VAT_CHECK, { orderId: id, attempt: 'next' })
+    }
+    return ok(null)
+  })
+  if (!done.ok && done.why.kind !== 'asItIs') return refused(done.why)
+  return ok((await adminOrder(app.db, id))!)
+}

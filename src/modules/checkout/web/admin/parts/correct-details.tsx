@@ -1,0 +1,127 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { orderDetails } from '#checkout/contract-order-details.ts'
+import { checkForm, PROBLEM_TEXT } from '#checkout/domain/check-form.ts'
+import type { CheckoutForm } from '#checkout/domain/checkout-form.ts'
+import { detailsProvider } from '#checkout/domain/correct-details.ts'
+import { BusinessFields, PersonFields } from '#checkout/web/parts/contact-section.tsx'
+import { AddressFields } from '#checkout/web/parts/delivery-section.tsx'
+import { FormField } from '#checkout/web/parts/form-field.tsx'
+import { PointPicker } from '#checkout/web/parts/point-picker.tsx'
+import { formOf } from '#checkout/web/parts/stored-form.ts'
+import type { AdminOrder } from '#orders/contract-staff-order.ts'
+import { useOrderAnew } from '#orders/web/admin/parts/use-order-anew.ts'
+import { FormDialog } from '#platform/admin/form-dialog.tsx'
+import { useSend } from '#platform/web/send-context.tsx'
+import { useT } from '#platform/web/texts.tsx'
+import { type Form, useForm } from '#platform/web/use-form.ts'
+import { Button } from '#ui/button.tsx'
+import { OptionalMark } from '#ui/field.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { showToast } from '#ui/toasts.ts'
+
+/** Puts right what the buyer mistyped, while the order is here. */
+export const CorrectDetails = ({ order }: { order: AdminOrder }) => {
+  const t = useT()
+  const [open, setOpen] = useState(false)
+  if (!order.editable) return null
+  return (
+    <>
+      <Button onClick={() => setOpen(true)} size="sm">
+        {t('checkoutAdmin.correct.open')}
+      </Button>
+      {open ? <CorrectDialog onClose={() => setOpen(false)} order={order} /> : null}
+    </>
+  )
+}
+
+const placeOf = ({ delivery, delivery_address: address, delivery_option: option }: AdminOrder) =>
+  address ? 'address' : option !== null && !delivery.collected ? 'point' : null
+
+/** The checkout's form as the order has it. */
+const detailsOf = (order: AdminOrder): CheckoutForm => ({
+  ...formOf({
+    Order: { client_type: order.client_type, short_contact_address: order.short_contact_address },
+    Client: order.client,
+    Delivery: {
+      ...{ country: order.country, provider: order.delivery.provider, option: order.delivery_option ?? '' },
+      Address: order.delivery_address ?? {},
+    },
+  }),
+  acceptedTos: true,
+})
+
+const CorrectDialog = ({ order, onClose }: { order: AdminOrder; onClose: () => void }) => {
+  const t = useT()
+  const send = useSend()
+  const { revalidate } = useRevalidator()
+  const readAnew = useOrderAnew(order.id)
+  const place = placeOf(order)
+  const { country, delivery } = order
+  const form: Form<CheckoutForm> = useForm<CheckoutForm, unknown>({
+    initial: () => detailsOf(order),
+    kept: ['Order.client_type', 'Delivery.country', 'Delivery.provider', 'Delivery.option', 'acceptedTos'],
+    tellsWhenLeft: true,
+    check: values => {
+      // Points are not known here: only the server tells whether the chosen one is among them.
+      const provider = detailsProvider({ provider: delivery.provider, country }, place, null)
+      const found = Object.entries(checkForm(values, { providers: [provider], cart: [] }))
+      return Object.fromEntries(found.map(([path, problem]) => [path, t(PROBLEM_TEXT[problem])]))
+    },
+    send: ({ Order: { short_contact_address }, Client, Delivery: { option, Address } }) => {
+      const details = { Order: { short_contact_address }, Client, Delivery: { option, Address } }
+      const body = { baseVersion: order.version, ...details }
+      return send(orderDetails.correct, { params: { id: order.id }, body })
+    },
+    onRefused: async failure => {
+      // What others put right meanwhile stays right, and what was typed here stays typed.
+      const now = await readAnew(failure)
+      if (now) form.take(detailsOf(now))
+      return false
+    },
+    onDone: async () => {
+      await revalidate()
+      showToast('success', t('checkoutAdmin.correct.done', { number: order.number }))
+      onClose()
+    },
+  })
+  const hasParcel = order.parcels.some(({ state, has_left: hasLeft }) => state === 'registered' && !hasLeft)
+  return (
+    <FormDialog
+      description={t('orderAdmin.stepOf', { number: order.number })}
+      form={form}
+      hint={t('checkoutAdmin.correct.hint')}
+      onClose={onClose}
+      title={t('checkoutAdmin.correct.open')}
+    >
+      {hasParcel ? <Notice kind="warning">{t('checkoutAdmin.correct.parcel')}</Notice> : null}
+      <OptionalMark value={t('checkout.optional')}>
+        {order.client_type === 'business' ? <BusinessFields form={form} /> : <PersonFields form={form} />}
+        <FormField
+          autoCapitalize="none"
+          autoComplete="off"
+          form={form}
+          inputMode="email"
+          label="checkout.email"
+          path="Client.email"
+          required
+          type="email"
+        />
+        <FormField autoComplete="off" form={form} label="checkout.phone" path="Client.phone" required type="tel" />
+        {place === 'point' ? (
+          <PointPicker
+            address={form.values.Delivery.Address}
+            atDesk
+            country={country}
+            error={form.errorAt('Delivery.option')}
+            onChoose={id => form.set('Delivery.option', id)}
+            provider={delivery.provider}
+            value={form.values.Delivery.option}
+          />
+        ) : null}
+        {place === 'address' ? <AddressFields form={form} /> : null}
+      </OptionalMark>
+      {place === null ? null : <p className="text-sm text-secondary">{t('checkoutAdmin.correct.country')}</p>}
+    </FormDialog>
+  )
+}
