@@ -1,6 +1,12 @@
 import type { AddressInfo } from 'node:net'
 import { asc, eq } from 'drizzle-orm'
-import { ORDER_PAID, ORDER_PAID_LATE, ORDER_REFUNDED, type StoredOrder } from '#orders/server/orders.ts'
+import {
+  ORDER_PAID,
+  ORDER_PAID_LATE,
+  ORDER_PAID_MORE,
+  ORDER_REFUNDED,
+  type StoredOrder,
+} from '#orders/server/orders.ts'
 import { routes as orderRoutes } from '#orders/server/routes.ts'
 import type { PaymentRow, RefundRow } from '#payments/server/payment-provider.ts'
 import { routes } from '#payments/server/routes.ts'
@@ -33,8 +39,9 @@ export const payingShop = async (providers: Record<string, string>, work?: Asked
     given => {
       routes(given)
       orderRoutes(given)
-      given.jobs.handle(ORDER_PAID, async ({ orderId }) => void mailed.push(orderId))
-      given.jobs.handle(ORDER_PAID_LATE, async ({ orderId }) => void mailed.push(orderId))
+      for (const job of [ORDER_PAID, ORDER_PAID_LATE, ORDER_PAID_MORE]) {
+        given.jobs.handle(job as typeof ORDER_PAID, async ({ orderId }) => void mailed.push(orderId))
+      }
       given.jobs.handle(ORDER_REFUNDED, async ({ orderId, cents, ofSale }) => {
         refundMails.push({ orderId, cents, ofSale })
       })

@@ -1,8 +1,10 @@
 import { parentPort } from 'node:worker_threads'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { BROTLI, type CompressAsked, type CompressTold, GZIP, HURRIED, wholeOf } from './compress.ts'
+import { BROTLI, type CompressAsked, type CompressTold, END, GZIP, HURRIED, wholeOf } from './compress.ts'
 
-parentPort?.on('message', ({ id, content, encoding, hurried }: CompressAsked) => {
+parentPort?.on('message', (asked: CompressAsked | typeof END) => {
+  if (asked === END) process.exit()
+  const { id, content, encoding, hurried } = asked
   const whole = wholeOf(content)
   // What zlib answers is the beginning of more memory, which would go over as a whole.
   const own = new Uint8Array(

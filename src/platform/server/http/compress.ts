@@ -26,6 +26,8 @@ export interface CompressAsked {
   encoding: Encoding
   hurried: boolean
 }
+/** Ends the thread once it has done what it was asked before: ended from outside while zlib works, Node can go down with it. */
+export const END = null
 export interface CompressTold {
   id: number
   bytes: Uint8Array<ArrayBuffer>
@@ -106,7 +108,7 @@ const openWorker = (): Worker => {
   // Whose answer it was is not known.
   thread.on('messageerror', error => {
     broken = error
-    void thread.terminate()
+    thread.postMessage(END)
   })
   // The next one asked for opens another, unless that would end the same way.
   thread.once('exit', () => {
