@@ -119,7 +119,7 @@ test('a day in the warehouse: goods come, who waited is written to, shelves are 
     await nothingBars(page)
     await expect(page.getByRole('button', { name: 'Kinnita inventuur' })).toBeDisabled()
     await page.getByRole('navigation', { name: 'Ladu' }).getByRole('link', { name: 'Saadetised' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Jään siia' }).click()
+    await page.getByRole('dialog').locator('footer').getByRole('button', { name: 'Jään siia' }).click()
     await page.unroute(scans)
     await page.evaluate(() => window.dispatchEvent(new Event('online')))
     await expect(counted).toHaveValue('3')
