@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { logInAt, nothingBars } from './admin-staff.ts'
-import { KEEPER } from './shared-shop.ts'
+import { KEEPER, STOREKEEPER } from './shared-shop.ts'
 import { expect, open, test } from './shop.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -65,4 +65,32 @@ test('what two people change of a category is told where it is, and nothing type
     await page.keyboard.press('Escape')
     await expect(dialog(page)).toBeHidden()
   })
+})
+
+test('what two people change of a warehouse is laid side by side, and chosen between', async ({ page }) => {
+  await logInAt(page, '/et/admin/Warehouses', STOREKEEPER)
+  await page.getByRole('link', { name: 'Uus ladu' }).click()
+  const name = (of: Page) => of.getByRole('textbox', { name: 'Nimi' })
+  const save = (of: Page) => of.getByRole('button', { name: 'Salvesta' }).click()
+  await name(page).fill('Kahe ladu')
+  await save(page)
+  await page.getByRole('link', { name: 'Kahe ladu' }).click()
+  await expect(name(page)).toHaveValue('Kahe ladu')
+  const theirs = await beside(page)
+  await name(theirs).fill('Teise ladu')
+  await save(theirs)
+  await expect(theirs.getByText('Ladu on salvestatud')).toBeVisible()
+  await name(page).fill('Minu ladu')
+  await save(page)
+  const choice = page.getByRole('group', { name: 'Nimi' })
+  await expect(choice).toContainText('Enne: Kahe ladu')
+  await expect(choice.getByRole('radio', { name: /^Sinu/ })).toBeChecked()
+  await nothingBars(page)
+  await choice.getByRole('radio', { name: /^Teise oma/ }).check()
+  await expect(name(page)).toHaveValue('Teise ladu')
+  await choice.getByRole('radio', { name: /^Sinu/ }).check()
+  await expect(name(page)).toHaveValue('Minu ladu')
+  await save(page)
+  await expect(page.getByText('Ladu on salvestatud')).toBeVisible()
+  await expect(choice).toBeHidden()
 })
