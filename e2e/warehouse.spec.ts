@@ -101,6 +101,40 @@ test('a day in the warehouse: goods come, who waited is written to, shelves are 
     await page.setViewportSize(DESK)
   })
 
+  await test.step('without a connection codes wait, go on by themselves once it is back, and count once', async () => {
+    await begin('Inventuur', 'Uus inventuur', 'Mida loetakse', 'Riiul 13')
+    const scans = /\/stock-document\/\d+\/scan/
+    let asked = 0
+    await page.route(scans, async route => {
+      asked += 1
+      // The first is counted and its answer gets lost; of the others the shop hears nothing.
+      if (asked === 1) await route.fetch()
+      await route.abort('aborted')
+    })
+    for (const text of [code, `2*${code}`]) {
+      await page.keyboard.type(text)
+      await page.keyboard.press('Enter')
+    }
+    await expect(page.getByText('2 koodi ootab')).toBeVisible()
+    await nothingBars(page)
+    await expect(page.getByRole('button', { name: 'Kinnita inventuur' })).toBeDisabled()
+    await page.getByRole('navigation', { name: 'Ladu' }).getByRole('link', { name: 'Saadetised' }).click()
+    await page.getByRole('dialog').locator('footer').getByRole('button', { name: 'Jään siia' }).click()
+    await page.unroute(scans)
+    await page.evaluate(() => window.dispatchEvent(new Event('online')))
+    await expect(counted).toHaveValue('3')
+    await expect(page.getByText('2 koodi ootab')).toBeHidden()
+    await scan.fill('TUNDMATU')
+    await scan.press('Enter')
+    const unknown = page.getByText('TUNDMATU: Selle koodiga toodet ei ole.')
+    await expect(unknown).toBeVisible()
+    const again = page.waitForResponse(scans)
+    await page.getByRole('button', { name: 'Proovi uuesti' }).click()
+    expect((await again).status()).toBe(404)
+    await expect(unknown).toBeVisible()
+    await expect(counted).toHaveValue('3')
+  })
+
   await test.step('an amount is written over in the table, for a reason', async () => {
     // A phone shows the amounts at once.
     await page.setViewportSize(PHONE)

@@ -37,8 +37,19 @@ const categoryFields = z.object({
   className: line(100).optional(),
   search_keywords: lines(2_000).optional(),
 })
-export type CategoryFields = z.output<typeof categoryFields>
-const body = z.preprocess(given => formFields(given, 'Category'), categoryFields)
+/** What a change was made from, where it says so: what stands there otherwise meanwhile is told instead of overwritten. */
+const before = z
+  .object({
+    ...categoryFields.pick({ parent_id: true, image_id: true, hidden: true }).shape,
+    name: perLanguage(z.string()),
+    description: perLanguage(z.string()),
+    search_keywords: z.string(),
+  })
+  .partial()
+  .optional()
+const sentCategory = categoryFields.extend({ before })
+export type CategoryFields = z.output<typeof sentCategory>
+const body = z.preprocess(given => formFields(given, 'Category'), sentCategory)
 
 const categoryModel = z.object({
   id: z.number().int(),
@@ -95,12 +106,13 @@ export const category = {
   update: endpoint({
     method: 'POST',
     path: '/category/update/:id',
-    summary: 'Changes a category; moved, it takes everything below it along',
+    summary:
+      'Changes a category; moved, it takes everything below it along. 409 when others changed meanwhile what `before` names',
     allow,
     params: byId,
     body,
     response: saved(categoryModel),
-    refusals: [404],
+    refusals: [404, 409],
   }),
   remove: endpoint({
     method: 'POST',

@@ -50,6 +50,18 @@ const fields = z.object({
 })
 export type FilterFields = z.output<typeof fields>
 
+/** What a change was made from, where it says so: what stands there otherwise meanwhile is told instead of overwritten. */
+const before = z
+  .object({
+    name: multilingualText,
+    promoted: z.boolean(),
+    category_ids: z.array(id),
+    options: z.array(z.object({ id, name: multilingualText, colour: z.string().nullable() })),
+  })
+  .partial()
+  .optional()
+export type FilterBefore = z.output<typeof before>
+
 /** Filter groups and their options. */
 export const filterAdmin = {
   list: endpoint({
@@ -71,10 +83,10 @@ export const filterAdmin = {
     method: 'PUT',
     path: '/v1/admin/filter/:id',
     summary:
-      'Changes a group: names, order, new options; 409 when others than `base` are there by now, or a left out one is in use',
+      'Changes a group: names, order, new options; 409 when others than `base` are there by now, others changed what `before` names, or a left out one is in use',
     allow,
     params: byId,
-    body: fields.extend({ base: z.array(id).max(MOST_OPTIONS) }),
+    body: fields.extend({ base: z.array(id).max(MOST_OPTIONS), before }),
     response: one(z.object({ id })),
     refusals: [404, 409],
   }),

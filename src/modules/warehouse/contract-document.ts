@@ -8,6 +8,8 @@ import { chosen, listQuery, searched } from '#wire/list-query.ts'
 import { allow } from './contract-stock.ts'
 
 const LONGEST_LIST = 900_000
+/** Names one scan or list: the same one sent again adds nothing twice, and is answered as before. */
+const key = z.uuid().optional()
 const pieces = z.number().int().min(0).max(MOST_PIECES)
 
 const documentLine = z.object({
@@ -93,7 +95,7 @@ export const documentAdmin = {
       'Counts pieces of the product with this code; 404 when there is none, 409 when several have it or it is booked',
     allow,
     params: byId,
-    body: z.object({ code: line(100).min(1), amount: z.number().int().min(1).max(MOST_PIECES) }),
+    body: z.object({ code: line(100).min(1), amount: z.number().int().min(1).max(MOST_PIECES), key }),
     response: one(documentLine),
     refusals: [404, 409],
   }),
@@ -123,7 +125,7 @@ export const documentAdmin = {
     summary: 'Reads a list of codes and pieces: what is to come of a delivery, what was counted of a count',
     allow,
     params: byId,
-    body: z.object({ text: lines(LONGEST_LIST).min(1) }),
+    body: z.object({ text: lines(LONGEST_LIST).min(1), key }),
     response: answer({
       read: z.number().int(),
       /** Lines that could not be read, each with why. */

@@ -13,6 +13,8 @@ export interface SettingsPlan<V extends object> {
   reread?: (() => Promise<V>) | undefined
   /** Puts what both changed together where the form's own way, by places in lists, would not do. */
   both?: Both<V> | undefined
+  /** What is said once it is saved, where it is not that alone. */
+  savedWords?: ((now: V) => string) | undefined
   onSaved?: (() => unknown) | undefined
 }
 
@@ -38,7 +40,7 @@ export const useSettingsForm = <V extends object>(plan: SettingsPlan<V>): { form
     },
     onDone: async now => {
       take(now)
-      showToast('success', t('admin.form.saved'))
+      showToast('success', plan.savedWords?.(now) ?? t('admin.form.saved'))
       await plan.onSaved?.()
     },
   })

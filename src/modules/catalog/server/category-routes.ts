@@ -1,6 +1,7 @@
 import { type CategoryFields, category, categoryAdmin } from '#catalog/contract-category.ts'
 import type { App, Translate } from '#platform/server/app.ts'
 import { type Refusal, refuse } from '#platform/server/http/refusal.ts'
+import { refuseClash } from '#platform/server/http/refuse-clash.ts'
 import { type Context, serve } from '#platform/server/http/serve.ts'
 import { categoryModel, listCategories } from './list-categories.ts'
 import { type RemovalFault, removeCategory } from './remove-category.ts'
@@ -14,6 +15,7 @@ export const categoryRoutes = (app: App): void => {
       if (saved.why === 'noPicture') {
         return refuse(422, t('app.problem.invalid'), { errors: { image_id: [t('categoryAdmin.noPicture')] } })
       }
+      if (typeof saved.why !== 'string') return refuseClash(saved.why, t)
       return refuse(422, t('app.problem.invalid'), { errors: { parent_id: [t(saved.why)] } })
     }
     return done(categoryModel(saved.value, language))

@@ -76,3 +76,34 @@ test('a category has texts in any language, and a picture that is one', async ()
   const none = await call('POST', `/category/update/${id}`, { image_id: '' })
   expect(none.json().model.image_id).toBeNull()
 })
+
+test('what two people changed differently is told with what the other wrote, and nothing is overwritten', async () => {
+  const parent = await makeCategory(app.db, { name: multilingual({ et: 'Pidurid' }) })
+  const id = await makeCategory(app.db, { name: multilingual({ et: 'Kettad', en: 'Discs' }), searchKeywords: 'ketas' })
+  const update = (body: object) => call('POST', `/category/update/${id}?lang=et`, body)
+  const now = async () =>
+    (await call('GET', '/v1/admin/category')).json().results.find((one: { id: number }) => one.id === id)
+  // Somebody else, who says nothing of what it was made from, changes what they send.
+  const theirs = { search_keywords: 'ketas piduriketas', hidden: '1', parent_id: parent, name: { en: 'Brake discs' } }
+  expect((await update(theirs)).statusCode).toBe(200)
+  const before = { name: { et: 'Kettad' }, search_keywords: 'ketas', hidden: '0', parent_id: 0 }
+  // Different things: both have their way, the other language of a name among them.
+  expect((await update({ name: { et: 'Pidurikettad' }, before: { name: before.name } })).statusCode).toBe(200)
+  expect(await now()).toMatchObject({
+    name: { et: 'Pidurikettad', en: 'Brake discs' },
+    search_keywords: 'ketas piduriketas',
+  })
+  const both = await update({ search_keywords: 'rotor', hidden: '0', parent_id: 0, name: { et: 'Rootorid' }, before })
+  expect(both.statusCode).toBe(409)
+  const { status, errors } = both.json()
+  expect(status).toBe('error')
+  expect(Object.keys(errors).toSorted()).toEqual(['hidden', 'name.et', 'parent_id', 'search_keywords'])
+  expect(errors.search_keywords[0]).toContain('ketas piduriketas')
+  expect(errors.hidden[0]).toContain('jah')
+  expect(errors.parent_id[0]).toContain('Pidurid')
+  expect(await now()).toMatchObject({ name: { et: 'Pidurikettad' }, hidden: 1, parent_id: parent })
+  // The same as they wrote is no clash.
+  expect((await update({ search_keywords: 'ketas piduriketas', before })).statusCode).toBe(200)
+  const wrong = await update({ before: { name: 7 } })
+  expect([wrong.statusCode, Object.keys(wrong.json().errors)]).toEqual([422, ['before.name']])
+})

@@ -4,7 +4,9 @@ import { categoryName, changedTexts } from '#catalog/domain/category-name.ts'
 import { type CategoryRow, CategoryTree } from '#catalog/domain/category-tree.ts'
 import { type PlaceFault, placeCategory } from '#catalog/domain/place-category.ts'
 import { filesByIds } from '#files/server/files.ts'
+import { type Clash, clashOf } from '#kernel/clash.ts'
 import type { Language } from '#kernel/language.ts'
+import { multilingual, textIn } from '#kernel/multilingual.ts'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
@@ -12,8 +14,8 @@ import { type Write, type Writing, write } from '#platform/server/write.ts'
 import { CATEGORY_CHANGE } from './change-tags.ts'
 import { categories } from './tables.ts'
 
-/** Why a category is not saved; `noPicture`: what it names is no stored picture. */
-export type CategoryFault = 'gone' | 'noPicture' | PlaceFault
+/** Why a category is not saved; `noPicture`: what it names is no stored picture; a clash: what others wrote there since. */
+export type CategoryFault = 'gone' | 'noPicture' | PlaceFault | Clash
 
 /**
  * Creates a category, or changes the one named, with its place in the tree. Refuses an id that is none (`gone`), an unknown
@@ -34,7 +36,6 @@ export const saveCategory = (
     if (!placed.ok) return placed
     if (given.image_id && !(await isPicture(tx, given.image_id))) return refused('noPicture')
     const { parentId, position, shifted } = placed.value
-    await shiftOn(tx, tree, shifted)
     const row = {
       parentId,
       position,
@@ -45,6 +46,9 @@ export const saveCategory = (
       description: changedTexts(known?.description, given.description, language),
       imageId: given.image_id === undefined ? (known?.imageId ?? null) : given.image_id,
     }
+    const clash = known ? categoryClash(known, row, given, language) : new Map<string, unknown>()
+    if (clash.size > 0) return refused(await inWords(tx, tree, { clash, language }))
+    await shiftOn(tx, tree, shifted)
     const [saved] = known
       ? await tx.update(categories).set(row).where(eq(categories.id, known.id)).returning()
       : await tx.insert(categories).values(row).returning()
@@ -52,6 +56,46 @@ export const saveCategory = (
     tx.audit({ kind: 'category', id: saved!.id, before: known && auditedCategory(known), after: row })
     return ok(saved as CategoryRow)
   })
+
+type Words = Pick<CategoryRow, 'parentId' | 'name' | 'hidden' | 'searchKeywords' | 'description' | 'imageId'>
+
+/** By the names that a call has for them. */
+const asSent = ({ parentId, name, hidden, searchKeywords, description, imageId }: Words) => ({
+  parent_id: parentId,
+  name,
+  hidden,
+  search_keywords: searchKeywords,
+  description: description ?? multilingual({}),
+  image_id: imageId,
+})
+
+/** Where others wrote since what the change was made from; of texts only the languages count that it names. */
+const categoryClash = (known: CategoryRow, row: Words, { before }: CategoryFields, language: Language): Clash =>
+  clashOf(
+    asSent(row),
+    before && {
+      ...before,
+      ...(before.hidden !== undefined && { hidden: Number(before.hidden) === 1 }),
+      ...(before.name !== undefined && { name: changedTexts(known.name, before.name, language) }),
+      ...(before.description !== undefined && {
+        description: changedTexts(known.description, before.description, language),
+      }),
+    },
+    asSent(known),
+  )
+
+/** What stands there as people know it: a parent and a picture by what they are called. */
+const inWords = async (
+  tx: Write,
+  tree: CategoryTree,
+  { clash, language }: { clash: Clash; language: Language },
+): Promise<Clash> => {
+  const words = new Map(clash)
+  if (words.has('parent_id')) words.set('parent_id', textIn(tree.get(Number(words.get('parent_id')))?.name, language))
+  const imageId = Number(words.get('image_id'))
+  if (imageId) words.set('image_id', (await filesByIds(tx, [imageId])).get(imageId)?.name)
+  return words
+}
 
 const isPicture = async (tx: Write, id: number): Promise<boolean> => (await filesByIds(tx, [id])).get(id)?.width != null
 

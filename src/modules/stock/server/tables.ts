@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { check, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { CorrectionReason, DocumentKind } from '#stock/domain/movements.ts'
 
 export const warehouses = pgTable('warehouse', {
@@ -98,4 +98,21 @@ export const stockDocumentLines = pgTable(
     primaryKey({ columns: [table.documentId, table.productId] }),
     check('stock_document_line_not_negative', sql`${table.counted} >= 0`),
   ],
+)
+
+/**
+ * Scans and lists that a document has taken, by the key that whoever sent them gave: one whose answer got lost is sent again and adds nothing twice.
+ * It stays when the document is booked, since what is sent again may come after that.
+ */
+export const stockDocumentReadings = pgTable(
+  'stock_document_reading',
+  {
+    documentId: integer()
+      .notNull()
+      .references(() => stockDocuments.id, { onDelete: 'cascade' }),
+    key: uuid().notNull(),
+    /** What was answered, to be answered again. */
+    answer: jsonb().$type<unknown>().notNull(),
+  },
+  table => [primaryKey({ columns: [table.documentId, table.key] })],
 )

@@ -50,7 +50,7 @@ export const documentRoutes = (app: App): void => {
       return removed.ok ? undefined : refusal(removed.why, given)
     },
     read: async given => {
-      const read = await readList(app, given.actor, { id: given.params.id, text: given.body.text })
+      const read = await readList(app, given.actor, { ...given.body, id: given.params.id })
       if (!read.ok) return refusal(read.why, given)
       return { ...read.value, refused: read.value.refused.map(line => ({ ...line, why: given.t(line.why) })) }
     },

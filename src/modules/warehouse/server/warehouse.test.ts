@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeProduct } from '#catalog/testing/factories.ts'
@@ -199,6 +200,38 @@ test('goods are received against a list, by code in any capitals, and booked onc
   expect((await call('POST', `/v1/admin/stock-document/${id}/book`, { seen: 9 })).statusCode).toBe(409)
   expect((await scan('D/1')).statusCode).toBe(409)
   expect((await call('DELETE', `/v1/admin/stock-document/${id}`)).statusCode).toBe(409)
+})
+
+test('a scan or a list whose answer got lost is sent again and adds nothing twice, also once it was booked', async () => {
+  await stocked('E-1', 0)
+  const id = await begin('count')
+  const [key, other, list] = [randomUUID(), randomUUID(), randomUUID()]
+  const scan = (body: object) => call('POST', `/v1/admin/stock-document/${id}/scan`, { amount: 2, ...body })
+  const read = (body: object) => call('POST', `/v1/admin/stock-document/${id}/read`, { text: 'E-1;5\nPOLE;1', ...body })
+  // Refused, it has added nothing and may be sent again once the code is known.
+  expect((await scan({ code: 'E-2', key: other })).statusCode).toBe(404)
+  const both = await Promise.all([scan({ code: 'E-1', key }), scan({ code: 'E-1', key })])
+  expect(both.map(one => one.json().data)).toMatchObject([{ counted: 2 }, { counted: 2 }])
+  await stocked('E-2', 0)
+  expect((await scan({ code: 'E-2', key: other })).json().data).toMatchObject({ counted: 2 })
+  const first = (await read({ key: list })).json()
+  expect(first).toMatchObject({ read: 1, refused: [{ line: 2, text: 'POLE' }] })
+  expect((await read({ key: list })).json()).toEqual(first)
+  // Without a key, or under another, it is another one.
+  expect((await scan({ code: 'E-1' })).json().data).toMatchObject({ counted: 9 })
+  await read({ key: randomUUID() })
+  const pieces = async () => (await call('GET', `/v1/admin/stock-document/${id}`)).json().data.pieces
+  expect(await pieces()).toBe(16)
+  expect((await call('POST', `/v1/admin/stock-document/${id}/book`, { seen: 16 })).statusCode).toBe(200)
+  expect((await scan({ code: 'E-1', key })).json().data).toMatchObject({ counted: 14 })
+  expect((await read({ key: list })).json()).toEqual(first)
+  expect((await scan({ code: 'E-1', key: randomUUID() })).statusCode).toBe(409)
+  expect(await pieces()).toBe(16)
+  // Keys are those of one document.
+  const next = await begin('count')
+  const there = await call('POST', `/v1/admin/stock-document/${next}/scan`, { code: 'E-1', amount: 1, key })
+  expect(there.json().data).toMatchObject({ counted: 1 })
+  expect((await scan({ code: 'E-1', key: 'x' })).json().errors).toHaveProperty('key')
 })
 
 test('a code that several products have counts none of them', async () => {

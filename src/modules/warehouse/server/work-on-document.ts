@@ -45,25 +45,60 @@ export const createDocument = (
     return ok(id)
   })
 
-/** Does something with a document that is still worked on, in the name of somebody. */
+interface Once {
+  id: number
+  key?: string | undefined
+}
+
+/** What was answered to the same key before. */
+class Answered<T> {
+  readonly answer: T
+  constructor(answer: T) {
+    this.answer = answer
+  }
+}
+
+/** Does something with a document that is still worked on; with a key once: what was done is answered as it was, also when the document was booked since. */
+const workingOnce = async <T>(
+  app: Writing,
+  actor: Actor,
+  { id, key }: Once,
+  work: (tx: Write, document: OpenDocument) => Promise<Outcome<T, DocumentRefusal>>,
+): Promise<Outcome<T, DocumentRefusal>> => {
+  const done = await write(app, actor, async (tx): Promise<Outcome<T, DocumentRefusal | Answered<T>>> => {
+    const document = await lockOpen(tx, id)
+    if (key === undefined) return document.ok ? work(tx, document.value) : document
+    // Asked under the lock: the first of two that come at the same time is seen by the second.
+    const { rows } = await tx.execute<{ answer: T }>(sql`
+      select answer from stock_document_reading where document_id = ${id}::int and key = ${key}::uuid`)
+    if (rows[0]) return refused(new Answered(rows[0].answer))
+    if (!document.ok) return document
+    const done = await work(tx, document.value)
+    if (done.ok) {
+      await tx.execute(sql`insert into stock_document_reading (document_id, key, answer)
+        values (${id}::int, ${key}::uuid, ${JSON.stringify(done.value)}::jsonb)`)
+    }
+    return done
+  })
+  if (done.ok) return done
+  return done.why instanceof Answered ? ok(done.why.answer) : refused(done.why)
+}
+
 const working = <T>(
   app: Writing,
   actor: Actor,
   id: number,
   work: (tx: Write, document: OpenDocument) => Promise<Outcome<T, DocumentRefusal>>,
-): Promise<Outcome<T, DocumentRefusal>> =>
-  write(app, actor, async tx => {
-    const document = await lockOpen(tx, id)
-    return document.ok ? work(tx, document.value) : document
-  })
+): Promise<Outcome<T, DocumentRefusal>> => workingOnce(app, actor, { id }, work)
 
 /** Counts pieces of whatever product has the code; answers its id. */
 export const scanCode = (
   app: Writing,
   actor: Actor,
-  { id, code, amount }: { id: number; code: string; amount: number },
+  { code, amount, ...once }: Once & { code: string; amount: number },
 ): Promise<Outcome<number, DocumentRefusal>> =>
-  working(app, actor, id, async (tx, document) => {
+  workingOnce(app, actor, once, async (tx, document) => {
+    const { id } = document
     const found = (await findByCodes(tx, [code])).get(code) ?? []
     if (found.length === 0) return refused('noCode')
     if (found.length > 1) return refused('many')
@@ -119,9 +154,10 @@ interface Read {
 export const readList = (
   app: Writing,
   actor: Actor,
-  { id, text }: { id: number; text: string },
+  { text, ...once }: Once & { text: string },
 ): Promise<Outcome<Read, DocumentRefusal>> =>
-  working(app, actor, id, async (tx, document) => {
+  workingOnce(app, actor, once, async (tx, document) => {
+    const { id } = document
     const { lines, refused: unread } = readCodeList(text)
     const found = await findByCodes(
       tx,

@@ -125,3 +125,51 @@ test('where a group is offered, whether it is promoted, and colours are kept, an
   const wrong = { ...fields, options: [{ ...coloured[0], colour: 'blue' }], base }
   expect((await call('PUT', `/${id}`, wrong)).json().errors).toHaveProperty(['options.0.colour'])
 })
+
+test('what two people changed differently in a group is told, and what only one of them changed stays', async () => {
+  const category = await makeCategory(app.db)
+  const { id } = (
+    await call('POST', '', { ...fields, options: [...fields.options, { id: null, name: named('Must', 'Black') }] })
+  ).json().data
+  const [group] = await list()
+  const [blue, black] = group.options
+  const base = [blue.id, black.id]
+  const before = { name: group.name, promoted: false, category_ids: [], options: group.options }
+  const options = [
+    { id: blue.id, name: named('Sinine', 'Blue'), colour: null },
+    { id: black.id, name: named('Must', 'Black'), colour: null },
+  ]
+  // Somebody else, who says nothing of what it was made from.
+  const theirs = [
+    { id: black.id, name: named('Must', 'Pitch black'), colour: '#000000' },
+    { id: blue.id, name: named('Sinine', 'Blue'), colour: null },
+  ]
+  await call('PUT', `/${id}`, {
+    name: named('Toon', 'Colour'),
+    promoted: true,
+    category_ids: [category],
+    options: theirs,
+    base,
+  })
+  const mine = await call('PUT', `/${id}`, {
+    ...{ name: named('Värvus', 'Colour'), promoted: false, category_ids: [], base, before },
+    options: [options[0], { ...options[1], name: named('Must', 'Jet black') }],
+  })
+  expect(mine.statusCode).toBe(409)
+  const { errors } = mine.json()
+  const paths = ['category_ids', 'name.et', 'options', 'options.1.colour', 'options.1.name.en', 'promoted']
+  expect(Object.keys(errors).toSorted()).toEqual(paths)
+  expect(errors['name.et'][0]).toContain('Toon')
+  expect(errors['options.1.name.en'][0]).toContain('Pitch black')
+  expect(errors.options[0]).toContain('Must, Sinine')
+  // Made from what stands there now, it is done.
+  const [now] = await list()
+  const again = {
+    name: named('Värvus', 'Colour'),
+    options: theirs,
+    base,
+    before: { name: now.name, options: now.options },
+  }
+  expect((await call('PUT', `/${id}`, again)).statusCode).toBe(200)
+  expect(await list()).toMatchObject([{ name: { et: 'Värvus' }, promoted: true, category_ids: [category] }])
+})

@@ -1,6 +1,7 @@
 import { filterAdmin } from '#catalog/contract-filter-admin.ts'
 import type { App, Translate } from '#platform/server/app.ts'
 import { type Refusal, refuse } from '#platform/server/http/refusal.ts'
+import { refuseClash } from '#platform/server/http/refuse-clash.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import {
   createFilter,
@@ -22,7 +23,8 @@ export const filterRoutes = (app: App): void =>
     },
     save: async ({ body, params, actor, t }) => {
       const saved = await saveFilter(app, actor, { ...body, id: params.id })
-      return saved.ok ? { data: { id: saved.value } } : refusal(saved.why, t)
+      if (saved.ok) return { data: { id: saved.value } }
+      return typeof saved.why === 'string' ? refusal(saved.why, t) : refuseClash(saved.why, t)
     },
     order: async ({ body, actor, t }) => {
       const ordered = await orderFilters(app, actor, body.ids)

@@ -223,6 +223,10 @@ test('the list is searched, narrowed and sorted', async () => {
   expect(await ids('sort=name')).toEqual([none, few, many])
   expect(await ids('q=õlif')).toEqual([many])
   expect(await ids('q=mann')).toEqual([many])
+  // Every word somewhere, in any order.
+  expect(await ids('q=Mann%20%20õli')).toEqual([many])
+  expect(await ids('q=filter%20off%20õhu')).toEqual([few])
+  expect(await ids('q=mann%20õhu')).toEqual([])
   expect(await ids(`q=${encodeURIComponent('50%_')}`)).toEqual([few])
   expect(await ids('q=%25')).toEqual([few])
   expect(await ids('shown=no')).toEqual([none])

@@ -1,6 +1,7 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
-import type { FilterFields, FilterGroup } from '#catalog/contract-filter-admin.ts'
+import type { FilterBefore, FilterFields, FilterGroup } from '#catalog/contract-filter-admin.ts'
 import { freeSlug } from '#catalog/domain/free-slug.ts'
+import type { Clash } from '#kernel/clash.ts'
 import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
 import { textIn } from '#kernel/multilingual.ts'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
@@ -9,7 +10,8 @@ import type { Queryable } from '#platform/server/db/database.ts'
 import { type Write, type Writing, write } from '#platform/server/write.ts'
 import { ATTRIBUTES_CHANGE, productChange } from '../change-tags.ts'
 import { attributeCategories, attributeOptions, attributes, categories, productOptions, products } from '../tables.ts'
-import { dropFilterGroup, lockFilters, placeGroup } from './put-filter.ts'
+import { filterClash } from './filter-clash.ts'
+import { dropFilterGroup, lockFilters, placeGroup, readFilterRows } from './put-filter.ts'
 
 export type FilterRefusal = 'gone' | 'stale' | 'used' | 'noCategory'
 
@@ -63,18 +65,20 @@ export const createFilter = (
 export const saveFilter = (
   app: Writing,
   actor: Actor,
-  { id, base, ...given }: FilterFields & { id: number; base: readonly number[] },
-): Promise<Outcome<number, FilterRefusal>> =>
-  write(app, actor, async (tx): Promise<Outcome<number, FilterRefusal>> => {
+  { id, base, before, ...given }: FilterFields & { id: number; base: readonly number[]; before?: FilterBefore },
+): Promise<Outcome<number, FilterRefusal | Clash>> =>
+  write(app, actor, async (tx): Promise<Outcome<number, FilterRefusal | Clash>> => {
     await lockFilters(tx)
     const [group] = await tx.select().from(attributes).where(eq(attributes.id, id))
     if (!group) return refused('gone')
+    const clash = before ? await clashIn(tx, { id, given, before }) : new Map<string, unknown>()
     const options = await tx.select().from(attributeOptions).where(eq(attributeOptions.attributeId, id))
     const known = new Map(options.map(option => [option.id, option]))
     const kept = new Set(given.options.flatMap(option => option.id ?? []))
     const seen = new Set(base)
     if (seen.size !== known.size || [...known.keys()].some(one => !seen.has(one))) return refused('stale')
     if ([...kept].some(one => !known.has(one))) return refused('stale')
+    if (clash.size > 0) return refused(clash)
     if (await namesNoCategory(tx, given)) return refused('noCategory')
     const dropped = [...known.keys()].filter(one => !kept.has(one))
     if (dropped.length > 0) {
@@ -99,6 +103,30 @@ export const saveFilter = (
     })
     return ok(id)
   })
+
+/** Where others wrote since what the change was made from, by the paths of the call, in words. */
+const clashIn = async (
+  tx: Write,
+  { id, given, before }: { id: number; given: FilterFields; before: FilterBefore },
+): Promise<Clash> => {
+  const { groups, options } = await readFilterRows(tx)
+  const group = groups.find(one => one.id === id)
+  if (!group) return new Map()
+  const now = { ...group, category_ids: group.offered, options: options.filter(one => one.attributeId === id) }
+  const clash = filterClash(now, given, before)
+  const places = clash.has('category_ids')
+    ? await tx
+        .select({ name: categories.name })
+        .from(categories)
+        .where(inArray(categories.id, [...group.offered]))
+    : []
+  const said = ([path, value]: [string, unknown]): [string, unknown] => {
+    if (path === 'category_ids') return [path, places.map(({ name }) => textIn(name, DEFAULT_LANGUAGE)).join(', ')]
+    if (path !== 'order') return [path, value]
+    return ['options', now.options.map(({ name }) => textIn(name, DEFAULT_LANGUAGE)).join(', ')]
+  }
+  return new Map([...clash].map(said))
+}
 
 const namesNoCategory = async (tx: Write, { category_ids = [] }: FilterFields): Promise<boolean> => {
   const wanted = [...new Set(category_ids)]

@@ -19,6 +19,7 @@ import { Notice } from '#ui/notice.tsx'
 import { type Send, SendFailure } from '#wire/send.ts'
 import { ProductActions } from './parts/product-actions.tsx'
 import { ProductAside } from './parts/product-aside.tsx'
+import { ProductClash } from './parts/product-clash.tsx'
 import { StoreSection, TextsSection, VisibilitySection } from './parts/product-fields.tsx'
 import { ProductImages } from './parts/product-images.tsx'
 import { FiltersSection, PlaceSection } from './parts/product-place.tsx'
@@ -70,8 +71,7 @@ export const Component = () => {
       <ProductHeader product={product} />
       {theirs === null ? null : (
         <Notice className="mb-4" kind="warning">
-          {t('productAdmin.theirs')}
-          {theirs.length > 0 ? ` ${t('productAdmin.clash', { fields: theirs.join(', ') })}` : ''}
+          <ProductClash clashes={theirs} filters={filters} form={form} />
         </Notice>
       )}
       <div className="grid items-start gap-4 content:grid-cols-[minmax(0,1fr)_20rem]">

@@ -12,6 +12,7 @@ import { createPortal } from 'react-dom'
 import { useRevalidator } from 'react-router'
 import { useLoginAgain } from '#accounts/web/editing/parts/use-login-again.tsx'
 import { type EditedProduct, productAdmin } from '#catalog/contract-product-admin.ts'
+import { ProductClash } from '#catalog/web/admin/parts/product-clash.tsx'
 import { VisibilitySection } from '#catalog/web/admin/parts/product-fields.tsx'
 import { ProductImages } from '#catalog/web/admin/parts/product-images.tsx'
 import { priceErrorAt } from '#catalog/web/admin/parts/product-values.ts'
@@ -269,9 +270,9 @@ const ProductDock = ({ product, logins, onEnd }: ProductDockProps) => {
       <form {...form.props}>
         <FormMessage form={form} />
         {theirs === null ? null : (
-          <p className="edit-others" role="status">
-            {t('productAdmin.theirs')} {theirs.length > 0 ? t('productAdmin.clash', { fields: theirs.join(', ') }) : ''}
-          </p>
+          <div className="edit-others" role="status">
+            <ProductClash clashes={theirs} form={form} />
+          </div>
         )}
         <div className="edit-dock-row">
           <p className="edit-kept" role="status">

@@ -4,6 +4,7 @@ import { data, type LoaderFunctionArgs, useNavigate, useRevalidator } from 'reac
 import { shopTime } from '#kernel/shop-time.ts'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
 import { useScreen } from '#platform/admin/use-screen.ts'
+import { LeaveGuard } from '#platform/web/leave-guard.tsx'
 import { sendContext, useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { useForm } from '#platform/web/use-form.ts'
@@ -18,6 +19,7 @@ import { DocumentLines } from './parts/document-lines.tsx'
 import { DocumentState } from './parts/document-list.tsx'
 import { ReadListDialog } from './parts/read-list-dialog.tsx'
 import { ScanField } from './parts/scan-field.tsx'
+import { useListKey } from './parts/use-list-key.ts'
 import { useScanner } from './parts/use-scanner.ts'
 import { WarehouseTabs } from './parts/warehouse-tabs.tsx'
 
@@ -55,16 +57,20 @@ const DocumentScreen = ({ document }: { document: StockDocument }) => {
       return [line, ...old.filter(one => one.product_id !== line.product_id)]
     })
   const scanner = useScanner(document.id, line => put(line, true))
+  const keyOf = useListKey()
   const reload = async () => {
     await revalidate()
     setLines(undefined)
   }
+  // What is scanned belongs to what is booked.
+  const waits = scanner.waiting.length > 0
   const now = { ...document, lines: [...shown] }
   return (
     <>
       <WarehouseTabs current={document.kind === 'delivery' ? 'deliveries' : 'counts'} />
-      <DocumentHeader document={now} onOpen={setOpen} />
+      <DocumentHeader document={now} onOpen={setOpen} waits={waits} />
       {document.booked_at === null ? <ScanField scanner={scanner} /> : null}
+      <LeaveGuard changed={waits} />
       <h2 className="sr-only">{t('warehouse.lines')}</h2>
       <DocumentLines
         document={now}
@@ -73,7 +79,7 @@ const DocumentScreen = ({ document }: { document: StockDocument }) => {
         onStale={reload}
       />
       {open === 'read' ? (
-        <ReadListDialog document={document} onClose={() => setOpen(undefined)} onRead={reload} />
+        <ReadListDialog document={document} keyOf={keyOf} onClose={() => setOpen(undefined)} onRead={reload} />
       ) : null}
       {open === 'book' ? <BookDialog document={now} onClose={() => setOpen(undefined)} onStale={reload} /> : null}
       {open === 'remove' ? <RemoveDialog document={document} onClose={() => setOpen(undefined)} /> : null}
@@ -81,7 +87,14 @@ const DocumentScreen = ({ document }: { document: StockDocument }) => {
   )
 }
 
-const DocumentHeader = ({ document, onOpen }: { document: StockDocument; onOpen: (what: Open) => void }) => {
+interface HeaderProps {
+  document: StockDocument
+  /** Codes are not counted yet. */
+  waits: boolean
+  onOpen: (what: Open) => void
+}
+
+const DocumentHeader = ({ document, waits, onOpen }: HeaderProps) => {
   const t = useT()
   const language = useLanguage()
   const isDelivery = document.kind === 'delivery'
@@ -91,13 +104,13 @@ const DocumentHeader = ({ document, onOpen }: { document: StockDocument; onOpen:
       actions={
         document.booked_at === null ? (
           <>
-            <Button icon={<Trash2 aria-hidden />} onClick={() => onOpen('remove')} variant="ghost">
+            <Button disabled={waits} icon={<Trash2 aria-hidden />} onClick={() => onOpen('remove')} variant="ghost">
               {t('warehouse.throwAway')}
             </Button>
             <Button icon={<ClipboardList aria-hidden />} onClick={() => onOpen('read')}>
               {t('warehouse.readList')}
             </Button>
-            <Button disabled={document.lines.length === 0} onClick={() => onOpen('book')} variant="primary">
+            <Button disabled={waits || document.lines.length === 0} onClick={() => onOpen('book')} variant="primary">
               {t(isDelivery ? 'warehouse.bookDelivery' : 'warehouse.bookCount')}
             </Button>
           </>

@@ -1,7 +1,9 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { data, type LoaderFunctionArgs, useNavigate } from 'react-router'
+import { ClashChoice } from '#platform/admin/clash-choice.tsx'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
 import { useScreen } from '#platform/admin/use-screen.ts'
+import { type Difference, differences } from '#platform/web/form-difference.ts'
 import { FormMessage } from '#platform/web/form-message.tsx'
 import { LeaveGuard } from '#platform/web/leave-guard.tsx'
 import { sendContext, useSend } from '#platform/web/send-context.tsx'
@@ -11,6 +13,7 @@ import { NumberField, type WrittenNumber } from '#ui/admin/number-field.tsx'
 import { PageHeader } from '#ui/admin/page-header.tsx'
 import { SaveBar } from '#ui/admin/save-bar.tsx'
 import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { type Warehouse, warehouseAdmin } from '#warehouse/contract-stock.ts'
@@ -46,7 +49,7 @@ export const Component = () => {
   const t = useT()
   const language = useLanguage()
   const loaded = useScreen<typeof loader>()
-  const { form, warehouse } = useWarehouseForm(loaded)
+  const { form, warehouse, theirs } = useWarehouseForm(loaded)
   const [removing, setRemoving] = useState(false)
   const title = warehouse?.name ?? t('warehouse.newWarehouse')
   return (
@@ -68,6 +71,16 @@ export const Component = () => {
       />
       <form {...form.props} className="grid max-w-xl gap-4">
         <FormMessage form={form} />
+        {theirs === null ? null : (
+          <Notice kind="warning" title={t('admin.clash.message')}>
+            <ClashChoice
+              clashes={theirs}
+              form={form}
+              label={path => t(path === 'name' ? 'warehouse.warehouseName' : 'warehouse.position')}
+              words={(_path, value) => String(value ?? '')}
+            />
+          </Notice>
+        )}
         <TextField {...form.field('name')} label={t('warehouse.warehouseName')} maxLength={100} required />
         <NumberField
           error={form.errorAt('position')}
@@ -103,6 +116,8 @@ const useWarehouseForm = (loaded: Warehouse | null) => {
   const language = useLanguage()
   const navigate = useNavigate()
   const [warehouse, setWarehouse] = useState(loaded)
+  /** What somebody else changed as well; null where nobody saved meanwhile. */
+  const [theirs, setTheirs] = useState<readonly Difference[] | null>(null)
   const form = useForm<Values, { body: { data: Warehouse } }>({
     initial: () => valuesOf(loaded),
     kept: ['position'],
@@ -120,13 +135,29 @@ const useWarehouseForm = (loaded: Warehouse | null) => {
     },
     onDone: async ({ body }) => {
       showToast('success', t('warehouse.savedWarehouse'))
-      const isNew = warehouse === null
+      setTheirs(null)
       setWarehouse(body.data)
-      form.take(valuesOf(body.data))
-      if (isNew) await navigate(`/${language}/admin/Warehouses`)
+      latest.current.take(valuesOf(body.data))
+    },
+    // What they wrote is joined with what stands here and looked at; the next save is a change of that.
+    onRefused: async (failure, mine) => {
+      if (failure.status !== 409 || !warehouse) return false
+      const { body } = await send(warehouseAdmin.view, { params: { id: warehouse.id } })
+      const now = valuesOf(body.data)
+      setTheirs(differences(valuesOf(warehouse), mine, now).filter(({ clash }) => clash))
+      setWarehouse(body.data)
+      latest.current.take(now)
+      return true
     },
   })
-  return { form, warehouse }
+  const latest = useRef(form)
+  latest.current = form
+  // Whoever leaves before nothing is unsaved any more is asked.
+  const isMade = loaded === null && warehouse !== null && !form.changed
+  useEffect(() => {
+    if (isMade) void navigate(`/${language}/admin/Warehouses`)
+  }, [isMade, language, navigate])
+  return { form, warehouse, theirs }
 }
 
 const RemoveDialog = ({ warehouse, onClose }: { warehouse: Warehouse; onClose: () => void }) => {

@@ -1,11 +1,14 @@
 import { useRevalidator } from 'react-router'
-import { category, type ListedCategory } from '#catalog/contract-category.ts'
+import { category, categoryAdmin, type ListedCategory } from '#catalog/contract-category.ts'
 import { dropOf } from '#catalog/domain/move-category.ts'
-import { textIn } from '#kernel/multilingual.ts'
+import { multilingual, textIn } from '#kernel/multilingual.ts'
+import { type TextsIn, textsIn } from '#platform/admin/texts-in.ts'
+import { useLeaveQuestion } from '#platform/admin/use-leave-question.tsx'
+import { useSettingsForm } from '#platform/admin/use-settings-form.ts'
 import { FormMessage } from '#platform/web/form-message.tsx'
+import { isSame, valueAt } from '#platform/web/form-values.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
-import { useForm } from '#platform/web/use-form.ts'
 import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 import { Dialog } from '#ui/admin/dialog.tsx'
 import { Select } from '#ui/admin/select.tsx'
@@ -13,7 +16,6 @@ import { Switch } from '#ui/admin/switch.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { TextareaField } from '#ui/textarea-field.tsx'
-import { showToast } from '#ui/toasts.ts'
 import { CategoryPicture } from './category-picture.tsx'
 
 /** One that is there, or the parent of a new one. */
@@ -30,39 +32,76 @@ const knownOf = (edited: EditedCategory): ListedCategory | null => ('id' in edit
 const useShopLanguages = () =>
   Object.entries(usePageOptions().languages).map(([code, label]) => [code.slice(0, 2), label] as const)
 
+interface Values {
+  name: TextsIn
+  description: TextsIn
+  picture: { id: number; url: string } | null
+  parent_id: number
+  search_keywords: string
+  hidden: boolean
+}
+
+const valuesOf = (edited: EditedCategory, codes: readonly string[]): Values => {
+  const known = knownOf(edited)
+  return {
+    name: textsIn(known?.name ?? multilingual({}), codes),
+    description: textsIn(known?.description ?? multilingual({}), codes),
+    picture: known?.image && known.image_id !== null ? { id: known.image_id, url: known.image.url } : null,
+    parent_id: edited.parent_id,
+    search_keywords: known?.search_keywords ?? '',
+    hidden: known?.hidden === 1,
+  }
+}
+
+const sentOf = ({ picture, hidden, ...same }: Values) => ({
+  ...same,
+  image_id: picture?.id ?? null,
+  hidden: hidden ? ('1' as const) : ('0' as const),
+})
+
+/** What differs, and what stood there: whoever changes a word writes over nothing else. */
+const changeOf = (values: Values, from: Values) => {
+  const parts = (of: Values, other: Values) => {
+    const [sent, beside] = [sentOf(of), sentOf(other)]
+    const texts = (mine: TextsIn, theirs: TextsIn) =>
+      Object.fromEntries(Object.entries(mine).filter(([code, text]) => text !== (theirs[code] ?? '')))
+    const changed = Object.entries(sent).filter(([key, value]) => !isSame(value, valueAt(beside, key)))
+    return {
+      ...(Object.fromEntries(changed) as Partial<typeof sent>),
+      name: texts(of.name, other.name),
+      description: texts(of.description, other.description),
+    }
+  }
+  return { ...parts(values, from), before: parts(from, values) }
+}
+
 /** What stands in the form of a category, and the calls that make or change one. */
 const useCategoryForm = ({ edited, onClose }: Pick<CategoryDialogProps, 'edited' | 'onClose'>) => {
   const t = useT()
   const send = useSend()
   const { revalidate } = useRevalidator()
   const known = knownOf(edited)
-  const languages = useShopLanguages()
-  const textsIn = (texts: Readonly<Record<string, string | undefined>> = {}): Record<string, string> =>
-    Object.fromEntries(languages.map(([code]) => [code, texts[code] ?? '']))
-  return useForm({
-    initial: () => ({
-      name: textsIn(known?.name),
-      description: textsIn(known?.description),
-      picture: known?.image && known.image_id !== null ? { id: known.image_id, url: known.image.url } : null,
-      parent_id: edited.parent_id,
-      search_keywords: known?.search_keywords ?? '',
-      hidden: known?.hidden === 1,
-    }),
+  const codes = useShopLanguages().map(([code]) => code)
+  return useSettingsForm<Values>({
+    initial: valuesOf(edited, codes),
     check: ({ name }): Record<string, string> => (name.et?.trim() ? {} : { 'name.et': t('app.problem.required') }),
-    send: async ({ parent_id, hidden, picture, ...same }): Promise<unknown> => {
-      // Its place stays as it is where its parent does.
-      const place = parent_id === known?.parent_id ? {} : { parent_id }
-      const body = { ...same, ...place, image_id: picture?.id ?? null, hidden: hidden ? '1' : '0' } as const
-      return known
-        ? send(category.update, { params: { id: known.id }, body })
-        : send(category.create, { body: { ...body, parent_id } })
+    save: async (values, from) => {
+      if (known) await send(category.update, { params: { id: known.id }, body: changeOf(values, from) })
+      else await send(category.create, { body: sentOf(values) })
+      return values
     },
-    onDone: async (_answer, { name }) => {
-      showToast('success', t('categoryAdmin.saved', { name: name.et ?? '' }))
+    reread: known
+      ? async () => {
+          const { results } = (await send(categoryAdmin.list, {})).body
+          return valuesOf(results.find(({ id }) => id === known.id) ?? known, codes)
+        }
+      : undefined,
+    savedWords: ({ name }) => t('categoryAdmin.saved', { name: name.et ?? '' }),
+    onSaved: async () => {
       await revalidate()
       onClose()
     },
-  })
+  }).form
 }
 
 /** Everything about one category. */
@@ -72,6 +111,7 @@ export const CategoryDialog = ({ edited, rows, onClose }: CategoryDialogProps) =
   const languages = useShopLanguages()
   const known = knownOf(edited)
   const form = useCategoryForm({ edited, onClose })
+  const { close, question } = useLeaveQuestion(form.changed, onClose)
   const title = known ? textIn(known.name, language) : t('categoryAdmin.new')
   const parents = rows.filter(row => !known || (row.id !== known.id && dropOf(rows, known.id, row.id, 'in') !== null))
   return (
@@ -79,13 +119,13 @@ export const CategoryDialog = ({ edited, rows, onClose }: CategoryDialogProps) =
       closeLabel={t('admin.close')}
       footer={
         <>
-          <Button onClick={onClose}>{t('admin.cancel')}</Button>
+          <Button onClick={close}>{t('admin.cancel')}</Button>
           <Button loading={form.busy} onClick={form.submit} variant="primary">
             {t('categoryAdmin.save')}
           </Button>
         </>
       }
-      onClose={onClose}
+      onClose={close}
       open
       title={title}
     >
@@ -134,12 +174,14 @@ export const CategoryDialog = ({ edited, rows, onClose }: CategoryDialogProps) =
         />
         <Switch
           checked={form.values.hidden}
+          error={form.errorAt('hidden')}
           hint={t('categoryAdmin.hiddenHint')}
           label={t('categoryAdmin.hidden')}
           name="hidden"
           onChange={hidden => form.set('hidden', hidden)}
         />
       </form>
+      {question}
     </Dialog>
   )
 }

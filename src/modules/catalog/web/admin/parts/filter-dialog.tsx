@@ -2,13 +2,16 @@ import { ArrowDown, ArrowUp, Plus, Trash2, X } from 'lucide-react'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { type FilterGroup, filterAdmin } from '#catalog/contract-filter-admin.ts'
-import { multilingual, textIn } from '#kernel/multilingual.ts'
+import { textIn } from '#kernel/multilingual.ts'
+import type { TextsIn } from '#platform/admin/texts-in.ts'
+import { useLeaveQuestion } from '#platform/admin/use-leave-question.tsx'
+import { useSettingsForm } from '#platform/admin/use-settings-form.ts'
 import { FormMessage } from '#platform/web/form-message.tsx'
 import { randomUuid } from '#platform/web/random-uuid.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { tellFailure } from '#platform/web/tell-failure.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
-import { type Form, useForm } from '#platform/web/use-form.ts'
+import type { Form } from '#platform/web/use-form.ts'
 import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 import { Dialog } from '#ui/admin/dialog.tsx'
 import { MultiCombobox } from '#ui/admin/multi-combobox.tsx'
@@ -19,31 +22,13 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { categoryChoices } from './category-choices.ts'
+import { beforeOf, bothChanged, type FilterValues, type Option, sentOf, valuesOf } from './filter-values.ts'
 
-interface Option {
-  id: number | null
-  /** Tells rows apart that are not there yet. */
-  key: string
-  products: number
-  name: Record<string, string>
-  colour: string | null
-}
-
-interface Values {
-  name: Record<string, string>
-  promoted: boolean
-  category_ids: number[]
-  options: Option[]
-}
+type Values = FilterValues
 
 /** The languages of the shop by code. */
 const useLanguages = () =>
   Object.entries(usePageOptions().languages).map(([code, label]) => [code.slice(0, 2), label] as const)
-
-const textsIn = (
-  codes: readonly string[],
-  text: Readonly<Record<string, string | undefined>>,
-): Record<string, string> => Object.fromEntries(codes.map(code => [code, text[code] ?? '']))
 
 /** A group and its options; null makes a new one. */
 export const FilterDialog = ({ group, onClose }: { group: FilterGroup | null; onClose: () => void }) => {
@@ -53,59 +38,49 @@ export const FilterDialog = ({ group, onClose }: { group: FilterGroup | null; on
   const { revalidate } = useRevalidator()
   const languages = useLanguages()
   const codes = languages.map(([code]) => code)
-  const form = useForm<Values, unknown>({
-    initial: () => ({
-      name: textsIn(codes, group?.name ?? {}),
-      promoted: group?.promoted ?? false,
-      category_ids: group?.category_ids ?? [],
-      options: (group?.options ?? []).map(({ id, name, products, colour }) => ({
-        id,
-        colour,
-        key: String(id),
-        products,
-        name: textsIn(codes, name),
-      })),
-    }),
+  const { form } = useSettingsForm<Values>({
+    initial: group ? valuesOf(group, codes) : { name: emptyIn(codes), promoted: false, category_ids: [], options: [] },
     check: values => faultsOf(values, t('app.problem.required')),
-    send: ({ name, options, ...rest }) => {
-      const body = {
-        ...rest,
-        name: multilingual(name),
-        options: options.map(one => ({ id: one.id, name: multilingual(one.name), colour: one.colour })),
-      }
-      return group
-        ? send(filterAdmin.save, {
-            params: { id: group.id },
-            body: { ...body, base: group.options.map(({ id }) => id) },
-          })
-        : send(filterAdmin.create, { body })
+    save: async (values, from) => {
+      const body = sentOf(values)
+      if (group) {
+        const before = beforeOf(from)
+        const base = before.options.map(({ id }) => id)
+        await send(filterAdmin.save, { params: { id: group.id }, body: { ...body, base, before } })
+      } else await send(filterAdmin.create, { body })
+      return values
     },
-    onDone: async () => {
-      showToast('success', t('filterAdmin.saved'))
+    reread: group
+      ? async () => {
+          const { results } = (await send(filterAdmin.list, {})).body
+          return valuesOf(results.find(({ id }) => id === group.id) ?? group, codes)
+        }
+      : undefined,
+    both: bothChanged,
+    savedWords: () => t('filterAdmin.saved'),
+    onSaved: async () => {
       await revalidate()
       onClose()
     },
   })
+  const { close, question } = useLeaveQuestion(form.changed, onClose)
   const add = () =>
     form.change(values => ({
       ...values,
-      options: [
-        ...values.options,
-        { id: null, key: randomUuid(), products: 0, name: textsIn(codes, {}), colour: null },
-      ],
+      options: [...values.options, { id: null, key: randomUuid(), products: 0, name: emptyIn(codes), colour: null }],
     }))
   return (
     <Dialog
       closeLabel={t('admin.close')}
       footer={
         <>
-          <Button onClick={onClose}>{t('admin.cancel')}</Button>
+          <Button onClick={close}>{t('admin.cancel')}</Button>
           <Button loading={form.busy} onClick={form.submit} variant="primary">
             {t('filterAdmin.save')}
           </Button>
         </>
       }
-      onClose={onClose}
+      onClose={close}
       open
       size="lg"
       title={group ? textIn(group.name, language) : t('filterAdmin.new')}
@@ -135,9 +110,12 @@ export const FilterDialog = ({ group, onClose }: { group: FilterGroup | null; on
         </fieldset>
       </form>
       {group && group.options.length > 1 && !form.changed ? <MergeOptions group={group} onDone={onClose} /> : null}
+      {question}
     </Dialog>
   )
 }
+
+const emptyIn = (codes: readonly string[]): TextsIn => Object.fromEntries(codes.map(code => [code, '']))
 
 const faultsOf = ({ name, options }: Values, required: string): Record<string, string> =>
   Object.fromEntries([
@@ -173,6 +151,7 @@ const WhereOffered = ({ form }: { form: Form<Values> }) => {
       />
       <Switch
         checked={promoted}
+        error={form.errorAt('promoted')}
         hint={t('filterAdmin.promotedHint')}
         label={t('filterAdmin.promoted')}
         name="promoted"
@@ -229,6 +208,7 @@ const OptionRow = ({ form, at, languages }: OptionRowProps) => {
       {languages.map(([code, label]) => (
         <TextField
           className="min-w-32 flex-1"
+          data-field={`options.${at}.name.${code}`}
           error={form.errorAt(`options.${at}.name.${code}`)}
           hideLabel
           key={code}

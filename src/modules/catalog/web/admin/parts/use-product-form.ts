@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { type EditedProduct, productAdmin } from '#catalog/contract-product-admin.ts'
-import { differences } from '#platform/web/form-difference.ts'
+import { type Difference, differences } from '#platform/web/form-difference.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { useForm } from '#platform/web/use-form.ts'
@@ -8,13 +8,14 @@ import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 import { showToast } from '#ui/toasts.ts'
 import type { ProductForm } from './product-section.tsx'
 import { faultsOf, fieldsOf, newProduct, type ProductValues, valuesOf } from './product-values.ts'
+import { wholeLists } from './product-words.ts'
 
 export interface ProductEditing {
   form: ProductForm
   /** As it was saved last; null while it is not there yet. */
   product: EditedProduct | null
-  /** Fields that somebody else changed as well; null where nobody did. */
-  theirs: string[] | null
+  /** What somebody else changed as well, each to something else; null where nobody saved meanwhile. */
+  theirs: readonly Difference[] | null
   /** What the form begins with. */
   initial: ProductValues
 }
@@ -28,7 +29,7 @@ export const useProductForm = (
   const send = useSend()
   const languages = Object.keys(usePageOptions().languages).map(code => code.slice(0, 2))
   const [product, setProduct] = useState(loaded)
-  const [theirs, setTheirs] = useState<string[] | null>(null)
+  const [theirs, setTheirs] = useState<readonly Difference[] | null>(null)
   const initialOf = (of: EditedProduct | null) => (of ? valuesOf(of, languages) : newProduct(languages))
   const form = useForm<ProductValues, { body: { data: EditedProduct } }>({
     initial: () => initialOf(loaded),
@@ -52,8 +53,9 @@ export const useProductForm = (
       if (failure.status !== 409 || !product || product.removed) return false
       const { body } = await send(productAdmin.view, { params: { id: product.id } })
       const now = valuesOf(body.data, languages)
-      const both = differences(valuesOf(product, languages), mine, now).filter(({ clash }) => clash)
-      setTheirs(both.map(({ path }) => path))
+      const before = valuesOf(product, languages)
+      const both = differences(before, mine, now).filter(({ clash }) => clash)
+      setTheirs(wholeLists(both, { before, mine, theirs: now }))
       setProduct(body.data)
       latest.current.take(now)
       return true

@@ -9,9 +9,11 @@ import { TextareaField } from '#ui/textarea-field.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { documentAdmin, type StockDocument } from '#warehouse/contract-document.ts'
 import type { AnswerOf } from '#wire/endpoint.ts'
+import type { ListKey } from './use-list-key.ts'
 
 interface ReadListDialogProps {
   document: StockDocument
+  keyOf: ListKey
   onRead: () => Promise<void>
   onClose: () => void
 }
@@ -19,15 +21,17 @@ interface ReadListDialogProps {
 type Unread = AnswerOf<typeof documentAdmin.read>['refused']
 
 /** Reads a supplier's list, or what was counted elsewhere; lines that cannot be read stay told. */
-export const ReadListDialog = ({ document, onRead, onClose }: ReadListDialogProps) => {
+export const ReadListDialog = ({ document, keyOf, onRead, onClose }: ReadListDialogProps) => {
   const t = useT()
   const send = useSend()
   const [unread, setUnread] = useState<Unread>([])
   const form = useForm({
     initial: { text: '' },
     check: ({ text }) => (text.trim() === '' ? { text: t('app.problem.required') } : {}),
-    send: ({ text }) => send(documentAdmin.read, { params: { id: document.id }, body: { text } }),
+    send: ({ text }) =>
+      send(documentAdmin.read, { params: { id: document.id }, body: { text, key: keyOf.of(text.trim()) } }),
     onDone: async ({ body }) => {
+      keyOf.done()
       await onRead()
       showToast('success', t('warehouse.read', { number: body.read }))
       if (body.refused.length === 0) return onClose()

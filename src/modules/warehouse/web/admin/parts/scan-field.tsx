@@ -16,7 +16,7 @@ export const ScanField = ({ scanner }: { scanner: Scanner }) => {
     scanner.scan(field.current.value)
     field.current.value = ''
   }
-  const { last, missed, waiting } = scanner
+  const { last, missed, waiting, stuck } = scanner
   return (
     <section className="grid gap-3">
       <form className="flex flex-wrap items-end gap-x-5 gap-y-2" method="post" onSubmit={submit}>
@@ -34,17 +34,29 @@ export const ScanField = ({ scanner }: { scanner: Scanner }) => {
           spellCheck={false}
           start={<ScanBarcode aria-hidden />}
         />
-        <p aria-live="polite" className="min-h-6 pb-8 text-base font-medium" data-waiting={waiting}>
+        <p aria-live="polite" className="min-h-6 pb-8 text-base font-medium" data-waiting={waiting.length}>
           {last ? t('warehouse.scanned', { name: last.name, counted: last.counted }) : null}
         </p>
       </form>
+      {stuck !== null && waiting.length > 0 ? (
+        <Notice
+          action={<Again scanner={scanner} />}
+          kind="warning"
+          title={t('warehouse.waiting', { count: waiting.length })}
+        >
+          <p>{t('warehouse.waitingHint', { why: stuck })}</p>
+          <ul>
+            {waiting.map(({ key, text }) => (
+              <li className="code" key={key}>
+                {text}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      ) : null}
       {missed.length > 0 ? (
         <Notice
-          action={
-            <Button onClick={scanner.forget} size="sm">
-              {t('warehouse.forget')}
-            </Button>
-          }
+          action={stuck === null ? <Again scanner={scanner} /> : null}
           kind="danger"
           title={t('warehouse.unknownCodes')}
         >
@@ -59,5 +71,19 @@ export const ScanField = ({ scanner }: { scanner: Scanner }) => {
         </Notice>
       ) : null}
     </section>
+  )
+}
+
+const Again = ({ scanner }: { scanner: Scanner }) => {
+  const t = useT()
+  return (
+    <span className="flex flex-wrap gap-2">
+      <Button onClick={scanner.tryAgain} size="sm">
+        {t('warehouse.tryAgain')}
+      </Button>
+      <Button onClick={scanner.forget} size="sm" variant="ghost">
+        {t('warehouse.forget')}
+      </Button>
+    </span>
   )
 }

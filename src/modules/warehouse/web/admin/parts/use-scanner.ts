@@ -1,77 +1,128 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { isLost } from '#platform/web/form-state.ts'
+import { randomUuid } from '#platform/web/random-uuid.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { type DocumentLine, documentAdmin } from '#warehouse/contract-document.ts'
 import { readScan } from '#warehouse/domain/read-scan.ts'
 import { SendFailure } from '#wire/send.ts'
 
-/** What was scanned and is not counted, and why. */
-interface Missed {
-  key: number
+/** What was scanned; its key makes it the same one each time that it is sent. */
+interface Scan {
+  key: string
   text: string
+  code: string
+  amount: number
+}
+
+/** What was scanned and is not counted, and why. */
+interface Missed extends Scan {
   why: string
 }
 
 export interface Scanner {
   scan: (text: string) => void
   /** Scanned, and on its way to the server. */
-  waiting: number
+  waiting: readonly Scan[]
+  /** Why what waits does not go on; null while it does. */
+  stuck: string | null
   last: DocumentLine | undefined
   missed: readonly Missed[]
+  /** Sends what waits, and what was missed, once more. */
+  tryAgain: () => void
+  /** Gives up what waits and what was missed. */
   forget: () => void
 }
 
+const RETRY_MS = 5_000
+
+/** It says nothing of the code: the line is down, the server at fault or busy, the session over. */
+const isPassing = (failure: SendFailure): boolean =>
+  isLost(failure) || failure.status >= 500 || failure.status === 401 || failure.status === 429
+
 /**
- * Codes come faster than answers: each is sent when the one before is answered, in the order scanned, and none is lost. What could not be counted
- * stays told until somebody has looked at it.
+ * Codes come faster than answers: each is sent when the one before is answered, in the order scanned, and none is lost. Without a connection they wait
+ * and go on by themselves; what could not be counted stays told until somebody has looked at it.
  */
 export const useScanner = (documentId: number, onCounted: (line: DocumentLine) => void): Scanner => {
   const t = useT()
   const send = useSend()
-  const queue = useRef<string[]>([])
+  const queue = useRef<readonly Scan[]>([])
   const working = useRef(false)
-  const made = useRef(0)
-  const [waiting, setWaiting] = useState(0)
+  const [waiting, setWaiting] = useState<readonly Scan[]>([])
+  const [stuck, setStuck] = useState<string | null>(null)
   const [last, setLast] = useState<DocumentLine>()
   const [missed, setMissed] = useState<readonly Missed[]>([])
-  const miss = (text: string, why: string) => {
-    made.current += 1
-    const key = made.current
-    setMissed(before => [{ key, text, why }, ...before])
+  const put = (next: readonly Scan[]) => {
+    queue.current = next
+    setWaiting(next)
   }
-  const count = async (text: string): Promise<void> => {
-    const read = readScan(text)
-    if (!read) return
+  /** Whether it is dealt with, counted or missed. */
+  const count = async (scan: Scan): Promise<boolean> => {
+    const { key, code, amount } = scan
     try {
-      const { body } = await send(documentAdmin.scan, { params: { id: documentId }, body: read })
+      const call = { params: { id: documentId }, body: { key, code, amount } }
+      const { body } = await send(documentAdmin.scan, call, { quiet: true, stays: true })
       setLast(body.data)
       onCounted(body.data)
     } catch (error) {
       if (!(error instanceof SendFailure)) throw error
-      miss(text.trim(), error.message || t('app.form.failed'))
+      const why = error.status === 401 ? t('accounts.sessionExpired') : error.message || t('app.form.failed')
+      if (isPassing(error)) {
+        setStuck(why)
+        return false
+      }
+      setMissed(before => [{ ...scan, why }, ...before])
     }
+    setStuck(null)
+    return true
   }
   const work = async (): Promise<void> => {
     if (working.current) return
     working.current = true
     try {
-      for (let text = queue.current.shift(); text !== undefined; text = queue.current.shift()) {
-        await count(text)
-        setWaiting(queue.current.length)
+      for (let [scan] = queue.current; scan && (await count(scan)); [scan] = queue.current) {
+        const { key } = scan
+        put(queue.current.filter(one => one.key !== key))
       }
     } finally {
       working.current = false
     }
   }
+  const latest = useRef(work)
+  latest.current = work
+  const isStuck = stuck !== null
+  useEffect(() => {
+    if (!isStuck) return
+    const now = () => void latest.current()
+    const timer = setInterval(now, RETRY_MS)
+    window.addEventListener('online', now)
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('online', now)
+    }
+  }, [isStuck])
   return {
     scan: text => {
-      queue.current.push(text)
-      setWaiting(queue.current.length)
+      const read = readScan(text)
+      if (!read) return
+      put([...queue.current, { ...read, text: text.trim(), key: randomUuid() }])
       void work()
     },
     waiting,
+    stuck,
     last,
     missed,
-    forget: () => setMissed([]),
+    tryAgain: () => {
+      const again = missed.toReversed().map(({ why: _, ...scan }) => scan)
+      setMissed([])
+      put([...queue.current, ...again])
+      void work()
+    },
+    forget: () => {
+      put([])
+      setMissed([])
+      setStuck(null)
+    },
   }
 }

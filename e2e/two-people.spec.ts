@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test'
+import { logInAt, nothingBars } from './admin-staff.ts'
+import { KEEPER, STOREKEEPER } from './shared-shop.ts'
+import { expect, open, test } from './shop.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+/** The same screen once more, where somebody else works. */
+const beside = async (page: Page): Promise<Page> => {
+  const other = await page.context().newPage()
+  await open(other, page.url())
+  return other
+}
+
+test('what two people change of a category is told where it is, and nothing typed goes by Escape', async ({ page }) => {
+  await logInAt(page, '/et/admin/category', KEEPER)
+  const dialog = (of: Page) => of.getByRole('dialog')
+  const name = (of: Page) => dialog(of).getByRole('textbox', { name: 'Nimi (Eesti)' })
+  const words = (of: Page) => dialog(of).getByRole('textbox', { name: 'Otsisõnad' })
+  const save = (of: Page) => dialog(of).getByRole('button', { name: 'Salvesta' }).click()
+  const edit = (of: Page) => of.getByRole('button', { name: 'Kahe riiul', exact: true }).click()
+  await page.getByRole('button', { name: 'Uus kategooria' }).click()
+  await name(page).fill('Kahe riiul')
+  await test.step('Escape and a press outside ask first', async () => {
+    await page.keyboard.press('Escape')
+    const question = page.getByRole('alertdialog', { name: 'Salvestamata muudatused' })
+    await expect(question).toBeVisible()
+    await nothingBars(page)
+    await question.getByRole('button', { name: 'Jään siia' }).click()
+    await expect(name(page)).toHaveValue('Kahe riiul')
+    await page.mouse.click(5, 5)
+    await question.getByRole('button', { name: 'Jään siia' }).click()
+    await expect(name(page)).toHaveValue('Kahe riiul')
+  })
+  await save(page)
+  await expect(dialog(page)).toBeHidden()
+
+  const theirs = await beside(page)
+  await edit(page)
+  await edit(theirs)
+  await test.step('different fields: both have their way', async () => {
+    await words(theirs).fill('teise sõnad')
+    await save(theirs)
+    await expect(theirs.getByText('Kahe riiul on salvestatud')).toBeVisible()
+    await dialog(page).getByRole('textbox', { name: 'Nimi (English)' }).fill('Shelf of two')
+    await save(page)
+    await expect(dialog(page)).toBeHidden()
+    await edit(page)
+    await expect(words(page)).toHaveValue('teise sõnad')
+  })
+  await test.step('the same field: theirs is told there, mine stays, and saving again keeps it', async () => {
+    await edit(theirs)
+    await words(theirs).fill('teise uued sõnad')
+    await save(theirs)
+    await expect(dialog(theirs)).toBeHidden()
+    await words(page).fill('minu sõnad')
+    await save(page)
+    await expect(dialog(page).getByText('Keegi teine kirjutas siia vahepeal: teise uued sõnad.')).toBeVisible()
+    await expect(words(page)).toHaveValue('minu sõnad')
+    await save(page)
+    await expect(dialog(page)).toBeHidden()
+    await edit(page)
+    await expect(words(page)).toHaveValue('minu sõnad')
+    // Nothing was changed: nothing is asked.
+    await page.keyboard.press('Escape')
+    await expect(dialog(page)).toBeHidden()
+  })
+})
+
+test('what two people change of a warehouse is laid side by side, and chosen between', async ({ page }) => {
+  await logInAt(page, '/et/admin/Warehouses', STOREKEEPER)
+  await page.getByRole('link', { name: 'Uus ladu' }).click()
+  const name = (of: Page) => of.getByRole('textbox', { name: 'Nimi' })
+  const save = (of: Page) => of.getByRole('button', { name: 'Salvesta' }).click()
+  await name(page).fill('Kahe ladu')
+  await save(page)
+  await page.getByRole('link', { name: 'Kahe ladu' }).click()
+  await expect(name(page)).toHaveValue('Kahe ladu')
+  const theirs = await beside(page)
+  await name(theirs).fill('Teise ladu')
+  await save(theirs)
+  await expect(theirs.getByText('Ladu on salvestatud')).toBeVisible()
+  await name(page).fill('Minu ladu')
+  await save(page)
+  const choice = page.getByRole('group', { name: 'Nimi' })
+  await expect(choice).toContainText('Enne: Kahe ladu')
+  await expect(choice.getByRole('radio', { name: /^Sinu/ })).toBeChecked()
+  await nothingBars(page)
+  await choice.getByRole('radio', { name: /^Teise oma/ }).check()
+  await expect(name(page)).toHaveValue('Teise ladu')
+  await choice.getByRole('radio', { name: /^Sinu/ }).check()
+  await expect(name(page)).toHaveValue('Minu ladu')
+  await save(page)
+  await expect(page.getByText('Ladu on salvestatud')).toBeVisible()
+  await expect(choice).toBeHidden()
+})

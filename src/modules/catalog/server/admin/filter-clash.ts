@@ -1,0 +1,48 @@
+import type { FilterBefore, FilterFields } from '#catalog/contract-filter-admin.ts'
+import { type Clash, clashOf } from '#kernel/clash.ts'
+import type { Multilingual } from '#kernel/multilingual.ts'
+
+interface Group {
+  name: Multilingual
+  promoted: boolean
+  category_ids: readonly number[]
+  options: readonly { id: number | null; name: Multilingual; colour?: string | null | undefined }[]
+}
+
+/**
+ * What a group says, so that two can be compared: options by id, with the order of those that the change keeps. What came and went is
+ * judged by the call's `base`.
+ */
+const compared = ({ name, promoted, category_ids, options }: Group, kept: ReadonlySet<number | null>) => {
+  const known = options.filter(({ id }) => id !== null && kept.has(id))
+  return {
+    name,
+    promoted,
+    category_ids: category_ids.toSorted((a, b) => a - b),
+    order: known.map(({ id }) => id),
+    options: Object.fromEntries(known.map(({ id, name, colour = null }) => [String(id), { name, colour }])),
+  }
+}
+
+const said = <T extends object>(values: T): Partial<T> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>
+
+/** Where others changed a group since what a change was made from; options by their place in what is sent, their order as `order`. */
+export const filterClash = (now: Group, given: FilterFields, before: FilterBefore): Clash => {
+  const kept = new Set(given.options.map(({ id }) => id))
+  const colours = new Map(now.options.map(({ id, colour }) => [id, colour]))
+  // Who leaves out a colour leaves it as it is.
+  const options = given.options.map(one => ({
+    ...one,
+    colour: one.colour === undefined ? colours.get(one.id) : one.colour,
+  }))
+  const to = compared({ ...now, ...said(given), options } as Group, kept)
+  const from = compared({ ...now, ...said(before ?? {}) } as Group, kept)
+  const placeOf = (id: string) => given.options.findIndex(one => String(one.id) === id)
+  return new Map(
+    [...clashOf(to, from, compared(now, kept))].map(([path, value]) => [
+      path.replace(/^options\.(\d+)/, (_all, id: string) => `options.${placeOf(id)}`),
+      value,
+    ]),
+  )
+}

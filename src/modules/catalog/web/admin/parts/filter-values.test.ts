@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { bothChanged, type FilterValues, type Option } from './filter-values.ts'
+
+const option = (id: number | null, et: string, more: Partial<Option> = {}): Option => ({
+  ...{ id, key: id === null ? et : String(id), products: 0, name: { et, en: '' }, colour: null },
+  ...more,
+})
+const group = (options: Option[], more: Partial<FilterValues> = {}): FilterValues => ({
+  ...{ name: { et: 'Värv', en: 'Colour' }, promoted: false, category_ids: [], options },
+  ...more,
+})
+const names = ({ options }: FilterValues) => options.map(({ name }) => name.et)
+const before = group([option(1, 'Sinine'), option(2, 'Must'), option(3, 'Hall')])
+
+test('what each changed of the same option is joined, whatever place it has by now', () => {
+  const mine = group([option(1, 'Sinine'), option(2, 'Süsimust'), option(3, 'Hall')], { promoted: true })
+  const theirs = group([option(2, 'Must', { colour: '#000000' }), option(1, 'Taevasinine'), option(3, 'Hall')])
+  const both = bothChanged(before, mine, theirs)
+  expect(both.promoted).toBe(true)
+  expect(both.options).toMatchObject([
+    { id: 2, name: { et: 'Süsimust' }, colour: '#000000' },
+    { name: { et: 'Taevasinine' } },
+    {},
+  ])
+})
+
+test('what came on either side is kept, what went on either side is gone', () => {
+  const mine = group([option(1, 'Sinine'), option(2, 'Must'), option(null, 'Roheline')])
+  const theirs = group([option(1, 'Sinine'), option(3, 'Hall'), option(4, 'Punane')])
+  expect(names(bothChanged(before, mine, theirs))).toEqual(['Sinine', 'Punane', 'Roheline'])
+})
+
+test('an order made here stays; one made there is taken where none was', () => {
+  const theirs = group([option(3, 'Hall'), option(2, 'Must'), option(1, 'Sinine'), option(4, 'Punane')])
+  expect(names(bothChanged(before, before, theirs))).toEqual(['Hall', 'Must', 'Sinine', 'Punane'])
+  const mine = group([option(2, 'Must'), option(null, 'Roheline'), option(1, 'Sinine'), option(3, 'Hall')])
+  expect(names(bothChanged(before, mine, theirs))).toEqual(['Must', 'Roheline', 'Sinine', 'Hall', 'Punane'])
+})

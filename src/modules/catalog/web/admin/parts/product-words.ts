@@ -1,0 +1,123 @@
+import type { FilterGroup } from '#catalog/contract-filter-admin.ts'
+import type { Language } from '#kernel/language.ts'
+import { formatCents } from '#kernel/money.ts'
+import { textIn } from '#kernel/multilingual.ts'
+import { shopTime } from '#kernel/shop-time.ts'
+import type { Difference } from '#platform/web/form-difference.ts'
+import { type Path, valueAt } from '#platform/web/form-values.ts'
+import type { T } from '#platform/web/texts.tsx'
+import type { CategoryChoice } from './category-choices.ts'
+
+/** Lists, which are chosen between as a whole. */
+const LISTS: readonly Path[] = ['category_ids', 'option_ids', 'related']
+
+/** What both changed, with lists as a whole: a place in a list says nothing to people. */
+export const wholeLists = (
+  clashes: readonly Difference[],
+  { before, mine, theirs }: Record<'before' | 'mine' | 'theirs', unknown>,
+): Difference[] => {
+  const told = clashes.map(one => {
+    const list = LISTS.find(path => one.path.startsWith(`${path}.`))
+    if (list === undefined) return one
+    const [was, is, now] = [before, mine, theirs].map(values => valueAt(values, list))
+    return { path: list, before: was, mine: is, theirs: now, clash: true }
+  })
+  return [...new Map(told.map(one => [one.path, one])).values()]
+}
+
+const LABELS: Readonly<Record<Path, string>> = {
+  code1: 'productAdmin.fields.code1',
+  code2: 'productAdmin.fields.code2',
+  brand: 'productAdmin.fields.brand',
+  unit: 'productAdmin.fields.unit',
+  price: 'productAdmin.prices.price',
+  total_price: 'productAdmin.prices.total_price',
+  cost: 'productAdmin.cost',
+  vat_class: 'productAdmin.vatClass',
+  big_product: 'productAdmin.bigProduct',
+  hasLimitedAmount: 'productAdmin.limited',
+  availability: 'productAdmin.availableIn',
+  days: 'productAdmin.availableDays',
+  critical_stock_level: 'productAdmin.critical',
+  'visibility.type': 'productAdmin.visibilityType',
+  'visibility.rangeFrom': 'productAdmin.from',
+  'visibility.rangeTo': 'productAdmin.to',
+  'visibility.stateInRange': 'productAdmin.inRange',
+  'visibility.stateOutRange': 'productAdmin.outRange',
+  category_ids: 'productAdmin.categories',
+  option_ids: 'productAdmin.filters',
+  related: 'productAdmin.related',
+  search_keywords: 'productAdmin.searchWords',
+  'cut.from': 'productAdmin.cutFrom',
+  'cut.to': 'productAdmin.cutTo',
+  weight_grams: 'productAdmin.weight',
+  length_mm: 'productAdmin.sides.length_mm',
+  width_mm: 'productAdmin.sides.width_mm',
+  height_mm: 'productAdmin.sides.height_mm',
+}
+
+const IN_LANGUAGES: Readonly<Record<Path, string>> = {
+  name: 'productAdmin.nameIn',
+  description: 'productAdmin.descriptionIn',
+  'safety.warnings': 'productAdmin.safety.warningsIn',
+  page_title: 'productAdmin.engines.titleIn',
+  page_description: 'productAdmin.engines.descriptionIn',
+}
+
+interface Known {
+  t: T
+  language: Language
+  /** What languages are called, by code. */
+  languages: ReadonlyMap<string, string>
+  categories: readonly CategoryChoice[]
+  filters: readonly FilterGroup[]
+}
+
+/** What a field of a product is called, as it stands beside the field. */
+export const productLabel = (path: Path, { t, languages }: Pick<Known, 't' | 'languages'>): string => {
+  const own = LABELS[path]
+  if (own !== undefined) return t(own)
+  const [, root = '', last = ''] = /^(.*)\.([^.]+)$/.exec(path) ?? []
+  const inLanguage = IN_LANGUAGES[root]
+  if (inLanguage !== undefined) return t(inLanguage, { language: languages.get(last) ?? last })
+  const role = root.replace('safety.', '')
+  return `${t(`productAdmin.safety.${role}`)}: ${t(`productAdmin.safety.${last}`)}`
+}
+
+const CENTS: readonly Path[] = ['price', 'total_price', 'cost']
+const MOMENTS: readonly Path[] = ['cut.from', 'cut.to', 'visibility.rangeFrom', 'visibility.rangeTo']
+/** Values that have words of their own. */
+const CHOICES: Readonly<Record<Path, (t: T, value: unknown) => string>> = {
+  vat_class: (t, value) => t(`productAdmin.vat.${value}`),
+  availability: (t, value) => t(`productAdmin.availability.${value}`),
+  'visibility.type': (t, value) => t(`productAdmin.types.${value}`),
+  'visibility.stateInRange': (t, value) => t(`productAdmin.states.${value}`),
+  'visibility.stateOutRange': (t, value) => t(`productAdmin.states.${value}`),
+}
+const LONGEST = 300
+
+/** What a value of a product says, to be told apart from another one. */
+export const productWords = (path: Path, value: unknown, { t, language, ...known }: Known): string => {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'boolean') return t(value ? 'admin.clash.yes' : 'admin.clash.no')
+  if (CENTS.includes(path) && typeof value === 'number') return formatCents(value, language)
+  if (MOMENTS.includes(path) && value !== '') return shopTime(String(value))
+  const chosen = CHOICES[path]
+  if (chosen) return chosen(t, value)
+  if (Array.isArray(value)) return value.map(one => listed(one, path, { language, ...known })).join(', ')
+  const text = path.startsWith('description.') ? String(value).replace(/<[^>]*>/g, ' ') : String(value)
+  const line = text.replace(/\s+/g, ' ').trim()
+  return line.length > LONGEST ? `${line.slice(0, LONGEST)}…` : line
+}
+
+const listed = (
+  one: unknown,
+  path: Path,
+  { language, categories, filters }: Omit<Known, 't' | 'languages'>,
+): string => {
+  if (path === 'related') return (one as { name: string }).name
+  if (path === 'category_ids') return categories.find(({ id }) => id === one)?.name ?? `#${one}`
+  const group = filters.find(({ options }) => options.some(({ id }) => id === one))
+  const option = group?.options.find(({ id }) => id === one)
+  return group && option ? `${textIn(group.name, language)}: ${textIn(option.name, language)}` : `#${one}`
+}
