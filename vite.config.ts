@@ -28,6 +28,10 @@ const precompress = (): Plugin => ({
   },
 })
 
+/** Of what only staff load, visitors need not know the parts: a list of them weighs as much as a screen's texts. */
+const STAFF = /\/(?:admin-route|staff-bar|shop-tools)-[^/]*$/
+const isStyle = (file: string): boolean => file.endsWith('.css')
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     browserContracts(),
@@ -45,6 +49,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         target: 'es2023',
         sourcemap: false,
         assetsInlineLimit: 0,
+        modulePreload: { resolveDependencies: (file, needed) => (STAFF.test(file) ? needed.filter(isStyle) : needed) },
         rolldownOptions: {
           input: 'src/app/entry-browser.tsx',
           output: { codeSplitting: { groups: chunks.groups } },

@@ -3,11 +3,10 @@ import { UNSAFE_DataRouterContext as RouterContext, useLocation } from 'react-ro
 
 const TYPED = 'input:not([type=checkbox], [type=radio], [type=button], [type=submit]), textarea, [contenteditable=true]'
 
-/** Which list, and which part of it. */
-const placeIn = (search: string): { list: string; q: string | null } => {
-  const query = new URLSearchParams(search)
-  return { list: `${query.get('c')} ${query.get('page')}`, q: query.get('q') }
-}
+/** Which list, and which part of it; and the words that it was searched by. */
+const LIST = /(?<=[?&])(c|page)=[^&]*/g
+const WORDS = /(?<=[?&])q=[^&]*/g
+const differ = (parts: RegExp, one: string, other: string): boolean => `${one.match(parts)}` !== `${other.match(parts)}`
 
 /**
  * After a navigation the keyboard and the voice go on at the new page's heading; answers the title to be told. What is being
@@ -17,14 +16,16 @@ const placeIn = (search: string): { list: string; q: string | null } => {
 export const useArrival = (): string => {
   const { pathname, hash, search } = useLocation()
   const router = useContext(RouterContext)?.router
-  const before = useRef({ pathname, ...placeIn(search) })
+  const before = useRef({ pathname, search })
   const [title, setTitle] = useState('')
   useEffect(() => {
     const was = before.current
-    const now = { pathname, ...placeIn(search) }
-    before.current = now
+    before.current = { pathname, search }
     const isElsewhere = was.pathname !== pathname
-    const isTurned = was.list !== now.list && was.q === now.q && router?.state.preventScrollReset === false
+    const isTurned =
+      differ(LIST, was.search, search) &&
+      !differ(WORDS, was.search, search) &&
+      router?.state.preventScrollReset === false
     if (!isElsewhere && !isTurned) return
     setTitle(document.title)
     const main = document.getElementById('content')

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Available, availabilityOf, isOutOfStock, isRunningOut, offerAvailability } from './availability.ts'
+import { type Available, availabilityOf, isOutOfStock, isRunningOut } from './availability.ts'
+import { offerAvailability } from './offer-availability.ts'
 import { purchaseFailure } from './purchase-failure.ts'
 import { sellableOf } from './sellable.ts'
 

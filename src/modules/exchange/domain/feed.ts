@@ -1,4 +1,4 @@
-import type { OfferAvailability } from '#catalog/domain/availability.ts'
+import type { OfferAvailability } from '#catalog/domain/offer-availability.ts'
 import { deliveryCents } from '#delivery/domain/delivery-price.ts'
 import { workdayAfter } from '#delivery/domain/workday.ts'
 import { escapeHtml } from '#kernel/escape-html.ts'

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
-import { offerAvailability } from '#catalog/domain/availability.ts'
+import { offerAvailability } from '#catalog/domain/offer-availability.ts'
 import { announcedFrom } from '#catalog/domain/price-display.ts'
 import { sellableOf } from '#catalog/domain/sellable.ts'
 import {

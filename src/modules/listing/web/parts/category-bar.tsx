@@ -14,7 +14,7 @@ const passOver = (bar: HTMLElement) => {
     },
     { root: bar, threshold: 0.5 },
   )
-  for (const item of bar.querySelectorAll(':scope > ul > li')) observer.observe(item)
+  for (const item of bar.firstElementChild!.children) observer.observe(item)
   return () => observer.disconnect()
 }
 

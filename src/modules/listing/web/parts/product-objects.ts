@@ -1,5 +1,5 @@
-import { offerAvailability } from '#catalog/domain/availability.ts'
 import { listingPath } from '#catalog/domain/listing-path.ts'
+import { offerAvailability } from '#catalog/domain/offer-availability.ts'
 import { announcedFrom } from '#catalog/domain/price-display.ts'
 import { textIn } from '#kernel/multilingual.ts'
 import { plainText } from '#kernel/plain-text.ts'
