@@ -1,18 +1,23 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { json, type LoopbackServer, loopbackServer } from '#platform/server/testing/loopback-server.ts'
 import { askProvider, ProviderDown, ProviderRefusal } from './ask-provider.ts'
 
 let server: LoopbackServer
 let answers: ReturnType<typeof json>[] = []
+let given = 0
 beforeAll(async () => {
-  server = await loopbackServer(() => answers.shift() ?? json(200, { ok: true }))
+  server = await loopbackServer(() => {
+    given += 1
+    return answers.shift() ?? json(200, { ok: true })
+  })
 })
 afterAll(() => server.close())
 afterEach(() => {
   Object.assign(server.mood, { slow: 0, down: false, deaf: () => false })
   server.asked.length = 0
   answers = []
+  given = 0
 })
 
 const ask = (more: object = {}) =>
@@ -38,6 +43,8 @@ test('one that is down now is asked again, as often as told', async () => {
 test('one that does not answer in time is down', async () => {
   server.mood.slow = 300
   await expect(ask({ timeoutMs: 30 })).rejects.toBeInstanceOf(ProviderDown)
+  // Its answer is made all the same: the next test's are its own.
+  await vi.waitFor(() => expect(given).toBe(1), 30_000)
 })
 
 test('one whose connection breaks is down', async () => {
