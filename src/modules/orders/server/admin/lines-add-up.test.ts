@@ -215,7 +215,7 @@ test('VAT charged afterwards: the difference is to be paid, the papers have it, 
     [false, true],
     [true, false],
   ])
-  const tasks = await app.db.select().from(staffTasks).where(eq(staffTasks.orderId, shop.id))
+  const tasks = await app.db.select().from(staffTasks).where(eq(staffTasks.orderId, shop.id)).orderBy(staffTasks.id)
   expect(tasks.map(({ kind, closedAt }) => [kind, closedAt !== null])).toEqual([
     ['vat-number-invalid', true],
     ['payment-due', false],
