@@ -91,7 +91,7 @@ const settled = (id: number) =>
     { timeout: 20_000, interval: 100 },
   )
 const taskOf = async (orderId: number) => {
-  const found = await app.db.select().from(staffTasks).where(eq(staffTasks.orderId, orderId))
+  const found = await app.db.select().from(staffTasks).where(eq(staffTasks.orderId, orderId)).orderBy(staffTasks.id)
   return found.map(({ kind, details, closedAt }) => [kind, details.words, closedAt !== null])
 }
 /** A parcel that waits, without the queue. */
