@@ -172,7 +172,11 @@ const InspectDialog = ({ order, one, onClose }: { order: AdminOrder; one: Return
     initial: () => ({
       warehouse_id: order.warehouses[0]?.id ?? null,
       found: Object.fromEntries(
-        one.lines.map(({ position, amount }) => [position, { restocked: amount, deduction: 0 }]),
+        // Without a warehouse there is no shelf to put them on.
+        one.lines.map(({ position, amount }) => [
+          position,
+          { restocked: order.warehouses.length > 0 ? amount : 0, deduction: 0 },
+        ]),
       ),
     }),
     kept: ['found', 'warehouse_id'],
@@ -246,13 +250,10 @@ const InspectDialog = ({ order, one, onClose }: { order: AdminOrder; one: Return
         ))}
       </ul>
       {order.warehouses.length > 1 && one.lines.some(({ position }) => isGoods(position)) ? (
-        <Select
+        <BackInto
           error={form.errorAt('warehouse_id')}
-          hint={t('orderAdmin.returns.warehouseHint')}
-          label={t('orderAdmin.returns.warehouse')}
-          name="warehouse_id"
           onChange={id => form.set('warehouse_id', id)}
-          options={order.warehouses.map(({ id, name }) => ({ value: id, label: name }))}
+          order={order}
           value={form.values.warehouse_id}
         />
       ) : null}
@@ -261,5 +262,28 @@ const InspectDialog = ({ order, one, onClose }: { order: AdminOrder; one: Return
         <span className="tabular">{formatCents(back, language)}</span>
       </p>
     </FormDialog>
+  )
+}
+
+interface BackIntoProps {
+  order: AdminOrder
+  value: number | null
+  onChange: (id: number | null) => void
+  error: string | undefined
+}
+
+/** The warehouse into which goes what was taken from none. */
+const BackInto = ({ order, value, onChange, error }: BackIntoProps) => {
+  const t = useT()
+  return (
+    <Select
+      error={error}
+      hint={t('orderAdmin.returns.warehouseHint')}
+      label={t('orderAdmin.returns.warehouse')}
+      name="warehouse_id"
+      onChange={onChange}
+      options={order.warehouses.map(({ id, name }) => ({ value: id, label: name }))}
+      value={value}
+    />
   )
 }
