@@ -153,15 +153,24 @@ const givesToProduct = async (page: Page, somebodyElse: Page) => {
   await expect(page.getByText('Fail „a.txt“ ei ole pilt.')).toBeVisible()
   await finder.getByRole('searchbox').fill('sinine')
   await finder.getByRole('option', { name: 'sinine.png' }).click()
+  const save = '**/v1/admin/product/*/images'
+  const second = Promise.withResolvers<void>()
+  await page.route(save, async route => {
+    await second.promise
+    await route.continue()
+  })
   await finder.getByRole('button', { name: 'Vali', exact: true }).click()
   await expect(images.getByRole('listitem')).toHaveCount(before + 1)
+  // Pressed while the first change is still on its way: both are stored, one after the other.
   await page.getByRole('button', { name: `Tee ${before + 1}. pilt põhipildiks` }).click()
+  second.resolve()
   await expect(images.getByRole('img').first()).toHaveAttribute('alt', 'Sinine pilt')
   const address = await page.getByRole('link', { name: 'Vaata poes' }).getAttribute('href')
   await expect(async () => {
     await somebodyElse.goto(address ?? '')
     await expect(somebodyElse.getByRole('img', { name: 'Sinine pilt' }).first()).toBeVisible({ timeout: 1_000 })
   }).toPass({ timeout: 20_000 })
+  await page.unroute(save)
   await page.getByRole('button', { name: 'Eemalda 1. pilt' }).click()
   await expect(images.getByRole('listitem')).toHaveCount(before)
   await page.getByRole('button', { name: 'Võta tagasi' }).click()

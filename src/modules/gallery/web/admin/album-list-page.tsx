@@ -9,7 +9,7 @@ import {
   Plus,
   Trash2,
 } from 'lucide-react'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
 import { albumAdmin, type ListedAlbum } from '#gallery/contract-album-admin.ts'
 import { useDeed } from '#platform/admin/use-deed.ts'
@@ -203,10 +203,24 @@ const useAlbums = (loaded: readonly ListedAlbum[]) => {
   const [said, say] = useState('')
   const rows = order ? [...loaded].sort((a, b) => order.indexOf(a.id) - order.indexOf(b.id)) : loaded
   const { run } = useDeed()
-  const done = async (work: () => Promise<unknown>): Promise<boolean> => {
-    const came = await run(work)
-    setOrder(null)
-    return came
+  const wanted = useRef<number[] | null>(null)
+  // One order at a time, then the newest of those that were made meanwhile: what was moved last is stored last.
+  const sendOrders = async (ids: number[]): Promise<void> => {
+    const underWay = wanted.current !== null
+    wanted.current = ids
+    if (underWay) return
+    let sent: number[] | null = null
+    await run(async () => {
+      try {
+        while (wanted.current && sent !== wanted.current) {
+          sent = wanted.current
+          await send(albumAdmin.order, { body: { ids: sent } })
+        }
+      } finally {
+        wanted.current = null
+      }
+    })
+    setOrder(now => (now === sent ? null : now))
   }
   const move = (from: number, to: number): void => {
     const next = [...rows]
@@ -216,15 +230,15 @@ const useAlbums = (loaded: readonly ListedAlbum[]) => {
     const ids = next.map(({ id }) => id)
     setOrder(ids)
     say(t('albumAdmin.moved', { title: picked.title, place: to + 1 }))
-    void done(() => send(albumAdmin.order, { body: { ids } }))
+    void sendOrders(ids)
   }
   const restore = async ({ id, title }: ListedAlbum): Promise<void> => {
-    if (await done(() => send(albumAdmin.restore, { body: { ids: [id] } }))) {
+    if (await run(() => send(albumAdmin.restore, { body: { ids: [id] } }))) {
       showToast('success', t('albumAdmin.restored', { title }), { id: TOAST })
     }
   }
   const remove = async (album: ListedAlbum): Promise<void> => {
-    if (!(await done(() => send(albumAdmin.remove, { body: { ids: [album.id] } })))) return
+    if (!(await run(() => send(albumAdmin.remove, { body: { ids: [album.id] } })))) return
     const undo = () => {
       hideToast(TOAST)
       void restore(album)

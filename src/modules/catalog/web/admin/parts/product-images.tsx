@@ -1,5 +1,5 @@
 import { ImagePlus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import type { EditedProduct } from '#catalog/contract-product-admin.ts'
 import { productAdmin } from '#catalog/contract-product-admin.ts'
 import { productImages } from '#catalog/contract-product-images.ts'
@@ -75,33 +75,56 @@ export const ProductImages = ({ product }: { product: EditedProduct }) => {
   )
 }
 
+/** The pictures as they stand; changes are sent one after another, each said about what the one before it left. */
 const useImages = (product: EditedProduct) => {
   const t = useT()
   const send = useSend()
   const [images, setImages] = useState<readonly Image[]>(product.images)
-  const refresh = async () => {
-    const { body } = await send(productAdmin.view, { params: { id: product.id } })
-    setImages(body.data.images)
+  const stored = useRef<readonly Image[]>(product.images)
+  const waiting = useRef<readonly Image[] | null>(null)
+  const busy = useRef(false)
+  const show = (now: readonly Image[]) => {
+    stored.current = now
+    waiting.current = null
+    setImages(now)
   }
-  const change = async (next: readonly Image[], seen = images): Promise<void> => {
+  const refresh = async () => show((await send(productAdmin.view, { params: { id: product.id } })).body.data.images)
+  const sendWaiting = async () => {
+    for (let wanted = waiting.current; wanted; wanted = waiting.current) {
+      waiting.current = null
+      const [ids, seen] = [idsOf(wanted), idsOf(stored.current)]
+      const { body } = await send(productImages.save, { params: { id: product.id }, body: { ids, seen } })
+      stored.current = body.data.images
+    }
+    show(stored.current)
+  }
+  const tell = async (error: unknown) => {
+    show(stored.current)
+    if (!(error instanceof SendFailure) || error.kind !== 'refused') return
+    showToast('danger', error.message)
+    if (error.status === 409) await refresh()
+  }
+  const change = async (next: readonly Image[]): Promise<void> => {
     setImages(next)
-    const [ids, seenIds] = [next, seen].map(list => list.map(image => image.id)) as [number[], number[]]
+    waiting.current = next
+    if (busy.current) return
+    busy.current = true
+    const before = stored.current
     try {
-      const { body } = await send(productImages.save, { params: { id: product.id }, body: { ids, seen: seenIds } })
-      setImages(body.data.images)
-      if (next.length < seen.length) offerBack(body.data.images, seen)
-      else showToast('success', t('productImages.saved'), { id: TOAST })
+      await sendWaiting()
+      if (before.every(({ id }) => idsOf(stored.current).includes(id))) {
+        showToast('success', t('productImages.saved'), { id: TOAST })
+      } else offerBack(before)
     } catch (error) {
-      setImages(seen)
-      if (!(error instanceof SendFailure) || error.kind !== 'refused') return
-      showToast('danger', error.message)
-      if (error.status === 409) await refresh()
+      await tell(error)
+    } finally {
+      busy.current = false
     }
   }
-  const offerBack = (now: readonly Image[], before: readonly Image[]) => {
+  const offerBack = (before: readonly Image[]) => {
     const undo = () => {
       hideToast(TOAST)
-      void change(before, now)
+      void change(before)
     }
     showToast(
       'info',
@@ -116,3 +139,5 @@ const useImages = (product: EditedProduct) => {
   }
   return { images, change: (next: readonly Image[]) => void change(next), refresh }
 }
+
+const idsOf = (images: readonly Image[]): number[] => images.map(image => image.id)
