@@ -18,6 +18,8 @@ export interface Endpoint {
   query?: z.ZodType
   headers?: z.ZodType
   body?: z.ZodType
+  /** A query that never fails: what no text can hold is left out of it instead of being refused. */
+  wildQuery?: true
   /** How the body is sent: JSON unless told. `raw` hands the untouched bytes over (signed call-backs). */
   as?: 'json' | 'form' | 'multipart' | 'raw'
   /** Bytes that the body may have, where that is more than is taken of others. */

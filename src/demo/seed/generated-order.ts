@@ -1,5 +1,7 @@
+import { addressOf } from '#delivery/server/delivery.ts'
 import type { Language } from '#kernel/language.ts'
 import type { ClientDetails, DeliveryDetails, OrderState } from '#orders/domain/order.ts'
+import { demoPoints } from '../delivery/demo-points.ts'
 import { seededRandom } from './seeded-random.ts'
 
 /** After so many days an order that nobody paid was cancelled. */
@@ -22,11 +24,10 @@ const LIVES: readonly {
 const FIRST = 'Mari Jaan Liis Karl Anna Toomas Kadri Märten Piret Rasmus Õie Ülle Andres Helen Priit'.split(' ')
 const LAST = 'Tamm Saar Sepp Mägi Kask Kukk Rebane Ilves Pärn Koppel Öpik Luik Ots Vaher Jürgenson'.split(' ')
 const METHODS = ['harju', 'emajoe', 'saare'] as const
-const PLACES = [
-  { name: 'Tallinn, Kristiine keskus pakiautomaat', address: 'Endla 45, Tallinn' },
-  { name: 'Tartu, Lõunakeskus pakiautomaat', address: 'Ringtee 75, Tartu' },
-  { name: 'Viljandi, Uku keskus pakiautomaat', address: 'Tallinna 41, Viljandi' },
-]
+/** Machines that the demo shop still sends to. */
+const PLACES = demoPoints.filter(
+  ({ carrier, country, type }) => carrier === 'omniva' && country === 'EE' && type === 'machine',
+)
 const DAY_MINUTES = 24 * 60
 /** Thirteen months, in minutes. */
 const PAST_MINUTES = 395 * DAY_MINUTES
@@ -59,6 +60,8 @@ export const generatedOrder = (n: number, products: number): GeneratedOrder => {
     ({ fromDays = 0, underDays = Infinity }) => days >= fromDays && days < underDays,
   ).find(({ oneIn }) => chance(oneIn) === 0) as (typeof LIVES)[number]
   const places = new Set(Array.from({ length: 1 + chance(4) }, () => chance(products)))
+  const point = pick(PLACES)
+  const { id, name } = point
   return {
     language: chance(10) === 0 ? 'en' : 'et',
     client: {
@@ -75,7 +78,7 @@ export const generatedOrder = (n: number, products: number): GeneratedOrder => {
       country: 'EE',
       provider: 'omniva-parcel',
       providerName: 'Omniva pakiautomaat',
-      option: { id: String(96_000 + chance(300)), ...pick(PLACES) },
+      option: { id, name, address: addressOf(point) },
       address: null,
     },
     state,

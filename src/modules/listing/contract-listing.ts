@@ -93,6 +93,7 @@ export const products = {
     summary: 'The product listing: results, filters with counts, what was left out',
     allow: 'anyone',
     query: listingQuery,
+    wildQuery: true,
     response: productList,
     paged: true,
   }),

@@ -3,8 +3,19 @@ import type { Multilingual } from '#kernel/multilingual.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { categories } from './tables.ts'
 
+interface NamedCategory {
+  id: number
+  trail: Multilingual[]
+  /** Guests hear nothing of it. */
+  isClosed: boolean
+}
+
 /** Every category with the names on the way down to it, its own last. */
-export const readCategoryNames = async (db: Queryable): Promise<{ id: number; trail: Multilingual[] }[]> => {
+export const readCategoryNames = async (db: Queryable): Promise<NamedCategory[]> => {
   const tree = new CategoryTree(await db.select().from(categories))
-  return [...tree.all()].map(({ id }) => ({ id, trail: tree.trailOf(id).map(({ name }) => name) }))
+  return [...tree.all()].map(({ id }) => ({
+    id,
+    trail: tree.trailOf(id).map(({ name }) => name),
+    isClosed: tree.isClosed(id),
+  }))
 }

@@ -1,6 +1,6 @@
 /** The face of delivery: what other modules may call. */
 export type { CarrierRefusal, Consignment } from './carriers/carrier-adapter.ts'
 export { activeCarriers, carrierAccess, carrierAdapters } from './carriers/carriers.ts'
-export { findProvider } from './find-provider.ts'
+export { addressOf, findProvider } from './find-provider.ts'
 export { providerList } from './provider-list.ts'
 export { routes as start } from './routes.ts'

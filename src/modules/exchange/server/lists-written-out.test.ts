@@ -36,10 +36,14 @@ test('what is written out can be read in again and changes nothing', async () =>
 })
 
 test('feeds hold what guests see and can buy, and nothing else', async () => {
-  const category = await makeCategory(app.db)
+  const closed = await makeCategory(app.db, {
+    name: multilingual({ et: 'Salajane riiul', en: 'Secret' }),
+    hidden: true,
+  })
+  const category = await makeCategory(app.db, { name: multilingual({ et: 'Avalik riiul', en: 'Public' }) })
   const { id: image } = await makeFile(app.db, app.storage)
   const hidden = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 1, stateOutRange: 1 } as const
-  const fed = { imageIds: [image], categoryIds: [category], priceCents: 1_999, availableIn: 0 }
+  const fed = { imageIds: [image], categoryIds: [closed, category], priceCents: 1_999, availableIn: 0 }
   const id = await makeProduct(app.db, {
     ...fed,
     code1: 'VOOG-1',
@@ -51,6 +55,7 @@ test('feeds hold what guests see and can buy, and nothing else', async () => {
   const google = await call('GET', '/feed/google/et')
   expect(google.headers['content-type']).toBe('application/xml; charset=utf-8')
   expect(google.body.match(/<item>/g)).toHaveLength(1)
+  expect(google.body).toContain('<g:product_type>Avalik riiul</g:product_type>')
   expect(google.body).toContain(`<g:id>${id}</g:id><g:title>Voolik &amp; klamber</g:title>`)
   expect(google.body).toMatch(
     /<g:link>https?:\/\/[^<]+\/et\/[^<]+<\/g:link><g:image_link>https?:\/\/[^<]+\/file\/get\//,

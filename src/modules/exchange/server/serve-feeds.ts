@@ -69,7 +69,7 @@ interface Ground {
 const groundOf = async (app: App, language: Language): Promise<Ground> => {
   const now = app.now()
   const { deliveryProviders } = await providerList(app.db, { language, day: shopDay(now), points: false })
-  const names = await readCategoryNames(app.db)
+  const names = (await readCategoryNames(app.db)).filter(({ isClosed }) => !isClosed)
   return {
     app,
     language,
@@ -128,7 +128,7 @@ const fedProduct = (
     totalCents,
     beforeCents: announcedFrom(record.lowestBeforeCents, totalCents),
     cut: { from: offer.cutFrom?.toISOString() ?? null, to: offer.cutTo?.toISOString() ?? null },
-    category: categories.get(record.categoryIds[0] ?? 0) ?? [],
+    category: record.categoryIds.map(id => categories.get(id)).find(trail => trail !== undefined) ?? [],
     weightGrams: offer.weightGrams,
     delivery: fedDelivery(providers, { totalCents, isBig: record.bigProduct }),
     availability: fedAvailability(

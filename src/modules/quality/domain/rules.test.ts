@@ -55,6 +55,7 @@ test.each(Object.entries(BROKEN))('%s is found by itself', (name, facts) => {
 test.each<[string, Partial<ProductFacts>]>([
   ['a hidden product may be unfinished', { isShown: false, pictures: 0, categories: 0, totalCents: 0, wasSold: false }],
   ['sold out is honest', { amount: 0, availableIn: -2 }],
+  ['what never lies in stock needs none', { amount: 0, availableIn: 0 }],
   ['what is ordered in needs no stock', { amount: 0, availableIn: 3, isLimited: false }],
   ['what is described in no language is short, and nothing more', { describedIn: [] }],
   ['a hidden product may be described in one language', { isShown: false, describedIn: ['et'] }],

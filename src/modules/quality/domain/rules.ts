@@ -34,7 +34,7 @@ export const RULES = {
   availableWithoutStock: rule(
     25,
     'notInStock',
-    ({ isShown, isLimited, amount, availableIn }) => isShown && isLimited && amount === 0 && availableIn >= 0,
+    ({ isShown, isLimited, amount, availableIn }) => isShown && isLimited && amount === 0 && availableIn > 0,
   ),
   belowCost: rule(20, 'setPrice', ({ isShown, isBelowCost }) => isShown && isBelowCost),
   duplicateCode: rule(20, 'sameCode', ({ sameCode }) => sameCode > 0),

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { controlCharactersIn } from '#wire/control-characters.ts'
+import { controlCharactersIn, withoutControlCharacters } from '#wire/control-characters.ts'
 import type { Endpoint } from '#wire/endpoint.ts'
 import type { FieldErrors } from '#wire/problem.ts'
 import { mendHalves } from '#wire/well-formed.ts'
@@ -22,17 +22,29 @@ export const checked = (
     if (!schema) continue
     if (part === 'body') mendHalves(request.body)
     const unfit = controlCharactersIn(request[part])
-    if (unfit !== null) {
+    const isWild = unfit !== null && part === 'query' && endpoint.wildQuery === true
+    if (unfit !== null && !isWild) {
       errors[unfit || part] = [t('app.problem.wrongValue')]
       continue
     }
-    const read = schema.safeParse(request[part] ?? {}, { reportInput: true })
+    const sent = isWild ? tamed(request[part] as Query) : (request[part] ?? {})
+    const read = schema.safeParse(sent, { reportInput: true })
     if (read.success) parts[part] = read.data
     else collect(errors, read.error.issues, t)
   }
   if (Object.keys(errors).length === 0) return parts
   return new Refusal(422, t('app.problem.invalid'), { errors })
 }
+
+type Query = Readonly<Record<string, string | readonly string[]>>
+
+const tamed = (query: Query): Query =>
+  Object.fromEntries(
+    Object.entries(query).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? withoutControlCharacters(value) : value.map(withoutControlCharacters),
+    ]),
+  )
 
 const collect = (errors: FieldErrors, issues: readonly z.core.$ZodIssue[], t: Translate): void => {
   for (const issue of issues) {
