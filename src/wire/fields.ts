@@ -4,6 +4,8 @@ import { LARGEST_ID } from '#kernel/largest-id.ts'
 import { type Multilingual, textIn } from '#kernel/multilingual.ts'
 import { LANGUAGE_CODE } from './languages.ts'
 
+const isAfterNought = (text: string): boolean => text >= '0001'
+
 /** A row's id; in an address it stands as digits. */
 export const id = z.coerce.number().int().min(1).max(LARGEST_ID)
 export const byId = z.object({ id })
@@ -29,6 +31,10 @@ export const lines = (most: number) =>
 
 /** What changes of settings were made from: what stands there otherwise meanwhile is told instead of overwritten. */
 export const madeFrom = z.record(z.string(), z.unknown()).optional()
+
+/** `YYYY-MM-DD`, and a moment as answers write it, from the year 1 on: the database knows no year nought. */
+export const day = z.iso.date().refine(isAfterNought, 'app.problem.wrongValue')
+export const isoMoment = z.iso.datetime().refine(isAfterNought, 'app.problem.wrongValue')
 
 /** A moment in epoch milliseconds, up to the end of the year 9999: what comes later has no date of four digits. */
 export const moment = z.number().int().min(0).max(253_402_300_799_999)

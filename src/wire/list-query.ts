@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { line } from './fields.ts'
+import { day, line } from './fields.ts'
 
 /** What a list is sorted by: a column that its contract names, `-` before it for descending. */
 export type Sort<Column extends string = string> = Column | `-${Column}`
@@ -58,8 +58,8 @@ export const oneOf = <const Value extends string>(values: readonly Value[], stan
 /** Words that are searched for; undefined where there are none. */
 export const searched = chosen(line(LONGEST_SEARCH).min(1))
 
-/** `YYYY-MM-DD`, a day in Estonia; the database knows no year nought. */
-export const onDay = chosen(z.iso.date().refine(day => day >= '0001'))
+/** A day in Estonia. */
+export const onDay = chosen(day)
 
 /** A number of a query; a wild one reads as the nearest sensible. */
 const count = (standard: number, most: number) =>

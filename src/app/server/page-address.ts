@@ -1,5 +1,5 @@
+import { withoutControlCharacters } from '#kernel/control-characters.ts'
 import type { Language } from '#kernel/language.ts'
-import { withoutControlCharacters } from '#wire/control-characters.ts'
 import { isLanguage, languages } from '#wire/languages.ts'
 
 /** Addresses that the application is not rendered for: a plain 404. */

@@ -4,6 +4,7 @@ import type { App } from '#platform/server/app.ts'
 import { CachedPage } from '#platform/server/http/cached-page.ts'
 import { wantsJson } from '#platform/server/http/create-server.ts'
 import { loggedPath } from '#platform/server/http/logged-path.ts'
+import { problemWords } from '#platform/server/http/problem-words.ts'
 import { Refusal, sendRefusal } from '#platform/server/http/refusal.ts'
 import { requestLanguage } from '#platform/server/http/request-language.ts'
 import { sendPage } from '#platform/server/http/send-page.ts'
@@ -102,7 +103,7 @@ export const servePages = (
     const address = addressOf(request)
     // Pages that are JSON too have routes of their own: here is none.
     if (address.kind !== 'broken' && wantsJson(request.headers.accept)) {
-      return sendRefusal(reply.header('vary', 'Accept'), new Refusal(404, 'Not found'))
+      return sendRefusal(reply.header('vary', 'Accept'), new Refusal(404, problemWords(request, 'notFound')))
     }
     if (address.kind !== 'page') return answerWithoutPage(address, reply)
     const visitor = hasSession(request) ? (await app.guard.identify(request)).visitor : GUEST

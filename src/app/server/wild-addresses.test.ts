@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpointsOf } from '#platform/server/http/endpoints.ts'
-import { type ComposedShop, composedShop } from '../testing/composed-shop.ts'
+import { type ComposedShop, composedShop, STAFF } from '../testing/composed-shop.ts'
 
 let shop: ComposedShop
 beforeAll(async () => {
@@ -117,6 +117,40 @@ test('no address that anybody may read is a fault of the server, whatever stands
     }),
     { numRuns: 600, seed: 20_261_120 },
   )
+})
+
+/** What a column cannot hold, and days that the database does not know. */
+const BEYOND = ['3000000000', '-1', '0', '1e3', '0000-01-01']
+const DAYS = 'from=0000-01-01&to=0000-12-31&until=0000-01-01T00:00:00Z&page=3000000000&product=3000000000'
+
+test('nor is one that staff read, with ids that no row has and days that never were', async () => {
+  const owner = shop.browser()
+  await owner.logIn(STAFF)
+  const read = endpointsOf(shop.app.server).filter(({ method }) => method === 'GET')
+  expect(read.filter(({ path }) => path.startsWith('/v1/admin')).length).toBeGreaterThan(40)
+  for (const { path } of read) {
+    for (const beyond of path.includes(':') ? BEYOND : ['']) {
+      const url = `${path.replace(/:(\w+)\??/g, beyond)}?${DAYS}`
+      expect((await owner.call('GET', url)).statusCode, url).toBeLessThan(500)
+    }
+  }
+})
+
+test('nor does what staff send of them change or break anything', async () => {
+  const owner = shop.browser()
+  await owner.logIn(STAFF)
+  const id = 3_000_000_000
+  for (const [method, url, body] of [
+    ['POST', '/v1/page', { id, version: 1 }],
+    ['POST', '/v1/editing', { page: { id, version: 1 } }],
+    ['DELETE', `/v1/page-preview/${id}`, undefined],
+    ['DELETE', `/v1/page-times/${id}/${id}`, undefined],
+    ['POST', '/v1/page-settings/1/restore', { number: id, version: 1 }],
+    ['POST', '/v1/page-times', { page: { id: 1, version: 1 }, from: '0000-01-01T00:00:00Z', until: null }],
+  ] as const) {
+    const answer = await owner.call(method, url, body ? { body } : {})
+    expect([404, 422], `${method} ${url} ${answer.body}`).toContain(answer.statusCode)
+  }
 })
 
 test('no cookie is, either', async () => {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { done, one } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
+import { day } from '#wire/fields.ts'
 
-const day = z.iso.date()
 const counted = z.object({ name: z.string(), count: z.number().int() })
 
 export const visits = {

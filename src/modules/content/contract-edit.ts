@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { one } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
-import { multilingualText } from '#wire/fields.ts'
+import { id, multilingualText } from '#wire/fields.ts'
 import { containers, LARGEST_PAGE } from './contract-block.ts'
 import { LAYOUTS } from './contract-page.ts'
 
@@ -20,7 +20,7 @@ export const contentEdits = {
     allow,
     largest: LARGEST_PAGE,
     body: z.object({
-      id: z.number().int().positive(),
+      id,
       version,
       layout: z.enum(LAYOUTS).optional(),
       /** Page fields by name, all of them, with the page's name and title. */

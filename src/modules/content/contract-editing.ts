@@ -106,9 +106,10 @@ export const editing = {
         /** Its former name: whoever still sends it is told, instead of losing what was written. */
         globals: z.never().optional(),
       })
-      .refine(({ page, content, itemContainers }) => page ?? content ?? itemContainers)
+      .refine(({ page, content, itemContainers }) => page ?? content ?? itemContainers, 'app.problem.required')
       .refine(({ page, baseVersion }) => !page || (page.version ?? baseVersion) !== undefined, {
         path: ['baseVersion'],
+        message: 'app.problem.required',
       }),
     response: one(
       z.object({

@@ -11,7 +11,7 @@ const spoken = z.object({
   languages: z
     .record(z.string().regex(LANGUAGE_CODE), z.string().trim().min(1, 'app.problem.required').max(40))
     .refine(languages => DEFAULT_LANGUAGE in languages, 'content.defaultLanguageStays')
-    .refine(languages => Object.keys(languages).length <= MOST),
+    .refine(languages => Object.keys(languages).length <= MOST, 'app.problem.wrongValue'),
 })
 
 export const languageCalls = {

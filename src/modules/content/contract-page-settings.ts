@@ -82,7 +82,7 @@ export const pageSettings = {
     path: '/v1/page-settings/:id/version/:number',
     summary: 'All that a version of a page holds, as it is edited',
     allow,
-    params: z.object({ id: z.coerce.number().int().positive(), number: z.coerce.number().int().positive() }),
+    params: z.object({ id, number: id }),
     response: one(editedPage),
     refusals: [404],
   }),
@@ -93,7 +93,7 @@ export const pageSettings = {
     allow: manage,
     params: byId,
     body: z.object({
-      number: z.number().int().positive(),
+      number: id,
       version: z.number().int().min(0),
       /** Whoever does it where they write gives up what they have begun there. */
       inEditor: z.boolean().optional(),

@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { done, listOf, one } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
-import { id, multilingualText } from '#wire/fields.ts'
+import { id, isoMoment as moment, multilingualText } from '#wire/fields.ts'
 import { LARGEST_PAGE } from './contract-block.ts'
 import { contentEdits } from './contract-edit.ts'
 
 const allow = { permission: 'page.edit' } as const
 const manage = { permission: 'page.manage' } as const
-const moment = z.iso.datetime()
 const path = '/v1/page-times'
 
 /** Something that will be seen on a page at a moment, by itself. */
@@ -48,7 +47,7 @@ export const pageTimes = {
     path: `${path}/:page/:number`,
     summary: 'Takes a version out of its time: it is not shown, or from now on no more',
     allow: manage,
-    params: z.object({ page: z.coerce.number().int().positive(), number: z.coerce.number().int().positive() }),
+    params: z.object({ page: id, number: id }),
     response: done,
     refusals: [404],
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { done, listOf, one } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
-import { id } from '#wire/fields.ts'
+import { byId, id } from '#wire/fields.ts'
 import { LARGEST_PAGE } from './contract-block.ts'
 import { contentEdits } from './contract-edit.ts'
 
@@ -47,7 +47,7 @@ export const previews = {
     path: `${path}/:id`,
     summary: 'Ends a link before its time',
     allow: manage,
-    params: z.object({ id: z.coerce.number().int().positive() }),
+    params: byId,
     response: done,
     refusals: [404],
   }),

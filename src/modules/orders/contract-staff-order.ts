@@ -154,7 +154,7 @@ export const namedOrders = z.object({
     .string()
     .regex(/^\d{1,9}(,\d{1,9})*$/)
     .transform(text => text.split(',').map(Number))
-    .refine(ids => ids.length <= MOST_PRINTED),
+    .refine(ids => ids.length <= MOST_PRINTED, 'app.problem.wrongValue'),
 })
 
 export const orderAdmin = {

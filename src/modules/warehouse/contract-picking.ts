@@ -12,7 +12,7 @@ const namedOrders = z.object({
     .string()
     .regex(/^\d{1,9}(,\d{1,9})*$/)
     .transform(text => [...new Set(text.split(',').map(Number))])
-    .refine(ids => ids.length <= MOST_PRINTED)
+    .refine(ids => ids.length <= MOST_PRINTED, 'app.problem.wrongValue')
     .optional(),
 })
 

@@ -39,7 +39,7 @@ export const routes = (app: App): void => {
       const stored = placed.value
       return {
         status: 'success' as const,
-        data: { order: publicOrderOf(stored), paymentMethods: await methodsFor(app, stored.order) },
+        data: { order: publicOrderOf(stored), paymentMethods: await methodsFor(app, stored.order, language) },
       }
     },
   })

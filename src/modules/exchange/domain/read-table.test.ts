@@ -42,6 +42,15 @@ test.each([
     ],
   ],
   [
+    'signs that no text holds: soft line breaks of databases are blanks, the rest is left out',
+    unicode('kood;nimi\x01\nA\x00;Velg\x0b17"\x1f\nB;x'),
+    ['kood', 'nimi'],
+    [
+      ['A', 'Velg 17"'],
+      ['B', 'x'],
+    ],
+  ],
+  [
     'a separator at the end of each line, but for the heads',
     unicode('kood;hind\nA;1;\nB;2; \nC;3;x\nD'),
     ['kood', 'hind'],

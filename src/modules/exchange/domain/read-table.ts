@@ -1,3 +1,4 @@
+import { withoutControlCharacters } from '#kernel/control-characters.ts'
 import { decodeText } from '#kernel/decode-text.ts'
 import { csvRows, detectSeparator, linesWithin } from '#kernel/read-csv.ts'
 import { MOST_COLUMNS, MOST_ROWS } from './list-limits.ts'
@@ -128,5 +129,5 @@ const titleLines = (rows: readonly (readonly SheetCell[])[]): number => {
   return filled.some(cells => cells >= BROAD) ? filled.findIndex(cells => cells > 1) : 0
 }
 
-/** A database keeps neither this sign nor half a letter. */
-const keepable = (cell: string): string => cell.replaceAll('\0', '').toWellFormed()
+/** Programs leave signs in cells that no text of a person holds (the line break of a database's form); nothing keeps them, nor half a letter. */
+const keepable = (cell: string): string => withoutControlCharacters(cell.replace(/[\v\f]/g, ' ')).toWellFormed()

@@ -6,6 +6,7 @@ import { imageFormatFor } from '#files/domain/image-format.ts'
 import { LARGEST_ID } from '#kernel/largest-id.ts'
 import type { App } from '#platform/server/app.ts'
 import { isKnownTag } from '#platform/server/http/is-known-tag.ts'
+import { problemWords } from '#platform/server/http/problem-words.ts'
 import { type Refusal, refuse } from '#platform/server/http/refusal.ts'
 import { filesByIds } from './files-by-ids.ts'
 import { originalKey } from './original-key.ts'
@@ -25,7 +26,7 @@ interface Asked {
 /** Answers `/file/get/{id}/{name}?size=`: a picture fitted to size and browser, or any other file as a download. */
 export const sendFile = async (app: App, { params, query, request, reply }: Asked): Promise<FastifyReply | Refusal> => {
   const file = await findFile(app, params.id)
-  if (!file) return notFound()
+  if (!file) return notFound(request)
   if (addressName(file.name, file.revision) !== params.name) {
     const [, search] = request.url.split('?', 2)
     reply.header('cache-control', AN_HOUR)
@@ -56,7 +57,7 @@ const sendImage = async (
   const cached = unchanged(request, reply.header('vary', 'Accept'), tag)
   if (cached) return cached
   const bytes = await readImage(app, file, size, format)
-  return bytes ? reply.type(`image/${format}`).send(bytes) : goneFrom(app, file)
+  return bytes ? reply.type(`image/${format}`).send(bytes) : goneFrom(app, file, request)
 }
 
 /** Never shown within the site as a page, whatever type the uploader claimed; films and sound are played, and asked for in parts for it. */
@@ -72,9 +73,12 @@ const sendDownload = async (
   // A part of what was another file would be no part of this one.
   const isSame = [undefined, tag].includes(request.headers['if-range'] as string | undefined)
   const part = isSame ? askedPart(request.headers.range, file.size) : null
-  if (part === 'none') return reply.code(416).header('content-range', `bytes */${file.size}`).send()
+  if (part === 'none') {
+    reply.removeHeader('etag').headers({ 'cache-control': 'no-store', 'content-range': `bytes */${file.size}` })
+    return reply.code(416).send()
+  }
   const stream = await app.storage.read(originalKey(file.storageKey), part ?? undefined)
-  if (!stream) return goneFrom(app, file)
+  if (!stream) return goneFrom(app, file, request)
   if (part) reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${file.size}`)
   return reply
     .type(file.mime)
@@ -93,12 +97,12 @@ const unchanged = (request: FastifyRequest, reply: FastifyReply, tag: string): F
   return isKnownTag(request, tag) ? reply.code(304).send() : undefined
 }
 
-const goneFrom = (app: App, file: StoredFile): Refusal => {
+const goneFrom = (app: App, file: StoredFile, request: FastifyRequest): Refusal => {
   app.log.error(
     { fileId: file.id, storageKey: file.storageKey },
     'A file has a row, but its bytes are gone from the storage',
   )
-  return notFound()
+  return notFound(request)
 }
 
-const notFound = (): Refusal => refuse(404, 'Not found')
+const notFound = (request: FastifyRequest): Refusal => refuse(404, problemWords(request, 'notFound'))

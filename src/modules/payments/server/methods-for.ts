@@ -1,3 +1,4 @@
+import type { Language } from '#kernel/language.ts'
 import { payableCents } from '#orders/domain/balance.ts'
 import type { OrderRow } from '#orders/server/orders.ts'
 import { PAYMENT_GROUPS, type PaymentMethods } from '#payments/contract-payment.ts'
@@ -14,12 +15,16 @@ export interface OfferedMethod extends Method {
 }
 
 /** Every way to pay an order now; none once it is paid or cancelled. A provider that fails is left out, and logged. */
-export const offeredMethods = async (app: App, order: OrderRow): Promise<OfferedMethod[]> => {
+export const offeredMethods = async (
+  app: App,
+  order: OrderRow,
+  language: Language = order.language,
+): Promise<OfferedMethod[]> => {
   if (!isPayable(order)) return []
   const off = await groupsOff(app)()
   const lists = await Promise.all(
     paymentProviders(app).map(async provider => {
-      const methods = await provider.methods(order, order.language).catch((error: unknown): Method[] => {
+      const methods = await provider.methods(order, language).catch((error: unknown): Method[] => {
         app.log.error({ err: error, provider: provider.name }, 'A payment provider did not tell its methods')
         return []
       })
@@ -36,9 +41,9 @@ export const paysOnline = async (app: App): Promise<boolean> => {
   return PAYMENT_GROUPS.some(group => !off.includes(group))
 }
 
-/** The same as the interface shows it: grouped, empty groups left out. */
-export const methodsFor = async (app: App, order: OrderRow): Promise<PaymentMethods> => {
-  const offered = await offeredMethods(app, order)
+/** The same as the interface shows it: grouped, empty groups left out, named in the language that is asked in. */
+export const methodsFor = async (app: App, order: OrderRow, language: Language): Promise<PaymentMethods> => {
+  const offered = await offeredMethods(app, order, language)
   const groups: PaymentMethods = {}
   for (const name of PAYMENT_GROUPS) {
     const methods = offered.filter(method => method.group === name)

@@ -38,6 +38,14 @@ describe('the payment page', () => {
       'saare',
     ])
     expect(data.paymentMethods).not.toHaveProperty('other')
+    const named = async (lang: string) => {
+      const asked = await app.server.inject({ url: `/v1/payment/${order.publicToken}?lang=${lang}` })
+      return asked.json().data.paymentMethods.banklinks[0].display_name as string
+    }
+    expect([await named('et'), await named('en')]).toEqual([
+      expect.stringMatching(/\(proov\)/),
+      expect.stringMatching(/\(test\)/),
+    ])
     for (const method of Object.values<{ logo_url: string }[]>(data.paymentMethods).flat()) {
       const logo = await app.server.inject({ url: method.logo_url })
       expect([logo.statusCode, logo.headers['content-type']]).toEqual([200, 'image/svg+xml'])

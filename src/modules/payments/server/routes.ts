@@ -28,14 +28,14 @@ export const routes = (app: App): void => {
     app,
     { view, start, startByForm },
     {
-      view: async ({ params, t }) => {
+      view: async ({ params, language, t }) => {
         const stored = await storedOrderByToken(app.db, params.token)
         if (!stored) return refuse(404, t('payments.problem.unknownOrder'))
         return {
           data: {
             order: publicOrderOf(stored),
             parts: await publicPartsOf(app.db, stored),
-            paymentMethods: await methodsFor(app, stored.order),
+            paymentMethods: await methodsFor(app, stored.order, language),
             paysOnline: await paysOnline(app),
             ...(await paymentNews(app.db, stored.order)),
             papers: stored.order.paidAt ? await papersShown(app.db, stored.order.id) : [],

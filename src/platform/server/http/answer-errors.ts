@@ -29,7 +29,7 @@ declare module 'fastify' {
 export const answerErrors = (server: FastifyInstance): void => {
   server.setErrorHandler(answerError)
   server.decorate('missing', { page: null })
-  server.setNotFoundHandler((_request, reply) => sendRefusal(reply, new Refusal(404, 'Not found')))
+  server.setNotFoundHandler((request, reply) => sendRefusal(reply, new Refusal(404, problemWords(request, 'notFound'))))
 }
 
 /** Exported for what goes wrong before a route is found (a broken address). */

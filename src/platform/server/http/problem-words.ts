@@ -18,8 +18,8 @@ export type Problem =
 const WORDS: Record<KnownLanguage, Record<Problem, string>> = {
   et: {
     unreadable: 'Päringut ei õnnestunud lugeda.',
-    forbidden: 'Forbidden',
-    notFound: 'Not found',
+    forbidden: 'Selleks puudub õigus.',
+    notFound: 'Ei leitud',
     tooBig: 'Saadetu on liiga suur.',
     wrongKind: 'Sellist sisu siin vastu ei võeta.',
     tooMany: 'Liiga palju päringuid. Palun oota veidi.',

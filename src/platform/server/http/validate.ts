@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { controlCharactersIn, withoutControlCharacters } from '#wire/control-characters.ts'
+import { controlCharactersIn, withoutControlCharacters } from '#kernel/control-characters.ts'
 import type { Endpoint } from '#wire/endpoint.ts'
 import type { FieldErrors } from '#wire/problem.ts'
 import { mendHalves } from '#wire/well-formed.ts'

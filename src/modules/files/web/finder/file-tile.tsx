@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { FoundFile } from '#files/contract-finder.ts'
 import { isImage } from '#files/domain/file-kinds.ts'
 import { focusPosition } from '#files/domain/focus.ts'
+import { rungHolding } from '#files/domain/image-sizes.ts'
 import { formatFileSize } from '#kernel/file-size.ts'
 import { shopTime } from '#kernel/shop-time.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
@@ -48,7 +49,7 @@ const Picture = ({ file, size, onSettled }: { file: FoundFile; size: number; onS
         onSettled?.()
       }}
       src={`${file.url}?size=${size}`}
-      srcSet={`${file.url}?size=${size} 1x, ${file.url}?size=${size * 2} 2x`}
+      srcSet={`${file.url}?size=${size} 1x, ${file.url}?size=${rungHolding(size * 2)} 2x`}
       style={{
         ...(file.focus && { objectPosition: focusPosition(file.focus) }),
         // Drawings are seen through: what stood behind them until they came has to go.

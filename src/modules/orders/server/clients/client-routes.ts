@@ -12,6 +12,7 @@ import { staffClient } from './staff-client.ts'
 
 const refusalOf = (why: SaveRefusal | MergeRefusal | EraseRefusal, t: Translate): Refusal => {
   const message = t(`clientAdmin.problem.${why}`)
+  if (why === 'email') return refuse(422, t('app.problem.invalid'), { errors: { email: [message] } })
   if (why === 'emailTaken') return refuse(409, message, { errors: { email: [message] } })
   return refuse(why === 'unknown' ? 404 : 409, message)
 }

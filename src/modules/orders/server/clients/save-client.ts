@@ -8,7 +8,9 @@ import { type Writing, write } from '#platform/server/write.ts'
 import { clients } from '../tables.ts'
 import type { ClientRow } from './client-name.ts'
 
-export type SaveRefusal = 'unknown' | 'stale' | 'erased' | 'merged' | 'emailTaken'
+export type SaveRefusal = 'unknown' | 'stale' | 'erased' | 'merged' | 'email' | 'emailTaken'
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 /** A client's row, held until the end of the transaction. */
 export const lockedClient = async (tx: Transaction, id: number): Promise<ClientRow | undefined> =>
@@ -26,6 +28,8 @@ export const saveClient = (
     if (row.erasedAt) return refused('erased')
     if (row.mergedInto) return refused('merged')
     if (row.version !== baseVersion) return refused('stale')
+    // Who ordered as "mari" is called so; whoever is given another address gets a whole one.
+    if (details.email !== row.details.email && !EMAIL.test(details.email)) return refused('email')
     const emailKey = details.email.toLowerCase()
     const taken = await tx.$count(clients, and(eq(clients.emailKey, emailKey), ne(clients.id, id)))
     if (taken > 0) return refused('emailTaken')
