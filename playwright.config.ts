@@ -9,7 +9,8 @@ export default defineConfig({
   globalSetup: './e2e/start-shop.ts',
   // Each worker walks through a shop of its own.
   workers: SHOPS,
-  timeout: 120_000,
+  // A bound, as below: the longest journey takes a minute and a half here.
+  timeout: 400_000,
   // Bounds, not waits: what is awaited comes soon, but others share the machine.
   expect: { timeout: 20_000 },
   outputDir: 'test-results',

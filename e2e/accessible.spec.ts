@@ -5,7 +5,7 @@ import { addToCart, placeOrder, pressOrder } from './shopping.ts'
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test('no page has a serious barrier, in either theme, wide or narrow', async ({ page }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(600_000)
   await look(page, 'home', '/et')
   await look(page, 'listing', '/et/tooted?q=piduriklotsid&f=brand:pidurex')
   await look(page, 'login', '/et/login')
@@ -26,7 +26,6 @@ test('no page has a serious barrier, in either theme, wide or narrow', async ({ 
 })
 
 test('nor has one in English', async ({ page }) => {
-  test.setTimeout(120_000)
   await glance(page, '/en', 'phone', 'ConjLight')
   await glance(page, '/en/products?q=brake&f=brand:pidurex', 'phone', 'Dark')
   await glance(page, '/en/login', 'desktop', 'ConjLight')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { STAFF } from './shared-shop.ts'
+import { CLERK } from './shared-shop.ts'
 import { expect, open, test } from './shop.ts'
 import { addToCart } from './shopping.ts'
 
@@ -180,8 +180,8 @@ test('adding keeps the place of the keyboard, and taking out leads to the next l
 
 test('logging in keeps the language', async ({ page }) => {
   await open(page, '/en/login')
-  await page.getByRole('textbox', { name: 'Username' }).fill(STAFF.username)
-  await page.getByRole('textbox', { name: 'Password' }).fill(STAFF.password)
+  await page.getByRole('textbox', { name: 'Username' }).fill(CLERK.username)
+  await page.getByRole('textbox', { name: 'Password' }).fill(CLERK.password)
   await page.getByRole('button', { name: 'Login' }).click()
   await expect(page).toHaveURL(/\/en$/)
 })

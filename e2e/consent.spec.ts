@@ -26,11 +26,10 @@ test('nobody is measured who did not agree, and who agreed can change their mind
     await expect(footer).toHaveCount(0)
     await expect(question).toHaveCount(0)
   })
+  const analyticsId = async () => (await (await request.get('/v1/page-options')).json()).data.shop.analyticsId
   await measureBy(`${STATS}#7`)
   try {
-    await expect
-      .poll(async () => (await (await request.get('/v1/page-options')).json()).data.shop.analyticsId)
-      .not.toBeNull()
+    await expect.poll(analyticsId).not.toBeNull()
     await test.step('both answers are alike, and until one is given nothing is loaded', async () => {
       await openUntil(page, '/en', 'Measuring of visits')
       await expect(question).toBeVisible()
@@ -126,5 +125,7 @@ test('nobody is measured who did not agree, and who agreed can change their mind
     })
   } finally {
     await measureBy(null)
+    // The journeys after this one meet no question.
+    await expect.poll(analyticsId, { timeout: 30_000 }).toBeNull()
   }
 })

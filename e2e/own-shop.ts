@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { keptPort } from './kept-port.ts'
+import { freePort } from '#platform/server/testing/free-port.ts'
 import { readyAt } from './ready-at.ts'
 import { onDatabaseServer } from './with-database.ts'
 
@@ -33,7 +33,7 @@ export const withOwnShop = (use: (shop: OwnShop) => Promise<void>): Promise<void
     const environment = {
       ...process.env,
       NODE_ENV: 'production',
-      PORT: String(await keptPort()),
+      PORT: String(await freePort()),
       DATABASE_URL: databaseUrl,
       DATA_DIR: path.join(folder, 'data'),
       DEMO: '0',

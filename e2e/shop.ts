@@ -1,4 +1,5 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { ALIVE } from '#app/web/alive.ts'
 import { lookInto, type Mailbox } from './mailbox.ts'
 import { sharedShop } from './shared-shop.ts'
 
@@ -26,12 +27,12 @@ export const test = base.extend<Journey>({
     { auto: true },
   ],
   context: async ({ context, problems }, use) => {
-    watch(context, problems)
+    await watch(context, problems)
     await use(context)
   },
   somebodyElse: async ({ browser, problems }, use) => {
     const context = await browser.newContext({ baseURL: sharedShop().url })
-    watch(context, problems)
+    await watch(context, problems)
     await use(await context.newPage())
     await context.close()
   },
@@ -42,7 +43,11 @@ export { expect }
 /** A page or a call may well not be there or be refused; what a page is made of may not, and nothing may break. */
 const MAY_BE_REFUSED = new Set(['document', 'fetch', 'xhr'])
 
-const watch = (context: BrowserContext, problems: string[]): void => {
+const watch = async (context: BrowserContext, problems: string[]): Promise<void> => {
+  await context.addInitScript(event => {
+    Reflect.set(window, 'isAlive', false)
+    document.addEventListener(event, () => Reflect.set(window, 'isAlive', true))
+  }, ALIVE)
   context.on('weberror', error => problems.push(`${error.page()?.url()}: ${error.error().message}`))
   context.on('console', message => {
     // Which answers may be refused is looked at below.
@@ -76,9 +81,11 @@ export const openUntil = async (page: Page, path: string, words: string): Promis
   }).toPass({ timeout: 40_000 })
 }
 
-/** React has taken over what the server drew: from here on a press is heard. */
+/** React has taken over what the server drew, and whoever listens does: from here on a press and a key are heard. */
 export const alive = async (page: Page): Promise<void> => {
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('main') ?? {}).some(key => key.startsWith('__reactProps')),
+  await page.waitForFunction(
+    () =>
+      Reflect.get(window, 'isAlive') !== false &&
+      Object.keys(document.querySelector('main') ?? {}).some(key => key.startsWith('__reactProps')),
   )
 }

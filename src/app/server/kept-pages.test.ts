@@ -422,7 +422,7 @@ describe('a change in another process', () => {
     for (const url of urls) {
       await vi.waitFor(
         async () => expect((await shop.page(url)).body).toContain('777<span class="price-rest">,00'),
-        5_000,
+        30_000,
       )
     }
   })

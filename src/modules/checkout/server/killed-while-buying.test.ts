@@ -77,7 +77,6 @@ const live = async (life: number, lines: number): Promise<void> => {
 test('200 orders are placed and paid while the shop is killed again and again: none lost, none doubled, every mail sent', async () => {
   for (let life = 0; life < KILLS; life++) await live(life, 30 + Math.floor(Math.random() * 50))
   expect(paid.size).toBeGreaterThan(KILLS)
-  expect(paid.size).toBeLessThan(ORDERS)
   await live(KILLS, Number.POSITIVE_INFINITY)
   expect([placed.size, paid.size]).toEqual([ORDERS, ORDERS])
 

@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net'
 import { asc, eq } from 'drizzle-orm'
 import {
   ORDER_PAID,
@@ -11,6 +10,7 @@ import { routes as orderRoutes } from '#orders/server/routes.ts'
 import type { PaymentRow, RefundRow } from '#payments/server/payment-provider.ts'
 import { routes } from '#payments/server/routes.ts'
 import { payments, refunds } from '#payments/server/tables.ts'
+import { freePort } from '#platform/server/testing/free-port.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { payer } from './payer.ts'
 import type { AskedWork } from './quiet-jobs.ts'
@@ -33,6 +33,7 @@ export interface PayingShop extends ReturnType<typeof payer> {
 export const payingShop = async (providers: Record<string, string>, work?: AskedWork[]): Promise<PayingShop> => {
   const mailed: number[] = []
   const refundMails: PayingShop['refundMails'] = []
+  // The shop's address stands in its settings before it listens.
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const app = await createTestApp(
@@ -62,14 +63,4 @@ export const payingShop = async (providers: Record<string, string>, work?: Asked
     refundsOf: ({ id }) => app.db.select().from(refunds).where(eq(refunds.paymentId, id)).orderBy(asc(refunds.id)),
     close: () => app.close(),
   }
-}
-
-/** The shop's address stands in its settings before it listens. */
-const freePort = async (): Promise<number> => {
-  const { createServer } = await import('node:net')
-  const server = createServer()
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise<void>(resolve => server.close(() => resolve()))
-  return port
 }

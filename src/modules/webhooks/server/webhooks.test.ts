@@ -22,7 +22,7 @@ import { forgetDeliveries } from './watch-deliveries.ts'
 
 const OWNER = staffWith(['settings.edit'], { roles: ['X'] })
 // Messages are made by the clock of the database: the application's begins after it.
-const START = Date.now() + 60_000
+const START = Date.now() + 3_600_000
 const EVENTS = ['order.placed', 'order.paid', 'order.shipped', 'stock.changed']
 
 interface Heard {

@@ -134,7 +134,7 @@ export const openChangeStream = async (db: Database, directUrl: string, log: Log
 }
 
 /** A transaction of anybody on the same PostgreSQL may hold the stream up for as long as it runs. */
-const SETTLE_MS = 15_000
+const SETTLE_MS = 60_000
 const SETTLE_POLL_MS = 10
 
 const newest = async (db: Database): Promise<Position | null> => {

@@ -1,11 +1,28 @@
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
+import { createServer } from 'node:net'
 
-/** A port that nobody listens on at this moment, for a server that is to be found again at the same address. */
+/** Below what systems give out by themselves, to whoever asks for any port and to every connection that goes out. */
+const FROM = 20_000
+const TO = 32_000
+
+/** A free port that nobody is given by chance: a server may leave it for a while and finds it free again. */
 export const freePort = async (): Promise<number> => {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
+  for (;;) {
+    const port = randomInt(FROM, TO)
+    if (await isFree(port)) return port
+  }
+}
+
+const isFree = async (port: number): Promise<boolean> => {
+  const probe = createServer().listen(port, '127.0.0.1')
+  try {
+    await once(probe, 'listening')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
+    return false
+  }
   probe.close()
-  return port
+  await once(probe, 'close')
+  return true
 }
