@@ -1,0 +1,61 @@
+import { expect, type Page, test } from '@playwright/test'
+import { openWorkbench } from './workbench/open-workbench.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+/** Opens a page of the workbench; what it asks from now on is answered once it is let. */
+const openHeld = async (page: Page, address: string) => {
+  const { server } = await openWorkbench(page, address)
+  const hold = (): (() => void) => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    server.after = promise
+    return resolve
+  }
+  return { server, hold }
+}
+
+const cell = (page: Page, at: number) => page.getByRole('button', { name: `Amount ${at}:` })
+const field = (page: Page, at: number) => page.getByRole('textbox', { name: `Amount ${at}` })
+
+for (const save of ['done', 'refused'] as const) {
+  test(`a cell whose change is ${save} late takes the keyboard from no other cell`, async ({ page }) => {
+    const { server, hold } = await openHeld(page, '/late')
+    const asked: unknown[] = []
+    page.on('request', request => {
+      if (request.url().includes('/save')) asked.push(request.postDataJSON())
+    })
+    server.save = save
+    const answer = hold()
+    await cell(page, 0).click()
+    await field(page, 0).fill('10')
+    await page.keyboard.press('Enter')
+    await cell(page, 2).click()
+    await field(page, 2).fill('30')
+    answer()
+    if (save === 'done') await expect(cell(page, 0)).toHaveText('10')
+    else await expect(field(page, 0)).not.toHaveAttribute('aria-busy', 'true')
+    await expect(field(page, 2)).toBeFocused()
+    await expect(field(page, 2)).toHaveValue('30')
+    expect(asked).toEqual([{ at: 0, amount: 10 }])
+  })
+}
+
+test('Enter leads down once the change is answered, and back to what was refused', async ({ page }) => {
+  const { server, hold } = await openHeld(page, '/late')
+  const answer = hold()
+  await cell(page, 0).click()
+  await field(page, 0).fill('10')
+  await page.keyboard.press('Enter')
+  // It is on its way and cannot be taken back any more.
+  await page.keyboard.press('Escape')
+  await expect(field(page, 0)).toHaveValue('10')
+  answer()
+  await expect(cell(page, 1)).toBeFocused()
+  server.save = 'refused'
+  await page.keyboard.press('Enter')
+  await field(page, 1).fill('20')
+  await page.keyboard.press('Enter')
+  await expect(field(page, 1)).not.toHaveAttribute('aria-busy', 'true')
+  await expect(field(page, 1)).toBeFocused()
+  await expect(field(page, 1)).toHaveValue('20')
+})
