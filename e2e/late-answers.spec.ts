@@ -59,3 +59,29 @@ test('Enter leads down once the change is answered, and back to what was refused
   await expect(field(page, 1)).toBeFocused()
   await expect(field(page, 1)).toHaveValue('20')
 })
+
+for (const name of ['first', 'visitor']) {
+  test(`a dialog stays while what it does is on its way, and tells the refusal (${name})`, async ({ page }) => {
+    const { server, hold } = await openHeld(page, '/late')
+    server.save = 'refused'
+    const answer = hold()
+    const open = page.getByRole('button', { name: `Open the ${name}` })
+    const dialog = page.getByRole('dialog', { name: `Keep the ${name}` })
+    await open.click()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await open.click()
+    const keep = dialog.getByRole('button', { name: `Keep the ${name}` })
+    await keep.click()
+    await expect(keep).toHaveAttribute('aria-busy', 'true')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    await page.mouse.click(5, 5)
+    for (const away of await dialog.getByRole('button', { name: /close|cancel/i }).all())
+      await expect(away).toBeDisabled()
+    answer()
+    await expect(dialog.getByRole('alert')).toContainText('Taken')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  })
+}

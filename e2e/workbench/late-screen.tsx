@@ -1,12 +1,14 @@
 import { useState } from 'react'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
 import { ListSearch } from '#platform/admin/list-search.tsx'
+import { FormMessage } from '#platform/web/form-message.tsx'
 import type { ListPlan } from '#platform/web/list-address.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useForm } from '#platform/web/use-form.ts'
 import { useList } from '#platform/web/use-list.ts'
 import { CellNumber } from '#ui/admin/cell-number.tsx'
 import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { SendFailure } from '#wire/send.ts'
 import { save } from './save.ts'
@@ -17,10 +19,14 @@ export const LateScreen = () => {
   return (
     <>
       <Cells />
-      {['first', 'second'].map(name => (
+      {['first', 'second', 'visitor'].map(name => (
         <Button key={name} onClick={() => setOpen(name)}>{`Open the ${name}`}</Button>
       ))}
-      {open ? <Note key={open} name={open} onClose={() => setOpen(undefined)} /> : null}
+      {open === 'visitor' ? (
+        <VisitorNote onClose={() => setOpen(undefined)} />
+      ) : open ? (
+        <Note key={open} name={open} onClose={() => setOpen(undefined)} />
+      ) : null}
     </>
   )
 }
@@ -69,6 +75,21 @@ const Note = ({ name, onClose }: { name: string; onClose: () => void }) => {
     <FormDialog form={form} hint={`The ${name} one`} onClose={onClose} title={`Keep the ${name}`}>
       <TextField {...form.field('note')} label="Note" />
     </FormDialog>
+  )
+}
+
+const VisitorNote = ({ onClose }: { onClose: () => void }) => {
+  const send = useSend()
+  const form = useForm({ initial: {}, send: () => send(save, { body: {} }), onDone: onClose })
+  return (
+    <Dialog busy={form.busy} closeLabel="Close" onClose={onClose} open title="Keep the visitor">
+      <form {...form.props}>
+        <FormMessage form={form} />
+        <Button loading={form.busy} type="submit">
+          Keep the visitor
+        </Button>
+      </form>
+    </Dialog>
   )
 }
 
