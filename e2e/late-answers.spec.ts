@@ -85,3 +85,36 @@ for (const name of ['first', 'visitor']) {
     await expect(dialog).toBeHidden()
   })
 }
+
+test('a second choice in a list keeps the first, which is not answered yet', async ({ page }) => {
+  const { hold } = await openHeld(page, '/late/list')
+  const press = (name: string) => page.getByRole('button', { name }).click()
+  const search = page.getByRole('searchbox', { name: 'Search' })
+  let answer = hold()
+  await press('Paid ones')
+  await press('Big ones')
+  await press('By total')
+  await press('By total')
+  answer()
+  await expect(page).toHaveURL('http://workbench.test/late/list?state=paid&kind=big&sort=-total')
+
+  answer = hold()
+  await press('All of them')
+  // The words are looked for after a rest, when the filter was taken meanwhile.
+  const searched = page.waitForRequest(/rows.*q=disc/)
+  await search.fill('disc')
+  await press('Paid ones')
+  await searched
+  await expect(search).toHaveValue('disc')
+  answer()
+  await expect(page).toHaveURL('http://workbench.test/late/list?state=paid&q=disc')
+
+  answer = hold()
+  await search.fill('disc brake')
+  await search.press('Enter')
+  await press('All of them')
+  await expect(search).toHaveValue('')
+  answer()
+  await expect(page).toHaveURL('http://workbench.test/late/list')
+  await expect(search).toHaveValue('')
+})

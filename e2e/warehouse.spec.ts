@@ -146,8 +146,28 @@ test('a day in the warehouse: goods come, who waited is written to, shelves are 
     await cell.fill('3')
     await page.getByRole('combobox', { name: /^Põhjus/ }).click()
     await page.getByRole('option', { name: 'Katki' }).click()
+    const corrections = '**/v1/admin/stock/correct*'
+    const asked: unknown[] = []
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+    await page.route(corrections, async route => {
+      asked.push(route.request().postDataJSON())
+      await answered
+      await route.continue()
+    })
     await page.keyboard.press('Control+s')
+    await expect.poll(() => asked.length).toBe(1)
+    // What is typed while that is on its way is neither sent with it nor emptied by its answer.
+    await cell.fill('2')
+    await page.keyboard.press('Control+s')
+    await expect(cell).toHaveValue('2')
+    expect(asked).toHaveLength(1)
+    answer()
     await expect(page.getByText('Parandatud koguseid: 1')).toBeVisible()
+    await page.unroute(corrections)
+    await expect(page.getByText('3 →')).toBeVisible()
+    await expect(cell).toHaveValue('2')
+    await cell.press('Escape')
+    await expect(cell).toHaveValue('3')
     // By keys, as in every list: to the row, select it, open it.
     await page.locator('body').evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
     await page.keyboard.press('j')

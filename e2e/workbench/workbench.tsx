@@ -27,7 +27,11 @@ const router = createBrowserRouter([
   { path: '/', element: <ListScreen /> },
   { path: '/states', element: <StatesScreen /> },
   { path: '/late', element: <LateScreen /> },
-  { path: '/late/list', element: <LateList />, loader: () => fetch('/rows').then(() => null) },
+  {
+    path: '/late/list',
+    element: <LateList />,
+    loader: ({ request }) => fetch(`/rows${new URL(request.url).search}`).then(() => null),
+  },
   { path: '/product/:id', element: <ProductScreen /> },
 ])
 
