@@ -90,6 +90,8 @@ test('a second choice in a list keeps the first, which is not answered yet', asy
   const { hold } = await openHeld(page, '/late/list')
   const press = (name: string) => page.getByRole('button', { name }).click()
   const search = page.getByRole('searchbox', { name: 'Search' })
+  // Its first rows are there.
+  await expect(search).toBeVisible()
   let answer = hold()
   await press('Paid ones')
   await press('Big ones')

@@ -135,6 +135,41 @@ test('a day in the warehouse: goods come, who waited is written to, shelves are 
     await expect(counted).toHaveValue('3')
   })
 
+  await test.step('a count is written over twice before the answer, and what is lost on its way stays typed', async () => {
+    const line = /\/stock-document\/\d+\/line\//
+    const asked: unknown[] = []
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+    await page.route(line, async route => {
+      asked.push(route.request().postDataJSON())
+      await answered
+      await route.continue()
+    })
+    await counted.fill('7')
+    await counted.press('Enter')
+    await expect.poll(() => asked.length).toBe(1)
+    await counted.fill('8')
+    await counted.press('Enter')
+    answer()
+    await expect
+      .poll(() => asked)
+      .toEqual([
+        { seen: 3, counted: 7 },
+        { seen: 7, counted: 8 },
+      ])
+    await expect(page.getByRole('row', { name: soldOut.name })).toContainText('+4')
+    await page.unroute(line)
+    await page.route(line, route => route.abort('connectionreset'))
+    await counted.fill('9')
+    await counted.press('Enter')
+    await expect(page.getByText('8 →')).toBeVisible()
+    await expect(counted).toHaveValue('9')
+    await page.unroute(line)
+    await counted.press('Enter')
+    await expect(page.getByText('8 →')).toBeHidden()
+    await page.reload()
+    await expect(counted).toHaveValue('9')
+  })
+
   await test.step('an amount is written over in the table, for a reason', async () => {
     // A phone shows the amounts at once.
     await page.setViewportSize(PHONE)
