@@ -158,7 +158,7 @@ test('a day in the warehouse: goods come, who waited is written to, shelves are 
       ])
     await expect(page.getByRole('row', { name: soldOut.name })).toContainText('+4')
     await page.unroute(line)
-    await page.route(line, route => route.abort('connectionreset'))
+    await page.route(line, route => route.abort('aborted'))
     await counted.fill('9')
     await counted.press('Enter')
     await expect(page.getByText('8 →')).toBeVisible()
