@@ -34,6 +34,8 @@ let made: Promise<Workbench> | undefined
 interface Server {
   /** What becomes of a product that is saved. */
   save?: 'done' | 'lost' | 'refused'
+  /** What is saved, and rows that are asked for, are answered after this. */
+  after?: Promise<void>
   /** How many orders wait. */
   waiting?: number
 }
@@ -54,6 +56,8 @@ export const openWorkbench = async (
     if (pathname === '/workbench.css') return route.fulfill({ contentType: 'text/css', body: styles })
     if (pathname === '/v1/session') return route.fulfill({ json: { success: true, data: { csrfToken: 'token' } } })
     if (pathname === '/waiting') return route.fulfill({ json: { success: true, count: server.waiting ?? 0 } })
+    if (pathname === '/save' || pathname === '/rows') await server.after
+    if (pathname === '/rows') return route.fulfill({ json: {} })
     if (pathname === '/save') {
       if (server.save === 'lost') return route.abort('connectionreset')
       if (server.save === 'refused') {

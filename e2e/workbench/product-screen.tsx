@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { z } from 'zod'
 import { FormMessage } from '#platform/web/form-message.tsx'
 import { LeaveGuard } from '#platform/web/leave-guard.tsx'
 import { useSend } from '#platform/web/send-context.tsx'
@@ -20,7 +19,7 @@ import { Tabs } from '#ui/admin/tabs.tsx'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { endpoint } from '#wire/endpoint.ts'
+import { save } from './save.ts'
 
 const BRANDS = ['Brembo', 'Garrett', 'HKS', 'KW', 'Pidurex'].map(name => ({ id: name.toLowerCase(), name }))
 type Brand = (typeof BRANDS)[number]
@@ -36,15 +35,6 @@ interface Product {
   visible: boolean
   parts: { code: string }[]
 }
-
-const save = endpoint({
-  method: 'POST',
-  path: '/save',
-  summary: 'Saves what stands in the form',
-  allow: 'anyone',
-  body: z.unknown(),
-  response: z.object({ success: z.literal(true) }),
-})
 
 const LOADED: Product = {
   name: { et: 'Piduriketas', en: 'Brake disc' },

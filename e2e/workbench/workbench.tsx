@@ -7,6 +7,7 @@ import { TextsProvider } from '#platform/web/texts.tsx'
 import '#ui/styles.css'
 import '#ui/admin/styles.css'
 import { type LinkProps, LinkProvider } from '#ui/link.tsx'
+import { LateList, LateScreen } from './late-screen.tsx'
 import { ListScreen, StatesScreen } from './list-screen.tsx'
 import { ProductScreen } from './product-screen.tsx'
 
@@ -25,6 +26,12 @@ const InApp = ({ href, replace = false, keepScroll: _keepScroll, morph: _morph, 
 const router = createBrowserRouter([
   { path: '/', element: <ListScreen /> },
   { path: '/states', element: <StatesScreen /> },
+  { path: '/late', element: <LateScreen /> },
+  {
+    path: '/late/list',
+    element: <LateList />,
+    loader: ({ request }) => fetch(`/rows${new URL(request.url).search}`).then(() => null),
+  },
   { path: '/product/:id', element: <ProductScreen /> },
 ])
 

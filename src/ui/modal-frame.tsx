@@ -13,6 +13,8 @@ export interface ModalProps {
   footer?: ReactNode
   /** false: only the page's own buttons close it. */
   dismissible?: boolean | undefined
+  /** It is being done: who left would not hear of a refusal. */
+  busy?: boolean | undefined
   /** Keeps the content (and what is typed in it) while closed. */
   keepMounted?: boolean | undefined
   children: ReactNode
@@ -25,7 +27,19 @@ interface ModalFrameProps extends ModalProps {
 
 /** The platform's modal: it holds the focus, closes on Escape and gives the focus back. */
 export const ModalFrame = (props: ModalFrameProps) => {
-  const { open, onClose, title, closeLabel, footer, dismissible = true, keepMounted, children, size, side } = props
+  const {
+    open,
+    onClose,
+    title,
+    closeLabel,
+    footer,
+    dismissible = true,
+    busy,
+    keepMounted,
+    children,
+    size,
+    side,
+  } = props
   const dialog = useRef<HTMLDialogElement>(null)
   const pressedOutside = useRef(false)
   const titleId = useId()
@@ -38,7 +52,7 @@ export const ModalFrame = (props: ModalFrameProps) => {
   const cancel = (event: SyntheticEvent) => {
     if (event.target !== event.currentTarget) return
     event.preventDefault()
-    if (dismissible) onClose()
+    if (dismissible && !busy) onClose()
   }
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does for the keyboard what a press outside does for the pointer
@@ -49,10 +63,13 @@ export const ModalFrame = (props: ModalFrameProps) => {
       data-size={size}
       onCancel={cancel}
       onClick={event => {
-        if (dismissible && pressedOutside.current && event.target === event.currentTarget) onClose()
+        if (dismissible && !busy && pressedOutside.current && event.target === event.currentTarget) onClose()
       }}
       onClose={event => {
-        if (open && event.target === event.currentTarget) onClose()
+        if (!open || event.target !== event.currentTarget) return
+        // Browsers close by themselves at a second Escape.
+        if (busy) event.currentTarget.showModal()
+        else onClose()
       }}
       onPointerDown={event => {
         pressedOutside.current = event.target === event.currentTarget
@@ -66,7 +83,7 @@ export const ModalFrame = (props: ModalFrameProps) => {
               {title}
             </h2>
             {dismissible ? (
-              <IconButton icon={<X aria-hidden />} label={closeLabel} onClick={onClose} tip="none" />
+              <IconButton disabled={busy} icon={<X aria-hidden />} label={closeLabel} onClick={onClose} tip="none" />
             ) : null}
           </header>
           <div className="dialog-body">{children}</div>

@@ -49,7 +49,14 @@ const transfer = z.object({
   to: id,
   note,
   lines: z
-    .array(z.object({ product_id: id, amount: pieces.min(1) }))
+    .array(
+      z.object({
+        product_id: id,
+        amount: pieces.min(1),
+        /** What was shown of both shelves: the same transfer sent again is refused. */
+        seen: z.object({ from: pieces, to: pieces }).optional(),
+      }),
+    )
     .min(1)
     .max(MOST_CHANGES),
 })
@@ -128,7 +135,8 @@ export const stockAdmin = {
   transfer: endpoint({
     method: 'POST',
     path: '/v1/admin/stock/transfer',
-    summary: 'Takes pieces from one warehouse to another; 409 when there are too few, and none is moved',
+    summary:
+      'Takes pieces from one warehouse to another; 409 when there are too few or other amounts than `seen`, and none is moved',
     allow,
     body: transfer,
     response: answer({ moved: z.number().int() }),

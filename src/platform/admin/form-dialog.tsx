@@ -24,11 +24,14 @@ export const FormDialog = <V,>(props: FormDialogProps<V>) => {
   const t = useT()
   return (
     <Dialog
+      busy={form.busy}
       closeLabel={t('admin.close')}
       description={description}
       footer={
         <>
-          <Button onClick={onClose}>{t('admin.cancel')}</Button>
+          <Button disabled={form.busy} onClick={onClose}>
+            {t('admin.cancel')}
+          </Button>
           <Button loading={form.busy} onClick={form.submit} variant={danger ? 'danger' : 'primary'}>
             {title}
           </Button>

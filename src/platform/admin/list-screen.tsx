@@ -12,7 +12,7 @@ import type { DataColumn } from '#ui/admin/use-data-table.ts'
 import { Button } from '#ui/button.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { type ListPlan, listQuery } from '../web/list-address.ts'
+import { type ListPlan, type ListState, listQuery } from '../web/list-address.ts'
 import { setOption, useOption } from '../web/options.ts'
 import { useT } from '../web/texts.tsx'
 import { type List, useList } from '../web/use-list.ts'
@@ -110,7 +110,7 @@ export const ListScreen = <Row extends object>(props: ListScreenProps<Row>) => {
           <FilterChoice filter={filter} key={filter.name} list={list} />
         ))}
         {props.days ? (['from', 'to'] as const).map(name => <DayChoice key={name} list={list} name={name} />) : null}
-        {isNarrowed(list) ? (
+        {isNarrowed(list.asked) ? (
           <Button icon={<X aria-hidden />} onClick={list.clear} size="sm" variant="ghost">
             {t('admin.list.clear')}
           </Button>
@@ -253,7 +253,7 @@ const useTrail = (name: string, { paging }: LoadedList<object>, ids: readonly st
 
 const densityOf = (value: unknown) => (value === 'dense' || value === 'roomy' ? value : undefined)
 
-const isNarrowed = ({ q, filters }: List): boolean => q !== '' || Object.keys(filters).length > 0
+const isNarrowed = ({ q, filters }: ListState): boolean => q !== '' || Object.keys(filters).length > 0
 
 const FilterChoice = ({ filter: { name, label, options }, list }: { filter: ListFilter; list: List }) => {
   const standard = options[0]?.value ?? ''
@@ -264,7 +264,7 @@ const FilterChoice = ({ filter: { name, label, options }, list }: { filter: List
       onChange={value => list.filter(name, value === standard ? undefined : value)}
       options={options}
       size="sm"
-      value={list.filters[name] ?? standard}
+      value={list.asked.filters[name] ?? standard}
     />
   )
 }
@@ -272,7 +272,7 @@ const FilterChoice = ({ filter: { name, label, options }, list }: { filter: List
 /** The first or the last day that shows, asked for once it is written. */
 const DayChoice = ({ name, list }: { name: 'from' | 'to'; list: List }) => {
   const t = useT()
-  const day = list.filters[name] ?? ''
+  const day = list.asked.filters[name] ?? ''
   return (
     <TextField
       className="min-w-36"

@@ -9,13 +9,14 @@ const SEARCH_AFTER = 300
 export const ListSearch = ({ label, list }: { label: string; list: List }) => {
   const field = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const typed = useRef(list.q)
+  const { q } = list.asked
+  const typed = useRef(q)
   useEffect(() => () => clearTimeout(timer.current), [])
   // Back, or "clear": the field follows the address, but never overwrites what is being typed.
   useEffect(() => {
-    if (field.current && list.q !== typed.current.trim()) field.current.value = list.q
-    typed.current = list.q
-  }, [list.q])
+    if (field.current && q !== typed.current.trim()) field.current.value = q
+    typed.current = q
+  }, [q])
   useKey('/', () => field.current?.focus())
   const search = (words: string) => {
     typed.current = words
@@ -24,7 +25,7 @@ export const ListSearch = ({ label, list }: { label: string; list: List }) => {
   return (
     <TextField
       className="w-full mobile:w-72"
-      defaultValue={list.q}
+      defaultValue={q}
       hideLabel
       label={label}
       onChange={({ target: { value } }) => {

@@ -139,11 +139,14 @@ const SaveDialog = ({ list, query, name, shared, onSaved, onClose }: SaveDialogP
   })
   return (
     <Dialog
+      busy={form.busy}
       closeLabel={t('admin.close')}
       description={t('admin.list.views.hint')}
       footer={
         <>
-          <Button onClick={onClose}>{t('admin.cancel')}</Button>
+          <Button disabled={form.busy} onClick={onClose}>
+            {t('admin.cancel')}
+          </Button>
           <Button loading={form.busy} onClick={form.submit} variant="primary">
             {t('admin.list.views.keep')}
           </Button>

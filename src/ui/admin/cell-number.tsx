@@ -37,14 +37,17 @@ export const CellNumber = ({ value, shown, label, places, language, column, onSa
   const save = async (thenDown: boolean) => {
     if (busy || wrong) return
     const below = thenDown ? cellBelow(field.current, column) : null
+    let saved = true
     if (read !== value) {
       setBusy(true)
-      const saved = await onSave(read).finally(() => setBusy(false))
-      if (!saved) return field.current?.focus()
+      saved = await onSave(read).finally(() => setBusy(false))
     }
-    refocus.current = thenDown && below === null
+    // Whoever went elsewhere meanwhile stays there: what is half typed in another cell would be saved as it is left.
+    const stayed = [field.current, document.body].includes(document.activeElement as HTMLElement)
+    if (!saved) return stayed && field.current?.focus()
+    refocus.current = stayed && thenDown && below === null
     setDraft(null)
-    below?.focus()
+    if (stayed) below?.focus()
   }
   const steer = (event: KeyboardEvent) => {
     if (event.key === 'Enter') {
@@ -52,6 +55,7 @@ export const CellNumber = ({ value, shown, label, places, language, column, onSa
       void save(true)
     } else if (event.key === 'Escape') {
       event.stopPropagation()
+      if (busy) return
       refocus.current = true
       setDraft(null)
     }

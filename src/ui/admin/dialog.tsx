@@ -10,6 +10,8 @@ interface DialogProps {
   title: ReactNode
   description?: ReactNode
   closeLabel: string
+  /** It is being done: who left would not hear of a refusal, and the answer would close what is opened next. */
+  busy?: boolean | undefined
   /** `settings`: at most half of the window's width; `xl`: as much of it as there is, for what is worked in. */
   size?: 'md' | 'lg' | 'settings' | 'xl' | undefined
   /** Where the keyboard begins; unless told at the first thing that can be pressed. */
@@ -26,12 +28,13 @@ export const Dialog = ({
   title,
   description,
   closeLabel,
+  busy,
   size,
   initialFocus,
   footer,
   children,
 }: DialogProps) => (
-  <Base.Root onOpenChange={next => !next && onClose()} open={open}>
+  <Base.Root onOpenChange={next => !next && !busy && onClose()} open={open}>
     <Base.Portal>
       <Base.Backdrop className="staff-backdrop" />
       <Base.Popup className="staff-dialog" data-size={size} {...(initialFocus && { initialFocus })}>
@@ -40,7 +43,10 @@ export const Dialog = ({
             <Base.Title className="text-lg">{title}</Base.Title>
             {description ? <Base.Description className="text-sm text-secondary">{description}</Base.Description> : null}
           </div>
-          <Base.Close render={<IconButton icon={<X aria-hidden />} label={closeLabel} tip="none" />} />
+          <Base.Close
+            disabled={busy}
+            render={<IconButton disabled={busy} icon={<X aria-hidden />} label={closeLabel} tip="none" />}
+          />
         </header>
         <div className="dialog-body">{children}</div>
         {footer ? <footer className="dialog-foot">{footer}</footer> : null}

@@ -2,16 +2,17 @@ import { type Outcome, ok, refused } from '#kernel/outcome.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import { type Write, type Writing, write } from '#platform/server/write.ts'
 import type { Correction } from '#stock/contract-correction.ts'
-import { areWarehouses, lockShelves, moveStock, type StockMove, shelfKey } from '#stock/server/stock.ts'
+import { areWarehouses, lockShelves, moveStock, type Shelf, type StockMove, shelfKey } from '#stock/server/stock.ts'
 import type { Transfer } from '#warehouse/contract-stock.ts'
 import { areProducts } from './are-products.ts'
 
-/** `stale`: the shelves that hold other amounts than was seen, each with what it holds; `short`: those with too few. */
+/** `stale`: the shelves that hold other amounts than was seen, each with what it holds; `moved`: one of them, in a transfer; `short`: those with too few. */
 export type StockRefusal =
   | { kind: 'unknown' }
   | { kind: 'note' }
   | { kind: 'same' }
   | { kind: 'stale'; shelves: { productId: number; warehouseId: number; amount: number }[] }
+  | { kind: 'moved'; productId: number }
   | { kind: 'short'; productIds: number[] }
 
 /** Puts amounts right, for a reason; answers how many changed. */
@@ -24,11 +25,7 @@ export const correctStock = (
     if (reason === 'other' && note === '') return refused({ kind: 'note' })
     const given = changes.map(change => ({ ...change, productId: change.product_id, warehouseId: change.warehouse_id }))
     if (!(await areKnown(tx, given))) return refused({ kind: 'unknown' })
-    const shelves = await lockShelves(tx, given)
-    const stale = given.flatMap(({ productId, warehouseId, seen }) => {
-      const amount = shelves.get(shelfKey({ productId, warehouseId })) ?? 0
-      return amount === seen ? [] : { productId, warehouseId, amount }
-    })
+    const stale = await staleOf(tx, given)
     if (stale.length > 0) return refused({ kind: 'stale', shelves: stale })
     const moves = given.map(({ productId, warehouseId, seen, amount }) => ({
       productId,
@@ -54,12 +51,35 @@ export const transferStock = (
       { productId, warehouseId: to, delta: amount },
     ])
     if (!(await areKnown(tx, moves))) return refused({ kind: 'unknown' })
+    const shown = lines.flatMap(({ product_id: productId, seen }): SeenShelf[] =>
+      seen
+        ? [
+            { productId, warehouseId: from, seen: seen.from },
+            { productId, warehouseId: to, seen: seen.to },
+          ]
+        : [],
+    )
+    const [stale] = await staleOf(tx, shown)
+    if (stale) return refused({ kind: 'moved', productId: stale.productId })
     for (const { product_id, amount } of lines) {
       tx.audit({ kind: 'stock', id: product_id, action: 'transferred', after: { from, to, amount } })
     }
     const moved = short(await moveStock(tx, moves, { reason: 'transfer', note, now: app.now() }))
     return moved.ok ? ok(lines.length) : moved
   })
+
+interface SeenShelf extends Shelf {
+  seen: number
+}
+
+/** The shelves that hold other amounts than was seen; all of them are locked. */
+const staleOf = async (tx: Write, shown: readonly SeenShelf[]): Promise<(Shelf & { amount: number })[]> => {
+  const shelves = await lockShelves(tx, shown)
+  return shown.flatMap(({ productId, warehouseId, seen }) => {
+    const amount = shelves.get(shelfKey({ productId, warehouseId })) ?? 0
+    return amount === seen ? [] : { productId, warehouseId, amount }
+  })
+}
 
 const areKnown = async (tx: Write, shelves: readonly { productId: number; warehouseId: number }[]): Promise<boolean> =>
   (await areWarehouses(

@@ -78,6 +78,8 @@ const refusal = async (app: App, why: StockRefusal, { t, language }: Context): P
         ),
       })
     }
+    case 'moved':
+      return refuse(409, t('warehouse.problem.moved', { name: await nameOf(why.productId) }))
     case 'short':
       return refuse(409, t('warehouse.problem.short', { name: await nameOf(why.productIds[0] ?? 0) }))
   }

@@ -148,6 +148,25 @@ test('pieces go from one warehouse to another, never more than there are', async
   expect(await amountsOf('T-1')).toEqual([1, 2])
 })
 
+test('a transfer that is sent twice is done once, and whoever saw other amounts moves nothing', async () => {
+  const id = await stocked('T-2', 5)
+  const transfer = (seen: object) =>
+    call('POST', '/v1/admin/stock/transfer', {
+      from: tallinn,
+      to: tartu,
+      note: '',
+      lines: [{ product_id: id, amount: 2, seen }],
+    })
+  const twice = await Promise.all([transfer({ from: 5, to: 0 }), transfer({ from: 5, to: 0 })])
+  expect(twice.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+  expect(await amountsOf('T-2')).toEqual([3, 2])
+  const answer = await transfer({ from: 3, to: 0 })
+  expect(answer.statusCode).toBe(409)
+  expect(answer.json().message).toContain('vahepeal muutunud')
+  expect((await transfer({ from: 3, to: 2 })).json()).toMatchObject({ moved: 1 })
+  expect(await amountsOf('T-2')).toEqual([1, 4])
+})
+
 test('many at the same time take no more than there is', async () => {
   const id = await stocked('C-1', 5)
   const answers = await Promise.all(

@@ -16,6 +16,7 @@ export const NotifyDialog = ({ product, onClose }: { product: Product; onClose: 
   useEffect(() => ref.current?.querySelector('input')?.focus(), [ref])
   return (
     <Dialog
+      busy={form.busy}
       closeLabel={t('backInStock.close')}
       footer={
         <Button

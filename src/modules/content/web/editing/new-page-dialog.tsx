@@ -47,7 +47,7 @@ export const NewPageDialog = ({ page, open, onClose }: NewPageDialogProps) => {
     }
   }
   return (
-    <Dialog closeLabel={t('content.close')} onClose={onClose} open={open} title={t('editing.newPage')}>
+    <Dialog busy={busy} closeLabel={t('content.close')} onClose={onClose} open={open} title={t('editing.newPage')}>
       <form className="grid gap-4" onSubmit={event => void create(event)}>
         {languages.map(([language, name], at) => (
           <TextField

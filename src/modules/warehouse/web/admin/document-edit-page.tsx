@@ -19,6 +19,7 @@ import { DocumentLines } from './parts/document-lines.tsx'
 import { DocumentState } from './parts/document-list.tsx'
 import { ReadListDialog } from './parts/read-list-dialog.tsx'
 import { ScanField } from './parts/scan-field.tsx'
+import { useDocumentLines } from './parts/use-document-lines.ts'
 import { useListKey } from './parts/use-list-key.ts'
 import { useScanner } from './parts/use-scanner.ts'
 import { WarehouseTabs } from './parts/warehouse-tabs.tsx'
@@ -45,26 +46,13 @@ type Open = 'read' | 'book' | 'remove'
 
 const DocumentScreen = ({ document }: { document: StockDocument }) => {
   const t = useT()
-  const { revalidate } = useRevalidator()
-  const [lines, setLines] = useState<readonly DocumentLine[]>()
   const [open, setOpen] = useState<Open>()
-  const shown = lines ?? document.lines
-  /** The line touched last stands first. */
-  const put = (line: DocumentLine, first: boolean) =>
-    setLines(before => {
-      const old = before ?? document.lines
-      if (!first) return old.map(one => (one.product_id === line.product_id ? line : one))
-      return [line, ...old.filter(one => one.product_id !== line.product_id)]
-    })
-  const scanner = useScanner(document.id, line => put(line, true))
+  const { lines, count, set, remove, reload } = useDocumentLines(document.lines)
+  const scanner = useScanner(document.id, count)
   const keyOf = useListKey()
-  const reload = async () => {
-    await revalidate()
-    setLines(undefined)
-  }
   // What is scanned belongs to what is booked.
   const waits = scanner.waiting.length > 0
-  const now = { ...document, lines: [...shown] }
+  const now = { ...document, lines: [...lines] }
   return (
     <>
       <WarehouseTabs current={document.kind === 'delivery' ? 'deliveries' : 'counts'} />
@@ -72,12 +60,7 @@ const DocumentScreen = ({ document }: { document: StockDocument }) => {
       {document.booked_at === null ? <ScanField scanner={scanner} /> : null}
       <LeaveGuard changed={waits} />
       <h2 className="sr-only">{t('warehouse.lines')}</h2>
-      <DocumentLines
-        document={now}
-        onChange={line => put(line, false)}
-        onRemove={id => setLines(shown.filter(line => line.product_id !== id))}
-        onStale={reload}
-      />
+      <DocumentLines document={now} onChange={set} onRemove={remove} onStale={reload} />
       {open === 'read' ? (
         <ReadListDialog document={document} keyOf={keyOf} onClose={() => setOpen(undefined)} onRead={reload} />
       ) : null}

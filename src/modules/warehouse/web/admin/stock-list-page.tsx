@@ -98,7 +98,12 @@ export const Component = () => {
       <CorrectionBar corrections={corrections} />
       <LeaveGuard changed={corrections.count > 0} />
       {open?.what === 'transfer' ? (
-        <TransferDialog onClose={() => setOpen(undefined)} row={open.row} warehouses={warehouses} />
+        <TransferDialog
+          onClose={() => setOpen(undefined)}
+          // What lies there now, once it was asked for again.
+          row={list.rows.find(({ id }) => id === open.row.id) ?? open.row}
+          warehouses={warehouses}
+        />
       ) : null}
       {open?.what === 'reservations' ? <ReservationsDialog onClose={() => setOpen(undefined)} row={open.row} /> : null}
     </>

@@ -52,6 +52,7 @@ export const LoginDialog = ({ open, hint, onLoggedIn, onLater }: LoginDialogProp
   }
   return (
     <Dialog
+      busy={busy}
       closeLabel={t('loginAgain.later')}
       description={hint}
       onClose={onLater}

@@ -116,10 +116,13 @@ export const CategoryDialog = ({ edited, rows, onClose }: CategoryDialogProps) =
   const parents = rows.filter(row => !known || (row.id !== known.id && dropOf(rows, known.id, row.id, 'in') !== null))
   return (
     <Dialog
+      busy={form.busy}
       closeLabel={t('admin.close')}
       footer={
         <>
-          <Button onClick={close}>{t('admin.cancel')}</Button>
+          <Button disabled={form.busy} onClick={close}>
+            {t('admin.cancel')}
+          </Button>
           <Button loading={form.busy} onClick={form.submit} variant="primary">
             {t('categoryAdmin.save')}
           </Button>

@@ -64,6 +64,8 @@ export const FilterDialog = ({ group, onClose }: { group: FilterGroup | null; on
     },
   })
   const { close, question } = useLeaveQuestion(form.changed, onClose)
+  const [merging, setMerging] = useState(false)
+  const busy = form.busy || merging
   const add = () =>
     form.change(values => ({
       ...values,
@@ -71,10 +73,13 @@ export const FilterDialog = ({ group, onClose }: { group: FilterGroup | null; on
     }))
   return (
     <Dialog
+      busy={busy}
       closeLabel={t('admin.close')}
       footer={
         <>
-          <Button onClick={close}>{t('admin.cancel')}</Button>
+          <Button disabled={busy} onClick={close}>
+            {t('admin.cancel')}
+          </Button>
           <Button loading={form.busy} onClick={form.submit} variant="primary">
             {t('filterAdmin.save')}
           </Button>
@@ -109,7 +114,9 @@ export const FilterDialog = ({ group, onClose }: { group: FilterGroup | null; on
           </Button>
         </fieldset>
       </form>
-      {group && group.options.length > 1 && !form.changed ? <MergeOptions group={group} onDone={onClose} /> : null}
+      {group && group.options.length > 1 && !form.changed ? (
+        <MergeOptions busy={merging} group={group} onBusy={setMerging} onDone={onClose} />
+      ) : null}
       {question}
     </Dialog>
   )
@@ -253,22 +260,28 @@ const OptionRow = ({ form, at, languages }: OptionRowProps) => {
   )
 }
 
+interface MergeOptionsProps {
+  group: FilterGroup
+  busy: boolean
+  onBusy: (busy: boolean) => void
+  onDone: () => void
+}
+
 /** Of two names for the same thing one stays. */
-const MergeOptions = ({ group, onDone }: { group: FilterGroup; onDone: () => void }) => {
+const MergeOptions = ({ group, busy, onBusy, onDone }: MergeOptionsProps) => {
   const t = useT()
   const language = useLanguage()
   const send = useSend()
   const { revalidate } = useRevalidator()
   const [from, setFrom] = useState<number | null>(null)
   const [into, setInto] = useState<number | null>(null)
-  const [busy, setBusy] = useState(false)
   const choices = group.options.map(({ id, name, products }) => ({
     value: id as number | null,
     label: `${textIn(name, language)} (${products})`,
   }))
   const merge = async () => {
     if (from === null || into === null) return
-    setBusy(true)
+    onBusy(true)
     try {
       const { body } = await send(filterAdmin.merge, { params: { id: from }, body: { into } })
       showToast('success', t('filterAdmin.merged', { count: body.data.products }))
@@ -276,7 +289,7 @@ const MergeOptions = ({ group, onDone }: { group: FilterGroup; onDone: () => voi
       onDone()
     } catch (error) {
       tellFailure(error)
-      setBusy(false)
+      onBusy(false)
     }
   }
   return (

@@ -52,6 +52,7 @@ export const NewPage = ({ begun, onClose }: { begun: PageBegun | null; onClose: 
   }
   return (
     <Dialog
+      busy={busy}
       closeLabel={t('admin.close')}
       onClose={shut}
       open

@@ -38,7 +38,7 @@ export const NewAlbum = ({ onClose }: { onClose: () => void }) => {
     }
   }
   return (
-    <Dialog closeLabel={t('admin.close')} onClose={onClose} open title={t('albumAdmin.new')}>
+    <Dialog busy={busy} closeLabel={t('admin.close')} onClose={onClose} open title={t('albumAdmin.new')}>
       <form className="grid gap-4" onSubmit={event => void make(event)}>
         {spoken.map(({ code, label }, at) => (
           <TextField

@@ -23,7 +23,11 @@ export const CorrectionBar = ({ corrections }: { corrections: Corrections }) => 
         reset: t('warehouse.reset'),
       }}
       onReset={corrections.reset}
-      onSave={() => void corrections.save({ reason, note: note.trim() }).then(done => done && setNote(''))}
+      onSave={async () => {
+        const saved = await corrections.save({ reason, note: note.trim() })
+        // A note that is written meanwhile is for the next.
+        if (saved) setNote(now => (now === note ? '' : now))
+      }}
       problem={
         <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <span className={problem ? 'text-bad' : undefined}>

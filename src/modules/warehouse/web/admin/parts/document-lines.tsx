@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useSend } from '#platform/web/send-context.tsx'
 import { tellFailure } from '#platform/web/tell-failure.ts'
 import { useT } from '#platform/web/texts.tsx'
@@ -64,51 +64,95 @@ const Difference = ({ line: { expected, counted } }: { line: DocumentLine }) => 
 
 type CellProps = DocumentLinesProps & { line: DocumentLine }
 
-/** What changed at a line, or that it could not be. */
+/** What changed at a line, or that it could not be: false. */
 const useLineCall = ({ onStale }: CellProps) => {
-  return async (call: () => Promise<void>): Promise<void> => {
+  return async (call: () => Promise<void>): Promise<boolean> => {
     try {
       await call()
+      return true
     } catch (error) {
       const { status } = tellFailure(error)
       if (status === 409 || status === 404) await onStale()
+      return false
     }
   }
 }
 
-const CountedCell = (props: CellProps) => {
+/** Sends one number after the other, each over what the answer before it said; what was typed stays until it is saved. */
+const useCounted = (props: CellProps) => {
   const { document, line, onChange } = props
-  const t = useT()
   const send = useSend()
   const attempt = useLineCall(props)
   const [text, setText] = useState<string>()
-  const counted = text === undefined ? undefined : /^\d{1,7}$/.test(text.trim()) ? Number(text) : null
-  const save = () => {
-    if (counted === undefined || counted === null) return
-    setText(undefined)
-    if (counted === line.counted) return
-    void attempt(async () => {
+  const [refused, setRefused] = useState(false)
+  const seen = useRef(line.counted)
+  seen.current = line.counted
+  const next = useRef<string>(undefined)
+  const working = useRef(false)
+  const saveOne = (counted: number) =>
+    attempt(async () => {
+      if (counted === seen.current) return
       const params = { id: document.id, productId: line.product_id }
-      const { body } = await send(documentAdmin.setLine, { params, body: { seen: line.counted, counted } })
+      const { body } = await send(documentAdmin.setLine, { params, body: { seen: seen.current, counted } })
+      seen.current = body.data.counted
       onChange(body.data)
     })
+  const work = async () => {
+    if (working.current) return
+    working.current = true
+    try {
+      for (let sent = next.current; sent !== undefined; sent = next.current) {
+        next.current = undefined
+        const saved = await saveOne(Number(sent))
+        setRefused(!saved)
+        if (saved) setText(now => (now === sent ? undefined : now))
+        else next.current = undefined
+      }
+    } finally {
+      working.current = false
+    }
   }
+  return {
+    text,
+    refused,
+    type: (typed: string | undefined) => {
+      setText(typed)
+      setRefused(false)
+    },
+    save: () => {
+      if (text === undefined || !isCount(text)) return
+      next.current = text
+      void work()
+    },
+  }
+}
+
+const isCount = (text: string): boolean => /^\d{1,7}$/.test(text.trim())
+
+const CountedCell = (props: CellProps) => {
+  const { line } = props
+  const t = useT()
+  const { text, refused, type, save } = useCounted(props)
   return (
-    <input
-      aria-invalid={counted === null || undefined}
-      aria-label={t('warehouse.countedOf', { name: line.name })}
-      autoComplete="off"
-      className="cell-input"
-      inputMode="numeric"
-      onBlur={save}
-      onChange={event => setText(event.target.value)}
-      onFocus={event => event.target.select()}
-      onKeyDown={event => {
-        if (event.key === 'Enter') save()
-        if (event.key === 'Escape') setText(undefined)
-      }}
-      value={text ?? String(line.counted)}
-    />
+    <>
+      {refused ? <span aria-hidden className="mr-2 text-secondary">{`${line.counted} →`}</span> : null}
+      <input
+        aria-invalid={refused || (text !== undefined && !isCount(text)) || undefined}
+        aria-label={t('warehouse.countedOf', { name: line.name })}
+        autoComplete="off"
+        className="cell-input"
+        inputMode="numeric"
+        // What was refused is sent again by whoever has seen why.
+        onBlur={() => refused || save()}
+        onChange={event => type(event.target.value)}
+        onFocus={event => event.target.select()}
+        onKeyDown={event => {
+          if (event.key === 'Enter') save()
+          if (event.key === 'Escape') type(undefined)
+        }}
+        value={text ?? String(line.counted)}
+      />
+    </>
   )
 }
 

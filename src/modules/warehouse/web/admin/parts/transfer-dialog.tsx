@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { useRevalidator } from 'react-router'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
 import { useSend } from '#platform/web/send-context.tsx'
@@ -29,6 +30,7 @@ export const TransferDialog = ({ row, warehouses, onClose }: TransferDialogProps
   const language = useLanguage()
   const send = useSend()
   const { revalidate } = useRevalidator()
+  const shown = useRef(row)
   const fullest = warehouses.toSorted((a, b) => amountIn(row, b.id) - amountIn(row, a.id))
   const form = useForm<Values, unknown>({
     initial: { from: fullest[0]?.id ?? 0, to: fullest[1]?.id ?? 0, pieces: 1, note: '' },
@@ -39,8 +41,17 @@ export const TransferDialog = ({ row, warehouses, onClose }: TransferDialogProps
         pieces > amountIn(row, from) && { pieces: t('warehouse.problem.short', { name: row.name }) }),
       ...(from === to && { to: t('warehouse.problem.same') }),
     }),
-    send: ({ from, to, pieces, note }) =>
-      send(stockAdmin.transfer, { body: { from, to, note, lines: [{ product_id: row.id, amount: Number(pieces) }] } }),
+    send: ({ from, to, pieces, note }, { again }) => {
+      // Where the answer got lost, what was seen before tells whether it was done.
+      if (!again) shown.current = row
+      const seen = { from: amountIn(shown.current, from), to: amountIn(shown.current, to) }
+      const lines = [{ product_id: row.id, amount: Number(pieces), seen }]
+      return send(stockAdmin.transfer, { body: { from, to, note, lines } })
+    },
+    onRefused: async ({ status }) => {
+      if (status === 409) await revalidate()
+      return false
+    },
     onDone: async (_answer, { pieces }) => {
       await revalidate()
       showToast('success', t('warehouse.transferred', { name: row.name, pieces: Number(pieces) }))

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
@@ -6,27 +6,15 @@ import type { CorrectionReason } from '#stock/domain/movements.ts'
 import { showToast } from '#ui/toasts.ts'
 import { type StockRow, stockAdmin } from '#warehouse/contract-stock.ts'
 import { SendFailure } from '#wire/send.ts'
+import { afterSaving, keyOf, piecesIn, type WrittenAmount, type WrittenAmounts, withTyped } from './written-amounts.ts'
 
-/** An amount that was written over another. */
-interface Written {
-  productId: number
-  warehouseId: number
-  /** What stood there when it was typed; of rows that are shown, what stands there now. */
-  seen: number
-  /** As it was typed. */
-  text: string
-}
-
-const MOST_PIECES = 1_000_000
-const keyOf = (productId: number, warehouseId: number): string => `${productId}:${warehouseId}`
-const piecesIn = (text: string): number | undefined =>
-  /^\d{1,7}$/.test(text.trim()) && Number(text) <= MOST_PIECES ? Number(text) : undefined
+const NONE: WrittenAmounts = new Map()
 
 export interface Corrections {
   /** What was typed into a cell and not corrected yet. */
   textAt: (productId: number, warehouseId: number) => string | undefined
   isWrong: (productId: number, warehouseId: number) => boolean
-  type: (cell: Omit<Written, 'text'>, text: string) => void
+  type: (cell: Omit<WrittenAmount, 'text'>, text: string) => void
   count: number
   busy: boolean
   /** Why the last try changed nothing. */
@@ -46,14 +34,12 @@ export const useCorrections = (rows: readonly StockRow[]): Corrections => {
   const t = useT()
   const send = useSend()
   const { revalidate } = useRevalidator()
-  const [written, setWritten] = useState<ReadonlyMap<string, Written>>(new Map())
+  const [written, setWritten] = useState(NONE)
+  /** What is on its way. */
+  const sent = useRef(NONE)
   const [state, setState] = useState<{ busy: boolean; problem?: string; noteError?: string; wrong?: string[] }>({
     busy: false,
   })
-  const reset = () => {
-    setWritten(new Map())
-    setState({ busy: false })
-  }
   return {
     textAt: (productId, warehouseId) => written.get(keyOf(productId, warehouseId))?.text,
     isWrong: (productId, warehouseId) => {
@@ -62,12 +48,9 @@ export const useCorrections = (rows: readonly StockRow[]): Corrections => {
       return (cell !== undefined && piecesIn(cell.text) === undefined) || (state.wrong?.includes(key) ?? false)
     },
     type: (cell, text) => {
-      const next = new Map(written)
-      const key = keyOf(cell.productId, cell.warehouseId)
-      if (piecesIn(text) === cell.seen) next.delete(key)
-      else next.set(key, { ...cell, text })
-      setWritten(next)
-      setState({ busy: false })
+      setWritten(before => withTyped(before, { ...cell, text }, sent.current))
+      // What is on its way stays so.
+      setState(({ busy }) => ({ busy }))
     },
     count: written.size,
     ...state,
@@ -85,6 +68,12 @@ export const useCorrections = (rows: readonly StockRow[]): Corrections => {
         return false
       }
       setState({ busy: true })
+      sent.current = new Map(cells.map(cell => [keyOf(cell.productId, cell.warehouseId), cell]))
+      const settle = (saved: boolean) => {
+        const { current } = sent
+        sent.current = NONE
+        setWritten(before => afterSaving(before, current, saved))
+      }
       try {
         const { body } = await send(stockAdmin.correct, {
           body: {
@@ -99,11 +88,13 @@ export const useCorrections = (rows: readonly StockRow[]): Corrections => {
           },
         })
         await revalidate()
-        reset()
+        settle(true)
+        setState({ busy: false })
         showToast('success', t('warehouse.corrected', { number: body.moved }))
         return true
       } catch (error) {
         if (!(error instanceof SendFailure)) throw error
+        settle(false)
         const noteError = error.errors.note?.[0]
         setState({
           busy: false,
@@ -116,6 +107,9 @@ export const useCorrections = (rows: readonly StockRow[]): Corrections => {
         return false
       }
     },
-    reset,
+    reset: () => {
+      setWritten(NONE)
+      setState(({ busy }) => ({ busy }))
+    },
   }
 }

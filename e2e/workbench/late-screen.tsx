@@ -1,0 +1,110 @@
+import { useState } from 'react'
+import { FormDialog } from '#platform/admin/form-dialog.tsx'
+import { ListSearch } from '#platform/admin/list-search.tsx'
+import { FormMessage } from '#platform/web/form-message.tsx'
+import type { ListPlan } from '#platform/web/list-address.ts'
+import { useSend } from '#platform/web/send-context.tsx'
+import { useForm } from '#platform/web/use-form.ts'
+import { useList } from '#platform/web/use-list.ts'
+import { CellNumber } from '#ui/admin/cell-number.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { SendFailure } from '#wire/send.ts'
+import { save } from './save.ts'
+
+/** Widgets whose answers come when the test lets them. */
+export const LateScreen = () => {
+  const [open, setOpen] = useState<string>()
+  return (
+    <>
+      <Cells />
+      {['first', 'second', 'visitor'].map(name => (
+        <Button key={name} onClick={() => setOpen(name)}>{`Open the ${name}`}</Button>
+      ))}
+      {open === 'visitor' ? (
+        <VisitorNote onClose={() => setOpen(undefined)} />
+      ) : open ? (
+        <Note key={open} name={open} onClose={() => setOpen(undefined)} />
+      ) : null}
+    </>
+  )
+}
+
+const Cells = () => {
+  const send = useSend()
+  const [amounts, setAmounts] = useState([1, 2, 3])
+  const change = async (at: number, amount: number): Promise<boolean> => {
+    try {
+      await send(save, { body: { at, amount } })
+    } catch (error) {
+      if (error instanceof SendFailure) return false
+      throw error
+    }
+    setAmounts(before => before.with(at, amount))
+    return true
+  }
+  return (
+    <table>
+      <tbody>
+        {amounts.map((amount, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows never move
+          <tr key={at}>
+            <td>
+              <CellNumber
+                column="amount"
+                label={`Amount ${at}`}
+                language="en"
+                onSave={now => change(at, now)}
+                places={0}
+                shown={String(amount)}
+                value={amount}
+              />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const Note = ({ name, onClose }: { name: string; onClose: () => void }) => {
+  const send = useSend()
+  const form = useForm({ initial: { note: '' }, send: values => send(save, { body: values }), onDone: onClose })
+  return (
+    <FormDialog form={form} hint={`The ${name} one`} onClose={onClose} title={`Keep the ${name}`}>
+      <TextField {...form.field('note')} label="Note" />
+    </FormDialog>
+  )
+}
+
+const VisitorNote = ({ onClose }: { onClose: () => void }) => {
+  const send = useSend()
+  const form = useForm({ initial: {}, send: () => send(save, { body: {} }), onDone: onClose })
+  return (
+    <Dialog busy={form.busy} closeLabel="Close" onClose={onClose} open title="Keep the visitor">
+      <form {...form.props}>
+        <FormMessage form={form} />
+        <Button loading={form.busy} type="submit">
+          Keep the visitor
+        </Button>
+      </form>
+    </Dialog>
+  )
+}
+
+const PLAN: ListPlan = { sort: 'id', pageSize: 20, filters: { state: ['paid'], kind: ['big'] } }
+
+/** A list whose address holds once its loader has answered. */
+export const LateList = () => {
+  const list = useList(PLAN)
+  return (
+    <>
+      <ListSearch label="Search" list={list} />
+      <Button onClick={() => list.filter('state', 'paid')}>Paid ones</Button>
+      <Button onClick={() => list.filter('kind', 'big')}>Big ones</Button>
+      <Button onClick={() => list.sortBy('total')}>By total</Button>
+      <Button onClick={list.clear}>All of them</Button>
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import type { DocumentLine } from '#warehouse/contract-document.ts'
+import { changedLines, changesAfter, type LineChange, withChange } from './line-changes.ts'
+
+const line = (product_id: number, counted: number): DocumentLine => ({
+  product_id,
+  name: `Filter ${product_id}`,
+  code1: `F-${product_id}`,
+  code2: '',
+  expected: null,
+  counted,
+})
+const counted = (at: number, productId: number, number: number): LineChange => ({
+  at,
+  productId,
+  line: line(productId, number),
+  first: true,
+})
+const set = (at: number, productId: number, number: number): LineChange => ({
+  ...counted(at, productId, number),
+  first: false,
+})
+const removed = (at: number, productId: number): LineChange => ({ at, productId, line: null, first: false })
+const all = (...changes: LineChange[]) => changes.reduce(withChange, [] as readonly LineChange[])
+const shown = (read: readonly DocumentLine[], changes: readonly LineChange[]) =>
+  changedLines(read, changes).map(one => [one.product_id, one.counted])
+
+const READ = [line(1, 1), line(2, 2)]
+
+test('what is counted stands first, what is put right stays where it is', () => {
+  expect(shown(READ, all(counted(1, 2, 3)))).toEqual([
+    [2, 3],
+    [1, 1],
+  ])
+  expect(shown(READ, all(counted(1, 2, 3), counted(2, 3, 1), set(3, 2, 9), set(4, 1, 7)))).toEqual([
+    [3, 1],
+    [2, 9],
+    [1, 7],
+  ])
+})
+
+test('a line that is taken off takes none with it that was counted meanwhile, and comes back once it is counted', () => {
+  const changes = all(counted(1, 3, 1), removed(2, 1))
+  expect(shown(READ, changes)).toEqual([
+    [3, 1],
+    [2, 2],
+  ])
+  expect(shown(READ, all(removed(1, 1), counted(2, 1, 5)))).toEqual([
+    [1, 5],
+    [2, 2],
+  ])
+})
+
+test('what was counted while the document was read again stays', () => {
+  const changes = all(counted(1, 2, 3), counted(2, 3, 1), counted(3, 2, 4))
+  expect(shown([line(3, 1), line(2, 3), line(1, 1)], changesAfter(changes, 2))).toEqual([
+    [2, 4],
+    [3, 1],
+    [1, 1],
+  ])
+  expect(changesAfter(changes, 3)).toEqual([])
+})
