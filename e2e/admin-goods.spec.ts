@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { zipSync } from 'fflate'
 import { readCsv } from '#kernel/read-csv.ts'
 import { logInAt, nothingBars } from './admin-staff.ts'
+import { holdAnswer } from './hold-answer.ts'
 import { KEEPER } from './shared-shop.ts'
 import { expect, open, test } from './shop.ts'
 
@@ -21,6 +23,57 @@ const confirm = async (page: Page, deed: string) => {
   await page.getByRole('button', { name: deed, exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: deed, exact: true }).click()
 }
+
+test('an import that is closed while it is sent ends, and of two archives the one that was chosen last is sent', async ({
+  page,
+}) => {
+  await logInAt(page, '/et/admin/import', KEEPER)
+  const dialog = page.getByRole('dialog')
+  const begin = () => page.getByRole('button', { name: 'Uus import' }).click()
+  await begin()
+
+  await test.step('the archive that was chosen last counts, though another is read later', async () => {
+    const archive = (...names: string[]) => ({
+      name: `${names.length}.zip`,
+      mimeType: 'application/zip',
+      buffer: Buffer.from(zipSync(Object.fromEntries(names.map(name => [name, new Uint8Array([1])])))),
+    })
+    // What reads the first comes late.
+    const first = await holdAnswer(page, /read-file-worker/)
+    const field = page.getByLabel('Pildid (ZIP-arhiiv)')
+    await field.setInputFiles(archive('A-1.jpg', 'A-2.jpg'))
+    await first.arrived
+    await field.setInputFiles(archive('B-1.jpg'))
+    await expect(dialog.getByText('Saadetakse 1 pilt.')).toBeVisible()
+    let closed = false
+    page.once('worker', reader =>
+      reader.once('close', () => {
+        closed = true
+      }),
+    )
+    await first.letGo()
+    await expect.poll(() => closed).toBe(true)
+    await expect(dialog.getByText('Saadetakse 1 pilt.')).toBeVisible()
+  })
+  await test.step('closed, it sends no more, and leads nowhere', async () => {
+    await page.getByLabel('Fail', { exact: true }).setInputFiles({
+      name: 'suletud.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('Tootekood;Hind\r\nPROOV-SULETUD;1,23'),
+    })
+    const rows = await holdAnswer(page, /\/rows\?/)
+    await dialog.getByRole('button', { name: 'Uus import' }).click()
+    await rows.arrived
+    const ended = page.waitForEvent('requestfailed', request => request.url().includes('/rows?'))
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await ended
+    await rows.letGo()
+    await begin()
+    await expect(dialog).toBeVisible()
+    await expect(page).toHaveURL(/\/et\/admin\/import$/)
+  })
+})
 
 test("a supplier's price list, what it leaves wrong, and all prices at once: done and taken back", async ({
   page,

@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test'
+import { formatCents } from '#kernel/money.ts'
 import { logInAt, nothingBars } from './admin-staff.ts'
+import { changePrice } from './change-price.ts'
 import { findProduct } from './find-product.ts'
-import { CLERK } from './shared-shop.ts'
+import { holdAnswer } from './hold-answer.ts'
+import { CLERK, OWNER } from './shared-shop.ts'
 import { alive, expect, open, test } from './shop.ts'
 import { fillContact } from './shopping.ts'
 
@@ -142,6 +145,64 @@ test('an order taken by phone is found, changed twice and put back, paid by hand
     await page.reload()
     await alive(page)
     await expect(page.getByRole('link', { name: 'Otsisõnad' })).toBeHidden()
+  })
+})
+
+test('answers at the order desk may come late and in any order: it is the client and the goods that were chosen', async ({
+  page,
+}) => {
+  await logInAt(page, '/et/admin/order/create', OWNER)
+  const place = page.getByRole('button', { name: 'Esita tellimus' })
+  const email = page.getByRole('textbox', { name: 'E-post' })
+  const goods = await findProduct(page, ({ availableForSale, hasLimitedAmount }) =>
+    hasLimitedAmount ? availableForSale > 20 : false,
+  )
+  const before = Math.round(goods.total_price * 100)
+
+  await test.step('who was chosen last is the client, though who was chosen before answers later', async () => {
+    const answer = await page.request.get('/v1/admin/client?page=1&pageSize=50&lang=et')
+    const { results } = (await answer.json()) as { results: { id: number; name: string; email: string }[] }
+    const [first, second] = results.filter(({ name }, at) => results.findIndex(other => other.name === name) === at)
+    if (!first || !second) throw new Error('The shop has no two clients')
+    const late = await holdAnswer(page, new RegExp(`/v1/admin/client/${first.id}\\?`))
+    for (const { name, email: known } of [first, second]) {
+      await page.getByRole('combobox', { name: /^Otsi klienti/ }).fill(known)
+      await page.getByRole('option', { name }).first().click()
+      if (known === first.email) await late.arrived
+    }
+    await expect(email).toHaveValue(second.email)
+    await late.letGo()
+    await expect(email).toHaveValue(second.email)
+  })
+  await test.step('nothing is placed before all that was chosen came', async () => {
+    const late = await holdAnswer(page, /\/product\/view\//)
+    await page.getByRole('combobox', { name: /^Otsi nime või koodi/ }).fill(goods.name)
+    await page.getByRole('option', { name: goods.name }).first().click()
+    await late.arrived
+    await expect(place).toHaveAttribute('aria-disabled', 'true')
+    await late.letGo()
+    await expect(page.getByRole('spinbutton')).toHaveValue('1')
+    await expect(place).not.toHaveAttribute('aria-disabled')
+  })
+  await test.step('pieces that are counted while prices are read anew stay so', async () => {
+    await page.getByRole('radio', { name: /Tulen ise järele/ }).check()
+    await page.getByRole('checkbox', { name: /müügitingimusi/ }).check()
+    await changePrice(goods.id, before + 1_000)
+    try {
+      const late = await holdAnswer(page, /\/product\/view\//)
+      await place.click()
+      await late.arrived
+      await page.getByRole('spinbutton').fill('3')
+      await page.getByRole('spinbutton').press('Tab')
+      await late.letGo()
+      await expect(place).not.toHaveAttribute('aria-disabled')
+      await expect(page.getByRole('listitem').filter({ hasText: goods.name }).first()).toContainText(
+        formatCents(before + 1_000, 'et'),
+      )
+      await expect(page.getByRole('spinbutton')).toHaveValue('3')
+    } finally {
+      await changePrice(goods.id, before)
+    }
   })
 })
 

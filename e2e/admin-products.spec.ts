@@ -33,6 +33,34 @@ const riseBoth = async (page: Page, press = (button: Locator) => button.click())
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
+test('a copy is made once, though asked for twice, and leads nobody back who left meanwhile', async ({ page }) => {
+  await logInAt(page, '/et/admin/product', KEEPER)
+  const links = page.locator('tbody').getByRole('link')
+  const [one, other] = await links.evaluateAll(all =>
+    all.map(link => new URL((link as HTMLAnchorElement).href).pathname),
+  )
+  let asked = 0
+  const { promise: gone, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route('**/duplicate*', async route => {
+    asked += 1
+    await gone
+    // Another product stands for the copy: none is made.
+    await route.fulfill({ json: { success: true, data: { id: Number(other?.split('/').at(-1)) } } })
+  })
+  await open(page, one ?? '')
+  for (const _press of ['once', 'twice']) {
+    await page.getByRole('button', { name: 'Veel' }).click()
+    await page.getByRole('menuitem', { name: 'Tee koopia' }).click()
+    await expect.poll(() => asked).toBe(1)
+  }
+  await page.getByRole('navigation').getByRole('link', { name: 'Tooted', exact: true }).first().click()
+  await expect(page).toHaveURL(/\/et\/admin\/product$/)
+  letGo()
+  await expect(page.getByText(/^See on koopia\./).first()).toBeVisible()
+  await expect(page).toHaveURL(/\/et\/admin\/product$/)
+  expect(asked).toBe(1)
+})
+
 test('a product is made, shown in the shop, and changed by two people at once', async ({
   page,
   somebodyElse,

@@ -2,26 +2,12 @@ import type { Page, Route } from '@playwright/test'
 import { formatCents } from '#kernel/money.ts'
 import { changePrice } from './change-price.ts'
 import { findProduct } from './find-product.ts'
+import { holdAnswer } from './hold-answer.ts'
 import { alive, expect, open, test } from './shop.ts'
 import { addToCart, fillForPickUp, orderNumber, placeOrder, pressOrder, WORDS } from './shopping.ts'
 
-/** Holds the answer to the next order back until it is let go; the order itself is placed. */
-const holdAnswer = async (page: Page): Promise<{ arrived: Promise<void>; letGo: () => void }> => {
-  const { promise: arrived, resolve: tell } = Promise.withResolvers<void>()
-  const { promise: gone, resolve: letGo } = Promise.withResolvers<void>()
-  await page.route(
-    '**/v1/place-order*',
-    async route => {
-      const response = await route.fetch()
-      tell()
-      await gone
-      // Whoever left meanwhile hears nothing.
-      await route.fulfill({ response }).catch(() => undefined)
-    },
-    { times: 1 },
-  )
-  return { arrived, letGo }
-}
+/** The order itself is placed; its answer is held back. */
+const holdOrder = (page: Page) => holdAnswer(page, /\/v1\/place-order/)
 
 test('a second tab that sends the same order gets the same order', async ({ page, context, mailbox }) => {
   const email = 'kaks.sakki@example.ee'
@@ -31,7 +17,7 @@ test('a second tab that sends the same order gets the same order', async ({ page
   const other = await context.newPage()
   await open(other, '/et/checkout')
   await other.getByRole('checkbox', { name: WORDS.et.terms }).check()
-  const { arrived, letGo } = await holdAnswer(page)
+  const { arrived, letGo } = await holdOrder(page)
   await pressOrder(page)
   await arrived
   await pressOrder(other)
@@ -58,6 +44,31 @@ test('two tabs that are pressed at the same moment make one order', async ({ pag
   expect(await mailbox.find(email, 'Sinu tellimus')).toHaveLength(1)
 })
 
+test('what is put into the cart while the order is on its way stays there, and the form behind takes no key', async ({
+  page,
+  context,
+}) => {
+  await addToCart(page, 'silikoonvoolik')
+  await open(page, '/et/checkout')
+  await fillForPickUp(page, 'vahepeal.lisatud@example.ee')
+  const other = await context.newPage()
+  const { arrived, letGo } = await holdOrder(page)
+  await pressOrder(page)
+  await arrived
+  const button = page.locator('form button[type=submit]')
+  await button.evaluate(node => node.focus())
+  await expect(button).not.toBeFocused()
+  const added = await addToCart(other, 'madaldusvedrud')
+  // The first tab has heard of it.
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('cart'))).toContain(added)
+  letGo()
+  await orderNumber(page)
+  for (const tab of [page, other]) await expect(tab.getByRole('link', { name: /^Ostukorv: 1 toode,/ })).toBeVisible()
+  await open(other, '/et/cart')
+  await expect(other.getByRole('spinbutton')).toHaveCount(1)
+  await expect(other.getByRole('spinbutton', { name: `Kogus: ${added}` })).toHaveValue('1')
+})
+
 test('an answer that is lost, by a reload or on the way, loses no order and makes no second one', async ({
   page,
   mailbox,
@@ -66,7 +77,7 @@ test('an answer that is lost, by a reload or on the way, loses no order and make
   await addToCart(page, 'silikoonvoolik')
   await open(page, '/et/checkout')
   await fillForPickUp(page, email)
-  const { arrived, letGo } = await holdAnswer(page)
+  const { arrived, letGo } = await holdOrder(page)
   await pressOrder(page)
   await expect(page.getByText('Esitan tellimust').last()).toBeVisible()
   await arrived
@@ -83,6 +94,8 @@ test('an answer that is lost, by a reload or on the way, loses no order and make
     await page.getByRole('checkbox', { name: WORDS.et.terms }).check()
     await pressOrder(page)
     await expect(page.getByText('Serveriga puudub internetiühendus.')).toBeVisible()
+    // A press of the button leaves the focus where it is, and so does what lay over the form.
+    await expect(page.getByRole('checkbox', { name: WORDS.et.terms })).toBeFocused()
     const summary = page.getByRole('region', { name: 'Esita tellimus' })
     await expect(summary).toContainText(
       'Vastust ei tulnud. Telli julgelt uuesti: sama tellimus ei lähe kaks korda kirja.',
@@ -103,7 +116,7 @@ test('an order whose answer was lost is found again at its own price, though its
   const before = Math.round(total_price * 100)
   await open(page, '/et/checkout')
   await fillForPickUp(page, email)
-  const { arrived, letGo } = await holdAnswer(page)
+  const { arrived, letGo } = await holdOrder(page)
   await pressOrder(page)
   await arrived
   await changePrice(id, before + 1_000)

@@ -1,3 +1,4 @@
+import type { Request } from '@playwright/test'
 import { alive, expect, open, test } from './shop.ts'
 import { placeOrder } from './shopping.ts'
 
@@ -44,6 +45,37 @@ test('a failed payment and the way back by the browser leave the payment page in
   await page.getByRole('button', { name: 'Lase maksel ebaõnnestuda' }).click()
   await expect(page).toHaveURL(/\/et\/payment\//)
   await expect(page.getByRole('button', { name: 'Emajõe Pank (proov)' })).toBeEnabled()
+})
+
+test('who stops on the way to the bank may press another, and who goes on in the shop is not thrown there', async ({
+  page,
+}) => {
+  await placeOrder(page, 'peatus@example.ee')
+  const bank = page.getByRole('button', { name: 'Harju Pank (proov)' })
+  let went = 0
+  await page.route('**/sandbox-bank/**', route => {
+    went += 1
+    return route.abort('aborted')
+  })
+  await bank.click()
+  await expect.poll(() => went).toBe(1)
+  await expect(bank).not.toHaveAttribute('aria-disabled')
+
+  const { promise: gone, resolve: letGo } = Promise.withResolvers<void>()
+  const isStart = (request: Request) => request.method() === 'PUT'
+  await page.route('**/v1/payment/*', async route => {
+    if (isStart(route.request())) await gone
+    await route.continue()
+  })
+  const answered = page.waitForResponse(response => isStart(response.request()))
+  await bank.click()
+  await page.getByRole('link', { name: 'Tagasi poodi' }).click()
+  await expect(page).toHaveURL(/\/et$/)
+  letGo()
+  await (await answered).finished()
+  await page.getByRole('link', { name: /^Ostukorv: / }).click()
+  await expect(page).toHaveURL(/\/et\/cart$/)
+  expect(went).toBe(1)
 })
 
 test('the order page learns by itself that the order was paid elsewhere', async ({ page, somebodyElse }) => {

@@ -10,6 +10,7 @@ import {
   markInaccessible,
   refreshProduct,
   removeFromCart,
+  withoutOrdered,
   withShipping,
 } from './cart.ts'
 import { goodsTotal, pieceCount } from './cart-total.ts'
@@ -97,6 +98,32 @@ describe('the shipping product', () => {
     expect(amounts(withShipping(cart, courier))).toEqual({ 7: 2, 91: 1 })
     expect(amounts(withShipping(cart, post))).toEqual({ 7: 2, 90: 1 })
     expect(amounts(withShipping(cart, null))).toEqual({ 7: 2 })
+  })
+})
+
+describe('what was ordered', () => {
+  const ordered = [
+    { product: wheel, amount: 4 },
+    { product: turbo, amount: 1 },
+  ]
+
+  it.each([
+    ['leaves the cart empty, its delivery with it', {}, {}],
+    ['leaves the pieces that were added while the order was on its way', { 7: 2 }, { 7: 2 }],
+    ['leaves what nobody has ordered yet', { 8: 3 }, { 8: 3 }],
+  ])('%s', (_name, added, left) => {
+    const cart = addToCart(cartOf(ordered), post, 1)
+    const now = Object.entries(added).reduce<Cart>(
+      (before, [id, amount]) => addToCart(before, { ...wheel, id: Number(id) }, amount),
+      cart,
+    )
+    expect(amounts(withoutOrdered(now, ordered))).toEqual(left)
+  })
+
+  it('takes nothing from what is not there any more', () => {
+    const cart = cartOf([{ product: wheel, amount: 1 }])
+    expect(amounts(withoutOrdered(cart, ordered))).toEqual({})
+    expect(withoutOrdered(EMPTY_CART, ordered)).toEqual({})
   })
 })
 

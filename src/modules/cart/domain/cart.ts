@@ -57,6 +57,16 @@ export const removeFromCart = without
 export const cartOf = <P extends CartProduct>(items: readonly CartItem<P>[]): Cart<P> =>
   items.reduce<Cart<P>>((cart, { product, amount }) => addToCart(cart, product, amount), {})
 
+/** What is left once these items are ordered, and their delivery with them: what came into the cart meanwhile stays. */
+export const withoutOrdered = <P extends CartProduct>(cart: Cart<P>, ordered: readonly CartItem<P>[]): Cart<P> =>
+  ordered.reduce<Cart<P>>(
+    (left, { product: { id }, amount }) => {
+      const item = left[id]
+      return item ? addToCart(left, item.product, -amount) : left
+    },
+    withShipping(cart, null),
+  )
+
 /** A fresh copy of a product that is in the cart; the amount stays as it is. */
 export const refreshProduct = <P extends CartProduct>(cart: Cart<P>, product: P): Cart<P> => {
   const item = cart[product.id]

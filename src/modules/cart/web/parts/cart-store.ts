@@ -8,6 +8,7 @@ import {
   markInaccessible,
   refreshProduct,
   removeFromCart,
+  withoutOrdered,
   withShipping,
 } from '#cart/domain/cart.ts'
 import { forgetLatest, type LatestProducts, rememberLatest } from '#cart/domain/latest-products.ts'
@@ -89,8 +90,10 @@ export const cartStore = {
   setShipping(product: Product | null): void {
     cart.update(now => withShipping(now, product && slim(product)), SAVE_AFTER.change)
   },
-  clear(): void {
-    cart.set(EMPTY_CART, SAVE_AFTER.whole)
-    latest.set(NONE, SAVE_AFTER.whole)
+  /** These items are ordered: normally nothing is left. */
+  takeOrdered(ordered: readonly ProductItem[]): void {
+    cart.update(now => withoutOrdered(now, ordered), SAVE_AFTER.whole)
+    const left = cart.get()
+    latest.update(now => now.filter(id => left[id] !== undefined), SAVE_AFTER.whole)
   },
 }

@@ -67,7 +67,7 @@ export const Component = () => {
             <GoodsFields {...making} />
           </FactCard>
           <FactCard title={t('checkoutAdmin.client')}>
-            <ClientFields form={form} />
+            <ClientFields {...making} />
           </FactCard>
           <FactCard title={t('checkoutAdmin.delivery')}>
             <OptionalMark value={t('checkout.optional')}>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { FormMessage } from '#platform/web/form-message.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { OptionalMark } from '#ui/field.tsx'
@@ -17,11 +17,13 @@ interface CheckoutFormViewProps extends CheckoutOffer {
 export const CheckoutFormView = ({ onForget, ...offer }: CheckoutFormViewProps) => {
   const t = useT()
   const { form, goods, exempt, provider, sums, repriced, submit } = useCheckout(offer)
+  useFocusKept(form.busy)
   return (
     <OptionalMark value={t('checkout.optional')}>
       <form
         {...form.props}
         className="mt-8 grid items-start gap-x-12 gap-y-10 medium:grid-cols-[minmax(0,1fr)_24rem]"
+        inert={form.busy}
         onSubmit={submit}
       >
         <div className="grid max-w-160 min-w-0 gap-12">
@@ -67,6 +69,15 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
     {children}
   </section>
 )
+
+/** What is inert loses the focus: the keyboard goes on where it was, unless a field that was refused has it next. */
+const useFocusKept = (inert: boolean): void => {
+  const before = useRef<Element>(null)
+  useLayoutEffect(() => {
+    if (!inert && before.current instanceof HTMLElement) before.current.focus()
+    before.current = inert ? document.activeElement : null
+  }, [inert])
+}
 
 /** Over the whole page while the order is on its way. */
 const Placing = () => {

@@ -60,7 +60,7 @@ export const useCheckout = ({ cart, countries, providers, onReprice, onPlaced }:
     },
     onDone: placed => {
       onPlaced()
-      return goToOrder(placed)
+      return goToOrder(placed, goods)
     },
     onRefused: async (failure, values) => {
       if (!isRepriced(failure)) return tellOrderFailure(failure, values)

@@ -47,9 +47,9 @@ export const usePlaceOrder = () => {
     rememberPlaced(placed)
     return placed
   }
-  const goToOrder = async ({ order, paymentMethods }: PlacedOrder): Promise<void> => {
+  const goToOrder = async ({ order, paymentMethods }: PlacedOrder, goods: readonly ProductItem[]): Promise<void> => {
     forgetOrderKey()
-    cartStore.clear()
+    cartStore.takeOrdered(goods)
     await navigate(`/${language}/payment/${order.public_token}`, { replace: true, state: { order, paymentMethods } })
   }
   const backToCart = (messages: readonly string[]) => {

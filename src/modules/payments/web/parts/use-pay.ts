@@ -2,9 +2,13 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { type PAYMENT_GROUPS, payments } from '#payments/contract-payment.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { useWhileThere } from '#platform/web/while-there.ts'
 import { showToast } from '#ui/toasts.ts'
 import { SendFailure } from '#wire/send.ts'
 import { rememberPayingOrder } from './paying-order.ts'
+
+/** How long the way to the bank takes at most, in milliseconds, before another method may be pressed. */
+const ON_THE_WAY = 5000
 
 export interface ChosenMethod {
   group: (typeof PAYMENT_GROUPS)[number]
@@ -36,13 +40,19 @@ export const usePay = (token: string): Pay => {
     window.addEventListener('pageshow', cameBack)
     return () => window.removeEventListener('pageshow', cameBack)
   }, [])
+  const whileThere = useWhileThere()
   const open = async (method: ChosenMethod): Promise<void> => {
     const { group, name, country, again } = method
+    const there = whileThere()
     setOpening(keyOf(method))
     try {
       const { body } = await send(payments.start, { params: { token }, body: { method: group, name, country, again } })
+      // Who went on in the shop meanwhile does not want to the bank any more.
+      if (there.aborted) return
       rememberPayingOrder(token)
       window.location.assign(body.data.url)
+      // Who has the browser stop on the way stays here, and no event tells it.
+      setTimeout(() => setOpening(null), ON_THE_WAY)
     } catch (error) {
       setOpening(null)
       if (!(error instanceof SendFailure)) throw error

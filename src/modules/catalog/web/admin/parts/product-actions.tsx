@@ -1,10 +1,12 @@
 import { ArchiveRestore, Copy, MoreHorizontal, Trash2 } from 'lucide-react'
+import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { type EditedProduct, productAdmin, productBulk } from '#catalog/contract-product-admin.ts'
 import { Neighbours } from '#platform/admin/neighbours.tsx'
 import { useSend } from '#platform/web/send-context.tsx'
 import { tellFailure } from '#platform/web/tell-failure.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { useWhileThere } from '#platform/web/while-there.ts'
 import { Menu } from '#ui/admin/menu.tsx'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -66,21 +68,30 @@ const useActions = (id: number, hrefOf: (id: number) => string) => {
   const send = useSend()
   const navigate = useNavigate()
   const deed = useDeed()
+  const whileThere = useWhileThere()
+  const copying = useRef(false)
   return {
     duplicate: async () => {
+      // Pressed again while it is on its way it makes no second copy.
+      if (copying.current) return
+      copying.current = true
+      const there = whileThere()
       try {
         const { body } = await send(productAdmin.duplicate, { params: { id } })
         showToast('success', t('productAdmin.duplicated'))
-        await navigate(hrefOf(body.data.id))
+        if (!there.aborted) await navigate(hrefOf(body.data.id))
       } catch (error) {
         if (!(error instanceof SendFailure)) throw error
         showToast('danger', t('productAdmin.notCopied'))
+      } finally {
+        copying.current = false
       }
     },
     remove: async () => {
+      const there = whileThere()
       const act = await deed(id, { kind: 'remove' })
       if (act === null) return
-      await navigate(`/${language}/admin/product`)
+      if (!there.aborted) await navigate(`/${language}/admin/product`)
       const undo = async () => {
         try {
           await send(productBulk.undo, { body: { act, after: 0 } })
@@ -101,8 +112,9 @@ const useActions = (id: number, hrefOf: (id: number) => string) => {
       )
     },
     restore: async () => {
+      const there = whileThere()
       // The form begins anew with what the product is now.
-      if ((await deed(id, { kind: 'restore' })) !== null) window.location.reload()
+      if ((await deed(id, { kind: 'restore' })) !== null && !there.aborted) window.location.reload()
     },
   }
 }

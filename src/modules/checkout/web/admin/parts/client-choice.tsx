@@ -1,15 +1,22 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { clientAdmin, type ListedClient, type StaffClient } from '#orders/contract-client.ts'
 import { useTypedSearch } from '#platform/admin/use-typed-search.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { tellFailure } from '#platform/web/tell-failure.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { Combobox } from '#ui/admin/combobox.tsx'
+import type { StaffOrder } from './use-staff-order.ts'
 
 const MOST = 10
 
+interface ClientChoiceProps {
+  onChoose: (client: StaffClient) => void
+  /** Nothing is placed while somebody chosen is still on the way. */
+  awaited: StaffOrder['awaited']
+}
+
 /** A client who is known, found by anything that is known of them. */
-export const ClientChoice = ({ onChoose }: { onChoose: (client: StaffClient) => void }) => {
+export const ClientChoice = ({ onChoose, awaited }: ClientChoiceProps) => {
   const t = useT()
   const send = useSend()
   const { found, loading, search } = useTypedSearch(async (q, signal) => {
@@ -17,11 +24,19 @@ export const ClientChoice = ({ onChoose }: { onChoose: (client: StaffClient) => 
     return body.results.filter(({ erased }) => !erased)
   })
   const [chosen, setChosen] = useState<ListedClient | null>(null)
+  const asking = useRef<AbortController>(null)
+  useEffect(() => () => asking.current?.abort(), [])
   const choose = async (client: ListedClient | null) => {
     setChosen(client)
+    // Who was chosen before may answer later, and is not meant any more.
+    asking.current?.abort()
     if (!client) return
+    const mine = new AbortController()
+    const { signal } = mine
+    asking.current = mine
     try {
-      onChoose((await send(clientAdmin.view, { params: { id: client.id } })).body.data)
+      const { body } = await send(clientAdmin.view, { params: { id: client.id } }, { signal })
+      if (!signal.aborted) onChoose(body.data)
     } catch (failure) {
       tellFailure(failure)
     }
@@ -38,7 +53,7 @@ export const ClientChoice = ({ onChoose }: { onChoose: (client: StaffClient) => 
       loading={loading}
       loadingLabel={t('admin.searching')}
       name="client"
-      onChange={client => void choose(client)}
+      onChange={client => void awaited(choose(client))}
       onQuery={search}
       renderItem={({ name, email, phone }) => (
         <span className="grid">

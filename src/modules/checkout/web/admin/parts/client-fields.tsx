@@ -1,16 +1,15 @@
 import { BusinessFields, ClientType, PersonFields } from '#checkout/web/parts/contact-section.tsx'
 import { FormField } from '#checkout/web/parts/form-field.tsx'
-import type { CheckoutFields } from '#checkout/web/parts/use-checkout-form.ts'
 import { useVisitor } from '#platform/web/session.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { OptionalMark } from '#ui/field.tsx'
 import { TextareaField } from '#ui/textarea-field.tsx'
 import { can } from '#wire/visitor.ts'
 import { ClientChoice } from './client-choice.tsx'
-import { clientForm } from './use-staff-order.ts'
+import { clientForm, type StaffOrder } from './use-staff-order.ts'
 
 /** Who it is for: one who is known, or whoever is on the phone. */
-export const ClientFields = ({ form }: { form: CheckoutFields }) => {
+export const ClientFields = ({ form, awaited }: Pick<StaffOrder, 'form' | 'awaited'>) => {
   const t = useT()
   const findsClients = can(useVisitor(), 'client.edit')
   const { Order } = form.values
@@ -19,6 +18,7 @@ export const ClientFields = ({ form }: { form: CheckoutFields }) => {
       {findsClients ? (
         <div className="small:col-span-2">
           <ClientChoice
+            awaited={awaited}
             onChoose={client =>
               form.change(values => {
                 const { Order: chosen, Client } = clientForm(client)

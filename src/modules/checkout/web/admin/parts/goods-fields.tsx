@@ -17,7 +17,7 @@ import { showToast } from '#ui/toasts.ts'
 import { readProduct, type StaffOrder } from './use-staff-order.ts'
 
 /** What is sold: found by name or code, with what there is of it and what it costs. */
-export const GoodsFields = ({ form, goods, setCart, exempt }: StaffOrder) => {
+export const GoodsFields = ({ form, goods, setCart, exempt, awaited }: StaffOrder) => {
   const t = useT()
   const send = useSend()
   const add = async ({ id, name }: OfferedProduct) => {
@@ -41,7 +41,7 @@ export const GoodsFields = ({ form, goods, setCart, exempt }: StaffOrder) => {
       <ProductChoice
         error={form.errorAt('product')}
         label={t('checkoutAdmin.add')}
-        onChoose={product => void add(product)}
+        onChoose={product => void awaited(add(product))}
       />
     </div>
   )

@@ -14,7 +14,7 @@ import { can } from '#wire/visitor.ts'
 import type { StaffOrder } from './use-staff-order.ts'
 
 /** What it comes to, how it is paid, and the button that places it. */
-export const OrderSide = ({ form, goods, sums, exempt, arranged, arrange }: StaffOrder) => {
+export const OrderSide = ({ form, goods, sums, exempt, arranged, arrange, coming }: StaffOrder) => {
   const t = useT()
   const languages = useShopLanguages()
   const mayMoney = can(useVisitor(), 'order.money')
@@ -63,8 +63,8 @@ export const OrderSide = ({ form, goods, sums, exempt, arranged, arrange }: Staf
           <FormMessage form={form} />
           {/* Enter in a field places nothing: a call is not over with the first field that is filled. */}
           <Button
-            loading={form.busy}
-            loadingLabel={t('checkout.placing')}
+            loading={form.busy || coming}
+            loadingLabel={form.busy ? t('checkout.placing') : undefined}
             onClick={form.submit}
             onMouseDown={event => event.preventDefault()}
             variant="primary"

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { type Cart, type CartItem, cartOf, EMPTY_CART } from '#cart/domain/cart.ts'
+import { type Cart, type CartItem, EMPTY_CART, refreshProduct } from '#cart/domain/cart.ts'
 import type { Product } from '#catalog/contract-product.ts'
 import { staffCheckout } from '#checkout/contract-staff-place.ts'
 import { checkForm, type FormProvider, PROBLEM_TEXT } from '#checkout/domain/check-form.ts'
@@ -41,6 +41,10 @@ export interface StaffOrder {
   form: CheckoutFields
   cart: Cart<Product>
   goods: readonly CartItem<Product>[]
+  /** Something that was chosen is still on the way: the order would go without it. */
+  coming: boolean
+  /** Counts as coming until it came. */
+  awaited: (chosen: Promise<void>) => Promise<void>
   setCart: (change: (cart: Cart<Product>) => Cart<Product>) => void
   arranged: Arranged
   arrange: (change: Partial<Arranged>) => void
@@ -61,6 +65,7 @@ export const useStaffOrder = ({ countries, providers, client, onPlaced }: Offer)
   const [arranged, setArranged] = useState<Arranged>({ paysBy: 'link', paid: false, language: own })
   const [seed] = useState(randomSeed)
   const goods = Object.values(cart)
+  const [coming, setComing] = useState(0)
   const offered: FormProvider[] = providers.map(one => (one.inputType === 'select' ? { ...one, options: null } : one))
   const pricedBy = (values: CheckoutForm) => ({
     provider: providers.find(({ value }) => value === values.Delivery.provider) ?? null,
@@ -90,8 +95,9 @@ export const useStaffOrder = ({ countries, providers, client, onPlaced }: Offer)
     onRefused: async ({ status }) => {
       // Prices or stock are others by now: they stand there while it is said.
       if (status === 409) {
-        const fresh = await Promise.all(goods.map(item => readAnew(send, item)))
-        setCart(cartOf(fresh))
+        const fresh = await Promise.all(goods.map(({ product }) => readAnew(send, product)))
+        // Goods that were put in, taken out or counted anew meanwhile stay so.
+        setCart(now => fresh.reduce(refreshProduct, now))
         await revalidate()
       }
       return false
@@ -100,6 +106,15 @@ export const useStaffOrder = ({ countries, providers, client, onPlaced }: Offer)
   const priced = pricedBy(form.values)
   return {
     ...{ form, cart, goods, setCart, arranged, ...priced },
+    coming: coming > 0,
+    awaited: async chosen => {
+      setComing(count => count + 1)
+      try {
+        await chosen
+      } finally {
+        setComing(count => count - 1)
+      }
+    },
     arrange: change => setArranged(before => ({ ...before, ...change })),
     sums: checkoutSums(goods, priced),
   }
@@ -128,8 +143,8 @@ export const readProduct = async (send: Send, id: number): Promise<Product | nul
 }
 
 /** What is gone stays in the order, marked, so that it is seen what became of it. */
-const readAnew = async (send: Send, item: CartItem<Product>): Promise<CartItem<Product>> => {
-  const product = await readProduct(send, item.product.id)
-  const gone = { ...item.product, visibility: { ...item.product.visibility, currentStatus: 2 as const } }
-  return { ...item, product: product ?? gone }
-}
+const readAnew = async (send: Send, product: Product): Promise<Product> =>
+  (await readProduct(send, product.id)) ?? {
+    ...product,
+    visibility: { ...product.visibility, currentStatus: 2 as const },
+  }

@@ -17,9 +17,17 @@ export const ArchiveField = ({ onChange, error }: ArchiveFieldProps) => {
   const [archive, setArchive] = useState<OpenArchive>()
   const [wrong, setWrong] = useState<string>()
   const open = useRef<OpenArchive>(null)
-  useEffect(() => () => open.current?.close(), [])
+  const latest = useRef<File>(undefined)
+  useEffect(
+    () => () => {
+      latest.current = undefined
+      open.current?.close()
+    },
+    [],
+  )
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? []
+    latest.current = file
     open.current?.close()
     setArchive(undefined)
     setWrong(undefined)
@@ -27,6 +35,8 @@ export const ArchiveField = ({ onChange, error }: ArchiveFieldProps) => {
     if (!file) return
     if (file.size > MOST_ARCHIVE_BYTES) return setWrong(t('exchange.archive.tooLarge'))
     const read = await openArchiveFile(file)
+    // Another was chosen meanwhile, or none is wanted any more.
+    if (latest.current !== file) return read?.close()
     open.current = read
     if (!read) return setWrong(t('exchange.archive.unreadable'))
     setArchive(read)

@@ -8,9 +8,11 @@ import { useSend } from '#platform/web/send-context.tsx'
 import { useVisitor } from '#platform/web/session.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { useForm } from '#platform/web/use-form.ts'
+import { useWhileThere } from '#platform/web/while-there.ts'
 import { Select } from '#ui/admin/select.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { type Send, sendWhile } from '#wire/send.ts'
 import { can } from '#wire/visitor.ts'
 import { ArchiveField } from './archive-field.tsx'
 import { type ChosenList, ListField } from './list-field.tsx'
@@ -28,7 +30,8 @@ interface Begun {
 /** Chooses a file and sends it part by part, or has the shop fetch one from an address. */
 export const NewImport = ({ onClose }: { onClose: () => void }) => {
   const t = useT()
-  const send = useSend()
+  const ask = useSend()
+  const whileThere = useWhileThere()
   const language = useLanguage()
   const navigate = useNavigate()
   const [list, setList] = useState<ChosenList>()
@@ -37,7 +40,7 @@ export const NewImport = ({ onClose }: { onClose: () => void }) => {
   const begun = useRef<Begun>(null)
   const mayFiles = can(useVisitor(), 'file.edit')
   /** Announces the list, or finds the one that was announced before; answers how many of its rows came. */
-  const announce = async (kind: ListKind, { heads, total }: { heads: string[]; total: number }) => {
+  const announce = async (send: Send, kind: ListKind, { heads, total }: { heads: string[]; total: number }) => {
     const before = begun.current
     // An archive alone is its list.
     if (before?.kind === kind && before.list === list && (list || before.archive === archive)) {
@@ -55,12 +58,14 @@ export const NewImport = ({ onClose }: { onClose: () => void }) => {
     check: ({ address }): Record<string, string> =>
       address.trim() !== '' || list || archive ? {} : { file: t('app.problem.required') },
     send: async ({ address, kind }) => {
+      // Closed, it is given up: nothing is sent on unseen, and nobody is led to a list that they left.
+      const send = sendWhile(ask, whileThere())
       if (address.trim() !== '') {
         return (await send(importAdmin.fetch, { body: { address: address.trim(), kind } })).body.data.id
       }
       const table = list ? await list.table : listOfArchive(archive?.pictures ?? [])
       const { heads = [], rows = [] } = table ?? {}
-      const { id, received } = await announce(kind, { heads, total: rows.length })
+      const { id, received } = await announce(send, kind, { heads, total: rows.length })
       await sendRows(send, { id, rows, from: received, onSent: setSent })
       if (archive && kind === 'product') await sendPictures(send, { id, archive, onSent: setSent })
       return id
