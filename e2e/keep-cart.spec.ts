@@ -66,6 +66,26 @@ test('cart, checkout and mini-cart speak the language that was changed to, and l
   })
 })
 
+test('a cart of another program is shown, and completed by the shop', async ({ page }) => {
+  const name = await addToCart(page, 'silikoonvoolik')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('cart'))).toContain(name)
+  await open(page, '/et/tarne')
+  await page.evaluate(() => {
+    const [{ product }] = Object.values(JSON.parse(localStorage.getItem('cart') ?? '{}')) as [{ product: object }]
+    const { brand: _brand, lowestPriceBefore: _lowest, ...kept } = product as Record<string, unknown>
+    const old = { ...kept, name: 'Vana nimi', image: { url: '/file/get/0/a.png', inlinePreview: null } }
+    const odd = { id: 1e300, name: 'Kadunud toode' }
+    const items = [old, odd, { id: 0, name: 'Mitte miski' }].map((item, at) => [at, { product: item, amount: 2 }])
+    localStorage.setItem('cart', JSON.stringify(Object.fromEntries(items)))
+  })
+  await open(page, '/et/cart')
+  const lines = page.getByRole('list', { name: 'Tooted ostukorvis' }).getByRole('listitem')
+  await expect(lines).toHaveCount(2)
+  await expect(lines.filter({ hasText: name }).getByRole('spinbutton')).toHaveValue('2')
+  await expect(lines.filter({ hasText: 'Kadunud toode' })).toContainText('See toode ei ole saadaval.')
+  await expect(page.getByText('Vana nimi')).toHaveCount(0)
+})
+
 test('two tabs agree on the cart', async ({ page, context }) => {
   const other = await context.newPage()
   await open(other, '/et/tarne')
