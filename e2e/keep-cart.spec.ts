@@ -120,6 +120,18 @@ test('the price of the chosen delivery follows the goods, in the cart and in the
   await expect(page.getByRole('link', { name: /^Ostukorv: 1 toode/ })).toHaveAccessibleName(new RegExp(total))
 })
 
+test('an empty cart goes no further, and says so', async ({ page }) => {
+  const toast = page.getByRole('region', { name: 'Notices' }).getByText('No products in cart')
+  await open(page, '/en/cart')
+  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
+  await page.getByRole('button', { name: 'Checkout' }).click()
+  await expect(toast).toBeVisible()
+  await expect(page).toHaveURL(/\/en\/cart$/)
+  await open(page, '/en/checkout')
+  await expect(toast).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No products in cart' })).toBeVisible()
+})
+
 test('clearing the storage empties cart and choices', async ({ page }) => {
   await addToCart(page, 'silikoonvoolik')
   await page.getByRole('button', { name: 'Hele kujundus' }).click()
