@@ -101,7 +101,7 @@ const Checkout = () => {
       </>
     )
   }
-  if (placed) return <Spinner centered label={t('checkout.toOrder')} />
+  if (placed) return <Spinner centered label={t('app.loadingOrder')} />
   if (!shopIsOn) {
     return (
       <Notice className="mt-8" kind="warning">
