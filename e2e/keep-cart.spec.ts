@@ -19,7 +19,7 @@ test('the mini-cart shows what was added last, five at most @phone', async ({ pa
   await expect(page).toHaveURL(/\/et\/cart$/)
   const lines = page.getByRole('list', { name: 'Tooted ostukorvis' }).getByRole('listitem')
   await expect(lines).toHaveCount(6)
-  await expect(page.getByRole('region', { name: 'Ostu kokkuvõte' }).getByText(/^Näita veel/)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Ostu kokkuvõte' }).getByText('Näita veel (1)')).toBeVisible()
 
   await lines
     .first()
@@ -66,6 +66,28 @@ test('cart, checkout and mini-cart speak the language that was changed to, and l
   })
 })
 
+test('a cart of another program is shown, and completed by the shop', async ({ page }) => {
+  const name = await addToCart(page, 'silikoonvoolik')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('cart'))).toContain(name)
+  await open(page, '/et/tarne')
+  await page.evaluate(() => {
+    const [{ product }] = Object.values(JSON.parse(localStorage.getItem('cart') ?? '{}')) as [
+      { product: { image: { url: string } } },
+    ]
+    const { brand: _brand, ...kept } = product as { brand?: string; image: { url: string } }
+    const old = { ...kept, name: 'Vana nimi', image: { url: kept.image.url, inlinePreview: null } }
+    const odd = { id: 1e300, name: 'Kadunud toode' }
+    const items = [old, odd, { id: 0, name: 'Mitte miski' }].map((item, at) => [at, { product: item, amount: 2 }])
+    localStorage.setItem('cart', JSON.stringify(Object.fromEntries(items)))
+  })
+  await open(page, '/et/cart')
+  const lines = page.getByRole('list', { name: 'Tooted ostukorvis' }).getByRole('listitem')
+  await expect(lines).toHaveCount(2)
+  await expect(lines.filter({ hasText: name }).getByRole('spinbutton')).toHaveValue('2')
+  await expect(lines.filter({ hasText: 'Kadunud toode' })).toContainText('See toode ei ole saadaval.')
+  await expect(page.getByText('Vana nimi')).toHaveCount(0)
+})
+
 test('two tabs agree on the cart', async ({ page, context }) => {
   const other = await context.newPage()
   await open(other, '/et/tarne')
@@ -98,6 +120,18 @@ test('the price of the chosen delivery follows the goods, in the cart and in the
   await expect(summary).toContainText('ja Omniva pakiautomaat on tasuta')
   const total = (await summary.locator('dd').last().textContent()) ?? ''
   await expect(page.getByRole('link', { name: /^Ostukorv: 1 toode/ })).toHaveAccessibleName(new RegExp(total))
+})
+
+test('an empty cart goes no further, and says so', async ({ page }) => {
+  const toast = page.getByRole('region', { name: 'Notices' }).getByText('No products in cart')
+  await open(page, '/en/cart')
+  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
+  await page.getByRole('button', { name: 'Checkout' }).click()
+  await expect(toast).toBeVisible()
+  await expect(page).toHaveURL(/\/en\/cart$/)
+  await open(page, '/en/checkout')
+  await expect(toast).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No products in cart' })).toBeVisible()
 })
 
 test('clearing the storage empties cart and choices', async ({ page }) => {

@@ -150,6 +150,6 @@ test('back after the bank leads to the order or an empty checkout, never to a se
   await page.goBack({ waitUntil: 'commit' })
   await expect(page).not.toHaveURL(/checkout|payment/)
   await open(page, '/et/checkout')
-  await expect(page.getByText('Ostukorvis ei ole tooteid')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Ostukorvis ei ole tooteid' })).toBeVisible()
   await expect(page.getByRole('button', { name: WORDS.et.order })).toHaveCount(0)
 })

@@ -58,6 +58,32 @@ test('suggestions are reached by the keyboard alone @phone', async ({ page }) =>
   })
 })
 
+test('all categories that fit are suggested, in a list that scrolls above the keyboard of a phone @phone', async ({
+  page,
+}) => {
+  const keyboardFrom = 480
+  await page.addInitScript(top => {
+    Object.defineProperty(VisualViewport.prototype, 'height', { get: () => top })
+  }, keyboardFrom)
+  await open(page, '/et/tarne')
+  const field = page.getByRole('combobox', { name: 'Otsi tooteid' })
+  const answered = page.waitForResponse(response => response.url().includes('/v1/suggestions'))
+  await field.fill('pidur')
+  const { data } = (await (await answered).json()) as { data: { categories: { name: string }[] } }
+  expect(data.categories.length).toBeGreaterThan(3)
+  const list = page.getByRole('listbox', { name: 'Otsi tooteid' })
+  const options = list.getByRole('option')
+  await expect(options.last()).toBeAttached()
+  for (const [at, { name }] of data.categories.entries()) await expect(options.nth(at)).toContainText(name)
+  const bottom = async (of: typeof list) => {
+    const box = await of.boundingBox()
+    return (box?.y ?? 0) + (box?.height ?? 0)
+  }
+  expect(await bottom(list)).toBeLessThanOrEqual(keyboardFrom)
+  await field.press('ArrowUp')
+  await expect.poll(() => bottom(options.last())).toBeLessThanOrEqual(keyboardFrom)
+})
+
 test('a product, a searched term and the whole site are suggested as well', async ({ page }) => {
   const field = page.getByRole('combobox', { name: 'Otsi tooteid' })
   await open(page, '/et/tarne')

@@ -13,6 +13,12 @@ interface PopupOptions {
   maxHeight?: number | undefined
 }
 
+/** A phone's keyboard lies on the lower part of the window, which keeps its height. */
+const seenHeight = (): number => {
+  const { innerHeight, visualViewport: seen } = window
+  return seen ? Math.min(innerHeight, seen.offsetTop + seen.height) : innerHeight
+}
+
 /** Shows a `popover="manual"` element beside its anchor while open; a press or a focus elsewhere closes it. */
 export const usePopup = ({ anchor, popup, open, close, align = 'start', matchWidth, maxHeight }: PopupOptions) => {
   const closeNow = useEffectEvent(close)
@@ -24,7 +30,7 @@ export const usePopup = ({ anchor, popup, open, close, align = 'start', matchWid
       const rect = from.getBoundingClientRect()
       if (matchWidth) box.style.width = `${rect.width}px`
       const size = { width: box.offsetWidth, height: box.scrollHeight }
-      const view = { width: document.documentElement.clientWidth, height: window.innerHeight }
+      const view = { width: document.documentElement.clientWidth, height: seenHeight() }
       const spot = placePopup(rect, size, view, align, most)
       box.style.left = `${spot.left}px`
       box.style.top = `${spot.top}px`
@@ -40,12 +46,14 @@ export const usePopup = ({ anchor, popup, open, close, align = 'start', matchWid
     watcher.observe(box)
     document.addEventListener('scroll', place, { capture: true, passive: true })
     window.addEventListener('resize', place)
+    window.visualViewport?.addEventListener('resize', place)
     document.addEventListener('pointerdown', elsewhere)
     document.addEventListener('focusin', elsewhere)
     return () => {
       watcher.disconnect()
       document.removeEventListener('scroll', place, { capture: true })
       window.removeEventListener('resize', place)
+      window.visualViewport?.removeEventListener('resize', place)
       document.removeEventListener('pointerdown', elsewhere)
       document.removeEventListener('focusin', elsewhere)
       if (box.isConnected && box.matches(':popover-open')) box.hidePopover()

@@ -1,3 +1,5 @@
+import { useT } from '#platform/web/texts.tsx'
+
 const Box = ({ className }: { className: string }) => <span className={`block rounded-tile bg-raised ${className}`} />
 
 const LINES = ['w-full', 'w-3/4', 'w-full', 'w-1/2', 'w-full', 'w-3/4']
@@ -31,20 +33,31 @@ const Picture = () => (
   </span>
 )
 
+const screenOf = (path: string): string => path.split('/')[2] ?? ''
+
 /** What comes at a path, as far as its address tells. */
-const shapeOf = (path: string) => {
-  const [, , screen = ''] = path.split('/')
+const shapeOf = (screen: string) => {
   if (screen === '' || screen === 'tooted' || screen === 'products' || screen === 'gallery') return <Cards />
   return screen === 'cart' || screen === 'checkout' || screen === 'searchresults' ? <Lines /> : <Picture />
 }
 
 /** Lies on a page that is about to be left, in the shape of the one that takes its time to come. */
-export const PageSkeleton = ({ path, label }: { path: string; label: string }) => (
-  <output className="absolute inset-0 z-10 bg-ground">
-    <span className="sr-only">{label}</span>
-    <span aria-hidden className="page-width sticky top-16 grid max-h-full gap-8 overflow-hidden py-8">
-      <Box className="h-8 w-1/2" />
-      {shapeOf(path)}
-    </span>
-  </output>
-)
+export const PageSkeleton = ({ path }: { path: string }) => {
+  const t = useT()
+  const screen = screenOf(path)
+  const isOrder = screen === 'payment'
+  return (
+    <output className="absolute inset-0 z-10 bg-ground">
+      <span className="page-width sticky top-16 grid max-h-full gap-8 overflow-hidden py-8">
+        {/* Who has just ordered or paid is told what is awaited. */}
+        <span className={isOrder ? 'text-lg text-secondary' : 'sr-only'}>
+          {t(isOrder ? 'app.loadingOrder' : 'app.loading')}
+        </span>
+        <span aria-hidden className="grid gap-8">
+          {isOrder ? null : <Box className="h-8 w-1/2" />}
+          {shapeOf(screen)}
+        </span>
+      </span>
+    </output>
+  )
+}

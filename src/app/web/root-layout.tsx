@@ -163,7 +163,6 @@ const LoadingBar = () => {
 }
 
 const PagePlace = () => {
-  const t = useT()
   const slow = useSlowPage()
   return (
     <main
@@ -173,7 +172,7 @@ const PagePlace = () => {
       tabIndex={-1}
     >
       <Outlet />
-      {slow === null ? null : <PageSkeleton label={t('app.loading')} path={slow} />}
+      {slow === null ? null : <PageSkeleton path={slow} />}
     </main>
   )
 }

@@ -14,10 +14,13 @@ const stored = storedValue<ThemeName>('theme', DEFAULT_THEME, { read: themeOf, w
 
 export const useTheme = (): ThemeName => useStored(stored, DEFAULT_THEME)
 
-export const setTheme = (name: ThemeName): void => {
-  document.documentElement.dataset.theme = name
-  stored.set(name, SAVE_AFTER)
-}
+export const setTheme = (name: ThemeName): void => stored.set(name, SAVE_AFTER)
+
+// Another tab may choose, also while this page was put aside: what is painted goes with what buttons say.
+if (typeof document !== 'undefined')
+  stored.subscribe(() => {
+    document.documentElement.dataset.theme = stored.get()
+  })
 
 /** Runs in the head before the first paint, so that no wrong theme flashes; allowed by its hash. */
 export const THEME_SCRIPT =

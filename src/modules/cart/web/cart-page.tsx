@@ -50,13 +50,13 @@ export const Component = () => {
               ))}
             </ul>
             <PurchaseSummary
-              action={shopIsOn ? <CheckoutButton /> : <Notice kind="warning">{t('cart.shopOff')}</Notice>}
+              action={shopIsOn ? <CheckoutButton wide /> : <Notice kind="warning">{t('cart.shopOff')}</Notice>}
               cart={cart}
               className="medium:sticky medium:top-32"
             />
           </div>
         ) : (
-          <EmptyCart />
+          <EmptyCart shopIsOn={shopIsOn} />
         )
       ) : (
         <>
@@ -88,7 +88,12 @@ const CartFlash = () => {
   )
 }
 
-const CheckoutButton = () => {
+interface CheckoutButtonProps {
+  variant?: 'primary' | 'secondary'
+  wide?: boolean
+}
+
+const CheckoutButton = ({ variant = 'primary', wide = false }: CheckoutButtonProps) => {
   const t = useT()
   const language = useLanguage()
   const navigate = useNavigate()
@@ -98,24 +103,27 @@ const CheckoutButton = () => {
       onClick={() => {
         if (passes()) void navigate(`/${language}/checkout`)
       }}
-      size="lg"
-      variant="primary"
-      wide
+      size={wide ? 'lg' : undefined}
+      variant={variant}
+      wide={wide}
     >
       {t('cart.checkout')}
     </Button>
   )
 }
 
-const EmptyCart = () => {
+const EmptyCart = ({ shopIsOn }: { shopIsOn: boolean }) => {
   const t = useT()
   const language = useLanguage()
   return (
     <EmptyState
       action={
-        <Button href={listingPath(language)} variant="primary">
-          {t('cart.toProducts')}
-        </Button>
+        <div className="flex flex-wrap gap-3">
+          <Button href={listingPath(language)} variant="primary">
+            {t('cart.toProducts')}
+          </Button>
+          {shopIsOn ? <CheckoutButton variant="secondary" /> : null}
+        </div>
       }
       title={t('cart.empty')}
     >

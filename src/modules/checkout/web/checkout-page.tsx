@@ -4,6 +4,7 @@ import { type LoaderFunctionArgs, useRevalidator } from 'react-router'
 import { goodsOf } from '#cart/domain/latest-products.ts'
 import { cartStore, useCart, useCartKnown, useLatestProducts } from '#cart/web/parts/cart-store.ts'
 import { useCartRefresh } from '#cart/web/parts/use-cart-refresh.ts'
+import { useEmptyTold } from '#cart/web/parts/use-checkout-gate.ts'
 import { listingPath } from '#catalog/domain/listing-path.ts'
 import { delivery } from '#delivery/contract-provider.ts'
 import { sendContext } from '#platform/web/send-context.tsx'
@@ -79,6 +80,7 @@ const Checkout = () => {
   const revalidator = useRevalidator()
   const [visit, setVisit] = useState(0)
   useOrderPrepared()
+  useEmptyTold(known && shopIsOn)
   const [placed, setPlaced] = useState(false)
 
   const readAnew = async () => void (await Promise.all([refresh(), revalidator.revalidate()]))
@@ -99,7 +101,7 @@ const Checkout = () => {
       </>
     )
   }
-  if (placed) return <Spinner centered label={t('checkout.toOrder')} />
+  if (placed) return <Spinner centered label={t('app.loadingOrder')} />
   if (!shopIsOn) {
     return (
       <Notice className="mt-8" kind="warning">

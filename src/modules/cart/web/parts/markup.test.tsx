@@ -78,5 +78,5 @@ it.each([
   const goods = Array.from({ length: items }, (_, index) => ({ product: productWith({ id: index + 1 }), amount: 1 }))
   const markup = html(<SummaryLines goods={goods} />)
   expect(markup.match(/<li/g)).toHaveLength(lines)
-  expect(markup.includes('Show 1 more')).toBe(more)
+  expect(markup.includes('Show more (1)')).toBe(more)
 })

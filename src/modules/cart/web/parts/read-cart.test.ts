@@ -14,13 +14,35 @@ it.each([[null], [[]], ['cart'], [4]])('drops what is no cart: %j', value => {
   expect(readCart(value)).toBeNull()
 })
 
-it('leaves out single items of another age', () => {
+/** What the outer contract says of a product, and no more. */
+const specified = {
+  ...{ id: 5, content_id: 12, name: 'Brake disc', code1: '09.A958.11', code2: '', price: 124, price_wo_vat: 100 },
+  path: '/et/piduriketas',
+  image: { url: '/file/get/1/a.png', inlinePreview: 'data:image/webp;base64,AA' },
+  description: { et: 'Piduriketas', en: 'Brake disc', type: 'language' },
+  ...{ stock: [{ amount: 4 }], critical_stock_level: 1, availableForSale: 4, hasLimitedAmount: true, available_in: 1 },
+  ...{ unit: 'tk', big_product: false, class: 'product', total_price: 120, modified_at: '2026-01-02 03:04:05' },
+  visibility: { currentState: 'inRange', currentStatus: 0 },
+}
+
+it('reads a cart in the shape that is specified, and one of another age', () => {
+  const cart = readCart({ 5: { product: specified, amount: 2 }, 1: { product: { id: 1, name: 'Old' }, amount: 1 } })
+  const { description: _left, ...kept } = specified
+  expect(cart?.[5]).toEqual({ product: { ...kept, brand: '', image: { ...kept.image, alt: '' } }, amount: 2 })
+  expect(cart?.[1]).toMatchObject({ product: { id: 1, name: 'Old', total_price: 0 }, amount: 1 })
+})
+
+it('leaves out what says no product or no amount', () => {
   const saved = {
-    1: { product: { id: 1, name: 'Old' }, amount: 1 },
+    0: item({ id: 0 }, 1),
+    1: item({ id: -5 }, 1),
     2: item({ id: 2 }, '3'),
     3: item({ id: 3 }, 0),
     4: item({ id: 4 }, 1.5),
     5: null,
+    7: item({ id: 7 }, -2),
+    8: { product: specified },
+    9: { product: [], amount: 1 },
     6: item({ id: 6 }, 4),
   }
   expect(Object.keys(readCart(saved) ?? {})).toEqual(['6'])

@@ -5,16 +5,15 @@ import { readProduct } from '#catalog/web/parts/read-product.ts'
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
+const isCount = (value: unknown): value is number => Number.isInteger(value) && (value as number) > 0
 
-/** A cart as it was saved; items of another age or another program are left out. */
+/** A cart as it was saved, also by another age or another program: what an item lacks is asked of the shop. */
 export const readCart = (value: unknown): Cart<Product> | null => {
   if (!isRecord(value)) return null
   let cart: Cart<Product> = {}
   for (const item of Object.values(value)) {
-    if (!isRecord(item) || !isRecord(item.product) || typeof item.amount !== 'number' || !Number.isInteger(item.amount))
-      continue
-    const product = readProduct(item.product)
-    if (product) cart = addToCart(cart, product, item.amount, { overwrite: true })
+    const product = isRecord(item) && readProduct(item.product)
+    if (product && isCount(item.amount)) cart = addToCart(cart, product, item.amount, { overwrite: true })
   }
   return cart
 }

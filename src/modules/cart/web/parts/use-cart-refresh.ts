@@ -25,7 +25,8 @@ const askFor = async (send: Send, id: number, { language, signal }: Refresh): Pr
     return body.data
   } catch (error) {
     if (!(error instanceof SendFailure)) throw error
-    return error.status === 404 ? undefined : null
+    // Kept by another program it may have an id that no product can have.
+    return error.status === 404 || error.status === 422 ? undefined : null
   }
 }
 

@@ -1,7 +1,8 @@
+import { useEffect } from 'react'
 import { checkoutGate } from '#cart/domain/cart-gate.ts'
 import { goodsOf } from '#cart/domain/latest-products.ts'
 import { useVisitor } from '#platform/web/session.tsx'
-import { useT } from '#platform/web/texts.tsx'
+import { type T, useT } from '#platform/web/texts.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { currentCart, useLatestProducts } from './cart-store.ts'
 
@@ -10,6 +11,16 @@ const ERROR_STANDS = 6000
 
 /** The id of a cart line's place in the page. */
 export const lineId = (productId: number): string => `cart-line-${productId}`
+
+const tellEmpty = (t: T) => showToast('danger', t('cart.noProducts'), { duration: ERROR_STANDS, id: 'gate' })
+
+/** Where a page behind the gate opens with nothing in the cart, it says what the gate would have. */
+export const useEmptyTold = (opened: boolean): void => {
+  const t = useT()
+  useEffect(() => {
+    if (opened && goodsOf(currentCart(), []).length === 0) tellEmpty(t)
+  }, [opened, t])
+}
 
 /** Asks the gate; when it stays shut says why and shows the line. Those who are logged in learn the reason. */
 export const useCheckoutGate = (): (() => boolean) => {
@@ -20,7 +31,7 @@ export const useCheckoutGate = (): (() => boolean) => {
     const decision = checkoutGate(goodsOf(currentCart(), latest))
     if (decision.ok) return true
     const { why } = decision
-    if (why.kind === 'empty') showToast('danger', t('cart.noProducts'), { duration: ERROR_STANDS, id: 'gate' })
+    if (why.kind === 'empty') tellEmpty(t)
     else {
       const text =
         username === null ? t('cart.cannotBuy') : t('cart.cannotBuyBecause', { reason: t(`cart.reason.${why.kind}`) })

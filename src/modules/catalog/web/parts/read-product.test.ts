@@ -36,17 +36,34 @@ test('what the shop answers is read, and more than lists show is left out', () =
   })
 })
 
-const odd = [undefined, null, '', 'x', -1, 1.5, true, [], [1], {}, { amount: 'x' }, [{ amount: 1.5 }], [{}]]
+const odd = [undefined, null, '', 'x', -1, 0, 1.5, true, [], [1], {}, { amount: 'x' }, [{ amount: 1.5 }], [{}]]
+const { id: _id, ...rest } = whole
 
-test.each(Object.keys(whole))('%s is read where the contract allows it', name => {
+test.each(Object.keys(rest))('%s is read where the contract allows it, else filled as it does', name => {
   for (const value of odd) {
+    const read = readProduct({ ...whole, [name]: value })
     // Contracts say how a moment is written; a cart only keeps it.
-    if (name === 'modified_at' && typeof value === 'string') continue
-    const kept = { ...whole, [name]: value }
-    expect([value, readProduct(kept) !== null]).toEqual([value, shape.safeParse(kept).success])
+    if (name === 'modified_at') expect([value, typeof read?.modified_at]).toEqual([value, 'string'])
+    else if (shape.safeParse({ ...whole, [name]: value }).success) expect(read).toEqual({ ...whole, [name]: value })
+    else expect([value, shape.safeParse(read).success]).toEqual([value, true])
   }
 })
 
-test.each([[null], ['x'], [[]], [{ id: 1, name: 'Old' }]])('%j is no product', kept =>
-  expect(readProduct(kept)).toBeNull(),
-)
+test('a picture without words is a picture', () => {
+  expect(readProduct({ ...whole, image: { url: '/file/get/1/a.png' } })?.image).toEqual({
+    url: '/file/get/1/a.png',
+    inlinePreview: null,
+    alt: '',
+  })
+})
+
+test('of which no more is known than its id, it can be sold until the shop is asked', () => {
+  expect(readProduct({ id: 1, name: 'Old' })).toMatchObject({
+    ...{ id: 1, class: 'product', name: 'Old', brand: '', price: 0, image: null, stock: [], hasLimitedAmount: false },
+    visibility: { currentState: 'inRange', currentStatus: 0 },
+  })
+})
+
+test.each([null, 'x', { name: 'Old' }, ...odd])('%j is no product', kept => expect(readProduct(kept)).toBeNull())
+
+test.each(odd)('%j is no id', id => expect(readProduct({ ...whole, id })).toBeNull())

@@ -1,60 +1,71 @@
 import type { Product } from '#catalog/contract-product.ts'
 
 type Fits = (value: unknown) => boolean
+type Read<V> = (value: unknown) => V
 
 const isText: Fits = value => typeof value === 'string'
-const isNumber: Fits = Number.isFinite
-const isWhole: Fits = Number.isInteger
-const isBoolean: Fits = value => typeof value === 'boolean'
-const oneOf =
-  (...values: unknown[]): Fits =>
-  value =>
-    values.includes(value)
-const orNull =
-  (fits: Fits): Fits =>
-  value =>
-    value === null || fits(value)
-const listOf =
-  (fits: Fits): Fits =>
-  value =>
-    Array.isArray(value) && value.every(fits)
-const withFields =
-  (fields: Record<string, Fits>): Fits =>
-  value =>
-    typeof value === 'object' &&
-    value !== null &&
-    Object.entries(fields).every(([name, fits]) => fits((value as Record<string, unknown>)[name]))
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+const recordOf = (value: unknown): Record<string, unknown> => (isRecord(value) ? value : {})
 
-const FIELDS: Record<keyof Product, Fits> = {
-  id: isWhole,
-  content_id: orNull(isWhole),
-  class: oneOf('product', 'shipping', 'service'),
-  name: isText,
-  brand: isText,
-  code1: isText,
-  code2: isText,
-  price: isNumber,
-  total_price: isNumber,
-  // Carts that were kept before lists told it are good still.
-  lowestPriceBefore: value => value === undefined || orNull(isNumber)(value),
-  price_wo_vat: isNumber,
-  path: isText,
-  image: orNull(withFields({ url: isText, inlinePreview: orNull(isText), alt: isText })),
-  stock: listOf(withFields({ amount: isWhole })),
-  critical_stock_level: isWhole,
-  availableForSale: isWhole,
-  hasLimitedAmount: isBoolean,
-  available_in: isWhole,
-  unit: isText,
-  big_product: isBoolean,
-  modified_at: isText,
-  visibility: withFields({ currentState: oneOf('inRange', 'outOfRange'), currentStatus: oneOf(0, 1, 2) }),
+const or =
+  <V>(fits: Fits, missing: V): Read<V> =>
+  value =>
+    fits(value) ? (value as V) : missing
+const text = or(isText, '')
+const number = or(Number.isFinite, 0)
+const whole = or(Number.isInteger, 0)
+const truth = or(value => value === true, false)
+/** The first unless it is another of them. */
+const oneOf = <V>(...values: [V, ...V[]]): Read<V> => or(value => values.includes(value as V), values[0])
+
+const FIELDS: { [N in keyof Required<Product>]: Read<Product[N]> } = {
+  id: whole,
+  content_id: or<number | null>(Number.isInteger, null),
+  class: oneOf<Product['class']>('product', 'shipping', 'service'),
+  name: text,
+  brand: text,
+  code1: text,
+  code2: text,
+  price: number,
+  total_price: number,
+  lowestPriceBefore: or<number | null | undefined>(value => value === null || Number.isFinite(value), undefined),
+  price_wo_vat: number,
+  path: text,
+  image: value =>
+    isRecord(value) && isText(value.url)
+      ? ({
+          ...value,
+          inlinePreview: or<string | null>(isText, null)(value.inlinePreview),
+          alt: text(value.alt),
+        } as Product['image'])
+      : null,
+  stock: or<Product['stock']>(
+    value => Array.isArray(value) && value.every(one => Number.isInteger(recordOf(one).amount)),
+    [],
+  ),
+  critical_stock_level: whole,
+  availableForSale: whole,
+  hasLimitedAmount: truth,
+  available_in: whole,
+  unit: text,
+  big_product: truth,
+  modified_at: text,
+  visibility: value => {
+    const { currentState, currentStatus } = recordOf(value)
+    return {
+      currentState: oneOf<'inRange' | 'outOfRange'>('inRange', 'outOfRange')(currentState),
+      currentStatus: oneOf<0 | 1 | 2>(0, 1, 2)(currentStatus),
+    }
+  },
 }
-const isProduct = withFields(FIELDS)
 
-/** A product as a browser kept it, no more of it than lists show; null where it is of another age or another program. */
+/**
+ * A product as a browser kept it, no more of it than lists show. What another age or another program left out of it stands empty until
+ * the shop is asked; null where nothing says which product it is.
+ */
 export const readProduct = (kept: unknown): Product | null => {
-  if (!isProduct(kept)) return null
-  const names = Object.keys(FIELDS) as (keyof Product)[]
-  return Object.fromEntries(names.map(name => [name, (kept as Product)[name]])) as unknown as Product
+  const product = recordOf(kept)
+  if (whole(product.id) <= 0) return null
+  const read = Object.entries(FIELDS).map(([name, field]) => [name, field(product[name])])
+  return Object.fromEntries(read) as Product
 }

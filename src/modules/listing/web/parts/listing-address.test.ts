@@ -18,6 +18,11 @@ describe('addresses of the listing', () => {
     expect(readListingParams(new URLSearchParams('c=5&f=&x=1&q=turbo'))).toEqual({ c: '5', q: 'turbo' })
   })
 
+  it('reads blanks as nothing, and words without those around them', () => {
+    expect(readListingParams(new URLSearchParams('q=%20&c=%20&sort=name'))).toEqual({ sort: 'name' })
+    expect(readListingParams(new URLSearchParams('q=+front+lip+'))).toEqual({ q: 'front lip' })
+  })
+
   it('changes one parameter, keeps the others, forgets that the search was typed', () => {
     expect(listingHref(place, { page: '4' })).toBe(
       '/en/products?c=12&q=front+lip&f=brand:hks&sort=name&pageSize=48&page=4',

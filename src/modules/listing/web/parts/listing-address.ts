@@ -14,8 +14,9 @@ const NAMES = ['c', 'q', 'exact', 'iu', 'f', 'price', 'sort', 'pageSize', 'page'
 export const readListingParams = (search: URLSearchParams): ListingParams => {
   const params: ListingParams = {}
   for (const name of NAMES) {
-    const value = search.get(name)
-    if (value !== null && value !== '') params[name] = value
+    // The shop trims as well: blanks search for nothing.
+    const value = search.get(name)?.trim()
+    if (value) params[name] = value
   }
   return params
 }

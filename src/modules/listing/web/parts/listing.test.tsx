@@ -34,6 +34,18 @@ describe('the listing without a script', () => {
     expect(html).toMatch(/aria-current="true"[^>]*href="\/en\/products\?q=kit"/)
   })
 
+  it('an odd page size is shown and kept as the one that was answered', async () => {
+    const html = await shown({
+      params: { pageSize: '100' },
+      paging: { page: 1, pageSize: 84, total: 200 },
+      availableFilters: [aGroup('brand', { kw: 2 })],
+    })
+    expect(html).toMatch(/<option[^>]*value="84"[^>]*selected/)
+    expect(html).toContain('href="/en/products?pageSize=84&amp;page=2"')
+    expect(html).toContain('href="/en/products?f=brand:kw&amp;pageSize=84"')
+    expect(html).not.toContain('pageSize=100')
+  })
+
   it('leads on to categories with the search and its filters, and counts what it finds there', async () => {
     const html = await shown(
       { params: { q: 'kit', f: 'brand:hks', page: '2' }, categoryCounts: { 1: 5, 11: 4 } },

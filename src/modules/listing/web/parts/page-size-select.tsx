@@ -1,8 +1,6 @@
 import { PAGE_SIZES } from '#listing/domain/listing-query.ts'
-import { useOption } from '#platform/web/options.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { SelectField } from '#ui/select-field.tsx'
-import { askedPageSize } from './listing-preferences.ts'
 import type { LoadedListing } from './load-listing.ts'
 import { useListingChoice } from './use-listing-choice.ts'
 import { useListingRequest } from './use-listing-request.ts'
@@ -10,7 +8,6 @@ import { useListingRequest } from './use-listing-request.ts'
 /** How many products stand on a page; kept between visits. */
 export const PageSizeSelect = ({ listing, className }: { listing: LoadedListing; className?: string }) => {
   const t = useT()
-  const stored = useOption('pageSize', askedPageSize)
   const { params } = useListingRequest(listing).place
   const choose = useListingChoice(listing)
   return (
@@ -22,7 +19,7 @@ export const PageSizeSelect = ({ listing, className }: { listing: LoadedListing;
       onChange={choose('pageSize', 'pageSize')}
       options={PAGE_SIZES.map(size => ({ value: String(size), label: t('listing.perPage', { count: size }) }))}
       size="sm"
-      value={askedPageSize(params.pageSize) ?? stored ?? String(listing.paging.pageSize)}
+      value={params.pageSize ?? String(listing.paging.pageSize)}
     />
   )
 }

@@ -15,13 +15,19 @@ export interface ListingRequestNow {
   busy: boolean
 }
 
-export const useListingRequest = ({ params }: LoadedListing): ListingRequestNow => {
+export const useListingRequest = ({ params, paging }: LoadedListing): ListingRequestNow => {
   const { pathname } = useLocation()
   const { location, state } = useNavigation()
   const busy = state === 'loading' && location.pathname === pathname
   const asked = busy ? readListingParams(new URLSearchParams(location.search)) : params
   const preferred = usePreferredParams(asked)
-  return { place: { path: pathname, params: { ...preferred, ...asked } }, filters: filtersIn(asked.f ?? ''), busy }
+  // An odd number was answered with the nearest that is offered: further links ask for that.
+  const size = asked.pageSize && { pageSize: askedPageSize(asked.pageSize) ?? String(paging.pageSize) }
+  return {
+    place: { path: pathname, params: { ...preferred, ...asked, ...size } },
+    filters: filtersIn(asked.f ?? ''),
+    busy,
+  }
 }
 
 const asked = { f: '', filters: {} as Filters }

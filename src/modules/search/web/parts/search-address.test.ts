@@ -5,6 +5,8 @@ test('reads page, pageSize, sort and q, and nothing else', () => {
   const query = new URLSearchParams('q=velg+must&page=2&pageSize=48&sort=-price&iu=user&f=x&page=3')
   expect(readSearchParams(query)).toEqual({ q: 'velg must', page: '2', pageSize: '48', sort: '-price' })
   expect(readSearchParams(new URLSearchParams('q='))).toEqual({})
+  expect(readSearchParams(new URLSearchParams('q=%20%20&page=2'))).toEqual({ page: '2' })
+  expect(readSearchParams(new URLSearchParams('q=+velg+'))).toEqual({ q: 'velg' })
 })
 
 test.each([

@@ -16,8 +16,8 @@ export const resultsPath = (language: Language): string => `/${language}/searchr
 export const readSearchParams = (query: URLSearchParams): SearchParams => {
   const params: SearchParams = {}
   for (const name of NAMES) {
-    const value = query.get(name)
-    if (value !== null && value !== '') params[name] = value
+    const value = query.get(name)?.trim()
+    if (value) params[name] = value
   }
   return params
 }

@@ -9,10 +9,10 @@ const found: Suggestions = {
   terms: many(5).map(id => ({ words: `velg ${id}`, results: id })),
 }
 
-test('few of each kind, then the whole site', () => {
+test('all categories, few of each other kind, then the whole site', () => {
   const list = suggestionList(found, 'velg', 'et')
   expect(list.map(({ key }) => key)).toEqual([
-    ...['category-0', 'category-1', 'category-2'],
+    ...many(10).map(id => `category-${id}`),
     ...['product-0', 'product-1', 'product-2', 'product-3'],
     ...['term-velg 0', 'term-velg 1', 'term-velg 2'],
     'everywhere',

@@ -12,12 +12,12 @@ export type Suggestion = { key: string; text: string; href: string } & (
   | { kind: 'everywhere' }
 )
 
-/** Short enough to be read at a glance, on a phone too. */
-const MOST = { categories: 3, products: 4, terms: 3 }
+/** Beside all categories that the server keeps: what is read at a glance. */
+const MOST = { products: 4, terms: 3 }
 
 /** Suggestions as one list: categories, products, what others searched for, and last the whole site. */
 export const suggestionList = (found: Suggestions, words: string, language: Language): Suggestion[] => [
-  ...found.categories.slice(0, MOST.categories).map(({ id, name, trail, count, url }) => ({
+  ...found.categories.map(({ id, name, trail, count, url }) => ({
     kind: 'category' as const,
     key: `category-${id}`,
     text: name,
