@@ -131,8 +131,9 @@ test('what two people change of a client is joined, and told at the field where 
     await page.keyboard.press('Control+s')
     await expect(page.getByText(/^Vastust ei tulnud/)).toBeVisible()
     await page.unroute(once)
-    await name(page).fill('Leitud')
+    await note(page).fill('Pärast kadunut')
     await save(page)
+    await expect(name(page)).toHaveValue('Kadunud')
   })
   await test.step('the same field: theirs is told there, mine stays, and saving again keeps it', async () => {
     await theirs.reload()
