@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { formatCents } from '#kernel/money.ts'
 import { logInAt, nothingBars } from './admin-staff.ts'
 import { changePrice } from './change-price.ts'
@@ -73,6 +73,30 @@ test('an order taken by phone is found, changed twice and put back, paid by hand
     await expect(dialog).toBeHidden()
     await expect(page.getByRole('link', { name: '+372 5999 1234' })).toBeVisible()
     await expect(page.getByText('Andmeid parandati')).toBeVisible()
+  })
+  await test.step('what is written while a note or a tag is on its way stays', async () => {
+    const sent = /\/v1\/admin\/order\/\d+\/(note|tag)/
+    const writtenMeanwhile = async (field: Locator, press: Locator, [first, next]: readonly [string, string]) => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      await page.route(sent, async route => {
+        await promise
+        await route.continue()
+      })
+      await field.fill(first)
+      await Promise.all([page.waitForRequest(sent), press.click()])
+      await field.fill(next)
+      resolve()
+      await expect(page.getByText(first, { exact: true })).toBeVisible()
+      await expect(field).toHaveValue(next)
+      await page.unroute(sent)
+      await press.click()
+      await expect(page.getByText(next, { exact: true })).toBeVisible()
+      await expect(field).toHaveValue('')
+    }
+    const note = page.getByRole('textbox', { name: 'Uus märge' })
+    await writtenMeanwhile(note, page.getByRole('button', { name: 'Lisa märge' }), ['Helistas ette', 'Ja siis uuesti'])
+    const tag = page.getByRole('combobox', { name: 'Uus silt' })
+    await writtenMeanwhile(tag, page.getByRole('button', { name: 'Lisa', exact: true }), ['helistab', 'kordub'])
   })
   await test.step('paid by a transfer', async () => {
     await page.getByRole('button', { name: 'Märgi makstuks' }).click()

@@ -16,7 +16,27 @@ test('a page is made, put into the navigation by keys, put away and taken back',
   await page.getByRole('option', { name: 'Nähtav', exact: true }).click()
   await page.getByRole('button', { name: 'Salvesta nähtavus' }).click()
   await openUntil(somebodyElse, '/et/proovileht', 'Proovileht')
+  const settings = page.url()
 
+  await test.step('what is typed stays when the visibility is saved, and a page that was just saved is what it was again', async () => {
+    const words = (name: string) => page.getByRole('textbox', { name: `${name} (Eesti)` })
+    const versions = page.locator('.edit-version')
+    const before = await versions.count()
+    await words('Kirjeldus').fill('Kirjeldus proovilehele')
+    await page.keyboard.press('Control+s')
+    await expect(page.getByText('Salvestatud', { exact: true })).toBeVisible()
+    await words('Märksõnad').fill('proov')
+    await page.getByRole('button', { name: 'Salvesta nähtavus' }).click()
+    await expect(versions).toHaveCount(before + 1)
+    await expect(words('Märksõnad')).toHaveValue('proov')
+    const saved = page.waitForResponse(answer => answer.request().method() !== 'GET' && answer.ok())
+    await page.keyboard.press('Control+s')
+    await saved
+    await versions.last().getByRole('button', { name: 'Taasta' }).click()
+    await expect(page.getByText('Versioon on jälle nähtav')).toBeVisible()
+    for (const name of ['Kirjeldus', 'Märksõnad']) await expect(words(name)).toHaveValue('')
+    await expect(versions).toHaveCount(before + 3)
+  })
   await test.step('the navigation leads there once it is saved', async () => {
     await open(page, '/et/admin/navigation')
     await page.getByRole('button', { name: 'Lisa kirje' }).click()
@@ -55,8 +75,19 @@ test('a page is made, put into the navigation by keys, put away and taken back',
     await expect(row).toHaveCount(1)
     await openUntil(somebodyElse, '/et/proovileht', 'Proovileht')
     // The journeys after this one find the shop as it was.
-    await row.getByRole('button', { name: 'Tegevused: Proovileht' }).click()
-    await page.getByRole('menuitem', { name: 'Prügikasti' }).click()
+    await open(page, settings)
+    const list = /\/v1\/admin\/page\?/
+    const seen = Promise.withResolvers<void>()
+    await page.route(list, async route => {
+      await seen.promise
+      await route.continue()
+    })
+    await Promise.all([page.waitForRequest(list), page.getByRole('button', { name: 'Prügikasti' }).click()])
+    // What it was stands until the list is there.
+    await expect(page.getByRole('heading', { level: 1, name: 'Proovileht' })).toBeVisible({ timeout: 1_000 })
+    seen.resolve()
+    await expect(page).toHaveURL(/\/et\/admin\/page$/)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Lehed')
     await expect(row).toHaveCount(0)
     await openUntil(somebodyElse, '/et/proovileht', 'Lehte ei leitud')
   })

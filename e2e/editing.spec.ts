@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator, Page, Request } from '@playwright/test'
 import sharp from 'sharp'
 import { logInAt } from './admin-staff.ts'
 import { logInAgain, save, startEditing, write } from './edit-page.ts'
@@ -501,8 +501,23 @@ test('a product is written on its own page, over nobody’s change, and categori
   await expect(page.locator('h1[data-edit]')).toHaveCount(0)
   await openUntil(page, path, 'Omal lehel muudetud')
   await edit()
-  await write(page.locator('h1[data-edit]'), name)
-  await page.getByRole('button', { name: 'Salvesta' }).click()
+  await test.step('what is typed while the rest is on its way stays, and is saved next', async () => {
+    const saves = (one: Request) => one.method() === 'PUT' && /\/product\/\d+/.test(one.url())
+    const typed = Promise.withResolvers<void>()
+    await page.route(/\/v1\/admin\/product\/\d+/, async route => {
+      if (saves(route.request())) await typed.promise
+      await route.continue()
+    })
+    await write(page.locator('h1[data-edit]'), name)
+    await Promise.all([page.waitForRequest(saves), page.getByRole('button', { name: 'Salvesta' }).click()])
+    await page.getByRole('textbox', { name: 'Tavahind' }).fill('124,56')
+    typed.resolve()
+    await expect(page.getByText('Toode on salvestatud')).toBeVisible()
+    const again = page.getByRole('button', { name: 'Salvesta', exact: true })
+    const [next] = await Promise.all([page.waitForRequest(saves), again.click()])
+    expect(next.postDataJSON()).toMatchObject({ price: 124.56 })
+    await expect(page.locator('h1[data-edit]')).toHaveCount(0)
+  })
   await openUntil(page, path, name)
 
   await open(page, '/et/tooted')
@@ -531,6 +546,33 @@ test('a product is written on its own page, over nobody’s change, and categori
   await page.getByRole('menuitem', { name: 'Kustuta' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Kustuta' }).click()
   await expect(made).toHaveCount(0)
+})
+
+test('two presses at once lead a category two steps on, and back', async ({ page }) => {
+  await logInAt(page, '/et/admin/category', KEEPER)
+  await open(page, '/et/tooted')
+  await page.getByRole('complementary').getByRole('button', { name: 'Kategooriad' }).click()
+  const tops = page.getByRole('region', { name: 'Kategooriad' }).locator('li[style*=" 0rem"] .category-name')
+  await expect(tops.nth(3)).toBeVisible()
+  const before = await tops.allTextContents()
+  const stored = async () => {
+    const { results } = await (await page.request.get('/v1/admin/category?lang=et')).json()
+    return results.flatMap(({ parent_id, name }: { parent_id: number; name: { et: string } }) =>
+      parent_id === 0 ? name.et : [],
+    )
+  }
+  expect(await stored()).toEqual(before)
+  const steps = async (key: string) => {
+    await tops.filter({ hasText: before.at(-1) ?? '' }).focus()
+    for (const _press of ['first', 'second']) await page.keyboard.press(key)
+  }
+  await steps('Alt+ArrowUp')
+  const led = before.toSpliced(-1).toSpliced(-2, 0, before.at(-1) ?? '')
+  await expect(tops).toHaveText(led)
+  await expect.poll(stored).toEqual(led)
+  await steps('Alt+ArrowDown')
+  await expect(tops).toHaveText(before)
+  await expect.poll(stored).toEqual(before)
 })
 
 test('what is half filled in stays in its place, and a page that moves meanwhile is written on', async ({

@@ -1,5 +1,5 @@
 import { truncate, writeFile } from 'node:fs/promises'
-import type { Locator, Page } from '@playwright/test'
+import type { Locator, Page, Request } from '@playwright/test'
 import sharp from 'sharp'
 import { logInAt, nothingBars } from './admin-staff.ts'
 import { KEEPER } from './shared-shop.ts'
@@ -171,12 +171,79 @@ const givesToProduct = async (page: Page, somebodyElse: Page) => {
     await expect(somebodyElse.getByRole('img', { name: 'Sinine pilt' }).first()).toBeVisible({ timeout: 1_000 })
   }).toPass({ timeout: 20_000 })
   await page.unroute(save)
+  await test.step('what is written of it last is stored, and undoes nothing that is done meanwhile', async () => {
+    await page.getByRole('button', { name: 'Kirjelda või kärbi 1. pilti' }).click()
+    await altOf(page).fill('Veidi sinine')
+    const saves = await heldSaves(page)
+    await saves.begun(() => page.getByRole('dialog').getByRole('button', { name: 'Salvesta', exact: true }).click())
+    await altOf(page).fill('Täiesti sinine')
+    await closes(page)
+    const ordered = Promise.withResolvers<void>()
+    await page.route(save, async route => {
+      await ordered.promise
+      await route.continue()
+    })
+    await page.getByRole('button', { name: 'Tõsta 1. pilt tahapoole' }).click()
+    await saves.letGo()
+    await expect(images.getByRole('img').nth(1)).toHaveAttribute('alt', 'Täiesti sinine')
+    ordered.resolve()
+    await page.unroute(save)
+    await expect(page.getByText('Pildid on salvestatud')).toBeVisible()
+    await page.reload()
+    await alive(page)
+    await expect(images.getByRole('img').nth(1)).toHaveAttribute('alt', 'Täiesti sinine')
+    await page.getByRole('button', { name: 'Tõsta 2. pilt ettepoole' }).click()
+    await expect(page.getByText('Pildid on salvestatud')).toBeVisible()
+  })
   await page.getByRole('button', { name: 'Eemalda 1. pilt' }).click()
   await expect(images.getByRole('listitem')).toHaveCount(before)
   await page.getByRole('button', { name: 'Võta tagasi' }).click()
   await expect(images.getByRole('listitem')).toHaveCount(before + 1)
   await page.getByRole('button', { name: 'Eemalda 1. pilt' }).click()
   await expect(images.getByRole('listitem')).toHaveCount(before)
+}
+
+/** Lets what is saved of a file wait. */
+const heldSaves = async (page: Page) => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const saves = (one: Request) => one.method() === 'PUT' && /\/v1\/admin\/file\/\d+/.test(one.url())
+  const url = /\/v1\/admin\/file\/\d+/
+  await page.route(url, async route => {
+    if (saves(route.request())) await promise
+    await route.continue()
+  })
+  return {
+    begun: (press: () => Promise<void>) => Promise.all([page.waitForRequest(saves), press()]),
+    letGo: async () => {
+      resolve()
+      await page.unroute(url)
+    },
+  }
+}
+
+const altOf = (page: Page) => page.getByRole('dialog').getByRole('textbox', { name: 'Alternatiivtekst (Eesti)' })
+const closes = async (page: Page) => {
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+}
+
+/** A picture of an album is described; while that is stored, another one is made its cover. */
+const describesInAlbum = async (page: Page) => {
+  await page.goto('/et/admin/album')
+  await alive(page)
+  await page.getByRole('list', { name: 'Albumid' }).getByRole('link').first().click()
+  const images = page.getByRole('list', { name: 'Pildid' }).getByRole('img')
+  await expect(images.nth(1)).toBeVisible()
+  const second = (await images.nth(1).getAttribute('src')) ?? ''
+  await page.getByRole('button', { name: 'Muuda 1. pilti' }).click()
+  await altOf(page).fill('Albumi esimene')
+  const saves = await heldSaves(page)
+  await saves.begun(() => closes(page))
+  await page.getByRole('button', { name: 'Tee 2. pilt kaaneks' }).click()
+  await expect(images.first()).toHaveAttribute('src', second)
+  await saves.letGo()
+  await expect(images.nth(1)).toHaveAttribute('alt', 'Albumi esimene')
+  await expect(images.first()).toHaveAttribute('src', second)
 }
 
 test('files are refused or kept, put in order, cut, and shown to guests', async ({ page, somebodyElse, problems }) => {
@@ -194,4 +261,5 @@ test('files are refused or kept, put in order, cut, and shown to guests', async 
   await test.step('an upload whose login ended goes on after the next one', () => logsInOnTheWay(page))
   await test.step('a large file survives a cut and a reload', () => losesItsLine(page, problems))
   await test.step('a product gets pictures, and guests see the first', () => givesToProduct(page, somebodyElse))
+  await test.step('what is written of a picture of an album puts nothing back', () => describesInAlbum(page))
 })

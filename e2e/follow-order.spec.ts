@@ -59,6 +59,28 @@ test('a paid order has its invoice, a shipped one its tracking, a refunded one i
 test('an order that staff cancel says so, and cannot be paid', async ({ page, request, mailbox }) => {
   const email = 'tyhistatud@example.ee'
   const number = await placeOrder(page, email)
+  await test.step('what is written while a message is on its way stays', async () => {
+    const words = page.getByRole('textbox', { name: 'Sinu sõnum' })
+    const send = page.getByRole('button', { name: 'Saada sõnum' })
+    const messages = page.getByRole('region', { name: 'Küsimused tellimuse kohta' }).getByRole('listitem')
+    const typed = Promise.withResolvers<void>()
+    const calls = /\/v1\/order-message\//
+    await page.route(calls, async route => {
+      await typed.promise
+      await route.continue()
+    })
+    await send.click()
+    await words.fill('Millal see tuleb?')
+    await Promise.all([page.waitForRequest(calls), send.click()])
+    await words.fill('Ja veel')
+    typed.resolve()
+    await expect(messages).toHaveText([/^Millal see tuleb\?/])
+    await expect(words).toHaveValue('Ja veel')
+    await send.click()
+    await expect(messages).toHaveText([/^Millal see tuleb\?/, /^Ja veel/])
+    await expect(words).toHaveValue('')
+    await expect(page.getByText('Kohustuslik')).toBeHidden()
+  })
   const staff = await logInStaff(request)
   await staff.move(number, 'cancel', { reason: 'Ladu' })
   await expect(page.getByText(/^See tellimus on tühistatud/)).toBeVisible()

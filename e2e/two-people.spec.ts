@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { logInAt, nothingBars } from './admin-staff.ts'
-import { KEEPER, STOREKEEPER } from './shared-shop.ts'
-import { expect, open, test } from './shop.ts'
+import { KEEPER, OWNER, STOREKEEPER } from './shared-shop.ts'
+import { alive, expect, open, test } from './shop.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -96,4 +96,56 @@ test('what two people change of a warehouse is laid side by side, and chosen bet
   await expect(choice).toBeHidden()
   await page.reload()
   await expect(name(page)).toHaveValue('Minu ladu')
+})
+
+test('what two people change of a client is joined, and told at the field where both wrote', async ({ page }) => {
+  await logInAt(page, '/et/admin/client', OWNER)
+  await page.getByRole('table', { name: 'Kliendid' }).locator('tbody').getByRole('link').first().click()
+  const note = (of: Page) => of.getByRole('textbox', { name: 'Märkus' })
+  const name = (of: Page) => of.getByRole('textbox', { name: 'Eesnimi' })
+  const save = async (of: Page) => {
+    const saved = of.waitForResponse(answer => answer.request().method() === 'PUT' && answer.ok())
+    await of.keyboard.press('Control+s')
+    await saved
+  }
+  await expect(note(page)).toBeVisible()
+  const theirs = await beside(page)
+  await test.step('different fields: both have their way at one press', async () => {
+    await note(theirs).fill('Teise märkus')
+    await save(theirs)
+    await name(page).fill('Kahene')
+    await save(page)
+    await expect(note(page)).toHaveValue('Teise märkus')
+    await page.reload()
+    await expect(name(page)).toHaveValue('Kahene')
+    await expect(note(page)).toHaveValue('Teise märkus')
+  })
+  await test.step('an answer that gets lost keeps nobody from saving on', async () => {
+    const once = /\/v1\/admin\/client\/\d+/
+    await alive(page)
+    await page.route(once, async route => {
+      await route.fetch()
+      await route.fulfill({ status: 200, contentType: 'text/html', body: '' })
+    })
+    await name(page).fill('Kadunud')
+    await page.keyboard.press('Control+s')
+    await expect(page.getByText(/^Vastust ei tulnud/)).toBeVisible()
+    await page.unroute(once)
+    await note(page).fill('Pärast kadunut')
+    await save(page)
+    await expect(name(page)).toHaveValue('Kadunud')
+  })
+  await test.step('the same field: theirs is told there, mine stays, and saving again keeps it', async () => {
+    await theirs.reload()
+    await alive(theirs)
+    await note(theirs).fill('Teise uus märkus')
+    await save(theirs)
+    await note(page).fill('Minu märkus')
+    await page.keyboard.press('Control+s')
+    await expect(page.getByText('Keegi teine kirjutas siia vahepeal: Teise uus märkus.')).toBeVisible()
+    await expect(note(page)).toHaveValue('Minu märkus')
+    await save(page)
+    await page.reload()
+    await expect(note(page)).toHaveValue('Minu märkus')
+  })
 })

@@ -47,6 +47,8 @@ export interface Form<V> extends Pick<FormValues<V>, 'sync' | 'change' | 'reset'
   field: (path: Path) => { name: Path; defaultValue: string; error: string | undefined }
   set: (path: Path, value: unknown) => void
   submit: () => void
+  /** What was sent is away: begins anew, with what was written since then. */
+  startAnew: (values: V) => void
   /** Others are saved now: what was changed here meanwhile stays. `both` puts them together where places in a list do not tell what is what. */
   take: (saved: V, both?: Both<V>) => void
   /** For the form element. The method matters only before the page is alive: no password may enter an address. */
@@ -66,6 +68,11 @@ export const useForm = <V extends object, A>(plan: FormPlan<V, A>): Form<V> => {
   const { state, now, put, sync, change } = form
   const send = useSending(form, plan)
   const problems = plan.check?.(state.values) ?? {}
+  const take: Form<V>['take'] = (saved, both = (before, mine, theirs) => merged(before, mine, theirs, () => true)) => {
+    const before = now().saved
+    change(values => both(before, values, saved))
+    put({ saved })
+  }
   const errorAt = (path: Path) => (state.told.has(path) ? problems[path] : undefined) ?? refusalAt(state, path)
   return {
     values: state.values,
@@ -82,11 +89,12 @@ export const useForm = <V extends object, A>(plan: FormPlan<V, A>): Form<V> => {
     reset: form.reset,
     set: (path, value) => change(values => withValue(values, path, value)),
     submit: () => void send(),
-    take: (saved, both = (before, mine, theirs) => merged(before, mine, theirs, () => true)) => {
-      const before = now().saved
-      change(values => both(before, values, saved))
-      put({ saved })
+    startAnew: values => {
+      if (isSame(sync(), now().saved)) return form.reset(values)
+      take(values)
+      put({ told: new Set() })
     },
+    take,
     props: {
       ref: form.element,
       method: 'post',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { depthOf, dropOf, type Step, stepOf } from './move-category.ts'
+import { depthOf, dropOf, placed, type Step, stepOf } from './move-category.ts'
 
 /**
  * 1
@@ -44,6 +44,34 @@ test.each<[number, number, 'before' | 'in', [number, number] | null]>([
   [1, 4, 'before', null],
 ])('%i dropped on %i, %s, stands at %j', (id, on, how, place) => {
   expect(dropOf(ROWS, id, on, how)).toEqual(place && { parent_id: place[0], position: place[1] })
+})
+
+const led = (id: number, ...steps: Step[]) =>
+  steps.reduce((rows, step) => {
+    const place = stepOf(rows, id, step)
+    return place ? placed(rows, id, place) : rows
+  }, ROWS)
+
+test.each<[number, Step[], number[]]>([
+  [5, ['up'], [1, 2, 5, 3, 4, 6]],
+  [5, ['up', 'up'], [1, 5, 2, 3, 4, 6]],
+  [5, ['up', 'up', 'up'], [1, 5, 2, 3, 4, 6]],
+  [2, ['down', 'down', 'up'], [1, 3, 4, 2, 5, 6]],
+  [3, ['out', 'down'], [1, 2, 5, 6, 3, 4]],
+  [6, ['in', 'up', 'in'], [1, 2, 3, 4, 6, 5]],
+])('%i led %j: each step goes on from the one before', (id, steps, order) => {
+  expect(led(id, ...steps).map(row => row.id)).toEqual(order)
+})
+
+test('one that moves makes room for itself, and takes along what is below it', () => {
+  expect(placed(ROWS, 3, { parent_id: 0, position: 2 })).toEqual([
+    { id: 1, parent_id: 0, position: 0 },
+    { id: 2, parent_id: 1, position: 0 },
+    { id: 5, parent_id: 1, position: 4 },
+    { id: 3, parent_id: 0, position: 2 },
+    { id: 4, parent_id: 3, position: 7 },
+    { id: 6, parent_id: 0, position: 3 },
+  ])
 })
 
 test('depth is counted from the top', () => {

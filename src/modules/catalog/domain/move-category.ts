@@ -52,6 +52,22 @@ export const dropOf = (
   return how === 'before' ? before(target) : lastIn(rows, on)
 }
 
+/** The rows once one of them stands there, as the server makes room for it. */
+export const placed = <R extends PlacedCategory>(rows: readonly R[], id: number, place: WantedPlace): R[] => {
+  const beside = (row: R) => row.id !== id && row.parent_id === place.parent_id
+  const taken = rows.some(row => beside(row) && row.position === place.position)
+  const moved = rows.map(row => {
+    if (row.id === id) return { ...row, ...place }
+    return taken && beside(row) && row.position >= place.position ? { ...row, position: row.position + 1 } : row
+  })
+  const below = (parent: number): R[] =>
+    moved
+      .filter(row => row.parent_id === parent)
+      .sort((a, b) => a.position - b.position)
+      .flatMap(row => [row, ...below(row.id)])
+  return below(ROOT)
+}
+
 /** How deep a category lies, 0 at the top. */
 export const depthOf = (rows: readonly PlacedCategory[], { parent_id }: PlacedCategory): number => {
   const parent = parent_id === ROOT ? undefined : rows.find(row => row.id === parent_id)

@@ -1,5 +1,5 @@
 import { Eye, Pencil, Trash2 } from 'lucide-react'
-import { useRef } from 'react'
+import { startTransition, useRef, useState } from 'react'
 import { type LoaderFunctionArgs, redirect, useNavigate, useRevalidator } from 'react-router'
 import { contentEdits } from '#content/contract-edit.ts'
 import { editing, type Opened } from '#content/contract-editing.ts'
@@ -12,6 +12,7 @@ import { Section } from '#platform/admin/section.tsx'
 import { SettingsForm } from '#platform/admin/settings-form.tsx'
 import { type TextsIn, textsIn, textsOut } from '#platform/admin/texts-in.ts'
 import { useScreen } from '#platform/admin/use-screen.ts'
+import { saveJoined } from '#platform/web/save-joined.ts'
 import { sendContext, useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import type { Form } from '#platform/web/use-form.ts'
@@ -60,51 +61,91 @@ export const loader = async ({ params, request, context }: LoaderFunctionArgs): 
 /** All of a page that is not seen in it: what is said of it, where it is, who sees it, and what it was. */
 export const Component = () => {
   const loaded = useScreen<typeof loader>()
-  // What it was is brought back as a new version: the form begins with that then.
-  return <OnePage {...loaded} key={`${loaded.page.id} ${loaded.version}`} />
+  const [brought, setBrought] = useState(0)
+  const { revalidate } = useRevalidator()
+  const restored = async (version: number) => {
+    await revalidate()
+    // Not before what was brought back is shown, which comes as a transition too.
+    startTransition(() => setBrought(version))
+  }
+  // What it was is brought back as a new version: the form begins with that then, and with nothing else that is saved.
+  return <OnePage {...loaded} key={`${loaded.page.id} ${brought}`} onRestored={version => void restored(version)} />
 }
 
-const OnePage = ({ page, version, settings }: Loaded) => {
+const usePageSaving = ({ page, version }: Pick<Loaded, 'page' | 'version'>) => {
   const t = useT()
   const send = useSend()
-  const language = useLanguage()
-  const { revalidate } = useRevalidator()
   const codes = useShopLanguages().map(({ code }) => code)
-  const base = useRef(version)
+  const base = useRef({ page, version })
   const words = (value: unknown): TextsIn => textsIn((value as Multilingual | null) ?? multilingual({}), codes)
-  const initial: PageValues = {
-    title: words(page.content.title),
-    metaDescription: words(page.metaDescription),
-    metaKeywords: words(page.metaKeywords),
-    layout: page.layout,
-    canonical: page.canonical ?? '',
-    socialImage: page.socialImage,
-  }
-  const save = async (values: PageValues): Promise<PageValues> => {
-    const body = {
-      ...{ id: page.id, version: base.current, layout: values.layout as Page['layout'] },
-      content: { ...page.content, name: String(page.content.name), title: textsOut(values.title) },
+  const valuesOf = ({ page: now }: Pick<Loaded, 'page'>): PageValues => ({
+    title: words(now.content.title),
+    metaDescription: words(now.metaDescription),
+    metaKeywords: words(now.metaKeywords),
+    layout: now.layout,
+    canonical: now.canonical ?? '',
+    socialImage: now.socialImage,
+  })
+  const saveOver = async (values: PageValues, over: typeof base.current) => {
+    const fields = {
+      layout: values.layout as Page['layout'],
+      content: { ...over.page.content, name: String(over.page.content.name), title: textsOut(values.title) },
       metaDescription: textsOut(values.metaDescription),
       metaKeywords: textsOut(values.metaKeywords),
       canonical: values.canonical.trim() || null,
       socialImage: values.socialImage,
     }
-    base.current = (await send(contentEdits.savePage, { body })).body.data.version
-    return values
+    const { body } = await send(contentEdits.savePage, { body: { id: page.id, version: over.version, ...fields } })
+    return { page: { ...over.page, ...fields }, version: body.data.version }
   }
+  const look = async () => {
+    const { document, pageVersion } = (await send(editing.open, { query: { page: page.id } })).body.data
+    return { page: document.page ?? page, version: pageVersion }
+  }
+  const save = async (mine: PageValues): Promise<PageValues> => {
+    base.current = await saveJoined<PageValues, typeof base.current>({
+      base: base.current,
+      mine,
+      valuesOf,
+      versionOf: one => one.version,
+      save: saveOver,
+      look,
+      words: (path, theirs) =>
+        t('admin.clash.field', {
+          value: (path === 'layout' ? t(`editing.layout.${theirs as Page['layout']}`) : String(theirs ?? '')) || '–',
+        }),
+      onClash: now => {
+        base.current = now
+      },
+    })
+    return valuesOf(base.current)
+  }
+  return {
+    initial: valuesOf({ page }),
+    save,
+    reread: async () => valuesOf(base.current),
+    seen: () => base.current.version,
+  }
+}
+
+const OnePage = ({ page, version, settings, onRestored }: Loaded & { onRestored: (version: number) => void }) => {
+  const t = useT()
+  const language = useLanguage()
+  const { revalidate } = useRevalidator()
+  const { seen, ...saving } = usePageSaving({ page, version })
   const title = textIn(page.content.title as Multilingual, language) || String(page.content.name)
   const own = { pageId: page.id, settings, onChange: () => void revalidate() }
   return (
     <div className="grid gap-4">
       <SettingsForm
+        {...saving}
         actions={<PageActions id={page.id} settings={settings} title={title} />}
         check={values => checked(t, values)}
         crumbs={{
           label: t('admin.path'),
           of: [{ label: t('pageAdmin.title'), href: `/${language}/admin/page` }, { label: title }],
         }}
-        initial={initial}
-        save={save}
+        onSaved={revalidate}
         title={title}
       >
         {form => (
@@ -123,7 +164,13 @@ const OnePage = ({ page, version, settings }: Loaded) => {
         </Section>
       </div>
       <Section hint={t('pageAdmin.historyHint')} title={t('pageAdmin.history')}>
-        <PageHistory onRestored={() => void revalidate()} pageId={page.id} settings={settings} version={version} />
+        <PageHistory
+          onRestored={onRestored}
+          pageId={page.id}
+          settings={settings}
+          // What was saved here may not be loaded yet.
+          version={() => Math.max(version, seen())}
+        />
       </Section>
     </div>
   )
@@ -144,7 +191,7 @@ const PageActions = ({ id, title, settings }: { id: number; title: string; setti
   const slug = settings.slugs[language]
   const path = slug ? `/${language}/${slug}` : `/${language}`
   const remove = async () => {
-    if (await deeds.remove({ id, title })) await navigate(`/${language}/admin/page`)
+    await deeds.remove({ id, title }, () => navigate(`/${language}/admin/page`))
   }
   return (
     <>

@@ -1,11 +1,12 @@
 import { ArchiveRestore, Copy, Crop as CropSign, Download, Trash2, X } from 'lucide-react'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type EditedFile, type FoundFile, finder } from '#files/contract-finder.ts'
 import { isImage } from '#files/domain/file-kinds.ts'
 import { formatFileSize } from '#kernel/file-size.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { shopTime } from '#kernel/shop-time.ts'
 import { FormMessage } from '#platform/web/form-message.tsx'
+import { isSame } from '#platform/web/form-values.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { type Form, useForm } from '#platform/web/use-form.ts'
@@ -160,11 +161,16 @@ const useDetailsForm = (edited: EditedFile, onSaved: (file: EditedFile) => void)
   const send = useSend()
   const languages = Object.keys(usePageOptions().languages).map(code => code.slice(0, 2))
   const params = { id: edited.id }
+  const sending = useRef<{ values: Values; done: Promise<unknown> } | null>(null)
   const form = useForm<Values, { body: { data: EditedFile } }>({
     initial: () => valuesOf(edited, languages),
     kept: ['focus', 'crop'],
     check: ({ name }) => (name.trim() === '' ? { name: t('app.problem.required') } : {}) as Record<string, string>,
-    send: values => send(finder.save, { params, body: fieldsOf(values) }),
+    send: values => {
+      const done = send(finder.save, { params, body: fieldsOf(values) })
+      sending.current = { values, done }
+      return done
+    },
     onDone: ({ body }) => {
       onSaved(body.data)
       form.take(valuesOf(body.data, languages))
@@ -172,11 +178,16 @@ const useDetailsForm = (edited: EditedFile, onSaved: (file: EditedFile) => void)
     },
   })
   const leave = useEffectEvent(() => {
-    if (!form.changed || form.busy || form.values.name.trim() === '') return
-    const saving = send(finder.save, { params, body: fieldsOf(form.values) }).then(
-      ({ body }) => onSaved(body.data),
-      () => void showToast('danger', t('finder.notSaved', { name: edited.name })),
-    )
+    const { busy, changed, values } = form
+    if (!changed || values.name.trim() === '') return
+    const underWay = busy ? sending.current : null
+    const save = async () => {
+      if (underWay && isSame(underWay.values, values)) return void (await underWay.done)
+      // The last that was written is stored last.
+      await underWay?.done.catch(() => undefined)
+      onSaved((await send(finder.save, { params, body: fieldsOf(values) })).body.data)
+    }
+    const saving = save().catch(() => void showToast('danger', t('finder.notSaved', { name: edited.name })))
     leaving.set(edited.id, saving)
     void saving.finally(() => leaving.delete(edited.id))
   })

@@ -1,6 +1,7 @@
 import { Eye, ImagePlus } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { type LoaderFunctionArgs, redirect } from 'react-router'
+import { described } from '#files/web/parts/described.ts'
 import { albumAdmin, type EditedAlbum } from '#gallery/contract-album-admin.ts'
 import { multilingual, textIn } from '#kernel/multilingual.ts'
 import { Section } from '#platform/admin/section.tsx'
@@ -140,6 +141,9 @@ const Pictures = ({ form }: { form: Form<Values> }) => {
   const [edited, setEdited] = useState<number | null>(null)
   const { images } = form.values
   const put = (next: readonly Picture[]) => form.set('images', next)
+  // What is answered later finds them in another order.
+  const putLater = (later: (now: readonly Picture[]) => readonly Picture[]) =>
+    form.change(values => ({ ...values, images: later(values.images) }))
   const said = (image: Picture, code: string, text: string) =>
     put(images.map(one => (one.id === image.id ? { ...one, caption: { ...one.caption, [code]: text } } : one)))
   return (
@@ -210,7 +214,7 @@ const Pictures = ({ form }: { form: Form<Values> }) => {
           <FileDialog
             fileId={edited}
             onClose={() => setEdited(null)}
-            onSaved={({ id, url, alt }) => put(images.map(image => (image.id === id ? { ...image, url, alt } : image)))}
+            onSaved={file => putLater(now => described(now, file))}
           />
         )}
       </Suspense>

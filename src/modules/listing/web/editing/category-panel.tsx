@@ -34,9 +34,19 @@ const Panel = ({ onClose }: { onClose: () => void }) => {
   const [rows, setRows] = useState<readonly ListedCategory[]>([])
   const [edited, setEdited] = useState<EditedCategory | null>(null)
   const panel = useRef<HTMLElement>(null)
-  const load = async () => setRows((await send(categoryAdmin.list, {})).body.results)
+  const loads = useRef({ begun: 0, shown: 0 })
+  const load = async () => {
+    loads.current.begun += 1
+    const own = loads.current.begun
+    const { results } = (await send(categoryAdmin.list, {})).body
+    // One that was asked for earlier may come later.
+    if (own < loads.current.shown) return
+    loads.current.shown = own
+    setRows(results)
+  }
   // What failed is told by itself.
-  const reload = useEffectEvent(() => void load().catch(() => undefined))
+  const quietly = () => load().catch(() => undefined)
+  const reload = useEffectEvent(() => void quietly())
   useEffect(() => {
     reload()
     panel.current?.querySelector('button')?.focus()
@@ -61,12 +71,7 @@ const Panel = ({ onClose }: { onClose: () => void }) => {
           </Button>
         </div>
         <div>
-          <CategoryTreeEditor
-            edited={edited}
-            onDone={() => void load().catch(() => undefined)}
-            onEdit={setEdited}
-            rows={rows}
-          />
+          <CategoryTreeEditor edited={edited} onDone={quietly} onEdit={setEdited} rows={rows} />
         </div>
       </div>
     </section>

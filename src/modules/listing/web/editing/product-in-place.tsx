@@ -229,9 +229,12 @@ const ProductDock = ({ product, logins, onEnd }: ProductDockProps) => {
   const { revalidate } = useRevalidator()
   const editing = useProductForm(product, async () => {
     await revalidate()
-    onEnd()
+    // What was typed meanwhile is not saved yet.
+    if (!changed.current) onEnd()
   })
   const { form, theirs } = editing
+  const changed = useRef(form.changed)
+  changed.current = form.changed
   const [asks, setAsks] = useState(false)
   const saveAgain = useEffectEvent(() => {
     // A picture may have met the ended login as well: the form waits for its own press then.

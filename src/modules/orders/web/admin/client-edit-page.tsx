@@ -1,14 +1,14 @@
 import { Plus } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { data, type LoaderFunctionArgs, useRevalidator } from 'react-router'
 import { centsOf, formatCents } from '#kernel/money.ts'
 import { shopTime } from '#kernel/shop-time.ts'
 import { type ClientFields, clientAdmin, type StaffClient } from '#orders/contract-client.ts'
 import { Section } from '#platform/admin/section.tsx'
 import { useScreen } from '#platform/admin/use-screen.ts'
-import { differences } from '#platform/web/form-difference.ts'
 import { FormMessage } from '#platform/web/form-message.tsx'
 import { LeaveGuard } from '#platform/web/leave-guard.tsx'
+import { saveJoined } from '#platform/web/save-joined.ts'
 import { sendContext, useSend } from '#platform/web/send-context.tsx'
 import { useVisitor } from '#platform/web/session.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
@@ -46,42 +46,41 @@ const valuesOf = (client: StaffClient): ClientFields => {
   return { client_type, first_name, last_name, ...company, email, phone, note }
 }
 
-const useClientForm = (loaded: StaffClient) => {
+const useClientForm = (loaded: StaffClient): Form<ClientFields> => {
   const t = useT()
   const send = useSend()
   const { revalidate } = useRevalidator()
   const seen = useRef(loaded)
-  // Somebody merged or split: what is sent next is a change of that.
-  if (loaded.version > seen.current.version) seen.current = loaded
-  const [wasStale, setWasStale] = useState(false)
+  const params = { id: loaded.id }
+  const said = (path: string, value: unknown) =>
+    (path === 'client_type' ? t(`clientAdmin.types.${value as ClientFields['client_type']}`) : String(value)) || '–'
   const form = useForm<ClientFields, StaffClient>({
     initial: valuesOf(loaded),
-    send: async values => {
-      const body = { ...values, baseVersion: seen.current.version }
-      return (await send(clientAdmin.save, { params: { id: loaded.id }, body })).body.data
-    },
+    send: mine =>
+      saveJoined<ClientFields, StaffClient>({
+        base: seen.current,
+        mine,
+        valuesOf,
+        versionOf: ({ version }) => version,
+        save: async (values, { version }) =>
+          (await send(clientAdmin.save, { params, body: { ...values, baseVersion: version } })).body.data,
+        look: async () => (await send(clientAdmin.view, { params })).body.data,
+        words: (path, theirs) => t('admin.clash.field', { value: said(path, theirs) }),
+        onClash: now => {
+          seen.current = now
+          latest.current.take(valuesOf(now))
+        },
+      }),
     onDone: async now => {
       seen.current = now
-      setWasStale(false)
       latest.current.take(valuesOf(now))
       showToast('success', t('admin.form.saved'))
       await revalidate()
     },
-    onRefused: async (failure, mine) => {
-      if (failure.status !== 409 || failure.errors) return false
-      const now = (await send(clientAdmin.view, { params: { id: loaded.id } })).body.data
-      if (now.version === seen.current.version) return false
-      const clash = differences(valuesOf(seen.current), mine, valuesOf(now)).some(one => one.clash)
-      seen.current = now
-      latest.current.take(valuesOf(now))
-      setWasStale(true)
-      if (!clash) latest.current.submit()
-      return true
-    },
   })
   const latest = useRef(form)
   latest.current = form
-  return { form, wasStale }
+  return form
 }
 
 /** One client: who they are, what they ordered, who else they are, and their way out. */
@@ -92,7 +91,7 @@ export const Component = () => {
 
 const Client = ({ client }: { client: StaffClient }) => {
   const t = useT()
-  const { form, wasStale } = useClientForm(client)
+  const form = useClientForm(client)
   const fixed = client.erased_at !== null || client.merged_into !== null
   return (
     <>
@@ -100,7 +99,6 @@ const Client = ({ client }: { client: StaffClient }) => {
       <div className="grid items-start gap-4 medium:grid-cols-[minmax(0,1fr)_22rem]">
         <form {...form.props} className="grid min-w-0 gap-4">
           <FormMessage form={form} />
-          {wasStale && form.changed ? <Notice kind="warning">{t('clientAdmin.stale')}</Notice> : null}
           <Standing client={client} />
           {fixed ? null : <Fields form={form} />}
           {fixed ? null : (

@@ -9,6 +9,11 @@ import { Button } from '#ui/button.tsx'
 import { TextareaField } from '#ui/textarea-field.tsx'
 import { SendFailure } from '#wire/send.ts'
 
+const together = (some: readonly BuyersMessage[], more: readonly BuyersMessage[]): BuyersMessage[] => [
+  ...some,
+  ...more.filter(({ id }) => !some.some(one => one.id === id)),
+]
+
 /** What the buyer and the shop write to one another about an order; asked for once the page is there. */
 export const OrderMessages = ({ token }: { token: string }) => {
   const t = useT()
@@ -17,7 +22,8 @@ export const OrderMessages = ({ token }: { token: string }) => {
   useEffect(() => {
     const controller = new AbortController()
     send(buyersWords.list, { params: { token } }, { signal: controller.signal }).then(
-      ({ body }) => setMessages(body.data),
+      // One that was written meanwhile may be among them.
+      ({ body }) => setMessages(since => together(body.data, since)),
       // The order is shown all the same; writing tells what is wrong.
       (error: unknown) => {
         if (!(error instanceof SendFailure)) throw error
@@ -30,8 +36,8 @@ export const OrderMessages = ({ token }: { token: string }) => {
     check: ({ text }): Record<string, string> => (text.trim() === '' ? { text: t('app.problem.required') } : {}),
     send: ({ text }) => send(buyersWords.write, { params: { token }, body: { text } }),
     onDone: ({ body }) => {
-      setMessages(before => [...before, body.data])
-      form.reset({ text: '' })
+      setMessages(before => together(before, [body.data]))
+      form.startAnew({ text: '' })
     },
   })
   return (

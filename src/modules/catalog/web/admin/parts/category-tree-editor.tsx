@@ -1,8 +1,8 @@
 import { GripVertical, MoreHorizontal } from 'lucide-react'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, startTransition, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { category, type ListedCategory } from '#catalog/contract-category.ts'
-import { depthOf, dropOf, type Step, stepOf, type WantedPlace } from '#catalog/domain/move-category.ts'
+import { depthOf, dropOf, placed, type Step, stepOf, type WantedPlace } from '#catalog/domain/move-category.ts'
 import { textIn } from '#kernel/multilingual.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
@@ -29,21 +29,21 @@ interface CategoryTreeEditorProps {
   /** The category, or the parent of a new one, whose dialog is open. */
   edited: EditedCategory | null
   onEdit: (edited: EditedCategory | null) => void
-  /** Something was done, and what the page shows was asked for anew. */
-  onDone?: (() => void) | undefined
+  /** Something was done, and what the page shows was asked for anew; what it asks for by itself is waited for. */
+  onDone?: (() => unknown) | undefined
 }
 
 /** The tree of categories: moved by drag and by Alt with the arrows, written in a dialog, hidden, removed. */
-export const CategoryTreeEditor = ({ rows, edited, onEdit, onDone }: CategoryTreeEditorProps) => {
+export const CategoryTreeEditor = ({ rows: loaded, edited, onEdit, onDone }: CategoryTreeEditorProps) => {
   const t = useT()
   const [removing, setRemoving] = useState<ListedCategory | null>(null)
-  const act = useActs(onDone)
+  const act = useActs(loaded, onDone)
+  const { rows } = act
   const steer = (event: KeyboardEvent, row: ListedCategory) => {
     const step = STEPS[event.key]
     if (!event.altKey || !step) return
     event.preventDefault()
-    const place = stepOf(rows, row.id, step)
-    if (place) void act.move(row, place)
+    act.move(row, now => stepOf(now, row.id, step))
   }
   const close = () => {
     onEdit(null)
@@ -90,10 +90,7 @@ const Tree = ({ rows, act, onSteer, onEdit, onRemove }: TreeProps) => {
     rows,
     keyOf: ({ id }) => String(id),
     mayHold: () => true,
-    onDrop: (row, on, how) => {
-      const place = dropOf(rows, row.id, on.id, how)
-      if (place) void act.move(row, place)
-    },
+    onDrop: (row, on, how) => act.move(row, now => dropOf(now, row.id, on.id, how)),
   })
   return (
     <ul aria-label={t('categoryAdmin.title')} className="category-tree">
@@ -119,16 +116,13 @@ const CategoryLine = ({ row, rows, act, onSteer, onEdit, onRemove }: TreeProps &
   const t = useT()
   const language = useLanguage()
   const name = textIn(row.name, language)
-  const step = (key: Step, keys: string): MenuEntry => {
-    const place = stepOf(rows, row.id, key)
-    return {
-      key,
-      label: t(`categoryAdmin.step.${key}`),
-      keys,
-      disabled: place === null,
-      onSelect: () => void (place && act.move(row, place)),
-    }
-  }
+  const step = (key: Step, keys: string): MenuEntry => ({
+    key,
+    label: t(`categoryAdmin.step.${key}`),
+    keys,
+    disabled: stepOf(rows, row.id, key) === null,
+    onSelect: () => act.move(row, now => stepOf(now, row.id, key)),
+  })
   const entries: MenuEntry[] = [
     { key: 'below', label: t('categoryAdmin.addBelow'), onSelect: () => onEdit({ parent_id: row.id }) },
     {
@@ -176,42 +170,96 @@ const CategoryLine = ({ row, rows, act, onSteer, onEdit, onRemove }: TreeProps &
   )
 }
 
-/** What is done with a category without a form; a refusal is told. */
-const useActs = (onDone: (() => void) | undefined) => {
+type Rows = readonly ListedCategory[]
+
+interface Deed {
+  send: () => Promise<unknown>
+  said: string
+  /** Made from where the ones before it lead: not done where one of those was refused. */
+  follows?: boolean
+}
+
+/** One deed at a time; what is shown is asked for anew after the last. `onRest` hears once it is there. */
+const useTurns = (reload: () => Promise<unknown>, onRest: () => void) => {
+  const [busy, setBusy] = useState(false)
+  const turns = useRef({ last: Promise.resolve(), waiting: 0, refused: false })
+  const goes = async ({ send, said }: Deed): Promise<boolean> => {
+    try {
+      await send()
+      showToast('success', said)
+      return true
+    } catch (error) {
+      if (!(error instanceof SendFailure)) throw error
+      showToast('danger', Object.values(error.errors)[0]?.[0] ?? error.message)
+      return false
+    }
+  }
+  const turn = async (deed: Deed, before: Promise<void>): Promise<void> => {
+    const now = turns.current
+    now.waiting += 1
+    setBusy(true)
+    await before.catch(() => undefined)
+    try {
+      if (!(deed.follows && now.refused) && !(await goes(deed))) now.refused = true
+    } finally {
+      now.waiting -= 1
+    }
+    if (now.waiting > 0) return
+    now.refused = false
+    await reload()
+    if (now.waiting > 0) return
+    setBusy(false)
+    onRest()
+  }
+  const done = (deed: Deed): Promise<void> => {
+    turns.current.last = turn(deed, turns.current.last)
+    return turns.current.last
+  }
+  return { busy, done }
+}
+
+/** What is done with a category without a form; it stands where it was moved while the server is told, and a refusal is told. */
+const useActs = (loaded: Rows, onDone: (() => unknown) | undefined) => {
   const t = useT()
   const language = useLanguage()
   const send = useSend()
   const { revalidate } = useRevalidator()
-  const [busy, setBusy] = useState(false)
-  const done = async (work: () => Promise<unknown>, said: string) => {
-    setBusy(true)
-    try {
-      await work()
-      showToast('success', said)
-    } catch (error) {
-      if (!(error instanceof SendFailure)) throw error
-      showToast('danger', Object.values(error.errors)[0]?.[0] ?? error.message)
-    }
-    await revalidate()
-    setBusy(false)
-    onDone?.()
-  }
+  const [ahead, setAhead] = useState<Rows | null>(null)
+  const rows = ahead ?? loaded
+  // A second press may come before the first is drawn.
+  const latest = useRef(rows)
+  latest.current = rows
+  const { busy, done } = useTurns(
+    async () => {
+      await revalidate()
+      await onDone?.()
+    },
+    // Not before what was loaded is shown, which comes as a transition too.
+    () => startTransition(() => setAhead(null)),
+  )
   return {
+    rows,
     busy,
-    move: (row: ListedCategory, place: WantedPlace) =>
-      done(
-        () => send(category.update, { params: { id: row.id }, body: place }),
-        t('categoryAdmin.moved', { name: textIn(row.name, language) }),
-      ),
+    move: (row: ListedCategory, placeIn: (now: Rows) => WantedPlace | null): void => {
+      const place = placeIn(latest.current)
+      if (!place) return
+      latest.current = placed(latest.current, row.id, place)
+      setAhead(latest.current)
+      void done({
+        send: () => send(category.update, { params: { id: row.id }, body: place }),
+        said: t('categoryAdmin.moved', { name: textIn(row.name, language) }),
+        follows: true,
+      })
+    },
     hide: (row: ListedCategory) =>
-      done(
-        () => send(category.update, { params: { id: row.id }, body: { hidden: row.hidden ? '0' : '1' } }),
-        t(row.hidden ? 'categoryAdmin.isShown' : 'categoryAdmin.isHidden', { name: textIn(row.name, language) }),
-      ),
+      done({
+        send: () => send(category.update, { params: { id: row.id }, body: { hidden: row.hidden ? '0' : '1' } }),
+        said: t(row.hidden ? 'categoryAdmin.isShown' : 'categoryAdmin.isHidden', { name: textIn(row.name, language) }),
+      }),
     remove: (row: ListedCategory) =>
-      done(
-        () => send(category.remove, { params: { id: row.id } }),
-        t('categoryAdmin.removed', { name: textIn(row.name, language) }),
-      ),
+      done({
+        send: () => send(category.remove, { params: { id: row.id } }),
+        said: t('categoryAdmin.removed', { name: textIn(row.name, language) }),
+      }),
   }
 }

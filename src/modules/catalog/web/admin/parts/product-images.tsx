@@ -3,6 +3,8 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import type { EditedProduct } from '#catalog/contract-product-admin.ts'
 import { productAdmin } from '#catalog/contract-product-admin.ts'
 import { productImages } from '#catalog/contract-product-images.ts'
+import type { FoundFile } from '#files/contract-finder.ts'
+import { described } from '#files/web/parts/described.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { PictureOrder } from '#ui/admin/picture-order.tsx'
@@ -21,7 +23,7 @@ const UNDO_STANDS_MS = 10_000
 /** The pictures of a product: picked in the finder, put in order, described; each change is saved at once and can be taken back. */
 export const ProductImages = ({ product }: { product: EditedProduct }) => {
   const t = useT()
-  const { images, change, refresh } = useImages(product)
+  const { images, change, describe } = useImages(product)
   const [picking, setPicking] = useState(false)
   const [edited, setEdited] = useState<number | null>(null)
   return (
@@ -67,9 +69,7 @@ export const ProductImages = ({ product }: { product: EditedProduct }) => {
             open
           />
         ) : null}
-        {edited === null ? null : (
-          <FileDialog fileId={edited} onClose={() => setEdited(null)} onSaved={() => void refresh()} />
-        )}
+        {edited === null ? null : <FileDialog fileId={edited} onClose={() => setEdited(null)} onSaved={describe} />}
       </Suspense>
     </section>
   )
@@ -87,6 +87,12 @@ const useImages = (product: EditedProduct) => {
     stored.current = now
     waiting.current = null
     setImages(now)
+  }
+  /** Over what is on its way as well: nothing that was moved meanwhile is put back. */
+  const describe = (file: FoundFile) => {
+    stored.current = described(stored.current, file)
+    if (waiting.current) waiting.current = described(waiting.current, file)
+    setImages(now => described(now, file))
   }
   const refresh = async () => show((await send(productAdmin.view, { params: { id: product.id } })).body.data.images)
   const sendWaiting = async () => {
@@ -137,7 +143,7 @@ const useImages = (product: EditedProduct) => {
       { id: TOAST, duration: UNDO_STANDS_MS },
     )
   }
-  return { images, change: (next: readonly Image[]) => void change(next), refresh }
+  return { images, change: (next: readonly Image[]) => void change(next), describe }
 }
 
 const idsOf = (images: readonly Image[]): number[] => images.map(image => image.id)

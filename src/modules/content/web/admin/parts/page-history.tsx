@@ -10,9 +10,10 @@ import { showToast } from '#ui/toasts.ts'
 interface PageHistoryProps {
   pageId: number
   settings: PageSettings
-  /** The version that is shown. */
-  version: number
-  onRestored: () => void
+  /** The version that stands as far as it is known here. */
+  version: () => number
+  /** Hears as which version it was brought back. */
+  onRestored: (version: number) => void
 }
 
 /** What the page was, who saved it and when; any of it can be shown once more. */
@@ -23,9 +24,10 @@ export const PageHistory = ({ pageId, settings, version, onRestored }: PageHisto
   const restore = async (number: number) => {
     setBusy(number)
     try {
-      await send(pageSettings.restore, { params: { id: pageId }, body: { number, version } })
+      const body = { number, version: version() }
+      const restored = await send(pageSettings.restore, { params: { id: pageId }, body })
       showToast('success', t('editing.restored'))
-      onRestored()
+      onRestored(restored.body.data.version)
     } catch (failure) {
       tellFailure(failure)
     } finally {

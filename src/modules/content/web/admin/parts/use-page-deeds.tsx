@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { pageAdmin } from '#content/contract-page-admin.ts'
 import { useDeed } from '#platform/admin/use-deed.ts'
 import { useSend } from '#platform/web/send-context.tsx'
+import { tellFailure } from '#platform/web/tell-failure.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
 import { hideToast, showToast } from '#ui/toasts.ts'
@@ -15,6 +16,17 @@ export type PageDeeds = ReturnType<typeof usePageDeeds>
 
 const UNDO_STANDS_MS = 15_000
 const TOAST = 'page-deed'
+
+/** Whether it came through; a refusal is told. */
+const goes = async (deed: () => Promise<unknown>): Promise<boolean> => {
+  try {
+    await deed()
+    return true
+  } catch (error) {
+    tellFailure(error)
+    return false
+  }
+}
 
 /** What is done with a page as a whole; what lands in the bin can be taken back at once. */
 export const usePageDeeds = () => {
@@ -31,8 +43,11 @@ export const usePageDeeds = () => {
     purging,
     askPurge: setPurging,
     restore,
-    async remove(page: Named): Promise<boolean> {
-      if (!(await run(() => send(pageAdmin.remove, { body: { ids: [page.id] } })))) return false
+    /** `leave` leads away from a screen of the page alone: asked for anew it would be missed there. */
+    async remove(page: Named, leave?: () => unknown): Promise<void> {
+      const put = () => send(pageAdmin.remove, { body: { ids: [page.id] } })
+      if (!(await (leave ? goes(put) : run(put)))) return
+      await leave?.()
       const undo = () => {
         hideToast(TOAST)
         void restore(page)
@@ -47,7 +62,6 @@ export const usePageDeeds = () => {
         </span>,
         { id: TOAST, duration: UNDO_STANDS_MS },
       )
-      return true
     },
     async purge(): Promise<void> {
       if (!purging) return

@@ -15,13 +15,13 @@ export const OrderTags = ({ order, known }: { order: AdminOrder; known: readonly
   const send = useSend()
   const { run } = useDeed()
   const [text, setText] = useState('')
-  const put = async (tags: readonly string[]) => {
-    const body = { tags: [...tags], before: order.tags }
-    if (await run(() => send(orderWordCalls.tag, { params: { id: order.id }, body }))) setText('')
-  }
-  const add = (event: FormEvent) => {
+  const put = (tags: readonly string[]): Promise<boolean> =>
+    run(() => send(orderWordCalls.tag, { params: { id: order.id }, body: { tags: [...tags], before: order.tags } }))
+  const add = async (event: FormEvent) => {
     event.preventDefault()
-    if (text.trim() !== '') void put([...order.tags, text.trim()])
+    if (text.trim() === '' || !(await put([...order.tags, text.trim()]))) return
+    // What was written meanwhile is the next one.
+    setText(now => (now === text ? '' : now))
   }
   return (
     <FactCard title={t('orderAdmin.tags')}>
@@ -41,7 +41,7 @@ export const OrderTags = ({ order, known }: { order: AdminOrder; known: readonly
           ))}
         </ul>
       ) : null}
-      <form className="flex items-end gap-2" onSubmit={add}>
+      <form className="flex items-end gap-2" onSubmit={event => void add(event)}>
         <TextField
           className="grow"
           label={t('orderAdmin.newTag')}

@@ -26,7 +26,7 @@ export const StopWords = ({ words }: { words: readonly StopWord[] }) => {
       return null
     },
     onDone: async () => {
-      form.reset({ word: '' })
+      form.startAnew({ word: '' })
       await revalidate()
     },
   })
