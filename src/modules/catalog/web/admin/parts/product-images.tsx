@@ -3,6 +3,7 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import type { EditedProduct } from '#catalog/contract-product-admin.ts'
 import { productAdmin } from '#catalog/contract-product-admin.ts'
 import { productImages } from '#catalog/contract-product-images.ts'
+import { NeedsFiles, useMayFiles } from '#files/web/finder/needs-files.tsx'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { PictureOrder } from '#ui/admin/picture-order.tsx'
@@ -22,6 +23,7 @@ const UNDO_STANDS_MS = 10_000
 export const ProductImages = ({ product }: { product: EditedProduct }) => {
   const t = useT()
   const { images, change, refresh } = useImages(product)
+  const mayFiles = useMayFiles()
   const [picking, setPicking] = useState(false)
   const [edited, setEdited] = useState<number | null>(null)
   return (
@@ -30,9 +32,11 @@ export const ProductImages = ({ product }: { product: EditedProduct }) => {
         <h2 className="text-base font-bold" id="pictures">
           {t('productAdmin.pictures')}
         </h2>
-        <Button icon={<ImagePlus aria-hidden />} onClick={() => setPicking(true)} size="sm">
-          {t('productImages.add')}
-        </Button>
+        <NeedsFiles>
+          <Button icon={<ImagePlus aria-hidden />} onClick={() => setPicking(true)} size="sm">
+            {t('productImages.add')}
+          </Button>
+        </NeedsFiles>
       </div>
       {images.length === 0 ? <p className="text-secondary">{t('productAdmin.noPictures')}</p> : null}
       <PictureOrder
@@ -48,7 +52,7 @@ export const ProductImages = ({ product }: { product: EditedProduct }) => {
           noAlt: t('finder.noAlt'),
         }}
         onChange={change}
-        onEdit={image => setEdited(image.id)}
+        onEdit={mayFiles ? image => setEdited(image.id) : undefined}
         pictures={images}
       />
       <Suspense>
