@@ -14,7 +14,10 @@ import type { BlockTypes } from './read-containers.ts'
 /** Whether there is such a product that the visitor may see. */
 export type ProductShows = (id: number, visitor: Visitor) => Promise<boolean>
 
-type GivenById = Context & { params: { id: number }; query: { fieldsPreset?: string; preview?: string } }
+type GivenById = Context & {
+  params: { id: number }
+  query: { fieldsPreset?: string | undefined; preview?: string | undefined }
+}
 
 /** With all that was asked; kept, the way would lead in circles once the page is moved back. */
 const movedTo = (path: string, { request, reply }: Context): FastifyReply => {
