@@ -1,6 +1,7 @@
 import { logInAt } from './admin-staff.ts'
 import { KEEPER } from './shared-shop.ts'
 import { alive, expect, open, openUntil, test } from './shop.ts'
+import { logInOver } from './staff.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -91,4 +92,14 @@ test('a page is made, put into the navigation by keys, put away and taken back',
     await expect(row).toHaveCount(0)
     await openUntil(somebodyElse, '/et/proovileht', 'Lehte ei leitud')
   })
+})
+
+test('the home page is not offered to be hidden or moved, and it is said why', async ({ page }) => {
+  await logInOver(page.request, KEEPER)
+  const pages = await page.request.get('/v1/admin/page?lang=et')
+  const [home] = ((await pages.json()) as { results: { id: number }[] }).results
+  await open(page, `/et/admin/page/edit/${home?.id}`)
+  await expect(page.getByText('Avalehel on ainult keele aadress.')).toBeVisible()
+  await expect(page.getByText('see peab olema alati kõigile nähtav')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Salvesta nähtavus' })).toHaveCount(0)
 })

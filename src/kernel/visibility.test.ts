@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Visibility, visibilityAt, visibilityTurns } from './visibility.ts'
+import { isAlwaysVisible, type Visibility, visibilityAt, visibilityTurns } from './visibility.ts'
 
 const rule = (over: Partial<Visibility>): Visibility => ({
   type: 2,
@@ -36,3 +36,13 @@ test.each<[string, Partial<Visibility> | null, number[]]>([
   ['from equals to: once', rule({ rangeTo: 100 }), [100]],
   ['the same state within and without never turns', rule({ stateOutRange: 0 }), []],
 ])('%s', (_name, visibility, turns) => expect(visibilityTurns(visibility)).toEqual(turns))
+
+test.each<[string, Partial<Visibility> | null, boolean]>([
+  ['nothing told', null, true],
+  ['static', rule({ type: 0, stateOutRange: 2 }), true],
+  ['hidden', rule({ type: 0, stateInRange: 1 }), false],
+  ['within a range', rule({}), false],
+  ['from a moment on', rule({ type: 1 }), false],
+  ['hidden for a range', rule({ stateInRange: 1, stateOutRange: 0 }), false],
+  ['the same in its range and without', rule({ stateOutRange: 0 }), true],
+])('whether %s is always visible', (_what, given, always) => expect(isAlwaysVisible(given)).toBe(always))

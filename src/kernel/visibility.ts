@@ -39,6 +39,20 @@ export const isInRange = ({ type, rangeFrom, rangeTo }: Visibility, now: number)
   return now < rangeTo
 }
 
+/** What is wrong with a visibility as it is edited, a text's key by field. */
+export const visibilityProblems = (visibility: Visibility | null): Record<string, string> => {
+  if (!visibility || visibility.type === 0) return {}
+  const { type, rangeFrom, rangeTo } = visibility
+  if (rangeFrom === null) return { 'visibility.rangeFrom': 'app.problem.required' }
+  if (type === 1) return {}
+  if (rangeTo === null) return { 'visibility.rangeTo': 'app.problem.required' }
+  return rangeTo < rangeFrom ? { 'visibility.rangeTo': 'admin.problem.endsBeforeItBegins' } : {}
+}
+
+/** Everybody sees it at all times. */
+export const isAlwaysVisible = (given: Partial<Visibility> | null | undefined): boolean =>
+  visibilityAt(given, 0) === 0 && visibilityTurns(given).length === 0
+
 /** The moments at which the state becomes another by itself. */
 export const visibilityTurns = (given: Partial<Visibility> | null | undefined): number[] => {
   const visibility = wholeVisibility(given)

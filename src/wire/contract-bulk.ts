@@ -2,16 +2,17 @@ import { z } from 'zod'
 import { one } from './answer.ts'
 import { type Allow, endpoint } from './endpoint.ts'
 import { id } from './fields.ts'
+import { strictFilters } from './list-query.ts'
 
 /** Rows that are changed by one call; more are several calls of the same act. */
 export const BULK_STEP = 200
 const MOST_CHOSEN = 100_000
 
-/** Which rows are meant: those that are named, or all that a list shows but some. */
+/** Which rows are meant: those that are named, or all that a list shows but some; a filter that means nothing there is refused here. */
 const whichOf = <Filters extends z.ZodRawShape>(filters: Filters) =>
   z.union([
     z.object({ ids: z.array(id).min(1).max(MOST_CHOSEN) }),
-    z.object({ all: z.object(filters), except: z.array(id).max(MOST_CHOSEN) }),
+    z.object({ all: strictFilters(filters), except: z.array(id).max(MOST_CHOSEN) }),
   ])
 
 /** What is not done, and why. */

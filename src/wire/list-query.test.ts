@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { chosen, listQuery, onDay, oneOf, searched } from './list-query.ts'
+import { id } from './fields.ts'
+import { chosen, listQuery, onDay, oneOf, searched, strictFilters } from './list-query.ts'
 
 const query = listQuery({
   sorts: ['placed_at', 'total'],
@@ -74,4 +75,29 @@ test('documents its columns, and requires nothing', () => {
     default: '-placed_at',
   })
   expect(required).toBeUndefined()
+})
+
+describe('where what makes no sense is refused', () => {
+  const strict = strictFilters({
+    ...{ q: searched, from: onDay, state: chosen(z.enum(['new', 'paid'])), category: chosen(id) },
+    kind: oneOf(['open', 'all'], 'open'),
+  })
+
+  test.each([
+    [{}, { kind: 'open' }],
+    [
+      { q: ' pad ', category: '7', state: 'paid', kind: 'all' },
+      { q: 'pad', category: 7, state: 'paid', kind: 'all' },
+    ],
+  ])('%j reads as %j', (asked, read) => expect(strict.parse(asked)).toEqual(read))
+
+  test.each([
+    { q: '' },
+    { state: 'payed' },
+    { state: '' },
+    { from: '2026-02-30' },
+    { category: 'brakes' },
+    { kind: 'wild' },
+    { unheard: 'of' },
+  ])('%j is refused', asked => expect(strict.safeParse(asked).success).toBe(false))
 })

@@ -51,6 +51,14 @@ export const listQuery = <const Column extends string, Filters extends z.ZodRawS
 /** A filter that is not there unless it makes sense. */
 export const chosen = <T extends z.ZodType>(filter: T) => filter.optional().catch(undefined)
 
+/** The same filters where what makes no sense is refused: taken for none, it would mean everything. */
+export const strictFilters = <Filters extends z.ZodRawShape>(filters: Filters) =>
+  z.strictObject(
+    Object.fromEntries(
+      Object.entries(filters).map(([name, filter]) => [name, filter instanceof z.ZodCatch ? filter.unwrap() : filter]),
+    ) as unknown as Filters,
+  )
+
 /** A choice that is always made: `standard` unless told. */
 export const oneOf = <const Value extends string>(values: readonly Value[], standard: NoInfer<Value>) =>
   z.enum(values).default(standard).catch(standard)

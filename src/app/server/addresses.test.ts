@@ -94,6 +94,37 @@ describe('one address, two shapes', () => {
     }
   })
 
+  test('a page by its id is JSON too, in the language of its address', async () => {
+    const { id } = (await shop.page('/en/terms-of-sale', { accept: 'application/json' })).json().data
+    for (const url of [`/en/page/${id}`, `/en/page/${id}/terms-of-sale?lang=et`]) {
+      const answer = await shop.page(url, { accept: 'application/json' })
+      expect(answer.json()).toMatchObject({ success: true, data: { id, title: 'Terms of sale', lang: 'en' } })
+      expect([answer.headers['cache-control'], answer.headers.vary]).toEqual(['no-store', 'Accept'])
+      expect((await shop.page(url)).headers['content-type']).toBe('text/html; charset=utf-8')
+    }
+  })
+
+  test.each(['/et/page/999999', '/et/page/x', '/et/page/99999999999/x', '/xx/page/1', '/xx/page/1/x'])(
+    '%s is no page as JSON either',
+    async url => {
+      const answer = await shop.page(url, { accept: 'application/json' })
+      expect([answer.statusCode, answer.json().success]).toEqual([404, false])
+      expect(answer.headers.vary).toBe('Accept')
+    },
+  )
+
+  test('a page that has moved says so as JSON as well, and takes along what was asked of it', async () => {
+    const { db } = shop.app
+    await db.$client.query(
+      `insert into slug (language, slug, page_id, current) select 'et', 'vana-koht', page_id, false from slug where slug = 'muugitingimused'`,
+    )
+    const { statusCode, headers } = await shop.page('/et/vana-koht?fieldsPreset=default', {
+      accept: 'application/json',
+    })
+    expect([statusCode, headers.location]).toEqual([301, '/et/muugitingimused?fieldsPreset=default'])
+    expect([headers['cache-control'], headers.vary]).toEqual(['no-store', 'Accept'])
+  })
+
   test('a page name as JSON is the page in the language asked for', async () => {
     const answer = await shop.page('/terms-of-sale?lang=en', { accept: 'application/json' })
     expect(answer.json()).toMatchObject({ success: true, data: { title: 'Terms of sale', lang: 'en' } })

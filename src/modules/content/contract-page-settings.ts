@@ -32,6 +32,8 @@ const settings = z.object({
   /** The last part of its address by language; the home page's are empty, what stands on every page has none. */
   slugs: z.record(z.string(), z.string()),
   visibility: visibility.nullable(),
+  /** The shop itself leads to it: its address and that everybody sees it stay. */
+  needed: z.boolean(),
   /** The newest first, without drafts. */
   versions: z.array(version),
 })
@@ -65,7 +67,7 @@ export const pageSettings = {
     params: byId,
     body: z.object({ language: languageCode, slug: line(120) }),
     response: one(z.object({ slug: z.string() })),
-    refusals: [404],
+    refusals: [404, 409],
   }),
   show: endpoint({
     method: 'PUT',
@@ -75,7 +77,7 @@ export const pageSettings = {
     params: byId,
     body: z.object({ visibility: visibility.nullable() }),
     response: done,
-    refusals: [404],
+    refusals: [404, 409],
   }),
   version: endpoint({
     method: 'GET',

@@ -57,6 +57,11 @@ export const globals = z.object({
 export type Globals = z.infer<typeof globals>
 
 const query = z.object({ lang: z.string().optional(), fieldsPreset: z.string().optional() })
+/** `preview`: the token of a link to what the page would be. */
+const queryById = query.extend({ preview: z.string().max(100).optional() })
+
+/** An id in the address of a page: what is none leads to no page, and is no fault. */
+const pageId = z.coerce.number().int().positive().catch(0)
 
 export const content = {
   byId: endpoint({
@@ -65,8 +70,7 @@ export const content = {
     summary: 'A page by its id',
     allow: 'anyone',
     params: z.object({ id: z.coerce.number().int().positive() }),
-    /** `preview`: the token of a link to what the page would be. */
-    query: query.extend({ preview: z.string().max(100).optional() }),
+    query: queryById,
     response: one(page),
     refusals: [404],
   }),
@@ -94,11 +98,33 @@ export const content = {
   byLanguageAndName: endpoint({
     method: 'GET',
     path: '/:lang/:pageName',
-    summary: 'A page by its name in a language',
+    summary: 'A page by its name in a language; where it has moved, its present address with 301',
     allow: 'anyone',
     onlyJson: true,
     params: z.object({ lang: z.string().max(10), pageName: z.string() }),
     query,
+    response: one(page),
+    refusals: [404],
+  }),
+  byLanguageAndId: endpoint({
+    method: 'GET',
+    path: '/:lang/page/:id',
+    summary: 'A page by its id in a language',
+    allow: 'anyone',
+    onlyJson: true,
+    params: z.object({ lang: z.string().max(10), id: pageId }),
+    query: queryById,
+    response: one(page),
+    refusals: [404],
+  }),
+  byLanguageIdAndSlug: endpoint({
+    method: 'GET',
+    path: '/:lang/page/:id/:slug',
+    summary: 'The same; the last part is for people alone',
+    allow: 'anyone',
+    onlyJson: true,
+    params: z.object({ lang: z.string().max(10), id: pageId, slug: z.string() }),
+    query: queryById,
     response: one(page),
     refusals: [404],
   }),

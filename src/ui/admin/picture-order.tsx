@@ -13,7 +13,8 @@ interface PictureOrderProps<P> {
   pictures: readonly P[]
   /** The same pictures in another order, or fewer of them. */
   onChange: (pictures: P[]) => void
-  onEdit: (picture: P) => void
+  /** Not given, none can be edited. */
+  onEdit?: ((picture: P) => void) | undefined
   /** What stands below a picture, e.g. a field for its caption. */
   below?: ((picture: P) => ReactNode) | undefined
   labels: {
@@ -119,7 +120,7 @@ const Tile = <P extends OrderedPicture>({ picture, index, pictures, onMove, onCh
           place === pictures.length,
         )}
         {index > 0 ? button(labels.makeMain(place), <Star aria-hidden />, () => onMove(index, 0)) : null}
-        {button(labels.edit(place), <Pencil aria-hidden />, () => onEdit(picture))}
+        {onEdit ? button(labels.edit(place), <Pencil aria-hidden />, () => onEdit(picture)) : null}
         {button(labels.remove(place), <X aria-hidden />, () => onChange(pictures.filter(one => one !== picture)))}
       </span>
     </>

@@ -24,7 +24,5 @@ interface CheckedCut {
 export const cutProblems = ({ price, cut }: CheckedCut): Record<string, string> => ({
   ...(cut.price >= price && { 'cut.price': 'productAdmin.problem.noCut' }),
   ...(cut.from === null && cut.to === null && { 'cut.from': 'app.problem.required' }),
-  ...(cut.from !== null &&
-    cut.to !== null &&
-    cut.to <= cut.from && { 'cut.to': 'productAdmin.problem.endsBeforeItBegins' }),
+  ...(cut.from !== null && cut.to !== null && cut.to <= cut.from && { 'cut.to': 'admin.problem.endsBeforeItBegins' }),
 })

@@ -1,6 +1,6 @@
 import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
 import { type Multilingual, textIn } from '#kernel/multilingual.ts'
-import type { Visibility } from '#kernel/visibility.ts'
+import { type Visibility, visibilityProblems } from '#kernel/visibility.ts'
 import { cutProblems } from './planned-cut.ts'
 import { type ProductSafety, safetyProblems } from './product-safety.ts'
 
@@ -21,16 +21,7 @@ export const productProblems = (product: CheckedProduct): Record<string, string>
   ...(product.code1.trim() === '' && { code1: 'app.problem.required' }),
   // A planned cut says by itself which price is in force.
   ...(!product.cut && product.total_price > product.price && { total_price: 'productAdmin.problem.dearerThanRegular' }),
-  ...rangeProblems(product.visibility),
+  ...visibilityProblems(product.visibility),
   ...(product.cut && cutProblems({ price: product.price, cut: product.cut })),
   ...(product.safety && safetyProblems(product.safety)),
 })
-
-const rangeProblems = (visibility: Visibility | null): Record<string, string> => {
-  if (!visibility || visibility.type === 0) return {}
-  const { type, rangeFrom, rangeTo } = visibility
-  if (rangeFrom === null) return { 'visibility.rangeFrom': 'app.problem.required' }
-  if (type === 1) return {}
-  if (rangeTo === null) return { 'visibility.rangeTo': 'app.problem.required' }
-  return rangeTo < rangeFrom ? { 'visibility.rangeTo': 'productAdmin.problem.endsBeforeItBegins' } : {}
-}

@@ -5,16 +5,17 @@ import type { Language } from '#kernel/language.ts'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
 import { slugify } from '#kernel/slug.ts'
 import type { Write } from '#platform/server/write.ts'
+import { neededPages } from './bin-pages.ts'
 import { pages, slugs } from './tables.ts'
 
 /**
- * Gives a page another address in a language; the old one leads to it from then on. Refused where the word means something
- * of its own or is another page's present address; an address that another page has left is taken over.
+ * Gives a page another address in a language; the old one leads to it from then on. Refused where the shop itself leads to the
+ * page, or the word means something of its own or is another page's present address; an address that another page has left is taken over.
  */
 export const movePage = async (
   tx: Write,
   { pageId, language, slug: wished }: { pageId: number; language: Language; slug: string },
-): Promise<Outcome<{ slug: string }, 'missing' | 'empty' | 'reserved' | 'taken'>> => {
+): Promise<Outcome<{ slug: string }, 'missing' | 'needed' | 'empty' | 'reserved' | 'taken'>> => {
   const slug = slugify(wished)
   if (slug === '') return refused('empty')
   if (isReserved(slug)) return refused('reserved')
@@ -24,6 +25,8 @@ export const movePage = async (
     .where(and(eq(pages.id, pageId), ne(pages.kind, 'global'), isNull(pages.deletedAt)))
     .for('update')
   if (!page) return refused('missing')
+  // The home page has no word to be given back, and what the shop leads to by its word could be taken over by another page.
+  if ((await neededPages(tx)).has(pageId)) return refused('needed')
   const [holder] = await tx
     .select()
     .from(slugs)

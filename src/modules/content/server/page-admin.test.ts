@@ -80,6 +80,27 @@ test('pages are chosen by what they lack and how they stand', async () => {
   expect(await titles('state=live')).toContain('Talv')
 })
 
+test.each([
+  ['home', () => home, ''],
+  ['with the terms of sale', () => terms, 'muugitingimused'],
+])('the page %s stays where it is and visible to everybody', async (_which, idOf, slug) => {
+  const url = `/v1/page-settings/${idOf()}`
+  const always = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 0, stateOutRange: 1 }
+  const from = { type: 1, rangeFrom: Date.parse('2026-03-02T10:00:00Z'), rangeTo: null }
+  for (const visibility of [
+    { ...always, stateInRange: 1 },
+    { ...from, stateInRange: 0, stateOutRange: 2 },
+  ]) {
+    expect((await call('PUT', `${url}/visibility`, { visibility })).status).toBe(409)
+  }
+  expect((await call('PUT', `${url}/address`, { language: 'et', slug: 'mujal' })).status).toBe(409)
+  expect((await call('GET', url)).body.data).toMatchObject({ slugs: { et: slug }, visibility: null, needed: true })
+  // What was hidden before is shown again.
+  expect((await call('PUT', `${url}/visibility`, { visibility: always })).status).toBe(200)
+  expect((await call('PUT', `${url}/visibility`, { visibility: null })).status).toBe(200)
+  expect((await call('GET', `/v1/page-settings/${about}`)).body.data.needed).toBe(false)
+})
+
 test('unless asked otherwise the home page comes first, then pages as the navigation leads to them, each behind the one it is below, then the rest by title', async () => {
   expect(await titles('')).toEqual(['Avaleht', 'Meist', 'Müügitingimused', 'Talv'])
   const entry = { kind: 'page' as const, position: 5 }

@@ -1,9 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { type PageSettings, pageSettings } from '#content/contract-page-settings.ts'
+import { visibilityProblems } from '#kernel/visibility.ts'
 import type { App } from '#platform/server/app.ts'
 import { refuse } from '#platform/server/http/refusal.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { write } from '#platform/server/write.ts'
+import { neededPages } from './bin-pages.ts'
 import { refusalOf } from './edit-routes.ts'
 import { listVersions } from './list-versions.ts'
 import { makePage } from './make-page.ts'
@@ -33,12 +35,19 @@ export const pageSettingsRoutes = (app: App, types: BlockTypes): void => {
       const moved = await write(app, actor, tx => movePage(tx, { pageId: params.id, ...body }))
       if (moved.ok) return { data: moved.value }
       if (moved.why === 'missing') return refuse(404, t('content.pageNotFound'))
+      if (moved.why === 'needed') return refuse(409, t('editing.neededAddress'))
       const words = t(`editing.address.${moved.why}`)
       return refuse(422, words, { errors: { [body.language]: [words] } })
     },
     show: async ({ params, body, actor, t }) => {
+      const problems = Object.entries(visibilityProblems(body.visibility))
+      if (problems.length > 0) {
+        const errors = Object.fromEntries(problems.map(([field, key]) => [field, [t(key)]]))
+        return refuse(422, t('app.problem.invalid'), { errors })
+      }
       const shown = await write(app, actor, tx => showPage(tx, params.id, body.visibility))
-      return shown.ok ? undefined : refuse(404, t('content.pageNotFound'))
+      if (shown.ok) return undefined
+      return shown.why === 'missing' ? refuse(404, t('content.pageNotFound')) : refuse(409, t('editing.neededVisible'))
     },
     version: async ({ params, t }) => {
       const version = await readVersion(app.db, { pageId: params.id, number: params.number, types })
@@ -63,16 +72,18 @@ const readSettings = async (app: App, id: number): Promise<PageSettings | null> 
     .from(pages)
     .where(and(eq(pages.id, id), isNull(pages.deletedAt)))
   if (!page) return null
-  const [addresses, versions] = await Promise.all([
+  const [addresses, versions, needed] = await Promise.all([
     app.db
       .select()
       .from(slugs)
       .where(and(eq(slugs.pageId, id), eq(slugs.current, true))),
     listVersions(app.db, id, app.now()),
+    neededPages(app.db),
   ])
   return {
     slugs: Object.fromEntries(addresses.map(({ language, slug }) => [language, slug])),
     visibility: page.visibility,
+    needed: needed.has(id),
     versions: versions
       .filter(({ cause }) => cause !== 'draft')
       .map(({ number, cause, savedBy, savedAt, live, shownFrom, shownUntil }) => ({

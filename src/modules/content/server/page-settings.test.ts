@@ -96,6 +96,18 @@ test('a page that is hidden is there for those who edit it alone', async () => {
   expect((await call('GET', `/v1/page/${id}`)).status).toBe(404)
 })
 
+test.each([
+  ['begins at no moment', { type: 1, rangeFrom: null, rangeTo: null }, 'visibility.rangeFrom'],
+  ['never ends', { type: 2, rangeFrom: 5, rangeTo: null }, 'visibility.rangeTo'],
+  ['ends before it begins', { type: 2, rangeFrom: 5, rangeTo: 4 }, 'visibility.rangeTo'],
+])('a range that %s is refused at its field', async (_what, range, field) => {
+  const before = (await view()).visibility
+  const visibility = { ...range, stateInRange: 0, stateOutRange: 1 }
+  const refused = await call('PUT', `/v1/page-settings/${id}/visibility`, { visibility })
+  expect(refused).toMatchObject({ status: 422, body: { errors: { [field]: [expect.any(String)] } } })
+  expect((await view()).visibility).toEqual(before)
+})
+
 test('a version is shown once more as a new one, unless somebody saved meanwhile', async () => {
   const title = multilingual({ et: 'Uus' })
   await call('POST', '/v1/page', { id, version: 1, content: { name: 'Uus', title } })

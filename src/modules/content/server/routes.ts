@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify'
 import type { Page } from '#content/contract-page.ts'
 import { content } from '#content/contract-page.ts'
 import { pageTag, surrogateKey } from '#kernel/change-tag.ts'
@@ -12,6 +13,18 @@ import type { BlockTypes } from './read-containers.ts'
 
 /** Whether there is such a product that the visitor may see. */
 export type ProductShows = (id: number, visitor: Visitor) => Promise<boolean>
+
+type GivenById = Context & {
+  params: { id: number }
+  query: { fieldsPreset?: string | undefined; preview?: string | undefined }
+}
+
+/** With all that was asked; kept, the way would lead in circles once the page is moved back. */
+const movedTo = (path: string, { request, reply }: Context): FastifyReply => {
+  const [, search] = request.url.split(/\?(.*)/s, 2)
+  const location = search === undefined ? path : `${path}?${search}`
+  return reply.header('vary', 'Accept').header('cache-control', 'no-store').redirect(location, 301)
+}
 
 /** Pages as JSON; the same addresses answer HTML to whoever does not ask for JSON. `types` are all kinds of blocks that pages may be made of. */
 export const routes = (app: App, types: BlockTypes = new Map(), productShows: ProductShows): void => {
@@ -35,15 +48,21 @@ export const routes = (app: App, types: BlockTypes = new Map(), productShows: Pr
     reply.header('surrogate-key', surrogateKey(['content', pageTag(page.id)]))
     return { data: page }
   }
+  const byId = async (given: GivenById) => {
+    const { id } = given.params
+    const { preview: token } = given.query
+    if (token === undefined) return answer(await shown(await findPageById(app.db, id, asked(given)), given), given)
+    given.reply.header('cache-control', 'private, no-store')
+    return answer(await findPreviewedPage(app.db, { ...asked(given), id, token }), given)
+  }
+  const byIdIn = (given: GivenById & { params: { lang: string } }) => {
+    const { lang } = given.params
+    return isLanguage(lang) ? byId({ ...given, language: lang }) : answer(null, given)
+  }
   serve(app, content, {
-    byId: async given => {
-      const { preview: token } = given.query
-      if (token === undefined) {
-        return answer(await shown(await findPageById(app.db, given.params.id, asked(given)), given), given)
-      }
-      given.reply.header('cache-control', 'private, no-store')
-      return answer(await findPreviewedPage(app.db, { ...asked(given), id: given.params.id, token }), given)
-    },
+    byId,
+    byLanguageAndId: byIdIn,
+    byLanguageIdAndSlug: byIdIn,
     home: async given => answer(await findPageByName(app.db, '', asked(given)), given),
     byName: async given => {
       const page = await findPageByName(app.db, given.params.pageName, asked(given))
@@ -52,8 +71,9 @@ export const routes = (app: App, types: BlockTypes = new Map(), productShows: Pr
     byLanguageAndName: async given => {
       const { lang, pageName } = given.params
       if (!isLanguage(lang)) return answer(null, given)
-      const page = await findPageByName(app.db, pageName, { ...asked(given), language: lang })
-      return answer(await shown(page, given), given)
+      const page = await shown(await findPageByName(app.db, pageName, { ...asked(given), language: lang }), given)
+      const hasMoved = page !== null && page.path !== '' && page.path !== `/${lang}/${pageName}`
+      return hasMoved ? movedTo(page.path, given) : answer(page, given)
     },
     globals: async given => {
       given.reply.header('surrogate-key', surrogateKey(['content']))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { realTexts } from '#kernel/testing/real-texts.ts'
-import { endpoint } from '#wire/endpoint.ts'
+import { type Endpoint, endpoint } from '#wire/endpoint.ts'
 import { Refusal } from './refusal.ts'
 import { checked } from './validate.ts'
 
@@ -14,8 +14,8 @@ const order = endpoint({
   response: null,
 })
 
-const errorsOf = (body: unknown) => {
-  const result = checked(order, { body } as never, realTexts.en)
+const errorsOf = (body: unknown, asked: Endpoint = order) => {
+  const result = checked(asked, { body } as never, realTexts.en)
   return result instanceof Refusal ? result.errors : {}
 }
 
@@ -28,3 +28,27 @@ test.each([
   [{ Client: { email: 'a' }, amount: 100 }, { amount: ['At most 99.'] }],
   [{ Client: { email: 'a' }, amount: 5 }, {}],
 ])('%j names its fields', (body, errors) => expect(errorsOf(body)).toEqual(errors))
+
+const either = {
+  ...order,
+  body: z.object({
+    which: z.union([
+      z.object({ ids: z.array(z.number()).min(1) }),
+      z.object({ all: z.strictObject({ state: z.enum(['new', 'paid']).optional() }), except: z.array(z.number()) }),
+    ]),
+  }),
+}
+const wrong = ['This value cannot be used here.']
+
+test.each([
+  [{ which: { ids: [1] } }, {}],
+  [{ which: { all: { state: 'paid' }, except: [] } }, {}],
+  [{ which: { all: { state: 'payed' }, except: [] } }, { 'which.all.state': wrong }],
+  [{ which: { all: { stat: 'paid', q: 'a' }, except: [] } }, { 'which.all.stat': wrong, 'which.all.q': wrong }],
+  [{ which: { ids: ['a'] } }, { 'which.ids.0': ['This value has the wrong form.'] }],
+  [{ which: { ids: [] } }, { 'which.ids': ['At least 1.'] }],
+  [{ which: {} }, { which: wrong }],
+  [{ which: 'all' }, { which: wrong }],
+])('of two forms %j names the fields of the one that was meant', (body, errors) =>
+  expect(errorsOf(body, either)).toEqual(errors),
+)

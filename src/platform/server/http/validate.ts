@@ -47,13 +47,34 @@ const tamed = (query: Query): Query =>
   )
 
 const collect = (errors: FieldErrors, issues: readonly z.core.$ZodIssue[], t: Translate): void => {
-  for (const issue of issues) {
-    const field = issue.path.join('.') || 'body'
-    const messages = errors[field] ?? []
-    messages.push(messageOf(issue, t))
-    errors[field] = messages
+  for (const issue of ofWhatWasMeant(issues)) {
+    for (const path of placesOf(issue)) {
+      const field = path.join('.') || 'body'
+      const messages = errors[field] ?? []
+      messages.push(messageOf(issue, t))
+      errors[field] = messages
+    }
   }
 }
+
+type Path = readonly PropertyKey[]
+
+/** Keys that are not known stand at the object that has them. */
+const placesOf = ({ path, ...issue }: z.core.$ZodIssue): Path[] =>
+  issue.code === 'unrecognized_keys' ? issue.keys.map(key => [...path, key]) : [path]
+
+/** Of what may be one of several, the one that was meant is told: it fits further down than all others. */
+const ofWhatWasMeant = (issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] =>
+  issues.flatMap(issue => {
+    if (issue.code !== 'invalid_union') return issue
+    const byDepth = issue.errors
+      .map(branch => ofWhatWasMeant(branch))
+      .map(branch => ({ branch, depth: Math.min(...branch.flatMap(placesOf).map(({ length }) => length)) }))
+      .toSorted((a, b) => b.depth - a.depth)
+    const [meant, next] = byDepth
+    if (!meant || !next || meant.depth === next.depth) return issue
+    return meant.branch.map(inner => ({ ...inner, path: [...issue.path, ...inner.path] }))
+  })
 
 const messageOf = (issue: z.core.$ZodIssue, t: Translate): string => {
   switch (issue.code) {

@@ -79,6 +79,18 @@ test('a change is tried before it is made, and says what stays and why', async (
   expect(await prices([one!, two!])).toEqual([100, 40])
 })
 
+test.each([
+  [{ stock: 'nonee' }, 'which.all.stock'],
+  [{ stok: 'none' }, 'which.all.stok'],
+  [{ category: 'brakes' }, 'which.all.category'],
+  [{ q: '' }, 'which.all.q'],
+])('a change of all that %j chooses is refused: taken for no filter, it would mean everything', async (all, field) => {
+  const body = { which: { all, except: [] }, deed: { kind: 'remove' } }
+  const refused = await call('POST', '/bulk/plan', body)
+  expect([refused.statusCode, Object.keys(refused.json().errors)]).toEqual([422, [field]])
+  expect((await call('GET', `?${new URLSearchParams(all as Record<string, string>)}`)).statusCode).toBe(200)
+})
+
 test('prices of three hundred change in steps, stand in their histories, and go back but for what was changed since', async () => {
   const ids = await makeProducts(
     app.db,

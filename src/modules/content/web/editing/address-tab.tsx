@@ -19,6 +19,7 @@ export const AddressTab = ({ pageId, settings, onChange }: SettingsTabProps) => 
   const t = useT()
   const isHome = Object.values(settings.slugs).every(slug => slug === '')
   if (isHome) return <p>{t('editing.homeAddress')}</p>
+  if (settings.needed) return <p>{t('editing.neededAddress')}</p>
   return (
     <div className="grid gap-5">
       <p className="text-sm text-secondary">{t('editing.addressHint')}</p>

@@ -1,11 +1,14 @@
 import type { KeyboardEvent, ReactNode } from 'react'
 import type { Address } from '#content/domain/edited-document.ts'
+import { useMayFiles } from '#files/web/finder/needs-files.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { session } from './session.ts'
 
-/** A picture that is replaced by a press, or by a file that is dropped onto it. */
+/** A picture that is replaced by a press, or by a file that is dropped onto it, by whoever has the right to files. */
 export const EditablePicture = ({ address, children }: { address: Address; children: ReactNode }) => {
   const t = useT()
+  const mayFiles = useMayFiles()
+  if (!mayFiles) return children
   const open = (event: { preventDefault(): void; stopPropagation(): void }) => {
     event.preventDefault()
     event.stopPropagation()

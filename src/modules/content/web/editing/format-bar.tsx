@@ -22,6 +22,7 @@ import {
 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { FoundFile } from '#files/contract-finder.ts'
+import { NeedsFiles, useMayFiles } from '#files/web/finder/needs-files.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { Menu } from '#ui/admin/menu.tsx'
 import { Toolbar, ToolbarButton, ToolbarLine } from '#ui/admin/toolbar.tsx'
@@ -99,18 +100,7 @@ export const FormatBar = () => {
             onPress={() => formatting.ask('link')}
             pressed={editor.isActive('link')}
           />
-          <ToolbarButton
-            icon={<Image aria-hidden />}
-            label={t('editing.format.image')}
-            onPress={() => formatting.ask('image')}
-            pressed={editor.isActive('image')}
-          />
-          <ToolbarButton
-            icon={<Film aria-hidden />}
-            label={t('editing.format.media')}
-            onPress={() => formatting.ask('media')}
-            pressed={editor.isActive('video') || editor.isActive('audio')}
-          />
+          <FileTools editor={editor} />
           <Tools editor={editor} tools={REST} />
         </Toolbar>
         <TableMenu editor={editor} />
@@ -121,6 +111,33 @@ export const FormatBar = () => {
       ) : null}
       {asks === 'image' ? <ImageField editor={editor} onClose={() => formatting.ask(null)} /> : null}
     </div>
+  )
+}
+
+/** What asks for a file. What is said of a picture that stands there already needs none. */
+const FileTools = ({ editor }: { editor: Editor }) => {
+  const t = useT()
+  const mayFiles = useMayFiles()
+  const isPicture = editor.isActive('image')
+  const label = (name: string, offered: boolean): string =>
+    offered ? t(`editing.format.${name}`) : `${t(`editing.format.${name}`)}. ${t('finder.noRight')}`
+  return (
+    <>
+      <ToolbarButton
+        disabled={!mayFiles && !isPicture}
+        icon={<Image aria-hidden />}
+        label={label('image', mayFiles || isPicture)}
+        onPress={() => formatting.ask('image')}
+        pressed={isPicture}
+      />
+      <ToolbarButton
+        disabled={!mayFiles}
+        icon={<Film aria-hidden />}
+        label={label('media', mayFiles)}
+        onPress={() => formatting.ask('media')}
+        pressed={editor.isActive('video') || editor.isActive('audio')}
+      />
+    </>
   )
 }
 
@@ -269,9 +286,11 @@ const ImageField = ({ editor, onClose }: { editor: Editor; onClose: () => void }
       <Button size="sm" type="submit">
         {t('editing.format.put')}
       </Button>
-      <Button onClick={() => setPicks(true)} size="sm" variant="ghost">
-        {t('editing.replacePicture')}
-      </Button>
+      <NeedsFiles>
+        <Button onClick={() => setPicks(true)} size="sm" variant="ghost">
+          {t('editing.replacePicture')}
+        </Button>
+      </NeedsFiles>
       <Button onClick={onClose} size="sm" variant="ghost">
         {t('editing.cancel')}
       </Button>

@@ -1,5 +1,6 @@
 import { LAYOUTS } from '#content/contract-page.ts'
 import { type Address, rootOf } from '#content/domain/edited-document.ts'
+import { NeedsFiles } from '#files/web/finder/needs-files.tsx'
 import { inLanguage, type Multilingual, textIn } from '#kernel/multilingual.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { usePageOptions } from '#shop/web/parts/page-options.tsx'
@@ -84,9 +85,11 @@ const PagePicture = ({ address, label, hint, onRemove }: PagePictureProps) => {
       <legend className="mb-1.5 font-semibold text-sm">{label}</legend>
       {hint ? <p className="text-sm text-secondary">{hint}</p> : null}
       <div className="flex flex-wrap gap-2">
-        <Button onClick={() => session.put({ picture: address })} size="sm">
-          {t(onRemove ? 'editing.replacePicture' : 'editing.choosePicture')}
-        </Button>
+        <NeedsFiles>
+          <Button onClick={() => session.put({ picture: address })} size="sm">
+            {t(onRemove ? 'editing.replacePicture' : 'editing.choosePicture')}
+          </Button>
+        </NeedsFiles>
         {onRemove ? (
           <Button onClick={onRemove} size="sm" variant="ghost">
             {t('editing.removePicture')}

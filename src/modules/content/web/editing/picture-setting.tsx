@@ -1,5 +1,6 @@
 import type { BlockPicture } from '#content/contract-block.ts'
 import type { Address } from '#content/domain/edited-document.ts'
+import { NeedsFiles } from '#files/web/finder/needs-files.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
 import { session } from './session.ts'
@@ -20,9 +21,11 @@ export const PictureSetting = ({ address, label, value }: PictureSettingProps) =
       <legend>{label}</legend>
       {picture ? <img alt="" src={`${picture.src}?size=320`} /> : null}
       <div className="flex flex-wrap gap-2">
-        <Button onClick={() => session.put({ picture: address })} size="sm">
-          {t(picture ? 'editing.replacePicture' : 'editing.choosePicture')}
-        </Button>
+        <NeedsFiles>
+          <Button onClick={() => session.put({ picture: address })} size="sm">
+            {t(picture ? 'editing.replacePicture' : 'editing.choosePicture')}
+          </Button>
+        </NeedsFiles>
         {picture ? (
           <Button onClick={() => session.write(address, null)} size="sm" variant="ghost">
             {t('editing.removePicture')}

@@ -3,6 +3,7 @@ import { accounts } from '#accounts/contract-session.ts'
 import type { Address } from '#content/domain/edited-document.ts'
 import type { FoundFile } from '#files/contract-finder.ts'
 import { checkUploads } from '#files/domain/check-uploads.ts'
+import { useMayFiles } from '#files/web/finder/needs-files.tsx'
 import { UploadFailure } from '#files/web/finder/post-bytes.ts'
 import { sendFile } from '#files/web/finder/send-file.ts'
 import { GIVEN_UP } from '#files/web/finder/send-in-pieces.ts'
@@ -23,6 +24,7 @@ export const useDroppedPicture = (put: (at: Address, file: FoundFile) => Promise
   const t = useT()
   const language = useLanguage()
   const send = useSend()
+  const mayFiles = useMayFiles()
   const { uploadLimit: limit, defaultFolder: folderId } = usePageOptions()
   const trouble = useSession(now => now.trouble)
   /** What stopped where the login was over: it goes on after the next one. */
@@ -85,7 +87,7 @@ export const useDroppedPicture = (put: (at: Address, file: FoundFile) => Promise
   }, [trouble])
   useFilesOverPage((at, files) => {
     if (at) drop(at, files)
-    else showToast('info', t('editing.dropOnPicture'))
+    else showToast('info', t(mayFiles ? 'editing.dropOnPicture' : 'finder.noRight'))
   })
   useEffect(() => {
     const left = running.current

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { pageSettings } from '#content/contract-page-settings.ts'
-import { type Visibility, wholeVisibility } from '#kernel/visibility.ts'
+import { isAlwaysVisible, type Visibility, visibilityProblems, wholeVisibility } from '#kernel/visibility.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { tellFailure } from '#platform/web/tell-failure.ts'
 import { useT } from '#platform/web/texts.tsx'
@@ -13,15 +13,27 @@ import type { SettingsTabProps } from './address-tab.tsx'
 const ALWAYS: Visibility = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 0, stateOutRange: 1 }
 const STATES = [0, 1, 2] as const
 
-/** When and to whom the page shows: always, from a moment on, or between two. */
-export const VisibilityTab = ({ pageId, settings, onChange }: SettingsTabProps) => {
+/** When and to whom the page shows; one that the shop itself leads to shows to everybody. */
+export const VisibilityTab = (props: SettingsTabProps) => {
+  const t = useT()
+  const { needed, visibility } = props.settings
+  // One that was hidden before the shop led to it is brought back here.
+  return needed && isAlwaysVisible(visibility) ? <p>{t('editing.neededVisible')}</p> : <VisibilityForm {...props} />
+}
+
+/** Always, from a moment on, or between two. */
+const VisibilityForm = ({ pageId, settings, onChange }: SettingsTabProps) => {
   const t = useT()
   const send = useSend()
   const [value, setValue] = useState<Visibility>(wholeVisibility(settings.visibility) ?? ALWAYS)
+  const [problems, setProblems] = useState<Record<string, string>>({})
   const [busy, setBusy] = useState(false)
   const put = (part: Partial<Visibility>) => setValue({ ...value, ...part })
   const states = STATES.map(state => ({ value: state, label: t(`editing.state.${state}`) }))
   const save = async () => {
+    const found = visibilityProblems(value)
+    setProblems(found)
+    if (Object.keys(found).length > 0) return
     setBusy(true)
     try {
       await send(pageSettings.show, { params: { id: pageId }, body: { visibility: value } })
@@ -33,8 +45,10 @@ export const VisibilityTab = ({ pageId, settings, onChange }: SettingsTabProps) 
       setBusy(false)
     }
   }
+  const problemAt = (field: string): string | undefined => problems[field] && t(problems[field])
   const moment = (name: 'rangeFrom' | 'rangeTo') => (
     <DateTimeField
+      error={problemAt(`visibility.${name}`)}
       label={t(`editing.range.${name}`)}
       onChange={next => put({ [name]: next === null ? null : Date.parse(next) })}
       value={value[name] === null ? null : new Date(value[name]).toISOString()}

@@ -1,6 +1,7 @@
 import { Eye, ImagePlus } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { type LoaderFunctionArgs, redirect } from 'react-router'
+import { NeedsFiles, useMayFiles } from '#files/web/finder/needs-files.tsx'
 import { described } from '#files/web/parts/described.ts'
 import { albumAdmin, type EditedAlbum } from '#gallery/contract-album-admin.ts'
 import { multilingual, textIn } from '#kernel/multilingual.ts'
@@ -137,6 +138,7 @@ const Pictures = ({ form }: { form: Form<Values> }) => {
   const t = useT()
   const language = useLanguage()
   const spoken = useShopLanguages()
+  const mayFiles = useMayFiles()
   const [picking, setPicking] = useState(false)
   const [edited, setEdited] = useState<number | null>(null)
   const { images } = form.values
@@ -149,9 +151,11 @@ const Pictures = ({ form }: { form: Form<Values> }) => {
   return (
     <Section
       actions={
-        <Button icon={<ImagePlus aria-hidden />} onClick={() => setPicking(true)} size="sm">
-          {t('albumAdmin.add')}
-        </Button>
+        <NeedsFiles>
+          <Button icon={<ImagePlus aria-hidden />} onClick={() => setPicking(true)} size="sm">
+            {t('albumAdmin.add')}
+          </Button>
+        </NeedsFiles>
       }
       hint={t('albumAdmin.picturesHint')}
       title={t('albumAdmin.pictures')}
@@ -188,7 +192,7 @@ const Pictures = ({ form }: { form: Form<Values> }) => {
           noAlt: t('finder.noAlt'),
         }}
         onChange={put}
-        onEdit={image => setEdited(image.id)}
+        onEdit={mayFiles ? image => setEdited(image.id) : undefined}
         pictures={images}
       />
       <Suspense>

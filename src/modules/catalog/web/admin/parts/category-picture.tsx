@@ -1,5 +1,6 @@
 import { ImagePlus, X } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { NeedsFiles } from '#files/web/finder/needs-files.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
 import { FieldError } from '#ui/field.tsx'
@@ -34,9 +35,11 @@ export const CategoryPicture = ({ picture, onChange, error }: CategoryPicturePro
             width={64}
           />
         ) : null}
-        <Button icon={<ImagePlus aria-hidden />} onClick={() => setPicking(true)} size="sm">
-          {t(picture ? 'categoryAdmin.otherPicture' : 'categoryAdmin.choosePicture')}
-        </Button>
+        <NeedsFiles>
+          <Button icon={<ImagePlus aria-hidden />} onClick={() => setPicking(true)} size="sm">
+            {t(picture ? 'categoryAdmin.otherPicture' : 'categoryAdmin.choosePicture')}
+          </Button>
+        </NeedsFiles>
         {picture ? (
           <Button icon={<X aria-hidden />} onClick={() => onChange(null)} size="sm" variant="ghost">
             {t('categoryAdmin.removePicture')}

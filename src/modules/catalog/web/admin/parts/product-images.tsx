@@ -4,6 +4,7 @@ import type { EditedProduct } from '#catalog/contract-product-admin.ts'
 import { productAdmin } from '#catalog/contract-product-admin.ts'
 import { productImages } from '#catalog/contract-product-images.ts'
 import type { FoundFile } from '#files/contract-finder.ts'
+import { NeedsFiles, useMayFiles } from '#files/web/finder/needs-files.tsx'
 import { described } from '#files/web/parts/described.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
@@ -24,6 +25,7 @@ const UNDO_STANDS_MS = 10_000
 export const ProductImages = ({ product }: { product: EditedProduct }) => {
   const t = useT()
   const { images, change, describe } = useImages(product)
+  const mayFiles = useMayFiles()
   const [picking, setPicking] = useState(false)
   const [edited, setEdited] = useState<number | null>(null)
   return (
@@ -32,9 +34,11 @@ export const ProductImages = ({ product }: { product: EditedProduct }) => {
         <h2 className="text-base font-bold" id="pictures">
           {t('productAdmin.pictures')}
         </h2>
-        <Button icon={<ImagePlus aria-hidden />} onClick={() => setPicking(true)} size="sm">
-          {t('productImages.add')}
-        </Button>
+        <NeedsFiles>
+          <Button icon={<ImagePlus aria-hidden />} onClick={() => setPicking(true)} size="sm">
+            {t('productImages.add')}
+          </Button>
+        </NeedsFiles>
       </div>
       {images.length === 0 ? <p className="text-secondary">{t('productAdmin.noPictures')}</p> : null}
       <PictureOrder
@@ -50,7 +54,7 @@ export const ProductImages = ({ product }: { product: EditedProduct }) => {
           noAlt: t('finder.noAlt'),
         }}
         onChange={change}
-        onEdit={image => setEdited(image.id)}
+        onEdit={mayFiles ? image => setEdited(image.id) : undefined}
         pictures={images}
       />
       <Suspense>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { FinderDialog } from '#files/web/finder/finder-dialog.tsx'
+import { NeedsFiles } from '#files/web/finder/needs-files.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
 
@@ -16,9 +17,11 @@ export const SharedPicture = ({ src, onChange }: { src: string | null; onChange:
         <p className="text-sm text-secondary">{t('pageAdmin.noPicture')}</p>
       )}
       <div className="flex flex-wrap gap-2">
-        <Button onClick={() => setOpen(true)} size="sm">
-          {t('pageAdmin.choosePicture')}
-        </Button>
+        <NeedsFiles>
+          <Button onClick={() => setOpen(true)} size="sm">
+            {t('pageAdmin.choosePicture')}
+          </Button>
+        </NeedsFiles>
         {src ? (
           <Button onClick={() => onChange(null)} size="sm" variant="ghost">
             {t('pageAdmin.removePicture')}

@@ -1,0 +1,32 @@
+import { renderToString } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { realTexts, realTextsOf } from '#kernel/testing/real-texts.ts'
+import { VisitorProvider } from '#platform/web/session.tsx'
+import { TextsProvider } from '#platform/web/texts.tsx'
+import { staffWith } from '#wire/testing/visitors.ts'
+import { CategoryPicture } from './category-picture.tsx'
+
+const html = (permissions: string[]) =>
+  renderToString(
+    <VisitorProvider visitor={staffWith(permissions)}>
+      <TextsProvider language="en" t={realTextsOf('en')}>
+        <CategoryPicture error={undefined} onChange={() => undefined} picture={{ id: 1, url: '/file/get/1/a.svg' }} />
+      </TextsProvider>
+    </VisitorProvider>,
+  )
+const choose = realTexts.en('categoryAdmin.otherPicture')
+const remove = realTexts.en('categoryAdmin.removePicture')
+const noRight = realTexts.en('finder.noRight')
+
+test('with the right to files another picture is chosen', () => {
+  const offered = html(['category.edit', 'file.edit'])
+  expect(offered).toContain(choose)
+  expect(offered).not.toContain(noRight)
+})
+
+test('without it that is said instead, and the picture can still be taken away', () => {
+  const offered = html(['category.edit'])
+  expect(offered).not.toContain(choose)
+  expect(offered).toContain(noRight)
+  expect(offered).toContain(remove)
+})

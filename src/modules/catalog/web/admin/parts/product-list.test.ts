@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { productBulk } from '#catalog/contract-product-admin.ts'
+import { readList } from '#platform/web/list-address.ts'
+import { PLAN } from './product-list.ts'
+
+const addresses = Object.entries(PLAN.filters ?? {}).flatMap(([name, values]) =>
+  (values ?? ['7']).map(value => `q=+pad+&${name}=${value}`),
+)
+
+test.each(['', 'stock=&q=', 'stock=wild', ...addresses])('what the list shows at ?%s can be changed', address => {
+  const { q, filters } = readList(new URLSearchParams(address), PLAN)
+  const all = { ...filters, ...(q !== '' && { q }) }
+  const body = { which: { all, except: [3] }, deed: { kind: 'remove' } }
+  expect(productBulk.plan.body.safeParse(body).error).toBeUndefined()
+})
