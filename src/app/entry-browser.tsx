@@ -25,6 +25,7 @@ import './web/site.css'
 import { ALIVE } from './web/alive.ts'
 import { fetchViews } from './web/blocks.ts'
 import { fetchOnIntent } from './web/fetch-on-intent.ts'
+import { keepShown } from './web/keep-shown.ts'
 import { keepForOffline, keepSeen, openWhole } from './web/offline.ts'
 import { fetchParts } from './web/page-route.tsx'
 import { routes, textsOf } from './web/routes.tsx'
@@ -189,6 +190,7 @@ const begin = async (): Promise<void> => {
   router = createBrowserRouter(routes, {
     hydrationData: { loaderData: state.loaderData, errors },
     getContext: () => loaderContext(send),
+    dataStrategy: keepShown(() => router),
   })
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no place for the application')
