@@ -54,6 +54,54 @@ describe('redirects', () => {
   })
 
   test.each([
+    ['/en/muugitingimused?utm_source=x', '/en/terms-of-sale?utm_source=x'],
+    ['/et/terms-of-sale', '/et/muugitingimused'],
+  ])('%s, a slug of another language, goes to the page’s own address for now', async (url, to) => {
+    const answer = await shop.page(url)
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, to])
+    expect(answer.headers['cache-control']).toBe('no-cache')
+  })
+
+  test('a slug of another language finds a page that has no address in the one asked for at its own, and hidden ones for nobody', async () => {
+    const { db } = shop.app
+    await db.$client.query(`delete from slug where slug = 'terms-of-sale'`)
+    try {
+      const answer = await shop.page('/en/muugitingimused')
+      expect([answer.statusCode, answer.headers.location]).toEqual([302, '/et/muugitingimused'])
+      await db.$client.query(
+        `update page set visibility = '{"type":0,"stateInRange":1}' where id = (select page_id from slug where slug = 'muugitingimused')`,
+      )
+      expect((await shop.page('/en/muugitingimused')).statusCode).toBe(404)
+      const told = await shop.page('/en/muugitingimused', { accept: 'application/json' })
+      expect(told.statusCode).toBe(404)
+    } finally {
+      await db.$client.query(
+        `insert into slug (language, slug, page_id, current) select 'en', 'terms-of-sale', page_id, true from slug where slug = 'muugitingimused'`,
+      )
+      await db.$client.query(
+        `update page set visibility = null where id = (select page_id from slug where slug = 'muugitingimused')`,
+      )
+    }
+  })
+
+  test('the slug of a product that is hidden leads nowhere in any language', async () => {
+    const { db } = shop.app
+    const { id, slug } = shop.product
+    await db.$client.query(
+      `insert into slug (language, slug, page_id, current) select 'et', 'peidetud-osa', page_id, false from slug where language = 'en' and slug = $1`,
+      [slug],
+    )
+    expect((await shop.page('/en/peidetud-osa')).statusCode).toBe(302)
+    const { rows } = await db.$client.query('select visibility from product where id = $1', [id])
+    await db.$client.query(`update product set visibility = '{"type":0,"stateInRange":2}' where id = $1`, [id])
+    try {
+      expect((await shop.page('/en/peidetud-osa')).statusCode).toBe(404)
+    } finally {
+      await db.$client.query('update product set visibility = $2 where id = $1', [id, rows[0]?.visibility])
+    }
+  })
+
+  test.each([
     '//evil.example/et',
     '//evil.example',
     '/%5cevil.example',
@@ -97,6 +145,10 @@ describe('one address, two shapes', () => {
   test('a page name as JSON is the page in the language asked for', async () => {
     const answer = await shop.page('/terms-of-sale?lang=en', { accept: 'application/json' })
     expect(answer.json()).toMatchObject({ success: true, data: { title: 'Terms of sale', lang: 'en' } })
+    for (const url of ['/muugitingimused?lang=en', '/en/muugitingimused']) {
+      const found = await shop.page(url, { accept: 'application/json' })
+      expect(found.json()).toMatchObject({ data: { title: 'Terms of sale', lang: 'en', path: '/en/terms-of-sale' } })
+    }
   })
 })
 

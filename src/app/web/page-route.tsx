@@ -31,16 +31,22 @@ export const loader = async ({ params, request, context }: LoaderFunctionArgs) =
   const lang = languageOf(params.lang)
   const url = new URL(request.url)
   const page = await fetchPage(send, params, pageQuery(url, lang, context.get(visitorContext)))
-  const current = page.path === '' ? url.pathname : page.path
-  // An old slug has moved on; a page by its id keeps its address.
+  const current = page.path || ownPath(page) || url.pathname
+  // An old slug has moved on, one of another language may yet be this one's; a page by its id keeps its address.
   if (params.pageId === undefined && current !== url.pathname && !editing.holds(url.pathname))
-    throw redirect(current + url.search, 301)
+    throw redirect(current + url.search, page.foundIn === undefined ? 301 : 302)
   const [loaded, blocks] = await Promise.all([
     fetchLayout(page.layout).then(({ load }) => load?.({ send, ownSend, signal, page, lang, url })),
     loadBlocks(send, lang, page.itemContainers),
     fetchViews(page.itemContainers),
   ])
   return { page, loaded: loaded ?? null, blocks }
+}
+
+/** The address in the language that the page was found by, where it has none in the one asked for. */
+const ownPath = ({ alternatives, foundIn }: Page): string => {
+  const own = alternatives.find(({ hrefLang }) => hrefLang === foundIn)
+  return own ? new URL(own.href).pathname : ''
 }
 
 /** All that a page is shown with and that does not come with the first bundle. */

@@ -38,6 +38,8 @@ const page = z.object({
   socialImage: z.string().nullable(),
   alternatives: z.array(z.object({ href: z.string(), hrefLang: z.string() })),
   lang: z.string(),
+  /** The name that was asked for is none in `lang`, but the page's in this language. */
+  foundIn: z.string().optional(),
   /** Page fields by name, and the page's name and title. */
   content: z.looseObject({ name: z.string(), title: multilingualText }),
   itemContainers: containers,

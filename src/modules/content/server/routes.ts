@@ -24,9 +24,9 @@ export const routes = (app: App, types: BlockTypes = new Map(), productShows: Pr
     types,
     leftOut: block => app.log.warn({ block }, 'A block of a page cannot be shown'),
   })
-  /** A product's page shows to whom the product does. The page that is made asks for the product as well. */
+  /** A product's page shows to whom the product does. The page that is made asks for the product as well, but for one that leads elsewhere. */
   const shown = async (page: Page | null, { within, visitor }: Context): Promise<Page | null> => {
-    if (page?.subject?.kind !== 'product' || within) return page
+    if (page?.subject?.kind !== 'product' || (within && page.foundIn === undefined)) return page
     return (await productShows(page.subject.id, visitor)) ? page : null
   }
   const answer = (page: Page | null, { reply, t }: Context): { data: Page } | Refusal => {
