@@ -23,6 +23,13 @@ describe('page addresses', () => {
     expect(read(address)).toEqual({ kind: 'redirect', to, permanent: false }),
   )
 
+  test.each([
+    ['/EN', '/en'],
+    ['/EN/products?q=a&x=1', '/en/products?q=a&x=1'],
+    ['/Et/', '/et/'],
+    ['/EN/%2Fevil', '/en/%2Fevil'],
+  ])('%s is spelled %s', (address, to) => expect(read(address)).toEqual({ kind: 'redirect', to, permanent: false }))
+
   test('the cookie is preferred', () => expect(read('/', 'en')).toMatchObject({ to: '/en' }))
 
   test('named category addresses have moved for good', () =>

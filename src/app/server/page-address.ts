@@ -34,9 +34,11 @@ export const readPageAddress = (path: string, query: URLSearchParams, preferred:
   const decoded = `/${parts.join('/')}`
   if (PLAIN.test(decoded)) return { kind: 'plain' }
   const [first = '', second = '', ...rest] = parts
+  const small = first.toLowerCase()
   if (!isLanguage(first)) {
     const behind = decoded === '/' ? '' : pathOf(parts)
-    return { kind: 'redirect', to: `/${preferred}${behind}${searchOf(query)}`, permanent: false }
+    const to = isLanguage(small) ? pathOf(parts.with(0, small)) : `/${preferred}${behind}`
+    return { kind: 'redirect', to: to + searchOf(query), permanent: false }
   }
   // The router does not tell capitals from small letters.
   const word = second.toLowerCase()
