@@ -61,6 +61,8 @@ export type Rendered =
       state: string
       staff: boolean
       needs: PageNeeds
+      /** Its layout shows what the address asks: a list or a search. */
+      readsQuery: boolean
       error: unknown
     }
   | { kind: 'missing' }
@@ -174,6 +176,7 @@ export const createRenderer = (messagesOf: (language: Language) => Messages) => 
         bundles: bundlesFor(context.matches.at(-1)?.route.path, Object.values(loaderData)),
         texts: textsOf(context.matches),
       },
+      readsQuery: Object.values(loaderData).some(readsQuery),
       // A failure that no page foresaw is the server's to log.
       error: failure !== undefined && !refused ? failure : null,
     }
@@ -228,6 +231,11 @@ const bundlesFor = (path: string | undefined, loaded: readonly unknown[]): strin
   const containers = parts.flatMap(one => [one?.page?.itemContainers ?? [], one?.globals?.itemContainers ?? []].flat())
   const own = page ? bundleOf(page.layout) : BUNDLES[path ?? '']
   return [...new Set([...(own ? [own] : []), ...blockBundles(containers)])]
+}
+
+const readsQuery = (loaded: unknown): boolean => {
+  const { page } = (loaded ?? {}) as { page?: Page }
+  return page?.layout === 'Homepage' || page?.layout === 'SearchResults'
 }
 
 /** Errors travel as what the browser can build its own from. */

@@ -60,8 +60,11 @@ export const servePages = (
     }
     const status = rendered.error === null ? rendered.status : failureStatus(rendered.error)
     const page = new CachedPage(status, making.document.page({ language, ...rendered }), kept?.until ?? 0)
+    if (rendered.readsQuery) readQuery.add(page)
     return { kind: 'made', page, cookies: calls.cookies, tags: calls.tags, isKept: false }
   }
+  /** Pages whose layout shows what the address asks. */
+  const readQuery = new WeakSet<CachedPage>()
   const deadline = sharedDeadline(LONGEST_MAKING_MS)
   const turns = createTurns(RENDERING)
   /** Renders when its turn comes; who would wait for too long is told to come back. */
@@ -89,6 +92,17 @@ export const servePages = (
       ? guestPages.get(keyOf(asked), (until, answers) => makeInTurn(request, asked, visitor, { until, answers }))
       : makeInTurn(request, asked, visitor, null)
 
+  /** What a page may know is asked of those alone that read it: others are kept once, whatever is asked of them. */
+  const foundWhole = async (
+    request: FastifyRequest,
+    { perhaps = '', ...asked }: Asked & Pick<KnownPage, 'perhaps'>,
+    visitor: Visitor,
+  ): Promise<Made> => {
+    const made = await found(request, asked, visitor)
+    const reads = perhaps !== '' && made.kind === 'made' && readQuery.has(made.page)
+    return reads ? found(request, { ...asked, search: perhaps }, visitor) : made
+  }
+
   const remembered = rememberedPages()
   const addressOf = (request: FastifyRequest): PageAddress => {
     const known = remembered.get(request.url)
@@ -109,7 +123,7 @@ export const servePages = (
     // A session that is none any more, or never was, is a guest's: kept pages are for them too.
     const shared = making.cache && visitor.username === null && address.cached
     const { language, search } = address
-    let answered = await found(request, { ...address, shared }, visitor)
+    let answered = await foundWhole(request, { ...address, shared }, visitor)
     if (answered.kind === 'missing') {
       answered = await found(request, { language, path: MISSING_PATH(language), search: '', shared }, visitor)
     }
@@ -142,7 +156,8 @@ export const servePages = (
   return {
     keyOf: url => {
       const known = making.cache ? remembered.get(url) : undefined
-      return known?.cached ? keyOf(known) : undefined
+      // Where it depends on the page what of the address is asked, the page is looked at first.
+      return known?.cached && known.perhaps === undefined ? keyOf(known) : undefined
     },
   }
 }
