@@ -173,7 +173,10 @@ export const createRenderer = (messagesOf: (language: Language) => Messages) => 
       state: stateJson({ language, visitor, loaderData, errors: errorState }),
       staff: matches.some(({ handle }) => (handle as RouteHandle | undefined)?.frame === 'staff'),
       needs: {
-        bundles: bundlesFor(context.matches.at(-1)?.route.path, Object.values(loaderData)),
+        bundles: bundlesFor(context.matches.at(-1)?.route.path, [
+          ...Object.values(loaderData),
+          ...Object.values(errorState ?? {}).map(error => error?.data),
+        ]),
         texts: textsOf(context.matches),
       },
       readsQuery: Object.values(loaderData).some(readsQuery),
@@ -239,7 +242,15 @@ const readsQuery = (loaded: unknown): boolean => {
 }
 
 /** Errors travel as what the browser can build its own from. */
-const serializedErrors = (errors: Record<string, unknown>): Record<string, unknown> =>
+const serializedErrors = (errors: Record<string, unknown>): Record<string, SerializedError | null> =>
   Object.fromEntries(
-    Object.entries(errors).map(([id, error]) => [id, isRouteErrorResponse(error) ? { status: error.status } : null]),
+    Object.entries(errors).map(([id, error]) => [
+      id,
+      isRouteErrorResponse(error) ? { status: error.status, data: error.data } : null,
+    ]),
   )
+
+interface SerializedError {
+  status: number
+  data: unknown
+}

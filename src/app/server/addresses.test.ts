@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type ComposedShop, composedShop, EVIL_NAME } from '../testing/composed-shop.ts'
+import { createPages } from '#content/server/content.ts'
+import { multilingual } from '#kernel/multilingual.ts'
+import { arrange } from '#platform/server/testing/arrange.ts'
+import { recordChange } from '#platform/server/testing/record-change.ts'
+import { type ComposedShop, composedShop, EVIL_NAME, STAFF } from '../testing/composed-shop.ts'
 
 let shop: ComposedShop
 beforeAll(async () => {
@@ -165,6 +169,36 @@ describe('what is not there', () => {
     expect(answer.statusCode).toBe(404)
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
     expect(answer.headers['cache-control']).toBe('private, no-store')
+  })
+
+  test('what staff wrote for it stands there, on an address of its own no more than elsewhere', async () => {
+    const { app } = shop
+    const text = { type: 'language', en: 'Ask us for it' }
+    const main = [{ id: 'w', type: 'heading', version: 1, data: { text, level: 2 } }]
+    const slugs = { et: 'lehte-ei-leitud', en: 'page-not-found' }
+    const of = {
+      layout: 'PageNotFound',
+      kind: 'content',
+      name: 'Puudub',
+      title: multilingual({ en: 'Own title' }),
+    } as const
+    expect((await shop.page('/en/no-such-page')).body).not.toContain('Ask us for it</h2>')
+    await arrange(app.db, tx => createPages(tx, [{ ...of, slugs, itemContainers: { main } }]))
+    await recordChange(app.db, ['content'])
+    await app.changes.settle()
+    for (const url of ['/en/no-such-page', '/en/a/b/c', '/en/page-not-found']) {
+      const answer = await shop.page(url)
+      expect(answer.statusCode).toBe(404)
+      expect(answer.body).toContain('Ask us for it</h2>')
+      expect(answer.body).toContain('<title>Page not found</title>')
+      expect(answer.body).toContain('href="/en"')
+      expect(headOf(answer.body)).not.toMatch(/canonical|rel="alternate"|og:/)
+    }
+    const staff = shop.browser()
+    await staff.logIn(STAFF)
+    const seen = (url: string) => staff.call('GET', url, { headers: { accept: 'text/html' } })
+    expect((await seen('/en/no-such-page')).body).toContain('Ask us for it</h2>')
+    expect((await seen('/en/page-not-found')).statusCode).toBe(200)
   })
 
   test('its title says so in the page’s language, the other head tags are blank', async () => {

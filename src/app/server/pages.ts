@@ -49,7 +49,7 @@ export const servePages = (
       visitor,
       transport: calls.transport,
       within: calls.within,
-      tellMissing: asked.shared && path !== MISSING_PATH(language),
+      tellMissing: path !== MISSING_PATH(language),
     })
     if (rendered.kind !== 'page') return rendered
     if (rendered.error !== null) {
@@ -63,8 +63,6 @@ export const servePages = (
     if (rendered.readsQuery) readQuery.add(page)
     return { kind: 'made', page, cookies: calls.cookies, tags: calls.tags, isKept: false }
   }
-  /** Pages whose layout shows what the address asks. */
-  const readQuery = new WeakSet<CachedPage>()
   const deadline = sharedDeadline(LONGEST_MAKING_MS)
   const turns = createTurns(RENDERING)
   /** Renders when its turn comes; who would wait for too long is told to come back. */
@@ -92,17 +90,6 @@ export const servePages = (
       ? guestPages.get(keyOf(asked), (until, answers) => makeInTurn(request, asked, visitor, { until, answers }))
       : makeInTurn(request, asked, visitor, null)
 
-  /** What a page may know is asked of those alone that read it: others are kept once, whatever is asked of them. */
-  const foundWhole = async (
-    request: FastifyRequest,
-    { perhaps = '', ...asked }: Asked & Pick<KnownPage, 'perhaps'>,
-    visitor: Visitor,
-  ): Promise<Made> => {
-    const made = await found(request, asked, visitor)
-    const reads = perhaps !== '' && made.kind === 'made' && readQuery.has(made.page)
-    return reads ? found(request, { ...asked, search: perhaps }, visitor) : made
-  }
-
   const remembered = rememberedPages()
   const addressOf = (request: FastifyRequest): PageAddress => {
     const known = remembered.get(request.url)
@@ -123,7 +110,7 @@ export const servePages = (
     // A session that is none any more, or never was, is a guest's: kept pages are for them too.
     const shared = making.cache && visitor.username === null && address.cached
     const { language, search } = address
-    let answered = await foundWhole(request, { ...address, shared }, visitor)
+    let answered = await foundWhole({ ...address, shared }, asked => found(request, asked, visitor))
     if (answered.kind === 'missing') {
       answered = await found(request, { language, path: MISSING_PATH(language), search: '', shared }, visitor)
     }
@@ -185,6 +172,19 @@ interface Keeping {
 interface Asked extends Pick<Extract<PageAddress, { kind: 'page' }>, 'language' | 'path' | 'search'> {
   /** Every guest gets the same. */
   shared: boolean
+}
+
+/** Pages whose layout shows what the address asks. */
+const readQuery = new WeakSet<CachedPage>()
+
+/** What a page may know is asked of those alone that read it: others are kept once, whatever is asked of them. */
+const foundWhole = async (
+  { perhaps = '', ...asked }: Asked & Pick<KnownPage, 'perhaps'>,
+  find: (asked: Asked) => Promise<Made>,
+): Promise<Made> => {
+  const made = await find(asked)
+  const reads = perhaps !== '' && made.kind === 'made' && readQuery.has(made.page)
+  return reads ? find({ ...asked, search: perhaps }) : made
 }
 
 /** Every address without a page shows the one that is made for this; no page can have it. */

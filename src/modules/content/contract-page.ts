@@ -104,6 +104,14 @@ export const content = {
     response: one(page),
     refusals: [404],
   }),
+  missing: endpoint({
+    method: 'GET',
+    path: '/v1/page-not-found',
+    summary: 'The page of layout PageNotFound, which stands where no page is; null where there is none',
+    allow: 'anyone',
+    query: z.object({ lang: z.string().optional() }),
+    response: one(page.nullable()),
+  }),
   globals: endpoint({
     method: 'GET',
     path: '/v1/item-container',

@@ -46,6 +46,12 @@ const asking = (db: Queryable) => {
       .where(and(eq(slugs.language, sql.placeholder('language')), eq(slugs.slug, sql.placeholder('slug'))))
       .limit(1)
       .prepare(UNNAMED),
+    missing: db
+      .select(columns)
+      .from(page)
+      .where(and(eq(page.kind, 'content'), eq(page.layout, 'PageNotFound')))
+      .orderBy(page.id)
+      .prepare(UNNAMED),
   }
 }
 const pagesOf = preparedOn(asking)
@@ -92,6 +98,16 @@ const findInOthers = async (db: Queryable, slug: string, asked: Asked): Promise<
     const [row] = await pagesOf(db).byName.execute({ now: asked.now, language: foundIn, slug })
     const page = row ? answer(row, asked) : null
     if (page) return { ...page, foundIn }
+  }
+  return null
+}
+
+/** What staff wrote for where nothing is. */
+export const findMissingPage = async (db: Queryable, asked: Asked): Promise<Page | null> => {
+  const rows = await pagesOf(db).missing.execute({ now: asked.now })
+  for (const row of rows) {
+    const page = answer(row, asked)
+    if (page) return page
   }
   return null
 }

@@ -7,7 +7,7 @@ import { type Context, serve } from '#platform/server/http/serve.ts'
 import { isLanguage } from '#wire/languages.ts'
 import type { Visitor } from '#wire/visitor.ts'
 import { findGlobals } from './find-globals.ts'
-import { type Asked, findPageById, findPageByName, findPreviewedPage } from './find-page.ts'
+import { type Asked, findMissingPage, findPageById, findPageByName, findPreviewedPage } from './find-page.ts'
 import type { BlockTypes } from './read-containers.ts'
 
 /** Whether there is such a product that the visitor may see. */
@@ -54,6 +54,10 @@ export const routes = (app: App, types: BlockTypes = new Map(), productShows: Pr
       if (!isLanguage(lang)) return answer(null, given)
       const page = await findPageByName(app.db, pageName, { ...asked(given), language: lang })
       return answer(await shown(page, given), given)
+    },
+    missing: async given => {
+      given.reply.header('surrogate-key', surrogateKey(['content']))
+      return { data: await findMissingPage(app.db, asked({ ...given, query: {} })) }
     },
     globals: async given => {
       given.reply.header('surrogate-key', surrogateKey(['content']))
