@@ -108,3 +108,35 @@ test('who logs in before the page is alive is heard once it is', async ({ page }
   await expect(page.getByRole('textbox', { name: 'Kasutajanimi' })).toHaveValue(STAFF.username)
   await expect(page).toHaveURL(/\/et\/login$/)
 })
+
+test('what is shown stays where nothing comes any more; what cannot be shown says so in the shop’s words', async ({
+  page,
+  problems,
+}) => {
+  await open(page, '/et/tooted')
+  const goods = page.getByRole('main').getByRole('article')
+  const first = await goods.first().getByRole('link').first().textContent()
+  await goods.first().getByRole('link').first().click()
+  await expect(page).not.toHaveURL(/\/tooted$/)
+  const calls = /\/v1\/(page-options|product\?|item-container)/
+  await page.route(calls, route => route.abort('internetdisconnected'))
+  await page.goBack()
+  await expect(page.getByText('Serveriga puudub internetiühendus.')).toBeVisible()
+  await expect(goods.first()).toContainText(first ?? '')
+  await expect(page.getByRole('banner')).toBeVisible()
+
+  await page.unroute(calls)
+  await page.route(calls, route => route.fulfill({ status: 500, contentType: 'text/html', body: 'Broken' }))
+  await page.getByRole('link', { name: 'en', exact: true }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Error' })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('Please write what you did to pood@')
+  await expect(page.getByRole('link', { name: 'Clear what this browser has stored' })).toHaveAttribute(
+    'href',
+    '/en/clear-storage',
+  )
+  await page.unroute(calls)
+  await page.getByRole('button', { name: 'Go back' }).click()
+  await expect(goods.first()).toBeVisible()
+  // What fails, and is told, is what this journey is about.
+  problems.length = 0
+})

@@ -25,6 +25,7 @@ import './web/site.css'
 import { ALIVE } from './web/alive.ts'
 import { fetchViews } from './web/blocks.ts'
 import { fetchOnIntent } from './web/fetch-on-intent.ts'
+import { keepShown } from './web/keep-shown.ts'
 import { keepForOffline, keepSeen, openWhole } from './web/offline.ts'
 import { fetchParts } from './web/page-route.tsx'
 import { routes, textsOf } from './web/routes.tsx'
@@ -38,7 +39,7 @@ interface PageState {
   language: Language
   visitor?: Visitor
   loaderData: Record<string, unknown>
-  errors: Record<string, { status: number } | null> | null
+  errors: Record<string, { status: number; data: unknown } | null> | null
 }
 
 const block = <V,>(id: string): V => JSON.parse(document.getElementById(id)?.textContent ?? 'null') as V
@@ -92,7 +93,7 @@ const loaderContext = (sending: Send): RouterContextProvider => {
 
 const errors = state.errors
   ? Object.fromEntries(
-      Object.entries(state.errors).map(([id, error]) => [id, new ErrorResponse(error?.status ?? 500, '', null)]),
+      Object.entries(state.errors).map(([id, error]) => [id, new ErrorResponse(error?.status ?? 500, '', error?.data)]),
     )
   : null
 
@@ -122,7 +123,8 @@ const preloadTexts = async (): Promise<void> => {
 
 /** The same holds for what content pages are shown with. */
 const preloadContent = async (): Promise<void> => {
-  const loaded = Object.values(state.loaderData) as ({ page?: Page; globals?: Globals } | null)[]
+  const missing = Object.values(state.errors ?? {}).map(error => error?.data)
+  const loaded = [...Object.values(state.loaderData), ...missing] as ({ page?: Page; globals?: Globals } | null)[]
   await Promise.all(
     loaded.flatMap(one => [
       ...(one?.page ? [fetchParts(one.page)] : []),
@@ -189,6 +191,7 @@ const begin = async (): Promise<void> => {
   router = createBrowserRouter(routes, {
     hydrationData: { loaderData: state.loaderData, errors },
     getContext: () => loaderContext(send),
+    dataStrategy: keepShown(() => router),
   })
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no place for the application')

@@ -61,6 +61,8 @@ export type Rendered =
       state: string
       staff: boolean
       needs: PageNeeds
+      /** Its layout shows what the address asks: a list or a search. */
+      readsQuery: boolean
       error: unknown
     }
   | { kind: 'missing' }
@@ -171,9 +173,13 @@ export const createRenderer = (messagesOf: (language: Language) => Messages) => 
       state: stateJson({ language, visitor, loaderData, errors: errorState }),
       staff: matches.some(({ handle }) => (handle as RouteHandle | undefined)?.frame === 'staff'),
       needs: {
-        bundles: bundlesFor(context.matches.at(-1)?.route.path, Object.values(loaderData)),
+        bundles: bundlesFor(context.matches.at(-1)?.route.path, [
+          ...Object.values(loaderData),
+          ...Object.values(errorState ?? {}).map(error => error?.data),
+        ]),
         texts: textsOf(context.matches),
       },
+      readsQuery: Object.values(loaderData).some(readsQuery),
       // A failure that no page foresaw is the server's to log.
       error: failure !== undefined && !refused ? failure : null,
     }
@@ -230,8 +236,21 @@ const bundlesFor = (path: string | undefined, loaded: readonly unknown[]): strin
   return [...new Set([...(own ? [own] : []), ...blockBundles(containers)])]
 }
 
+const readsQuery = (loaded: unknown): boolean => {
+  const { page } = (loaded ?? {}) as { page?: Page }
+  return page?.layout === 'Homepage' || page?.layout === 'SearchResults'
+}
+
 /** Errors travel as what the browser can build its own from. */
-const serializedErrors = (errors: Record<string, unknown>): Record<string, unknown> =>
+const serializedErrors = (errors: Record<string, unknown>): Record<string, SerializedError | null> =>
   Object.fromEntries(
-    Object.entries(errors).map(([id, error]) => [id, isRouteErrorResponse(error) ? { status: error.status } : null]),
+    Object.entries(errors).map(([id, error]) => [
+      id,
+      isRouteErrorResponse(error) ? { status: error.status, data: error.data } : null,
+    ]),
   )
+
+interface SerializedError {
+  status: number
+  data: unknown
+}

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type ComposedShop, composedShop, EVIL_NAME } from '../testing/composed-shop.ts'
+import { createPages } from '#content/server/content.ts'
+import { multilingual } from '#kernel/multilingual.ts'
+import { arrange } from '#platform/server/testing/arrange.ts'
+import { recordChange } from '#platform/server/testing/record-change.ts'
+import { type ComposedShop, composedShop, EVIL_NAME, STAFF } from '../testing/composed-shop.ts'
 
 let shop: ComposedShop
 beforeAll(async () => {
@@ -51,6 +55,54 @@ describe('redirects', () => {
     expect([back.headers.location, back.headers['cache-control']]).toEqual(['/et/kolitud', 'no-cache'])
     await db.$client.query(`delete from slug where slug = 'kolitud'`)
     await db.$client.query(`update slug set current = true where slug = 'muugitingimused'`)
+  })
+
+  test.each([
+    ['/en/muugitingimused?utm_source=x', '/en/terms-of-sale?utm_source=x'],
+    ['/et/terms-of-sale', '/et/muugitingimused'],
+  ])('%s, a slug of another language, goes to the page’s own address for now', async (url, to) => {
+    const answer = await shop.page(url)
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, to])
+    expect(answer.headers['cache-control']).toBe('no-cache')
+  })
+
+  test('a slug of another language finds a page that has no address in the one asked for at its own, and hidden ones for nobody', async () => {
+    const { db } = shop.app
+    await db.$client.query(`delete from slug where slug = 'terms-of-sale'`)
+    try {
+      const answer = await shop.page('/en/muugitingimused')
+      expect([answer.statusCode, answer.headers.location]).toEqual([302, '/et/muugitingimused'])
+      await db.$client.query(
+        `update page set visibility = '{"type":0,"stateInRange":1}' where id = (select page_id from slug where slug = 'muugitingimused')`,
+      )
+      expect((await shop.page('/en/muugitingimused')).statusCode).toBe(404)
+      const told = await shop.page('/en/muugitingimused', { accept: 'application/json' })
+      expect(told.statusCode).toBe(404)
+    } finally {
+      await db.$client.query(
+        `insert into slug (language, slug, page_id, current) select 'en', 'terms-of-sale', page_id, true from slug where slug = 'muugitingimused'`,
+      )
+      await db.$client.query(
+        `update page set visibility = null where id = (select page_id from slug where slug = 'muugitingimused')`,
+      )
+    }
+  })
+
+  test('the slug of a product that is hidden leads nowhere in any language', async () => {
+    const { db } = shop.app
+    const { id, slug } = shop.product
+    await db.$client.query(
+      `insert into slug (language, slug, page_id, current) select 'et', 'peidetud-osa', page_id, false from slug where language = 'en' and slug = $1`,
+      [slug],
+    )
+    expect((await shop.page('/en/peidetud-osa')).statusCode).toBe(302)
+    const { rows } = await db.$client.query('select visibility from product where id = $1', [id])
+    await db.$client.query(`update product set visibility = '{"type":0,"stateInRange":2}' where id = $1`, [id])
+    try {
+      expect((await shop.page('/en/peidetud-osa')).statusCode).toBe(404)
+    } finally {
+      await db.$client.query('update product set visibility = $2 where id = $1', [id, rows[0]?.visibility])
+    }
   })
 
   test.each([
@@ -128,6 +180,10 @@ describe('one address, two shapes', () => {
   test('a page name as JSON is the page in the language asked for', async () => {
     const answer = await shop.page('/terms-of-sale?lang=en', { accept: 'application/json' })
     expect(answer.json()).toMatchObject({ success: true, data: { title: 'Terms of sale', lang: 'en' } })
+    for (const url of ['/muugitingimused?lang=en', '/en/muugitingimused']) {
+      const found = await shop.page(url, { accept: 'application/json' })
+      expect(found.json()).toMatchObject({ data: { title: 'Terms of sale', lang: 'en', path: '/en/terms-of-sale' } })
+    }
   })
 })
 
@@ -144,6 +200,36 @@ describe('what is not there', () => {
     expect(answer.statusCode).toBe(404)
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
     expect(answer.headers['cache-control']).toBe('private, no-store')
+  })
+
+  test('what staff wrote for it stands there, on an address of its own no more than elsewhere', async () => {
+    const { app } = shop
+    const text = { type: 'language', en: 'Ask us for it' }
+    const main = [{ id: 'w', type: 'heading', version: 1, data: { text, level: 2 } }]
+    const slugs = { et: 'lehte-ei-leitud', en: 'page-not-found' }
+    const of = {
+      layout: 'PageNotFound',
+      kind: 'content',
+      name: 'Puudub',
+      title: multilingual({ en: 'Own title' }),
+    } as const
+    expect((await shop.page('/en/no-such-page')).body).not.toContain('Ask us for it</h2>')
+    await arrange(app.db, tx => createPages(tx, [{ ...of, slugs, itemContainers: { main } }]))
+    await recordChange(app.db, ['content'])
+    await app.changes.settle()
+    for (const url of ['/en/no-such-page', '/en/a/b/c', '/en/page-not-found']) {
+      const answer = await shop.page(url)
+      expect(answer.statusCode).toBe(404)
+      expect(answer.body).toContain('Ask us for it</h2>')
+      expect(answer.body).toContain('<title>Page not found</title>')
+      expect(answer.body).toContain('href="/en"')
+      expect(headOf(answer.body)).not.toMatch(/canonical|rel="alternate"|og:/)
+    }
+    const staff = shop.browser()
+    await staff.logIn(STAFF)
+    const seen = (url: string) => staff.call('GET', url, { headers: { accept: 'text/html' } })
+    expect((await seen('/en/no-such-page')).body).toContain('Ask us for it</h2>')
+    expect((await seen('/en/page-not-found')).statusCode).toBe(200)
   })
 
   test('its title says so in the page’s language, the other head tags are blank', async () => {

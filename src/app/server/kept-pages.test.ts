@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { setPrice } from '#catalog/server/catalog.ts'
 import { makeCategory } from '#catalog/testing/factories.ts'
 import { content } from '#content/contract-page.ts'
+import { createPages } from '#content/server/content.ts'
 import { delivery } from '#delivery/contract-provider.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { nextShopDay } from '#kernel/shop-day.ts'
@@ -511,4 +512,26 @@ test('who is nobody by a dead key beside the cookie of staff gets a guest’s pa
   const own = await ask('/en/products?page=52', { authorization: `Bearer plk_${'x'.repeat(43)}` })
   expect(own.headers['cache-control']).toContain('public')
   for (const body of [own.body, (await shop.page('/en/products?page=53')).body]) expect(body).not.toContain('Secret')
+})
+
+test('what is asked of a page is kept by where its layout shows it, and once for all where it shows nothing of it', async () => {
+  const { db } = shop.app
+  const page = (layout: string, slug: string) => ({
+    ...{ kind: 'content' as const, layout, name: slug, title: multilingual({ en: slug }) },
+    slugs: { en: slug },
+  })
+  await arrange(db, tx =>
+    createPages(tx, [page('SearchResults', 'find'), page('Homepage', 'goods'), page('Basic', 'plain')]),
+  )
+  await recordChange(db, ['content'])
+  await shop.app.changes.settle()
+  for (const slug of ['find', 'goods']) {
+    expect((await shop.page(`/en/${slug}?q=turbo`)).body).toContain('GT2860R')
+    const { made, last } = await visit(`/en/${slug}?q=turbo&utm_source=x`, `/en/${slug}?q=turbo`)
+    expect(made).toBe(0)
+    expect(last.body).toContain('value="turbo"')
+  }
+  await shop.page('/en/plain')
+  const { made, last } = await visit('/en/plain?q=a', '/en/plain?q=b&page=2', '/en/plain?c=5')
+  expect([made, last.statusCode]).toEqual([0, 200])
 })

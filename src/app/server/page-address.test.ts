@@ -23,6 +23,13 @@ describe('page addresses', () => {
     expect(read(address)).toEqual({ kind: 'redirect', to, permanent: false }),
   )
 
+  test.each([
+    ['/EN', '/en'],
+    ['/EN/products?q=a&x=1', '/en/products?q=a&x=1'],
+    ['/Et/', '/et/'],
+    ['/EN/%2Fevil', '/en/%2Fevil'],
+  ])('%s is spelled %s', (address, to) => expect(read(address)).toEqual({ kind: 'redirect', to, permanent: false }))
+
   test('the cookie is preferred', () => expect(read('/', 'en')).toMatchObject({ to: '/en' }))
 
   test('named category addresses have moved for good', () =>
@@ -46,13 +53,22 @@ describe('page addresses', () => {
     ['/%65t/x/%2e%2e/products?q=a', '/et/products', '?q=a'],
     ['/et/p%C3%B5hi', '/et/p%C3%B5hi', ''],
     ['/et/a%2Fb%3Fc%23d', '/et/a%2Fb%3Fc%23d', ''],
-    ['/et/some-part?c=1', '/et/some-part', ''],
-    ['/et/constructor?c=1', '/et/constructor', ''],
+    ['/et/some-part?utm_source=x', '/et/some-part', ''],
+    ['/et/constructor?iu=user', '/et/constructor', ''],
     ['/et/__proto__', '/et/__proto__', ''],
     ['/et/', '/et', ''],
     ['/et?q=pidur', '/et', '?q=pidur'],
   ])('%s is made from what it shows alone', (address, path, search) =>
     expect(read(address)).toEqual({ kind: 'page', language: 'et', path, search, cached: true }),
+  )
+
+  test.each([
+    ['/et/some-part?c=1', '/et/some-part', '?c=1'],
+    ['/et/constructor?c=1', '/et/constructor', '?c=1'],
+    ['/et/otsing?q=velg&utm_source=x&page=2', '/et/otsing', '?q=velg&page=2'],
+    ['/et/page/12/otsing?q=velg', '/et/page/12/otsing', '?q=velg'],
+  ])('%s is made from what it asks where its layout reads that', (address, path, perhaps) =>
+    expect(read(address)).toEqual({ kind: 'page', language: 'et', path, search: '', cached: true, perhaps }),
   )
 
   test.each(['/et/payment/abc?utm=x', '/et/PAYMENT/abc', '/et/%70ayment/abc', '/et/products/%2e%2e/payment/abc'])(

@@ -6,13 +6,16 @@ import { isLanguage, languages } from '#wire/languages.ts'
 const PLAIN = /^\/(order|client|v1)(\/|$)|^\/gii|^\/\.well-known|\.[a-z0-9]{1,8}$/i
 
 const LISTING = ['c', 'q', 'exact', 'f', 'price', 'page', 'pageSize', 'sort', 'open']
+const SEARCH = ['q', 'page', 'pageSize', 'sort']
 /** Query parameters that change what a page shows, per first word of its path; all others are noise to the cache. */
 const KNOWN: ReadonlyMap<string, readonly string[]> = new Map([
   ['', LISTING],
   ['products', LISTING],
   ['tooted', LISTING],
-  ['searchresults', ['q', 'page', 'pageSize', 'sort']],
+  ['searchresults', SEARCH],
 ])
+/** What a content page may know: whether it shows a list or a search, its layout alone says. */
+const PERHAPS_KNOWN = [...new Set([...LISTING, ...SEARCH])]
 
 /** Pages of one visitor alone, and those that keep nothing between two visits. */
 const UNCACHED = new Set(['payment', 'reset-password', 'admin'])
@@ -21,7 +24,15 @@ export type PageAddress =
   | { kind: 'plain' }
   | { kind: 'broken' }
   | { kind: 'redirect'; to: string; permanent: boolean }
-  | { kind: 'page'; language: Language; path: string; search: string; cached: boolean }
+  | {
+      kind: 'page'
+      language: Language
+      path: string
+      search: string
+      cached: boolean
+      /** What is asked beyond `search`, of a page whose layout reads it. */
+      perhaps?: string
+    }
 
 /**
  * What an address means, before anything is rendered. `preferred` is the language of the visitor's cookie. Of a page that
@@ -34,9 +45,11 @@ export const readPageAddress = (path: string, query: URLSearchParams, preferred:
   const decoded = `/${parts.join('/')}`
   if (PLAIN.test(decoded)) return { kind: 'plain' }
   const [first = '', second = '', ...rest] = parts
+  const small = first.toLowerCase()
   if (!isLanguage(first)) {
     const behind = decoded === '/' ? '' : pathOf(parts)
-    return { kind: 'redirect', to: `/${preferred}${behind}${searchOf(query)}`, permanent: false }
+    const to = isLanguage(small) ? pathOf(parts.with(0, small)) : `/${preferred}${behind}`
+    return { kind: 'redirect', to: to + searchOf(query), permanent: false }
   }
   // The router does not tell capitals from small letters.
   const word = second.toLowerCase()
@@ -45,8 +58,11 @@ export const readPageAddress = (path: string, query: URLSearchParams, preferred:
     return { kind: 'redirect', to, permanent: true }
   }
   const cached = !UNCACHED.has(word) && !isTypedSearch(word, query) && !isPreview(word, query)
-  const asked = cached ? knownOf(word, query) : query
-  return { kind: 'page', language: first, path: pathOf(parts).replace(/\/+$/, ''), search: searchOf(asked), cached }
+  const known = KNOWN.get(word)
+  const asked = cached ? only(known ?? [], query) : query
+  const perhaps = cached && !known ? searchOf(only(PERHAPS_KNOWN, query)) : ''
+  const own = pathOf(parts).replace(/\/+$/, '')
+  return { kind: 'page', language: first, path: own, search: searchOf(asked), cached, ...(perhaps && { perhaps }) }
 }
 
 export type KnownPage = Extract<PageAddress, { kind: 'page' }>
@@ -98,9 +114,9 @@ const decodedParts = (path: string): string[] | null => {
 const pathOf = (parts: readonly string[]): string =>
   parts.map(part => `/${encodeURI(part).replace(/[/?#]/g, encodeURIComponent)}`).join('')
 
-const knownOf = (word: string, query: URLSearchParams): URLSearchParams =>
+const only = (names: readonly string[], query: URLSearchParams): URLSearchParams =>
   new URLSearchParams(
-    (KNOWN.get(word) ?? []).flatMap(name => {
+    names.flatMap(name => {
       const value = query.get(name)
       return value === null ? [] : [[name, withoutControlCharacters(value)]]
     }),

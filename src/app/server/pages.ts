@@ -50,7 +50,7 @@ export const servePages = (
       visitor,
       transport: calls.transport,
       within: calls.within,
-      tellMissing: asked.shared && path !== MISSING_PATH(language),
+      tellMissing: path !== MISSING_PATH(language),
     })
     if (rendered.kind !== 'page') return rendered
     if (rendered.error !== null) {
@@ -61,6 +61,7 @@ export const servePages = (
     }
     const status = rendered.error === null ? rendered.status : failureStatus(rendered.error)
     const page = new CachedPage(status, making.document.page({ language, ...rendered }), kept?.until ?? 0)
+    if (rendered.readsQuery) readQuery.add(page)
     return { kind: 'made', page, cookies: calls.cookies, tags: calls.tags, isKept: false }
   }
   const deadline = sharedDeadline(LONGEST_MAKING_MS)
@@ -110,7 +111,7 @@ export const servePages = (
     // A session that is none any more, or never was, is a guest's: kept pages are for them too.
     const shared = making.cache && visitor.username === null && address.cached
     const { language, search } = address
-    let answered = await found(request, { ...address, shared }, visitor)
+    let answered = await foundWhole({ ...address, shared }, asked => found(request, asked, visitor))
     if (answered.kind === 'missing') {
       answered = await found(request, { language, path: MISSING_PATH(language), search: '', shared }, visitor)
     }
@@ -143,7 +144,8 @@ export const servePages = (
   return {
     keyOf: url => {
       const known = making.cache ? remembered.get(url) : undefined
-      return known?.cached ? keyOf(known) : undefined
+      // Where it depends on the page what of the address is asked, the page is looked at first.
+      return known?.cached && known.perhaps === undefined ? keyOf(known) : undefined
     },
   }
 }
@@ -171,6 +173,19 @@ interface Keeping {
 interface Asked extends Pick<Extract<PageAddress, { kind: 'page' }>, 'language' | 'path' | 'search'> {
   /** Every guest gets the same. */
   shared: boolean
+}
+
+/** Pages whose layout shows what the address asks. */
+const readQuery = new WeakSet<CachedPage>()
+
+/** What a page may know is asked of those alone that read it: others are kept once, whatever is asked of them. */
+const foundWhole = async (
+  { perhaps = '', ...asked }: Asked & Pick<KnownPage, 'perhaps'>,
+  find: (asked: Asked) => Promise<Made>,
+): Promise<Made> => {
+  const made = await find(asked)
+  const reads = perhaps !== '' && made.kind === 'made' && readQuery.has(made.page)
+  return reads ? find({ ...asked, search: perhaps }) : made
 }
 
 /** Every address without a page shows the one that is made for this; no page can have it. */

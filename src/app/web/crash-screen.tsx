@@ -10,10 +10,14 @@ const saidBy = (error: unknown): string | undefined =>
   error instanceof SendFailure && error.kind === 'refused' ? error.message : undefined
 
 /** The error screen of a crash, or of a page that the server would not give. */
-export const CrashScreen = ({ error }: { error: unknown }) => {
+export const CrashScreen = ({ error }: { error: unknown }) => (
+  <CrashView email={usePageOptions().shop.company.email} error={error} />
+)
+
+/** The same where page options may be what did not come; `email` is the shop's, empty where it is not known. */
+export const CrashView = ({ error, email }: { error: unknown; email: string }) => {
   const t = useT()
   const language = useLanguage()
-  const { shop } = usePageOptions()
   useEffect(() => reportError(error), [error])
   return (
     <div className="page-width">
@@ -31,7 +35,7 @@ export const CrashScreen = ({ error }: { error: unknown }) => {
         title={t('app.crash.title')}
       >
         {saidBy(error) ? <strong className="mb-3 block text-text">{saidBy(error)}</strong> : null}
-        {t('app.crash.ask', { email: shop.company.email })}
+        {email === '' ? t('app.crash.askLater') : t('app.crash.ask', { email })}
       </EmptyState>
     </div>
   )

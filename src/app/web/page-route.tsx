@@ -5,7 +5,6 @@ import { rootOf } from '#content/domain/document-address.ts'
 import { BlocksProvider } from '#content/web/parts/block-list.tsx'
 import { AtAddress, useEditedPage } from '#content/web/parts/edit-tools.tsx'
 import { pageDescription } from '#content/web/parts/page-description.ts'
-import { PageNotFoundView } from '#content/web/parts/page-not-found-view.tsx'
 import { PreviewNotice } from '#content/web/parts/preview-notice.tsx'
 import { withoutControlCharacters } from '#kernel/control-characters.ts'
 import type { Language } from '#kernel/language.ts'
@@ -21,6 +20,7 @@ import { fetchViews, knownViews, loadBlocks } from './blocks.ts'
 import { CrashScreen } from './crash-screen.tsx'
 import { applyHead, crashHead, type Head, type HeadSetting, missingHead, type RouteHandle } from './head.ts'
 import { fetchLayout, layoutOf } from './layouts.ts'
+import { type LoadedMissing, MissingPage } from './missing-page.tsx'
 import { contentCrumbs, questionObjects } from './site-objects.ts'
 
 /** A content page by its id, or by its name: a missing name means the home page. */
@@ -30,17 +30,27 @@ export const loader = async ({ params, request, context }: LoaderFunctionArgs) =
   const send = sendWhile(ownSend, signal)
   const lang = languageOf(params.lang)
   const url = new URL(request.url)
-  const page = await fetchPage(send, params, pageQuery(url, lang, context.get(visitorContext)))
-  const current = page.path === '' ? url.pathname : page.path
-  // An old slug has moved on; a page by its id keeps its address.
+  const visitor = context.get(visitorContext)
+  const page = await fetchPage(send, params, pageQuery(url, lang, visitor))
+  // What stands where nothing is, is itself nothing to be found; staff write it here.
+  if (page.layout === 'PageNotFound' && visitor.isGuest && page.previewUntil === undefined)
+    throw data(null, { status: 404 })
+  const current = page.path || ownPath(page) || url.pathname
+  // An old slug has moved on, one of another language may yet be this one's; a page by its id keeps its address.
   if (params.pageId === undefined && current !== url.pathname && !editing.holds(url.pathname))
-    throw redirect(current + url.search, 301)
+    throw redirect(current + url.search, page.foundIn === undefined ? 301 : 302)
   const [loaded, blocks] = await Promise.all([
     fetchLayout(page.layout).then(({ load }) => load?.({ send, ownSend, signal, page, lang, url })),
     loadBlocks(send, lang, page.itemContainers),
     fetchViews(page.itemContainers),
   ])
   return { page, loaded: loaded ?? null, blocks }
+}
+
+/** The address in the language that the page was found by, where it has none in the one asked for. */
+const ownPath = ({ alternatives, foundIn }: Page): string => {
+  const own = alternatives.find(({ hrefLang }) => hrefLang === foundIn)
+  return own ? new URL(own.href).pathname : ''
 }
 
 /** All that a page is shown with and that does not come with the first bundle. */
@@ -120,5 +130,5 @@ export const ErrorBoundary = () => {
   useEffect(() => {
     applyHead(missing ? missingHead(t) : crashHead(t))
   }, [missing, t])
-  return missing ? <PageNotFoundView /> : <CrashScreen error={error} />
+  return missing ? <MissingPage given={error.data as LoadedMissing | null} /> : <CrashScreen error={error} />
 }

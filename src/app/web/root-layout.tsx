@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import {
   data,
+  isRouteErrorResponse,
   type LoaderFunctionArgs,
   Outlet,
   ScrollRestoration,
@@ -8,6 +9,8 @@ import {
   useLocation,
   useMatches,
   useNavigation,
+  useParams,
+  useRouteError,
 } from 'react-router'
 import { ConsentPlace } from '#analytics/web/parts/consent-place.tsx'
 import { useVisits } from '#analytics/web/parts/use-visits.ts'
@@ -16,6 +19,7 @@ import { content, type Globals, type Page } from '#content/contract-page.ts'
 import { BlockList, BlocksProvider, type LoadedBlocks } from '#content/web/parts/block-list.tsx'
 import { AtAddress, useEditedContainers, useEditedField } from '#content/web/parts/edit-tools.tsx'
 import { Line } from '#content/web/parts/line.tsx'
+import { PageNotFoundView } from '#content/web/parts/page-not-found-view.tsx'
 import type { Language } from '#kernel/language.ts'
 import { useEditing } from '#platform/web/editing.ts'
 import { flash } from '#platform/web/flash.ts'
@@ -26,9 +30,10 @@ import { type CategoryNode, type PageOptions, shop } from '#shop/contract-page-o
 import { PageOptionsProvider } from '#shop/web/parts/page-options.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { ToastViewport } from '#ui/toast-viewport.tsx'
-import { isLanguage } from '#wire/languages.ts'
+import { isLanguage, languageOf } from '#wire/languages.ts'
 import { fetchViews, knownViews, loadBlocks } from './blocks.ts'
-import { applyHead, headOf, type RouteHandle } from './head.ts'
+import { CrashView } from './crash-screen.tsx'
+import { applyHead, crashHead, headOf, missingHead, type RouteHandle } from './head.ts'
 import { PageSkeleton } from './page-skeleton.tsx'
 import { ShopSlots } from './shop-slots.tsx'
 import { ShopWatch } from './shop-watch.tsx'
@@ -40,6 +45,9 @@ import { useTextsSource } from './texts-source.tsx'
 import { useArrival } from './use-arrival.ts'
 import { useSlowPage } from './use-slow-page.ts'
 
+/** Whom to write to where nothing that stands around pages comes any more. */
+let supportEmail = ''
+
 /** Everything around a page depends on the language alone. */
 export const loader = async ({ params, context }: LoaderFunctionArgs): Promise<LoadedAround> => {
   if (!isLanguage(params.lang)) throw data(null, { status: 404 })
@@ -47,6 +55,7 @@ export const loader = async ({ params, context }: LoaderFunctionArgs): Promise<L
   const send = context.get(sendContext)
   const query = { lang: params.lang }
   const [options, globals] = await Promise.all([send(shop.pageOptions, { query }), send(content.globals, { query })])
+  supportEmail = options.body.data.shop.company.email
   const { itemContainers, content: fields } = globals.body.data
   const [blocks] = await Promise.all([loadBlocks(send, params.lang, itemContainers), fetchViews(itemContainers)])
   if (!import.meta.env.SSR)
@@ -116,6 +125,7 @@ export const Component = () => {
   const staff = matches.some(({ handle }) => (handle as RouteHandle | undefined)?.frame === 'staff')
   useHead(language)
   useFlashEnd()
+  useSupportEmail(options)
   useVisits()
   const arrivedAt = useArrival()
   const footerBlocks = useMemo(() => <GlobalBlocks globals={globals} place="footer" />, [globals])
@@ -152,6 +162,22 @@ export const Component = () => {
           <ScrollRestoration />
         </ShopSlots>
       </PageOptionsProvider>
+    </TextsProvider>
+  )
+}
+
+/** Where what stands around pages did not come, or broke: all that it says is at hand. */
+export const ErrorBoundary = () => {
+  const error = useRouteError()
+  const { lang } = useParams()
+  const language = languageOf(lang)
+  const t = useTextsSource().t(language)
+  const missing = isRouteErrorResponse(error) && error.status === 404
+  useEffect(() => applyHead(missing ? missingHead(t) : crashHead(t)), [missing, t])
+  return (
+    <TextsProvider language={language} t={t}>
+      <main id="content">{missing ? <PageNotFoundView /> : <CrashView email={supportEmail} error={error} />}</main>
+      <ToastViewport closeLabel={t('app.closeBanner')} label={t('app.notices')} />
     </TextsProvider>
   )
 }
@@ -228,4 +254,11 @@ const useFlashEnd = (): void => {
   const { pathname } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs because the path changed
   useEffect(() => () => flash.clearAll(), [pathname])
+}
+
+/** What came with the document passed no loader here. */
+const useSupportEmail = ({ shop: { company } }: PageOptions): void => {
+  useEffect(() => {
+    supportEmail = company.email
+  }, [company.email])
 }

@@ -1,15 +1,11 @@
-import { data, type RouteObject } from 'react-router'
-import { PageNotFoundView } from '#content/web/parts/page-not-found-view.tsx'
+import type { RouteObject } from 'react-router'
 import { fetchAgain } from '#platform/web/fetch-again.ts'
 import { languageOf } from '#wire/languages.ts'
 import * as clearStorage from './clear-storage-page.tsx'
+import * as missing from './missing-page.tsx'
 import * as page from './page-route.tsx'
 import * as root from './root-layout.tsx'
 import { type FurtherTexts, textsContext } from './texts-context.ts'
-
-const throwPageNotFound = (): never => {
-  throw data(null, { status: 404 })
-}
 
 /** Screens whose words are not among those that every visitor gets stand under a route of this name. */
 const TEXTS_OF: Readonly<Record<string, FurtherTexts>> = { 'checkout-texts': 'checkout', 'buyer-texts': 'buyer' }
@@ -67,7 +63,7 @@ export const routes: RouteObject[] = [
           { path: 'clear-storage', Component: clearStorage.Component },
           { path: 'page/:pageId/:slug?', ...page },
           { path: ':pageName', ...page },
-          { path: '*', loader: throwPageNotFound, Component: PageNotFoundView },
+          { path: '*', loader: missing.loader, element: null },
         ],
       },
     ],

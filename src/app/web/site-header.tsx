@@ -21,8 +21,10 @@ import { useHeaderHeight } from './use-header-height.ts'
 const DrawnLinks = import.meta.env.SSR ? drawnAs('div', 'header-links') : 'div'
 
 /** A page that is open gives its entry its own title. */
-const isInNavigation = (entries: PageOptions['navigation'], page: Page | null): boolean =>
-  entries.some(({ kind, pageId }) => kind === 'page' && pageId === page?.id)
+export const isInNavigation = (entries: PageOptions['navigation'], page: Page | null): boolean =>
+  entries
+    .flatMap(entry => [entry, ...entry.children])
+    .some(({ kind, pageId }) => kind === 'page' && pageId === page?.id)
 
 interface SiteHeaderProps {
   page: Page | null

@@ -1,9 +1,14 @@
 import { type MouseEvent, useContext } from 'react'
 import { UNSAFE_DataRouterContext as RouterContext } from 'react-router'
 import type { LinkProps } from '#ui/link.tsx'
+import { isLanguage } from '#wire/languages.ts'
 
-/** Addresses that the server answers itself: never taken over by the router, never prefetched. */
-const SERVED = /^\/(\/|logout|order\/|file\/|v1\/|sandbox-bank\/|payment\/return\/)|\.[a-z0-9]+$/i
+/** The application's addresses begin with a language; all others, and files, the server answers itself: they are never taken over by the router. */
+export const isServed = (href: string): boolean => {
+  const [path = ''] = href.split(/[?#]/, 1)
+  const [before, first] = path.split('/', 2)
+  return before !== '' || !isLanguage(first) || /\.[a-z0-9]+$/i.test(path)
+}
 
 /** A press that stays in this tab; others are the browser's. */
 const isPlain = ({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent): boolean =>
@@ -18,8 +23,7 @@ export const SiteLink = ({ href, replace, keepScroll, fullLoad, morph, onClick, 
   if (import.meta.env.SSR) return <a {...rest} href={href} />
   // biome-ignore lint/correctness/useHookAtTopLevel: a build is either the server's or the browser's
   const router = useContext(RouterContext)?.router
-  const isServed = !href.startsWith('/') || SERVED.test(href.split(/[?#]/, 1)[0] ?? href)
-  if (isServed || fullLoad || !router) return <a {...rest} href={href} onClick={onClick} />
+  if (isServed(href) || fullLoad || !router) return <a {...rest} href={href} onClick={onClick} />
   const follow = (event: MouseEvent<HTMLAnchorElement>): void => {
     onClick?.(event)
     if (event.defaultPrevented || !isPlain(event) || (rest.target && rest.target !== '_self')) return

@@ -38,6 +38,8 @@ const page = z.object({
   socialImage: z.string().nullable(),
   alternatives: z.array(z.object({ href: z.string(), hrefLang: z.string() })),
   lang: z.string(),
+  /** The name that was asked for is none in `lang`, but the page's in this language. */
+  foundIn: z.string().optional(),
   /** Page fields by name, and the page's name and title. */
   content: z.looseObject({ name: z.string(), title: multilingualText }),
   itemContainers: containers,
@@ -127,6 +129,14 @@ export const content = {
     query: queryById,
     response: one(page),
     refusals: [404],
+  }),
+  missing: endpoint({
+    method: 'GET',
+    path: '/v1/page-not-found',
+    summary: 'The page of layout PageNotFound, which stands where no page is; null where there is none',
+    allow: 'anyone',
+    query: z.object({ lang: z.string().optional() }),
+    response: one(page.nullable()),
   }),
   globals: endpoint({
     method: 'GET',

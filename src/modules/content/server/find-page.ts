@@ -46,6 +46,12 @@ const asking = (db: Queryable) => {
       .where(and(eq(slugs.language, sql.placeholder('language')), eq(slugs.slug, sql.placeholder('slug'))))
       .limit(1)
       .prepare(UNNAMED),
+    missing: db
+      .select(columns)
+      .from(page)
+      .where(and(eq(page.kind, 'content'), eq(page.layout, 'PageNotFound')))
+      .orderBy(page.id)
+      .prepare(UNNAMED),
   }
 }
 const pagesOf = preparedOn(asking)
@@ -72,14 +78,38 @@ export const findPreviewedPage = async (
   return page && { ...page, canonical: '', alternatives: [], previewUntil: preview.expiresAt.toISOString() }
 }
 
-/** A missing name, or one that is a language's code, means the home page. An old slug finds its page too. */
+/**
+ * A missing name, or one that is a language's code, means the home page. An old slug finds its page too, and so does one
+ * of another language (`foundIn`) where nothing has it in this one: people pass links on without a language.
+ */
 export const findPageByName = async (db: Queryable, name: string, asked: Asked): Promise<Page | null> => {
   // No text of the database can hold it, so asking for it is a fault.
   if (name.includes('\0')) return null
   const slug = isLanguage(name) ? '' : name
   const language = isLanguage(name) ? name : asked.language
   const [row] = await pagesOf(db).byName.execute({ now: asked.now, language, slug })
-  return row ? answer(row, { ...asked, language }) : null
+  if (row) return answer(row, { ...asked, language })
+  return slug === '' ? null : findInOthers(db, slug, { ...asked, language })
+}
+
+const findInOthers = async (db: Queryable, slug: string, asked: Asked): Promise<Page | null> => {
+  for (const foundIn of languages()) {
+    if (foundIn === asked.language) continue
+    const [row] = await pagesOf(db).byName.execute({ now: asked.now, language: foundIn, slug })
+    const page = row ? answer(row, asked) : null
+    if (page) return { ...page, foundIn }
+  }
+  return null
+}
+
+/** What staff wrote for where nothing is. */
+export const findMissingPage = async (db: Queryable, asked: Asked): Promise<Page | null> => {
+  const rows = await pagesOf(db).missing.execute({ now: asked.now })
+  for (const row of rows) {
+    const page = answer(row, asked)
+    if (page) return page
+  }
+  return null
 }
 
 const answer = ({ page: row, slugs: found }: Row, asked: Asked): Page | null => {

@@ -8,7 +8,7 @@ import { type Context, serve } from '#platform/server/http/serve.ts'
 import { isLanguage } from '#wire/languages.ts'
 import type { Visitor } from '#wire/visitor.ts'
 import { findGlobals } from './find-globals.ts'
-import { type Asked, findPageById, findPageByName, findPreviewedPage } from './find-page.ts'
+import { type Asked, findMissingPage, findPageById, findPageByName, findPreviewedPage } from './find-page.ts'
 import type { BlockTypes } from './read-containers.ts'
 
 /** Whether there is such a product that the visitor may see. */
@@ -37,9 +37,9 @@ export const routes = (app: App, types: BlockTypes = new Map(), productShows: Pr
     types,
     leftOut: block => app.log.warn({ block }, 'A block of a page cannot be shown'),
   })
-  /** A product's page shows to whom the product does. The page that is made asks for the product as well. */
+  /** A product's page shows to whom the product does. The page that is made asks for the product as well, but for one that leads elsewhere. */
   const shown = async (page: Page | null, { within, visitor }: Context): Promise<Page | null> => {
-    if (page?.subject?.kind !== 'product' || within) return page
+    if (page?.subject?.kind !== 'product' || (within && page.foundIn === undefined)) return page
     return (await productShows(page.subject.id, visitor)) ? page : null
   }
   const answer = (page: Page | null, { reply, t }: Context): { data: Page } | Refusal => {
@@ -74,6 +74,10 @@ export const routes = (app: App, types: BlockTypes = new Map(), productShows: Pr
       const page = await shown(await findPageByName(app.db, pageName, { ...asked(given), language: lang }), given)
       const hasMoved = page !== null && page.path !== '' && page.path !== `/${lang}/${pageName}`
       return hasMoved ? movedTo(page.path, given) : answer(page, given)
+    },
+    missing: async given => {
+      given.reply.header('surrogate-key', surrogateKey(['content']))
+      return { data: await findMissingPage(app.db, asked({ ...given, query: {} })) }
     },
     globals: async given => {
       given.reply.header('surrogate-key', surrogateKey(['content']))

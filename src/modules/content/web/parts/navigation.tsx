@@ -23,7 +23,7 @@ export const Navigation = ({ entries, page }: { entries: Entries; page: Page | n
           .map(entry => (
             <li key={entry.id}>
               {listed(entry).length > 0 ? (
-                <DropDown entries={listed(entry)} label={entry.label} />
+                <DropDown entries={listed(entry)} label={entry.label} page={page} />
               ) : (
                 <NavigationLink entry={entry} page={page} />
               )}
@@ -39,7 +39,7 @@ const listed = ({ kind, children }: Entries[number]): Entry[] =>
   kind === 'category' ? children.filter(child => shown(child) && child.kind !== 'category') : []
 
 /** Expands on click; Escape, another press and a chosen link close it. */
-const DropDown = ({ label, entries }: { label: string; entries: readonly Entry[] }) => (
+const DropDown = ({ label, entries, page }: { label: string; entries: readonly Entry[]; page: Page | null }) => (
   <details
     className="site-navigation-menu"
     onBlur={({ currentTarget, relatedTarget }) => {
@@ -66,7 +66,7 @@ const DropDown = ({ label, entries }: { label: string; entries: readonly Entry[]
     <ul>
       {entries.map(child => (
         <li key={child.id}>
-          <NavigationLink entry={child} page={null} />
+          <NavigationLink entry={child} page={page} />
         </li>
       ))}
     </ul>

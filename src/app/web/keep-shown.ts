@@ -1,0 +1,25 @@
+import type { DataRouter, DataStrategyFunction } from 'react-router'
+import { SendFailure } from '#wire/send.ts'
+
+/** Nobody asked otherwise: the connection or the server is away for now. */
+const isPassing = (error: unknown): boolean =>
+  error instanceof SendFailure && (error.kind === 'network' || error.status >= 500)
+
+/** What is shown stays where it was asked for once more at the same address and did not come: whoever sent has told so. */
+export const keepShown =
+  (router: () => Pick<DataRouter, 'state'> | undefined): DataStrategyFunction =>
+  async ({ matches, request }) => {
+    const asked = matches.filter(match => match.shouldCallHandler())
+    const results = await Promise.all(asked.map(match => match.resolve()))
+    const { location, loaderData } = router()?.state ?? {}
+    const { pathname, search } = new URL(request.url)
+    const isSame = location?.pathname === pathname && location.search === search
+    return Object.fromEntries(
+      results.map((result, at) => {
+        const id = asked[at]?.route.id ?? ''
+        const shown = loaderData?.[id] as unknown
+        const keeps = isSame && shown !== undefined && result.type === 'error' && isPassing(result.result)
+        return [id, keeps ? { type: 'data', result: shown } : result]
+      }),
+    )
+  }

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { KNOWN_LANGUAGES } from '#kernel/language.ts'
+import { GUEST } from '#wire/visitor.ts'
+import { createRenderer } from '../entry-server.tsx'
+import { messagesOf } from '../server/messages.ts'
+
+/** A page of a shop whose every call fails as said. */
+const rendered = async (fetch: () => Promise<never>) => {
+  const page = await createRenderer(messagesOf)({
+    request: { url: 'https://shop.test/en/products', signal: AbortSignal.timeout(20_000) },
+    language: 'en',
+    languages: KNOWN_LANGUAGES,
+    origin: 'https://shop.test',
+    visitor: GUEST,
+    transport: { fetch, token: () => Promise.reject(new Error('Loaders only read')), language: () => 'en' },
+    within: async () => null,
+    tellMissing: true,
+  })
+  if (page.kind !== 'page') throw new Error('It is a page')
+  return page
+}
+
+test('where nothing that stands around pages comes, the crash screen says so without a word of the program', async () => {
+  const page = await rendered(() => Promise.reject(new Error('connect ECONNREFUSED')))
+  expect(page.html).toContain('Error</h1>')
+  expect(page.html).toContain('href="/en/clear-storage"')
+  expect(page.html).toContain('Go back')
+  expect(page.html).not.toMatch(/Unexpected Application Error|ECONNREFUSED|\.tsx?\b|node_modules/)
+  expect(page.head).toContain('<title>Error</title>')
+  expect(page.error).toBeInstanceOf(Error)
+})

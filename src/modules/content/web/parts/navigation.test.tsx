@@ -1,0 +1,37 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import type { Page } from '#content/contract-page.ts'
+import { multilingual } from '#kernel/multilingual.ts'
+import { realTexts } from '#kernel/testing/real-texts.ts'
+import { TextsProvider } from '#platform/web/texts.tsx'
+import type { Navigation as Entries } from '#shop/contract-page-options.ts'
+import { Navigation } from './navigation.tsx'
+
+const entry = (id: number, over: Partial<Entries[number]>): Entries[number] => ({
+  id,
+  kind: 'page',
+  label: `Entry ${id}`,
+  url: `/en/page-${id}`,
+  pageId: id,
+  visible: true,
+  children: [],
+  ...over,
+})
+const pageOf = (id: number) => ({ id, content: { title: multilingual({ en: 'Its own title' }) } }) as unknown as Page
+const drawn = (page: Page | null): string =>
+  renderToStaticMarkup(
+    <TextsProvider language="en" t={realTexts.en}>
+      <Navigation
+        entries={[entry(1, {}), entry(2, { kind: 'category', pageId: null, children: [entry(3, {}), entry(4, {})] })]}
+        page={page}
+      />
+    </TextsProvider>,
+  )
+
+test.each([1, 3])('the entry of the page that is open (%i) bears its title and says so, also in a drop-down', id => {
+  const html = drawn(pageOf(id))
+  expect(html).toContain(`<a aria-current="page" href="/en/page-${id}">Its own title</a>`)
+  expect(html.match(/aria-current/g)).toHaveLength(1)
+})
+
+test('no other does', () => expect(drawn(pageOf(9))).not.toContain('aria-current'))
