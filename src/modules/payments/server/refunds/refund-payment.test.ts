@@ -295,15 +295,16 @@ describe('through MakeCommerce', () => {
     expect((await now(stored))[0]).toBe('completed')
     shop.app.actAs(SALES)
     const asked = bank.asked.length
-    const note = (amount: number, refundable: number) =>
+    const [task] = (await shop.app.server.inject({ url: `/v1/admin/task?order=${stored.order.number}` })).json().results
+    const note = (amount: number, refundable: number, taskId?: number) =>
       shop.app.server.inject({
         method: 'POST',
         url: `/v1/admin/payment/${payment.id}/refund`,
         headers: { 'x-csrf-token': 'any' },
-        payload: { amount, refundable, outside: true, comment: 'Sularahas' },
+        payload: { amount, refundable, outside: true, comment: 'Sularahas', task: taskId },
       })
     // Two at once: one is noted, the other hears that something changed.
-    const both = await Promise.all([note(51.99, 251.99), note(51.99, 251.99)])
+    const both = await Promise.all([note(51.99, 251.99, task.id), note(51.99, 251.99, task.id)])
     expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
     expect(both.find(({ statusCode }) => statusCode === 200)!.json().data).toMatchObject({
       ...{ amount: 51.99, state: 'done', outside: true, actor: 'siim', comment: 'Sularahas' },

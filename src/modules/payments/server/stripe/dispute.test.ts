@@ -40,6 +40,7 @@ const tasks = async ({ order }: StoredOrder) => {
   const which = { state: 'open', order: String(order.number), sort: 'opened_at', page: 1, pageSize: 10 } as const
   return (await listTasks(shop.app, which)).results.map(({ kind, details }) => ({ kind, details }))
 }
+const ALL = { state: 'open', sort: 'opened_at', page: 1, pageSize: 100 } as const
 /** What a dispute adds to the order's history. */
 const told = async (stored: StoredOrder) => (await shop.history(stored)).slice(2)
 
@@ -164,6 +165,34 @@ test('a refund made in Stripe is laid before staff at its order until it is note
   const noted = { cents: 5_000, username: 'siim', outside: true }
   expect((await refundPayment(shop.app, system('test'), payment.id, noted)).ok).toBe(true)
   expect(await tasks(stored)).toEqual([])
+})
+
+test('each sum that went back past the shop is a task until it is noted itself, and no other sum stands for it', async () => {
+  const { stored, payment } = await paid()
+  const intent = stripe.sessions.get(payment.providerReference!)!.payment_intent
+  for (const amount of [1_000, 1_500]) {
+    const refund = { id: `re_${amount}`, object: 'refund', amount, payment_intent: intent, metadata: {} }
+    await stripe.notify(shop.url, 'refund.created', { ...refund, status: 'succeeded' })
+  }
+  const dispute = stripe.dispute(payment.providerReference!, { amount: 2_000, status: 'lost' })
+  await stripe.notify(shop.url, 'charge.dispute.closed', dispute)
+  const sums = async () => (await tasks(stored)).map(({ details }) => details.amountCents)
+  expect(await sums()).toEqual([1_000, 1_500, 2_000])
+  const note = (cents: number, taskId?: number) =>
+    refundPayment(shop.app, system('test'), payment.id, { cents, username: 'siim', outside: true, taskId })
+  // Cash that nobody owed.
+  expect((await note(700)).ok).toBe(true)
+  expect(await sums()).toEqual([1_000, 1_500, 2_000])
+  expect((await note(1_500)).ok).toBe(true)
+  expect(await sums()).toEqual([1_000, 2_000])
+  const { results } = await listTasks(shop.app, ALL)
+  const lost = results.find(({ details }) => details.dispute === dispute.id)!
+  // The bank kept a part.
+  expect((await note(1_990, lost.id)).ok).toBe(true)
+  expect(await sums()).toEqual([1_000])
+  expect(await note(10, lost.id)).toMatchObject({ ok: false, why: 'changed' })
+  expect((await note(1_000)).ok).toBe(true)
+  expect(await sums()).toEqual([])
 })
 
 test('one made there that fails after all is to be noted no more, and is told', async () => {
