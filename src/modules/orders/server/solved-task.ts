@@ -4,7 +4,7 @@ import type { Transaction } from '#platform/server/db/database.ts'
 import { noteOrderEvent } from './note-order-event.ts'
 import { staffTasks } from './tables.ts'
 
-type TaskRow = typeof staffTasks.$inferSelect
+export type StaffTaskRow = typeof staffTasks.$inferSelect
 
 interface Solving {
   orderId: number
@@ -19,7 +19,7 @@ interface Solving {
 export const taskToSolve = async (
   tx: Transaction,
   { orderId, kinds, id, about }: Solving,
-): Promise<TaskRow | undefined> => {
+): Promise<StaffTaskRow | undefined> => {
   const [task] = await tx
     .select()
     .from(staffTasks)
@@ -38,7 +38,7 @@ export const taskToSolve = async (
 }
 
 /** Closes that task, and no other one. */
-export const closeSolved = async (tx: Transaction, { id, orderId, kind }: TaskRow, now: Date): Promise<void> => {
+export const closeSolved = async (tx: Transaction, { id, orderId, kind }: StaffTaskRow, now: Date): Promise<void> => {
   await tx.update(staffTasks).set({ closedAt: now, closedBy: 'system' }).where(eq(staffTasks.id, id))
   if (orderId !== null)
     await noteOrderEvent(tx, { orderId, actor: 'system', kind: 'task-closed', details: { task: kind }, now })

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Cents } from '#kernel/money.ts'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
-import { closeSolved, lockOrder, noteOrderEvent, taskToSolve } from '#orders/server/orders.ts'
+import { closeSolved, lockOrder, noteOrderEvent, type StaffTaskRow, taskToSolve } from '#orders/server/orders.ts'
 import { decideRefund, type RefundRefusal } from '#payments/domain/refund.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
@@ -64,6 +64,7 @@ export const refundPayment = (
         actor: username,
         comment,
         outside,
+        providerReference: task ? toldAs(task) : null,
         state: outside ? 'done' : 'asked',
         createdAt: now,
         modifiedAt: now,
@@ -82,3 +83,9 @@ export const refundPayment = (
     await app.jobs.enqueue(tx, SEND_REFUND, { refundId: refund!.id })
     return ok(refund!)
   })
+
+/** By what its provider knows money that it told of: what it tells of that later finds it; not every provider names it. Of lost disputes it tells otherwise. */
+const toldAs = ({ id, kind, details }: StaffTaskRow): string | null => {
+  if (kind !== 'refunded-outside') return null
+  return typeof details.providerReference === 'string' ? details.providerReference : `told-${id}`
+}

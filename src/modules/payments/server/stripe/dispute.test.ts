@@ -195,6 +195,22 @@ test('each sum that went back past the shop is a task until it is noted itself, 
   expect(await sums()).toEqual([])
 })
 
+test('one made there and noted that fails after all is due again, as any other', async () => {
+  const { stored, payment } = await paid()
+  const intent = stripe.sessions.get(payment.providerReference!)!.payment_intent
+  const refund = { id: 're_noted', object: 'refund', amount: 5_000, payment_intent: intent, metadata: {} }
+  await stripe.notify(shop.url, 'refund.created', { ...refund, status: 'pending' })
+  const noted = { cents: 5_000, username: 'siim', outside: true }
+  expect((await refundPayment(shop.app, system('test'), payment.id, noted)).ok).toBe(true)
+  expect((await shop.orderNow(stored)).refundedCents).toBe(5_000)
+  await stripe.notify(shop.url, 'refund.updated', { ...refund, status: 'succeeded' })
+  expect((await shop.orderNow(stored)).refundedCents).toBe(5_000)
+  await stripe.notify(shop.url, 'refund.failed', { ...refund, status: 'failed' })
+  expect((await shop.orderNow(stored)).refundedCents).toBe(0)
+  expect(await shop.refundsOf(payment)).toMatchObject([{ state: 'failed', outside: true }])
+  expect(await tasks(stored)).toMatchObject([{ kind: 'refund-failed', details: { amountCents: 5_000 } }])
+})
+
 test('one made there that fails after all is to be noted no more, and is told', async () => {
   const { stored, payment } = await paid()
   const intent = stripe.sessions.get(payment.providerReference!)!.payment_intent

@@ -234,7 +234,7 @@ const isPayable = ({ state, to_pay }: AdminOrder): boolean => state === 'new' ||
 
 interface RefundDialogProps {
   payment: StaffPayment
-  /** What has to go back: that is offered first. */
+  /** What has to go back: that is offered first; 0 where it is not known. */
   due: number
   /** The task about what went back past the shop: to note that is offered first, and solves it. */
   task?: number | undefined
@@ -248,9 +248,9 @@ const RefundDialog = ({ payment, due, task, onClose }: RefundDialogProps) => {
   const { revalidate } = useRevalidator()
   const reread = useReread()
   const most = centsOf(payment.refundable)
-  // Where what was due is on its way, more is nobody's first guess.
-  const isSending = payment.refunds.some(({ state }) => isUnderWay(state))
-  const offered = due > 0 ? Math.min(due, most) : isSending ? null : most
+  // Where what was due is on its way, or a part went that nobody told, all is nobody's first guess.
+  const isGuess = task !== undefined || payment.refunds.some(({ state }) => isUnderWay(state))
+  const offered = due > 0 ? Math.min(due, most) : isGuess ? null : most
   const form = useForm<Refunding, unknown>({
     initial: { amount: offered, comment: '', outside: task !== undefined },
     check: ({ amount }): Record<string, string> =>
