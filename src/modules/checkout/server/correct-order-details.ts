@@ -18,6 +18,8 @@ interface Wanted {
   username: string
 }
 
+const ABOUT_THE_NUMBER = ['vat-number-invalid', 'vat-number-unknown', 'vat-number-domestic'] as const
+
 /** Staff put right what a buyer mistyped, while the order is here; another VAT number of an exempt order is asked about in VIES. */
 export const correctOrderDetails = async (
   app: App,
@@ -39,7 +41,7 @@ export const correctOrderDetails = async (
     await correctOrder(tx, order, correction, { username, now })
     if (asksVies) {
       // They were about the number that stood there; what VIES says of this one opens its own.
-      for (const kind of ['vat-number-invalid', 'vat-number-unknown'] as const) await closeTasks(tx, id, kind, now)
+      for (const kind of ABOUT_THE_NUMBER) await closeTasks(tx, id, kind, now)
       await app.jobs.enqueue(tx, VAT_CHECK, { orderId: id, attempt: 'next' })
     }
     return ok(null)
