@@ -140,14 +140,33 @@ test('one of a payment that nobody knows is laid before staff, once', async () =
   const stranger = stripe.dispute(payment.providerReference!)
   const strange = { ...stranger, id: 'du_stranger', payment_intent: 'pi_stranger' }
   for (let times = 0; times < 2; times += 1) await stripe.notify(shop.url, 'charge.dispute.created', strange)
-  await stripe.notify(shop.url, 'charge.dispute.closed', { ...strange, status: 'won' })
   shop.app.actAs(SALES)
-  const { results } = (await shop.app.server.inject({ url: '/v1/admin/task' })).json()
-  expect(results.filter((task: { order: unknown }) => task.order === null)).toMatchObject([
+  const ofNoOrder = async () => {
+    const { results } = (await shop.app.server.inject({ url: '/v1/admin/task' })).json()
+    return results.filter((task: { order: unknown }) => task.order === null)
+  }
+  expect(await ofNoOrder()).toMatchObject([
     {
       kind: 'payment-disputed',
       details: { provider: 'stripe', providerReference: 'du_stranger', amountCents: 25_199 },
     },
+  ])
+  // Once it is decided nothing is to be answered any more.
+  await stripe.notify(shop.url, 'charge.dispute.closed', { ...strange, status: 'won' })
+  expect(await ofNoOrder()).toEqual([])
+  // What is told at the same time is one task of each.
+  const lost = { ...strange, id: 'du_lost' }
+  const refund = { id: 're_strange', object: 'refund', amount: 500, payment_intent: 'pi_stranger', metadata: {} }
+  await Promise.all([
+    stripe.notify(shop.url, 'charge.dispute.created', lost),
+    stripe.notify(shop.url, 'charge.dispute.closed', { ...lost, status: 'lost' }),
+    ...['pending', 'succeeded'].map(status => stripe.notify(shop.url, 'refund.updated', { ...refund, status })),
+  ])
+  const kinds = async () => (await ofNoOrder()).map(({ kind }: { kind: string }) => kind).sort()
+  expect(await kinds()).toEqual(['dispute-lost', 'unknown-refund'])
+  await stripe.notify(shop.url, 'refund.failed', { ...refund, status: 'failed' })
+  expect((await ofNoOrder()).filter(({ kind }: { kind: string }) => kind === 'unknown-refund')).toMatchObject([
+    { details: { outcome: 'failed' } },
   ])
 })
 
