@@ -15,6 +15,7 @@ import { invoices, orderEvents, orders, staffTasks } from '#orders/server/tables
 import { makeOrder } from '#orders/testing/factories.ts'
 import { auditEntries } from '#platform/server/audit/tables.ts'
 import { handleMail } from '#platform/server/mail/handle-mail.ts'
+import { mailAttachments, mails } from '#platform/server/mail/tables.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { staffWith } from '#wire/testing/visitors.ts'
@@ -102,6 +103,36 @@ test('a phone number and a parcel machine are put right: noted by what changed, 
   expect((await put(stored.order.id, wanted)).statusCode).toBe(409)
   const same = details({ ...stored, order: await now(stored) })
   expect((await put(stored.order.id, same)).json()).toMatchObject({ data: { version: stored.order.version + 1 } })
+})
+
+test('what went to a wrong e-mail address goes to the right one: the order as it is, with its papers', async () => {
+  const stored = await order()
+  const { id, totalCents } = stored.order
+  const mailsTo = (email: string) =>
+    app.db.select({ id: mails.id, key: mails.key }).from(mails).where(eq(mails.recipient, email))
+  const first = `esimene.${id}@example.ee`
+  expect((await put(id, details(stored, { Client: { email: first } }))).statusCode).toBe(200)
+  const { version } = await now(stored)
+  await vi.waitFor(
+    async () => expect(await mailsTo(first)).toMatchObject([{ key: `order-placed:${id}:${version}` }]),
+    30_000,
+  )
+  await arrange(app.db, async tx =>
+    markPaid(tx, app.jobs, await lockOrder(tx, id), { cents: totalCents, details: {}, now: new Date() }),
+  )
+  await vi.waitFor(async () => expect(await mailsTo(first)).toHaveLength(2), 30_000)
+  const second = `teine.${id}@example.ee`
+  const paid = { ...stored, order: await now(stored) }
+  expect((await put(id, details(paid, { Client: { email: second } }))).statusCode).toBe(200)
+  const key = `order-paid:${id}:${paid.order.version + 1}`
+  await vi.waitFor(async () => expect(await mailsTo(second)).toMatchObject([{ key }]), 30_000)
+  const [mail] = await mailsTo(second)
+  const files = await app.db.select().from(mailAttachments).where(eq(mailAttachments.mailId, mail!.id))
+  expect(files).toHaveLength(1)
+  // Another phone number is no mail.
+  const again = { ...stored, order: await now(stored) }
+  expect((await put(id, details(again, { Client: { phone: '+372 7' } }))).statusCode).toBe(200)
+  expect(await mailsTo(second)).toHaveLength(1)
 })
 
 test('an address is put right, and stays in its country', async () => {

@@ -38,7 +38,7 @@ export const correctOrderDetails = async (
     const { correction, asksVies } = decided.value
     if (correction.fields.length === 0) return refused({ kind: 'asItIs' })
     const now = app.now()
-    await correctOrder(tx, order, correction, { username, now })
+    await correctOrder(tx, app.jobs, order, correction, { username, now })
     if (asksVies) {
       // They were about the number that stood there; what VIES says of this one opens its own.
       for (const kind of ABOUT_THE_NUMBER) await closeTasks(tx, id, kind, now)

@@ -179,7 +179,7 @@ test('a refused parcel is told of again with what was put right in its order', a
     const row = await lockOrder(tx, id)
     const { client, delivery, shortContactAddress } = row
     const right = { client: { ...client, phone: '+37255550000' }, delivery, shortContactAddress }
-    await correctOrder(tx, row, { ...right, fields: ['Client.phone'] }, { username: 'siim', now: NOW })
+    await correctOrder(tx, app.jobs, row, { ...right, fields: ['Client.phone'] }, { username: 'siim', now: NOW })
   })
   await call('POST', `order/${id}/parcel/${parcel!.id}/again`, {})
   await settled(id)
