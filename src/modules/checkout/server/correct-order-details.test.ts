@@ -11,7 +11,7 @@ import {
   sendOrderMails,
   storedOrder,
 } from '#orders/server/orders.ts'
-import { invoices, orderEvents, orders, staffTasks } from '#orders/server/tables.ts'
+import { invoices, orderEvents, orderParcels, orders, staffTasks } from '#orders/server/tables.ts'
 import { makeOrder } from '#orders/testing/factories.ts'
 import { auditEntries } from '#platform/server/audit/tables.ts'
 import { handleMail } from '#platform/server/mail/handle-mail.ts'
@@ -133,6 +133,19 @@ test('what went to a wrong e-mail address goes to the right one: the order as it
   const again = { ...stored, order: await now(stored) }
   expect((await put(id, details(again, { Client: { phone: '+372 7' } }))).statusCode).toBe(200)
   expect(await mailsTo(second)).toHaveLength(1)
+})
+
+test('who gets a parcel and where stays as it is while its carrier is being told of it', async () => {
+  const stored = await order()
+  const { id: orderId } = stored.order
+  const parcel = { orderId, carrier: 'omniva', key: `wait-${orderId}`, askedAt: new Date(), actor: 'peep' } as const
+  await app.db.insert(orderParcels).values(parcel)
+  for (const change of [{ Client: { phone: '+372 5' } }, { option: '96002' }]) {
+    const answer = await put(orderId, details(stored, change))
+    expect([answer.statusCode, answer.json().message]).toEqual([409, expect.stringContaining('just being told')])
+  }
+  await app.db.update(orderParcels).set({ state: 'registered' }).where(eq(orderParcels.orderId, orderId))
+  expect((await put(orderId, details(stored, { Client: { phone: '+372 5' } }))).statusCode).toBe(200)
 })
 
 test('an address is put right, and stays in its country', async () => {

@@ -211,6 +211,40 @@ test('one that never answers is laid before a person in the end', async () => {
   expect(await taskOf(order.id)).toEqual([['parcel-refused', 'HTTP 500', false]])
 })
 
+test('one that never answered is told of anew once its order was put right, and what it may have is laid before a person', async () => {
+  const { order, parcel } = await waiting()
+  const correct = (field: string) =>
+    arrange(app.db, async tx => {
+      const row = await lockOrder(tx, order.id)
+      const { client, delivery, shortContactAddress } = row
+      const right = { client: { ...client, phone: '+37255551111' }, delivery, shortContactAddress }
+      await correctOrder(tx, app.jobs, row, { ...right, fields: [field] }, { username: 'siim', now: new Date() })
+    })
+  const tellInVain = async () => {
+    omniva.mood.down = true
+    await app.db
+      .update(orderParcels)
+      .set({ tries: PARCEL_TRIES - 1 })
+      .where(eq(orderParcels.id, parcel.id))
+    await tell(parcel.id)
+    omniva.mood.down = false
+  }
+  const again = () => call('POST', `order/${order.id}/parcel/${parcel.id}/again`, {})
+  await tellInVain()
+  await correct('Client.company_reg_nr')
+  omniva.mood.deaf = () => true
+  expect((await again()).json().data.parcels).toMatchObject([{ key: parcel.key }])
+  omniva.mood.deaf = () => false
+  await app.db.update(orderParcels).set({ state: 'waiting' }).where(eq(orderParcels.id, parcel.id))
+  await tellInVain()
+  await correct('Client.phone')
+  expect((await again()).statusCode).toBe(200)
+  const { parcels } = await settled(order.id)
+  expect(parcels).toMatchObject([{ state: 'called-off', key: parcel.key }, { state: 'registered' }])
+  expect(parcels[1]!.key).not.toBe(parcel.key)
+  expect((await taskOf(order.id)).at(-1)).toEqual(['parcel-left-over', parcel.key, false])
+})
+
 test('many are registered at once, and their labels are one file, carrier by carrier', async () => {
   const [first, second, third] = [await place(), await place('itella-ee-parcel'), await place()]
   const collected = await place('pickup-tallinn')
