@@ -36,7 +36,7 @@ beforeAll(async () => {
     handleMail(given, async () => ({ name: 'Pitlane', address: 'pood@pitlane.example' }))
   })
   await arrange(app.db, tx => makeShop(tx))
-  shelf = await makeShelf(app, 24)
+  shelf = await makeShelf(app, 26)
   await app.jobs.start()
 })
 afterAll(() => app.close())
