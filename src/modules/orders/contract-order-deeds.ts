@@ -39,7 +39,16 @@ export const orderReturn = z.object({
   reason: z.string(),
   actor: z.string(),
   opened_at: z.iso.datetime(),
-  lines: z.array(pieces.extend({ restocked: z.number().int().nullable(), deduction: z.number(), value: z.number() })),
+  lines: z.array(
+    pieces.extend({
+      restocked: z.number().int().nullable(),
+      /** Until it was looked at: how many of them lay in stock, and how many may lie there afterwards. */
+      from_stock: z.number().int(),
+      most_to_shelf: z.number().int(),
+      deduction: z.number(),
+      value: z.number(),
+    }),
+  ),
   value: z.number(),
   may: z.array(z.enum(RETURN_STEPS)),
 })

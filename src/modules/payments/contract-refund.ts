@@ -81,6 +81,8 @@ export const paymentAdmin = {
       refundable: z.number().optional(),
       /** It went back already, in cash, by the bank or at the provider: it is noted, and nothing is sent. */
       outside: z.boolean().default(false),
+      /** The task that noting it solves; 409 where somebody dealt with that meanwhile. */
+      task: id.optional(),
     }),
     response: one(refund),
     refusals: [404, 409],

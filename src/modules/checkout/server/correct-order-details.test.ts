@@ -11,10 +11,11 @@ import {
   sendOrderMails,
   storedOrder,
 } from '#orders/server/orders.ts'
-import { invoices, orderEvents, orders, staffTasks } from '#orders/server/tables.ts'
+import { invoices, orderEvents, orderParcels, orders, staffTasks } from '#orders/server/tables.ts'
 import { makeOrder } from '#orders/testing/factories.ts'
 import { auditEntries } from '#platform/server/audit/tables.ts'
 import { handleMail } from '#platform/server/mail/handle-mail.ts'
+import { mailAttachments, mails } from '#platform/server/mail/tables.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { staffWith } from '#wire/testing/visitors.ts'
@@ -104,6 +105,49 @@ test('a phone number and a parcel machine are put right: noted by what changed, 
   expect((await put(stored.order.id, same)).json()).toMatchObject({ data: { version: stored.order.version + 1 } })
 })
 
+test('what went to a wrong e-mail address goes to the right one: the order as it is, with its papers', async () => {
+  const stored = await order()
+  const { id, totalCents } = stored.order
+  const mailsTo = (email: string) =>
+    app.db.select({ id: mails.id, key: mails.key }).from(mails).where(eq(mails.recipient, email))
+  const first = `esimene.${id}@example.ee`
+  expect((await put(id, details(stored, { Client: { email: first } }))).statusCode).toBe(200)
+  const { version } = await now(stored)
+  await vi.waitFor(
+    async () => expect(await mailsTo(first)).toMatchObject([{ key: `order-placed:${id}:${version}` }]),
+    30_000,
+  )
+  await arrange(app.db, async tx =>
+    markPaid(tx, app.jobs, await lockOrder(tx, id), { cents: totalCents, details: {}, now: new Date() }),
+  )
+  await vi.waitFor(async () => expect(await mailsTo(first)).toHaveLength(2), 30_000)
+  const second = `teine.${id}@example.ee`
+  const paid = { ...stored, order: await now(stored) }
+  expect((await put(id, details(paid, { Client: { email: second } }))).statusCode).toBe(200)
+  const key = `order-paid:${id}:${paid.order.version + 1}`
+  await vi.waitFor(async () => expect(await mailsTo(second)).toMatchObject([{ key }]), 30_000)
+  const [mail] = await mailsTo(second)
+  const files = await app.db.select().from(mailAttachments).where(eq(mailAttachments.mailId, mail!.id))
+  expect(files).toHaveLength(1)
+  // Another phone number is no mail.
+  const again = { ...stored, order: await now(stored) }
+  expect((await put(id, details(again, { Client: { phone: '+372 7' } }))).statusCode).toBe(200)
+  expect(await mailsTo(second)).toHaveLength(1)
+})
+
+test('who gets a parcel and where stays as it is while its carrier is being told of it', async () => {
+  const stored = await order()
+  const { id: orderId } = stored.order
+  const parcel = { orderId, carrier: 'omniva', key: `wait-${orderId}`, askedAt: new Date(), actor: 'peep' } as const
+  await app.db.insert(orderParcels).values(parcel)
+  for (const change of [{ Client: { phone: '+372 5' } }, { option: '96002' }]) {
+    const answer = await put(orderId, details(stored, change))
+    expect([answer.statusCode, answer.json().message]).toEqual([409, expect.stringContaining('just being told')])
+  }
+  await app.db.update(orderParcels).set({ state: 'registered' }).where(eq(orderParcels.orderId, orderId))
+  expect((await put(orderId, details(stored, { Client: { phone: '+372 5' } }))).statusCode).toBe(200)
+})
+
 test('an address is put right, and stays in its country', async () => {
   const stored = await exempt()
   const Address = { ...courier.address, street: 'Katu 2', country: 'EE' }
@@ -133,7 +177,8 @@ test('a parcel machine that was closed since keeps nobody from mending a phone n
 test('the right VAT number is asked about in VIES, and what the wrong one opened is closed', async () => {
   const stored = await exempt()
   const { id } = stored.order
-  await arrange(app.db, tx => noteNeedsAttention(tx, id, { reason: 'vat-number-invalid' }, new Date()))
+  const about = ['vat-number-invalid', 'vat-number-domestic'] as const
+  for (const reason of about) await arrange(app.db, tx => noteNeedsAttention(tx, id, { reason }, new Date()))
   expect((await put(id, details(stored, { Client: { vat_reg_nr: 'FI87654321' } }))).statusCode).toBe(200)
   await vi.waitFor(
     async () =>
@@ -142,8 +187,8 @@ test('the right VAT number is asked about in VIES, and what the wrong one opened
       ]),
     30_000,
   )
-  const tasks = await app.db.select().from(staffTasks).where(eq(staffTasks.orderId, id))
-  expect(tasks.map(({ kind, closedAt }) => [kind, closedAt !== null])).toEqual([['vat-number-invalid', true]])
+  const tasks = await app.db.select().from(staffTasks).where(eq(staffTasks.orderId, id)).orderBy(staffTasks.id)
+  expect(tasks.map(({ kind, closedAt }) => [kind, closedAt !== null])).toEqual(about.map(kind => [kind, true]))
 })
 
 test.each(['', 'EE100000000'])(

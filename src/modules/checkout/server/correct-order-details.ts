@@ -2,14 +2,15 @@ import { correctDetails, type Details, type DetailsRefusal } from '#checkout/dom
 import { findProvider } from '#delivery/server/delivery.ts'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
 import type { AdminOrder } from '#orders/contract-staff-order.ts'
+import { concernsParcel, correctedParts } from '#orders/domain/order-correction.ts'
 import { stillHere } from '#orders/domain/order-states.ts'
-import { adminOrder, closeTasks, correctOrder, lockOrder, storedOrder } from '#orders/server/orders.ts'
+import { adminOrder, closeTasks, correctOrder, lockOrder, parcelWaits, storedOrder } from '#orders/server/orders.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { write } from '#platform/server/write.ts'
 import { VAT_CHECK } from './vies/vat-check-job.ts'
 
-export type NotCorrected = DetailsRefusal | { kind: 'unknown' | 'stale' | 'notNow' }
+export type NotCorrected = DetailsRefusal | { kind: 'unknown' | 'stale' | 'notNow' | 'parcelWaits' }
 
 interface Wanted {
   details: Details
@@ -17,6 +18,8 @@ interface Wanted {
   baseVersion: number
   username: string
 }
+
+const ABOUT_THE_NUMBER = ['vat-number-invalid', 'vat-number-unknown', 'vat-number-domestic'] as const
 
 /** Staff put right what a buyer mistyped, while the order is here; another VAT number of an exempt order is asked about in VIES. */
 export const correctOrderDetails = async (
@@ -35,11 +38,14 @@ export const correctOrderDetails = async (
     if (!decided.ok) return decided
     const { correction, asksVies } = decided.value
     if (correction.fields.length === 0) return refused({ kind: 'asItIs' })
+    // What its carrier is just being told would be what it was before.
+    if (concernsParcel(correctedParts(correction.fields)) && (await parcelWaits(tx, id)))
+      return refused({ kind: 'parcelWaits' })
     const now = app.now()
-    await correctOrder(tx, order, correction, { username, now })
+    await correctOrder(tx, app.jobs, order, correction, { username, now })
     if (asksVies) {
       // They were about the number that stood there; what VIES says of this one opens its own.
-      for (const kind of ['vat-number-invalid', 'vat-number-unknown'] as const) await closeTasks(tx, id, kind, now)
+      for (const kind of ABOUT_THE_NUMBER) await closeTasks(tx, id, kind, now)
       await app.jobs.enqueue(tx, VAT_CHECK, { orderId: id, attempt: 'next' })
     }
     return ok(null)

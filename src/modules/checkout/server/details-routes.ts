@@ -20,6 +20,8 @@ export const detailsRoutes = (app: App): void =>
           return refuse(409, t('orders.problem.stale'))
         case 'notNow':
           return refuse(409, t('orders.problem.notNow'))
+        case 'parcelWaits':
+          return refuse(409, t('orders.problem.parcel.waits'))
         case 'exempt': {
           const message = t('checkoutAdmin.correct.exempt')
           return refuse(422, message, { errors: { 'Client.vat_reg_nr': [message] } })

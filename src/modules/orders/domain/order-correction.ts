@@ -18,6 +18,9 @@ export const correctedParts = (fields: readonly string[]): CorrectedPart[] => {
   return CORRECTED_PARTS.filter(part => parts.has(part))
 }
 
+/** Whether a carrier that is told of a parcel is told otherwise by it: who gets it, or where. */
+export const concernsParcel = (parts: readonly CorrectedPart[]): boolean => parts.some(part => part !== 'numbers')
+
 const partOf = (path: string): CorrectedPart => {
   if (path.startsWith('Delivery.')) return 'place'
   return /^Client\.(vat_reg|company_reg)_/.test(path) ? 'numbers' : 'contact'

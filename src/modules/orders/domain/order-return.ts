@@ -50,26 +50,45 @@ export const shelfMoves = ({ amount, fromStock, restocked }: PiecesBack): { leav
   return { leave, join: restocked - (fromStock - leave) }
 }
 
+/** What of a line that comes back had lain in stock, and the most of it that may lie there afterwards. */
+export interface ShelfPart {
+  fromStock: number
+  mostToShelf: number
+}
+
+/** What came from stock goes back to it; what did not may be put there, where it is of a kind that lies in stock at all. */
+export const backToShelf = (
+  lines: readonly { productId: number; amount: number; isKept: boolean }[],
+  held: ReadonlyMap<number, number>,
+): ShelfPart[] => {
+  const left = new Map(held)
+  return lines.map(({ productId, amount, isKept }) => {
+    const fromStock = Math.min(amount, Math.max(0, left.get(productId) ?? 0))
+    left.set(productId, (left.get(productId) ?? 0) - fromStock)
+    return { fromStock, mostToShelf: isKept ? amount : fromStock }
+  })
+}
+
 export interface Inspected {
   position: number
   restocked: number
   deductionCents: Cents
 }
 
-/** What was found of each line: none with more pieces than came, none with more kept back than was paid. */
+/** What was found of each line: none with more pieces than came, none with more kept back than was paid. Unless told, to the shelf goes what had lain there. */
 export const decideInspection = (
-  lines: readonly (ReturnLine & { valueCents: Cents })[],
+  lines: readonly (ReturnLine & ShelfPart & { valueCents: Cents })[],
   found: readonly Inspected[],
 ): Outcome<{ lines: ReturnLine[]; valueCents: Cents }, 'tooMany' | 'tooMuchKept'> => {
   const after: ReturnLine[] = []
   let valueCents = 0
-  for (const { valueCents: value, ...line } of lines) {
+  for (const { valueCents: value, fromStock, mostToShelf, ...line } of lines) {
     const one = found.find(({ position }) => position === line.position)
-    const restocked = one?.restocked ?? line.amount
+    const restocked = one?.restocked ?? fromStock
     const deductionCents = one?.deductionCents ?? 0
     if (restocked > line.amount) return refused('tooMany')
     if (deductionCents > value) return refused('tooMuchKept')
-    after.push({ ...line, restocked, deductionCents })
+    after.push({ ...line, restocked: Math.min(restocked, mostToShelf), deductionCents })
     valueCents += value - deductionCents
   }
   return ok({ lines: after, valueCents })

@@ -1,13 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { correctedParts, type OrderCorrection } from '#orders/domain/order-correction.ts'
+import type { App } from '#platform/server/app.ts'
 import type { Write } from '#platform/server/write.ts'
 import { noteOrderEvent } from './note-order-event.ts'
+import { ORDER_READDRESSED } from './order-jobs.ts'
 import type { OrderRow } from './stored-order.ts'
 import { orders } from './tables.ts'
 
-/** Puts the own data of a locked order right. Papers that were issued keep what they say. What changed is noted, not what to. */
+/** Puts the own data of a locked order right. Papers that were issued keep what they say; what a wrong address got goes to the right one. What changed is noted, not what to. */
 export const correctOrder = async (
   tx: Write,
+  jobs: App['jobs'],
   { id, version }: OrderRow,
   { fields, ...corrected }: OrderCorrection,
   { username, now }: { username: string; now: Date },
@@ -18,5 +21,6 @@ export const correctOrder = async (
     .where(eq(orders.id, id))
   const details = { parts: correctedParts(fields) }
   await noteOrderEvent(tx, { orderId: id, actor: username, kind: 'corrected', details, now })
+  if (fields.includes('Client.email')) await jobs.enqueue(tx, ORDER_READDRESSED, { orderId: id, version: version + 1 })
   tx.audit({ kind: 'order', id, action: 'corrected', after: { fields } })
 }

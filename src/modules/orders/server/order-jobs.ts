@@ -8,6 +8,8 @@ const MANY = { atOnce: 4 }
 export const ORDER_PLACED = job<{ orderId: number; asker?: string }>('order-placed', MANY)
 /** One mail in place of all those that a browser had written to one address beyond the hour's bound. */
 export const ORDERS_SUMMED = job<HeldFor>('orders-summed')
+/** The address of an order was put right, as its `version` from then on: what went to the wrong one is sent to it. */
+export const ORDER_READDRESSED = job<{ orderId: number; version: number }>('order-readdressed')
 /** Work that follows from a payment: the invoice and the mail that brings it. */
 export const ORDER_PAID = job<{ orderId: number }>('order-paid', MANY)
 /** More came for an order that was paid before, as its `version` from then on: the mail that says so. */

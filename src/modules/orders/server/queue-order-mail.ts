@@ -18,7 +18,7 @@ import { type MailFact, type MailLink, type OrderMailKind, orderMail } from './o
 import { orderWords } from './order-words.ts'
 import { type HoldingOrder, type OrderRow, type StoredOrder, storedOrder } from './stored-order.ts'
 
-interface MailWanted {
+export interface MailWanted {
   kind: OrderMailKind
   /** The occasion; `order-<kind>:<id>` unless told. */
   key?: string

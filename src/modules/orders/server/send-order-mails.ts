@@ -7,7 +7,7 @@ import { type Write, write } from '#platform/server/write.ts'
 import { mailEdition, mailPaidMore, mailReturn, mailShipment, mailShipped, wayOf } from './deed-mails.ts'
 import { creditRefund } from './invoices/credit-refund.ts'
 import { issueCredit } from './invoices/issue-credit.ts'
-import { type InvoiceRow, issueInvoice } from './invoices/issue-invoice.ts'
+import { type InvoiceRow, issueInvoice, papersOf } from './invoices/issue-invoice.ts'
 import { noteUnusual } from './note-unusual.ts'
 import {
   ORDER_EDITED,
@@ -16,6 +16,7 @@ import {
   ORDER_PAID_LATE,
   ORDER_PAID_MORE,
   ORDER_PLACED,
+  ORDER_READDRESSED,
   ORDER_REFUNDED,
   ORDER_SHIPPED,
   ORDER_SHIPPED_PART,
@@ -23,8 +24,18 @@ import {
   RETURN_INSPECTED,
 } from './order-jobs.ts'
 import { payFacts } from './pay-facts.ts'
-import { queueOrderMail, settingsOf } from './queue-order-mail.ts'
+import { type MailWanted, queueOrderMail, settingsOf } from './queue-order-mail.ts'
+import { storedOrder } from './stored-order.ts'
 import { askerOf, sumUpOrders } from './sum-up-orders.ts'
+
+/** What is told of an order that nobody has paid yet. */
+const howToPay: MailWanted['more'] = ({ heldUntil, order }, t, company) => ({
+  ...(heldUntil &&
+    order.state === 'new' && {
+      note: t('orders.mail.heldUntil', { moment: shopTime(heldUntil.toISOString()) }),
+    }),
+  facts: payFacts(order, company, t),
+})
 
 /**
  * Answers the jobs that orders ask for: each issues its invoice or credit notes and queues its mail once, however often
@@ -39,13 +50,7 @@ export const sendOrderMails = (app: App): void => {
     const { hold } = await queueOrderMail(app, orderId, {
       kind: 'placed',
       asker,
-      more: ({ heldUntil, order }, t, company) => ({
-        ...(heldUntil &&
-          order.state === 'new' && {
-            note: t('orders.mail.heldUntil', { moment: shopTime(heldUntil.toISOString()) }),
-          }),
-        facts: payFacts(order, company, t),
-      }),
+      more: howToPay,
     })
     if (hold) await noteUnusual(app, hold, await settingsOf(app)())
   })
@@ -53,6 +58,20 @@ export const sendOrderMails = (app: App): void => {
   handle(ORDER_PAID, async ({ orderId }, actor) => {
     const papers = await issue(actor, async tx => [await issueInvoice(tx, orderId, app.now())])
     await queueOrderMail(app, orderId, { kind: 'paid', papers, more: ({ order }) => ({ values: wayOf(order) }) })
+  })
+  handle(ORDER_READDRESSED, async ({ orderId, version }, actor) => {
+    const stored = await storedOrder(app.db, orderId)
+    if (!stored?.order.paidAt) {
+      const key = `order-placed:${orderId}:${version}`
+      await queueOrderMail(app, orderId, { kind: 'placed', key, more: howToPay })
+      return
+    }
+    const papers = await issue(actor, async tx => {
+      await issueInvoice(tx, orderId, app.now())
+      return papersOf(tx, orderId)
+    })
+    const key = `order-paid:${orderId}:${version}`
+    await queueOrderMail(app, orderId, { kind: 'paid', key, papers, more: ({ order }) => ({ values: wayOf(order) }) })
   })
   handle(ORDER_PAID_MORE, more => mailPaidMore(app, more))
   handle(ORDER_SHIPPED, ({ orderId }) => mailShipped(app, orderId))

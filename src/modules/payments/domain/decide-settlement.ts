@@ -32,7 +32,7 @@ export interface SettlementFacts {
     currency: string
     /** The provider's own id of the transaction, as far as it is known. */
     providerReference: string | null
-    /** What the shop itself sent back, or was told of. */
+    /** What went back as the provider knows it: sent by the shop, or told and noted. */
     backCents: Cents
   }
   order: { number: number; state: OrderState; isPaid: boolean; isShort: boolean; payableCents: Cents }

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { PaymentState } from './payment.ts'
 import {
+  backAtProvider,
   decideRefund,
   paymentToRefund,
   perhapsTwice,
   REFUND_STEPS,
   type RefundState,
   refundable,
-  sentBack,
   stateAfterRefunds,
   stillDue,
 } from './refund.ts'
@@ -72,7 +72,11 @@ test.each([
 
 test('what reached the provider, or may have, went back', () => {
   const all = (['asked', 'sending', 'pending', 'done', 'failed'] as const).map((state, at) => refund(state, 10 ** at))
-  expect(sentBack(all)).toBe(1_110)
+  const back = (outside: boolean, providerReference: string | null) =>
+    backAtProvider(all.map(one => ({ ...one, outside, providerReference })))
+  expect([back(false, null), back(false, 're_1'), back(true, 're_1')]).toEqual([1_110, 1_110, 1_110])
+  // Cash.
+  expect(back(true, null)).toBe(0)
 })
 
 const payment = (id: number, refundable: number, of_sale = true) => ({ id, refundable, of_sale })

@@ -89,9 +89,24 @@ export const paymentToRefund = <P extends { of_sale: boolean; refundable: number
 /** Asked for, and not known to have reached the provider. */
 export const isUnderWay = (state: RefundState): boolean => state === 'asked' || state === 'sending'
 
-/** What of a payment the shop sent back, as far as it knows; what is just being sent may have reached the provider. */
-export const sentBack = (refunds: RefundFacts['refunds']): Cents =>
-  sumOf(refunds.filter(({ state }) => state === 'sending' || isAccepted(state)))
+interface BackRefund {
+  state: RefundState
+  amountCents: Cents
+  outside: boolean
+  providerReference: string | null
+}
+
+/**
+ * What of a payment went back as its provider knows it: sent by the shop, where what is just being sent may have reached it, or told by the
+ * provider and noted. Of cash it knows nothing, and tells of other money.
+ */
+export const backAtProvider = (refunds: readonly BackRefund[]): Cents =>
+  sumOf(
+    refunds.filter(
+      ({ state, outside, providerReference }) =>
+        (state === 'sending' || isAccepted(state)) && (!outside || providerReference !== null),
+    ),
+  )
 
 /** What a payment with money is once these refunds stand as they do. */
 export const stateAfterRefunds = ({ payment, refunds }: Omit<RefundFacts, 'cents' | 'seenCents'>): PaymentState =>

@@ -6,6 +6,7 @@ import { system } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { type Write, write } from '#platform/server/write.ts'
+import { lockForeign } from './lock-foreign.ts'
 import { digestOf } from './news-key.ts'
 import { paymentOfIntent } from './payment-of-intent.ts'
 import type { DisputeNews } from './payment-provider.ts'
@@ -18,6 +19,8 @@ const TASKS = {
   won: null,
   lost: 'dispute-lost',
 } as const satisfies Record<DisputeStage, string | null>
+
+const TOLD_OF = ['payment-disputed', 'dispute-lost'] as const
 
 /** Deals with what a provider says of a disputed payment, in any order and any number of times: it is answered there, by a person. */
 export const settleDispute = async (app: App, news: DisputeNews): Promise<void> => {
@@ -37,8 +40,10 @@ const settle = async (tx: Write, now: Date, news: DisputeNews): Promise<void> =>
   }
   const found = await paymentOfIntent(tx, provider, intent)
   if (!found) {
-    if ((await isNews(tx, news, null, now)) && kind)
-      await openTask(tx, { orderId: null, kind, details: { ...details, providerReference }, now })
+    await lockForeign(tx, provider, providerReference)
+    if (!(await isNews(tx, news, null, now))) return
+    for (const before of TOLD_OF) await closeTasks(tx, null, before, now, { provider, providerReference })
+    if (kind) await openTask(tx, { orderId: null, kind, details: { ...details, providerReference }, now })
     return
   }
   const { id: paymentId, orderId } = found
@@ -53,8 +58,7 @@ const settle = async (tx: Write, now: Date, news: DisputeNews): Promise<void> =>
       details: { ...dispute, amountCents },
       now,
     })
-  for (const before of ['payment-disputed', 'dispute-lost'] as const)
-    await closeTasks(tx, orderId, before, now, { dispute: providerReference })
+  for (const before of TOLD_OF) await closeTasks(tx, orderId, before, now, { dispute: providerReference })
   if (kind) await noteNeedsAttention(tx, orderId, { reason: kind, ...dispute, ...details }, now)
 }
 

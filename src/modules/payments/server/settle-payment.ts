@@ -1,4 +1,5 @@
 import { and, eq, inArray, ne } from 'drizzle-orm'
+import type { Cents } from '#kernel/money.ts'
 import { granted, type Outcome, ok, refused } from '#kernel/outcome.ts'
 import { payableCents } from '#orders/domain/balance.ts'
 import {
@@ -15,7 +16,7 @@ import {
 } from '#orders/server/orders.ts'
 import { decideSettlement } from '#payments/domain/decide-settlement.ts'
 import type { PaymentState } from '#payments/domain/payment.ts'
-import { sentBack } from '#payments/domain/refund.ts'
+import { backAtProvider } from '#payments/domain/refund.ts'
 import { system } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
@@ -66,7 +67,7 @@ const settle = async (tx: Write, app: App, news: PaymentNews, wasAsked: boolean)
   if (!(await isNews(tx, news, payment.id, now))) return { order, isPaid }
 
   const short = news.outcome === 'completed' && !isPaid ? await shortOfStock(tx, order.id) : []
-  const backCents = sentBack(await tx.select().from(refunds).where(eq(refunds.paymentId, payment.id)))
+  const backCents = backAtProvider(await tx.select().from(refunds).where(eq(refunds.paymentId, payment.id)))
   const settlement = decideSettlement({
     payment: { ...payment, backCents },
     order: { ...order, isPaid, isShort: short.length > 0, payableCents: payableCents(order) },
@@ -94,12 +95,10 @@ const settle = async (tx: Write, app: App, news: PaymentNews, wasAsked: boolean)
   if (settlement.attention) {
     const reason = settlement.attention
     const claim = { paymentId: payment.id, ...claimOf(news), ...(short.length > 0 && { short }) }
-    if (reason === 'refunded-outside') {
-      claim.amountCents = payment.amountCents - backCents
-      // All of it went back by now: the task about a part says less.
-      await closeTasks(tx, order.id, reason, now, { paymentId: payment.id })
-    }
-    await noteNeedsAttention(tx, order.id, { reason, ...details, ...claim }, now)
+    const back = reason === 'refunded-outside' ? outsideCents(news, payment.amountCents - backCents) : {}
+    // All of it went back by now: the task about a part says less.
+    if (back.amountCents) await closeTasks(tx, order.id, reason, now, { paymentId: payment.id })
+    await noteNeedsAttention(tx, order.id, { reason, ...details, ...claim, ...back }, now)
     if (reason === 'payment-of-cancelled-order') {
       const told = { orderId: order.id, paymentId: payment.id, cents: payment.amountCents }
       await app.jobs.enqueue(tx, ORDER_PAID_LATE, told)
@@ -168,6 +167,11 @@ export const closeLater = async (tx: Transaction, app: App, payment: PaymentRow)
   if (payment.providerReference === null || !providerNamed(app, payment.provider)?.giveUp) return
   await app.jobs.enqueue(tx, GIVE_UP_PAYMENT, { paymentId: payment.id })
 }
+
+/** How much went back past the shop; in parts no message says it. */
+const outsideCents = ({ outcome }: PaymentNews, missingCents: Cents): { amountCents?: Cents | undefined } => ({
+  amountCents: outcome === 'refunded-whole' ? missingCents : undefined,
+})
 
 const claimOf = ({ amountCents, currency, orderNumber, outcome }: PaymentNews) => ({
   amountCents,

@@ -54,6 +54,7 @@ export const refunds = pgTable(
     reference: text().notNull().unique(),
     amountCents: integer().notNull(),
     state: text().$type<RefundState>().notNull().default('asked'),
+    /** The provider's own id of it, also where somebody made it there; null of what it knows nothing about. */
     providerReference: text(),
     /** A username or `system`. */
     actor: text().notNull(),

@@ -92,6 +92,17 @@ describe('an answer', () => {
     expect(await waiting(stored)).toEqual([])
   })
 
+  test('about an order that VAT was charged of meanwhile is kept, and opens nothing', async () => {
+    vies.play('slow')
+    const stored = await exemptOrder()
+    const asking = checkInVain(stored)
+    await vi.waitFor(() => expect(vies.asked).toHaveLength(1), 10_000)
+    await app.db.update(orders).set({ vatExempt: false }).where(eq(orders.id, stored.order.id))
+    await asking
+    expect(await checksOf(stored)).toMatchObject([{ result: 'unknown' }])
+    expect([await openTasksOf(stored), await waiting(stored)]).toEqual([[], []])
+  })
+
   test('that the number is valid is kept as proof, and that is all', async () => {
     const stored = await exemptOrder()
     await check(stored)
@@ -233,6 +244,30 @@ describe('a number that stays unknown', () => {
     await check(stored)
     expect(await historyOf(app.db, stored)).toEqual(['placed', 'needs-attention: vat-number-unknown'])
   })
+})
+
+test('another number is asked for as long as the first, opens tasks of its own, and ends what its country was wrong for', async () => {
+  const stored = await exemptOrder('102154832', 'FI', 'EE')
+  await check(stored)
+  expect(await openTasksOf(stored)).toEqual(['vat-number-domestic'])
+  const become = async (vat_reg_nr: string) => {
+    const right = { ...stored.order.client, vat_reg_nr, vat_reg_country: '' }
+    await app.db.update(orders).set({ client: right }).where(eq(orders.id, stored.order.id))
+  }
+  await become('FI11111111')
+  await check(stored, 2)
+  expect(await openTasksOf(stored)).toEqual([])
+  vies.play('invalid')
+  for (const [at, number] of ['FI22222222', 'FI33333333'].entries()) {
+    await become(number)
+    await check(stored, 3 + at)
+  }
+  const told = (await historyOf(app.db, stored)).filter(event => event === 'needs-attention: vat-number-invalid')
+  expect(told).toHaveLength(2)
+  vies.play('stateAway')
+  await become('FI44444444')
+  await check(stored, 5)
+  expect(await waiting(stored)).toEqual([{ attempt: 6, delay: 60 }])
 })
 
 test('the same try twice counts once', async () => {

@@ -1,4 +1,4 @@
-import { eq, max } from 'drizzle-orm'
+import { and, eq, max, ne } from 'drizzle-orm'
 import { clientVatNumber, type VatNumber, vatNumberOf } from '#checkout/domain/vat-number.ts'
 import { vatRetryAfter } from '#checkout/domain/vat-retries.ts'
 import { taskAfter, unknown } from '#checkout/domain/vat-verdict.ts'
@@ -41,7 +41,7 @@ export const checkVat = async (
   const now = app.now()
 
   await write(app, actor, async tx => {
-    const { client } = await lockOrder(tx, orderId)
+    const { client, vatExempt } = await lockOrder(tx, orderId)
     const attempt = which === 'next' ? await nextAttempt(tx, orderId) : which
     const kept = await tx
       .insert(vatChecks)
@@ -54,12 +54,16 @@ export const checkVat = async (
     // Staff put the number right while VIES answered about the former one: that one has a question of its own.
     if (client.vat_reg_nr !== order.client.vat_reg_nr || client.vat_reg_country !== order.client.vat_reg_country)
       return ok(null)
-    const wait = verdict.result === 'unknown' ? vatRetryAfter(attempt, verdict.reason) : null
+    // Nor is there anything to prove where VAT was charged meanwhile.
+    if (!vatExempt) return ok(null)
+    const tries = attempt - (await lastOfAnother(tx, orderId, number))
+    const wait = verdict.result === 'unknown' ? vatRetryAfter(tries, verdict.reason) : null
     if (wait !== null) await app.jobs.enqueue(tx, VAT_CHECK, { orderId, attempt: attempt + 1 }, { delay: wait })
     if (verdict.result !== 'unknown') await closeTasks(tx, orderId, 'vat-number-unknown', now)
     if (verdict.result === 'valid') await closeTasks(tx, orderId, 'vat-number-invalid', now)
     const reason = taskAfter(verdict.result, asked?.country ?? null)
-    if (reason === null || (await hasTask(tx, orderId, reason))) return ok(null)
+    if (verdict.result === 'valid' && reason === null) await closeTasks(tx, orderId, 'vat-number-domestic', now)
+    if (reason === null || (await hasTask(tx, orderId, reason, { number }))) return ok(null)
     const details = { number, ...(verdict.reason !== '' && { why: verdict.reason }) }
     await noteNeedsAttention(tx, orderId, { reason, ...details }, now)
     return ok(null)
@@ -73,6 +77,15 @@ const nextAttempt = async (tx: Write, orderId: number): Promise<number> => {
     .from(vatChecks)
     .where(eq(vatChecks.orderId, orderId))
   return (last?.attempt ?? 0) + 1
+}
+
+/** The last try that asked about another number than this one: each is asked for as long. */
+const lastOfAnother = async (tx: Write, orderId: number, number: string): Promise<number> => {
+  const [last] = await tx
+    .select({ attempt: max(vatChecks.attempt) })
+    .from(vatChecks)
+    .where(and(eq(vatChecks.orderId, orderId), ne(vatChecks.number, number)))
+  return last?.attempt ?? 0
 }
 
 const NOT_ASKED: ViesAnswer = { verdict: unknown('NOT_ASKABLE'), raw: '' }

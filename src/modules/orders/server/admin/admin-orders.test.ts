@@ -23,7 +23,7 @@ import { refundMail } from '../refund-mail.ts'
 import { routes } from '../routes.ts'
 import { sendOrderMails } from '../send-order-mails.ts'
 import type { StoredOrder } from '../stored-order.ts'
-import { staffTasks } from '../tables.ts'
+import { invoices, orders, staffTasks } from '../tables.ts'
 
 const SALES = staffWith(['order.edit', 'order.money'], { username: 'siim', roles: ['SALES'] })
 const PACKER = staffWith(['order.edit', 'stock.edit'], { username: 'peep', roles: ['WAREHOUSE'] })
@@ -36,7 +36,7 @@ beforeAll(async () => {
     handleMail(given, async () => ({ name: 'Pitlane', address: 'pood@pitlane.example' }))
   })
   await arrange(app.db, tx => makeShop(tx))
-  shelf = await makeShelf(app, 24)
+  shelf = await makeShelf(app, 26)
   await app.jobs.start()
 })
 afterAll(() => app.close())
@@ -240,6 +240,30 @@ describe('lines, over HTTP', () => {
     const { subject, text } = await mailOf(`order-paid-more:${order.id}:${version}`)
     expect(subject).toBe(`Your further payment for order ${order.number}`)
     for (const part of ['A further 120.00\u00a0€', 'To be paid: 3.00\u00a0€', links]) expect(text).toContain(part)
+  })
+
+  test('an invoice over what is added names the buyer as put right since, a credit note whom its invoice named', async () => {
+    const { order } = await place(1)
+    await shelf.pay(order.id)
+    await mailOf(`order-paid:${order.id}`)
+    const client = { ...order.client, last_name: 'Parandatud' }
+    await app.db.update(orders).set({ client }).where(eq(orders.id, order.id))
+    const lines = [
+      { position: 0, amount: 2 },
+      { position: 1, amount: 1, price: 2.99 },
+    ]
+    const edited = await put(order.id, { baseVersion: 2, lines, reason: 'Asked by phone' })
+    expect(edited.statusCode).toBe(200)
+    const papers = await app.db
+      .select()
+      .from(invoices)
+      .where(eq(invoices.orderId, order.id))
+      .orderBy(asc(invoices.number))
+    expect(papers.map(({ kind, buyer }) => [kind, buyer.client.last_name])).toEqual([
+      ['invoice', order.client.last_name],
+      ['invoice', 'Parandatud'],
+      ['credit', order.client.last_name],
+    ])
   })
 })
 

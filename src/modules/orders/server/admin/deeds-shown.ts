@@ -7,6 +7,7 @@ import { returnStepsFor } from '#orders/domain/order-return.ts'
 import { stillHere } from '#orders/domain/order-states.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { listWarehouses } from '#stock/server/stock.ts'
+import { toShelf } from '../back-to-shelf.ts'
 import type { OrderDeeds } from '../order-deeds.ts'
 import { returnedLines } from '../returned-lines.ts'
 import type { OrderRow } from '../stored-order.ts'
@@ -34,17 +35,21 @@ export const deedsShown = async (db: Queryable, order: OrderRow, deeds: OrderDee
       ...{ id, actor, tracking, lines },
       at: at.toISOString(),
     })),
-    returns: deeds.returns.map(one => ({
-      ...{ id: one.id, kind: one.kind, state: one.state, reason: one.reason, actor: one.actor },
-      opened_at: one.openedAt.toISOString(),
-      lines: returnedLines(deeds, one).map(({ position, amount, restocked, deductionCents, valueCents }) => ({
-        ...{ position, amount, restocked },
-        deduction: euros(deductionCents),
-        value: euros(valueCents),
+    returns: await Promise.all(
+      deeds.returns.map(async one => ({
+        ...{ id: one.id, kind: one.kind, state: one.state, reason: one.reason, actor: one.actor },
+        opened_at: one.openedAt.toISOString(),
+        lines: (await toShelf(db, order.id, returnedLines(deeds, one))).map(
+          ({ position, amount, restocked, deductionCents, valueCents, ...shelf }) => ({
+            ...{ position, amount, restocked, from_stock: shelf.fromStock, most_to_shelf: shelf.mostToShelf },
+            deduction: euros(deductionCents),
+            value: euros(valueCents),
+          }),
+        ),
+        value: euros(one.valueCents),
+        may: returnStepsFor(one.state),
       })),
-      value: euros(one.valueCents),
-      may: returnStepsFor(one.state),
-    })),
+    ),
     returnable: returnable(deeds.pieces),
     warehouses: deeds.returns.length === 0 ? [] : await listWarehouses(db),
     editions: editions.map(one => ({

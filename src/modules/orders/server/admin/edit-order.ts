@@ -202,10 +202,10 @@ const issuePapers = async (
   { edition, decided, vatExempt, now }: { edition: number; decided: EditDecision; vatExempt: boolean; now: Date },
 ): Promise<void> => {
   const { takenOff, added } = decided
-  const sale = await issueInvoice(tx, order.id, now)
+  await issueInvoice(tx, order.id, now)
   const cents = takenOff.reduce((sum, line) => sum + line.totalCents, 0)
   const further = added.some(line => line.totalCents > 0)
-    ? await issueFurther(tx, { ...sale, vatExempt }, { cause: `edit:${edition}:on`, lines: added }, now)
+    ? await issueFurther(tx, { ...order, vatExempt }, { cause: `edit:${edition}:on`, lines: added }, now)
     : null
   const off = { cause: `edit:${edition}:off`, cents, lines: takenOff, last: further?.number }
   if (cents > 0) await issueCredit(tx, order.id, off, now)

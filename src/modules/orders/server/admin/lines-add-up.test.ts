@@ -432,7 +432,8 @@ test('goods sold on demand are put into a warehouse when they come back: what is
   const { version } = sure(
     await moveReturn(app, by, shop.id, { ...move, step: 'receive', baseVersion: sent.version + 1 }),
   )
-  const inspect = { ...move, step: 'inspect' as const, baseVersion: version }
+  const found = [{ position: onDemand!.position, restocked: 1, deductionCents: 0 }]
+  const inspect = { ...move, found, step: 'inspect' as const, baseVersion: version }
   const nowhere = await moveReturn(app, by, shop.id, { ...inspect, into: 999_999 })
   expect(nowhere).toEqual({ ok: false, why: 'unknownWarehouse' })
   sure(await moveReturn(app, by, shop.id, { ...inspect, into: warehouses[1]! }))
@@ -477,3 +478,53 @@ const sure = <T>(outcome: { ok: true; value: T } | { ok: false; why: unknown }):
   if (!outcome.ok) throw new Error(JSON.stringify(outcome.why))
   return outcome.value
 }
+
+test('what was ordered in, or never lies in stock, is not promised from it unless somebody put it there', async () => {
+  asked.length = 0
+  const shop = await openShop(false)
+  for (const step of ['pay', 'pack'] as const) await take(shop, { do: step })
+  await take(shop, { do: 'ship', amounts: null })
+  const sent = await seen(shop)
+  const [limited, , onDemand] = sent.lines
+  const movements = async (productId: number) =>
+    (
+      await app.db.execute(
+        sql`select 1 from stock_movement where product_id = ${productId} and delta > 0 and note <> ''`,
+      )
+    ).rowCount
+  const comeBack = async (
+    position: number,
+    found: { position: number; restocked: number; deductionCents: number }[],
+  ) => {
+    const { version } = await seen(shop)
+    const own = { kind: 'return' as const, reason: '', lines: [{ position, amount: 1 }] }
+    const { returns } = sure(await openReturn(app, by, shop.id, { baseVersion: version, username, ...own }))
+    const move = { returnId: returns.at(-1)!.id, username }
+    sure(await moveReturn(app, by, shop.id, { ...move, step: 'receive', found: [], baseVersion: version + 1 }))
+    const done = sure(await moveReturn(app, by, shop.id, { ...move, step: 'inspect', found, baseVersion: version + 2 }))
+    return [returns.at(-1)!.lines[0], done.returns.at(-1)!.lines[0]!.restocked]
+  }
+  const product = onDemand!.product_id
+  const lies = { from_stock: 1, most_to_shelf: 1 }
+  expect(await comeBack(limited!.position, [])).toMatchObject([lies, 1])
+  await app.db.execute(sql`update product set available_in = 0 where id = ${product}`)
+  const never = [{ position: onDemand!.position, restocked: 1, deductionCents: 0 }]
+  expect(await comeBack(onDemand!.position, never)).toMatchObject([{ from_stock: 0, most_to_shelf: 0 }, 0])
+  expect(await movements(product)).toBe(0)
+  await check(shop)
+
+  const other = await openShop(false)
+  for (const step of ['pay', 'pack'] as const) await take(other, { do: step })
+  await take(other, { do: 'ship', amounts: null })
+  const all = await seen(other)
+  const lines = [{ position: all.lines[2]!.position, amount: 1 }]
+  const { returns } = sure(
+    await openReturn(app, by, other.id, { baseVersion: all.version, username, kind: 'return', reason: '', lines }),
+  )
+  expect(returns[0]!.lines).toMatchObject([{ from_stock: 0, most_to_shelf: 1 }])
+  const move = { returnId: returns[0]!.id, username, found: [] }
+  sure(await moveReturn(app, by, other.id, { ...move, step: 'receive', baseVersion: all.version + 1 }))
+  sure(await moveReturn(app, by, other.id, { ...move, step: 'inspect', baseVersion: all.version + 2 }))
+  expect(await movements(all.lines[2]!.product_id)).toBe(0)
+  await check(other)
+})

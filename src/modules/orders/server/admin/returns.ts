@@ -15,6 +15,7 @@ import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { type Write, write } from '#platform/server/write.ts'
 import { giveBackSome, listWarehouses, moveStock, type StockMove } from '#stock/server/stock.ts'
+import { toShelf } from '../back-to-shelf.ts'
 import { issueCredit } from '../invoices/issue-credit.ts'
 import { noteOrderEvent } from '../note-order-event.ts'
 import { sayOpen } from '../note-refund.ts'
@@ -135,7 +136,7 @@ const inspect = async (
   { deeds, one, found, into, username }: Inspection,
 ): Promise<Outcome<null, NotReturned>> => {
   const now = app.now()
-  const valued = returnedLines(deeds, one)
+  const valued = await toShelf(tx, order.id, returnedLines(deeds, one))
   const looked = decideInspection(
     valued.map(({ line, ...returned }) => returned),
     found,

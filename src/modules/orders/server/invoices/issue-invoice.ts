@@ -6,7 +6,7 @@ import type { Queryable } from '#platform/server/db/database.ts'
 import type { Write } from '#platform/server/write.ts'
 import { readSettings } from '#shop/server/shop.ts'
 import { lockOrder } from '../lock-order.ts'
-import { storedOrder } from '../stored-order.ts'
+import { type OrderRow, storedOrder } from '../stored-order.ts'
 import { invoices } from '../tables.ts'
 import { nextInvoiceNumber } from './next-invoice-number.ts'
 
@@ -19,17 +19,15 @@ export const issueInvoice = async (tx: Write, orderId: number, now: Date): Promi
   if (known) return known
   const stored = await storedOrder(tx, orderId)
   if (!stored || order.paidAt === null) throw new Error(`Order ${order.number} is not paid: it has no invoice`)
-  const { clientType, client, shortContactAddress, vatExempt, totalCents } = order
+  const { vatExempt, totalCents } = order
   const lines = stored.lines.map(invoiceLine)
-  const { company } = await readSettings(tx)
   const [invoice] = await tx
     .insert(invoices)
     .values({
       kind: 'invoice',
       orderId,
       cause: 'sale',
-      seller: company,
-      buyer: { clientType, client, shortContactAddress },
+      ...(await parties(tx, order)),
       lines,
       vat: vatTable(stored.lines, vatExempt),
       totalCents,
@@ -41,6 +39,15 @@ export const issueInvoice = async (tx: Write, orderId: number, now: Date): Promi
   auditPaper(tx, invoice!)
   return invoice!
 }
+
+/** Who sells and who buys, as they are now. A paper that takes another one back keeps that one's. */
+const parties = async (
+  tx: Write,
+  { clientType, client, shortContactAddress }: OrderRow,
+): Promise<Pick<InvoiceRow, 'seller' | 'buyer'>> => ({
+  seller: (await readSettings(tx)).company,
+  buyer: { clientType, client, shortContactAddress },
+})
 
 export const auditPaper = (tx: Write, { number, kind, orderId, cause, totalCents }: InvoiceRow): void =>
   tx.audit({ kind: 'invoice', id: number, action: 'issued', after: { kind, orderId, cause, totalCents } })
@@ -70,18 +77,18 @@ export const invoiceLine = ({
   ...{ class: kind, code1, name, unit, amount, unitNet, totalCents },
 })
 
-/** A further invoice of a paid order, over what was added to it; once for its cause. */
+/** A further invoice of a locked, paid order, over what was added to it; once for its cause. */
 export const issueFurther = async (
   tx: Write,
-  sale: InvoiceRow,
+  order: OrderRow,
   { cause, lines }: { cause: string; lines: readonly (InvoiceLine & { vatBasisPoints: BasisPoints })[] },
   now: Date,
 ): Promise<InvoiceRow> => {
-  const { orderId, seller, buyer, vatExempt } = sale
+  const { id: orderId, vatExempt } = order
   const [paper] = await tx
     .insert(invoices)
     .values({
-      ...{ kind: 'invoice' as const, orderId, cause, seller, buyer, vatExempt },
+      ...{ kind: 'invoice' as const, orderId, cause, vatExempt, ...(await parties(tx, order)) },
       lines: lines.map(invoiceLine),
       vat: vatTable(lines, vatExempt),
       totalCents: totalOf(lines),

@@ -1,16 +1,19 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, gte } from 'drizzle-orm'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
 import type { AdminOrder } from '#orders/contract-staff-order.ts'
+import { concernsParcel } from '#orders/domain/order-correction.ts'
 import { type ParcelRefusal, type ParcelStep, parcelStepsFor } from '#orders/domain/parcel.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
-import { write } from '#platform/server/write.ts'
+import { type Write, write } from '#platform/server/write.ts'
 import { adminOrder } from '../admin/admin-order.ts'
 import { closeTasks } from '../close-tasks.ts'
 import { noteOrderEvent } from '../note-order-event.ts'
-import { PARCEL_ASKED } from '../order-jobs.ts'
-import { orderParcels, orders } from '../tables.ts'
-import { askParcel, parcelsOf } from './ask-parcel.ts'
+import { openTask } from '../open-task.ts'
+import { PARCEL_ASKED, PARCEL_TRIES } from '../order-jobs.ts'
+import type { OrderRow } from '../stored-order.ts'
+import { orderEvents, orderParcels, orders } from '../tables.ts'
+import { askParcel, type ParcelRow, parcelsOf } from './ask-parcel.ts'
 import { PARCEL_LEFT_OVER, PARCEL_REFUSED } from './end-parcels.ts'
 import { lockedParcel } from './register-parcel.ts'
 
@@ -31,6 +34,33 @@ export const openParcel = (
     return asked.ok ? ok((await adminOrder(tx, id))!) : asked
   })
 
+/** Whether its order was put right since its carrier was told of it, as far as the carrier is concerned. */
+const correctedSince = async (tx: Write, { orderId, askedAt }: ParcelRow): Promise<boolean> => {
+  const since = and(eq(orderEvents.orderId, orderId), eq(orderEvents.kind, 'corrected'), gte(orderEvents.at, askedAt))
+  const events = await tx.select({ details: orderEvents.details }).from(orderEvents).where(since)
+  return events.some(({ details: { parts } }) => Array.isArray(parts) && concernsParcel(parts))
+}
+
+/**
+ * A parcel of which its carrier never answered, and whose order was put right since, is another one: under its own key the carrier would answer with what
+ * it was told first. What it may have of that is laid before a person.
+ */
+const tellAnew = async (
+  tx: Write,
+  app: App,
+  { order, parcel, username }: { order: OrderRow; parcel: ParcelRow; username: string },
+): Promise<Outcome<AdminOrder, NoParcel>> => {
+  const now = app.now()
+  const { id: parcelId, carrier, key, barcode } = parcel
+  await tx.update(orderParcels).set({ state: 'called-off' }).where(eq(orderParcels.id, parcelId))
+  const asked = await askParcel(tx, app, order, username)
+  if (!asked.ok) return asked
+  await closeTasks(tx, order.id, PARCEL_REFUSED, now)
+  const details = { parcelId, carrier, barcode, words: key }
+  await openTask(tx, { orderId: order.id, kind: PARCEL_LEFT_OVER, details, now })
+  return ok((await adminOrder(tx, order.id))!)
+}
+
 /** A refused parcel is told of again under its own key; one that was not handed over is called off. */
 export const moveParcel = (
   app: App,
@@ -41,8 +71,11 @@ export const moveParcel = (
   write(app, actor, async (tx): Promise<Outcome<AdminOrder, NoParcel>> => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('no key update')
     const parcel = order && (await lockedParcel(tx, parcelId))
-    if (parcel?.orderId !== id) return refused('unknown')
+    if (!order || parcel?.orderId !== id) return refused('unknown')
     if (!parcelStepsFor(parcel.state, parcel.shipmentId !== null).includes(step)) return refused('notNow')
+    const isUnanswered = parcel.state === 'refused' && parcel.tries >= PARCEL_TRIES
+    if (step === 'again' && isUnanswered && (await correctedSince(tx, parcel)))
+      return tellAnew(tx, app, { order, parcel, username })
     const now = app.now()
     const state = step === 'again' ? 'waiting' : 'called-off'
     await tx.update(orderParcels).set({ state, tries: 0 }).where(eq(orderParcels.id, parcelId))

@@ -179,7 +179,7 @@ test('a refused parcel is told of again with what was put right in its order', a
     const row = await lockOrder(tx, id)
     const { client, delivery, shortContactAddress } = row
     const right = { client: { ...client, phone: '+37255550000' }, delivery, shortContactAddress }
-    await correctOrder(tx, row, { ...right, fields: ['Client.phone'] }, { username: 'siim', now: NOW })
+    await correctOrder(tx, app.jobs, row, { ...right, fields: ['Client.phone'] }, { username: 'siim', now: NOW })
   })
   await call('POST', `order/${id}/parcel/${parcel!.id}/again`, {})
   await settled(id)
@@ -209,6 +209,40 @@ test('one that never answers is laid before a person in the end', async () => {
   await tell(parcel.id)
   expect((await view(order.id)).parcels).toMatchObject([{ state: 'refused', words: 'HTTP 500' }])
   expect(await taskOf(order.id)).toEqual([['parcel-refused', 'HTTP 500', false]])
+})
+
+test('one that never answered is told of anew once its order was put right, and what it may have is laid before a person', async () => {
+  const { order, parcel } = await waiting()
+  const correct = (field: string) =>
+    arrange(app.db, async tx => {
+      const row = await lockOrder(tx, order.id)
+      const { client, delivery, shortContactAddress } = row
+      const right = { client: { ...client, phone: '+37255551111' }, delivery, shortContactAddress }
+      await correctOrder(tx, app.jobs, row, { ...right, fields: [field] }, { username: 'siim', now: new Date() })
+    })
+  const tellInVain = async () => {
+    omniva.mood.down = true
+    await app.db
+      .update(orderParcels)
+      .set({ tries: PARCEL_TRIES - 1 })
+      .where(eq(orderParcels.id, parcel.id))
+    await tell(parcel.id)
+    omniva.mood.down = false
+  }
+  const again = () => call('POST', `order/${order.id}/parcel/${parcel.id}/again`, {})
+  await tellInVain()
+  await correct('Client.company_reg_nr')
+  omniva.mood.deaf = () => true
+  expect((await again()).json().data.parcels).toMatchObject([{ key: parcel.key }])
+  omniva.mood.deaf = () => false
+  await app.db.update(orderParcels).set({ state: 'waiting' }).where(eq(orderParcels.id, parcel.id))
+  await tellInVain()
+  await correct('Client.phone')
+  expect((await again()).statusCode).toBe(200)
+  const { parcels } = await settled(order.id)
+  expect(parcels).toMatchObject([{ state: 'called-off', key: parcel.key }, { state: 'registered' }])
+  expect(parcels[1]!.key).not.toBe(parcel.key)
+  expect((await taskOf(order.id)).at(-1)).toEqual(['parcel-left-over', parcel.key, false])
 })
 
 test('many are registered at once, and their labels are one file, carrier by carrier', async () => {

@@ -295,15 +295,16 @@ describe('through MakeCommerce', () => {
     expect((await now(stored))[0]).toBe('completed')
     shop.app.actAs(SALES)
     const asked = bank.asked.length
-    const note = (amount: number, refundable: number) =>
+    const [task] = (await shop.app.server.inject({ url: `/v1/admin/task?order=${stored.order.number}` })).json().results
+    const note = (amount: number, refundable: number, taskId?: number) =>
       shop.app.server.inject({
         method: 'POST',
         url: `/v1/admin/payment/${payment.id}/refund`,
         headers: { 'x-csrf-token': 'any' },
-        payload: { amount, refundable, outside: true, comment: 'Sularahas' },
+        payload: { amount, refundable, outside: true, comment: 'Sularahas', task: taskId },
       })
     // Two at once: one is noted, the other hears that something changed.
-    const both = await Promise.all([note(51.99, 251.99), note(51.99, 251.99)])
+    const both = await Promise.all([note(51.99, 251.99, task.id), note(51.99, 251.99, task.id)])
     expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
     expect(both.find(({ statusCode }) => statusCode === 200)!.json().data).toMatchObject({
       ...{ amount: 51.99, state: 'done', outside: true, actor: 'siim', comment: 'Sularahas' },
@@ -352,12 +353,42 @@ describe('through MakeCommerce', () => {
   test('made there in parts, it is one task: the rest of it takes the place of the part', async () => {
     const { stored, payment } = await paidBy('swedbank')
     const id = payment.providerReference!
-    for (const amount of ['51.99', '200.00']) {
+    // How much of it went no message says, until all did.
+    for (const [amount, told] of [
+      ['51.99', null],
+      ['200.00', 251.99],
+    ] as const) {
       bank.refundPast(id, amount)
       await bank.notify(id)
-      expect(await missing(stored)).toEqual([['refunded-outside', 251.99]])
+      expect(await missing(stored)).toEqual([['refunded-outside', told]])
     }
     expect((await shop.history(stored)).filter(event => event === 'needs-attention: refunded-outside')).toHaveLength(2)
+  })
+
+  test('cash is none of it: what went back there beside it is shown, less what was told and noted', async () => {
+    const { stored, payment } = await paidBy('swedbank')
+    const id = payment.providerReference!
+    const note = (cents: number, taskId?: number) =>
+      refundPayment(shop.app, system('test'), payment.id, { cents, username: 'siim', outside: true, taskId })
+    expect((await note(5_000)).ok).toBe(true)
+    bank.refundPast(id, '51.99')
+    await bank.notify(id)
+    expect(await missing(stored)).toEqual([['refunded-outside', null]])
+    const which = {
+      state: 'open',
+      order: String(stored.order.number),
+      sort: 'opened_at',
+      page: 1,
+      pageSize: 10,
+    } as const
+    const [task] = (await listTasks(shop.app, which)).results
+    expect((await note(5_199, task!.id)).ok).toBe(true)
+    expect(await missing(stored)).toEqual([])
+    for (let times = 0; times < 2; times += 1) await bank.notify(id)
+    expect(await missing(stored)).toEqual([])
+    bank.refundPast(id, '200.00')
+    await bank.notify(id)
+    expect(await missing(stored)).toEqual([['refunded-outside', 200]])
   })
 
   test('what the shop is just sending is none of it, though it is told before the answer', async () => {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Cents } from '#kernel/money.ts'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
-import { closeTasks, lockOrder, noteOrderEvent } from '#orders/server/orders.ts'
+import { closeSolved, lockOrder, noteOrderEvent, type StaffTaskRow, taskToSolve } from '#orders/server/orders.ts'
 import { decideRefund, type RefundRefusal } from '#payments/domain/refund.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
@@ -22,6 +22,8 @@ interface Wanted {
   comment?: string
   /** It went back already, past the shop: it is noted, and no provider is asked. */
   outside?: boolean
+  /** The task that noting it solves; else the one about this very sum, where there is one. */
+  taskId?: number | undefined
   /** What could still go back as whoever asks has seen it; another amount by now is refused. */
   seenCents?: Cents | undefined
 }
@@ -34,7 +36,7 @@ export const refundPayment = (
   app: App,
   actor: Actor,
   paymentId: number,
-  { cents, username, comment = '', outside = false, seenCents }: Wanted,
+  { cents, username, comment = '', outside = false, taskId, seenCents }: Wanted,
 ): Promise<Outcome<RefundRow, RefundRefusal | 'unknown'>> =>
   write(app, actor, async (tx): Promise<Outcome<RefundRow, RefundRefusal | 'unknown'>> => {
     const [found] = await tx.select({ orderId: payments.orderId }).from(payments).where(eq(payments.id, paymentId))
@@ -45,6 +47,12 @@ export const refundPayment = (
     const before = await tx.select().from(refunds).where(eq(refunds.paymentId, paymentId))
     const decision = decideRefund({ payment, refunds: before, cents, seenCents })
     if (!decision.ok) return decision
+    // Whoever notes any other sum, as cash that nobody owed, did not mean what a task is about.
+    const about = { paymentId, ...(taskId === undefined && { amountCents: cents }) }
+    const solving = { orderId: order.id, kinds: SOLVED_BY_NOTING, id: taskId, about }
+    const task = outside ? await taskToSolve(tx, solving) : undefined
+    // Somebody dealt with it meanwhile.
+    if (outside && taskId !== undefined && !task) return refused('changed')
 
     const now = app.now()
     const [refund] = await tx
@@ -56,6 +64,7 @@ export const refundPayment = (
         actor: username,
         comment,
         outside,
+        providerReference: task ? toldAs(task) : null,
         state: outside ? 'done' : 'asked',
         createdAt: now,
         modifiedAt: now,
@@ -65,7 +74,7 @@ export const refundPayment = (
       tx.audit({ kind: 'refund', id: refund!.id, action: 'noted', after: { paymentId, amountCents: cents } })
       await restatePayment(tx, payment, now)
       await moneyWentBack(tx, app, { order, payment, refund: refund! }, now)
-      for (const kind of SOLVED_BY_NOTING) await closeTasks(tx, order.id, kind, now, { paymentId })
+      if (task) await closeSolved(tx, task, now)
       return ok(refund!)
     }
     const details = { paymentId, refundId: refund!.id, amountCents: cents, ...(comment && { comment }) }
@@ -74,3 +83,9 @@ export const refundPayment = (
     await app.jobs.enqueue(tx, SEND_REFUND, { refundId: refund!.id })
     return ok(refund!)
   })
+
+/** By what its provider knows money that it told of: what it tells of that later finds it; not every provider names it. Of lost disputes it tells otherwise. */
+const toldAs = ({ id, kind, details }: StaffTaskRow): string | null => {
+  if (kind !== 'refunded-outside') return null
+  return typeof details.providerReference === 'string' ? details.providerReference : `told-${id}`
+}

@@ -30,6 +30,7 @@ export const refundRoutes = (app: App): void => {
         username: visitor.username ?? '',
         comment: body.comment,
         outside: body.outside,
+        taskId: body.task,
         seenCents: body.refundable === undefined ? undefined : centsOf(body.refundable),
       })
       if (refunded.ok) return { data: staffRefund(refunded.value) }

@@ -6,6 +6,7 @@ import { system } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { type Write, write } from '#platform/server/write.ts'
+import { lockForeign } from '../lock-foreign.ts'
 import { digestOf } from '../news-key.ts'
 import { LOOK_AT_REFUND } from '../payment-jobs.ts'
 import { paymentOfIntent } from '../payment-of-intent.ts'
@@ -34,7 +35,7 @@ const settle = async (
 ): Promise<void> => {
   const now = app.now()
   const found = await refundOf(tx, news)
-  if (!found) return settleOutside(tx, news, now)
+  if (!found) return settleOutside(tx, app, news, { askedSinceFailed })
   // The order first: what is kept holds the payment that it names, and whoever refunds waits for that with the order in hand.
   const order = await lockOrder(tx, found.orderId)
   await keep(tx, news, found.paymentId, now)
@@ -75,10 +76,20 @@ const settle = async (
 }
 
 /** A refund that somebody made at the provider: staff note it at its order, or find out which that is. */
-const settleOutside = async (tx: Write, news: RefundNews, now: Date): Promise<void> => {
+const settleOutside = async (
+  tx: Write,
+  app: Pick<App, 'now' | 'jobs'>,
+  news: RefundNews,
+  heard: { askedSinceFailed: boolean },
+): Promise<void> => {
+  const now = app.now()
   const { provider, providerReference, amountCents, outcome, intent } = news
   const found = await paymentOfIntent(tx, provider, intent)
-  if (found) await lockOrder(tx, found.orderId)
+  if (found) {
+    await lockOrder(tx, found.orderId)
+    // Noted while this waited: it is one of the order's by now.
+    if (await refundOf(tx, news)) return settle(tx, app, news, heard)
+  } else await lockForeign(tx, provider, providerReference)
   const others = OUTCOMES.filter(other => other !== outcome).map(other => keyOf({ ...news, outcome: other }))
   const wasTold =
     (await tx.$count(
@@ -92,7 +103,11 @@ const settleOutside = async (tx: Write, news: RefundNews, now: Date): Promise<vo
   if (found && outcome === 'failed') await closeTasks(tx, found.orderId, OUTSIDE, now, { providerReference })
   if (found && outcome !== 'failed')
     await noteNeedsAttention(tx, found.orderId, { reason: OUTSIDE, paymentId: found.id, ...details }, now)
-  else await openTask(tx, { orderId: found?.orderId ?? null, kind: 'unknown-refund', details, now })
+  else {
+    const orderId = found?.orderId ?? null
+    await closeTasks(tx, orderId, 'unknown-refund', now, { provider, providerReference })
+    await openTask(tx, { orderId, kind: 'unknown-refund', details, now })
+  }
 }
 
 /** A refund that had failed goes after all: what was sent since then may have been sent in its stead. */

@@ -40,6 +40,7 @@ const tasks = async ({ order }: StoredOrder) => {
   const which = { state: 'open', order: String(order.number), sort: 'opened_at', page: 1, pageSize: 10 } as const
   return (await listTasks(shop.app, which)).results.map(({ kind, details }) => ({ kind, details }))
 }
+const ALL = { state: 'open', sort: 'opened_at', page: 1, pageSize: 100 } as const
 /** What a dispute adds to the order's history. */
 const told = async (stored: StoredOrder) => (await shop.history(stored)).slice(2)
 
@@ -139,14 +140,33 @@ test('one of a payment that nobody knows is laid before staff, once', async () =
   const stranger = stripe.dispute(payment.providerReference!)
   const strange = { ...stranger, id: 'du_stranger', payment_intent: 'pi_stranger' }
   for (let times = 0; times < 2; times += 1) await stripe.notify(shop.url, 'charge.dispute.created', strange)
-  await stripe.notify(shop.url, 'charge.dispute.closed', { ...strange, status: 'won' })
   shop.app.actAs(SALES)
-  const { results } = (await shop.app.server.inject({ url: '/v1/admin/task' })).json()
-  expect(results.filter((task: { order: unknown }) => task.order === null)).toMatchObject([
+  const ofNoOrder = async () => {
+    const { results } = (await shop.app.server.inject({ url: '/v1/admin/task' })).json()
+    return results.filter((task: { order: unknown }) => task.order === null)
+  }
+  expect(await ofNoOrder()).toMatchObject([
     {
       kind: 'payment-disputed',
       details: { provider: 'stripe', providerReference: 'du_stranger', amountCents: 25_199 },
     },
+  ])
+  // Once it is decided nothing is to be answered any more.
+  await stripe.notify(shop.url, 'charge.dispute.closed', { ...strange, status: 'won' })
+  expect(await ofNoOrder()).toEqual([])
+  // What is told at the same time is one task of each.
+  const lost = { ...strange, id: 'du_lost' }
+  const refund = { id: 're_strange', object: 'refund', amount: 500, payment_intent: 'pi_stranger', metadata: {} }
+  await Promise.all([
+    stripe.notify(shop.url, 'charge.dispute.created', lost),
+    stripe.notify(shop.url, 'charge.dispute.closed', { ...lost, status: 'lost' }),
+    ...['pending', 'succeeded'].map(status => stripe.notify(shop.url, 'refund.updated', { ...refund, status })),
+  ])
+  const kinds = async () => (await ofNoOrder()).map(({ kind }: { kind: string }) => kind).sort()
+  expect(await kinds()).toEqual(['dispute-lost', 'unknown-refund'])
+  await stripe.notify(shop.url, 'refund.failed', { ...refund, status: 'failed' })
+  expect((await ofNoOrder()).filter(({ kind }: { kind: string }) => kind === 'unknown-refund')).toMatchObject([
+    { details: { outcome: 'failed' } },
   ])
 })
 
@@ -164,6 +184,50 @@ test('a refund made in Stripe is laid before staff at its order until it is note
   const noted = { cents: 5_000, username: 'siim', outside: true }
   expect((await refundPayment(shop.app, system('test'), payment.id, noted)).ok).toBe(true)
   expect(await tasks(stored)).toEqual([])
+})
+
+test('each sum that went back past the shop is a task until it is noted itself, and no other sum stands for it', async () => {
+  const { stored, payment } = await paid()
+  const intent = stripe.sessions.get(payment.providerReference!)!.payment_intent
+  for (const amount of [1_000, 1_500]) {
+    const refund = { id: `re_${amount}`, object: 'refund', amount, payment_intent: intent, metadata: {} }
+    await stripe.notify(shop.url, 'refund.created', { ...refund, status: 'succeeded' })
+  }
+  const dispute = stripe.dispute(payment.providerReference!, { amount: 2_000, status: 'lost' })
+  await stripe.notify(shop.url, 'charge.dispute.closed', dispute)
+  const sums = async () => (await tasks(stored)).map(({ details }) => details.amountCents)
+  expect(await sums()).toEqual([1_000, 1_500, 2_000])
+  const note = (cents: number, taskId?: number) =>
+    refundPayment(shop.app, system('test'), payment.id, { cents, username: 'siim', outside: true, taskId })
+  // Cash that nobody owed.
+  expect((await note(700)).ok).toBe(true)
+  expect(await sums()).toEqual([1_000, 1_500, 2_000])
+  expect((await note(1_500)).ok).toBe(true)
+  expect(await sums()).toEqual([1_000, 2_000])
+  const { results } = await listTasks(shop.app, ALL)
+  const lost = results.find(({ details }) => details.dispute === dispute.id)!
+  // The bank kept a part.
+  expect((await note(1_990, lost.id)).ok).toBe(true)
+  expect(await sums()).toEqual([1_000])
+  expect(await note(10, lost.id)).toMatchObject({ ok: false, why: 'changed' })
+  expect((await note(1_000)).ok).toBe(true)
+  expect(await sums()).toEqual([])
+})
+
+test('one made there and noted that fails after all is due again, as any other', async () => {
+  const { stored, payment } = await paid()
+  const intent = stripe.sessions.get(payment.providerReference!)!.payment_intent
+  const refund = { id: 're_noted', object: 'refund', amount: 5_000, payment_intent: intent, metadata: {} }
+  await stripe.notify(shop.url, 'refund.created', { ...refund, status: 'pending' })
+  const noted = { cents: 5_000, username: 'siim', outside: true }
+  expect((await refundPayment(shop.app, system('test'), payment.id, noted)).ok).toBe(true)
+  expect((await shop.orderNow(stored)).refundedCents).toBe(5_000)
+  await stripe.notify(shop.url, 'refund.updated', { ...refund, status: 'succeeded' })
+  expect((await shop.orderNow(stored)).refundedCents).toBe(5_000)
+  await stripe.notify(shop.url, 'refund.failed', { ...refund, status: 'failed' })
+  expect((await shop.orderNow(stored)).refundedCents).toBe(0)
+  expect(await shop.refundsOf(payment)).toMatchObject([{ state: 'failed', outside: true }])
+  expect(await tasks(stored)).toMatchObject([{ kind: 'refund-failed', details: { amountCents: 5_000 } }])
 })
 
 test('one made there that fails after all is to be noted no more, and is told', async () => {

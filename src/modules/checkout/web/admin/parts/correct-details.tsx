@@ -95,6 +95,9 @@ const CorrectDialog = ({ order, onClose }: { order: AdminOrder; onClose: () => v
       title={t('checkoutAdmin.correct.open')}
     >
       {hasParcel ? <Notice kind="warning">{t('checkoutAdmin.correct.parcel')}</Notice> : null}
+      {form.values.Client.email === order.client.email ? null : (
+        <Notice kind="info">{t('checkoutAdmin.correct.mail')}</Notice>
+      )}
       <OptionalMark value={t('checkout.optional')}>
         {order.client_type === 'business' ? <BusinessFields form={form} /> : <PersonFields form={form} />}
         <FormField

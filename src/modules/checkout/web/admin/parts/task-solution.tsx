@@ -29,9 +29,9 @@ const back: Solution = ({ task: { details }, payments }) => {
   return payment ? <PayBackThrough due={centsOf(payment.refundable)} payment={payment} /> : null
 }
 /** What went back past the shop is noted: as much as is told. */
-const noteBack: Solution = ({ task: { details }, payments }) => {
+const noteBack: Solution = ({ task: { id: task, details }, payments }) => {
   const payment = payments.find(({ id }) => id === details.paymentId)
-  return payment ? <PayBackThrough due={Number(details.amountCents) || 0} outside payment={payment} /> : null
+  return payment ? <PayBackThrough due={Number(details.amountCents) || 0} payment={payment} task={task} /> : null
 }
 const look: Solution = () => <Lead label="orderAdmin.taskList.toPayments" to="order-payments" />
 

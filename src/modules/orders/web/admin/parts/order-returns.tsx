@@ -166,17 +166,13 @@ const InspectDialog = ({ order, one, onClose }: { order: AdminOrder; one: Return
   const language = useLanguage()
   const send = useSend()
   const { revalidate } = useRevalidator()
-  const isGoods = (position: number) => order.lines.find(line => line.position === position)?.class !== 'shipping'
   const readAnew = useOrderAnew(order.id)
   const form = useForm<{ found: Record<string, Found>; warehouse_id: number | null }, unknown>({
     initial: () => ({
       warehouse_id: order.warehouses[0]?.id ?? null,
       found: Object.fromEntries(
-        // Without a warehouse there is no shelf to put them on.
-        one.lines.map(({ position, amount }) => [
-          position,
-          { restocked: order.warehouses.length > 0 ? amount : 0, deduction: 0 },
-        ]),
+        // What was ordered in lies on a shelf only where somebody says so.
+        one.lines.map(({ position, from_stock }) => [position, { restocked: from_stock, deduction: 0 }]),
       ),
     }),
     kept: ['found', 'warehouse_id'],
@@ -220,13 +216,13 @@ const InspectDialog = ({ order, one, onClose }: { order: AdminOrder; one: Return
       title={t('orderAdmin.returns.steps.inspect')}
     >
       <ul className="grid gap-3">
-        {one.lines.map(({ position, amount, value }) => (
+        {one.lines.map(({ position, amount, most_to_shelf, value }) => (
           <li className="grid grid-cols-2 items-end gap-3" key={position}>
             <p className="col-span-2 font-medium">
               {amount} × {lineName(order, position)}
               <span className="tabular ml-2 text-secondary">{formatCents(centsOf(value), language)}</span>
             </p>
-            {isGoods(position) ? (
+            {most_to_shelf > 0 ? (
               <NumberField
                 label={t('orderAdmin.returns.restocked', { count: amount })}
                 language={language}
@@ -249,7 +245,7 @@ const InspectDialog = ({ order, one, onClose }: { order: AdminOrder; one: Return
           </li>
         ))}
       </ul>
-      {order.warehouses.length > 1 && one.lines.some(({ position }) => isGoods(position)) ? (
+      {order.warehouses.length > 1 && one.lines.some(({ from_stock, most_to_shelf }) => from_stock < most_to_shelf) ? (
         <BackInto
           error={form.errorAt('warehouse_id')}
           onChange={id => form.set('warehouse_id', id)}

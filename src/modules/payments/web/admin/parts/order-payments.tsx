@@ -142,7 +142,7 @@ export const PayBack = ({ order, payments }: { order: AdminOrder; payments: read
 }
 
 /** Sends a payment back, as much as is due and no more than it has, or notes what went past the shop. */
-export const PayBackThrough = ({ payment, due, outside = false }: Omit<RefundDialogProps, 'onClose'>) => {
+export const PayBackThrough = ({ payment, due, task }: Omit<RefundDialogProps, 'onClose'>) => {
   const t = useT()
   const [open, setOpen] = useState(false)
   const mayMoney = can(useVisitor(), 'order.money')
@@ -150,9 +150,9 @@ export const PayBackThrough = ({ payment, due, outside = false }: Omit<RefundDia
   return (
     <>
       <Button onClick={() => setOpen(true)} size="sm" variant="primary">
-        {t(outside ? 'paymentAdmin.refundNote' : 'paymentAdmin.refund')}
+        {t(task === undefined ? 'paymentAdmin.refund' : 'paymentAdmin.refundNote')}
       </Button>
-      {open ? <RefundDialog due={due} onClose={() => setOpen(false)} outside={outside} payment={payment} /> : null}
+      {open ? <RefundDialog due={due} onClose={() => setOpen(false)} payment={payment} task={task} /> : null}
     </>
   )
 }
@@ -234,31 +234,36 @@ const isPayable = ({ state, to_pay }: AdminOrder): boolean => state === 'new' ||
 
 interface RefundDialogProps {
   payment: StaffPayment
-  /** What has to go back: that is offered first. */
+  /** What has to go back: that is offered first; 0 where it is not known. */
   due: number
-  /** What is offered first is to note what went back past the shop. */
-  outside?: boolean
+  /** The task about what went back past the shop: to note that is offered first, and solves it. */
+  task?: number | undefined
   onClose: () => void
 }
 
-const RefundDialog = ({ payment, due, outside = false, onClose }: RefundDialogProps) => {
+const RefundDialog = ({ payment, due, task, onClose }: RefundDialogProps) => {
   const t = useT()
   const language = useLanguage()
   const send = useSend()
   const { revalidate } = useRevalidator()
   const reread = useReread()
   const most = centsOf(payment.refundable)
-  // Where what was due is on its way, more is nobody's first guess.
-  const isSending = payment.refunds.some(({ state }) => isUnderWay(state))
-  const offered = due > 0 ? Math.min(due, most) : isSending ? null : most
+  // Where what was due is on its way, or a part went that nobody told, all is nobody's first guess.
+  const isGuess = task !== undefined || payment.refunds.some(({ state }) => isUnderWay(state))
+  const offered = due > 0 ? Math.min(due, most) : isGuess ? null : most
   const form = useForm<Refunding, unknown>({
-    initial: { amount: offered, comment: '', outside },
+    initial: { amount: offered, comment: '', outside: task !== undefined },
     check: ({ amount }): Record<string, string> =>
       typeof amount === 'number' && amount > 0 && amount <= most
         ? {}
         : { amount: t('paymentAdmin.refundMost', { sum: formatCents(most, language) }) },
     send: ({ amount, ...how }) => {
-      const body = { amount: euros(Number(amount)), ...how, refundable: payment.refundable }
+      const body = {
+        amount: euros(Number(amount)),
+        ...how,
+        ...(how.outside && { task }),
+        refundable: payment.refundable,
+      }
       return send(paymentAdmin.refund, { params: { id: payment.id }, body })
     },
     onRefused: reread,

@@ -1,6 +1,7 @@
 import { type ChangeEvent, useState } from 'react'
 import { decodeText } from '#kernel/decode-text.ts'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
+import { isLost } from '#platform/web/form-state.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { useForm } from '#platform/web/use-form.ts'
@@ -25,15 +26,26 @@ export const ReadListDialog = ({ document, keyOf, onRead, onClose }: ReadListDia
   const t = useT()
   const send = useSend()
   const [unread, setUnread] = useState<Unread>([])
+  /** The list before this one was sent in its place. */
+  const [earlier, setEarlier] = useState(false)
   const form = useForm({
     initial: { text: '' },
     check: ({ text }) => (text.trim() === '' ? { text: t('app.problem.required') } : {}),
-    send: ({ text }) =>
-      send(documentAdmin.read, { params: { id: document.id }, body: { text, key: keyOf.of(text.trim()) } }),
-    onDone: async ({ body }) => {
+    send: async ({ text }) => {
+      const list = keyOf.next(text.trim())
+      const { body } = await send(documentAdmin.read, { params: { id: document.id }, body: list })
+      return { body, isEarlier: list.text !== text.trim() }
+    },
+    onRefused: failure => {
+      if (!isLost(failure)) keyOf.done()
+      return false
+    },
+    onDone: async ({ body, isEarlier }) => {
       keyOf.done()
       await onRead()
       showToast('success', t('warehouse.read', { number: body.read }))
+      setEarlier(isEarlier)
+      if (isEarlier) return setUnread(body.refused)
       if (body.refused.length === 0) return onClose()
       setUnread(body.refused)
       form.set('text', '')
@@ -50,6 +62,7 @@ export const ReadListDialog = ({ document, keyOf, onRead, onClose }: ReadListDia
       onClose={onClose}
       title={t('warehouse.readList')}
     >
+      {earlier ? <Notice kind="warning">{t('warehouse.earlierRead')}</Notice> : null}
       {unread.length > 0 ? (
         <Notice kind="warning" title={t('warehouse.notRead', { number: unread.length })}>
           <ul className="max-h-40 overflow-auto">

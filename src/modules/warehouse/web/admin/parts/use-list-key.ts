@@ -1,22 +1,38 @@
 import { useRef } from 'react'
 import { randomUuid } from '#platform/web/random-uuid.ts'
 
+interface KeyedList {
+  text: string
+  key: string
+}
+
 export interface ListKey {
-  of: (text: string) => string
-  /** It was answered: the same text is another list from now on. */
+  /** What is sent where `text` was written: the list that has no answer yet, under its key, before any other one. */
+  next: (text: string) => KeyedList
+  /** It was answered: whatever is sent from now on is another list. */
   done: () => void
 }
 
-/** The key of a list that is sent: the same for as long as the same text has no answer, also when its dialog was closed meanwhile. */
-export const useListKey = (): ListKey => {
-  const sent = useRef<{ text: string; key: string } | null>(null)
+/**
+ * One list at a time, by a key of its own. A list that was touched after its answer got lost may be counted already, and would be counted twice under
+ * another key: it goes again as it was first.
+ */
+export const listKeys = (newKey: () => string): ListKey => {
+  let sent: KeyedList | null = null
   return {
-    of: text => {
-      if (sent.current?.text !== text) sent.current = { text, key: randomUuid() }
-      return sent.current.key
+    next: text => {
+      sent ??= { text, key: newKey() }
+      return sent
     },
     done: () => {
-      sent.current = null
+      sent = null
     },
   }
+}
+
+/** The keys of lists that a screen sends, also when its dialog was closed meanwhile. */
+export const useListKey = (): ListKey => {
+  const keys = useRef<ListKey>(null)
+  keys.current ??= listKeys(() => randomUuid())
+  return keys.current
 }

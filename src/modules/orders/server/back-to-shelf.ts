@@ -1,0 +1,25 @@
+import { NON_STOCK } from '#catalog/domain/availability.ts'
+import { productsForSale } from '#catalog/server/catalog.ts'
+import { backToShelf, type ShelfPart } from '#orders/domain/order-return.ts'
+import type { Queryable } from '#platform/server/db/database.ts'
+import { heldBy } from '#stock/server/stock.ts'
+import type { OrderLineRow } from './stored-order.ts'
+
+/** Of each line that comes back what came from stock, and what of it may lie there afterwards. */
+export const toShelf = async <L extends { amount: number; line: OrderLineRow }>(
+  db: Queryable,
+  orderId: number,
+  lines: readonly L[],
+): Promise<(L & ShelfPart)[]> => {
+  const products = await productsForSale(
+    db,
+    lines.map(({ line }) => line.productId),
+  )
+  const unkept = new Set(products.filter(({ availableIn }) => availableIn === NON_STOCK).map(({ id }) => id))
+  const wanted = lines.map(({ amount, line: { productId, class: kind } }) => ({
+    ...{ productId, amount },
+    isKept: kind === 'product' && !unkept.has(productId),
+  }))
+  const parts = backToShelf(wanted, await heldBy(db, orderId))
+  return lines.map((line, at) => ({ ...line, ...parts[at]! }))
+}

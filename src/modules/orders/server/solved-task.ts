@@ -1,0 +1,45 @@
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { TaskKind } from '#orders/domain/task-kind.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
+import { noteOrderEvent } from './note-order-event.ts'
+import { staffTasks } from './tables.ts'
+
+export type StaffTaskRow = typeof staffTasks.$inferSelect
+
+interface Solving {
+  orderId: number
+  kinds: readonly TaskKind[]
+  /** The one that is meant; else the oldest. */
+  id?: number | undefined
+  /** What its details have in them. */
+  about: Readonly<Record<string, unknown>>
+}
+
+/** The one open task of a locked order that a deed solves. */
+export const taskToSolve = async (
+  tx: Transaction,
+  { orderId, kinds, id, about }: Solving,
+): Promise<StaffTaskRow | undefined> => {
+  const [task] = await tx
+    .select()
+    .from(staffTasks)
+    .where(
+      and(
+        eq(staffTasks.orderId, orderId),
+        inArray(staffTasks.kind, [...kinds]),
+        isNull(staffTasks.closedAt),
+        id === undefined ? undefined : eq(staffTasks.id, id),
+        sql`${staffTasks.details} @> ${JSON.stringify(about)}::jsonb`,
+      ),
+    )
+    .orderBy(asc(staffTasks.id))
+    .limit(1)
+  return task
+}
+
+/** Closes that task, and no other one. */
+export const closeSolved = async (tx: Transaction, { id, orderId, kind }: StaffTaskRow, now: Date): Promise<void> => {
+  await tx.update(staffTasks).set({ closedAt: now, closedBy: 'system' }).where(eq(staffTasks.id, id))
+  if (orderId !== null)
+    await noteOrderEvent(tx, { orderId, actor: 'system', kind: 'task-closed', details: { task: kind }, now })
+}
