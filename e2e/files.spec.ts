@@ -231,7 +231,7 @@ const closes = async (page: Page) => {
 const describesInAlbum = async (page: Page) => {
   await page.goto('/et/admin/album')
   await alive(page)
-  await page.getByRole('list', { name: 'Albumid' }).getByRole('link').first().click()
+  await page.getByRole('list', { name: 'Galeriid' }).getByRole('link').first().click()
   const images = page.getByRole('list', { name: 'Pildid' }).getByRole('img')
   await expect(images.nth(1)).toBeVisible()
   const second = (await images.nth(1).getAttribute('src')) ?? ''

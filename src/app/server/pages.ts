@@ -50,7 +50,8 @@ export const servePages = (
       visitor,
       transport: calls.transport,
       within: calls.within,
-      tellMissing: path !== MISSING_PATH(language),
+      // The administration area has a screen of its own for what it has not.
+      tellMissing: path !== MISSING_PATH(language) && !path.startsWith(`/${language}/admin/`),
     })
     if (rendered.kind !== 'page') return rendered
     if (rendered.error !== null) {

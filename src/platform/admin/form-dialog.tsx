@@ -14,22 +14,25 @@ interface FormDialogProps<V> {
   /** It takes something away. */
   danger?: boolean | undefined
   size?: 'md' | 'lg' | undefined
+  /** Closing gives up what is on its way; else the dialog stays until it is answered. */
+  givesUp?: boolean
   onClose: () => void
   children?: ReactNode
 }
 
 /** A deed of few fields over the page; its title is what is done, and what its button says. */
 export const FormDialog = <V,>(props: FormDialogProps<V>) => {
-  const { form, title, description, hint, danger, size, onClose, children } = props
+  const { form, title, description, hint, danger, size, givesUp = false, onClose, children } = props
   const t = useT()
+  const stays = form.busy && !givesUp
   return (
     <Dialog
-      busy={form.busy}
+      busy={stays}
       closeLabel={t('admin.close')}
       description={description}
       footer={
         <>
-          <Button disabled={form.busy} onClick={onClose}>
+          <Button disabled={stays} onClick={onClose}>
             {t('admin.cancel')}
           </Button>
           <Button loading={form.busy} onClick={form.submit} variant={danger ? 'danger' : 'primary'}>

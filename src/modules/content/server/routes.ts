@@ -72,7 +72,8 @@ export const routes = (app: App, types: BlockTypes = new Map(), productShows: Pr
       const { lang, pageName } = given.params
       if (!isLanguage(lang)) return answer(null, given)
       const page = await shown(await findPageByName(app.db, pageName, { ...asked(given), language: lang }), given)
-      const hasMoved = page !== null && page.path !== '' && page.path !== `/${lang}/${pageName}`
+      // One that was found by another language's address has not moved: it is answered in the one asked for.
+      const hasMoved = page?.foundIn === undefined && page?.path && page.path !== `/${lang}/${pageName}`
       return hasMoved ? movedTo(page.path, given) : answer(page, given)
     },
     missing: async given => {

@@ -10,6 +10,7 @@ import { ok, refused } from '#kernel/outcome.ts'
 import { openDatabase, type Queryable } from '#platform/server/db/database.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing/test-database.ts'
+import { makeShop } from '#shop/testing/factories.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { createPages } from './create-pages.ts'
 import { findPageByName } from './find-page.ts'
@@ -23,6 +24,7 @@ import { saveVersion, type Written } from './save-version.ts'
 let database: TestDatabase
 beforeAll(async () => {
   database = await createTestDatabase()
+  await arrange(database.db, tx => makeShop(tx))
 })
 afterAll(() => database.drop())
 

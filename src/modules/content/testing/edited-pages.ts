@@ -13,6 +13,7 @@ import { routes } from '#content/server/routes.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import { makeShop } from '#shop/testing/factories.ts'
 import { GUEST, type Visitor } from '#wire/visitor.ts'
 
 /** Who may change everything of pages. */
@@ -52,6 +53,7 @@ export const editedPages = (begin: (given: { app: TestApp; id: number }) => void
       previewRoutes(served)
       presenceRoutes(served)
     })
+    await arrange(app.db, tx => makeShop(tx))
   })
   afterAll(() => app.close())
   beforeEach(async () => {

@@ -73,7 +73,7 @@ export const NewImport = ({ onClose }: { onClose: () => void }) => {
     onDone: id => navigate(`/${language}/admin/import/edit/${id}`),
   })
   return (
-    <FormDialog form={form} hint={t('exchange.newHint')} onClose={onClose} title={t('exchange.new')}>
+    <FormDialog form={form} givesUp hint={t('exchange.newHint')} onClose={onClose} title={t('exchange.new')}>
       <Select
         hint={t(`exchange.kindHint.${form.values.kind}`)}
         label={t('exchange.kind')}
