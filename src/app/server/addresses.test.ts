@@ -232,6 +232,11 @@ describe('what is not there', () => {
     expect((await seen('/en/page-not-found')).statusCode).toBe(200)
   })
 
+  test('an order that is not there is told by its own screen', async () => {
+    const answer = await shop.page('/et/payment/no-such-token')
+    expect([answer.statusCode, answer.body]).toEqual([404, expect.stringContaining('Me ei leidnud sellist tellimust')])
+  })
+
   test('its title says so in the page’s language, the other head tags are blank', async () => {
     const answer = await shop.page('/en/no-such-page')
     const head = headOf(answer.body)

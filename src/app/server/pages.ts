@@ -50,8 +50,7 @@ export const servePages = (
       visitor,
       transport: calls.transport,
       within: calls.within,
-      // The administration area has a screen of its own for what it has not.
-      tellMissing: path !== MISSING_PATH(language) && !path.startsWith(`/${language}/admin/`),
+      tellMissing: asked.cached === true && path !== MISSING_PATH(language),
     })
     if (rendered.kind !== 'page') return rendered
     if (rendered.error !== null) {
@@ -171,7 +170,9 @@ interface Keeping {
 }
 
 /** What a page is made from. */
-interface Asked extends Pick<Extract<PageAddress, { kind: 'page' }>, 'language' | 'path' | 'search'> {
+interface Asked extends Pick<KnownPage, 'language' | 'path' | 'search'> {
+  /** One that is never kept (a payment, the administration area) has a screen of its own for what is not there. */
+  cached?: boolean
   /** Every guest gets the same. */
   shared: boolean
 }
