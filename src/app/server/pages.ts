@@ -180,11 +180,12 @@ interface Asked extends Pick<KnownPage, 'language' | 'path' | 'search'> {
 /** Pages whose layout shows what the address asks. */
 const readQuery = new WeakSet<CachedPage>()
 
-/** What a page may know is asked of those alone that read it: others are kept once, whatever is asked of them. */
+/** What a page may know is asked of those alone that read it: others are kept once, whatever is asked of them. What nobody keeps is made as it is asked for. */
 const foundWhole = async (
   { perhaps = '', ...asked }: Asked & Pick<KnownPage, 'perhaps'>,
   find: (asked: Asked) => Promise<Made>,
 ): Promise<Made> => {
+  if (!asked.shared) return find({ ...asked, search: asked.search || perhaps })
   const made = await find(asked)
   const reads = perhaps !== '' && made.kind === 'made' && readQuery.has(made.page)
   return reads ? find({ ...asked, search: perhaps }) : made

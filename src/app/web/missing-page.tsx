@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 import { data, type LoaderFunctionArgs } from 'react-router'
 import { content, type Page } from '#content/contract-page.ts'
-import { BlocksProvider, type LoadedBlocks } from '#content/web/parts/block-list.tsx'
+import { BlockList, BlocksProvider, type LoadedBlocks } from '#content/web/parts/block-list.tsx'
+import { EditToolsOff } from '#content/web/parts/edit-tools.tsx'
 import { PageNotFoundView } from '#content/web/parts/page-not-found-view.tsx'
 import type { Language } from '#kernel/language.ts'
 import { sendContext, useSend } from '#platform/web/send-context.tsx'
@@ -9,7 +10,7 @@ import { useLanguage } from '#platform/web/texts.tsx'
 import { languageOf } from '#wire/languages.ts'
 import type { Send } from '#wire/send.ts'
 import { fetchViews, knownViews, loadBlocks } from './blocks.ts'
-import { fetchLayout, layoutOf } from './layouts.ts'
+import { fetchLayout } from './layouts.ts'
 
 /** What staff wrote for where nothing is; null where they wrote nothing. */
 export interface LoadedMissing {
@@ -36,21 +37,33 @@ export const loader = async ({ params, context }: LoaderFunctionArgs): Promise<n
   throw data(missing, { status: 404 })
 }
 
-/** The screen of what is not there; what was written for it follows where it did not come with the document. */
+/** The screen of what is not there; what was written for it follows where it did not come with the document. It is written at its own address. */
 export const MissingPage = ({ given }: { given: LoadedMissing | null }) => {
   const send = useSend()
   const language = useLanguage()
   const [loaded, setLoaded] = useState<LoadedMissing | null>(null)
   useEffect(() => {
     if (given) return
-    loadMissing(send, language).then(setLoaded, () => undefined)
+    let gone = false
+    loadMissing(send, language).then(
+      missing => gone || setLoaded(missing),
+      () => undefined,
+    )
+    return () => {
+      gone = true
+    }
   }, [given, send, language])
   const { page, blocks = {} } = given ?? loaded ?? {}
-  if (!page) return <PageNotFoundView />
-  const { View } = layoutOf(page.layout)
   return (
-    <BlocksProvider loaded={blocks} views={knownViews()}>
-      <View loaded={null} page={page} />
-    </BlocksProvider>
+    <EditToolsOff>
+      <PageNotFoundView />
+      {page ? (
+        <BlocksProvider loaded={blocks} views={knownViews()}>
+          <div className="flow">
+            <BlockList blocks={page.itemContainers.main} place="itemContainers/main" />
+          </div>
+        </BlocksProvider>
+      ) : null}
+    </EditToolsOff>
   )
 }

@@ -173,7 +173,10 @@ export const ErrorBoundary = () => {
   const language = languageOf(lang)
   const t = useTextsSource().t(language)
   const missing = isRouteErrorResponse(error) && error.status === 404
-  useEffect(() => applyHead(missing ? missingHead(t) : crashHead(t)), [missing, t])
+  useEffect(() => {
+    applyHead(missing ? missingHead(t) : crashHead(t))
+    document.documentElement.lang = language
+  }, [missing, t, language])
   return (
     <TextsProvider language={language} t={t}>
       <main id="content">{missing ? <PageNotFoundView /> : <CrashView email={supportEmail} error={error} />}</main>

@@ -38,8 +38,9 @@ export const routes = (app: App, types: BlockTypes = new Map(), productShows: Pr
     leftOut: block => app.log.warn({ block }, 'A block of a page cannot be shown'),
   })
   /** A product's page shows to whom the product does. The page that is made asks for the product as well, but for one that leads elsewhere. */
-  const shown = async (page: Page | null, { within, visitor }: Context): Promise<Page | null> => {
-    if (page?.subject?.kind !== 'product' || (within && page.foundIn === undefined)) return page
+  const shown = async (page: Page | null, { within, visitor }: Context, name?: string): Promise<Page | null> => {
+    const leadsElsewhere = name !== undefined && !page?.path.endsWith(`/${name}`)
+    if (page?.subject?.kind !== 'product' || (within && !leadsElsewhere)) return page
     return (await productShows(page.subject.id, visitor)) ? page : null
   }
   const answer = (page: Page | null, { reply, t }: Context): { data: Page } | Refusal => {
@@ -66,12 +67,13 @@ export const routes = (app: App, types: BlockTypes = new Map(), productShows: Pr
     home: async given => answer(await findPageByName(app.db, '', asked(given)), given),
     byName: async given => {
       const page = await findPageByName(app.db, given.params.pageName, asked(given))
-      return answer(await shown(page, given), given)
+      return answer(await shown(page, given, given.params.pageName), given)
     },
     byLanguageAndName: async given => {
       const { lang, pageName } = given.params
       if (!isLanguage(lang)) return answer(null, given)
-      const page = await shown(await findPageByName(app.db, pageName, { ...asked(given), language: lang }), given)
+      const found = await findPageByName(app.db, pageName, { ...asked(given), language: lang })
+      const page = await shown(found, given, pageName)
       // One that was found by another language's address has not moved: it is answered in the one asked for.
       const hasMoved = page?.foundIn === undefined && page?.path && page.path !== `/${lang}/${pageName}`
       return hasMoved ? movedTo(page.path, given) : answer(page, given)

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { type PAYMENT_GROUPS, payments } from '#payments/contract-payment.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
@@ -34,16 +34,25 @@ export const usePay = (token: string): Pay => {
   const send = useSend()
   const language = useLanguage()
   const [opening, setOpening] = useState<string | null>(null)
+  const freeing = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
     // Back from the bank by the browser's own button: the page may come from memory as it was left.
-    const cameBack = (event: PageTransitionEvent) => event.persisted && setOpening(null)
+    const cameBack = (event: PageTransitionEvent) => {
+      if (!event.persisted) return
+      clearTimeout(freeing.current)
+      setOpening(null)
+    }
     window.addEventListener('pageshow', cameBack)
-    return () => window.removeEventListener('pageshow', cameBack)
+    return () => {
+      clearTimeout(freeing.current)
+      window.removeEventListener('pageshow', cameBack)
+    }
   }, [])
   const whileThere = useWhileThere()
   const open = async (method: ChosenMethod): Promise<void> => {
     const { group, name, country, again } = method
     const there = whileThere()
+    clearTimeout(freeing.current)
     setOpening(keyOf(method))
     try {
       const { body } = await send(payments.start, { params: { token }, body: { method: group, name, country, again } })
@@ -52,7 +61,7 @@ export const usePay = (token: string): Pay => {
       rememberPayingOrder(token)
       window.location.assign(body.data.url)
       // Who has the browser stop on the way stays here, and no event tells it.
-      setTimeout(() => setOpening(null), ON_THE_WAY)
+      freeing.current = setTimeout(() => setOpening(null), ON_THE_WAY)
     } catch (error) {
       setOpening(null)
       if (!(error instanceof SendFailure)) throw error
