@@ -92,14 +92,18 @@ describe('redirects', () => {
     const { db } = shop.app
     const { id, slug } = shop.product
     await db.$client.query(
-      `insert into slug (language, slug, page_id, current) select 'et', 'peidetud-osa', page_id, false from slug where language = 'en' and slug = $1`,
+      `insert into slug (language, slug, page_id, current)
+        select given.language, given.slug, page_id, false from slug, (values ('et', 'peidetud-osa'), ('en', 'former-part')) given (language, slug)
+        where slug.language = 'en' and slug.slug = $1`,
       [slug],
     )
     expect((await shop.page('/en/peidetud-osa')).statusCode).toBe(302)
+    expect((await shop.page('/en/former-part')).statusCode).toBe(301)
     const { rows } = await db.$client.query('select visibility from product where id = $1', [id])
     await db.$client.query(`update product set visibility = '{"type":0,"stateInRange":2}' where id = $1`, [id])
     try {
       expect((await shop.page('/en/peidetud-osa')).statusCode).toBe(404)
+      expect((await shop.page('/en/former-part')).statusCode).toBe(404)
     } finally {
       await db.$client.query('update product set visibility = $2 where id = $1', [id, rows[0]?.visibility])
     }
