@@ -1,9 +1,10 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { makeSmallShop } from '#checkout/testing/factories.ts'
 import { type FakeVies, startFakeVies } from '#checkout/testing/fake-vies.ts'
 import { makePoints } from '#delivery/testing/factories.ts'
 import {
+  correctOrder,
   lockOrder,
   markPaid,
   noteNeedsAttention,
@@ -133,6 +134,43 @@ test('what went to a wrong e-mail address goes to the right one: the order as it
   const again = { ...stored, order: await now(stored) }
   expect((await put(id, details(again, { Client: { phone: '+372 7' } }))).statusCode).toBe(200)
   expect(await mailsTo(second)).toHaveLength(1)
+})
+
+test('a right address hears what is open of a paid order that was changed since', async () => {
+  const stored = await order()
+  const { id, totalCents } = stored.order
+  await arrange(app.db, async tx =>
+    markPaid(tx, app.jobs, await lockOrder(tx, id), { cents: totalCents, details: {}, now: new Date() }),
+  )
+  await app.db
+    .update(orders)
+    .set({ totalCents: totalCents + 777 })
+    .where(eq(orders.id, id))
+  const email = `avatud.${id}@example.ee`
+  const paid = { ...stored, order: await now(stored) }
+  expect((await put(id, details(paid, { Client: { email } }))).statusCode).toBe(200)
+  const key = `order-paid:${id}:${paid.order.version + 1}`
+  const told = () => app.db.select({ text: mails.text }).from(mails).where(eq(mails.key, key))
+  await vi.waitFor(async () => expect(await told()).toHaveLength(1), 30_000)
+  const [mail] = await told()
+  expect(mail!.text).toMatch(/7[.,]77/)
+})
+
+test('an order that ended since its address was put right is not told of as one that goes on', async () => {
+  const stored = await order()
+  const { id, version, client, delivery, shortContactAddress } = stored.order
+  const email = `otsas.${id}@example.ee`
+  await arrange(app.db, async tx => {
+    const corrected = { client: { ...client, email }, delivery, shortContactAddress, fields: ['Client.email'] }
+    await correctOrder(tx, app.jobs, stored.order, corrected, { username: 'peep', now: new Date() })
+    await tx.update(orders).set({ state: 'cancelled' }).where(eq(orders.id, id))
+  })
+  const jobs = () =>
+    app.db.execute(
+      sql`select state from pgboss.job where name = 'order-readdressed' and data @> ${JSON.stringify({ orderId: id, version: version + 1 })}::jsonb`,
+    )
+  await vi.waitFor(async () => expect((await jobs()).rows).toEqual([{ state: 'completed' }]), 30_000)
+  expect(await app.db.select({ key: mails.key }).from(mails).where(eq(mails.recipient, email))).toEqual([])
 })
 
 test('who gets a parcel and where stays as it is while its carrier is being told of it', async () => {
