@@ -23,6 +23,7 @@ import { staffWith } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { routes } from './routes.ts'
 import { vatChecks } from './tables.ts'
+import { VAT_CHECK } from './vies/vat-check-job.ts'
 
 const PACKER = staffWith(['order.edit'], { username: 'peep', roles: ['WAREHOUSE'] })
 let vies: FakeVies
@@ -227,6 +228,40 @@ test('the right VAT number is asked about in VIES, and what the wrong one opened
   )
   const tasks = await app.db.select().from(staffTasks).where(eq(staffTasks.orderId, id)).orderBy(staffTasks.id)
   expect(tasks.map(({ kind, closedAt }) => [kind, closedAt !== null])).toEqual(about.map(kind => [kind, true]))
+})
+
+test('a number that is only written otherwise stays asked about: its tasks stay, and VIES hears nothing', async () => {
+  const stored = await exempt()
+  const { id } = stored.order
+  await arrange(app.db, tx => noteNeedsAttention(tx, id, { reason: 'vat-number-invalid' }, new Date()))
+  expect((await put(id, details(stored, { Client: { vat_reg_nr: 'fi 1234 5678' } }))).statusCode).toBe(200)
+  const [task] = await app.db.select().from(staffTasks).where(eq(staffTasks.orderId, id))
+  expect(task).toMatchObject({ closedAt: null })
+  const asked = sql`select 1 from pgboss.job where name = ${VAT_CHECK.name} and (data->>'orderId')::int = ${id}`
+  expect((await app.db.execute(asked)).rows).toEqual([])
+})
+
+test('a number that was put right to another and back has a task again', async () => {
+  vies.play('invalid')
+  const stored = await exempt()
+  const { id } = stored.order
+  const openedFor = async () => {
+    const found = await app.db.select().from(staffTasks).where(eq(staffTasks.orderId, id)).orderBy(staffTasks.id)
+    return found.map(({ details: about, closedAt }) => [about.number, closedAt === null])
+  }
+  const become = async (vat_reg_nr: string) => {
+    const answer = await put(id, details({ ...stored, order: await now(stored) }, { Client: { vat_reg_nr } }))
+    expect(answer.statusCode).toBe(200)
+  }
+  await become('FI87654321')
+  const first = ['FI87654321', false]
+  await vi.waitFor(async () => expect(await openedFor()).toEqual([['FI87654321', true]]), 30_000)
+  await become('FI11111111')
+  await vi.waitFor(async () => expect(await openedFor()).toEqual([first, ['FI11111111', true]]), 30_000)
+  await become('FI87654321')
+  const back = [first, ['FI11111111', false], ['FI87654321', true]]
+  await vi.waitFor(async () => expect(await openedFor()).toEqual(back), 30_000)
+  vies.play('valid')
 })
 
 test.each(['', 'EE100000000'])(
