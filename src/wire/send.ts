@@ -42,7 +42,7 @@ type Answered = Pick<Response, 'ok' | 'status' | 'statusText' | 'headers' | 'tex
 
 /** How requests leave: `fetch` in the browser, in-process calls on the server. */
 export interface Transport {
-  fetch: (url: string, init: RequestInit) => Promise<Answered>
+  fetch: (url: string, init: RequestInit, options: SendOptions) => Promise<Answered>
   /** The anti-forgery token, fetched before the first unsafe call; `renew` after it was refused. */
   token: (renew?: boolean) => Promise<string>
   language: () => string
@@ -54,9 +54,14 @@ export interface SendOptions {
   quiet?: boolean | undefined
   /** Whoever sends deals with an expired session by itself: what stands on the page must not be left. */
   stays?: boolean | undefined
+  /** Milliseconds that a change waits for its answer, where a minute may be too short. */
+  longest?: number | undefined
   /** What a `raw` call hands over. */
   bytes?: Blob | undefined
 }
+
+/** Long enough for changes of many rows and for lists that the shop fetches meanwhile. */
+export const LONG = 300_000
 
 /** Marks the 403 of a missing or stale anti-forgery token. */
 export const TOKEN_REFUSED = 'x-csrf-refused'
@@ -88,9 +93,10 @@ const answer = async (
   transport: Transport,
   endpoint: Endpoint,
   call: AnyCall,
-  { signal, bytes }: SendOptions,
+  options: SendOptions,
   renew = false,
 ): Promise<Answered> => {
+  const { signal, bytes } = options
   const headers: Record<string, string> = { accept: 'application/json', ...textValues(call.headers) }
   const init: RequestInit = { method: endpoint.method, headers, credentials: 'same-origin' }
   if (signal) init.signal = signal
@@ -107,7 +113,7 @@ const answer = async (
   }
   try {
     if (endpoint.method !== 'GET') headers['x-csrf-token'] = await transport.token(renew)
-    return await transport.fetch(addressOf(endpoint, call, transport.language()), init)
+    return await transport.fetch(addressOf(endpoint, call, transport.language()), init, options)
   } catch (cause) {
     if (cause instanceof SendFailure) throw cause
     if (signal?.aborted) throw new SendFailure('aborted', 'Aborted', { cause })

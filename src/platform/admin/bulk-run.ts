@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { randomUuid } from '#platform/web/random-uuid.ts'
 import { BULK_STEP, type BulkPlan, type BulkRefusals, type bulkCalls } from '#wire/contract-bulk.ts'
 import type { CallOf } from '#wire/endpoint.ts'
-import { type Send, SendFailure } from '#wire/send.ts'
+import { LONG, type Send, SendFailure } from '#wire/send.ts'
 import { useSend } from '../web/send-context.tsx'
 
 /** The calls of a list whose rows are changed many at a time. */
@@ -64,7 +64,7 @@ export const runBulk = async (
   while (done.handled < ids.length && !signal.aborted) {
     const part = ids.slice(done.handled, done.handled + BULK_STEP)
     try {
-      const { body } = await send(calls.step, { body: { ids: part, deed, act } } as StepCall)
+      const { body } = await send(calls.step, { body: { ids: part, deed, act } } as StepCall, { longest: LONG })
       const { changed, refused } = body.data
       done = {
         ...done,
@@ -91,7 +91,8 @@ export const undoBulk = async (
   let sum: BulkUndone = { undone: 0, left: 0, next: 0, ...before, fault: null }
   while (sum.next !== null) {
     try {
-      const { body } = await send(calls.undo, { body: { act, after: sum.next } } as CallOf<BulkCalls['undo']>)
+      const call = { body: { act, after: sum.next } } as CallOf<BulkCalls['undo']>
+      const { body } = await send(calls.undo, call, { longest: LONG })
       const { undone, left, next } = body.data
       sum = { undone: sum.undone + undone, left: sum.left + left, next, fault: null }
     } catch (error) {
@@ -132,7 +133,7 @@ export const usePlan = (calls: BulkCalls, which: MeantRows, deed: object | null)
     const timer = setTimeout(async () => {
       try {
         const call = { body: { which: rows.current, deed: wanted } } as PlanCall
-        const { body } = await send(calls.plan, call, { signal: controller.signal })
+        const { body } = await send(calls.plan, call, { signal: controller.signal, longest: LONG })
         setFound({ key, plan: body.data })
       } catch (error) {
         if (!(error instanceof SendFailure)) throw error

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { done } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
-import { SendFailure } from '#wire/send.ts'
+import { SendFailure, type SendOptions } from '#wire/send.ts'
 import { createBrowserSend } from './browser-send.ts'
 
 const change = endpoint({
@@ -15,7 +15,7 @@ const change = endpoint({
 })
 
 /** Sends one change over a network that answers so, and tells the failure and what the page said of it. */
-const failureOver = async (network: typeof fetch) => {
+const failureOver = async (network: typeof fetch, options?: SendOptions) => {
   vi.stubGlobal('fetch', network)
   const told: string[] = []
   const send = createBrowserSend(() => 'et', {
@@ -24,13 +24,16 @@ const failureOver = async (network: typeof fetch) => {
     sessionExpired: () => told.push('sessionExpired'),
     words: kind => `words of ${kind}`,
   })
-  const failure: unknown = await send(change, { body: {} }).catch((error: unknown) => error)
+  const failure: unknown = await send(change, { body: {} }, options).catch((error: unknown) => error)
   expect(failure).toBeInstanceOf(SendFailure)
   const { kind, status, message } = failure as SendFailure
   return { kind, status, message, told }
 }
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
 
 const session = () => Response.json({ data: { csrfToken: 'any' } })
 
@@ -61,4 +64,60 @@ test('an answer that breaks off has words in the visitor’s language, a refusal
     message: 'Laos on 2 tk',
     told: [],
   })
+})
+
+/** A network that answers nothing until it is given up. */
+const stalled: typeof fetch = (_address, init) =>
+  new Promise((_resolve, reject) => {
+    if (init?.signal?.aborted) reject(init.signal.reason)
+    init?.signal?.addEventListener('abort', () => reject(init.signal!.reason))
+  })
+const afterToken: typeof fetch = async (address, init) =>
+  address === '/v1/session' ? session() : stalled(address, init)
+/** Time limits that are over within a moment, and how long they were to be. */
+const limits = () => {
+  const asked: number[] = []
+  const { timeout } = AbortSignal
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation(ms => {
+    asked.push(ms)
+    return timeout.call(AbortSignal, 20)
+  })
+  return asked
+}
+const LOST = { kind: 'network', status: 0, message: 'words of network', told: ['offline'] }
+
+test('a change whose answer stalls is lost as by a cut line, that of its token too; who expects more says how long', async () => {
+  const asked = limits()
+  expect(await failureOver(afterToken)).toEqual(LOST)
+  expect(await failureOver(stalled)).toEqual(LOST)
+  expect(new Set(asked)).toEqual(new Set([60_000]))
+  expect(await failureOver(afterToken, { signal: new AbortController().signal, longest: 90_000 })).toEqual(LOST)
+  expect(asked.at(-1)).toBe(90_000)
+})
+
+test('whoever gives a change up is told so, not that it got lost', async () => {
+  const giving = new AbortController()
+  const failing = failureOver(afterToken, { signal: giving.signal })
+  giving.abort()
+  expect(await failing).toMatchObject({ kind: 'aborted', told: [] })
+})
+
+test('what is read and files that are sent take as long as they take', async () => {
+  const asked = limits()
+  const signals: unknown[] = []
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    if (address === '/v1/session') return session()
+    signals.push(init.signal)
+    return Response.json({ success: true })
+  })
+  const nothing = () => undefined
+  const send = createBrowserSend(() => 'et', {
+    ...{ offline: nothing, serverFault: nothing, sessionExpired: nothing },
+    words: kind => kind,
+  })
+  await send({ ...change, method: 'GET' }, { body: {} })
+  await send(change, { body: {} }, { bytes: new Blob(['file']) })
+  expect(signals).toEqual([undefined, undefined])
+  // The token's own.
+  expect(asked).toEqual([60_000])
 })

@@ -1,5 +1,5 @@
 import { INVALID_CREDENTIALS } from '#wire/problem.ts'
-import { createSend, type FailureKind, type Send, SendFailure } from '#wire/send.ts'
+import { createSend, type FailureKind, type Send, SendFailure, type SendOptions } from '#wire/send.ts'
 
 /** What a failed call does to the whole page, whoever sent it. */
 export interface Reactions {
@@ -21,13 +21,14 @@ interface Session {
 export const createBrowserSend = (language: () => string, reactions: Reactions): Send => {
   let token: Promise<string> | null = null
   const fetchToken = async (): Promise<string> => {
-    const response = await fetch('/v1/session', { headers: { accept: 'application/json' }, credentials: 'same-origin' })
+    const init: RequestInit = { headers: { accept: 'application/json' }, credentials: 'same-origin' }
+    const response = await fetch('/v1/session', { ...init, signal: AbortSignal.timeout(LONGEST) })
     if (!response.ok) throw new SendFailure('no-answer', 'Server did not respond', { status: response.status })
     const { data } = (await response.json()) as { data: Session }
     return data.csrfToken
   }
   const send = createSend({
-    fetch: (url, init) => fetch(url, init),
+    fetch: (url, init, options) => fetch(url, limited(init, options)),
     token: renew => {
       if (renew) token = null
       token ??= fetchToken().catch((error: unknown) => {
@@ -53,6 +54,17 @@ export const createBrowserSend = (language: () => string, reactions: Reactions):
       throw error
     }
   }
+}
+
+const LONGEST = 60_000
+
+/** A change whose answer stalls is told as lost: a form would be busy, and its dialog locked, for as long. Files take what they take. */
+const limited = (init: RequestInit, { bytes, longest = LONGEST }: SendOptions): RequestInit => {
+  const { method, body, signal } = init
+  if (method === 'GET' || bytes || body instanceof FormData) return init
+  const limit = AbortSignal.timeout(longest)
+  // Older browsers join no signals: there the caller's counts alone.
+  return { ...init, signal: signal ? (AbortSignal.any?.([signal, limit]) ?? signal) : limit }
 }
 
 const SILENT = { offline: () => undefined, serverFault: () => undefined }

@@ -4,6 +4,7 @@ import type { OrderCorrection } from '#orders/domain/order-correction.ts'
 import { checkForm, type FormProblems, type FormProvider } from './check-form.ts'
 import type { CheckoutForm } from './checkout-form.ts'
 import { isVatExempt } from './vat-exempt.ts'
+import { clientVatWord } from './vat-number.ts'
 
 /** What of an order may be put right: who it is for and where its provider brings it. What it costs depends on none of it. */
 export interface Details {
@@ -48,6 +49,7 @@ export const correctDetails = ({
     acceptedTos: true,
   }
   const address = { ...wanted.Delivery.Address, country: delivery.country }
+  const vatWord = (one: ClientDetails) => clientVatWord(one, delivery.country)
   const client = changesOf(order.client, wanted.Client, 'Client')
   const where =
     place === 'address'
@@ -73,7 +75,8 @@ export const correctDetails = ({
       shortContactAddress: wanted.Order.short_contact_address,
       fields: [...contact, ...client, ...moved],
     },
-    asksVies: order.vatExempt && client.some(path => /^Client\.vat_reg_/.test(path)),
+    // A blank more or another country beside the same number is nothing new to ask about.
+    asksVies: order.vatExempt && vatWord(order.client) !== vatWord(wanted.Client),
   })
 }
 

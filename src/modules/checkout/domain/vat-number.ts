@@ -59,6 +59,12 @@ export const clientVatNumber = (
   deliveredTo: string,
 ): VatNumber | null => vatNumberOf(vat_reg_country.trim() || deliveredTo, vat_reg_nr)
 
+/** The same in one word, and as it is written where VIES cannot be asked: two that are written otherwise may be one. */
+export const clientVatWord = (client: Parameters<typeof clientVatNumber>[0], deliveredTo: string): string => {
+  const read = clientVatNumber(client, deliveredTo)
+  return read ? read.country + read.number : client.vat_reg_nr
+}
+
 /** What makes a VAT number doubtful; null when nothing does: blank, or of a country whose numbers we do not know. */
 export const vatNumberDoubt = (country: string, written: string): 'format' | 'checkDigit' | null => {
   if (written.trim() === '') return null

@@ -1,9 +1,10 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { makeSmallShop } from '#checkout/testing/factories.ts'
 import { type FakeVies, startFakeVies } from '#checkout/testing/fake-vies.ts'
 import { makePoints } from '#delivery/testing/factories.ts'
 import {
+  correctOrder,
   lockOrder,
   markPaid,
   noteNeedsAttention,
@@ -22,6 +23,7 @@ import { staffWith } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { routes } from './routes.ts'
 import { vatChecks } from './tables.ts'
+import { VAT_CHECK } from './vies/vat-check-job.ts'
 
 const PACKER = staffWith(['order.edit'], { username: 'peep', roles: ['WAREHOUSE'] })
 let vies: FakeVies
@@ -135,6 +137,43 @@ test('what went to a wrong e-mail address goes to the right one: the order as it
   expect(await mailsTo(second)).toHaveLength(1)
 })
 
+test('a right address hears what is open of a paid order that was changed since', async () => {
+  const stored = await order()
+  const { id, totalCents } = stored.order
+  await arrange(app.db, async tx =>
+    markPaid(tx, app.jobs, await lockOrder(tx, id), { cents: totalCents, details: {}, now: new Date() }),
+  )
+  await app.db
+    .update(orders)
+    .set({ totalCents: totalCents + 777 })
+    .where(eq(orders.id, id))
+  const email = `avatud.${id}@example.ee`
+  const paid = { ...stored, order: await now(stored) }
+  expect((await put(id, details(paid, { Client: { email } }))).statusCode).toBe(200)
+  const key = `order-paid:${id}:${paid.order.version + 1}`
+  const told = () => app.db.select({ text: mails.text }).from(mails).where(eq(mails.key, key))
+  await vi.waitFor(async () => expect(await told()).toHaveLength(1), 30_000)
+  const [mail] = await told()
+  expect(mail!.text).toMatch(/7[.,]77/)
+})
+
+test('an order that ended since its address was put right is not told of as one that goes on', async () => {
+  const stored = await order()
+  const { id, version, client, delivery, shortContactAddress } = stored.order
+  const email = `otsas.${id}@example.ee`
+  await arrange(app.db, async tx => {
+    const corrected = { client: { ...client, email }, delivery, shortContactAddress, fields: ['Client.email'] }
+    await correctOrder(tx, app.jobs, stored.order, corrected, { username: 'peep', now: new Date() })
+    await tx.update(orders).set({ state: 'cancelled' }).where(eq(orders.id, id))
+  })
+  const jobs = () =>
+    app.db.execute(
+      sql`select state from pgboss.job where name = 'order-readdressed' and data @> ${JSON.stringify({ orderId: id, version: version + 1 })}::jsonb`,
+    )
+  await vi.waitFor(async () => expect((await jobs()).rows).toEqual([{ state: 'completed' }]), 30_000)
+  expect(await app.db.select({ key: mails.key }).from(mails).where(eq(mails.recipient, email))).toEqual([])
+})
+
 test('who gets a parcel and where stays as it is while its carrier is being told of it', async () => {
   const stored = await order()
   const { id: orderId } = stored.order
@@ -189,6 +228,40 @@ test('the right VAT number is asked about in VIES, and what the wrong one opened
   )
   const tasks = await app.db.select().from(staffTasks).where(eq(staffTasks.orderId, id)).orderBy(staffTasks.id)
   expect(tasks.map(({ kind, closedAt }) => [kind, closedAt !== null])).toEqual(about.map(kind => [kind, true]))
+})
+
+test('a number that is only written otherwise stays asked about: its tasks stay, and VIES hears nothing', async () => {
+  const stored = await exempt()
+  const { id } = stored.order
+  await arrange(app.db, tx => noteNeedsAttention(tx, id, { reason: 'vat-number-invalid' }, new Date()))
+  expect((await put(id, details(stored, { Client: { vat_reg_nr: 'fi 1234 5678' } }))).statusCode).toBe(200)
+  const [task] = await app.db.select().from(staffTasks).where(eq(staffTasks.orderId, id))
+  expect(task).toMatchObject({ closedAt: null })
+  const asked = sql`select 1 from pgboss.job where name = ${VAT_CHECK.name} and (data->>'orderId')::int = ${id}`
+  expect((await app.db.execute(asked)).rows).toEqual([])
+})
+
+test('a number that was put right to another and back has a task again', async () => {
+  vies.play('invalid')
+  const stored = await exempt()
+  const { id } = stored.order
+  const openedFor = async () => {
+    const found = await app.db.select().from(staffTasks).where(eq(staffTasks.orderId, id)).orderBy(staffTasks.id)
+    return found.map(({ details: about, closedAt }) => [about.number, closedAt === null])
+  }
+  const become = async (vat_reg_nr: string) => {
+    const answer = await put(id, details({ ...stored, order: await now(stored) }, { Client: { vat_reg_nr } }))
+    expect(answer.statusCode).toBe(200)
+  }
+  await become('FI87654321')
+  const first = ['FI87654321', false]
+  await vi.waitFor(async () => expect(await openedFor()).toEqual([['FI87654321', true]]), 30_000)
+  await become('FI11111111')
+  await vi.waitFor(async () => expect(await openedFor()).toEqual([first, ['FI11111111', true]]), 30_000)
+  await become('FI87654321')
+  const back = [first, ['FI11111111', false], ['FI87654321', true]]
+  await vi.waitFor(async () => expect(await openedFor()).toEqual(back), 30_000)
+  vies.play('valid')
 })
 
 test.each(['', 'EE100000000'])(

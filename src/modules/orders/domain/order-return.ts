@@ -36,19 +36,18 @@ export const returnStepsFor = (state: ReturnState): ReturnStep[] => RETURN_STEPS
 
 /** Pieces of a product that came back: how many of them the order had taken from stock, and how many go to the shelf. */
 interface PiecesBack {
-  amount: number
   fromStock: number
   restocked: number
 }
 
 /**
  * What moves beyond giving back what came from stock: pieces that leave it again as damaged, and pieces for the shelf that never lay on one,
- * since the goods were sold on demand.
+ * since the goods were sold on demand. Sound pieces count as those from stock first: which of them lay there nobody can tell.
  */
-export const shelfMoves = ({ amount, fromStock, restocked }: PiecesBack): { leave: number; join: number } => {
-  const leave = Math.min(amount - restocked, fromStock)
-  return { leave, join: restocked - (fromStock - leave) }
-}
+export const shelfMoves = ({ fromStock, restocked }: PiecesBack): { leave: number; join: number } => ({
+  leave: Math.max(0, fromStock - restocked),
+  join: Math.max(0, restocked - fromStock),
+})
 
 /** What of a line that comes back had lain in stock, and the most of it that may lie there afterwards. */
 export interface ShelfPart {

@@ -119,7 +119,7 @@ const restFact = (stored: StoredOrder, sent: readonly { lines: readonly PieceCou
 }
 
 /** What is to be paid still, or goes back; of an unpaid order its page tells. */
-const openFact = ({ order }: StoredOrder, t: Translate): MailFact[] => {
+export const openFact = ({ order }: StoredOrder, t: Translate): MailFact[] => {
   const open = openCents(order)
   if (order.paidAt === null || open === 0) return []
   return [

@@ -1,14 +1,14 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import type { TaskKind } from '#orders/domain/task-kind.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { staffTasks } from './tables.ts'
 
-/** Whether a task of the kind, with `about` in its details, was ever opened for an order, closed ones included. */
+/** Whether a task of the kind, with `about` in its details, was ever opened for an order: of those that are closed, where `since` is given, only what was opened after it. */
 export const hasTask = async (
   db: Queryable,
   orderId: number,
   kind: TaskKind,
-  about: Readonly<Record<string, unknown>> = {},
+  { about = {}, since = null }: { about?: Readonly<Record<string, unknown>>; since?: Date | null } = {},
 ): Promise<boolean> => {
   const found = await db
     .select({ id: staffTasks.id })
@@ -18,6 +18,7 @@ export const hasTask = async (
         eq(staffTasks.orderId, orderId),
         eq(staffTasks.kind, kind),
         sql`${staffTasks.details} @> ${JSON.stringify(about)}::jsonb`,
+        since ? or(isNull(staffTasks.closedAt), gt(staffTasks.openedAt, since)) : undefined,
       ),
     )
     .limit(1)

@@ -1,10 +1,11 @@
 import { formatCents } from '#kernel/money.ts'
 import { granted, ok } from '#kernel/outcome.ts'
 import { shopTime } from '#kernel/shop-time.ts'
+import { stillHere } from '#orders/domain/order-states.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { type Write, write } from '#platform/server/write.ts'
-import { mailEdition, mailPaidMore, mailReturn, mailShipment, mailShipped, wayOf } from './deed-mails.ts'
+import { mailEdition, mailPaidMore, mailReturn, mailShipment, mailShipped, openFact, wayOf } from './deed-mails.ts'
 import { creditRefund } from './invoices/credit-refund.ts'
 import { issueCredit } from './invoices/issue-credit.ts'
 import { type InvoiceRow, issueInvoice, papersOf } from './invoices/issue-invoice.ts'
@@ -61,6 +62,8 @@ export const sendOrderMails = (app: App): void => {
   })
   handle(ORDER_READDRESSED, async ({ orderId, version }, actor) => {
     const stored = await storedOrder(app.db, orderId)
+    // What left or ended since tells so in mails of its own, which go to the right address.
+    if (stored && !stillHere(stored.order.state)) return
     if (!stored?.order.paidAt) {
       const key = `order-placed:${orderId}:${version}`
       await queueOrderMail(app, orderId, { kind: 'placed', key, more: howToPay })
@@ -71,7 +74,13 @@ export const sendOrderMails = (app: App): void => {
       return papersOf(tx, orderId)
     })
     const key = `order-paid:${orderId}:${version}`
-    await queueOrderMail(app, orderId, { kind: 'paid', key, papers, more: ({ order }) => ({ values: wayOf(order) }) })
+    await queueOrderMail(app, orderId, {
+      kind: 'paid',
+      key,
+      papers,
+      // It may have been changed since it was paid.
+      more: (now, t) => ({ values: wayOf(now.order), facts: openFact(now, t) }),
+    })
   })
   handle(ORDER_PAID_MORE, more => mailPaidMore(app, more))
   handle(ORDER_SHIPPED, ({ orderId }) => mailShipped(app, orderId))

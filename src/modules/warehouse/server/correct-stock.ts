@@ -25,7 +25,7 @@ export const correctStock = (
     if (reason === 'other' && note === '') return refused({ kind: 'note' })
     const given = changes.map(change => ({ ...change, productId: change.product_id, warehouseId: change.warehouse_id }))
     if (!(await areKnown(tx, given))) return refused({ kind: 'unknown' })
-    const stale = await staleOf(tx, given)
+    const stale = staleAmong(await lockShelves(tx, given), given)
     if (stale.length > 0) return refused({ kind: 'stale', shelves: stale })
     const moves = given.map(({ productId, warehouseId, seen, amount }) => ({
       productId,
@@ -59,7 +59,8 @@ export const transferStock = (
           ]
         : [],
     )
-    const [stale] = await staleOf(tx, shown)
+    // All at once, those of which nothing is said too: two rounds would be another order than that of others.
+    const [stale] = staleAmong(await lockShelves(tx, moves), shown)
     if (stale) return refused({ kind: 'moved', productId: stale.productId })
     for (const { product_id, amount } of lines) {
       tx.audit({ kind: 'stock', id: product_id, action: 'transferred', after: { from, to, amount } })
@@ -72,14 +73,15 @@ interface SeenShelf extends Shelf {
   seen: number
 }
 
-/** The shelves that hold other amounts than was seen; all of them are locked. */
-const staleOf = async (tx: Write, shown: readonly SeenShelf[]): Promise<(Shelf & { amount: number })[]> => {
-  const shelves = await lockShelves(tx, shown)
-  return shown.flatMap(({ productId, warehouseId, seen }) => {
-    const amount = shelves.get(shelfKey({ productId, warehouseId })) ?? 0
+/** Those of the locked shelves that hold other amounts than was seen. */
+const staleAmong = (
+  locked: Awaited<ReturnType<typeof lockShelves>>,
+  shown: readonly SeenShelf[],
+): (Shelf & { amount: number })[] =>
+  shown.flatMap(({ productId, warehouseId, seen }) => {
+    const amount = locked.get(shelfKey({ productId, warehouseId })) ?? 0
     return amount === seen ? [] : { productId, warehouseId, amount }
   })
-}
 
 const areKnown = async (tx: Write, shelves: readonly { productId: number; warehouseId: number }[]): Promise<boolean> =>
   (await areWarehouses(

@@ -167,6 +167,28 @@ test('a transfer that is sent twice is done once, and whoever saw other amounts 
   expect(await amountsOf('T-2')).toEqual([1, 4])
 })
 
+test('a transfer of lines with and without the amounts that were seen waits for the first shelf with none of the later in hand', async () => {
+  const [first, second] = [await stocked('LOCK-A', 5), await stocked('LOCK-B', 5)]
+  const lines = [
+    { product_id: first, amount: 1 },
+    { product_id: second, amount: 1, seen: { from: 5, to: 0 } },
+  ]
+  const going = await app.db.transaction(async tx => {
+    await tx.execute(sql`select 1 from stock_level where product_id = ${first} for update`)
+    const moved = call('POST', '/v1/admin/stock/transfer', { from: tallinn, to: tartu, note: '', lines })
+    const waits = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(async () => (await app.db.execute(waits)).rows.length, { timeout: 10_000 }).toBe(1)
+    const later = sql`select 1 from stock_level where product_id = ${second} for update nowait`
+    return { moved, free: (await tx.execute(later)).rows.length }
+  })
+  expect(going.free).toBe(2)
+  expect((await going.moved).json()).toMatchObject({ moved: 2 })
+  expect([await amountsOf('LOCK-A'), await amountsOf('LOCK-B')]).toEqual([
+    [4, 1],
+    [4, 1],
+  ])
+})
+
 test('many at the same time take no more than there is', async () => {
   const id = await stocked('C-1', 5)
   const answers = await Promise.all(

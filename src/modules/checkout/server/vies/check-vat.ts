@@ -1,11 +1,12 @@
 import { and, eq, max, ne } from 'drizzle-orm'
-import { clientVatNumber, type VatNumber, vatNumberOf } from '#checkout/domain/vat-number.ts'
+import { clientVatNumber, clientVatWord, type VatNumber, vatNumberOf } from '#checkout/domain/vat-number.ts'
 import { vatRetryAfter } from '#checkout/domain/vat-retries.ts'
 import { taskAfter, unknown } from '#checkout/domain/vat-verdict.ts'
 import { vatChecks } from '#checkout/server/tables.ts'
 import { ok } from '#kernel/outcome.ts'
 import {
   closeTasks,
+  correctedAt,
   hasTask,
   lockOrder,
   noteNeedsAttention,
@@ -37,11 +38,11 @@ export const checkVat = async (
   if (!order.vatExempt) return
   const asked = numberOf(order)
   const { verdict, raw } = asked ? await answerOn(app, asked, limits) : NOT_ASKED
-  const number = asked ? asked.country + asked.number : order.client.vat_reg_nr
+  const number = numberIn(order)
   const now = app.now()
 
   await write(app, actor, async tx => {
-    const { client, vatExempt } = await lockOrder(tx, orderId)
+    const locked = await lockOrder(tx, orderId)
     const attempt = which === 'next' ? await nextAttempt(tx, orderId) : which
     const kept = await tx
       .insert(vatChecks)
@@ -52,10 +53,9 @@ export const checkVat = async (
     if (kept.length === 0) return ok(null)
     tx.audit({ kind: 'order', id: orderId, action: 'vat-checked', after: { result: verdict.result, attempt } })
     // Staff put the number right while VIES answered about the former one: that one has a question of its own.
-    if (client.vat_reg_nr !== order.client.vat_reg_nr || client.vat_reg_country !== order.client.vat_reg_country)
-      return ok(null)
+    if (numberIn(locked) !== number) return ok(null)
     // Nor is there anything to prove where VAT was charged meanwhile.
-    if (!vatExempt) return ok(null)
+    if (!locked.vatExempt) return ok(null)
     const tries = attempt - (await lastOfAnother(tx, orderId, number))
     const wait = verdict.result === 'unknown' ? vatRetryAfter(tries, verdict.reason) : null
     if (wait !== null) await app.jobs.enqueue(tx, VAT_CHECK, { orderId, attempt: attempt + 1 }, { delay: wait })
@@ -63,7 +63,10 @@ export const checkVat = async (
     if (verdict.result === 'valid') await closeTasks(tx, orderId, 'vat-number-invalid', now)
     const reason = taskAfter(verdict.result, asked?.country ?? null)
     if (verdict.result === 'valid' && reason === null) await closeTasks(tx, orderId, 'vat-number-domestic', now)
-    if (reason === null || (await hasTask(tx, orderId, reason, { number }))) return ok(null)
+    if (reason === null) return ok(null)
+    // Those about it from before it was put right to another, and back, were closed with that.
+    const since = await correctedAt(tx, orderId, 'numbers')
+    if (await hasTask(tx, orderId, reason, { about: { number }, since })) return ok(null)
     const details = { number, ...(verdict.reason !== '' && { why: verdict.reason }) }
     await noteNeedsAttention(tx, orderId, { reason, ...details }, now)
     return ok(null)
@@ -89,6 +92,8 @@ const lastOfAnother = async (tx: Write, orderId: number, number: string): Promis
 }
 
 const NOT_ASKED: ViesAnswer = { verdict: unknown('NOT_ASKABLE'), raw: '' }
+
+const numberIn = ({ client, delivery }: OrderRow): string => clientVatWord(client, delivery.country)
 
 const numberOf = ({ client, delivery }: OrderRow): VatNumber | null => clientVatNumber(client, delivery.country)
 

@@ -15,6 +15,7 @@ import { PageHeader } from '#ui/admin/page-header.tsx'
 import { StateMark } from '#ui/admin/state-mark.tsx'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
+import { LONG } from '#wire/send.ts'
 import { CarrierAccounts } from './parts/carrier-accounts.tsx'
 import { CountryDialog } from './parts/country-dialog.tsx'
 import { ProviderDialog } from './parts/provider-dialog.tsx'
@@ -176,7 +177,7 @@ const FeedLine = ({ feed }: { feed: Loaded['feeds'][number] }) => {
   const { busy, run } = useDeed()
   const read = () =>
     run(
-      () => send(deliveryAdmin.importFeed, { params: { carrier: feed.carrier }, body: {} }),
+      () => send(deliveryAdmin.importFeed, { params: { carrier: feed.carrier }, body: {} }, { longest: LONG }),
       t('deliveryAdmin.feedRead'),
     )
   return (

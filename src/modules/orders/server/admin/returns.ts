@@ -198,10 +198,10 @@ const takeIn = async (
   const back = await giveBackSome(tx, order.id, goods, now)
   const leaving: StockMove[] = []
   const joining: { productId: number; delta: number }[] = []
-  for (const { productId, amount, restocked } of goods) {
+  for (const { productId, restocked } of goods) {
     const own = back.filter(one => one.productId === productId)
     const fromStock = own.reduce((sum, { pieces }) => sum + pieces, 0)
-    const { leave, join } = shelfMoves({ amount, fromStock, restocked })
+    const { leave, join } = shelfMoves({ fromStock, restocked })
     let left = leave
     for (const { warehouseId, pieces } of own) {
       const delta = -Math.min(left, pieces)

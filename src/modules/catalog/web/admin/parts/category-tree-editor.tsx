@@ -1,5 +1,5 @@
 import { GripVertical, MoreHorizontal } from 'lucide-react'
-import { type KeyboardEvent, startTransition, useRef, useState } from 'react'
+import { type KeyboardEvent, startTransition, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { category, type ListedCategory } from '#catalog/contract-category.ts'
 import { depthOf, dropOf, placed, type Step, stepOf, type WantedPlace } from '#catalog/domain/move-category.ts'
@@ -16,6 +16,7 @@ import { Link } from '#ui/link.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { SendFailure } from '#wire/send.ts'
 import { CategoryDialog, type EditedCategory } from './category-dialog.tsx'
+import { createTurns } from './turns.ts'
 
 const STEPS: Readonly<Record<string, Step>> = {
   ArrowUp: 'up',
@@ -175,14 +176,12 @@ type Rows = readonly ListedCategory[]
 interface Deed {
   send: () => Promise<unknown>
   said: string
-  /** Made from where the ones before it lead: not done where one of those was refused. */
-  follows?: boolean
+  follows?: true
 }
 
-/** One deed at a time; what is shown is asked for anew after the last. `onRest` hears once it is there. */
 const useTurns = (reload: () => Promise<unknown>, onRest: () => void) => {
   const [busy, setBusy] = useState(false)
-  const turns = useRef({ last: Promise.resolve(), waiting: 0, refused: false })
+  const [turns] = useState(createTurns)
   const goes = async ({ send, said }: Deed): Promise<boolean> => {
     try {
       await send()
@@ -194,28 +193,15 @@ const useTurns = (reload: () => Promise<unknown>, onRest: () => void) => {
       return false
     }
   }
-  const turn = async (deed: Deed, before: Promise<void>): Promise<void> => {
-    const now = turns.current
-    now.waiting += 1
-    setBusy(true)
-    await before.catch(() => undefined)
-    try {
-      if (!(deed.follows && now.refused) && !(await goes(deed))) now.refused = true
-    } finally {
-      now.waiting -= 1
-    }
-    if (now.waiting > 0) return
-    now.refused = false
-    await reload()
-    if (now.waiting > 0) return
+  const rest = () => {
     setBusy(false)
     onRest()
   }
   const done = (deed: Deed): Promise<void> => {
-    turns.current.last = turn(deed, turns.current.last)
-    return turns.current.last
+    setBusy(true)
+    return turns.done({ go: () => goes(deed), follows: deed.follows }, { reload, onRest: rest })
   }
-  return { busy, done }
+  return { busy, done, settled: turns.settled }
 }
 
 /** What is done with a category without a form; it stands where it was moved while the server is told, and a refusal is told. */
@@ -229,14 +215,26 @@ const useActs = (loaded: Rows, onDone: (() => unknown) | undefined) => {
   // A second press may come before the first is drawn.
   const latest = useRef(rows)
   latest.current = rows
-  const { busy, done } = useTurns(
+  const [rests, setRests] = useState(0)
+  const { busy, done, settled } = useTurns(
     async () => {
       await revalidate()
       await onDone?.()
     },
     // Not before what was loaded is shown, which comes as a transition too.
-    () => startTransition(() => setAhead(null)),
+    () =>
+      startTransition(() => {
+        setAhead(null)
+        setRests(count => count + 1)
+      }),
   )
+  const rested = useEffectEvent(() => {
+    // Moved again before it was drawn: that one comes to a rest of its own.
+    if (ahead === null) settled()
+  })
+  useLayoutEffect(() => {
+    if (rests > 0) rested()
+  }, [rests])
   return {
     rows,
     busy,

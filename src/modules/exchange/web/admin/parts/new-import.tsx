@@ -12,7 +12,7 @@ import { useWhileThere } from '#platform/web/while-there.ts'
 import { Select } from '#ui/admin/select.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { type Send, sendWhile } from '#wire/send.ts'
+import { LONG, type Send, sendWhile } from '#wire/send.ts'
 import { can } from '#wire/visitor.ts'
 import { ArchiveField } from './archive-field.tsx'
 import { type ChosenList, ListField } from './list-field.tsx'
@@ -61,7 +61,8 @@ export const NewImport = ({ onClose }: { onClose: () => void }) => {
       // Closed, it is given up: nothing is sent on unseen, and nobody is led to a list that they left.
       const send = sendWhile(ask, whileThere())
       if (address.trim() !== '') {
-        return (await send(importAdmin.fetch, { body: { address: address.trim(), kind } })).body.data.id
+        const call = { body: { address: address.trim(), kind } }
+        return (await send(importAdmin.fetch, call, { longest: LONG })).body.data.id
       }
       const table = list ? await list.table : listOfArchive(archive?.pictures ?? [])
       const { heads = [], rows = [] } = table ?? {}

@@ -1,6 +1,6 @@
 import { importAdmin } from '#exchange/contract-import.ts'
 import type { Table } from '#exchange/domain/read-table.ts'
-import type { Send } from '#wire/send.ts'
+import { LONG, type Send } from '#wire/send.ts'
 import type { OpenArchive } from './read-files.ts'
 
 /** Rows and letters that are sent at once. */
@@ -26,7 +26,7 @@ export const sendRows = async (
 ): Promise<void> => {
   for (const part of parts(rows, from)) {
     onSent({ what: 'exchange.sending', sent: part.from, total: rows.length })
-    await send(importAdmin.rows, { params: { id }, body: part })
+    await send(importAdmin.rows, { params: { id }, body: part }, { longest: LONG })
   }
 }
 
