@@ -106,6 +106,12 @@ describe('settings', () => {
     expect(readSettings({ SMTP_URL: url }).SMTP_URL).toBe(url)
   })
 
+  test('a direct way to a database that is not named is refused', () => {
+    const direct = { DATABASE_DIRECT_URL: 'postgres://db/shop' }
+    expect(() => readSettings(direct)).toThrow(/^The setting DATABASE_URL is missing: DATABASE_DIRECT_URL is/)
+    expect(readSettings({ ...direct, DATABASE_URL: 'postgres://pooler/shop' })).toMatchObject(direct)
+  })
+
   test('a password is told to be written otherwise, and is not told itself; a file is told by its name', () => {
     const refusal = (url: string) => expect(() => readSettings({ DATABASE_URL: url }))
     refusal('postgres://shop:gehe/im@db/shop').toThrow(/% is written %25/)

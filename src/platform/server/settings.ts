@@ -154,6 +154,11 @@ export const readSettings = (environment: Record<string, string | undefined>): S
       )
     }
   }
+  if (settings.DATABASE_DIRECT_URL && !settings.DATABASE_URL) {
+    throw new SettingsRefusal(
+      'The setting DATABASE_URL is missing: DATABASE_DIRECT_URL is another way to the same database, and of no use alone.',
+    )
+  }
   return {
     ...settings,
     // On only while nobody from outside can reach the shop, or when asked for in so many words.
