@@ -76,7 +76,9 @@ const schema = z.object({
   DATABASE_REPLICA_URL: database.optional(),
   DEMO: flag.default(true),
   ADMIN_USERNAME: z.string().min(1).default('admin'),
+  // What is weak is known where the user is made: a shop that has one starts with what it was made with.
   ADMIN_PASSWORD: z.string().min(8).optional(),
+  RESET_PASSWORD: z.string().min(1).optional(),
   RESET_SECOND_FACTOR: z.string().min(1).optional(),
   SMTP_URL: smtp.optional(),
   MAKECOMMERCE_SHOP_ID: z.string().min(1).optional(),
