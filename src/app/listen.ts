@@ -20,6 +20,9 @@ export const tryPort = async ({ PORT, HOST }: Place): Promise<void> => {
   await new Promise(resolve => probe.close(resolve))
 }
 
+/** EAFNOSUPPORT: an IPv6 address where the machine has none; EINVAL: a link's own address without its zone. */
+const NO_ADDRESS = new Set(['EADDRNOTAVAIL', 'ENOTFOUND', 'EAFNOSUPPORT', 'EAI_AGAIN', 'EINVAL'])
+
 /** What the system said of a port, as a sentence for the shop owner; anything unexpected is answered as it came. */
 export const listenRefusal = (error: unknown, { PORT, HOST }: Place): unknown => {
   const { code } = error as NodeJS.ErrnoException
@@ -27,7 +30,7 @@ export const listenRefusal = (error: unknown, { PORT, HOST }: Place): unknown =>
     return new StartRefusal(`The port ${PORT} is taken: stop what uses it, or set PORT to another one.`)
   if (code === 'EACCES')
     return new StartRefusal(`The port ${PORT} may not be used by this user: set PORT to one above 1023.`)
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+  if (code !== undefined && NO_ADDRESS.has(code))
     return new StartRefusal(`HOST=${HOST} is no address of this machine: change it.`)
   return error
 }

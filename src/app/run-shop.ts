@@ -2,7 +2,7 @@ import { flushCompileCache } from 'node:module'
 import { fillShop } from '#demo/fill-shop.ts'
 import { type EmbeddedDatabase, startEmbedded } from '#platform/server/db/embedded/start-embedded.ts'
 import { refusalFromMaking, StartRefusal } from '#platform/server/db/embedded/start-refusal.ts'
-import { migrate } from '#platform/server/db/migrate.ts'
+import { migrate, reachDatabase } from '#platform/server/db/migrate.ts'
 import { openJobs } from '#platform/server/jobs/jobs.ts'
 import { createLog } from '#platform/server/log.ts'
 import { readSettings, type Settings } from '#platform/server/settings.ts'
@@ -77,16 +77,20 @@ const openPlace = async (settings: Settings, parts: Parts): Promise<DatabasePlac
   }
   const log = createLog(settings.LOG_LEVEL)
   parts.embedded = await startEmbedded({ dataDir: settings.DATA_DIR, log, onMoved: tellWebProcesses })
-  return { url: parts.embedded.url, directUrl: settings.DATABASE_DIRECT_URL ?? parts.embedded.url }
+  return { url: parts.embedded.url, directUrl: parts.embedded.url }
 }
 
 /** Brings the database to this version and fills an empty one. */
 const prepare = async (settings: Settings, place: DatabasePlace): Promise<void> => {
   const log = createLog(settings.LOG_LEVEL)
-  await migrate(place.directUrl, async () => {
+  // Asked before anything is made: what is migrated goes by the other address.
+  if (place.url !== place.directUrl) await reachDatabase(place.url)
+  const openQueue = async (): Promise<void> => {
     const jobs = await openJobs(place.directUrl, log)
     await jobs.stop()
-  })
+  }
+  const setting = settings.DATABASE_DIRECT_URL ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL'
+  await migrate(place.directUrl, openQueue, { setting, say })
   const db = openShopDatabase(place)
   try {
     await fillShop(db, settings, say)

@@ -1,4 +1,4 @@
-import { ensureAdmin, resetSecondFactor } from '#accounts/server/accounts.ts'
+import { ensureAdmin, resetLostPassword, resetSecondFactor } from '#accounts/server/accounts.ts'
 import type { App } from '#platform/server/app.ts'
 import { type Database, LONGEST_QUERY_MS, openDatabase } from '#platform/server/db/database.ts'
 import { createLog } from '#platform/server/log.ts'
@@ -47,23 +47,36 @@ export const serveShop = async (
     const making = process.env.PITLANE_DEV === '1' ? developmentPages() : builtPages()
     const log = createLog(settings.LOG_LEVEL)
     running = await compose({ settings, log, db, directUrl: place.directUrl, making: await making })
-    const { company } = await readShopSettings(db)
-    const login = await ensureAdmin(running.app, {
-      username: settings.ADMIN_USERNAME,
-      password: settings.ADMIN_PASSWORD,
-      email: company.email,
-    })
-    const lost = settings.RESET_SECOND_FACTOR ?? null
-    const isReset = await resetSecondFactor(running.app, lost)
+    // Before it listens: what was made up is kept already, and would be told to nobody where the port is taken.
+    await prepareLogins(running.app, settings, say)
     await listen(running.app.server, settings)
-    // A given password is known to who gave it; printed it would stay in a log.
-    if (login) say(`Staff login: ${login.username} / ${login.generated ?? 'the password given in ADMIN_PASSWORD'}`)
-    if (isReset) say(`${lost} logs in by the password alone again: empty RESET_SECOND_FACTOR now.`)
     return { close }
   } catch (error) {
     await close()
     throw error
   }
+}
+
+/** Makes the first login of a new shop, and helps who has lost theirs, where a setting says so. */
+const prepareLogins = async (app: App, settings: Settings, say: (line: string) => void): Promise<void> => {
+  const { company } = await readShopSettings(app.db)
+  const login = await ensureAdmin(app, {
+    username: settings.ADMIN_USERNAME,
+    password: settings.ADMIN_PASSWORD,
+    email: company.email,
+  })
+  // A given password is known to who gave it; printed it would stay in a log.
+  if (login) say(`Staff login: ${login.username} / ${login.generated ?? 'the password given in ADMIN_PASSWORD'}`)
+  const { RESET_PASSWORD = null, RESET_SECOND_FACTOR = null } = settings
+  const reset = await resetLostPassword(app, RESET_PASSWORD)
+  if (reset.ok) say(`Staff login: ${reset.value.username} / ${reset.value.password} (empty RESET_PASSWORD now)`)
+  else if (reset.why === 'none')
+    say(`There is no user ${RESET_PASSWORD} who may log in: correct RESET_PASSWORD, or empty it.`)
+  const factor = await resetSecondFactor(app, RESET_SECOND_FACTOR)
+  if (factor === 'removed')
+    say(`${RESET_SECOND_FACTOR} logs in by the password alone again: empty RESET_SECOND_FACTOR now.`)
+  if (factor === 'none')
+    say(`There is no user ${RESET_SECOND_FACTOR} with a second step: correct RESET_SECOND_FACTOR, or empty it.`)
 }
 
 const listen = async (server: App['server'], { PORT, HOST }: Settings): Promise<void> => {

@@ -40,6 +40,23 @@ test(
 )
 
 test(
+  'a pooler that is not there is told before the database behind it is touched',
+  async () => {
+    const database = await createTestDatabase()
+    onTestFinished(() => database.drop())
+    const { code, told } = await start({
+      DATABASE_URL: 'postgres://shop@127.0.0.1:1/shop',
+      DATABASE_DIRECT_URL: database.url,
+    })
+    expect(told).toMatch(
+      /^The database cannot be reached \(.*\): check DATABASE_URL and that PostgreSQL is running\.\n$/,
+    )
+    expect(code).toBe(1)
+  },
+  LONG_MS,
+)
+
+test(
   'a taken port is told by its number before anything is made',
   async () => {
     const taken = createServer()

@@ -40,8 +40,17 @@ const isBuilt = () => {
   const times = hashTimes(files)
   if (stamp.times === times) return true
   if (stamp.contents !== hashContents(files)) return false
-  writeFileSync(stampFile, JSON.stringify({ ...stamp, times }))
+  unlessReadOnly(() => writeFileSync(stampFile, JSON.stringify({ ...stamp, times })))
   return true
+}
+
+/** The times only spare the next start reading the contents: a checkout that may not be written to runs without. */
+const unlessReadOnly = write => {
+  try {
+    write()
+  } catch (error) {
+    if (!['EACCES', 'EPERM', 'EROFS'].includes(error.code)) throw error
+  }
 }
 
 const readStamp = () => {

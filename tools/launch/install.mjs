@@ -21,17 +21,37 @@ const wanted = () =>
 
 const isInstalled = () => existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted()
 
-/** Somebody ran `npm ci` already: npm's own list of what it installed agrees with the lock file. */
+/** Somebody ran `npm ci` already, here: what npm lists as installed agrees with the lock file. A stamp of another platform came with a copy. */
 const installedByHand = () => {
-  if (!existsSync('node_modules/.package-lock.json')) return false
+  if (existsSync(stampFile) || !existsSync('node_modules/.package-lock.json')) return false
   const packagesIn = file => JSON.parse(readFileSync(file, 'utf8')).packages
-  const installed = packagesIn('node_modules/.package-lock.json')
-  return Object.entries(packagesIn('package-lock.json')).every(([path, { version, optional, devOptional, peer }]) => {
+  return agrees(packagesIn('package-lock.json'), packagesIn('node_modules/.package-lock.json'), thisMachine())
+}
+
+/** Whether all is installed that this machine needs of a lock file. */
+export const agrees = (locked, installed, machine, isThere = existsSync) =>
+  Object.entries(locked).every(([path, entry]) => {
     if (path === '') return true
     const found = installed[path]
-    // Optional ones are for other platforms; which of them are missing is npm's matter.
-    return found ? found.version === version && existsSync(path) : Boolean(optional || devOptional || peer)
+    if (found) return found.version === entry.version && isThere(path)
+    // Optional ones are for other platforms; which of those that name none are missing is npm's matter.
+    return Boolean(entry.optional || entry.devOptional || entry.peer) && !isMadeFor(entry, machine)
   })
+
+/** Whether a package is one of those that exist for each platform, and this one's. */
+const isMadeFor = ({ os, cpu, libc }, machine) =>
+  Boolean(os || cpu) && takes(os, machine.os) && takes(cpu, machine.cpu) && takes(libc, machine.libc)
+
+/** As npm reads it: names, or with a `!` those that are not meant. */
+const takes = (given, own) => {
+  const names = [given ?? []].flat()
+  const wanted = names.filter(name => !name.startsWith('!'))
+  return !names.includes(`!${own}`) && (wanted.length === 0 || wanted.includes(own))
+}
+
+const thisMachine = () => {
+  const libc = process.report?.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl'
+  return { os: process.platform, cpu: process.arch, libc }
 }
 
 const quiet = ['--loglevel=error', '--no-audit', '--no-fund', '--include=dev', '--include=optional']

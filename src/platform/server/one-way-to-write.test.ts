@@ -30,7 +30,7 @@ const BOOKKEEPING = [
   'modules/accounts/server/ensure-admin.ts',
   'modules/accounts/server/find-asker.ts',
   'modules/accounts/server/forget-stale.ts',
-  'modules/accounts/server/second-factor/reset-second-factor.ts',
+  'modules/accounts/server/once-per-setting.ts',
   'modules/accounts/server/server-secret.ts',
   'modules/accounts/server/take-attempt.ts',
   // Sums without a person.

@@ -39,7 +39,9 @@ describe('settings', () => {
   test.each([
     [{ HOST: '::1', PORT: '4000' }, 'http://[::1]:4000'],
     [{ PUBLIC_URL: 'https://shop.example/' }, 'https://shop.example'],
-    [{ PUBLIC_URL: 'https://shop.example:8443/x?y' }, 'https://shop.example:8443'],
+    [{ PUBLIC_URL: 'https://shop.example:8443' }, 'https://shop.example:8443'],
+    [{ PUBLIC_URL: 'https://shop.example', PORT: '0' }, 'https://shop.example'],
+    [{ HOST: 'shop-1.local' }, 'http://shop-1.local:3000'],
   ])('%j is known as %s', (given, publicUrl) => expect(readSettings(given).publicUrl).toBe(publicUrl))
 
   test.each([
@@ -47,13 +49,30 @@ describe('settings', () => {
     ['PORT', 'abc'],
     ['DEMO', 'yes'],
     ['LISTING_ENGINE', 'mysql'],
+    ['HOST', '127.0.0.1:8080'],
+    ['HOST', 'http://0.0.0.0'],
+    ['HOST', '[::1]'],
     ['PUBLIC_URL', 'shop.example'],
+    ['PUBLIC_URL', 'https://shop.example/pood'],
+    ['PUBLIC_URL', 'https://shop.example?a=b'],
+    ['PUBLIC_URL', 'https://shop.example#top'],
+    ['PUBLIC_URL', 'https://mari@shop.example'],
     ['DATABASE_URL', 'mysql://x'],
     ['DATABASE_URL', 'postgresql'],
+    ['DATABASE_URL', 'postgres://shop:pa/ss@db/shop'],
+    ['DATABASE_URL', 'postgres://shop:pa#ss@db/shop'],
+    ['DATABASE_URL', 'postgres://shop:pa?ss@db/shop'],
+    ['DATABASE_URL', 'postgres://shop:12#ss@db/shop'],
+    ['DATABASE_URL', 'postgres://shop:12/ss@db/shop'],
+    ['DATABASE_URL', 'postgres://shop@db/shop?sslrootcert=/no/such.pem'],
     ['DATABASE_DIRECT_URL', 'localhost:5432'],
     ['DATABASE_REPLICA_URL', 'replica.example'],
     ['ADMIN_PASSWORD', 'short'],
     ['SMTP_URL', 'http://x'],
+    ['SMTP_URL', 'smtp://'],
+    ['SMTP_URL', 'smtp://user:pa/ss@host'],
+    ['SMTP_URL', 'smtp://user:12#ss@host'],
+    ['SMTP_URL', 'smtp://host:99999'],
     ['OMNIVA_LOCATIONS_URL', 'file:///etc/passwd'],
     ['SMARTPOSTI_GATEWAY_KEY', 'two words'],
     ['VIES_URL', 'vies'],
@@ -74,6 +93,35 @@ describe('settings', () => {
   ])('%s=%s is refused by name', (name, value) => {
     expect(() => readSettings({ [name]: value })).toThrow(SettingsRefusal)
     expect(() => readSettings({ [name]: value })).toThrow(name)
+  })
+
+  test('addresses with several servers, a socket, options or an e-mail as the user are taken', () => {
+    for (const url of [
+      'postgres://shop:p%2Fw@one:5432,two:5433/shop',
+      'postgres:///shop?host=/var/run/postgresql',
+      'postgres://localhost:5432/shop?application_name=a@b',
+    ])
+      expect(readSettings({ DATABASE_URL: url }).DATABASE_URL).toBe(url)
+    const url = 'smtps://info@shop.example:secret@mail.example:465?name=x'
+    expect(readSettings({ SMTP_URL: url }).SMTP_URL).toBe(url)
+  })
+
+  test('a direct way to a database that is not named is refused', () => {
+    const direct = { DATABASE_DIRECT_URL: 'postgres://db/shop' }
+    expect(() => readSettings(direct)).toThrow(/^The setting DATABASE_URL is missing: DATABASE_DIRECT_URL is/)
+    expect(readSettings({ ...direct, DATABASE_URL: 'postgres://pooler/shop' })).toMatchObject(direct)
+  })
+
+  test('a password is told to be written otherwise, and is not told itself; a file is told by its name', () => {
+    const refusal = (url: string) => expect(() => readSettings({ DATABASE_URL: url }))
+    refusal('postgres://shop:gehe/im@db/shop').toThrow(/% is written %25/)
+    refusal('postgres://shop:gehe/im@db/shop').not.toThrow(/gehe/)
+    refusal('postgres://shop@db/shop?sslrootcert=/no/such.pem').toThrow('/no/such.pem cannot be read: ENOENT')
+  })
+
+  test.each([{ PORT: '0' }, { HOST: 'fe80::1%eth0' }])('%j needs a public address beside it', given => {
+    expect(() => readSettings(given)).toThrow(/^The setting PUBLIC_URL is missing: /)
+    expect(readSettings({ ...given, PUBLIC_URL: 'https://shop.example/' }).publicUrl).toBe('https://shop.example')
   })
 
   test.each([
@@ -111,6 +159,9 @@ test.each([
   expect(readSettings({ TRUSTED_PROXIES: given }).TRUSTED_PROXIES).toEqual(read),
 )
 
-test.each(['everybody', '10.0.0.0/33', '10.0.0.1/8/8', '1.2.3', 'a,,b'])('TRUSTED_PROXIES=%s is refused', given => {
-  expect(() => readSettings({ TRUSTED_PROXIES: given })).toThrow(/^The setting TRUSTED_PROXIES cannot be used/)
-})
+test.each(['everybody', '0.0.0.0/0', '::/0', 'fe80::1%eth0', '10.0.0.0/33', '10.0.0.1/8/8', '1.2.3', 'a,,b'])(
+  'TRUSTED_PROXIES=%s is refused',
+  given => {
+    expect(() => readSettings({ TRUSTED_PROXIES: given })).toThrow(/^The setting TRUSTED_PROXIES cannot be used/)
+  },
+)

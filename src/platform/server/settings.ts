@@ -1,14 +1,60 @@
-import { isIPv4, isIPv6 } from 'node:net'
+import { isIP, isIPv4, isIPv6 } from 'node:net'
+import pg from 'pg'
 import { z } from 'zod'
+import { serversOf } from './db/leading-server.ts'
 
 const flag = z.enum(['0', '1']).transform(value => value === '1')
 const address = z.url({ protocol: /^https?$/ })
+/** Only the origin is used: more would be lost without a word. */
+const origin = address.refine(
+  text => /^https?:\/\/[^/?#@]+\/?$/i.test(text),
+  'expected https://shop.example, without a path, a query or a user',
+)
+const host = z
+  .string()
+  .refine(
+    text => isIP(text) !== 0 || /^[a-z\d]([\w.-]*[a-z\d])?$/i.test(text),
+    'expected an address or a name of this machine alone: the port is set by PORT',
+  )
 
-const database = z.string().regex(/^postgres(ql)?:\/\/./, 'expected postgres://…')
+const ENCODED = 'in a user or password % is written %25, / %2F, # %23, ? %3F and @ %40'
+
+/** Read without a mistake, but as another server: `postgres://shop:12#34@host/name` is the port 12 of one called `shop`. */
+const endsInPassword = (text: string): boolean => {
+  const isCut = /^\w+:\/\/[^@/?#:]+:\d*[/?#].*@/.test(text)
+  // An option may hold what it likes.
+  return isCut && !/^[^?#@]*\?\w+=/.test(text)
+}
+
+/** Read by what will connect: what it cannot read would otherwise end the start in a stack. */
+const database = z
+  .string()
+  .regex(/^postgres(ql)?:\/\/./, 'expected postgres://…')
+  .superRefine((text, context) => {
+    try {
+      for (const server of serversOf(text)) new pg.Client({ connectionString: server })
+      if (endsInPassword(text)) context.addIssue(ENCODED)
+    } catch (error) {
+      const { code, path } = error as NodeJS.ErrnoException
+      context.addIssue(
+        path ? `${path} cannot be read: ${code}` : `expected postgres://user:password@host:5432/name; ${ENCODED}`,
+      )
+    }
+  })
+
+const smtp = z
+  .string()
+  .regex(/^smtps?:\/\/./, 'expected smtp://host:587')
+  .refine(
+    text => URL.canParse(text) && new URL(text).hostname !== '' && !endsInPassword(text),
+    `expected smtp://user:password@host:587; ${ENCODED}`,
+  )
 
 const PROXY_NAMES = new Set(['loopback', 'linklocal', 'uniquelocal'])
 const isNetwork = (text: string): boolean => {
   const [address = '', bits, ...more] = text.split('/')
+  // A network of everybody would make each visitor a proxy, and Fastify refuses it; nor does it know of zones.
+  if (Number(bits) === 0 || address.includes('%')) return false
   const most = isIPv6(address) ? 128 : isIPv4(address) ? 32 : -1
   return (
     PROXY_NAMES.has(text) ||
@@ -18,24 +64,23 @@ const isNetwork = (text: string): boolean => {
 const networks = z
   .string()
   .transform(text => text.split(',').map(part => part.trim()))
-  .refine(list => list.every(isNetwork), 'expected addresses or networks, with commas between')
+  .refine(list => list.every(isNetwork), 'expected addresses or networks such as 10.0.0.0/8, with commas between')
 
 const schema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-  HOST: z.string().default('127.0.0.1'),
-  PUBLIC_URL: address.optional(),
+  HOST: host.default('127.0.0.1'),
+  PUBLIC_URL: origin.optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: database.optional(),
   DATABASE_DIRECT_URL: database.optional(),
   DATABASE_REPLICA_URL: database.optional(),
   DEMO: flag.default(true),
   ADMIN_USERNAME: z.string().min(1).default('admin'),
+  // What is weak is known where the user is made: a shop that has one starts with what it was made with.
   ADMIN_PASSWORD: z.string().min(8).optional(),
+  RESET_PASSWORD: z.string().min(1).optional(),
   RESET_SECOND_FACTOR: z.string().min(1).optional(),
-  SMTP_URL: z
-    .string()
-    .regex(/^smtps?:\/\//)
-    .optional(),
+  SMTP_URL: smtp.optional(),
   MAKECOMMERCE_SHOP_ID: z.string().min(1).optional(),
   MAKECOMMERCE_SECRET: z.string().min(1).optional(),
   MAKECOMMERCE_URL: address.default('https://api.maksekeskus.ee'),
@@ -111,12 +156,29 @@ export const readSettings = (environment: Record<string, string | undefined>): S
       )
     }
   }
+  if (settings.DATABASE_DIRECT_URL && !settings.DATABASE_URL) {
+    throw new SettingsRefusal(
+      'The setting DATABASE_URL is missing: DATABASE_DIRECT_URL is another way to the same database, and of no use alone.',
+    )
+  }
   return {
     ...settings,
     // On only while nobody from outside can reach the shop, or when asked for in so many words.
     SANDBOX_PAYMENTS: settings.SANDBOX_PAYMENTS ?? isPrivate(settings),
-    publicUrl: new URL(settings.PUBLIC_URL ?? `http://${inAddress(settings.HOST)}:${settings.PORT}`).origin,
+    publicUrl: publicUrlOf(settings),
   }
+}
+
+/** Mails and payments carry it, so it is known before the shop listens: a port that the system gives comes too late. */
+const publicUrlOf = ({ HOST, PORT, PUBLIC_URL }: Pick<Settings, 'HOST' | 'PORT' | 'PUBLIC_URL'>): string => {
+  const url = PUBLIC_URL ?? `http://${inAddress(HOST)}:${PORT}`
+  if (PUBLIC_URL === undefined && (PORT === 0 || !URL.canParse(url))) {
+    const why = PORT === 0 ? 'PORT=0' : `HOST=${HOST}`
+    throw new SettingsRefusal(
+      `The setting PUBLIC_URL is missing: ${why} gives no address that visitors could use; set PUBLIC_URL, or change that.`,
+    )
+  }
+  return new URL(url).origin
 }
 
 /** Behind a proxy the shop listens on loopback too, but its public address tells that others can reach it. */

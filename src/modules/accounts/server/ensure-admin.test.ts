@@ -5,6 +5,7 @@ import { PERMISSIONS } from '#accounts/domain/permissions.ts'
 import { makeUser } from '#accounts/testing/factories.ts'
 import { system } from '#platform/server/actor.ts'
 import { platformValues } from '#platform/server/db/tables.ts'
+import { SettingsRefusal } from '#platform/server/settings.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing/test-database.ts'
 import { filling } from '#platform/server/write.ts'
 import { createUser } from './create-user.ts'
@@ -51,6 +52,19 @@ test('a given password is used for a new owner, and is not told again', async ()
   expect(made).toEqual({ username: 'boss', generated: null })
   const [boss] = await db.select().from(users)
   expect(await verifyPassword('given at start', boss?.passwordHash ?? '')).toBe(true)
+})
+
+test.each([
+  ['short-one', /fewer than 10 characters/],
+  ['password12345', /guessed first/],
+  ['poepidaja-1', /made of the user name/],
+])('the password %s is refused by name, and nobody is made with it', async (password, why) => {
+  const { db, drop } = await createTestDatabase()
+  onTestFinished(drop)
+  const start = ensureAdmin(filling(db), { username: 'poepidaja', password })
+  await expect(start).rejects.toThrow(SettingsRefusal)
+  await expect(start).rejects.toThrow(why)
+  expect(await db.$count(users)).toBe(0)
 })
 
 test('an owner who was renamed, has a further role or was switched off by hand gets no second one beside them', async () => {

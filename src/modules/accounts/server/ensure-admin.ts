@@ -1,11 +1,15 @@
-import { randomBytes } from 'node:crypto'
 import { and, arrayContains, eq, not, sql } from 'drizzle-orm'
+import { MIN_PASSWORD } from '#accounts/domain/min-password.ts'
+import type { PasswordWeakness } from '#accounts/domain/password-weakness.ts'
 import { DEFAULT_ROLES, PERMISSIONS } from '#accounts/domain/permissions.ts'
 import { isFixedRole, OWNER } from '#accounts/domain/user-rules.ts'
 import { system } from '#platform/server/actor.ts'
 import { platformValues } from '#platform/server/db/tables.ts'
+import { SettingsRefusal } from '#platform/server/settings.ts'
 import type { Writing } from '#platform/server/write.ts'
 import { createUser } from './create-user.ts'
+import { randomPassword } from './random-password.ts'
+import { weaknessFor } from './set-password.ts'
 import { roles, users } from './tables.ts'
 
 const START = system('start')
@@ -24,9 +28,25 @@ export const ensureAdmin = async (
   // Looked for first, so that no start but the first one hashes a password.
   const there = await app.db.$count(users, arrayContains(users.roles, [OWNER]))
   if (there > 0) return null
+  await refuseWeak(password, { username, email: email ?? null })
   const chosen = password ?? randomPassword()
   const made = await createUser(app, START, { username, password: chosen, roles: [OWNER], ...(email && { email }) })
   return made.ok ? { username, generated: password === undefined ? chosen : null } : null
+}
+
+const WHY: Record<PasswordWeakness, string> = {
+  tooShort: `it has fewer than ${MIN_PASSWORD} characters`,
+  common: 'it is among those that are guessed first',
+  ofName: 'it is made of the user name or the e-mail',
+}
+
+/** The owner's is held to what all others' are. */
+const refuseWeak = async (
+  password: string | undefined,
+  user: { username: string; email: string | null },
+): Promise<void> => {
+  const weakness = password === undefined ? null : await weaknessFor(password, user)
+  if (weakness) throw new SettingsRefusal(`The setting ADMIN_PASSWORD cannot be used (${WHY[weakness]}): change it.`)
 }
 
 /** Names of the default roles that were made once. */
@@ -58,6 +78,3 @@ const ensureRoles = async ({ db }: Writing): Promise<void> => {
     .set({ permissions })
     .where(and(eq(roles.name, OWNER), lacks))
 }
-
-/** 96 bits in groups that can be typed over from a screen. */
-const randomPassword = (): string => (randomBytes(12).toString('hex').match(/.{6}/g) ?? []).join('-')

@@ -3,18 +3,18 @@ import type { AddressInfo } from 'node:net'
 import { createServer, type Socket } from 'node:net'
 import pg from 'pg'
 import { pino } from 'pino'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { openJobs } from '../jobs/jobs.ts'
 import { dropDatabase } from '../testing/test-database.ts'
-import { DatabaseRefusal, migrate } from './migrate.ts'
+import { DatabaseRefusal, migrate, reachDatabase } from './migrate.ts'
 
 const log = pino({ level: 'silent' })
 
 /** An address of a new, empty database. */
-const emptyDatabase = async (): Promise<string> => {
+const emptyDatabase = async (how = ''): Promise<string> => {
   const server = inject('databaseServer')
   const name = `empty_${randomUUID().replaceAll('-', '')}`
-  await ask(server, `create database ${name}`)
+  await ask(server, `create database ${name} ${how}`)
   onTestFinished(() => dropDatabase(server, name))
   return Object.assign(new URL(server), { pathname: `/${name}` }).href
 }
@@ -127,4 +127,49 @@ test('a user who may create nothing in the database is refused with one plain se
   const refusal = await migrate(url).catch((error: unknown) => error)
   expect(refusal).toBeInstanceOf(DatabaseRefusal)
   expect((refusal as Error).message).toMatch(/may not create schemas and tables/)
+})
+
+test.each([
+  [`encoding 'LATIN1' locale 'C'`, /^The database's encoding is LATIN1, but Pitlane needs UTF8: .*createdb/],
+  [`encoding 'UTF8' locale_provider libc locale 'C'`, /^The database's locale does not know that õ is .*createdb/],
+])('a database made with %s is refused before anything is made in it', async (how, sentence) => {
+  const url = await emptyDatabase(`template template0 ${how}`)
+  const refusal = await migrate(url).catch((error: unknown) => error)
+  expect(refusal).toBeInstanceOf(DatabaseRefusal)
+  expect((refusal as Error).message).toMatch(sentence)
+  expect(await tablesOf(url)).toEqual([])
+})
+
+test('a database of something else is refused, and keeps what is in it', async () => {
+  const url = await emptyDatabase()
+  await ask(url, 'create table product (name text)')
+  await ask(url, `insert into product values ('theirs')`)
+  const refusal = await migrate(url).catch((error: unknown) => error)
+  expect(refusal).toBeInstanceOf(DatabaseRefusal)
+  expect((refusal as Error).message).toMatch(/^The database belongs to something else, .*: name an empty database/)
+  expect(await ask(url, 'select * from product')).toEqual([{ name: 'theirs' }])
+  expect((await tablesOf(url)).filter(name => name.startsWith('public.'))).toEqual(['public.product'])
+})
+
+test('who waits for another start says so once', async () => {
+  const url = await emptyDatabase()
+  const said: string[] = []
+  const say = (line: string): void => void said.push(line)
+  let second: Promise<void> | undefined
+  await migrate(
+    url,
+    async () => {
+      second = migrate(url, undefined, { say })
+      await vi.waitFor(() => expect(said).toHaveLength(1), 10_000)
+    },
+    { say },
+  )
+  await second
+  expect(said).toEqual(['Another start is preparing this database: waiting for it…'])
+})
+
+test('the address of a pooler is asked by its own name', async () => {
+  await expect(reachDatabase(await emptyDatabase())).resolves.toBeUndefined()
+  const refusal = /^The database cannot be reached \(.*\): check DATABASE_DIRECT_URL and/
+  await expect(reachDatabase('postgres://x@127.0.0.1:1/x', 'DATABASE_DIRECT_URL')).rejects.toThrow(refusal)
 })

@@ -14,12 +14,22 @@ const START_LOCK = 7_172_101
 /** The database cannot be used as it is; the message is a plain sentence that says what to do. */
 export class DatabaseRefusal extends Error {}
 
+export interface Migrating {
+  /** What the address is called where it cannot be reached. */
+  setting?: string
+  /** Told when the start has to wait for another one. */
+  say?: (line: string) => void
+}
+
 /**
  * Brings the database to the code's version under one lock, so that several processes may start at once;
  * `alongside` runs under the same lock (the job queue's own migration). Needs a direct connection.
  */
-export const migrate = (url: string, alongside: () => Promise<void> = async () => undefined): Promise<void> =>
-  migrateBy(FOLDER, url, alongside)
+export const migrate = (
+  url: string,
+  alongside: () => Promise<void> = async () => undefined,
+  migrating: Migrating = {},
+): Promise<void> => migrateBy(FOLDER, url, alongside, migrating)
 
 /** Brings an empty database to the version of a migration of the past, which was written at `when`. */
 export const migrateUpTo = async (url: string, when: number, alongside: () => Promise<void>): Promise<void> => {
@@ -35,33 +45,69 @@ export const migrateUpTo = async (url: string, when: number, alongside: () => Pr
   }
 }
 
-const migrateBy = async (folder: string, url: string, alongside: () => Promise<void>): Promise<void> => {
-  await seekLeader(url)
-  const client = new LeadingClient({ connectionString: url, connectionTimeoutMillis: 10_000 })
-  await client.connect().catch((cause: unknown) => {
-    throw new DatabaseRefusal(
-      `The database cannot be reached (${cause instanceof Error ? cause.message : String(cause)}): check DATABASE_URL and that PostgreSQL is running.`,
-      { cause },
-    )
-  })
+const migrateBy = async (
+  folder: string,
+  url: string,
+  alongside: () => Promise<void>,
+  { setting, say }: Migrating = {},
+): Promise<void> => {
+  const client = await connectTo(url, setting)
   try {
     await refuseOldServer(client)
-    await client.query('select pg_advisory_lock($1)', [START_LOCK])
+    await refuseOtherLetters(client)
+    await lockStart(client, say)
     await refuseNewerSchema(client)
-    await runMigrations(drizzle(client), { migrationsFolder: folder })
+    await runMigrations(drizzle(client), { migrationsFolder: folder }).catch((cause: unknown) => {
+      throw hasCode(cause, IS_THERE) ? new DatabaseRefusal(FOREIGN, { cause }) : cause
+    })
     await alongside()
   } catch (error) {
-    throw isForbidden(error) ? forbidden(error) : error
+    throw hasCode(error, INSUFFICIENT_PRIVILEGE) ? forbidden(error) : error
   } finally {
     await client.end()
   }
 }
 
-const INSUFFICIENT_PRIVILEGE = '42501'
+/** Throws the plain refusal where a database does not answer; for an address that the migrations do not go by. */
+export const reachDatabase = async (url: string, setting?: string): Promise<void> => {
+  const client = await connectTo(url, setting)
+  await client.end()
+}
+
+const connectTo = async (url: string, setting = 'DATABASE_URL'): Promise<pg.Client> => {
+  let client: pg.Client | undefined
+  try {
+    await seekLeader(url)
+    client = new LeadingClient({ connectionString: url, connectionTimeoutMillis: 10_000 })
+    await client.connect()
+    // A pooler takes a connection before it knows whether there is a database behind it.
+    await client.query('select 1')
+    return client
+  } catch (cause) {
+    await client?.end().catch(() => undefined)
+    throw new DatabaseRefusal(
+      `The database cannot be reached (${cause instanceof Error ? cause.message : String(cause)}): check ${setting} and that PostgreSQL is running.`,
+      { cause },
+    )
+  }
+}
+
+const lockStart = async (client: pg.Client, say?: (line: string) => void): Promise<void> => {
+  const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [START_LOCK])
+  if (rows[0]?.got) return
+  say?.('Another start is preparing this database: waiting for it…')
+  await client.query('select pg_advisory_lock($1)', [START_LOCK])
+}
+
+const INSUFFICIENT_PRIVILEGE = ['42501']
+/** A table, a type or constraint, a function, a schema of that name is there already. */
+const IS_THERE = ['42P07', '42710', '42723', '42P06']
+const FOREIGN =
+  'The database belongs to something else, tables with names of the shop are in it: name an empty database in DATABASE_URL.'
 
 /** The ORM wraps what the server said. */
-const isForbidden = (error: unknown): boolean =>
-  error instanceof Error && ((error as { code?: unknown }).code === INSUFFICIENT_PRIVILEGE || isForbidden(error.cause))
+const hasCode = (error: unknown, codes: readonly string[]): boolean =>
+  error instanceof Error && (codes.includes(String((error as { code?: unknown }).code)) || hasCode(error.cause, codes))
 
 const forbidden = (cause: unknown): DatabaseRefusal =>
   new DatabaseRefusal(
@@ -77,6 +123,20 @@ const refuseOldServer = async (client: pg.Client): Promise<void> => {
       `The database is PostgreSQL ${Math.floor(version / 10_000)}, but Pitlane needs 18 or newer: point DATABASE_URL at one.`,
     )
   }
+}
+
+const MAKE_ANEW =
+  'name one in DATABASE_URL that was made by createdb --template template0 --encoding UTF8 --locale-provider builtin --builtin-locale C.UTF-8 pitlane'
+
+/** Names are kept in every script, and found however they are written. */
+const refuseOtherLetters = async (client: pg.Client): Promise<void> => {
+  const { rows } = await client.query<{ server_encoding: string }>('show server_encoding')
+  const encoding = rows[0]?.server_encoding
+  if (encoding !== 'UTF8')
+    throw new DatabaseRefusal(`The database's encoding is ${encoding}, but Pitlane needs UTF8: ${MAKE_ANEW}.`)
+  const { rows: letters } = await client.query<{ known: boolean }>(`select lower('Õ') = 'õ' as known`)
+  if (!letters[0]?.known)
+    throw new DatabaseRefusal(`The database's locale does not know that õ is the small Õ: ${MAKE_ANEW}.`)
 }
 
 const refuseNewerSchema = async (client: pg.Client): Promise<void> => {

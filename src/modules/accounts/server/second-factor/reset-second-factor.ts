@@ -1,37 +1,19 @@
-import { eq, sql } from 'drizzle-orm'
-import { usernameKey } from '#accounts/domain/username-key.ts'
 import { ok, refused } from '#kernel/outcome.ts'
-import { system } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
-import { platformValues } from '#platform/server/db/tables.ts'
-import { write } from '#platform/server/write.ts'
-import { users } from '../tables.ts'
+import { type NotNow, oncePerSetting } from '../once-per-setting.ts'
 import { removeFactors } from './change-factors.ts'
 import { tellOfFactor } from './factor-mail.ts'
 
-const KEY = 'second-factor-reset'
-
 /**
- * For an only owner who has lost everything: whoever can start the shop takes their second step away. Once for each time that the setting is filled in, however
- * often the shop is started with it: what was set up since stays. Null is an empty setting. False where nothing was taken away.
+ * For an only owner who has lost everything: whoever can start the shop takes their second step away, once for each time that the
+ * setting is filled in: what was set up since stays. Null is an empty setting.
  */
-export const resetSecondFactor = async (app: App, username: string | null): Promise<boolean> => {
-  if (username === null) {
-    await app.db.delete(platformValues).where(eq(platformValues.key, KEY))
-    return false
-  }
-  const key = usernameKey(username)
-  const done = await write(app, system('start'), async tx => {
-    const [before] = await tx.select().from(platformValues).where(eq(platformValues.key, KEY))
-    if (before?.value === key) return refused('done')
-    const value = sql`${JSON.stringify(key)}::jsonb`
-    const kept = tx.insert(platformValues).values({ key: KEY, value })
-    await kept.onConflictDoUpdate({ target: platformValues.key, set: { value } })
-    const [user] = await tx.select().from(users).where(eq(users.usernameKey, key)).for('no key update')
-    if (!user || !(await removeFactors(tx, user.id))) return refused('none')
+export const resetSecondFactor = async (app: App, username: string | null): Promise<'removed' | NotNow> => {
+  const done = await oncePerSetting(app, { key: 'second-factor-reset', username }, async (tx, user) => {
+    if (!(await removeFactors(tx, user.id))) return refused('none')
     await tellOfFactor(tx, app, user, 'removedByStaff')
     tx.audit({ kind: 'user', id: user.id, action: 'second-factor-removed' })
-    return ok(null)
+    return ok('removed' as const)
   })
-  return done.ok
+  return done.ok ? done.value : done.why
 }

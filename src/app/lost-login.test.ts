@@ -1,0 +1,32 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { createTestDatabase } from '#platform/server/testing/test-database.ts'
+import { startedProgram } from './testing/started-program.ts'
+import { logInToWrite } from './testing/writing-staff.ts'
+
+/** A whole program is started: a busy machine takes its time. */
+const LONG_MS = 240_000
+
+test(
+  'who starts the shop helps an owner without a password, and hears of a name that is nobody’s, before it is ready',
+  async () => {
+    const database = await createTestDatabase()
+    onTestFinished(() => database.drop())
+    const start = async (environment: Record<string, string>) => {
+      const shop = await startedProgram({ DATABASE_URL: database.url, ...environment })
+      onTestFinished(() => shop.remove())
+      await shop.ready()
+      return shop
+    }
+    const first = await start({ ADMIN_PASSWORD: 'given-at-the-start' })
+    await first.remove()
+    const again = await start({ RESET_PASSWORD: 'Admin', RESET_SECOND_FACTOR: 'mari' })
+    const lines = again.told().trim().split('\n')
+    expect(lines).toEqual([
+      expect.stringMatching(/^Staff login: admin \/ ([0-9a-f]{6}-?){4} \(empty RESET_PASSWORD now\)$/),
+      'There is no user mari with a second step: correct RESET_SECOND_FACTOR, or empty it.',
+      `Pitlane is ready at ${again.origin}`,
+    ])
+    await logInToWrite(() => again.origin, 'admin', /([0-9a-f]{6}-){3}[0-9a-f]{6}/.exec(lines[0] ?? '')?.[0] ?? '')
+  },
+  LONG_MS,
+)

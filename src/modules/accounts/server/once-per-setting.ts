@@ -1,0 +1,38 @@
+import { eq, sql } from 'drizzle-orm'
+import { usernameKey } from '#accounts/domain/username-key.ts'
+import { type Outcome, refused } from '#kernel/outcome.ts'
+import { system } from '#platform/server/actor.ts'
+import type { App } from '#platform/server/app.ts'
+import { platformValues } from '#platform/server/db/tables.ts'
+import { type Write, write } from '#platform/server/write.ts'
+import { users } from './tables.ts'
+
+type UserRow = typeof users.$inferSelect
+
+/** `unset`: the setting is empty. `done`: at an earlier start. `none`: nobody of that name, or nothing to do for them. */
+export type NotNow = 'unset' | 'done' | 'none'
+
+/**
+ * What whoever can start the shop does for a user whom a setting names. Once for each time that the setting is filled in,
+ * however often the shop is started with it: `key` keeps for whom.
+ */
+export const oncePerSetting = async <T>(
+  app: App,
+  { key, username }: { key: string; username: string | null },
+  work: (tx: Write, user: UserRow) => Promise<Outcome<T, 'none'>>,
+): Promise<Outcome<T, NotNow>> => {
+  if (username === null) {
+    await app.db.delete(platformValues).where(eq(platformValues.key, key))
+    return refused('unset')
+  }
+  const name = usernameKey(username)
+  return write(app, system('start'), async (tx): Promise<Outcome<T, NotNow>> => {
+    const [before] = await tx.select().from(platformValues).where(eq(platformValues.key, key))
+    if (before?.value === name) return refused('done')
+    const value = sql`${JSON.stringify(name)}::jsonb`
+    const kept = tx.insert(platformValues).values({ key, value })
+    await kept.onConflictDoUpdate({ target: platformValues.key, set: { value } })
+    const [user] = await tx.select().from(users).where(eq(users.usernameKey, name)).for('no key update')
+    return user ? work(tx, user) : refused('none')
+  })
+}

@@ -1,0 +1,46 @@
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accountApp } from '#accounts/testing/account-app.ts'
+import { makeUser } from '#accounts/testing/factories.ts'
+import { testBrowser } from '#accounts/testing/test-browser.ts'
+import { auditEntries } from '#platform/server/audit/tables.ts'
+import type { TestApp } from '#platform/server/testing/test-app.ts'
+import { resetLostPassword } from './reset-lost-password.ts'
+import { sessions, users } from './tables.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await accountApp()
+})
+afterAll(() => app.close())
+
+const logIn = async (username: string, password: string): Promise<number> =>
+  (await testBrowser(app.server).call('POST', '/v1/login-session', { body: { username, password } })).statusCode
+
+test('an owner whose password is lost gets a new one from whoever starts the shop, once, and is logged out everywhere', async () => {
+  const user = await makeUser(app.db, { roles: ['ADMIN'] })
+  await testBrowser(app.server).logIn(user)
+  const reset = await resetLostPassword(app, ` ${user.username.toUpperCase()} `)
+  expect(reset).toEqual({
+    ok: true,
+    value: { username: user.username, password: expect.stringMatching(/^([0-9a-f]{6}-){3}[0-9a-f]{6}$/) },
+  })
+  if (!reset.ok) return
+  expect(await app.db.$count(sessions, eq(sessions.userId, user.id))).toBe(0)
+  expect(await logIn(user.username, user.password)).toBe(422)
+  expect(await logIn(user.username, reset.value.password)).toBe(200)
+  const isOurs = and(eq(auditEntries.subject, String(user.id)), eq(auditEntries.action, 'password-reset'))
+  expect(await app.db.$count(auditEntries, isOurs)).toBe(1)
+  // The shop is started once more with the same setting, as after a crash.
+  expect(await resetLostPassword(app, user.username)).toEqual({ ok: false, why: 'done' })
+  expect(await logIn(user.username, reset.value.password)).toBe(200)
+  expect(await resetLostPassword(app, null)).toEqual({ ok: false, why: 'unset' })
+  expect(await resetLostPassword(app, user.username)).toMatchObject({ ok: true })
+})
+
+test('of nobody, and of who is switched off, it is told that there is none', async () => {
+  const user = await makeUser(app.db)
+  await app.db.update(users).set({ disabled: true }).where(eq(users.id, user.id))
+  for (const name of ['nobody', user.username])
+    expect(await resetLostPassword(app, name)).toEqual({ ok: false, why: 'none' })
+})

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { agrees } from './install.mjs'
+
+const LINUX = { os: 'linux', cpu: 'x64', libc: 'glibc' }
+const fits = (os: string, libc?: string) => ({
+  ...{ version: '1.0.0', optional: true, os: [os], cpu: ['x64'] },
+  ...(libc && { libc: [libc] }),
+})
+const LOCKED = {
+  '': { version: '0.1.0' },
+  'node_modules/pg': { version: '8.0.0' },
+  'node_modules/any': { version: '1.0.0', optional: true },
+  'node_modules/db-linux': fits('linux', 'glibc'),
+  'node_modules/db-musl': fits('linux', 'musl'),
+  'node_modules/db-darwin': fits('darwin'),
+}
+const installed = (...names: string[]) =>
+  Object.fromEntries(Object.entries(LOCKED).filter(([path]) => names.some(name => path === `node_modules/${name}`)))
+const isThere = () => true
+
+test('what npm installed on this machine counts, without what is for others', () => {
+  expect(agrees(LOCKED, installed('pg', 'db-linux'), LINUX, isThere)).toBe(true)
+  expect(agrees(LOCKED, installed('pg', 'db-musl'), { ...LINUX, libc: 'musl' }, isThere)).toBe(true)
+  expect(agrees(LOCKED, installed('pg'), { ...LINUX, cpu: 'riscv64' }, isThere)).toBe(true)
+})
+
+test('what was installed on another machine does not', () => {
+  expect(agrees(LOCKED, installed('pg', 'db-darwin'), LINUX, isThere)).toBe(false)
+  expect(agrees(LOCKED, installed('pg', 'db-musl'), LINUX, isThere)).toBe(false)
+})
+
+test('nor does what is of another version, was taken away, or lacks what every machine needs', () => {
+  const all = installed('pg', 'db-linux')
+  expect(agrees(LOCKED, { ...all, 'node_modules/pg': { version: '7.0.0' } }, LINUX, isThere)).toBe(false)
+  expect(agrees(LOCKED, all, LINUX, path => path !== 'node_modules/pg')).toBe(false)
+  expect(agrees(LOCKED, installed('db-linux'), LINUX, isThere)).toBe(false)
+})

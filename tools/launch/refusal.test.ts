@@ -1,0 +1,33 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { refusalFromError, refusalFromText } from './refusal.mjs'
+
+const CACHE =
+  /^Cannot write to npm's cache \/no-home\/\.npm.*: give the user a home that it can write to, or set npm_config_cache/
+
+const checkout = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'pitlane-launch-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  return folder
+}
+
+test.each([
+  'npm error code EACCES\nnpm error syscall mkdir\nnpm error path /no-home/.npm/_cacache\nnpm error errno EACCES\n',
+  "npm ERR! Error: EACCES: permission denied, mkdir '/no-home/.npm'\n",
+])('a home that npm cannot write to is told as what it is: %j', output => {
+  expect(refusalFromText(output, checkout())?.message).toMatch(CACHE)
+})
+
+test('what cannot be written in the checkout is named, or the folder that it would be in', () => {
+  const folder = checkout()
+  const told = (path: string) => refusalFromText(`npm error code EACCES\nnpm error path ${path}\n`, folder)?.message
+  const sentence = `Cannot write to ${folder}: make it writable for this user and try again.`
+  expect(told(join(folder, 'node_modules/pg'))).toBe(sentence)
+  expect(told(folder)).toBe(sentence)
+  expect(refusalFromError({ code: 'EROFS' }, folder).message).toBe(sentence)
+  expect(refusalFromText("EACCES: permission denied, open '/no-home/x'", folder)?.message).toBe(
+    'Cannot write to /: make it writable for this user and try again.',
+  )
+})
