@@ -67,6 +67,7 @@ const prepareLogins = async (app: App, settings: Settings, say: (line: string) =
   })
   // A given password is known to who gave it; printed it would stay in a log.
   if (login) say(`Staff login: ${login.username} / ${login.generated ?? 'the password given in ADMIN_PASSWORD'}`)
+  if (login?.weak) say(`The password in ADMIN_PASSWORD is weak (${login.weak}): change it after the first login.`)
   const { RESET_PASSWORD = null, RESET_SECOND_FACTOR = null } = settings
   const reset = await resetLostPassword(app, RESET_PASSWORD)
   if (reset.ok) say(`Staff login: ${reset.value.username} / ${reset.value.password} (empty RESET_PASSWORD now)`)

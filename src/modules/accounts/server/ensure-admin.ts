@@ -5,7 +5,6 @@ import { DEFAULT_ROLES, PERMISSIONS } from '#accounts/domain/permissions.ts'
 import { isFixedRole, OWNER } from '#accounts/domain/user-rules.ts'
 import { system } from '#platform/server/actor.ts'
 import { platformValues } from '#platform/server/db/tables.ts'
-import { SettingsRefusal } from '#platform/server/settings.ts'
 import type { Writing } from '#platform/server/write.ts'
 import { createUser } from './create-user.ts'
 import { randomPassword } from './random-password.ts'
@@ -17,36 +16,30 @@ const START = system('start')
 /**
  * Makes the default roles and the first administrator of a shop that has none; several processes may do it at once.
  * `email` is where a forgotten password can be asked for.
- * Returns the login when it was made now, with a password that was made up, to be printed once; null where there is an owner,
+ * Returns the login when it was made now, with a password that was made up, to be printed once, or what is weak about the given one; null where there is an owner,
  * whatever they are called by now: a second one would be a way in that nobody knows of.
  */
 export const ensureAdmin = async (
   app: Writing,
   { username, password, email }: { username: string; password: string | undefined; email?: string },
-): Promise<{ username: string; generated: string | null } | null> => {
+): Promise<{ username: string; generated: string | null; weak: string | null } | null> => {
   await ensureRoles(app)
   // Looked for first, so that no start but the first one hashes a password.
   const there = await app.db.$count(users, arrayContains(users.roles, [OWNER]))
   if (there > 0) return null
-  await refuseWeak(password, { username, email: email ?? null })
   const chosen = password ?? randomPassword()
   const made = await createUser(app, START, { username, password: chosen, roles: [OWNER], ...(email && { email }) })
-  return made.ok ? { username, generated: password === undefined ? chosen : null } : null
+  if (!made.ok) return null
+  if (password === undefined) return { username, generated: chosen, weak: null }
+  // Taken all the same, for the shop could not be opened without it: whoever gave it is told.
+  const weakness = await weaknessFor(password, { username, email: email ?? null })
+  return { username, generated: null, weak: weakness && WHY[weakness] }
 }
 
 const WHY: Record<PasswordWeakness, string> = {
   tooShort: `it has fewer than ${MIN_PASSWORD} characters`,
   common: 'it is among those that are guessed first',
   ofName: 'it is made of the user name or the e-mail',
-}
-
-/** The owner's is held to what all others' are. */
-const refuseWeak = async (
-  password: string | undefined,
-  user: { username: string; email: string | null },
-): Promise<void> => {
-  const weakness = password === undefined ? null : await weaknessFor(password, user)
-  if (weakness) throw new SettingsRefusal(`The setting ADMIN_PASSWORD cannot be used (${WHY[weakness]}): change it.`)
 }
 
 /** Names of the default roles that were made once. */
