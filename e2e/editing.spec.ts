@@ -507,6 +507,8 @@ test('a product is written on its own page, over nobody’s change, and categori
   await edit()
   await write(page.locator('h1[data-edit]'), 'Omal lehel muudetud')
   await page.getByRole('textbox', { name: 'Tavahind' }).fill('123,45')
+  // The page around it waits until the product is done.
+  await page.keyboard.press('Control+Shift+e')
   await page.getByRole('button', { name: 'Tühista' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Jään siia' }).click()
   await page.context().clearCookies()
@@ -541,6 +543,7 @@ test('a product is written on its own page, over nobody’s change, and categori
   await panel.getByRole('button', { name: 'Uus kategooria' }).click()
   const form = page.getByRole('dialog')
   await form.getByRole('textbox', { name: 'Nimi (eesti)' }).fill('Uus riiul')
+  await page.keyboard.press('Control+Shift+e')
   await form.getByRole('button', { name: 'Salvesta' }).click()
   const made = panel.getByRole('button', { name: 'Uus riiul', exact: true })
   await made.focus()

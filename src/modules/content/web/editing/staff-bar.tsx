@@ -19,6 +19,7 @@ import type { LoadBlocks } from './block-kinds.ts'
 import { prepareFormatting } from './formatting.ts'
 import { keepInSight } from './keep-in-sight.ts'
 import { NewPageDialog } from './new-page-dialog.tsx'
+import { editedInPlace } from './parts/edited-in-place.ts'
 import { session, useSession } from './session.ts'
 import { kindsOfBlocks, useOpening } from './use-opening.ts'
 
@@ -79,6 +80,7 @@ export const StaffBar = ({ page, fetchViews, loadBlocks, children }: StaffBarPro
   }
   useEffect(() => (editsPages ? onceIdle(() => void fetchEditor().catch(() => undefined)) : undefined), [editsPages])
   const start = async () => {
+    if (editedInPlace.is()) return
     const [stay, { pathname }] = [whileHere(), window.location]
     // The address is another a moment before its page is drawn.
     const isHere = () => !stay.aborted && window.location.pathname === pathname
@@ -91,7 +93,7 @@ export const StaffBar = ({ page, fetchViews, loadBlocks, children }: StaffBarPro
         fetchEditor(),
         fetchViews(),
       ])
-      if (!isHere()) return
+      if (!isHere() || editedInPlace.is()) return
       keepInSight(() => {
         setEditor({ of })
         session.begin(opened)
