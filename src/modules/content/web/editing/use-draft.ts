@@ -8,7 +8,8 @@ import { INVALID_CREDENTIALS } from '#wire/problem.ts'
 import { SendFailure } from '#wire/send.ts'
 import { draftLine } from './draft-line.ts'
 import { type Offer, offersOf } from './draft-offers.ts'
-import { forgetHere, keepHere, readHere } from './kept-here.ts'
+import { keepWritten } from './keep-written.ts'
+import { forgetHere, readHere } from './kept-here.ts'
 import { placeOf, type Snapshot, session, useSession } from './session.ts'
 import { takeDraft } from './take-draft.ts'
 import { troubleOf } from './trouble-of.ts'
@@ -44,18 +45,6 @@ const useOnceReached = (again: () => void): void => {
       window.removeEventListener('online', now)
     }
   }, [isUnreachable])
-}
-
-/** Keeps what stands here in this browser, in a place of its own. */
-const keepWritten = (by: string): void => {
-  const now = session.now()
-  if (!now || !session.isUnsaved()) return
-  const { state, pageVersion, globalsVersion } = now
-  const { document, backup } = state
-  const savedAt = new Date().toISOString()
-  // What is offered stays until somebody chooses.
-  const isBeside = now.draft !== null
-  keepHere(placeOf(now), { document, backup, pageVersion, globalsVersion, savedAt, by, isBeside })
 }
 
 interface KeepingThere {
