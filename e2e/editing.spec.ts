@@ -2,6 +2,7 @@ import type { Locator, Page, Request } from '@playwright/test'
 import sharp from 'sharp'
 import { logInAt } from './admin-staff.ts'
 import { logInAgain, save, startEditing, write } from './edit-page.ts'
+import { holdAnswer } from './hold-answer.ts'
 import { KEEPER, OWNER } from './shared-shop.ts'
 import { expect, open, openUntil, test } from './shop.ts'
 
@@ -363,6 +364,20 @@ test('what is written outlives a cut line, a closed browser and an expired login
   problems,
 }) => {
   await logInAt(page, '/et/admin/product', KEEPER)
+  await test.step('who left before a page could be written writes the page that they went to', async () => {
+    await open(page, '/et/varuosad')
+    const opened = await holdAnswer(page, /\/v1\/editing\?/)
+    await page.getByRole('button', { name: 'Muuda lehte' }).click()
+    await opened.arrived
+    await page.locator('a[href="/et/kontakt"]').first().click()
+    await expect(page).toHaveURL(/\/et\/kontakt$/)
+    await opened.letGo()
+    await page.getByRole('button', { name: 'Muuda lehte' }).click()
+    await write(page.locator('h1[data-edit]'), 'Siin kirjutatud')
+    await expect(page.getByText('Salvestamata:', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Tühista' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Lahku' }).click()
+  })
   await test.step('a picture that lies under words is replaced by a press beside them', async () => {
     await startEditing(page, '/et/varuosad')
     const covered = page.locator('#content [data-edit-picture] img').first()
@@ -492,6 +507,8 @@ test('a product is written on its own page, over nobody’s change, and categori
   await edit()
   await write(page.locator('h1[data-edit]'), 'Omal lehel muudetud')
   await page.getByRole('textbox', { name: 'Tavahind' }).fill('123,45')
+  // The page around it waits until the product is done.
+  await page.keyboard.press('Control+Shift+e')
   await page.getByRole('button', { name: 'Tühista' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Jään siia' }).click()
   await page.context().clearCookies()
@@ -526,6 +543,7 @@ test('a product is written on its own page, over nobody’s change, and categori
   await panel.getByRole('button', { name: 'Uus kategooria' }).click()
   const form = page.getByRole('dialog')
   await form.getByRole('textbox', { name: 'Nimi (eesti)' }).fill('Uus riiul')
+  await page.keyboard.press('Control+Shift+e')
   await form.getByRole('button', { name: 'Salvesta' }).click()
   const made = panel.getByRole('button', { name: 'Uus riiul', exact: true })
   await made.focus()

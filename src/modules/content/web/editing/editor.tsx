@@ -7,6 +7,7 @@ import type { BlockViews } from '#content/web/parts/block-list.tsx'
 import { type EditTools, editedPlaces } from '#content/web/parts/edit-tools.tsx'
 import { editing as editingFlag } from '#platform/web/editing.ts'
 import { LeaveGuard } from '#platform/web/leave-guard.tsx'
+import { useVisitor } from '#platform/web/session.tsx'
 import { HtmlBeside, LineBeside } from './beside.tsx'
 import { blockKinds, type LoadBlocks } from './block-kinds.ts'
 import { BlockOverlay } from './block-overlay.tsx'
@@ -49,13 +50,14 @@ export const begin = (
 export const Editor = () => {
   const unsaved = useSession(({ state }) => isUnsaved(unsavedOf(state))) ?? false
   const { pathname } = useLocation()
+  const { username } = useVisitor()
   const saving = useSaving()
   const draft = useDraft()
   useEditKeys(saving.save)
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever went elsewhere has ended it
   useEffect(
     () => () => {
-      if (session.now()) leaveEditing()
+      if (session.now()) leaveEditing(username ?? '')
     },
     [pathname],
   )

@@ -2,7 +2,9 @@ import { editedPlaces } from '#content/web/parts/edit-tools.tsx'
 import { editing } from '#platform/web/editing.ts'
 import { formatting } from './formatting.ts'
 import { keepInSight } from './keep-in-sight.ts'
-import { session } from './session.ts'
+import { keepWritten } from './keep-written.ts'
+import { forgetHere } from './kept-here.ts'
+import { placeOf, session } from './session.ts'
 
 const end = (): void => {
   formatting.close()
@@ -20,8 +22,19 @@ export const cancelEditing = (): void => {
   endEditing()
 }
 
-/** The same of a page that is left: nobody looks at it any more. */
-export const leaveEditing = (): void => {
+/** The same of a page that is left: nobody looks at it any more. What `by` wrote and did not give up is kept at once, its rest never comes. */
+export const leaveEditing = (by: string): void => {
+  keepWritten(by)
   session.step('cancel')
   end()
+}
+
+/** Ends what nothing was changed of, once the page is fetched anew; who wrote on meanwhile goes on. */
+export const endUnchanged = async (fetchAnew: () => Promise<void>): Promise<void> => {
+  const now = session.now()
+  if (!now) return
+  // What stands here may be what somebody else saved, all of it. What is offered nobody decided about.
+  forgetHere(placeOf(now))
+  await fetchAnew()
+  if (session.now()?.writing === now.writing && !session.isUnsaved()) endEditing()
 }

@@ -11,6 +11,7 @@ import { Checkbox } from '#ui/checkbox.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { SendFailure } from '#wire/send.ts'
+import { useEditedInPlace } from './parts/edited-in-place.ts'
 
 interface NewPageDialogProps {
   /** The page that is open: a new one may begin as a copy of it. */
@@ -27,6 +28,7 @@ export const NewPageDialog = ({ page, open, onClose }: NewPageDialogProps) => {
   const languages = Object.entries(usePageOptions().languages)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
+  useEditedInPlace(open)
   const create = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const given = new FormData(event.currentTarget)

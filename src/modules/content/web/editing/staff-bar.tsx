@@ -1,12 +1,13 @@
 import { FilePlus2, Pencil } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useNavigation } from 'react-router'
 import type { Page } from '#content/contract-page.ts'
 import { fetchAgain } from '#platform/web/fetch-again.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useVisitor } from '#platform/web/session.tsx'
 import { tellFailure } from '#platform/web/tell-failure.ts'
 import { useT } from '#platform/web/texts.tsx'
+import { useWhileThere } from '#platform/web/while-there.ts'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import '#ui/admin/styles.css'
@@ -18,6 +19,7 @@ import type { LoadBlocks } from './block-kinds.ts'
 import { prepareFormatting } from './formatting.ts'
 import { keepInSight } from './keep-in-sight.ts'
 import { NewPageDialog } from './new-page-dialog.tsx'
+import { editedInPlace } from './parts/edited-in-place.ts'
 import { session, useSession } from './session.ts'
 import { kindsOfBlocks, useOpening } from './use-opening.ts'
 
@@ -45,11 +47,13 @@ export const StaffBar = ({ page, fetchViews, loadBlocks, children }: StaffBarPro
   const t = useT()
   const send = useSend()
   const [Editor, setEditor] = useState<{ of: EditorPart }>()
-  const [busy, setBusy] = useState(false)
+  const { here, hash } = useHere(page)
+  const [pressedAt, setPressedAt] = useState<string | null>(null)
+  const busy = pressedAt === here
+  const whileHere = useWhileThere(here)
   const editsPages = can(useVisitor(), 'page.edit')
   const mayManage = useMayManage()
   const isOpen = useSession(() => true) ?? false
-  const { hash } = useLocation()
   useEffect(() => {
     if (busy || !editsPages) return
     const press = (event: KeyboardEvent) => {
@@ -76,7 +80,11 @@ export const StaffBar = ({ page, fetchViews, loadBlocks, children }: StaffBarPro
   }
   useEffect(() => (editsPages ? onceIdle(() => void fetchEditor().catch(() => undefined)) : undefined), [editsPages])
   const start = async () => {
-    setBusy(true)
+    if (editedInPlace.is()) return
+    const [stay, { pathname }] = [whileHere(), window.location]
+    // The address is another a moment before its page is drawn.
+    const isHere = () => !stay.aborted && window.location.pathname === pathname
+    setPressedAt(here)
     try {
       // The calls come first: browsers send few requests at a time, and these are answered by the database.
       const [opened, kinds, { Editor: of, begin }, views] = await Promise.all([
@@ -85,15 +93,16 @@ export const StaffBar = ({ page, fetchViews, loadBlocks, children }: StaffBarPro
         fetchEditor(),
         fetchViews(),
       ])
+      if (!isHere() || editedInPlace.is()) return
       keepInSight(() => {
         setEditor({ of })
         session.begin(opened)
         begin(opened.document, kinds, views, loadBlocks)
       })
     } catch (error) {
-      tellFailure(error)
+      if (isHere()) tellFailure(error)
     } finally {
-      setBusy(false)
+      setPressedAt(at => (at === here ? null : at))
     }
   }
   if (isOpen && Editor) return <Editor.of />
@@ -117,6 +126,14 @@ export const StaffBar = ({ page, fetchViews, loadBlocks, children }: StaffBarPro
       ) : null}
     </aside>
   )
+}
+
+/** The page that one stands on, and where in it; another from the moment on that one goes elsewhere. */
+const useHere = (page: Page | null): { here: string; hash: string } => {
+  const { pathname, hash } = useLocation()
+  const { location: next = null } = useNavigation()
+  const leaves = next !== null && next.pathname !== pathname
+  return { here: `${pathname} ${page?.id} ${leaves}`, hash }
 }
 
 /** Once the page has nothing else to do; not where the browser saves data. */

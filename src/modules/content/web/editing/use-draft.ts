@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { editing as calls, type Draft, type DraftBody } from '#content/contract-editing.ts'
+import { editing as calls, type DraftBody } from '#content/contract-editing.ts'
 import { isUnsaved, unsavedOf } from '#content/domain/editor-state.ts'
-import { mergeDocuments } from '#content/domain/merge-documents.ts'
 import { isSame } from '#content/domain/same.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useVisitor } from '#platform/web/session.tsx'
@@ -9,8 +8,10 @@ import { INVALID_CREDENTIALS } from '#wire/problem.ts'
 import { SendFailure } from '#wire/send.ts'
 import { draftLine } from './draft-line.ts'
 import { type Offer, offersOf } from './draft-offers.ts'
-import { forgetHere, keepHere, readHere } from './kept-here.ts'
+import { keepWritten } from './keep-written.ts'
+import { forgetHere, readHere } from './kept-here.ts'
 import { placeOf, type Snapshot, session, useSession } from './session.ts'
+import { takeDraft } from './take-draft.ts'
 import { troubleOf } from './trouble-of.ts'
 
 /** Milliseconds of rest until what was written is kept: in this browser, then by the server. */
@@ -44,33 +45,6 @@ const useOnceReached = (again: () => void): void => {
       window.removeEventListener('online', now)
     }
   }, [isUnreachable])
-}
-
-/** Goes on with a draft; where something else was saved since it was begun, both are joined. */
-const takeDraft = (draft: Draft): void => {
-  const now = session.now()
-  if (!now) return
-  const mine = { page: draft.page, globals: draft.globals }
-  const theirs = now.state.document
-  const base = draft.base ?? theirs
-  const { document, conflicts } = mergeDocuments(base, mine, theirs)
-  session.change('draft', () => document)
-  if (conflicts.length === 0) return
-  const { pageVersion, globalsVersion } = now
-  const shown = { document: theirs, pageVersion, globalsVersion, savedBy: null }
-  session.put({ meeting: { base, mine, theirs: shown, choices: {}, saves: false } })
-}
-
-/** Keeps what stands here in this browser, in a place of its own. */
-const keepWritten = (by: string): void => {
-  const now = session.now()
-  if (!now || !session.isUnsaved()) return
-  const { state, pageVersion, globalsVersion } = now
-  const { document, backup } = state
-  const savedAt = new Date().toISOString()
-  // What is offered stays until somebody chooses.
-  const isBeside = now.draft !== null
-  keepHere(placeOf(now), { document, backup, pageVersion, globalsVersion, savedAt, by, isBeside })
 }
 
 interface KeepingThere {

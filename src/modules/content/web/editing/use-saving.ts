@@ -9,7 +9,7 @@ import { showToast } from '#ui/toasts.ts'
 import { INVALID_CREDENTIALS } from '#wire/problem.ts'
 import { type Send, SendFailure } from '#wire/send.ts'
 import { draftLine } from './draft-line.ts'
-import { endEditing } from './end-editing.ts'
+import { endEditing, endUnchanged } from './end-editing.ts'
 import { fieldLabel } from './field-label.ts'
 import { forgetHere } from './kept-here.ts'
 import { plannedWords } from './planned-words.ts'
@@ -24,12 +24,7 @@ export const useSaving = (): { save: () => void } => {
   const save = async () => {
     const now = session.now()
     if (now?.state.phase !== 'editing') return
-    if (!session.isUnsaved()) {
-      // What stands here may be what somebody else saved, all of it. What is offered nobody decided about.
-      forgetHere(placeOf(now))
-      await revalidate()
-      return endEditing()
-    }
+    if (!session.isUnsaved()) return endUnchanged(revalidate)
     // A save is the end of the draft: what is offered is taken or discarded before.
     if (now.draft) return showToast('warning', t('editing.draftFirst'))
     session.step('save')

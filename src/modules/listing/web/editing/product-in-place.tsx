@@ -17,6 +17,7 @@ import { VisibilitySection } from '#catalog/web/admin/parts/product-fields.tsx'
 import { ProductImages } from '#catalog/web/admin/parts/product-images.tsx'
 import { priceErrorAt } from '#catalog/web/admin/parts/product-values.ts'
 import { type ProductEditing, useProductForm } from '#catalog/web/admin/parts/use-product-form.ts'
+import { useEditedInPlace } from '#content/web/editing/parts/edited-in-place.ts'
 import { RichTextField } from '#content/web/editing/parts/rich-text-field.tsx'
 import type { Language } from '#kernel/language.ts'
 import { PRODUCT_NAME } from '#listing/web/parts/decision-column.tsx'
@@ -236,6 +237,7 @@ const ProductDock = ({ product, logins, onEnd }: ProductDockProps) => {
   const changed = useRef(form.changed)
   changed.current = form.changed
   const [asks, setAsks] = useState(false)
+  useEditedInPlace(true)
   const saveAgain = useEffectEvent(() => {
     // A picture may have met the ended login as well: the form waits for its own press then.
     if (form.message === INVALID_CREDENTIALS) form.submit()

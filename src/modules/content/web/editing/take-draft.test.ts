@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import type { Draft, Opened } from '#content/contract-editing.ts'
+import type { EditedDocument } from '#content/domain/edited-document.ts'
+import { session } from './session.ts'
+import { takeDraft } from './take-draft.ts'
+
+const block = (id: string) => ({ id, type: 'text', version: 1, data: {} })
+const documentOf = (content: Record<string, string>, ...blocks: string[]) =>
+  ({ page: null, globals: { content, itemContainers: { footer: blocks.map(block) } } }) as unknown as EditedDocument
+const begun = documentOf({ phone: '1', hours: 'E' }, 'a')
+const begin = () => session.begin({ document: begun, pageVersion: 0, globalsVersion: 3 } as unknown as Opened)
+/** As the server offers it where nobody saved since. */
+const offered = (document: EditedDocument) => ({ ...document, savedAt: '2026-01-01', base: null }) as unknown as Draft
+
+test('a text and a block that were written beside an offer are still there after it is taken', () => {
+  begin()
+  session.change('beside', () => documentOf({ phone: '1', hours: 'E–R' }, 'a', 'beside'))
+  takeDraft(offered(documentOf({ phone: '2', hours: 'E' }, 'drafted', 'a')))
+  const { state, meeting } = session.now()!
+  expect(state.document).toEqual(documentOf({ phone: '2', hours: 'E–R' }, 'drafted', 'a', 'beside'))
+  expect(meeting).toBeNull()
+})
+
+test('what was written otherwise in the offer and beside it is asked about', () => {
+  begin()
+  session.write('global/content/phone', 'beside')
+  takeDraft(offered(documentOf({ phone: 'drafted', hours: 'E' }, 'a')))
+  expect(session.now()?.meeting).toMatchObject({
+    base: begun,
+    mine: { globals: { content: { phone: 'drafted' } } },
+    theirs: { document: { globals: { content: { phone: 'beside' } } }, globalsVersion: 3 },
+    saves: false,
+  })
+})
