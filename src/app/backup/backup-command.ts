@@ -3,7 +3,7 @@ import { writeBackup } from '#platform/server/backup/write-backup.ts'
 import { openStorage } from '#platform/server/storage/open-storage.ts'
 import { progress, runCommand, say, seconds } from './command-line.ts'
 import { LEFT_OUT } from './left-out.ts'
-import { filesToBackUp, roomsOf } from './shop-files.ts'
+import { filesToBackUp, roomsOf, withoutFiles } from './shop-files.ts'
 
 /** `npm run backup -- FILE`: the shop of this moment in one file, while it runs and sells. */
 await runCommand('backup', async ({ settings, url, file }) => {
@@ -15,4 +15,5 @@ await runCommand('backup', async ({ settings, url, file }) => {
   say(
     `\nBacked up ${made.rows} rows and ${made.files} files into ${file} (${size} MB, checked) in ${seconds(begun)} s.`,
   )
+  if (made.missing.length > 0) throw withoutFiles(made.missing)
 })

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { originalKey } from '#files/server/original-key.ts'
+import { BackupRefusal } from '#platform/server/backup/archive.ts'
 import type { RestoredFiles } from '#platform/server/backup/restore-backup.ts'
 import type { BackedUpFiles } from '#platform/server/backup/write-backup.ts'
 import { mailFolder } from '#platform/server/mail/mail-file.ts'
@@ -22,6 +23,18 @@ const split = (name: string): [Room, string] => {
   const [room = '', ...rest] = name.split('/')
   if (room !== 'files' && room !== 'mail') throw new Error(`A backup's file lies in no room: ${name}`)
   return [room, rest.join('/')]
+}
+
+/** Named in a sentence; the log has them all. */
+const MOST_NAMED = 5
+
+/** What is said of a backup that was written while bytes were not where they belong. */
+export const withoutFiles = (missing: readonly string[]): BackupRefusal => {
+  const names = missing.slice(0, MOST_NAMED).join(', ')
+  const more = missing.length > MOST_NAMED ? ' and others' : ''
+  return new BackupRefusal(
+    `The backup was written without ${missing.length} files, whose bytes are not there (${names}${more}): see that the shop's files (DATA_DIR/files, or the bucket of S3_BUCKET) are in place, and back up again. Until then no older backup is deleted. Files that are lost for good are uploaded again or deleted for good.`,
+  )
 }
 
 /** The files that belong to a snapshot: the originals that its rows name, and its mails; sizes of pictures are made anew. */
