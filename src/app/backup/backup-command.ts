@@ -6,10 +6,10 @@ import { LEFT_OUT } from './left-out.ts'
 import { filesToBackUp, roomsOf, withoutFiles } from './shop-files.ts'
 
 /** `npm run backup -- FILE`: the shop of this moment in one file, while it runs and sells. */
-await runCommand('backup', async ({ settings, url, file }) => {
+await runCommand('backup', async ({ settings, url, file, signal }) => {
   const begun = Date.now()
   const files = filesToBackUp(roomsOf(settings.DATA_DIR, openStorage(settings)))
-  const made = await writeBackup({ url, file, files, leftOut: LEFT_OUT, tell: progress() })
+  const made = await writeBackup({ url, file, files, leftOut: LEFT_OUT, tell: progress(), signal })
   for (const name of made.missing) say(`\nThe file ${name} has a row, but its bytes are gone.`)
   const size = (statSync(file).size / 1_000_000).toFixed(1)
   say(

@@ -76,12 +76,17 @@ const emptyPlace = async () => {
   onTestFinished(() => dropDatabase(server, name))
   return { url: Object.assign(new URL(server), { pathname: `/${name}` }).href, folder: newFolder() }
 }
-const restore = ({ url, folder }: { url: string; folder: string }, file: string) =>
+const restore = (
+  { url, folder }: { url: string; folder: string },
+  file: string,
+  over: Partial<Parameters<typeof restoreBackup>[0]> = {},
+) =>
   restoreBackup({
     url,
     file,
     files: filesToRestore(roomsOf(folder)),
     openQueue: async () => (await openJobs(url, pino({ level: 'silent' }))).stop(),
+    ...over,
   })
 
 /** Every table of a shop, its rows in one text each. */
@@ -170,6 +175,34 @@ test('an existing shop is not written over, neither its database nor its files',
   expect(Object.keys(await tablesAt(shop.database.url))).toEqual(Object.keys(before))
   const { url } = await emptyPlace()
   await expect(restore({ url, folder: shop.app.settings.DATA_DIR }, file)).rejects.toThrow(/^There is a shop already: /)
+})
+
+test('what fails after the rows are committed takes no file back', async () => {
+  const file = path.join(newFolder(), 'shop.pitlane')
+  await backUp(file)
+  const place = await emptyPlace()
+  const tell = (what: string) => {
+    if (what === 'statistics') throw new Error('no room')
+  }
+  await expect(restore(place, file, { tell })).rejects.toThrow(
+    /^The shop is restored, but .*\(no room\): run npm start/,
+  )
+  expect((await tablesAt(place.url)).file!.length).toBeGreaterThan(0)
+  expect(await filesToRestore(roomsOf(place.folder)).isEmpty()).toBe(false)
+})
+
+test.each(['files', 'indexes'])('a restore that is ended while at the %s leaves nothing behind', async at => {
+  const file = path.join(newFolder(), 'shop.pitlane')
+  await backUp(file)
+  const place = await emptyPlace()
+  const asked = new AbortController()
+  const tell = (what: string, done: number) => {
+    if (what === at && done === (at === 'files' ? 1 : 0)) asked.abort(new Error('ended'))
+  }
+  await expect(restore(place, file, { tell, signal: asked.signal })).rejects.toThrow(/^ended$/)
+  const { rules: _rules, ...tables } = await tablesAt(place.url)
+  expect(Object.values(tables).flat()).toEqual([])
+  expect(await filesToRestore(roomsOf(place.folder)).isEmpty()).toBe(true)
 })
 
 const withAnotherByte =

@@ -18,10 +18,13 @@ interface Given {
   url: string
   /** The file named on the command line. */
   file: string
+  /** Somebody wants it ended: what is half done is taken back. */
+  signal: AbortSignal
 }
 
 /** Runs `npm run backup|restore -- FILE` on the shop's database, whether the shop runs or not; a refusal is one plain sentence. */
 export const runCommand = async (name: 'backup' | 'restore', work: (given: Given) => Promise<void>): Promise<void> => {
+  const signal = endSignal(name)
   try {
     const [file, ...more] = process.argv.slice(2)
     if (!file || more.length > 0 || file.startsWith('-')) {
@@ -31,9 +34,10 @@ export const runCommand = async (name: 'backup' | 'restore', work: (given: Given
     const log = pino({ level: 'warn' })
     const embedded = settings.DATABASE_URL ? null : await attachEmbedded({ dataDir: settings.DATA_DIR, log })
     try {
+      signal.throwIfAborted()
       const url = settings.DATABASE_DIRECT_URL ?? settings.DATABASE_URL ?? embedded?.url ?? ''
       // npm runs scripts in the project's folder; the file was named where the caller stands.
-      await work({ settings, url, file: path.resolve(process.env.INIT_CWD ?? '', file) })
+      await work({ settings, url, file: path.resolve(process.env.INIT_CWD ?? '', file), signal })
     } finally {
       await embedded?.stop()
     }
@@ -41,6 +45,15 @@ export const runCommand = async (name: 'backup' | 'restore', work: (given: Given
     process.stderr.write(`${sentenceOf(error, name)}\n`)
     process.exitCode = 1
   }
+}
+
+/** Ends the work in order, where the process would die and leave half of it, and a server, behind. */
+const endSignal = (name: string): AbortSignal => {
+  const asked = new AbortController()
+  for (const kind of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(kind, () => asked.abort(new BackupRefusal(`\nThe ${name} was ended by ${kind}: nothing of it is left.`)))
+  }
+  return asked.signal
 }
 
 const sentenceOf = (error: unknown, name: string): string => {

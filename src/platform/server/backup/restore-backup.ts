@@ -2,6 +2,7 @@ import type { Writable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { isUnavailable } from '../db/is-unavailable.ts'
 import { LeadingClient } from '../db/leading-client.ts'
 import { seekLeader } from '../db/leading-server.ts'
 import { migrate, migrateUpTo, newestMigration } from '../db/migrate.ts'
@@ -25,11 +26,13 @@ interface Restore {
   /** Brings the job queue's own tables about. */
   openQueue: () => Promise<void>
   tell?: Tell
+  /** Gives it up, with its reason; not once the rows are committed. */
+  signal?: AbortSignal
 }
 
 /**
  * Puts a backup into an empty database and folder: the schema as it was, the rows in one transaction, the files, then the
- * migrations that came since. Fails whole. Throws BackupRefusal, DatabaseRefusal.
+ * migrations that came since. Fails whole; what fails after the commit takes nothing back. Throws BackupRefusal, DatabaseRefusal.
  */
 export const restoreBackup = async ({
   url,
@@ -37,12 +40,18 @@ export const restoreBackup = async ({
   files,
   openQueue,
   tell = () => undefined,
+  signal,
 }: Restore): Promise<Contents> => {
   await seekLeader(url)
   const client = new LeadingClient({ connectionString: url, connectionTimeoutMillis: 10_000 })
   const written: string[] = []
+  let stage: 'loading' | 'committing' | 'committed' = 'loading'
+  // Whatever the server is at, indexes for minutes it may be: without its connection it takes all of it back.
+  const giveUp = () => void client.end().catch(() => undefined)
   try {
     await client.connect()
+    signal?.throwIfAborted()
+    signal?.addEventListener('abort', giveUp)
     if (!(await isEmpty(client)) || !(await files.isEmpty())) throw notEmpty()
     const tables = tableLoader(client)
     let bringBack = async (): Promise<void> => undefined
@@ -63,6 +72,7 @@ export const restoreBackup = async ({
       },
       tableEnds: () => tables.end(),
       async file(name, bytes) {
+        signal?.throwIfAborted()
         tell('files', written.length)
         written.push(name)
         await files.write(name, bytes)
@@ -74,18 +84,47 @@ export const restoreBackup = async ({
     }
     tell('indexes', 0)
     await bringBack()
+    signal?.throwIfAborted()
+    signal?.removeEventListener('abort', giveUp)
+    stage = 'committing'
     await client.query('commit')
-    await migrate(url, openQueue)
-    tell('statistics', 0)
-    await client.query('vacuum (analyze)')
+    stage = 'committed'
+    await finish(client, { url, openQueue, tell })
     return contents
   } catch (error) {
+    // The files of rows that are there must stay, and of a commit that was not answered it is not known.
+    if (stage === 'committed') throw error
+    if (stage === 'committing' && isUnavailable(error)) throw unanswered(error)
     await files.remove(written)
-    throw error
+    throw signal?.aborted ? signal.reason : error
   } finally {
+    signal?.removeEventListener('abort', giveUp)
     await client.end()
   }
 }
+
+/** The shop is there already: what fails here is done by its next start. */
+const finish = async (
+  client: pg.Client,
+  { url, openQueue, tell }: Required<Pick<Restore, 'url' | 'openQueue' | 'tell'>>,
+) => {
+  try {
+    await migrate(url, openQueue)
+    tell('statistics', 0)
+    await client.query('vacuum (analyze)')
+  } catch (error) {
+    throw new BackupRefusal(
+      `The shop is restored, but not all of what follows could be done (${(error as Error).message}): run npm start, which goes on with it.`,
+      { cause: error },
+    )
+  }
+}
+
+const unanswered = (error: unknown): BackupRefusal =>
+  new BackupRefusal(
+    'The database went away at the very end, so that the shop may be restored or not: run npm start and look. If it is empty, restore into a new database and a new DATA_DIR.',
+    { cause: error },
+  )
 
 const notEmpty = (): BackupRefusal =>
   new BackupRefusal(

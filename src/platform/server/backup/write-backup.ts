@@ -36,6 +36,8 @@ interface Backup {
   files: BackedUpFiles
   leftOut: LeftOut
   tell?: Tell
+  /** Gives it up, with its reason. */
+  signal?: AbortSignal
 }
 
 export interface Made {
@@ -60,6 +62,7 @@ export const writeBackup = async ({ file, tell = () => undefined, ...given }: Ba
     const made = await writeArchive(unfinished, { ...given, tell })
     tell('checking', 0)
     await checkBackup(unfinished)
+    given.signal?.throwIfAborted()
     await rename(unfinished, target)
     return made
   } catch (error) {
@@ -70,7 +73,7 @@ export const writeBackup = async ({ file, tell = () => undefined, ...given }: Ba
 
 const writeArchive = async (
   file: string,
-  { url, files, leftOut, tell }: Omit<Backup, 'file' | 'tell'> & { tell: Tell },
+  { url, files, leftOut, tell, signal }: Omit<Backup, 'file' | 'tell'> & { tell: Tell },
 ): Promise<Made> => {
   const client = new LeadingClient({ connectionString: url, connectionTimeoutMillis: 10_000 })
   // With a checksum: no byte of it can be another unseen, not even one between two files.
@@ -81,6 +84,7 @@ const writeArchive = async (
   // Told to whoever waits for bytes to be taken, and again at the end.
   written.catch(() => undefined)
   const put: Put = async (name, bytes) => {
+    signal?.throwIfAborted()
     for (const part of [tarHeader(name, bytes.length), bytes, tarPadding(bytes.length)]) {
       if (!packed.write(part)) await Promise.race([once(packed, 'drain'), written])
     }
