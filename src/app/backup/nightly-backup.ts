@@ -7,6 +7,7 @@ import { staffTasks } from '#orders/server/tables.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { writeBackup } from '#platform/server/backup/write-backup.ts'
+import { ownLikeFolder, ownMadeFolders } from '#platform/server/db/embedded/file-owner.ts'
 import { plainError } from '#platform/server/log.ts'
 import { write } from '#platform/server/write.ts'
 import { BACKUP, backupFolder, backupNames, readBackupSettings } from './backup-settings.ts'
@@ -35,13 +36,14 @@ const backUpNow = async (app: App, url: string, asked: boolean): Promise<string[
   const said = await readBackupSettings(db)
   const { keep } = said
   if (keep === 0 && !asked) return []
-  const place = backupFolder(app, said)
-  await mkdir(place, { recursive: true, mode: 0o700 })
+  const place = path.resolve(backupFolder(app, said))
+  ownMadeFolders(await mkdir(place, { recursive: true, mode: 0o700 }), place)
   const name = `pitlane-${now()
     .toISOString()
     .replace(/[-:]|\.\d+/g, '')}.tar.zst`
   const files = filesToBackUp(roomsOf(settings.DATA_DIR, storage))
   const made = await writeBackup({ url, file: path.join(place, name), files, leftOut: LEFT_OUT })
+  ownLikeFolder(path.join(place, name), place)
   if (made.missing.length > 0) {
     // An older one may be the last that has them: none is deleted until all are there again.
     log.error({ ...made, place, name }, 'The shop was backed up without all of its files')
