@@ -1,7 +1,10 @@
+import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { text } from 'node:stream/consumers'
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import pg from 'pg'
 import { pino } from 'pino'
@@ -175,6 +178,51 @@ test('an existing shop is not written over, neither its database nor its files',
   expect(Object.keys(await tablesAt(shop.database.url))).toEqual(Object.keys(before))
   const { url } = await emptyPlace()
   await expect(restore({ url, folder: shop.app.settings.DATA_DIR }, file)).rejects.toThrow(/^There is a shop already: /)
+})
+
+/** Runs `npm run backup` with the settings given; what it said. */
+const backupCommand = async (file: string, settings: Record<string, string>) => {
+  const child = spawn(process.execPath, ['src/app/backup/backup-command.ts', file], {
+    env: { PATH: process.env.PATH, NODE_NO_WARNINGS: '1', NODE_ENV: 'production', ...settings },
+  })
+  const [[code], told, refused] = await Promise.all([once(child, 'close'), text(child.stdout), text(child.stderr)])
+  return { code, told, refused }
+}
+
+test('by hand a backup names its shop; without all files it ends as a failure, and where no shop is none is made', async () => {
+  const folder = newFolder()
+  const file = path.join(folder, 'shop.pitlane')
+  const { DATA_DIR } = shop.app.settings
+  const made = await backupCommand(file, { DATA_DIR, DATABASE_URL: shop.database.url })
+  expect([made.code, made.refused]).toEqual([0, ''])
+  expect(made.told).toMatch(`files of the shop in ${new URL(shop.database.url).host}`)
+  const without = await backupCommand(file, { DATA_DIR: newFolder(), DATABASE_URL: shop.database.url })
+  expect(without).toMatchObject({
+    code: 1,
+    refused: expect.stringMatching(/^The backup was written without \d+ files/),
+  })
+  const nowhere = path.join(folder, 'mistyped')
+  const none = await backupCommand(file, { DATA_DIR: nowhere })
+  expect(none).toMatchObject({ code: 1, refused: expect.stringContaining(`There is no shop in ${nowhere}: `) })
+  expect(readdirSync(folder)).toEqual(['shop.pitlane'])
+  const { url } = await emptyPlace()
+  const empty = await backupCommand(file, { DATA_DIR, DATABASE_URL: url })
+  expect(empty).toMatchObject({
+    code: 1,
+    refused: expect.stringContaining('There is no shop in the database restored_'),
+  })
+}, 60_000)
+
+test('pictures of a list that waits are in a backup', async () => {
+  const { rows } = await shop.app.db.$client.query<{ id: number }>(
+    `with list as (insert into import (name, heads, state, total, created_at) values ('a.csv', '{}', 'checked', 0, now()) returning id)
+     insert into import_file (import_id, name, created_at) select id, 'a.png', now() from list returning id`,
+  )
+  const key = `import/${rows[0]!.id}`
+  await shop.app.storage.put(key, Buffer.from('x'))
+  const file = path.join(newFolder(), 'shop.pitlane')
+  expect((await backUp(file)).missing).toEqual([])
+  expect((await checkBackup(file)).files.map(({ name }) => name)).toContain(`files/${key}`)
 })
 
 test('what fails after the rows are committed takes no file back', async () => {

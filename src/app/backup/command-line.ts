@@ -1,6 +1,7 @@
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { pino } from 'pino'
-import { BackupRefusal, type Tell } from '#platform/server/backup/archive.ts'
+import { BackupRefusal, noShop, type Tell } from '#platform/server/backup/archive.ts'
 import { attachEmbedded } from '#platform/server/db/embedded/attach-embedded.ts'
 import { StartRefusal } from '#platform/server/db/embedded/start-refusal.ts'
 import { isUnavailable } from '#platform/server/db/is-unavailable.ts'
@@ -31,6 +32,11 @@ export const runCommand = async (name: 'backup' | 'restore', work: (given: Given
       throw new BackupRefusal(`Name one file: npm run ${name} -- FILE`)
     }
     const settings = readSettings(process.env)
+    const dataDir = path.resolve(settings.DATA_DIR)
+    // What is to be kept is there already: a mistyped folder must not become a new and empty shop.
+    if (name === 'backup' && !settings.DATABASE_URL && !existsSync(path.join(dataDir, 'postgres', 'cluster'))) {
+      throw noShop(dataDir)
+    }
     const log = pino({ level: 'warn' })
     const embedded = settings.DATABASE_URL ? null : await attachEmbedded({ dataDir: settings.DATA_DIR, log })
     try {
@@ -54,6 +60,13 @@ const endSignal = (name: string): AbortSignal => {
     process.on(kind, () => asked.abort(new BackupRefusal(`\nThe ${name} was ended by ${kind}: nothing of it is left.`)))
   }
   return asked.signal
+}
+
+/** Which shop it is, as its owner knows it; without the password. */
+export const placeOf = ({ DATABASE_URL, DATA_DIR }: Settings): string => {
+  if (!DATABASE_URL) return path.resolve(DATA_DIR)
+  const address = DATABASE_URL.replace(/\?.*$/, '').replace(/^\w+:\/\/(.*@)?/, '')
+  return `${address} and ${path.resolve(DATA_DIR)}`
 }
 
 const sentenceOf = (error: unknown, name: string): string => {

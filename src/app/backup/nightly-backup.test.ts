@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
@@ -35,6 +35,9 @@ test('staff say where backups lie and how many; the latest are kept, and what is
   writeFileSync(path.join(place, 'holiday.jpg'), 'x')
   const names = ['20260101T022000Z', '20260102T022000Z', '20260103T022000Z'].map(at => `pitlane-${at}.tar.zst`)
   for (const name of names) writeFileSync(path.join(place, name), 'old')
+  const unfinished = path.join(place, 'pitlane-20260104T022000Z.tar.zst.part')
+  writeFileSync(unfinished, 'half')
+  utimesSync(unfinished, 1, 1)
   expect((await save({ folder: place, keep: 2 })).statusCode).toBe(200)
   const entries = await shop.app.db.select().from(auditEntries).where(eq(auditEntries.subject, 'backups'))
   expect(entries).toMatchObject([{ kind: 'settings', before: { keep: 7 }, after: { folder: place, keep: 2 } }])

@@ -1,4 +1,4 @@
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { and, eq, isNull } from 'drizzle-orm'
 import { ok } from '#kernel/outcome.ts'
@@ -10,6 +10,7 @@ import { writeBackup } from '#platform/server/backup/write-backup.ts'
 import { ownLikeFolder, ownMadeFolders } from '#platform/server/db/embedded/file-owner.ts'
 import { plainError } from '#platform/server/log.ts'
 import { write } from '#platform/server/write.ts'
+import { BACKUP_NAME } from '#shop/contract-backup.ts'
 import { BACKUP, backupFolder, backupNames, readBackupSettings } from './backup-settings.ts'
 import { LEFT_OUT } from './left-out.ts'
 import { filesToBackUp, roomsOf, withoutFiles } from './shop-files.ts'
@@ -38,6 +39,7 @@ const backUpNow = async (app: App, url: string, asked: boolean): Promise<string[
   if (keep === 0 && !asked) return []
   const place = path.resolve(backupFolder(app, said))
   ownMadeFolders(await mkdir(place, { recursive: true, mode: 0o700 }), place)
+  await forgetUnfinished(place, now())
   const name = `pitlane-${now()
     .toISOString()
     .replace(/[-:]|\.\d+/g, '')}.tar.zst`
@@ -55,6 +57,17 @@ const backUpNow = async (app: App, url: string, asked: boolean): Promise<string[
   for (const old of tooMany) await rm(path.join(place, old), { force: true })
   return []
 }
+
+/** What a killed process left half written; the age leaves one alone that is just being made. */
+const forgetUnfinished = async (place: string, now: Date): Promise<void> => {
+  for (const name of await readdir(place)) {
+    if (!name.endsWith('.part') || !BACKUP_NAME.test(name.slice(0, -'.part'.length))) continue
+    const file = path.join(place, name)
+    const found = await stat(file).catch(() => null)
+    if (found && now.getTime() - found.mtimeMs > UNFINISHED_MS) await rm(file, { force: true })
+  }
+}
+const UNFINISHED_MS = 12 * 3_600_000
 
 /** One task is enough, however many nights it goes on. */
 const tellStaff = async (app: App, actor: Actor, error: unknown): Promise<void> => {

@@ -1,4 +1,6 @@
 import path from 'node:path'
+import type pg from 'pg'
+import { archivedKey } from '#exchange/server/archived-key.ts'
 import { originalKey } from '#files/server/original-key.ts'
 import { BackupRefusal } from '#platform/server/backup/archive.ts'
 import type { RestoredFiles } from '#platform/server/backup/restore-backup.ts'
@@ -37,15 +39,17 @@ export const withoutFiles = (missing: readonly string[]): BackupRefusal => {
   )
 }
 
-/** The files that belong to a snapshot: the originals that its rows name, and its mails; sizes of pictures are made anew. */
+/** The files that belong to a snapshot: the originals that its rows name, pictures of lists that wait, and its mails; sizes of pictures are made anew. */
 export const filesToBackUp = (rooms: Rooms): BackedUpFiles => ({
   async names(client) {
     const { rows: originals } = await client.query<{ key: string }>('select distinct storage_key as key from file')
+    const waiting = await waitingPictures(client)
     const { rows: mails } = await client.query<{ id: number }>('select id from mail')
     const known = new Set(mails.map(mail => String(mail.id)))
     const letters = (await rooms.mail.list()).filter(name => known.has(/-(\d+)\.eml$/.exec(name)?.[1] ?? ''))
     return [
       ...originals.map(({ key }) => `files/${originalKey(key)}`).toSorted(),
+      ...waiting.map(id => `files/${archivedKey(id)}`).toSorted(),
       ...letters.map(name => `mail/${name}`).toSorted(),
     ]
   },
@@ -54,6 +58,16 @@ export const filesToBackUp = (rooms: Rooms): BackedUpFiles => ({
     return rooms[room].get(key)
   },
 })
+
+/** Of lists that are not forgotten; none in a database that newer code has not brought up to date yet. */
+const waitingPictures = async (client: pg.Client): Promise<number[]> => {
+  const { rows: known } = await client.query(
+    "select 1 from pg_tables where schemaname = 'public' and tablename = 'import_file'",
+  )
+  if (known.length === 0) return []
+  const { rows } = await client.query<{ id: number }>('select id from import_file where import_id is not null')
+  return rows.map(({ id }) => id)
+}
 
 export const filesToRestore = (rooms: Rooms): RestoredFiles => ({
   isEmpty: async () => (await Promise.all([rooms.files.list(), rooms.mail.list()])).every(keys => keys.length === 0),

@@ -15,6 +15,7 @@ import {
   FORMAT,
   MANIFEST,
   type Manifest,
+  noShop,
   rowsIn,
   TABLES,
   type Tell,
@@ -92,6 +93,7 @@ const writeArchive = async (
   try {
     await client.connect()
     await client.query('begin isolation level repeatable read read only')
+    await expectShop(client)
     const tables = await shopTables(client, leftOut)
     await put(MANIFEST, json(await manifestOf(client, tables)))
     const contents: Contents = { tables: [], files: [], sequences: [] }
@@ -114,6 +116,13 @@ const writeArchive = async (
 }
 
 const json = (value: unknown): Buffer => Buffer.from(JSON.stringify(value))
+
+const expectShop = async (client: pg.Client): Promise<void> => {
+  const { rows } = await client.query(
+    "select 1 from pg_tables where schemaname = 'drizzle' and tablename = '__drizzle_migrations'",
+  )
+  if (rows.length === 0) throw noShop(`the database ${client.database} at ${client.host}`)
+}
 
 const manifestOf = async (client: pg.Client, tables: readonly CopiedTable[]): Promise<Manifest> => {
   const { rows } = await client.query<{ newest: number }>(
