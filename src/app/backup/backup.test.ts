@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -18,6 +18,7 @@ import { writeBackup } from '#platform/server/backup/write-backup.ts'
 import { openDatabase } from '#platform/server/db/database.ts'
 import { migrateUpTo } from '#platform/server/db/migrate.ts'
 import { openJobs } from '#platform/server/jobs/jobs.ts'
+import { folderStorage } from '#platform/server/storage/folder-storage.ts'
 import { dropDatabase, type TestDatabase } from '#platform/server/testing/test-database.ts'
 import { type ComposedShop, composedShop } from '../testing/composed-shop.ts'
 import { LEFT_OUT } from './left-out.ts'
@@ -173,11 +174,13 @@ test('an existing shop is not written over, neither its database nor its files',
   await backUp(file)
   const before = await tablesAt(shop.database.url)
   await expect(restore({ url: shop.database.url, folder: newFolder() }, file)).rejects.toThrow(
-    /^There is a shop already: /,
+    /^There is a shop already: not empty is the database /,
   )
   expect(Object.keys(await tablesAt(shop.database.url))).toEqual(Object.keys(before))
   const { url } = await emptyPlace()
-  await expect(restore({ url, folder: shop.app.settings.DATA_DIR }, file)).rejects.toThrow(/^There is a shop already: /)
+  await expect(restore({ url, folder: shop.app.settings.DATA_DIR }, file)).rejects.toThrow(
+    /^There is a shop already: not empty is the folder DATA_DIR\/files /,
+  )
 })
 
 /** Runs `npm run backup` with the settings given; what it said. */
@@ -236,7 +239,7 @@ test('what fails after the rows are committed takes no file back', async () => {
     /^The shop is restored, but .*\(no room\): run npm start/,
   )
   expect((await tablesAt(place.url)).file!.length).toBeGreaterThan(0)
-  expect(await filesToRestore(roomsOf(place.folder)).isEmpty()).toBe(false)
+  expect(await filesToRestore(roomsOf(place.folder)).held()).toMatchObject([{ place: 'the folder DATA_DIR/files' }])
 })
 
 test.each(['files', 'indexes'])('a restore that is ended while at the %s leaves nothing behind', async at => {
@@ -250,8 +253,33 @@ test.each(['files', 'indexes'])('a restore that is ended while at the %s leaves 
   await expect(restore(place, file, { tell, signal: asked.signal })).rejects.toThrow(/^ended$/)
   const { rules: _rules, ...tables } = await tablesAt(place.url)
   expect(Object.values(tables).flat()).toEqual([])
-  expect(await filesToRestore(roomsOf(place.folder)).isEmpty()).toBe(true)
+  expect(await filesToRestore(roomsOf(place.folder)).held()).toEqual([])
 })
+
+test('a bucket that outlived the machine may hold the files of the backup, and nothing else', async () => {
+  const file = path.join(newFolder(), 'shop.pitlane')
+  await backUp(file)
+  const bucket = newFolder()
+  cpSync(path.join(shop.app.settings.DATA_DIR, 'files'), bucket, { recursive: true })
+  const storage = folderStorage(bucket)
+  await storage.put('derived/x/400.webp', Buffer.from('x'))
+  const before = (await storage.list()).toSorted()
+  const ended = new AbortController()
+  const into = async (over: Partial<Parameters<typeof restoreBackup>[0]> = {}) => {
+    const place = await emptyPlace()
+    return restore(place, file, { files: filesToRestore(roomsOf(place.folder, storage), 'shop-files'), ...over })
+  }
+  // Given up at the end: what was there before is not taken away.
+  const tell = (what: string) => void (what === 'indexes' && ended.abort(new Error('ended')))
+  await expect(into({ tell, signal: ended.signal })).rejects.toThrow(/^ended$/)
+  expect((await storage.list()).toSorted()).toEqual(before)
+  await into()
+  expect((await storage.list()).toSorted()).toEqual(before)
+  await storage.put('original/zz/another', Buffer.from('x'))
+  await expect(into()).rejects.toThrow(
+    /^There is a shop already: not empty is the bucket shop-files \(1 files that the backup does not have\)/,
+  )
+}, 60_000)
 
 const withAnotherByte =
   (share: number) =>
@@ -278,7 +306,7 @@ const expectRefusal = async (file: string): Promise<void> => {
   const { rules: _rules, ...tables } = await tablesAt(place.url).catch(() => ({ rules: [] }))
   const rows = Object.values(tables)
   expect(rows.flat()).toEqual([])
-  expect(await filesToRestore(roomsOf(place.folder)).isEmpty()).toBe(true)
+  expect(await filesToRestore(roomsOf(place.folder)).held()).toEqual([])
 }
 
 /** A column that no table has, in the list of what the archive holds. */

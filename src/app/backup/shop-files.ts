@@ -69,8 +69,27 @@ const waitingPictures = async (client: pg.Client): Promise<number[]> => {
   return rows.map(({ id }) => id)
 }
 
-export const filesToRestore = (rooms: Rooms): RestoredFiles => ({
-  isEmpty: async () => (await Promise.all([rooms.files.list(), rooms.mail.list()])).every(keys => keys.length === 0),
+/** With the name of the bucket, where the shop's files lie in one. */
+export const filesToRestore = (rooms: Rooms, bucket?: string): RestoredFiles => ({
+  async held() {
+    const files = (await rooms.files.list()).map(key => `files/${key}`)
+    const mails = (await rooms.mail.list()).map(key => `mail/${key}`)
+    return [
+      bucket
+        ? // Sizes made of pictures are in no backup, and are made anew.
+          {
+            place: `the bucket ${bucket}`,
+            names: files.filter(name => !name.startsWith('files/derived/')),
+            outlives: true,
+          }
+        : { place: 'the folder DATA_DIR/files', names: files, outlives: false },
+      { place: 'the folder DATA_DIR/mail', names: mails, outlives: false },
+    ].filter(({ names }) => names.length > 0)
+  },
+  read(name) {
+    const [room, key] = split(name)
+    return rooms[room].get(key)
+  },
   write(name, bytes) {
     const [room, key] = split(name)
     return rooms[room].put(key, bytes)

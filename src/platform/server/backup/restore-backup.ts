@@ -11,9 +11,19 @@ import { newer, readBackup } from './read-backup.ts'
 import { setAside } from './set-aside.ts'
 import { columnList, quoted } from './shop-tables.ts'
 
+interface Held {
+  /** What its owner calls it. */
+  place: string
+  names: string[]
+  /** It outlives the machine: what lies there may be the archive's own files. */
+  outlives: boolean
+}
+
 /** Where files are put back. */
 export interface RestoredFiles {
-  isEmpty(): Promise<boolean>
+  /** The places in which something lies already. */
+  held(): Promise<Held[]>
+  read(name: string): Promise<Buffer | null>
   write(name: string, bytes: Buffer): Promise<void>
   /** Takes back what was written, when the restoring failed. */
   remove(names: readonly string[]): Promise<void>
@@ -52,7 +62,7 @@ export const restoreBackup = async ({
     await client.connect()
     signal?.throwIfAborted()
     signal?.addEventListener('abort', giveUp)
-    if (!(await isEmpty(client)) || !(await files.isEmpty())) throw notEmpty()
+    const there = await expectRoom(client, files, file)
     const tables = tableLoader(client)
     let bringBack = async (): Promise<void> => undefined
     const contents = await readBackup(file, {
@@ -74,6 +84,8 @@ export const restoreBackup = async ({
       async file(name, bytes) {
         signal?.throwIfAborted()
         tell('files', written.length)
+        // Neither written again nor, should this fail, taken away: it may be the last there is.
+        if (there.has(name)) return expectSame(name, bytes, await files.read(name))
         written.push(name)
         await files.write(name, bytes)
       },
@@ -126,10 +138,27 @@ const unanswered = (error: unknown): BackupRefusal =>
     { cause: error },
   )
 
-const notEmpty = (): BackupRefusal =>
-  new BackupRefusal(
-    'There is a shop already: a backup is restored into an empty database and an empty DATA_DIR only, so name new ones.',
+/** Answers the archive's files that lie there already; throws BackupRefusal where anything else does. */
+const expectRoom = async (client: pg.Client, files: RestoredFiles, file: string): Promise<Set<string>> => {
+  const full = (await isEmpty(client)) ? [] : [`the database ${client.database} at ${client.host}`]
+  const there = new Set<string>()
+  for (const { place, names, outlives } of await files.held()) {
+    const own = new Set(outlives ? (await readBackup(file)).files.map(({ name }) => name) : [])
+    for (const name of names) if (own.has(name)) there.add(name)
+    const others = names.filter(name => !own.has(name))
+    if (others.length > 0)
+      full.push(`${place} (${others.length} files${outlives ? ' that the backup does not have' : ''})`)
+  }
+  if (full.length === 0) return there
+  throw new BackupRefusal(
+    `There is a shop already: not empty is ${full.join(', nor ')}. A backup is restored into an empty database and an empty DATA_DIR (or bucket) only, so name new ones.`,
   )
+}
+
+const expectSame = (name: string, bytes: Buffer, there: Buffer | null): void => {
+  if (there?.equals(bytes)) return
+  throw new BackupRefusal(`The bucket holds another ${name} than the backup: restore into a new bucket.`)
+}
 
 const isEmpty = async (client: pg.Client): Promise<boolean> => {
   const { rows } = await client.query<{ name: string }>(
