@@ -1,4 +1,5 @@
 import { flushCompileCache } from 'node:module'
+import path from 'node:path'
 import { fillShop } from '#demo/fill-shop.ts'
 import { type EmbeddedDatabase, startEmbedded } from '#platform/server/db/embedded/start-embedded.ts'
 import { refusalFromMaking, StartRefusal } from '#platform/server/db/embedded/start-refusal.ts'
@@ -64,8 +65,8 @@ const end = (parts: Parts): Promise<void> => {
 
 /** The database that the settings name, or the bundled one, started. */
 const openPlace = async (settings: Settings, parts: Parts): Promise<DatabasePlace> => {
-  await closeDataFolder(settings.DATA_DIR).catch((error: unknown) => {
-    throw refusalFromMaking(error, settings.DATA_DIR)
+  await closeDataFolder(path.resolve(settings.DATA_DIR)).catch((error: unknown) => {
+    throw refusalFromMaking(error, path.resolve(settings.DATA_DIR))
   })
   if (settings.DATABASE_URL) {
     return { url: settings.DATABASE_URL, directUrl: settings.DATABASE_DIRECT_URL ?? settings.DATABASE_URL }

@@ -1,7 +1,10 @@
+import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { once } from 'node:events'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { text } from 'node:stream/consumers'
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import pg from 'pg'
 import { pino } from 'pino'
@@ -15,6 +18,7 @@ import { writeBackup } from '#platform/server/backup/write-backup.ts'
 import { openDatabase } from '#platform/server/db/database.ts'
 import { migrateUpTo } from '#platform/server/db/migrate.ts'
 import { openJobs } from '#platform/server/jobs/jobs.ts'
+import { folderStorage } from '#platform/server/storage/folder-storage.ts'
 import { dropDatabase, type TestDatabase } from '#platform/server/testing/test-database.ts'
 import { type ComposedShop, composedShop } from '../testing/composed-shop.ts'
 import { LEFT_OUT } from './left-out.ts'
@@ -76,12 +80,17 @@ const emptyPlace = async () => {
   onTestFinished(() => dropDatabase(server, name))
   return { url: Object.assign(new URL(server), { pathname: `/${name}` }).href, folder: newFolder() }
 }
-const restore = ({ url, folder }: { url: string; folder: string }, file: string) =>
+const restore = (
+  { url, folder }: { url: string; folder: string },
+  file: string,
+  over: Partial<Parameters<typeof restoreBackup>[0]> = {},
+) =>
   restoreBackup({
     url,
     file,
     files: filesToRestore(roomsOf(folder)),
     openQueue: async () => (await openJobs(url, pino({ level: 'silent' }))).stop(),
+    ...over,
   })
 
 /** Every table of a shop, its rows in one text each. */
@@ -165,12 +174,113 @@ test('an existing shop is not written over, neither its database nor its files',
   await backUp(file)
   const before = await tablesAt(shop.database.url)
   await expect(restore({ url: shop.database.url, folder: newFolder() }, file)).rejects.toThrow(
-    /^There is a shop already: /,
+    /^There is a shop already: not empty is the database /,
   )
   expect(Object.keys(await tablesAt(shop.database.url))).toEqual(Object.keys(before))
   const { url } = await emptyPlace()
-  await expect(restore({ url, folder: shop.app.settings.DATA_DIR }, file)).rejects.toThrow(/^There is a shop already: /)
+  await expect(restore({ url, folder: shop.app.settings.DATA_DIR }, file)).rejects.toThrow(
+    /^There is a shop already: not empty is the folder DATA_DIR\/files /,
+  )
 })
+
+/** Runs `npm run backup` with the settings given; what it said. */
+const backupCommand = async (file: string, settings: Record<string, string>) => {
+  const child = spawn(process.execPath, ['src/app/backup/backup-command.ts', file], {
+    env: { PATH: process.env.PATH, NODE_NO_WARNINGS: '1', NODE_ENV: 'production', ...settings },
+  })
+  const [[code], told, refused] = await Promise.all([once(child, 'close'), text(child.stdout), text(child.stderr)])
+  return { code, told, refused }
+}
+
+test('by hand a backup names its shop; without all files it ends as a failure, and where no shop is none is made', async () => {
+  const folder = newFolder()
+  const file = path.join(folder, 'shop.pitlane')
+  const { DATA_DIR } = shop.app.settings
+  const made = await backupCommand(file, { DATA_DIR, DATABASE_URL: shop.database.url })
+  expect([made.code, made.refused]).toEqual([0, ''])
+  expect(made.told).toMatch(`files of the shop in ${new URL(shop.database.url).host}`)
+  const without = await backupCommand(file, { DATA_DIR: newFolder(), DATABASE_URL: shop.database.url })
+  expect(without).toMatchObject({
+    code: 1,
+    refused: expect.stringMatching(/^The backup was written without \d+ files/),
+  })
+  const nowhere = path.join(folder, 'mistyped')
+  const none = await backupCommand(file, { DATA_DIR: nowhere })
+  expect(none).toMatchObject({ code: 1, refused: expect.stringContaining(`There is no shop in ${nowhere}: `) })
+  expect(readdirSync(folder)).toEqual(['shop.pitlane'])
+  const { url } = await emptyPlace()
+  const empty = await backupCommand(file, { DATA_DIR, DATABASE_URL: url })
+  expect(empty).toMatchObject({
+    code: 1,
+    refused: expect.stringContaining('There is no shop in the database restored_'),
+  })
+}, 60_000)
+
+test('pictures of a list that waits are in a backup', async () => {
+  const { rows } = await shop.app.db.$client.query<{ id: number }>(
+    `with list as (insert into import (name, heads, state, total, created_at) values ('a.csv', '{}', 'checked', 0, now()) returning id)
+     insert into import_file (import_id, name, created_at) select id, 'a.png', now() from list returning id`,
+  )
+  const key = `import/${rows[0]!.id}`
+  await shop.app.storage.put(key, Buffer.from('x'))
+  const file = path.join(newFolder(), 'shop.pitlane')
+  expect((await backUp(file)).missing).toEqual([])
+  expect((await checkBackup(file)).files.map(({ name }) => name)).toContain(`files/${key}`)
+})
+
+test('what fails after the rows are committed takes no file back', async () => {
+  const file = path.join(newFolder(), 'shop.pitlane')
+  await backUp(file)
+  const place = await emptyPlace()
+  const tell = (what: string) => {
+    if (what === 'statistics') throw new Error('no room')
+  }
+  await expect(restore(place, file, { tell })).rejects.toThrow(
+    /^The shop is restored, but .*\(no room\): run npm start/,
+  )
+  expect((await tablesAt(place.url)).file!.length).toBeGreaterThan(0)
+  const [pictures] = await filesToRestore(roomsOf(place.folder)).held()
+  expect(pictures?.place).toBe('the folder DATA_DIR/files')
+})
+
+test.each(['files', 'indexes'])('a restore that is ended while at the %s leaves nothing behind', async at => {
+  const file = path.join(newFolder(), 'shop.pitlane')
+  await backUp(file)
+  const place = await emptyPlace()
+  const asked = new AbortController()
+  const tell = (what: string, done: number) => {
+    if (what === at && done === (at === 'files' ? 1 : 0)) asked.abort(new Error('ended'))
+  }
+  await expect(restore(place, file, { tell, signal: asked.signal })).rejects.toThrow(/^ended$/)
+  const { rules: _rules, ...tables } = await tablesAt(place.url)
+  expect(Object.values(tables).flat()).toEqual([])
+  expect(await filesToRestore(roomsOf(place.folder)).held()).toEqual([])
+})
+
+test('a bucket that outlived the machine may hold the files of the backup, and nothing else', async () => {
+  const file = path.join(newFolder(), 'shop.pitlane')
+  await backUp(file)
+  const bucket = newFolder()
+  cpSync(path.join(shop.app.settings.DATA_DIR, 'files'), bucket, { recursive: true })
+  const storage = folderStorage(bucket)
+  await storage.put('derived/x/400.webp', Buffer.from('x'))
+  const before = (await storage.list()).toSorted()
+  const ended = new AbortController()
+  const into = async (over: Partial<Parameters<typeof restoreBackup>[0]> = {}) => {
+    const place = await emptyPlace()
+    return restore(place, file, { files: filesToRestore(roomsOf(place.folder, storage), 'shop-files'), ...over })
+  }
+  // Given up at the end: what was there before is not taken away.
+  const tell = (what: string) => void (what === 'indexes' && ended.abort(new Error('ended')))
+  await expect(into({ tell, signal: ended.signal })).rejects.toThrow(/^ended$/)
+  expect((await storage.list()).toSorted()).toEqual(before)
+  await into()
+  expect((await storage.list()).toSorted()).toEqual(before)
+  await storage.put('original/zz/another', Buffer.from('x'))
+  await expect(into()).rejects.toThrow(
+    /^There is a shop already: not empty is the bucket shop-files \(1 files that the backup does not have\)/,
+  )
+}, 60_000)
 
 const withAnotherByte =
   (share: number) =>
@@ -197,7 +307,7 @@ const expectRefusal = async (file: string): Promise<void> => {
   const { rules: _rules, ...tables } = await tablesAt(place.url).catch(() => ({ rules: [] }))
   const rows = Object.values(tables)
   expect(rows.flat()).toEqual([])
-  expect(await filesToRestore(roomsOf(place.folder)).isEmpty()).toBe(true)
+  expect(await filesToRestore(roomsOf(place.folder)).held()).toEqual([])
 }
 
 /** A column that no table has, in the list of what the archive holds. */

@@ -1,6 +1,7 @@
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { pino } from 'pino'
-import { BackupRefusal, type Tell } from '#platform/server/backup/archive.ts'
+import { BackupRefusal, noShop, type Tell } from '#platform/server/backup/archive.ts'
 import { attachEmbedded } from '#platform/server/db/embedded/attach-embedded.ts'
 import { StartRefusal } from '#platform/server/db/embedded/start-refusal.ts'
 import { isUnavailable } from '#platform/server/db/is-unavailable.ts'
@@ -18,22 +19,31 @@ interface Given {
   url: string
   /** The file named on the command line. */
   file: string
+  /** Somebody wants it ended: what is half done is taken back. */
+  signal: AbortSignal
 }
 
 /** Runs `npm run backup|restore -- FILE` on the shop's database, whether the shop runs or not; a refusal is one plain sentence. */
 export const runCommand = async (name: 'backup' | 'restore', work: (given: Given) => Promise<void>): Promise<void> => {
+  const signal = endSignal(name)
   try {
     const [file, ...more] = process.argv.slice(2)
     if (!file || more.length > 0 || file.startsWith('-')) {
       throw new BackupRefusal(`Name one file: npm run ${name} -- FILE`)
     }
     const settings = readSettings(process.env)
+    const dataDir = path.resolve(settings.DATA_DIR)
+    // What is to be kept is there already: a mistyped folder must not become a new and empty shop.
+    if (name === 'backup' && !settings.DATABASE_URL && !existsSync(path.join(dataDir, 'postgres', 'cluster'))) {
+      throw noShop(dataDir)
+    }
     const log = pino({ level: 'warn' })
     const embedded = settings.DATABASE_URL ? null : await attachEmbedded({ dataDir: settings.DATA_DIR, log })
     try {
+      signal.throwIfAborted()
       const url = settings.DATABASE_DIRECT_URL ?? settings.DATABASE_URL ?? embedded?.url ?? ''
       // npm runs scripts in the project's folder; the file was named where the caller stands.
-      await work({ settings, url, file: path.resolve(process.env.INIT_CWD ?? '', file) })
+      await work({ settings, url, file: path.resolve(process.env.INIT_CWD ?? '', file), signal })
     } finally {
       await embedded?.stop()
     }
@@ -41,6 +51,22 @@ export const runCommand = async (name: 'backup' | 'restore', work: (given: Given
     process.stderr.write(`${sentenceOf(error, name)}\n`)
     process.exitCode = 1
   }
+}
+
+/** Ends the work in order, where the process would die and leave half of it, and a server, behind. */
+const endSignal = (name: string): AbortSignal => {
+  const asked = new AbortController()
+  for (const kind of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(kind, () => asked.abort(new BackupRefusal(`\nThe ${name} was ended by ${kind}: nothing of it is left.`)))
+  }
+  return asked.signal
+}
+
+/** Which shop it is, as its owner knows it; without the password. */
+export const placeOf = ({ DATABASE_URL, DATA_DIR }: Settings): string => {
+  if (!DATABASE_URL) return path.resolve(DATA_DIR)
+  const address = DATABASE_URL.replace(/\?.*$/, '').replace(/^\w+:\/\/(.*@)?/, '')
+  return `${address} and ${path.resolve(DATA_DIR)}`
 }
 
 const sentenceOf = (error: unknown, name: string): string => {

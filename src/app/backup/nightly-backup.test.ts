@@ -1,10 +1,12 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { roles } from '#accounts/server/tables.ts'
 import { makeUser } from '#accounts/testing/factories.ts'
+import { originalKey } from '#files/server/original-key.ts'
+import { makeFile } from '#files/testing/factories.ts'
 import { auditEntries } from '#platform/server/audit/tables.ts'
 import { checkBackup } from '#platform/server/backup/read-backup.ts'
 import { job } from '#platform/server/jobs/jobs.ts'
@@ -33,6 +35,9 @@ test('staff say where backups lie and how many; the latest are kept, and what is
   writeFileSync(path.join(place, 'holiday.jpg'), 'x')
   const names = ['20260101T022000Z', '20260102T022000Z', '20260103T022000Z'].map(at => `pitlane-${at}.tar.zst`)
   for (const name of names) writeFileSync(path.join(place, name), 'old')
+  const unfinished = path.join(place, 'pitlane-20260104T022000Z.tar.zst.part')
+  writeFileSync(unfinished, 'half')
+  utimesSync(unfinished, 1, 1)
   expect((await save({ folder: place, keep: 2 })).statusCode).toBe(200)
   const entries = await shop.app.db.select().from(auditEntries).where(eq(auditEntries.subject, 'backups'))
   expect(entries).toMatchObject([{ kind: 'settings', before: { keep: 7 }, after: { folder: place, keep: 2 } }])
@@ -41,6 +46,32 @@ test('staff say where backups lie and how many; the latest are kept, and what is
   const [photo, old, latest = ''] = readdirSync(place).toSorted()
   expect([photo, old]).toEqual(['holiday.jpg', names[2]])
   expect((await checkBackup(path.join(place, latest))).tables.length).toBeGreaterThan(20)
+})
+
+test('a backup without all files is a task, and no older one is deleted', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'pitlane-without-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const names = ['20260101T022000Z', '20260102T022000Z'].map(at => `pitlane-${at}.tar.zst`)
+  for (const name of names) writeFileSync(path.join(folder, name), 'old')
+  await save({ folder, keep: 1 })
+  const { storageKey } = await makeFile(shop.app.db, shop.app.storage)
+  const key = originalKey(storageKey)
+  const bytes = (await shop.app.storage.get(key))!
+  await shop.app.storage.delete(key)
+  await tonight()
+  await vi.waitFor(async () => {
+    const { rows } = await shop.app.db.$client.query(
+      `delete from staff_task where kind = 'backup-failed' returning details ->> 'why' as why`,
+    )
+    expect(rows).toEqual([{ why: expect.stringMatching(`without 1 files.*files/${key}`) }])
+  }, SOON)
+  expect(readdirSync(folder).toSorted().slice(0, 2)).toEqual(names)
+  expect(readdirSync(folder)).toHaveLength(3)
+  await shop.app.storage.put(key, bytes)
+  shop.setNow(new Date('2027-01-01T02:20:00Z'))
+  onTestFinished(() => shop.setNow(null))
+  await tonight()
+  await vi.waitFor(() => expect(readdirSync(folder)).toEqual(['pitlane-20270101T022000Z.tar.zst']), SOON)
 })
 
 test('a backup that cannot be made is one task, however often it is tried', async () => {

@@ -1,4 +1,4 @@
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { and, eq, isNull } from 'drizzle-orm'
 import { ok } from '#kernel/outcome.ts'
@@ -7,11 +7,13 @@ import { staffTasks } from '#orders/server/tables.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { writeBackup } from '#platform/server/backup/write-backup.ts'
+import { ownLikeFolder, ownMadeFolders } from '#platform/server/db/embedded/file-owner.ts'
 import { plainError } from '#platform/server/log.ts'
 import { write } from '#platform/server/write.ts'
+import { BACKUP_NAME } from '#shop/contract-backup.ts'
 import { BACKUP, backupFolder, backupNames, readBackupSettings } from './backup-settings.ts'
 import { LEFT_OUT } from './left-out.ts'
-import { filesToBackUp, roomsOf } from './shop-files.ts'
+import { filesToBackUp, roomsOf, withoutFiles } from './shop-files.ts'
 
 const FAILED = 'backup-failed'
 
@@ -19,7 +21,8 @@ const FAILED = 'backup-failed'
 export const backUpByNight = (app: App, directUrl: string): void => {
   app.jobs.handle(BACKUP, async ({ asked = false }, actor) => {
     try {
-      await backUpNow(app, directUrl, asked)
+      const missing = await backUpNow(app, directUrl, asked)
+      if (missing.length > 0) await tellStaff(app, actor, withoutFiles(missing))
     } catch (error) {
       await tellStaff(app, actor, error)
       throw error
@@ -28,24 +31,43 @@ export const backUpByNight = (app: App, directUrl: string): void => {
   app.jobs.schedule(BACKUP, { cron: '20 2 * * *', payload: {}, key: 'backup', waits: true })
 }
 
-/** Makes a backup where the shop keeps them, and deletes those that are too many. */
-const backUpNow = async (app: App, url: string, asked: boolean): Promise<void> => {
+/** Makes a backup where the shop keeps them, and deletes those that are too many; answers the files whose bytes are gone. */
+const backUpNow = async (app: App, url: string, asked: boolean): Promise<string[]> => {
   const { db, settings, storage, now, log } = app
   const said = await readBackupSettings(db)
   const { keep } = said
-  if (keep === 0 && !asked) return
-  const place = backupFolder(app, said)
-  await mkdir(place, { recursive: true, mode: 0o700 })
+  if (keep === 0 && !asked) return []
+  const place = path.resolve(backupFolder(app, said))
+  ownMadeFolders(await mkdir(place, { recursive: true, mode: 0o700 }), place)
+  await forgetUnfinished(place, now())
   const name = `pitlane-${now()
     .toISOString()
     .replace(/[-:]|\.\d+/g, '')}.tar.zst`
   const files = filesToBackUp(roomsOf(settings.DATA_DIR, storage))
   const made = await writeBackup({ url, file: path.join(place, name), files, leftOut: LEFT_OUT })
+  ownLikeFolder(path.join(place, name), place)
+  if (made.missing.length > 0) {
+    // An older one may be the last that has them: none is deleted until all are there again.
+    log.error({ ...made, place, name }, 'The shop was backed up without all of its files')
+    return made.missing
+  }
   log.info({ ...made, place, name }, 'The shop was backed up')
   // Where none are made by night all that were asked for stay.
   const tooMany = keep === 0 ? [] : (await backupNames(place)).slice(0, -keep)
   for (const old of tooMany) await rm(path.join(place, old), { force: true })
+  return []
 }
+
+/** What a killed process left half written; the age leaves one alone that is just being made. */
+const forgetUnfinished = async (place: string, now: Date): Promise<void> => {
+  for (const name of await readdir(place)) {
+    if (!name.endsWith('.part') || !BACKUP_NAME.test(name.slice(0, -'.part'.length))) continue
+    const file = path.join(place, name)
+    const found = await stat(file).catch(() => null)
+    if (found && now.getTime() - found.mtimeMs > UNFINISHED_MS) await rm(file, { force: true })
+  }
+}
+const UNFINISHED_MS = 12 * 3_600_000
 
 /** One task is enough, however many nights it goes on. */
 const tellStaff = async (app: App, actor: Actor, error: unknown): Promise<void> => {

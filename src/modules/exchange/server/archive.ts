@@ -6,12 +6,11 @@ import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { write } from '#platform/server/write.ts'
+import { archivedKey } from './archived-key.ts'
 import { importFiles, imports } from './tables.ts'
 
 /** Long enough to take a list back and do it again. */
 const KEPT_DAYS = 7
-
-const keyOf = (id: number): string => `import/${id}`
 
 interface Archived {
   id: number
@@ -40,7 +39,7 @@ export const keepArchived = (
       .returning({ id: importFiles.id })
     const count = await tx.$count(importFiles, eq(importFiles.importId, id))
     if (count > MOST_ARCHIVED) return refused('tooManyFiles')
-    await app.storage.put(keyOf(kept!.id), bytes)
+    await app.storage.put(archivedKey(kept!.id), bytes)
     tx.audit({ kind: 'import', id, after: { picture: name } })
     return ok(count)
   })
@@ -70,7 +69,7 @@ export const readArchived = async (
   const files = await db.select().from(importFiles).where(eq(importFiles.importId, importId))
   if (files.length === 0) return refused('address')
   const file = fileNamed(files, address)
-  const bytes = file && (await storage.get(keyOf(file.id)))
+  const bytes = file && (await storage.get(archivedKey(file.id)))
   return bytes ? ok({ name: file.name, bytes }) : refused('notInArchive')
 }
 
@@ -82,7 +81,7 @@ export const forgetArchived = async ({ db, storage, now }: Pick<App, 'db' | 'sto
     .from(importFiles)
     .where(or(isNull(importFiles.importId), lt(importFiles.createdAt, before)))
   for (const { id } of old) {
-    await storage.delete(keyOf(id))
+    await storage.delete(archivedKey(id))
     await db.delete(importFiles).where(eq(importFiles.id, id))
   }
 }

@@ -34,6 +34,9 @@ export class BackupRefusal extends Error {
   override name = 'BackupRefusal'
 }
 
+export const noShop = (place: string): BackupRefusal =>
+  new BackupRefusal(`There is no shop in ${place}: use the shop's settings (DATA_DIR, DATABASE_URL).`)
+
 /** Where the work is: a table, or the files; `done` of `all` where that is known. */
 export type Tell = (what: string, done: number, all?: number) => void
 

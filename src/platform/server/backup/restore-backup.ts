@@ -2,6 +2,7 @@ import type { Writable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { isUnavailable } from '../db/is-unavailable.ts'
 import { LeadingClient } from '../db/leading-client.ts'
 import { seekLeader } from '../db/leading-server.ts'
 import { migrate, migrateUpTo, newestMigration } from '../db/migrate.ts'
@@ -10,9 +11,19 @@ import { newer, readBackup } from './read-backup.ts'
 import { setAside } from './set-aside.ts'
 import { columnList, quoted } from './shop-tables.ts'
 
+interface Held {
+  /** What its owner calls it. */
+  place: string
+  names: string[]
+  /** It outlives the machine: what lies there may be the archive's own files. */
+  outlives: boolean
+}
+
 /** Where files are put back. */
 export interface RestoredFiles {
-  isEmpty(): Promise<boolean>
+  /** The places in which something lies already. */
+  held(): Promise<Held[]>
+  read(name: string): Promise<Buffer | null>
   write(name: string, bytes: Buffer): Promise<void>
   /** Takes back what was written, when the restoring failed. */
   remove(names: readonly string[]): Promise<void>
@@ -25,11 +36,13 @@ interface Restore {
   /** Brings the job queue's own tables about. */
   openQueue: () => Promise<void>
   tell?: Tell
+  /** Gives it up, with its reason; not once the rows are committed. */
+  signal?: AbortSignal
 }
 
 /**
  * Puts a backup into an empty database and folder: the schema as it was, the rows in one transaction, the files, then the
- * migrations that came since. Fails whole. Throws BackupRefusal, DatabaseRefusal.
+ * migrations that came since. Fails whole; what fails after the commit takes nothing back. Throws BackupRefusal, DatabaseRefusal.
  */
 export const restoreBackup = async ({
   url,
@@ -37,13 +50,19 @@ export const restoreBackup = async ({
   files,
   openQueue,
   tell = () => undefined,
+  signal,
 }: Restore): Promise<Contents> => {
   await seekLeader(url)
   const client = new LeadingClient({ connectionString: url, connectionTimeoutMillis: 10_000 })
   const written: string[] = []
+  let stage: 'loading' | 'committing' | 'committed' = 'loading'
+  // Whatever the server is at, indexes for minutes it may be: without its connection it takes all of it back.
+  const giveUp = () => void client.end().catch(() => undefined)
   try {
     await client.connect()
-    if (!(await isEmpty(client)) || !(await files.isEmpty())) throw notEmpty()
+    signal?.throwIfAborted()
+    signal?.addEventListener('abort', giveUp)
+    const there = await expectRoom(client, files, file)
     const tables = tableLoader(client)
     let bringBack = async (): Promise<void> => undefined
     const contents = await readBackup(file, {
@@ -63,7 +82,10 @@ export const restoreBackup = async ({
       },
       tableEnds: () => tables.end(),
       async file(name, bytes) {
+        signal?.throwIfAborted()
         tell('files', written.length)
+        // Neither written again nor, should this fail, taken away: it may be the last there is.
+        if (there.has(name)) return expectSame(name, bytes, await files.read(name))
         written.push(name)
         await files.write(name, bytes)
       },
@@ -74,23 +96,69 @@ export const restoreBackup = async ({
     }
     tell('indexes', 0)
     await bringBack()
+    signal?.throwIfAborted()
+    signal?.removeEventListener('abort', giveUp)
+    stage = 'committing'
     await client.query('commit')
-    await migrate(url, openQueue)
-    tell('statistics', 0)
-    await client.query('vacuum (analyze)')
+    stage = 'committed'
+    await finish(client, { url, openQueue, tell })
     return contents
   } catch (error) {
+    // The files of rows that are there must stay, and of a commit that was not answered it is not known.
+    if (stage === 'committed') throw error
+    if (stage === 'committing' && isUnavailable(error)) throw unanswered(error)
     await files.remove(written)
-    throw error
+    throw signal?.aborted ? signal.reason : error
   } finally {
+    signal?.removeEventListener('abort', giveUp)
     await client.end()
   }
 }
 
-const notEmpty = (): BackupRefusal =>
+/** The shop is there already: what fails here is done by its next start. */
+const finish = async (
+  client: pg.Client,
+  { url, openQueue, tell }: Required<Pick<Restore, 'url' | 'openQueue' | 'tell'>>,
+) => {
+  try {
+    await migrate(url, openQueue)
+    tell('statistics', 0)
+    await client.query('vacuum (analyze)')
+  } catch (error) {
+    throw new BackupRefusal(
+      `The shop is restored, but not all of what follows could be done (${(error as Error).message}): run npm start, which goes on with it.`,
+      { cause: error },
+    )
+  }
+}
+
+const unanswered = (error: unknown): BackupRefusal =>
   new BackupRefusal(
-    'There is a shop already: a backup is restored into an empty database and an empty DATA_DIR only, so name new ones.',
+    'The database went away at the very end, so that the shop may be restored or not: run npm start and look. If it is empty, restore into a new database and a new DATA_DIR.',
+    { cause: error },
   )
+
+/** Answers the archive's files that lie there already; throws BackupRefusal where anything else does. */
+const expectRoom = async (client: pg.Client, files: RestoredFiles, file: string): Promise<Set<string>> => {
+  const full = (await isEmpty(client)) ? [] : [`the database ${client.database} at ${client.host}`]
+  const there = new Set<string>()
+  for (const { place, names, outlives } of await files.held()) {
+    const own = new Set(outlives ? (await readBackup(file)).files.map(({ name }) => name) : [])
+    for (const name of names) if (own.has(name)) there.add(name)
+    const others = names.filter(name => !own.has(name))
+    if (others.length > 0)
+      full.push(`${place} (${others.length} files${outlives ? ' that the backup does not have' : ''})`)
+  }
+  if (full.length === 0) return there
+  throw new BackupRefusal(
+    `There is a shop already: not empty is ${full.join(', nor ')}. A backup is restored into an empty database and an empty DATA_DIR (or bucket) only, so name new ones.`,
+  )
+}
+
+const expectSame = (name: string, bytes: Buffer, there: Buffer | null): void => {
+  if (there?.equals(bytes)) return
+  throw new BackupRefusal(`The bucket holds another ${name} than the backup: restore into a new bucket.`)
+}
 
 const isEmpty = async (client: pg.Client): Promise<boolean> => {
   const { rows } = await client.query<{ name: string }>(

@@ -15,6 +15,7 @@ import {
   FORMAT,
   MANIFEST,
   type Manifest,
+  noShop,
   rowsIn,
   TABLES,
   type Tell,
@@ -36,6 +37,8 @@ interface Backup {
   files: BackedUpFiles
   leftOut: LeftOut
   tell?: Tell
+  /** Gives it up, with its reason. */
+  signal?: AbortSignal
 }
 
 export interface Made {
@@ -60,6 +63,7 @@ export const writeBackup = async ({ file, tell = () => undefined, ...given }: Ba
     const made = await writeArchive(unfinished, { ...given, tell })
     tell('checking', 0)
     await checkBackup(unfinished)
+    given.signal?.throwIfAborted()
     await rename(unfinished, target)
     return made
   } catch (error) {
@@ -70,7 +74,7 @@ export const writeBackup = async ({ file, tell = () => undefined, ...given }: Ba
 
 const writeArchive = async (
   file: string,
-  { url, files, leftOut, tell }: Omit<Backup, 'file' | 'tell'> & { tell: Tell },
+  { url, files, leftOut, tell, signal }: Omit<Backup, 'file' | 'tell'> & { tell: Tell },
 ): Promise<Made> => {
   const client = new LeadingClient({ connectionString: url, connectionTimeoutMillis: 10_000 })
   // With a checksum: no byte of it can be another unseen, not even one between two files.
@@ -81,6 +85,7 @@ const writeArchive = async (
   // Told to whoever waits for bytes to be taken, and again at the end.
   written.catch(() => undefined)
   const put: Put = async (name, bytes) => {
+    signal?.throwIfAborted()
     for (const part of [tarHeader(name, bytes.length), bytes, tarPadding(bytes.length)]) {
       if (!packed.write(part)) await Promise.race([once(packed, 'drain'), written])
     }
@@ -88,6 +93,7 @@ const writeArchive = async (
   try {
     await client.connect()
     await client.query('begin isolation level repeatable read read only')
+    await expectShop(client)
     const tables = await shopTables(client, leftOut)
     await put(MANIFEST, json(await manifestOf(client, tables)))
     const contents: Contents = { tables: [], files: [], sequences: [] }
@@ -110,6 +116,13 @@ const writeArchive = async (
 }
 
 const json = (value: unknown): Buffer => Buffer.from(JSON.stringify(value))
+
+const expectShop = async (client: pg.Client): Promise<void> => {
+  const { rows } = await client.query(
+    "select 1 from pg_tables where schemaname = 'drizzle' and tablename = '__drizzle_migrations'",
+  )
+  if (rows.length === 0) throw noShop(`the database ${client.database} at ${client.host}`)
+}
 
 const manifestOf = async (client: pg.Client, tables: readonly CopiedTable[]): Promise<Manifest> => {
   const { rows } = await client.query<{ newest: number }>(

@@ -1,6 +1,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
+import { ownLikeFolder, ownMadeFolders } from '../db/embedded/file-owner.ts'
 import { MAILS_AT_ONCE } from './send-mail-job.ts'
 
 /** Hands one message over; throws nodemailer's error when it was not taken. `name` is the mail's own, for files. */
@@ -32,14 +33,16 @@ export const smtpTransport = (url: string, limitMs = WHOLE_MS): MailTransport =>
 }
 
 /** Without an SMTP server mails land as `.eml` files, each whole or not at all. */
-export const folderTransport = (folder: string): MailTransport => {
+export const folderTransport = (given: string): MailTransport => {
+  const folder = path.resolve(given)
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows', ...CLOSED })
   return async (name, message) => {
     const { message: bytes } = await transport.sendMail(message)
     if (!Buffer.isBuffer(bytes)) throw new Error('A buffered mail came as a stream')
-    await mkdir(folder, { recursive: true, mode: 0o700 })
+    ownMadeFolders(await mkdir(folder, { recursive: true, mode: 0o700 }), folder)
     const file = path.join(folder, `${name}.eml`)
     await writeFile(`${file}.part`, bytes, { mode: 0o600 })
+    ownLikeFolder(`${file}.part`, folder)
     await rename(`${file}.part`, file)
   }
 }

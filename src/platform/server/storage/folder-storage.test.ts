@@ -1,8 +1,10 @@
-import { mkdtemp, readdir, stat } from 'node:fs/promises'
+import { chown, lstat, mkdtemp, readdir, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
+import { folderTransport } from '../mail/mail-transport.ts'
+import { closeDataFolder } from './close-folder.ts'
 import { folderStorage } from './folder-storage.ts'
 
 test('what was put is there, whole, until it is deleted', async () => {
@@ -32,4 +34,24 @@ test('other users of the machine read nothing', async () => {
   await folderStorage(root).put('a/b.txt', Buffer.from('x'))
   const modes = await Promise.all(['a', 'a/b.txt'].map(async name => (await stat(path.join(root, name))).mode & 0o777))
   expect(modes).toEqual([0o700, 0o600])
+})
+
+test.runIf(process.getuid?.() === 0)('what root writes into the folder of an ordinary user is theirs', async () => {
+  const root = await mkdtemp(path.join(tmpdir(), 'pitlane-storage-'))
+  await chown(root, 4_321, 4_322)
+  await closeDataFolder(root)
+  await folderStorage(path.join(root, 'files')).put('a/b/c.txt', Buffer.from('x'))
+  await folderTransport(path.join(root, 'letters', 'mail'))('1', { from: 'a@example.com', to: 'b@example.com' })
+  const names = (await readdir(root, { recursive: true })).toSorted()
+  expect(names).toEqual([
+    'files',
+    'files/a',
+    'files/a/b',
+    'files/a/b/c.txt',
+    'letters',
+    'letters/mail',
+    'letters/mail/1.eml',
+    'mail',
+  ])
+  for (const name of names) expect(await lstat(path.join(root, name)), name).toMatchObject({ uid: 4_321, gid: 4_322 })
 })

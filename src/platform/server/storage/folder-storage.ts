@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { access, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
+import { ownLikeFolder, ownMadeFolders } from '../db/embedded/file-owner.ts'
 import type { Storage } from './storage.ts'
 
 /** Keeps files in a folder, for this user alone. A file appears whole or not at all: written beside its place, synced, then renamed. */
@@ -19,10 +20,12 @@ export const folderStorage = (root: string): Storage => {
   return {
     async put(key, bytes) {
       const target = place(key)
-      await mkdir(path.dirname(target), { recursive: true, mode: 0o700 })
+      const folder = path.dirname(target)
+      ownMadeFolders(await mkdir(folder, { recursive: true, mode: 0o700 }), folder)
       const beside = `${target}.${randomUUID()}`
       try {
         await writeSynced(beside, bytes)
+        ownLikeFolder(beside, folder)
         await rename(beside, target)
       } catch (error) {
         // Half a file would take the space that there is too little of.

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, statSync } from 'node:fs'
 import path from 'node:path'
+import { ownLikeFolder } from '../db/embedded/file-owner.ts'
 
 /**
  * Makes a folder and those above it, closed to other users. Folder by folder: Node's recursive making tries for ever where
@@ -8,6 +9,7 @@ import path from 'node:path'
 export const makeFolder = (folder: string): void => {
   try {
     mkdirSync(folder, { mode: 0o700 })
+    ownLikeFolder(folder, path.dirname(path.resolve(folder)))
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'EEXIST' && statSync(folder).isDirectory()) return

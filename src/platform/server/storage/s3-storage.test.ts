@@ -41,6 +41,11 @@ test.each([
   ['a wrong secret', { secretKey: 'other' }],
   ['a bucket that is not there', { bucket: 'other' }],
 ])('%s is a failure, not an empty storage', async (_what, over) => {
-  await expect(storage(over).put('x', BYTES)).rejects.toThrow(/answered PUT with 40[34]/)
+  const { put, get, read, list, delete: remove } = storage(over)
+  await expect(put('x', BYTES)).rejects.toThrow(/answered PUT with 40[34]/)
+  for (const asked of [() => get('x'), () => read('x'), list]) {
+    await expect(asked()).rejects.toThrow(/answered GET with 40[34]/)
+  }
+  await expect(remove('x')).rejects.toThrow(/answered DELETE with 40[34]/)
   expect(s3.held.size).toBe(0)
 })

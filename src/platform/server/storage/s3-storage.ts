@@ -14,6 +14,9 @@ interface S3 {
 /** An answer that is neither what was asked for nor "there is none". */
 export class StorageFailure extends Error {}
 
+const failure = (method: string, status: number, why: string): StorageFailure =>
+  new StorageFailure(`The storage answered ${method} with ${status}: ${why.slice(0, 500)}`)
+
 /** Tries of a call that the storage could not answer just now. */
 const RETRIES = 3
 
@@ -28,30 +31,28 @@ export const s3Storage = ({ endpoint, bucket, accessKey, secretKey, region }: S3
   })
   const room = `${endpoint.replace(/\/$/, '')}/${bucket}`
   const place = (key: string): string => `${room}/${key.split('/').map(encodeURIComponent).join('/')}`
+  /** Null where there is nothing at the address. */
   const ask = async (
     method: string,
     address: string,
     { body, range }: { body?: Uint8Array; range?: string } = {},
-  ): Promise<Response> => {
+  ): Promise<Response | null> => {
     const answer = await client.fetch(address, {
       method,
       ...(body && { body: new Uint8Array(body) }),
       ...(range && { headers: { range } }),
     })
-    if (answer.ok || (answer.status === 404 && method !== 'PUT')) return answer
-    throw new StorageFailure(
-      `The storage answered ${method} with ${answer.status}: ${(await answer.text()).slice(0, 500)}`,
-    )
-  }
-  const found = async (key: string, part?: Part): Promise<Response | null> => {
-    const answer = await ask('GET', place(key), part && { range: `bytes=${part.start}-${part.end}` })
     if (answer.ok) return answer
-    await answer.body?.cancel()
-    return null
+    const why = await answer.text()
+    // Of a bucket that is not there nothing is known: what it should hold must not count as deleted.
+    if (answer.status === 404 && method !== 'PUT' && !why.includes('NoSuchBucket')) return null
+    throw failure(method, answer.status, why)
   }
+  const found = (key: string, part?: Part): Promise<Response | null> =>
+    ask('GET', place(key), part && { range: `bytes=${part.start}-${part.end}` })
   return {
     async put(key, bytes) {
-      await (await ask('PUT', place(key), { body: bytes })).body?.cancel()
+      await (await ask('PUT', place(key), { body: bytes }))?.body?.cancel()
     },
     async get(key) {
       const answer = await found(key)
@@ -62,10 +63,10 @@ export const s3Storage = ({ endpoint, bucket, accessKey, secretKey, region }: S3
       return answer?.body ? Readable.fromWeb(answer.body as Parameters<typeof Readable.fromWeb>[0]) : null
     },
     async has(key) {
-      return (await ask('HEAD', place(key))).ok
+      return (await ask('HEAD', place(key))) !== null
     },
     async delete(key) {
-      await (await ask('DELETE', place(key))).body?.cancel()
+      await (await ask('DELETE', place(key)))?.body?.cancel()
     },
     async list() {
       const keys: string[] = []
@@ -75,7 +76,10 @@ export const s3Storage = ({ endpoint, bucket, accessKey, secretKey, region }: S3
           'list-type': '2',
           ...(next && { 'continuation-token': next }),
         })
-        const page: string = await (await ask('GET', `${room}?${query}`)).text()
+        const answer: Response | null = await ask('GET', `${room}?${query}`)
+        // Whatever it says: a bucket that is there has a list, be it empty.
+        if (!answer) throw failure('GET', 404, 'there is no such bucket')
+        const page: string = await answer.text()
         keys.push(...[...page.matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, key = '']) => unescaped(key)))
         const token = /<NextContinuationToken>([^<]*)<\/NextContinuationToken>/.exec(page)?.[1]
         next = token ? unescaped(token) : null

@@ -134,8 +134,8 @@ export const Component = () => {
   )
 }
 
-/** What is known of it where no order is: who told it, and by what they know it; or how many there are. */
-const aboutText = ({ url, provider, reference, providerReference, count }: StaffTask['details']): string =>
-  [url, provider, reference ?? providerReference, typeof count === 'number' ? `${count} ×` : null]
+/** What is known of it where no order is: who told it, and by what they know it; why it failed; or how many there are. */
+const aboutText = ({ url, provider, reference, providerReference, why, count }: StaffTask['details']): string =>
+  [url, provider, reference ?? providerReference, why, typeof count === 'number' ? `${count} ×` : null]
     .filter(part => typeof part === 'string')
     .join(' · ')

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { refusalFromError, refusalFromMaking, refusalFromOutput, StartRefusal } from './start-refusal.ts'
 
@@ -13,6 +14,14 @@ test.each([
   const refusal = refusalFromMaking(failed(code), '/data')
   expect(refusal).toBeInstanceOf(StartRefusal)
   expect(refusal).toHaveProperty('message', sentence)
+})
+
+test.runIf(process.getuid)("what lies in the folder and is another user's is named, with what helps", () => {
+  const error = Object.assign(failed('EPERM'), { path: join('/data', 'files') })
+  const sentence = `Cannot write to ${join('/data', 'files')}: give all that lies in the data folder to this user (chown -R ${process.getuid?.()} /data), or set DATA_DIR to another folder.`
+  for (const refusal of [refusalFromMaking(error, '/data'), refusalFromError(error, '/data')]) {
+    expect(refusal).toHaveProperty('message', sentence)
+  }
 })
 
 test.each(['EMFILE', 'EEXIST', 'ENOENT'])('%s is unexpected later on and stays what it is', code => {

@@ -1,3 +1,5 @@
+import { sep } from 'node:path'
+
 /** The start cannot go on; `message` is one plain sentence that says what to do. Shown without a stack, exit code 1. */
 export class StartRefusal extends Error {
   override name = 'StartRefusal'
@@ -20,6 +22,16 @@ export const diskFull = (folder: string) =>
 const unwritable = (folder: string) =>
   new StartRefusal(`Cannot write to ${folder}: make it writable for this user, or set DATA_DIR to another folder.`)
 
+/** What lies in the folder and is somebody else's, who was root for one start perhaps. */
+const notOurs = (error: unknown, folder: string): StartRefusal | null => {
+  const { path } = error as NodeJS.ErrnoException
+  if (!FORBIDDEN.has(codeOf(error)) || !path?.startsWith(folder + sep) || !process.getuid) return null
+  return new StartRefusal(
+    `Cannot write to ${path}: give all that lies in the data folder to this user (chown -R ${process.getuid()} ${folder}), or set DATA_DIR to another folder.`,
+  )
+}
+const FORBIDDEN: ReadonlySet<string> = new Set(['EACCES', 'EPERM'])
+
 const byCode: Record<string, (folder: string) => StartRefusal> = {
   ENOSPC: diskFull,
   EDQUOT: diskFull,
@@ -40,11 +52,12 @@ const byMakingCode: typeof byCode = {
 }
 
 /** What the file system said, as a sentence for the shop owner; anything unexpected is answered as it came. */
-export const refusalFromError = (error: unknown, folder: string): unknown => byCode[codeOf(error)]?.(folder) ?? error
+export const refusalFromError = (error: unknown, folder: string): unknown =>
+  notOurs(error, folder) ?? byCode[codeOf(error)]?.(folder) ?? error
 
 /** The same for an error from making or entering the data folder. */
 export const refusalFromMaking = (error: unknown, folder: string): unknown =>
-  byMakingCode[codeOf(error)]?.(folder) ?? error
+  notOurs(error, folder) ?? byMakingCode[codeOf(error)]?.(folder) ?? error
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
 
