@@ -548,6 +548,29 @@ test('a product is written on its own page, over nobody’s change, and categori
   await expect(made).toHaveCount(0)
 })
 
+test('no category of the drawer leads past what was written and not saved', async ({ page }) => {
+  await logInAt(page, '/et/admin/product', KEEPER)
+  await open(page, '/et/tooted')
+  // Not the first page of the visit: Back needs no entry of its own then.
+  await page.locator('#content').getByRole('heading', { level: 3 }).getByRole('link').first().click()
+  await page.getByRole('button', { name: 'Muuda toodet' }).click()
+  const heading = page.locator('h1[data-edit]')
+  await write(heading, 'Pooleli')
+  const drawer = page.getByRole('dialog', { name: 'Kategooriad' })
+  const choose = async () => {
+    await page.getByRole('banner').getByRole('link', { name: 'Kategooriad' }).click()
+    await drawer.getByRole('link', { name: 'Kõik tooted' }).click()
+  }
+  await choose()
+  const asks = page.getByRole('dialog', { name: 'Salvestamata muudatused' })
+  await asks.getByText('Jään siia').click()
+  await expect(drawer).toBeHidden()
+  await expect(heading).toHaveText('Pooleli')
+  await choose()
+  await asks.getByRole('button', { name: 'Lahku' }).click()
+  await expect(page).toHaveURL(/\/et\/tooted$/)
+})
+
 test('two presses at once lead a category two steps on, and back', async ({ page }) => {
   await logInAt(page, '/et/admin/category', KEEPER)
   await open(page, '/et/tooted')
