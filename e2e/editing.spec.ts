@@ -94,7 +94,7 @@ const FROM_WORD =
 const FROM_A_PAGE =
   '<meta charset="utf-8"><b style="font-weight:normal" id="docs-internal-guid-1"><div class="card"><h1>Võll</h1>' +
   '<p style="color:red"><span style="font-weight:700">Paks</span> <a href="javascript:alert(1)">halb</a> <a href="https://a.ee/" class="x">hea</a>' +
-  '<img src="data:image/png;base64,AA"><img src="https://a.ee/pilt.jpg" alt="Võõras"></p></div></b>'
+  '<img src="data:image/png;base64,AA"><img src="https://a.ee/pilt.jpg" alt="Võõras"></p><ol start="4" type="a" class="x"><li>Neljas</li></ol></div></b>'
 
 const paste = (text: Locator, html: string) =>
   text.evaluate((element, given) => {
@@ -159,7 +159,7 @@ test('a formatted text keeps all that it may hold while it is written in, and ta
   await save(page)
   expect(await stored()).toBe(
     '<p>Enne <strong>sõitu</strong></p><ul><li><p>Rehvid <em>soojaks</em></p><ol><li><p>Esimesed</p></li></ol></li><li><p>Rõhk paika</p></li></ul>' +
-      '<h2>Võll</h2><p><strong>Paks</strong> halb <a href="https://a.ee/" rel="noopener nofollow">hea</a></p>',
+      '<h2>Võll</h2><p><strong>Paks</strong> halb <a href="https://a.ee/" rel="noopener nofollow">hea</a></p><ol start="4" type="a"><li><p>Neljas</p></li></ol>',
   )
 })
 
@@ -258,7 +258,13 @@ test('a page is written where it stands, in two languages, and guests read it', 
     await expect(page.locator('h1[data-edit]')).toHaveText('Vedrustus paika')
   })
   await test.step('the other language, at the same address', async () => {
+    const text = page.locator('.rich-text[data-edit]').first()
+    await text.click()
+    await expect(page.getByRole('button', { name: 'Paks' })).toBeVisible()
     await page.getByRole('button', { name: 'en', exact: true }).click()
+    await expect(text).toHaveAttribute('lang', 'en')
+    await expect(text).not.toContainText('Ja veel üks lause.')
+    await expect(text).not.toBeEmpty()
     await write(page.locator('h1[data-edit]'), 'Suspension sorted')
     const place = page.locator('#content [data-edit-picture]').first()
     await place.locator('img').first().click()
