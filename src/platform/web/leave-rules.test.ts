@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest'
 import { type LeaveRule, stopperOf } from './leave-rules.tsx'
 
-type Action = 'POP' | 'PUSH' | 'REPLACE'
-const move = (historyAction: Action) => {
-  const at = (pathname: string) => ({ pathname, search: '', hash: '', state: null, key: pathname, mask: undefined })
-  return { currentLocation: at('/et/toode'), nextLocation: at('/et/tooted'), historyAction }
+type Move = Parameters<LeaveRule['stops']>[0]
+type Action = `${Move['historyAction']}`
+const move = (historyAction: Action): Move => {
+  const at = (pathname: string) => ({ pathname, search: '', hash: '', state: null, key: pathname })
+  return {
+    currentLocation: at('/et/toode'),
+    nextLocation: at('/et/tooted'),
+    historyAction: historyAction as Move['historyAction'],
+  }
 }
 const rule = (closes: boolean, ...stopped: Action[]): LeaveRule => ({
   closes,
