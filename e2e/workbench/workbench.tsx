@@ -1,7 +1,8 @@
 import { createRoot } from 'react-dom/client'
-import { createBrowserRouter, Link as RouterLink } from 'react-router'
+import { createBrowserRouter, Outlet, Link as RouterLink } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { createBrowserSend } from '#platform/web/browser-send.ts'
+import { LeaveRules } from '#platform/web/leave-rules.tsx'
 import { SendProvider } from '#platform/web/send-context.tsx'
 import { TextsProvider } from '#platform/web/texts.tsx'
 import '#ui/styles.css'
@@ -24,15 +25,24 @@ const InApp = ({ href, replace = false, keepScroll: _keepScroll, morph: _morph, 
 )
 
 const router = createBrowserRouter([
-  { path: '/', element: <ListScreen /> },
-  { path: '/states', element: <StatesScreen /> },
-  { path: '/late', element: <LateScreen /> },
   {
-    path: '/late/list',
-    element: <LateList />,
-    loader: ({ request }) => fetch(`/rows${new URL(request.url).search}`).then(() => null),
+    element: (
+      <LeaveRules>
+        <Outlet />
+      </LeaveRules>
+    ),
+    children: [
+      { path: '/', element: <ListScreen /> },
+      { path: '/states', element: <StatesScreen /> },
+      { path: '/late', element: <LateScreen /> },
+      {
+        path: '/late/list',
+        element: <LateList />,
+        loader: ({ request }) => fetch(`/rows${new URL(request.url).search}`).then(() => null),
+      },
+      { path: '/product/:id', element: <ProductScreen /> },
+    ],
   },
-  { path: '/product/:id', element: <ProductScreen /> },
 ])
 
 /** The staff's widgets on pages of their own, for the browser tests: texts are their keys, the server is the test's. */

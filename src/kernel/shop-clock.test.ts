@@ -25,3 +25,12 @@ test('an hour that comes twice is the first, one that is left out the moment aft
 test.each(['', '2026-13-01T00:00', '2026-02-30', '2026-01-01T25:00', 'soon'])('%j is no time', text =>
   expect(momentOf(text)).toBeNull(),
 )
+
+test.each(['0002-12-15T10:00', '0020-12-15T10:00', '0202-12-15T10:00', '2026-12-15T10:00'])(
+  'a year that is being typed stands as far as it is typed: %s',
+  clock => expect(shopClock(momentOf(clock) ?? new Date(0))).toBe(clock),
+)
+
+test('the day before the calendar ends is no moment of the shop', () => {
+  expect(momentOf('9999-12-31T10:00')).toBeNull()
+})

@@ -13,7 +13,8 @@ const MINUTE_MS = 60_000
 /** What a clock in Estonia shows at a moment, wherever the reader is: `2026-03-29T04:30`. */
 export const shopClock = (moment: Date): string => {
   const part = Object.fromEntries(TALLINN.formatToParts(moment).map(({ type, value }) => [type, value]))
-  return `${part.year}-${part.month}-${part.day}T${part.hour}:${part.minute}`
+  // A year that is being typed is short at first: 2 on the way to 2026.
+  return `${part.year?.padStart(4, '0')}-${part.month}-${part.day}T${part.hour}:${part.minute}`
 }
 
 /**
@@ -28,5 +29,6 @@ export const momentOf = (clock: string): Date | null => {
   const summer = asUtc - offset(asUtc - 24 * 60 * MINUTE_MS)
   const winter = asUtc - offset(asUtc + 24 * 60 * MINUTE_MS)
   const [earlier, later] = [Math.min(summer, winter), Math.max(summer, winter)]
+  if (Number.isNaN(earlier)) return null
   return new Date(shopClock(new Date(earlier)) === clock ? earlier : later)
 }

@@ -23,6 +23,7 @@ import { PageNotFoundView } from '#content/web/parts/page-not-found-view.tsx'
 import type { Language } from '#kernel/language.ts'
 import { useEditing } from '#platform/web/editing.ts'
 import { flash } from '#platform/web/flash.ts'
+import { LeaveRules } from '#platform/web/leave-rules.tsx'
 import { sendContext } from '#platform/web/send-context.tsx'
 import { TextsProvider, useT } from '#platform/web/texts.tsx'
 import { useLoaded } from '#platform/web/use-loaded.ts'
@@ -133,34 +134,36 @@ export const Component = () => {
   return (
     <TextsProvider language={language} t={t}>
       <PageOptionsProvider options={options}>
-        <ShopSlots>
-          <a className="skip-link" href="#content">
-            {t('app.skipToContent')}
-          </a>
-          <LoadingBar />
-          {staff ? (
-            <Outlet />
-          ) : (
-            <>
-              <GlobalBlocks globals={globals} place="header" />
-              <SiteHeader page={page} plain={plain} />
-              <PagePlace />
-            </>
-          )}
-          {staff ? null : <ShopWatch />}
-          <p aria-live="polite" className="sr-only">
-            {arrivedAt}
-          </p>
-          {staff ? null : (
-            <>
-              <SiteFooter motto={motto}>{footerBlocks}</SiteFooter>
-              <ConsentPlace analyticsId={options.shop.analyticsId} />
-              <StaffPlace page={page} />
-            </>
-          )}
-          <ToastViewport closeLabel={t('app.closeBanner')} label={t('app.notices')} />
-          <ScrollRestoration />
-        </ShopSlots>
+        <LeaveRules>
+          <ShopSlots>
+            <a className="skip-link" href="#content">
+              {t('app.skipToContent')}
+            </a>
+            <LoadingBar />
+            {staff ? (
+              <Outlet />
+            ) : (
+              <>
+                <GlobalBlocks globals={globals} place="header" />
+                <SiteHeader page={page} plain={plain} />
+                <PagePlace />
+              </>
+            )}
+            {staff ? null : <ShopWatch />}
+            <p aria-live="polite" className="sr-only">
+              {arrivedAt}
+            </p>
+            {staff ? null : (
+              <>
+                <SiteFooter motto={motto}>{footerBlocks}</SiteFooter>
+                <ConsentPlace analyticsId={options.shop.analyticsId} />
+                <StaffPlace page={page} />
+              </>
+            )}
+            <ToastViewport closeLabel={t('app.closeBanner')} label={t('app.notices')} />
+            <ScrollRestoration />
+          </ShopSlots>
+        </LeaveRules>
       </PageOptionsProvider>
     </TextsProvider>
   )

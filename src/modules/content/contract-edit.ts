@@ -3,7 +3,7 @@ import { one } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { id, multilingualText } from '#wire/fields.ts'
 import { containers, LARGEST_PAGE } from './contract-block.ts'
-import { LAYOUTS } from './contract-page.ts'
+import { LAYOUTS } from './domain/page-layouts.ts'
 
 const allow = { permission: 'page.edit' } as const
 const fields = z.record(z.string().min(1).max(60), z.json())

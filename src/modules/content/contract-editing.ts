@@ -4,7 +4,7 @@ import { endpoint } from '#wire/endpoint.ts'
 import { id, multilingualText } from '#wire/fields.ts'
 import { containers, LARGEST_PAGE } from './contract-block.ts'
 import { contentEdits } from './contract-edit.ts'
-import { LAYOUTS } from './contract-page.ts'
+import { LAYOUTS } from './domain/page-layouts.ts'
 
 const allow = { permission: 'page.edit' } as const
 const fields = z.record(z.string().min(1).max(60), z.json()) as z.ZodType<

@@ -3,7 +3,7 @@ import { done, listOf, one } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { id, languageCode } from '#wire/fields.ts'
 import { chosen, listQuery, searched } from '#wire/list-query.ts'
-import { LAYOUTS } from './contract-page.ts'
+import { LAYOUTS } from './domain/page-layouts.ts'
 
 const allow = { permission: 'page.edit' } as const
 const manage = { permission: 'page.manage' } as const

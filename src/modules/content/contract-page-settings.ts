@@ -3,6 +3,7 @@ import { done, one } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { byId, id, languageCode, line, moment, neededMultilingualLine } from '#wire/fields.ts'
 import { editedPage } from './contract-editing.ts'
+import { LAYOUTS } from './domain/page-layouts.ts'
 
 const allow = { permission: 'page.edit' } as const
 const manage = { permission: 'page.manage' } as const
@@ -34,6 +35,8 @@ const settings = z.object({
   visibility: visibility.nullable(),
   /** The shop itself leads to it: its address and that everybody sees it stay. */
   needed: z.boolean(),
+  /** The layouts that it can be shown in. */
+  layouts: z.array(z.enum(LAYOUTS)),
   /** The newest first, without drafts. */
   versions: z.array(version),
 })

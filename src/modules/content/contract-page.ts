@@ -3,23 +3,7 @@ import { one } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { multilingualText } from '#wire/fields.ts'
 import { containers } from './contract-block.ts'
-
-/** How a page is laid out, by name. */
-export const LAYOUTS = [
-  'Basic',
-  'Contact',
-  'Default',
-  'Gallery',
-  'GalleryDetailView',
-  'Homepage',
-  'PageNotFound',
-  'ProductDetailView',
-  'SearchResults',
-  'SparePartsContact',
-  'TestLayout',
-  'parallax',
-  'sidebar-right',
-] as const
+import { LAYOUTS } from './domain/page-layouts.ts'
 
 const page = z.object({
   id: z.number().int(),

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { type Location, useBlocker, useLocation, useNavigate } from 'react-router'
+import { type Location, useLocation, useNavigate } from 'react-router'
 import { historyStep } from './history-step.ts'
+import { useLeaveRule } from './leave-rules.tsx'
 
 /**
  * While it is shown, the browser's Back closes what stands over the page instead of leaving the page; what was chosen meanwhile
@@ -11,7 +12,7 @@ export const BackCloses = ({ onBack }: { onBack: () => void }) => {
   const location = useLocation()
   const navigate = useNavigate()
   const chosen = useRef<Location>(undefined)
-  const blocker = useBlocker(({ nextLocation, historyAction }) => {
+  const blocker = useLeaveRule(true, ({ nextLocation, historyAction }) => {
     if (!historyStep.isOnTop()) return historyAction === 'POP'
     chosen.current = historyAction === 'PUSH' ? nextLocation : undefined
     return historyAction === 'PUSH'

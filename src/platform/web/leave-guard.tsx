@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { useBlocker } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { useLeaveRule } from './leave-rules.tsx'
 import { useT } from './texts.tsx'
 
 interface LeaveGuardProps {
@@ -14,7 +14,8 @@ interface LeaveGuardProps {
 /** Asks before unsaved changes are lost: by another page of ours in our words, by a closed tab in the browser's. One at a time. */
 export const LeaveGuard = ({ changed, onLeave }: LeaveGuardProps) => {
   const t = useT()
-  const blocker = useBlocker(
+  const blocker = useLeaveRule(
+    false,
     ({ currentLocation, nextLocation }) => changed && currentLocation.pathname !== nextLocation.pathname,
   )
   useEffect(() => {

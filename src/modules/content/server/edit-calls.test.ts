@@ -141,6 +141,21 @@ describe('a page', () => {
     expect(both.find(({ status }) => status === 409)?.body.message).toMatch(/vahepeal muutnud/)
   })
 
+  test.each([
+    ['content', 'ProductDetailView', 'Contact'],
+    ['content', 'GalleryDetailView', 'parallax'],
+    ['product', 'Default', 'ProductDetailView'],
+    ['album', 'ProductDetailView', 'GalleryDetailView'],
+  ] as const)('of the kind %s is not saved in %s, but in %s', async (kind, strange, own) => {
+    const page = { layout: 'Basic', kind, subjectId: 1, name: 'Kujundus', title: multilingual({ et: 'Kujundus' }) }
+    const [made = 0] = await arrange(app.db, tx => createPages(tx, [page]))
+    const asked = { id: made, version: 1, metaKeywords: multilingual({ et: 'a' }) }
+    const refused = await post('/v1/page', { ...asked, layout: strange })
+    expect(refused).toMatchObject({ status: 422, body: { errors: { layout: [expect.any(String)] } } })
+    expect((await post('/v1/page', { ...asked, layout: 'Basic' })).status).toBe(200)
+    expect((await post('/v1/page', { ...asked, version: 2, layout: own })).status).toBe(200)
+  })
+
   test('with a block that could not be shown is refused, and the block is named', async () => {
     const { version } = (await get(`/v1/page/${id}`)).body.data
     const saved = await post('/v1/page', {

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Containers } from '#content/contract-block.ts'
 import type { SaveAs } from '#content/domain/decide-save.ts'
+import { layoutsOf } from '#content/domain/page-layouts.ts'
 import { isSame } from '#content/domain/same.ts'
 import { beyondRights, type MayChange } from '#content/domain/within-rights.ts'
 import { type Multilingual, multilingual } from '#kernel/multilingual.ts'
@@ -13,7 +14,7 @@ import type { BlockTypes } from './read-containers.ts'
 import { type SaveRefusal, saveVersion, type Written } from './save-version.ts'
 import { liveNumber } from './shown-version.ts'
 import { unreadableOf, withUnreadable } from './stood-blocks.ts'
-import { pages, pageVersions } from './tables.ts'
+import { type PageKind, pages, pageVersions } from './tables.ts'
 
 export interface Writer {
   /** Username. */
@@ -60,6 +61,10 @@ export const editPage = async (
   }
   const beyond = base === shown.number ? beyondRights(may, shown.written, written) : null
   if (beyond) return refused({ beyond })
+  // A page that has another one keeps it: nobody chose it now.
+  const isStrange =
+    written.layout !== shown.written.layout && !layoutsOf(shown.kind).some(one => one === written.layout)
+  if (isStrange) return refused('layout')
   return saveVersion(tx, types, { pageId, base, written, as, stood: unreadableOf(before, types), ...writer })
 }
 
@@ -125,7 +130,7 @@ export const lockShown = async (
   tx: Write,
   pageId: number,
   now: Date,
-): Promise<{ number: number; written: Written } | null> => {
+): Promise<{ kind: PageKind; number: number; written: Written } | null> => {
   const [page] = await tx.select().from(pages).where(eq(pages.id, pageId)).for('update')
   if (!page || page.deletedAt) return null
   const number = await liveNumber(tx, page, now)
@@ -139,5 +144,5 @@ export const lockShown = async (
     ...{ layout, name, title, metaDescription, metaKeywords, canonical, socialImage },
     ...{ content, itemContainers },
   }
-  return { number, written }
+  return { kind: page.kind, number, written }
 }

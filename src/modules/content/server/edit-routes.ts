@@ -74,6 +74,10 @@ const answerOf = (
 /** Why something was not saved, in words. */
 export const refusalOf = (why: SaveRefusal, t: Translate): Refusal => {
   if (why === 'missing') return refuse(404, t('content.pageNotFound'))
+  if (why === 'layout') {
+    const words = t('content.otherLayout')
+    return refuse(422, words, { errors: { layout: [words] } })
+  }
   if (typeof why === 'string') return refuse(409, t('content.changedMeanwhile'))
   if ('beyond' in why) return refuse(403, t(`content.beyond.${why.beyond}`))
   const errors = Object.fromEntries(

@@ -91,6 +91,11 @@ describe('who may change words and pictures alone', () => {
     const [from, until] = [new Date(Date.now() + 60_000).toISOString(), null]
     const page = { id, version, itemContainers: { main: [block, OTHER] } }
     expect((await call('POST', '/v1/page-times', { page, from, until })).status).toBe(403)
+    const strange = { page: { id, version, layout: 'ProductDetailView' }, from, until }
+    expect(await call('POST', '/v1/page-times', strange)).toMatchObject({
+      status: 422,
+      body: { errors: { layout: [expect.any(String)] } },
+    })
     expect(
       (await call('POST', '/v1/page-times', { page: { id, version, layout: 'Contact' }, from, until })).status,
     ).toBe(200)

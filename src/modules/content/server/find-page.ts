@@ -1,6 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
-import { LAYOUTS, type Page } from '#content/contract-page.ts'
+import type { Page } from '#content/contract-page.ts'
 import { inOneLanguage } from '#content/domain/in-one-language.ts'
+import { LAYOUTS } from '#content/domain/page-layouts.ts'
 import { withSizedPictures } from '#content/domain/sized-pictures.ts'
 import type { Language } from '#kernel/language.ts'
 import { LARGEST_ID } from '#kernel/largest-id.ts'

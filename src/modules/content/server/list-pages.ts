@@ -1,6 +1,6 @@
 import { and, asc, count, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
-import { LAYOUTS } from '#content/contract-page.ts'
 import type { ListedPage, PageQuery } from '#content/contract-page-admin.ts'
+import { LAYOUTS } from '#content/domain/page-layouts.ts'
 import { pageStateAt } from '#content/domain/page-state.ts'
 import type { Language } from '#kernel/language.ts'
 import { textIn } from '#kernel/multilingual.ts'

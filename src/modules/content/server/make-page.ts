@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { layoutOfCopy } from '#content/domain/page-layouts.ts'
 import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
 import { type Multilingual, textIn } from '#kernel/multilingual.ts'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
@@ -35,8 +36,7 @@ export const makePage = async (
 type Copied = NonNullable<Awaited<ReturnType<typeof lockShown>>>['written']
 
 const copiedOf = ({ layout, content, itemContainers, metaDescription, socialImage }: Copied) => ({
-  // What shows a product or a search has nothing to show on a page of its own.
-  layout: ['ProductDetailView', 'GalleryDetailView', 'Homepage'].includes(layout) ? 'Default' : layout,
+  layout: layoutOfCopy(layout),
   ...{ content, itemContainers, socialImage },
   ...(metaDescription && { metaDescription }),
 })

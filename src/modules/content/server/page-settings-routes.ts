@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { type PageSettings, pageSettings } from '#content/contract-page-settings.ts'
+import { layoutsOf } from '#content/domain/page-layouts.ts'
 import { visibilityProblems } from '#kernel/visibility.ts'
 import type { App } from '#platform/server/app.ts'
 import { refuse } from '#platform/server/http/refusal.ts'
@@ -68,7 +69,7 @@ export const pageSettingsRoutes = (app: App, types: BlockTypes): void => {
 
 const readSettings = async (app: App, id: number): Promise<PageSettings | null> => {
   const [page] = await app.db
-    .select({ visibility: pages.visibility })
+    .select({ kind: pages.kind, visibility: pages.visibility })
     .from(pages)
     .where(and(eq(pages.id, id), isNull(pages.deletedAt)))
   if (!page) return null
@@ -84,6 +85,7 @@ const readSettings = async (app: App, id: number): Promise<PageSettings | null> 
     slugs: Object.fromEntries(addresses.map(({ language, slug }) => [language, slug])),
     visibility: page.visibility,
     needed: needed.has(id),
+    layouts: [...layoutsOf(page.kind)],
     versions: versions
       .filter(({ cause }) => cause !== 'draft')
       .map(({ number, cause, savedBy, savedAt, live, shownFrom, shownUntil }) => ({

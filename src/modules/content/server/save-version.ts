@@ -35,6 +35,8 @@ export type { Written }
 export type SaveRefusal =
   | WhyNotSaved
   | 'missing'
+  /** A page of its kind is not shown in it. */
+  | 'layout'
   | { faults: { id: string; type: string; why: string }[] }
   /** The writer may not change that. */
   | { beyond: keyof MayChange }

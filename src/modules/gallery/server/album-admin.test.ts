@@ -76,6 +76,23 @@ test('an album is made hidden, filled, ordered, described in each language and s
   expect(listed).toMatchObject({ title: 'Track', count: 2, cover: expect.stringContaining('teine.png') })
 })
 
+test('what its page says in short stays as it was written there, in each language whose description is not changed', async () => {
+  const id = await make('Juht')
+  const save = async (et: string, en: string, version: number) =>
+    call('PUT', `/v1/admin/album/${id}`, { ...fields({ description: multilingual({ et, en }) }), version })
+  const lead = sql`select content -> 'lead' as lead, number from page_version
+    where page_id = (select id from page where kind = 'album' and subject_id = ${id}) order by number desc limit 1`
+  const stored = async () => (await app.db.execute<{ lead: unknown }>(lead)).rows[0]?.lead
+  await save('Sügis', 'Autumn', 1)
+  expect(await stored()).toEqual(multilingual({ et: 'Sügis', en: 'Autumn' }))
+  await app.db.execute(sql`update page_version set content = jsonb_set(content, '{lead}', ${JSON.stringify(multilingual({ et: 'Oma', en: 'Own' }))})
+    where page_id = (select id from page where kind = 'album' and subject_id = ${id})`)
+  await save('Sügis', 'Autumn', 2)
+  expect(await stored()).toEqual(multilingual({ et: 'Oma', en: 'Own' }))
+  await save('Kevad', 'Autumn', 3)
+  expect(await stored()).toEqual(multilingual({ et: 'Kevad', en: 'Own' }))
+})
+
 test('who saves over a newer save is refused, and nothing is written', async () => {
   const id = await make('Kaks')
   await call('PUT', `/v1/admin/album/${id}`, { ...fields(), version: 1 })

@@ -1,4 +1,5 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { isMultilingual } from '#content/domain/in-one-language.ts'
 import { MAY_CHANGE_ALL } from '#content/domain/within-rights.ts'
 import {
   binnedBefore,
@@ -12,8 +13,8 @@ import {
 } from '#content/server/content.ts'
 import { filesByIds } from '#files/server/files.ts'
 import type { AlbumFields } from '#gallery/contract-album-admin.ts'
-import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
-import { type Multilingual, textIn } from '#kernel/multilingual.ts'
+import { DEFAULT_LANGUAGE, type Language } from '#kernel/language.ts'
+import { type Multilingual, multilingual, textIn } from '#kernel/multilingual.ts'
 import { granted, type Outcome, ok, refused } from '#kernel/outcome.ts'
 import { type Visibility, visibilityAt } from '#kernel/visibility.ts'
 import type { App } from '#platform/server/app.ts'
@@ -60,7 +61,7 @@ export const saveAlbum = async (tx: Write, given: Saving): Promise<Outcome<null,
     name: textIn(title, DEFAULT_LANGUAGE),
     title,
     metaDescription: description,
-    content: { ...page.content, lead: description },
+    content: { ...page.content, lead: leadAfter(page, description) },
     socialImage: page.socialImage,
   }
   // Its blocks stay as they stand: nobody reads them here.
@@ -80,6 +81,17 @@ export const saveAlbum = async (tx: Write, given: Saving): Promise<Outcome<null,
   }
   await putImages(tx, id, given.images)
   return ok(null)
+}
+
+/** An album's page says in short what the album is described by, until it is written there: only what changes here changes there. */
+const leadAfter = (
+  { content, metaDescription }: { content: Readonly<Record<string, unknown>>; metaDescription: Multilingual | null },
+  description: Multilingual,
+): Multilingual => {
+  const lead = isMultilingual(content.lead) ? (content.lead as Multilingual) : multilingual({})
+  const codes = Object.keys({ ...metaDescription, ...description }) as Language[]
+  const changed = codes.filter(code => (metaDescription?.[code] ?? '') !== (description[code] ?? ''))
+  return { ...lead, ...Object.fromEntries(changed.map(code => [code, description[code]])) }
 }
 
 const putImages = async (tx: Write, albumId: number, images: AlbumFields['images']): Promise<void> => {

@@ -21,6 +21,10 @@ test.each([
   ['<video src="/logout"></video><video><source src="/file/get/7/film.mp4"></video>', ''],
   ['<iframe src="https://x.example"></iframe><style>p{}</style>tekst', 'tekst'],
   ['<table><tr><td colspan="2" style="x">1</td></tr></table>', '<table><tr><td colspan="2">1</td></tr></table>'],
+  ['<ol start="4" type="a"><li>Neljas</li></ol>', '<ol start="4" type="a"><li>Neljas</li></ol>'],
+  ['<ol start="-1" type="I" lang="de"><li>a</li></ol>', '<ol lang="de" start="-1" type="I"><li>a</li></ol>'],
+  ['<ol start="4.5" type="circle"><li>a</li></ol><ol start="x"></ol>', '<ol><li>a</li></ol><ol></ol>'],
+  ['<ul start="4" type="a"><li>a</li></ul>', '<ul><li>a</li></ul>'],
 ])('%s', (html, clean) => expect(cleanHtml(html)).toBe(clean))
 
 /** By kind, after OWASP's "XSS Filter Evasion Cheat Sheet" and the mutation vectors known of DOMPurify. */

@@ -10,6 +10,13 @@ const played = ({ src = '' }: sanitizeHtml.Attributes): sanitizeHtml.Attributes 
 const seen = ({ src = '', ...rest }: sanitizeHtml.Attributes): sanitizeHtml.Attributes =>
   OWN_FILE.test(src) ? { src, ...rest, loading: 'lazy' } : {}
 
+/** Where a list begins to count, and in which signs. */
+const numbered = ({ start = '', type = '', ...rest }: sanitizeHtml.Attributes): sanitizeHtml.Attributes => ({
+  ...rest,
+  ...(/^-?\d{1,9}$/.test(start) && { start }),
+  ...(/^[1aAiI]$/.test(type) && { type }),
+})
+
 const options: sanitizeHtml.IOptions = {
   allowedTags: [
     ...['h2', 'h3', 'h4', 'p', 'br', 'hr', 'blockquote', 'pre', 'code', 'ul', 'ol', 'li', 'dl', 'dt', 'dd'],
@@ -24,6 +31,7 @@ const options: sanitizeHtml.IOptions = {
     audio: ['src', 'controls', 'preload'],
     th: ['colspan', 'rowspan', 'scope'],
     td: ['colspan', 'rowspan'],
+    ol: ['start', 'type'],
     '*': ['lang'],
   },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
@@ -36,6 +44,7 @@ const options: sanitizeHtml.IOptions = {
       attribs: /^https?:/i.test(attribs.href ?? '') ? { ...attribs, rel: 'noopener nofollow' } : attribs,
     }),
     img: (tagName, attribs) => ({ tagName, attribs: seen(attribs) }),
+    ol: (tagName, attribs) => ({ tagName, attribs: numbered(attribs) }),
     video: (tagName, attribs) => ({ tagName, attribs: played(attribs) }),
     audio: (tagName, attribs) => ({ tagName, attribs: played(attribs) }),
   },

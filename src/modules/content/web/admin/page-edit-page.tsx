@@ -3,8 +3,8 @@ import { startTransition, useRef, useState } from 'react'
 import { type LoaderFunctionArgs, redirect, useNavigate, useRevalidator } from 'react-router'
 import { contentEdits } from '#content/contract-edit.ts'
 import { editing, type Opened } from '#content/contract-editing.ts'
-import { LAYOUTS } from '#content/contract-page.ts'
 import { type PageSettings, pageSettings } from '#content/contract-page-settings.ts'
+import { type LayoutName, offeredLayouts } from '#content/domain/page-layouts.ts'
 import { AddressTab } from '#content/web/editing/address-tab.tsx'
 import { VisibilityTab } from '#content/web/editing/visibility-tab.tsx'
 import { type Multilingual, multilingual, textIn } from '#kernel/multilingual.ts'
@@ -151,7 +151,7 @@ const OnePage = ({ page, version, settings, onRestored }: Loaded & { onRestored:
         {form => (
           <>
             <WordsSection form={form} />
-            <LookSection form={form} />
+            <LookSection form={form} layouts={settings.layouts} />
           </>
         )}
       </SettingsForm>
@@ -226,7 +226,7 @@ const WordsSection = ({ form }: { form: Form<PageValues> }) => {
   )
 }
 
-const LookSection = ({ form }: { form: Form<PageValues> }) => {
+const LookSection = ({ form, layouts }: { form: Form<PageValues>; layouts: readonly LayoutName[] }) => {
   const t = useT()
   return (
     <Section columns={2} title={t('pageAdmin.look')}>
@@ -234,7 +234,10 @@ const LookSection = ({ form }: { form: Form<PageValues> }) => {
         hint={t('editing.layoutHint')}
         label={t('editing.field.layout')}
         onChange={layout => form.set('layout', layout)}
-        options={LAYOUTS.map(layout => ({ value: layout as string, label: t(`editing.layout.${layout}`) }))}
+        options={offeredLayouts(layouts, form.values.layout).map(layout => ({
+          value: layout as string,
+          label: t(`editing.layout.${layout}`),
+        }))}
         value={form.values.layout}
       />
       <TextField

@@ -77,7 +77,9 @@ const tidy = (element: HTMLElement): void => {
   // Google's documents put everything into one bold element that is not bold.
   if (element.tagName === 'B' && fontWeight === 'normal') element.replaceWith(...element.childNodes)
   for (const { name } of [...element.attributes]) {
-    if (!['href', 'src', 'alt', 'colspan', 'rowspan', 'title'].includes(name)) element.removeAttribute(name)
+    const isKept = ['href', 'src', 'alt', 'colspan', 'rowspan', 'title'].includes(name)
+    const isCount = element.tagName === 'OL' && ['start', 'type'].includes(name)
+    if (!isKept && !isCount) element.removeAttribute(name)
   }
 }
 

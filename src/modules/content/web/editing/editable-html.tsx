@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import type { Address } from '#content/domain/edited-document.ts'
 import { isWholeInEditor } from '#content/domain/whole-in-editor.ts'
 import type { HtmlProps } from '#content/web/parts/text-props.ts'
@@ -20,6 +20,8 @@ export const EditableHtml = ({ of, address, className }: HtmlProps & { address: 
   const others = textIn(of, language)
   const at = `${address} ${language}`
   const whole = isWholeInEditor(own)
+  // Before another language's text is put in: what closes leaves its own behind.
+  useLayoutEffect(() => () => formatting.leave(at), [at])
   useLayoutEffect(() => {
     const place = element.current
     if (!place || formatting.holds(at)) {
@@ -29,7 +31,6 @@ export const EditableHtml = ({ of, address, className }: HtmlProps & { address: 
     // Cleaned by the server, or written by the editor, which knows no other elements.
     place.innerHTML = own
   }, [own, at])
-  useEffect(() => () => formatting.leave(at), [at])
   const enter = (point?: { left: number; top: number }) => {
     const place = element.current
     if (!place || !whole) return

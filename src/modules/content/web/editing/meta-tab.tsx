@@ -1,5 +1,5 @@
-import { LAYOUTS } from '#content/contract-page.ts'
 import { type Address, rootOf } from '#content/domain/edited-document.ts'
+import { type LayoutName, offeredLayouts } from '#content/domain/page-layouts.ts'
 import { NeedsFiles } from '#files/web/finder/needs-files.tsx'
 import { inLanguage, type Multilingual, textIn } from '#kernel/multilingual.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
@@ -11,7 +11,7 @@ import { session, useSession } from './session.ts'
 import { WordsField } from './words-field.tsx'
 
 /** What search engines and those who share the page are told of it, and how they show that. */
-export const MetaTab = () => {
+export const MetaTab = ({ layouts }: { layouts: readonly LayoutName[] }) => {
   const t = useT()
   const language = useLanguage()
   const page = useSession(({ state }) => state.document.page)
@@ -62,8 +62,11 @@ export const MetaTab = () => {
         hint={t('editing.layoutHint')}
         label={t('editing.field.layout')}
         onChange={layout => session.write(`${root}/layout`, layout)}
-        options={LAYOUTS.map(layout => ({ value: layout, label: t(`editing.layout.${layout}`) }))}
-        value={page.layout as (typeof LAYOUTS)[number]}
+        options={offeredLayouts(layouts, page.layout).map(layout => ({
+          value: layout,
+          label: t(`editing.layout.${layout}`),
+        }))}
+        value={page.layout as LayoutName}
       />
     </div>
   )

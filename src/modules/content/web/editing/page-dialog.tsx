@@ -83,7 +83,7 @@ export const PageDialog = () => {
   if (!isOpen) return null
   const own = settings ? { pageId, settings, onChange: () => void load() } : null
   const panels = [
-    { key: 'meta', position: 10, label: t('editing.tab.meta'), panel: <MetaTab /> },
+    { key: 'meta', position: 10, label: t('editing.tab.meta'), panel: <MetaTab layouts={settings?.layouts ?? []} /> },
     { key: 'address', position: 20, label: t('editing.tab.address'), panel: own ? <AddressTab {...own} /> : waiting },
     {
       key: 'visibility',

@@ -13,3 +13,11 @@ test('the picture that a page begins with keeps its twin for the day', () => {
   expect(headerImage(pageWith(night), 'et')?.light).toBeUndefined()
   expect(headerImage(pageWith('text'), 'et')).toBeNull()
 })
+
+test('the picture that a page begins with keeps the point that is seen however it is cut', () => {
+  const picture = { src: '/file/get/1/a.jpg', preview: null, alt: 'Laud', width: 1600, height: 900 }
+  expect(headerImage(pageWith({ ...picture, focus: { x: 0.2, y: 1 } }), 'et')?.focus).toEqual({ x: 0.2, y: 1 })
+  for (const focus of [undefined, null, 'top', { x: 0.2 }, { x: 2, y: 0 }]) {
+    expect(headerImage(pageWith({ ...picture, focus }), 'et')?.focus).toBeUndefined()
+  }
+})

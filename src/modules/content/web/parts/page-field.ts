@@ -23,7 +23,7 @@ export const headerImage = (page: Page, language: Language): BlockPicture | null
   const value = page.content['header-img']
   const picture = isMultilingual(value) ? inLanguage(value, language) : undefined
   if (typeof picture !== 'object' || picture === null) return null
-  const { src, preview, alt, width, height, light } = picture as Readonly<Record<string, unknown>>
+  const { src, preview, alt, width, height, focus, light } = picture as Readonly<Record<string, unknown>>
   if (typeof src !== 'string' || src === '') return null
   return {
     src,
@@ -31,6 +31,7 @@ export const headerImage = (page: Page, language: Language): BlockPicture | null
     alt: { type: 'language', [language]: typeof alt === 'string' ? alt : '' },
     width: typeof width === 'number' ? width : 16,
     height: typeof height === 'number' ? height : 9,
+    focus: seenPoint(focus),
     light: byDay(light),
   }
 }
@@ -40,3 +41,12 @@ const byDay = (light: unknown): BlockPicture['light'] => {
   const { src, preview } = light as Readonly<Record<string, unknown>>
   return typeof src === 'string' ? { src, preview: typeof preview === 'string' ? preview : null } : undefined
 }
+
+/** The point that is seen however a picture is cut, as shares of its width and height. */
+const seenPoint = (focus: unknown): BlockPicture['focus'] => {
+  if (typeof focus !== 'object' || focus === null) return undefined
+  const { x, y } = focus as Readonly<Record<string, unknown>>
+  return isShare(x) && isShare(y) ? { x, y } : undefined
+}
+
+const isShare = (value: unknown): value is number => typeof value === 'number' && value >= 0 && value <= 1

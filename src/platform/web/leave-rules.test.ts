@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { type LeaveRule, stopperOf } from './leave-rules.tsx'
+
+type Move = Parameters<LeaveRule['stops']>[0]
+type Action = `${Move['historyAction']}`
+const move = (historyAction: Action): Move => {
+  const at = (pathname: string) => ({ pathname, search: '', hash: '', state: null, key: pathname })
+  return {
+    currentLocation: at('/et/toode'),
+    nextLocation: at('/et/tooted'),
+    historyAction: historyAction as Move['historyAction'],
+  }
+}
+const rule = (closes: boolean, ...stopped: Action[]): LeaveRule => ({
+  closes,
+  stops: ({ historyAction }) => stopped.includes(historyAction),
+})
+
+const changes = rule(false, 'POP', 'PUSH', 'REPLACE')
+
+test('what is open over a page lets nobody past what would be lost', () => {
+  // With the visit's first page below it it stops no link, otherwise it takes the link for a choice.
+  for (const drawer of [rule(true, 'POP'), rule(true, 'PUSH')]) {
+    expect(stopperOf([changes, drawer], move('PUSH'))).toBe(changes)
+    expect(stopperOf([drawer, changes], move('PUSH'))).toBe(changes)
+    expect(stopperOf([drawer, changes], move('REPLACE'))).toBe(changes)
+  }
+})
+
+test('Back closes what is open before it asks, and asks where nothing is', () => {
+  const drawer = rule(true, 'POP')
+  expect(stopperOf([drawer, changes], move('POP'))).toBe(drawer)
+  expect(stopperOf([changes], move('POP'))).toBe(changes)
+})
+
+test('what was opened last is closed first, and what nothing stops goes on', () => {
+  const [below, above] = [rule(true, 'POP'), rule(true, 'POP')]
+  expect(stopperOf([below, above], move('POP'))).toBe(above)
+  expect(stopperOf([below, above], move('PUSH'))).toBeUndefined()
+})
