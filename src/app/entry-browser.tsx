@@ -27,7 +27,8 @@ import { fetchViews } from './web/blocks.ts'
 import { fetchOnIntent } from './web/fetch-on-intent.ts'
 import { keepShown } from './web/keep-shown.ts'
 import { keepForOffline, keepSeen, openWhole } from './web/offline.ts'
-import { fetchParts } from './web/page-route.tsx'
+import { fetchMissing, fetchParts } from './web/page-route.tsx'
+import { PageSkeleton } from './web/root-layout.tsx'
 import { routes, textsOf } from './web/routes.tsx'
 import { sendAhead } from './web/send-ahead.ts'
 import { Site } from './web/site.tsx'
@@ -125,12 +126,13 @@ const preloadTexts = async (): Promise<void> => {
 const preloadContent = async (): Promise<void> => {
   const missing = Object.values(state.errors ?? {}).map(error => error?.data)
   const loaded = [...Object.values(state.loaderData), ...missing] as ({ page?: Page; globals?: Globals } | null)[]
-  await Promise.all(
-    loaded.flatMap(one => [
+  await Promise.all([
+    ...(missing.some(Boolean) ? [fetchMissing()] : []),
+    ...loaded.flatMap(one => [
       ...(one?.page ? [fetchParts(one.page)] : []),
       ...(one?.globals ? [fetchViews(one.globals.itemContainers)] : []),
     ]),
-  )
+  ])
 }
 
 /** Milliseconds until what did not come is asked for again. */
@@ -207,7 +209,7 @@ const begin = async (): Promise<void> => {
     )
   })
   followOffline(opened)
-  fetchOnIntent({ routes, context: () => loaderContext(ahead) })
+  fetchOnIntent({ routes, context: () => loaderContext(ahead), ahead: PageSkeleton.ahead })
 }
 
 void nextStep().then(begin)

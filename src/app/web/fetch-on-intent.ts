@@ -10,6 +10,8 @@ interface Intent {
   routes: RouteObject[]
   /** What loaders get, with a `send` that asks ahead. */
   context: () => RouterContextProvider
+  /** Brings what stands in place of a page that takes its time. */
+  ahead: () => void
 }
 
 /** A link into the site that leads to another page; what opens something on this one does not. */
@@ -21,13 +23,14 @@ const linkAt = (target: EventTarget | null): HTMLAnchorElement | null => {
 const savesData = (): boolean => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 
 /** Asks for a page's code and data as soon as somebody is about to go there: a pointer rests on a link, a finger or the focus comes. */
-export const fetchOnIntent = ({ routes, context }: Intent): void => {
+export const fetchOnIntent = ({ routes, context, ahead }: Intent): void => {
   const asked = new Map<string, number>()
   const fetchPage = async ({ pathname, search, href }: URL): Promise<void> => {
     if (savesData() || Date.now() - (asked.get(href) ?? 0) < AGAIN_MS) return
     if (pathname + search === window.location.pathname + window.location.search) return
     if (isServed(pathname) || /^\/\w+\/admin(\/|$)/.test(pathname)) return
     asked.set(href, Date.now())
+    ahead()
     const given = context()
     for (const { route, params } of matchRoutes(routes, { pathname, search }) ?? []) {
       const loaded = typeof route.lazy === 'function' ? ((await route.lazy()) as RouteObject) : route

@@ -3,7 +3,6 @@ import { data, type LoaderFunctionArgs } from 'react-router'
 import { content, type Page } from '#content/contract-page.ts'
 import { BlockList, BlocksProvider, type LoadedBlocks } from '#content/web/parts/block-list.tsx'
 import { EditToolsOff } from '#content/web/parts/edit-tools.tsx'
-import { PageNotFoundView } from '#content/web/parts/page-not-found-view.tsx'
 import type { Language } from '#kernel/language.ts'
 import { sendContext, useSend } from '#platform/web/send-context.tsx'
 import { useLanguage } from '#platform/web/texts.tsx'
@@ -37,8 +36,8 @@ export const loader = async ({ params, context }: LoaderFunctionArgs): Promise<n
   throw data(missing, { status: 404 })
 }
 
-/** The screen of what is not there; what was written for it follows where it did not come with the document. It is written at its own address. */
-export const MissingPage = ({ given }: { given: LoadedMissing | null }) => {
+/** What was written for where nothing is; it follows where it did not come with the document, and is written at its own address. */
+export const MissingWords = ({ given }: { given: LoadedMissing | null }) => {
   const send = useSend()
   const language = useLanguage()
   const [loaded, setLoaded] = useState<LoadedMissing | null>(null)
@@ -54,16 +53,14 @@ export const MissingPage = ({ given }: { given: LoadedMissing | null }) => {
     }
   }, [given, send, language])
   const { page, blocks = {} } = given ?? loaded ?? {}
+  if (!page) return null
   return (
     <EditToolsOff>
-      <PageNotFoundView />
-      {page ? (
-        <BlocksProvider loaded={blocks} views={knownViews()}>
-          <div className="flow">
-            <BlockList blocks={page.itemContainers.main} place="itemContainers/main" />
-          </div>
-        </BlocksProvider>
-      ) : null}
+      <BlocksProvider loaded={blocks} views={knownViews()}>
+        <div className="flow">
+          <BlockList blocks={page.itemContainers.main} place="itemContainers/main" />
+        </div>
+      </BlocksProvider>
     </EditToolsOff>
   )
 }

@@ -1,14 +1,16 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { data, isRouteErrorResponse, type LoaderFunctionArgs, redirect, useRouteError } from 'react-router'
 import { content, type Page } from '#content/contract-page.ts'
 import { rootOf } from '#content/domain/document-address.ts'
 import { BlocksProvider } from '#content/web/parts/block-list.tsx'
 import { AtAddress, useEditedPage } from '#content/web/parts/edit-tools.tsx'
 import { pageDescription } from '#content/web/parts/page-description.ts'
+import { PageNotFoundView } from '#content/web/parts/page-not-found-view.tsx'
 import { PreviewNotice } from '#content/web/parts/preview-notice.tsx'
 import { withoutControlCharacters } from '#kernel/control-characters.ts'
 import type { Language } from '#kernel/language.ts'
 import { editing } from '#platform/web/editing.ts'
+import { fetchAgain } from '#platform/web/fetch-again.ts'
 import { sendContext } from '#platform/web/send-context.tsx'
 import { visitorContext } from '#platform/web/session.tsx'
 import { type T, useT } from '#platform/web/texts.tsx'
@@ -20,7 +22,7 @@ import { fetchViews, knownViews, loadBlocks } from './blocks.ts'
 import { CrashScreen } from './crash-screen.tsx'
 import { applyHead, crashHead, type Head, type HeadSetting, missingHead, type RouteHandle } from './head.ts'
 import { fetchLayout, layoutOf } from './layouts.ts'
-import { type LoadedMissing, MissingPage } from './missing-page.tsx'
+import type { LoadedMissing } from './missing-page.tsx'
 import { contentCrumbs, questionObjects } from './site-objects.ts'
 
 /** A content page by its id, or by its name: a missing name means the home page. */
@@ -130,5 +132,27 @@ export const ErrorBoundary = () => {
   useEffect(() => {
     applyHead(missing ? missingHead(t) : crashHead(t))
   }, [missing, t])
-  return missing ? <MissingPage given={error.data as LoadedMissing | null} /> : <CrashScreen error={error} />
+  return missing ? <Missing given={error.data as LoadedMissing | null} /> : <CrashScreen error={error} />
+}
+
+type MissingModule = typeof import('./missing-page.tsx')
+let missingModule: MissingModule | undefined
+
+/** Most who come never see where nothing is: what was written for it comes when it is met. */
+export const fetchMissing = async (): Promise<MissingModule> => {
+  missingModule ??= await fetchAgain(() => import('./missing-page.tsx'))
+  return missingModule
+}
+
+const Missing = ({ given }: { given: LoadedMissing | null }) => {
+  const [come, setCome] = useState(missingModule)
+  useEffect(() => {
+    if (!come) fetchMissing().then(setCome, () => undefined)
+  }, [come])
+  return (
+    <>
+      <PageNotFoundView />
+      {come ? <come.MissingWords given={given} /> : null}
+    </>
+  )
 }

@@ -23,6 +23,7 @@ import { PageNotFoundView } from '#content/web/parts/page-not-found-view.tsx'
 import type { Language } from '#kernel/language.ts'
 import { useEditing } from '#platform/web/editing.ts'
 import { flash } from '#platform/web/flash.ts'
+import { lazyPart } from '#platform/web/lazy-part.tsx'
 import { LeaveRules } from '#platform/web/leave-rules.tsx'
 import { sendContext } from '#platform/web/send-context.tsx'
 import { TextsProvider, useT } from '#platform/web/texts.tsx'
@@ -35,7 +36,6 @@ import { isLanguage, languageOf } from '#wire/languages.ts'
 import { fetchViews, knownViews, loadBlocks } from './blocks.ts'
 import { CrashView } from './crash-screen.tsx'
 import { applyHead, crashHead, headOf, missingHead, type RouteHandle } from './head.ts'
-import { PageSkeleton } from './page-skeleton.tsx'
 import { ShopSlots } from './shop-slots.tsx'
 import { ShopWatch } from './shop-watch.tsx'
 import { SiteFooter } from './site-footer.tsx'
@@ -45,6 +45,9 @@ import { textsContext } from './texts-context.ts'
 import { useTextsSource } from './texts-source.tsx'
 import { useArrival } from './use-arrival.ts'
 import { useSlowPage } from './use-slow-page.ts'
+
+/** Asked for with the first page that somebody is about to go to. */
+export const PageSkeleton = lazyPart(() => import('./page-skeleton.tsx').then(({ PageSkeleton }) => PageSkeleton))
 
 /** Whom to write to where nothing that stands around pages comes any more. */
 let supportEmail = ''
@@ -204,7 +207,7 @@ const PagePlace = () => {
       tabIndex={-1}
     >
       <Outlet />
-      {slow === null ? null : <PageSkeleton path={slow} />}
+      {slow === null ? null : <PageSkeleton path={slow} wanted />}
     </main>
   )
 }

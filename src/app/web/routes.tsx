@@ -2,7 +2,6 @@ import type { RouteObject } from 'react-router'
 import { fetchAgain } from '#platform/web/fetch-again.ts'
 import { languageOf } from '#wire/languages.ts'
 import * as clearStorage from './clear-storage-page.tsx'
-import * as missing from './missing-page.tsx'
 import * as page from './page-route.tsx'
 import * as root from './root-layout.tsx'
 import { type FurtherTexts, textsContext } from './texts-context.ts'
@@ -63,7 +62,7 @@ export const routes: RouteObject[] = [
           { path: 'clear-storage', Component: clearStorage.Component },
           { path: 'page/:pageId/:slug?', ...page },
           { path: ':pageName', ...page },
-          { path: '*', loader: missing.loader, element: null },
+          { path: '*', lazy: async () => ({ loader: (await page.fetchMissing()).loader, element: null }) },
         ],
       },
     ],
