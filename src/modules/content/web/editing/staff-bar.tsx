@@ -81,9 +81,8 @@ export const StaffBar = ({ page, fetchViews, loadBlocks, children }: StaffBarPro
   useEffect(() => (editsPages ? onceIdle(() => void fetchEditor().catch(() => undefined)) : undefined), [editsPages])
   const start = async () => {
     if (editedInPlace.is()) return
-    const [stay, { pathname }] = [whileHere(), window.location]
-    // The address is another a moment before its page is drawn.
-    const isHere = () => !stay.aborted && window.location.pathname === pathname
+    const stay = whileHere()
+    const isHere = () => !stay.aborted
     setPressedAt(here)
     try {
       // The calls come first: browsers send few requests at a time, and these are answered by the database.
