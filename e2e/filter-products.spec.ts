@@ -138,6 +138,8 @@ test('the key filters stand above the list, open for several choices and close b
   const pidurex = keys.getByRole('link', { name: /^Pidurex/ })
   await pidurex.click()
   await expect(page).toHaveURL(/f=brand:pidurex$/)
+  // What is pressed next stands beside a choice that is shown.
+  await expect(pidurex).toHaveAttribute('aria-current', 'true')
   await keys.getByRole('link', { name: /^Stopp/ }).click()
   await expect(page).toHaveURL(/f=brand:pidurex,stopp$/)
   await expect(keys.locator('[aria-current=true]')).toHaveCount(2)

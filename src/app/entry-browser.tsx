@@ -172,11 +172,9 @@ const makeReact = async () => {
   return import('react-dom/client')
 }
 
-/** Tells what was held while nobody heard it. */
-const Begun = ({ children }: { children: ReactNode }) => {
-  useEffect(() => {
-    document.dispatchEvent(new Event(ALIVE))
-  }, [])
+/** Says once that the page has come alive. */
+const Begun = ({ onBegun, children }: { onBegun: () => void; children: ReactNode }) => {
+  useEffect(onBegun, [onBegun])
   return children
 }
 
@@ -198,17 +196,22 @@ const begin = async (): Promise<void> => {
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no place for the application')
   const opened = router
+  const onBegun = () => {
+    // What was held while nobody heard it is told.
+    document.dispatchEvent(new Event(ALIVE))
+    // A notice stands for seconds, which begin once it is seen.
+    followOffline(opened)
+  }
   startTransition(() => {
     hydrateRoot(
       root,
-      <Begun>
+      <Begun onBegun={onBegun}>
         <Site send={send} texts={source} visitor={visitor}>
           <RouterProvider router={opened} />
         </Site>
       </Begun>,
     )
   })
-  followOffline(opened)
   fetchOnIntent({ routes, context: () => loaderContext(ahead), ahead: PageSkeleton.ahead })
 }
 
