@@ -23,7 +23,7 @@ export const WORDS = {
     pickUp: /I collect it myself/,
     fields: ['First name', 'Last name', 'E-mail', 'Phone'],
     terms: /terms of sale/,
-    order: 'Order with obligation to pay',
+    order: 'Place your order with obligation to pay',
     placed: 'Your order has been placed.',
     required: 'Required',
   },

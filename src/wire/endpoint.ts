@@ -31,6 +31,8 @@ export interface Endpoint {
   paged?: true
   /** Signed call-backs from outside carry no anti-forgery token. */
   withoutToken?: true
+  /** Counted from the shop's own pages without a cookie, so without a token too: the browser says where it was sent from. */
+  fromOwnPages?: true
   /** Only requests that ask for JSON explicitly; the same address answers a page to others. */
   onlyJson?: true
 }

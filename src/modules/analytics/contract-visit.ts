@@ -17,6 +17,7 @@ export const visits = {
     refusals: [429],
     // Nothing is changed in anybody's name, and no cookie is needed for it.
     withoutToken: true,
+    fromOwnPages: true,
   }),
   report: endpoint({
     method: 'GET',

@@ -108,6 +108,7 @@ export const products = {
     refusals: [429],
     // Nothing is changed in anybody's name, and no cookie is needed for it.
     withoutToken: true,
+    fromOwnPages: true,
   }),
   picked: endpoint({
     method: 'GET',

@@ -16,6 +16,9 @@ export const publicOrder = z.object({
   /** Until when its pieces are held from others without being paid; null where it holds none. */
   held_until: z.iso.datetime().nullable(),
   client_type: z.enum(['private', 'business']),
+  delivery_provider: z.string(),
+  /** The id of the pick-up point; null where it goes to none. */
+  delivery_option: z.string().nullable(),
   vat_exempt: z.boolean(),
   /** `collected`: the customer comes for it. */
   delivery: z.object({

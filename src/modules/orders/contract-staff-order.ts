@@ -106,8 +106,6 @@ export const adminOrder = publicOrder.extend({
   short_contact_address: z.string(),
   delivery_user_comment: z.string(),
   delivery_address: address.nullable(),
-  /** The id of the pick-up point; null where it goes to none. */
-  delivery_option: z.string().nullable(),
   country: z.string(),
   /** The steps that staff may take with it now. */
   may: z.array(z.enum(ORDER_CHANGES)),

@@ -11,8 +11,13 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const open = (path: string, referrer = '') =>
-  app.server.inject({ method: 'POST', url: '/v1/visit', payload: { path, referrer } })
+const open = (path: string, referrer = '', origin: string | undefined = 'https://pood.example') =>
+  app.server.inject({
+    method: 'POST',
+    url: '/v1/visit',
+    headers: { ...(origin && { origin }) },
+    payload: { path, referrer },
+  })
 const report = async (query = '') => {
   app.actAs(staff)
   const answer = await app.server.inject({ url: `/v1/admin/visit${query}` })
@@ -47,6 +52,12 @@ test('visits are counted by day, page and source, without a cookie and without a
   expect((await report('?from=2026-11-21&to=2026-11-21')).days).toEqual([{ name: '2026-11-21', count: 1, begun: 0 }])
   const { rows } = await app.db.$client.query('select * from visit')
   expect(Object.keys(rows[0]).sort()).toEqual(['begun', 'count', 'day', 'path', 'source'])
+})
+
+test.each(['', 'https://elsewhere.example', 'null'])('what is sent from %o is not counted', async origin => {
+  const before = await report()
+  expect((await open('/et/tarne', '', origin)).statusCode).toBe(403)
+  expect(await report()).toEqual(before)
 })
 
 test('visits that cannot be written keep nobody from those that were', async () => {

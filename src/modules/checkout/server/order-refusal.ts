@@ -19,7 +19,10 @@ export const orderRefusal = (why: PlacingRefusal, { language, t }: { language: L
         errors: { 'idempotency-key': [t('checkout.problem.otherBody')] },
       })
     case 'cart':
-      return refuse(409, t('checkout.problem.notAccepted'), { errors: itemErrors(why.items, t), redirect: '/cart' })
+      return refuse(409, t('checkout.problem.notAccepted'), {
+        errors: itemErrors(why.items.map(nameless), t),
+        redirect: '/cart',
+      })
     case 'tooDear': {
       const message = t('checkout.problem.tooDear', { most: formatCents(why.mostCents, language) })
       return refuse(409, message, { errors: { CartItem: [message] }, redirect: '/cart' })
@@ -58,6 +61,10 @@ export const staffRefusal = (why: PlacingRefusal, to: { language: Language; t: T
 
 export const formErrors = (problems: FormProblems, t: Translate): FieldErrors =>
   Object.fromEntries(Object.entries(problems).map(([path, problem]) => [path, [t(PROBLEM_TEXT[problem])]]))
+
+/** What nobody may see has no name for whoever asks for it by its number. */
+const nameless = (item: GatedItem): GatedItem =>
+  item.reason === 'visibility' ? { ...item, name: `#${item.productId}` } : item
 
 /** `CartItem.{product id}` → what is wrong with it, with its name. */
 const itemErrors = (items: readonly GatedItem[], t: Translate): FieldErrors =>

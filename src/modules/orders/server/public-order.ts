@@ -21,6 +21,8 @@ export const publicOrderOf = ({ order, lines, heldUntil }: StoredOrder): PublicO
   paid_at: order.paidAt?.toISOString() ?? null,
   held_until: order.state === 'new' ? (heldUntil?.toISOString() ?? null) : null,
   client_type: order.clientType,
+  delivery_provider: order.delivery.provider,
+  delivery_option: order.delivery.option?.id ?? null,
   vat_exempt: order.vatExempt,
   delivery: {
     provider: order.delivery.provider,

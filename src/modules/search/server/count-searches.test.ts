@@ -172,7 +172,13 @@ test('searches are forgotten after thirteen months', async () => {
 })
 
 const click = (words: string, remoteAddress = '192.0.2.7') =>
-  app.server.inject({ method: 'POST', url: '/v1/search-click', payload: { words }, remoteAddress })
+  app.server.inject({
+    method: 'POST',
+    url: '/v1/search-click',
+    headers: { origin: app.settings.publicUrl },
+    payload: { words },
+    remoteAddress,
+  })
 
 test('what was opened and ordered from a search stands beside it, in the period in which it happened', async () => {
   app.setNow(new Date('2026-10-02T10:00:00Z'))

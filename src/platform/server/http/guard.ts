@@ -51,6 +51,10 @@ export const guardOf = (app: App, endpoint: Endpoint): { beforeBody: Hook; after
       return false
     }
     request.byKey = key !== undefined
+    if (endpoint.fromOwnPages && !isFromOwnPages(app, request)) {
+      tokenRefusal(request, reply)
+      return false
+    }
     if (!unsafe || key) return true
     const token = request.headers['x-csrf-token']
     const fits = typeof token === 'string' ? app.guard.tokenFits(request, token) : mayCarryToken(endpoint, request)
@@ -89,6 +93,10 @@ const refusalFor = ({ allow }: Endpoint, visitor: Visitor, forbidden: () => stri
   const allowed = allow === 'staff' ? !visitor.isGuest : can(visitor, allow.permission)
   return allowed ? undefined : new Refusal(403, forbidden())
 }
+
+/** Browsers say with whatever they post which site's page sent it, and no page can say otherwise. */
+const isFromOwnPages = ({ settings }: App, { headers: { origin }, host }: FastifyRequest): boolean =>
+  origin === settings.publicUrl || origin?.endsWith(`//${host}`) === true
 
 const isMultipart = (request: FastifyRequest): boolean =>
   request.headers['content-type']?.startsWith('multipart/form-data') ?? false

@@ -43,10 +43,11 @@ const whoMayCall = (allow: Allow): string => {
     : `Only for logged-in users with the permission \`${allow.permission}\`.`
 }
 
-const remarks = ({ onlyJson, paged, method, withoutToken }: Endpoint): string[] => [
+const remarks = ({ onlyJson, paged, method, withoutToken, fromOwnPages }: Endpoint): string[] => [
   ...(onlyJson ? ['Answers JSON only when `Accept` asks for `application/json`; a page otherwise.'] : []),
   ...(paged ? ['Where in the list the answer is stands in the four `X-Pagination-*` headers.'] : []),
-  ...(method !== 'GET' && withoutToken ? ['Carries no anti-forgery token: called from outside.'] : []),
+  ...(method !== 'GET' && withoutToken && !fromOwnPages ? ['Carries no anti-forgery token: called from outside.'] : []),
+  ...(fromOwnPages ? ["Taken from the shop's own pages alone, by `Origin`: it needs no cookie, and so no token."] : []),
 ]
 
 /** An empty requirement means that nothing has to be shown. */

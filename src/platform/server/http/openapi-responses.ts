@@ -61,6 +61,7 @@ const refusalsOf = ({
   method,
   allow,
   withoutToken,
+  fromOwnPages,
   params,
   query,
   headers,
@@ -70,7 +71,7 @@ const refusalsOf = ({
   const all = new Set(refusals)
   if (body) all.add(400).add(413).add(415)
   if (allow !== 'anyone') all.add(401).add(403)
-  if (method !== 'GET' && !withoutToken) all.add(403)
+  if (fromOwnPages || (method !== 'GET' && !withoutToken)) all.add(403)
   if (params || query || headers || body) all.add(422)
   return [...all].sort((a, b) => a - b)
 }

@@ -41,7 +41,6 @@ export const adminOrder = async (db: Queryable, id: number): Promise<AdminOrder 
     short_contact_address: order.shortContactAddress,
     delivery_user_comment: order.comment,
     delivery_address: order.delivery.address,
-    delivery_option: order.delivery.option?.id ?? null,
     country: order.delivery.country,
     may: changesFor(order.state, 'staff', deeds.done),
     history: events.map(({ at, actor, kind, details }) => ({ at: at.toISOString(), actor, kind, details })),

@@ -25,6 +25,8 @@ const order: PublicOrder = {
   paid_at: null,
   held_until: null,
   client_type: 'private',
+  delivery_provider: 'omniva-parcel',
+  delivery_option: '96001',
   vat_exempt: false,
   delivery: {
     provider: 'omniva-parcel',

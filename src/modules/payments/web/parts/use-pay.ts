@@ -67,7 +67,9 @@ export const usePay = (token: string): Pay => {
       if (!(error instanceof SendFailure)) throw error
       // A missing connection and a fault of the server are told by themselves.
       if (error.kind === 'refused' && error.status !== 500) {
-        showToast('danger', error.message || t('payments.failed'), { id: 'pay' })
+        // No field of this page is marked: what is wrong with the method is said itself.
+        const [reason = error.message] = Object.values(error.errors).flat()
+        showToast('danger', reason || t('payments.failed'), { id: 'pay' })
       }
     }
   }
