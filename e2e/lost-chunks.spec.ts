@@ -135,7 +135,8 @@ test('what is shown stays where nothing comes any more; what cannot be shown say
     '/en/clear-storage',
   )
   await page.unroute(calls)
-  await page.getByRole('button', { name: 'Go back' }).click()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
   await expect(goods.first()).toBeVisible()
   // What fails, and is told, is what this journey is about.
   problems.length = 0

@@ -1,9 +1,11 @@
 import { useEffect } from 'react'
+import { useRevalidator } from 'react-router'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { SendFailure } from '#wire/send.ts'
+import { isPassing } from './keep-shown.ts'
 
 /** What the server said for the visitor, where it said anything; what came of a fault in the program is in no words for them. */
 const saidBy = (error: unknown): string | undefined =>
@@ -18,13 +20,19 @@ export const CrashScreen = ({ error }: { error: unknown }) => (
 export const CrashView = ({ error, email }: { error: unknown; email: string }) => {
   const t = useT()
   const language = useLanguage()
+  const { revalidate, state } = useRevalidator()
   useEffect(() => reportError(error), [error])
   return (
     <div className="page-width">
       <EmptyState
         action={
           <div className="flex flex-wrap gap-3">
-            <Button onClick={() => window.history.back()} variant="primary">
+            {isPassing(error) ? (
+              <Button loading={state === 'loading'} onClick={() => void revalidate()} variant="primary">
+                {t('app.crash.again')}
+              </Button>
+            ) : null}
+            <Button onClick={() => window.history.back()} variant={isPassing(error) ? 'secondary' : 'primary'}>
               {t('app.crash.back')}
             </Button>
             <Button href={`/${language}/clear-storage`}>{t('app.crash.clearStorage')}</Button>

@@ -2,7 +2,7 @@ import type { DataRouter, DataStrategyFunction } from 'react-router'
 import { SendFailure } from '#wire/send.ts'
 
 /** Nobody asked otherwise: the connection or the server is away for now. */
-const isPassing = (error: unknown): boolean =>
+export const isPassing = (error: unknown): boolean =>
   error instanceof SendFailure && (error.kind === 'network' || error.status >= 500)
 
 /** What is shown stays where it was asked for once more at the same address and did not come: whoever sent has told so. */
