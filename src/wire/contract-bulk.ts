@@ -74,6 +74,7 @@ export const bulkCalls = <Filters extends z.ZodRawShape, Deed extends z.ZodType>
       body: z.object({ ids: z.array(id).min(1).max(BULK_STEP), deed, act: z.uuid() }),
       response: one(step),
       refusals: [409],
+      stepOfMany: true,
     }),
     undo: endpoint({
       method: 'POST',
@@ -83,6 +84,7 @@ export const bulkCalls = <Filters extends z.ZodRawShape, Deed extends z.ZodType>
       body: z.object({ act: z.uuid(), after: z.number().int().min(0) }),
       response: one(undone),
       refusals: [404],
+      stepOfMany: true,
     }),
   }
 }

@@ -33,6 +33,8 @@ export interface Endpoint {
   withoutToken?: true
   /** Counted from the shop's own pages without a cookie, so without a token too: the browser says where it was sent from. */
   fromOwnPages?: true
+  /** One of hundreds that do one thing together: not each waits until visitors see it. */
+  stepOfMany?: true
   /** Only requests that ask for JSON explicitly; the same address answers a page to others. */
   onlyJson?: true
 }

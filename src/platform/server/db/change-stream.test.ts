@@ -53,6 +53,38 @@ test('a listener that cannot deal with a change is told again until it can; the 
   expect(heard).toEqual([['product:1']])
 })
 
+test('who told something waits until it is dealt with, a moment at most, and not at all where nothing was told', async () => {
+  const database = await createTestDatabase()
+  const stream = await openChangeStream(database.db, database.url, pino({ level: 'silent' }))
+  onTestFinished(async () => {
+    await stream.close()
+    await database.drop()
+  })
+  await stream.followed(60_000)
+  const heard: string[] = []
+  const held = Promise.withResolvers<void>()
+  stream.subscribe(async tags => {
+    if (tags.includes('product:2')) await held.promise
+    heard.push(...tags)
+  })
+  await recordChange(database.db, ['product:1'])
+  stream.announce(['product:1'])
+  await stream.followed(60_000)
+  expect(heard).toEqual(['product:1'])
+  // Another at once does not wait for the pace at which others are told.
+  await recordChange(database.db, ['content'])
+  stream.announce(['content'])
+  await stream.followed(60_000)
+  expect(heard).toEqual(['product:1', 'content'])
+  await recordChange(database.db, ['product:2'])
+  stream.announce(['product:2'])
+  await stream.followed()
+  expect(heard).toEqual(['product:1', 'content'])
+  held.resolve()
+  await stream.settle()
+  expect(heard).toEqual(['product:1', 'content', 'product:2'])
+})
+
 test('what others are made from hears of a change first, then what is kept, then the rest, whoever came first', async () => {
   const database = await createTestDatabase()
   const stream = await openChangeStream(database.db, database.url, pino({ level: 'silent' }))

@@ -24,6 +24,11 @@ export interface ChangeStream {
    * database-wide). What is kept forgets what `tags` make wrong before this returns: whoever changed something sees it.
    */
   announce(tags?: readonly ChangeTag[]): void
+  /**
+   * Waits until the listeners have dealt with what this process told, a moment at most: whoever changed something, and looks at it as
+   * others see it, finds it changed. At once where nothing was told. `mostMs` in milliseconds.
+   */
+  followed(mostMs?: number): Promise<void>
   /** Reads whatever has been committed so far and waits until the listeners have dealt with it. */
   settle(): Promise<void>
   close(): Promise<void>
@@ -31,6 +36,8 @@ export interface ChangeStream {
 
 const CHANNEL = 'pitlane_change'
 const POLL_MS = 1_000
+/** So long does nobody wait who does not see it. */
+const FOLLOWED_MS = 200
 /** A lone change is told at once; of a hundred in a second the following costs as much as of a few. */
 const PACE_MS = 200
 
@@ -54,9 +61,12 @@ export const openChangeStream = async (db: Database, directUrl: string, log: Log
   let reading: Promise<void> = Promise.resolve()
   let queued = false
   let closed = false
+  /** How often something was told, and what of it had been told when the last reading that is over began. */
+  const told = { here: 0, followed: 0 }
 
   const read = async (): Promise<void> => {
     queued = false
+    const { here } = told
     if (begunAnew) position = await head(db)
     const rows = await since(db, position)
     const tags = new Set(begunAnew ? EVERYTHING : rows.flatMap(row => row.tags.filter(isChangeTag)))
@@ -64,11 +74,12 @@ export const openChangeStream = async (db: Database, directUrl: string, log: Log
     for (const listener of TURNS.flatMap(turn => [...listeners[turn]])) {
       const due = new Set([...(owed.get(listener) ?? []), ...tags])
       if (due.size === 0) continue
-      if (await told(listener, [...due], log)) owed.delete(listener)
+      if (await tell(listener, [...due], log)) owed.delete(listener)
       else owed.set(listener, due)
     }
     const last = rows.at(-1)
     if (last) position = { xid: last.xid, seq: last.seq }
+    told.followed = here
   }
   const schedule = (): Promise<void> => {
     if (closed || queued) return reading
@@ -107,9 +118,13 @@ export const openChangeStream = async (db: Database, directUrl: string, log: Log
       }
     },
     announce(tags = []) {
+      told.here += 1
       for (const listener of listeners.kept) void listener(tags)
       hear.ask()
       tellOthers.ask()
+    },
+    async followed(mostMs = FOLLOWED_MS) {
+      if (told.followed < told.here) await Promise.race([schedule(), setTimeout(mostMs, undefined, { ref: false })])
     },
     async settle() {
       const goal = await newest(db)
@@ -157,7 +172,7 @@ const TRIES = 3
 const RETRY_MS = 200
 
 /** One listener that cannot deal with a change must not keep the others from theirs, nor stop the stream for good. */
-const told = async (listener: Listener, tags: readonly ChangeTag[], log: Logger): Promise<boolean> => {
+const tell = async (listener: Listener, tags: readonly ChangeTag[], log: Logger): Promise<boolean> => {
   for (let attempt = 1; attempt <= TRIES; attempt++) {
     try {
       await listener(tags)

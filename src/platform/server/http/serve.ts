@@ -98,10 +98,15 @@ const serveOne = (app: App, endpoint: Endpoint, handler: Handler<Endpoint>): voi
         within: false,
       }
       const answer = await handler({ ...parts, ...context } as RequestOf<Endpoint> & Context)
+      if (isStaffsChange(endpoint)) await app.changes.followed()
       return sendAnswer(endpoint, request, reply, answer)
     },
   })
 }
+
+/** What staff have changed visitors see once it is answered. */
+const isStaffsChange = ({ method, allow, stepOfMany }: Endpoint): boolean =>
+  method !== 'GET' && allow !== 'anyone' && allow !== 'account' && !stepOfMany
 
 const isForAnybodyToRead = ({ method, allow, response, headers }: Endpoint): boolean =>
   method === 'GET' && allow === 'anyone' && response !== null && !headers

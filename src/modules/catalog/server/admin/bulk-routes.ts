@@ -6,6 +6,7 @@ import type { App } from '#platform/server/app.ts'
 import { meantIds, refusalsOf } from '#platform/server/bulk.ts'
 import { refuse } from '#platform/server/http/refusal.ts'
 import { type Context, serve } from '#platform/server/http/serve.ts'
+import { BULK_STEP } from '#wire/contract-bulk.ts'
 import { INVALID_CREDENTIALS } from '#wire/problem.ts'
 import { changeProducts, type Found, judgeProducts } from './change-products.ts'
 import { matchingProducts } from './list-products.ts'
@@ -34,12 +35,15 @@ export const productBulkRoutes = (app: App): void =>
       const outcome = stepped.ok ? stepped.value : stepped.why
       if (!('changed' in outcome)) return refuse(409, t('admin.bulk.foreign'))
       const { changed, verdicts } = outcome
+      if (ids.length < BULK_STEP) await app.changes.followed()
       return { data: { changed, refused: refusalsOf(verdicts, t) } }
     },
     undo: async ({ body, actor, t }) => {
       if (actor.kind !== 'user') return refuse(401, INVALID_CREDENTIALS)
       const undone = await undoProducts(app, actor, body)
-      return undone.ok ? { data: undone.value } : refuse(404, t('admin.bulk.unknownAct'))
+      if (!undone.ok) return refuse(404, t('admin.bulk.unknownAct'))
+      if (undone.value.next === null) await app.changes.followed()
+      return { data: undone.value }
     },
   })
 
