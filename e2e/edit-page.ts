@@ -22,9 +22,10 @@ export const write = async (line: Locator, text: string): Promise<void> => {
 }
 
 /** Logs in where the login ended, without leaving the page. */
-export const logInAgain = async (page: Page): Promise<void> => {
+export const logInAgain = async (page: Page, who: typeof KEEPER = KEEPER): Promise<void> => {
   const login = page.getByRole('dialog', { name: 'Seanss on aegunud, palun logi sisse' })
-  await login.getByRole('textbox', { name: 'Parool' }).fill(KEEPER.password)
+  await login.getByRole('textbox', { name: 'Kasutajanimi' }).fill(who.username)
+  await login.getByRole('textbox', { name: 'Parool' }).fill(who.password)
   await page.keyboard.press('Enter')
   await expect(login).toBeHidden()
 }

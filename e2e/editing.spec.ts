@@ -101,7 +101,7 @@ const paste = (text: Locator, html: string) =>
   text.evaluate((element, given) => {
     const clipboardData = new DataTransfer()
     clipboardData.setData('text/html', given)
-    clipboardData.setData('text/plain', 'ainult sõnad')
+    clipboardData.setData('text/plain', 'ainult\nsõnad')
     element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   }, html)
 
@@ -152,6 +152,16 @@ test('a formatted text keeps all that it may hold while it is written in, and ta
   await text.click()
   await page.keyboard.press('Control+a')
   await paste(text, FROM_WORD)
+  await expect(text.locator('> *')).toHaveText(['ainult', 'sõnad'])
+  await expect(text.locator('li, strong, em')).toHaveCount(0)
+  await paste(text, '<p data-pm-slice="1 1 []"><strong>Oma</strong></p>')
+  await expect(text.locator('strong')).toHaveText('Oma')
+  const keeps = page.getByRole('button', { name: 'Kleebi vorminguga' })
+  await keeps.click()
+  await expect(keeps).toHaveAttribute('aria-pressed', 'true')
+  await expect(text).toBeFocused()
+  await page.keyboard.press('Control+a')
+  await paste(text, FROM_WORD)
   await expect(text.locator('li')).toHaveText(['Rehvid soojaksEsimesed', 'Esimesed', 'Rõhk paika'])
   await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')
@@ -171,6 +181,7 @@ test('a page is written where it stands, in two languages, and guests read it', 
     await open(page, PAGE)
     const [shown, heading] = [await placeOf('.layout-sidebar-picture'), await placeOf('h1')]
     await startEditing(page, PAGE)
+    await expect(page.locator('.edit-dock')).toBeFocused()
     // Nothing gives way for the tools.
     expect((await placeOf('.layout-sidebar-picture'))?.width).toBe(shown?.width)
     expect(Math.abs(((await placeOf('h1'))?.y ?? 0) - (heading?.y ?? 0))).toBeLessThan(2)
@@ -247,7 +258,7 @@ test('a page is written where it stands, in two languages, and guests read it', 
     await expect(page.getByText('see leht, kõigi lehtede väljad, päis ja jalus')).toBeVisible()
   })
   await test.step('both languages beside one another: what is missing is marked, and taken from the other', async () => {
-    await page.getByRole('button', { name: 'Kirjuta EN kõrvuti' }).click()
+    await page.getByRole('button', { name: 'ET+EN: kirjuta EN kõrvuti' }).click()
     const heading = page.locator('h1 [data-edit][lang=en]')
     await heading.press('Control+a')
     await heading.press('Delete')
@@ -256,7 +267,7 @@ test('a page is written where it stands, in two languages, and guests read it', 
     await expect(heading).toBeFocused()
     await page.getByRole('button', { name: 'Võta keelest ET' }).click()
     await expect(heading).toHaveText('Vedrustus paika')
-    await page.getByRole('button', { name: 'Kirjuta EN kõrvuti' }).click()
+    await page.getByRole('button', { name: 'ET+EN: kirjuta EN kõrvuti' }).click()
     await expect(page.locator('h1[data-edit]')).toHaveText('Vedrustus paika')
   })
   await test.step('the other language, at the same address', async () => {
@@ -354,7 +365,9 @@ test('blocks are added, moved, copied, hidden and removed by the keyboard alone'
   await expect(handles.nth(1)).toBeFocused()
   await page.keyboard.press('h')
   await expect(handles.nth(1)).toHaveAttribute('data-hidden', 'true')
+  await expect(handles.nth(1)).toHaveAccessibleName(`${before[0]} (peidetud)`)
   await save(page)
+  await expect(page.getByRole('button', { name: 'Muuda lehte' })).toBeFocused()
   await openUntil(somebodyElse, PAGE, 'Mõõda kaks korda.')
   await expect(somebodyElse.getByText('Mõõda kaks korda.')).toHaveCount(1)
   await test.step('a page that is made is there to be written', async () => {
@@ -362,6 +375,32 @@ test('blocks are added, moved, copied, hidden and removed by the keyboard alone'
     await page.getByRole('textbox', { name: 'Pealkiri (Eesti)' }).fill('Värske leht')
     await page.keyboard.press('Enter')
     await expect(page.locator('h1[data-edit]')).toHaveText('Värske leht')
+  })
+  await test.step('what may be left out is written where it would stand', async () => {
+    const heading = page.locator('h1[data-edit]')
+    const [above, lead] = ['Rida pealkirja kohal', 'Sissejuhatus'].map(name => page.getByRole('textbox', { name }))
+    await heading.click()
+    await above?.click()
+    await page.keyboard.type('Uudis')
+    await expect(above ?? heading).toHaveText('Uudis')
+    await page.keyboard.press('Tab')
+    await expect(heading).toBeFocused()
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('Lühidalt')
+    await expect(lead ?? heading).toHaveText('Lühidalt')
+  })
+  await test.step('a picker that is closed leads back to what opened it', async () => {
+    const adds = page.locator('#content .edit-place-end').first()
+    const picker = page.getByRole('dialog', { name: 'Lisa plokk' })
+    for (const close of [
+      () => page.keyboard.press('Escape'),
+      () => picker.getByRole('button', { name: 'Sulge' }).click(),
+    ]) {
+      await adds.press('Enter')
+      await expect(picker.getByRole('textbox')).toBeFocused()
+      await close()
+      await expect(adds).toBeFocused()
+    }
   })
 })
 
@@ -384,6 +423,7 @@ test('what is written outlives a cut line, a closed browser and an expired login
     await expect(page.getByText('Salvestamata:', { exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'Tühista' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Lahku' }).click()
+    await expect(page.getByRole('button', { name: 'Muuda lehte' })).toBeFocused()
   })
   await test.step('a picture that lies under words is replaced by a press beside them', async () => {
     await startEditing(page, '/et/varuosad')
@@ -520,8 +560,10 @@ test('a product is written on its own page, over nobody’s change, and categori
   await page.getByRole('alertdialog').getByRole('button', { name: 'Jään siia' }).click()
   await page.context().clearCookies()
   await page.keyboard.press('Control+s')
-  await logInAgain(page)
+  await logInAgain(page, OWNER)
   await expect(page.getByText('Toode on salvestatud')).toBeVisible()
+  // The page says who is there now.
+  await expect(page.locator('.staff-bar')).toContainText(OWNER.username)
   await expect(page.locator('h1[data-edit]')).toHaveCount(0)
   await openUntil(page, path, 'Omal lehel muudetud')
   await edit()

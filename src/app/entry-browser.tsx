@@ -45,7 +45,7 @@ interface PageState {
 
 const block = <V,>(id: string): V => JSON.parse(document.getElementById(id)?.textContent ?? 'null') as V
 const state = block<PageState>('page-state')
-const visitor = state.visitor ?? GUEST
+let visitor = state.visitor ?? GUEST
 /** Addresses of the text chunks that visitors need, by language. */
 const chunks = block<Record<Language, Record<TextsKind, string>>>('text-chunks')
 speakLanguages(Object.keys(chunks))
@@ -206,7 +206,14 @@ const begin = async (): Promise<void> => {
     hydrateRoot(
       root,
       <Begun onBegun={onBegun}>
-        <Site send={send} texts={source} visitor={visitor}>
+        <Site
+          onVisitor={next => {
+            visitor = next
+          }}
+          send={send}
+          texts={source}
+          visitor={visitor}
+        >
           <RouterProvider router={opened} />
         </Site>
       </Begun>,

@@ -41,21 +41,42 @@ const begunFields = (schema: FieldSchema): unknown[] => {
   return [empty, ...fields.flatMap(([name, field]) => begunOf(field).map(value => ({ ...empty, [name]: value })))]
 }
 
+const pageOf = async (type: string, version: number, data: object) => (
+  <BlocksProvider loaded={{}} views={await fetchAllViews()}>
+    <BlockList blocks={[{ id: 'b', type, version, data: data as never }]} place="main" />
+  </BlocksProvider>
+)
+
+/** What is a heading, a list, a link or lines of code to who hears the page, and says nothing. */
+const EMPTY = /<(h[1-6]|ul|ol|dl|code|a)\b[^>]*>(\s|<(?!img|svg|\/\1>)[^>]*>)*<\/\1>/
+
 describe('a block that is still being filled in is shown as far as it goes', () => {
   test.each([...allBlockTypes.values()].map(one => [one.type, one] as const))('%s', async (type, kind) => {
-    const views = await fetchAllViews()
     const schema = z.toJSONSchema(kind.schema, { io: 'input', unrepresentable: 'any' }) as FieldSchema
     const begun = Object.entries(schema.properties ?? {}).flatMap(([name, field]) =>
       begunOf(field).map(value => ({ ...(kind.defaults as object), [name]: value })),
     )
     for (const data of [kind.defaults as object, ...begun]) {
-      const block = { id: 'b', type, version: kind.version, data: data as never }
-      const page = (
-        <BlocksProvider loaded={{}} views={views}>
-          <BlockList blocks={[block]} place="main" />
-        </BlocksProvider>
-      )
+      const page = await pageOf(type, kind.version, data)
       await expect(renderStatic(page), JSON.stringify(data)).resolves.toBeTypeOf('string')
     }
+  })
+})
+
+const BLANK = { type: 'language' }
+
+describe('what is blank in a block is no empty element to its readers', () => {
+  test.each<[type: string, data: object]>([
+    ['heading', { level: 2, text: BLANK, kicker: BLANK }],
+    ['links', { title: BLANK, links: [{ label: BLANK, url: '/et/kontakt' }] }],
+    ['cards', { cards: [] }],
+    ['cards', { cards: [{ title: BLANK, text: { type: 'language', et: 'Tekst' }, url: '/et/kontakt' }] }],
+    ['facts', { facts: [] }],
+    ['code', { code: '', caption: BLANK }],
+    ['map-link', { name: BLANK, address: '', latitude: 59, longitude: 24, hours: [], note: BLANK }],
+    ['contact-form', { title: BLANK, text: BLANK }],
+  ])('%s', async (type, data) => {
+    const html = await renderStatic(await pageOf(type, 1, data))
+    expect(html).not.toMatch(EMPTY)
   })
 })

@@ -12,13 +12,15 @@ interface SiteProps {
   send: Send
   texts: TextsSource
   visitor: Visitor
+  /** Somebody else logged in, and the page stayed. */
+  onVisitor?: ((visitor: Visitor) => void) | undefined
   children: ReactNode
 }
 
 /** What both sides put around the router. */
-export const Site = ({ send, texts, visitor, children }: SiteProps) => (
+export const Site = ({ send, texts, visitor, onVisitor, children }: SiteProps) => (
   <SendProvider send={send}>
-    <VisitorProvider visitor={visitor}>
+    <VisitorProvider onChange={onVisitor} visitor={visitor}>
       <TextsSourceProvider source={texts}>
         <LinkProvider link={SiteLink}>{children}</LinkProvider>
       </TextsSourceProvider>

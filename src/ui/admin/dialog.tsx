@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import type { ReactNode, RefObject } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 import { IconButton } from '#ui/icon-button.tsx'
 
 interface DialogProps {
@@ -33,24 +33,60 @@ export const Dialog = ({
   initialFocus,
   footer,
   children,
-}: DialogProps) => (
-  <Base.Root onOpenChange={next => !next && !busy && onClose()} open={open}>
-    <Base.Portal>
-      <Base.Backdrop className="staff-backdrop" />
-      <Base.Popup className="staff-dialog" data-size={size} {...(initialFocus && { initialFocus })}>
-        <header className="dialog-head">
-          <div className="grid gap-0.5">
-            <Base.Title className="text-lg">{title}</Base.Title>
-            {description ? <Base.Description className="text-sm text-secondary">{description}</Base.Description> : null}
-          </div>
-          <Base.Close
-            disabled={busy}
-            render={<IconButton disabled={busy} icon={<X aria-hidden />} label={closeLabel} tip="none" />}
-          />
-        </header>
-        <div className="dialog-body">{children}</div>
-        {footer ? <footer className="dialog-foot">{footer}</footer> : null}
-      </Base.Popup>
-    </Base.Portal>
-  </Base.Root>
-)
+}: DialogProps) => {
+  const { keepPortal, goBack } = useWayBack(open)
+  return (
+    <Base.Root onOpenChange={next => !next && !busy && onClose()} open={open}>
+      <Base.Portal ref={keepPortal}>
+        <Base.Backdrop className="staff-backdrop" />
+        <Base.Popup
+          className="staff-dialog"
+          data-size={size}
+          finalFocus={goBack}
+          {...(initialFocus && { initialFocus })}
+        >
+          <header className="dialog-head">
+            <div className="grid gap-0.5">
+              <Base.Title className="text-lg">{title}</Base.Title>
+              {description ? (
+                <Base.Description className="text-sm text-secondary">{description}</Base.Description>
+              ) : null}
+            </div>
+            <Base.Close
+              disabled={busy}
+              render={<IconButton disabled={busy} icon={<X aria-hidden />} label={closeLabel} tip="none" />}
+            />
+          </header>
+          <div className="dialog-body">{children}</div>
+          {footer ? <footer className="dialog-foot">{footer}</footer> : null}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
+
+/**
+ * To what the keyboard stood at before. That is looked up before the dialog is drawn: a field that takes the focus by itself has it by the time the library
+ * looks. Who went on elsewhere meanwhile is not led back.
+ */
+const useWayBack = (open: boolean) => {
+  const before = useRef<Element | null>(null)
+  const wasOpen = useRef(false)
+  const portal = useRef<HTMLElement | null>(null)
+  if (open && !wasOpen.current) before.current = document.activeElement
+  wasOpen.current = open
+  return {
+    // Asked for when it is being taken out of the page.
+    keepPortal: (element: HTMLElement | null) => {
+      portal.current = element ?? portal.current
+    },
+    goBack: (): HTMLElement | null | false => {
+      const { activeElement, body } = document
+      if (activeElement && activeElement !== body && !portal.current?.contains(activeElement)) return false
+      // Where it is gone the library knows what had the focus before that.
+      return before.current instanceof HTMLElement && before.current.isConnected && before.current !== body
+        ? before.current
+        : null
+    },
+  }
+}

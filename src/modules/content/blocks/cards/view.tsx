@@ -2,12 +2,14 @@ import type { BlockViewProps } from '#content/web/parts/block-list.tsx'
 import { BlockPicture } from '#content/web/parts/block-picture.tsx'
 import { Line } from '#content/web/parts/line.tsx'
 import { SiteTarget } from '#content/web/parts/site-target.tsx'
-import { useRows } from '#content/web/parts/use-rows.ts'
+import { useRows, useStands } from '#content/web/parts/use-rows.ts'
 import type { cards } from './schema.ts'
 
 export const CardsView = ({ data: { cards: shown, numbered } }: BlockViewProps<typeof cards>) => {
   const List = numbered ? 'ol' : 'ul'
   const rows = useRows(shown)
+  const stands = useStands()
+  if (rows.length === 0) return null
   return (
     <List className="block-cards" data-count={rows.length} data-numbered={numbered || undefined}>
       {rows.map(({ row: card, at }) => (
@@ -20,15 +22,17 @@ export const CardsView = ({ data: { cards: shown, numbered } }: BlockViewProps<t
               sizes="(width < 768px) 100vw, 400px"
             />
           ) : null}
-          <h3>
-            {card.url ? (
-              <SiteTarget url={card.url}>
+          {stands(card.title) ? (
+            <h3>
+              {card.url ? (
+                <SiteTarget url={card.url}>
+                  <Line at={`cards/${at}/title`} of={card.title} />
+                </SiteTarget>
+              ) : (
                 <Line at={`cards/${at}/title`} of={card.title} />
-              </SiteTarget>
-            ) : (
-              <Line at={`cards/${at}/title`} of={card.title} />
-            )}
-          </h3>
+              )}
+            </h3>
+          ) : null}
           <Line as="p" at={`cards/${at}/text`} of={card.text} optional />
           {card.url && card.label ? (
             <p aria-hidden className="block-card-way">

@@ -1,13 +1,23 @@
 import type { BlockViewProps } from '#content/web/parts/block-list.tsx'
+import { useEditTools } from '#content/web/parts/edit-tools.tsx'
 import { Line } from '#content/web/parts/line.tsx'
+import { useStands } from '#content/web/parts/use-rows.ts'
 import type { code } from './schema.ts'
 
-export const CodeView = ({ data }: BlockViewProps<typeof code>) => (
-  <figure className="block-code">
-    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reached by the keyboard */}
-    <pre tabIndex={0}>
-      <code>{data.code}</code>
-    </pre>
-    <Line as="figcaption" at="caption" of={data.caption} optional />
-  </figure>
-)
+export const CodeView = ({ data }: BlockViewProps<typeof code>) => {
+  const stands = useStands()
+  // Its frame shows who edits the page where the code will stand.
+  const hasFrame = useEditTools() !== null || Boolean(data.code)
+  if (!hasFrame && !stands(data.caption)) return null
+  return (
+    <figure className="block-code">
+      {hasFrame ? (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reached by the keyboard
+        <pre tabIndex={0}>
+          <code>{data.code}</code>
+        </pre>
+      ) : null}
+      <Line as="figcaption" at="caption" of={data.caption} optional />
+    </figure>
+  )
+}

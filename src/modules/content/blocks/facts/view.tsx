@@ -5,6 +5,7 @@ import type { facts } from './schema.ts'
 
 export const FactsView = ({ data: { facts: shown, aside } }: BlockViewProps<typeof facts>) => {
   const rows = useRows(shown)
+  if (rows.length === 0) return null
   return (
     <dl className="block-facts" data-aside={aside || undefined}>
       {rows.map(({ row: { value, label }, at }) => (

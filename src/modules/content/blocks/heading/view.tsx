@@ -1,8 +1,11 @@
 import type { BlockViewProps } from '#content/web/parts/block-list.tsx'
 import { Line } from '#content/web/parts/line.tsx'
+import { useStands } from '#content/web/parts/use-rows.ts'
 import type { heading } from './schema.ts'
 
 export const HeadingView = ({ id, data }: BlockViewProps<typeof heading>) => {
+  const stands = useStands()
+  if (!stands(data.text) && !stands(data.kicker)) return null
   return (
     <header className="block-heading" data-level={data.level}>
       <Line as="p" at="kicker" className="kicker" of={data.kicker} optional />

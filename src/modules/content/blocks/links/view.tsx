@@ -1,22 +1,27 @@
 import type { BlockViewProps } from '#content/web/parts/block-list.tsx'
 import { Line } from '#content/web/parts/line.tsx'
 import { SiteTarget } from '#content/web/parts/site-target.tsx'
+import { useRows, useStands } from '#content/web/parts/use-rows.ts'
 import type { links } from './schema.ts'
 
 export const LinksView = ({ data }: BlockViewProps<typeof links>) => {
+  const stands = useStands()
+  const rows = useRows(data.links).filter(({ row }) => stands(row.label))
+  if (rows.length === 0 && !stands(data.title)) return null
   return (
     <section className="block-links">
       <Line as="h2" at="title" of={data.title} />
-      <ul>
-        {data.links.map(({ label, url }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: links have no name of their own and keep their places
-          <li key={at}>
-            <SiteTarget url={url}>
-              <Line at={`links/${at}/label`} of={label} />
-            </SiteTarget>
-          </li>
-        ))}
-      </ul>
+      {rows.length > 0 ? (
+        <ul>
+          {rows.map(({ row: { label, url }, at }) => (
+            <li key={at}>
+              <SiteTarget url={url}>
+                <Line at={`links/${at}/label`} of={label} />
+              </SiteTarget>
+            </li>
+          ))}
+        </ul>
+      ) : null}
     </section>
   )
 }

@@ -1,18 +1,20 @@
 import { MapPin } from 'lucide-react'
 import type { BlockViewProps } from '#content/web/parts/block-list.tsx'
 import { Line } from '#content/web/parts/line.tsx'
+import { useRows } from '#content/web/parts/use-rows.ts'
 import { useT } from '#platform/web/texts.tsx'
 import type { mapLink } from './schema.ts'
 
 export const MapLinkView = ({ data }: BlockViewProps<typeof mapLink>) => {
   const t = useT()
+  const hours = useRows(data.hours)
   const spot = `${data.latitude},${data.longitude}`
   return (
     <section className="block-map">
       <div className="block-map-sheet">
         <MapPin aria-hidden />
         <Line as="h3" at="name" of={data.name} />
-        <p>{data.address}</p>
+        {data.address ? <p>{data.address}</p> : null}
         <ul>
           <li>
             <a href={`https://www.google.com/maps/search/?api=1&query=${spot}`} rel="noopener" target="_blank">
@@ -36,16 +38,19 @@ export const MapLinkView = ({ data }: BlockViewProps<typeof mapLink>) => {
         </ul>
       </div>
       <div className="block-map-hours">
-        <h3>{t('content.openingHours')}</h3>
-        <dl>
-          {data.hours.map(({ days, times }, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name of their own and keep their places
-            <div key={at}>
-              <Line as="dt" at={`hours/${at}/days`} of={days} />
-              <Line as="dd" at={`hours/${at}/times`} of={times} />
-            </div>
-          ))}
-        </dl>
+        {hours.length > 0 ? (
+          <>
+            <h3>{t('content.openingHours')}</h3>
+            <dl>
+              {hours.map(({ row: { days, times }, at }) => (
+                <div key={at}>
+                  <Line as="dt" at={`hours/${at}/days`} of={days} />
+                  <Line as="dd" at={`hours/${at}/times`} of={times} />
+                </div>
+              ))}
+            </dl>
+          </>
+        ) : null}
         <Line as="p" at="note" of={data.note} optional />
       </div>
     </section>

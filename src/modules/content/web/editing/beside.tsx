@@ -106,17 +106,21 @@ export const BesideTools = ({ languages }: { languages: readonly Language[] }) =
   const beside = useBeside()
   return languages
     .filter(one => one !== language)
-    .map(one => (
-      <ToolbarButton
-        icon={null}
-        key={one}
-        label={t('editing.beside', { language: one.toUpperCase() })}
-        onPress={() => session.put({ beside: beside === one ? null : one })}
-        pressed={beside === one}
-      >
-        {`${language}+${one}`.toUpperCase()}
-      </ToolbarButton>
-    ))
+    .map(one => {
+      const pair = `${language}+${one}`.toUpperCase()
+      return (
+        <ToolbarButton
+          icon={null}
+          key={one}
+          // Who speaks to the page says what stands there.
+          label={t('editing.beside', { pair, language: one.toUpperCase() })}
+          onPress={() => session.put({ beside: beside === one ? null : one })}
+          pressed={beside === one}
+        >
+          {pair}
+        </ToolbarButton>
+      )
+    })
 }
 
 /** How many texts are missing in either language, and the way from one to the next. */

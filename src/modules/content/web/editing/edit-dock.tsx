@@ -35,7 +35,7 @@ export const EditDock = ({ onSave, onTakeDraft, onDiscardDraft, onLeave }: EditD
   const languages = Object.keys(usePageOptions().languages)
   const cancel = () => (session.isUnsaved() ? setAsks(true) : cancelEditing())
   return (
-    <aside aria-label={t('editing.bar')} className="edit-dock">
+    <aside aria-label={t('editing.bar')} className="edit-dock" tabIndex={-1}>
       <Others />
       <Planned />
       <UploadState />

@@ -13,6 +13,7 @@ import { useMayArrange } from '#content/web/parts/may-of-pages.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { blockActions, rootOfBlock } from './block-actions.ts'
 import { BlockBoundary } from './block-boundary.tsx'
+import { handleName } from './handle-name.ts'
 import { session } from './session.ts'
 import { useFreshLoad } from './use-fresh-load.ts'
 
@@ -39,7 +40,7 @@ export const EditableBlock = ({ address, block, children }: EditableBlockProps) 
     <>
       <button
         aria-keyshortcuts={mayArrange ? 'Alt+ArrowUp Alt+ArrowDown Enter Delete' : 'Enter'}
-        aria-label={t('editing.blockHandle', { name })}
+        aria-label={handleName(block, t)}
         className="edit-handle"
         data-block={address}
         data-hidden={block.hidden || undefined}

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'react-router'
 import type { DescribedBlock } from '#content/contract-editing.ts'
 import type { EditedDocument } from '#content/domain/edited-document.ts'
@@ -54,13 +54,11 @@ export const Editor = () => {
   const saving = useSaving()
   const draft = useDraft()
   useEditKeys(saving.save)
+  const leave = useEffectEvent(() => {
+    if (session.now()) leaveEditing(username ?? '')
+  })
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever went elsewhere has ended it
-  useEffect(
-    () => () => {
-      if (session.now()) leaveEditing(username ?? '')
-    },
-    [pathname],
-  )
+  useEffect(() => () => leave(), [pathname])
   const looks = useSession(({ looking }) => looking !== null) ?? false
   const writeOn = () => {
     const now = session.now()

@@ -6,6 +6,7 @@ import { readHere } from './kept-here.ts'
 import { session } from './session.ts'
 
 vi.mock('./keep-in-sight.ts', () => ({ keepInSight: (change: () => void) => change() }))
+vi.mock('./pass-focus.ts', () => ({ passFocus: (change: () => void) => change() }))
 
 const document = { page: null, globals: { content: { phone: '1' }, itemContainers: {} } }
 const write = (phone: string) => session.write('global/content/phone', phone)

@@ -4,6 +4,7 @@ import { formatting } from './formatting.ts'
 import { keepInSight } from './keep-in-sight.ts'
 import { keepWritten } from './keep-written.ts'
 import { forgetHere } from './kept-here.ts'
+import { passFocus } from './pass-focus.ts'
 import { placeOf, session } from './session.ts'
 
 const end = (): void => {
@@ -13,8 +14,8 @@ const end = (): void => {
   session.end()
 }
 
-/** Makes the page what it is for its readers; what one looks at stays where it is. */
-export const endEditing = (): void => keepInSight(end)
+/** Makes the page what it is for its readers; what one looks at stays where it is, and who wrote by keys stands where they began. */
+export const endEditing = (): void => passFocus(() => keepInSight(end), '.edit-dock [data-starts-editing]')
 
 /** Gives up what was written: the page stands as it was saved. */
 export const cancelEditing = (): void => {

@@ -31,6 +31,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { formatting, useAsked, useFormatting } from './formatting.ts'
 import { FileFinder, PictureFinder } from './lazy-finder.tsx'
+import { PasteTool } from './paste-tool.tsx'
 
 interface Tool {
   name: string
@@ -102,6 +103,7 @@ export const FormatBar = () => {
           />
           <FileTools editor={editor} />
           <Tools editor={editor} tools={REST} />
+          <PasteTool editor={editor} />
         </Toolbar>
         <TableMenu editor={editor} />
       </div>

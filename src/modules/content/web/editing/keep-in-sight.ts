@@ -21,7 +21,11 @@ export const keepInSight = (change: () => void): void => {
   if (now) window.scrollBy({ top: now.getBoundingClientRect().top - seen.top, behavior: 'instant' })
 }
 
-const said = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(`#content :is(${SAID})`)]
+/** What is still empty is no mark: it goes when nobody writes any more. */
+const said = (): HTMLElement[] =>
+  [...document.querySelectorAll<HTMLElement>(`#content :is(${SAID})`)].filter(
+    element => element instanceof HTMLImageElement || element.textContent?.trim(),
+  )
 
 const keyOf = (element: HTMLElement): string =>
   `${element.tagName} ${element instanceof HTMLImageElement ? element.getAttribute('src') : element.textContent?.trim()}`

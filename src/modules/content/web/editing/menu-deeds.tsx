@@ -25,6 +25,7 @@ import { blockActions } from './block-actions.ts'
 import { copyAddress } from './copy-address.ts'
 import { fieldLabel } from './field-label.ts'
 import { formatting } from './formatting.ts'
+import { handleName } from './handle-name.ts'
 import { pageSettingsModal } from './page-dialog.tsx'
 import type { Pointed } from './pointed.ts'
 import { session } from './session.ts'
@@ -43,8 +44,8 @@ interface Setting {
 
 /** What is pointed at, in words. */
 export const nameOf = ({ text, picture, block, product }: Pointed, { t, document }: Setting): string => {
-  const type = block && blockAt(document, block)?.type
-  const around = type ? t('editing.blockHandle', { name: t(`editing.block.${type}`) }) : null
+  const found = block ? blockAt(document, block) : undefined
+  const around = found ? handleName(found, t) : null
   const own = picture ? fieldLabel(picture, t) : text?.dataset.edit && fieldLabel(text.dataset.edit, t)
   const parts = [own, around].filter(part => part !== null && part !== undefined)
   if (parts.length > 0) return parts.join(' · ')

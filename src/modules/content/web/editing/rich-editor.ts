@@ -1,7 +1,7 @@
 import { Editor, type Extensions } from '@tiptap/core'
 import { TableKit } from '@tiptap/extension-table'
 import { StarterKit } from '@tiptap/starter-kit'
-import { cleanedPaste } from './cleaned-paste.ts'
+import { pasteProps } from './paste-words.ts'
 import { textNodes } from './text-nodes.ts'
 
 /** Only what the server's list of formatted text lets through; undo is the session's. */
@@ -36,7 +36,7 @@ export const openRichEditor = ({ place, html, point, onChange, onLeftOut, onStat
     element: { mount: place },
     content: html,
     extensions,
-    editorProps: { transformPastedHTML: html => cleanedPaste(html, onLeftOut) },
+    editorProps: pasteProps(onLeftOut),
     onUpdate: ({ editor: now }) => onChange(now.isEmpty ? '' : now.getHTML()),
     onTransaction: onState,
   })

@@ -20,6 +20,7 @@ import { prepareFormatting } from './formatting.ts'
 import { keepInSight } from './keep-in-sight.ts'
 import { NewPageDialog } from './new-page-dialog.tsx'
 import { editedInPlace } from './parts/edited-in-place.ts'
+import { passFocus } from './pass-focus.ts'
 import { session, useSession } from './session.ts'
 import { kindsOfBlocks, useOpening } from './use-opening.ts'
 
@@ -93,11 +94,12 @@ export const StaffBar = ({ page, fetchViews, loadBlocks, children }: StaffBarPro
         fetchViews(),
       ])
       if (!isHere() || editedInPlace.is()) return
-      keepInSight(() => {
+      const draw = () => {
         setEditor({ of })
         session.begin(opened)
         begin(opened.document, kinds, views, loadBlocks)
-      })
+      }
+      passFocus(() => keepInSight(draw), '.edit-dock')
     } catch (error) {
       if (isHere()) tellFailure(error)
     } finally {
@@ -111,6 +113,7 @@ export const StaffBar = ({ page, fetchViews, loadBlocks, children }: StaffBarPro
       {children}
       {editsPages ? (
         <Button
+          data-starts-editing
           icon={<Pencil aria-hidden />}
           loading={busy}
           onClick={start}

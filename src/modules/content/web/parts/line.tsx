@@ -10,6 +10,7 @@ export const Line = (props: LineProps) => {
   const address = useAddress(at)
   if (tools) return <tools.Line {...props} address={address} />
   const text = say(of) || fallback
-  if (optional && text === '') return null
+  // A heading that says nothing is one all the same to who hears the page.
+  if (text.trim() === '' && (optional || Element?.startsWith('h'))) return null
   return Element ? <Element {...rest}>{text}</Element> : text
 }

@@ -2,12 +2,13 @@ import { type FormEvent, useState } from 'react'
 import { accounts } from '#accounts/contract-session.ts'
 import { PasskeyLogin } from '#accounts/web/parts/passkey-login.tsx'
 import { useSend } from '#platform/web/send-context.tsx'
-import { useVisitor } from '#platform/web/session.tsx'
+import { useBecomeVisitor, useVisitor } from '#platform/web/session.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { Dialog } from '#ui/admin/dialog.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { SendFailure } from '#wire/send.ts'
+import type { Visitor } from '#wire/visitor.ts'
 import { afterRefusal, type LoginStep } from '../login-step.ts'
 
 interface LoginDialogProps {
@@ -28,8 +29,11 @@ export const LoginDialog = ({ open, hint, onLoggedIn, onLater }: LoginDialogProp
   const { username } = useVisitor()
   const [busy, setBusy] = useState(false)
   const [{ second, wrong }, setStep] = useState(FIRST)
-  const goOn = () => {
+  const become = useBecomeVisitor()
+  const goOn = (user: Visitor) => {
     setStep(FIRST)
+    // It need not be who was there before.
+    become(user)
     onLoggedIn()
   }
   const logIn = async (event: FormEvent<HTMLFormElement>) => {
@@ -41,8 +45,7 @@ export const LoginDialog = ({ open, hint, onLoggedIn, onLater }: LoginDialogProp
     try {
       const said = (name: string) => String(given.get(name) ?? '')
       const body = { username: said('username'), password: said('password'), ...(second && { code: said('code') }) }
-      await send(accounts.logIn, { body })
-      goOn()
+      goOn((await send(accounts.logIn, { body })).body.data.user)
     } catch (error) {
       if (!(error instanceof SendFailure)) throw error
       setStep(afterRefusal(second, error))

@@ -1,7 +1,7 @@
 import { Editor } from '@tiptap/core'
 import { TableKit } from '@tiptap/extension-table'
 import { StarterKit } from '@tiptap/starter-kit'
-import { cleanedPaste } from '../cleaned-paste.ts'
+import { pasteProps } from '../paste-words.ts'
 import { textNodes } from '../text-nodes.ts'
 
 interface FieldEditorGiven {
@@ -35,7 +35,7 @@ export const openFieldEditor = ({ place, html, attributes, onChange, onLeftOut, 
       TableKit.configure({ table: { resizable: false } }),
       ...textNodes,
     ],
-    editorProps: { attributes, transformPastedHTML: pasted => cleanedPaste(pasted, onLeftOut) },
+    editorProps: { attributes, ...pasteProps(onLeftOut) },
     onUpdate: ({ editor: now }) => onChange(now.isEmpty ? '' : now.getHTML()),
     onTransaction: onState,
   })

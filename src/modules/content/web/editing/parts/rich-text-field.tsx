@@ -20,6 +20,7 @@ import { FieldError } from '#ui/field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { TextareaField } from '#ui/textarea-field.tsx'
 import { showToast } from '#ui/toasts.ts'
+import { PasteTool } from '../paste-tool.tsx'
 import './rich-text-field.css'
 
 interface RichTextFieldProps {
@@ -196,6 +197,7 @@ const Tools = ({ editor, onHtml }: { editor: Editor; onHtml: () => void }) => {
           onPress={() => setAsks(!asks)}
           pressed={editor.isActive('link')}
         />
+        <PasteTool editor={editor} />
         <ToolbarLine />
         <ToolbarButton icon={<CodeXml aria-hidden />} label="HTML" onPress={onHtml} />
       </Toolbar>

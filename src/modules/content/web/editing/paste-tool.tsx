@@ -1,0 +1,22 @@
+import type { Editor } from '@tiptap/core'
+import { ClipboardPaste } from 'lucide-react'
+import { useT } from '#platform/web/texts.tsx'
+import { ToolbarButton } from '#ui/admin/toolbar.tsx'
+import { useKeepPasted } from './paste-option.ts'
+
+/** What is pasted from elsewhere keeps its formatting while this is down. */
+export const PasteTool = ({ editor }: { editor: Editor }) => {
+  const t = useT()
+  const [keeps, turn] = useKeepPasted()
+  return (
+    <ToolbarButton
+      icon={<ClipboardPaste aria-hidden />}
+      label={t('editing.format.keepPasted')}
+      onPress={() => {
+        turn()
+        editor.commands.focus(null, { scrollIntoView: false })
+      }}
+      pressed={keeps}
+    />
+  )
+}
