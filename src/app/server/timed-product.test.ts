@@ -44,6 +44,12 @@ const endsBy =
   ({ asked, sharedFor }: Seen): boolean =>
     asked + sharedFor * 1000 <= end
 
+/** Whether it ends at this moment and at no earlier one that its maker was told of before. */
+const endsAt =
+  (end: number) =>
+  (seen: Seen): boolean =>
+    seen.shown && endsBy(end)(seen) && seen.asked + seen.sharedFor * 1000 > end - 2_000
+
 /** Has the product leave at a moment of which every page has heard a while before; a busy machine gets more time for that. */
 const leaveSoon = async (shop: ComposedShop, urls: readonly string[]): Promise<number> => {
   for (let ahead = 5_000; ; ahead *= 2) {
@@ -55,7 +61,7 @@ const leaveSoon = async (shop: ComposedShop, urls: readonly string[]): Promise<n
     })
     shop.app.changes.announce()
     while (Date.now() < end - 2_000) {
-      if ((await Promise.all(urls.map(ask))).every(endsBy(end)) && Date.now() < end - 2_000) return end
+      if ((await Promise.all(urls.map(ask))).every(endsAt(end)) && Date.now() < end - 2_000) return end
     }
   }
 }
