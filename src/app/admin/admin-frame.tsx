@@ -5,6 +5,7 @@ import { setOption, useOption } from '#platform/web/options.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Sheet } from '#ui/sheet.tsx'
+import { LoginAgain } from './login-again.tsx'
 import { CommandPalette, useCommandPalette } from './palette.tsx'
 import { Sidebar } from './sidebar.tsx'
 
@@ -45,6 +46,7 @@ export const AdminFrame = ({ children }: { children: ReactNode }) => {
       <main className="admin-content" id="content" tabIndex={-1}>
         {children}
       </main>
+      <LoginAgain />
       {palette.open ? <CommandPalette onClose={palette.close} /> : null}
     </div>
   )

@@ -1,9 +1,9 @@
 import type { DataRouter, DataStrategyFunction } from 'react-router'
+import { isToldByItself } from '#platform/web/browser-send.ts'
 import { SendFailure } from '#wire/send.ts'
 
-/** Nobody asked otherwise: the connection or the server is away for now. */
-const isPassing = (error: unknown): boolean =>
-  error instanceof SendFailure && (error.kind === 'network' || error.status >= 500)
+/** Nobody asked otherwise: the connection, the server or the login is away for now. */
+const isPassing = (error: unknown): boolean => error instanceof SendFailure && isToldByItself(error)
 
 /** What is shown stays where it was asked for once more at the same address and did not come: whoever sent has told so. */
 export const keepShown =
