@@ -21,6 +21,13 @@ const keyOf = (letter: string, alphabet: readonly string[]): string => {
   return /[\p{L}\p{N}]/u.test(letter) ? letter : GAP
 }
 
+/** The letters that names are ordered by, small and large, and the key of each: for where a database orders by itself. */
+export const lettersAndKeys = (language: KnownLanguage): { letters: string; keys: string } => {
+  const alphabet = ALPHABETS[language]
+  const keys = [...alphabet].map(letter => keyOf(letter, [...alphabet])).join('')
+  return { letters: alphabet + alphabet.toUpperCase(), keys: keys + keys }
+}
+
 const SPACE = 0x20
 const LONGER = 0xffff
 const GAP_CODE = 0
