@@ -60,3 +60,11 @@ test('another address shows nothing of the one before', async () => {
   expect(router.state.errors).toEqual({ root: away })
   expect(router.state.loaderData.list).toBeUndefined()
 })
+
+test('whoever must log in before another page comes sees no fault meanwhile', async () => {
+  const router = await opened(ended)
+  void router.navigate('/et/tooted?page=3')
+  await new Promise(resolve => setTimeout(resolve))
+  const { navigation, location, errors } = router.state
+  expect([navigation.location?.search, location.search, errors]).toEqual(['?page=3', '?page=2', null])
+})
