@@ -8,6 +8,7 @@ import { Sheet } from '#ui/sheet.tsx'
 import { LoginAgain } from './login-again.tsx'
 import { CommandPalette, useCommandPalette } from './palette.tsx'
 import { Sidebar } from './sidebar.tsx'
+import { useScreenTitle } from './use-screen-title.ts'
 
 const OPTION = 'adminSidebar'
 const boolean = (value: unknown) => (typeof value === 'boolean' ? value : undefined)
@@ -19,6 +20,7 @@ export const AdminFrame = ({ children }: { children: ReactNode }) => {
   const [sheet, setSheet] = useState(false)
   const palette = useCommandPalette()
   const { pathname } = useLocation()
+  useScreenTitle(t('admin.title'))
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever went elsewhere has chosen
   useEffect(() => setSheet(false), [pathname])
   const toggle = () => {
