@@ -65,7 +65,9 @@ test("others' views are seen where they are shared, and taken away by nobody els
       { ...view, userId: 2, name: 'Omale' },
     ])
     .returning()
-  expect(await seen()).toEqual([{ id: shared?.id, list: 'product', name: 'Kõigile', query: view.query, shared: true, own: false }])
+  expect(await seen()).toEqual([
+    { id: shared?.id, list: 'product', name: 'Kõigile', query: view.query, shared: true, own: false },
+  ])
   expect((await call('DELETE', `/${shared?.id}`)).statusCode).toBe(404)
   expect(await seen()).toHaveLength(1)
 })

@@ -3,7 +3,7 @@ import { DEFAULT_LANGUAGE, type Language } from '#kernel/language.ts'
 import { textIn } from '#kernel/multilingual.ts'
 import type { Pagination } from '#kernel/pagination.ts'
 import { shopDay } from '#kernel/shop-day.ts'
-import { lettersAndKeys } from '#listing/domain/name-sort-key.ts'
+import { lettersOutOfPlace } from '#listing/domain/name-sort-key.ts'
 import { redirectTargets } from '#listing/server/listing.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { FOUND_TOTAL, ordered, pageOf } from '#platform/server/db/page-of.ts'
@@ -45,8 +45,8 @@ const followedWords = (db: Queryable, period: Period, now: Date) =>
 /** As names of products are ordered in the language; English has no letters beyond those that are folded. */
 const inOrder = ({ key, spelt }: { key: SQLWrapper; spelt: SQLWrapper }, language: Language): SQL => {
   if (language === 'en') return sql`${key}`
-  const { letters, keys } = lettersAndKeys(DEFAULT_LANGUAGE)
-  return sql`translate(${spelt}, ${letters}, ${keys}) collate "C"`
+  const { letters, keys } = lettersOutOfPlace(DEFAULT_LANGUAGE)
+  return sql`translate(lower(${spelt}), ${letters}, ${keys}) collate "C"`
 }
 
 /** A part of the search keywords with how often; `results` and the spelling are the latest search's. */
