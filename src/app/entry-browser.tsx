@@ -26,6 +26,7 @@ import { ALIVE } from './web/alive.ts'
 import { fetchViews } from './web/blocks.ts'
 import { fetchOnIntent } from './web/fetch-on-intent.ts'
 import { keepShown } from './web/keep-shown.ts'
+import { LOGIN_ENDED, type LoginEnded } from './web/login-ended.ts'
 import { keepForOffline, keepSeen, openWhole } from './web/offline.ts'
 import { fetchMissing, fetchParts } from './web/page-route.tsx'
 import { PageSkeleton } from './web/root-layout.tsx'
@@ -61,8 +62,11 @@ const source = textsInBrowser(async (language, kind): Promise<Messages> => {
 
 let router: ReturnType<typeof createBrowserRouter> | undefined
 
+/** Where the visitor is, or is going. */
+const whereTo = () => (router ? (router.state.navigation.location ?? router.state.location) : window.location)
+
 const currentLanguage = (): Language => {
-  const { pathname } = router ? (router.state.navigation.location ?? router.state.location) : window.location
+  const { pathname } = whereTo()
   const prefix = pathname.split('/')[1]
   return isLanguage(prefix) ? prefix : languageOf(document.documentElement.lang)
 }
@@ -79,7 +83,14 @@ const browserSend = createBrowserSend(currentLanguage, {
       persistent: true,
     }),
   words: kind => source.t(currentLanguage())(kind === 'network' ? 'app.problem.offline' : 'app.form.failed'),
-  sessionExpired: () => window.location.assign(`/session/login?lang=${currentLanguage()}`),
+  sessionExpired: quiet => {
+    const { pathname, search } = whereTo()
+    const ended = new CustomEvent<LoginEnded>(LOGIN_ENDED, { cancelable: true, detail: { quiet } })
+    // Whoever is on the way to another page has left what stood here.
+    if (pathname === window.location.pathname && !document.dispatchEvent(ended)) return
+    const query = new URLSearchParams({ lang: currentLanguage(), to: pathname + search })
+    window.location.assign(`/session/login?${query}`)
+  },
 })
 
 const { send, ahead } = sendAhead(browserSend, currentLanguage)

@@ -9,6 +9,7 @@ const LONGEST_QUERY = 2_000
 
 const listView = z.object({
   id,
+  list: z.string(),
   name: z.string(),
   /** What stands behind the `?` of the list's address. */
   query: z.string(),
@@ -24,9 +25,9 @@ export const listViews = {
   list: endpoint({
     method: 'GET',
     path: '/v1/admin/list-view',
-    summary: 'Views of a list: the own ones and those that are shared',
+    summary: 'Views of a list, or of all: the own ones and those that are shared',
     allow: 'staff',
-    query: z.object({ list }),
+    query: z.object({ list: list.optional() }),
     response: listOf(listView),
   }),
   save: endpoint({

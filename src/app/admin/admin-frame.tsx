@@ -5,8 +5,10 @@ import { setOption, useOption } from '#platform/web/options.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Sheet } from '#ui/sheet.tsx'
+import { LoginAgain } from './login-again.tsx'
 import { CommandPalette, useCommandPalette } from './palette.tsx'
 import { Sidebar } from './sidebar.tsx'
+import { useScreenTitle } from './use-screen-title.ts'
 
 const OPTION = 'adminSidebar'
 const boolean = (value: unknown) => (typeof value === 'boolean' ? value : undefined)
@@ -18,6 +20,7 @@ export const AdminFrame = ({ children }: { children: ReactNode }) => {
   const [sheet, setSheet] = useState(false)
   const palette = useCommandPalette()
   const { pathname } = useLocation()
+  useScreenTitle(t('admin.title'))
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever went elsewhere has chosen
   useEffect(() => setSheet(false), [pathname])
   const toggle = () => {
@@ -45,6 +48,7 @@ export const AdminFrame = ({ children }: { children: ReactNode }) => {
       <main className="admin-content" id="content" tabIndex={-1}>
         {children}
       </main>
+      <LoginAgain />
       {palette.open ? <CommandPalette onClose={palette.close} /> : null}
     </div>
   )

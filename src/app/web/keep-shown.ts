@@ -1,9 +1,12 @@
 import type { DataRouter, DataStrategyFunction } from 'react-router'
+import { isToldByItself } from '#platform/web/browser-send.ts'
+import { INVALID_CREDENTIALS } from '#wire/problem.ts'
 import { SendFailure } from '#wire/send.ts'
 
-/** Nobody asked otherwise: the connection or the server is away for now. */
-export const isPassing = (error: unknown): boolean =>
-  error instanceof SendFailure && (error.kind === 'network' || error.status >= 500)
+/** Nobody asked otherwise: the connection, the server or the login is away for now. */
+export const isPassing = (error: unknown): boolean => error instanceof SendFailure && isToldByItself(error)
+
+const isLoginEnded = (error: unknown): boolean => error instanceof SendFailure && error.message === INVALID_CREDENTIALS
 
 /** What is shown stays where it was asked for once more at the same address and did not come: whoever sent has told so. */
 export const keepShown =
@@ -14,6 +17,8 @@ export const keepShown =
     const { location, loaderData } = router()?.state ?? {}
     const { pathname, search } = new URL(request.url)
     const isSame = location?.pathname === pathname && location.search === search
+    // Whoever must log in first is being led there: the page that they leave stands until then.
+    if (!isSame && results.some(({ result }) => isLoginEnded(result))) await new Promise(() => undefined)
     return Object.fromEntries(
       results.map((result, at) => {
         const id = asked[at]?.route.id ?? ''

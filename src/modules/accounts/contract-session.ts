@@ -64,8 +64,11 @@ export const accounts = {
   sessionExpired: endpoint({
     method: 'GET',
     path: '/session/login',
-    summary: 'Where expired sessions are sent: on to the login page with its flash message',
+    summary:
+      'Where expired sessions are sent: on to the login page with its flash message, and from there back to `to`',
     allow: 'anyone',
+    query: z.object({ to: z.string().optional().catch(undefined).describe('A path of the administration area') }),
+    wildQuery: true,
     response: null,
     answers: 'redirect',
   }),

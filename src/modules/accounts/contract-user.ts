@@ -39,7 +39,9 @@ const editedUser = listedUser.extend({
 export type EditedUser = z.infer<typeof editedUser>
 
 const userFields = z.object({
-  username: line(60).regex(/^[^\p{Cc}\p{Cs}]+$/u, 'app.problem.required'),
+  username: line(60)
+    .min(1)
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u),
   email: line().refine(text => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text), 'userAdmin.problem.email'),
   roles: z.array(z.string().max(40)).min(1).max(20),
 })

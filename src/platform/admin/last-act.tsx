@@ -50,7 +50,10 @@ export const LastAct = ({ kept, done, isUndoing, onUndo, onClose }: LastActProps
       ) : (
         <>
           {isOver ? (
-            <HowFar done={{ changed, fault: null }} />
+            <>
+              <p className="font-bold">{label}</p>
+              <HowFar done={{ changed, fault: null }} />
+            </>
           ) : (
             <p>{t('admin.bulk.unfinished', { label, value: changed, of })}</p>
           )}

@@ -3,6 +3,7 @@ import { useSend } from '#platform/web/send-context.tsx'
 import { showToast } from '#ui/toasts.ts'
 import type { CallOf, FileCall } from '#wire/endpoint.ts'
 import { SendFailure } from '#wire/send.ts'
+import { isToldByItself } from '../web/browser-send.ts'
 import { saveFile } from './save-file.ts'
 
 /** Long enough for the tab that it opens in to have read it. */
@@ -20,8 +21,7 @@ export const useFile = () => {
       show(body as File)
     } catch (error) {
       if (!(error instanceof SendFailure)) throw error
-      // A broken connection and a fault of the server are told for every call.
-      if (error.kind === 'refused' && error.status < 500) showToast('warning', error.message)
+      if (error.kind === 'refused' && !isToldByItself(error)) showToast('warning', error.message)
     } finally {
       setBusy(false)
     }

@@ -7,8 +7,8 @@ export interface Reactions {
   offline(): void
   /** A persistent 'Serveris tekkis viga'. */
   serverFault(): void
-  /** On to /session/login, which says 'Session has expired, please log in'. */
-  sessionExpired(): void
+  /** On to /session/login, which says 'Session has expired, please log in'. `quiet`: nobody asked for the call. */
+  sessionExpired(quiet: boolean): void
   /** What a visitor is told where a call came to no answer. */
   words(kind: FailureKind): string
 }
@@ -44,11 +44,7 @@ export const createBrowserSend = (language: () => string, reactions: Reactions):
       return await send(endpoint, call, options)
     } catch (error) {
       if (error instanceof SendFailure) {
-        showFailureOfEveryPage(error, {
-          ...reactions,
-          ...(options?.quiet && SILENT),
-          ...(options?.stays && { sessionExpired: () => undefined }),
-        })
+        showFailureOfEveryPage(error, { ...reactions, ...(options?.quiet && SILENT) }, options)
         if (error.kind !== 'refused' && error.kind !== 'aborted') error.message = reactions.words(error.kind)
       }
       throw error
@@ -69,10 +65,14 @@ const limited = (init: RequestInit, { bytes, longest = LONGEST }: SendOptions): 
 
 const SILENT = { offline: () => undefined, serverFault: () => undefined }
 
-const showFailureOfEveryPage = (failure: SendFailure, reactions: Reactions): void => {
+const showFailureOfEveryPage = (
+  failure: SendFailure,
+  reactions: Reactions,
+  { quiet = false, stays = false }: SendOptions = {},
+): void => {
   if (failure.kind === 'network') reactions.offline()
   else if (failure.status >= 500) reactions.serverFault()
-  else if (failure.message === INVALID_CREDENTIALS) reactions.sessionExpired()
+  else if (failure.message === INVALID_CREDENTIALS && !stays) reactions.sessionExpired(quiet)
 }
 
 /** Whether the page as a whole says so already. */

@@ -20,7 +20,11 @@ export const PageHeader = ({ title, count, crumbs, facts, actions }: PageHeaderP
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <h1 className="text-xl">
         {title}
-        {count === undefined ? null : <span className="tabular ml-2 text-base text-secondary">{count}</span>}
+        {count === undefined ? null : (
+          <span className="tabular ml-2 text-base text-secondary" data-beside>
+            {count}
+          </span>
+        )}
       </h1>
       {actions ? <div className="flex flex-wrap items-center gap-2">{actions}</div> : null}
     </div>

@@ -20,8 +20,13 @@ export const listViewRoutes = (app: App): void =>
       const rows = await app.db
         .select()
         .from(listViews)
-        .where(and(eq(listViews.list, query.list), or(eq(listViews.shared, true), eq(listViews.userId, actor.id))))
-        .orderBy(asc(listViews.name), asc(listViews.id))
+        .where(
+          and(
+            query.list === undefined ? undefined : eq(listViews.list, query.list),
+            or(eq(listViews.shared, true), eq(listViews.userId, actor.id)),
+          ),
+        )
+        .orderBy(asc(listViews.list), asc(listViews.name), asc(listViews.id))
       return { results: rows.map(row => seenBy(actor.id, row)) }
     },
     save: async ({ body, actor, t }) => {
@@ -38,8 +43,9 @@ export const listViewRoutes = (app: App): void =>
 
 type Row = typeof listViews.$inferSelect
 
-const seenBy = (userId: number, { id, name, query, shared, userId: owner }: Row): ListView => ({
+const seenBy = (userId: number, { id, list, name, query, shared, userId: owner }: Row): ListView => ({
   id,
+  list,
   name,
   query,
   shared,

@@ -43,10 +43,16 @@ test.each([
 
 test('a view is kept, replaced under its name, shared and forgotten', async () => {
   const { id } = (await call('POST', '', view)).json().data
-  expect(await seen()).toEqual([{ id, name: view.name, query: view.query, shared: false, own: true }])
+  expect(await seen()).toEqual([{ id, list: 'product', name: view.name, query: view.query, shared: false, own: true }])
   expect(await seen('order')).toEqual([])
   await call('POST', '', { ...view, query: 'stock=low', shared: true })
-  expect(await seen()).toEqual([{ id, name: view.name, query: 'stock=low', shared: true, own: true }])
+  expect(await seen()).toEqual([{ id, list: 'product', name: view.name, query: 'stock=low', shared: true, own: true }])
+  const other = (await call('POST', '', { ...view, list: 'order' })).json().data
+  const all = (await call('GET', '')).json().results.map((one: { id: number; list: string }) => [one.id, one.list])
+  expect(all).toEqual([
+    [other.id, 'order'],
+    [id, 'product'],
+  ])
   expect((await call('DELETE', `/${id}`)).statusCode).toBe(204)
   expect(await seen()).toEqual([])
 })
@@ -59,7 +65,9 @@ test("others' views are seen where they are shared, and taken away by nobody els
       { ...view, userId: 2, name: 'Omale' },
     ])
     .returning()
-  expect(await seen()).toEqual([{ id: shared?.id, name: 'Kõigile', query: view.query, shared: true, own: false }])
+  expect(await seen()).toEqual([
+    { id: shared?.id, list: 'product', name: 'Kõigile', query: view.query, shared: true, own: false },
+  ])
   expect((await call('DELETE', `/${shared?.id}`)).statusCode).toBe(404)
   expect(await seen()).toHaveLength(1)
 })

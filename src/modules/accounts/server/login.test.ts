@@ -155,6 +155,12 @@ describe('sessions', () => {
     ])
     const estonian = await browser().call('GET', '/session/login?return=https://evil.example&lang=//evil.example')
     expect(estonian.headers.location).toBe('/et/login')
+    const back = await browser().call('GET', '/session/login?lang=en&to=%2Fen%2Fadmin%2Forder%3Fpage%3D2')
+    expect(back.headers.location).toBe('/en/login?to=%2Fen%2Fadmin%2Forder%3Fpage%3D2')
+    for (const elsewhere of ['//evil.example/et/admin', 'https://evil.example', '/et/admin//evil', '/et/checkout']) {
+      const response = await browser().call('GET', `/session/login?to=${encodeURIComponent(elsewhere)}`)
+      expect(response.headers.location).toBe('/et/login')
+    }
   })
 
   test('the message of an expired one is known by its exact words', () => {

@@ -4,6 +4,7 @@ import { passkeyLogin } from '#accounts/contract-second-factor.ts'
 import { accounts } from '#accounts/contract-session.ts'
 import { MIN_PASSWORD } from '#accounts/domain/min-password.ts'
 import type { PasswordWeakness } from '#accounts/domain/password-weakness.ts'
+import { returnPath } from '#accounts/domain/return-path.ts'
 import type { App, Translate } from '#platform/server/app.ts'
 import { type Refusal, refuse } from '#platform/server/http/refusal.ts'
 import { serve } from '#platform/server/http/serve.ts'
@@ -104,10 +105,11 @@ export const routes = (app: App): void => {
       }
       return redirect(reply, '/')
     },
-    sessionExpired: ({ language, request, reply, visitor }) => {
+    sessionExpired: ({ query, language, request, reply, visitor }) => {
       if (sessionToken(request) && visitor.username === null) clearSessionCookie(reply, settings)
       setFlashCookie(reply, settings, 'session-expired')
-      return redirect(reply, `/${language}/login`)
+      const to = returnPath(query.to ?? null)
+      return redirect(reply, `/${language}/login${to ? `?${new URLSearchParams({ to })}` : ''}`)
     },
     askForReset: async ({ body, actor, language, request, t }) => {
       const asked = await askForReset(app, actor, { typed: body.username, language, known: knownCookie(request) })

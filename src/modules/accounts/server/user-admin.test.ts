@@ -53,6 +53,17 @@ const mailTo = async (recipient: string) => {
 }
 const view = async (id: number) => (await call('GET', `user/${id}`)).body.data
 
+test('a user without a name is told that one is needed, whether it is empty or missing', async () => {
+  const named = async (name: object) =>
+    (await call('POST', 'user?lang=en', { email: 'nimetu@example.ee', roles: ['SALES'], ...name })).body.errors
+  const required = { username: ['Required'] }
+  expect(await Promise.all([{}, { username: '' }, { username: '  ' }].map(named))).toEqual([
+    required,
+    required,
+    required,
+  ])
+})
+
 test('an invited user gets a link, chooses a password by it, and logs in with their rights', async () => {
   const email = 'uus@example.ee'
   const invited = await call('POST', 'user', { username: 'Uus', email, roles: ['SALES'] })

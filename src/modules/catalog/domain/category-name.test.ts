@@ -13,7 +13,7 @@ test.each([
   ['a text changes the language of the call', wheels, 'Rattad', multilingual({ et: 'Rattad', en: 'Wheels' })],
   ['one language changed', wheels, { en: 'Rims' }, multilingual({ et: 'Veljed', en: 'Rims' })],
   ['one language taken away', wheels, { en: '' }, multilingual({ et: 'Veljed' })],
-  ['all taken away', wheels, { et: '', en: '' }, DEFAULT_NAME],
+  ['all taken away', wheels, { et: '', en: ' ' }, null],
 ])('%s', (_name, known, given, name) => {
   expect(categoryName(known, given, 'et')).toEqual(name)
 })

@@ -7,10 +7,15 @@ export const DEFAULT_NAME = multilingual({ et: 'Uus kategooria', en: 'New catego
 /** Texts as a form or JSON sends them: by language, or a plain one in the language of the call. */
 export type GivenTexts = string | Readonly<Record<string, string | undefined>> | undefined
 
-/** A category's name after a change; without any name it is the default. */
-export const categoryName = (known: Multilingual | undefined, given: GivenTexts, language: Language): Multilingual => {
+/** A category's name after a change; a new one without any has the default, of a known one null: it must keep one. */
+export const categoryName = (
+  known: Multilingual | undefined,
+  given: GivenTexts,
+  language: Language,
+): Multilingual | null => {
   const name = changedTexts(known, given, language)
-  return textIn(name, language) === '' ? DEFAULT_NAME : name
+  if (textIn(name, language) !== '') return name
+  return known ? null : DEFAULT_NAME
 }
 
 /** Texts after a change: what is not given stays, what is given empty is none. */

@@ -15,6 +15,9 @@ export const categoryRoutes = (app: App): void => {
       if (saved.why === 'noPicture') {
         return refuse(422, t('app.problem.invalid'), { errors: { image_id: [t('categoryAdmin.noPicture')] } })
       }
+      if (saved.why === 'noName') {
+        return refuse(422, t('app.problem.invalid'), { errors: { 'name.et': [t('app.problem.required')] } })
+      }
       if (typeof saved.why !== 'string') return refuseClash(saved.why, t)
       return refuse(422, t('app.problem.invalid'), { errors: { parent_id: [t(saved.why)] } })
     }

@@ -14,8 +14,8 @@ import { type Write, type Writing, write } from '#platform/server/write.ts'
 import { CATEGORY_CHANGE } from './change-tags.ts'
 import { categories } from './tables.ts'
 
-/** Why a category is not saved; `noPicture`: what it names is no stored picture; a clash: what others wrote there since. */
-export type CategoryFault = 'gone' | 'noPicture' | PlaceFault | Clash
+/** Why a category is not saved; `noName`: none would be left; `noPicture`: what it names is no stored picture; a clash: what others wrote there since. */
+export type CategoryFault = 'gone' | 'noName' | 'noPicture' | PlaceFault | Clash
 
 /**
  * Creates a category, or changes the one named, with its place in the tree. Refuses an id that is none (`gone`), an unknown
@@ -36,10 +36,12 @@ export const saveCategory = (
     if (!placed.ok) return placed
     if (given.image_id && !(await isPicture(tx, given.image_id))) return refused('noPicture')
     const { parentId, position, shifted } = placed.value
+    const name = categoryName(known?.name, given.name, language)
+    if (name === null) return refused('noName')
     const row = {
       parentId,
       position,
-      name: categoryName(known?.name, given.name, language),
+      name,
       hidden: given.hidden === undefined ? (known?.hidden ?? false) : Number(given.hidden) === 1,
       className: given.className ?? known?.className ?? '',
       searchKeywords: given.search_keywords ?? known?.searchKeywords ?? '',

@@ -7,6 +7,7 @@ const ALPHABETS: Record<KnownLanguage, string> = {
   en: 'abcdefghijklmnopqrstuvwxyz',
 }
 const FIRST_LETTER = 0x40
+const FIRST_SMALL = 0x61
 const NEAR = 0x180
 const GAP = ''
 
@@ -19,6 +20,20 @@ const keyOf = (letter: string, alphabet: readonly string[]): string => {
   const plain = fold(letter)
   if (plain !== letter) return [...plain].map(part => keyOf(part, alphabet)).join('')
   return /[\p{L}\p{N}]/u.test(letter) ? letter : GAP
+}
+
+/**
+ * Letters that the order of code points has elsewhere, and what stands in their place: for where a database orders lower-cased names by
+ * itself. Capitals beyond English are named too, which not every database makes small.
+ */
+export const lettersOutOfPlace = (language: KnownLanguage): { letters: string; keys: string } => {
+  const alphabet = [...ALPHABETS[language]]
+  const first = alphabet.findIndex((letter, place) => letter.charCodeAt(0) !== FIRST_SMALL + place)
+  const pairs = alphabet.slice(first < 0 ? alphabet.length : first).flatMap((letter, at) => {
+    const key = String.fromCharCode(FIRST_SMALL + first + at)
+    return letter < '\x80' ? [[letter, key]] : [letter, letter.toUpperCase()].map(one => [one, key])
+  })
+  return { letters: pairs.map(([letter]) => letter).join(''), keys: pairs.map(([, key]) => key).join('') }
 }
 
 const SPACE = 0x20

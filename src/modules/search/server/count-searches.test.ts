@@ -101,6 +101,21 @@ const statistics = async (query: Record<string, string> = {}) => {
 /** Of the last twelve weeks, by how many weeks ago. */
 const weeks = (ago: Record<number, number>) => Array.from({ length: 12 }, (_, at) => ago[11 - at] ?? 0)
 
+test('statistics stand in the order of the alphabet that names of products stand in', async () => {
+  await makeSearches(
+    app.db,
+    ['õli', 'öötuli', 'oja', 'Ots', 'täht', 'ülekanne', 'Šassii', 'zoom', 'tuli', 'Äär', '5w30'].map(typed => ({
+      typed,
+    })),
+  )
+  const order = async (query: Record<string, string>) =>
+    (await statistics({ sort: 'words', ...query })).results.map((row: { words: string }) => row.words)
+  const estonian = ['5w30', 'oja', 'Ots', 'Šassii', 'zoom', 'tuli', 'täht', 'õli', 'Äär', 'öötuli', 'ülekanne']
+  expect(await order({})).toEqual(estonian)
+  expect(await order({ sort: '-words' })).toEqual(estonian.toReversed())
+  expect((await order({ lang: 'en' })).slice(0, 3)).toEqual(['5w30', 'Äär', 'oja'])
+})
+
 test('statistics: words, how often, results, the last time; by period, by result, by page', async () => {
   app.setNow(new Date('2026-11-20T10:00:00Z'))
   await makeSearches(app.db, [

@@ -1,8 +1,9 @@
-import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
-import type { Language } from '#kernel/language.ts'
+import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { DEFAULT_LANGUAGE, type Language } from '#kernel/language.ts'
 import { textIn } from '#kernel/multilingual.ts'
 import type { Pagination } from '#kernel/pagination.ts'
 import { shopDay } from '#kernel/shop-day.ts'
+import { lettersOutOfPlace } from '#listing/domain/name-sort-key.ts'
 import { redirectTargets } from '#listing/server/listing.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { FOUND_TOTAL, ordered, pageOf } from '#platform/server/db/page-of.ts'
@@ -19,6 +20,8 @@ const groupedWords = (db: Queryable, period: Period, now: Date) =>
     .select({
       count: sql<number>`count(*)::int`.as('times'),
       results: sql<number>`${lastResults}`.as('results_last'),
+      // Not worked out unless it is sorted by.
+      spelt: sql<string>`${latest(sql`${typed}`)}`.as('spelt'),
       lastAt: sql<Date>`max(${searchedAt})`.mapWith(searchedAt).as('last_at'),
       key: words,
     })
@@ -38,6 +41,13 @@ const followedWords = (db: Queryable, period: Period, now: Date) =>
     .where(followedWithin(period, now))
     .groupBy(searchFollowings.words)
     .as('followed')
+
+/** As names of products are ordered in the language; English has no letters beyond those that are folded. */
+const inOrder = ({ key, spelt }: { key: SQLWrapper; spelt: SQLWrapper }, language: Language): SQL => {
+  if (language === 'en') return sql`${key}`
+  const { letters, keys } = lettersOutOfPlace(DEFAULT_LANGUAGE)
+  return sql`translate(lower(${spelt}), ${letters}, ${keys}) collate "C"`
+}
 
 /** A part of the search keywords with how often; `results` and the spelling are the latest search's. */
 export const listStatistics = async (
@@ -74,7 +84,14 @@ export const listStatistics = async (
   const { rows, paging } = await pageOf(page, {
     rows: async ({ limit, offset }) => {
       const part = await rowsOf()
-        .orderBy(...ordered(sort, { count, last_at: lastAt, results, words: key, clicks, orders }, lastAt, key))
+        .orderBy(
+          ...ordered(
+            sort,
+            { count, last_at: lastAt, results, words: inOrder(grouped, language), clicks, orders },
+            lastAt,
+            key,
+          ),
+        )
         .limit(limit)
         .offset(offset)
       total = part[0]?.total

@@ -10,7 +10,7 @@ export const warehouseRoutes = (app: App): void => {
     const [data] = await listWarehouses(app.db, id)
     return data ? { data } : refuse(404, t('warehouse.problem.noWarehouse'))
   }
-  const refusal = (why: 'gone' | 'stale' | 'used', { t }: Context) => {
+  const refusal = (why: 'gone' | 'stale' | 'used' | 'nameTaken', { t }: Context) => {
     switch (why) {
       case 'gone':
         return refuse(404, t('warehouse.problem.noWarehouse'))
@@ -18,6 +18,8 @@ export const warehouseRoutes = (app: App): void => {
         return refuse(409, t('warehouse.problem.staleWarehouse'))
       case 'used':
         return refuse(409, t('warehouse.problem.used'))
+      case 'nameTaken':
+        return refuse(422, t('app.problem.invalid'), { errors: { name: [t('warehouse.problem.nameTaken')] } })
     }
   }
   serve(app, warehouseAdmin, {

@@ -323,6 +323,23 @@ test('what runs out is proposed by brand, with what comes and who waits counted 
   }
 })
 
+test('no two warehouses are called alike, case and blanks aside', async () => {
+  const taken = { name: ['Üks ladu on juba selle nimega.'] }
+  const make = (name: string) => call('POST', '/v1/admin/warehouse', { name, position: 9 })
+  expect([(await make(' tallinn ')).json().errors, (await make('Suur  ladu')).statusCode]).toEqual([taken, 200])
+  expect((await make('suur ladu')).statusCode).toBe(422)
+  const [{ id, version: baseVersion }] = (await call('GET', '/v1/admin/warehouse'))
+    .json()
+    .results.filter(({ name }: { name: string }) => name === 'Suur  ladu')
+  const save = (name: string) => call('PUT', `/v1/admin/warehouse/${id}`, { name, position: 8, baseVersion })
+  expect((await save('TARTU')).json().errors).toEqual(taken)
+  expect((await save('Suur Ladu')).statusCode).toBe(200)
+  await call('DELETE', `/v1/admin/warehouse/${id}`)
+  const again = await make('Suur ladu')
+  expect(again.statusCode).toBe(200)
+  await call('DELETE', `/v1/admin/warehouse/${again.json().data.id}`)
+})
+
 test('a warehouse is made, renamed, refused to whoever saw an older one, and removed while it was never used', async () => {
   const made = (await call('POST', '/v1/admin/warehouse', { name: 'Narva', position: 9 })).json().data
   const url = `/v1/admin/warehouse/${made.id}`

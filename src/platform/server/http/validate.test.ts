@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { realTexts } from '#kernel/testing/real-texts.ts'
+import { done } from '#wire/answer.ts'
 import { type Endpoint, endpoint } from '#wire/endpoint.ts'
 import { Refusal } from './refusal.ts'
 import { checked } from './validate.ts'
@@ -52,3 +53,11 @@ test.each([
 ])('of two forms %j names the fields of the one that was meant', (body, errors) =>
   expect(errorsOf(body, either)).toEqual(errors),
 )
+
+test.each([null, 'x', 1, true, []])('a body that is %j is none, though nothing of it is needed', body => {
+  const empty = endpoint({ ...order, body: z.object({ amount: z.number().optional() }) })
+  const bare = endpoint({ method: 'PUT', path: '/v1/here', summary: 'Is here', allow: 'anyone', response: done })
+  const told = { body: [realTexts.en('app.problem.wrongType')] }
+  expect([errorsOf(body, empty), errorsOf(body, bare)]).toEqual([told, told])
+  expect(checked(empty, {} as never, realTexts.en)).toEqual({ body: {} })
+})

@@ -17,6 +17,8 @@ export const checked = (
 ): Partial<Record<Part, unknown>> | Refusal => {
   const parts: Partial<Record<Part, unknown>> = {}
   const errors: FieldErrors = {}
+  if (!isBody(request.body))
+    return new Refusal(422, t('app.problem.invalid'), { errors: { body: [t('app.problem.wrongType')] } })
   for (const part of PARTS) {
     const schema = endpoint[part]
     if (!schema) continue
@@ -35,6 +37,10 @@ export const checked = (
   if (Object.keys(errors).length === 0) return parts
   return new Refusal(422, t('app.problem.invalid'), { errors })
 }
+
+/** One that is absent counts as empty; what is there and no object is no body of any call, whether it has fields or not. */
+const isBody = (body: unknown): boolean =>
+  body === undefined || (typeof body === 'object' && body !== null && !Array.isArray(body))
 
 type Query = Readonly<Record<string, string | readonly string[]>>
 

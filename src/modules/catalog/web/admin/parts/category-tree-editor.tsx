@@ -4,6 +4,7 @@ import { useRevalidator } from 'react-router'
 import { category, type ListedCategory } from '#catalog/contract-category.ts'
 import { depthOf, dropOf, placed, type Step, stepOf, type WantedPlace } from '#catalog/domain/move-category.ts'
 import { textIn } from '#kernel/multilingual.ts'
+import { isToldByItself } from '#platform/web/browser-send.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Alert } from '#ui/admin/alert.tsx'
@@ -189,7 +190,7 @@ const useTurns = (reload: () => Promise<unknown>, onRest: () => void) => {
       return true
     } catch (error) {
       if (!(error instanceof SendFailure)) throw error
-      showToast('danger', Object.values(error.errors)[0]?.[0] ?? error.message)
+      if (!isToldByItself(error)) showToast('danger', Object.values(error.errors)[0]?.[0] ?? error.message)
       return false
     }
   }

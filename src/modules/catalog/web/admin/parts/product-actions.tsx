@@ -1,6 +1,6 @@
 import { ArchiveRestore, Copy, MoreHorizontal, Trash2 } from 'lucide-react'
-import { useRef } from 'react'
-import { useNavigate } from 'react-router'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { type EditedProduct, productAdmin, productBulk } from '#catalog/contract-product-admin.ts'
 import { Neighbours } from '#platform/admin/neighbours.tsx'
 import { useSend } from '#platform/web/send-context.tsx'
@@ -20,6 +20,7 @@ export const ProductActions = ({ product }: { product: EditedProduct }) => {
   const t = useT()
   const language = useLanguage()
   const hrefOf = (id: number | string) => `/${language}/admin/product/edit/${id}`
+  useRestoredToast()
   const { duplicate, remove, restore } = useActions(product.id, hrefOf)
   return (
     <>
@@ -60,6 +61,21 @@ export const ProductActions = ({ product }: { product: EditedProduct }) => {
       />
     </>
   )
+}
+
+/** What the entry of the history says while the page begins anew. */
+const RESTORED = 'restored'
+
+/** Told once the product is shown as it is now: hidden. */
+const useRestoredToast = () => {
+  const t = useT()
+  const { state } = useLocation()
+  const tell = useEffectEvent(() => {
+    if (state !== RESTORED || window.history.state?.usr !== RESTORED) return
+    window.history.replaceState({ ...window.history.state, usr: null }, '')
+    showToast('success', t('productAdmin.restored'))
+  })
+  useEffect(() => tell(), [])
 }
 
 const useActions = (id: number, hrefOf: (id: number) => string) => {
@@ -114,7 +130,9 @@ const useActions = (id: number, hrefOf: (id: number) => string) => {
     restore: async () => {
       const there = whileThere()
       // The form begins anew with what the product is now.
-      if ((await deed(id, { kind: 'restore' })) !== null && !there.aborted) window.location.reload()
+      if ((await deed(id, { kind: 'restore' })) === null || there.aborted) return
+      window.history.replaceState({ ...window.history.state, usr: RESTORED }, '')
+      window.location.reload()
     },
   }
 }

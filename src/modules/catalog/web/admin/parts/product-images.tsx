@@ -6,6 +6,7 @@ import { productImages } from '#catalog/contract-product-images.ts'
 import type { FoundFile } from '#files/contract-finder.ts'
 import { NeedsFiles, useMayFiles } from '#files/web/finder/needs-files.tsx'
 import { described } from '#files/web/parts/described.ts'
+import { isToldByItself } from '#platform/web/browser-send.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { PictureOrder } from '#ui/admin/picture-order.tsx'
@@ -110,7 +111,7 @@ const useImages = (product: EditedProduct) => {
   }
   const tell = async (error: unknown) => {
     show(stored.current)
-    if (!(error instanceof SendFailure) || error.kind !== 'refused') return
+    if (!(error instanceof SendFailure) || error.kind !== 'refused' || isToldByItself(error)) return
     showToast('danger', error.message)
     if (error.status === 409) await refresh()
   }

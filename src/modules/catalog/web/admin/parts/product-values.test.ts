@@ -7,3 +7,14 @@ test('a planned price that is no cut is told at the lower price', () => {
   const told = (path: 'price' | 'total_price') => priceErrorAt(at => faults[at], path)
   expect([told('price'), told('total_price')]).toEqual([undefined, 'productAdmin.problem.noCut'])
 })
+
+test('what is typed wrongly is not called missing', () => {
+  const told = (price: number | string | null, days: number | string | null) => {
+    const { price: ofPrice, days: ofDays } = faultsOf({ ...newProduct(['et']), price, availability: 'inDays', days })
+    return [ofPrice, ofDays]
+  }
+  const [missing, wrong] = ['app.problem.required', 'app.problem.wrongValue']
+  expect(told(null, null)).toEqual([missing, missing])
+  expect(told('12,345', 'abc')).toEqual([wrong, wrong])
+  expect(told(-1, 0)).toEqual([wrong, wrong])
+})

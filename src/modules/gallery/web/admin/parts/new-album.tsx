@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { albumAdmin } from '#gallery/contract-album-admin.ts'
 import { textsOut } from '#platform/admin/texts-in.ts'
+import { isToldByItself } from '#platform/web/browser-send.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { useShopLanguages } from '#shop/web/parts/shop-languages.ts'
@@ -32,7 +33,7 @@ export const NewAlbum = ({ onClose }: { onClose: () => void }) => {
       showToast('success', t('albumAdmin.made'))
     } catch (failure) {
       if (!(failure instanceof SendFailure)) throw failure
-      setError(Object.values(failure.errors).flat()[0] ?? failure.message)
+      if (!isToldByItself(failure)) setError(Object.values(failure.errors).flat()[0] ?? failure.message)
     } finally {
       setBusy(false)
     }

@@ -1,0 +1,43 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { lazyPart } from '#platform/web/lazy-part.tsx'
+import { useT } from '#platform/web/texts.tsx'
+import { LOGIN_ENDED, type LoginEnded } from '../web/login-ended.ts'
+
+const LoginDialog = lazyPart(() =>
+  import('#accounts/web/editing/parts/login-dialog.tsx').then(({ LoginDialog }) => LoginDialog),
+)
+
+/** What asks before it is left: forms say so to the browser (`LeaveGuard`), and a dialog is something begun. */
+const wouldBeLost = (): boolean =>
+  !window.dispatchEvent(new Event('beforeunload', { cancelable: true })) ||
+  document.querySelector('[role=dialog]') !== null
+
+/** The login ended while something was written on a screen: one logs in where one is, and all of it is still there. */
+export const LoginAgain = () => {
+  const t = useT()
+  const { pathname } = useLocation()
+  const [ended, setEnded] = useState(false)
+  const wrote = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another screen, on which nothing is written yet
+  useEffect(() => {
+    wrote.current = false
+    setEnded(false)
+  }, [pathname])
+  const stay = useEffectEvent((event: CustomEvent<LoginEnded>) => {
+    if (!ended && !wrote.current && !wouldBeLost()) return
+    event.preventDefault()
+    // What the page asks by itself takes the keyboard from nobody; the next press will ask.
+    if (!event.detail.quiet) setEnded(true)
+  })
+  useEffect(() => {
+    const end = new AbortController()
+    const { signal } = end
+    const listen = (event: Event) => stay(event as CustomEvent<LoginEnded>)
+    document.addEventListener('input', () => (wrote.current = true), { signal, capture: true })
+    document.addEventListener(LOGIN_ENDED, listen, { signal })
+    return () => end.abort()
+  }, [])
+  const close = () => setEnded(false)
+  return <LoginDialog hint={t('editing.expiredHint')} onLater={close} onLoggedIn={close} open={ended} wanted={ended} />
+}
