@@ -38,7 +38,7 @@ export const pageSettingsRoutes = (app: App, types: BlockTypes): void => {
       if (moved.why === 'missing') return refuse(404, t('content.pageNotFound'))
       if (moved.why === 'needed') return refuse(409, t('editing.neededAddress'))
       const words = t(`editing.address.${moved.why}`)
-      return refuse(422, words, { errors: { [body.language]: [words] } })
+      return refuse(422, words, { errors: { slug: [words] } })
     },
     show: async ({ params, body, actor, t }) => {
       const problems = Object.entries(visibilityProblems(body.visibility))

@@ -58,7 +58,14 @@ test.each([
   ['means something of its own', 'admin', 422],
 ])('an address that %s is refused at its field', async (_why, slug, status) => {
   const refused = await call('PUT', `/v1/page-settings/${id}/address`, { language: 'et', slug })
-  expect(refused).toMatchObject({ status, body: { errors: { et: [expect.any(String)] } } })
+  expect(refused).toMatchObject({ status, body: { errors: { slug: [expect.any(String)] } } })
+})
+
+test('a page has a title and addresses in languages of the shop', async () => {
+  const moved = await call('PUT', `/v1/page-settings/${id}/address`, { language: 'xx', slug: 'foo' })
+  expect(moved).toMatchObject({ status: 422, body: { errors: { language: [expect.any(String)] } } })
+  const made = await call('POST', '/v1/page-settings', { title: { type: 'language', xx: 'foo' } })
+  expect(made).toMatchObject({ status: 422, body: { errors: { title: [expect.any(String)] } } })
 })
 
 test('of two pages that are given one address at once, one has it and the other keeps its own', async () => {

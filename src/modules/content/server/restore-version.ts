@@ -3,7 +3,6 @@ import { type Outcome, refused } from '#kernel/outcome.ts'
 import type { Write } from '#platform/server/write.ts'
 import type { BlockTypes } from './read-containers.ts'
 import { type SaveAsked, type SaveRefusal, saveVersion } from './save-version.ts'
-import { unreadableOf } from './stood-blocks.ts'
 import { pageVersions } from './tables.ts'
 
 /** Shows what a page showed once before: a new version with the old one's content, so that nothing is lost by it either. */
@@ -29,6 +28,6 @@ export const restoreVersion = async (
     content,
     itemContainers,
   }
-  const stood = unreadableOf(itemContainers, types)
+  const stood = Object.values(itemContainers).flat()
   return saveVersion(tx, types, { pageId, written, as: 'live', restored: number, stood, ...asked })
 }

@@ -42,12 +42,7 @@ export const MessageFrame = <V,>({ form, sent, children }: MessageFrameProps<V>)
 
 /** Faults in the reader's words. */
 export const saidFaults = (faults: MessageFaults, t: T): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(faults).map(([field, fault]) => [
-      field,
-      fault === 'email' ? t('content.form.email') : t('content.form.required'),
-    ]),
-  )
+  Object.fromEntries(Object.entries(faults).map(([field, fault]) => [field, t(`content.form.${fault}`)]))
 
 /** How long the form has been open, in milliseconds: nobody has written anything at once. */
 export const useOpenFor = (): (() => number) => {
