@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { type Outcome, refused } from '#kernel/outcome.ts'
 import type { Write } from '#platform/server/write.ts'
+import { lockShown } from './edit-page.ts'
 import type { BlockTypes } from './read-containers.ts'
 import { type SaveAsked, type SaveRefusal, saveVersion } from './save-version.ts'
 import { pageVersions } from './tables.ts'
@@ -10,12 +11,12 @@ export const restoreVersion = async (
   tx: Write,
   types: BlockTypes,
   { pageId, number, ...asked }: Pick<SaveAsked, 'pageId' | 'base' | 'by' | 'writerId' | 'now'> & { number: number },
-): Promise<Outcome<{ version: number }, SaveRefusal>> => {
+): Promise<Outcome<{ version: number }, SaveRefusal | 'noVersion'>> => {
   const [old] = await tx
     .select()
     .from(pageVersions)
     .where(and(eq(pageVersions.pageId, pageId), eq(pageVersions.number, number)))
-  if (!old) return refused('missing')
+  if (!old) return refused((await lockShown(tx, pageId, asked.now)) ? 'noVersion' : 'missing')
   const { layout, name, title, metaDescription, metaKeywords, canonical, socialImage, content, itemContainers } = old
   const written = {
     layout,
