@@ -50,6 +50,15 @@ test('a message is written, and reaches the shop', async ({ page, mailbox }) => 
   const [mail] = await mailbox.find('pood@pitlane.example', 'Mari Õunapuu')
   expect(mail.replyTo?.[0]?.address).toBe('mari@example.ee')
   expect(mail.text).toContain('312 mm')
+  await test.step('who asks for parts says which, and of what year the car is', async () => {
+    await open(page, '/et/varuosad')
+    await form.getByLabel('Aasta').fill('abc')
+    await form.getByRole('button', { name: 'Lisa osa' }).click()
+    await form.getByRole('button', { name: 'Saada' }).click()
+    await expect(form.getByLabel('Aasta')).toHaveAccessibleDescription('Palun kontrolli aastat.')
+    await expect(form.locator('[name="parts.0.name"]')).toHaveAccessibleDescription('Kohustuslik')
+    await expect(form.locator('[name="parts.1.name"]')).toHaveAccessibleDescription('')
+  })
 })
 
 test('a picture of an album has an address, and Back closes it; of five hundred only those in sight are fetched', async ({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
-import { euros, id, line, lines, multilingualLine, neededMultilingualLine } from './fields.ts'
+import { euros, id, line, lines, multilingualLine, neededMultilingualLine, spokenLanguage } from './fields.ts'
 
 /** What is read, or null where it is refused. */
 const read = (field: z.ZodType, sent: unknown): unknown => {
@@ -44,6 +44,13 @@ test.each([
   [100.01, null],
   ['3', null],
 ])('%j euros read as %j', (sent, expected) => expect(read(euros(100), sent)).toBe(expected))
+
+test('a line is needed in a language that the shop speaks; what it said in others is kept', () => {
+  expect(read(neededMultilingualLine(), { type: 'language', xx: 'Bonnet' })).toBeNull()
+  const kept = { type: 'language', en: 'Bonnet', xx: 'Konepelti' }
+  expect(read(neededMultilingualLine(), kept)).toEqual(kept)
+  expect(['et', 'xx', 'e'].map(code => read(spokenLanguage, code))).toEqual(['et', null, null])
+})
 
 test('a line in several languages may be needed in one', () => {
   const empty = { type: 'language', et: ' ' }

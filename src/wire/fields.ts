@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
 import { LARGEST_ID } from '#kernel/largest-id.ts'
-import { type Multilingual, textIn } from '#kernel/multilingual.ts'
-import { LANGUAGE_CODE } from './languages.ts'
+import type { Multilingual } from '#kernel/multilingual.ts'
+import { isLanguage, LANGUAGE_CODE, languages } from './languages.ts'
 
 const isAfterNought = (text: string): boolean => text >= '0001'
 
@@ -58,6 +57,9 @@ export const multilingualLine = (most = 200) => multilingualOf(line(most))
 /** The code of a language that somebody asked in or was written to. */
 export const languageCode = z.string().regex(LANGUAGE_CODE)
 
-/** The same, where it cannot be empty in all of them. */
+/** The same of a language that the shop speaks now. */
+export const spokenLanguage = languageCode.refine(isLanguage, 'app.problem.wrongValue')
+
+/** A line in several languages that cannot be empty in all that the shop speaks; what it said in others is kept beside. */
 export const neededMultilingualLine = (most = 200) =>
-  multilingualLine(most).refine(text => textIn(text, DEFAULT_LANGUAGE) !== '', 'app.problem.required')
+  multilingualLine(most).refine(text => languages().some(language => text[language]), 'app.problem.required')

@@ -236,6 +236,30 @@ describe('what is not there', () => {
     expect((await seen('/en/page-not-found')).statusCode).toBe(200)
   })
 
+  test('a page that another address is to be found for names no other language, and what clears a browser nothing', async () => {
+    const { app } = shop
+    const page = {
+      layout: 'Basic',
+      kind: 'content',
+      name: 'Koopia',
+      title: multilingual({ et: 'Koopia', en: 'Copy' }),
+    } as const
+    const [id] = await arrange(app.db, tx => createPages(tx, [page]))
+    const head = async (url: string) => headOf((await shop.page(url)).body)
+    await recordChange(app.db, ['content'])
+    await app.changes.settle()
+    expect(await head('/et/koopia')).toContain('hreflang="en"')
+    const canonical = 'https://elsewhere.test/copy'
+    await app.db.$client.query('update page_version set canonical = $1 where page_id = $2', [canonical, id])
+    await recordChange(app.db, ['content'])
+    await app.changes.settle()
+    expect(await head('/et/koopia')).toContain(`<link rel="canonical" href="${canonical}">`)
+    expect(await head('/et/koopia')).not.toContain('hreflang')
+    const clears = await head('/et/clear-storage')
+    expect(clears).toContain('<title>Kustutan selle brauseri')
+    expect(clears).toContain('<meta name="robots" content="noindex">')
+  })
+
   test('an order that is not there is told by its own screen', async () => {
     const answer = await shop.page('/et/payment/no-such-token')
     expect([answer.statusCode, answer.body]).toEqual([404, expect.stringContaining('Me ei leidnud sellist tellimust')])

@@ -1,3 +1,5 @@
+import { globSync } from 'node:fs'
+import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { DEFAULT_ROLES } from '#accounts/domain/permissions.ts'
@@ -5,6 +7,9 @@ import { createUser } from '#accounts/server/accounts.ts'
 import { roles } from '#accounts/server/tables.ts'
 import { system } from '#platform/server/actor.ts'
 import { endpointsOf } from '#platform/server/http/endpoints.ts'
+import { openApiPath } from '#platform/server/http/openapi-address.ts'
+import { openApiFaults } from '#platform/server/http/openapi-faults.ts'
+import type { OpenApiDocument } from '#platform/server/http/openapi-shape.ts'
 import { filling } from '#platform/server/write.ts'
 import type { Endpoint } from '#wire/endpoint.ts'
 import { type ComposedShop, composedShop, placeOrder, STAFF } from '../testing/composed-shop.ts'
@@ -89,6 +94,33 @@ describe('every unsafe call', () => {
     const answer = await browser.call('POST', '/v1/password-reset', { token: before, body: { username: 'x' } })
     expect(answer.statusCode).toBe(403)
     expect((await browser.call('POST', '/v1/password-reset', { body: { username: 'x' } })).statusCode).toBe(200)
+  })
+})
+
+describe('openapi.json', () => {
+  const isServed = ({ method, path: url, onlyJson }: Endpoint): boolean =>
+    shop.app.server.hasRoute({ method, url, ...(onlyJson && { constraints: { asksForJson: 'yes' } }) })
+  const isCall = (value: unknown): value is Endpoint =>
+    typeof value === 'object' && value !== null && 'allow' in value && 'method' in value
+  /** Every call of every contract, whichever room it is served in. */
+  const contracted = async (): Promise<Endpoint[]> => {
+    const src = path.resolve(import.meta.dirname, '../..')
+    const files = globSync('{wire,modules/*}/contract-*.ts', { cwd: src })
+    const modules = await Promise.all(files.map(file => import(path.join(src, file)) as Promise<object>))
+    return modules.flatMap(Object.values).flatMap((one: object) => [one, ...Object.values(one ?? {})].filter(isCall))
+  }
+
+  test('has every call that a contract promises, and nothing that is not served', async () => {
+    const document = (await shop.app.server.inject('/openapi.json')).json() as OpenApiDocument
+    const listed = Object.entries(document.paths).flatMap(([url, calls]) =>
+      Object.keys(calls).map(method => `${method.toUpperCase()} ${url}`),
+    )
+    const named = (calls: readonly Endpoint[]) =>
+      calls.map(({ method, path: url }) => `${method} ${openApiPath(url)}`).sort()
+    const contracts = await contracted()
+    expect(named(contracts.filter(one => !isServed(one)))).toEqual([])
+    expect([...new Set(named(contracts))]).toEqual(listed.sort())
+    expect(openApiFaults(document)).toEqual([])
   })
 })
 
@@ -286,7 +318,7 @@ describe('every call of the administration area', () => {
   const named = ({ method, path }: Endpoint) => `${method} ${path}`
   const LARGEST = '2147483647'
   /** What no schema tells: parts of addresses, and bodies that a function judges. */
-  const WITHIN: Readonly<Record<string, string>> = { transition: 'pack', step: 'receive', change: 'again' }
+  const WITHIN: Readonly<Record<string, string>> = { transition: 'pack', step: 'receive', change: 'again', at: '0' }
   const NAME = { type: 'language', et: 'Nimi' }
   const JUDGED: Readonly<Record<string, object>> = {
     'PUT /v1/admin/user/:id': { username: 'Keegi', email: 'a@b.ee', roles: ['ADMIN'] },
@@ -297,6 +329,7 @@ describe('every call of the administration area', () => {
     'POST /v1/editing': { content: {}, baseVersion: 999_999 },
     'PUT /v1/admin/client/:id': { vat_reg_country: 'EE', email: 'a@b.ee' },
     'PUT /v1/admin/album/:id': { title: NAME },
+    'PUT /v1/admin/file/:id': { crop: null },
   }
   const rightBody = (endpoint: Endpoint) =>
     endpoint.body && endpoint.as !== 'multipart'

@@ -123,6 +123,21 @@ describe('the sitemap', () => {
     expect(part).not.toContain('saladus')
   })
 
+  it('says nothing of a page that another address is to be found for', async () => {
+    const page = (name: string) => ({
+      ...{ layout: 'Default', kind: 'content' as const, name, title: multilingual({ et: name }) },
+    })
+    const [moved, own] = await arrange(app.db, tx => createPages(tx, [page('Koopia'), page('Algne')]))
+    const say = (canonical: string, id = 0) =>
+      app.db.$client.query('update page_version set canonical = $1 where page_id = $2', [canonical, id])
+    await say('https://elsewhere.test/koopia', moved)
+    await say('https://shop.test/et/algne', own)
+    await recordChange(app.db, ['content'])
+    await app.changes.settle()
+    const part = await get('/sitemap-1.xml')
+    expect([part.includes('/et/koopia'), part.includes('/et/algne<')]).toEqual([false, true])
+  })
+
   it('names the pictures of products, albums and pages, once for all languages', async () => {
     const file = async (name: string) => (await makeFile(app.db, app.storage, { name })).id
     const [first, second, third] = [await file('b.png'), await file('a.png'), await file('c.png')]

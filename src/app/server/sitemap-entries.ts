@@ -18,6 +18,12 @@ export interface SitemapEntry {
 
 const AT_ONCE = 1_000
 
+interface Part {
+  from: number
+  until: number | undefined
+  withProducts: boolean
+}
+
 /** The first page id of each part of `size` pages. */
 export const firstIdsOfParts = async (db: Queryable, size: number): Promise<number[]> => {
   const { rows } = await db.execute<{ id: number }>(
@@ -26,10 +32,10 @@ export const firstIdsOfParts = async (db: Queryable, size: number): Promise<numb
   return rows.map(row => row.id)
 }
 
-/** Guests' visible pages with ids from `from` until before `until`, read a thousand at a time. */
+/** Guests' visible pages with ids from `from` until before `until`, read a thousand at a time; who says that another address is the one to be found is not told of. */
 export async function* entriesBetween(
   db: Queryable,
-  { from, until, withProducts, now }: { from: number; until: number | undefined; withProducts: boolean; now: Date },
+  { from, until, withProducts, now, origin }: Part & { origin: string; now: Date },
 ): AsyncGenerator<SitemapEntry> {
   for (let next: number | undefined = from; next !== undefined; ) {
     const rows = await readPages(db, { from: next, until, withProducts })
@@ -40,7 +46,7 @@ export async function* entriesBetween(
     const [paths, images] = await Promise.all([pathsOf(db, ids), imagesOfPages(db, ids, now)])
     for (const row of visible) {
       const own = paths.get(row.id)
-      if (!own) continue
+      if (!own || leadsElsewhere(row, own, origin)) continue
       yield {
         paths: own,
         lastModified: latest(row.modifiedAt, row.productModifiedAt),
@@ -50,10 +56,7 @@ export async function* entriesBetween(
   }
 }
 
-const readPages = (
-  db: Queryable,
-  { from, until, withProducts }: { from: number; until: number | undefined; withProducts: boolean },
-) => {
+const readPages = (db: Queryable, { from, until, withProducts }: Part) => {
   const { id, kind, visibility, modifiedAt } = getTableColumns(pages)
   return db
     .select({
@@ -61,6 +64,7 @@ const readPages = (
       kind,
       visibility,
       modifiedAt,
+      canonical: pageVersions.canonical,
       productId: products.id,
       productVisibility: products.visibility,
       productModifiedAt: products.modifiedAt,
@@ -85,6 +89,9 @@ type Row = Awaited<ReturnType<typeof readPages>>[number]
 
 const isVisible = ({ visibility, productId, productVisibility }: Row, now: number): boolean =>
   visibilityAt(visibility, now) === 0 && (productId === null || visibilityAt(productVisibility, now) === 0)
+
+const leadsElsewhere = ({ canonical }: Row, own: SitemapEntry['paths'], origin: string): boolean =>
+  canonical !== null && !Object.values(own).some(path => canonical === origin + path)
 
 const pathsOf = async (db: Queryable, ids: readonly number[]): Promise<Map<number, SitemapEntry['paths']>> => {
   const paths = new Map<number, SitemapEntry['paths']>()

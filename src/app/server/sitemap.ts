@@ -66,7 +66,7 @@ const writePart = async (app: App, part: number, { shopModule, firstIds }: Plan)
   const from = firstIds[part - 1] as number
   return compressed(
     sitemapXml(
-      entriesBetween(app.db, { from, until: firstIds[part], withProducts: shopModule, now: app.now() }),
+      entriesBetween(app.db, { from, until: firstIds[part], withProducts: shopModule, now: app.now(), origin }),
       origin,
     ),
   )

@@ -1,5 +1,9 @@
 import { useEffect } from 'react'
-import { useT } from '#platform/web/texts.tsx'
+import { type T, useT } from '#platform/web/texts.tsx'
+
+export const loader = () => null
+
+export const handle = { head: (_loaded: null, t: T) => ({ title: t('app.clearingStorage'), robots: 'noindex' }) }
 
 /** Clears local storage and goes to the start, with a full load so that nothing remembers what was there. */
 export const Component = () => {

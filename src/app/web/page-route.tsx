@@ -91,12 +91,7 @@ export const handle: RouteHandle = {
     description: pageDescription(page, setting.language),
     keywords: page.keywords,
     canonical: page.canonical,
-    alternates: [
-      ...page.alternatives,
-      ...page.alternatives
-        .filter(({ hrefLang }) => hrefLang === 'et')
-        .map(({ href }) => ({ href, hrefLang: 'x-default' })),
-    ],
+    alternates: alternatesOf(page),
     ...(page.socialImage && { image: `${setting.origin}${page.socialImage}?size=1280` }),
     ...(import.meta.env.SSR && forMachines(page, t, setting)),
     ...layoutOf(page.layout).head?.(page, loaded, t, setting),
@@ -105,6 +100,17 @@ export const handle: RouteHandle = {
     ...(page.previewUntil !== undefined && { robots: 'noindex, nofollow', canonical: '' }),
   }),
 }
+
+/** The page in its languages, unless it says that another address is the one to be found. */
+const alternatesOf = ({ alternatives, canonical }: Page): Head['alternates'] =>
+  alternatives.some(({ href }) => href === canonical)
+    ? [
+        ...alternatives,
+        ...alternatives
+          .filter(({ hrefLang }) => hrefLang === 'et')
+          .map(({ href }) => ({ href, hrefLang: 'x-default' })),
+      ]
+    : []
 
 /** What the browser leaves out: nobody reads it there. */
 const forMachines = (page: Page, t: T, setting: HeadSetting): Partial<Head> => ({

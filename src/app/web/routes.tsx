@@ -59,7 +59,7 @@ export const routes: RouteObject[] = [
             { path: 'reset-password', lazy: screen(() => import('#accounts/web/reset-password-page.tsx')) },
           ]),
           { path: 'stock-notification', lazy: screen(() => import('#back-in-stock/web/stop-notices-page.tsx')) },
-          { path: 'clear-storage', Component: clearStorage.Component },
+          { path: 'clear-storage', ...clearStorage },
           { path: 'page/:pageId/:slug?', ...page },
           { path: ':pageName', ...page },
           { path: '*', lazy: async () => ({ loader: (await page.fetchMissing()).loader, element: null }) },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { done, one } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
-import { byId, id, languageCode, line, moment, neededMultilingualLine } from '#wire/fields.ts'
+import { byId, id, line, moment, neededMultilingualLine, spokenLanguage } from '#wire/fields.ts'
 import { editedPage } from './contract-editing.ts'
 import { LAYOUTS } from './domain/page-layouts.ts'
 
@@ -68,7 +68,7 @@ export const pageSettings = {
     summary: 'Gives a page another address in a language; the old one leads to it',
     allow: manage,
     params: byId,
-    body: z.object({ language: languageCode, slug: line(120) }),
+    body: z.object({ language: spokenLanguage, slug: line(120) }),
     response: one(z.object({ slug: z.string() })),
     refusals: [404, 409],
   }),

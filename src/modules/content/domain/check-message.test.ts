@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CONTACT_REQUIRED, checkMessage, isTrapped, PARTS_REQUIRED } from './check-message.ts'
+import { CONTACT_REQUIRED, checkMessage, checkPartsRequest, isTrapped, PARTS_REQUIRED } from './check-message.ts'
 
 const whole = { name: 'Mari', email: 'mari@example.ee', message: 'Tere' }
 
@@ -14,6 +14,19 @@ test.each([
     { message: 'required', email: 'email' },
   ],
 ])('%j', (message, faults) => expect(checkMessage(message, CONTACT_REQUIRED)).toEqual(faults))
+
+const asked = { ...whole, make: 'VW', model: 'Golf', year: '2008', parts: [{ name: 'Lisatuli' }] }
+test.each([
+  [{}, {}],
+  [{ year: ' 2032 ' }, {}],
+  [{ year: '2033' }, { year: 'wrongYear' }],
+  [{ year: 'abc' }, { year: 'wrongYear' }],
+  [{ year: '08' }, { year: 'wrongYear' }],
+  [{ year: ' ' }, { year: 'required' }],
+  [{ parts: [{ name: 'Lisatuli' }, { name: ' ' }] }, { 'parts.1.name': 'required' }],
+])('a request for parts with %j: %j', (changes, faults) =>
+  expect(checkPartsRequest({ ...asked, ...changes }, new Date('2031-06-01T00:00:00Z'))).toEqual(faults),
+)
 
 test('a request for parts needs to say of what car', () =>
   expect(checkMessage({ ...whole, make: 'VW', model: '', year: '2008' }, PARTS_REQUIRED)).toEqual({

@@ -1,5 +1,5 @@
 /** Why a field of a message is refused. */
-export type MessageFault = 'required' | 'email'
+export type MessageFault = 'required' | 'email' | 'wrongYear'
 export type MessageFaults = Readonly<Record<string, MessageFault>>
 
 /** One `@` with something before it and a dotted name behind; no sign that could mean more in a mail's head. */
@@ -17,6 +17,21 @@ export const checkMessage = (
 }
 
 const isBlank = (value: unknown): boolean => typeof value !== 'string' || value.trim() === ''
+
+/** Four digits, from the first cars to those of the year that comes. */
+const EARLIEST = 1885
+
+/** The same of a request for parts: each has a name, and the car is of a year that cars are of. */
+export const checkPartsRequest = (
+  asked: Readonly<Record<string, unknown>> & { email: string; year: string; parts: readonly { name: string }[] },
+  now: Date,
+): MessageFaults => {
+  const faults: Record<string, MessageFault> = { ...checkMessage(asked, PARTS_REQUIRED) }
+  const year = /^\d{4}$/.test(asked.year.trim()) ? Number(asked.year) : 0
+  if (!faults.year && (year < EARLIEST || year > now.getUTCFullYear() + 1)) faults.year = 'wrongYear'
+  for (const [at, { name }] of asked.parts.entries()) if (isBlank(name)) faults[`parts.${at}.name`] = 'required'
+  return faults
+}
 
 export const CONTACT_REQUIRED = ['name', 'email', 'message'] as const
 export const PARTS_REQUIRED = ['name', 'email', 'make', 'model', 'year'] as const

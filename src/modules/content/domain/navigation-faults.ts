@@ -11,7 +11,7 @@ export interface WrittenEntry {
   visible: boolean
 }
 
-export type NavigationFault = 'label' | 'page' | 'url' | 'children'
+export type NavigationFault = 'label' | 'page' | 'category' | 'url' | 'children'
 
 /** What is wrong with an entry, by its field; `children` is how many stand below it. */
 export const navigationFaults = (entry: WrittenEntry, children = 0): Partial<Record<string, NavigationFault>> => {

@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { usernameOf } from '#accounts/server/accounts.ts'
 import type { Containers } from '#content/contract-block.ts'
 import { isReserved } from '#content/domain/reserved-words.ts'
 import type { Language } from '#kernel/language.ts'
@@ -28,13 +29,14 @@ export interface NewPage {
 export const createPages = async (tx: Write, given: readonly NewPage[]): Promise<number[]> => {
   if (given.length === 0) return []
   const ids: number[] = []
+  const by = await usernameOf(tx, tx.actor)
   for (const part of chunks(given, 2_000)) {
     const rows = await tx
       .insert(pages)
       .values(part.map(({ kind, subjectId }) => ({ kind, subjectId: subjectId ?? null })))
       .returning({ id: pages.id })
     const partIds = rows.map(row => row.id)
-    await tx.insert(pageVersions).values(part.map((page, at) => firstVersion(page, partIds[at] as number)))
+    await tx.insert(pageVersions).values(part.map((page, at) => firstVersion(page, partIds[at] as number, by)))
     await giveSlugs(tx, part, partIds)
     ids.push(...partIds)
   }
@@ -42,7 +44,7 @@ export const createPages = async (tx: Write, given: readonly NewPage[]): Promise
   return ids
 }
 
-const firstVersion = (page: NewPage, pageId: number): typeof pageVersions.$inferInsert => ({
+const firstVersion = (page: NewPage, pageId: number, by: string | null): typeof pageVersions.$inferInsert => ({
   pageId,
   number: 1,
   layout: page.layout,
@@ -53,6 +55,7 @@ const firstVersion = (page: NewPage, pageId: number): typeof pageVersions.$infer
   metaDescription: page.metaDescription ?? null,
   socialImage: page.socialImage ?? null,
   cause: 'created',
+  savedBy: by,
 })
 
 /** What stands on all pages has no address of its own. */

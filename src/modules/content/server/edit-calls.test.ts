@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { blockType, words } from '#content/contract-block.ts'
+import { makeFile } from '#files/testing/factories.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
@@ -163,10 +164,42 @@ describe('a page', () => {
       version,
       itemContainers: { main: [noteOf('x', { id: 'odd', type: 'odd' })] },
     })
-    expect(saved).toMatchObject({ status: 422, body: { errors: { odd: [expect.stringContaining('odd')] } } })
+    expect(saved).toMatchObject({
+      status: 422,
+      body: { errors: { 'itemContainers.main.0': [expect.stringContaining('odd')] } },
+    })
     expect((await post('/v1/page', { id: 999_999, version: 1 })).status).toBe(404)
     expect((await post('/v1/page', { id, version, layout: 'Odd' })).body.errors).toHaveProperty('layout')
   })
+})
+
+describe('blocks that are sent', () => {
+  const box = (id: string, inside: object[]) => noteOf('x', { id, containers: { left: inside } })
+  const wrong = noteOf('x', { id: 'wrong', data: { html: 5 } })
+  test.each([
+    ['of one id in one place', [noteOf('a'), noteOf('b')], ['0.id', '1.id']],
+    ['of one id in two depths', [box('b', [noteOf('a')]), noteOf('b')], ['0.containers.left.0.id', '1.id']],
+    ['with a wrong field', [box('b', [noteOf('a'), wrong])], ['0.containers.left.1.data.html']],
+  ])('%s are refused, each by where it stands', async (_what, main, fields) => {
+    const { version } = (await get(`/v1/page/${id}`)).body.data
+    const refused = await post('/v1/page', { id, version, itemContainers: { main } })
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([
+      422,
+      fields.map(field => `itemContainers.main.${field}`),
+    ])
+    const { version: every } = (await get('/v1/item-container')).body.data
+    expect((await post('/v1/item-container', { itemContainers: { main }, version: every })).status).toBe(422)
+  })
+})
+
+test('a picture for those who share a page is one that is there', async () => {
+  const { version } = (await get(`/v1/page/${id}`)).body.data
+  for (const src of ['/file/get/99999/x.png', '/file/get/9999999999/x.png']) {
+    const refused = await post('/v1/page', { id, version, socialImage: src })
+    expect(refused).toMatchObject({ status: 422, body: { errors: { socialImage: [expect.any(String)] } } })
+  }
+  const file = await makeFile(app.db, app.storage, { name: 'a.png' })
+  expect((await post('/v1/page', { id, version, socialImage: `/file/get/${file.id}/a.png` })).status).toBe(200)
 })
 
 describe('what stands on all pages', () => {
@@ -176,7 +209,11 @@ describe('what stands on all pages', () => {
     expect(fields.status).toBe(200)
     expect((await post('/v1/field-bulk', { content: { phone: '456' } })).status).toBe(200)
     const saved = await post('/v1/item-container', { itemContainers: { footer: [noteOf('Jalus')] } })
-    expect((await post('/v1/item-container', { itemContainers: { header: [noteOf('Päis')] } })).status).toBe(200)
+    expect(
+      (await post('/v1/item-container', { itemContainers: { header: [noteOf('Päis', { id: 'n2' })] } })).status,
+    ).toBe(200)
+    const same = await post('/v1/item-container', { itemContainers: { aside: [noteOf('Kõrval', { id: 'n2' })] } })
+    expect(Object.keys(same.body.errors)).toEqual(['itemContainers.aside.0.id'])
     const { data } = (await get('/v1/item-container?lang=et')).body
     expect(data).toMatchObject({ content: { phone: '456', hours: 'E–R' }, version: saved.body.data.version + 1 })
     expect(Object.keys(data.itemContainers).sort()).toEqual(['footer', 'header'])

@@ -28,15 +28,19 @@ const entryOf = ({ kind, label, pageId, url, categoryId, visible }: Row): Writte
 /** By the path of a field. */
 export type NavigationRefusal = 'stale' | { faults: Record<string, NavigationFault> }
 
+/** The categories that the shop has. */
+export type CategoryIds = (db: Queryable) => Promise<ReadonlySet<number>>
+
 /** Says what the navigation is, all of it. Two who save at a time wait for one another, and the later is told. */
 export const saveNavigation = async (
   tx: Write,
   { version, entries }: { version: string; entries: SentNavigation },
+  categoryIds: CategoryIds,
 ): Promise<Outcome<null, NavigationRefusal>> => {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('navigation', 0))`)
   const before = await readNavigation(tx)
   if (before.version !== version) return refused('stale')
-  const faults = await faultsOf(tx, entries, before.entries)
+  const faults = await faultsOf(tx, entries, before.entries, categoryIds)
   if (Object.keys(faults).length > 0) return refused({ faults })
   await tx.delete(navigationEntries)
   for (const [position, { children, ...entry }] of entries.entries()) {
@@ -60,30 +64,36 @@ const rowOf = (entry: WrittenEntry, position: number, parentId: number | null) =
   categoryId: entry.kind === 'category' ? entry.category_id : null,
 })
 
-/** A page that went to the bin since it was put here may stay: it shows to nobody, and stands here again once it is restored. */
+/**
+ * A page that went to the bin since it was put here may stay: it shows to nobody, and stands here again once it is restored. So may a
+ * category that was deleted since: whoever mends another entry need not hear of it.
+ */
 const faultsOf = async (
   tx: Write,
   entries: SentNavigation,
   before: SentNavigation,
+  categoryIds: CategoryIds,
 ): Promise<Record<string, NavigationFault>> => {
   const all = entries.flatMap(({ children, ...entry }, at) => [
     { path: `entries.${at}`, entry, below: children.length },
     ...children.map((child, below) => ({ path: `entries.${at}.children.${below}`, entry: child, below: 0 })),
   ])
   const ids = all.flatMap(({ entry }) => entry.page_id ?? [])
-  const stood = before.flatMap(({ children, ...entry }) => [entry, ...children].flatMap(one => one.page_id ?? []))
+  const stood = before.flatMap(({ children, ...entry }) => [entry, ...children])
+  const stoodIds = stood.flatMap(one => one.page_id ?? [])
   const known = await tx
     .select({ id: pages.id })
     .from(pages)
-    .where(and(inArray(pages.id, ids), or(isNull(pages.deletedAt), inArray(pages.id, stood))))
+    .where(and(inArray(pages.id, ids), or(isNull(pages.deletedAt), inArray(pages.id, stoodIds))))
     .for('share')
   const there = new Set(known.map(({ id }) => id))
+  const categories = new Set([...(await categoryIds(tx)), ...stood.flatMap(one => one.category_id ?? [])])
   const faults = all.flatMap(({ path, entry, below }) => {
+    const { kind, page_id: page, category_id: category } = entry
     const own = Object.entries(navigationFaults(entry, below)) as [string, NavigationFault][]
-    const isGone = entry.kind === 'page' && entry.page_id !== null && !there.has(entry.page_id)
-    return [...own, ...(isGone ? [['page_id', 'page'] as [string, NavigationFault]] : [])].map(
-      ([field, fault]): [string, NavigationFault] => [`${path}.${field}`, fault],
-    )
+    if (kind === 'page' && page !== null && !there.has(page)) own.push(['page_id', 'page'])
+    if (kind === 'category' && category !== null && !categories.has(category)) own.push(['category_id', 'category'])
+    return own.map(([field, fault]): [string, NavigationFault] => [`${path}.${field}`, fault])
   })
   return Object.fromEntries(faults)
 }

@@ -4,6 +4,9 @@ import type { SaveAs } from '#content/domain/decide-save.ts'
 import { layoutsOf } from '#content/domain/page-layouts.ts'
 import { isSame } from '#content/domain/same.ts'
 import { beyondRights, type MayChange } from '#content/domain/within-rights.ts'
+import { fileIdIn } from '#files/domain/file-address.ts'
+import { filesByIds } from '#files/server/files.ts'
+import { LARGEST_ID } from '#kernel/largest-id.ts'
 import { type Multilingual, multilingual } from '#kernel/multilingual.ts'
 import { type Outcome, refused } from '#kernel/outcome.ts'
 import type { Write } from '#platform/server/write.ts'
@@ -65,7 +68,17 @@ export const editPage = async (
   const isStrange =
     written.layout !== shown.written.layout && !layoutsOf(shown.kind).some(one => one === written.layout)
   if (isStrange) return refused('layout')
-  return saveVersion(tx, types, { pageId, base, written, as, stood: unreadableOf(before, types), ...writer })
+  const { socialImage } = written
+  const isOther = socialImage !== null && socialImage !== shown.written.socialImage
+  if (isOther && !(await isThere(tx, socialImage))) return refused('picture')
+  const stood = change.itemContainers ? unreadableOf(before, types) : Object.values(before).flat()
+  return saveVersion(tx, types, { pageId, base, written, as, stood, ...writer })
+}
+
+/** An address of a file leads to one. */
+const isThere = async (tx: Write, address: string): Promise<boolean> => {
+  const id = fileIdIn(address)
+  return id === null || (id <= LARGEST_ID && (await filesByIds(tx, [id])).has(id))
 }
 
 interface GlobalChange {
@@ -85,6 +98,7 @@ export const editGlobals = async (
   if (!shown) return refused('missing')
   const before = shown.written.itemContainers
   const given = Object.entries(before).filter(([name]) => change.itemContainers?.[name])
+  const others = Object.entries(before).filter(([name]) => !change.itemContainers?.[name])
   const written = {
     ...shown.written,
     content: { ...shown.written.content, ...change.content },
@@ -99,7 +113,7 @@ export const editGlobals = async (
     base: from,
     written,
     as: 'live',
-    stood: unreadableOf(before, types),
+    stood: [...unreadableOf(before, types), ...others.flatMap(([, blocks]) => blocks)],
     ...writer,
   })
 }

@@ -71,17 +71,24 @@ const answerOf = (
   return saved.ok ? { data: saved.value } : refusalOf(saved.why, t)
 }
 
-/** Why something was not saved, in words. */
-export const refusalOf = (why: SaveRefusal, t: Translate): Refusal => {
+/** Why something was not saved, in words, at the fields of the part of the request that says what was written. */
+export const refusalOf = (why: SaveRefusal, t: Translate, part = ''): Refusal => {
   if (why === 'missing') return refuse(404, t('content.pageNotFound'))
   if (why === 'layout') {
     const words = t('content.otherLayout')
-    return refuse(422, words, { errors: { layout: [words] } })
+    return refuse(422, words, { errors: { [`${part}layout`]: [words] } })
+  }
+  if (why === 'picture') {
+    const words = t('editing.unknownPicture')
+    return refuse(422, words, { errors: { [`${part}socialImage`]: [words] } })
   }
   if (typeof why === 'string') return refuse(409, t('content.changedMeanwhile'))
   if ('beyond' in why) return refuse(403, t(`content.beyond.${why.beyond}`))
   const errors = Object.fromEntries(
-    why.faults.map(fault => [fault.id, [t('content.brokenBlock', { type: fault.type })]]),
+    why.faults.map(({ path, type, why: fault }) => [
+      part + path,
+      [fault === 'double' ? t('editing.doubleBlock') : t('content.brokenBlock', { type })],
+    ]),
   )
   return refuse(422, t('app.problem.invalid'), { errors })
 }

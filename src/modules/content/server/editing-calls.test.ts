@@ -94,7 +94,7 @@ describe('who may change words and pictures alone', () => {
     const strange = { page: { id, version, layout: 'ProductDetailView' }, from, until }
     expect(await call('POST', '/v1/page-times', strange)).toMatchObject({
       status: 422,
-      body: { errors: { layout: [expect.any(String)] } },
+      body: { errors: { 'page.layout': [expect.any(String)] } },
     })
     expect(
       (await call('POST', '/v1/page-times', { page: { id, version, layout: 'Contact' }, from, until })).status,
@@ -121,6 +121,15 @@ describe('a save', () => {
     expect(after.document.globals).toMatchObject({ content: { n: 1 }, itemContainers: { footer: [{ id: 'f' }] } })
     expect((await audits()).slice(told).filter(one => one.action === 'saved')).toHaveLength(2)
     expect(after.savedBy).toBe('mari')
+  })
+
+  test('is told at the very blocks that cannot be saved', async () => {
+    const { pageVersion: version } = await opened()
+    const main = [noteOf('a', 'Uus'), { ...noteOf('b', 'Uus'), type: 'odd' }]
+    const own = await call('POST', '/v1/editing', { page: { id, version, itemContainers: { main } } })
+    expect([own.status, Object.keys(own.body.errors)]).toEqual([422, ['page.itemContainers.main.1']])
+    const every = await call('POST', '/v1/editing', { itemContainers: { footer: main }, baseVersion: 0 })
+    expect([every.status, Object.keys(every.body.errors)]).toEqual([422, ['itemContainers.footer.1']])
   })
 
   test('says which version of the page it began with, in the page or beside it', async () => {

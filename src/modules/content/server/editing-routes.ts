@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { editing } from '#content/contract-editing.ts'
-import { ok } from '#kernel/outcome.ts'
+import { ok, refused } from '#kernel/outcome.ts'
 import { system } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { refuse } from '#platform/server/http/refusal.ts'
@@ -44,13 +44,13 @@ export const editingRoutes = (app: App, types: BlockTypes): void => {
           ...writer(given),
         }
         const own = asked && (await editPage(tx, types, await withoutOwnAddress(tx, asked, app.settings.publicUrl)))
-        if (own && !own.ok) return own
+        if (own && !own.ok) return refused({ part: 'page.', why: own.why })
         const every = (content ?? itemContainers) && (await saveGlobals(tx, given.body, writer(given)))
-        if (every && !every.ok) return every
+        if (every && !every.ok) return refused({ part: '', why: every.why })
         const planned = page ? await plannedVersions(tx, page.id, app.now()) : []
         return ok({ pageVersion: own?.value.version, globalsVersion: every?.value.version, planned })
       })
-      return saved.ok ? { data: saved.value } : refusalOf(saved.why, given.t)
+      return saved.ok ? { data: saved.value } : refusalOf(saved.why.why, given.t, saved.why.part)
     },
     keepDraft: async given => {
       const { page, ...rest } = given.body

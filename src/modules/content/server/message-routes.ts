@@ -3,9 +3,9 @@ import { type ContactMessage, messages, type PartsRequest } from '#content/contr
 import {
   CONTACT_REQUIRED,
   checkMessage,
+  checkPartsRequest,
   isTrapped,
   type MessageFaults,
-  PARTS_REQUIRED,
   QUICKEST,
 } from '#content/domain/check-message.ts'
 import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
@@ -32,9 +32,8 @@ export const messageRoutes = (app: App): void => {
   const take = async (
     message: Message,
     { actor, request, t }: Context,
-    { required, lines, subject }: { required: readonly string[]; lines: readonly string[]; subject: string },
+    { faults, lines, subject }: { faults: MessageFaults; lines: readonly string[]; subject: string },
   ): Promise<Refusal | undefined> => {
-    const faults = checkMessage(message, required)
     if (Object.keys(faults).length > 0) return refuse(422, t('content.form.invalid'), { errors: said(faults, t) })
     // It is told that all went well, so that it learns nothing.
     if (isTrapped(message)) {
@@ -55,13 +54,13 @@ export const messageRoutes = (app: App): void => {
   serve(app, messages, {
     contact: given =>
       take(given.body, given, {
-        required: CONTACT_REQUIRED,
+        faults: checkMessage(given.body, CONTACT_REQUIRED),
         subject: own('content.mail.contactSubject', { name: given.body.name }),
         lines: [own('content.mail.topic', { topic: given.body.topic || '–' }), given.body.message],
       }),
     parts: given =>
       take(given.body, given, {
-        required: PARTS_REQUIRED,
+        faults: checkPartsRequest(given.body, app.now()),
         subject: own('content.mail.partsSubject', { car: `${given.body.make} ${given.body.model}` }),
         lines: partsLines(given.body, own),
       }),

@@ -55,6 +55,14 @@ test.each([
   expect([answer.statusCode, answer.json().errors]).toEqual([422, errors])
 })
 
+test('a request for parts is refused where a part has no name, or the car no year', async () => {
+  const answer = await post('/v1/parts-request', { ...parts, year: 'abc', parts: [{ name: '', amount: 1 }] })
+  expect([answer.statusCode, answer.json().errors]).toEqual([
+    422,
+    { year: ['Palun kontrolli aastat.'], 'parts.0.name': ['Kohustuslik'] },
+  ])
+})
+
 test('a robot learns nothing and sends nothing', async () => {
   const before = (await queued()).length
   expect((await post('/v1/contact-message', { ...message, website: 'https://spam.example' })).statusCode).toBe(200)

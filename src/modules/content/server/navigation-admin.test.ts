@@ -17,7 +17,7 @@ const WRITER = staffWith(['page.edit', 'page.structure', 'page.manage'])
 let app: TestApp
 let page = 0
 beforeAll(async () => {
-  app = await createTestApp(navigationRoutes)
+  app = await createTestApp(served => navigationRoutes(served, async () => new Set([7])))
   await arrange(app.db, tx => makeShop(tx))
   const about = { layout: 'Basic', kind: 'content' as const, name: 'Meist', title: multilingual({ et: 'Meist' }) }
   ;[page = 0] = await arrange(app.db, tx => createPages(tx, [about]))
@@ -61,6 +61,13 @@ test('entries are kept in their order and levels, and visitors see them so', asy
   ])
 })
 
+test('a category that the shop has is put in, and stays where it was deleted since', async () => {
+  const entries = [entry({ kind: 'category', category_id: 7, url: null })]
+  expect((await save(entries)).status).toBe(200)
+  await app.db.$client.query('update navigation_entry set category_id = 8')
+  expect((await save([entry({ kind: 'category', category_id: 8, url: null })])).status).toBe(200)
+})
+
 test('who saves over a newer save is refused, and nothing is written', async () => {
   const old = await version()
   await save([entry()])
@@ -89,6 +96,12 @@ test.each([
   ['another host without its scheme', () => entry({ url: '//evil.example' }), 'entries.0.url', /^An address/],
   ['no page', () => entry({ kind: 'page' }), 'entries.0.page_id', /page/],
   ['a page that is not there', () => entry({ kind: 'page', page_id: 999_999 }), 'entries.0.page_id', /page/],
+  [
+    'a category that is not there',
+    () => entry({ kind: 'category', category_id: 99_999 }),
+    'entries.0.category_id',
+    /category/,
+  ],
   ['entries below a link', () => entry({ children: [leaf()] }), 'entries.0.kind', /drop-down/],
   [
     'a wrong one below',

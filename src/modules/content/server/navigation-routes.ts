@@ -3,14 +3,14 @@ import type { App } from '#platform/server/app.ts'
 import { refuse } from '#platform/server/http/refusal.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { write } from '#platform/server/write.ts'
-import { readNavigation, saveNavigation } from './edit-navigation.ts'
+import { type CategoryIds, readNavigation, saveNavigation } from './edit-navigation.ts'
 
 /** The guarded calls about the navigation. */
-export const navigationRoutes = (app: App): void =>
+export const navigationRoutes = (app: App, categoryIds: CategoryIds): void =>
   serve(app, navigationAdmin, {
     read: async () => ({ data: await readNavigation(app.db) }),
     save: async ({ body, actor, t }) => {
-      const saved = await write(app, actor, tx => saveNavigation(tx, body))
+      const saved = await write(app, actor, tx => saveNavigation(tx, body, categoryIds))
       if (saved.ok) return { data: await readNavigation(app.db) }
       if (saved.why === 'stale') return refuse(409, t('content.changedMeanwhile'))
       const errors = Object.entries(saved.why.faults).map(([path, fault]) => [path, [t(`navAdmin.fault.${fault}`)]])

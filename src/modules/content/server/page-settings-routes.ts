@@ -38,7 +38,7 @@ export const pageSettingsRoutes = (app: App, types: BlockTypes): void => {
       if (moved.why === 'missing') return refuse(404, t('content.pageNotFound'))
       if (moved.why === 'needed') return refuse(409, t('editing.neededAddress'))
       const words = t(`editing.address.${moved.why}`)
-      return refuse(422, words, { errors: { [body.language]: [words] } })
+      return refuse(422, words, { errors: { slug: [words] } })
     },
     show: async ({ params, body, actor, t }) => {
       const problems = Object.entries(visibilityProblems(body.visibility))
@@ -52,7 +52,7 @@ export const pageSettingsRoutes = (app: App, types: BlockTypes): void => {
     },
     version: async ({ params, t }) => {
       const version = await readVersion(app.db, { pageId: params.id, number: params.number, types })
-      return version ? { data: version } : refuse(404, t('content.pageNotFound'))
+      return version ? { data: version } : refuse(404, t('editing.noVersion'))
     },
     restore: async given => {
       const { params, body, t } = given
@@ -62,7 +62,8 @@ export const pageSettingsRoutes = (app: App, types: BlockTypes): void => {
         ...{ ...writer, writerId: body.inEditor ? writerId : null },
       }
       const restored = await write(app, given.actor, tx => restoreVersion(tx, types, asked))
-      return restored.ok ? { data: restored.value } : refusalOf(restored.why, t)
+      if (restored.ok) return { data: restored.value }
+      return restored.why === 'noVersion' ? refuse(404, t('editing.noVersion')) : refusalOf(restored.why, t)
     },
   })
 }

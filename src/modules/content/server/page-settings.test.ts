@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createUser } from '#accounts/server/accounts.ts'
 import { multilingual } from '#kernel/multilingual.ts'
+import { system } from '#platform/server/actor.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import { filling } from '#platform/server/write.ts'
 import { makeShop } from '#shop/testing/factories.ts'
 import { staffWith } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
@@ -58,7 +61,25 @@ test.each([
   ['means something of its own', 'admin', 422],
 ])('an address that %s is refused at its field', async (_why, slug, status) => {
   const refused = await call('PUT', `/v1/page-settings/${id}/address`, { language: 'et', slug })
-  expect(refused).toMatchObject({ status, body: { errors: { et: [expect.any(String)] } } })
+  expect(refused).toMatchObject({ status, body: { errors: { slug: [expect.any(String)] } } })
+})
+
+test('a page has a title and addresses in languages of the shop', async () => {
+  const moved = await call('PUT', `/v1/page-settings/${id}/address`, { language: 'xx', slug: 'foo' })
+  expect(moved).toMatchObject({ status: 422, body: { errors: { language: [expect.any(String)] } } })
+  const made = await call('POST', '/v1/page-settings', { title: { type: 'language', xx: 'foo' } })
+  expect(made).toMatchObject({ status: 422, body: { errors: { title: [expect.any(String)] } } })
+})
+
+test('a page that somebody makes has them as the author of its first version', async () => {
+  const anna = await createUser(filling(app.db), system('test'), {
+    ...{ username: 'anna', password: 'kolm-kuiva-kuuske', email: null, roles: ['ADMIN'] },
+  })
+  if (!anna.ok) throw new Error('There is an Anna already')
+  app.actAs(WRITER, anna.value.id)
+  const made = await call('POST', '/v1/page-settings', { title: multilingual({ et: 'Anna leht' }) })
+  const { versions } = (await call('GET', `/v1/page-settings/${made.body.data.id}`)).body.data
+  expect(versions).toMatchObject([{ number: 1, cause: 'created', savedBy: 'anna' }])
 })
 
 test('of two pages that are given one address at once, one has it and the other keeps its own', async () => {
@@ -119,6 +140,15 @@ test('a version is shown once more as a new one, unless somebody saved meanwhile
   expect((await call('POST', `/v1/page-settings/${id}/restore`, { number: 1, version: 2 })).status).toBe(200)
   expect((await call('GET', `/v1/page/${id}?lang=et`)).body.data).toMatchObject({ title: 'Meist', version: 3 })
   expect((await view()).versions[0]).toMatchObject({ number: 3, cause: 'restored', live: true })
+})
+
+test('a version that is not there is told apart from a page that is not', async () => {
+  const restore = async (page: number) =>
+    (await call('POST', `/v1/page-settings/${page}/restore`, { number: 9_999, version: 1 })).body.message
+  expect([await restore(id), await restore(999_999)]).toEqual([
+    'Sellel lehel ei ole seda versiooni.',
+    'Lehte ei leitud',
+  ])
 })
 
 test('what stands on every page has versions too, is shown once more as it was, and has no address', async () => {

@@ -26,7 +26,7 @@ export const pageTimesRoutes = (app: App, types: BlockTypes): void => {
         editPage(tx, types, await withoutOwnAddress(tx, asked, app.settings.publicUrl)),
       )
       if (planned.ok) return { data: planned.value }
-      if (planned.why !== 'no-time') return refusalOf(planned.why, given.t)
+      if (planned.why !== 'no-time') return refusalOf(planned.why, given.t, 'page.')
       const words = given.t('editing.times.noTime')
       return refuse(422, words, { errors: { until: [words] } })
     },

@@ -6,6 +6,8 @@ export interface Unshown {
   id: string
   type: string
   why: 'unknown type' | 'newer than this program' | string
+  /** Of its data as they stand, where one is what is wrong. */
+  field?: string
 }
 
 /** Every kind of block that this shop knows, by its type. */
@@ -45,7 +47,10 @@ export const readBlock = (block: Block, types: BlockTypes): Block | Unshown => {
   let data = block.data
   for (let version = block.version; version < known.version; version++) data = known.lift?.(data, version) ?? data
   const checked = known.schema.safeParse(data)
-  if (!checked.success) return { id, type, why: faultOf(checked.error) }
+  if (!checked.success) {
+    const field = block.version === known.version ? checked.error.issues[0]?.path.join('.') : ''
+    return { id, type, why: faultOf(checked.error), ...(field && { field }) }
+  }
   return { ...block, version: known.version, data: checked.data as Block['data'] }
 }
 

@@ -1,14 +1,15 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { Block, Containers } from '#content/contract-block.ts'
+import type { Block } from '#content/contract-block.ts'
 import { decideSave, type SaveAs, type WhyNotSaved } from '#content/domain/decide-save.ts'
 import type { MayChange } from '#content/domain/within-rights.ts'
 import { pageTag } from '#kernel/change-tag.ts'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { Write } from '#platform/server/write.ts'
+import { type BlockFault, blockFaults } from './block-faults.ts'
 import { cleanTexts } from './clean-texts.ts'
 import { asFilesAre } from './follow-files.ts'
-import { type BlockTypes, readBlock } from './read-containers.ts'
+import type { BlockTypes } from './read-containers.ts'
 import { renamePlanned } from './rename-planned.ts'
 import { inItsTime, liveNumber } from './shown-version.ts'
 import { pages, pageVersions, type VersionCause, type Written } from './tables.ts'
@@ -26,7 +27,7 @@ export interface SaveAsked {
   now: Date
   /** The version whose content this is once more. */
   restored?: number
-  /** Blocks that stand as they stood, which this program need not be able to read: nobody wrote them now. */
+  /** Blocks that stand as they stood, about which nothing is found wrong now: nobody wrote them. */
   stood?: readonly Block[]
 }
 
@@ -37,7 +38,9 @@ export type SaveRefusal =
   | 'missing'
   /** A page of its kind is not shown in it. */
   | 'layout'
-  | { faults: { id: string; type: string; why: string }[] }
+  /** Who shares it is shown a file that is not there. */
+  | 'picture'
+  | { faults: BlockFault[] }
   /** The writer may not change that. */
   | { beyond: keyof MayChange }
 
@@ -54,7 +57,7 @@ export const saveVersion = async (
   const [page] = await tx.select().from(pages).where(eq(pages.id, pageId)).for('update')
   if (!page || page.deletedAt) return refused('missing')
   // What is being written may be half; before it is shown it has to be whole.
-  const faults = as === 'draft' ? [] : faultsOf(written.itemContainers, types, new Set(stood))
+  const faults = as === 'draft' ? [] : blockFaults(written.itemContainers, types, new Set(stood))
   if (faults.length > 0) return refused({ faults })
   const live = await liveNumber(tx, page, now)
   const decision = decideSave({ live, base, as, now })
@@ -131,17 +134,3 @@ export const nextNumber = async (tx: Transaction, pageId: number): Promise<numbe
     .where(eq(pageVersions.pageId, pageId))
   return row?.next ?? 1
 }
-
-/** What is written must be readable by this very program: blocks of older versions are lifted before they are sent. */
-const faultsOf = (
-  containers: Containers,
-  types: BlockTypes,
-  stood: ReadonlySet<Block>,
-): { id: string; type: string; why: string }[] =>
-  Object.values(containers)
-    .flat()
-    .filter(block => !stood.has(block))
-    .flatMap(block => {
-      const read = readBlock(block, types)
-      return [...('why' in read ? [read] : []), ...faultsOf(block.containers ?? {}, types, stood)]
-    })

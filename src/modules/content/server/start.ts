@@ -1,4 +1,5 @@
 import type { App } from '#platform/server/app.ts'
+import type { CategoryIds } from './edit-navigation.ts'
 import { editRoutes } from './edit-routes.ts'
 import { editingRoutes } from './editing-routes.ts'
 import { languageRoutes } from './language-routes.ts'
@@ -13,13 +14,20 @@ import { previewRoutes } from './preview-routes.ts'
 import type { BlockTypes } from './read-containers.ts'
 import { type ProductShows, routes } from './routes.ts'
 
-/** Begins to answer for pages and messages; `types` are the blocks that pages are made of; products know by themselves to whom they show. */
-export const start = (app: App, types: BlockTypes, productShows: ProductShows): void => {
+/** What is known of what pages and the navigation lead to further down. */
+interface LedTo {
+  /** Products know by themselves to whom they show. */
+  productShows: ProductShows
+  categoryIds: CategoryIds
+}
+
+/** Begins to answer for pages and messages; `types` are the blocks that pages are made of. */
+export const start = (app: App, types: BlockTypes, { productShows, categoryIds }: LedTo): void => {
   routes(app, types, productShows)
   editRoutes(app, types)
   editingRoutes(app, types)
   pageSettingsRoutes(app, types)
-  navigationRoutes(app)
+  navigationRoutes(app, categoryIds)
   pageAdminRoutes(app)
   pageTimesRoutes(app, types)
   previewRoutes(app)

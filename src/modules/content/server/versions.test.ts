@@ -124,7 +124,10 @@ describe('saving', () => {
     const saved = await arrange(database.db, tx =>
       saveVersion(tx, types, { ...asked, written: written('x', { ...noteOf('x'), containers: { in: [inside] } }) }),
     )
-    expect(saved).toMatchObject({ ok: false, why: { faults: [{ id: 'bad', type: 'note' }] } })
+    expect(saved).toMatchObject({
+      ok: false,
+      why: { faults: [{ path: 'itemContainers.main.0.containers.in.0.data.text', type: 'note' }] },
+    })
   })
 
   test('cleans formatted text', async () => {

@@ -36,8 +36,11 @@ export const adminRoutes = (app: App): void => {
       const words = t('albumAdmin.noPicture')
       return refuse(422, words, { errors: { images: [words] } })
     },
-    order: async ({ body, actor }) =>
-      void granted(await write(app, actor, async tx => ok(await orderAlbums(tx, body.ids)))),
+    order: async ({ body, actor, t }) => {
+      const ordered = await write(app, actor, tx => orderAlbums(tx, body.ids))
+      if (ordered.ok) return undefined
+      return refuse(422, t('app.problem.invalid'), { errors: { ids: [t('albums.noAlbum')] } })
+    },
     remove: async ({ body, actor, t }) => {
       const binned = await write(app, actor, tx => binAlbums(tx, body.ids, app.now()))
       return binned.ok ? undefined : refuse(404, t('albums.noAlbum'))

@@ -123,6 +123,9 @@ test('albums stand in the order that staff give them', async () => {
     b,
     a,
   ])
+  const refused = await call('PUT', '/v1/admin/album-order', { ids: [a, 999_999] })
+  expect(refused).toMatchObject({ status: 422, body: { errors: { ids: [expect.any(String)] } } })
+  expect((await call('GET', '/v1/admin/album')).body.results[0].id).toBe(b)
 })
 
 test('an album in the bin is seen by nobody, comes back as it was, and goes for good after thirty days', async () => {

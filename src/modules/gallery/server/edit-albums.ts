@@ -110,18 +110,20 @@ const putImages = async (tx: Write, albumId: number, images: AlbumFields['images
 }
 
 /** Puts albums into an order; those that are not named follow as they stood. */
-export const orderAlbums = async (tx: Write, ids: Ids): Promise<void> => {
+export const orderAlbums = async (tx: Write, ids: Ids): Promise<Outcome<null, 'unknown'>> => {
   const rows = await tx
     .select({ id: albums.id })
     .from(albums)
     .orderBy(asc(albums.position), asc(albums.id))
     .for('update')
   const known = rows.map(({ id }) => id)
-  const first = [...new Set(ids)].filter(id => known.includes(id))
+  const first = [...new Set(ids)]
+  if (!first.every(id => known.includes(id))) return refused('unknown')
   const order = [...first, ...known.filter(id => !first.includes(id))]
   for (const [position, id] of order.entries()) await tx.update(albums).set({ position }).where(eq(albums.id, id))
   tx.audit({ kind: 'album', id: 0, action: 'ordered', before: { albums: known }, after: { albums: order } })
   tx.changed(['content'])
+  return ok(null)
 }
 
 /** Puts albums into the bin with their pages, all of them or none. */

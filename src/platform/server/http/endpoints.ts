@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { Endpoint } from '#wire/endpoint.ts'
 
-const recorded = new WeakMap<FastifyInstance, Endpoint[]>()
+/** By what listens: modules serve some calls in a scope of their own, with a parser that other calls do not have. */
+const recorded = new WeakMap<FastifyInstance['server'], Endpoint[]>()
 
 /** Remembers what a server serves; the OpenAPI document is written from this. */
-export const recordEndpoint = (server: FastifyInstance, endpoint: Endpoint): void => {
-  recorded.set(server, [...endpointsOf(server), endpoint])
+export const recordEndpoint = ({ server }: FastifyInstance, endpoint: Endpoint): void => {
+  recorded.set(server, [...(recorded.get(server) ?? []), endpoint])
 }
 
-export const endpointsOf = (server: FastifyInstance): readonly Endpoint[] => recorded.get(server) ?? []
+export const endpointsOf = ({ server }: FastifyInstance): readonly Endpoint[] => recorded.get(server) ?? []

@@ -30,6 +30,28 @@ test.each([
   [{ Client: { email: 'a' }, amount: 5 }, {}],
 ])('%j names its fields', (body, errors) => expect(errorsOf(body)).toEqual(errors))
 
+const counted = {
+  ...order,
+  body: z.object({ id: z.coerce.number().int().min(1), version: z.number().int().positive() }),
+}
+
+test.each([
+  [{ id: '1', version: 1 }, {}],
+  [{}, { id: ['Required'], version: ['Required'] }],
+  [
+    { id: null, version: null },
+    { id: ['Required'], version: ['Required'] },
+  ],
+  [
+    { id: 0, version: 0 },
+    { id: ['At least 1.'], version: ['At least 1.'] },
+  ],
+  [
+    { id: 'x', version: 'x' },
+    { id: ['This value has the wrong form.'], version: ['This value has the wrong form.'] },
+  ],
+])('%j says what ids and versions may be', (body, errors) => expect(errorsOf(body, counted)).toEqual(errors))
+
 const either = {
   ...order,
   body: z.object({

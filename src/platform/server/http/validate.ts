@@ -32,7 +32,7 @@ export const checked = (
     const sent = isWild ? tamed(request[part] as Query) : (request[part] ?? {})
     const read = schema.safeParse(sent, { reportInput: true })
     if (read.success) parts[part] = read.data
-    else collect(errors, read.error.issues, t)
+    else collect(errors, read.error.issues, sent, t)
   }
   if (Object.keys(errors).length === 0) return parts
   return new Refusal(422, t('app.problem.invalid'), { errors })
@@ -52,16 +52,26 @@ const tamed = (query: Query): Query =>
     ]),
   )
 
-const collect = (errors: FieldErrors, issues: readonly z.core.$ZodIssue[], t: Translate): void => {
+const collect = (errors: FieldErrors, issues: readonly z.core.$ZodIssue[], sent: unknown, t: Translate): void => {
   for (const issue of ofWhatWasMeant(issues)) {
     for (const path of placesOf(issue)) {
       const field = path.join('.') || 'body'
       const messages = errors[field] ?? []
-      messages.push(messageOf(issue, t))
+      messages.push(isUnsent(issue, sent) ? t('app.problem.required') : messageOf(issue, t))
       errors[field] = messages
     }
   }
 }
+
+/** What is read from digits too, as ids are, is another value by the time that it is found wrong. */
+const isUnsent = ({ code, path }: z.core.$ZodIssue, sent: unknown): boolean =>
+  (code === 'invalid_type' || code === 'too_small') && (valueAt(sent, path) ?? null) === null
+
+const valueAt = (sent: unknown, path: Path): unknown =>
+  path.reduce(
+    (value: unknown, name) => (value as Readonly<Record<PropertyKey, unknown>> | null | undefined)?.[name],
+    sent,
+  )
 
 type Path = readonly PropertyKey[]
 
@@ -85,10 +95,11 @@ const ofWhatWasMeant = (issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[]
 const messageOf = (issue: z.core.$ZodIssue, t: Translate): string => {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined || issue.input === null ? t('app.problem.required') : t('app.problem.wrongType')
+      return t('app.problem.wrongType')
     case 'too_small':
       if (issue.origin === 'string' && issue.minimum === 1) return t('app.problem.required')
-      return t('app.problem.tooSmall', { minimum: String(issue.minimum) })
+      // What has to be above something is counted: of what is measured contracts name the least.
+      return t('app.problem.tooSmall', { minimum: String(Number(issue.minimum) + (issue.inclusive ? 0 : 1)) })
     case 'too_big':
       return t('app.problem.tooBig', { maximum: String(issue.maximum) })
     case 'custom':

@@ -5,6 +5,7 @@ import { useT } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { showToast } from '#ui/toasts.ts'
+import { isLanguage } from '#wire/languages.ts'
 import { SendFailure } from '#wire/send.ts'
 
 export interface SettingsTabProps {
@@ -23,9 +24,11 @@ export const AddressTab = ({ pageId, settings, onChange }: SettingsTabProps) => 
   return (
     <div className="grid gap-5">
       <p className="text-sm text-secondary">{t('editing.addressHint')}</p>
-      {Object.entries(settings.slugs).map(([language, slug]) => (
-        <OneAddress key={`${language} ${slug}`} language={language} onChange={onChange} pageId={pageId} slug={slug} />
-      ))}
+      {Object.entries(settings.slugs)
+        .filter(([language]) => isLanguage(language))
+        .map(([language, slug]) => (
+          <OneAddress key={`${language} ${slug}`} language={language} onChange={onChange} pageId={pageId} slug={slug} />
+        ))}
     </div>
   )
 }
@@ -52,7 +55,7 @@ const OneAddress = ({ pageId, language, slug, onChange }: OneAddressProps) => {
       onChange()
     } catch (failure) {
       if (!(failure instanceof SendFailure)) throw failure
-      setError(failure.errors[language]?.[0] ?? failure.message)
+      setError(failure.errors.slug?.[0] ?? failure.message)
     } finally {
       setBusy(false)
     }

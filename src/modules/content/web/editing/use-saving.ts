@@ -1,6 +1,7 @@
 import { useRevalidator } from 'react-router'
 import { editing as calls, type SaveBody } from '#content/contract-editing.ts'
-import { everyBlock } from '#content/domain/edited-document.ts'
+import { blockOfField } from '#content/domain/block-of-field.ts'
+import type { EditedDocument } from '#content/domain/edited-document.ts'
 import { unsavedOf } from '#content/domain/editor-state.ts'
 import { mergeDocuments } from '#content/domain/merge-documents.ts'
 import { useSend } from '#platform/web/send-context.tsx'
@@ -46,7 +47,7 @@ export const useSaving = (): { save: () => void } => {
       session.step('failed')
       if (!(error instanceof SendFailure)) throw error
       if (error.status === 409) await meet(now.state.document.page?.id)
-      else tell(error)
+      else tell(error, now.state.document)
     }
   }
   /** Somebody saved meanwhile: what fits together is joined and saved, about the rest one is asked. */
@@ -69,12 +70,12 @@ export const useSaving = (): { save: () => void } => {
     showToast('info', t('editing.joined', { name: body.data.savedBy ?? '' }))
     await save()
   }
-  const tell = (failure: SendFailure): void => {
+  const tell = (failure: SendFailure, sent: EditedDocument | null = null): void => {
     if (failure.message === INVALID_CREDENTIALS) session.loginEnded(true)
     else {
       const trouble = troubleOf(failure)
       // What is wrong with what was written is said once; the rest stands in the dock until it is over.
-      if (trouble === 'refused') showFaults(failure, t)
+      if (trouble === 'refused') showFaults(failure, sent, t)
       else session.put({ trouble })
     }
   }
@@ -82,12 +83,10 @@ export const useSaving = (): { save: () => void } => {
 }
 
 /** What is wrong, and where: of a block its settings are opened, to be mended there. */
-const showFaults = ({ message, errors }: SendFailure, t: T): void => {
-  const document = session.now()?.state.document
-  const blocks = document ? everyBlock(document) : []
+const showFaults = ({ message, errors }: SendFailure, sent: EditedDocument | null, t: T): void => {
   const said = Object.entries(errors).map(([field, messages]) => {
-    const at = blocks.find(({ block }) => block.id === field)
-    if (!at) return `${fieldLabel(field.replaceAll('.', '/'), t)}: ${messages.join(' ')}`
+    const at = sent && blockOfField(sent, field)
+    if (!at || at.rest === 'id') return `${fieldLabel(field.replaceAll('.', '/'), t)}: ${messages.join(' ')}`
     session.put({ active: at.address, settings: at.address })
     return t('editing.brokenBlock', { name: t(`editing.block.${at.block.type}`) })
   })

@@ -41,13 +41,14 @@ export const MessageFrame = <V,>({ form, sent, children }: MessageFrameProps<V>)
 }
 
 /** Faults in the reader's words. */
-export const saidFaults = (faults: MessageFaults, t: T): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(faults).map(([field, fault]) => [
-      field,
-      fault === 'email' ? t('content.form.email') : t('content.form.required'),
-    ]),
-  )
+export const saidFaults = (faults: MessageFaults, t: T): Record<string, string> => {
+  const words = {
+    required: t('content.form.required'),
+    email: t('content.form.email'),
+    wrongYear: t('content.form.wrongYear'),
+  }
+  return Object.fromEntries(Object.entries(faults).map(([field, fault]) => [field, words[fault]]))
+}
 
 /** How long the form has been open, in milliseconds: nobody has written anything at once. */
 export const useOpenFor = (): (() => number) => {

@@ -1,7 +1,7 @@
 import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import { messages } from '#content/contract-message.ts'
-import { checkMessage, PARTS_REQUIRED } from '#content/domain/check-message.ts'
+import { checkPartsRequest, type MessageFaults } from '#content/domain/check-message.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { type Form, useForm } from '#platform/web/use-form.ts'
@@ -28,7 +28,15 @@ const EMPTY = {
 }
 type Asked = typeof EMPTY
 
-const namedParts = ({ parts }: Asked) => parts.filter(({ name }) => name.trim() !== '')
+/** A row below the first in which nothing stands asks for nothing. */
+const isUnused = ({ name, code }: Asked['parts'][number], at: number): boolean =>
+  at > 0 && `${name}${code}`.trim() === ''
+
+const faultsOf = (values: Asked): MessageFaults => {
+  const unused = values.parts.flatMap((part, at) => (isUnused(part, at) ? `parts.${at}.name` : []))
+  const faults = Object.entries(checkPartsRequest(values, new Date()))
+  return Object.fromEntries(faults.filter(([path]) => !unused.includes(path)))
+}
 
 /** The car, the parts that are wanted for it, and who asks. */
 export const PartsForm = () => {
@@ -38,18 +46,14 @@ export const PartsForm = () => {
   const [sent, setSent] = useState(false)
   const form = useForm({
     initial: EMPTY,
-    check: values => ({
-      ...saidFaults(checkMessage(values, PARTS_REQUIRED), t),
-      ...(namedParts(values).length === 0 && { 'parts.0.name': t('content.form.required') }),
-    }),
+    check: values => saidFaults(faultsOf(values), t),
     send: values =>
       send(messages.parts, {
         body: {
           ...values,
-          parts: namedParts(values).map(part => ({
-            ...part,
-            amount: Math.max(1, Math.round(Number(part.amount)) || 1),
-          })),
+          parts: values.parts
+            .filter((part, at) => !isUnused(part, at))
+            .map(part => ({ ...part, amount: Math.max(1, Math.round(Number(part.amount)) || 1) })),
           openFor: openFor(),
         },
       }),

@@ -6,6 +6,7 @@ import { createTestApp, type TestApp } from '#platform/server/testing/test-app.t
 import { staffWith } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { createFolder } from '../create-folder.ts'
+import { defaultFolder } from '../default-folder.ts'
 import type { FilesShown } from '../file-uses.ts'
 import { start } from '../start.ts'
 
@@ -166,6 +167,12 @@ test('what lies in the bin is still shown, comes back with its folder, and goes 
   expect((await call('GET', `/v1/admin/file/${one.id}`)).statusCode).toBe(404)
 })
 
+test('the folder that uploads go into stays', async () => {
+  const refused = await call('DELETE', `/v1/admin/folder/${await defaultFolder(app.db)}`)
+  expect(refused.statusCode).toBe(409)
+  expect(refused.json().message).toContain('Üleslaaditud failid')
+})
+
 test('files are moved, folders renamed and moved, but never into themselves', async () => {
   const make = async (name: string, parent_id: number | null = null): Promise<number> =>
     (await call('POST', '/v1/admin/folder', { name, parent_id })).json().data.id
@@ -181,5 +188,8 @@ test('files are moved, folders renamed and moved, but never into themselves', as
   const wrong = await call('PUT', `/v1/admin/folder/${first}`, { name: 'Rattad', parent_id: first })
   expect([wrong.statusCode, Object.keys(wrong.json().errors)]).toEqual([422, ['parent_id']])
   expect((await call('POST', '/v1/admin/file-move', { ids: [id], folder_id: 999_999 })).statusCode).toBe(422)
+  const half = await call('POST', '/v1/admin/file-move', { ids: [id, 999_999], folder_id: first })
+  expect([half.statusCode, Object.keys(half.json().errors)]).toEqual([422, ['ids']])
+  expect(await ids(`folder=${second}`)).toEqual([id])
   expect((await call('PUT', '/v1/admin/folder/999999', { name: 'x', parent_id: null })).statusCode).toBe(404)
 })

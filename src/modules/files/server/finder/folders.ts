@@ -5,6 +5,7 @@ import { type Outcome, ok, refused } from '#kernel/outcome.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { type Write, type Writing, write } from '#platform/server/write.ts'
+import { defaultFolder } from '../default-folder.ts'
 import { files, folders } from '../tables.ts'
 
 /** `unplaceable`: it would lie in itself, or in a folder that is not there. */
@@ -60,14 +61,17 @@ export const saveFolder = (
     return ok(id)
   })
 
-/** Puts a folder, those below it and all of their files into the bin; the last folder stays. */
-export const binFolder = (app: Writing, actor: Actor, id: number): Promise<Outcome<null, 'gone' | 'last'>> =>
-  write(app, actor, async (tx): Promise<Outcome<null, 'gone' | 'last'>> => {
+type WhyKept = 'lastFolder' | 'defaultFolder'
+
+/** Puts a folder, those below it and all of their files into the bin; the last folder stays, and so does the one that uploads go into. */
+export const binFolder = (app: Writing, actor: Actor, id: number): Promise<Outcome<null, 'gone' | WhyKept>> =>
+  write(app, actor, async (tx): Promise<Outcome<null, 'gone' | WhyKept>> => {
     const known = await lockedFolders(tx)
     const before = known.find(folder => folder.id === id)
     if (!before) return refused('gone')
     const all = folderWithAllBelow(known, id)
-    if (all.length === known.length) return refused('last')
+    if (all.length === known.length) return refused('lastFolder')
+    if (all.includes(await defaultFolder(tx))) return refused('defaultFolder')
     const deletedAt = app.now()
     await tx.update(folders).set({ deletedAt }).where(inArray(folders.id, all))
     const binned = await tx

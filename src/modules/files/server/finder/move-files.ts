@@ -4,13 +4,13 @@ import type { Actor } from '#platform/server/actor.ts'
 import { type Write, type Writing, write } from '#platform/server/write.ts'
 import { files, folders } from '../tables.ts'
 
-/** Puts files into a folder; what lay in the bin is taken out of it. */
+/** Puts files into a folder, all of them or none; what lay in the bin is taken out of it. */
 export const moveFiles = (
   app: Writing,
   actor: Actor,
   { ids, folderId }: { ids: readonly number[]; folderId: number },
-): Promise<Outcome<null, 'noFolder'>> =>
-  write(app, actor, async (tx): Promise<Outcome<null, 'noFolder'>> => {
+): Promise<Outcome<null, 'noFolder' | 'unknown'>> =>
+  write(app, actor, async (tx): Promise<Outcome<null, 'noFolder' | 'unknown'>> => {
     const [folder] = await tx
       .select({ id: folders.id })
       .from(folders)
@@ -18,6 +18,7 @@ export const moveFiles = (
       .for('share')
     if (!folder) return refused('noFolder')
     const before = await locked(tx, ids)
+    if (before.length < new Set(ids).size) return refused('unknown')
     await tx
       .update(files)
       .set({ folderId, deletedAt: null })

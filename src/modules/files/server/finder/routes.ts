@@ -50,7 +50,10 @@ const serveFinder = (app: App, places: Places): void => {
     },
     move: async ({ body, actor, t }) => {
       const moved = await moveFiles(app, actor, { ids: body.ids, folderId: body.folder_id })
-      return moved.ok ? undefined : wrongField('folder_id', t('finder.problem.noFolder'), t)
+      if (moved.ok) return undefined
+      return moved.why === 'noFolder'
+        ? wrongField('folder_id', t('finder.problem.noFolder'), t)
+        : wrongField('ids', t('finder.problem.unknownFiles'), t)
     },
     remove: async ({ body, actor }) => void (await binFiles(app, actor, body.ids)),
     restore: async ({ body, actor }) => void (await restoreFiles(app, actor, body.ids)),
@@ -69,7 +72,7 @@ const serveFinder = (app: App, places: Places): void => {
       if (binned.ok) return undefined
       return binned.why === 'gone'
         ? refuse(404, t('finder.problem.noFolder'))
-        : refuse(409, t('finder.problem.lastFolder'))
+        : refuse(409, t(`finder.problem.${binned.why}`))
     },
   })
 }

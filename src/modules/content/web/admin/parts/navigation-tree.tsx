@@ -141,7 +141,7 @@ export const NavigationTreeView = ({ entries, pages, errorAt, onChange, addIcon 
 
 const ARROWS = { up: '↑', down: '↓', in: '→', out: '←' } as const
 
-const FIELDS = ['label', 'page_id', 'url', 'kind'] as const
+const FIELDS = ['label', 'page_id', 'category_id', 'url', 'kind'] as const
 
 const errorOf = (errorAt: (path: string) => string | undefined, [at, below]: EntryPlace): string | undefined => {
   const path = below === undefined ? `entries.${at}` : `entries.${at}.children.${below}`

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import type { Block } from './block.ts'
+import { blockOfField } from './block-of-field.ts'
+
+const block = (id: string, left: Block[] = []): Block => ({
+  id,
+  type: 'note',
+  version: 1,
+  data: {},
+  containers: { left },
+})
+const page = {
+  ...{
+    id: 5,
+    layout: 'Basic',
+    content: {},
+    metaDescription: null,
+    metaKeywords: null,
+    canonical: null,
+    socialImage: null,
+  },
+  itemContainers: { main: [block('a'), block('b', [block('c')])] },
+}
+const globals = { content: {}, itemContainers: { footer: [block('f')] } }
+
+test.each([
+  ['page.itemContainers.main.0', 'page/5/itemContainers/main/a', ''],
+  ['page.itemContainers.main.1.data.text', 'page/5/itemContainers/main/b', 'data.text'],
+  ['page.itemContainers.main.1.containers.left.0.id', 'page/5/itemContainers/main/b/containers/left/c', 'id'],
+  ['itemContainers.footer.0.data', 'global/itemContainers/footer/f', 'data'],
+])('%s is about %s', (field, address, rest) =>
+  expect(blockOfField({ page, globals }, field)).toMatchObject({ address, rest }),
+)
+
+test.each([
+  'page.layout',
+  'content.phone',
+  'page.itemContainers.main',
+  'page.itemContainers.main.7',
+  'itemContainers.x.0',
+])('%s is about no block', field => expect(blockOfField({ page, globals }, field)).toBeNull())
