@@ -73,7 +73,8 @@ const useWayBack = (open: boolean) => {
   const before = useRef<Element | null>(null)
   const wasOpen = useRef(false)
   const portal = useRef<HTMLElement | null>(null)
-  if (open && !wasOpen.current) before.current = document.activeElement
+  // On the server nobody stands anywhere: a page may open with a dialog.
+  if (typeof document !== 'undefined' && open && !wasOpen.current) before.current = document.activeElement
   wasOpen.current = open
   return {
     // Asked for when it is being taken out of the page.

@@ -61,12 +61,11 @@ export const openChangeStream = async (db: Database, directUrl: string, log: Log
   let reading: Promise<void> = Promise.resolve()
   let queued = false
   let closed = false
-  /** How often something was told, and what of it had been told when the last reading that is over began. */
+  /** How often something was told here, and how much of that is known to be dealt with. */
   const told = { here: 0, followed: 0 }
 
   const read = async (): Promise<void> => {
     queued = false
-    const { here } = told
     if (begunAnew) position = await head(db)
     const rows = await since(db, position)
     const tags = new Set(begunAnew ? EVERYTHING : rows.flatMap(row => row.tags.filter(isChangeTag)))
@@ -79,7 +78,6 @@ export const openChangeStream = async (db: Database, directUrl: string, log: Log
     }
     const last = rows.at(-1)
     if (last) position = { xid: last.xid, seq: last.seq }
-    told.followed = here
   }
   const schedule = (): Promise<void> => {
     if (closed || queued) return reading
@@ -89,6 +87,18 @@ export const openChangeStream = async (db: Database, directUrl: string, log: Log
       if (!closed) log.error({ err: error }, 'The change stream could not be read; it is tried again')
     })
     return reading
+  }
+
+  /** Reads whatever has been committed so far, until it was dealt with; false where that takes longer than `mostMs`. */
+  const catchUp = async (mostMs: number): Promise<boolean> => {
+    const until = performance.now() + mostMs
+    const goal = await newest(db)
+    for (;;) {
+      await schedule()
+      if (!isBehind(goal, position)) return true
+      if (performance.now() > until) return false
+      await setTimeout(CATCH_UP_POLL_MS)
+    }
   }
 
   const hear = paced(() => void schedule(), PACE_MS)
@@ -124,17 +134,15 @@ export const openChangeStream = async (db: Database, directUrl: string, log: Log
       tellOthers.ask()
     },
     async followed(mostMs = FOLLOWED_MS) {
-      if (told.followed < told.here) await Promise.race([schedule(), setTimeout(mostMs, undefined, { ref: false })])
+      const { here } = told
+      if (told.followed >= here) return
+      const late = setTimeout(mostMs, false, { ref: false })
+      // What was changed stays so: a database that is away just now is no fault of whoever changed it.
+      const caughtUp = catchUp(mostMs).catch(() => false)
+      if (await Promise.race([caughtUp, late])) told.followed = Math.max(told.followed, here)
     },
     async settle() {
-      const goal = await newest(db)
-      const until = performance.now() + SETTLE_MS
-      for (;;) {
-        await schedule()
-        if (!isBehind(goal, position)) return
-        if (performance.now() > until) throw new Error('A running transaction holds the change stream up')
-        await setTimeout(SETTLE_POLL_MS)
-      }
+      if (!(await catchUp(SETTLE_MS))) throw new Error('A running transaction holds the change stream up')
     },
     async close() {
       closed = true
@@ -150,7 +158,7 @@ export const openChangeStream = async (db: Database, directUrl: string, log: Log
 
 /** A transaction of anybody on the same PostgreSQL may hold the stream up for as long as it runs. */
 const SETTLE_MS = 60_000
-const SETTLE_POLL_MS = 10
+const CATCH_UP_POLL_MS = 10
 
 const newest = async (db: Database): Promise<Position | null> => {
   const [row] = await db
