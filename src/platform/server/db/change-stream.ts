@@ -89,16 +89,9 @@ export const openChangeStream = async (db: Database, directUrl: string, log: Log
     return reading
   }
 
-  /** Reads whatever has been committed so far, until it was dealt with; false where that takes longer than `mostMs`. */
-  const catchUp = async (mostMs: number): Promise<boolean> => {
-    const until = performance.now() + mostMs
-    const goal = await newest(db)
-    for (;;) {
-      await schedule()
-      if (!isBehind(goal, position)) return true
-      if (performance.now() > until) return false
-      await setTimeout(CATCH_UP_POLL_MS)
-    }
+  const readOn = async (): Promise<Position> => {
+    await schedule()
+    return position
   }
 
   const hear = paced(() => void schedule(), PACE_MS)
@@ -138,11 +131,11 @@ export const openChangeStream = async (db: Database, directUrl: string, log: Log
       if (told.followed >= here) return
       const late = setTimeout(mostMs, false, { ref: false })
       // What was changed stays so: a database that is away just now is no fault of whoever changed it.
-      const caughtUp = catchUp(mostMs).catch(() => false)
+      const caughtUp = catchUp(db, readOn, mostMs).catch(() => false)
       if (await Promise.race([caughtUp, late])) told.followed = Math.max(told.followed, here)
     },
     async settle() {
-      if (!(await catchUp(SETTLE_MS))) throw new Error('A running transaction holds the change stream up')
+      if (!(await catchUp(db, readOn, SETTLE_MS))) throw new Error('A running transaction holds the change stream up')
     },
     async close() {
       closed = true
@@ -159,6 +152,17 @@ export const openChangeStream = async (db: Database, directUrl: string, log: Log
 /** A transaction of anybody on the same PostgreSQL may hold the stream up for as long as it runs. */
 const SETTLE_MS = 60_000
 const CATCH_UP_POLL_MS = 10
+
+/** Reads whatever has been committed so far, until it was dealt with; false where that takes longer than `mostMs`. */
+const catchUp = async (db: Database, readOn: () => Promise<Position>, mostMs: number): Promise<boolean> => {
+  const until = performance.now() + mostMs
+  const goal = await newest(db)
+  for (;;) {
+    if (!isBehind(goal, await readOn())) return true
+    if (performance.now() > until) return false
+    await setTimeout(CATCH_UP_POLL_MS)
+  }
+}
 
 const newest = async (db: Database): Promise<Position | null> => {
   const [row] = await db
