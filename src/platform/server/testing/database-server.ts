@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { pino } from 'pino'
@@ -7,6 +6,7 @@ import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '../db/embedded/start-embedded.ts'
 import { migrate } from '../db/migrate.ts'
 import { openJobs } from '../jobs/jobs.ts'
+import { quickFolder } from './quick-folder.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -18,7 +18,7 @@ export const TEMPLATE = 'pitlane_template'
 
 /** Vitest's global set-up: one real PostgreSQL for the run, with a migrated database to clone. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'pitlane-test-'))
+  const dataDir = await mkdtemp(path.join(quickFolder(), 'pitlane-test-'))
   const log = pino({ level: 'silent' })
   const server = await startEmbedded({ dataDir, log, fsync: false })
   const admin = new pg.Client({ connectionString: server.url })

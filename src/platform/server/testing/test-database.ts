@@ -25,7 +25,8 @@ const askServer = async (server: string, statement: string): Promise<void> => {
 export const createTestDatabase = async (max = 10): Promise<TestDatabase> => {
   const server = inject('databaseServer')
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await askServer(server, `create database ${name} template ${TEMPLATE}`)
+  // Copied as files: written through the log, as is the default, it takes many times as long.
+  await askServer(server, `create database ${name} template ${TEMPLATE} strategy file_copy`)
   const url = Object.assign(new URL(server), { pathname: `/${name}` }).href
   const db = openDatabase(url, max)
   return {
