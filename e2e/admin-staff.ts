@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { axeOf } from './barriers.ts'
+import { barriersOf, LOOK } from './barriers.ts'
 import { alive, open } from './shop.ts'
 import { logInOver } from './staff.ts'
 
@@ -45,10 +45,10 @@ export const nothingBars = async (page: Page): Promise<void> => {
 }
 
 const barriers = async (page: Page): Promise<string[]> => {
-  const { violations } = await axeOf(page).disableRules('region').analyze()
+  const found = await barriersOf(page, LOOK)
   const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   return [
-    ...violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
+    ...found.map(({ id, html }) => `${id}: ${html[0]}`),
     ...(tooWide > 0 ? [`wider than the screen by ${tooWide} px`] : []),
   ]
 }

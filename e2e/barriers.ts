@@ -1,10 +1,12 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import axe from 'axe-core'
 import { expect, open, test } from './shop.ts'
 
 const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } }
 const THEMES = ['Dark', 'ConjLight'] as const
 type Theme = (typeof THEMES)[number]
+/** The bar of a loading page lies outside all regions: no serious barrier, and a fifth of the time on a long list. */
+export const LOOK: Where = { without: ['region'] }
 /** Tells of every barrier, not of the first alone. */
 const gently = expect.configure({ soft: true })
 
@@ -17,11 +19,13 @@ export const look = (page: Page, name: string, address?: string): Promise<void> 
       // Polled, since the new width is only known to the styles from the next frame on.
       await gently.poll(() => page.evaluate(whatSticksOut), `${name}, ${size}: nothing sticks out`).toEqual([])
       for (const theme of THEMES) {
-        const axe = await dressed(page, theme)
+        await page.evaluate(dress, theme)
         // A theme changes colours alone: in the other one only they are looked at again.
-        if (theme !== THEMES[0]) axe.withRules(['color-contrast', 'link-in-text-block'])
+        const where = theme === THEMES[0] ? LOOK : { rules: ['color-contrast', 'link-in-text-block'] }
         // Polled: what is still on its way to its colour is looked at again, a barrier that stays is told.
-        await gently.poll(() => graveIn(axe), { message: `${name}, ${size}, ${theme}`, timeout: 30_000 }).toEqual([])
+        await gently
+          .poll(() => graveIn(page, where), { message: `${name}, ${size}, ${theme}`, timeout: 30_000 })
+          .toEqual([])
       }
     }
     await page.setViewportSize(SIZES.desktop)
@@ -33,26 +37,46 @@ export const glance = (page: Page, address: string | null, size: keyof typeof SI
     await page.setViewportSize(SIZES[size])
     if (address !== null) await open(page, address)
     await gently.poll(() => page.evaluate(whatSticksOut), 'nothing sticks out').toEqual([])
-    const axe = await dressed(page, theme)
-    await gently.poll(() => graveIn(axe), { message: page.url(), timeout: 30_000 }).toEqual([])
+    await page.evaluate(dress, theme)
+    await gently.poll(() => graveIn(page, LOOK), { message: page.url(), timeout: 30_000 }).toEqual([])
   })
 
-/** No page has frames of elsewhere: without a page of its own for each look, and the styles fetched again, axe takes a third of the time. */
-export const axeOf = (page: Page): AxeBuilder =>
-  new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'], preload: false })
-
-const dressed = async (page: Page, theme: Theme): Promise<AxeBuilder> => {
-  await page.evaluate(dress, theme)
-  // No serious barrier, and a fifth of the time on a long list.
-  return axeOf(page).disableRules('region')
+interface Barrier {
+  id: string
+  impact: string | null
+  /** The elements that bar, as they stand in the page. */
+  html: string[]
 }
 
-const graveIn = async (axe: AxeBuilder): Promise<string[]> => {
-  const { violations } = await axe.analyze()
-  return violations
+interface Where {
+  /** A selector; the whole page unless told. */
+  within?: string | undefined
+  /** Asked alone where told. */
+  rules?: string[]
+  /** Not asked. */
+  without?: string[]
+}
+
+/** What axe has against a page. It is put into each document once: its own runner does so for each look, which takes as long as the look. */
+export const barriersOf = async (page: Page, where: Where = {}): Promise<Barrier[]> => {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  return await page.evaluate(async ({ within, rules, without = [] }) => {
+    const engine = Reflect.get(window, 'axe') as typeof axe
+    const { violations } = await engine.run(within ?? document, {
+      resultTypes: ['violations'],
+      // The styles need not be fetched again.
+      preload: false,
+      ...(rules && { runOnly: rules }),
+      rules: Object.fromEntries(without.map(rule => [rule, { enabled: false }])),
+    })
+    return violations.map(({ id, impact, nodes }) => ({ id, impact: impact ?? null, html: nodes.map(one => one.html) }))
+  }, where)
+}
+
+const graveIn = async (page: Page, where: Where): Promise<string[]> =>
+  (await barriersOf(page, where))
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
-}
+    .map(({ id, html }) => `${id}: ${html.join(' | ')}`)
 
 /** What makes the page wider than its window; empty where nothing does. */
 const whatSticksOut = (): string[] => {

@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { freePort } from '#platform/server/testing/free-port.ts'
+import { quickFolder } from '#platform/server/testing/quick-folder.ts'
 import { readyAt } from './ready-at.ts'
 import { onDatabaseServer } from './with-database.ts'
 
@@ -27,7 +27,7 @@ export const withOwnShop = (use: (shop: OwnShop) => Promise<void>): Promise<void
   onDatabaseServer(async server => {
     const name = `journey_${randomUUID().replaceAll('-', '')}`
     await askServer(server, `create database ${name}`)
-    const folder = await mkdtemp(path.join(tmpdir(), 'pitlane-own-'))
+    const folder = await mkdtemp(path.join(quickFolder(), 'pitlane-own-'))
     const owner = { username: 'admin', password: 'pood-on-alles-tühi' }
     const databaseUrl = Object.assign(new URL(server), { pathname: `/${name}` }).href
     const environment = {

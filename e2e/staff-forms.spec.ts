@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { axeOf } from './barriers.ts'
+import { barriersOf } from './barriers.ts'
 import { openWorkbench } from './workbench/open-workbench.ts'
 
 const PRODUCT = '/product/1'
@@ -128,10 +128,8 @@ for (const theme of ['Dark', 'ConjLight']) {
     await openWorkbench(page, PRODUCT, theme)
     await page.getByRole('textbox', { name: 'Name (en)' }).fill('Rotor')
     await sale(page)
-    const barriersIn = async (part: string) => {
-      const { violations } = await axeOf(page).include(part).analyze()
-      return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
-    }
+    const barriersIn = async (within: string) =>
+      (await barriersOf(page, { within })).map(({ id, html }) => `${id}: ${html[0]}`)
     expect(await barriersIn('body')).toEqual([])
     await page.getByRole('combobox', { name: 'State' }).click()
     await expect(page.getByRole('listbox')).toBeVisible()

@@ -1,9 +1,9 @@
 import { execFile, spawn } from 'node:child_process'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { freePort } from '#platform/server/testing/free-port.ts'
+import { quickFolder } from '#platform/server/testing/quick-folder.ts'
 import { openMailServer } from './mailbox.ts'
 import { outsideWorld } from './outside-world.ts'
 import { readyAt } from './ready-at.ts'
@@ -33,7 +33,7 @@ interface StartedShop {
  * providers and VIES that speak their own protocols over loopback.
  */
 const startShop = async (): Promise<StartedShop> => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'pitlane-journey-'))
+  const folder = await mkdtemp(path.join(quickFolder(), 'pitlane-journey-'))
   const mails = path.join(folder, 'arrived')
   await mkdir(mails)
   const mailServer = await openMailServer(mails)

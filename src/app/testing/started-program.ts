@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, vi } from 'vitest'
 import { freePort } from '#platform/server/testing/free-port.ts'
+import { quickFolder } from '#platform/server/testing/quick-folder.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../../..')
 /** A whole program is started: a busy machine takes its time. */
@@ -24,7 +24,7 @@ export interface StartedProgram {
 
 /** The shop as a program of its own, as `npm start` runs it, in a data folder and on a port of its own unless told; without the demo shop. */
 export const startedProgram = async (environment: Record<string, string>): Promise<StartedProgram> => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'pitlane-program-'))
+  const folder = await mkdtemp(path.join(quickFolder(), 'pitlane-program-'))
   const env: Record<string, string | undefined> = {
     PATH: process.env.PATH,
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
