@@ -59,5 +59,10 @@ export const serveStaticFiles = async (app: App, development: boolean): Promise<
     maxAge: '365d',
     index: false,
     decorateReply: false,
+    // A route for each file: behind a wildcard the folder is read anew for each request, which takes four times as long as sending.
+    wildcard: false,
+    globIgnore: ['**/*.{br,gz}'],
   })
+  // No page is drawn, and nobody led on, for a file that is not there.
+  app.server.get('/assets/*', (_request, reply) => reply.callNotFound())
 }
