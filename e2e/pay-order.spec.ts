@@ -4,6 +4,11 @@ import { placeOrder } from './shopping.ts'
 
 test('a cancelled payment leaves the order to be paid, and then it is paid', async ({ page }) => {
   const number = await placeOrder(page, 'liis@example.ee', 'en')
+  const speak = (language: string, how: string) =>
+    page.getByRole('navigation', { name: how }).getByRole('link', { name: language }).click()
+  await speak('et', 'Change language')
+  await expect(page.getByRole('button', { name: 'Harju Pank (proov)' })).toBeVisible()
+  await speak('en', 'Vaheta keelt')
   await page.getByRole('button', { name: 'Harju Bank (test)' }).click()
   await page.getByRole('button', { name: /^Cancel/ }).click()
   await expect(page).toHaveURL(/\/en\/payment\//)

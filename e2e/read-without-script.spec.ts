@@ -73,6 +73,7 @@ test('shop and pages are read without JavaScript', async ({ page }) => {
       const response = await page.goto(path)
       const written = /<noscript>(.*?)<\/noscript>/s.exec((await response?.text()) ?? '')?.[1]
       expect(written).toContain(words)
+      await expect(page.getByText(/^Laadin ostukorvi/)).toBeHidden()
     })
   }
 })

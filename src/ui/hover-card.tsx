@@ -22,7 +22,12 @@ export const HoverCard = ({ trigger, label, children, align = 'end', className }
       onBlur={event => {
         if (!event.currentTarget.contains(event.relatedTarget)) setDismissed(false)
       }}
-      onKeyDown={event => event.key === 'Escape' && setDismissed(true)}
+      onKeyDown={event => {
+        if (event.key !== 'Escape') return
+        // Before what has the keyboard goes out of sight.
+        event.currentTarget.querySelector<HTMLElement>('a, button')?.focus()
+        setDismissed(true)
+      }}
       onPointerEnter={() => setDismissed(false)}
     >
       {trigger}

@@ -60,7 +60,7 @@ export const Component = () => {
         )
       ) : (
         <>
-          <Spinner centered className="goods-place" label={t('cart.loading')} />
+          <Spinner centered className="goods-place noscript:hidden" label={t('cart.loading')} />
           <noscript>
             <Notice kind="info">{t('cart.withoutScript')}</Notice>
           </noscript>

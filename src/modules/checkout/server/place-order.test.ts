@@ -227,6 +227,55 @@ describe('the total that the buyer saw', () => {
   })
 })
 
+describe('goods of the reduced VAT class', () => {
+  const pickUp = { provider: 'pickup-tallinn', option: 'tallinn' }
+  const reduced = () => shop.limited(10, { priceCents: 3_333, vatClass: 'reduced' })
+
+  test('carry their own rate, alone and beside others', async () => {
+    const [low, usual] = [await reduced(), await shop.limited(10)]
+    const alone = (await post(orderOf([[low, 1]], { Delivery: pickUp }))).json().data.order
+    expect(alone.vat).toEqual([{ percent: 9, amount: 2.75 }])
+    const both = (
+      await post(
+        orderOf(
+          [
+            [usual, 2],
+            [low, 2],
+          ],
+          { Delivery: pickUp },
+        ),
+      )
+    ).json().data.order
+    expect(both.vat).toEqual([
+      { percent: 24, amount: 48 },
+      { percent: 9, amount: 5.5 },
+    ])
+  })
+
+  test('are lighter by that rate where no VAT is paid', async () => {
+    await makeProvider(app.db, {
+      value: 'courier-to-finland',
+      inputType: 'Address',
+      supportedCountries: ['FI'],
+      productId: shop.shippingProductId,
+    })
+    const answer = await post(
+      orderOf([[await reduced(), 10]], {
+        Order: { client_type: 'business', short_contact_address: 'Mannerheimintie 1' },
+        Client: { business_name: 'Nopea Oy', vat_reg_nr: 'FI12345678' },
+        Delivery: {
+          country: 'FI',
+          provider: 'courier-to-finland',
+          option: '',
+          Address: { street: 'Mannerheimintie 1', city: 'Helsinki', state: 'Uusimaa', area_code: '00100' },
+        },
+      }),
+    )
+    const [goods] = answer.json().data.order.lines
+    expect([goods.total, answer.json().data.order.vat]).toEqual([305.78, [{ percent: 0, amount: 0 }]])
+  })
+})
+
 describe('the web shop switched off', () => {
   const turn = async (shopModule: boolean) => {
     await arrange(app.db, tx => changeSettings(tx, { shopModule }))

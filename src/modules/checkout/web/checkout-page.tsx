@@ -94,7 +94,7 @@ const Checkout = () => {
   if (!known) {
     return (
       <>
-        <Spinner centered className="goods-place" label={t('checkout.loading')} />
+        <Spinner centered className="goods-place noscript:hidden" label={t('checkout.loading')} />
         <noscript>
           <Notice kind="info">{t('cart.withoutScript')}</Notice>
         </noscript>

@@ -7,6 +7,7 @@ import { useLoaded } from '#platform/web/use-loaded.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { SectionTitle } from '#ui/section-title.tsx'
+import { languageOf } from '#wire/languages.ts'
 import { SendFailure } from '#wire/send.ts'
 import { loadOrder } from './parts/load-order.ts'
 import { OrderContents } from './parts/order-contents.tsx'
@@ -21,7 +22,7 @@ import { usePay } from './parts/use-pay.ts'
 
 export const loader = async ({ params, request, context }: LoaderFunctionArgs) => {
   try {
-    const order = await loadOrder(context.get(sendContext), params.token ?? '', request.signal)
+    const order = await loadOrder(context.get(sendContext), params.token ?? '', languageOf(params.lang), request.signal)
     return { ...order, problem: new URL(request.url).searchParams.get('problem') }
   } catch (error) {
     const missing = error instanceof SendFailure && (error.status === 404 || error.status === 422)
@@ -56,7 +57,7 @@ export const Component = () => {
         <OrderNotices pay={pay} problem={problem} turnedPaid={turnedPaid} viewed={viewed} />
       </div>
       <div className="mt-8 grid items-start gap-x-12 gap-y-10 medium:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="grid min-w-0 gap-10">
+        <div className="grid min-w-0 gap-8">
           {payable ? (
             <PaymentMethodList
               methods={paymentMethods}

@@ -45,12 +45,13 @@ const never = () => () => {}
 /** The order that was paid from this tab; null where it is not known, or cannot be asked for. */
 const usePaidOrder = (): ViewedOrder['order'] | null => {
   const send = useSend()
+  const language = useLanguage()
   const token = useSyncExternalStore(never, payingOrder, () => null)
   const [order, setOrder] = useState<ViewedOrder['order'] | null>(null)
   useEffect(() => {
     if (token === null) return
     const controller = new AbortController()
-    loadOrder(send, token, controller.signal).then(
+    loadOrder(send, token, language, controller.signal).then(
       viewed => setOrder(viewed.order),
       (error: unknown) => {
         // The page says what it has to say without it.
@@ -58,6 +59,6 @@ const usePaidOrder = (): ViewedOrder['order'] | null => {
       },
     )
     return () => controller.abort()
-  }, [send, token])
+  }, [send, token, language])
   return order
 }

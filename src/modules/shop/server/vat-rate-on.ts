@@ -22,10 +22,13 @@ export const vatRateOn = async (db: Queryable, wanted: Wanted): Promise<BasisPoi
   return row.rate
 }
 
-/** The same as a column of a query about things with a VAT class; null where none is known, which is to be told as `noVatRate`. */
+/**
+ * The same as a column of a query about things with a VAT class; null where none is known, which is to be told as `noVatRate`.
+ * Handed on inside another text: a bare column would be written without its table, and mean the rate's own class.
+ */
 export const vatRateListed = (country: string, vatClass: SQLWrapper, day: SQLWrapper): SQL<BasisPoints | null> => sql`(
   select ${vatRates.basisPoints} from ${vatRates}
-  where ${vatRates.country} = ${country} and ${vatRates.vatClass} = ${vatClass} and ${vatRates.validFrom} <= ${day}::date
+  where ${vatRates.country} = ${country} and ${vatRates.vatClass} = ${sql`${vatClass}`} and ${vatRates.validFrom} <= ${day}::date
   order by ${vatRates.validFrom} desc limit 1)`
 
 export const noVatRate = ({ country, vatClass, day }: Wanted): Error =>

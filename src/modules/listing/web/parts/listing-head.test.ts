@@ -38,6 +38,19 @@ describe('the head of a listing', () => {
     }
   })
 
+  it('tells machines the way down to a category as it stands on the page', () => {
+    const breadcrumbs = [
+      { id: 0, name: 'Tooted', url: '/et/tooted' },
+      { id: 5, name: 'Pidurid', url: '/et/tooted?c=5' },
+    ]
+    const [{ itemListElement }] = head({ params: { c: '5' }, category: { id: 5, name: 'Pidurid' }, breadcrumbs })
+      .jsonLd as unknown as [{ itemListElement: unknown }]
+    expect(itemListElement).toEqual([
+      { '@type': 'ListItem', position: 1, name: 'Tooted', item: 'https://shop.example/et/tooted' },
+      { '@type': 'ListItem', position: 2, name: 'Pidurid', item: 'https://shop.example/et/tooted?c=5' },
+    ])
+  })
+
   it('names a category’s own address in both languages, without filters', () => {
     const { canonical, alternates } = head({ params: { c: '5', f: 'a:b' }, category: { id: 5, name: 'Pidurid' } })
     expect(canonical).toBe('https://shop.example/et/tooted?c=5')

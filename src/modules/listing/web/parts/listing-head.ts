@@ -44,10 +44,7 @@ export const listingHead = (listing: LoadedListing, t: T, { language, origin }: 
       ...languages().map(other => ({ hrefLang: other as string, href: address(other) })),
       { hrefLang: 'x-default', href: address('et') },
     ],
-    jsonLd:
-      import.meta.env.SSR && category
-        ? [breadcrumbList([{ name: t('listing.products'), url: listingPath(language) }, ...breadcrumbs], origin)]
-        : [],
+    jsonLd: import.meta.env.SSR && category ? [breadcrumbList(breadcrumbs, origin)] : [],
   }
 }
 

@@ -84,7 +84,7 @@ export const Listing = memo(({ listing, level = 1 }: ListingProps) => {
           <LeftOutWords className="mb-6" listing={listing} />
           {level === 1 ? <h2 className="sr-only">{t('listing.results')}</h2> : null}
           <ListingResults eager={level === 1} listing={listing} />
-          <ListingPager className="mt-14" listing={listing} />
+          <ListingPager className="mt-12" listing={listing} />
           <PreferredListing isOwnPage={level === 1} listing={listing} />
         </div>
       </div>

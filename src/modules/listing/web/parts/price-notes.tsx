@@ -15,7 +15,7 @@ export const PriceNotes = ({ product }: { product: ProductDetails }) => {
   return (
     <div className="mt-1.5 grid gap-1.5 text-sm text-secondary">
       {before === null ? null : (
-        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           {cut === null ? null : <Badge tone="primary">{`−${cut}%`}</Badge>}
           <span className="tabular">{t('listing.lowestBefore', { price: written(before) })}</span>
         </p>

@@ -7,7 +7,7 @@ export const WarehouseStock = ({ product }: { product: Product }) => {
   const places = product.stock.slice(1).filter(({ warehouse }) => warehouse)
   if (places.length === 0) return null
   return (
-    <ul aria-label={t('listing.stockByWarehouse')} className="mt-2 ml-4.5 grid gap-0.5 text-sm text-secondary">
+    <ul aria-label={t('listing.stockByWarehouse')} className="mt-2 pl-4 grid gap-0.5 text-sm text-secondary">
       {places.map(({ warehouse, amount }) => (
         <li className="flex gap-2" key={warehouse}>
           <span>{warehouse}</span>

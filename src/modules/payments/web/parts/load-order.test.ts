@@ -15,7 +15,7 @@ const down = failing(new SendFailure('refused', 'Serveris tekkis viga', { status
 test('what was just placed is shown as it was answered while the shop cannot be asked', async () => {
   rememberPlaced({ order, paymentMethods })
   for (const send of [down, failing(new SendFailure('network', 'There is no internet connection to the server.'))]) {
-    expect(await loadOrder(send, 'just-placed')).toEqual({
+    expect(await loadOrder(send, 'just-placed', 'en')).toEqual({
       order,
       paymentMethods,
       parts: null,
@@ -30,8 +30,10 @@ test('what was just placed is shown as it was answered while the shop cannot be 
 
 test('another order, one that is not there, and a page that was left are not', async () => {
   rememberPlaced({ order, paymentMethods })
-  await expect(loadOrder(down, 'of-yesterday')).rejects.toThrow('Serveris tekkis viga')
+  await expect(loadOrder(down, 'of-yesterday', 'en')).rejects.toThrow('Serveris tekkis viga')
   const missing = failing(new SendFailure('refused', 'No such order', { status: 404 }))
-  await expect(loadOrder(missing, 'just-placed')).rejects.toThrow('No such order')
-  await expect(loadOrder(failing(new SendFailure('aborted', 'Aborted')), 'just-placed')).rejects.toThrow('Aborted')
+  await expect(loadOrder(missing, 'just-placed', 'en')).rejects.toThrow('No such order')
+  await expect(loadOrder(failing(new SendFailure('aborted', 'Aborted')), 'just-placed', 'en')).rejects.toThrow(
+    'Aborted',
+  )
 })

@@ -1,3 +1,4 @@
+import type { Language } from '#kernel/language.ts'
 import { payments } from '#payments/contract-payment.ts'
 import type { AnswerOf } from '#wire/endpoint.ts'
 import { type Send, SendFailure } from '#wire/send.ts'
@@ -5,10 +6,15 @@ import { placedOrder } from './placed-order.ts'
 
 export type ViewedOrder = AnswerOf<typeof payments.view>['data']
 
-/** An order by its token; while the shop cannot be asked, one that was just placed as it was answered then. */
-export const loadOrder = async (send: Send, token: string, signal?: AbortSignal): Promise<ViewedOrder> => {
+/** An order by its token, with its ways to pay in a language; while the shop cannot be asked, one that was just placed as it was answered then. */
+export const loadOrder = async (
+  send: Send,
+  token: string,
+  lang: Language,
+  signal?: AbortSignal,
+): Promise<ViewedOrder> => {
   try {
-    const { body } = await send(payments.view, { params: { token }, query: {} }, { signal })
+    const { body } = await send(payments.view, { params: { token }, query: { lang } }, { signal })
     return body.data
   } catch (error) {
     const placed = placedOrder(token)

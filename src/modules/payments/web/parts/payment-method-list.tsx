@@ -34,7 +34,7 @@ export const PaymentMethodList = ({ order, methods, paysOnline, underWay, pay }:
   const hint = order.isPaid ? 'payments.payMoreHint' : 'payments.payHint'
   const ways = groups.map(({ group, entries }) => (
     <fieldset className="mt-6 min-w-0" key={group}>
-      <legend className="mb-2.5 text-sm font-medium text-secondary">{t(`payments.group.${group}`)}</legend>
+      <legend className="mb-3 text-sm font-medium text-secondary">{t(`payments.group.${group}`)}</legend>
       <div className="grid grid-cols-2 gap-2.5 mobile:grid-cols-3">
         {entries.map(method => (
           <MethodForm again={underWay} group={group} key={keyOf({ group, ...method })} method={method} pay={pay} />
