@@ -33,6 +33,11 @@ describe('what is said', () => {
       { available_in: -1, availableForSale: 10 },
       { code: 'inStock', amount: 10, unit: 'tk', moreOnDemand: false },
     ],
+    [
+      'on demand, but sold from stock alone',
+      { available_in: -1, availableForSale: 3, hasLimitedAmount: true },
+      { code: 'inStock', amount: 3, unit: 'tk', moreOnDemand: false },
+    ],
     ['on demand', { available_in: -1 }, { code: 'onDemand' }],
     ['non-stock', { available_in: 0 }, { code: 'nonStock' }],
     ['not in stock', { available_in: -2, stock: [{ amount: 0 }] }, { code: 'notInStock' }],
