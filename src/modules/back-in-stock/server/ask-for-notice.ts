@@ -35,8 +35,8 @@ export const askForNotice = async (
   if (product?.class !== 'product' || visibilityAt(product.visibility, now.getTime()) !== 0) {
     return refused('no-such-product')
   }
-  const sellable = sellableOf(product.availableIn, (await amountsOf(app.db, [productId])).get(productId) ?? [])
-  if (!isOutOfStock({ ...sellable, hasLimitedAmount: product.hasLimitedAmount })) return refused('can-be-bought')
+  const sellable = sellableOf(product, (await amountsOf(app.db, [productId])).get(productId) ?? [])
+  if (!isOutOfStock(sellable)) return refused('can-be-bought')
   return write(app, actor, async tx => {
     const [kept] = await tx
       .insert(stockNotifications)

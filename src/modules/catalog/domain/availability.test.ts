@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { type Available, availabilityOf, isOutOfStock, isRunningOut } from './availability.ts'
 import { offerAvailability } from './offer-availability.ts'
 import { purchaseFailure } from './purchase-failure.ts'
-import { sellableOf } from './sellable.ts'
+import { capQuantity } from './quantity.ts'
+import { type Sellable, sellableOf } from './sellable.ts'
 
 const product = (over: Partial<Available>): Available => ({
   available_in: 1,
@@ -31,6 +32,11 @@ describe('what is said', () => {
       'on demand, 10 here',
       { available_in: -1, availableForSale: 10 },
       { code: 'inStock', amount: 10, unit: 'tk', moreOnDemand: false },
+    ],
+    [
+      'on demand, but sold from stock alone',
+      { available_in: -1, availableForSale: 3, hasLimitedAmount: true },
+      { code: 'inStock', amount: 3, unit: 'tk', moreOnDemand: false },
     ],
     ['on demand', { available_in: -1 }, { code: 'onDemand' }],
     ['non-stock', { available_in: 0 }, { code: 'nonStock' }],
@@ -82,19 +88,31 @@ describe('what is told of an offer', () => {
     ['what is not in stock', { available_in: -2, stock: [{ amount: 0 }] }, { code: 'outOfStock' }],
   ])('%s', (_name, over, told) => expect(offerAvailability(product(over))).toEqual(told))
 
-  test('is out of stock where none can be bought, and nowhere else', () => {
+  describe('of what is stored', () => {
     const stored = fc.record({
       availableIn: fc.integer({ min: -2, max: 4 }),
       amounts: fc.array(fc.record({ warehouse: fc.constant('Tallinn'), amount: fc.nat(2) }), { maxLength: 2 }),
       hasLimitedAmount: fc.boolean(),
     })
-    fc.assert(
-      fc.property(stored, ({ availableIn, amounts, hasLimitedAmount }) => {
-        const shown = { ...sellableOf(availableIn, amounts), hasLimitedAmount }
-        const { available_in, availableForSale: inStock } = shown
-        const failure = purchaseFailure({ state: 0, hasLimitedAmount, availableIn: available_in, inStock }, 1)
-        expect(offerAvailability(shown).code === 'outOfStock').toBe(failure !== null)
-      }),
-    )
+    const failureOf = ({ available_in, availableForSale, hasLimitedAmount }: Sellable, amount: number) =>
+      purchaseFailure({ state: 0, hasLimitedAmount, availableIn: available_in, inStock: availableForSale }, amount)
+
+    test('it is out of stock where none can be bought, and nowhere else', () =>
+      fc.assert(
+        fc.property(stored, ({ amounts, ...product }) => {
+          const shown = sellableOf(product, amounts)
+          expect(offerAvailability(shown).code === 'outOfStock').toBe(failureOf(shown, 1) !== null)
+        }),
+      ))
+
+    test('carts, which know the answer, and orders, which know what is stored, refuse the same amounts', () =>
+      fc.assert(
+        fc.property(stored, fc.integer({ min: 1, max: 6 }), ({ amounts, ...product }, amount) => {
+          const shown = sellableOf(product, amounts)
+          const { availableForSale: inStock } = shown
+          expect(failureOf(shown, amount)).toBe(purchaseFailure({ ...product, state: 0, inStock }, amount))
+          if (inStock > 0) expect(capQuantity(amount, shown).warning !== null).toBe(failureOf(shown, amount) !== null)
+        }),
+      ))
   })
 })

@@ -26,10 +26,12 @@ const ON_DEMAND_THRESHOLD = 10
 export const availabilityOf = ({
   available_in,
   availableForSale,
+  hasLimitedAmount,
   unit,
-}: Omit<Available, 'stock' | 'hasLimitedAmount'>): Availability => {
+}: Omit<Available, 'stock'>): Availability => {
   if (availableForSale > 0) {
-    const moreOnDemand = available_in === ON_DEMAND && availableForSale < ON_DEMAND_THRESHOLD
+    // Of what is sold from stock alone no more can be had, though it was ordered in once.
+    const moreOnDemand = available_in === ON_DEMAND && !hasLimitedAmount && availableForSale < ON_DEMAND_THRESHOLD
     return { code: 'inStock', amount: availableForSale, unit, moreOnDemand }
   }
   if (available_in === NON_STOCK) return { code: 'nonStock' }

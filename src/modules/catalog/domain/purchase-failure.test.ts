@@ -13,7 +13,13 @@ test.each<[string, Purchasable | undefined, number, string | null]>([
   ['with a lead time', { ...onDemand, availableIn: 5 }, 50, null],
   ['not in stock and not limited', { ...onDemand, availableIn: -2 }, 1, 'quantity'],
   ['not limited, pieces there, as the database says it', { ...onDemand, availableIn: -2, inStock: 9 }, 1, null],
-  ['not limited, more than there are', { ...onDemand, availableIn: -2, inStock: 9 }, 50, null],
+  ['not limited, as many as there are', { ...onDemand, availableIn: -2, inStock: 9 }, 9, null],
+  [
+    'not limited, more than there are, which nobody can order in',
+    { ...onDemand, availableIn: -2, inStock: 9 },
+    10,
+    'quantity',
+  ],
   ['non-stock, though marked limited', { ...limited, availableIn: 0, inStock: 0 }, 50, null],
   ['unknown', undefined, 1, 'visibility'],
   ['hidden', { ...limited, state: 1 }, 1, 'visibility'],
@@ -24,7 +30,9 @@ test.each([
   [true, 1, true],
   [true, -2, true],
   [true, 0, false],
-  [false, -2, false],
+  [false, -2, true],
+  [false, -1, false],
+  [false, 1, false],
 ])('limited %s, available in %i: sold from stock alone %s', (hasLimitedAmount, availableIn, answer) =>
   expect(isLimited({ hasLimitedAmount, availableIn })).toBe(answer),
 )

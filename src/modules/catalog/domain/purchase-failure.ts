@@ -13,18 +13,15 @@ export interface Purchasable {
 
 export type PurchaseFailure = 'quantity' | 'visibility'
 
-/** Sold from stock alone; a non-stock product never is. */
-export const isLimited = (product: Pick<Purchasable, 'hasLimitedAmount' | 'availableIn'>): boolean =>
-  product.hasLimitedAmount && product.availableIn !== NON_STOCK
-
 /**
- * Why `amount` pieces of a product cannot be bought; null when they can: it must be visible, a limited one must have them
- * in stock, and of what is not in stock nothing can be had. While pieces lie there, "not in stock" as it is stored says
- * only where they come from (`sellableOf`).
+ * Sold from stock alone: a non-stock product never is, and what is "not in stock" otherwise always is, however it is
+ * marked: nothing says that more of it could be ordered in.
  */
+export const isLimited = (product: Pick<Purchasable, 'hasLimitedAmount' | 'availableIn'>): boolean =>
+  product.availableIn === NOT_IN_STOCK || (product.hasLimitedAmount && product.availableIn !== NON_STOCK)
+
+/** Why `amount` pieces of a product cannot be bought; null when they can: it must be visible, and a limited one have them in stock. */
 export const purchaseFailure = (product: Purchasable | undefined, amount: number): PurchaseFailure | null => {
   if (product?.state !== 0) return 'visibility'
-  const { availableIn, inStock } = product
-  const canBeHad = isLimited(product) ? amount <= inStock : availableIn !== NOT_IN_STOCK || inStock > 0
-  return canBeHad ? null : 'quantity'
+  return isLimited(product) && amount > product.inStock ? 'quantity' : null
 }

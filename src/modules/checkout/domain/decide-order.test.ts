@@ -119,11 +119,15 @@ test('what is not limited takes nothing from stock', () => {
   expect(decided(facts({ form: order([1, 500]), levels: new Map() }, [onDemand])).fromStock).toEqual([])
 })
 
-test('what is not limited and lies on the shelf can be ordered; once the shelf is empty it cannot', () => {
+test('what cannot be ordered in is sold from the shelf alone, though it is not marked as limited', () => {
   const onShelf = product(1, { hasLimitedAmount: false, availableIn: -2 })
-  const { draft, fromStock } = decided(facts({ levels: new Map([[1, 9]]) }, [onShelf]))
+  const { draft, fromStock } = decided(facts({ levels: new Map([[1, 2]]) }, [onShelf]))
   expect(draft.lines[0]).toMatchObject({ amount: 2, availability: { code: 'inStock' } })
-  expect(fromStock).toEqual([])
+  expect(fromStock).toEqual([{ productId: 1, amount: 2 }])
+  expect(refusal(facts({ levels: new Map([[1, 1]]) }, [onShelf]))).toMatchObject({
+    kind: 'cart',
+    items: [{ reason: 'quantity', inStock: 1 }],
+  })
   expect(refusal(facts({ levels: new Map() }, [onShelf]))).toMatchObject({ kind: 'cart', items: [{ inStock: 0 }] })
 })
 

@@ -74,11 +74,16 @@ describe('a private person', () => {
     })
   })
 
-  test('orders what lies on the shelf and is not limited, and takes nothing from stock', async () => {
-    const productId = await shop.limited(9, { hasLimitedAmount: false, availableIn: -2 })
-    const answer = await post(orderOf([[productId, 2]]))
+  test('orders from the shelf what is not limited, but cannot be ordered in: no more than lies there', async () => {
+    const productId = await shop.limited(3, { hasLimitedAmount: false, availableIn: -2 })
+    const tooMuch = await post(orderOf([[productId, 100]]))
+    expect(tooMuch.statusCode).toBe(409)
+    expect(tooMuch.json().errors[`CartItem.${productId}`]).toEqual([expect.stringContaining('Available: 3.')])
+    expect(await inStock(app.db, productId)).toBe(3)
+    const answer = await post(orderOf([[productId, 3]]))
     expect(answer.statusCode).toBe(200)
-    expect(await inStock(app.db, productId)).toBe(9)
+    expect(answer.json().data.order.lines[0]).toMatchObject({ amount: 3, availability: 'inStock' })
+    expect(await inStock(app.db, productId)).toBe(0)
   })
 
   test('has delivery free from the limit on, and a shipping product sent along is ignored', async () => {

@@ -52,6 +52,14 @@ test.each<[string, string[], object, string[]]>([
   expect(whyOf(cells, more)).toEqual(why)
 })
 
+test.each([
+  ['Postikulu-1', { kind: 'refused', faults: [{ field: 'code2', why: 'exchange.fault.shippingCode' }] }],
+  ['GT-postikulu', { kind: 'changed', after: { code2: 'GT-postikulu' } }],
+])('the codes of delivery are none of products: %s', (code2, decision) => {
+  const asked = { isAmbiguous: false, isPlanned: false, isTwin: false, mayCreate: false, words: NO_WORDS }
+  expect(decideRow(['A-1', code2], { code1: 0, code2: 1 }, { known, ...asked })).toMatchObject(decision)
+})
+
 test('what the shop does not sell is no fault, whatever its row says', () => {
   expect(decide(['B', '', 'kallis', '1.000'], { known: null })).toEqual({ kind: 'absent' })
   expect(decide(['B', '', '1', ''], { known: null, isTwin: true })).toEqual({ kind: 'absent' })

@@ -1,3 +1,4 @@
+import { isShippingCode } from '#catalog/domain/is-shipping.ts'
 import { withoutMark } from '#kernel/csv.ts'
 import { readDecimal, roundDecimal } from '#kernel/decimal.ts'
 import { misfitOf } from '#kernel/read-csv.ts'
@@ -202,6 +203,7 @@ const readCell = (field: ImportField, text: string, words: ListWords): string | 
   if (filterKeyOf(field) !== null) return readOptions(field, text, words) ?? { why: 'option' }
   const most = LONGEST[field.split('.')[0] ?? ''] ?? 0
   const line = inOneLine(text)
+  if (field === 'code2' && isShippingCode(line)) return { why: 'shippingCode' }
   return line.length <= most && !line.includes('\0') ? line : { why: 'text' }
 }
 

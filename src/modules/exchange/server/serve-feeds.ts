@@ -131,12 +131,6 @@ const fedProduct = (
     category: record.categoryIds.map(id => categories.get(id)).find(trail => trail !== undefined) ?? [],
     weightGrams: offer.weightGrams,
     delivery: fedDelivery(providers, { totalCents, isBig: record.bigProduct }),
-    availability: fedAvailability(
-      offerAvailability({
-        ...sellableOf(record.availableIn, record.amounts),
-        hasLimitedAmount: record.hasLimitedAmount,
-      }),
-      now,
-    ),
+    availability: fedAvailability(offerAvailability(sellableOf(record, record.amounts)), now),
   }
 }

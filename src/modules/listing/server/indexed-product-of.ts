@@ -47,7 +47,8 @@ const otherNamesOf = (name: Multilingual): Record<Language, string> | null => {
 }
 
 const isAtHand = ({ availableIn, amounts }: FoundBy): boolean => {
-  const { code } = availabilityOf({ ...sellableOf(availableIn, amounts), unit: '' })
+  // Limited or not, it lies there or it does not.
+  const { code } = availabilityOf({ ...sellableOf({ availableIn, hasLimitedAmount: false }, amounts), unit: '' })
   return code === 'inStock' || code === 'nonStock'
 }
 

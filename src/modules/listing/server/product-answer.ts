@@ -39,8 +39,7 @@ export const productFacts = (record: ProductRecord, rate: BasisPoints): Facts =>
   ...(record.lowestBeforeCents !== null && { lowestPriceBefore: euros(record.lowestBeforeCents) }),
   price_wo_vat: netEuros(record.totalCents, rate),
   critical_stock_level: record.criticalStockLevel,
-  hasLimitedAmount: record.hasLimitedAmount,
-  ...sellableOf(record.availableIn, record.amounts),
+  ...sellableOf(record, record.amounts),
   big_product: record.bigProduct,
   modified_at: record.modifiedAt.toISOString(),
 })

@@ -7,6 +7,7 @@ import type { ProductDetails } from '#listing/contract-listing.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { makeShop } from '#shop/testing/factories.ts'
+import { makeStock, makeWarehouse } from '#stock/testing/factories.ts'
 import { GUEST, type Visitor } from '#wire/visitor.ts'
 import { routes } from './routes.ts'
 
@@ -93,6 +94,13 @@ test('everything about a product', async () => {
     description: { type: 'language', et: '<p>Tugev</p>', en: '<p>Strong</p>' },
     path: '/et/madaldusvedrud-es-1',
   })
+})
+
+test('what cannot be ordered in tells that it is limited while pieces lie there, however it is marked', async () => {
+  const warehouseId = await makeWarehouse(app.db)
+  const productId = await makeProduct(app.db, { hasLimitedAmount: false, availableIn: -2 })
+  await makeStock(app.db, [{ productId, warehouseId, amount: 3 }])
+  expect(await view(productId)).toMatchObject({ available_in: 1, availableForSale: 3, hasLimitedAmount: true })
 })
 
 test('related are of the same main category, other brands first, eight at most', async () => {

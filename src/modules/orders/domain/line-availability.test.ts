@@ -22,6 +22,13 @@ test.each([
   ['delivery is no line that waits', [line({ code: 'inStock' }), line(null, 'shipping')], 1],
   ['what is ordered in may take long', [line({ code: 'inStock' }), line({ code: 'onDemand' })], null],
   ['an order of before it was written down', [line(null)], null],
+  [
+    'what is no stock product keeps nothing waiting',
+    [line({ code: 'nonStock' }), line({ code: 'inDays', days: 5 })],
+    5,
+  ],
+  ['nor does it say when it leaves', [line({ code: 'nonStock' })], null],
+  ['and what is ordered in stays unknown beside it', [line({ code: 'nonStock' }), line({ code: 'onDemand' })], null],
   ['no goods', [line(null, 'shipping')], null],
 ])('%s', (_what, lines, days) => expect(allLeavesIn(lines)).toBe(days))
 

@@ -26,13 +26,22 @@ export const leavesIn = (availability: LineAvailability | null): number | null =
   return availability?.code === 'inDays' ? availability.days : null
 }
 
-/** In how many working days all of an order can leave: when its last line can; null where nobody can say of one. */
+/**
+ * In how many working days all of an order can leave: when its last line can; null where nobody can say of one. What is no
+ * stock product is there whenever it is wanted, and nothing waits for it.
+ */
 export const allLeavesIn = (
   lines: readonly { class: string; availability: LineAvailability | null }[],
 ): number | null => {
-  const days = lines.filter(line => line.class !== 'shipping').map(line => leavesIn(line.availability))
+  const days = lines
+    .filter(line => line.class !== 'shipping' && line.availability?.code !== 'nonStock')
+    .map(line => leavesIn(line.availability))
   return days.length > 0 && days.every(count => count !== null) ? Math.max(...days) : null
 }
+
+/** Whether something of an order is ordered in for its buyer; of other goods without a day nothing is known. */
+export const isOrderedIn = (lines: readonly { availability: LineAvailability | null }[]): boolean =>
+  lines.some(({ availability }) => availability?.code === 'onDemand')
 
 /** The day, `YYYY-MM-DD`, by which what was paid on a day leaves. */
 export const leavesBy = (paidOn: string, workdays: number): string => workdayAfter(paidOn, workdays)

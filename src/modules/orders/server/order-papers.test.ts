@@ -222,6 +222,20 @@ describe('mails', () => {
     expect(orderMail('paid', wordsOf(business), about).text).not.toContain('withdraw')
   })
 
+  test.each(['en', 'et'] as const)('only what comes on demand is said to be ordered in: %s', async language => {
+    const ordered = realTextsOf(language)('orders.when.all.leavesUnknown')
+    const nonStock = orderLineOf({ availability: { code: 'nonStock' } })
+    const onDemand = orderLineOf({ productId: 3, availability: { code: 'onDemand' } })
+    const said = async (...lines: (typeof nonStock)[]) => {
+      const words = wordsOf(await make({ language, lines }))
+      return [words.expected, orderMail('placed', words, { ...about, t: realTextsOf(language) }).text.includes(ordered)]
+    }
+    expect(await said(nonStock)).toEqual([null, false])
+    expect(await said(nonStock, onDemand)).toEqual([ordered, true])
+    const leaves = realTextsOf(language)('orders.when.all.leavesIn', { count: 1 })
+    expect(await said(nonStock, orderLineOf({ productId: 4 }))).toEqual([leaves, false])
+  })
+
   test('what is ready to be collected says where and when the place is open, on paper too', async () => {
     const place = { id: 'place', name: 'Pitlane', address: 'Paldiski mnt 171, Tallinn', hours: 'E–R 9–18' }
     const delivery = { ...orderDraftOf().delivery, option: place, collected: true }

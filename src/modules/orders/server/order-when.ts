@@ -1,7 +1,13 @@
 import { dayInWords } from '#kernel/day-in-words.ts'
 import { shopDay } from '#kernel/shop-day.ts'
 import { isCollected } from '#orders/domain/is-collected.ts'
-import { allLeavesIn, type LineAvailability, leavesBy, leavesIn } from '#orders/domain/line-availability.ts'
+import {
+  allLeavesIn,
+  isOrderedIn,
+  type LineAvailability,
+  leavesBy,
+  leavesIn,
+} from '#orders/domain/line-availability.ts'
 import { stillHere } from '#orders/domain/order-states.ts'
 import type { Translate } from '#platform/server/app.ts'
 import type { StoredOrder } from './stored-order.ts'
@@ -9,7 +15,7 @@ import type { StoredOrder } from './stored-order.ts'
 export interface OrderWhen {
   /** Of each line: how it could be had, and by when it leaves; '' for delivery. */
   lines: string[]
-  /** When all of it leaves; null where that is over. */
+  /** When all of it leaves; null where that is over, or there is nothing to say of it. */
   expected: string | null
 }
 
@@ -24,13 +30,13 @@ export const orderWhen = ({ order, lines }: StoredOrder, t: Translate): OrderWhe
         })
       : t(`orders.when.${kind}.${way}In`, { count: workdays })
   const all = allLeavesIn(lines)
-  const isKnown = lines.some(line => line.availability !== null)
+  const unknown = isOrderedIn(lines) ? t(`orders.when.all.${way}Unknown`) : null
   return {
     lines: lines.map(({ availability }) => {
       const workdays = isHere ? leavesIn(availability) : null
       return [availability && hadAs(availability, t), workdays && moment('line', workdays)].filter(Boolean).join(' · ')
     }),
-    expected: isHere && isKnown ? (all === null ? t(`orders.when.all.${way}Unknown`) : moment('all', all)) : null,
+    expected: isHere ? (all === null ? unknown : moment('all', all)) : null,
   }
 }
 

@@ -4,6 +4,7 @@ import { makeAttribute, makeCategory, makeProduct, makeProducts } from '#catalog
 import { MAY_CHANGE_ALL } from '#content/domain/within-rights.ts'
 import { editPage, pageWords } from '#content/server/content.ts'
 import { multilingual } from '#kernel/multilingual.ts'
+import { realTextsOf } from '#kernel/testing/real-texts.ts'
 import { statementsOf } from '#platform/server/db/database.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
@@ -115,6 +116,7 @@ test.each([
   ['price', { price: -1 }],
   ['available_in', { available_in: -3 }],
   ['category_ids', { category_ids: [999_999] }],
+  ['code2', { code2: ' Postikulu-omniva' }],
   ['visibility.rangeTo', { visibility: { type: 2, rangeFrom: 5, rangeTo: 4, stateInRange: 0, stateOutRange: 1 } }],
 ])('a wrong %s is told at its field, and nothing is changed', async (field, wrong) => {
   const id = await makeProduct(app.db)
@@ -154,6 +156,21 @@ test('what delivery costs is in the list for whoever asks for it alone', async (
   const id = await makeProduct(app.db, { class: 'shipping', code1: 'SAADE-LOEND', code2: 'postikulu-x' })
   expect(await list('q=saade-loend')).toEqual([])
   expect((await list('q=saade-loend&class=shipping')).map((row: { id: number }) => row.id)).toEqual([id])
+})
+
+test('the codes of delivery are for what delivery costs alone: a product that bore one could not be bought', async () => {
+  const code2 = 'postikulu-omniva'
+  const fields = fieldsOf(await view(await makeProduct(app.db)))
+  const refused = await call('POST', '/v1/admin/product', { ...fields, code2 })
+  expect(refused.statusCode).toBe(422)
+  expect(refused.json().errors).toEqual({ code2: [realTextsOf('et')('productAdmin.problem.shippingCode')] })
+  const delivery = await makeProduct(app.db, { class: 'shipping', code2 })
+  const saved = await call('PUT', `/v1/admin/product/${delivery}`, {
+    ...fieldsOf(await view(delivery)),
+    brand: 'Omniva',
+  })
+  expect(saved.statusCode).toBe(200)
+  expect(saved.json().data).toMatchObject({ brand: 'Omniva', code2 })
 })
 
 test('a new product has its page and its first price; one that is none is 404', async () => {

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { ProductFields } from '#catalog/contract-product-admin.ts'
+import { isShippingCode } from '#catalog/domain/is-shipping.ts'
 import { pageWordsOf } from '#catalog/domain/page-words.ts'
 import { productProblems } from '#catalog/domain/product-problems.ts'
 import { describePage } from '#content/server/content.ts'
@@ -38,7 +39,7 @@ export const saveProduct = (
     if (before.version !== baseVersion) return refused({ kind: 'stale' })
     // What lies in the bin comes back by being restored alone: saved so, it would be on sale and still in the bin.
     if (before.removedAt) return refused({ kind: 'removed' })
-    const problems = await problemsOf(tx, given, id)
+    const problems = await problemsOf(tx, given, before)
     if (problems) return refused(problems)
     const now = app.now()
     const columns = columnsOf(given, now)
@@ -85,7 +86,16 @@ export const createProduct = (
     return ok(id!)
   })
 
-const problemsOf = async (tx: Write, given: ProductFields, id?: number): Promise<ProductRefusal | null> => {
-  const fields = { ...productProblems(given), ...(await unknownParts(tx, given, id)) }
+/** `before`: the product as it is stored; what is new is never delivery, which is kept where delivery is. */
+const problemsOf = async (
+  tx: Write,
+  given: ProductFields,
+  before?: typeof products.$inferSelect,
+): Promise<ProductRefusal | null> => {
+  const fields = {
+    ...productProblems(given),
+    ...(before?.class !== 'shipping' && isShippingCode(given.code2) && { code2: 'productAdmin.problem.shippingCode' }),
+    ...(await unknownParts(tx, given, before?.id)),
+  }
   return Object.keys(fields).length > 0 ? { kind: 'fields', fields } : null
 }

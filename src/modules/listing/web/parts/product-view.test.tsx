@@ -15,11 +15,20 @@ describe('availability in words', () => {
   it.each([
     [{ availableForSale: 12, available_in: 1 }, 'In stock: 12\u00a0pcs', 'Laos: 12\u00a0pcs'],
     [
-      { availableForSale: 3, available_in: -1, stock: [] },
+      { availableForSale: 3, available_in: -1, stock: [], hasLimitedAmount: false },
       'In stock: 3\u00a0pcs (more available on demand)',
       'Laos: 3\u00a0pcs (tellimisel rohkem)',
     ],
-    [{ availableForSale: 10, available_in: -1, stock: [] }, 'In stock: 10\u00a0pcs', 'Laos: 10\u00a0pcs'],
+    [
+      { availableForSale: 3, available_in: -1, stock: [], hasLimitedAmount: true },
+      'In stock: 3\u00a0pcs',
+      'Laos: 3\u00a0pcs',
+    ],
+    [
+      { availableForSale: 10, available_in: -1, stock: [], hasLimitedAmount: false },
+      'In stock: 10\u00a0pcs',
+      'Laos: 10\u00a0pcs',
+    ],
     [{ availableForSale: 0, available_in: 0, stock: [] }, 'Available', 'Saadaval'],
     [{ ...ordered, available_in: -1 }, 'On demand', 'Tellimisel'],
     [{ availableForSale: 0, available_in: -2 }, 'Not in stock', 'Laost otsas'],

@@ -290,6 +290,17 @@ it('each line says how it can be had and when it leaves; the order when all of i
   expect(html(<OrderContents order={{ ...paid, state: 'delivered' }} parts={null} />)).not.toContain('leaves')
 })
 
+it('only an order with something on demand is said to wait for what is ordered in', () => {
+  const unknown = { leaves_in: null, leaves_by: null }
+  const shown = (availability: 'nonStock' | 'onDemand') => {
+    const lines = order.lines.map(line => (line.class === 'shipping' ? line : { ...line, ...unknown, availability }))
+    return html(<OrderContents order={{ ...order, ...unknown, lines }} parts={null} />)
+  }
+  expect(shown('onDemand')).toContain('Something in the order is ordered in for you')
+  expect(shown('nonStock')).toContain('Available')
+  expect(shown('nonStock')).not.toContain('ordered in for you')
+})
+
 describe('ways to pay', () => {
   const method = { name: 'harju', display_name: 'Harju', logo_url: '/harju.svg', url: '/h', country: 'EE' }
 

@@ -108,12 +108,13 @@ const OrderLeaves = ({ order }: { order: PublicOrder }) => {
   const t = useT()
   const way = order.delivery.collected ? 'ready' : 'leaves'
   const leavesText = useLeavesText('all', order.delivery)
-  const isKnown = order.lines.some(line => line.availability !== null)
-  if (!stillHere(order.state) || !isKnown) return null
+  const isOrderedIn = order.lines.some(line => line.availability === 'onDemand')
+  const text = leavesText(order) ?? (isOrderedIn ? t(`orders.when.all.${way}Unknown`) : null)
+  if (!stillHere(order.state) || text === null) return null
   return (
     <p className="mt-6 flex gap-2.5 text-secondary">
       <PackageCheck aria-hidden className="mt-0.5 size-5 shrink-0" />
-      {leavesText(order) ?? t(`orders.when.all.${way}Unknown`)}
+      {text}
     </p>
   )
 }

@@ -68,8 +68,10 @@ const useShown = ({ values }: ProductForm, product: EditedProduct | null, period
     path: '',
     image: product?.images[0] ?? null,
     critical_stock_level: fields.critical_stock_level,
-    hasLimitedAmount: fields.hasLimitedAmount,
-    ...sellableOf(fields.available_in, product?.stock ?? []),
+    ...sellableOf(
+      { availableIn: fields.available_in, hasLimitedAmount: fields.hasLimitedAmount },
+      product?.stock ?? [],
+    ),
     unit: unitIn(fields.unit, language),
     big_product: fields.big_product,
     modified_at: product?.modified_at ?? '',
