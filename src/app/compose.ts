@@ -15,7 +15,7 @@ import { start as payments } from '#payments/server/payments.ts'
 import type { App } from '#platform/server/app.ts'
 import { watchAddresses } from '#platform/server/audit/forget-addresses.ts'
 import { openChangeStream } from '#platform/server/db/change-stream.ts'
-import type { Database } from '#platform/server/db/database.ts'
+import type { Database, Queryable } from '#platform/server/db/database.ts'
 import { openReplica } from '#platform/server/db/replica.ts'
 import { createServer } from '#platform/server/http/create-server.ts'
 import { drainable } from '#platform/server/http/drain.ts'
@@ -67,6 +67,9 @@ export interface ComposeArgs {
   now?: () => Date
 }
 
+const categoryIds = async (db: Queryable): Promise<Set<number>> =>
+  new Set((await readCategoryRows(db)).map(({ id }) => id))
+
 /** What the shop is made of, in the order in which each begins: what stands on others comes after them. */
 const modules: readonly ((app: App) => void | Promise<void>)[] = [
   accounts,
@@ -74,7 +77,7 @@ const modules: readonly ((app: App) => void | Promise<void>)[] = [
   app =>
     content(app, allBlockTypes, {
       productShows: (id, visitor) => productShows(app.db, id, visitor, app.now()),
-      categoryIds: async db => new Set((await readCategoryRows(db)).map(({ id }) => id)),
+      categoryIds,
     }),
   gallery,
   analytics,
@@ -90,7 +93,7 @@ const modules: readonly ((app: App) => void | Promise<void>)[] = [
   quality,
   warehouse,
   webhooks,
-  shop,
+  app => shop(app, categoryIds),
   backupRoutes,
   setupRoutes,
 ]

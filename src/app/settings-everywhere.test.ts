@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { products } from '#catalog/server/tables.ts'
+import { makeCategory } from '#catalog/testing/factories.ts'
 import { orderOf } from '#checkout/testing/factories.ts'
 import { formatCents } from '#kernel/money.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
@@ -12,6 +13,8 @@ let shop: ComposedShop
 let owner: ReturnType<ComposedShop['browser']>
 beforeAll(async () => {
   shop = await composedShop()
+  // What stands there at first, and what two owners choose at the same time.
+  for (const id of [237, 21, 22]) await makeCategory(shop.app.db, { id })
   owner = shop.browser()
   await owner.logIn(STAFF)
 })

@@ -330,6 +330,8 @@ describe('every call of the administration area', () => {
     'PUT /v1/admin/client/:id': { vat_reg_country: 'EE', email: 'a@b.ee' },
     'PUT /v1/admin/album/:id': { title: NAME },
     'PUT /v1/admin/file/:id': { crop: null },
+    'POST /v1/admin/order/:id/line/try': { lines: [{ position: 0, amount: 1 }] },
+    'PUT /v1/admin/order/:id/line': { lines: [{ position: 0, amount: 1 }] },
   }
   const rightBody = (endpoint: Endpoint) =>
     endpoint.body && endpoint.as !== 'multipart'

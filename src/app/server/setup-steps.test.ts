@@ -22,7 +22,7 @@ test('a new shop is nobody’s yet, and its owner is told what it still needs, s
   const app = await testApp(
     given => {
       setupRoutes(given)
-      settingsRoutes(given)
+      settingsRoutes(given, async () => new Set())
     },
     { DEMO: '0' },
   )

@@ -149,10 +149,12 @@ const productFilters = {
   class: chosen(z.enum(['product', 'shipping', 'service'])),
 }
 
-const percent = z.number().min(-90).max(900)
+/** As many as prices are reckoned with: what goes beyond would be rounded unseen. */
+const hasTwoPlaces = (value: number): boolean => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6
+const percent = (most: number) => z.number().min(-90).max(most).refine(hasTwoPlaces, 'productAdmin.bulk.twoPlaces')
 const deed = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('price'), percent }),
-  z.object({ kind: z.literal('cut'), percent: z.number().min(-90).max(0) }),
+  z.object({ kind: z.literal('price'), percent: percent(900) }),
+  z.object({ kind: z.literal('cut'), percent: percent(0) }),
   z.object({ kind: z.literal('total'), price: euros(MOST_EUROS), was: euros(MOST_EUROS) }),
   z.object({ kind: z.literal('visibility'), state }),
   z.object({ kind: z.literal('category'), id, how: z.enum(['add', 'remove']) }),

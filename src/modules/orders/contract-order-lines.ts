@@ -15,12 +15,21 @@ const position = z.number().int().min(0)
 const reason = line(1_000).min(1)
 
 /** A line as it is to be: one of the order by its position, or a new one by its product. Without a price it keeps its own. */
-const wantedLine = z.object({
-  position: position.optional(),
-  product_id: z.int32().positive().optional(),
-  amount: z.number().int().min(0).max(9_999),
-  price: euros(MOST_EUROS).optional(),
-})
+const wantedLine = z
+  .object({
+    position: position.optional(),
+    product_id: z.int32().positive().optional(),
+    amount: z.number().int().min(0).max(9_999),
+    price: euros(MOST_EUROS).optional(),
+  })
+  .refine(line => line.position !== undefined || line.product_id !== undefined, {
+    path: ['product_id'],
+    message: 'app.problem.required',
+  })
+  .refine(line => line.position === undefined || line.product_id === undefined, {
+    path: ['product_id'],
+    message: 'app.problem.wrongValue',
+  })
 export type WantedOrderLine = z.infer<typeof wantedLine>
 
 const edit = z.object({ baseVersion, lines: z.array(wantedLine).min(1).max(500) })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { listOf, one } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
-import { byId, id, line } from '#wire/fields.ts'
+import { byId, euros, id, line } from '#wire/fields.ts'
 
 /** Payments are seen by whoever handles orders; money is another right. */
 const allow = { permission: 'order.edit' } as const
@@ -39,6 +39,10 @@ const staffPayment = z.object({
 })
 export type StaffPayment = z.infer<typeof staffPayment>
 
+const MOST_EUROS = 9_999_999
+/** A sum as it was seen: as much as the database keeps. */
+const seenEuros = euros(21_474_836.47)
+
 /** Why. */
 const comment = line().default('')
 
@@ -61,7 +65,7 @@ export const paymentAdmin = {
       .object({
         comment,
         /** What was to be paid as it was seen: where it is another by now, 409 instead of money that nobody counted. */
-        to_pay: z.number().optional(),
+        to_pay: seenEuros.optional(),
       })
       .prefault({}),
     response: one(staffPayment),
@@ -75,10 +79,10 @@ export const paymentAdmin = {
     allow: money,
     params: byId,
     body: z.object({
-      amount: z.number().max(9_999_999),
+      amount: euros(MOST_EUROS),
       comment,
       /** What could still go back as it was seen: where it is another by now, 409 instead of a second refund. */
-      refundable: z.number().optional(),
+      refundable: seenEuros.optional(),
       /** It went back already, in cash, by the bank or at the provider: it is noted, and nothing is sent. */
       outside: z.boolean().default(false),
       /** The task that noting it solves; 409 where somebody dealt with that meanwhile. */

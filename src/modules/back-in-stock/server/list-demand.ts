@@ -5,6 +5,7 @@ import { euros } from '#kernel/money.ts'
 import type { Pagination } from '#kernel/pagination.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { idsFirst, ordered, pageOf } from '#platform/server/db/page-of.ts'
+import { textIn } from '#platform/server/db/text-in.ts'
 
 /** What is waited for, product by product, of those that `which` names as `n.product_id`. */
 const waitedFor = (which: SQL): SQL => sql`(
@@ -69,7 +70,7 @@ export const listDemand = async (
 const demandFor = async (db: Queryable, ids: readonly number[], language: Language): Promise<Row[]> => {
   const these = sql`${sql.param(ids)}::int[]`
   const { rows } = await db.execute<Row>(sql`
-    select p.id, coalesce(nullif(p.name ->> ${language}, ''), p.name ->> 'et', '') as name, p.code1, p.code2, p.brand,
+    select p.id, coalesce(${textIn(sql`p.name`, language)}, '') as name, p.code1, p.code2, p.brand,
       w.requests, w.quantity, w.quantity * p.total_cents::bigint as cents, w.first_asked, w.last_asked,
       (select coalesce(sum(l.amount), 0)::int from stock_level l where l.product_id = p.id) as in_stock,
       (select count(*)::int from stock_notification n where n.product_id = p.id and n.told_at is not null) as told

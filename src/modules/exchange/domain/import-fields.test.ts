@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { realTexts } from '#kernel/testing/real-texts.ts'
+import { fieldLabels } from './field-labels.ts'
 import { proposeMapping, sameColumns } from './import-fields.ts'
 
 const NOWHERE = { warehouses: [], filters: [] }
@@ -51,6 +53,26 @@ test.each<[string, { id: number; name: string }[], object]>([
   ],
 ])('%s at the head of a column names shelves', (head, warehouses, mapping) => {
   expect(proposeMapping('product', [head], { warehouses, filters: [] })).toEqual(mapping)
+})
+
+test('a column may be called what its field is called where it is chosen, in any language, after what is known of it', () => {
+  const named = {
+    languages: { et: 'Eesti', en: 'English' },
+    warehouses: [{ id: 3, name: 'Tallinn' }],
+    filters: [{ key: 'bore', name: 'Läbimõõt' }],
+  }
+  const labels = Object.values(realTexts).flatMap(t => fieldLabels('product', named, t))
+  const places = { warehouses: named.warehouses, filters: [], labels }
+  const heads = ['Kood', 'nimi (EESTI)', 'Hind', 'Laoseis Tallinn', 'Name(English)', 'Filter:  läbimõõt', 'Kehtiv hind']
+  expect(proposeMapping('product', heads, places)).toEqual({
+    ...{ code1: 0, 'name.et': 1, total_price: 2, 'stock.3': 3, 'name.en': 4, 'filter.bore': 5 },
+  })
+  for (const head of ['Laos: Tallinn', 'In stock: Tallinn']) {
+    expect(proposeMapping('product', [head], places), head).toEqual({ 'stock.3': 0 })
+  }
+  // Whatever is offered is known by the very words.
+  for (const { value, label } of labels)
+    expect(proposeMapping('product', [label], places), label).toEqual({ [value]: 0 })
 })
 
 test('what was remembered of a head goes before what another is guessed to be', () => {

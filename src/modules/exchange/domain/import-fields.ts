@@ -209,6 +209,8 @@ interface Warehouse {
 
 /** What of the shop heads of columns may name. */
 export interface Places {
+  /** What each field is called where it is chosen, in every language. */
+  labels?: readonly { value: string; label: string }[]
   warehouses: readonly Warehouse[]
   /** What each is called in every language. */
   filters: readonly { key: string; names: readonly string[] }[]
@@ -226,10 +228,11 @@ export const proposeMapping = (
   const mapping: Mapping = {}
   // What the shop wrote out itself calls its columns what they are: there `price` is the regular one.
   const isOurs = heads.includes(OWN[kind])
+  const labelled = new Map(places.labels?.map(({ value, label }) => [plain(label), value]))
   const meanings: readonly ((head: string) => string | undefined)[] = [
     head => (isOurs ? head : undefined),
     head => remembered[plain(head)],
-    head => NAMES[kind][plain(head)] ?? fieldIn(kind, head, places),
+    head => NAMES[kind][plain(head)] ?? fieldIn(kind, head, places) ?? labelled.get(plain(head)),
   ]
   const named = new Set<number>()
   for (const meaning of meanings) {
@@ -285,6 +288,9 @@ const SHELVES = [
   'location',
 ]
 
+/** What amounts are called there, before the warehouse that they lie in. */
+const STOCKS = ['', 'laos', 'laoseis', 'stock']
+
 /** Where a shop has one warehouse, nobody names it beside its shelves. */
 const shelfIn = (head: string, warehouses: readonly Warehouse[]): string | undefined => {
   const named = plain(head)
@@ -306,7 +312,8 @@ const fieldIn = (kind: ListKind, head: string, { warehouses, filters }: Places):
   if (described) return `description.${described.toLowerCase()}`
   const language = /^(?:nimi|nimetus|name)\W+([a-z]{2})\W*$/i.exec(head)?.[1]
   if (language) return `name.${language.toLowerCase()}`
-  const warehouse = warehouses.find(({ name }) => plain(name) === plain(head) || plain(head) === `laos${plain(name)}`)
+  const named = plain(head)
+  const warehouse = warehouses.find(({ name }) => STOCKS.some(stock => named === `${stock}${plain(name)}`))
   if (warehouse) return `stock.${warehouse.id}`
   const shelf = shelfIn(head, warehouses)
   if (shelf) return shelf

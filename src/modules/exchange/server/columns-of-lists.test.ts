@@ -44,6 +44,16 @@ test('stock is set, products are made where that is wanted and put away when it 
   expect((await check(id)).counts).toMatchObject({ changed: 1, refused: 0, absent: 2 })
 })
 
+test('heads are known by the words that the screen offers', async () => {
+  const id = await hand([
+    ['Kood', 'Nimi (Eesti)', 'Name (English)', 'Hind', 'Laoseis Tallinn'],
+    ['SILT-1', 'Vedru', 'Spring', '5', '1'],
+  ])
+  expect((await viewed(id)).mapping).toEqual({
+    ...{ code1: 0, 'name.et': 1, 'name.en': 2, total_price: 3, [`stock.${warehouse}`]: 4 },
+  })
+})
+
 test('shelf places: read in, written out, taken back but where somebody moved the goods since; not by who may not change stock', async () => {
   app.actAs(stocker)
   const [moved, put] = await makeProducts(app.db, [{ code1: 'RIIUL-1' }, { code1: 'RIIUL-2' }])

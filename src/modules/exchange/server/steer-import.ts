@@ -15,6 +15,7 @@ import { type Outcome, ok, refused } from '#kernel/outcome.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { write } from '#platform/server/write.ts'
+import { readPlaces } from './read-places.ts'
 import { imports } from './tables.ts'
 import { readFilters, readWarehouses } from './view-import.ts'
 import { markTwins, WORK_ON_IMPORT } from './work-on-import.ts'
@@ -55,12 +56,7 @@ export const createImport = (
     const { rows } = await tx.execute<{ named: Record<string, string> }>(sql`
       select named from import where named <> '{}' and kind = ${kind} order by id desc limit 20`)
     const remembered = Object.assign({}, ...rows.map(row => row.named).toReversed(), named) as Record<string, string>
-    const mapping = proposeMapping(
-      kind,
-      heads,
-      { warehouses: await readWarehouses(tx), filters: await readFilters(tx) },
-      remembered,
-    )
+    const mapping = proposeMapping(kind, heads, await readPlaces(app, tx, kind), remembered)
     const [made] = await tx
       .insert(imports)
       .values({

@@ -5,6 +5,7 @@ import type { Pagination } from '#kernel/pagination.ts'
 import { shopDay } from '#kernel/shop-day.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { idsFirst, ordered, pageOf } from '#platform/server/db/page-of.ts'
+import { textIn } from '#platform/server/db/text-in.ts'
 import type { CountedRule, ProblematicProduct, ProblemQuery } from '#quality/contract-problem.ts'
 import { BEST, RULE_NAMES, RULES, type RuleName, scoreOf } from '#quality/domain/rules.ts'
 
@@ -47,7 +48,7 @@ export const listProblems = async (
 const problemsOf = async (db: Queryable, ids: readonly number[], language: Language): Promise<Found[]> => {
   const these = sql`${sql.param(ids)}::int[]`
   const { rows } = await db.execute<Found>(sql`
-    select p.id, coalesce(nullif(p.name ->> ${language}, ''), p.name ->> 'et', '') as name, p.code1, p.brand,
+    select p.id, coalesce(${textIn(sql`p.name`, language)}, '') as name, p.code1, p.brand,
       json_agg(json_build_object('rule', every.rule, 'dismissed', every.dismissed) order by w.weight desc, every.rule) as problems
     from product p join product_problem every on every.product_id = p.id join ${weights()} on w.rule = every.rule
     where p.id = any(${these}) group by p.id order by array_position(${these}, p.id)`)

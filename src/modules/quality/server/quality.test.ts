@@ -57,6 +57,12 @@ const problemsOf = async (code: string): Promise<string[]> =>
 const ofRule = (id: number, deed: string, body: object) =>
   call('POST', `/v1/admin/problematic-product/${id}/${deed}`, body)
 
+test('a product without a name in the language is called as it is in another, an empty name being none', async () => {
+  await make('NIMETU-1', { name: multilingual({ et: '', en: 'Only English' }), description: multilingual({}) })
+  await check()
+  expect(await list('q=NIMETU-1&lang=et')).toMatchObject([{ name: 'Only English' }])
+})
+
 test.each<['GET' | 'POST', string, object?]>([
   ['GET', '/v1/admin/problematic-product'],
   ['GET', '/v1/admin/problematic-product/summary'],

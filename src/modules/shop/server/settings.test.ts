@@ -14,7 +14,7 @@ const TODAY = new Date('2026-11-22T10:00:00Z')
 let app: TestApp
 let seen: ReturnType<typeof keptSettings>
 beforeAll(async () => {
-  app = await createTestApp(start)
+  app = await createTestApp(given => start(given, async () => new Set([12])))
   await arrange(app.db, tx => makeShop(tx))
   app.setNow(TODAY)
   seen = keptSettings(app)
@@ -57,11 +57,19 @@ describe('the shop as a whole', () => {
     ['social.0.url', () => ({ social: [{ name: 'Facebook', url: 'javascript:alert(1)' }] })],
     ['banner.url', async () => ({ banner: { ...(await seen()).banner, url: '//elsewhere.example' } })],
     ['modelCategoryId', () => ({ modelCategoryId: 'x' })],
+    ['modelCategoryId', () => ({ modelCategoryId: 999_999 })],
   ])('a wrong %s is named', async (field, body) => {
     const before = await seen()
     const answer = await call('PUT', 'shop-settings', await body())
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]])
     expect(await seen()).toEqual(before)
+  })
+
+  test('a category that there is may be chosen; one that stands there and is gone is sent back with the rest', async () => {
+    const { modelCategoryId } = await seen()
+    expect((await call('PUT', 'shop-settings', { modelCategoryId, shopModule: true })).status).toBe(200)
+    expect((await call('PUT', 'shop-settings', { modelCategoryId: 12 })).status).toBe(200)
+    expect(await seen()).toMatchObject({ modelCategoryId: 12 })
   })
 
   test('who saves over what another has saved meanwhile is told what it is, and nothing is lost; elsewhere both have their way', async () => {

@@ -2,13 +2,13 @@ import type { App } from '#platform/server/app.ts'
 import { deadLetterRoutes } from './dead-letter-routes.ts'
 import { jobRoutes } from './job-routes.ts'
 import { mailRoutes } from './mail-routes.ts'
-import { settingsRoutes } from './settings-routes.ts'
+import { type CategoryIds, settingsRoutes } from './settings-routes.ts'
 import { vatRateRoutes } from './vat-rate-routes.ts'
 
-export const start = (app: App): void => {
+export const start = (app: App, categoryIds: CategoryIds): void => {
   deadLetterRoutes(app)
   jobRoutes(app)
-  settingsRoutes(app)
+  settingsRoutes(app, categoryIds)
   vatRateRoutes(app)
   mailRoutes(app)
 }

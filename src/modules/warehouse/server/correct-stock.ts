@@ -6,11 +6,12 @@ import { areWarehouses, lockShelves, moveStock, type Shelf, type StockMove, shel
 import type { Transfer } from '#warehouse/contract-stock.ts'
 import { areProducts } from './are-products.ts'
 
-/** `stale`: the shelves that hold other amounts than was seen, each with what it holds; `moved`: one of them, in a transfer; `short`: those with too few. */
+/** `twice`: at which change a shelf comes again; `stale`: the shelves that hold other amounts than was seen, each with what it holds; `moved`: one of them, in a transfer; `short`: those with too few. */
 export type StockRefusal =
   | { kind: 'unknown' }
   | { kind: 'note' }
   | { kind: 'same' }
+  | { kind: 'twice'; at: number }
   | { kind: 'stale'; shelves: { productId: number; warehouseId: number; amount: number }[] }
   | { kind: 'moved'; productId: number }
   | { kind: 'short'; productIds: number[] }
@@ -24,6 +25,10 @@ export const correctStock = (
   write(app, actor, async (tx): Promise<Outcome<number, StockRefusal>> => {
     if (reason === 'other' && note === '') return refused({ kind: 'note' })
     const given = changes.map(change => ({ ...change, productId: change.product_id, warehouseId: change.warehouse_id }))
+    // What a shelf is to hold is said once: the second would be counted on top of the first.
+    const keys = given.map(shelfKey)
+    const twice = keys.findIndex((key, at) => keys.indexOf(key) < at)
+    if (twice >= 0) return refused({ kind: 'twice', at: twice })
     if (!(await areKnown(tx, given))) return refused({ kind: 'unknown' })
     const stale = staleAmong(await lockShelves(tx, given), given)
     if (stale.length > 0) return refused({ kind: 'stale', shelves: stale })

@@ -4,6 +4,7 @@ import type { Language } from '#kernel/language.ts'
 import type { Pagination } from '#kernel/pagination.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { idsFirst, ordered, pageOf } from '#platform/server/db/page-of.ts'
+import { textIn } from '#platform/server/db/text-in.ts'
 import type { Movement, MovementQuery, Reservation } from '#warehouse/contract-stock.ts'
 import { reservedOf, stillHere } from './reserved.ts'
 
@@ -41,7 +42,7 @@ const movementsOf = async (db: Queryable, ids: readonly number[], language: Lang
   const these = sql`${sql.param(ids)}::int[]`
   const { rows } = await db.execute<Movement & Record<string, unknown>>(sql`
     select m.id, to_char(m.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, m.product_id,
-      coalesce(nullif(p.name ->> ${language}, ''), p.name ->> 'et', '') as product_name,
+      coalesce(${textIn(sql`p.name`, language)}, '') as product_name,
       coalesce(p.code1, '') as product_code, coalesce(w.name, '') as warehouse, m.delta, m.reason, m.note,
       m.order_id, coalesce(o.number::text, '') as order_number,
       m.document_id, coalesce(d.reference, '') as document, coalesce(u.username, '') as by

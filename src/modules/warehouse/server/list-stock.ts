@@ -4,6 +4,7 @@ import type { Language } from '#kernel/language.ts'
 import type { Pagination } from '#kernel/pagination.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { countedFirst, idsFirst, ordered, pageOf } from '#platform/server/db/page-of.ts'
+import { textIn } from '#platform/server/db/text-in.ts'
 import type { StockQuery, StockRow } from '#warehouse/contract-stock.ts'
 import { reservedOf, stillHere } from './reserved.ts'
 
@@ -55,7 +56,7 @@ const stockOf = async (db: Queryable, ids: readonly number[], language: Language
     with kept as (
       select product_id, sum(pieces)::int as pieces from ${reservedOf(sql`m.product_id = any(${these})`)} r group by product_id
     )
-    select p.id, coalesce(nullif(p.name ->> ${language}, ''), p.name ->> 'et') as name, p.code1, p.brand, p.unit,
+    select p.id, coalesce(${textIn(sql`p.name`, language)}, '') as name, p.code1, p.brand, p.unit,
       p.critical_stock_level as critical, coalesce(kept.pieces, 0) as reserved,
       coalesce(levels.amounts, '[]') as amounts, coalesce(shelves.places, '[]') as places, coalesce(levels.total, 0)::int as total
     from product p left join kept on kept.product_id = p.id

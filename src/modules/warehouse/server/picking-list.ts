@@ -4,6 +4,7 @@ import type { Language } from '#kernel/language.ts'
 import { unitIn } from '#kernel/unit.ts'
 import { MOST_PRINTED } from '#orders/contract-staff-order.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
+import { textIn } from '#platform/server/db/text-in.ts'
 import { placesOf } from '#stock/server/stock.ts'
 import type { PickingList } from '#warehouse/contract-picking.ts'
 import { type TakenPieces, walksFor } from '#warehouse/domain/picking.ts'
@@ -85,7 +86,7 @@ const wantedLines = async (db: Queryable, ids: readonly number[], language: Lang
       from order_shipment s cross join lateral jsonb_array_elements(s.lines) l
       where s.order_id = any(${sql.param([...ids])}::int[]) group by 1, 2
     )
-    select o.id as order_id, l.product_id, coalesce(nullif(p.name ->> ${language}, ''), p.name ->> 'et', max(l.name)) as name,
+    select o.id as order_id, l.product_id, coalesce(${textIn(sql`p.name`, language)}, max(l.name)) as name,
       max(l.code1) as code1, coalesce(p.unit, max(l.unit)) as unit, sum(l.amount - coalesce(sent.pieces, 0))::int as pieces
     from shop_order o join order_line l on l.order_id = o.id
     left join sent on sent.order_id = o.id and sent.position = l.position

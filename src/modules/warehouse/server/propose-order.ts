@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Language } from '#kernel/language.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
+import { textIn } from '#platform/server/db/text-in.ts'
 import type { ToOrder } from '#warehouse/contract-stock.ts'
 
 /** Products at or below their critical level. As many are to come as make it twice that level, with what is on its way counted in. */
@@ -48,7 +49,7 @@ export const proposedProducts = async (
   language: Language,
 ): Promise<ProposedProduct[]> => {
   const { rows } = await db.execute<ProposedProduct & Record<string, unknown>>(sql`
-    select brand, code1, code2, coalesce(nullif(name ->> ${language}, ''), name ->> 'et', '') as name, total, critical, coming, wanted, pieces
+    select brand, code1, code2, coalesce(${textIn(sql`name`, language)}, '') as name, total, critical, coming, wanted, pieces
     from (${low}) low where ${brand === undefined ? sql`true` : sql`brand = ${brand}`} order by lower(brand), code1`)
   return rows
 }

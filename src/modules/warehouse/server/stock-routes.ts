@@ -66,6 +66,10 @@ const refusal = async (app: App, why: StockRefusal, { t, language }: Context): P
       return refuse(422, t('app.problem.invalid'), { errors: { note: [t('app.problem.required')] } })
     case 'same':
       return refuse(422, t('app.problem.invalid'), { errors: { to: [t('warehouse.problem.same')] } })
+    case 'twice':
+      return refuse(422, t('app.problem.invalid'), {
+        errors: { [`changes.${why.at}.product_id`]: [t('warehouse.problem.twice')] },
+      })
     case 'stale': {
       const [first] = why.shelves
       const name = await nameOf(first?.productId ?? 0)

@@ -3,6 +3,7 @@ import type { Language } from '#kernel/language.ts'
 import type { Pagination } from '#kernel/pagination.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { ordered, pageOf } from '#platform/server/db/page-of.ts'
+import { textIn } from '#platform/server/db/text-in.ts'
 import type { DocumentLine, DocumentQuery, ListedDocument, StockDocument } from '#warehouse/contract-document.ts'
 
 const at = (column: SQL): SQL => sql`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
@@ -70,7 +71,7 @@ export const documentLines = async (
   productId?: number,
 ): Promise<DocumentLine[]> => {
   const { rows } = await db.execute<DocumentLine & Record<string, unknown>>(sql`
-    select l.product_id, coalesce(nullif(p.name ->> ${language}, ''), p.name ->> 'et', '') as name,
+    select l.product_id, coalesce(${textIn(sql`p.name`, language)}, '') as name,
       coalesce(p.code1, '') as code1, coalesce(p.code2, '') as code2, l.expected, l.counted
     from stock_document_line l left join product p on p.id = l.product_id
     where l.document_id = ${id}::int ${productId === undefined ? sql`` : sql`and l.product_id = ${productId}::int`}

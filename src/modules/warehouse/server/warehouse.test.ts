@@ -119,6 +119,34 @@ test('amounts are put right together, for a reason, and the journal tells who di
   ])
 })
 
+test('a product without a name in the language is called as it is in another, an empty name being none', async () => {
+  const id = await stocked('N-1', 1, 0, { name: multilingual({ et: '', en: 'Only English' }), criticalStockLevel: 5 })
+  expect(await rowOf('N-1')).toMatchObject({ name: 'Only English' })
+  expect((await call('GET', '/v1/admin/stock/proposal/file')).body).toContain('Only English')
+  await correct([{ product_id: id, warehouse_id: tallinn, seen: 1, amount: 9 }])
+  const moved = (await call('GET', `/v1/admin/stock-movement?product=${id}`)).json().results
+  expect(moved).toMatchObject([{ product_name: 'Only English' }])
+  const document = await begin('count')
+  await call('POST', `/v1/admin/stock-document/${document}/scan`, { code: 'N-1', amount: 1 })
+  const { lines } = (await call('GET', `/v1/admin/stock-document/${document}`)).json().data
+  expect(lines).toMatchObject([{ name: 'Only English' }])
+})
+
+test('a shelf that is put right twice in one list is refused at the second', async () => {
+  const id = await stocked('D-1', 4)
+  const change = { product_id: id, warehouse_id: tallinn, seen: 4, amount: 5 }
+  const answer = await correct([
+    change,
+    { ...change, warehouse_id: tartu, seen: 0, amount: 1 },
+    { ...change, amount: 7 },
+  ])
+  expect([answer.statusCode, answer.json().errors]).toEqual([
+    422,
+    { 'changes.2.product_id': ['See toode on sama lao kohta nimekirjas kaks korda.'] },
+  ])
+  expect(await amountsOf('D-1')).toEqual([4, 0])
+})
+
 test('whoever saw another amount changes nothing, and reads what there is now', async () => {
   const [sold, other] = [await stocked('S-1', 5), await stocked('S-2', 5)]
   await order(1, 'paid', sold, 1)

@@ -60,6 +60,20 @@ describe.each([
   })
 })
 
+test.each([
+  ['price', 33.333],
+  ['cut', -33.333],
+])('a %s by %d per cent is refused: what goes beyond two decimals would be rounded unseen', async (kind, percent) => {
+  const id = await makeProduct(app.db, { priceCents: 10_000 })
+  const answer = await step([id], { kind, percent })
+  expect([answer.statusCode, answer.json().errors]).toEqual([
+    422,
+    { 'deed.percent': ['At most two decimals can stand here.'] },
+  ])
+  expect((await step([id], { kind, percent: -33.33 })).statusCode).toBe(200)
+  expect(await prices([id])).toEqual([66.67])
+})
+
 test('a change is tried before it is made, and says what stays and why', async () => {
   const [one, two] = await makeProducts(app.db, [
     { priceCents: 10_000, categoryIds: [category], name: multilingual({ et: 'Ketas', en: 'Disc' }) },

@@ -79,6 +79,13 @@ const standingCut = (given: ProductFields, now: Date): PlannedCut | null => {
   return cut && isOver(cut, now.getTime()) ? null : cut
 }
 
+/** A cut is sent that is over already; one that stands so and ended while somebody looked at it is not what they mean to change. */
+export const isPastCut = (given: ProductFields, stored: PlannedCut | null, now: Date): boolean => {
+  const cut = plannedIn(given)
+  if (!cut || !isOver(cut, now.getTime())) return false
+  return cut.cents !== stored?.cents || cut.from !== stored.from || cut.to !== stored.to
+}
+
 /** The prices that hold once it is saved; `stored` is the cut that stands where none is sent. */
 export const pricesOf = (given: ProductFields, stored: PlannedCut | null, now: Date) => {
   const priceCents = centsOf(given.price)

@@ -423,12 +423,24 @@ describe('a planned cut', () => {
     ])
   })
 
-  test('that has begun holds at once, one that is over is none', async () => {
+  test('that has begun holds at once, one that is over is refused; one that ended while it was looked at keeps nothing from being saved', async () => {
     const id = await makeProduct(app.db, { priceCents: 10_000 })
-    const save = async (cut: object) =>
-      (await call('PUT', `/v1/admin/product/${id}`, { ...fieldsOf(await view(id)), cut })).json().data
-    expect(await save({ price: 70, from: null, to: at(2) })).toMatchObject({ total_price: 70, cut: { price: 70 } })
-    expect(await save({ price: 70, from: at(-4), to: at(-2) })).toMatchObject({ total_price: 100, cut: null })
+    const save = async (cut: object, more: object = {}) =>
+      (await call('PUT', `/v1/admin/product/${id}`, { ...fieldsOf(await view(id)), cut, ...more })).json()
+    const cut = { price: 70, from: null, to: at(2) }
+    expect((await save(cut)).data).toMatchObject({ total_price: 70, cut: { price: 70 } })
+    const told = { 'cut.to': ['Sellise lõpuga soodustus on juba läbi. Vali hilisem lõpp.'] }
+    expect((await save({ price: 70, from: at(-4), to: at(-2) })).errors).toEqual(told)
+    expect(await view(id)).toMatchObject({ total_price: 70, cut })
+    const made = await call('POST', '/v1/admin/product', {
+      ...fieldsOf(await view(id)),
+      code1: 'LÄBI-1',
+      cut: { price: 70, from: null, to: at(-2) },
+    })
+    expect([made.statusCode, made.json().errors]).toEqual([422, told])
+    app.setNow(new Date(at(2.5)))
+    expect((await save({ ...cut, price: 60 })).errors).toEqual(told)
+    expect((await save(cut, { brand: 'KW' })).data).toMatchObject({ brand: 'KW', total_price: 100, cut: null })
   })
 
   test('stands while other things of the product are changed, and keeps bulk changes of its price away', async () => {

@@ -11,7 +11,7 @@ import { productChange } from '../change-tags.ts'
 import { createProducts } from '../create-products.ts'
 import { setPrice } from '../set-price.ts'
 import { products } from '../tables.ts'
-import { auditedColumns, columnsOf, cutOf, pricesOf } from './product-columns.ts'
+import { auditedColumns, columnsOf, cutOf, isPastCut, pricesOf } from './product-columns.ts'
 import { putParts, unknownParts } from './product-parts.ts'
 
 /** `fields`: what is wrong, a text's key by field. */
@@ -39,9 +39,9 @@ export const saveProduct = (
     if (before.version !== baseVersion) return refused({ kind: 'stale' })
     // What lies in the bin comes back by being restored alone: saved so, it would be on sale and still in the bin.
     if (before.removedAt) return refused({ kind: 'removed' })
-    const problems = await problemsOf(tx, given, before)
-    if (problems) return refused(problems)
     const now = app.now()
+    const problems = await problemsOf(tx, given, now, before)
+    if (problems) return refused(problems)
     const columns = columnsOf(given, now)
     // The plan is written with the other columns, or stands as it is.
     await setPrice(tx, id, pricesOf(given, cutOf(before), now), now, { byPlan: true })
@@ -74,9 +74,9 @@ export const createProduct = (
   given: ProductFields,
 ): Promise<Outcome<number, ProductRefusal>> =>
   write(app, actor, async (tx): Promise<Outcome<number, ProductRefusal>> => {
-    const problems = await problemsOf(tx, given)
-    if (problems) return refused(problems)
     const now = app.now()
+    const problems = await problemsOf(tx, given, now)
+    if (problems) return refused(problems)
     const product = { ...columnsOf(given, now), ...pricesOf(given, null, now) }
     const [id] = await createProducts(tx, [product], now)
     const { after } = await putParts(tx, id!, given)
@@ -90,9 +90,11 @@ export const createProduct = (
 const problemsOf = async (
   tx: Write,
   given: ProductFields,
+  now: Date,
   before?: typeof products.$inferSelect,
 ): Promise<ProductRefusal | null> => {
   const fields = {
+    ...(isPastCut(given, before ? cutOf(before) : null, now) && { 'cut.to': 'productAdmin.problem.cutOver' }),
     ...productProblems(given),
     ...(before?.class !== 'shipping' && isShippingCode(given.code2) && { code2: 'productAdmin.problem.shippingCode' }),
     ...(await unknownParts(tx, given, before?.id)),

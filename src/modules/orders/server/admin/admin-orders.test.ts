@@ -130,6 +130,7 @@ test('products are offered by their words, brand and codes, not by how they are 
   await makeProducts(app.db, [
     { code1: 'ZX-1', brand: 'Öhlins', name: multilingual({ et: 'Vedru 5%', en: 'Spring' }) },
     { code1: 'ZX-10', name: multilingual({ et: 'Amort', en: 'Damper' }) },
+    { code1: 'YW-1', name: multilingual({ et: '', en: 'Strut' }) },
   ])
   const offered = async (q: string): Promise<string[]> => {
     const answer = await app.server.inject({ url: `/v1/admin/order-product?q=${encodeURIComponent(q)}` })
@@ -137,6 +138,8 @@ test('products are offered by their words, brand and codes, not by how they are 
   }
   for (const q of ['vedru', 'SPRING', 'öhlins', '5%']) expect(await offered(q), q).toEqual(['ZX-1'])
   expect(await offered('zx-1')).toEqual(['ZX-1', 'ZX-10'])
+  const nameless = await app.server.inject({ url: '/v1/admin/order-product?q=yw-1&lang=et' })
+  expect(nameless.json().results).toMatchObject([{ name: 'Strut' }])
   for (const q of ['"et"', '": "', 'type']) expect(await offered(q), q).toEqual([])
 })
 
@@ -180,6 +183,27 @@ describe('lines, over HTTP', () => {
       'Tellimust on vahepeal muudetud. Vaata see uuesti üle.',
     )
     expect((await put(1_999_999, { baseVersion: 1, lines: rest, reason: 'x' })).statusCode).toBe(404)
+  })
+
+  test('a line is one of the order or a product, and never both', async () => {
+    for (const [which, told] of [
+      [{}, 'Kohustuslik'],
+      [{ position: 0, product_id: 1 }, 'Seda väärtust ei saa siin kasutada.'],
+    ] as const) {
+      const asked = {
+        baseVersion: 1,
+        lines: [
+          { position: 0, amount: 1 },
+          { ...which, amount: 1 },
+        ],
+      }
+      const headers = { 'x-csrf-token': 'any' }
+      const url = '/v1/admin/order/1/line/try'
+      const tried = await app.server.inject({ method: 'POST', url, headers, payload: asked })
+      for (const answer of [tried, await put(1, { ...asked, reason: 'x' })]) {
+        expect([answer.statusCode, answer.json().errors]).toEqual([422, { 'lines.1.product_id': [told] }])
+      }
+    }
   })
 
   test('another price for a line that comes back in part is refused at its field, in words that name it', async () => {

@@ -5,6 +5,7 @@ import type { Language } from '#kernel/language.ts'
 import { euros } from '#kernel/money.ts'
 import type { OfferedProduct } from '#orders/contract-order-lines.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
+import { textIn } from '#platform/server/db/text-in.ts'
 import { amountsOf } from '#stock/server/stock.ts'
 
 const MOST = 20
@@ -26,7 +27,7 @@ export const offeredProducts = async (
 ): Promise<OfferedProduct[]> => {
   const text = (q ?? '').toLowerCase()
   const { rows } = await db.execute<Found>(sql`
-    select p.id, p.code1, coalesce(nullif(p.name ->> ${language}, ''), p.name ->> 'et') as name,
+    select p.id, p.code1, coalesce(${textIn(sql`p.name`, language)}, '') as name,
       p.total_cents as cents, p.has_limited_amount as limited, p.available_in
     from product p
     where p.class <> 'shipping' and p.removed_at is null and p.id = ${productsMatching(text)}

@@ -3,6 +3,7 @@ import type { Language } from '#kernel/language.ts'
 import { euros } from '#kernel/money.ts'
 import type { SoldProduct } from '#orders/contract-figures.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
+import { textIn } from '#platform/server/db/text-in.ts'
 
 interface Asked {
   /** Days in Tallinn, both ends included. */
@@ -25,7 +26,7 @@ const soldIn = ({ from, to }: Pick<Asked, 'from' | 'to'>): SQL => sql`
   select product_id, sum(pieces)::float8 as pieces, sum(cents)::float8 as cents, sum(net_cents)::float8 as net
   from sales_product where day between ${from}::date and ${to}::date group by product_id`
 
-const nameIn = (language: Language): SQL => sql`coalesce(nullif(p.name ->> ${language}, ''), p.name ->> 'et')`
+const nameIn = (language: Language): SQL => textIn(sql`p.name`, language)
 
 /** What was sold most, by its turnover. */
 const bestOf = (sold: SQL, { language, most }: Pick<Asked, 'language' | 'most'>): SQL => sql`
@@ -37,7 +38,7 @@ const bestOf = (sold: SQL, { language, most }: Pick<Asked, 'language' | 'most'>)
 
 /** What lies in stock and sold least, the most valuable first. */
 const worstOf = (sold: SQL, { language, most }: Pick<Asked, 'language' | 'most'>): SQL => sql`
-  select p.id as product_id, ${nameIn(language)} as name, p.code1, coalesce(s.pieces, 0)::float8 as amount,
+  select p.id as product_id, coalesce(${nameIn(language)}, '#' || p.id) as name, p.code1, coalesce(s.pieces, 0)::float8 as amount,
     coalesce(s.cents, 0)::float8 as cents, s.net - s.pieces * p.cost_cents as margin, s.total as in_stock
   from (
     select t.id, s.pieces, s.cents, s.net, l.total

@@ -39,6 +39,13 @@ test('money that came past the providers pays an order, once', async () => {
   expect(work.filter(({ name }) => name === 'order-paid')).toMatchObject([{ payload: { orderId: stored.order.id } }])
 })
 
+test('a sum that no money has is refused where it stands', async () => {
+  const stored = await shop.place()
+  shop.app.actAs(SALES)
+  const answer = await post(`order/${stored.order.number}/payment`, { to_pay: 251.985 })
+  expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, ['to_pay']])
+})
+
 test('an order that costs nothing is noted paid too, once', async () => {
   const lines = [orderLineOf({ unitCents: 0, totalCents: 0 })]
   const stored = await shop.place({ lines })

@@ -56,6 +56,10 @@ test('staff see what can go back, and send it', async () => {
     amount: ['Nii palju ei saa sellest maksest enam tagasi maksta.'],
   })
   expect((await post(payment.id, { amount: 0 })).statusCode).toBe(422)
+  for (const amount of [0.005, 1.005, -1]) {
+    const { errors } = (await post(payment.id, { amount })).json()
+    expect(Object.keys(errors), String(amount)).toEqual(['amount'])
+  }
   expect((await post(999_999, { amount: 1 })).statusCode).toBe(404)
   const unpaid = await shop.place()
   await shop.put(unpaid.order.publicToken, { method: 'banklinks', name: 'lhv' })

@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { importAdmin, type WholeImport } from '#exchange/contract-import.ts'
-import { type ImportField, type Mapping, PLAIN_FIELDS } from '#exchange/domain/import-fields.ts'
+import { fieldLabels } from '#exchange/domain/field-labels.ts'
+import type { ImportField, Mapping } from '#exchange/domain/import-fields.ts'
 import { FormMessage } from '#platform/web/form-message.tsx'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
@@ -128,22 +129,5 @@ export const ImportColumns = ({ given, onChanged }: ImportColumnsProps) => {
 export const useMeanings = ({ kind, warehouses, filters }: Pick<WholeImport, 'kind' | 'warehouses' | 'filters'>) => {
   const t = useT()
   const { languages } = usePageOptions()
-  const inAll = (field: 'name' | 'description', label: string) =>
-    Object.entries(languages).map(([code, language]) => ({
-      value: `${field}.${code.slice(0, 2)}`,
-      label: t(label, { language: String(language) }),
-    }))
-  return [
-    { value: IGNORED, label: t('exchange.ignored') },
-    ...PLAIN_FIELDS[kind].map(value => ({ value: value as string, label: t(`exchange.fields.${value}`) })),
-    ...inAll('name', 'exchange.nameIn'),
-    ...(kind === 'filter' ? [] : inAll('description', 'exchange.descriptionIn')),
-    ...(kind === 'product'
-      ? [
-          ...warehouses.map(({ id, name }) => ({ value: `stock.${id}`, label: t('exchange.stockIn', { name }) })),
-          ...warehouses.map(({ id, name }) => ({ value: `shelf.${id}`, label: t('exchange.shelfIn', { name }) })),
-          ...filters.map(({ key, name }) => ({ value: `filter.${key}`, label: t('exchange.filterIn', { name }) })),
-        ]
-      : []),
-  ]
+  return [{ value: IGNORED, label: t('exchange.ignored') }, ...fieldLabels(kind, { languages, warehouses, filters }, t)]
 }

@@ -1,0 +1,35 @@
+import type { Translate } from '#kernel/translator.ts'
+import { PLAIN_FIELDS } from './import-fields.ts'
+import type { ListKind } from './list-kinds.ts'
+
+interface Named {
+  /** What each is called, by its code. */
+  languages: Readonly<Record<string, string>>
+  warehouses: readonly { id: number; name: string }[]
+  filters: readonly { key: string; name: string }[]
+}
+
+/** What a column may mean, as it is called where somebody chooses it. */
+export const fieldLabels = (
+  kind: ListKind,
+  { languages, warehouses, filters }: Named,
+  t: Translate,
+): { value: string; label: string }[] => {
+  const inAll = (field: 'name' | 'description', label: string) =>
+    Object.entries(languages).map(([code, language]) => ({
+      value: `${field}.${code.slice(0, 2)}`,
+      label: t(label, { language }),
+    }))
+  return [
+    ...PLAIN_FIELDS[kind].map(value => ({ value: value as string, label: t(`exchange.fields.${value}`) })),
+    ...inAll('name', 'exchange.nameIn'),
+    ...(kind === 'filter' ? [] : inAll('description', 'exchange.descriptionIn')),
+    ...(kind === 'product'
+      ? [
+          ...warehouses.map(({ id, name }) => ({ value: `stock.${id}`, label: t('exchange.stockIn', { name }) })),
+          ...warehouses.map(({ id, name }) => ({ value: `shelf.${id}`, label: t('exchange.shelfIn', { name }) })),
+          ...filters.map(({ key, name }) => ({ value: `filter.${key}`, label: t('exchange.filterIn', { name }) })),
+        ]
+      : []),
+  ]
+}

@@ -1,0 +1,21 @@
+import { fieldLabels } from '#exchange/domain/field-labels.ts'
+import type { Places } from '#exchange/domain/import-fields.ts'
+import type { ListKind } from '#exchange/domain/list-kinds.ts'
+import type { App } from '#platform/server/app.ts'
+import type { Queryable } from '#platform/server/db/database.ts'
+import { readSettings } from '#shop/server/shop.ts'
+import { languages } from '#wire/languages.ts'
+import { readFilters, readWarehouses } from './view-import.ts'
+
+/** What heads of columns may name: whoever makes a list copies what the screen offers, in whichever language they read it. */
+export const readPlaces = async (app: Pick<App, 'texts'>, db: Queryable, kind: ListKind): Promise<Places> => {
+  const warehouses = await readWarehouses(db)
+  const filters = await readFilters(db)
+  const { languages: called } = await readSettings(db)
+  const named = {
+    languages: Object.fromEntries(languages().map(code => [code, called[code] ?? code])),
+    warehouses,
+    filters: filters.flatMap(({ key, names }) => names.map(name => ({ key, name }))),
+  }
+  return { warehouses, filters, labels: languages().flatMap(language => fieldLabels(kind, named, app.texts(language))) }
+}
