@@ -1,8 +1,5 @@
 import { defineConfig } from 'vitest/config'
 
-/** Rules without a database, a clock or anything else that one file could leave behind for the next. */
-const PURE = ['src/{kernel,wire,ui}/**/*.test.{ts,tsx}', 'src/modules/*/domain/**/*.test.{ts,tsx}']
-
 /** What the sources may say and where, which most changes touch: `npm run check` asks it too. */
 const RULES = ['src/platform/server/one-way-to-write.test.ts', 'tools/**/*.test.ts']
 
@@ -10,8 +7,6 @@ export default defineConfig({
   test: {
     projects: [
       { extends: true, test: { name: 'rules', include: RULES, exclude: ['tools/boundaries/planted/**'] } },
-      // A process for each file costs more than most of these.
-      { extends: true, test: { name: 'pure', include: PURE, isolate: false } },
       {
         extends: true,
         test: {
@@ -19,7 +14,7 @@ export default defineConfig({
           // A process of its own for each file took half of the time for reading the sources anew.
           isolate: false,
           include: ['src/**/*.test.{ts,tsx}'],
-          exclude: [...PURE, ...RULES],
+          exclude: RULES,
           setupFiles: ['src/platform/server/testing/all-languages.ts'],
           globalSetup: ['src/platform/server/testing/database-server.ts'],
         },
