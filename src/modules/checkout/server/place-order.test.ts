@@ -33,6 +33,27 @@ afterAll(() => app.close())
 const post = buyer(() => app)
 const linesWith = (productId: number) => app.db.select().from(orderLines).where(eq(orderLines.productId, productId))
 
+/** An order that no VAT is paid of, by a courier of its own. */
+const toFinnishBusiness = async (items: Parameters<typeof orderOf>[0]) => {
+  const provider = `courier-${randomUUID()}`
+  await makeProvider(app.db, {
+    value: provider,
+    inputType: 'Address',
+    supportedCountries: ['FI'],
+    productId: shop.shippingProductId,
+  })
+  return orderOf(items, {
+    Order: { client_type: 'business', short_contact_address: 'Mannerheimintie 1' },
+    Client: { business_name: 'Nopea Oy', vat_reg_nr: 'FI12345678' },
+    Delivery: {
+      country: 'FI',
+      provider,
+      option: '',
+      Address: { street: 'Mannerheimintie 1', city: 'Helsinki', state: 'Uusimaa', area_code: '00100' },
+    },
+  })
+}
+
 describe('a private person', () => {
   test('orders to a parcel machine: prices from the shop, stock taken, history, mail, caches told', async () => {
     const productId = await shop.limited(5)
@@ -203,22 +224,7 @@ describe('the total that the buyer saw', () => {
 
   test('is gross, also where no VAT is paid; the refusal tells what would be paid', async () => {
     const productId = await shop.limited(1)
-    await makeProvider(app.db, {
-      value: 'courier-abroad',
-      inputType: 'Address',
-      supportedCountries: ['FI'],
-      productId: shop.shippingProductId,
-    })
-    const form = orderOf([[productId, 1]], {
-      Order: { client_type: 'business', short_contact_address: 'Mannerheimintie 1' },
-      Client: { business_name: 'Nopea Oy', vat_reg_nr: 'FI12345678' },
-      Delivery: {
-        country: 'FI',
-        provider: 'courier-abroad',
-        option: '',
-        Address: { street: 'Mannerheimintie 1', city: 'Helsinki', state: 'Uusimaa', area_code: '00100' },
-      },
-    })
+    const form = await toFinnishBusiness([[productId, 1]])
     const refused = await post({ ...form, seenTotal: 103.22 })
     expect(refused.statusCode).toBe(409)
     expect(refused.json().message).toContain('103.22')
@@ -258,24 +264,7 @@ describe('goods of the reduced VAT class', () => {
   })
 
   test('are lighter by that rate where no VAT is paid', async () => {
-    await makeProvider(app.db, {
-      value: 'courier-to-finland',
-      inputType: 'Address',
-      supportedCountries: ['FI'],
-      productId: shop.shippingProductId,
-    })
-    const answer = await post(
-      orderOf([[await reduced(), 10]], {
-        Order: { client_type: 'business', short_contact_address: 'Mannerheimintie 1' },
-        Client: { business_name: 'Nopea Oy', vat_reg_nr: 'FI12345678' },
-        Delivery: {
-          country: 'FI',
-          provider: 'courier-to-finland',
-          option: '',
-          Address: { street: 'Mannerheimintie 1', city: 'Helsinki', state: 'Uusimaa', area_code: '00100' },
-        },
-      }),
-    )
+    const answer = await post(await toFinnishBusiness([[await reduced(), 10]]))
     const [goods] = answer.json().data.order.lines
     expect([goods.total, answer.json().data.order.vat]).toEqual([305.78, [{ percent: 0, amount: 0 }]])
   })
