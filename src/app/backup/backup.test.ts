@@ -291,10 +291,10 @@ const withAnotherByte =
     return spoilt
   }
 
-/** An identifier that is none, in an archive whose compression is whole. */
+/** An identifier that is none and has a line break, in an archive whose compression is whole. */
 const withAnotherRow = (bytes: Buffer): Buffer => {
   const text = zstdDecompressSync(bytes).toString('latin1')
-  const spoilt = text.replace(/\t([0-9a-f]{8})-([0-9a-f]{4}-)/, '\t$1z$2')
+  const spoilt = text.replace(/\t([0-9a-f]{8})-([0-9a-f]{4}-)/, '\t$1\\n$2')
   expect(spoilt).not.toBe(text)
   return zstdCompressSync(Buffer.from(spoilt, 'latin1'))
 }

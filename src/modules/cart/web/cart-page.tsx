@@ -62,7 +62,9 @@ export const Component = () => {
         <>
           <Spinner centered className="goods-place noscript:hidden" label={t('cart.loading')} />
           <noscript>
-            <Notice kind="info">{t('cart.withoutScript')}</Notice>
+            <Notice className="mt-6" kind="info">
+              {t('cart.withoutScript')}
+            </Notice>
           </noscript>
         </>
       )}

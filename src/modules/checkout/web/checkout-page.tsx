@@ -96,7 +96,9 @@ const Checkout = () => {
       <>
         <Spinner centered className="goods-place noscript:hidden" label={t('checkout.loading')} />
         <noscript>
-          <Notice kind="info">{t('cart.withoutScript')}</Notice>
+          <Notice className="mt-6" kind="info">
+            {t('cart.withoutScript')}
+          </Notice>
         </noscript>
       </>
     )

@@ -61,9 +61,15 @@ export const checkBackup = (file: string): Promise<Contents> => readBackup(file)
 
 const damaged = (file: string, cause: unknown): BackupRefusal =>
   new BackupRefusal(
-    `The backup ${file} is damaged or unfinished (${cause instanceof Error ? cause.message : String(cause)}): use another one.`,
+    `The backup ${file} is damaged or unfinished (${inOneLine(cause instanceof Error ? cause.message : String(cause))}): use another one.`,
     { cause },
   )
+
+/** The database repeats the value that it did not take: a whole letter, maybe. */
+const inOneLine = (reason: string): string => {
+  const line = reason.replace(/\s+/g, ' ').trim()
+  return line.length > 200 ? `${line.slice(0, 200)}…` : line
+}
 
 /**
  * Faults of the archive itself: of its compression, its layout, its lists, rows that no database takes (SQLSTATE classes 22 and 23), or columns and tables that
