@@ -8,12 +8,13 @@ import { stockNotifications } from '#back-in-stock/server/tables.ts'
 import { makeStockNotifications } from '#back-in-stock/testing/factories.ts'
 import { makeProduct } from '#catalog/testing/factories.ts'
 import { multilingual } from '#kernel/multilingual.ts'
+import { makeOrder, orderLineOf } from '#orders/testing/factories.ts'
 import { handleMail } from '#platform/server/mail/handle-mail.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { recordChange } from '#platform/server/testing/record-change.ts'
 import { type TestApp, testApp } from '#platform/server/testing/test-app.ts'
 import { makeShop } from '#shop/testing/factories.ts'
-import { giveBack, lockLevels, takeStock } from '#stock/server/stock.ts'
+import { giveBack, heldBy, lockLevels, moveStock, takeStock } from '#stock/server/stock.ts'
 import { makeStock, makeWarehouse } from '#stock/testing/factories.ts'
 import { subscriptions } from './subscriptions.ts'
 
@@ -118,6 +119,24 @@ test('a cancelled order brings stock back: the first two are written to, each in
     'b-john@example.com',
     'c-late@example.ee',
   ])
+})
+
+test('pieces that come go to who ordered them before anybody is told that they are there', async () => {
+  const app = await shop()
+  const productId = await makeProduct(app.db, { priceCents: 124_900, hasLimitedAmount: false, availableIn: -1 })
+  const warehouseId = await makeWarehouse(app.db)
+  const draft = { lines: [orderLineOf({ productId, amount: 2 })], backordered: true }
+  const { order } = await arrange(app.db, tx => makeOrder(tx, draft))
+  await makeStockNotifications(app.db, [
+    { productId, email: 'first@example.ee' },
+    { productId, email: 'second@example.ee' },
+  ])
+  await open(app)
+  await arrange(app.db, tx => moveStock(tx, [{ productId, warehouseId, delta: 3 }], { reason: 'delivery', now: NOW }))
+  app.changes.announce()
+  const [mail] = await mails(app, 1)
+  expect(mail!.to?.[0]?.address).toBe('first@example.ee')
+  expect((await heldBy(app.db, order.id)).get(productId)).toBe(2)
 })
 
 test('what came back while the shop was down is seen at its start', async () => {

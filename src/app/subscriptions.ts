@@ -1,6 +1,7 @@
 import { forgetOldRequests, stockCameBack } from '#back-in-stock/server/back-in-stock.ts'
 import { productIdsIn } from '#kernel/change-tag.ts'
 import { ok } from '#kernel/outcome.ts'
+import { serveBackorders } from '#orders/server/orders.ts'
 import { system } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { write } from '#platform/server/write.ts'
@@ -20,6 +21,8 @@ type Leave = () => Promise<void>
 const tellOfStock = (app: App): Leave => {
   const look = async (productIds: readonly number[] | 'all'): Promise<void> => {
     if (productIds.length === 0) return
+    // First who ordered, then who asked to be told.
+    await serveBackorders(app, productIds)
     await write(app, system('tell-of-stock'), async tx => {
       await stockCameBack(tx, app.jobs, productIds, app.now())
       return ok(null)

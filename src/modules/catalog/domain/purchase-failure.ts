@@ -1,4 +1,5 @@
 import { NON_STOCK, NOT_IN_STOCK } from './availability.ts'
+import { isShipping } from './is-shipping.ts'
 
 /** What decides whether a product can be bought, read from the database or from the shop's answer. */
 export interface Purchasable {
@@ -25,3 +26,7 @@ export const purchaseFailure = (product: Purchasable | undefined, amount: number
   if (product?.state !== 0) return 'visibility'
   return isLimited(product) && amount > product.inStock ? 'quantity' : null
 }
+
+/** Goods of which pieces lie on shelves: an order takes them from there as far as they go. */
+export const isKeptInStock = (product: { class: string; code2: string; availableIn: number }): boolean =>
+  product.availableIn !== NON_STOCK && !isShipping(product)

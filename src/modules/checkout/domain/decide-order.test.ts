@@ -114,9 +114,25 @@ test('every item that fails is named, with its reason', () => {
   })
 })
 
-test('what is not limited takes nothing from stock', () => {
+const NONE_HELD = { lines: 0, pieces: 0, cents: 0 }
+
+test.each([
+  ['nothing where none lies there', 500, 0, [], true],
+  ['what lies there, and waits for the rest', 12, 9, [{ productId: 1, amount: 9 }], true],
+  ['all where enough lies there', 5, 9, [{ productId: 1, amount: 5 }], false],
+])('what can be ordered in takes from stock %s', (_what, amount, lying, fromStock, backordered) => {
   const onDemand = product(1, { hasLimitedAmount: false, availableIn: -1 })
-  expect(decided(facts({ form: order([1, 500]), levels: new Map() }, [onDemand])).fromStock).toEqual([])
+  const given = facts({ form: order([1, amount]), levels: new Map([[1, lying]]) }, [onDemand])
+  expect(decided(given)).toMatchObject({ fromStock, holds: NONE_HELD, draft: { backordered } })
+})
+
+test('what is no stock product takes nothing from stock and waits for nothing', () => {
+  const service = product(1, { hasLimitedAmount: true, availableIn: 0 })
+  expect(decided(facts({ form: order([1, 2]), levels: new Map([[1, 5]]) }, [service]))).toMatchObject({
+    fromStock: [],
+    holds: NONE_HELD,
+    draft: { backordered: false },
+  })
 })
 
 test('what cannot be ordered in is sold from the shelf alone, though it is not marked as limited', () => {

@@ -1,5 +1,5 @@
 import { isShipping } from '#catalog/domain/is-shipping.ts'
-import { isLimited, type PurchaseFailure, purchaseFailure } from '#catalog/domain/purchase-failure.ts'
+import { isKeptInStock, isLimited, type PurchaseFailure, purchaseFailure } from '#catalog/domain/purchase-failure.ts'
 import type { Language } from '#kernel/language.ts'
 import type { BasisPoints, Cents } from '#kernel/money.ts'
 import { type Multilingual, textIn } from '#kernel/multilingual.ts'
@@ -76,11 +76,11 @@ export type OrderRefusal =
   /** The buyer saw another total; `totalCents` is what would be paid now. */
   | { kind: 'otherTotal'; totalCents: Cents }
 
-/** A decided order, and the limited pieces that it takes from stock. */
+/** A decided order, and the pieces that it takes from stock: all of limited products, of others those that lie there. */
 export interface DecidedOrder {
   draft: OrderDraft
   fromStock: { productId: number; amount: number }[]
-  /** What these are together. */
+  /** What the limited ones are together: they are kept from others. */
   holds: Held
 }
 
@@ -89,7 +89,7 @@ const MOST_CENTS = 2_147_483_647
 
 /** Decides on a whole order: the form, the cart, prices and VAT; pure, and the only one who does. */
 export const decideOrder = (facts: OrderFacts): Outcome<DecidedOrder, OrderRefusal> => {
-  const { form, products, provider, seenCents } = facts
+  const { form, products, provider, seenCents, levels: pieces } = facts
   const demand = demandOf(form, products)
   if (demand.size === 0) return refused({ kind: 'empty' })
 
@@ -113,9 +113,15 @@ export const decideOrder = (facts: OrderFacts): Outcome<DecidedOrder, OrderRefus
   }
 
   const limited = goods.filter(line => isLimited(products.get(line.productId)!))
+  const kept = goods.filter(line => isKeptInStock(products.get(line.productId)!))
+  const taken = kept.map(({ productId, amount }) => ({
+    productId,
+    amount: Math.min(amount, pieces.get(productId) ?? 0),
+  }))
+  const backordered = kept.some(({ amount }, at) => taken[at]!.amount < amount)
   return ok({
-    draft: draftOf(facts, provider, lines),
-    fromStock: limited.map(({ productId, amount }) => ({ productId, amount })),
+    draft: draftOf(facts, provider, { lines, backordered }),
+    fromStock: taken.filter(({ amount }) => amount > 0),
     holds: {
       lines: limited.length,
       pieces: limited.reduce((sum, { amount }) => sum + amount, 0),
@@ -188,7 +194,11 @@ const lineOf = (facts: OrderFacts, product: OrderProduct, amount: number): Draft
   }
 }
 
-const draftOf = ({ form, language }: OrderFacts, provider: OrderProvider, lines: DraftLine[]): OrderDraft => {
+const draftOf = (
+  { form, language }: OrderFacts,
+  provider: OrderProvider,
+  { lines, backordered }: Pick<OrderDraft, 'lines' | 'backordered'>,
+): OrderDraft => {
   const country = deliveryCountry(form)
   const option = provider.option && {
     id: provider.option.id,
@@ -212,6 +222,7 @@ const draftOf = ({ form, language }: OrderFacts, provider: OrderProvider, lines:
     comment: form.Order.delivery_user_comment,
     vatExempt: isVatExempt(form),
     lines,
+    backordered,
     totalCents: totalOf(lines),
   }
 }

@@ -115,6 +115,36 @@ test('buyers of several products in opposite order never lock each other out', a
   expect([await inStock(app.db, a), await inStock(app.db, b)]).toEqual([0, 0])
 })
 
+test('20 buyers of 9 pieces of which more is ordered in: all are served, the shelf is empty, 9 of them have a piece', async () => {
+  const productId = await shop.limited(9, { hasLimitedAmount: false, availableIn: -1 })
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => post(orderOf([[productId, 1]]), { who: newVisitor(), address: '10.0.0.8' })),
+  )
+  expect(answers.map(answer => answer.statusCode)).toEqual(Array(20).fill(200))
+  expect(await inStock(app.db, productId)).toBe(0)
+  const lines = await linesWith(productId)
+  expect(lines.filter(({ availability }) => availability?.code === 'inStock')).toHaveLength(9)
+  expect(lines.filter(({ availability }) => availability?.code === 'onDemand')).toHaveLength(11)
+  const moved = await app.db.select().from(stockMovements).where(eq(stockMovements.productId, productId))
+  expect(moved.map(movement => movement.delta)).toEqual(Array(9).fill(-1))
+})
+
+test('of more pieces than lie there the shelf gives those that it has, and whoever pays holds no others up', async () => {
+  const productId = await shop.limited(9, { hasLimitedAmount: false, availableIn: 5 })
+  expect((await post(orderOf([[productId, 12]]))).statusCode).toBe(200)
+  expect(await inStock(app.db, productId)).toBe(0)
+  expect((await post(orderOf([[productId, 200]]))).statusCode).toBe(200)
+  const rows = await app.db
+    .select({ amount: orderLines.amount, backordered: orders.backordered })
+    .from(orders)
+    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
+    .where(eq(orderLines.productId, productId))
+  expect(rows).toEqual([
+    { amount: 12, backordered: true },
+    { amount: 200, backordered: true },
+  ])
+})
+
 test('every total is the sum of its lines', async () => {
   const rows = await app.db
     .select({ total: orders.totalCents, lines: sum(orderLines.totalCents).mapWith(Number) })

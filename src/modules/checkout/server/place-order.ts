@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { NON_STOCK } from '#catalog/domain/availability.ts'
-import { isLimited } from '#catalog/domain/purchase-failure.ts'
+import { isKeptInStock } from '#catalog/domain/purchase-failure.ts'
 import { productsToOrder } from '#catalog/server/catalog.ts'
 import type { CheckoutForm } from '#checkout/domain/checkout-form.ts'
 import { decideOrder, type OrderProduct, type OrderRefusal } from '#checkout/domain/decide-order.ts'
@@ -89,7 +88,7 @@ export const placeOrder = async (
         ? { address: publicToken, visitor: publicToken }
         : { address: addressKey(from), visitor: key.visitor }
       const holder = { ...at, email: draft.client.email.toLowerCase() }
-      if (fromStock.length > 0) placing = beginPlacing(app.db, { token: publicToken, holder, own })
+      if (own.lines > 0) placing = beginPlacing(app.db, { token: publicToken, holder, own })
       const until = heldUntil('placed', { placedAt: now, now, rules, paysOnline: paysOnline && !madeBy })
       const hold = placing ? { holder, own, until, beside: placing.others } : null
       const { before, ...stored } = await createOrder(tx, draft, { token: publicToken, now, hold, madeBy })
@@ -124,19 +123,16 @@ const tooMuch = (own: Held, { unpaidMost }: Placing['rules']): HoldsTooMuch => (
 /** It was placed before, under this very key: there is nothing to write. */
 type NotPlaced = PlacingRefusal | { kind: 'placed'; stored: StoredOrder }
 
-/** Everything that the decision needs; the rows of limited products stay locked from here on. */
+/** Everything that the decision needs; the rows of what is kept in stock stay locked from here on. */
 const factsOf = async (tx: Transaction, form: CheckoutForm, now: Date) => {
   const provider = await findProvider(tx, form.Delivery.provider, form.Delivery.option)
   const ids = new Set(form.CartItem.map(item => item.product_id))
   if (provider) ids.add(provider.productId)
   const { products: list, rates } = await productsToOrder(tx, ids, shopDay(now))
   const products = new Map<number, OrderProduct>(list.map(product => [product.id, product]))
-  const idsOf = (some: typeof list) => some.map(product => product.id)
   const levels = await lockLevels(
     tx,
-    idsOf(list.filter(isLimited)),
-    // Of the others it is only said whether they are there.
-    idsOf(list.filter(product => !isLimited(product) && product.availableIn !== NON_STOCK)),
+    list.filter(isKeptInStock).map(({ id }) => id),
   )
   return { provider, products, rates, levels }
 }

@@ -26,5 +26,7 @@ export interface OrderDraft {
   comment: string
   vatExempt: boolean
   lines: DraftLine[]
+  /** It wants pieces that no shelf has yet. */
+  backordered: boolean
   totalCents: Cents
 }

@@ -16,6 +16,7 @@ import { leaveWithParcel, parcelWaits, trackingOfParcel } from './parcels/leave-
 import { endHold } from './stock-hold.ts'
 import type { OrderRow } from './stored-order.ts'
 import { orderShipments, orders } from './tables.ts'
+import { takeOwed } from './take-owed.ts'
 
 interface Move {
   action: OrderChange
@@ -47,6 +48,7 @@ export const moveOrder = async (
   // The last that was to come was taken off: nothing leaves, and how what left is followed stays.
   const leaves = rest?.ok === true && rest.value.lines.length > 0
   if (leaves && (await parcelWaits(tx, order.id))) return refused('parcelWaits')
+  if (leaves) await takeOwed(tx, order, deeds, now)
   const tracking = given ?? (leaves ? await trackingOfParcel(tx, order.id) : null)
   const [moved] = await tx
     .update(orders)

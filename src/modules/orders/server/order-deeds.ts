@@ -35,3 +35,14 @@ export const orderDeeds = async (db: Queryable, { id, state }: Pick<OrderRow, 'i
   })
   return { lines, shipments, returns, pieces, done: { sent: anySent(pieces), returned: valid.length > 0 } }
 }
+
+/** Pieces by product that came back and were looked at. */
+export const cameBack = ({ lines, returns }: Pick<OrderDeeds, 'lines' | 'returns'>): Map<number, number> => {
+  const pieces = new Map<number, number>()
+  const back = returns.filter(({ state }) => state === 'inspected').flatMap(one => one.lines)
+  for (const { position, amount } of back) {
+    const productId = lines.find(line => line.position === position)?.productId
+    if (productId !== undefined) pieces.set(productId, (pieces.get(productId) ?? 0) + amount)
+  }
+  return pieces
+}

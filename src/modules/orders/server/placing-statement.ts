@@ -28,6 +28,7 @@ export const placingStatement = preparedIn(tx => {
         paysBy: given('paysBy'),
         totalCents: given('totalCents'),
         vatExempt: given('vatExempt'),
+        backordered: given('backordered'),
         placedAt: given('placedAt'),
       })
       .returning(),

@@ -22,11 +22,12 @@ test('an order lacks what went back to the shelf, and nothing that it holds or n
     orderLineOf({ productId: 72, amount: 5 }),
   ]
   const { order } = await arrange(database.db, tx => makeOrder(tx, { lines }))
-  expect(await shortOfStock(database.db, order.id)).toEqual([])
+  expect(await shortOfStock(database.db, order)).toEqual([])
   await arrange(database.db, tx => takeStock(tx, order.id, [{ productId: 71, amount: 3 }], NOW))
-  expect(await shortOfStock(database.db, order.id)).toEqual([])
+  expect(await shortOfStock(database.db, order)).toEqual([])
   await arrange(database.db, tx => giveBack(tx, order.id, NOW))
-  expect(await shortOfStock(database.db, order.id)).toEqual([{ productId: 71, code1: 'PL-71', missing: 3 }])
+  expect(await shortOfStock(database.db, order)).toEqual([{ productId: 71, code1: 'PL-71', missing: 3 }])
   await arrange(database.db, tx => takeStock(tx, order.id, [{ productId: 71, amount: 2 }], NOW))
-  expect(await shortOfStock(database.db, order.id)).toEqual([{ productId: 71, code1: 'PL-71', missing: 1 }])
+  expect(await shortOfStock(database.db, order)).toEqual([{ productId: 71, code1: 'PL-71', missing: 1 }])
+  expect(await shortOfStock(database.db, { ...order, backordered: true })).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { heldBy } from '#stock/server/stock.ts'
+import type { OrderRow } from './stored-order.ts'
 import { orderLines } from './tables.ts'
 
 /** A product of which an order holds fewer pieces than it sells, because some went back to the shelf. */
@@ -10,11 +11,14 @@ export interface ShortProduct {
   missing: number
 }
 
-/** What an order lacks of the pieces that it took when it was placed; empty as long as it holds them all. */
-export const shortOfStock = async (db: Queryable, orderId: number): Promise<ShortProduct[]> => {
-  const held = await heldBy(db, orderId)
+/** What an order lacks of the pieces that it took when it was placed; empty as long as it holds them all. What it waits for is no lack. */
+export const shortOfStock = async (
+  db: Queryable,
+  { id, backordered }: Pick<OrderRow, 'id' | 'backordered'>,
+): Promise<ShortProduct[]> => {
+  const held = backordered ? new Map<number, number>() : await heldBy(db, id)
   if (held.size === 0) return []
-  const lines = await db.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(orderLines.position)
+  const lines = await db.select().from(orderLines).where(eq(orderLines.orderId, id)).orderBy(orderLines.position)
   const wanted = new Map<number, { code1: string; amount: number }>()
   for (const { productId, code1, amount } of lines) {
     wanted.set(productId, { code1, amount: (wanted.get(productId)?.amount ?? 0) + amount })

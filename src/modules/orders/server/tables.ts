@@ -110,6 +110,8 @@ export const orders = pgTable(
     allowanceCents: integer().notNull().default(0),
     /** The carrier's code of the parcel, and where it can be followed. */
     tracking: jsonb().$type<Tracking>(),
+    /** It may wait for pieces that no shelf had: narrows who is looked at; what is missing is counted. */
+    backordered: boolean().notNull().default(false),
     /** Words that staff sort orders by. */
     tags: text().array().notNull().default(sql`'{}'::text[]`),
     /** Goes up with every step of the order; who changes an order says which one was seen. */
@@ -130,6 +132,7 @@ export const orders = pgTable(
       table.placedAt,
     ),
     index().on(table.totalCents),
+    index('shop_order_backordered').on(table.id).where(sql`backordered`),
     // Few of many: those that staff have put a tag on.
     index('shop_order_tagged').using('gin', table.tags).where(sql`tags <> '{}'::text[]`),
   ],

@@ -53,6 +53,7 @@ export const orderDraftOf = (over: Partial<OrderDraft> = {}): OrderDraft => {
     shortContactAddress: '',
     comment: '',
     vatExempt: false,
+    backordered: false,
     totalCents: totalOf(lines),
     ...over,
     lines,

@@ -5,6 +5,7 @@ import type { AdminOrder } from '#orders/contract-staff-order.ts'
 import { openCents, worthCents } from '#orders/domain/balance.ts'
 import { uncredited } from '#orders/domain/invoice.ts'
 import { totalOf } from '#orders/domain/order-money.ts'
+import { stillHere } from '#orders/domain/order-states.ts'
 import { adminOrder } from '#orders/server/admin/admin-order.ts'
 import { changeOrder } from '#orders/server/admin/change-order.ts'
 import { editOrder, tryEdit } from '#orders/server/admin/edit-order.ts'
@@ -19,10 +20,12 @@ import { moveParcel, openParcel } from '#orders/server/parcels/change-parcel.ts'
 import { registerParcel } from '#orders/server/parcels/register-parcel.ts'
 import type { OrderRow } from '#orders/server/stored-order.ts'
 import { invoices, orderParcels, orderShipments, staffTasks } from '#orders/server/tables.ts'
+import { serveBackorders } from '#orders/server/take-owed.ts'
 import { system } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import type { Write } from '#platform/server/write.ts'
+import { listWarehouses, moveStock } from '#stock/server/stock.ts'
 
 const by = system('test')
 const username = 'siim'
@@ -34,6 +37,8 @@ export interface HistoryOrder {
   limited: readonly number[]
   /** Of each. */
   pieces: number
+  /** Of each of its other products, of which more is ordered in. */
+  others?: number
 }
 
 export interface AskedJob {
@@ -68,6 +73,7 @@ export type Step =
     }
   | { do: 'refund'; cents: number | null }
   | { do: 'refundFails' }
+  | { do: 'come'; pieces: number }
   | { do: 'announce'; which: number; amount: number; delivery: boolean }
   | { do: 'handle'; step: 'receive' | 'inspect' | 'call-off'; restocked: number; deduction: number }
 
@@ -105,6 +111,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({ do: fc.constant('refund'), cents: fc.constantFrom(null, null, 57, 1_000, 9_000) }),
   },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('refundFails') }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('come'), pieces: fc.integer({ min: 1, max: 3 }) }) },
   {
     weight: 3,
     arbitrary: fc.record({
@@ -236,6 +243,10 @@ export const orderHistories = (
         }))
         return void (await moveReturn(appOf(), by, shop.id, { ...own, returnId: one.id, step: given.step, found }))
       }
+      case 'come': {
+        const one = order.lines.find(line => line.class !== 'shipping' && !shop.limited.includes(line.product_id))
+        return one && goodsCome(appOf(), one.product_id, given.pieces, now)
+      }
       case 'work':
         return doWork()
     }
@@ -243,8 +254,16 @@ export const orderHistories = (
   return { seen, take, doWork, check: order => checkOrder(appOf(), order) }
 }
 
+/** A delivery of what was ordered in; who waits for it is served later. */
+const goodsCome = (app: App, productId: number, delta: number, now: Date): Promise<void> =>
+  arrange(app.db, async tx => {
+    const [first] = await listWarehouses(tx)
+    await moveStock(tx, [{ productId, warehouseId: first!.id, delta }], { reason: 'delivery', now })
+  })
+
 /** Pieces, states, parcels, stock, money and papers of an order agree. */
 const checkOrder = async (app: App, shop: HistoryOrder): Promise<void> => {
+  await serveBackorders(app, 'all')
   const order = (await adminOrder(app.db, shop.id))!
   const row = await arrange(app.db, tx => lockOrder(tx, shop.id))
   // Lines: what is sent is ordered, what came back was sent; the total is their sum.
@@ -285,15 +304,8 @@ const checkOrder = async (app: App, shop: HistoryOrder): Promise<void> => {
     const isOver = row.state === 'cancelled' || (row.state === 'returned' && order.returns.length === 0)
     expect(held).toBe(isOver ? 0 : kept - inspected)
   }
-  // What is sold without limit lies where it was put when it came back.
-  for (const productId of new Set(goods.map(line => line.product_id))) {
-    if (shop.limited.includes(productId)) continue
-    const back = order.returns.flatMap(one => one.lines)
-    const own = back.filter(one => goods.some(line => line.position === one.position && line.product_id === productId))
-    expect(await lyingOf(app, productId)).toEqual(
-      Array(2).fill(own.reduce((sum, one) => sum + (one.restocked ?? 0), 0)),
-    )
-  }
+  for (const productId of new Set(goods.map(line => line.product_id)))
+    if (!shop.limited.includes(productId)) await checkOrderedIn(app, shop, { order, productId })
   // Money: what came back counts whole, tasks say what is open, papers what the sale is worth.
   const inspected = order.returns.filter(({ state }) => state === 'inspected').flatMap(({ lines }) => lines)
   const cameBack = inspected.reduce((sum, { value, deduction }) => sum + Math.round((value - deduction) * 100), 0)
@@ -308,6 +320,41 @@ const checkOrder = async (app: App, shop: HistoryOrder): Promise<void> => {
   const invoiced = await app.db.transaction(tx => invoicedCents(tx, shop.id))
   expect(invoiced).toBe(row.paidAt === null ? 0 : worthCents(row))
   await checkNotes(app, shop)
+}
+
+/** Of what is ordered in the order has no more than it wants, all of that while pieces lie there, and none is lost or made up. */
+const checkOrderedIn = async (
+  app: App,
+  { others = 0 }: HistoryOrder,
+  { order, productId }: { order: AdminOrder; productId: number },
+): Promise<void> => {
+  const { rows } = await app.db.execute<Record<'there' | 'held' | 'damaged' | 'joined' | 'came', number>>(sql`
+    select (select coalesce(sum(amount), 0)::int from stock_level where product_id = ${productId}) as there,
+      coalesce(-sum(delta) filter (where order_id is not null), 0)::int as held,
+      coalesce(-sum(delta) filter (where reason = 'damaged'), 0)::int as damaged,
+      coalesce(sum(delta) filter (where reason = 'returned' and order_id is null), 0)::int as joined,
+      coalesce(sum(delta) filter (where reason = 'delivery'), 0)::int as came
+    from stock_movement where product_id = ${productId}`)
+  const { there, held, damaged, joined, came } = rows[0]!
+  expect(there).toBe(others + came + joined - held - damaged)
+  const lines = order.lines.filter(line => line.product_id === productId)
+  const back = order.returns
+    .filter(one => one.state === 'inspected')
+    .flatMap(one => one.lines)
+    .filter(({ position }) => lines.some(line => line.position === position))
+  const sum = (of: readonly number[]): number => of.reduce((total, one) => total + one, 0)
+  const restocked = sum(back.map(one => one.restocked ?? 0))
+  expect(joined).toBeLessThanOrEqual(restocked)
+  expect(damaged).toBeLessThanOrEqual(sum(back.map(one => one.amount)) - restocked)
+  if (order.state === 'cancelled' || (order.state === 'returned' && order.returns.length === 0)) {
+    expect(held).toBe(0)
+    return
+  }
+  const kept = sum(lines.map(({ amount }) => amount)) - sum(back.map(({ amount }) => amount))
+  expect(held).toBeGreaterThanOrEqual(0)
+  expect(held).toBeLessThanOrEqual(kept)
+  const unsent = sum(lines.map(({ amount, sent }) => amount - sent))
+  if (stillHere(order.state) && unsent > 0 && there > 0) expect(held).toBe(kept)
 }
 
 /** Each credit note takes back what its own invoice has, and no more of it than that. */
@@ -330,14 +377,6 @@ const checkNotes = async (app: App, { id }: HistoryOrder): Promise<void> => {
       for (const { code1 } of lines) expect(sold.lines.map(line => line.code1)).toContain(code1)
     }
   }
-}
-
-/** Pieces on the shelves, and what the movements come to. */
-const lyingOf = async (app: App, productId: number): Promise<number[]> => {
-  const { rows } = await app.db.execute<{ there: number; moved: number }>(sql`
-    select (select coalesce(sum(amount), 0)::int from stock_level where product_id = ${productId}) as there,
-      (select coalesce(sum(delta), 0)::int from stock_movement where product_id = ${productId}) as moved`)
-  return [rows[0]!.there, rows[0]!.moved]
 }
 
 /** Money that nobody but the order counts. */

@@ -66,7 +66,7 @@ const settle = async (tx: Write, app: App, news: PaymentNews, wasAsked: boolean)
   const isPaid = order.paidAt !== null
   if (!(await isNews(tx, news, payment.id, now))) return { order, isPaid }
 
-  const short = news.outcome === 'completed' && !isPaid ? await shortOfStock(tx, order.id) : []
+  const short = news.outcome === 'completed' && !isPaid ? await shortOfStock(tx, order) : []
   const backCents = backAtProvider(await tx.select().from(refunds).where(eq(refunds.paymentId, payment.id)))
   const settlement = decideSettlement({
     payment: { ...payment, backCents },

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing/test-database.ts'
@@ -42,22 +41,6 @@ test('levels are summed over warehouses; a product without rows has 0', async ()
     [2, 7],
     [998, 0],
   ])
-})
-
-test('what is only looked at is told with what is locked, and is not locked', async () => {
-  await stocked(40, 3, 4)
-  await stocked(50, 1, 1)
-  await arrange(database.db, async tx => {
-    expect([...(await lockLevels(tx, [40], [50, 998]))]).toEqual([
-      [40, 7],
-      [50, 2],
-      [998, 0],
-    ])
-    const free = await database.db.execute(
-      sql`select product_id from stock_level where product_id in (40, 50) for update skip locked`,
-    )
-    expect(free.rows).toEqual([{ product_id: 50 }, { product_id: 50 }])
-  })
 })
 
 test('pieces are taken from the first warehouse, the rest from the next, and every movement is kept', async () => {

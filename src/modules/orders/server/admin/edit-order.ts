@@ -22,7 +22,7 @@ import { issueFurther, issueInvoice } from '../invoices/issue-invoice.ts'
 import { moveOrder } from '../move-order.ts'
 import { noteOrderEvent } from '../note-order-event.ts'
 import { sayOpen } from '../note-refund.ts'
-import { type OrderDeeds, orderDeeds } from '../order-deeds.ts'
+import { cameBack, type OrderDeeds, orderDeeds } from '../order-deeds.ts'
 import { ORDER_EDITED } from '../order-jobs.ts'
 import type { OrderRow } from '../stored-order.ts'
 import { orderEditions, orderLines, orders } from '../tables.ts'
@@ -126,17 +126,6 @@ const productsOf = (before: readonly PlacedLine[], editions: readonly EditionRow
   const restored = 'edition' in wish ? editions.find(one => one.edition === wish.edition)?.lines : undefined
   const wished = 'lines' in wish ? wish.lines : restored
   return [...before, ...(wished ?? [])].flatMap(({ productId }) => productId ?? [])
-}
-
-/** Pieces by product that came back and were looked at. */
-const cameBack = ({ lines, returns }: OrderDeeds): Map<number, number> => {
-  const pieces = new Map<number, number>()
-  const back = returns.filter(({ state }) => state === 'inspected').flatMap(one => one.lines)
-  for (const { position, amount } of back) {
-    const productId = lines.find(line => line.position === position)?.productId
-    if (productId !== undefined) pieces.set(productId, (pieces.get(productId) ?? 0) + amount)
-  }
-  return pieces
 }
 
 type EditionRow = typeof orderEditions.$inferSelect

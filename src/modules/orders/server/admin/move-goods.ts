@@ -1,4 +1,5 @@
-import { isLimited } from '#catalog/domain/purchase-failure.ts'
+import { eq } from 'drizzle-orm'
+import { isKeptInStock, isLimited } from '#catalog/domain/purchase-failure.ts'
 import { productsForSale } from '#catalog/server/catalog.ts'
 import { textIn } from '#kernel/multilingual.ts'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
@@ -6,6 +7,7 @@ import type { PlacedLine } from '#orders/domain/order-edit.ts'
 import type { Write } from '#platform/server/write.ts'
 import { giveBackSome, heldBy, type StockLevels, takeStock } from '#stock/server/stock.ts'
 import type { OrderRow } from '../stored-order.ts'
+import { orders } from '../tables.ts'
 
 /** There are too few pieces of it. */
 export interface ShortGoods {
@@ -26,7 +28,10 @@ interface Moves {
   now: Date
 }
 
-/** Takes what an order wants more of its limited products from the shelves, and puts back what it wants no more. */
+/**
+ * Takes what an order wants more from the shelves, of limited products all of it and of others as far as it lies there, and puts back
+ * what it wants no more.
+ */
 export const moveGoods = async (
   tx: Write,
   order: OrderRow,
@@ -37,14 +42,20 @@ export const moveGoods = async (
   const products = await productsForSale(tx, ids)
   const held = await heldBy(tx, order.id)
   const limited = new Set(products.filter(isLimited).map(({ id }) => id))
-  const more = [...moves].flatMap(([productId, pieces]) =>
-    pieces > 0 && limited.has(productId) ? [{ productId, amount: pieces }] : [],
-  )
-  for (const { productId, amount } of more) {
+  const kept = new Set(products.filter(isKeptInStock).map(({ id }) => id))
+  const more: { productId: number; amount: number }[] = []
+  let backordered = order.backordered
+  for (const [productId, pieces] of moves) {
+    if (pieces <= 0 || !kept.has(productId)) continue
     const inStock = levels.get(productId) ?? 0
-    const name = textIn(products.find(({ id }) => id === productId)?.name, order.language)
-    if (inStock < amount) return refused({ kind: 'short', name, inStock })
+    if (inStock < pieces && limited.has(productId)) {
+      const name = textIn(products.find(({ id }) => id === productId)?.name, order.language)
+      return refused({ kind: 'short', name, inStock })
+    }
+    if (inStock < pieces) backordered = true
+    if (inStock > 0) more.push({ productId, amount: Math.min(pieces, inStock) })
   }
+  if (backordered !== order.backordered) await tx.update(orders).set({ backordered }).where(eq(orders.id, order.id))
   const less = [...moves].flatMap(([productId, pieces]) => {
     const wanted = after.reduce((sum, line) => (line.productId === productId ? sum + line.amount : sum), 0)
     const kept = wanted - (cameBack.get(productId) ?? 0)

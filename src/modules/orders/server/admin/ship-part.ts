@@ -10,6 +10,7 @@ import { ORDER_SHIPPED_PART } from '../order-jobs.ts'
 import { leaveWithParcel, parcelWaits, trackingOfParcel } from '../parcels/leave-with-parcel.ts'
 import type { OrderRow } from '../stored-order.ts'
 import { orderShipments, orders } from '../tables.ts'
+import { takeOwed } from '../take-owed.ts'
 
 interface Part {
   lines: readonly PieceCount[]
@@ -28,12 +29,13 @@ export const shipPart = async (
   { lines, tracking: given, actor }: Part,
 ): Promise<Outcome<boolean, PieceRefusal | 'notNow' | 'parcelWaits'>> => {
   if (order.state !== 'packed') return refused('notNow')
-  const { pieces } = await orderDeeds(tx, order)
-  const part = decideShipment(pieces, lines)
+  const deeds = await orderDeeds(tx, order)
+  const part = decideShipment(deeds.pieces, lines)
   if (!part.ok) return part
   if (part.value.all) return ok(false)
   if (await parcelWaits(tx, order.id)) return refused('parcelWaits')
   const now = app.now()
+  await takeOwed(tx, order, deeds, now)
   const tracking = given ?? (await trackingOfParcel(tx, order.id))
   const [shipment] = await tx
     .insert(orderShipments)

@@ -77,7 +77,7 @@ export const noteHandPayment = async (
     })
     .returning()
   auditPayment(tx, payment!)
-  const short = order.paidAt === null ? await shortOfStock(tx, orderId) : []
+  const short = order.paidAt === null ? await shortOfStock(tx, order) : []
   const details = { provider: HAND, method: HAND, reference, ...(comment && { comment }) }
   if (order.paidAt === null) await markPaid(tx, app.jobs, order, { cents, details, actor: username, now })
   else await notePaidMore(tx, app.jobs, order, { cents, details, actor: username, now })

@@ -1,0 +1,110 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeProduct } from '#catalog/testing/factories.ts'
+import { makeOrder, orderLineOf } from '#orders/testing/factories.ts'
+import { system } from '#platform/server/actor.ts'
+import { arrange } from '#platform/server/testing/arrange.ts'
+import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import { makeShop } from '#shop/testing/factories.ts'
+import { amountsOf, heldBy, moveStock } from '#stock/server/stock.ts'
+import { makeWarehouse } from '#stock/testing/factories.ts'
+import { changeOrder } from './admin/change-order.ts'
+import { editOrder } from './admin/edit-order.ts'
+import { routes } from './routes.ts'
+import { orders } from './tables.ts'
+import { serveBackorders } from './take-owed.ts'
+
+const NOW = new Date('2026-11-20T10:00:00Z')
+const EARLIER = new Date('2026-11-19T10:00:00Z')
+const by = system('test')
+let app: TestApp
+let warehouseId: number
+beforeAll(async () => {
+  app = await createTestApp(routes)
+  app.jobs.enqueue = async () => undefined
+  await arrange(app.db, tx => makeShop(tx))
+  warehouseId = await makeWarehouse(app.db)
+})
+afterAll(() => app.close())
+
+const onDemand = () => makeProduct(app.db, { hasLimitedAmount: false, availableIn: -1 })
+const come = (productId: number, delta: number) =>
+  arrange(app.db, tx => moveStock(tx, [{ productId, warehouseId, delta }], { reason: 'delivery', now: NOW }))
+const lying = async (productId: number): Promise<number> =>
+  ((await amountsOf(app.db, [productId])).get(productId) ?? []).reduce((sum, { amount }) => sum + amount, 0)
+const held = async (id: number, productId: number) => (await heldBy(app.db, id)).get(productId) ?? 0
+const rowOf = async (id: number) => (await app.db.select().from(orders).where(eq(orders.id, id)))[0]!
+/** An order of pieces that no shelf had. */
+const waiting = async (
+  productId: number,
+  amount: number,
+  over: { placedAt?: Date; paidAt?: Date; state?: 'new' | 'paid' | 'packed' | 'shipped' | 'cancelled' } = {},
+) => {
+  const draft = { lines: [orderLineOf({ productId, amount })], backordered: true }
+  const { order } = await arrange(app.db, tx => makeOrder(tx, draft, { placedAt: NOW, ...over }))
+  return order.id
+}
+
+test('pieces that come go to the orders that wait for them: paid ones first, and who ordered first', async () => {
+  const productId = await onDemand()
+  const early = await waiting(productId, 2, { placedAt: EARLIER })
+  const paid = await waiting(productId, 3, { paidAt: NOW, state: 'paid' })
+  const late = await waiting(productId, 4)
+  const over = await waiting(productId, 1, { placedAt: EARLIER, state: 'cancelled' })
+  const other = await waiting(await onDemand(), 1)
+  await serveBackorders(app, [productId])
+  expect(await held(paid, productId)).toBe(0)
+  await come(productId, 6)
+  await serveBackorders(app, [999_999])
+  expect(await lying(productId)).toBe(6)
+  await Promise.all([serveBackorders(app, [productId]), serveBackorders(app, 'all')])
+  expect(await Promise.all([paid, early, late, over, other].map(id => held(id, productId)))).toEqual([3, 2, 1, 0, 0])
+  expect(await lying(productId)).toBe(0)
+  const rows = await Promise.all([paid, early, late].map(rowOf))
+  expect(rows.map(({ backordered }) => backordered)).toEqual([false, false, true])
+  await come(productId, 5)
+  await serveBackorders(app, 'all')
+  expect([await held(late, productId), await lying(productId)]).toEqual([4, 2])
+})
+
+test('what leaves is taken from the shelf when it has come, and from nowhere when it never lay there', async () => {
+  const productId = await onDemand()
+  const id = await waiting(productId, 5, { paidAt: NOW, state: 'packed' })
+  const own = { username: 'siim', mayMoney: true, action: 'ship' as const }
+  await come(productId, 2)
+  const lines = [{ position: 0, amount: 3 }]
+  expect(await changeOrder(app, by, id, { ...own, baseVersion: (await rowOf(id)).version, lines })).toMatchObject({
+    ok: true,
+  })
+  expect([await held(id, productId), await lying(productId)]).toEqual([2, 0])
+  expect(await changeOrder(app, by, id, { ...own, baseVersion: (await rowOf(id)).version })).toMatchObject({ ok: true })
+  await come(productId, 4)
+  await serveBackorders(app, 'all')
+  expect([await held(id, productId), await lying(productId)]).toEqual([2, 4])
+})
+
+test('an order that is changed takes more as far as it lies there, waits for the rest, and puts back what it wants no more', async () => {
+  const productId = await onDemand()
+  await come(productId, 4)
+  const draft = { lines: [orderLineOf({ productId, amount: 1 })] }
+  const { order } = await arrange(app.db, tx => makeOrder(tx, draft, { placedAt: NOW }))
+  const changed = async (amount: number) => {
+    const { version: baseVersion } = await rowOf(order.id)
+    const wish = { lines: [{ position: 0, amount }], reason: 'asked' }
+    expect(await editOrder(app, by, order.id, { wish, baseVersion, username: 'siim' })).toMatchObject({ ok: true })
+    return [await held(order.id, productId), await lying(productId), (await rowOf(order.id)).backordered]
+  }
+  expect(await changed(3)).toEqual([2, 2, false])
+  expect(await changed(9)).toEqual([4, 0, true])
+  expect(await changed(3)).toEqual([3, 1, true])
+  await serveBackorders(app, 'all')
+  expect(await rowOf(order.id)).toMatchObject({ backordered: false })
+})
+
+test('what is no stock product waits for nothing', async () => {
+  const productId = await makeProduct(app.db, { availableIn: 0 })
+  const id = await waiting(productId, 2)
+  await come(productId, 2)
+  await serveBackorders(app, 'all')
+  expect([await held(id, productId), await lying(productId), (await rowOf(id)).backordered]).toEqual([0, 2, false])
+})

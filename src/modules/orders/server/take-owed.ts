@@ -1,0 +1,66 @@
+import { eq, sql } from 'drizzle-orm'
+import { isKeptInStock } from '#catalog/domain/purchase-failure.ts'
+import { productsForSale } from '#catalog/server/catalog.ts'
+import { ok } from '#kernel/outcome.ts'
+import { owedPieces } from '#orders/domain/owed-pieces.ts'
+import { STATES_STILL_HERE } from '#orders/domain/states-still-here.ts'
+import { system } from '#platform/server/actor.ts'
+import type { App } from '#platform/server/app.ts'
+import type { Queryable } from '#platform/server/db/database.ts'
+import { type Write, write } from '#platform/server/write.ts'
+import { heldBy, lockLevels, takeStock } from '#stock/server/stock.ts'
+import { lockOrder } from './lock-order.ts'
+import { cameBack, type OrderDeeds, orderDeeds } from './order-deeds.ts'
+import type { OrderRow } from './stored-order.ts'
+import { orders } from './tables.ts'
+
+/**
+ * Takes what a locked order waits for from the shelves, as far as it lies there (docs/decisions/145-pieces-that-are-ordered-in.md).
+ * Nothing happens with an order that waits for nothing.
+ */
+export const takeOwed = async (tx: Write, order: OrderRow, deeds: OrderDeeds, now: Date): Promise<void> => {
+  if (!order.backordered) return
+  const ids = [...new Set(deeds.lines.map(({ productId }) => productId))]
+  const kept = (await productsForSale(tx, ids)).filter(isKeptInStock).map(({ id }) => id)
+  const levels = await lockLevels(tx, kept)
+  const lines = deeds.pieces.map((piece, at) => ({ ...piece, productId: deeds.lines[at]!.productId }))
+  const owed = owedPieces({
+    lines: lines.filter(({ productId }) => levels.has(productId)),
+    cameBack: cameBack(deeds),
+    held: await heldBy(tx, order.id),
+  })
+  const taken = [...owed].map(([productId, pieces]) => ({
+    productId,
+    amount: Math.min(pieces, levels.get(productId) ?? 0),
+  }))
+  await takeStock(
+    tx,
+    order.id,
+    taken.filter(({ amount }) => amount > 0),
+    now,
+  )
+  const backordered = taken.some(({ productId, amount }) => amount < (owed.get(productId) ?? 0))
+  if (!backordered) await tx.update(orders).set({ backordered }).where(eq(orders.id, order.id))
+}
+
+/** Gives the pieces of these products (or of all) that lie on shelves to the orders that wait for them: paid ones first, and who ordered first. */
+export const serveBackorders = async (app: App, productIds: readonly number[] | 'all'): Promise<void> => {
+  for (const id of await ordersToServe(app.db, productIds)) {
+    await write(app, system('goods-came'), async tx => {
+      const order = await lockOrder(tx, id)
+      if (STATES_STILL_HERE.includes(order.state)) await takeOwed(tx, order, await orderDeeds(tx, order), app.now())
+      return ok(null)
+    })
+  }
+}
+
+const ordersToServe = async (db: Queryable, productIds: readonly number[] | 'all'): Promise<number[]> => {
+  const those = productIds === 'all' ? sql`true` : sql`l.product_id = any(${sql.param([...productIds])}::int[])`
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select o.id from shop_order o
+    where o.backordered and o.state = any(${sql.param(STATES_STILL_HERE)}::text[]) and exists (
+      select from order_line l join stock_level s on s.product_id = l.product_id and s.amount > 0
+      where l.order_id = o.id and ${those})
+    order by o.paid_at is null, o.placed_at, o.id`)
+  return rows.map(({ id }) => id)
+}
