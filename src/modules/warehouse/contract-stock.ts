@@ -84,6 +84,7 @@ export type Movement = z.infer<typeof movement>
 export const MOVEMENT_REASONS = [
   'order',
   'returned',
+  'direct',
   'count',
   'delivery',
   'transfer',

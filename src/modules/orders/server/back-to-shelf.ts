@@ -2,7 +2,7 @@ import { NON_STOCK } from '#catalog/domain/availability.ts'
 import { productsForSale } from '#catalog/server/catalog.ts'
 import { backToShelf, type ShelfPart } from '#orders/domain/order-return.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { heldBy } from '#stock/server/stock.ts'
+import { heldBy, straightOf } from '#stock/server/stock.ts'
 import type { OrderLineRow } from './stored-order.ts'
 
 /** Of each line that comes back what came from stock, and what of it may lie there afterwards. */
@@ -20,6 +20,9 @@ export const toShelf = async <L extends { amount: number; line: OrderLineRow }>(
     ...{ productId, amount },
     isKept: kind === 'product' && !unkept.has(productId),
   }))
-  const parts = backToShelf(wanted, await heldBy(db, orderId))
+  const held = await heldBy(db, orderId)
+  const straight = await straightOf(db, orderId)
+  const taken = new Map([...held].map(([productId, pieces]) => [productId, pieces - (straight.get(productId) ?? 0)]))
+  const parts = backToShelf(wanted, taken)
   return lines.map((line, at) => ({ ...line, ...parts[at]! }))
 }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
 import type { Tracking } from '#orders/domain/order.ts'
 import { type ChangeRefusal, decideChange, type OrderChange } from '#orders/domain/order-change.ts'
-import { decideShipment } from '#orders/domain/order-pieces.ts'
+import { decideShipment, hasLeft } from '#orders/domain/order-pieces.ts'
 import type { OrderActor } from '#orders/domain/order-states.ts'
 import type { Jobs } from '#platform/server/jobs/jobs.ts'
 import type { Write } from '#platform/server/write.ts'
@@ -16,7 +16,7 @@ import { leaveWithParcel, parcelWaits, trackingOfParcel } from './parcels/leave-
 import { endHold } from './stock-hold.ts'
 import type { OrderRow } from './stored-order.ts'
 import { orderShipments, orders } from './tables.ts'
-import { takeOwed } from './take-owed.ts'
+import { takeForShipment } from './take-owed.ts'
 
 interface Move {
   action: OrderChange
@@ -44,11 +44,14 @@ export const moveOrder = async (
   const decision = decideChange({ state: order.state, isPaid, action, actor: as, reason, pieces: deeds.done })
   if (!decision.ok) return decision
   const { to, givesBack, refundDue } = decision.value
-  const rest = to === 'shipped' ? decideShipment(deeds.pieces) : null
+  const unsent = decideShipment(deeds.pieces)
+  const rest = to === 'shipped' ? unsent : null
   // The last that was to come was taken off: nothing leaves, and how what left is followed stays.
   const leaves = rest?.ok === true && rest.value.lines.length > 0
   if (leaves && (await parcelWaits(tx, order.id))) return refused('parcelWaits')
-  if (leaves) await takeOwed(tx, order, deeds, now)
+  // Sent, or handed over by the counter.
+  if (unsent.ok && hasLeft(to) && !hasLeft(order.state))
+    await takeForShipment(tx, order, deeds, { lines: unsent.value.lines, now })
   const tracking = given ?? (leaves ? await trackingOfParcel(tx, order.id) : null)
   const [moved] = await tx
     .update(orders)

@@ -6,7 +6,7 @@ import { system } from '#platform/server/actor.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { makeShop } from '#shop/testing/factories.ts'
-import { amountsOf, heldBy, moveStock } from '#stock/server/stock.ts'
+import { amountsOf, heldBy, moveStock, straightOf } from '#stock/server/stock.ts'
 import { makeWarehouse } from '#stock/testing/factories.ts'
 import { changeOrder } from './admin/change-order.ts'
 import { editOrder } from './admin/edit-order.ts'
@@ -67,20 +67,31 @@ test('pieces that come go to the orders that wait for them: paid ones first, and
   expect([await held(late, productId), await lying(productId)]).toEqual([4, 2])
 })
 
-test('what leaves is taken from the shelf when it has come, and from nowhere when it never lay there', async () => {
+test('what leaves is taken from the shelf when it has come, and goes straight to the buyer when it never lay there', async () => {
   const productId = await onDemand()
   const id = await waiting(productId, 5, { paidAt: NOW, state: 'packed' })
   const own = { username: 'siim', mayMoney: true, action: 'ship' as const }
+  /** What the order holds, what of that no shelf gave, and what lies there. */
+  const stands = async () => [
+    await held(id, productId),
+    (await straightOf(app.db, id)).get(productId) ?? 0,
+    await lying(productId),
+  ]
   await come(productId, 2)
   const lines = [{ position: 0, amount: 3 }]
   expect(await changeOrder(app, by, id, { ...own, baseVersion: (await rowOf(id)).version, lines })).toMatchObject({
     ok: true,
   })
-  expect([await held(id, productId), await lying(productId)]).toEqual([2, 0])
+  expect(await stands()).toEqual([3, 1, 0])
+  // The two that are still to come are waited for, and no piece that left.
+  await come(productId, 1)
+  await serveBackorders(app, 'all')
+  await serveBackorders(app, 'all')
+  expect(await stands()).toEqual([4, 1, 0])
   expect(await changeOrder(app, by, id, { ...own, baseVersion: (await rowOf(id)).version })).toMatchObject({ ok: true })
   await come(productId, 4)
   await serveBackorders(app, 'all')
-  expect([await held(id, productId), await lying(productId)]).toEqual([2, 4])
+  expect(await stands()).toEqual([5, 2, 4])
 })
 
 test('an order that is changed takes more as far as it lies there, waits for the rest, and puts back what it wants no more', async () => {

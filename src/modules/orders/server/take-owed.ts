@@ -2,13 +2,14 @@ import { eq, sql } from 'drizzle-orm'
 import { isKeptInStock } from '#catalog/domain/purchase-failure.ts'
 import { productsForSale } from '#catalog/server/catalog.ts'
 import { ok } from '#kernel/outcome.ts'
+import type { PieceCount } from '#orders/domain/order-pieces.ts'
 import { owedPieces } from '#orders/domain/owed-pieces.ts'
 import { STATES_STILL_HERE } from '#orders/domain/states-still-here.ts'
 import { system } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { type Write, write } from '#platform/server/write.ts'
-import { heldBy, lockLevels, takeStock } from '#stock/server/stock.ts'
+import { heldBy, lockLevels, passStraight, takeStock } from '#stock/server/stock.ts'
 import { lockOrder } from './lock-order.ts'
 import { cameBack, type OrderDeeds, orderDeeds } from './order-deeds.ts'
 import type { OrderRow } from './stored-order.ts'
@@ -41,6 +42,31 @@ export const takeOwed = async (tx: Write, order: OrderRow, deeds: OrderDeeds, no
   )
   const backordered = taken.some(({ productId, amount }) => amount < (owed.get(productId) ?? 0))
   if (!backordered) await tx.update(orders).set({ backordered }).where(eq(orders.id, order.id))
+}
+
+/** The same for what leaves now; what of it lies on no shelf goes straight from the supplier to the buyer. */
+export const takeForShipment = async (
+  tx: Write,
+  order: OrderRow,
+  deeds: OrderDeeds,
+  { lines, now }: { lines: readonly PieceCount[]; now: Date },
+): Promise<void> => {
+  if (!order.backordered) return
+  await takeOwed(tx, order, deeds, now)
+  const held = await heldBy(tx, order.id)
+  const back = cameBack(deeds)
+  const gone = new Map<number, number>()
+  for (const [at, { position, sent }] of deeds.pieces.entries()) {
+    const { productId } = deeds.lines[at]!
+    const leaving = lines.find(one => one.position === position)?.amount ?? 0
+    gone.set(productId, (gone.get(productId) ?? 0) + sent + leaving)
+  }
+  const products = await productsForSale(tx, [...gone.keys()])
+  const straight = products.filter(isKeptInStock).map(({ id }) => ({
+    productId: id,
+    amount: Math.max(0, (gone.get(id) ?? 0) - (back.get(id) ?? 0) - (held.get(id) ?? 0)),
+  }))
+  await passStraight(tx, order.id, straight, now)
 }
 
 /** Gives the pieces of these products (or of all) that lie on shelves to the orders that wait for them: paid ones first, and who ordered first. */

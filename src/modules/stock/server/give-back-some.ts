@@ -11,7 +11,7 @@ export interface GivenBack extends Shelf {
 
 /**
  * Puts back some of the pieces that an order took and has not given back, into the warehouses that they came from; never more than it
- * holds. Answers what went where.
+ * took from shelves. Answers what went where.
  */
 export const giveBackSome = async (
   tx: Write,
@@ -33,7 +33,7 @@ export const giveBackSome = async (
       group by product_id
     ), owed as (
       select product_id, warehouse_id, -sum(delta)::int as pieces from stock_movement
-      where order_id = ${orderId} and reason in ('order', 'returned')
+      where order_id = ${orderId} and reason in ('order', 'returned', 'direct')
       group by product_id, warehouse_id having sum(delta) < 0
     ), placed as (
       select product_id, warehouse_id, pieces, amount,

@@ -4,7 +4,7 @@ import type { Write } from '#platform/server/write.ts'
 
 /**
  * Puts back what an order took and has not given back yet, into the warehouses that it came from: exactly once, however
- * often and by however many at the same time it is called. Answers how many pieces were put back.
+ * often and by however many at the same time it is called; what came from no shelf goes to none. Answers how many pieces were put back.
  */
 export const giveBack = async (tx: Write, orderId: number, now: Date): Promise<number> => {
   // Locked first and counted by a later statement: whoever waited here sees what the other has given back.
@@ -15,7 +15,7 @@ export const giveBack = async (tx: Write, orderId: number, now: Date): Promise<n
   const { rows } = await tx.execute<{ product_id: number; delta: number }>(sql`
     with owed as (
       select product_id, warehouse_id, -sum(delta)::int as pieces from stock_movement
-      where order_id = ${orderId} and reason in ('order', 'returned')
+      where order_id = ${orderId} and reason in ('order', 'returned', 'direct')
       group by product_id, warehouse_id having sum(delta) < 0
     ), returned as (
       insert into stock_level (product_id, warehouse_id, amount) select product_id, warehouse_id, pieces from owed

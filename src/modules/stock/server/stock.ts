@@ -16,6 +16,7 @@ export {
   type StockMove,
   shelfKey,
 } from './move-stock.ts'
+export { passStraight, straightOf } from './pass-straight.ts'
 export { placesOf, putShelfPlace, putShelfPlaces, type ShelfPlace } from './shelf-places.ts'
 export { type ShelfAmount, shelvesOf } from './shelves-of.ts'
 export { takeStock } from './take-stock.ts'

@@ -40,7 +40,16 @@ export const shelfPlaces = pgTable(
   table => [primaryKey({ columns: [table.productId, table.warehouseId] })],
 )
 
-export type MovementReason = 'order' | 'returned' | 'count' | 'delivery' | 'transfer' | 'import' | CorrectionReason
+/** `direct`: came and left at once, straight from the supplier to a buyer; with the `order` beside it the shelf is as it was. */
+export type MovementReason =
+  | 'order'
+  | 'returned'
+  | 'direct'
+  | 'count'
+  | 'delivery'
+  | 'transfer'
+  | 'import'
+  | CorrectionReason
 
 /** Every change of an amount, append-only; an order's own rows tell what to give back. */
 export const stockMovements = pgTable(

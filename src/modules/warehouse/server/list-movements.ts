@@ -6,7 +6,7 @@ import type { Queryable } from '#platform/server/db/database.ts'
 import { idsFirst, ordered, pageOf } from '#platform/server/db/page-of.ts'
 import { textIn } from '#platform/server/db/text-in.ts'
 import type { Movement, MovementQuery, Reservation } from '#warehouse/contract-stock.ts'
-import { reservedOf, stillHere } from './reserved.ts'
+import { keptOf, reservedOf } from './reserved.ts'
 
 /** A part of the journal: what came and went where, why, and who or which order is behind it. */
 export const listMovements = async (
@@ -61,10 +61,10 @@ export const listReservations = async (db: Queryable, productId: number): Promis
   const { rows } = await db.execute<Reservation & Record<string, unknown>>(sql`
     select o.id as order_id, o.number::text as order_number, o.state,
       to_char(o.placed_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as placed_at,
-      coalesce(w.name, '') as warehouse, -sum(m.delta)::int as pieces
-    from stock_movement m join shop_order o on o.id = m.order_id left join warehouse w on w.id = m.warehouse_id
-    where m.product_id = ${productId}::int and m.reason in ('order', 'returned') and o.state = ${stillHere()}
-    group by o.id, w.id having sum(m.delta) < 0 order by o.placed_at, o.id`)
+      coalesce(w.name, '') as warehouse, kept.pieces
+    from ${keptOf(sql`m.product_id = ${productId}::int`)} kept
+    join shop_order o on o.id = kept.order_id left join warehouse w on w.id = kept.warehouse_id
+    order by o.placed_at, o.id, w.position, w.id`)
   return rows
 }
 
@@ -72,6 +72,6 @@ export const listReservations = async (db: Queryable, productId: number): Promis
 export const reservedOn = async (db: Queryable, productId: number, warehouseId: number): Promise<number> => {
   const { rows } = await db.execute<{ pieces: number }>(sql`
     select coalesce(sum(pieces), 0)::int as pieces
-    from ${reservedOf(sql`m.product_id = ${productId}::int and m.warehouse_id = ${warehouseId}::int`)} r`)
+    from ${reservedOf(sql`m.product_id = ${productId}::int`)} r where warehouse_id = ${warehouseId}::int`)
   return rows[0]!.pieces
 }

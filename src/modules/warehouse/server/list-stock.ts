@@ -6,7 +6,7 @@ import type { Queryable } from '#platform/server/db/database.ts'
 import { countedFirst, idsFirst, ordered, pageOf } from '#platform/server/db/page-of.ts'
 import { textIn } from '#platform/server/db/text-in.ts'
 import type { StockQuery, StockRow } from '#warehouse/contract-stock.ts'
-import { reservedOf, stillHere } from './reserved.ts'
+import { keptOf, reservedOf } from './reserved.ts'
 
 /** Whatever lies in stock or could: products with what can be sold of them in each warehouse, and what orders keep. */
 export const listStock = async (
@@ -94,7 +94,6 @@ const lies = (stock: 'some' | 'none' | 'reserved'): SQL => {
     case 'none':
       return sql`not exists (select from stock_level l where l.product_id = p.id and l.amount > 0)`
     case 'reserved':
-      return sql`p.id in (select m.product_id from stock_movement m join shop_order o on o.id = m.order_id
-        where m.reason = 'order' and o.state = ${stillHere()})`
+      return sql`p.id in (select product_id from ${keptOf(sql`true`)} kept)`
   }
 }

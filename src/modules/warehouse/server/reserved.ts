@@ -2,11 +2,35 @@ import { type SQL, sql } from 'drizzle-orm'
 import { STATES_STILL_HERE } from '#orders/domain/states-still-here.ts'
 
 /** States of orders whose goods still lie on the shelves, as a parameter. */
-export const stillHere = (): SQL => sql`any(${sql.param(STATES_STILL_HERE)}::text[])`
+const stillHere = (): SQL => sql`any(${sql.param(STATES_STILL_HERE)}::text[])`
 
-/** Pieces that orders keep, by product and warehouse: a table of a query, of products that `which` names as `m.product_id`. */
+/**
+ * Pieces that an order keeps and that have not left, by order, product and warehouse: a table of a query, of products that `which` names as
+ * `m.product_id`. Of an order that was sent in part, which alone the packed are, the first warehouses have given theirs.
+ */
+export const keptOf = (which: SQL): SQL => sql`(
+  select held.order_id, held.product_id, held.warehouse_id, least(held.pieces, held.upto - coalesce(gone.pieces, 0)) as pieces
+  from (
+    select m.order_id, m.product_id, m.warehouse_id, -sum(m.delta)::int as pieces,
+      (sum(-sum(m.delta)) over (partition by m.order_id, m.product_id order by w.position, m.warehouse_id))::int as upto
+    from stock_movement m join shop_order o on o.id = m.order_id left join warehouse w on w.id = m.warehouse_id
+    where m.reason in ('order', 'returned') and o.state = ${stillHere()} and ${which}
+    group by m.order_id, m.product_id, m.warehouse_id, w.position having sum(m.delta) < 0
+  ) held left join (
+    select moved.order_id, line.product_id, sum(moved.pieces)::int as pieces
+    from (
+      select s.order_id, (l->>'position')::int as position, (l->>'amount')::int as pieces
+      from shop_order o join order_shipment s on s.order_id = o.id cross join lateral jsonb_array_elements(s.lines) l
+      where o.state = 'packed'
+      union all
+      select r.order_id, (l->>'position')::int, -(l->>'amount')::int
+      from shop_order o join order_return r on r.order_id = o.id cross join lateral jsonb_array_elements(r.lines) l
+      where o.state = 'packed' and r.state = 'inspected'
+    ) moved join order_line line on line.order_id = moved.order_id and line.position = moved.position
+    group by moved.order_id, line.product_id
+  ) gone on gone.order_id = held.order_id and gone.product_id = held.product_id
+  where held.upto > coalesce(gone.pieces, 0))`
+
+/** The same of all orders together. */
 export const reservedOf = (which: SQL): SQL => sql`(
-  select m.product_id, m.warehouse_id, -sum(m.delta)::int as pieces
-  from stock_movement m join shop_order o on o.id = m.order_id
-  where m.reason in ('order', 'returned') and o.state = ${stillHere()} and ${which}
-  group by m.product_id, m.warehouse_id having sum(m.delta) < 0)`
+  select product_id, warehouse_id, sum(pieces)::int as pieces from ${keptOf(which)} kept group by product_id, warehouse_id)`

@@ -3,6 +3,8 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeProduct } from '#catalog/testing/factories.ts'
 import { multilingual } from '#kernel/multilingual.ts'
+import { orderShipments } from '#orders/server/tables.ts'
+import { makeOrder, orderLineOf } from '#orders/testing/factories.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { giveBack, lockLevels, takeStock } from '#stock/server/stock.ts'
@@ -49,9 +51,9 @@ const amountsOf = async (code: string) => {
 }
 const correct = (changes: object[], more: object = {}) =>
   call('POST', '/v1/admin/stock/correct', { reason: 'found', note: '', changes, ...more })
-const begin = async (kind: 'delivery' | 'count') =>
-  (await call('POST', '/v1/admin/stock-document', { kind, warehouse_id: tallinn, reference: 'Saateleht 7' })).json()
-    .data.id as number
+const begin = async (kind: 'delivery' | 'count', warehouse_id = tallinn) =>
+  (await call('POST', '/v1/admin/stock-document', { kind, warehouse_id, reference: 'Saateleht 7' })).json().data
+    .id as number
 /** An order in this state that takes pieces. */
 const order = async (number: number, state: string, productId: number, amount: number) => {
   const { rows } = await app.db.execute<{ id: number }>(sql`
@@ -243,6 +245,32 @@ test('what orders keep is told with the orders, until they leave or end', async 
   const { results } = (await call('GET', `/v1/admin/stock/${id}/reservation`)).json()
   expect(results).toMatchObject([{ order_number: '11', pieces: 2, warehouse: 'Tallinn', state: 'paid' }])
   expect((await call('GET', '/v1/admin/stock?stock=reserved&q=R-1')).json().results).toHaveLength(1)
+})
+
+test('of an order that was sent in part only what has not left is kept, and a count of the rest finds nothing wrong', async () => {
+  const id = await stocked('R-2', 3, 4)
+  const { order: sent } = await arrange(app.db, async tx => {
+    const lines = [orderLineOf({ productId: id, amount: 5 })]
+    const made = await makeOrder(tx, { lines }, { placedAt: NOW, paidAt: NOW, state: 'packed' })
+    await lockLevels(tx, [id])
+    await takeStock(tx, made.order.id, [{ productId: id, amount: 5 }], NOW)
+    return made
+  })
+  const row = { orderId: sent.id, at: NOW, actor: 'siim' }
+  const kept = async () => (await call('GET', `/v1/admin/stock/${id}/reservation`)).json().results
+  await app.db.insert(orderShipments).values({ ...row, lines: [{ position: 0, amount: 2 }] })
+  expect(await kept()).toMatchObject([
+    { pieces: 1, warehouse: 'Tallinn' },
+    { pieces: 2, warehouse: 'Tartu' },
+  ])
+  await app.db.insert(orderShipments).values({ ...row, lines: [{ position: 0, amount: 2 }] })
+  expect(await kept()).toMatchObject([{ pieces: 1, warehouse: 'Tartu' }])
+  expect(await rowOf('R-2')).toMatchObject({ total: 2, reserved: 1 })
+  const document = await begin('count', tartu)
+  const scanned = await call('POST', `/v1/admin/stock-document/${document}/scan`, { code: 'R-2', amount: 3 })
+  expect(scanned.json().data).toMatchObject({ expected: 3, counted: 3 })
+  await app.db.insert(orderShipments).values({ ...row, lines: [{ position: 0, amount: 1 }] })
+  expect(await kept()).toEqual([])
 })
 
 test('goods are received against a list, by code in any capitals, and booked once', async () => {

@@ -188,7 +188,7 @@ const asTable = (lines: readonly Pieces[]) =>
 
 /** What is first counted is remembered together with what should have lain there at that moment: what can be sold and what orders keep. */
 const addCounted = async (tx: Write, { id, kind, warehouseId }: OpenDocument, lines: readonly Pieces[], now: Date) => {
-  const which = sql`m.warehouse_id = ${warehouseId}::int and m.product_id in (select product_id from ${asTable(lines)})`
+  const which = sql`m.product_id in (select product_id from ${asTable(lines)})`
   const expected =
     kind === 'delivery'
       ? sql`null::int`
@@ -197,7 +197,8 @@ const addCounted = async (tx: Write, { id, kind, warehouseId }: OpenDocument, li
   await tx.execute(sql`
     insert into stock_document_line as line (document_id, product_id, expected, counted, touched_at)
     select ${id}::int, given.product_id, ${expected}, given.pieces, ${now.toISOString()}::timestamptz
-    from ${asTable(lines)} left join ${reservedOf(which)} r on r.product_id = given.product_id
+    from ${asTable(lines)} left join ${reservedOf(which)} r
+      on r.product_id = given.product_id and r.warehouse_id = ${warehouseId}::int
     on conflict (document_id, product_id) do update
       set counted = line.counted + excluded.counted, touched_at = excluded.touched_at`)
 }

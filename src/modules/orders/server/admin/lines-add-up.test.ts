@@ -439,8 +439,13 @@ test('goods sold on demand are put into a warehouse when they come back: what is
   expect(nowhere).toEqual({ ok: false, why: 'unknownWarehouse' })
   sure(await moveReturn(app, by, shop.id, { ...inspect, into: warehouses[1]! }))
   const { rows } = await app.db.execute(sql`
-    select warehouse_id, delta, reason, order_id, note from stock_movement where product_id = ${onDemand!.product_id}`)
+    select warehouse_id, delta, reason, order_id, note from stock_movement where product_id = ${onDemand!.product_id} order by id`)
+  const noted = { warehouse_id: warehouses[0], order_id: shop.id, note: '' }
   expect(rows).toEqual([
+    { ...noted, delta: 1, reason: 'direct' },
+    { ...noted, delta: -1, reason: 'order' },
+    { ...noted, delta: -1, reason: 'direct' },
+    { ...noted, delta: 1, reason: 'returned' },
     { warehouse_id: warehouses[1], delta: 1, reason: 'returned', order_id: null, note: `#${sent.number}` },
   ])
   await check(shop)

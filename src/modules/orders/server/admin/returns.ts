@@ -14,7 +14,14 @@ import {
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { type Write, write } from '#platform/server/write.ts'
-import { giveBackSome, listWarehouses, moveStock, type StockMove } from '#stock/server/stock.ts'
+import {
+  giveBackSome,
+  listWarehouses,
+  moveStock,
+  passStraight,
+  type StockMove,
+  straightOf,
+} from '#stock/server/stock.ts'
 import { toShelf } from '../back-to-shelf.ts'
 import { issueCredit } from '../invoices/issue-credit.ts'
 import { noteOrderEvent } from '../note-order-event.ts'
@@ -196,11 +203,14 @@ const takeIn = async (
   if (into !== undefined && !shelf) return refused('unknownWarehouse')
   if (goods.length === 0) return ok(null)
   const back = await giveBackSome(tx, order.id, goods, now)
+  const straight = await straightOf(tx, order.id)
+  const cameStraight: { productId: number; amount: number }[] = []
   const leaving: StockMove[] = []
   const joining: { productId: number; delta: number }[] = []
-  for (const { productId, restocked } of goods) {
+  for (const { productId, amount, restocked } of goods) {
     const own = back.filter(one => one.productId === productId)
     const fromStock = own.reduce((sum, { pieces }) => sum + pieces, 0)
+    cameStraight.push({ productId, amount: -Math.min(amount - fromStock, straight.get(productId) ?? 0) })
     const { leave, join } = shelfMoves({ fromStock, restocked })
     let left = leave
     for (const { warehouseId, pieces } of own) {
@@ -210,6 +220,7 @@ const takeIn = async (
     }
     if (join > 0) joining.push({ productId, delta: join })
   }
+  await passStraight(tx, order.id, cameStraight, now)
   const about = { note: `#${order.number}`, now }
   const left = await moveStock(tx, leaving, { reason: 'damaged', ...about })
   if (!left.ok) throw new Error(`What came back of order ${order.number} was not on its shelf`)

@@ -10,7 +10,7 @@ import { ORDER_SHIPPED_PART } from '../order-jobs.ts'
 import { leaveWithParcel, parcelWaits, trackingOfParcel } from '../parcels/leave-with-parcel.ts'
 import type { OrderRow } from '../stored-order.ts'
 import { orderShipments, orders } from '../tables.ts'
-import { takeOwed } from '../take-owed.ts'
+import { takeForShipment } from '../take-owed.ts'
 
 interface Part {
   lines: readonly PieceCount[]
@@ -35,7 +35,7 @@ export const shipPart = async (
   if (part.value.all) return ok(false)
   if (await parcelWaits(tx, order.id)) return refused('parcelWaits')
   const now = app.now()
-  await takeOwed(tx, order, deeds, now)
+  await takeForShipment(tx, order, deeds, { lines: part.value.lines, now })
   const tracking = given ?? (await trackingOfParcel(tx, order.id))
   const [shipment] = await tx
     .insert(orderShipments)
