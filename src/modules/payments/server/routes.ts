@@ -1,8 +1,17 @@
-import { knowBeingPaid, papersShown, publicOrderOf, publicPartsOf, storedOrderByToken } from '#orders/server/orders.ts'
+import type { FastifyRequest } from 'fastify'
+import {
+  knowBeingPaid,
+  type OrderRow,
+  papersShown,
+  publicOrderOf,
+  publicPartsOf,
+  storedOrderByToken,
+} from '#orders/server/orders.ts'
 import { payments } from '#payments/contract-payment.ts'
 import type { App, Translate } from '#platform/server/app.ts'
 import { missingFile } from '#platform/server/http/answer-errors.ts'
 import { Refusal, refuse } from '#platform/server/http/refusal.ts'
+import { toldLanguage } from '#platform/server/http/request-language.ts'
 import { type Context, serve } from '#platform/server/http/serve.ts'
 import { BARE_PAGE_HEADERS } from './bare-page.ts'
 import { MANY_WITHIN_MS } from './claim-payment.ts'
@@ -42,10 +51,10 @@ export const routes = (app: App): void => {
           },
         }
       },
-      start: async ({ params, body, actor, t }) => {
+      start: async ({ params, body, actor, request, t }) => {
         const stored = await storedOrderByToken(app.db, params.token)
         if (!stored) return refuse(404, t('payments.problem.unknownOrder'))
-        const started = await startPayment(app, actor, stored.order, body)
+        const started = await startPayment(app, actor, readIn(stored.order, request), body)
         if (!started.ok) return startRefusal(started.why, stored.order.paidAt !== null, t)
         return { status: 'success' as const, data: started.value }
       },
@@ -53,7 +62,7 @@ export const routes = (app: App): void => {
         const stored = await storedOrderByToken(app.db, params.token)
         if (!stored) return missingFile(request, reply, refuse(404, t('payments.problem.unknownOrder')))
         const chosen = { ...body, country: body.country || null, again: body.again !== undefined }
-        const started = await startPayment(app, actor, stored.order, chosen)
+        const started = await startPayment(app, actor, readIn(stored.order, request), chosen)
         if (!started.ok) {
           return reply.redirect(`/${language}/payment/${params.token}?problem=${started.why.kind}`, 303)
         }
@@ -78,7 +87,10 @@ export const routes = (app: App): void => {
       const person = request.headers.accept?.includes('text/html') && providerNamed(app, params.provider)
       return person ? reply.redirect(`/${language}/payment-unclear`, 303) : settled
     }
-    return reply.redirect(settled ? pageAfter(settled) : `/${language}`, 303)
+    return reply.redirect(
+      settled ? pageAfter({ ...settled, order: readIn(settled.order, request) }) : `/${language}`,
+      303,
+    )
   }
   withRawBodies(app, [returned, returnedByForm, notified], corner => {
     serve(
@@ -97,6 +109,12 @@ export const routes = (app: App): void => {
 
   if (app.settings.SANDBOX_PAYMENTS) sandboxRoutes(app)
 }
+
+/** An order in the language of whoever pays it, which may be another than that in which it was placed. */
+const readIn = (order: OrderRow, request: FastifyRequest): OrderRow => ({
+  ...order,
+  language: toldLanguage(request) ?? order.language,
+})
 
 /** Paid: the page that says so. Else back to the order, where another way to pay can be chosen. */
 const pageAfter = ({ order, isPaid }: Settled): string =>

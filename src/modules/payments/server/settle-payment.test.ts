@@ -69,6 +69,18 @@ describe('messages', () => {
     )
   })
 
+  test('lead back in the language of whoever pays, else in that of the order', async () => {
+    const read = await begun()
+    const message = await signed(news(read))
+    expect((await comeBack(`${message}&lang=et`)).headers.location).toBe('/et/payment-success')
+    expect((await comeBack(message)).headers.location).toBe('/en/payment-success')
+    const cookie = await app.server.inject({
+      url: `/payment/return/sandbox?${message}`,
+      headers: { cookie: 'lang=et' },
+    })
+    expect(cookie.headers.location).toBe('/et/payment-success')
+  })
+
   test('come in any order: paid stays paid', async () => {
     const both = await begun()
     for (const status of ['paid', 'failed', 'cancelled', 'paid'] as const) {
