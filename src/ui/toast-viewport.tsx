@@ -17,8 +17,8 @@ export const ToastViewport = ({ label, closeLabel }: { label: string; closeLabel
       onMouseEnter={() => holdToasts(true)}
       onMouseLeave={() => holdToasts(false)}
     >
-      {toasts.map(({ id, kind, message, leaving }) => (
-        <div className="toast" data-kind={kind} data-leaving={leaving || undefined} key={id}>
+      {toasts.map(({ id, telling, kind, message, leaving }) => (
+        <div className="toast" data-kind={kind} data-leaving={leaving || undefined} key={telling}>
           <KindIcon kind={kind} />
           <div className="min-w-0 self-center">{message}</div>
           <button aria-label={closeLabel} onClick={() => hideToast(id)} type="button">

@@ -3,6 +3,8 @@ import type { NoticeKind } from './kind-icon.tsx'
 
 export interface Toast {
   id: string
+  /** Another each time it is shown: what is told again is read out again. */
+  telling: number
   kind: NoticeKind
   message: ReactNode
   /** On its way out. */
@@ -58,7 +60,7 @@ const unwind = (id: string): void => {
 export const showToast = (kind: NoticeKind, message: ReactNode, options: ToastOptions = {}): string => {
   made += 1
   const id = options.id ?? `toast-${made}`
-  const toast: Toast = { id, kind, message, leaving: false }
+  const toast: Toast = { id, telling: made, kind, message, leaving: false }
   unwind(id)
   const stands = list.some(other => other.id === id && !other.leaving)
   const next = stands

@@ -46,7 +46,8 @@ export const AddToCart = ({ product, quantity = 1, size = 'card' }: AddToCartPro
         {t('cart.added')} {toCart}
       </>
     )
-    afterPaint(() => showToast('success', message, { id: `added-${product.id}` }))
+    // One for all that is added: a pile of them would cover what is added next.
+    afterPaint(() => showToast('success', message, { id: 'added' }))
   }
   const change = (wanted: number) => {
     const capped = capQuantity(wanted, product)
