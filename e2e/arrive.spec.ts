@@ -136,6 +136,9 @@ test('a page that takes its time says so, and one that is left is given up', asy
   })
   const terms = page.getByRole('contentinfo').getByRole('link', { name: 'Müügitingimused' })
   const sign = page.getByRole('main').getByRole('status').filter({ hasText: 'Laadin' })
+  const askedAhead = page.waitForRequest(/\/muugitingimused\?/)
+  await terms.hover()
+  await askedAhead
   await terms.click()
   await expect(sign).toHaveText('Laadin')
   await expect(page.getByRole('main')).toHaveAttribute('aria-busy', 'true')

@@ -67,3 +67,19 @@ test('what failed ahead is asked for again', async () => {
   await ahead(list, call).catch(() => undefined)
   expect(await send(list, call)).toMatchObject({ body: 1 })
 })
+
+test('what was asked for ahead is given up once who waits for it has gone', async () => {
+  const { real, send, ahead } = set()
+  const lost = Promise.withResolvers<never>()
+  real.mockReturnValueOnce(lost.promise)
+  const early = ahead(list, call).catch(() => 'given up')
+  const signal = (real.mock.calls as unknown as Parameters<Send>[])[0]?.[2]?.signal
+  signal?.addEventListener('abort', () => lost.reject(new Error('aborted')))
+  const visitor = new AbortController()
+  const sent = send(list, call, { signal: visitor.signal })
+  expect(signal?.aborted).toBe(false)
+  visitor.abort()
+  expect(await early).toBe('given up')
+  await sent
+  expect(real).toHaveBeenLastCalledWith(list, call, { signal: visitor.signal })
+})
