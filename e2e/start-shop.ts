@@ -1,5 +1,5 @@
 import { execFile, spawn } from 'node:child_process'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { freePort } from '#platform/server/testing/free-port.ts'
@@ -11,9 +11,13 @@ import { CLERK, GUARD, KEEPER, OWNER, publish, SHOPS, type SharedShop, STAFF, ST
 
 /** Before all journeys: a shop for each worker, which serves the whole run, failed journeys or not; what it answers ends them after the last one. */
 export default async (): Promise<() => Promise<void>> => {
-  const started = await Promise.allSettled(Array.from({ length: SHOPS }, startShop))
+  const sizes = await mkdtemp(path.join(quickFolder(), 'pitlane-sizes-'))
+  const started = await Promise.allSettled(Array.from({ length: SHOPS }, () => startShop(sizes)))
   const shops = started.flatMap(one => (one.status === 'fulfilled' ? [one.value] : []))
-  const end = async (): Promise<void> => void (await Promise.all(shops.map(shop => shop.end())))
+  const end = async (): Promise<void> => {
+    await Promise.all(shops.map(shop => shop.end()))
+    await rm(sizes, { recursive: true, force: true })
+  }
   const failed = started.find(one => one.status === 'rejected')
   if (failed) {
     await end()
@@ -30,12 +34,15 @@ interface StartedShop {
 
 /**
  * The built application on an empty data folder, with the demo shop, its real database, a real mail server, and payment
- * providers and VIES that speak their own protocols over loopback.
+ * providers and VIES that speak their own protocols over loopback. `sizes` holds the sizes of pictures, as a bucket does that
+ * several processes share: what one shop has drawn the other need not draw again.
  */
-const startShop = async (): Promise<StartedShop> => {
+const startShop = async (sizes: string): Promise<StartedShop> => {
   const folder = await mkdtemp(path.join(quickFolder(), 'pitlane-journey-'))
   const mails = path.join(folder, 'arrived')
   await mkdir(mails)
+  await mkdir(path.join(folder, 'data/files'), { recursive: true })
+  await symlink(sizes, path.join(folder, 'data/files/derived'))
   const mailServer = await openMailServer(mails)
   const world = await outsideWorld()
   const environment = {
