@@ -31,6 +31,8 @@ const listedOrder = z.object({
   waits_hours: z.number().int().nullable(),
   /** A task of it is open. */
   attention: z.boolean(),
+  /** Pieces of it are still to come from their suppliers. */
+  awaits_goods: z.boolean(),
 })
 export type ListedOrder = z.infer<typeof listedOrder>
 
@@ -52,6 +54,8 @@ const adminLine = publicOrder.shape.lines.element.extend({
   gross: z.number(),
   sent: z.number().int(),
   returned: z.number().int(),
+  /** Pieces that are still to come from their supplier. */
+  awaited: z.number().int(),
 })
 export type AdminLine = z.infer<typeof adminLine>
 
@@ -119,6 +123,8 @@ const orderFilters = {
   q: searched,
   state: chosen(state),
   tag: chosen(line(40).min(1)),
+  /** `awaited`: pieces of it are still to come; `here`: none is. */
+  goods: chosen(z.enum(['awaited', 'here'])),
   from: onDay,
   /** The last day that is shown. */
   to: onDay,

@@ -33,7 +33,7 @@ const DENSITY = 'adminDensity'
 const COLUMNS = 'adminColumns'
 const PAGE_SIZES = [25, 50, 100, 200]
 
-interface ListFilter {
+export interface ListFilter {
   /** Of the query. */
   name: string
   label: string

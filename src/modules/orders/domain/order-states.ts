@@ -47,3 +47,7 @@ export const nextOrderState = (
 
 /** The goods have not left yet, and will. */
 export const stillHere = (state: OrderState): boolean => state === 'new' || state === 'paid' || state === 'packed'
+
+/** Pieces of it are still to come from their suppliers. */
+export const awaitsGoods = ({ state, backordered }: { state: OrderState; backordered: boolean }): boolean =>
+  backordered && stillHere(state)

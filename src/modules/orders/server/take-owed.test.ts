@@ -8,8 +8,10 @@ import { createTestApp, type TestApp } from '#platform/server/testing/test-app.t
 import { makeShop } from '#shop/testing/factories.ts'
 import { amountsOf, heldBy, moveStock, straightOf } from '#stock/server/stock.ts'
 import { makeWarehouse } from '#stock/testing/factories.ts'
+import { adminOrder } from './admin/admin-order.ts'
 import { changeOrder } from './admin/change-order.ts'
 import { editOrder } from './admin/edit-order.ts'
+import { listOrders } from './admin/list-orders.ts'
 import { routes } from './routes.ts'
 import { orders } from './tables.ts'
 import { serveBackorders } from './take-owed.ts'
@@ -107,9 +109,16 @@ test('an order that is changed takes more as far as it lies there, waits for the
   }
   expect(await changed(3)).toEqual([2, 2, false])
   expect(await changed(9)).toEqual([4, 0, true])
-  expect(await changed(3)).toEqual([3, 1, true])
-  await serveBackorders(app, 'all')
-  expect(await rowOf(order.id)).toMatchObject({ backordered: false })
+  const awaited = async () => (await adminOrder(app.db, order.id))?.lines.map(line => line.awaited)
+  const listed = async (goods?: 'awaited' | 'here') => {
+    const asked = { goods, q: undefined, sort: '-placed_at' as const, page: 1, pageSize: 50 }
+    const found = (await listOrders(app.db, asked, NOW)).results.find(({ id }) => id === order.id)
+    return found?.awaits_goods
+  }
+  expect([await awaited(), await listed(), await listed('here')]).toEqual([[5], true, undefined])
+  expect(await changed(4)).toEqual([4, 0, false])
+  expect([await awaited(), await listed('awaited'), await listed('here')]).toEqual([[0], undefined, false])
+  expect(await changed(3)).toEqual([3, 1, false])
 })
 
 test('what is no stock product waits for nothing', async () => {

@@ -3,6 +3,7 @@ import { isKeptInStock } from '#catalog/domain/purchase-failure.ts'
 import { productsForSale } from '#catalog/server/catalog.ts'
 import { ok } from '#kernel/outcome.ts'
 import type { PieceCount } from '#orders/domain/order-pieces.ts'
+import { awaitsGoods } from '#orders/domain/order-states.ts'
 import { owedPieces } from '#orders/domain/owed-pieces.ts'
 import { STATES_STILL_HERE } from '#orders/domain/states-still-here.ts'
 import { system } from '#platform/server/actor.ts'
@@ -21,15 +22,9 @@ import { orders } from './tables.ts'
  */
 export const takeOwed = async (tx: Write, order: OrderRow, deeds: OrderDeeds, now: Date): Promise<void> => {
   if (!order.backordered) return
-  const ids = [...new Set(deeds.lines.map(({ productId }) => productId))]
-  const kept = (await productsForSale(tx, ids)).filter(isKeptInStock).map(({ id }) => id)
+  const kept = await keptInStock(tx, deeds)
   const levels = await lockLevels(tx, kept)
-  const lines = deeds.pieces.map((piece, at) => ({ ...piece, productId: deeds.lines[at]!.productId }))
-  const owed = owedPieces({
-    lines: lines.filter(({ productId }) => levels.has(productId)),
-    cameBack: cameBack(deeds),
-    held: await heldBy(tx, order.id),
-  })
+  const owed = await owedOf(tx, order, deeds, kept)
   const taken = [...owed].map(([productId, pieces]) => ({
     productId,
     amount: Math.min(pieces, levels.get(productId) ?? 0),
@@ -42,6 +37,36 @@ export const takeOwed = async (tx: Write, order: OrderRow, deeds: OrderDeeds, no
   )
   const backordered = taken.some(({ productId, amount }) => amount < (owed.get(productId) ?? 0))
   if (!backordered) await tx.update(orders).set({ backordered }).where(eq(orders.id, order.id))
+}
+
+const keptInStock = async (db: Queryable, { lines }: OrderDeeds): Promise<number[]> =>
+  (await productsForSale(db, [...new Set(lines.map(({ productId }) => productId))]))
+    .filter(isKeptInStock)
+    .map(({ id }) => id)
+
+const owedOf = async (
+  db: Queryable,
+  order: OrderRow,
+  deeds: OrderDeeds,
+  kept: readonly number[],
+): Promise<Map<number, number>> => {
+  const lines = deeds.pieces.map((piece, at) => ({ ...piece, productId: deeds.lines[at]!.productId }))
+  return owedPieces({
+    lines: lines.filter(({ productId }) => kept.includes(productId)),
+    cameBack: cameBack(deeds),
+    held: await heldBy(db, order.id),
+  })
+}
+
+/** Pieces that each line of an order waits for, in the order of its lines. */
+export const awaitedPieces = async (db: Queryable, order: OrderRow, deeds: OrderDeeds): Promise<number[]> => {
+  const owed = awaitsGoods(order) ? await owedOf(db, order, deeds, await keptInStock(db, deeds)) : new Map()
+  return deeds.pieces.map(({ ordered, sent }, at) => {
+    const { productId } = deeds.lines[at]!
+    const awaited = Math.min(owed.get(productId) ?? 0, ordered - sent)
+    owed.set(productId, (owed.get(productId) ?? 0) - awaited)
+    return awaited
+  })
 }
 
 /** The same for what leaves now; what of it lies on no shelf goes straight from the supplier to the buyer. */

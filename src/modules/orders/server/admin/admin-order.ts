@@ -13,6 +13,7 @@ import { parcelsShown } from '../parcels/parcels-shown.ts'
 import { publicOrderOf } from '../public-order.ts'
 import { type StoredOrder, storedOrder } from '../stored-order.ts'
 import { orderEvents } from '../tables.ts'
+import { awaitedPieces } from '../take-owed.ts'
 import { deedsShown } from './deeds-shown.ts'
 
 /** An order as staff see it, with its history and papers; null when there is none. */
@@ -57,18 +58,20 @@ export const adminOrder = async (db: Queryable, id: number): Promise<AdminOrder 
 /** Lines with what staff see of their products, in one question for all of them each. */
 const adminLines = async (
   db: Queryable,
-  { lines }: StoredOrder,
-  { shown, deeds: { pieces } }: { shown: PublicOrder; deeds: OrderDeeds },
+  { order, lines }: StoredOrder,
+  { shown, deeds }: { shown: PublicOrder; deeds: OrderDeeds },
 ): Promise<AdminLine[]> => {
   const ids = [...new Set(lines.map(line => line.productId))]
   const [images, amounts] = await Promise.all([mainPictureUrls(db, ids), amountsOf(db, ids)])
+  const awaited = await awaitedPieces(db, order, deeds)
   return lines.map(({ position, productId, unitCents }, at) => ({
     ...shown.lines[at]!,
     position,
     image: images.get(productId) ?? null,
     stock: [...(amounts.get(productId) ?? [])],
     gross: euros(unitCents),
-    sent: pieces[at]?.sent ?? 0,
-    returned: pieces[at]?.returned ?? 0,
+    sent: deeds.pieces[at]?.sent ?? 0,
+    returned: deeds.pieces[at]?.returned ?? 0,
+    awaited: awaited[at] ?? 0,
   }))
 }

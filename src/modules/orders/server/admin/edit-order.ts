@@ -26,6 +26,7 @@ import { cameBack, type OrderDeeds, orderDeeds } from '../order-deeds.ts'
 import { ORDER_EDITED } from '../order-jobs.ts'
 import type { OrderRow } from '../stored-order.ts'
 import { orderEditions, orderLines, orders } from '../tables.ts'
+import { takeOwed } from '../take-owed.ts'
 import { adminOrder } from './admin-order.ts'
 import { moveGoods, type ShortGoods } from './move-goods.ts'
 import { type NotForSale, type WantedByStaff, wantedLines } from './wanted-lines.ts'
@@ -114,6 +115,8 @@ const editLocked = async (
   const paper = { edition, decided: decided.value, vatExempt, now: app.now() }
   if (order.paidAt !== null) await issuePapers(tx, order, paper)
   const stored = await store(tx, app, { order, edition, wish, username, vatExempt, decided: decided.value })
+  // What it wants no more it waits for no more.
+  await takeOwed(tx, stored, await orderDeeds(tx, stored), app.now())
   return ok({
     totalCents: stored.totalCents,
     differenceCents: stored.totalCents - order.totalCents,

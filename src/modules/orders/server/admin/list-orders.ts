@@ -1,8 +1,9 @@
-import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, not, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { euros } from '#kernel/money.ts'
 import type { Pagination } from '#kernel/pagination.ts'
 import type { ListedOrder, OrderQuery } from '#orders/contract-staff-order.ts'
-import { stillHere } from '#orders/domain/order-states.ts'
+import { awaitsGoods, stillHere } from '#orders/domain/order-states.ts'
+import { STATES_STILL_HERE } from '#orders/domain/states-still-here.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { FOUND_TOTAL, foundOnce, ordered, pageOf, type ReadList } from '#platform/server/db/page-of.ts'
 import { withinDays } from '#platform/server/db/within-days.ts'
@@ -19,12 +20,13 @@ const SORTS = {
 /** A part of the orders that are asked for, and where in them it is. */
 export const listOrders = async (
   db: Queryable,
-  { q, state, tag, from, to, sort, ...page }: OrderQuery,
+  { sort, page, pageSize, ...filters }: OrderQuery,
   now: Date,
 ): Promise<{ results: ListedOrder[]; paging: Pagination }> => {
-  const which = meantOrders(db, { q, state, tag, from, to })
+  const { q } = filters
+  const which = meantOrders(db, filters)
   const order = ordered(sort, SORTS, orders.id)
-  const { rows, paging } = await pageOf(page, q ? foundBy(db, which, order) : allOf(db, which, order))
+  const { rows, paging } = await pageOf({ page, pageSize }, q ? foundBy(db, which, order) : allOf(db, which, order))
   const ids = rows.map(row => row.id)
   const open = await db
     .selectDistinct({ orderId: staffTasks.orderId })
@@ -68,14 +70,21 @@ const foundBy = (db: Queryable, which: SQL | undefined, order: SQL[]): ReadList<
 /** Which orders these filters mean. */
 export const meantOrders = (
   db: Queryable,
-  { q, state, tag, from, to }: Pick<OrderQuery, 'q' | 'state' | 'tag' | 'from' | 'to'>,
+  { q, state, tag, goods, from, to }: Omit<OrderQuery, 'sort' | 'page' | 'pageSize'>,
 ): SQL | undefined =>
   and(
     q ? matches(db, q) : undefined,
     state === undefined ? undefined : eq(orders.state, state),
     tag === undefined ? undefined : sql`${orders.tags} @> array[${tag}] and ${orders.tags} <> '{}'`,
+    goods === undefined ? undefined : awaitsThem(goods === 'awaited'),
     withinDays(orders.placedAt, { from, to }),
   )
+
+/** By their mark, which is kept by an index, and their states (`awaitsGoods`). */
+const awaitsThem = (awaits: boolean): SQL | undefined =>
+  awaits
+    ? and(orders.backordered, inArray(orders.state, STATES_STILL_HERE))
+    : or(not(orders.backordered), notInArray(orders.state, STATES_STILL_HERE))
 
 /** By the whole number, written as `#100123` too, a part of a name, an e-mail or a phone, or the beginning of a product's code. */
 const matches = (db: Queryable, q: string): SQL | undefined => {
@@ -132,5 +141,6 @@ const listed = (order: OrderRow, attention: boolean, now: Date): ListedOrder => 
     tags,
     waits_hours: waitsHours(order, now),
     attention,
+    awaits_goods: awaitsGoods(order),
   }
 }

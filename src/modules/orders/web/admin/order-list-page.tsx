@@ -4,6 +4,7 @@ import {
   ListChecks,
   MapPin,
   PackageCheck,
+  PackageOpen,
   Plus,
   Printer,
   ReceiptText,
@@ -20,7 +21,7 @@ import { parcelCalls } from '#orders/contract-parcel.ts'
 import { type ListedOrder, MOST_PRINTED, orderAdmin, orderBulk } from '#orders/contract-staff-order.ts'
 import type { Bulk } from '#platform/admin/list-bulk.tsx'
 import { listSource } from '#platform/admin/list-rows.ts'
-import { ListScreen } from '#platform/admin/list-screen.tsx'
+import { type ListFilter, ListScreen } from '#platform/admin/list-screen.tsx'
 import { loadList } from '#platform/admin/load-list.ts'
 import { useScreen } from '#platform/admin/use-screen.ts'
 import type { ListPlan } from '#platform/web/list-address.ts'
@@ -31,13 +32,14 @@ import { Button } from '#ui/button.tsx'
 import { ageText } from './parts/age-text.ts'
 import { OrderStateMark } from './parts/order-state-mark.tsx'
 import { STATES } from './parts/order-state-names.ts'
-import { OrderStateTabs } from './parts/order-state-tabs.tsx'
+import { type OrderCounts, OrderStateTabs } from './parts/order-state-tabs.tsx'
 
 const COLUMNS = ['number', 'placed_at', 'client', 'email', 'state', 'waits', 'delivery', 'tags', 'total']
+const GOODS = ['awaited', 'here'] as const
 const PLAN: ListPlan = {
   sort: '-placed_at',
   pageSize: 50,
-  filters: { state: STATES, tag: null, from: null, to: null },
+  filters: { state: STATES, goods: GOODS, tag: null, from: null, to: null },
   columns: COLUMNS,
   hidden: ['email'],
 }
@@ -68,20 +70,7 @@ export const Component = () => {
       bulk={bulkOf(t, language, counts.registers)}
       columns={columnsOf(t, language)}
       empty={{ title: t('orderAdmin.none'), hint: t('orderAdmin.noneHint') }}
-      filters={
-        counts.tags.length === 0
-          ? []
-          : [
-              {
-                name: 'tag',
-                label: t('orderAdmin.tag'),
-                options: [
-                  { value: '', label: t('orderAdmin.allTags') },
-                  ...counts.tags.map(value => ({ value, label: value })),
-                ],
-              },
-            ]
-      }
+      filters={filtersOf(t, counts)}
       lead={<OrderStateTabs counts={counts} />}
       href={({ id }) => `/${language}/admin/order/edit/${id}`}
       list={list}
@@ -95,6 +84,26 @@ export const Component = () => {
   )
 }
 
+const filtersOf = (t: T, { tags }: OrderCounts): readonly ListFilter[] => [
+  {
+    name: 'goods',
+    label: t('orderAdmin.goods'),
+    options: [
+      { value: '', label: t('orderAdmin.allGoods') },
+      ...GOODS.map(value => ({ value, label: t(`orderAdmin.goodsAre.${value}`) })),
+    ],
+  },
+  ...(tags.length === 0
+    ? []
+    : [
+        {
+          name: 'tag',
+          label: t('orderAdmin.tag'),
+          options: [{ value: '', label: t('orderAdmin.allTags') }, ...tags.map(value => ({ value, label: value }))],
+        },
+      ]),
+]
+
 const columnsOf = (t: T, language: Language): readonly DataColumn<ListedOrder>[] => [
   { id: 'number', header: t('orderAdmin.number'), cell: ({ number }) => `#${number}`, sortable: true },
   { id: 'placed_at', header: t('orderAdmin.placedAt'), cell: order => shopTime(order.placed_at), sortable: true },
@@ -103,12 +112,19 @@ const columnsOf = (t: T, language: Language): readonly DataColumn<ListedOrder>[]
   {
     id: 'state',
     header: t('orderAdmin.state'),
-    cell: ({ state, attention }) => (
+    cell: ({ state, attention, awaits_goods }) => (
       <>
         <OrderStateMark state={state} />
         {attention ? (
           <TriangleAlert
             aria-label={t('orderAdmin.tasksTitle')}
+            className="ml-2 inline size-4 align-middle text-warn"
+            role="img"
+          />
+        ) : null}
+        {awaits_goods ? (
+          <PackageOpen
+            aria-label={t('orderAdmin.goodsAre.awaited')}
             className="ml-2 inline size-4 align-middle text-warn"
             role="img"
           />

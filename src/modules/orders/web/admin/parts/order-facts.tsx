@@ -55,6 +55,9 @@ export const OrderLines = ({ order }: { order: AdminOrder }) => {
               {line.class !== 'shipping' && line.sent > 0 && line.sent < line.amount ? (
                 <p className="text-sm font-medium">{t('orderAdmin.sentCount', { count: line.sent })}</p>
               ) : null}
+              {line.awaited > 0 ? (
+                <p className="text-sm font-medium text-warn">{t('orderAdmin.awaitedCount', { count: line.awaited })}</p>
+              ) : null}
               {line.returned > 0 ? (
                 <p className="text-sm font-medium">{t('orderAdmin.returnedCount', { count: line.returned })}</p>
               ) : null}
