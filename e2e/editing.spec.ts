@@ -213,7 +213,17 @@ test('a page is written where it stands, in two languages, and guests read it', 
     await expect(page.getByRole('button', { name: 'Jätka sellega' })).toHaveCount(0)
   })
   await test.step('a heading and a formatted text, taken back and done again', async () => {
-    await write(page.locator('h1[data-edit]'), 'Vedrustus paika')
+    const heading = page.locator('h1[data-edit]')
+    const named = (await heading.textContent()) ?? ''
+    await heading.click()
+    await heading.press('Control+End')
+    await page.keyboard.insertText(' ja veel')
+    await page.keyboard.press('Control+z')
+    await expect(heading).toHaveText(named)
+    // Who takes a step back writes on where they were.
+    await page.keyboard.insertText('!')
+    await expect(heading).toHaveText(`${named}!`)
+    await write(heading, 'Vedrustus paika')
     const text = page.locator('.rich-text[data-edit]').first()
     const before = (await text.textContent()) ?? ''
     await text.click()

@@ -23,7 +23,7 @@ export const EditableLine = ({
   const own = of?.[language] ?? ''
   useLayoutEffect(() => {
     const shown = element.current
-    if (shown && shown.textContent !== own) shown.textContent = own
+    if (shown && shown.textContent !== own) changeText(shown, own)
   }, [own])
   const Element = (as ?? 'span') as 'span'
   const label = fieldLabel(address, t)
@@ -56,6 +56,17 @@ export const EditableLine = ({
       suppressContentEditableWarning
     />
   )
+}
+
+/** A step back or forward: who writes here goes on behind what it changed. */
+const changeText = (shown: HTMLElement, own: string): void => {
+  const before = shown.textContent ?? ''
+  shown.textContent = own
+  if (shown !== document.activeElement || !shown.firstChild) return
+  const most = Math.min(before.length, own.length)
+  let same = 0
+  while (same < most && before.at(-1 - same) === own.at(-1 - same)) same += 1
+  document.getSelection()?.collapse(shown.firstChild, own.length - same)
 }
 
 /** What is written in does not follow its link, nor does its fold close again. */

@@ -81,5 +81,7 @@ const readFile = async ({ file, filename }: MultipartFile): Promise<SentFile> =>
     throw unreadable(error)
   }
   const isCut = file.truncated
-  return { name: filename ?? '', bytes: isCut ? new Uint8Array() : Buffer.concat(chunks), isCut }
+  // Browsers write a quotation mark of a name so.
+  const name = (filename ?? '').replaceAll('%22', '"')
+  return { name, bytes: isCut ? new Uint8Array() : Buffer.concat(chunks), isCut }
 }
