@@ -1,8 +1,25 @@
+import type { Locator } from '@playwright/test'
 import { formatCents } from '#kernel/money.ts'
 import { changePrice } from './change-price.ts'
 import { findProduct } from './find-product.ts'
 import { expect, open, test } from './shop.ts'
 import { addToCart, fillForPickUp, orderNumber, pressOrder, WORDS } from './shopping.ts'
+
+/** What a form tells by itself to who does not see it, from now on. */
+const listenTo = async (form: Locator): Promise<() => Promise<string[]>> => {
+  const heard = await form.evaluateHandle(element => {
+    const told: string[] = []
+    const hear = (changes: MutationRecord[]) => {
+      for (const { target } of changes) {
+        const region = target instanceof Element ? target.closest('[aria-live=polite]') : null
+        if (region) told.push(region.textContent)
+      }
+    }
+    new MutationObserver(hear).observe(element, { childList: true, subtree: true })
+    return told
+  })
+  return () => heard.jsonValue()
+}
 
 test('what is missing is told at its field, the first one has the focus, and nothing typed is lost', async ({
   page,
@@ -10,6 +27,7 @@ test('what is missing is told at its field, the first one has the focus, and not
   await addToCart(page, 'silikoonvoolik')
   await open(page, '/et/checkout')
   await page.getByRole('textbox', { name: 'Perekonnanimi' }).fill('Õunapuu')
+  const heard = await listenTo(page.locator('form', { has: page.getByRole('textbox', { name: 'Perekonnanimi' }) }))
   await pressOrder(page)
 
   const delivery = page.getByRole('group', { name: 'Tarneviis' })
@@ -19,6 +37,8 @@ test('what is missing is told at its field, the first one has the focus, and not
   await expect(firstName).toHaveAccessibleDescription('Kohustuslik')
   await expect(page.getByRole('checkbox', { name: WORDS.et.terms })).toHaveAccessibleDescription('Kohustuslik')
   await expect(page.getByRole('textbox', { name: 'Perekonnanimi' })).toHaveValue('Õunapuu')
+  // Who cannot see hears the field that they are led to, not eight times that something is missing.
+  expect(await heard()).toEqual([])
 
   await page.getByRole('radio', { name: /^Omniva pakiautomaat/ }).check()
   await pressOrder(page)

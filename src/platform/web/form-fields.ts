@@ -1,5 +1,8 @@
 import { isWithin, type Path, valueAt, withValue } from './form-values.ts'
 
+/** Milliseconds within which screen readers hear of what a form says when it was sent. */
+const HUSHED_MS = 1_000
+
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 /**
@@ -31,6 +34,15 @@ export const writeFields = (values: unknown, fields: Iterable<Element>, kept: re
 export const fieldNames = (fields: Iterable<Element>): Path[] => [
   ...new Set([...fields].flatMap(field => nameOf(field) || [])),
 ]
+
+/** Who sends a form hears the first wrong field, where they are led to, and the others as they come to them: not all at once. */
+export const hush = (form: Element): void => {
+  const told = form.querySelectorAll('p[aria-live]')
+  for (const one of told) one.setAttribute('aria-live', 'off')
+  setTimeout(() => {
+    for (const one of told) one.setAttribute('aria-live', 'polite')
+  }, HUSHED_MS)
+}
 
 /** Leads to the first of the fields that stand at the paths; false where none does. */
 export const focusFirst = (fields: Iterable<Element>, paths: readonly Path[]): boolean => {

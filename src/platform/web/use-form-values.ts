@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { focusFirst, readFields, writeFields } from './form-fields.ts'
+import { focusFirst, hush, readFields, writeFields } from './form-fields.ts'
 import { type FormState, startOf } from './form-state.ts'
 import type { Path } from './form-values.ts'
 
@@ -67,6 +67,9 @@ export const useFormValues = <V extends object>(
       put(startOf(values))
       setWrites(times => times + 1)
     },
-    focus,
+    focus: paths => {
+      if (element.current) hush(element.current)
+      focus(paths)
+    },
   }
 }
