@@ -77,6 +77,7 @@ const usePageSaving = ({ page, version }: Pick<Loaded, 'page' | 'version'>) => {
   const send = useSend()
   const codes = useShopLanguages().map(({ code }) => code)
   const base = useRef({ page, version })
+  const underway = useRef<Promise<unknown>>(Promise.resolve())
   const words = (value: unknown): TextsIn => textsIn((value as Multilingual | null) ?? multilingual({}), codes)
   const valuesOf = ({ page: now }: Pick<Loaded, 'page'>): PageValues => ({
     title: words(now.content.title),
@@ -102,7 +103,7 @@ const usePageSaving = ({ page, version }: Pick<Loaded, 'page' | 'version'>) => {
     const { document, pageVersion } = (await send(editing.open, { query: { page: page.id } })).body.data
     return { page: document.page ?? page, version: pageVersion }
   }
-  const save = async (mine: PageValues): Promise<PageValues> => {
+  const saveOnce = async (mine: PageValues): Promise<PageValues> => {
     base.current = await saveJoined<PageValues, typeof base.current>({
       base: base.current,
       mine,
@@ -120,11 +121,21 @@ const usePageSaving = ({ page, version }: Pick<Loaded, 'page' | 'version'>) => {
     })
     return valuesOf(base.current)
   }
+  const save = (mine: PageValues): Promise<PageValues> => {
+    const saved = saveOnce(mine)
+    underway.current = saved
+    return saved
+  }
   return {
     initial: valuesOf({ page }),
     save,
     reread: async () => valuesOf(base.current),
-    seen: () => base.current.version,
+    // Once what is on its way has arrived: who brings an older version back right after saving means that one too. The form tells of what failed.
+    seen: () =>
+      underway.current.then(
+        () => base.current.version,
+        () => base.current.version,
+      ),
   }
 }
 
@@ -169,7 +180,7 @@ const OnePage = ({ page, version, settings, onRestored }: Loaded & { onRestored:
           pageId={page.id}
           settings={settings}
           // What was saved here may not be loaded yet.
-          version={() => Math.max(version, seen())}
+          version={async () => Math.max(await seen(), version)}
         />
       </Section>
     </div>

@@ -11,7 +11,7 @@ interface PageHistoryProps {
   pageId: number
   settings: PageSettings
   /** The version that stands as far as it is known here. */
-  version: () => number
+  version: () => Promise<number>
   /** Hears as which version it was brought back. */
   onRestored: (version: number) => void
 }
@@ -24,7 +24,7 @@ export const PageHistory = ({ pageId, settings, version, onRestored }: PageHisto
   const restore = async (number: number) => {
     setBusy(number)
     try {
-      const body = { number, version: version() }
+      const body = { number, version: await version() }
       const restored = await send(pageSettings.restore, { params: { id: pageId }, body })
       showToast('success', t('editing.restored'))
       onRestored(restored.body.data.version)
