@@ -61,8 +61,11 @@ export const isChangeTag = (text: string): text is ChangeTag =>
 const PRODUCT_KEY = 'product-'
 
 /** The `surrogateKey` of products' tags, in one piece: every list names many. */
-export const productKeys = (ids: readonly number[]): string =>
-  ids.length === 0 ? '' : PRODUCT_KEY + ids.join(` ${PRODUCT_KEY}`)
+export const productKeys = (ids: readonly number[]): string => {
+  let keys = ''
+  for (const id of ids) keys += keys === '' ? `${PRODUCT_KEY}${id}` : ` ${PRODUCT_KEY}${id}`
+  return keys
+}
 
 /** Tags as the `surrogate-key` of an answer: what pages made from it depend on. */
 export const surrogateKey = (tags: readonly ChangeTag[]): string => tags.join(' ').replaceAll(':', '-')

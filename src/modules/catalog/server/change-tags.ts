@@ -13,6 +13,6 @@ export const ATTRIBUTES_CHANGE: readonly ChangeTag[] = ['attributes', 'listing']
 
 /** The `surrogate-key` of an answer: what pages made from it depend on. */
 export const surrogateKey = (tags: readonly ChangeTag[], productIds: readonly number[]): string =>
-  [surrogateKeyOf(tags), ALWAYS, productKeys(productIds)].filter(key => key !== '').join(' ')
+  `${tags.length === 0 ? '' : `${surrogateKeyOf(tags)} `}${ALWAYS}${productIds.length === 0 ? '' : ` ${productKeys(productIds)}`}`
 
 const ALWAYS = surrogateKeyOf(['catalog', 'category', 'attributes'])

@@ -70,12 +70,13 @@ export const parseFilters = (f: string): Record<string, string[]> => {
     if (!isSlug(key) || values.length === 0) continue
     const before = chosen.get(key)
     if (!before && chosen.size === MOST_KEYS) continue
-    chosen.set(key, onlyOnce(before ? [...before, ...values] : values).slice(0, MOST_VALUES))
+    chosen.set(key, onlyOnce(before ? [...before, ...values] : values))
   }
   return Object.fromEntries(chosen)
 }
 
-const onlyOnce = (values: string[]): string[] => (values.length === 1 ? values : [...new Set(values)])
+const onlyOnce = (values: string[]): string[] =>
+  values.length === 1 ? values : [...new Set(values)].slice(0, MOST_VALUES)
 
 /** The address form of filters, keys and values in order, so that one choice has one address. Empty keys are dropped. */
 export const formatFilters = (filters: Filters): string =>

@@ -24,9 +24,10 @@ export const writeFilters = (
   { attributes, language, within }: Setting,
 ): void => {
   const { bytes, groups } = filterPieces(options, attributes, language, digitsIn(counts))
+  const picked = Object.entries(chosen)
   out.text('[')
   for (const group of groups) {
-    const ofGroup = chosen[group.key]
+    const ofGroup = picked.find(([key]) => key === group.key)?.[1]
     if (!ofGroup && !isOffered(group, within)) continue
     if (writeOptions(out, bytes, group, counts, ofGroup)) out.without(COMMA).bytes(GROUP_END)
   }

@@ -61,6 +61,20 @@ test('numbers by their ids are the members of an object', () => {
   )
 })
 
+test('lists by their ids are the members of an object, also where many share one', () => {
+  const out = new JsonWriter()
+  const list = fc.array(fc.string({ unit: 'grapheme' }), { maxLength: 6 })
+  const lists = fc.array(list, { minLength: 1, maxLength: 4 })
+  const ids = fc.uniqueArray(fc.maxSafeNat(), { maxLength: 900 })
+  fc.assert(
+    fc.property(lists, ids, (lists, ids) => {
+      const given = new Map(ids.map(id => [id, lists[id % lists.length] ?? []]))
+      out.begin().text('{').listsById(given).without(COMMA).text('}')
+      expect(JSON.parse(out.endAsText())).toEqual(Object.fromEntries(given))
+    }),
+  )
+})
+
 test('memory given back is lent again, once, and to nobody before', () => {
   const out = new JsonWriter()
   const [first, second] = [out.begin().text('1').end(), out.begin().text('2').end()]

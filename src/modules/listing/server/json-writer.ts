@@ -32,15 +32,20 @@ export class JsonWriter {
 
   /** Writes a whole number from 0 over blanks; answers where it ends. */
   numberOver(place: number, value: number): number {
+    if (value > LARGEST_SMALL) return this.#longOver(place, value)
+    const piece = this.#piece
     let end = place + 1
-    for (let rest = value; rest >= 10; rest = Math.trunc(rest / 10)) end++
-    let rest = value
-    for (let at = end - 1; at >= place; at--) {
-      const tenth = Math.trunc(rest / 10)
-      this.#piece[at] = ZERO + (rest - tenth * 10)
+    for (let rest = value; rest >= 10; rest = (rest / 10) | 0) end++
+    for (let at = end - 1, rest = value; at >= place; at--) {
+      const tenth = (rest / 10) | 0
+      piece[at] = ZERO + rest - tenth * 10
       rest = tenth
     }
     return end
+  }
+
+  #longOver(place: number, value: number): number {
+    return place + this.#piece.write(String(value), place, 'latin1')
   }
 
   /** The members of an object, each a number by a number, with a comma after the last. */
@@ -53,6 +58,28 @@ export class JsonWriter {
       this.#piece[end + 1] = COLON
       this.#at = this.numberOver(end + 2, value)
       this.#piece[this.#at++] = COMMA
+    }
+    return this
+  }
+
+  /** The members of an object, each a list of texts by a number, with a comma after the last. Few lists stand by many numbers: each is written out once. */
+  listsById(values: ReadonlyMap<number, readonly string[]>): this {
+    const places = new Map<readonly string[], { from: number; to: number }>()
+    for (const [id, list] of values) {
+      this.#reach(LONGEST_MEMBER)
+      this.#piece[this.#at] = QUOTE
+      const end = this.numberOver(this.#at + 1, id)
+      this.#piece[end] = QUOTE
+      this.#piece[end + 1] = COLON
+      this.#at = end + 2
+      const known = places.get(list)
+      if (known) {
+        this.#reach(known.to - known.from)
+        this.bytes(this.#piece, known.from, known.to)
+      } else {
+        const from = this.#at
+        places.set(list, { from, to: this.text(`${JSON.stringify(list)},`).#at })
+      }
     }
     return this
   }
@@ -92,6 +119,7 @@ export class JsonWriter {
 }
 
 const NOTHING = Buffer.alloc(0)
+const LARGEST_SMALL = 0x7fff_ffff
 const ZERO = 48
 const QUOTE = 34
 const COLON = 58

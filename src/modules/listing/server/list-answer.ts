@@ -40,8 +40,8 @@ export const listAnswer = async (
     staff: !isGuest,
   }
   const found = await catalogue.list(wanted)
-  const category = tree.get(wanted.categoryId ?? ROOT)
-  const rest: Omit<ProductList, 'success' | 'results' | 'availableFilters' | ById | Place> = {
+  const place = placeOf(tree, wanted.categoryId, { language, products, isGuest })
+  const rest: Omit<ProductList, 'success' | 'results' | 'availableFilters' | ById | Where> = {
     leftOutSearchKeywords: found.leftOutWords,
     unknownSearchKeywords: found.unknownWords,
     correctedQuery: found.corrected,
@@ -56,11 +56,11 @@ export const listAnswer = async (
   const out = writer.begin().text('{"success":true,"results":[')
   for (const id of found.ids) shown.write(out, id, language, now)
   out.without(COMMA).text('],"availableFilters":')
-  const within = category ? tree.withAncestors([category.id]) : []
-  writeFilters(out, found.counts, asked.options, { attributes: catalogue.attributes, language, within })
-  out.text(`,"missedFilters":${jsonById(found.missedGroups, writtenOnce())},"categoryCounts":{`)
-  out.numbersById(found.categoryCounts).without(COMMA)
-  out.text(`},${placeJson(tree, category?.id, { language, products, isGuest })},${JSON.stringify(rest).slice(1)}`)
+  const setting = { attributes: catalogue.attributes, language, within: place.within }
+  writeFilters(out, found.counts, asked.options, setting)
+  out.text(',"missedFilters":{').listsById(found.missedGroups).without(COMMA)
+  out.text('},"categoryCounts":{').numbersById(found.categoryCounts).without(COMMA)
+  out.text(`},${place.json},${JSON.stringify(rest).slice(1)}`)
   return {
     json: out.end(),
     paging: { page: found.page, pageSize: found.pageSize, total: found.total },
@@ -73,21 +73,28 @@ const writer = new JsonWriter()
 /** What is told by an id. Objects with numbers for names would be made for this alone, and are slow to make and to write. */
 type ById = 'missedFilters' | 'categoryCounts'
 
-type Place = 'category' | 'breadcrumbs'
+type Where = 'category' | 'breadcrumbs'
 
-/** Where a list stands: written once for each category, language and kind of visitor, until the tree changes. */
-const placeJson = (
+interface Place {
+  json: string
+  /** The category with those above it. */
+  within: readonly number[]
+}
+
+/** Where a list stands: told once for each category, language and kind of visitor, until the tree changes. */
+const placeOf = (
   tree: CategoryTree,
-  id: number | undefined,
+  categoryId: number | null,
   names: { language: Language; products: string; isGuest: boolean },
-): string => {
-  const places = knownPlaces.get(tree) ?? new Map<string, string>()
+): Place => {
+  const category = tree.get(categoryId ?? ROOT)
+  const id = category?.id
+  const places = knownPlaces.get(tree) ?? new Map<string, Place>()
   knownPlaces.set(tree, places)
   const name = `${id} ${names.isGuest} ${names.language} ${names.products}`
   const known = places.get(name)
   if (known !== undefined) return known
-  const category = tree.get(id ?? 0)
-  const place: Pick<ProductList, Place> = {
+  const told: Pick<ProductList, Where> = {
     category: category
       ? {
           id: category.id,
@@ -97,26 +104,9 @@ const placeJson = (
       : null,
     breadcrumbs: breadcrumbsTo(tree, id, names),
   }
-  const json = JSON.stringify(place).slice(1, -1)
-  places.set(name, json)
-  return json
+  const place = { json: JSON.stringify(told).slice(1, -1), within: id === undefined ? [] : tree.withAncestors([id]) }
+  places.set(name, place)
+  return place
 }
 
-const knownPlaces = new WeakMap<CategoryTree, Map<string, string>>()
-
-/** The same lists stand by many ids. */
-const writtenOnce = (): ((keys: readonly string[]) => string) => {
-  const written = new Map<readonly string[], string>()
-  return keys => {
-    const json = written.get(keys) ?? JSON.stringify(keys)
-    written.set(keys, json)
-    return json
-  }
-}
-
-const jsonById = <T>(values: ReadonlyMap<number, T>, write: (value: T) => string): string => {
-  if (values.size === 0) return '{}'
-  let json = ''
-  for (const [id, value] of values) json += `${json === '' ? '' : ','}"${id}":${write(value)}`
-  return `{${json}}`
-}
+const knownPlaces = new WeakMap<CategoryTree, Map<string, Place>>()

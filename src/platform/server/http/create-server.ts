@@ -71,12 +71,17 @@ export const requestId = ({ headers }: Pick<IncomingMessage, 'headers'>): string
   return typeof given === 'string' && /^[\w-]{1,64}$/.test(given) ? given : randomUUID()
 }
 
+/** A percent sign that does not stand for one sign of ASCII, as nearly all do: told much quicker than all is read. */
+const MORE_THAN_ASCII = /%(?![0-7][\da-f])/i
+
 /** Whether the percent-encoding of a query can be read; the path's is looked at where addresses are. */
 const isReadable = (url: string): boolean => {
   const at = url.indexOf('?')
-  if (at < 0 || !url.includes('%', at)) return true
+  if (at < 0) return true
+  const query = url.slice(at)
+  if (!MORE_THAN_ASCII.test(query)) return true
   try {
-    decodeURIComponent(url.slice(at))
+    decodeURIComponent(query)
     return true
   } catch {
     return false

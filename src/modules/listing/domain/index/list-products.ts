@@ -111,8 +111,8 @@ const countCategories = (
 
 const chosenGroups = (catalogue: ProductSlots, filters: Filters): ChosenGroup[] =>
   Object.entries(filters)
-    .map(([key, values]) => ({ key, values: [...new Set(values)] }))
-    .filter(({ values }) => values.length > 0)
+    .filter(([, values]) => values.length > 0)
+    .map(([key, values]) => ({ key, values: values.length === 1 ? values : [...new Set(values)] }))
     .map(({ key, values }) => ({
       key,
       values,

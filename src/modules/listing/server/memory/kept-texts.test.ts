@@ -6,7 +6,7 @@ import { KeptTexts } from './kept-texts.ts'
 const read = (texts: KeptTexts, row: number): string[] =>
   [0, 1].map(nth => {
     const out = new JsonWriter().begin()
-    texts.write(row, nth, out)
+    texts.write(row, nth, nth, out)
     return out.endAsText()
   })
 

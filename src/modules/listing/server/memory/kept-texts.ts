@@ -52,13 +52,15 @@ export class KeptTexts {
     return row
   }
 
-  /** Adds one text of a row to an answer. */
-  write(row: number, text: number, out: JsonWriter): void {
+  /** Adds the texts of a row from one to another to an answer, both included: in one piece. */
+  write(row: number, first: number, last: number, out: JsonWriter): void {
     const table = this.#table
     const at = row * this.#stride
     let start = table[at + START]!
-    for (let before = 0; before < text; before++) start += table[at + LENGTHS + before]!
-    out.bytes(this.#slabs[table[at + SLAB]!]!.bytes, start, start + table[at + LENGTHS + text]!)
+    for (let text = 0; text < first; text++) start += table[at + LENGTHS + text]!
+    let end = start
+    for (let text = first; text <= last; text++) end += table[at + LENGTHS + text]!
+    out.bytes(this.#slabs[table[at + SLAB]!]!.bytes, start, end)
   }
 
   drop(row: number): void {

@@ -102,8 +102,9 @@ export class LoadedCatalogue implements Catalogue, ShownProducts {
   write(out: JsonWriter, id: number, language: Language, now: Date): void {
     const kept = this.#kept.get(id)
     if (!kept) return
-    this.#texts.write(kept.json, placeOfOwn(Math.max(0, this.#languages.indexOf(language))), out)
-    this.#texts.write(kept.json, SHARED_TEXT, out)
+    const own = placeOfOwn(Math.max(0, this.#languages.indexOf(language)))
+    if (own > SHARED_TEXT) this.#texts.write(kept.json, own, own, out)
+    this.#texts.write(kept.json, Math.min(own, SHARED_TEXT), SHARED_TEXT, out)
     if (kept.timed) out.bytes(timedEnding(kept.timed, now))
   }
 
