@@ -75,38 +75,47 @@ type ById = 'missedFilters' | 'categoryCounts'
 
 type Where = 'category' | 'breadcrumbs'
 
+interface Reader {
+  language: Language
+  /** The name of the listing itself in that language. */
+  products: string
+  isGuest: boolean
+}
+
 interface Place {
+  toldTo: Reader
   json: string
   /** The category with those above it. */
   within: readonly number[]
 }
 
 /** Where a list stands: told once for each category, language and kind of visitor, until the tree changes. */
-const placeOf = (
-  tree: CategoryTree,
-  categoryId: number | null,
-  names: { language: Language; products: string; isGuest: boolean },
-): Place => {
+const placeOf = (tree: CategoryTree, categoryId: number | null, reader: Reader): Place => {
   const category = tree.get(categoryId ?? ROOT)
   const id = category?.id
-  const places = knownPlaces.get(tree) ?? new Map<string, Place>()
+  const places = knownPlaces.get(tree) ?? new Map<number | undefined, Place[]>()
   knownPlaces.set(tree, places)
-  const name = `${id} ${names.isGuest} ${names.language} ${names.products}`
-  const known = places.get(name)
-  if (known !== undefined) return known
+  const here = places.get(id) ?? []
+  const known = here.find(({ toldTo }) => isSame(toldTo, reader))
+  if (known) return known
+  const { language } = reader
   const told: Pick<ProductList, Where> = {
     category: category
       ? {
           id: category.id,
-          name: textIn(category.name, names.language),
-          ...(category.description && { description: textIn(category.description, names.language) }),
+          name: textIn(category.name, language),
+          ...(category.description && { description: textIn(category.description, language) }),
         }
       : null,
-    breadcrumbs: breadcrumbsTo(tree, id, names),
+    breadcrumbs: breadcrumbsTo(tree, id, reader),
   }
-  const place = { json: JSON.stringify(told).slice(1, -1), within: id === undefined ? [] : tree.withAncestors([id]) }
-  places.set(name, place)
+  const within = id === undefined ? [] : tree.withAncestors([id])
+  const place = { toldTo: reader, json: JSON.stringify(told).slice(1, -1), within }
+  places.set(id, [...here, place])
   return place
 }
 
-const knownPlaces = new WeakMap<CategoryTree, Map<string, Place>>()
+const isSame = (one: Reader, other: Reader): boolean =>
+  one.language === other.language && one.isGuest === other.isGuest && one.products === other.products
+
+const knownPlaces = new WeakMap<CategoryTree, Map<number | undefined, Place[]>>()

@@ -90,9 +90,9 @@ const open = async <Kept extends KeptCatalogue>(app: App, engine: Engine<Kept>):
     list: async (asked, asking, redirectTo) => {
       const catalogue = await current(asking.now)
       const products = app.texts(asking.language)('listing.products')
-      const stopped = asked.words === '' ? null : (await rules()).stopWords
-      const words = stopped ? withoutStopWords(asked.words, stopped) : ''
-      return listAnswer(catalogue, { ...asked, words }, asking, { products, redirectTo })
+      const searched =
+        asked.words === '' ? asked : { ...asked, words: withoutStopWords(asked.words, (await rules()).stopWords) }
+      return listAnswer(catalogue, searched, asking, { products, redirectTo })
     },
     close,
   }

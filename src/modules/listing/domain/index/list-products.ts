@@ -66,9 +66,9 @@ export const listProducts = (catalogue: ProductSlots, query: ListingQuery): List
 const matchQuery = (catalogue: ProductSlots, query: ListingQuery): Matched => {
   const { now, staff, words, lang } = query
   const seen = seenProducts(catalogue, query)
-  const nothing = { kept: [], numberRanks: null, leftOutWords: [], unknownWords: [], corrected: null }
   let asked = queryWords(words)
-  if (asked.length === 0) return { ...seen, ...nothing }
+  if (asked.length === 0)
+    return { ...seen, kept: [], numberRanks: null, leftOutWords: [], unknownWords: [], corrected: null }
   const { texts, codes, alternatives, known, scratch, names } = catalogue
   const searched = { language: lang, texts, codes, alternatives, known, scratch }
   const visible = catalogue.visible.at(now, staff)
