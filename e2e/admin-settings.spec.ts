@@ -54,7 +54,7 @@ test('an owner changes what the shop says of itself, and invites somebody who se
     const look = page.frameLocator('iframe[title="Nii nägi kiri välja"]')
     await expect(look.getByRole('link').first()).toHaveAttribute('href', /reset-password#…$/)
     await page.getByRole('tab', { name: 'Lihttekstina' }).click()
-    await expect(page.getByRole('tabpanel')).toContainText('Toomas')
+    await expect(page.getByRole('tabpanel', { name: 'Lihttekstina' })).toContainText('Toomas')
     // It came before its state is written.
     await expect(async () => {
       await open(page, page.url())

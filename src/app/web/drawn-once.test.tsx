@@ -6,10 +6,12 @@ import type { Language } from '#kernel/language.ts'
 import { realTexts } from '#kernel/testing/real-texts.ts'
 import type { FilterGroup } from '#listing/contract-listing.ts'
 import { aProduct, someOptions } from '#listing/testing/made-up.ts'
+import { CategoryChips } from '#listing/web/parts/category-chips.tsx'
 import { FilterOptions } from '#listing/web/parts/filter-options.tsx'
 import { ProductList } from '#listing/web/parts/product-list.tsx'
 import { DrawnOnce, DrawnOnceProvider } from '#platform/web/drawn-once.tsx'
 import { TextsProvider } from '#platform/web/texts.tsx'
+import type { CategoryNode } from '#shop/contract-page-options.ts'
 import { PageOptionsProvider } from '#shop/web/parts/page-options.tsx'
 import { GUEST } from '#wire/visitor.ts'
 import { ShopSlots } from './shop-slots.tsx'
@@ -127,6 +129,33 @@ test('so is a list of filter options', () => {
         />
       )
       const { byReact, first, second, missing } = both(list, language)
+      expect(first).toBe(byReact)
+      expect(second).toBe(byReact)
+      expect(missing).toBe(0)
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('so are links to categories, with pictures and without', () => {
+  const node = fc.record<CategoryNode>({
+    id: fc.integer({ min: 1, max: 99 }),
+    name: word,
+    url: fc.constantFrom('/et/turbo', '/et/tooted?c=5&q=a%20b', '/et/%C3%B5'),
+    count: fc.nat(20_000),
+    children: fc.constant<CategoryNode[]>([]),
+    image: fc.option(fc.constant({ url: '/file/get/5/a.svg', alt: '' }), { nil: null, freq: 1 }),
+    parent_id: fc.constant(0),
+    position: fc.constant(0),
+    hidden: fc.constant<0 | 1>(0),
+    root: fc.constant(false),
+    className: fc.constant(''),
+    search_keywords: fc.constant(''),
+  })
+  const given = fc.record({ nodes: fc.uniqueArray(node, { maxLength: 6, selector: ({ id }) => id }), language })
+  fc.assert(
+    fc.property(given, ({ nodes, language }) => {
+      const { byReact, first, second, missing } = both(<CategoryChips nodes={nodes} />, language)
       expect(first).toBe(byReact)
       expect(second).toBe(byReact)
       expect(missing).toBe(0)

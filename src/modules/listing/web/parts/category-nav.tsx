@@ -4,6 +4,7 @@ import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Link } from '#ui/link.tsx'
 import { CategoryChips } from './category-chips.tsx'
+import { type CategoryLinkProps, CategoryLinks } from './category-links.tsx'
 import { findCategory, shownCategories } from './category-tree.ts'
 import type { LoadedListing } from './load-listing.ts'
 import { useSearchTree } from './use-search-tree.ts'
@@ -49,23 +50,29 @@ export const CategoryNav = ({ listing }: OfListing) => {
         </Link>
       ) : null}
       {here && below.length > 0 ? <p className="min-h-9 py-1.5 font-bold">{here.node.name}</p> : null}
-      <ul className={classNames(here && below.length > 0 && 'border-l border-line pl-3')}>
-        {list.map(node => (
-          <li key={node.id}>
-            <Link
-              aria-current={node.id === here?.node.id ? 'page' : undefined}
-              className={classNames(
-                'flex min-h-9 items-baseline gap-2 py-1.5 hover:text-primary-text',
-                node.id === here?.node.id && 'font-bold text-primary-text',
-              )}
-              href={node.url}
-            >
-              <span className="min-w-0 flex-1">{node.name}</span>
-              <span className="tabular text-sm text-secondary">{node.count}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <CategoryLinks
+        className={classNames(here && below.length > 0 && 'border-l border-line pl-3')}
+        currentId={here?.node.id}
+        look="category-nav"
+        nodes={list}
+        row={NavRow}
+      />
     </nav>
   )
 }
+
+const NavRow = ({ node, current }: CategoryLinkProps) => (
+  <li>
+    <Link
+      aria-current={current ? 'page' : undefined}
+      className={classNames(
+        'flex min-h-9 items-baseline gap-2 py-1.5 hover:text-primary-text',
+        current && 'font-bold text-primary-text',
+      )}
+      href={node.url}
+    >
+      <span className="min-w-0 flex-1">{node.name}</span>
+      <span className="tabular text-sm text-secondary">{node.count}</span>
+    </Link>
+  </li>
+)

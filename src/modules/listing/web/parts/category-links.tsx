@@ -1,0 +1,58 @@
+import type { ComponentType } from 'react'
+import { blank, type DrawnOnce, filled, useDrawnOnce, written } from '#platform/web/drawn-once.tsx'
+import type { CategoryNode } from '#shop/contract-page-options.ts'
+
+export interface CategoryLinkProps {
+  node: CategoryNode
+  current: boolean
+}
+
+interface CategoryLinksProps {
+  nodes: readonly CategoryNode[]
+  /** The category that the page is of. */
+  currentId?: number | undefined
+  className?: string | undefined
+  /** A row of the list, and what its looks are kept by. */
+  row: ComponentType<CategoryLinkProps>
+  look: string
+}
+
+/** Categories as a list of links: a page has dozens of them. */
+export const CategoryLinks = (props: CategoryLinksProps) =>
+  import.meta.env.SSR ? <FilledLinks {...props} /> : <PlainLinks {...props} />
+
+const PlainLinks = ({ nodes, currentId, className, row: Row }: CategoryLinksProps) => (
+  <ul className={className}>
+    {nodes.map(node => (
+      <Row current={node.id === currentId} key={node.id} node={node} />
+    ))}
+  </ul>
+)
+
+/** The rows where pages are drawn: filled into markup, or each by itself. */
+const FilledLinks = (props: CategoryLinksProps) => {
+  const markup = linksMarkup(props, useDrawnOnce())
+  if (markup === null) return <PlainLinks {...props} />
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own, its texts escaped as React does
+  return <ul className={props.className} dangerouslySetInnerHTML={{ __html: markup }} />
+}
+
+/** A number that no row is written with otherwise. */
+const COUNT = 909_090_909
+
+const linksMarkup = ({ nodes, currentId, row: Row, look }: CategoryLinksProps, drawn: DrawnOnce | null) => {
+  if (!drawn) return null
+  let markup: string | null = ''
+  for (const node of nodes) {
+    // Pictures come in sizes of their own.
+    if (node.image) return null
+    const current = node.id === currentId
+    const form = drawn.form(`${look} ${current}`, () => ({
+      part: <Row current={current} node={{ ...node, name: blank('name'), url: blank('url'), count: COUNT }} />,
+      standIns: [[String(COUNT), blank('count')]],
+    }))
+    const values = { name: written(node.name), url: written(node.url), count: String(node.count) }
+    markup = form && markup !== null ? markup + filled(form, values) : null
+  }
+  return markup
+}
