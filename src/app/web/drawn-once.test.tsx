@@ -5,9 +5,11 @@ import { expect, test } from 'vitest'
 import type { Language } from '#kernel/language.ts'
 import { realTexts } from '#kernel/testing/real-texts.ts'
 import type { FilterGroup } from '#listing/contract-listing.ts'
+import { formatFilters } from '#listing/domain/listing-query.ts'
 import { aProduct, someOptions } from '#listing/testing/made-up.ts'
 import { CategoryChips } from '#listing/web/parts/category-chips.tsx'
 import { FilterOptions } from '#listing/web/parts/filter-options.tsx'
+import { FilterSections } from '#listing/web/parts/filter-panel.tsx'
 import { ProductList } from '#listing/web/parts/product-list.tsx'
 import { DrawnOnce, DrawnOnceProvider } from '#platform/web/drawn-once.tsx'
 import { TextsProvider } from '#platform/web/texts.tsx'
@@ -126,6 +128,46 @@ test('so is a list of filter options', () => {
           groupKey="use"
           options={all}
           place={place}
+        />
+      )
+      const { byReact, first, second, missing } = both(list, language)
+      expect(first).toBe(byReact)
+      expect(second).toBe(byReact)
+      expect(missing).toBe(0)
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('so are groups of them: open, folded, and looked through to their end', () => {
+  const option = fc.record({ value: fc.constantFrom(...'abcdefghijklmno'), name: word, count: fc.nat(2) })
+  const group = fc.record({
+    key: fc.constantFrom('use', 'brand', 'size'),
+    name: word,
+    options: fc.uniqueArray(option, { minLength: 1, maxLength: 15, size: 'max', selector: ({ value }) => value }),
+  })
+  const given = fc.record({
+    groups: fc.uniqueArray(group, { maxLength: 3, selector: ({ key }) => key }),
+    chosen: fc.subarray([...'abo']),
+    opened: fc.subarray(['use', 'brand', 'size']),
+    open: fc.constantFrom(undefined, 'use', 'size'),
+    language,
+  })
+  fc.assert(
+    fc.property(given, ({ groups, chosen, opened, open, language }) => {
+      const filters = chosen.length === 0 ? {} : { use: chosen }
+      const params = { q: 'a&b', f: formatFilters(filters), ...(open && { open }) }
+      const all: FilterGroup[] = groups.map(one => ({
+        ...one,
+        options: one.options.map(each => ({ ...each, selected: one.key === 'use' && chosen.includes(each.value) })),
+      }))
+      const list = (
+        <FilterSections
+          className="a"
+          filters={filters}
+          groups={all}
+          opened={new Set(opened)}
+          place={{ path: '/et/tooted', params }}
         />
       )
       const { byReact, first, second, missing } = both(list, language)

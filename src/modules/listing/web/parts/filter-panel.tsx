@@ -2,9 +2,10 @@ import { useDeferredValue, useState } from 'react'
 import type { FilterGroup } from '#listing/contract-listing.ts'
 import type { Filters } from '#listing/domain/listing-query.ts'
 import { STOCK_KEY } from '#listing/domain/stock-filter.ts'
-import { useT } from '#platform/web/texts.tsx'
+import { blank, type DrawnOnce, filled, useDrawnOnce, written } from '#platform/web/drawn-once.tsx'
+import { type T, useT } from '#platform/web/texts.tsx'
 import { AccordionItem } from '#ui/accordion.tsx'
-import { FilterOptions } from './filter-options.tsx'
+import { FilterOptions, optionsMarkup } from './filter-options.tsx'
 import { keyGroups } from './key-filters.tsx'
 import type { ListingPlace } from './listing-address.ts'
 import type { LoadedListing } from './load-listing.ts'
@@ -33,19 +34,21 @@ export const FilterPanel = ({ listing, className, keysAbove = false, inParts = f
   const groups = useShownGroups(listing)
   const above = keysAbove ? keyGroups(groups) : []
   const here = groups.filter(group => !above.includes(group))
-  const section = (group: FilterGroup, open: boolean) => (
-    <FilterSection filters={filters} group={group} key={group.key} open={open} place={place} />
-  )
+  const shown = here.slice(0, isWhole ? undefined : FIRST_DRAWN)
   return (
     <div className={className}>
       <PriceFilter listing={listing} />
       <StockFilter listing={listing} />
       {above.length > 0 ? (
-        <div className="[@media(scripting:enabled)]:hidden">{above.map(group => section(group, true))}</div>
+        <FilterSections
+          className="[@media(scripting:enabled)]:hidden"
+          filters={filters}
+          groups={above}
+          opened={new Set(above.map(({ key }) => key))}
+          place={place}
+        />
       ) : null}
-      {here
-        .slice(0, isWhole ? undefined : FIRST_DRAWN)
-        .map(group => section(group, openGroups(here, filters).has(group.key)))}
+      <FilterSections filters={filters} groups={shown} opened={openGroups(here, filters)} place={place} />
     </div>
   )
 }
@@ -74,28 +77,87 @@ const openGroups = (groups: readonly FilterGroup[], filters: Filters): ReadonlyS
   return new Set([...groups.filter(chosen), ...first].slice(0, MOST_OPEN).map(({ key }) => key))
 }
 
+interface FilterSectionsProps {
+  place: ListingPlace
+  filters: Filters
+  groups: readonly FilterGroup[]
+  /** Those that stand open at first. */
+  opened: ReadonlySet<string>
+  className?: string
+}
+
+/** Groups under their names, to be opened and closed. */
+export const FilterSections = (props: FilterSectionsProps) =>
+  import.meta.env.SSR ? <FilledSections {...props} /> : <PlainSections {...props} />
+
+const PlainSections = ({ place, filters, groups, opened, className }: FilterSectionsProps) => (
+  <div className={className}>
+    {groups.map(group => (
+      <FilterSection
+        filters={filters}
+        group={group}
+        isOpen={isOpenAt(place, group, opened)}
+        key={group.key}
+        place={place}
+      />
+    ))}
+  </div>
+)
+
+/** The sections where pages are drawn: filled into markup, or each by itself. */
+const FilledSections = (props: FilterSectionsProps) => {
+  const drawn = useDrawnOnce()
+  const t = useT()
+  const markup = drawn && sectionsMarkup(props, drawn, t)
+  if (markup === null) return <PlainSections {...props} />
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own, its texts escaped as React does
+  return <div className={props.className} dangerouslySetInnerHTML={{ __html: markup }} />
+}
+
+const sectionsMarkup = ({ place, filters, groups, opened }: FilterSectionsProps, drawn: DrawnOnce, t: T) => {
+  let markup: string | null = ''
+  for (const group of groups) {
+    const isOpen = isOpenAt(place, group, opened)
+    const chosen = filters[group.key] ?? []
+    const form = drawn.form(`filters ${isOpen} ${chosen.length > 0}`, () => ({
+      part: (
+        <AccordionItem
+          aside={chosen.length > 0 ? <ChosenCount count={blank('chosen')} /> : undefined}
+          open={isOpen}
+          title={blank('title')}
+        >
+          {blank('options')}
+        </AccordionItem>
+      ),
+      standIns: [],
+    }))
+    const options = optionsMarkup(
+      { chosen, filters, folded: !isOpen, groupKey: group.key, options: group.options, place },
+      drawn,
+      t,
+    )
+    const values = { title: written(group.name), chosen: String(chosen.length), options: options ?? '' }
+    markup = form && options !== null && markup !== null ? markup + filled(form, values) : null
+  }
+  return markup
+}
+
+const isOpenAt = (place: ListingPlace, { key }: FilterGroup, opened: ReadonlySet<string>): boolean =>
+  opened.has(key) || place.params.open === key
+
 interface FilterSectionProps {
   place: ListingPlace
   group: FilterGroup
   filters: Filters
-  open: boolean
+  isOpen: boolean
 }
 
-const FilterSection = ({ place, group, filters, open }: FilterSectionProps) => {
-  const t = useT()
+const FilterSection = ({ place, group, filters, isOpen }: FilterSectionProps) => {
   const chosen = filters[group.key] ?? []
   const [opened, setOpened] = useState(false)
-  const isOpen = open || place.params.open === group.key
   return (
     <AccordionItem
-      aside={
-        chosen.length > 0 ? (
-          <span className="tabular text-sm text-primary-text">
-            <span className="sr-only">{t('listing.chosenOptions')} </span>
-            {chosen.length}
-          </span>
-        ) : undefined
-      }
+      aside={chosen.length > 0 ? <ChosenCount count={chosen.length} /> : undefined}
       onOpen={() => setOpened(true)}
       open={isOpen}
       title={group.name}
@@ -109,5 +171,15 @@ const FilterSection = ({ place, group, filters, open }: FilterSectionProps) => {
         place={place}
       />
     </AccordionItem>
+  )
+}
+
+const ChosenCount = ({ count }: { count: number | string }) => {
+  const t = useT()
+  return (
+    <span className="tabular text-sm text-primary-text">
+      <span className="sr-only">{t('listing.chosenOptions')} </span>
+      {count}
+    </span>
   )
 }
