@@ -142,7 +142,7 @@ export const createRenderer = (messagesOf: (language: Language) => Messages) => 
     const { loaderData, errors } = context
     const around = loaderData.root as LoadedAround | undefined
     const once = around && visitor.isGuest ? drawnIn(around) : null
-    const html = renderToString(
+    const drawn = renderToString(
       <Site send={send} texts={source} visitor={visitor}>
         <DrawnOnceProvider value={once}>
           <StaticRouterProvider
@@ -153,6 +153,7 @@ export const createRenderer = (messagesOf: (language: Language) => Messages) => 
         </DrawnOnceProvider>
       </Site>,
     )
+    const html = (once?.takeAhead() ?? '') + drawn
     once?.drawWanted(part =>
       renderToString(
         <Site send={send} texts={source} visitor={visitor}>

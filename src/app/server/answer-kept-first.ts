@@ -5,6 +5,7 @@ import type { CachedPage } from '#platform/server/http/cached-page.ts'
 import { requestId, wantsJson } from '#platform/server/http/create-server.ts'
 import type { Drainable } from '#platform/server/http/drain.ts'
 import type { SecurityHeaders } from '#platform/server/http/security-headers.ts'
+import { type PreparedHead, prepareHead, sendPrepared } from '#platform/server/http/prepared-head.ts'
 import { headOfKept, LONGEST_SHARED_MS } from '#platform/server/http/send-page.ts'
 import type { GuestPages } from './guest-pages.ts'
 import type { Measuring } from './metrics.ts'
@@ -36,7 +37,7 @@ export const answerKeptFirst = (app: App, parts: AnsweringKept): void => {
 
 /** Answers a request from what is kept; false where it cannot be. */
 const keptAnswers = (
-  { server: { lines } }: App,
+  { server: { lines, server } }: App,
   { keyOf, guestPages, security, draining, measuring, mayHaveSession }: AnsweringKept,
 ): ((request: IncomingMessage, response: ServerResponse) => boolean) => {
   const heads = new WeakMap<CachedPage, Head>()
@@ -44,8 +45,8 @@ const keptAnswers = (
     const known = heads.get(page)
     const ofPages = security.ofPages()
     if (known?.body === body && known.security === ofPages) return known
-    const rest = [...headOfKept(page), ...ofPages, 'content-length', String(body.length)]
-    const head = { body, security: ofPages, rest }
+    const prepared = prepareHead([...headOfKept(page), ...ofPages, 'content-length', String(body.length)])
+    const head = { body, security: ofPages, prepared }
     heads.set(page, head)
     return head
   }
@@ -62,8 +63,7 @@ const keptAnswers = (
     lines.begin(request.socket, response)
     draining.count(response)
     measuring.page(response)
-    response.writeHead(200, ['x-request-id', requestId(request), ...headOf(page, body).rest])
-    response.end(body)
+    sendPrepared(response, { server, requestId: requestId(request), head: headOf(page, body).prepared, body })
     return true
   }
 }
@@ -72,7 +72,7 @@ const keptAnswers = (
 interface Head {
   body: Buffer
   security: readonly string[]
-  rest: readonly string[]
+  prepared: PreparedHead
 }
 
 /** A page as browsers ask for it that have not seen it. */

@@ -25,7 +25,7 @@ const drawn = (part: ReactElement, language: Language, once: DrawnOnce | null): 
   const t = realTexts[language as Spoken]
   const nothing = async () => undefined
   const texts = { load: nothing, loadFurther: nothing, loadStaff: nothing, t: () => t }
-  return renderToString(
+  const html = renderToString(
     <Site send={() => Promise.reject(new Error('Nothing is asked for'))} texts={texts} visitor={GUEST}>
       <DrawnOnceProvider value={once}>
         <TextsProvider language={language} t={t}>
@@ -36,6 +36,7 @@ const drawn = (part: ReactElement, language: Language, once: DrawnOnce | null): 
       </DrawnOnceProvider>
     </Site>,
   )
+  return (once?.takeAhead() ?? '') + html
 }
 
 /** Drawn by React alone, then with blanks; how much was left to React the second time. */
@@ -186,7 +187,17 @@ test('so are links to categories, with pictures and without', () => {
     url: fc.constantFrom('/et/turbo', '/et/tooted?c=5&q=a%20b', '/et/%C3%B5'),
     count: fc.nat(20_000),
     children: fc.constant<CategoryNode[]>([]),
-    image: fc.option(fc.constant({ url: '/file/get/5/a.svg', alt: '' }), { nil: null, freq: 1 }),
+    image: fc.option(
+      fc.record(
+        {
+          url: fc.constantFrom('/file/get/5/a.svg', 'https://other.example/a&b.png'),
+          alt: fc.constant(''),
+          focus: fc.constant({ x: 0.25, y: 1 }),
+        },
+        { requiredKeys: ['url', 'alt'] },
+      ),
+      { nil: null, freq: 1 },
+    ),
     parent_id: fc.constant(0),
     position: fc.constant(0),
     hidden: fc.constant<0 | 1>(0),

@@ -35,6 +35,26 @@ test('each look is drawn once, after the page that first had it', () => {
   expect(form && filled(form, { href: 'a', count: '3' })).toBe('<li title="3"><a href="/et/a">3</a></li>')
 })
 
+const Seen = ({ name }: { name: string }) => (
+  <li>
+    <img alt={name} fetchPriority="high" loading="eager" src={`/file/${name}`} />
+  </li>
+)
+
+test('a picture that is seen at once is asked for ahead of the page, once, and of that page alone', () => {
+  const once = new DrawnOnce()
+  const sample = () => ({ part: <Seen name={blank('name')} />, standIns: [] })
+  once.form('seen', sample)
+  once.drawWanted(renderToString)
+  const form = once.form('seen', sample)
+  if (!form) throw new Error('Nothing was drawn')
+  const row = once.filled(form, { name: 'a' }) + once.filled(form, { name: 'b' }) + once.filled(form, { name: 'a' })
+  const byReact = renderToString(['a', 'b', 'a'].map((name, at) => <Seen key={at} name={name} />))
+  expect(byReact).toContain('<link')
+  expect(once.takeAhead() + row).toBe(byReact)
+  expect(once.takeAhead()).toBe('')
+})
+
 const Named = () => <p id={useId()} />
 
 test('what is named after its place is left to React', () => {

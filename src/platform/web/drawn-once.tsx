@@ -22,14 +22,24 @@ export const written = (text: string): string =>
 export interface Form {
   readonly pieces: readonly string[]
   readonly blanks: readonly string[]
+  /** What a page asks for ahead, in front of all that it shows: pictures that are seen at once. */
+  readonly ahead: Form | null
 }
 
+/** React writes what is asked for ahead in front of what it draws. */
+const AHEAD = /^(?:<link [^>]*>)+/
+
 export const formOf = (markup: string): Form => {
+  const ahead = AHEAD.exec(markup)?.[0] ?? ''
+  return { ...partsOf(markup.slice(ahead.length)), ahead: ahead === '' ? null : { ...partsOf(ahead), ahead: null } }
+}
+
+const partsOf = (markup: string): Pick<Form, 'pieces' | 'blanks'> => {
   const parts = markup.split(BLANK)
   return { pieces: parts.filter((_, at) => at % 2 === 0), blanks: parts.filter((_, at) => at % 2 === 1) }
 }
 
-/** The markup with values, which are `written` already. */
+/** The markup with values, which are `written` already; what it asks for ahead is asked for by `DrawnOnce.filled`. */
 export const filled = ({ pieces, blanks }: Form, values: Readonly<Record<string, string>>): string => {
   let markup = pieces[0] ?? ''
   for (let at = 0; at < blanks.length; at++) markup += (values[blanks[at] ?? ''] ?? '') + (pieces[at + 1] ?? '')
@@ -56,6 +66,7 @@ const MOST_LOOKS = 500
 export class DrawnOnce {
   #forms = new Map<string, Form | null>()
   #wanted = new Map<string, Sample>()
+  #ahead = new Set<string>()
 
   /** `look` tells all that its markup differs by but the values of the blanks. */
   form(look: string, sample: () => Sample): Form | null {
@@ -63,6 +74,20 @@ export class DrawnOnce {
     if (known !== undefined) return known
     if (!this.#wanted.has(look) && this.#forms.size + this.#wanted.size < MOST_LOOKS) this.#wanted.set(look, sample())
     return null
+  }
+
+  /** A part of the page that is being drawn, filled with values which are `written` already. */
+  filled(form: Form, values: Readonly<Record<string, string>>): string {
+    // The same picture is asked for once.
+    if (form.ahead) this.#ahead.add(filled(form.ahead, values))
+    return filled(form, values)
+  }
+
+  /** What the filled parts of the page that was drawn ask for ahead of it. */
+  takeAhead(): string {
+    const ahead = [...this.#ahead].join('')
+    this.#ahead.clear()
+    return ahead
   }
 
   /** Between two pages, never within one: React draws one at a time. */
@@ -91,9 +116,10 @@ interface DrawnProps {
  */
 export const drawnAs = (Tag: keyof Pick<JSX.IntrinsicElements, 'ul' | 'div' | 'footer'>, look: string) => {
   const Drawn = ({ className, children }: DrawnProps) => {
-    const form = useDrawnOnce()?.form(look, () => ({ part: <>{children}</>, standIns: [] }))
+    const once = useDrawnOnce()
+    const form = once?.form(look, () => ({ part: <>{children}</>, standIns: [] }))
     // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own
-    if (form) return <Tag className={className} dangerouslySetInnerHTML={{ __html: filled(form, {}) }} />
+    if (form) return <Tag className={className} dangerouslySetInnerHTML={{ __html: once?.filled(form, {}) ?? '' }} />
     return <Tag className={className}>{children}</Tag>
   }
   return Drawn

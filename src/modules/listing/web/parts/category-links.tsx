@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
-import { blank, type DrawnOnce, filled, useDrawnOnce, written } from '#platform/web/drawn-once.tsx'
+import { blank, type DrawnOnce, useDrawnOnce, written } from '#platform/web/drawn-once.tsx'
 import type { CategoryNode } from '#shop/contract-page-options.ts'
+import { blankPicture, pictureLook, pictureStandIn, pictureValues } from './blank-picture.ts'
 
 export interface CategoryLinkProps {
   node: CategoryNode
@@ -44,15 +45,21 @@ const linksMarkup = ({ nodes, currentId, row: Row, look }: CategoryLinksProps, d
   if (!drawn) return null
   let markup: string | null = ''
   for (const node of nodes) {
-    // Pictures come in sizes of their own.
-    if (node.image) return null
     const current = node.id === currentId
-    const form = drawn.form(`${look} ${current}`, () => ({
-      part: <Row current={current} node={{ ...node, name: blank('name'), url: blank('url'), count: COUNT }} />,
-      standIns: [[String(COUNT), blank('count')]],
+    const form = drawn.form(`${look} ${current} ${pictureLook(node.image)}`, () => ({
+      part: <Row current={current} node={blankNode(node)} />,
+      standIns: [[String(COUNT), blank('count')], pictureStandIn],
     }))
-    const values = { name: written(node.name), url: written(node.url), count: String(node.count) }
-    markup = form && markup !== null ? markup + filled(form, values) : null
+    const own = { name: written(node.name), href: written(node.url), count: String(node.count) }
+    markup = form && markup !== null ? markup + drawn.filled(form, { ...pictureValues(node.image), ...own }) : null
   }
   return markup
 }
+
+const blankNode = (node: CategoryNode): CategoryNode => ({
+  ...node,
+  name: blank('name'),
+  url: blank('href'),
+  count: COUNT,
+  image: blankPicture(node.image),
+})
