@@ -20,6 +20,8 @@ export const translator = (
   plurals: Pick<Intl.PluralRules, 'select'> = new Intl.PluralRules(language),
 ): Translate => {
   const texts = new Map(flat(messages, ''))
+  // Cut at their places: what stands around each, and in between its name.
+  const cut = new Map<string, readonly string[]>()
   // Texts that stand in for missing ones may be of a language with fewer plurals.
   const plural = (key: string, count: number): string | undefined =>
     texts.get(`${key}_${plurals.select(count)}`) ?? texts.get(`${key}_other`)
@@ -29,8 +31,11 @@ export const translator = (
     if (!values) return texts.get(key) ?? key
     const { context, count } = values
     const inContext = context === undefined ? undefined : textOf(`${key}_${context}`, count)
-    const text = inContext ?? textOf(key, count) ?? key
-    return text.replace(PLACE, (_, name: string) => String(values[name] ?? ''))
+    const text = inContext ?? textOf(key, count)
+    if (text === undefined) return key
+    const parts = cut.get(text) ?? text.split(PLACE)
+    cut.set(text, parts)
+    return parts.map((part, at) => (at % 2 === 0 ? part : String(values[part] ?? ''))).join('')
   }
 }
 

@@ -4,8 +4,8 @@ import { acceptedEncoding } from '#platform/server/http/accepted-encoding.ts'
 import type { CachedPage } from '#platform/server/http/cached-page.ts'
 import { requestId, wantsJson } from '#platform/server/http/create-server.ts'
 import type { Drainable } from '#platform/server/http/drain.ts'
-import type { SecurityHeaders } from '#platform/server/http/security-headers.ts'
 import { type PreparedHead, prepareHead, sendPrepared } from '#platform/server/http/prepared-head.ts'
+import type { SecurityHeaders } from '#platform/server/http/security-headers.ts'
 import { headOfKept, LONGEST_SHARED_MS } from '#platform/server/http/send-page.ts'
 import type { GuestPages } from './guest-pages.ts'
 import type { Measuring } from './metrics.ts'
@@ -60,9 +60,16 @@ const keptAnswers = (
     const page = key === undefined ? undefined : guestPages.find(key, holdsForLong)
     const body = page?.held()
     if (!page || !body) return false
-    lines.begin(request.socket, response)
-    draining.count(response)
-    measuring.page(response)
+    const [answered, counted, measured] = [
+      lines.begin(request.socket),
+      draining.count(response),
+      measuring.page(response),
+    ]
+    response.on('close', () => {
+      measured()
+      counted()
+      answered()
+    })
     sendPrepared(response, { server, requestId: requestId(request), head: headOf(page, body).prepared, body })
     return true
   }

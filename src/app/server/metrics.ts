@@ -32,8 +32,8 @@ export const serveMetrics = (app: App, guestPages: GuestPages): Measuring => {
 }
 
 export interface Measuring {
-  /** Counts a page that meets no hooks, from now to the end of its answer. */
-  page(response: ServerResponse): void
+  /** Counts a page that meets no hooks, from now until what is given is called, once its answer is closed. */
+  page(response: ServerResponse): () => void
 }
 
 /** Those of one kind of answer. */
@@ -77,10 +77,10 @@ const measureRequests = ({ server }: App, registry: Registry): Measuring => {
   return {
     page(response) {
       const begun = performance.now()
-      response.on('close', () => {
+      return () => {
         if (response.writableFinished) durationsOfPages.observe((performance.now() - begun) / 1000)
         else aborted.inc(ofPages)
-      })
+      }
     },
   }
 }

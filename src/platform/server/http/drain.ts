@@ -11,8 +11,8 @@ export interface Drainable {
   running(): number
   /** Whether whoever comes is told to come back. */
   hasBegun(): boolean
-  /** Counts an answer that meets no hooks. */
-  count(response: ServerResponse): void
+  /** Counts an answer that meets no hooks; what is given is called once it is closed. */
+  count(response: ServerResponse): () => void
   drain(longestMs?: number): Promise<void>
 }
 
@@ -24,12 +24,12 @@ export const drainable = (server: FastifyInstance): Drainable => {
   const running = new Set<object>()
   let emptied: (() => void) | undefined
   let draining = false
-  const count = (response: ServerResponse): void => {
+  const count = (response: ServerResponse): (() => void) => {
     running.add(response)
-    response.on('close', () => {
+    return () => {
       running.delete(response)
       if (running.size === 0) emptied?.()
-    })
+    }
   }
   server.addHook('onRequest', (request, reply, done) => {
     // Calls within the process come from no socket.
@@ -39,7 +39,7 @@ export const drainable = (server: FastifyInstance): Drainable => {
       sendRefusal(reply, new Refusal(503, problemWords(request, 'closing'), { retryAfter: 5 }))
       return
     }
-    count(reply.raw)
+    reply.raw.on('close', count(reply.raw))
     done()
   })
   // Also of what was asked before: a connection kept open would only bring more.

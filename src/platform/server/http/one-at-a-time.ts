@@ -1,4 +1,3 @@
-import type { ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
@@ -18,8 +17,8 @@ declare module 'fastify' {
 export interface Lines {
   /** Whether an answer can begin at once: none is on its way on this connection, which is still there. */
   isFree(socket: Socket): boolean
-  /** Begins an answer that meets no hooks. */
-  begin(socket: Socket, response: ServerResponse): void
+  /** Begins an answer that meets no hooks; what is given is called once it is closed. */
+  begin(socket: Socket): () => void
 }
 
 interface Line {
@@ -48,12 +47,12 @@ export const oneAnswerAtATime = (server: FastifyInstance, longestUnreadMs = LONG
     lines.set(socket, line)
     return line
   }
-  const take = (line: Line, response: ServerResponse): void => {
+  const take = (line: Line): (() => void) => {
     line.isAnswering = true
-    response.on('close', () => {
+    return () => {
       line.isAnswering = false
       line.waiting.shift()?.()
-    })
+    }
   }
   server.addHook('onRequest', (request, reply, done) => {
     const { socket } = request.raw
@@ -62,7 +61,7 @@ export const oneAnswerAtATime = (server: FastifyInstance, longestUnreadMs = LONG
     const line = lineOf(socket)
     const begin = (): void => {
       if (socket.destroyed) return void reply.hijack()
-      take(line, reply.raw)
+      reply.raw.on('close', take(line))
       done()
     }
     if (!line.isAnswering) return begin()
@@ -72,6 +71,6 @@ export const oneAnswerAtATime = (server: FastifyInstance, longestUnreadMs = LONG
   })
   return {
     isFree: socket => !socket.destroyed && !lines.get(socket)?.isAnswering,
-    begin: (socket, response) => take(lineOf(socket), response),
+    begin: socket => take(lineOf(socket)),
   }
 }

@@ -54,7 +54,9 @@ export const toggleHrefs = (place: ListingPlace, filters: Filters, key: string):
   const others = Object.entries(filters).flatMap(([other, values]) =>
     other === key ? [] : formatFilters({ [other]: values }) || [],
   )
+  const isFirst = others.length === 0 && !filters[key]?.length && PLAIN.test(key)
   return value => {
+    if (isFirst && PLAIN.test(value)) return `${before}${key}:${value}${after}`
     const own = formatFilters({ [key]: toggleFilter(filters, key, value)[key] ?? [] })
     const chosen = (own === '' ? others : [...others, own]).toSorted()
     return chosen.length === 0 ? none : before + readable(chosen.join(';')) + after
