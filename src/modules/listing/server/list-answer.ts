@@ -1,5 +1,4 @@
 import { type CategoryTree, ROOT } from '#catalog/domain/category-tree.ts'
-import { surrogateKey } from '#catalog/server/catalog.ts'
 import { knownLanguage, type Language } from '#kernel/language.ts'
 import { textIn } from '#kernel/multilingual.ts'
 import type { Pagination } from '#kernel/pagination.ts'
@@ -13,11 +12,11 @@ import { writeFilters } from './filters-json.ts'
 import { COMMA, JsonWriter } from './json-writer.ts'
 import { offeredWords } from './offered-words.ts'
 
-/** An answer to `GET /v1/product` as JSON, where in the list it is, and what it depends on. */
+/** An answer to `GET /v1/product` as JSON, where in the list it is, and whose products it is made of. */
 export interface ListAnswer {
   json: LentAnswer
   paging: Pagination
-  surrogateKey: string
+  productIds: readonly number[]
 }
 
 /** `products` is the name of the listing itself in the language; `redirectTo` where staff want the search to lead. */
@@ -64,7 +63,7 @@ export const listAnswer = async (
   return {
     json: out.end(),
     paging: { page: found.page, pageSize: found.pageSize, total: found.total },
-    surrogateKey: surrogateKey(['listing'], found.ids),
+    productIds: found.ids,
   }
 }
 

@@ -5,6 +5,7 @@ import type { App } from '#platform/server/app.ts'
 import { createCallLimiter } from '#platform/server/http/call-limiter.ts'
 import { refuse } from '#platform/server/http/refusal.ts'
 import { Prebuilt, serve } from '#platform/server/http/serve.ts'
+import { isFromOutside } from '#platform/server/http/shed-load.ts'
 import { listingOf } from './listing-of.ts'
 import { tellOfFollowing, tellOfSearch } from './listing-searches.ts'
 import { pickedProducts } from './picked-products.ts'
@@ -21,14 +22,17 @@ export const routes = (app: App): void => {
   stopWordRoutes(app)
   const limiter = createCallLimiter(CLICKS_AN_HOUR, 3_600_000)
   serve(app, products, {
-    list: async ({ query, language, visitor, request, reply }) => {
+    list: async ({ query, language, visitor, request, reply, within }) => {
       const listing = await listingOf(app)
       const asking = { language, visitor, now: app.now() }
       const asked = parseListingQuery(query)
       const { words, exact } = asked
       const redirectTo = words === '' || exact ? null : await redirectOf(app, words, asking)
       const answer = await listing.list(asked, asking, redirectTo)
-      reply.header('surrogate-key', answer.surrogateKey)
+      // Pages made of it ask what it depends on; nobody outside keeps it, and it names dozens of products.
+      if (within || !isFromOutside(request)) {
+        reply.header('surrogate-key', surrogateKey(['listing'], answer.productIds))
+      }
       if (words !== '' && query.iu === 'user') {
         const from = { ip: request.ip, browser: request.headers['user-agent'] ?? '' }
         tellOfSearch(app, { words, results: answer.paging.total, language, from })
