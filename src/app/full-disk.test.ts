@@ -13,14 +13,15 @@ import { startEmbedded } from '#platform/server/db/embedded/start-embedded.ts'
 import { migrate } from '#platform/server/db/migrate.ts'
 import { openJobs } from '#platform/server/jobs/jobs.ts'
 import { composedShop } from './testing/composed-shop.ts'
+import { startedProgram } from './testing/started-program.ts'
 
 const SOON = { timeout: 60_000, interval: 200 }
 const MEGABYTE = Buffer.alloc(1_000_000, 7)
 
 /** A disk of its own, small enough to be filled; null where this user may not have one. */
-const smallDisk = (): string | null => {
+const smallDisk = (megabytes = 220): string | null => {
   const folder = mkdtempSync(path.join(tmpdir(), 'pitlane-disk-'))
-  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=220m', 'pitlane', folder]).status === 0
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'pitlane', folder]).status === 0
   if (mounted) chmodSync(folder, 0o755)
   onTestFinished(() => {
     if (mounted) spawnSync('umount', ['-l', folder])
@@ -109,3 +110,22 @@ test('on a full disk writes are told to come back and the rest is served; with s
   expect(kept.filter(token => !there.has(token))).toEqual([])
   expect(statSync(path.join(disk, 'data', 'files', 'original')).mode & 0o777).toBe(0o700)
 }, 180_000)
+
+test('a disk that is full while the shop is made is one plain sentence, and nothing is damaged', async context => {
+  const disk = smallDisk(70)
+  if (!disk) return context.skip('Only root can have a disk of its own')
+  const folder = path.join(disk, 'data')
+  const start = async (DEMO: string) => {
+    const program = await startedProgram({ DATA_DIR: folder, DEMO })
+    onTestFinished(() => program.remove())
+    return program
+  }
+  const first = await start('1')
+  expect(await first.ended).toBe(1)
+  expect(first.told()).toBe(
+    `Filling the demo shop…\nThe disk that holds ${folder} is full: free some space, or set DATA_DIR to a folder on another disk.\n`,
+  )
+  spawnSync('mount', ['-o', 'remount,size=600m', disk])
+  const second = await start('0')
+  await second.ready()
+}, 300_000)

@@ -12,6 +12,7 @@ import { endOnSignal, refuseToStart, say } from './ending.ts'
 import { tryPort } from './listen.ts'
 import { type DatabasePlace, openShopDatabase, type Serving, serveShop } from './serve-shop.ts'
 import { startWebProcesses, tellWebProcesses } from './web-processes.ts'
+import { whyNotStarted } from './why-not-started.ts'
 
 /** The bundled PostgreSQL is meant for a small machine and has connections for so many. */
 const MOST_ON_EMBEDDED = 8
@@ -43,8 +44,9 @@ const main = async (): Promise<void> => {
     flushCompileCache()
   } catch (error) {
     if (parts.ending) return
+    const why = await whyNotStarted(error, settings)
     await end(parts)
-    throw error
+    throw why
   }
 }
 

@@ -1,11 +1,9 @@
-import { statfs } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import type { App } from '#platform/server/app.ts'
+import { isDiskFull } from '#platform/server/is-disk-full.ts'
 
 type State = 'ready' | 'starting' | 'database-away' | 'disk-full'
 
-/** PostgreSQL's log grows by pieces of this size; with less it may not be able to write at all. */
-const NEEDED_BYTES = 16 * 1024 * 1024
 /** A server that took the connection may still not answer. */
 const LONGEST_MS = 3_000
 
@@ -25,11 +23,6 @@ const stateOf = async (app: App, isReady: () => boolean): Promise<State> => {
   if (!isReady()) return 'starting'
   if (await isDiskFull(app.settings.DATA_DIR)) return 'disk-full'
   return (await databaseAnswers(app)) ? 'ready' : 'database-away'
-}
-
-const isDiskFull = async (folder: string): Promise<boolean> => {
-  const disk = await statfs(folder).catch(() => null)
-  return disk !== null && disk.bavail * disk.bsize < NEEDED_BYTES
 }
 
 const databaseAnswers = async (app: App): Promise<boolean> => {
