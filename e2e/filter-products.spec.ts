@@ -218,9 +218,8 @@ test('no more than six groups of filters are open in the column', async ({ page 
   await expect(panel.locator('details.fold[open]:visible')).toHaveCount(6)
 })
 
-/** How many the listing has, from its heading. */
-const total = async (page: Page): Promise<number> =>
-  Number(/(\d+)$/.exec((await page.getByRole('heading', { level: 1 }).textContent()) ?? '')?.[1])
+/** How many the listing has, from beside its heading. */
+const total = async (page: Page): Promise<number> => Number(await page.locator('h1 + .slant-count').textContent())
 
 const headings = (page: Page): Promise<string[]> => page.getByRole('article').getByRole('heading').allTextContents()
 

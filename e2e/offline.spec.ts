@@ -52,3 +52,27 @@ test('without a connection what was seen and the cart are still there, and nothi
   // What fails without a connection, and the pages that say so, are what this journey is about.
   problems.length = 0
 })
+
+test('a link to what was never seen says that there is no connection, whatever of it is missing', async ({
+  page,
+  context,
+  problems,
+}) => {
+  await open(page, '/et')
+  await expect.poll(() => page.evaluate(() => caches.match('/et/cart', { ignoreVary: true }).then(Boolean))).toBe(true)
+  await addToCart(page, 'piduriklotsid')
+  const footer = page.getByRole('contentinfo')
+  for (const [from, press] of [
+    // Its words, its screen, its data.
+    ['/et/cart', () => page.getByRole('main').getByRole('button', { name: 'Vormista tellimus' }).click()],
+    ['/et/cart', () => footer.getByRole('link', { name: 'Galerii' }).click()],
+    ['/et', () => page.getByRole('navigation', { name: 'Kategooriad' }).getByRole('link').first().click()],
+  ] as const) {
+    await open(page, from)
+    await context.setOffline(true)
+    await press()
+    await expect(page.getByRole('heading', { level: 1, name: 'Internetiühendust ei ole' })).toBeVisible()
+    await context.setOffline(false)
+  }
+  problems.length = 0
+})

@@ -55,7 +55,10 @@ const source = textsInBrowser(async (language, kind): Promise<Messages> => {
   const path = chunks[language]?.[kind]
   // A language that the shop does not speak has no texts.
   if (path === undefined) return {}
-  const response = await fetch(path)
+  const response = await fetch(path).catch((error: unknown) => {
+    tellOffline()
+    throw error
+  })
   if (!response.ok) throw new Error(`${path} answered ${response.status}`)
   return (await response.json()) as Messages
 })
@@ -71,12 +74,16 @@ const currentLanguage = (): Language => {
   return isLanguage(prefix) ? prefix : languageOf(document.documentElement.lang)
 }
 
+/** Whoever is on the way to a page gets it as it was kept, or a page that says so; everybody is told. */
+const tellOffline = (): void => {
+  if (!router) return
+  const { state, location } = router.state.navigation
+  if (state === 'loading' && location) openWhole(location.pathname + location.search)
+  showToast('danger', source.t(currentLanguage())('app.problem.offline'), { id: 'offline' })
+}
+
 const browserSend = createBrowserSend(currentLanguage, {
-  offline: () => {
-    const { state, location } = router?.state.navigation ?? {}
-    if (state === 'loading' && location) openWhole(location.pathname + location.search)
-    showToast('danger', source.t(currentLanguage())('app.problem.offline'), { id: 'offline' })
-  },
+  offline: tellOffline,
   serverFault: () =>
     showToast('danger', source.t(currentLanguage())('app.problem.serverFault'), {
       id: 'server-fault',
@@ -160,6 +167,9 @@ const untilThere = async (fetchAll: () => Promise<void>): Promise<void> => {
   }
 }
 
+/** Milliseconds that what was kept has to come without a connection. */
+const OFFLINE_MS = 800
+
 /** Not before the page is there: what is kept for later may not be in its way. */
 const followOffline = (opened: ReturnType<typeof createBrowserRouter>): void => {
   if (!navigator.onLine) showToast('info', source.t(state.language)('app.seenOffline'), { id: 'offline' })
@@ -167,7 +177,11 @@ const followOffline = (opened: ReturnType<typeof createBrowserRouter>): void => 
   if (document.readyState === 'complete') void begin()
   else window.addEventListener('load', begin, { once: true })
   let seen = window.location.href
+  let waiting: ReturnType<typeof setTimeout> | undefined
   opened.subscribe(({ navigation }) => {
+    // A screen's own bundle is asked for again and again, and nobody would hear that it cannot come.
+    clearTimeout(waiting)
+    if (navigation.state === 'loading' && !navigator.onLine) waiting = setTimeout(tellOffline, OFFLINE_MS)
     if (navigation.state !== 'idle' || window.location.href === seen) return
     seen = window.location.href
     keepSeen(seen)

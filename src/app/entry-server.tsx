@@ -31,12 +31,13 @@ import type { LoadedAround } from './web/root-layout.tsx'
 import { BUNDLES, routes, textsOf } from './web/routes.tsx'
 import { ShopSlots } from './web/shop-slots.tsx'
 import { Site } from './web/site.tsx'
+import { BANNER_SCRIPT } from './web/site-banner.tsx'
 import { type FurtherTexts, type TextsSource, textsContext } from './web/texts-context.ts'
 
 export { BEGIN_SCRIPT } from './web/begin-script.ts'
 
 /** What must be known before the first paint, and the browser alone knows. */
-export const FIRST_SCRIPT = `${THEME_SCRIPT};${GOODS_SCRIPT}`
+export const FIRST_SCRIPT = `${THEME_SCRIPT};${GOODS_SCRIPT};${BANNER_SCRIPT}`
 
 export interface RenderArgs {
   /** Where the page stands, and until when it may be made: all that loaders read of a request. */

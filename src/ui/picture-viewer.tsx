@@ -34,6 +34,14 @@ interface PictureViewerProps {
   }
 }
 
+/** About as wide as a picture was shown where it was pressed: the browser has that one already, and it stands there until the large one has come. */
+const SEEN_PX = 640
+
+const below = (ladder: readonly PictureSize[]): string | undefined => {
+  const seen = ladder.find(({ width }) => width >= SEEN_PX) ?? ladder.at(-1)
+  return seen && `url("${seen.url}")`
+}
+
 /** Pixels that a finger travels to turn to the next picture. */
 const SWIPE = 48
 
@@ -94,7 +102,7 @@ export const PictureViewer = ({ pictures, at, onTurn, open, onClose, labels }: P
               sizes={zoomed ? '250vmin' : '100vw'}
               src={shown.ladder.at(-1)?.url}
               srcSet={shown.ladder.map(step => `${step.url} ${step.width}w`).join(', ')}
-              style={{ '--shape': shown.shape ?? 1 } as CSSProperties}
+              style={{ '--shape': shown.shape ?? 1, backgroundImage: below(shown.ladder) } as CSSProperties}
               width={1000}
             />
           </div>

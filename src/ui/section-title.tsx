@@ -18,24 +18,15 @@ const sizes = {
   3: 'text-lg',
 }
 
-/** A heading with the slanted ticks and a hairline to the border. */
+/** A heading with the slanted ticks and a hairline to the border. The number beside it is no part of its name. */
 export const SectionTitle = ({ children, level = 2, count, action, className }: SectionTitleProps) => {
   const Heading = `h${level}` as const
   return (
     <div className={classNames('flex items-center gap-4', className)}>
       <div className="slant-rule min-w-0 flex-1">
         <span aria-hidden className="slant-ticks" />
-        <Heading className={classNames('min-w-0', sizes[level])}>
-          {children}
-          {count === undefined ? null : (
-            <>
-              {' '}
-              <span className="tabular ml-1 text-base font-medium tracking-normal text-secondary font-stretch-normal">
-                {count}
-              </span>
-            </>
-          )}
-        </Heading>
+        <Heading className={classNames('min-w-0', sizes[level])}>{children}</Heading>
+        {count === undefined ? null : <span className="slant-count tabular text-secondary">{count}</span>}
       </div>
       {action}
     </div>

@@ -290,18 +290,25 @@ describe('what an order costs', () => {
     expect(answer.json()).toMatchObject({ redirect: '/cart' })
   })
 
-  test('a key is its own browser’s: another with the same key places an order of its own', async () => {
+  test('a key is its own browser’s for a form of another’s, and the same order for the very same form', async () => {
     const headers = { 'idempotency-key': 'the-same-key' }
     const body = { ...(await import('#checkout/testing/factories.ts')).orderOf([[shop.product.id, 1]]) }
     const [mine, theirs] = [shop.browser(), shop.browser()]
     const tokens = []
-    for (const browser of [mine, mine, theirs]) {
-      const answer = await browser.call('POST', '/v1/place-order', { headers, body })
+    const another = { ...body, Order: { ...body.Order, delivery_user_comment: 'Another one' } }
+    for (const [browser, form] of [
+      [mine, body],
+      [mine, body],
+      [theirs, body],
+      [theirs, another],
+    ] as const) {
+      const answer = await browser.call('POST', '/v1/place-order', { headers, body: form })
       expect(answer.statusCode).toBe(200)
       tokens.push(answer.json().data.order.public_token)
     }
-    expect(tokens[0]).toBe(tokens[1])
-    expect(tokens[2]).not.toBe(tokens[0])
+    expect(tokens[1]).toBe(tokens[0])
+    expect(tokens[2]).toBe(tokens[0])
+    expect(tokens[3]).not.toBe(tokens[0])
     const other = await mine.call('POST', '/v1/place-order', { headers, body: { ...body, CartItem: [] } })
     expect(other.statusCode).toBe(422)
   })

@@ -102,8 +102,8 @@ export const servePages = (
   }
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const address = addressOf(request)
-    // Pages that are JSON too have routes of their own: here is none.
-    if (address.kind !== 'broken' && wantsJson(request.headers.accept)) {
+    // Pages that are JSON too have routes of their own, and calls are JSON whatever is accepted: here is none.
+    if (address.kind !== 'broken' && (wantsJson(request.headers.accept) || CALL.test(request.url))) {
       return sendRefusal(reply.header('vary', 'Accept'), new Refusal(404, problemWords(request, 'notFound')))
     }
     if (address.kind !== 'page') return answerWithoutPage(address, reply)
@@ -151,6 +151,9 @@ export const servePages = (
 }
 
 export const PAGES_ROUTE = '/*'
+
+/** An address of the calls, of which none is there. */
+const CALL = /^\/v1(\/|$)/
 
 /** By what guests' pages are kept. */
 const keyOf = ({ path, search }: Pick<KnownPage, 'path' | 'search'>): string => path + search

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { textIn } from '#kernel/multilingual.ts'
+import { type Multilingual, textIn } from '#kernel/multilingual.ts'
 import { setOption, useOption } from '#platform/web/options.ts'
 import { useVisitor } from '#platform/web/session.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
@@ -7,13 +7,25 @@ import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 
 const asText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
+/** Which banner it is, in all languages: another one is shown to who closed this. */
+const bannerKey = (text: Multilingual): string => {
+  let sum = 0
+  for (const sign of JSON.stringify(text)) sum = (sum * 31 + (sign.codePointAt(0) ?? 0)) >>> 0
+  return sum.toString(36)
+}
+
+/** Runs in the head before the first paint, so that a banner which was closed is not seen to go; allowed by its hash. */
+export const BANNER_SCRIPT =
+  "try{var b=JSON.parse(localStorage.getItem('options')).closedBanner;/^\\w+$/.test(b)&&document.head.insertAdjacentHTML('beforeend','<style>.site-banner[data-banner=\"'+b+'\"]{display:none}</style>')}catch(e){}"
+
 /** Who is logged in, whether payments are real, and the slim banner, which stays closed until its text changes. */
 export const SiteBanner = () => {
   const t = useT()
   const visitor = useVisitor()
   const { shop, sandboxPayments } = usePageOptions()
   const text = textIn(shop.banner.text, useLanguage())
-  const closed = useOption('closedBanner', asText) === text
+  const key = bannerKey(shop.banner.text)
+  const closed = useOption('closedBanner', asText) === key
   return (
     <aside className="site-notices" aria-label={t('app.notices')}>
       {visitor.isGuest ? null : (
@@ -24,10 +36,10 @@ export const SiteBanner = () => {
       )}
       {sandboxPayments ? <p className="sandbox-banner">{t('app.sandboxBanner')}</p> : null}
       {shop.banner.visible && text !== '' && !closed ? (
-        <div className="site-banner">
+        <div className="site-banner" data-banner={key}>
           <p className="page-width">
             {shop.banner.url ? <a href={shop.banner.url}>{text}</a> : text}
-            <button aria-label={t('app.closeBanner')} onClick={() => setOption('closedBanner', text)} type="button">
+            <button aria-label={t('app.closeBanner')} onClick={() => setOption('closedBanner', key)} type="button">
               <X aria-hidden />
             </button>
           </p>

@@ -57,7 +57,7 @@ const point = (
   name: `${city}, ${place} ${label}`,
   city,
   address,
-  postcode: country === 'EE' ? `${10_000 + at * 731}`.slice(0, 5) : `${1_000 + at * 37}`,
+  postcode: country === 'EE' ? `${10_000 + at * 731}`.slice(0, 5) : `${1_000 + at * 37}`.padStart(5, '0'),
   latitude,
   longitude,
   hours: type === 'office' ? 'E–R 9–18' : '24 h',

@@ -29,6 +29,8 @@ const page = z.object({
   itemContainers: containers,
   version: z.number().int(),
   modified_at: z.iso.datetime(),
+  /** Told to who edits pages: readers do not see it now. */
+  hidden: z.literal(true).optional(),
   /** It is not what readers see: a link to what it would be, until this moment. */
   previewUntil: z.iso.datetime().optional(),
 })

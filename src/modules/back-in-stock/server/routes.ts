@@ -14,7 +14,8 @@ import { stopPage } from './stop-addresses.ts'
 import { stopNotices } from './stop-notices.ts'
 import { tellNext, tellWaiting } from './tell-waiting.ts'
 
-const REQUESTS_AN_HOUR = 20
+/** From one address: an office has one for all. */
+const REQUESTS_AN_HOUR = 60
 
 export const routes = (app: App): void => {
   const limiter = createCallLimiter(REQUESTS_AN_HOUR, 3_600_000)

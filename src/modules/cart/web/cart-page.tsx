@@ -10,6 +10,7 @@ import { Notice } from '#ui/notice.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { SectionTitle } from '#ui/section-title.tsx'
 import { Spinner } from '#ui/spinner.tsx'
+import { pieceCount } from '../domain/cart-total.ts'
 import { goodsOf } from '../domain/latest-products.ts'
 import { CartLine } from './parts/cart-line.tsx'
 import { CART_FLASH, takeCartNotices } from './parts/cart-notices.ts'
@@ -37,7 +38,7 @@ export const Component = () => {
   return (
     <div className="page-width py-8 small:py-12">
       <ProgressBar label={t('cart.loading')} value={goods.length > 0 ? progress : undefined} />
-      <SectionTitle count={known && goods.length > 0 ? goods.length : undefined} level={1}>
+      <SectionTitle count={known && goods.length > 0 ? pieceCount(cart) : undefined} level={1}>
         {t('cart.heading')}
       </SectionTitle>
       <CartFlash />

@@ -97,7 +97,7 @@ test('lines of one product are one demand', () => {
   expect(decided(facts({ form: order([1, 2], [1, 3]) })).fromStock).toEqual([{ productId: 1, amount: 5 }])
   expect(refusal(facts({ form: order([1, 3], [1, 3]) }))).toEqual({
     kind: 'cart',
-    items: [{ productId: 1, name: 'Product 1', reason: 'quantity', inStock: 5 }],
+    items: [{ at: 0, productId: 1, name: 'Product 1', reason: 'quantity', inStock: 5 }],
   })
 })
 

@@ -61,6 +61,8 @@ export interface OrderFacts {
 }
 
 export interface GatedItem {
+  /** Its place in the form. */
+  at: number
   productId: number
   name: string
   reason: PurchaseFailure
@@ -150,7 +152,7 @@ const formProvider = (provider: OrderProvider): FormProvider => ({
 })
 
 const gatedItems = (
-  { products, levels, language, now }: OrderFacts,
+  { form, products, levels, language, now }: OrderFacts,
   demand: ReadonlyMap<number, number>,
 ): GatedItem[] =>
   [...demand].flatMap(([productId, amount]) => {
@@ -158,7 +160,9 @@ const gatedItems = (
     const inStock = levels.get(productId) ?? 0
     const offered = product && { ...product, state: visibilityAt(product.visibility, now), inStock }
     const reason = purchaseFailure(offered, amount)
-    return reason ? [{ productId, name: textIn(product?.name, language) || `#${productId}`, reason, inStock }] : []
+    if (!reason) return []
+    const at = form.CartItem.findIndex(item => item.product_id === productId)
+    return [{ at, productId, name: textIn(product?.name, language) || `#${productId}`, reason, inStock }]
   })
 
 const rateOf = ({ rates }: OrderFacts, { vatClass }: OrderProduct): BasisPoints => {

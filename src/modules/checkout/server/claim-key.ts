@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, or, sql } from 'drizzle-orm'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { preparedIn, UNNAMED } from '#platform/server/db/prepared-on.ts'
 import { idempotencyKeys } from './tables.ts'
@@ -29,8 +29,8 @@ const taking = preparedIn(tx => {
 })
 
 /**
- * Takes a key for the order that will have `publicToken`, before anything else is done. A double waits here on the unique index until the first has ended, and then
- * finds its order; another body under the same key is told so.
+ * Takes a key for the order that will have `publicToken`, before anything else is done. A double waits here on a unique index until the first has ended, and then
+ * finds its order, also one whose sender lost their cookie in between; another body under the same key of the same visitor is told so.
  */
 export const claimKey = async (
   tx: Transaction,
@@ -40,11 +40,17 @@ export const claimKey = async (
   const bodyHash = createHash('sha256').update(JSON.stringify(body)).digest('base64url')
   const taken = await taking(tx).execute({ visitor, key, bodyHash, publicToken, at: now })
   if (taken.length > 0) return { kind: 'new' }
-  const [known] = await tx
+  const found = await tx
     .select()
     .from(idempotencyKeys)
-    .where(and(eq(idempotencyKeys.visitor, visitor), eq(idempotencyKeys.key, key)))
-  if (!known) throw new Error('An idempotency key vanished while it was asked for')
-  if (known.bodyHash !== bodyHash) return { kind: 'otherBody' }
-  return { kind: 'placed', publicToken: known.publicToken }
+    .where(
+      and(
+        eq(idempotencyKeys.key, key),
+        or(eq(idempotencyKeys.visitor, visitor), eq(idempotencyKeys.bodyHash, bodyHash)),
+      ),
+    )
+  const same = found.find(known => known.bodyHash === bodyHash)
+  if (same) return { kind: 'placed', publicToken: same.publicToken }
+  if (found.length === 0) throw new Error('An idempotency key vanished while it was asked for')
+  return { kind: 'otherBody' }
 }

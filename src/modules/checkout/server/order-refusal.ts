@@ -66,9 +66,11 @@ export const formErrors = (problems: FormProblems, t: Translate): FieldErrors =>
 const nameless = (item: GatedItem): GatedItem =>
   item.reason === 'visibility' ? { ...item, name: `#${item.productId}` } : item
 
-/** `CartItem.{product id}` → what is wrong with it, with its name. */
+/** `CartItem.{place in the form}.{field}` → what is wrong with it, with its name. */
 const itemErrors = (items: readonly GatedItem[], t: Translate): FieldErrors =>
-  Object.fromEntries(items.map(item => [`CartItem.${item.productId}`, [itemError(item, t)]]))
+  Object.fromEntries(items.map(item => [`CartItem.${item.at}.${FIELD[item.reason]}`, [itemError(item, t)]]))
+
+const FIELD: Readonly<Record<GatedItem['reason'], string>> = { quantity: 'amount', visibility: 'product_id' }
 
 const itemError = ({ name, reason, inStock }: GatedItem, t: Translate): string =>
   reason === 'visibility' || inStock === 0

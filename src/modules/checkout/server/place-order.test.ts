@@ -99,7 +99,7 @@ describe('a private person', () => {
     const productId = await shop.limited(3, { hasLimitedAmount: false, availableIn: -2 })
     const tooMuch = await post(orderOf([[productId, 100]]))
     expect(tooMuch.statusCode).toBe(409)
-    expect(tooMuch.json().errors[`CartItem.${productId}`]).toEqual([expect.stringContaining('Available: 3.')])
+    expect(tooMuch.json().errors['CartItem.0.amount']).toEqual([expect.stringContaining('Available: 3.')])
     expect(await inStock(app.db, productId)).toBe(3)
     const answer = await post(orderOf([[productId, 3]]))
     expect(answer.statusCode).toBe(200)
@@ -145,13 +145,27 @@ describe('the same key again', () => {
     expect(await inStock(app.db, productId)).toBe(4)
   })
 
-  test('of another visitor is another key', async () => {
+  test('of another visitor is another key for another form, and the same order for the very same one', async () => {
     const productId = await shop.limited(5)
     const key = randomUUID()
     const form = orderOf([[productId, 1]])
     const mine = await post(form, { key })
-    const theirs = await post(form, { key, who: newVisitor() })
-    expect(theirs.json().data.order.number).not.toBe(mine.json().data.order.number)
+    const other = await post(orderOf([[productId, 2]]), { key, who: newVisitor() })
+    expect(other.statusCode).toBe(200)
+    const again = await Promise.all([newVisitor(), newVisitor()].map(who => post(form, { key, who })))
+    const numberOf = (answer: typeof mine): number => answer.json().data.order.number
+    expect(again.map(numberOf)).toEqual([numberOf(mine), numberOf(mine)])
+    expect(numberOf(other)).not.toBe(numberOf(mine))
+    expect(await inStock(app.db, productId)).toBe(2)
+  })
+
+  test('of a cookie that was lost meanwhile places one order, also at the same moment', async () => {
+    const productId = await shop.limited(9)
+    const key = randomUUID()
+    const form = orderOf([[productId, 1]])
+    const all = await Promise.all(Array.from({ length: 6 }, newVisitor).map(who => post(form, { key, who })))
+    expect(new Set(all.map(answer => answer.json().data.order.number)).size).toBe(1)
+    expect(await inStock(app.db, productId)).toBe(8)
   })
 
   test('after a refusal may place the order: only successes are kept', async () => {
@@ -341,7 +355,7 @@ describe('refused, and nothing left behind', () => {
       message: 'The order was not accepted. More information can be seen in the shopping cart.',
       redirect: '/cart',
       errors: {
-        [`CartItem.${productId}`]: [expect.stringContaining('There is not enough items in stock. Available: 3.')],
+        'CartItem.0.amount': [expect.stringContaining('There is not enough items in stock. Available: 3.')],
       },
     })
     await untouched(productId, 3)
@@ -354,7 +368,7 @@ describe('refused, and nothing left behind', () => {
       const answer = await post(orderOf([[id, 1]]))
       expect(answer.statusCode).toBe(409)
       // What it is called is nobody's business who may not see it.
-      expect(answer.json().errors).toEqual({ [`CartItem.${id}`]: [expect.stringMatching(`^#${id}: `)] })
+      expect(answer.json().errors).toEqual({ 'CartItem.0.product_id': [expect.stringMatching(`^#${id}: `)] })
     }
     await untouched(productId, 3)
   })

@@ -98,7 +98,7 @@ describe('the rules are those of the checkout', () => {
   test.each([
     ['a form with a gap', { Client: { phone: ' ' } }, 1, 422, { 'Client.phone': ['Required'] }],
     ['terms that nobody agreed to', { acceptedTos: false }, 1, 422, { acceptedTos: ['Required'] }],
-    ['more than there is', {}, 9, 409, { 'CartItem.$id': [expect.stringContaining('Available: 1')] }],
+    ['more than there is', {}, 9, 409, { 'CartItem.0.amount': [expect.stringContaining('Available: 1')] }],
   ])('%s', async (_what, change, amount, status, errors) => {
     const productId = await shop.limited(1)
     const answer = await post(orderOf([[productId, amount]], change))

@@ -14,7 +14,8 @@ export const idempotencyKeys = pgTable(
     publicToken: text().notNull(),
     at: timestamp({ withTimezone: true }).notNull(),
   },
-  table => [primaryKey({ columns: [table.visitor, table.key] })],
+  // A visitor whose cookie was lost on the way sends the same again as another one.
+  table => [primaryKey({ columns: [table.visitor, table.key] }), unique().on(table.key, table.bodyHash)],
 )
 
 /** What VIES said of an exempt order's VAT number, every time it was asked; append-only, kept as proof. */

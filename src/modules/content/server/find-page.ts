@@ -6,6 +6,7 @@ import { withSizedPictures } from '#content/domain/sized-pictures.ts'
 import type { Language } from '#kernel/language.ts'
 import { LARGEST_ID } from '#kernel/largest-id.ts'
 import { textIn } from '#kernel/multilingual.ts'
+import { visibilityAt } from '#kernel/visibility.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { preparedOn, UNNAMED } from '#platform/server/db/prepared-on.ts'
 import { isLanguage, languages } from '#wire/languages.ts'
@@ -139,6 +140,7 @@ const answer = ({ page: row, slugs: found }: Row, asked: Asked): Page | null => 
     itemContainers: shown(containers),
     version: row.number,
     modified_at: row.modifiedAt.toISOString(),
+    ...(visibilityAt(row.visibility, asked.now.getTime()) !== 0 && { hidden: true as const }),
   }
 }
 

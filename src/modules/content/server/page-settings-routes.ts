@@ -6,6 +6,7 @@ import type { App } from '#platform/server/app.ts'
 import { refuse } from '#platform/server/http/refusal.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { write } from '#platform/server/write.ts'
+import { languages } from '#wire/languages.ts'
 import { neededPages } from './bin-pages.ts'
 import { refusalOf } from './edit-routes.ts'
 import { listVersions } from './list-versions.ts'
@@ -83,7 +84,13 @@ const readSettings = async (app: App, id: number): Promise<PageSettings | null> 
     neededPages(app.db),
   ])
   return {
-    slugs: Object.fromEntries(addresses.map(({ language, slug }) => [language, slug])),
+    // In the order of the shop's languages, always: who writes several addresses writes each where it stood.
+    slugs: Object.fromEntries(
+      languages().flatMap(spoken => {
+        const address = addresses.find(({ language }) => language === spoken)
+        return address ? [[spoken, address.slug]] : []
+      }),
+    ),
     visibility: page.visibility,
     needed: needed.has(id),
     layouts: [...layoutsOf(page.kind)],

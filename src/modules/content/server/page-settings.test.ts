@@ -64,6 +64,15 @@ test.each([
   expect(refused).toMatchObject({ status, body: { errors: { slug: [expect.any(String)] } } })
 })
 
+test('its addresses stand in one order, whichever of them was changed last', async () => {
+  const slugs = async () => Object.keys((await call('GET', `/v1/page-settings/${id}`)).body.data.slugs)
+  for (const [at, language] of ['en', 'et', 'en'].entries()) {
+    const slug = `jarjest-${language}-${at}`
+    expect((await call('PUT', `/v1/page-settings/${id}/address`, { language, slug })).status).toBe(200)
+    expect(await slugs()).toEqual(['et', 'en'])
+  }
+})
+
 test('a page has a title and addresses in languages of the shop', async () => {
   const moved = await call('PUT', `/v1/page-settings/${id}/address`, { language: 'xx', slug: 'foo' })
   expect(moved).toMatchObject({ status: 422, body: { errors: { language: [expect.any(String)] } } })
@@ -112,7 +121,8 @@ test('a page that is hidden is there for those who edit it alone', async () => {
   const visibility = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 1, stateOutRange: 1 }
   expect((await call('PUT', `/v1/page-settings/${id}/visibility`, { visibility })).status).toBe(200)
   expect((await view()).visibility).toEqual(visibility)
-  expect((await call('GET', `/v1/page/${id}`)).status).toBe(200)
+  const seen = await call('GET', `/v1/page/${id}`)
+  expect([seen.status, seen.body.data.hidden]).toEqual([200, true])
   app.actAs(GUEST)
   expect((await call('GET', `/v1/page/${id}`)).status).toBe(404)
 })

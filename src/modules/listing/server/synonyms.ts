@@ -25,7 +25,7 @@ export const SYNONYMS: Synonyms = [
   ['sidur', 'clutch'],
   ['hooratas', 'flywheel'],
   ['diferentsiaal', 'lsd', 'differential', 'diff'],
-  ['velg', 'veljed', 'wheel', 'rim', 'valuvelg', 'valuveljed', 'ratas'],
+  ['velg', 'veljed', 'wheel', 'rim', 'valuvelg', 'valuveljed'],
   ['rehv', 'tyre', 'tire'],
   ['mutter', 'nut'],
   ['iste', 'seat', 'kopp-iste', 'bucket'],

@@ -39,7 +39,7 @@ export const routes = (app: App): void => {
       if (retryAfter !== null) return refuse(429, t('orders.problem.tooManyPapers'), { retryAfter })
       const stored = await storedOrderByToken(app.db, params.token)
       const sent = stored && (await sendInvoice(app, reply, stored, query.number))
-      return sent ?? missingFile(request, reply, refuse(404, t('orders.problem.noInvoice')))
+      return sent ? reply : missingFile(request, reply, refuse(404, t('orders.problem.noInvoice')))
     },
   })
 }

@@ -7,7 +7,7 @@ import { vatRates } from './tables.ts'
 /** How much and for how long unpaid orders keep from others, until the owner says otherwise. */
 export const UNPAID_GOODS = {
   unpaidMinutes: 60,
-  unpaidMost: { lines: 60, pieces: 100, cents: 2_000_000 },
+  unpaidMost: { lines: 300, pieces: 9_999, cents: 25_000_000 },
 } satisfies Partial<ShopSettings>
 
 /** What a new shop begins with, until its owner says otherwise. */

@@ -6,6 +6,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Logger } from 'pino'
 import { answerError, answerErrors } from './answer-errors.ts'
 import { whenCompressingBreaks } from './compress.ts'
+import { readJsonBodies } from './json-bodies.ts'
 import { oneAnswerAtATime } from './one-at-a-time.ts'
 import { limitConnectionsOfOne } from './one-visitors-connections.ts'
 import { shedLoad } from './shed-load.ts'
@@ -53,6 +54,7 @@ export const createServer = async (
   limitConnectionsOfOne(server, trustedProxies)
   // A text that is no JSON and no form is no body of any call (415).
   server.removeContentTypeParser('text/plain')
+  readJsonBodies(server, BODY_LIMIT)
   await server.register(cookie)
   await server.register(formbody, { bodyLimit: BODY_LIMIT })
   // After the cookies: who is told to come back is told in their language.

@@ -37,7 +37,7 @@ export const SummaryLines = ({
         {goods.slice(0, goods.length - hidden).map(item => (
           <li
             className={classNames(
-              'grid gap-x-4 leading-snug',
+              'grid items-start gap-x-4 leading-snug',
               pictures ? 'grid-cols-[3.5rem_minmax(0,1fr)_auto]' : 'grid-cols-[minmax(0,1fr)_auto]',
             )}
             key={item.product.id}

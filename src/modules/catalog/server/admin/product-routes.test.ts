@@ -246,6 +246,8 @@ test('the list is searched, narrowed and sorted', async () => {
   expect(await ids('q=mann%20õhu')).toEqual([])
   expect(await ids(`q=${encodeURIComponent('50%_')}`)).toEqual([few])
   expect(await ids('q=%25')).toEqual([few])
+  // As it may have been meant, where nothing is as it was typed.
+  expect(await ids('q=olifilter')).toEqual([many])
   expect(await ids('shown=no')).toEqual([none])
   expect(await ids('shown=yes&sort=id')).toEqual([many, few])
   expect(await ids('stock=none')).toEqual([none])

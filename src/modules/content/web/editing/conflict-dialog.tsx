@@ -1,7 +1,7 @@
 import type { Block } from '#content/contract-block.ts'
 import { everyBlock } from '#content/domain/edited-document.ts'
 import { type Conflict, mergeDocuments, type Side } from '#content/domain/merge-documents.ts'
-import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { type T, useLanguage, useT } from '#platform/web/texts.tsx'
 import { Dialog } from '#ui/admin/dialog.tsx'
 import { Button } from '#ui/button.tsx'
 import { BlockAsShown } from './compare-dialog.tsx'
@@ -14,7 +14,7 @@ export const ConflictDialog = ({ onSave }: { onSave: () => void }) => {
   const t = useT()
   const meeting = useSession(now => now.meeting)
   if (!meeting) return null
-  const { base, mine, theirs, choices, saves } = meeting
+  const { base, mine, theirs, choices, saves, own } = meeting
   const { document, conflicts } = mergeDocuments(base, mine, theirs.document, choices)
   const join = () => {
     session.join(meeting, document)
@@ -24,7 +24,7 @@ export const ConflictDialog = ({ onSave }: { onSave: () => void }) => {
   return (
     <Dialog
       closeLabel={t('content.close')}
-      description={t('editing.conflictHint')}
+      description={t(own ? 'editing.conflictOwnHint' : 'editing.conflictHint')}
       footer={
         <>
           <Button onClick={later}>{t('editing.goOn')}</Button>
@@ -36,7 +36,7 @@ export const ConflictDialog = ({ onSave }: { onSave: () => void }) => {
       onClose={later}
       open
       size="lg"
-      title={t('editing.conflict', { name: theirs.savedBy ?? t('editing.somebody') })}
+      title={own ? t('editing.conflictOwn') : t('editing.conflict', { name: theirs.savedBy ?? t('editing.somebody') })}
     >
       <div className="edit-conflicts">
         {conflicts.map(conflict => (
@@ -45,6 +45,11 @@ export const ConflictDialog = ({ onSave }: { onSave: () => void }) => {
       </div>
     </Dialog>
   )
+}
+
+const sideName = (side: Side, { own, theirs }: Meeting, t: T): string => {
+  if (own) return t(side === 'mine' ? 'editing.inDraft' : 'editing.writtenSince')
+  return side === 'mine' ? t('editing.mine') : (theirs.savedBy ?? t('editing.theirs'))
 }
 
 const OneConflict = ({ conflict, meeting }: { conflict: Conflict; meeting: Meeting }) => {
@@ -60,7 +65,7 @@ const OneConflict = ({ conflict, meeting }: { conflict: Conflict; meeting: Meeti
           <label className="edit-side" key={side}>
             <span className="edit-side-name">
               <input checked={chosen === side} name={conflict.key} onChange={() => choose(side)} type="radio" />
-              {side === 'mine' ? t('editing.mine') : (meeting.theirs.savedBy ?? t('editing.theirs'))}
+              {sideName(side, meeting, t)}
             </span>
             <SideView conflict={conflict} meeting={meeting} value={conflict[side]} />
           </label>

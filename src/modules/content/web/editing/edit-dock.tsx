@@ -2,7 +2,8 @@ import { CalendarClock, FileCog, PanelsTopLeft, Redo2, Undo2, Users } from 'luci
 import { useState } from 'react'
 import { isUnsaved, type Unsaved, unsavedOf } from '#content/domain/editor-state.ts'
 import { useMayManage } from '#content/web/parts/may-of-pages.ts'
-import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { shopTime } from '#kernel/shop-time.ts'
+import { useT } from '#platform/web/texts.tsx'
 import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 import { Alert } from '#ui/admin/alert.tsx'
 import { Toolbar, ToolbarButton } from '#ui/admin/toolbar.tsx'
@@ -10,12 +11,15 @@ import { Button } from '#ui/button.tsx'
 import { BesideTools, MissingTexts } from './beside.tsx'
 import { cancelEditing } from './end-editing.ts'
 import { FormatBar } from './format-bar.tsx'
+import { HiddenPage } from './hidden-page.tsx'
 import { pageSettingsModal } from './page-dialog.tsx'
 import { plannedWords } from './planned-words.ts'
 import { session, useSession } from './session.ts'
 import { usePresence } from './use-presence.ts'
 
 interface EditDockProps {
+  /** Readers do not see the page now. */
+  hidden: boolean
   onSave: () => void
   onTakeDraft: () => void
   onDiscardDraft: () => void
@@ -23,7 +27,7 @@ interface EditDockProps {
 }
 
 /** What one needs while a page is written: what was done and can be taken back, whether it is kept, and the ways out. */
-export const EditDock = ({ onSave, onTakeDraft, onDiscardDraft, onLeave }: EditDockProps) => {
+export const EditDock = ({ hidden, onSave, onTakeDraft, onDiscardDraft, onLeave }: EditDockProps) => {
   const t = useT()
   const [asks, setAsks] = useState(false)
   const busy = useSession(({ state }) => state.phase === 'busy') ?? false
@@ -36,6 +40,7 @@ export const EditDock = ({ onSave, onTakeDraft, onDiscardDraft, onLeave }: EditD
   const cancel = () => (session.isUnsaved() ? setAsks(true) : cancelEditing())
   return (
     <aside aria-label={t('editing.bar')} className="edit-dock" tabIndex={-1}>
+      {hidden ? <HiddenPage /> : null}
       <Others />
       <Planned />
       <UploadState />
@@ -139,14 +144,13 @@ const Planned = () => {
 /** Whether anything is unsaved, of which kind, and whether it is kept meanwhile. */
 const KeptState = () => {
   const t = useT()
-  const language = useLanguage()
   const state = useSession(now => now.state)
   const keptAt = useSession(now => now.keptAt)
   const trouble = useSession(now => now.trouble)
   if (!state) return null
   const unsaved = unsavedOf(state)
   const kinds = kindsOf(unsaved)
-  const time = keptAt?.toLocaleTimeString(language, { hour: '2-digit', minute: '2-digit' })
+  const time = keptAt && shopTime(keptAt.toISOString()).slice(-5)
   return (
     <p className="edit-kept" data-trouble={trouble ?? undefined} role="status">
       {trouble ? t(`editing.trouble.${trouble}`) : null}
@@ -184,12 +188,11 @@ const UploadState = () => {
 /** What was written before and never saved. */
 const DraftOffer = ({ onTake, onDiscard }: { onTake: () => void; onDiscard: () => void }) => {
   const t = useT()
-  const language = useLanguage()
   const draft = useSession(now => now.draft)
   const backup = useSession(({ state }) => state.backup)
   if (!draft || !backup) return null
   const kinds = kindsOf(unsavedOf({ backup, document: draft })).map(kind => t(`editing.kind.${kind}`))
-  const time = new Date(draft.savedAt).toLocaleString(language, { dateStyle: 'short', timeStyle: 'short' })
+  const time = shopTime(draft.savedAt)
   return (
     <div className="edit-offer" role="status">
       <p>{t('editing.draftFound', { time, kinds: kinds.join(', ') })}</p>

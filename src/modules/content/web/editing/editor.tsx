@@ -47,7 +47,7 @@ export const begin = (
 }
 
 /** The page while it is edited: its dock, what keeps its text safe, and what asks before it is left. */
-export const Editor = () => {
+export const Editor = ({ hidden }: { hidden: boolean }) => {
   const unsaved = useSession(({ state }) => isUnsaved(unsavedOf(state))) ?? false
   const { pathname } = useLocation()
   const { username } = useVisitor()
@@ -74,7 +74,13 @@ export const Editor = () => {
   }
   return (
     <>
-      <EditDock onDiscardDraft={draft.drop} onLeave={draft.leave} onSave={saving.save} onTakeDraft={draft.take} />
+      <EditDock
+        hidden={hidden}
+        onDiscardDraft={draft.drop}
+        onLeave={draft.leave}
+        onSave={saving.save}
+        onTakeDraft={draft.take}
+      />
       <LeaveGuard changed={unsaved} onLeave={draft.leave} />
       <EditorLogin onLoggedIn={draft.keep} />
       <BlockOverlay />

@@ -202,6 +202,13 @@ const LinkField = ({ editor, onClose }: { editor: Editor; onClose: () => void })
   return (
     <form
       className="edit-ask"
+      onKeyDown={event => {
+        if (event.key !== 'Escape') return
+        // The row alone is left, not what it stands over.
+        event.stopPropagation()
+        onClose()
+        editor.commands.focus()
+      }}
       onSubmit={event => {
         event.preventDefault()
         put(String(new FormData(event.currentTarget).get('href')).trim())

@@ -71,6 +71,8 @@ export interface Meeting {
   choices: Choices
   /** A save was refused for it; it is tried again once all is joined. */
   saves: boolean
+  /** Nobody else is in it: a draft meets what its writer wrote beside the offer to go on with it. */
+  own?: boolean
 }
 
 let snapshot: Snapshot | null = null

@@ -17,6 +17,7 @@ import { can } from '#wire/visitor.ts'
 import './editing.css'
 import type { LoadBlocks } from './block-kinds.ts'
 import { prepareFormatting } from './formatting.ts'
+import { HiddenPage } from './hidden-page.tsx'
 import { keepInSight } from './keep-in-sight.ts'
 import { NewPageDialog } from './new-page-dialog.tsx'
 import { editedInPlace } from './parts/edited-in-place.ts'
@@ -106,9 +107,11 @@ export const StaffBar = ({ page, fetchViews, loadBlocks, children }: StaffBarPro
       setPressedAt(at => (at === here ? null : at))
     }
   }
-  if (isOpen && Editor) return <Editor.of />
+  const hidden = page?.hidden ?? false
+  if (isOpen && Editor) return <Editor.of hidden={hidden} />
   return (
     <aside aria-label={t('editing.bar')} className="edit-dock" data-idle>
+      {hidden ? <HiddenPage /> : null}
       {mayManage ? <NewPage page={page} /> : null}
       {children}
       {editsPages ? (

@@ -15,5 +15,5 @@ export const takeDraft = (draft: Draft): void => {
   if (conflicts.length === 0) return
   const { pageVersion, globalsVersion } = now
   const shown = { document: theirs, pageVersion, globalsVersion, savedBy: null }
-  session.put({ meeting: { base, mine, theirs: shown, choices: {}, saves: false } })
+  session.put({ meeting: { base, mine, theirs: shown, choices: {}, saves: false, own: !draft.base } })
 }

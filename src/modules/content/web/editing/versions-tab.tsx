@@ -2,9 +2,10 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { type PageVersion, pageSettings } from '#content/contract-page-settings.ts'
 import type { EditedGlobals, EditedPage } from '#content/domain/edited-document.ts'
+import { shopTime } from '#kernel/shop-time.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { tellFailure } from '#platform/web/tell-failure.ts'
-import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { useT } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
 import { showToast } from '#ui/toasts.ts'
 import type { SettingsTabProps } from './address-tab.tsx'
@@ -30,7 +31,6 @@ const globalsLike = ({ content: { name, title }, ...version }: EditedPage, globa
 export const VersionsTab = ({ pageId, settings, of }: VersionsTabProps) => {
   const t = useT()
   const send = useSend()
-  const language = useLanguage()
   const { revalidate } = useRevalidator()
   const [busy, setBusy] = useState<number>()
   const [compared, setCompared] = useState<{ number: number; page: EditedPage; title: string }>()
@@ -62,8 +62,7 @@ export const VersionsTab = ({ pageId, settings, of }: VersionsTabProps) => {
   const globals = useSession(({ state }) => state.document.globals)
   const now = of === 'page' ? page : globals && compared && globalsLike(compared.page, globals)
   const nameOf = ({ savedBy }: PageVersion) => savedBy ?? t('editing.program')
-  const when = ({ savedAt }: PageVersion) =>
-    new Date(savedAt).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' })
+  const when = ({ savedAt }: PageVersion) => shopTime(savedAt)
   return (
     <>
       {unsaved ? <p className="mb-3 text-sm text-warn">{t('editing.restoreLoses')}</p> : null}

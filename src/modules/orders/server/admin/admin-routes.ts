@@ -84,7 +84,7 @@ export const adminRoutes = (app: App): void => {
     invoice: async ({ params, query, reply, t }) => {
       const stored = await storedOrder(app.db, params.id)
       const sent = stored && (await sendInvoice(app, reply, stored, query.number))
-      return sent ?? refuse(404, t('orders.problem.noInvoice'))
+      return sent ? reply : refuse(404, t('orders.problem.noInvoice'))
     },
     change: async ({ params, body, actor, visitor, t }) => {
       const { id, transition: action } = params

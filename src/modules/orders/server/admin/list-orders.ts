@@ -1,10 +1,12 @@
-import { and, eq, inArray, isNull, not, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, between, eq, inArray, isNull, not, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { productsMatching } from '#catalog/server/catalog.ts'
 import { euros } from '#kernel/money.ts'
 import type { Pagination } from '#kernel/pagination.ts'
 import type { ListedOrder, OrderQuery } from '#orders/contract-staff-order.ts'
 import { awaitsGoods, stillHere } from '#orders/domain/order-states.ts'
 import { STATES_STILL_HERE } from '#orders/domain/states-still-here.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
+import { foundByWords } from '#platform/server/db/found-by-words.ts'
 import { FOUND_TOTAL, foundOnce, ordered, pageOf, type ReadList } from '#platform/server/db/page-of.ts'
 import { withinDays } from '#platform/server/db/within-days.ts'
 import type { OrderRow } from '../stored-order.ts'
@@ -86,20 +88,38 @@ const awaitsThem = (awaits: boolean): SQL | undefined =>
     ? and(orders.backordered, inArray(orders.state, STATES_STILL_HERE))
     : or(not(orders.backordered), notInArray(orders.state, STATES_STILL_HERE))
 
-/** By the whole number, written as `#100123` too, a part of a name, an e-mail or a phone, or the beginning of a product's code. */
+/** By the beginning of the number, written as `#100123` too, words of a name, an e-mail or a phone, or a product's code, however it is written. */
 const matches = (db: Queryable, q: string): SQL | undefined => {
   const text = q.replace(/[\\%_]/g, '\\$&')
   const digits = phoneDigits(q)
   const withCode = db
     .select({ orderId: orderLines.orderId })
     .from(orderLines)
-    .where(sql`lower(${orderLines.code1}) like lower(${`${text}%`})`)
+    .where(
+      or(
+        sql`lower(${orderLines.code1}) like lower(${`${text}%`})`,
+        CODE.test(q) ? sql`${orderLines.productId} = ${productsMatching(q)}` : undefined,
+      ),
+    )
   return or(
-    /^#?\d{1,9}$/.test(q) ? eq(orders.number, Number(q.replace('#', ''))) : undefined,
-    sql`strpos(${orders.lookup}, lower(${q})) > 0`,
+    ...(/^#?\d{1,9}$/.test(q) ? numbersFrom(Number(q.replace('#', ''))) : []),
+    foundByWords(sql`shop_order`, q),
     ...(digits === undefined ? [] : hasPhone(digits)),
     inArray(orders.id, withCode),
   )
+}
+
+/** A code of goods, or most of one: digits, and letters or enough of them. */
+const CODE = /^(?=.*\d)(?=.*[a-z]|.*\d{5})[\w ./-]{4,40}$/i
+
+const LARGEST = 2_147_483_647
+
+/** Numbers that begin with these digits. */
+const numbersFrom = (digits: number): SQL[] => {
+  const found = [eq(orders.number, digits)]
+  for (let first = digits * 10, many = 10; digits > 0 && first <= LARGEST; first *= 10, many *= 10)
+    found.push(between(orders.number, first, Math.min(LARGEST, first + many - 1)))
+  return found
 }
 
 /** What of a search can be a phone: its digits, however they are grouped. */

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Pagination } from '#kernel/pagination.ts'
 import type { clientAdmin, ListedClient } from '#orders/contract-client.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
+import { foundByWords, hasWords } from '#platform/server/db/found-by-words.ts'
 import { ordered, pageOf } from '#platform/server/db/page-of.ts'
 import type { Sort } from '#wire/list-query.ts'
 import { clients } from '../tables.ts'
@@ -78,13 +79,13 @@ const bySums = (db: Queryable, which: SQL | undefined, { sort, limit, offset }: 
     .orderBy(...ordered(direction, { orders: key, spent: key, last_order_at: key }, clients.id))
 }
 
-/** By a part of a name, an e-mail or a code of a company, or by digits of a phone; also under the e-mail of one who is the same. */
+/** By words of a name, an e-mail or a code of a company, or by digits of a phone; also under the e-mail of one who is the same. */
 const matches = (q: string): SQL | undefined => {
-  const has = (text: string) => sql`strpos(${clients.lookup}, lower(${text})) > 0`
   const digits = q.replace(/[\s()+-]/g, '')
   const merged = sql`${clients.id} in (select merged_into from client as other where merged_into is not null
-    and strpos(other.lookup, lower(${q})) > 0)`
-  return or(has(q), /^\d{4,15}$/.test(digits) ? has(digits) : undefined, merged)
+    and ${hasWords(sql`other.lookup`, q)})`
+  const byPhone = /^\d{4,15}$/.test(digits) ? sql`strpos(${clients.lookup}, ${digits}) > 0` : undefined
+  return or(foundByWords(sql`client`, q), byPhone, merged)
 }
 
 const listed = (row: ClientRow) => ({

@@ -19,17 +19,19 @@ export const papersShown = (db: Queryable, orderId: number): Promise<PublicPaper
     .where(eq(invoices.orderId, orderId))
     .orderBy(asc(invoices.number))
 
-/** Sends an order's invoice, or its paper of this number, as PDF; null when there is none. */
+/** Sends an order's invoice, or its paper of this number, as PDF; false when there is none. */
 export const sendInvoice = async (
   app: App,
   reply: FastifyReply,
   stored: StoredOrder,
   number: number | undefined,
-): Promise<FastifyReply | null> => {
+): Promise<boolean> => {
   const invoice = await paperOf(app, stored, number)
-  if (!invoice) return null
+  if (!invoice) return false
   const { content, contentType, filename } = await writeInvoice(app, invoice, stored)
-  return sendPdf(reply, { content, contentType, filename })
+  // Not handed on: awaited, a reply becomes nothing.
+  sendPdf(reply, { content, contentType, filename })
+  return true
 }
 
 /** The invoice of a paid order is issued by a job; whoever asks before that has it issued. */

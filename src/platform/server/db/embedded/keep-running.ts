@@ -16,6 +16,8 @@ interface Keeping {
   /** Called when it answers at another address than before. */
   onMoved: (url: string) => void
   warn: (text: string) => void
+  /** Whether the server of this number has begun to end. */
+  isEnding?: (pid: number) => boolean
   pgCtl: string
   rule?: typeof restartRule
 }
@@ -27,13 +29,15 @@ export interface KeptServer {
   onExit(callback: (reason: string) => void): void
 }
 
-/** Seconds until there may be space again. */
+/** Until there may be space again. */
 const FULL_MS = 2_000
+/** How often it is looked at whether the server is ending. */
+const LOOK_MS = 2_000
 
 /** Starts a server again that ended by itself, by the rule for it; on a full disk as often as it takes. */
 export const keepRunning = (
   first: StartedServer,
-  { start, onMoved, warn, pgCtl, rule = restartRule }: Keeping,
+  { start, onMoved, warn, pgCtl, isEnding = () => false, rule = restartRule }: Keeping,
 ): KeptServer => {
   const listeners: ((reason: string) => void)[] = []
   const ends: number[] = []
@@ -84,6 +88,11 @@ export const keepRunning = (
   }
   watch()
 
+  // Told to end in order (SIGTERM) it waits for its connections to go, and refuses new ones: ours never do. It is ended now, and started again.
+  const looking = setInterval(() => {
+    if (server.lives() && isEnding(server.pid)) signalServer(server.pid, 'INT', pgCtl)
+  }, LOOK_MS).unref()
+
   const stopWithProcess = (): void => signalServer(server.pid, 'INT', pgCtl)
   process.once('exit', stopWithProcess)
   let stopped: Promise<void> | undefined
@@ -91,6 +100,7 @@ export const keepRunning = (
     stop: () => {
       stopped ??= (async () => {
         stopping.abort()
+        clearInterval(looking)
         await restarting
         await stopServer(server.pid, server.lives, pgCtl)
         process.off('exit', stopWithProcess)

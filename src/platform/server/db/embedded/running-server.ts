@@ -4,12 +4,13 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** What PostgreSQL says of itself in its own `postmaster.pid`; null before it has written it. */
-export const readPostmaster = (cluster: string): { pid: number; ready: boolean } | null => {
+export const readPostmaster = (cluster: string): { pid: number; ready: boolean; stopping: boolean } | null => {
   const file = join(cluster, 'postmaster.pid')
   if (!existsSync(file)) return null
   const lines = readFileSync(file, 'utf8').split('\n')
   const pid = Number(lines[0])
-  return Number.isInteger(pid) && pid > 0 ? { pid, ready: lines[7]?.trim() === 'ready' } : null
+  const state = lines[7]?.trim()
+  return Number.isInteger(pid) && pid > 0 ? { pid, ready: state === 'ready', stopping: state === 'stopping' } : null
 }
 
 /**

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { Client } from 'pg'
 import { expect, test, vi } from 'vitest'
 import {
   ask,
@@ -104,6 +105,18 @@ test('a server that was killed is started again with every row, as often as it t
   expect(warnings).toContain('PostgreSQL ended by itself (SIGKILL); it was started again')
   await stop(database)
   await expect(ask(database, 'SELECT 1')).rejects.toThrow()
+})
+
+test('told to end by somebody else while connections are open it is started again', async () => {
+  const folder = usedFolder()
+  const database = await start(folder)
+  const open = new Client({ connectionString: database.url })
+  open.on('error', () => undefined)
+  await open.connect()
+  process.kill(readPostmaster(join(folder, 'postgres', 'cluster'))?.pid ?? 0, 'SIGTERM')
+  await vi.waitFor(() => expect(ask(database, 'SELECT 1')).rejects.toThrow(), 30_000)
+  expect(await askAgain(database, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+  await stop(database)
 })
 
 test('a stop while it is being started again ends it', async () => {

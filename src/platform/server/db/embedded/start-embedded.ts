@@ -10,7 +10,7 @@ import { keepRunning, type StartedServer } from './keep-running.ts'
 import { ensureCluster } from './make-cluster.ts'
 import { findPostgres } from './postgres-binaries.ts'
 import { chooseRunAs, type RunAs } from './run-as.ts'
-import { stopOrphan } from './running-server.ts'
+import { readPostmaster, stopOrphan } from './running-server.ts'
 import { startServer } from './server-process.ts'
 import { DataFolderInUse, diskFull, refusalFromError, refusalFromMaking, refusalFromOutput } from './start-refusal.ts'
 
@@ -101,6 +101,10 @@ export const startOwned = async (options: EmbeddedOptions, lock: DataFolderLock)
         options.onMoved?.(started.url, url)
       },
       warn: text => log.warn(text),
+      isEnding: pid => {
+        const found = readPostmaster(join(room, 'cluster'))
+        return found?.pid === pid && found.stopping
+      },
       pgCtl: run.binaries.pgCtl,
     })
     const stop = async (): Promise<void> => {

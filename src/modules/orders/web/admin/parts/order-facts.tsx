@@ -160,7 +160,7 @@ export const OrderDelivery = ({ order }: { order: AdminOrder }) => {
     <FactCard title={t('orderAdmin.delivery')}>
       <div className="grid gap-1 wrap-anywhere">
         <p className="font-bold">{delivery.name}</p>
-        {delivery.target ? <p>{delivery.target}</p> : null}
+        {delivery.target && !address ? <p>{delivery.target}</p> : null}
         {address ? (
           <address className="not-italic">
             {address.street} {address.apartment}
@@ -180,7 +180,9 @@ export const OrderDelivery = ({ order }: { order: AdminOrder }) => {
             )}
           </p>
         ) : null}
-        {comment ? <blockquote className="mt-2 border-l-2 border-line pl-3">{comment}</blockquote> : null}
+        {comment ? (
+          <blockquote className="mt-2 border-l-2 border-line pl-3 whitespace-pre-line">{comment}</blockquote>
+        ) : null}
       </div>
     </FactCard>
   )

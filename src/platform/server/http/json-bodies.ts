@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify'
+
+const UTF8 = new TextDecoder('utf-8', { fatal: true })
+
+/** JSON of requests is read as it came, or refused (400): what is no text in UTF-8 would be kept with other signs than were sent. */
+export const readJsonBodies = (server: FastifyInstance, bodyLimit: number): void => {
+  const parse = server.getDefaultJsonParser('error', 'error')
+  server.removeContentTypeParser('application/json')
+  server.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit }, (request, body, done) => {
+    let text: string
+    try {
+      text = UTF8.decode(body as Buffer)
+    } catch (cause) {
+      return done(Object.assign(new Error('The body is no UTF-8', { cause }), { statusCode: 400 }))
+    }
+    parse(request, text, done)
+  })
+}
