@@ -52,7 +52,10 @@ export const DecisionColumn = ({ product, delivery }: { product: ProductDetails;
         <p className="mt-6 font-medium text-warn">{t('catalog.notVisible')}</p>
       ) : (
         <div className="mt-3 grid gap-3 small:mt-4" id="buy">
-          <div className="flex flex-wrap gap-2 small:gap-3">
+          <noscript>
+            <p className="font-medium text-secondary">{t('cart.withoutScript')}</p>
+          </noscript>
+          <div className="flex flex-wrap gap-2 noscript:hidden small:gap-3">
             <QuantityPicker disabled={out} onChange={setQuantity} product={product} value={quantity} />
             <div className="min-w-40 flex-1 max-small:[&_.button]:px-2 max-small:[&_.button]:whitespace-nowrap [&>*]:w-full">
               <AddToCart product={product} quantity={quantity} size="page" />
