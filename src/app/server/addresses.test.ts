@@ -299,7 +299,6 @@ describe('what is not there', () => {
     '/order/download/x/y',
     '/client',
     '/client/1',
-    '/v1/no-such-call',
     '/gii',
     '/gii/default',
     '/.well-known/security.txt',
@@ -314,6 +313,18 @@ describe('what is not there', () => {
     expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8')
     expect(answer.body).toBe('Not found')
   })
+
+  test.each(['text/html', '*/*', 'application/json'])(
+    'a call that there is none of is refused as calls are to who accepts %s',
+    async accept => {
+      for (const url of ['/v1/no-such-call', '/v1/admin/no-such-call?lang=et', '/v1']) {
+        const answer = await shop.page(url, { accept })
+        expect(answer.statusCode).toBe(404)
+        expect(answer.json()).toMatchObject({ success: false, message: expect.stringContaining('leitud') })
+        expect(answer.body).not.toContain('<html')
+      }
+    },
+  )
 
   test.each([
     '/assets/..%2f..%2fpackage.json',
