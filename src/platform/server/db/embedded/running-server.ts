@@ -1,16 +1,24 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { existsSync, readFileSync, readlinkSync, realpathSync, writeFileSync } from 'node:fs'
+import { readFileSync, readlinkSync, realpathSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** What PostgreSQL says of itself in its own `postmaster.pid`; null before it has written it. */
 export const readPostmaster = (cluster: string): { pid: number; ready: boolean; stopping: boolean } | null => {
-  const file = join(cluster, 'postmaster.pid')
-  if (!existsSync(file)) return null
-  const lines = readFileSync(file, 'utf8').split('\n')
+  const lines = readIfThere(join(cluster, 'postmaster.pid')).split('\n')
   const pid = Number(lines[0])
   const state = lines[7]?.trim()
   return Number.isInteger(pid) && pid > 0 ? { pid, ready: state === 'ready', stopping: state === 'stopping' } : null
+}
+
+/** The server takes the file away when it ends, at any moment. */
+const readIfThere = (file: string): string => {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return ''
+    throw error
+  }
 }
 
 /**
