@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { Dialog } from '#ui/admin/dialog.tsx'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -12,6 +11,7 @@ import { aloneAt } from './alone-at.ts'
 import { HowFar, Progress, Refused } from './bulk-outcome.tsx'
 import { actOfDeed, type BulkCalls, type BulkDone, begunAs, type MeantRows, runBulk, usePlan } from './bulk-run.ts'
 import { keepAct, noteAct } from './kept-act.ts'
+import { useReload } from './use-reload.ts'
 
 /** Something that is done to many rows. */
 export interface BulkAction {
@@ -102,7 +102,7 @@ export const BulkDialog = (props: BulkDialogProps) => {
 /** Runs a planned change. What a failed step left done is told, and gone on with as the same act. */
 const useRun = ({ action, calls, onDone }: BulkDialogProps) => {
   const send = useSend()
-  const { revalidate } = useRevalidator()
+  const reload = useReload()
   const { username } = useVisitor()
   const [progress, setProgress] = useState<number | null>(null)
   const [begun, setBegun] = useState<BulkDone | null>(null)
@@ -136,7 +136,7 @@ const useRun = ({ action, calls, onDone }: BulkDialogProps) => {
       else setBegun(done)
     } finally {
       setProgress(null)
-      await revalidate()
+      await reload()
     }
   }
   const stop = () => {

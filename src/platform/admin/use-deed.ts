@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { showToast } from '#ui/toasts.ts'
 import { tellFailure } from '../web/tell-failure.ts'
+import { useReload } from './use-reload.ts'
 
 /**
  * What a press sends: busy until the screen shows what became of it, whatever that is; a refusal is told. `run` tells whether it
  * came through; `said` is told then.
  */
 export const useDeed = () => {
-  const { revalidate } = useRevalidator()
+  const reload = useReload()
   const [busy, setBusy] = useState(false)
   const run = async (deed: () => Promise<unknown>, said?: string): Promise<boolean> => {
     setBusy(true)
@@ -20,7 +20,7 @@ export const useDeed = () => {
       tellFailure(error)
       return false
     } finally {
-      await revalidate()
+      await reload()
       setBusy(false)
     }
   }

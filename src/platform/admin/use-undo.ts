@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { useSend } from '../web/send-context.tsx'
 import { aloneAt } from './alone-at.ts'
 import { type BulkCalls, type BulkUndone, undoBulk } from './bulk-run.ts'
 import { forgetAct, type KeptAct, noteAct } from './kept-act.ts'
+import { useReload } from './use-reload.ts'
 
 /** What is taken back. It belongs to the list and not to what is shown of it, so that a next act neither hides nor ends it. */
 export const useUndo = (calls: BulkCalls | undefined) => {
   const send = useSend()
-  const { revalidate } = useRevalidator()
+  const reload = useReload()
   const [taken, setTaken] = useState<KeptAct | null>(null)
   const [isRunning, setIsRunning] = useState(false)
   const path = calls?.plan.path
@@ -29,7 +29,7 @@ export const useUndo = (calls: BulkCalls | undefined) => {
       })
     } finally {
       setIsRunning(false)
-      await revalidate()
+      await reload()
     }
   }
   /** What was taken back is told no longer. */

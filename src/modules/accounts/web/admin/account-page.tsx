@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type LoaderFunctionArgs, useRevalidator } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import { type SecondFactors, secondFactor } from '#accounts/contract-second-factor.ts'
 import { accounts, type OwnSession } from '#accounts/contract-session.ts'
 import { MIN_PASSWORD } from '#accounts/domain/min-password.ts'
@@ -8,6 +8,7 @@ import { returnPath } from '#accounts/domain/return-path.ts'
 import { AccountFrame } from '#accounts/web/account-frame.tsx'
 import { QuietLink } from '#accounts/web/quiet-link.tsx'
 import { Section } from '#platform/admin/section.tsx'
+import { useReload } from '#platform/admin/use-reload.ts'
 import { useScreen } from '#platform/admin/use-screen.ts'
 import { FormMessage } from '#platform/web/form-message.tsx'
 import { sendContext, useSend } from '#platform/web/send-context.tsx'
@@ -39,7 +40,7 @@ export const Component = () => {
   const t = useT()
   const { username, roles } = useVisitor()
   const { factors, sessions } = useScreen<typeof loader>()
-  const { revalidate } = useRevalidator()
+  const reload = useReload()
   if (!sessions) return <MustSetUp factors={factors} />
   return (
     <div className="max-w-4xl">
@@ -47,7 +48,7 @@ export const Component = () => {
       <div className="grid gap-4">
         <Password />
         <Section hint={t('userAdmin.factor.hint')} title={t('userAdmin.factor.title')}>
-          <SecondFactor factors={factors} onChanged={revalidate} />
+          <SecondFactor factors={factors} onChanged={reload} />
         </Section>
         <OwnSessions sessions={sessions} />
       </div>
@@ -78,7 +79,7 @@ const MustSetUp = ({ factors }: { factors: SecondFactors }) => {
 const Password = () => {
   const t = useT()
   const send = useSend()
-  const { revalidate } = useRevalidator()
+  const reload = useReload()
   const [times, setTimes] = useState(0)
   return (
     <Section hint={t('userAdmin.own.passwordHint', { minimum: MIN_PASSWORD })} title={t('userAdmin.own.password')}>
@@ -87,7 +88,7 @@ const Password = () => {
         onDone={async () => {
           showToast('success', t('userAdmin.own.passwordChanged'))
           setTimes(times + 1)
-          await revalidate()
+          await reload()
         }}
         send={body => send(accounts.changePassword, { body })}
       />
@@ -140,7 +141,7 @@ const PasswordForm = ({ send, onDone }: PasswordFormProps) => {
 const OwnSessions = ({ sessions }: { sessions: readonly OwnSession[] }) => {
   const t = useT()
   const send = useSend()
-  const { revalidate } = useRevalidator()
+  const reload = useReload()
   const [ending, setEnding] = useState<number>()
   const end = async (id: number) => {
     setEnding(id)
@@ -149,7 +150,7 @@ const OwnSessions = ({ sessions }: { sessions: readonly OwnSession[] }) => {
     } catch (error) {
       tellFailure(error)
     } finally {
-      await revalidate()
+      await reload()
       setEnding(undefined)
     }
   }

@@ -1,12 +1,13 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { type LoaderFunctionArgs, useRevalidator } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import { type ApiKey, apiKeyAdmin } from '#accounts/contract-api-key.ts'
 import { PERMISSIONS, type Permission } from '#accounts/domain/permissions.ts'
 import { shopTime } from '#kernel/shop-time.ts'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
 import { Section } from '#platform/admin/section.tsx'
 import { useDeed } from '#platform/admin/use-deed.ts'
+import { useReload } from '#platform/admin/use-reload.ts'
 import { useScreen } from '#platform/admin/use-screen.ts'
 import { sendContext, useSend } from '#platform/web/send-context.tsx'
 import { useVisitor } from '#platform/web/session.tsx'
@@ -122,7 +123,7 @@ const KeyDialog = ({ onClose, onMade }: { onClose: () => void; onMade: (key: str
   const t = useT()
   const send = useSend()
   const visitor = useVisitor()
-  const { revalidate } = useRevalidator()
+  const reload = useReload()
   const form = useForm<{ name: string; permissions: Permission[]; days: (typeof DAYS)[number] }, string>({
     initial: { name: '', permissions: [], days: '365' },
     check: ({ name, permissions }): Record<string, string> => ({
@@ -134,7 +135,7 @@ const KeyDialog = ({ onClose, onMade }: { onClose: () => void; onMade: (key: str
       return (await send(apiKeyAdmin.create, { body })).body.data.key
     },
     onDone: async key => {
-      await revalidate()
+      await reload()
       onClose()
       onMade(key)
     },

@@ -1,10 +1,11 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { type LoaderFunctionArgs, useRevalidator } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import { roleAdmin, type StaffRole } from '#accounts/contract-user.ts'
 import type { Permission } from '#accounts/domain/permissions.ts'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
 import { useDeed } from '#platform/admin/use-deed.ts'
+import { useReload } from '#platform/admin/use-reload.ts'
 import { useScreen } from '#platform/admin/use-screen.ts'
 import { sendContext, useSend } from '#platform/web/send-context.tsx'
 import { useVisitor } from '#platform/web/session.tsx'
@@ -145,7 +146,7 @@ const RightCell = ({ role, permission }: { role: StaffRole; permission: Permissi
 const AddDialog = ({ onClose }: { onClose: () => void }) => {
   const t = useT()
   const send = useSend()
-  const { revalidate } = useRevalidator()
+  const reload = useReload()
   const form = useForm({
     initial: { name: '' },
     check: ({ name }): Record<string, string> =>
@@ -153,7 +154,7 @@ const AddDialog = ({ onClose }: { onClose: () => void }) => {
     send: ({ name }) =>
       send(roleAdmin.make, { params: { name: name.trim().toUpperCase() }, body: { permissions: ['client'] } }),
     onDone: async () => {
-      await revalidate()
+      await reload()
       onClose()
     },
   })

@@ -1,10 +1,11 @@
 import { LogOut, MailPlus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { data, type LoaderFunctionArgs, useNavigate, useRevalidator } from 'react-router'
+import { data, type LoaderFunctionArgs, useNavigate } from 'react-router'
 import { type EditedUser, roleAdmin, type StaffRole, userAdmin } from '#accounts/contract-user.ts'
 import { shopTime } from '#kernel/shop-time.ts'
 import { Section } from '#platform/admin/section.tsx'
 import { useDeed } from '#platform/admin/use-deed.ts'
+import { useReload } from '#platform/admin/use-reload.ts'
 import { useScreen } from '#platform/admin/use-screen.ts'
 import { FormMessage } from '#platform/web/form-message.tsx'
 import { LeaveGuard } from '#platform/web/leave-guard.tsx'
@@ -58,7 +59,7 @@ const useUserForm = (user: EditedUser | null) => {
   const language = useLanguage()
   const send = useSend()
   const navigate = useNavigate()
-  const { revalidate } = useRevalidator()
+  const reload = useReload()
   const [saved, setSaved] = useState(user)
   const [invited, setInvited] = useState<number>()
   const form = useForm<Values, EditedUser | number>({
@@ -87,7 +88,7 @@ const useUserForm = (user: EditedUser | null) => {
       setSaved(now)
       latest.current.take(valuesOf(now))
       showToast('success', t('admin.form.saved'))
-      await revalidate()
+      await reload()
     },
   })
   const latest = useRef(form)

@@ -1,6 +1,6 @@
 import { BellRing, History, Package } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { type LoaderFunctionArgs, useRevalidator } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import { type Demand, stockDemand } from '#back-in-stock/contract-demand.ts'
 import { centsOf, formatCents } from '#kernel/money.ts'
 import { shopTime } from '#kernel/shop-time.ts'
@@ -8,6 +8,7 @@ import { FormDialog } from '#platform/admin/form-dialog.tsx'
 import { listSource } from '#platform/admin/list-rows.ts'
 import { ListScreen } from '#platform/admin/list-screen.tsx'
 import { loadList } from '#platform/admin/load-list.ts'
+import { useReload } from '#platform/admin/use-reload.ts'
 import { useScreen } from '#platform/admin/use-screen.ts'
 import type { ListPlan } from '#platform/web/list-address.ts'
 import { useSend } from '#platform/web/send-context.tsx'
@@ -151,7 +152,7 @@ const useColumns = (): readonly DataColumn<Demand>[] => {
 const NotifyDialog = ({ demand, onClose }: { demand: Demand; onClose: () => void }) => {
   const t = useT()
   const send = useSend()
-  const { revalidate } = useRevalidator()
+  const reload = useReload()
   const [told, setTold] = useState(0)
   const stopped = useRef(false)
   useEffect(() => {
@@ -178,7 +179,7 @@ const NotifyDialog = ({ demand, onClose }: { demand: Demand; onClose: () => void
     onDone: async all => {
       showToast('success', t('noticeAdmin.notified', { count: all }))
       onClose()
-      await revalidate()
+      await reload()
     },
   })
   return (

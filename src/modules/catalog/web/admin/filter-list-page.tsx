@@ -1,8 +1,9 @@
 import { ArrowDown, ArrowUp, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { type LoaderFunctionArgs, useRevalidator } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import { type FilterGroup, filterAdmin } from '#catalog/contract-filter-admin.ts'
 import { textIn } from '#kernel/multilingual.ts'
+import { useReload } from '#platform/admin/use-reload.ts'
 import { useScreen } from '#platform/admin/use-screen.ts'
 import { sendContext, useSend } from '#platform/web/send-context.tsx'
 import { tellFailure } from '#platform/web/tell-failure.ts'
@@ -139,7 +140,7 @@ const Group = ({ group, busy, onUp, onDown, onEdit, onRemove }: GroupProps) => {
 const useActs = (groups: readonly FilterGroup[]) => {
   const t = useT()
   const send = useSend()
-  const { revalidate } = useRevalidator()
+  const reload = useReload()
   const [busy, setBusy] = useState(false)
   const done = async (work: () => Promise<unknown>, said: string) => {
     setBusy(true)
@@ -149,7 +150,7 @@ const useActs = (groups: readonly FilterGroup[]) => {
     } catch (error) {
       tellFailure(error)
     }
-    await revalidate()
+    await reload()
     setBusy(false)
   }
   return {

@@ -1,6 +1,6 @@
 import { Eye, Pencil, Trash2 } from 'lucide-react'
-import { startTransition, useRef, useState } from 'react'
-import { type LoaderFunctionArgs, redirect, useNavigate, useRevalidator } from 'react-router'
+import { useRef, useState } from 'react'
+import { type LoaderFunctionArgs, redirect, useNavigate } from 'react-router'
 import { contentEdits } from '#content/contract-edit.ts'
 import { editing, type Opened } from '#content/contract-editing.ts'
 import { type PageSettings, pageSettings } from '#content/contract-page-settings.ts'
@@ -11,6 +11,7 @@ import { type Multilingual, multilingual, textIn } from '#kernel/multilingual.ts
 import { Section } from '#platform/admin/section.tsx'
 import { SettingsForm } from '#platform/admin/settings-form.tsx'
 import { type TextsIn, textsIn, textsOut } from '#platform/admin/texts-in.ts'
+import { useReload } from '#platform/admin/use-reload.ts'
 import { useScreen } from '#platform/admin/use-screen.ts'
 import { saveJoined } from '#platform/web/save-joined.ts'
 import { sendContext, useSend } from '#platform/web/send-context.tsx'
@@ -62,11 +63,10 @@ export const loader = async ({ params, request, context }: LoaderFunctionArgs): 
 export const Component = () => {
   const loaded = useScreen<typeof loader>()
   const [brought, setBrought] = useState(0)
-  const { revalidate } = useRevalidator()
+  const reload = useReload()
   const restored = async (version: number) => {
-    await revalidate()
-    // Not before what was brought back is shown, which comes as a transition too.
-    startTransition(() => setBrought(version))
+    await reload()
+    setBrought(version)
   }
   // What it was is brought back as a new version: the form begins with that then, and with nothing else that is saved.
   return <OnePage {...loaded} key={`${loaded.page.id} ${brought}`} onRestored={version => void restored(version)} />
@@ -142,10 +142,10 @@ const usePageSaving = ({ page, version }: Pick<Loaded, 'page' | 'version'>) => {
 const OnePage = ({ page, version, settings, onRestored }: Loaded & { onRestored: (version: number) => void }) => {
   const t = useT()
   const language = useLanguage()
-  const { revalidate } = useRevalidator()
+  const reload = useReload()
   const { seen, ...saving } = usePageSaving({ page, version })
   const title = textIn(page.content.title as Multilingual, language) || String(page.content.name)
-  const own = { pageId: page.id, settings, onChange: () => void revalidate() }
+  const own = { pageId: page.id, settings, onChange: () => void reload() }
   return (
     <div className="grid gap-4">
       <SettingsForm
@@ -156,7 +156,7 @@ const OnePage = ({ page, version, settings, onRestored }: Loaded & { onRestored:
           label: t('admin.path'),
           of: [{ label: t('pageAdmin.title'), href: `/${language}/admin/page` }, { label: title }],
         }}
-        onSaved={revalidate}
+        onSaved={reload}
         title={title}
       >
         {form => (

@@ -40,11 +40,19 @@ export const blockOfElement = (element: Element | null): Address | null => {
   return null
 }
 
+/** Whether the keyboard is where it stood, or where what closes meanwhile leads it; whoever went on since is not led back. */
+const isThereStill = (stood: Element | null): boolean => {
+  const { activeElement, body } = document
+  if (!activeElement || activeElement === body || activeElement === stood) return true
+  return stood?.closest('[role="dialog"], [role="menu"]') != null && activeElement.matches('[data-block]')
+}
+
 /** Once the page is drawn anew. */
 const focusHandle = (address: Address): void => {
   session.put({ active: address })
+  const stood = document.activeElement
   requestAnimationFrame(() => {
-    handleOf(address)?.focus({ preventScroll: true })
+    if (isThereStill(stood)) handleOf(address)?.focus({ preventScroll: true })
     rootOfBlock(address)?.scrollIntoView({ block: 'nearest', behavior: 'auto' })
   })
 }

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { type EditedNavigation, navigationAdmin } from '#content/contract-navigation.ts'
 import { dropDowns, entriesOfPage, withEntriesOf, withPage } from '#content/domain/page-in-navigation.ts'
 import { type Multilingual, textIn } from '#kernel/multilingual.ts'
+import { useReload } from '#platform/admin/use-reload.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { tellFailure } from '#platform/web/tell-failure.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
@@ -23,7 +23,7 @@ export const NavigationTab = ({ pageId }: { pageId: number }) => {
   const t = useT()
   const send = useSend()
   const language = useLanguage()
-  const { revalidate } = useRevalidator()
+  const reload = useReload()
   const page = useSession(({ state }) => state.document.page)
   const [navigation, setNavigation] = useState<EditedNavigation>()
   const [below, setBelow] = useState(TOP)
@@ -48,7 +48,7 @@ export const NavigationTab = ({ pageId }: { pageId: number }) => {
       const sent = next.map(entry => ({ ...entry, children: [...entry.children] }))
       setNavigation((await send(navigationAdmin.save, { body: { version, entries: sent as Entries } })).body.data)
       setBelow(TOP)
-      await revalidate()
+      await reload()
     } catch (failure) {
       tellFailure(failure)
       // Somebody else may have changed it: what stands now is shown.

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { pageTimes } from '#content/contract-page-times.ts'
 import { shopTime } from '#kernel/shop-time.ts'
+import { useReload } from '#platform/admin/use-reload.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { DateTimeField } from '#ui/admin/date-time-field.tsx'
@@ -19,7 +19,7 @@ import { TimesCalendar } from './times-calendar.tsx'
 export const TimesTab = ({ pageId, settings, onChange }: SettingsTabProps) => {
   const t = useT()
   const send = useSend()
-  const { revalidate } = useRevalidator()
+  const reload = useReload()
   const [from, setFrom] = useState<string | null>(null)
   const [until, setUntil] = useState<string | null>(null)
   const [errors, setErrors] = useState<Readonly<Record<string, string | undefined>>>({})
@@ -53,12 +53,12 @@ export const TimesTab = ({ pageId, settings, onChange }: SettingsTabProps) => {
     if (session.planned()) endEditing()
     else session.put({ pageTab: null })
     showToast('success', t('editing.times.planned', { time: shopTime(from) }))
-    await revalidate()
+    await reload()
   }
   const drop = async (number: number) => {
     await send(pageTimes.drop, { params: { page: pageId, number } })
     onChange()
-    await revalidate()
+    await reload()
   }
   const now = new Date().toISOString()
   const planned = settings.versions.filter(

@@ -1,9 +1,9 @@
-import { useRevalidator } from 'react-router'
 import { editing as calls, type SaveBody } from '#content/contract-editing.ts'
 import { blockOfField } from '#content/domain/block-of-field.ts'
 import type { EditedDocument } from '#content/domain/edited-document.ts'
 import { unsavedOf } from '#content/domain/editor-state.ts'
 import { mergeDocuments } from '#content/domain/merge-documents.ts'
+import { useReload } from '#platform/admin/use-reload.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { type T, useT } from '#platform/web/texts.tsx'
 import { showToast } from '#ui/toasts.ts'
@@ -21,11 +21,11 @@ import { troubleOf } from './trouble-of.ts'
 export const useSaving = (): { save: () => void } => {
   const send = useSend()
   const t = useT()
-  const { revalidate } = useRevalidator()
+  const reload = useReload()
   const save = async () => {
     const now = session.now()
     if (now?.state.phase !== 'editing') return
-    if (!session.isUnsaved()) return endUnchanged(revalidate)
+    if (!session.isUnsaved()) return endUnchanged(reload)
     // A save is the end of the draft: what is offered is taken or discarded before.
     if (now.draft) return showToast('warning', t('editing.draftFirst'))
     session.step('save')
@@ -34,7 +34,7 @@ export const useSaving = (): { save: () => void } => {
       await draftLine.rest()
       const { body } = await sendSave(send, now)
       forgetHere(placeOf(now))
-      await revalidate()
+      await reload()
       if (session.saved(now.state.document, body.data)) {
         // While it was on its way it was kept here once more.
         forgetHere(placeOf(now))

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { type PageVersion, pageSettings } from '#content/contract-page-settings.ts'
 import type { EditedGlobals, EditedPage } from '#content/domain/edited-document.ts'
 import { shopTime } from '#kernel/shop-time.ts'
+import { useReload } from '#platform/admin/use-reload.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { tellFailure } from '#platform/web/tell-failure.ts'
 import { useT } from '#platform/web/texts.tsx'
@@ -31,7 +31,7 @@ const globalsLike = ({ content: { name, title }, ...version }: EditedPage, globa
 export const VersionsTab = ({ pageId, settings, of }: VersionsTabProps) => {
   const t = useT()
   const send = useSend()
-  const { revalidate } = useRevalidator()
+  const reload = useReload()
   const [busy, setBusy] = useState<number>()
   const [compared, setCompared] = useState<{ number: number; page: EditedPage; title: string }>()
   const unsaved = useSession(() => session.isUnsaved()) ?? false
@@ -45,7 +45,7 @@ export const VersionsTab = ({ pageId, settings, of }: VersionsTabProps) => {
       // What is still being kept must not come after it.
       await draftLine.rest()
       await send(pageSettings.restore, { params: { id: pageId }, body: { number, version, inEditor: true } })
-      await revalidate()
+      await reload()
       endEditing()
       showToast('success', t('editing.restored'))
     } catch (failure) {

@@ -4,6 +4,7 @@ import { data, type LoaderFunctionArgs, useNavigate, useRevalidator } from 'reac
 import { importAdmin, type WholeImport } from '#exchange/contract-import.ts'
 import { type ImportStep, nextImportState } from '#exchange/domain/import-states.ts'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
+import { useReload } from '#platform/admin/use-reload.ts'
 import { useScreen } from '#platform/admin/use-screen.ts'
 import { sendContext, useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
@@ -129,12 +130,12 @@ const StepDialog = ({
 }) => {
   const t = useT()
   const send = useSend()
-  const { revalidate } = useRevalidator()
+  const reload = useReload()
   const form = useForm({
     initial: {},
     send: () => send(importAdmin[step], { params: { id: given.id } }),
     onDone: async () => {
-      await revalidate()
+      await reload()
       onClose()
     },
   })

@@ -9,7 +9,6 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { createPortal } from 'react-dom'
-import { useRevalidator } from 'react-router'
 import { useLoginAgain } from '#accounts/web/editing/parts/use-login-again.tsx'
 import { type EditedProduct, productAdmin } from '#catalog/contract-product-admin.ts'
 import { ProductClash } from '#catalog/web/admin/parts/product-clash.tsx'
@@ -22,6 +21,7 @@ import { RichTextField } from '#content/web/editing/parts/rich-text-field.tsx'
 import type { Language } from '#kernel/language.ts'
 import { PRODUCT_NAME } from '#listing/web/parts/decision-column.tsx'
 import { type ProductTools, putProductTools } from '#listing/web/parts/product-tools.tsx'
+import { useReload } from '#platform/admin/use-reload.ts'
 import { FormMessage } from '#platform/web/form-message.tsx'
 import { LeaveGuard } from '#platform/web/leave-guard.tsx'
 import { SendProvider, useSend } from '#platform/web/send-context.tsx'
@@ -227,9 +227,9 @@ const ProductDock = ({ product, logins, onEnd }: ProductDockProps) => {
   const t = useT()
   const language = useLanguage()
   const send = useSend()
-  const { revalidate } = useRevalidator()
+  const reload = useReload()
   const editing = useProductForm(product, async () => {
-    await revalidate()
+    await reload()
     // What was typed meanwhile is not saved yet.
     if (!changed.current) onEnd()
   })
@@ -267,7 +267,7 @@ const ProductDock = ({ product, logins, onEnd }: ProductDockProps) => {
   }, [])
   const end = async () => {
     // Pictures are saved one by one.
-    await revalidate()
+    await reload()
     onEnd()
   }
   return createPortal(

@@ -1,10 +1,11 @@
 import { Plus } from 'lucide-react'
 import { useRef } from 'react'
-import { data, type LoaderFunctionArgs, useRevalidator } from 'react-router'
+import { data, type LoaderFunctionArgs } from 'react-router'
 import { centsOf, formatCents } from '#kernel/money.ts'
 import { shopTime } from '#kernel/shop-time.ts'
 import { type ClientFields, clientAdmin, type StaffClient } from '#orders/contract-client.ts'
 import { Section } from '#platform/admin/section.tsx'
+import { useReload } from '#platform/admin/use-reload.ts'
 import { useScreen } from '#platform/admin/use-screen.ts'
 import { FormMessage } from '#platform/web/form-message.tsx'
 import { LeaveGuard } from '#platform/web/leave-guard.tsx'
@@ -49,7 +50,7 @@ const valuesOf = (client: StaffClient): ClientFields => {
 const useClientForm = (loaded: StaffClient): Form<ClientFields> => {
   const t = useT()
   const send = useSend()
-  const { revalidate } = useRevalidator()
+  const reload = useReload()
   const seen = useRef(loaded)
   const params = { id: loaded.id }
   const said = (path: string, value: unknown) =>
@@ -75,7 +76,7 @@ const useClientForm = (loaded: StaffClient): Form<ClientFields> => {
       seen.current = now
       latest.current.take(valuesOf(now))
       showToast('success', t('admin.form.saved'))
-      await revalidate()
+      await reload()
     },
   })
   const latest = useRef(form)

@@ -1,10 +1,11 @@
 import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import { type LoaderFunctionArgs, useRevalidator } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import type { MailTexts } from '#kernel/mail-words.ts'
 import { type MailTemplate, mailTemplateCalls } from '#orders/contract-mail-template.ts'
 import { Section } from '#platform/admin/section.tsx'
 import { SettingsForm } from '#platform/admin/settings-form.tsx'
+import { useReload } from '#platform/admin/use-reload.ts'
 import { useScreen } from '#platform/admin/use-screen.ts'
 import { sendContext, useSend } from '#platform/web/send-context.tsx'
 import { tellFailure } from '#platform/web/tell-failure.ts'
@@ -36,7 +37,7 @@ export const loader = async ({ request, context }: LoaderFunctionArgs): Promise<
 export const Component = () => {
   const t = useT()
   const send = useSend()
-  const { revalidate } = useRevalidator()
+  const reload = useReload()
   const templates = useScreen<typeof loader>()
   const spoken = useShopLanguages()
   const [kind, setKind] = useState('placed')
@@ -53,7 +54,7 @@ export const Component = () => {
   const save = async ({ version, ...texts }: Values): Promise<Values> => {
     const { body } = await send(mailTemplateCalls.save, { params, body: { ...texts, version } })
     setAnswered(body.data)
-    void revalidate()
+    void reload()
     return valuesOf(body.data)
   }
   const reread = async (): Promise<Values> => {
@@ -172,7 +173,7 @@ const Variables = ({ names }: { names: readonly string[] }) => {
 const useRestore = (template: MailTemplate, onDone: (given: MailTemplate) => void) => {
   const t = useT()
   const send = useSend()
-  const { revalidate } = useRevalidator()
+  const reload = useReload()
   const [busy, setBusy] = useState(false)
   const { kind, language, texts, version } = template
   const params = { kind, language }
@@ -185,7 +186,7 @@ const useRestore = (template: MailTemplate, onDone: (given: MailTemplate) => voi
       tellFailure(error, { id: TOAST })
       return null
     } finally {
-      void revalidate()
+      void reload()
     }
   }
   const undo = async (since: number): Promise<void> => {

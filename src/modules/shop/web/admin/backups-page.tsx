@@ -1,11 +1,12 @@
 import { DatabaseBackup, Download } from 'lucide-react'
 import { useEffect } from 'react'
-import { type LoaderFunctionArgs, useRevalidator } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import { writeDecimal } from '#kernel/decimal.ts'
 import { shopTime } from '#kernel/shop-time.ts'
 import { Section } from '#platform/admin/section.tsx'
 import { SettingsForm } from '#platform/admin/settings-form.tsx'
 import { useDeed } from '#platform/admin/use-deed.ts'
+import { useReload } from '#platform/admin/use-reload.ts'
 import { useScreen } from '#platform/admin/use-screen.ts'
 import { sendContext, useSend } from '#platform/web/send-context.tsx'
 import { useVisitor } from '#platform/web/session.tsx'
@@ -102,14 +103,14 @@ const Backups = () => {
   const t = useT()
   const language = useLanguage()
   const { backups, making } = useScreen<typeof loader>()
-  const { revalidate } = useRevalidator()
+  const reload = useReload()
   // A backup holds what only who may change users may know.
   const mayFetch = can(useVisitor(), 'user.edit')
   useEffect(() => {
     if (!making) return
-    const timer = setInterval(() => void revalidate(), LOOK_EVERY)
+    const timer = setInterval(() => void reload(), LOOK_EVERY)
     return () => clearInterval(timer)
-  }, [making, revalidate])
+  }, [making, reload])
   return (
     <div className="mt-4">
       <Section title={t('shopAdmin.backups.list')}>

@@ -1,10 +1,11 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { type LoaderFunctionArgs, useRevalidator } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import { writeDecimal } from '#kernel/decimal.ts'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
 import { Section } from '#platform/admin/section.tsx'
 import { useDeed } from '#platform/admin/use-deed.ts'
+import { useReload } from '#platform/admin/use-reload.ts'
 import { useScreen } from '#platform/admin/use-screen.ts'
 import { sendContext, useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
@@ -101,7 +102,7 @@ const AddDialog = ({ vatClass, onClose }: { vatClass: string; onClose: () => voi
   const t = useT()
   const language = useLanguage()
   const send = useSend()
-  const { revalidate } = useRevalidator()
+  const reload = useReload()
   const form = useForm<NewRate, unknown>({
     initial: { percent: null, valid_from: '' },
     check: ({ percent, valid_from }) => ({
@@ -113,7 +114,7 @@ const AddDialog = ({ vatClass, onClose }: { vatClass: string; onClose: () => voi
         body: { country: 'EE', vat_class: vatClass, valid_from, percent: Number(percent) / 100 },
       }),
     onDone: async () => {
-      await revalidate()
+      await reload()
       showToast('success', t('admin.form.saved'))
       onClose()
     },

@@ -1,8 +1,9 @@
 import { ClipboardList, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { data, type LoaderFunctionArgs, useNavigate, useRevalidator } from 'react-router'
+import { data, type LoaderFunctionArgs, useNavigate } from 'react-router'
 import { shopTime } from '#kernel/shop-time.ts'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
+import { useReload } from '#platform/admin/use-reload.ts'
 import { useScreen } from '#platform/admin/use-screen.ts'
 import { LeaveGuard } from '#platform/web/leave-guard.tsx'
 import { sendContext, useSend } from '#platform/web/send-context.tsx'
@@ -129,7 +130,7 @@ interface DialogProps {
 const BookDialog = ({ document, onClose, onStale }: DialogProps & { onStale: () => Promise<void> }) => {
   const t = useT()
   const send = useSend()
-  const { revalidate } = useRevalidator()
+  const reload = useReload()
   const [short, setShort] = useState<Short>()
   const isDelivery = document.kind === 'delivery'
   const pieces = sumOf(document.lines)
@@ -139,7 +140,7 @@ const BookDialog = ({ document, onClose, onStale }: DialogProps & { onStale: () 
     onDone: async ({ body }) => {
       showToast('success', t('warehouse.wasBooked', { number: body.moved }))
       if (body.short.length > 0) return setShort(body.short)
-      await revalidate()
+      await reload()
       onClose()
     },
     onRefused: async failure => {
@@ -151,7 +152,7 @@ const BookDialog = ({ document, onClose, onStale }: DialogProps & { onStale: () 
     return (
       <ShortDialog
         onClose={() => {
-          void revalidate()
+          void reload()
           onClose()
         }}
         short={short}

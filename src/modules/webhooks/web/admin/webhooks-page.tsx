@@ -1,9 +1,10 @@
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { type LoaderFunctionArgs, useRevalidator } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import { shopTime } from '#kernel/shop-time.ts'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
 import { Section } from '#platform/admin/section.tsx'
+import { useReload } from '#platform/admin/use-reload.ts'
 import { useScreen } from '#platform/admin/use-screen.ts'
 import { sendContext, useSend } from '#platform/web/send-context.tsx'
 import { tellFailure } from '#platform/web/tell-failure.ts'
@@ -85,7 +86,7 @@ const Receiver = ({ webhook, onEdit, onSecret }: ReceiverProps) => {
   const t = useT()
   const language = useLanguage()
   const send = useSend()
-  const { revalidate } = useRevalidator()
+  const reload = useReload()
   const [asked, setAsked] = useState<'renew' | 'remove' | null>(null)
   const [busy, setBusy] = useState(false)
   const params = { id: webhook.id }
@@ -94,7 +95,7 @@ const Receiver = ({ webhook, onEdit, onSecret }: ReceiverProps) => {
     try {
       const words = await work()
       setAsked(null)
-      await revalidate()
+      await reload()
       if (words) showToast('success', words)
     } catch (error) {
       tellFailure(error)
@@ -187,7 +188,7 @@ interface WebhookDialogProps {
 const WebhookDialog = ({ webhook, onClose, onSecret }: WebhookDialogProps) => {
   const t = useT()
   const send = useSend()
-  const { revalidate } = useRevalidator()
+  const reload = useReload()
   const version = useRef(webhook?.version ?? 0)
   const form = useForm<{ url: string; events: WebhookEvent[]; active: boolean }, string | null>({
     initial: { url: webhook?.url ?? 'https://', events: webhook?.events ?? [], active: webhook?.active ?? true },
@@ -209,7 +210,7 @@ const WebhookDialog = ({ webhook, onClose, onSecret }: WebhookDialogProps) => {
       return false
     },
     onDone: async secret => {
-      await revalidate()
+      await reload()
       onClose()
       if (secret) onSecret(secret)
       else showToast('success', t('admin.form.saved'))

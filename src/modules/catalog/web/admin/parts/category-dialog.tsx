@@ -1,9 +1,9 @@
-import { useRevalidator } from 'react-router'
 import { category, categoryAdmin, type ListedCategory } from '#catalog/contract-category.ts'
 import { dropOf } from '#catalog/domain/move-category.ts'
 import { multilingual, textIn } from '#kernel/multilingual.ts'
 import { type TextsIn, textsIn } from '#platform/admin/texts-in.ts'
 import { useLeaveQuestion } from '#platform/admin/use-leave-question.tsx'
+import { useReload } from '#platform/admin/use-reload.ts'
 import { useSettingsForm } from '#platform/admin/use-settings-form.ts'
 import { FormMessage } from '#platform/web/form-message.tsx'
 import { isSame, valueAt } from '#platform/web/form-values.ts'
@@ -79,7 +79,7 @@ const changeOf = (values: Values, from: Values) => {
 const useCategoryForm = ({ edited, onClose }: Pick<CategoryDialogProps, 'edited' | 'onClose'>) => {
   const t = useT()
   const send = useSend()
-  const { revalidate } = useRevalidator()
+  const reload = useReload()
   const known = knownOf(edited)
   const codes = useShopLanguages().map(([code]) => code)
   return useSettingsForm<Values>({
@@ -98,7 +98,7 @@ const useCategoryForm = ({ edited, onClose }: Pick<CategoryDialogProps, 'edited'
       : undefined,
     savedWords: ({ name }) => t('categoryAdmin.saved', { name: name.et ?? '' }),
     onSaved: async () => {
-      await revalidate()
+      await reload()
       onClose()
     },
   }).form

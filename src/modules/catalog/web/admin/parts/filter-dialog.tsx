@@ -1,10 +1,10 @@
 import { ArrowDown, ArrowUp, Plus, Trash2, X } from 'lucide-react'
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { type FilterGroup, filterAdmin } from '#catalog/contract-filter-admin.ts'
 import { textIn } from '#kernel/multilingual.ts'
 import type { TextsIn } from '#platform/admin/texts-in.ts'
 import { useLeaveQuestion } from '#platform/admin/use-leave-question.tsx'
+import { useReload } from '#platform/admin/use-reload.ts'
 import { useSettingsForm } from '#platform/admin/use-settings-form.ts'
 import { FormMessage } from '#platform/web/form-message.tsx'
 import { randomUuid } from '#platform/web/random-uuid.ts'
@@ -35,7 +35,7 @@ export const FilterDialog = ({ group, onClose }: { group: FilterGroup | null; on
   const t = useT()
   const language = useLanguage()
   const send = useSend()
-  const { revalidate } = useRevalidator()
+  const reload = useReload()
   const languages = useLanguages()
   const codes = languages.map(([code]) => code)
   const { form } = useSettingsForm<Values>({
@@ -59,7 +59,7 @@ export const FilterDialog = ({ group, onClose }: { group: FilterGroup | null; on
     both: bothChanged,
     savedWords: () => t('filterAdmin.saved'),
     onSaved: async () => {
-      await revalidate()
+      await reload()
       onClose()
     },
   })
@@ -272,7 +272,7 @@ const MergeOptions = ({ group, busy, onBusy, onDone }: MergeOptionsProps) => {
   const t = useT()
   const language = useLanguage()
   const send = useSend()
-  const { revalidate } = useRevalidator()
+  const reload = useReload()
   const [from, setFrom] = useState<number | null>(null)
   const [into, setInto] = useState<number | null>(null)
   const choices = group.options.map(({ id, name, products }) => ({
@@ -285,7 +285,7 @@ const MergeOptions = ({ group, busy, onBusy, onDone }: MergeOptionsProps) => {
     try {
       const { body } = await send(filterAdmin.merge, { params: { id: from }, body: { into } })
       showToast('success', t('filterAdmin.merged', { count: body.data.products }))
-      await revalidate()
+      await reload()
       onDone()
     } catch (error) {
       tellFailure(error)

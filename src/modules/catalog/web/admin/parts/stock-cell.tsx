@@ -1,5 +1,5 @@
-import { useRevalidator } from 'react-router'
 import type { ListedProduct } from '#catalog/contract-product-admin.ts'
+import { useReload } from '#platform/admin/use-reload.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useVisitor } from '#platform/web/session.tsx'
 import { tellFailure } from '#platform/web/tell-failure.ts'
@@ -56,14 +56,14 @@ interface Change {
 /** Puts one amount right; false where it was refused, which is told, and what lies there now is shown. */
 const useCorrection = () => {
   const send = useSend()
-  const { revalidate } = useRevalidator()
+  const reload = useReload()
   return async (change: Change): Promise<boolean> => {
     try {
       await send(stockCorrection.correct, { body: { reason: 'miscounted', note: '', changes: [change] } })
-      await revalidate()
+      await reload()
       return true
     } catch (error) {
-      if (tellFailure(error).status === 409) await revalidate()
+      if (tellFailure(error).status === 409) await reload()
       return false
     }
   }

@@ -1,5 +1,5 @@
-import { useRevalidator } from 'react-router'
 import { productBulk, type SentDeed } from '#catalog/contract-product-admin.ts'
+import { useReload } from '#platform/admin/use-reload.ts'
 import { randomUuid } from '#platform/web/random-uuid.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { tellFailure } from '#platform/web/tell-failure.ts'
@@ -8,14 +8,14 @@ import { showToast } from '#ui/toasts.ts'
 /** Does something to one product; answers the act that it can be taken back by, or null where it was refused, which is told. */
 export const useDeed = () => {
   const send = useSend()
-  const { revalidate } = useRevalidator()
+  const reload = useReload()
   return async (id: number, deed: SentDeed): Promise<string | null> => {
     const act = randomUuid()
     try {
       const { body } = await send(productBulk.step, { body: { ids: [id], deed, act } })
       const [refused] = body.data.refused
       if (refused) showToast('warning', refused.reason)
-      await revalidate()
+      await reload()
       return refused ? null : act
     } catch (error) {
       tellFailure(error)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { checkoutAdmin } from '#checkout/contract-vat-check.ts'
 import type { AdminOrder } from '#orders/contract-staff-order.ts'
+import { useReload } from '#platform/admin/use-reload.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { tellFailure } from '#platform/web/tell-failure.ts'
 import { useT } from '#platform/web/texts.tsx'
@@ -14,13 +14,13 @@ const TONES = { valid: 'success', invalid: 'warning', unknown: 'warning' } as co
 export const AskVies = ({ order, primary = false }: { order: AdminOrder; primary?: boolean }) => {
   const t = useT()
   const send = useSend()
-  const { revalidate } = useRevalidator()
+  const reload = useReload()
   const [busy, setBusy] = useState(false)
   const ask = async () => {
     setBusy(true)
     try {
       const { body } = await send(checkoutAdmin.askAgain, { params: { id: order.id } })
-      await revalidate()
+      await reload()
       const { result, number } = body.data
       showToast(TONES[result], t(`checkoutAdmin.vies.said.${result}`, { number }))
     } catch (error) {

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { orderLineCalls, type TriedEdit } from '#orders/contract-order-lines.ts'
 import type { AdminOrder } from '#orders/contract-staff-order.ts'
 import { TriedSums } from '#orders/web/admin/parts/tried-sums.tsx'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
+import { useReload } from '#platform/admin/use-reload.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useVisitor } from '#platform/web/session.tsx'
 import { tellFailure } from '#platform/web/tell-failure.ts'
@@ -18,7 +18,7 @@ import { can } from '#wire/visitor.ts'
 export const ChargeVat = ({ order }: { order: AdminOrder }) => {
   const t = useT()
   const send = useSend()
-  const { revalidate } = useRevalidator()
+  const reload = useReload()
   const [busy, setBusy] = useState(false)
   const [tried, setTried] = useState<TriedEdit>()
   const mayMoney = can(useVisitor(), 'order.money')
@@ -30,7 +30,7 @@ export const ChargeVat = ({ order }: { order: AdminOrder }) => {
       setTried((await send(orderLineCalls.tryVat, { params: { id: order.id }, body })).body.data)
     } catch (error) {
       // The order is another by now: the next press begins with that one.
-      if (tellFailure(error).status === 409) await revalidate()
+      if (tellFailure(error).status === 409) await reload()
     } finally {
       setBusy(false)
     }
@@ -54,7 +54,7 @@ interface ChargeDialogProps {
 const ChargeDialog = ({ order, tried, onClose }: ChargeDialogProps) => {
   const t = useT()
   const send = useSend()
-  const { revalidate } = useRevalidator()
+  const reload = useReload()
   const form = useForm({
     initial: { reason: t('checkoutAdmin.vies.chargeReason', { number: order.client.vat_reg_nr }) },
     send: ({ reason }) =>
@@ -63,12 +63,12 @@ const ChargeDialog = ({ order, tried, onClose }: ChargeDialogProps) => {
     onRefused: async ({ status, message }) => {
       if (status !== 409) return false
       showToast('warning', message)
-      await revalidate()
+      await reload()
       onClose()
       return true
     },
     onDone: async () => {
-      await revalidate()
+      await reload()
       onClose()
     },
   })

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { orderDetails } from '#checkout/contract-order-details.ts'
 import { checkForm, PROBLEM_TEXT } from '#checkout/domain/check-form.ts'
 import type { CheckoutForm } from '#checkout/domain/checkout-form.ts'
@@ -12,6 +11,7 @@ import { formOf } from '#checkout/web/parts/stored-form.ts'
 import type { AdminOrder } from '#orders/contract-staff-order.ts'
 import { useOrderAnew } from '#orders/web/admin/parts/use-order-anew.ts'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
+import { useReload } from '#platform/admin/use-reload.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { type Form, useForm } from '#platform/web/use-form.ts'
@@ -54,7 +54,7 @@ const detailsOf = (order: AdminOrder): CheckoutForm => ({
 const CorrectDialog = ({ order, onClose }: { order: AdminOrder; onClose: () => void }) => {
   const t = useT()
   const send = useSend()
-  const { revalidate } = useRevalidator()
+  const reload = useReload()
   const readAnew = useOrderAnew(order.id)
   const place = placeOf(order)
   const { country, delivery } = order
@@ -80,7 +80,7 @@ const CorrectDialog = ({ order, onClose }: { order: AdminOrder; onClose: () => v
       return false
     },
     onDone: async () => {
-      await revalidate()
+      await reload()
       showToast('success', t('checkoutAdmin.correct.done', { number: order.number }))
       onClose()
     },

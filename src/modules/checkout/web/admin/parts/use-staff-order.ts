@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { type Cart, type CartItem, EMPTY_CART, refreshProduct } from '#cart/domain/cart.ts'
 import type { Product } from '#catalog/contract-product.ts'
 import { staffCheckout } from '#checkout/contract-staff-place.ts'
@@ -17,6 +16,7 @@ import { products } from '#listing/contract-listing.ts'
 import type { StaffClient } from '#orders/contract-client.ts'
 import type { OrderSums } from '#orders/domain/order-sums.ts'
 import type { PayWay } from '#orders/domain/pay-way.ts'
+import { useReload } from '#platform/admin/use-reload.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { useForm } from '#platform/web/use-form.ts'
@@ -59,7 +59,7 @@ export interface StaffOrder {
 export const useStaffOrder = ({ countries, providers, client, onPlaced }: Offer): StaffOrder => {
   const t = useT()
   const send = useSend()
-  const { revalidate } = useRevalidator()
+  const reload = useReload()
   const own = useLanguage()
   const [cart, setCart] = useState<Cart<Product>>(EMPTY_CART)
   const [arranged, setArranged] = useState<Arranged>({ paysBy: 'link', paid: false, language: own })
@@ -98,7 +98,7 @@ export const useStaffOrder = ({ countries, providers, client, onPlaced }: Offer)
         const fresh = await Promise.all(goods.map(({ product }) => readAnew(send, product)))
         // Goods that were put in, taken out or counted anew meanwhile stay so.
         setCart(now => fresh.reduce(refreshProduct, now))
-        await revalidate()
+        await reload()
       }
       return false
     },

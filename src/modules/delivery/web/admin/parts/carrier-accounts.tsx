@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { type CarrierAccount, carrierAccountAdmin } from '#delivery/contract-carrier-account.ts'
 import { CARRIER_NAMES } from '#delivery/domain/carrier.ts'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
 import { Section } from '#platform/admin/section.tsx'
+import { useReload } from '#platform/admin/use-reload.ts'
 import { useSettingsForm } from '#platform/admin/use-settings-form.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
@@ -58,7 +58,7 @@ const valuesOf = ({ username, active, version }: CarrierAccount): Values => ({ u
 const AccountDialog = ({ account, onClose }: { account: CarrierAccount; onClose: () => void }) => {
   const t = useT()
   const send = useSend()
-  const { revalidate } = useRevalidator()
+  const reload = useReload()
   const { carrier } = account
   const { form } = useSettingsForm<Values>({
     initial: valuesOf(account),
@@ -71,7 +71,7 @@ const AccountDialog = ({ account, onClose }: { account: CarrierAccount; onClose:
       return valuesOf(results.find(one => one.carrier === carrier) ?? account)
     },
     onSaved: async () => {
-      await revalidate()
+      await reload()
       onClose()
     },
   })

@@ -1,8 +1,8 @@
-import { useRevalidator } from 'react-router'
 import { deliveryAdmin } from '#delivery/contract-settings.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
 import { textsIn, textsOut } from '#platform/admin/texts-in.ts'
+import { useReload } from '#platform/admin/use-reload.ts'
 import { useSettingsForm } from '#platform/admin/use-settings-form.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
@@ -21,7 +21,7 @@ interface CountryDialogProps {
 export const CountryDialog = ({ country, position, onClose }: CountryDialogProps) => {
   const t = useT()
   const send = useSend()
-  const { revalidate } = useRevalidator()
+  const reload = useReload()
   const spoken = useShopLanguages()
   const valuesOf = (code: string, name: Multilingual) => ({
     code,
@@ -52,7 +52,7 @@ export const CountryDialog = ({ country, position, onClose }: CountryDialogProps
       return valuesOf(body.data.code, body.data.name)
     },
     onSaved: async () => {
-      await revalidate()
+      await reload()
       onClose()
     },
   })

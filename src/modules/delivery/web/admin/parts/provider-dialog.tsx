@@ -1,9 +1,9 @@
-import { useRevalidator } from 'react-router'
 import { type AdminProvider, deliveryAdmin } from '#delivery/contract-settings.ts'
 import { centsOf, euros } from '#kernel/money.ts'
 import { type Multilingual, textIn } from '#kernel/multilingual.ts'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
 import { type TextsIn, textsIn, textsOut } from '#platform/admin/texts-in.ts'
+import { useReload } from '#platform/admin/use-reload.ts'
 import { useSettingsForm } from '#platform/admin/use-settings-form.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
@@ -60,7 +60,7 @@ const sentOf = ({ name, desc, price, freeFrom, position, place, ...same }: Value
 const useProviderForm = ({ provider, onClose }: ProviderDialogProps): Form<Values> => {
   const t = useT()
   const send = useSend()
-  const { revalidate } = useRevalidator()
+  const reload = useReload()
   const codes = useShopLanguages().map(({ code }) => code)
   const hasPlace = provider.inputType === 'value'
   const params = { value: provider.value }
@@ -77,7 +77,7 @@ const useProviderForm = ({ provider, onClose }: ProviderDialogProps): Form<Value
     },
     reread: async () => valuesOf((await send(deliveryAdmin.provider, { params })).body.data, codes),
     onSaved: async () => {
-      await revalidate()
+      await reload()
       onClose()
     },
   }).form

@@ -1,5 +1,5 @@
-import { useRevalidator } from 'react-router'
 import { importAdmin, type WholeImport } from '#exchange/contract-import.ts'
+import { useReload } from '#platform/admin/use-reload.ts'
 import { FormMessage } from '#platform/web/form-message.tsx'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
@@ -10,12 +10,12 @@ import { Button } from '#ui/button.tsx'
 export const ImportAgain = ({ given }: { given: WholeImport }) => {
   const t = useT()
   const send = useSend()
-  const { revalidate } = useRevalidator()
+  const reload = useReload()
   const { again, state, address, fault } = given
   const form = useForm({
     initial: {},
     send: () => send(importAdmin.again, { params: { id: given.id }, body: { again: !again } }),
-    onDone: () => revalidate(),
+    onDone: () => reload(),
   })
   if (address === null) return null
   return (

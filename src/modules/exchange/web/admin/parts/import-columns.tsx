@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
-import { useRevalidator } from 'react-router'
 import { importAdmin, type WholeImport } from '#exchange/contract-import.ts'
 import { fieldLabels } from '#exchange/domain/field-labels.ts'
 import type { ImportField, Mapping } from '#exchange/domain/import-fields.ts'
+import { useReload } from '#platform/admin/use-reload.ts'
 import { FormMessage } from '#platform/web/form-message.tsx'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
@@ -40,7 +40,7 @@ interface ImportColumnsProps {
 export const ImportColumns = ({ given, onChanged }: ImportColumnsProps) => {
   const t = useT()
   const send = useSend()
-  const { revalidate } = useRevalidator()
+  const reload = useReload()
   const options = useMeanings(given)
   const isOpen = ['ready', 'checked', 'undone'].includes(given.state)
   const form = useForm<Values, unknown>({
@@ -51,7 +51,7 @@ export const ImportColumns = ({ given, onChanged }: ImportColumnsProps) => {
         params: { id: given.id },
         body: { mapping: mappingOf(meanings), may_create: mayCreate, pictures_again: picturesAgain },
       }),
-    onDone: () => revalidate(),
+    onDone: () => reload(),
   })
   const { changed } = form
   useEffect(() => onChanged(changed), [changed, onChanged])

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import type { WholeImport } from '#exchange/contract-import.ts'
 import type { Table } from '#exchange/domain/read-table.ts'
+import { useReload } from '#platform/admin/use-reload.ts'
 import { FormMessage } from '#platform/web/form-message.tsx'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useVisitor } from '#platform/web/session.tsx'
@@ -19,7 +19,7 @@ import { type Sent, sendPictures, sendRows } from './send-list.ts'
 export const ImportRest = ({ given }: { given: WholeImport }) => {
   const t = useT()
   const send = useSend()
-  const { revalidate } = useRevalidator()
+  const reload = useReload()
   const [list, setList] = useState<ChosenList>()
   const [sent, setSent] = useState<Sent>()
   const [isOther, setOther] = useState(false)
@@ -36,7 +36,7 @@ export const ImportRest = ({ given }: { given: WholeImport }) => {
       }
       await sendRows(send, { id, rows: table.rows, from: received, onSent: setSent })
     },
-    onDone: () => revalidate(),
+    onDone: () => reload(),
   })
   return (
     <form {...form.props} className="grid max-w-xl gap-4">
@@ -68,7 +68,7 @@ const isSame = (table: Table, { heads, total, preview }: WholeImport): boolean =
 export const ImportArchive = ({ given }: { given: WholeImport }) => {
   const t = useT()
   const send = useSend()
-  const { revalidate } = useRevalidator()
+  const reload = useReload()
   const mayFiles = can(useVisitor(), 'file.edit')
   const [archive, setArchive] = useState<OpenArchive>()
   const [sent, setSent] = useState<Sent>()
@@ -82,7 +82,7 @@ export const ImportArchive = ({ given }: { given: WholeImport }) => {
     },
     onDone: async () => {
       setSent(undefined)
-      await revalidate()
+      await reload()
     },
   })
   if (!mayFiles) return null

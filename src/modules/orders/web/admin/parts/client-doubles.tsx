@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { clientAdmin, type OtherClient, type StaffClient } from '#orders/contract-client.ts'
 import { Section } from '#platform/admin/section.tsx'
+import { useReload } from '#platform/admin/use-reload.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { tellFailure } from '#platform/web/tell-failure.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
@@ -15,14 +15,14 @@ import { clientLabel } from './client-name.ts'
 export const ClientDoubles = ({ client }: { client: StaffClient }) => {
   const t = useT()
   const send = useSend()
-  const { revalidate } = useRevalidator()
+  const reload = useReload()
   const [asked, setAsked] = useState<OtherClient | null>(null)
   const [busy, setBusy] = useState(0)
   const doIt = async (deed: 'merge' | 'split', from: number) => {
     setBusy(from)
     try {
       await send(clientAdmin[deed], { params: { id: client.id }, body: { from } })
-      await revalidate()
+      await reload()
       setAsked(null)
       showToast('success', t(deed === 'merge' ? 'clientAdmin.wasMerged' : 'clientAdmin.wasSplit'))
     } catch (error) {

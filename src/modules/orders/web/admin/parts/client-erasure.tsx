@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { clientAdmin, type StaffClient } from '#orders/contract-client.ts'
+import { useReload } from '#platform/admin/use-reload.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useVisitor } from '#platform/web/session.tsx'
 import { tellFailure } from '#platform/web/tell-failure.ts'
@@ -19,7 +19,7 @@ export const ClientErasure = ({ client }: { client: StaffClient }) => {
   const t = useT()
   const send = useSend()
   const visitor = useVisitor()
-  const { revalidate } = useRevalidator()
+  const reload = useReload()
   const [plan, setPlan] = useState<Plan | null>(null)
   const [busy, setBusy] = useState(false)
   if (!can(visitor, 'client.erase')) return null
@@ -39,7 +39,7 @@ export const ClientErasure = ({ client }: { client: StaffClient }) => {
     told(async () => {
       await send(clientAdmin.erase, { params, body: { baseVersion: client.version } })
       setPlan(null)
-      await revalidate()
+      await reload()
       showToast('success', t('clientAdmin.erased'))
     })
   const open = plan?.open ?? []

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { centsOf } from '#kernel/money.ts'
 import { type OfferedProduct, orderLineCalls, type TriedEdit } from '#orders/contract-order-lines.ts'
 import type { AdminOrder } from '#orders/contract-staff-order.ts'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
+import { useReload } from '#platform/admin/use-reload.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { type Form, useForm } from '#platform/web/use-form.ts'
@@ -22,7 +22,7 @@ import { useOrderAnew } from './use-order-anew.ts'
 export const EditLines = ({ order, onClose }: { order: AdminOrder; onClose: () => void }) => {
   const t = useT()
   const send = useSend()
-  const { revalidate } = useRevalidator()
+  const reload = useReload()
   const readAnew = useOrderAnew(order.id)
   const form: Form<EditedLines> = useForm<EditedLines, unknown>({
     initial: () => editedLinesOf(order),
@@ -47,7 +47,7 @@ export const EditLines = ({ order, onClose }: { order: AdminOrder; onClose: () =
       return false
     },
     onDone: async () => {
-      await revalidate()
+      await reload()
       showToast('success', t('orderAdmin.stepDone', { number: order.number }))
       onClose()
     },

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { centsOf, euros, formatCents } from '#kernel/money.ts'
 import { shopTime } from '#kernel/shop-time.ts'
 import { orderLineCalls } from '#orders/contract-order-lines.ts'
@@ -7,6 +6,7 @@ import type { AdminOrder } from '#orders/contract-staff-order.ts'
 import { RETURN_KINDS, type ReturnKind, type ReturnStep } from '#orders/domain/order-return.ts'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
 import { useDeed } from '#platform/admin/use-deed.ts'
+import { useReload } from '#platform/admin/use-reload.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { useForm } from '#platform/web/use-form.ts'
@@ -102,7 +102,7 @@ const ReturnRow = ({ one, order, onInspect }: { one: Return; order: AdminOrder; 
 const OpenDialog = ({ order, onClose }: { order: AdminOrder; onClose: () => void }) => {
   const t = useT()
   const send = useSend()
-  const { revalidate } = useRevalidator()
+  const reload = useReload()
   const readAnew = useOrderAnew(order.id)
   const form = useForm<{ kind: ReturnKind; reason: string; amounts: Record<string, WrittenNumber> }, unknown>({
     initial: () => ({
@@ -121,7 +121,7 @@ const OpenDialog = ({ order, onClose }: { order: AdminOrder; onClose: () => void
       return false
     },
     onDone: async () => {
-      await revalidate()
+      await reload()
       onClose()
     },
   })
@@ -165,7 +165,7 @@ const InspectDialog = ({ order, one, onClose }: { order: AdminOrder; one: Return
   const t = useT()
   const language = useLanguage()
   const send = useSend()
-  const { revalidate } = useRevalidator()
+  const reload = useReload()
   const readAnew = useOrderAnew(order.id)
   const form = useForm<{ found: Record<string, Found>; warehouse_id: number | null }, unknown>({
     initial: () => ({
@@ -194,7 +194,7 @@ const InspectDialog = ({ order, one, onClose }: { order: AdminOrder; one: Return
       return false
     },
     onDone: async () => {
-      await revalidate()
+      await reload()
       onClose()
     },
   })

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { type AdminOrder, orderAdmin } from '#orders/contract-staff-order.ts'
 import type { OrderChange } from '#orders/domain/order-change.ts'
 import type { PieceCount } from '#orders/domain/order-pieces.ts'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
+import { useReload } from '#platform/admin/use-reload.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useVisitor } from '#platform/web/session.tsx'
 import { useT } from '#platform/web/texts.tsx'
@@ -86,7 +86,7 @@ const nextTracking = ({ parcels, shipments, tracking }: AdminOrder): StepValues[
 const StepDialog = ({ order, step, onClose }: { order: AdminOrder; step: OrderChange; onClose: () => void }) => {
   const t = useT()
   const send = useSend()
-  const { revalidate } = useRevalidator()
+  const reload = useReload()
   const rest = unsent(order)
   const needsReason = ENDS.includes(step)
   const readAnew = useOrderAnew(order.id)
@@ -115,7 +115,7 @@ const StepDialog = ({ order, step, onClose }: { order: AdminOrder; step: OrderCh
       return false
     },
     onDone: async () => {
-      await revalidate()
+      await reload()
       showToast('success', t('orderAdmin.stepDone', { number: order.number }))
       onClose()
     },

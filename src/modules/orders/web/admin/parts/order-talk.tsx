@@ -1,8 +1,8 @@
 import { X } from 'lucide-react'
-import { useRevalidator } from 'react-router'
 import { shopTime } from '#kernel/shop-time.ts'
 import { orderWordCalls } from '#orders/contract-order-words.ts'
 import type { AdminOrder } from '#orders/contract-staff-order.ts'
+import { useReload } from '#platform/admin/use-reload.ts'
 import { FormMessage } from '#platform/web/form-message.tsx'
 import { useSend } from '#platform/web/send-context.tsx'
 import { tellFailure } from '#platform/web/tell-failure.ts'
@@ -47,7 +47,7 @@ export const OrderMessages = ({ order }: { order: AdminOrder }) => {
 export const OrderNotes = ({ order }: { order: AdminOrder }) => {
   const t = useT()
   const send = useSend()
-  const { revalidate } = useRevalidator()
+  const reload = useReload()
   const { id, notes } = order
   const remove = async (note: number) => {
     try {
@@ -55,7 +55,7 @@ export const OrderNotes = ({ order }: { order: AdminOrder }) => {
     } catch (error) {
       tellFailure(error)
     }
-    await revalidate()
+    await reload()
   }
   return (
     <FactCard title={t('orderAdmin.notes')}>
@@ -101,14 +101,14 @@ interface WordsFormProps {
 /** One text that is added to a list of them. */
 const WordsForm = ({ name, label, hint, submit, send }: WordsFormProps) => {
   const t = useT()
-  const { revalidate } = useRevalidator()
+  const reload = useReload()
   const form = useForm({
     initial: { text: '' },
     check: ({ text }): Record<string, string> => (text.trim() === '' ? { text: t('app.problem.required') } : {}),
     send: ({ text }) => send(text),
     onDone: async () => {
       form.startAnew({ text: '' })
-      await revalidate()
+      await reload()
     },
   })
   return (

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { formatCents } from '#kernel/money.ts'
 import { shopTime } from '#kernel/shop-time.ts'
 import { type StaffTask, tasks } from '#orders/contract-task.ts'
+import { useReload } from '#platform/admin/use-reload.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { StateMark } from '#ui/admin/state-mark.tsx'
@@ -50,7 +50,7 @@ const TaskLines = ({ found, solve }: { found: readonly StaffTask[]; solve: Solve
 const TaskLine = ({ task, solve }: { task: StaffTask; solve: Solve }) => {
   const t = useT()
   const send = useSend()
-  const { revalidate } = useRevalidator()
+  const reload = useReload()
   const language = useLanguage()
   const [busy, setBusy] = useState(false)
   const closed = task.closed_at !== null
@@ -62,7 +62,7 @@ const TaskLine = ({ task, solve }: { task: StaffTask; solve: Solve }) => {
       if (!(error instanceof SendFailure)) throw error
       showToast('warning', error.message || t('app.form.failed'))
     } finally {
-      await revalidate()
+      await reload()
       setBusy(false)
     }
   }

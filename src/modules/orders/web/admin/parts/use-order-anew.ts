@@ -1,5 +1,5 @@
-import { useRevalidator } from 'react-router'
 import { type AdminOrder, orderAdmin } from '#orders/contract-staff-order.ts'
+import { useReload } from '#platform/admin/use-reload.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { showToast } from '#ui/toasts.ts'
 import type { SendFailure } from '#wire/send.ts'
@@ -10,12 +10,12 @@ import type { SendFailure } from '#wire/send.ts'
  */
 export const useOrderAnew = (id: number): ((failure: SendFailure) => Promise<AdminOrder | null>) => {
   const send = useSend()
-  const { revalidate } = useRevalidator()
+  const reload = useReload()
   return async ({ status, message }) => {
     if (status !== 409) return null
     showToast('warning', message)
     const { body } = await send(orderAdmin.view, { params: { id } })
-    await revalidate()
+    await reload()
     return body.data
   }
 }

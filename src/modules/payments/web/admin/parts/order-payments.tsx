@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { centsOf, euros, formatCents } from '#kernel/money.ts'
 import { shopTime } from '#kernel/shop-time.ts'
 import type { AdminOrder } from '#orders/contract-staff-order.ts'
@@ -7,6 +6,7 @@ import { FactCard } from '#orders/web/admin/parts/fact-card.tsx'
 import { paymentAdmin, type StaffPayment } from '#payments/contract-refund.ts'
 import { isUnderWay, paymentToRefund, stillDue } from '#payments/domain/refund.ts'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
+import { useReload } from '#platform/admin/use-reload.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useVisitor } from '#platform/web/session.tsx'
 import { type T, useLanguage, useT } from '#platform/web/texts.tsx'
@@ -175,11 +175,11 @@ export const NotePaid = ({ order }: { order: AdminOrder }) => {
 
 /** What others did meanwhile is read before anybody tries again; where nothing is left to do, the dialog goes and the reason stays. */
 const useReread = () => {
-  const { revalidate } = useRevalidator()
+  const reload = useReload()
   return async ({ status, message }: SendFailure): Promise<false> => {
     if (status !== 409) return false
     showToast('warning', message)
-    await revalidate()
+    await reload()
     return false
   }
 }
@@ -188,7 +188,7 @@ const NoteDialog = ({ order, onClose }: { order: AdminOrder; onClose: () => void
   const t = useT()
   const language = useLanguage()
   const send = useSend()
-  const { revalidate } = useRevalidator()
+  const reload = useReload()
   const reread = useReread()
   const form = useForm({
     initial: { comment: '' },
@@ -196,7 +196,7 @@ const NoteDialog = ({ order, onClose }: { order: AdminOrder; onClose: () => void
       send(paymentAdmin.note, { params: { number: Number(order.number) }, body: { ...body, to_pay: order.to_pay } }),
     onRefused: reread,
     onDone: async () => {
-      await revalidate()
+      await reload()
       onClose()
     },
   })
@@ -245,7 +245,7 @@ const RefundDialog = ({ payment, due, task, onClose }: RefundDialogProps) => {
   const t = useT()
   const language = useLanguage()
   const send = useSend()
-  const { revalidate } = useRevalidator()
+  const reload = useReload()
   const reread = useReread()
   const most = centsOf(payment.refundable)
   // Where what was due is on its way, or a part went that nobody told, all is nobody's first guess.
@@ -268,7 +268,7 @@ const RefundDialog = ({ payment, due, task, onClose }: RefundDialogProps) => {
     },
     onRefused: reread,
     onDone: async () => {
-      await revalidate()
+      await reload()
       onClose()
     },
   })

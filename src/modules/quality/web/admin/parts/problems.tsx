@@ -1,8 +1,8 @@
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
 import { useDeed } from '#platform/admin/use-deed.ts'
+import { useReload } from '#platform/admin/use-reload.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { useForm } from '#platform/web/use-form.ts'
@@ -93,7 +93,7 @@ interface DismissDialogProps {
 const DismissDialog = ({ product, rule, onClose }: DismissDialogProps) => {
   const t = useT()
   const send = useSend()
-  const { revalidate } = useRevalidator()
+  const reload = useReload()
   const form = useForm({
     initial: { reason: '' },
     check: ({ reason }) => (reason.trim() === '' ? { reason: t('app.problem.required') } : {}),
@@ -101,7 +101,7 @@ const DismissDialog = ({ product, rule, onClose }: DismissDialogProps) => {
     onDone: async () => {
       showToast('success', t('quality.wasDismissed', { name: product.name }))
       onClose()
-      await revalidate()
+      await reload()
     },
   })
   return (

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { productAdmin } from '#catalog/contract-product-admin.ts'
 import { categoryChoices } from '#catalog/web/admin/parts/category-choices.ts'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
+import { useReload } from '#platform/admin/use-reload.ts'
 import { useTypedSearch } from '#platform/admin/use-typed-search.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
@@ -23,7 +23,7 @@ const MOST_FOUND = 10
 export const RedirectDialog = ({ words, onClose }: { words: string; onClose: () => void }) => {
   const t = useT()
   const send = useSend()
-  const { revalidate } = useRevalidator()
+  const reload = useReload()
   const { categories } = usePageOptions()
   const choices = categoryChoices(categories ?? [])
   const [category, setCategory] = useState<Choice | null>(null)
@@ -38,7 +38,7 @@ export const RedirectDialog = ({ words, onClose }: { words: string; onClose: () 
     onDone: async () => {
       showToast('success', t('searchAdmin.redirect.saved', { words }))
       onClose()
-      await revalidate()
+      await reload()
     },
   })
   return (

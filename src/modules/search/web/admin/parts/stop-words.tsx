@@ -1,9 +1,9 @@
 import { Plus } from 'lucide-react'
-import { useRevalidator } from 'react-router'
 import { type StopWord, stopWordCalls } from '#listing/contract-stop-word.ts'
 import { Section } from '#platform/admin/section.tsx'
 import { showUndo } from '#platform/admin/undo-toast.tsx'
 import { useDeed } from '#platform/admin/use-deed.ts'
+import { useReload } from '#platform/admin/use-reload.ts'
 import { FormMessage } from '#platform/web/form-message.tsx'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
@@ -18,7 +18,7 @@ const TOAST = 'stop-word'
 export const StopWords = ({ words }: { words: readonly StopWord[] }) => {
   const t = useT()
   const send = useSend()
-  const { revalidate } = useRevalidator()
+  const reload = useReload()
   const form = useForm<{ word: string }, null>({
     initial: { word: '' },
     send: async body => {
@@ -27,7 +27,7 @@ export const StopWords = ({ words }: { words: readonly StopWord[] }) => {
     },
     onDone: async () => {
       form.startAnew({ word: '' })
-      await revalidate()
+      await reload()
     },
   })
   const { run } = useDeed()

@@ -1,6 +1,6 @@
-import { useRevalidator } from 'react-router'
 import { type SynonymGroup, synonym } from '#listing/contract-synonym.ts'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
+import { useReload } from '#platform/admin/use-reload.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { useForm } from '#platform/web/use-form.ts'
@@ -21,7 +21,7 @@ interface SynonymDialogProps {
 export const SynonymDialog = ({ group, word, onClose, onSaved }: SynonymDialogProps) => {
   const t = useT()
   const send = useSend()
-  const { revalidate } = useRevalidator()
+  const reload = useReload()
   const form = useForm<{ words: string }, SynonymGroup>({
     initial: () => ({ words: group ? group.words.join('\n') : word && `${word}\n` }),
     send: async ({ words }) => {
@@ -35,7 +35,7 @@ export const SynonymDialog = ({ group, word, onClose, onSaved }: SynonymDialogPr
     },
     onDone: async saved => {
       showToast('success', t('searchAdmin.synonyms.saved'))
-      await revalidate()
+      await reload()
       onSaved(saved)
     },
   })

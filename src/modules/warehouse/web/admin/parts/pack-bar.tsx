@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { orderBulk } from '#orders/contract-staff-order.ts'
 import { actOfDeed, runBulk } from '#platform/admin/bulk-run.ts'
+import { useReload } from '#platform/admin/use-reload.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
@@ -15,7 +15,7 @@ const PACK = { kind: 'pack' }
 export const PackBar = ({ list, ticks }: { list: PickingList; ticks: Ticks }) => {
   const t = useT()
   const send = useSend()
-  const { revalidate } = useRevalidator()
+  const reload = useReload()
   const [busy, setBusy] = useState(false)
   const [actOf] = useState(actOfDeed)
   const ready = ticks.complete.filter(({ state }) => state === 'paid')
@@ -31,7 +31,7 @@ export const PackBar = ({ list, ticks }: { list: PickingList; ticks: Ticks }) =>
     for (const { reason, names } of done.refused)
       showToast('warning', t('warehouse.picking.notPacked', { names: names.join(', '), reason }))
     if (done.fault !== null) showToast('warning', done.fault)
-    await revalidate()
+    await reload()
     setBusy(false)
   }
   return (

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { useReload } from '#platform/admin/use-reload.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { showToast } from '#ui/toasts.ts'
@@ -15,7 +15,7 @@ export const placeIn = ({ places }: StockRow, warehouseId: number): string =>
 export const PlaceCell = ({ row, warehouse }: { row: StockRow; warehouse: Warehouse }) => {
   const t = useT()
   const send = useSend()
-  const { revalidate } = useRevalidator()
+  const reload = useReload()
   const seen = placeIn(row, warehouse.id)
   const [text, setText] = useState(seen)
   const [isWrong, setWrong] = useState(false)
@@ -34,7 +34,7 @@ export const PlaceCell = ({ row, warehouse }: { row: StockRow; warehouse: Wareho
       setWrong(true)
       showToast('warning', error.message || t('app.form.failed'))
     }
-    await revalidate()
+    await reload()
   }
   return (
     <input

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
-import { useRevalidator } from 'react-router'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
+import { useReload } from '#platform/admin/use-reload.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { useForm } from '#platform/web/use-form.ts'
@@ -29,7 +29,7 @@ export const TransferDialog = ({ row, warehouses, onClose }: TransferDialogProps
   const t = useT()
   const language = useLanguage()
   const send = useSend()
-  const { revalidate } = useRevalidator()
+  const reload = useReload()
   const shown = useRef(row)
   const fullest = warehouses.toSorted((a, b) => amountIn(row, b.id) - amountIn(row, a.id))
   const form = useForm<Values, unknown>({
@@ -49,11 +49,11 @@ export const TransferDialog = ({ row, warehouses, onClose }: TransferDialogProps
       return send(stockAdmin.transfer, { body: { from, to, note, lines } })
     },
     onRefused: async ({ status }) => {
-      if (status === 409) await revalidate()
+      if (status === 409) await reload()
       return false
     },
     onDone: async (_answer, { pieces }) => {
-      await revalidate()
+      await reload()
       showToast('success', t('warehouse.transferred', { name: row.name, pieces: Number(pieces) }))
       onClose()
     },

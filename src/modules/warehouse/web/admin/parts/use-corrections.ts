@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { useReload } from '#platform/admin/use-reload.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import type { CorrectionReason } from '#stock/domain/movements.ts'
@@ -33,7 +33,7 @@ export const amountIn = ({ amounts }: StockRow, warehouseId: number): number =>
 export const useCorrections = (rows: readonly StockRow[]): Corrections => {
   const t = useT()
   const send = useSend()
-  const { revalidate } = useRevalidator()
+  const reload = useReload()
   const [written, setWritten] = useState(NONE)
   /** What is on its way. */
   const sent = useRef(NONE)
@@ -87,7 +87,7 @@ export const useCorrections = (rows: readonly StockRow[]): Corrections => {
             })),
           },
         })
-        await revalidate()
+        await reload()
         settle(true)
         setState({ busy: false })
         showToast('success', t('warehouse.corrected', { number: body.moved }))
@@ -103,7 +103,7 @@ export const useCorrections = (rows: readonly StockRow[]): Corrections => {
           wrong: Object.keys(error.errors),
         })
         // What stands there now is shown beside what was typed; the next try starts from it.
-        if (error.status === 409) await revalidate()
+        if (error.status === 409) await reload()
         return false
       }
     },

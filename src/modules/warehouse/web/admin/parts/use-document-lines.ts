@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { useReload } from '#platform/admin/use-reload.ts'
 import type { DocumentLine } from '#warehouse/contract-document.ts'
 import { changedLines, changesAfter, type LineChange, withChange } from './line-changes.ts'
 
 /** The lines of a document while they are counted: answers come in while it is read again, and none of them is lost. */
 export const useDocumentLines = (read: readonly DocumentLine[]) => {
-  const { revalidate } = useRevalidator()
+  const readAgain = useReload()
   const [changes, setChanges] = useState<readonly LineChange[]>([])
   const latest = useRef(0)
   const change = (what: Omit<LineChange, 'at'>) => {
@@ -21,7 +21,7 @@ export const useDocumentLines = (read: readonly DocumentLine[]) => {
     remove: (productId: number) => change({ productId, line: null, first: false }),
     reload: async () => {
       const moment = latest.current
-      await revalidate()
+      await readAgain()
       setChanges(before => changesAfter(before, moment))
     },
   }
