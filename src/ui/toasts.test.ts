@@ -42,6 +42,18 @@ test('the same id replaces what is up, where it stands, and its time begins anew
   expect(words()).toEqual([])
 })
 
+test('the same words stand once, and their time begins anew', () => {
+  showToast('danger', 'Not saved.')
+  showToast('info', 'Not saved.')
+  vi.advanceTimersByTime(4000)
+  const [first] = shownToasts()
+  showToast('danger', 'Not saved.')
+  expect(words()).toEqual(['Not saved.', 'Not saved.'])
+  expect(shownToasts()[0]!.telling).toBeGreaterThan(first!.telling)
+  vi.advanceTimersByTime(1100)
+  expect(shownToasts().map(({ kind }) => kind)).toEqual(['danger'])
+})
+
 test('nothing leaves while it is read', () => {
   showToast('info', 'read me')
   vi.advanceTimersByTime(4000)

@@ -59,7 +59,9 @@ const unwind = (id: string): void => {
 /** Shows a message at the top right, below those that are up; call it in the browser only. Returns the id for `hideToast`. */
 export const showToast = (kind: NoticeKind, message: ReactNode, options: ToastOptions = {}): string => {
   made += 1
-  const id = options.id ?? `toast-${made}`
+  // Who presses again and is told the same hears it again, and has not a pile of it.
+  const same = list.find(other => !other.leaving && other.kind === kind && other.message === message)
+  const id = options.id ?? same?.id ?? `toast-${made}`
   const toast: Toast = { id, telling: made, kind, message, leaving: false }
   unwind(id)
   const stands = list.some(other => other.id === id && !other.leaving)

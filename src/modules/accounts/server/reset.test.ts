@@ -151,7 +151,7 @@ describe('using the link', () => {
     expect((await set('x')).statusCode).toBe(404)
     expect((await set('A'.repeat(43))).statusCode).toBe(404)
     const short = await set(token, 'too short')
-    expect([short.statusCode, short.json().errors]).toEqual([422, { password: ['Vähemalt 10.'] }])
+    expect([short.statusCode, short.json().errors]).toEqual([422, { password: ['Vähemalt 10 tähemärki.'] }])
     expect((await set(token)).statusCode).toBe(200)
   })
 

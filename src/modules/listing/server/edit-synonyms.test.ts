@@ -84,7 +84,7 @@ test.each([
   [{ words: ['velg', '!'] }, { words: ['Igal real peab olema sõna.'] }],
   [{}, { words: ['Kohustuslik'] }],
   [{ words: ['velg', 'a\u0000'] }, { 'words.1': ['Seda väärtust ei saa siin kasutada.'] }],
-  [{ words: ['velg', 'x'.repeat(61)] }, { 'words.1': ['Kõige rohkem 60.'] }],
+  [{ words: ['velg', 'x'.repeat(61)] }, { 'words.1': ['Kõige rohkem 60 tähemärki.'] }],
 ])('%j is refused', async (body, errors) => {
   const answer = await send('POST', '/v1/admin/synonym', body)
   expect(answer.statusCode).toBe(422)

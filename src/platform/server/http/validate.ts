@@ -98,10 +98,13 @@ const messageOf = (issue: z.core.$ZodIssue, t: Translate): string => {
       return t('app.problem.wrongType')
     case 'too_small':
       if (issue.origin === 'string' && issue.minimum === 1) return t('app.problem.required')
+      if (issue.origin === 'string') return t('app.problem.tooShort', { minimum: String(issue.minimum) })
       // What has to be above something is counted: of what is measured contracts name the least.
       return t('app.problem.tooSmall', { minimum: String(Number(issue.minimum) + (issue.inclusive ? 0 : 1)) })
     case 'too_big':
-      return t('app.problem.tooBig', { maximum: String(issue.maximum) })
+      return t(issue.origin === 'string' ? 'app.problem.tooLong' : 'app.problem.tooBig', {
+        maximum: String(issue.maximum),
+      })
     case 'custom':
       return t(issue.message)
     default:

@@ -185,6 +185,20 @@ describe('lines, over HTTP', () => {
     expect((await put(1_999_999, { baseVersion: 1, lines: rest, reason: 'x' })).statusCode).toBe(404)
   })
 
+  test('of goods that are too few the most is told that the order can have, with what it holds', async () => {
+    const [id] = await makeProducts(app.db, [{ name: multilingual({ et: 'Velg' }), hasLimitedAmount: true }])
+    const few = await makeShelf(app, 5, id)
+    const { order } = (await few.place(3))!
+    const lines = [
+      { position: 0, amount: 6 },
+      { position: 1, amount: 1 },
+    ]
+    const refused = await put(order.id, { baseVersion: 1, lines, reason: 'Asked by phone' })
+    const told = 'Toodet „Velg” on liiga vähe: tellimuses saab seda olla kuni 5.'
+    expect([refused.statusCode, refused.json().message]).toEqual([409, told])
+    expect(await few.left()).toBe(2)
+  })
+
   test('a line is one of the order or a product, and never both', async () => {
     for (const [which, told] of [
       [{}, 'Kohustuslik'],

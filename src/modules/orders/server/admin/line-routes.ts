@@ -87,7 +87,7 @@ const editRefusal = (why: NotEdited, t: Translate, lines: readonly WantedOrderLi
     case 'notForSale':
       return refuse(409, t('orders.problem.notForSale', { name: why.name }))
     case 'short':
-      return refuse(409, t('orders.problem.short', { name: why.name, most: why.inStock }))
+      return refuse(409, t('orders.problem.short', { name: why.name, most: why.most }))
     case 'kept': {
       const message = t('orders.problem.edit.kept', { name: why.name })
       const nth = lines.findIndex(({ position }) => position === why.position)

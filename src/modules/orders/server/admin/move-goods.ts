@@ -13,7 +13,8 @@ import { orders } from '../tables.ts'
 export interface ShortGoods {
   kind: 'short'
   name: string
-  inStock: number
+  /** As many as the order can have: what it holds and what is on the shelf. */
+  most: number
 }
 
 interface Moves {
@@ -40,6 +41,8 @@ export const moveGoods = async (
   const ids = [...moves.keys()]
   if (ids.length === 0) return ok(null)
   const products = await productsForSale(tx, ids)
+  const wantedOf = (id: number) =>
+    after.reduce((sum, { productId, amount }) => (productId === id ? sum + amount : sum), 0)
   const held = await heldBy(tx, order.id)
   const limited = new Set(products.filter(isLimited).map(({ id }) => id))
   const kept = new Set(products.filter(isKeptInStock).map(({ id }) => id))
@@ -50,15 +53,14 @@ export const moveGoods = async (
     const inStock = levels.get(productId) ?? 0
     if (inStock < pieces && limited.has(productId)) {
       const name = textIn(products.find(({ id }) => id === productId)?.name, order.language)
-      return refused({ kind: 'short', name, inStock })
+      return refused({ kind: 'short', name, most: wantedOf(productId) - pieces + inStock })
     }
     if (inStock < pieces) backordered = true
     if (inStock > 0) more.push({ productId, amount: Math.min(pieces, inStock) })
   }
   if (backordered !== order.backordered) await tx.update(orders).set({ backordered }).where(eq(orders.id, order.id))
   const less = [...moves].flatMap(([productId, pieces]) => {
-    const wanted = after.reduce((sum, line) => (line.productId === productId ? sum + line.amount : sum), 0)
-    const kept = wanted - (cameBack.get(productId) ?? 0)
+    const kept = wantedOf(productId) - (cameBack.get(productId) ?? 0)
     const amount = Math.min(-pieces, (held.get(productId) ?? 0) - kept)
     return pieces < 0 && amount > 0 ? [{ productId, amount }] : []
   })

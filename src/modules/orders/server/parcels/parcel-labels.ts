@@ -1,5 +1,4 @@
 import { and, asc, eq, ne } from 'drizzle-orm'
-import { PDFDocument } from 'pdf-lib'
 import type { Carrier } from '#delivery/domain/carrier.ts'
 import { type CarrierRefusal, carrierAccess, carrierAdapters } from '#delivery/server/delivery.ts'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
@@ -36,6 +35,8 @@ export const parcelLabels = async (
   const unready = meant.filter(({ parcel }) => parcel.state !== 'registered')
   if (unready.length > 0) return refused({ kind: 'notReady', numbers: unready.map(({ number }) => `#${number}`) })
   const parcels = meant.map(({ parcel }) => parcel)
+  // Read when a label is: it would be a thirtieth of every start.
+  const { PDFDocument } = await import('pdf-lib')
   const whole = await PDFDocument.create()
   for (const carrier of new Set(parcels.map(parcel => parcel.carrier))) {
     const barcodes = parcels.flatMap(parcel => (parcel.carrier === carrier ? parcel.barcode : []))
@@ -45,17 +46,10 @@ export const parcelLabels = async (
       : refused<CarrierRefusal>({ kind: 'refused', words: 'no account' })
     if (!labels.ok) return refused({ kind: 'carrier', carrier, why: labels.why })
     for (const file of labels.value) {
-      if (!(await addPages(whole, file)))
-        return refused({ kind: 'carrier', carrier, why: { kind: 'unanswered', words: 'no PDF' } })
+      const part = await PDFDocument.load(file, { throwOnInvalidObject: true }).catch(() => null)
+      if (!part) return refused({ kind: 'carrier', carrier, why: { kind: 'unanswered', words: 'no PDF' } })
+      for (const page of await whole.copyPages(part, part.getPageIndices())) whole.addPage(page)
     }
   }
   return ok(Buffer.from(await whole.save()))
-}
-
-/** False where a carrier's file is none that can be read. */
-const addPages = async (whole: PDFDocument, file: Uint8Array): Promise<boolean> => {
-  const part = await PDFDocument.load(file, { throwOnInvalidObject: true }).catch(() => null)
-  if (!part) return false
-  for (const page of await whole.copyPages(part, part.getPageIndices())) whole.addPage(page)
-  return true
 }

@@ -58,13 +58,21 @@ export const useProductBulk = (): Bulk => {
   return { calls: productBulk, actions }
 }
 
+/** Of hundredths of a percent. */
+const percentFault = (percent: number | string, most: number, t: ReturnType<typeof useT>): string | undefined => {
+  if (typeof percent !== 'number') return t('app.problem.number')
+  if (percent < LEAST_PERCENT) return t('app.problem.tooSmall', { minimum: String(LEAST_PERCENT / 100) })
+  return percent > most ? t('app.problem.tooBig', { maximum: String(most / 100) }) : undefined
+}
+const LEAST_PERCENT = -9_000
+
 const PriceFields = ({ onDeed }: FieldsProps) => {
   const t = useT()
   const [kind, setKind] = useState<'price' | 'cut'>('price')
   const [percent, setPercent] = useState<WrittenNumber>(null)
   const isNumber = typeof percent === 'number'
   const most = kind === 'cut' ? 0 : 90_000
-  const wrong = percent !== null && !(isNumber && percent >= -9_000 && percent <= most)
+  const wrong = percent !== null && percentFault(percent, most, t)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the deed follows what is typed
   useEffect(() => onDeed(isNumber && !wrong ? { kind, percent: percent / 100 } : null), [kind, percent])
   return (
@@ -79,7 +87,7 @@ const PriceFields = ({ onDeed }: FieldsProps) => {
         value={kind}
       />
       <NumberField
-        error={wrong ? t('app.problem.wrongValue') : undefined}
+        error={wrong || undefined}
         hint={t('productAdmin.bulk.priceByHint')}
         label={t('productAdmin.bulk.priceBy')}
         language={useLanguage()}

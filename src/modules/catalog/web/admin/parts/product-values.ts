@@ -180,13 +180,16 @@ const MEASURES = ['weight_grams', 'length_mm', 'width_mm', 'height_mm'] as const
 
 /** What is wrong, a text's key by field. */
 export const faultsOf = (values: ProductValues): Record<string, string> => ({
-  ...(!isCount(values.price) && { price: faultOf(values.price) }),
-  ...(values.total_price !== null && !isCount(values.total_price) && { total_price: 'app.problem.wrongValue' }),
-  ...(values.cost !== null && !isCount(values.cost) && { cost: 'app.problem.wrongValue' }),
-  ...(values.availability === 'inDays' && !(isCount(values.days) && values.days > 0) && { days: faultOf(values.days) }),
+  ...(!isCount(values.price) && { price: values.price === null ? 'app.problem.required' : 'app.problem.amount' }),
+  ...(values.total_price !== null && !isCount(values.total_price) && { total_price: 'app.problem.amount' }),
+  ...(values.cost !== null && !isCount(values.cost) && { cost: 'app.problem.amount' }),
+  ...(values.availability === 'inDays' &&
+    !(isCount(values.days) && values.days > 0) && {
+      days: values.days === null ? 'app.problem.required' : 'app.problem.number',
+    }),
   ...Object.fromEntries(
     [...MEASURES, 'critical_stock_level' as const].flatMap(path =>
-      values[path] !== null && !isCount(values[path]) ? [[path, 'app.problem.wrongValue']] : [],
+      values[path] !== null && !isCount(values[path]) ? [[path, 'app.problem.number']] : [],
     ),
   ),
   ...productProblems({
@@ -199,9 +202,6 @@ export const faultsOf = (values: ProductValues): Record<string, string> => ({
     safety: safetyOf(values),
   }),
 })
-
-/** What must be there and is not, or is no number that it may be. */
-const faultOf = (value: Written): string => (value === null ? 'app.problem.required' : 'app.problem.wrongValue')
 
 const isCount = (value: Written): value is number => typeof value === 'number' && value >= 0
 

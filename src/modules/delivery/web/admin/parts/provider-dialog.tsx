@@ -67,9 +67,11 @@ const useProviderForm = ({ provider, onClose }: ProviderDialogProps): Form<Value
   return useSettingsForm<Values>({
     initial: valuesOf(provider, codes),
     check: ({ price, freeFrom, position }) => ({
-      ...(typeof price !== 'number' && { price: t('app.problem.required') }),
-      ...(typeof freeFrom === 'string' && { freeFrom: t('app.problem.wrongValue') }),
-      ...(typeof position !== 'number' && { position: t('app.problem.required') }),
+      ...(typeof price !== 'number' && { price: t(price === null ? 'app.problem.required' : 'app.problem.amount') }),
+      ...(typeof freeFrom === 'string' && { freeFrom: t('app.problem.amount') }),
+      ...(typeof position !== 'number' && {
+        position: t(position === null ? 'app.problem.required' : 'app.problem.number'),
+      }),
     }),
     save: async (values, before) => {
       const body = { ...sentOf(values, hasPlace), before: sentOf(before, hasPlace) }

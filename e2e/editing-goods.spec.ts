@@ -1,0 +1,147 @@
+import type { Locator, Page, Request } from '@playwright/test'
+import { logInAt } from './admin-staff.ts'
+import { logInAgain, write } from './edit-page.ts'
+import { KEEPER, OWNER } from './shared-shop.ts'
+import { expect, open, openUntil, test } from './shop.ts'
+
+/** A finger that takes hold of something, and lets it go over the head of something else; what lies in between scrolls by itself. */
+const carry = async (page: Page, grip: Locator, onto: Locator): Promise<void> => {
+  const devtools = await page.context().newCDPSession(page)
+  const touch = (type: string, x: number, y: number) =>
+    devtools.send('Input.dispatchTouchEvent', {
+      type: type as 'touchMove',
+      touchPoints: type === 'touchEnd' ? [] : [{ x, y }],
+    })
+  const from = (await grip.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  const x = from.x + from.width / 2
+  await touch('touchStart', x, from.y + from.height / 2)
+  await expect(async () => {
+    const { y = 0 } = (await onto.boundingBox()) ?? {}
+    // Above it: the list goes on below the finger until its head is seen.
+    await touch('touchMove', x, Math.max(y - 12, 100))
+    expect(await onto.getAttribute('data-over')).toBe('before')
+  }).toPass()
+  await touch('touchEnd', 0, 0)
+}
+
+test('a product is written on its own page, over nobody’s change, and categories beside the list', async ({ page }) => {
+  await logInAt(page, '/et/admin/product', KEEPER)
+  const { results } = await (await page.request.get('/v1/product?sort=id')).json()
+  const [{ path, name }] = results
+  const edit = async () => {
+    await open(page, path)
+    await page.getByRole('button', { name: 'Muuda toodet' }).click()
+  }
+  await edit()
+  await write(page.locator('h1[data-edit]'), 'Omal lehel muudetud')
+  await page.getByRole('textbox', { name: 'Tavahind' }).fill('123,45')
+  // The page around it waits until the product is done.
+  await page.keyboard.press('Control+Shift+e')
+  await page.getByRole('button', { name: 'Tühista' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Jään siia' }).click()
+  await page.context().clearCookies()
+  await page.keyboard.press('Control+s')
+  await logInAgain(page, OWNER)
+  await expect(page.getByText('Toode on salvestatud')).toBeVisible()
+  // The page says who is there now.
+  await expect(page.locator('.staff-bar')).toContainText(OWNER.username)
+  await expect(page.locator('h1[data-edit]')).toHaveCount(0)
+  await openUntil(page, path, 'Omal lehel muudetud')
+  await edit()
+  await test.step('what is typed while the rest is on its way stays, and is saved next', async () => {
+    const saves = (one: Request) => one.method() === 'PUT' && /\/product\/\d+/.test(one.url())
+    const typed = Promise.withResolvers<void>()
+    await page.route(/\/v1\/admin\/product\/\d+/, async route => {
+      if (saves(route.request())) await typed.promise
+      await route.continue()
+    })
+    await write(page.locator('h1[data-edit]'), name)
+    await Promise.all([page.waitForRequest(saves), page.getByRole('button', { name: 'Salvesta' }).click()])
+    await page.getByRole('textbox', { name: 'Tavahind' }).fill('124,56')
+    typed.resolve()
+    await expect(page.getByText('Toode on salvestatud')).toBeVisible()
+    const again = page.getByRole('button', { name: 'Salvesta', exact: true })
+    const [next] = await Promise.all([page.waitForRequest(saves), again.click()])
+    expect(next.postDataJSON()).toMatchObject({ price: 124.56 })
+    await expect(page.locator('h1[data-edit]')).toHaveCount(0)
+  })
+  await openUntil(page, path, name)
+
+  await open(page, '/et/tooted')
+  await page.getByRole('complementary').getByRole('button', { name: 'Kategooriad' }).click()
+  const panel = page.getByRole('region', { name: 'Kategooriad' })
+  await panel.getByRole('button', { name: 'Uus kategooria' }).click()
+  const form = page.getByRole('dialog')
+  await form.getByRole('textbox', { name: 'Nimi (eesti)' }).fill('Uus riiul')
+  await page.keyboard.press('Control+Shift+e')
+  await form.getByRole('button', { name: 'Salvesta' }).click()
+  const made = panel.getByRole('button', { name: 'Uus riiul', exact: true })
+  await made.focus()
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect(page.getByText('Uus riiul on nüüd uues kohas')).toBeVisible()
+  await test.step('by a finger, after it rested on the grip, to the head of the tree', async () => {
+    const rows = panel.getByRole('listitem')
+    const row = rows.filter({ has: page.getByRole('button', { name: 'Uus riiul', exact: true }) })
+    await expect(rows.last()).not.toContainText('Uus riiul')
+    await row.scrollIntoViewIfNeeded()
+    await carry(page, row.locator('.category-grip'), rows.first())
+    await expect(rows.first()).toContainText('Uus riiul')
+  })
+  await panel
+    .getByRole('button', { name: /Uus riiul/ })
+    .last()
+    .click()
+  await page.getByRole('menuitem', { name: 'Kustuta' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Kustuta' }).click()
+  await expect(made).toHaveCount(0)
+})
+
+test('no category of the drawer leads past what was written and not saved', async ({ page }) => {
+  await logInAt(page, '/et/admin/product', KEEPER)
+  await open(page, '/et/tooted')
+  // Not the first page of the visit: Back needs no entry of its own then.
+  await page.locator('#content').getByRole('heading', { level: 3 }).getByRole('link').first().click()
+  await page.getByRole('button', { name: 'Muuda toodet' }).click()
+  const heading = page.locator('h1[data-edit]')
+  await write(heading, 'Pooleli')
+  const drawer = page.getByRole('dialog', { name: 'Kategooriad' })
+  const choose = async () => {
+    await page.getByRole('banner').getByRole('link', { name: 'Kategooriad' }).click()
+    await drawer.getByRole('link', { name: 'Kõik tooted' }).click()
+  }
+  await choose()
+  const asks = page.getByRole('dialog', { name: 'Salvestamata muudatused' })
+  await asks.getByText('Jään siia').click()
+  await expect(drawer).toBeHidden()
+  await expect(heading).toHaveText('Pooleli')
+  await choose()
+  await asks.getByRole('button', { name: 'Lahku' }).click()
+  await expect(page).toHaveURL(/\/et\/tooted$/)
+})
+
+test('two presses at once lead a category two steps on, and back', async ({ page }) => {
+  await logInAt(page, '/et/admin/category', KEEPER)
+  await open(page, '/et/tooted')
+  await page.getByRole('complementary').getByRole('button', { name: 'Kategooriad' }).click()
+  const tops = page.getByRole('region', { name: 'Kategooriad' }).locator('li[style*=" 0rem"] .category-name')
+  await expect(tops.nth(3)).toBeVisible()
+  const before = await tops.allTextContents()
+  const stored = async () => {
+    const { results } = await (await page.request.get('/v1/admin/category?lang=et')).json()
+    return results.flatMap(({ parent_id, name }: { parent_id: number; name: { et: string } }) =>
+      parent_id === 0 ? name.et : [],
+    )
+  }
+  expect(await stored()).toEqual(before)
+  const steps = async (key: string) => {
+    await tops.filter({ hasText: before.at(-1) ?? '' }).focus()
+    for (const _press of ['first', 'second']) await page.keyboard.press(key)
+  }
+  await steps('Alt+ArrowUp')
+  const led = before.toSpliced(-1).toSpliced(-2, 0, before.at(-1) ?? '')
+  await expect(tops).toHaveText(led)
+  await expect.poll(stored).toEqual(led)
+  await steps('Alt+ArrowDown')
+  await expect(tops).toHaveText(before)
+  await expect.poll(stored).toEqual(before)
+})
