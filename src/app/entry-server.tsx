@@ -1,6 +1,5 @@
 import { renderToString } from 'react-dom/server'
 import {
-  createStaticHandler,
   createStaticRouter,
   isRouteErrorResponse,
   type RouteObject,
@@ -25,6 +24,7 @@ import { createSend, type Transport } from '#wire/send.ts'
 import { type AnswerWithin, sendWithin } from '#wire/send-within.ts'
 import type { Visitor } from '#wire/visitor.ts'
 import { blockBundles } from './web/blocks.ts'
+import { fittingHandlers } from './web/fitting-handlers.ts'
 import { crashHead, headHtml, headOf, missingHead, type RouteHandle, refusedHead, scriptJson } from './web/head.ts'
 import { bundleOf } from './web/layouts.ts'
 import type { LoadedAround } from './web/root-layout.tsx'
@@ -76,7 +76,7 @@ export interface PageNeeds {
   texts: readonly FurtherTexts[]
 }
 
-const handler = createStaticHandler(routes)
+const handlerFor = fittingHandlers(routes)
 
 const MOST_PLURALS = 1_000
 
@@ -124,7 +124,9 @@ export const createRenderer = (messagesOf: (language: Language) => Messages) => 
     requestContext.set(sendContext, send)
     requestContext.set(textsContext, source)
     requestContext.set(visitorContext, visitor)
-    const context = await handler.query({ ...request, method: 'GET' } as Request, { requestContext })
+    const context = await handlerFor(new URL(request.url).pathname).query({ ...request, method: 'GET' } as Request, {
+      requestContext,
+    })
     if (context instanceof Response) {
       return { kind: 'redirect', status: context.status, location: context.headers.get('location') ?? '/' }
     }

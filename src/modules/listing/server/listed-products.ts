@@ -1,6 +1,7 @@
 import type { ListedProduct } from '#catalog/contract-product.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Asking } from './asking.ts'
+import type { ShownProducts } from './catalogue.ts'
 import { COMMA, JsonWriter } from './json-writer.ts'
 import { listingOf } from './listing-of.ts'
 
@@ -12,7 +13,15 @@ export const listedProducts = async (
 ): Promise<ListedProduct[]> => {
   if (ids.length === 0) return []
   const catalogue = await (await listingOf(app)).catalogue(now)
-  const shown = await catalogue.show(ids)
+  return listedOf(await catalogue.show(ids), ids, { language, now })
+}
+
+/** All of them written and read at once. */
+export const listedOf = (
+  shown: ShownProducts,
+  ids: readonly number[],
+  { language, now }: Pick<Asking, 'language' | 'now'>,
+): ListedProduct[] => {
   const out = writer.begin().text('[')
   for (const id of ids) shown.write(out, id, language, now)
   return JSON.parse(out.without(COMMA).text(']').endAsText()) as ListedProduct[]

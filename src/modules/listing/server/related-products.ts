@@ -1,10 +1,10 @@
 import type { ListedProduct } from '#catalog/contract-product.ts'
 import type { ProductRecord } from '#catalog/server/catalog.ts'
-import { knownLanguage, type Language } from '#kernel/language.ts'
+import { knownLanguage } from '#kernel/language.ts'
 import { DEFAULT_SORT, EVERYTHING } from '#listing/domain/listing-query.ts'
 import type { Asking } from './asking.ts'
-import type { Catalogue, ShownProducts } from './catalogue.ts'
-import { COMMA, JsonWriter } from './json-writer.ts'
+import type { Catalogue } from './catalogue.ts'
+import { listedOf } from './listed-products.ts'
 
 const MOST = 8
 const LOOKED_AT = 120
@@ -36,12 +36,5 @@ export const relatedProducts = async (
     list.push(id)
     if (ofOthers.length === MOST) break
   }
-  return [...ofOthers, ...ofSameBrand].slice(0, MOST).map(id => productOf(shown, id, language, now))
-}
-
-const writer = new JsonWriter()
-
-const productOf = (shown: ShownProducts, id: number, language: Language, now: Date): ListedProduct => {
-  shown.write(writer.begin(), id, language, now)
-  return JSON.parse(writer.without(COMMA).endAsText()) as ListedProduct
+  return listedOf(shown, [...ofOthers, ...ofSameBrand].slice(0, MOST), { language, now })
 }

@@ -52,4 +52,7 @@ const options: sanitizeHtml.IOptions = {
 }
 
 /** The one list of what formatted text may hold, wherever it comes from: no scripts, styles, frames, ids or addresses of odd kinds. */
-export const cleanHtml = (html: string): string => sanitizeHtml(html, options)
+export const cleanHtml = (html: string): string => (MARKS.test(html) ? sanitizeHtml(html, options) : html)
+
+/** Without these a text holds no tag and no sign in other letters, and is what it says. */
+const MARKS = /[<>&]/
