@@ -28,9 +28,14 @@ const written = (t: T, value: unknown): string => {
   // Of a person who was erased, or whom one may not see.
   if (typeof value === 'object' && value !== null && 'erased' in value) return t('userAdmin.audit.erased')
   if (typeof value === 'object' && value !== null && 'hidden' in value) return t('userAdmin.audit.hidden')
-  const text = typeof value === 'string' ? value : JSON.stringify(value)
-  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
+  if (isListOfWords(value)) return value.length > 0 ? shortened(value.join(', ')) : '∅'
+  return shortened(typeof value === 'string' ? value : JSON.stringify(value))
 }
+
+const isListOfWords = (value: unknown): value is readonly (string | number)[] =>
+  Array.isArray(value) && value.every(one => typeof one === 'string' || typeof one === 'number')
+
+const shortened = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text)
 
 /** Each field from what to what. */
 const changeOf = (t: T, { before, after }: AuditLine): string =>

@@ -31,6 +31,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { formatting, useAsked, useFormatting } from './formatting.ts'
 import { FileFinder, PictureFinder } from './lazy-finder.tsx'
+import { linkAddress } from './link-address.ts'
 import { PasteTool } from './paste-tool.tsx'
 
 interface Tool {
@@ -182,19 +183,17 @@ const TableMenu = ({ editor }: { editor: Editor }) => {
   )
 }
 
-/** Addresses that a text may lead to: the server lets no others through. */
-const ADDRESS = /^(\/(?!\/)|#|https?:\/\/|mailto:|tel:)/
-
 const LinkField = ({ editor, onClose }: { editor: Editor; onClose: () => void }) => {
   const t = useT()
   const before = String(editor.getAttributes('link').href ?? '')
   const [error, setError] = useState<string>()
-  const put = (href: string) => {
+  const put = (typed: string) => {
+    const href = linkAddress(typed)
     if (href === '') focused(editor).extendMarkRange('link').unsetLink().run()
-    else if (!ADDRESS.test(href)) return setError(t('editing.format.wrongAddress'))
+    else if (href === null) return setError(t('editing.format.wrongAddress'))
     else if (editor.state.selection.empty && before === '') {
       focused(editor)
-        .insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] })
+        .insertContent({ type: 'text', text: typed.trim(), marks: [{ type: 'link', attrs: { href } }] })
         .run()
     } else focused(editor).extendMarkRange('link').setLink({ href }).run()
     onClose()
@@ -211,7 +210,7 @@ const LinkField = ({ editor, onClose }: { editor: Editor; onClose: () => void })
       }}
       onSubmit={event => {
         event.preventDefault()
-        put(String(new FormData(event.currentTarget).get('href')).trim())
+        put(String(new FormData(event.currentTarget).get('href')))
       }}
     >
       <TextField

@@ -124,7 +124,7 @@ const useWarehouseForm = (loaded: Warehouse | null) => {
     check: ({ name, position }) => ({
       ...(name.trim() === '' && { name: t('app.problem.required') }),
       ...((typeof position !== 'number' || position < 0 || position > MOST) && {
-        position: t('app.problem.number'),
+        position: t('admin.problem.number'),
       }),
     }),
     send: ({ name, position }) => {

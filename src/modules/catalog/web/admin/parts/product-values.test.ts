@@ -14,7 +14,7 @@ test('what is typed wrongly is not called missing', () => {
     return [ofPrice, ofDays]
   }
   const missing = 'app.problem.required'
-  const wrong = ['app.problem.amount', 'app.problem.number']
+  const wrong = ['admin.problem.amount', 'admin.problem.number']
   expect(told(null, null)).toEqual([missing, missing])
   expect(told('12,345', 'abc')).toEqual(wrong)
   expect(told(-1, 0)).toEqual(wrong)

@@ -180,16 +180,16 @@ const MEASURES = ['weight_grams', 'length_mm', 'width_mm', 'height_mm'] as const
 
 /** What is wrong, a text's key by field. */
 export const faultsOf = (values: ProductValues): Record<string, string> => ({
-  ...(!isCount(values.price) && { price: values.price === null ? 'app.problem.required' : 'app.problem.amount' }),
-  ...(values.total_price !== null && !isCount(values.total_price) && { total_price: 'app.problem.amount' }),
-  ...(values.cost !== null && !isCount(values.cost) && { cost: 'app.problem.amount' }),
+  ...(!isCount(values.price) && { price: values.price === null ? 'app.problem.required' : 'admin.problem.amount' }),
+  ...(values.total_price !== null && !isCount(values.total_price) && { total_price: 'admin.problem.amount' }),
+  ...(values.cost !== null && !isCount(values.cost) && { cost: 'admin.problem.amount' }),
   ...(values.availability === 'inDays' &&
     !(isCount(values.days) && values.days > 0) && {
-      days: values.days === null ? 'app.problem.required' : 'app.problem.number',
+      days: values.days === null ? 'app.problem.required' : 'admin.problem.number',
     }),
   ...Object.fromEntries(
     [...MEASURES, 'critical_stock_level' as const].flatMap(path =>
-      values[path] !== null && !isCount(values[path]) ? [[path, 'app.problem.number']] : [],
+      values[path] !== null && !isCount(values[path]) ? [[path, 'admin.problem.number']] : [],
     ),
   ),
   ...productProblems({

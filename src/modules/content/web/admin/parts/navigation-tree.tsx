@@ -68,8 +68,10 @@ export const NavigationTreeView = ({ entries, pages, errorAt, onChange, addIcon 
     place.current = keyOf(moved.place)
     const focus = () => document.getElementById(`entry-${place.current}`)?.focus()
     focus()
-    // Where it was moved by its menu, that takes the focus back as it closes.
-    requestAnimationFrame(focus)
+    // Where it was moved by its menu, that takes the focus back as it closes; who is in a dialog by then stays there.
+    requestAnimationFrame(() => {
+      if (!document.activeElement?.closest('[role="dialog"]')) focus()
+    })
   }
   const change = (place: EntryPlace, entry: NavigationEntry | null) => onChange(changed(entries, place, entry))
   const keep = (entry: NavigationEntry) => {

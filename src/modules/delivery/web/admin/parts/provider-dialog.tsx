@@ -67,10 +67,10 @@ const useProviderForm = ({ provider, onClose }: ProviderDialogProps): Form<Value
   return useSettingsForm<Values>({
     initial: valuesOf(provider, codes),
     check: ({ price, freeFrom, position }) => ({
-      ...(typeof price !== 'number' && { price: t(price === null ? 'app.problem.required' : 'app.problem.amount') }),
-      ...(typeof freeFrom === 'string' && { freeFrom: t('app.problem.amount') }),
+      ...(typeof price !== 'number' && { price: t(price === null ? 'app.problem.required' : 'admin.problem.amount') }),
+      ...(typeof freeFrom === 'string' && { freeFrom: t('admin.problem.amount') }),
       ...(typeof position !== 'number' && {
-        position: t(position === null ? 'app.problem.required' : 'app.problem.number'),
+        position: t(position === null ? 'app.problem.required' : 'admin.problem.number'),
       }),
     }),
     save: async (values, before) => {

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { linkAddress } from './link-address.ts'
+
+test.each([
+  ['', ''],
+  [' /et/tooted?c=7 ', '/et/tooted?c=7'],
+  ['#lisa', '#lisa'],
+  ['HTTPS://pood.example/a', 'HTTPS://pood.example/a'],
+  ['tel:+372 555 1234', 'tel:+3725551234'],
+  ['mailto:pood@pitlane.example?subject=Velg', 'mailto:pood@pitlane.example?subject=Velg'],
+  ['pood@pitlane.example', 'mailto:pood@pitlane.example'],
+  ['www.pood.example/tooted', 'https://www.pood.example/tooted'],
+  ['õun.ee', 'https://õun.ee'],
+  ['//pood.example', null],
+  ['/et/kaks sõna', null],
+  ['https://pood.example/kaks sõna', null],
+  ['javascript:alert(1)', null],
+  ['kontakt', null],
+  ['ketas.', null],
+])('%s leads to %s', (typed, address) => expect(linkAddress(typed)).toBe(address))

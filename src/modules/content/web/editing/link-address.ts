@@ -1,0 +1,14 @@
+/** Addresses that a text may lead to: the server lets no others through. */
+const ADDRESS = /^(\/(?!\/)|#|https?:\/\/|mailto:|tel:)\S*$/i
+const SITE = /^[\p{L}\d-]+(\.[\p{L}\d-]+)*\.\p{L}{2,}([/?#]\S*)?$/u
+const MAIL = /^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/
+
+/** Where a link leads that is typed as people write it; empty for none, null where it is no address. */
+export const linkAddress = (typed: string): string | null => {
+  const text = typed.trim()
+  if (text === '') return ''
+  if (/^tel:/i.test(text)) return text.replace(/\s/g, '')
+  if (ADDRESS.test(text)) return text
+  if (MAIL.test(text)) return `mailto:${text}`
+  return SITE.test(text) ? `https://${text}` : null
+}
