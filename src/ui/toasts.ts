@@ -27,6 +27,7 @@ const LEAVES_MS = 75
 const MOST = 5
 
 const NONE: readonly Toast[] = []
+const UNNAMED = 'toast-'
 let list = NONE
 let made = 0
 /** Who points at them or tabs among them reads: no toast leaves meanwhile. */
@@ -59,9 +60,11 @@ const unwind = (id: string): void => {
 /** Shows a message at the top right, below those that are up; call it in the browser only. Returns the id for `hideToast`. */
 export const showToast = (kind: NoticeKind, message: ReactNode, options: ToastOptions = {}): string => {
   made += 1
-  // Who presses again and is told the same hears it again, and has not a pile of it.
-  const same = list.find(other => !other.leaving && other.kind === kind && other.message === message)
-  const id = options.id ?? same?.id ?? `toast-${made}`
+  // Who presses again and is told the same hears it again, and has not a pile of it. One that is somebody's own stays theirs.
+  const same = list.find(
+    other => !other.leaving && other.kind === kind && other.message === message && other.id.startsWith(UNNAMED),
+  )
+  const id = options.id ?? same?.id ?? `${UNNAMED}${made}`
   const toast: Toast = { id, telling: made, kind, message, leaving: false }
   unwind(id)
   const stands = list.some(other => other.id === id && !other.leaving)

@@ -1,22 +1,29 @@
-import { startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useRevalidator } from 'react-router'
-
-const endAll = (waiting: (() => void)[]): void => {
-  for (const end of waiting.splice(0)) end()
-}
+import { useCallback, useContext, useEffect, useLayoutEffect, useRef } from 'react'
+import { UNSAFE_DataRouterContext, useLoaderData, useRevalidator } from 'react-router'
 
 /**
- * Asks anew for what the screen shows, and ends once that is *shown*. The router ends before: it draws what came as a transition,
- * and a dialog that closed by then gave way to rows of before, from which the next one was opened.
+ * Asks anew for what the screen shows, and ends once that is *shown*. The router ends before: it draws what came as a transition, and a dialog that closed by
+ * then gave way to rows of before, from which the next one was opened. Only the router knows what came last, hence its context.
  */
 export const useReload = (): (() => Promise<void>) => {
   const { revalidate } = useRevalidator()
-  const [asked, setAsked] = useState(0)
+  const router = useContext(UNSAFE_DataRouterContext)?.router
+  const drawn: unknown = useLoaderData()
+  const shown = useRef(drawn)
   const waiting = useRef<(() => void)[]>([])
   const isGone = useRef(false)
+  const isShown = useCallback(
+    () =>
+      isGone.current ||
+      shown.current === undefined ||
+      !router ||
+      Object.values(router.state.loaderData).includes(shown.current),
+    [router],
+  )
   useLayoutEffect(() => {
-    if (asked > 0) endAll(waiting.current)
-  }, [asked])
+    shown.current = drawn
+    if (isShown()) endAll(waiting.current)
+  }, [drawn, isShown])
   // Who is gone shows nothing any more.
   useEffect(() => {
     isGone.current = false
@@ -27,11 +34,10 @@ export const useReload = (): (() => Promise<void>) => {
   }, [])
   return useCallback(async () => {
     await revalidate()
-    if (isGone.current) return
-    await new Promise<void>(end => {
-      waiting.current.push(end)
-      // Drawn with what the router put before it, which is a transition too.
-      startTransition(() => setAsked(count => count + 1))
-    })
-  }, [revalidate])
+    if (!isShown()) await new Promise<void>(end => waiting.current.push(end))
+  }, [revalidate, isShown])
+}
+
+const endAll = (waiting: (() => void)[]): void => {
+  for (const end of waiting.splice(0)) end()
 }

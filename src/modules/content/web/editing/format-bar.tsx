@@ -21,6 +21,7 @@ import {
   Underline,
 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { linkAddress } from '#content/domain/link-address.ts'
 import type { FoundFile } from '#files/contract-finder.ts'
 import { NeedsFiles, useMayFiles } from '#files/web/finder/needs-files.tsx'
 import { useT } from '#platform/web/texts.tsx'
@@ -31,7 +32,6 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { formatting, useAsked, useFormatting } from './formatting.ts'
 import { FileFinder, PictureFinder } from './lazy-finder.tsx'
-import { linkAddress } from './link-address.ts'
 import { PasteTool } from './paste-tool.tsx'
 
 interface Tool {

@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
 import { type Address, placeOf, valueAt } from '#content/domain/edited-document.ts'
+import { linkAddress } from '#content/domain/link-address.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 import { Select } from '#ui/admin/select.tsx'
@@ -89,7 +90,8 @@ const TargetField = ({ address, label, value }: GivenProps) => {
   const t = useT()
   if (typeof value === 'object' && value !== null) return <WordsField address={address} label={label} value={value} />
   const text = String(value ?? '')
-  const isWrong = text !== '' && !/^(\/(?!\/)|https?:\/\/|mailto:|tel:)/.test(text)
+  // Kept as it is typed: what would have to be made an address first is none yet.
+  const isWrong = text.startsWith('#') || linkAddress(text) !== text
   return (
     <div className="grid gap-1">
       <TextField

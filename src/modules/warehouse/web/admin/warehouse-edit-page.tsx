@@ -123,9 +123,8 @@ const useWarehouseForm = (loaded: Warehouse | null) => {
     kept: ['position'],
     check: ({ name, position }) => ({
       ...(name.trim() === '' && { name: t('app.problem.required') }),
-      ...((typeof position !== 'number' || position < 0 || position > MOST) && {
-        position: t('admin.problem.number'),
-      }),
+      ...((typeof position !== 'number' || position < 0) && { position: t('admin.problem.number') }),
+      ...(Number(position) > MOST && { position: t('app.problem.tooBig', { maximum: String(MOST) }) }),
     }),
     send: ({ name, position }) => {
       const body = { name, position: Number(position) }

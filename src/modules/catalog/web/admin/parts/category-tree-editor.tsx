@@ -1,9 +1,9 @@
 import { GripVertical, MoreHorizontal } from 'lucide-react'
 import { type KeyboardEvent, startTransition, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { category, type ListedCategory } from '#catalog/contract-category.ts'
 import { depthOf, dropOf, placed, type Step, stepOf, type WantedPlace } from '#catalog/domain/move-category.ts'
 import { textIn } from '#kernel/multilingual.ts'
+import { useReload } from '#platform/admin/use-reload.ts'
 import { isToldByItself } from '#platform/web/browser-send.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
@@ -210,7 +210,7 @@ const useActs = (loaded: Rows, onDone: (() => unknown) | undefined) => {
   const t = useT()
   const language = useLanguage()
   const send = useSend()
-  const { revalidate } = useRevalidator()
+  const reload = useReload()
   const [ahead, setAhead] = useState<Rows | null>(null)
   const rows = ahead ?? loaded
   // A second press may come before the first is drawn.
@@ -219,10 +219,10 @@ const useActs = (loaded: Rows, onDone: (() => unknown) | undefined) => {
   const [rests, setRests] = useState(0)
   const { busy, done, settled } = useTurns(
     async () => {
-      await revalidate()
+      await reload()
       await onDone?.()
     },
-    // Not before what was loaded is shown, which comes as a transition too.
+    // Not before what its page asks for by itself is shown, which comes as a transition too.
     () =>
       startTransition(() => {
         setAhead(null)

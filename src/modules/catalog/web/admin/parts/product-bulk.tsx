@@ -60,7 +60,7 @@ export const useProductBulk = (): Bulk => {
 
 /** Of hundredths of a percent. */
 const percentFault = (percent: number | string, most: number, t: ReturnType<typeof useT>): string | undefined => {
-  if (typeof percent !== 'number') return t('admin.problem.number')
+  if (typeof percent !== 'number') return t('app.problem.wrongValue')
   if (percent < LEAST_PERCENT) return t('app.problem.tooSmall', { minimum: String(LEAST_PERCENT / 100) })
   return percent > most ? t('app.problem.tooBig', { maximum: String(most / 100) }) : undefined
 }

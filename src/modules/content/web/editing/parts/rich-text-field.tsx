@@ -12,6 +12,7 @@ import {
   Table,
 } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useReducer, useRef, useState } from 'react'
+import { linkAddress } from '#content/domain/link-address.ts'
 import { isWholeInEditor } from '#content/domain/whole-in-editor.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { Toolbar, ToolbarButton, ToolbarLine } from '#ui/admin/toolbar.tsx'
@@ -206,21 +207,18 @@ const Tools = ({ editor, onHtml }: { editor: Editor; onHtml: () => void }) => {
   )
 }
 
-/** Addresses that a text may lead to: the server lets no others through. */
-const ADDRESS = /^(\/(?!\/)|#|https?:\/\/|mailto:|tel:)/
-
 /** No form of its own: it stands within one. */
 const LinkAsk = ({ editor, onClose }: { editor: Editor; onClose: () => void }) => {
   const t = useT()
   const [href, setHref] = useState(String(editor.getAttributes('link').href ?? ''))
   const [error, setError] = useState<string>()
   const put = () => {
-    const address = href.trim()
+    const address = linkAddress(href)
     if (address === '') focused(editor).extendMarkRange('link').unsetLink().run()
-    else if (!ADDRESS.test(address)) return setError(t('editing.format.wrongAddress'))
+    else if (address === null) return setError(t('editing.format.wrongAddress'))
     else if (editor.state.selection.empty && !editor.isActive('link')) {
       const marks = [{ type: 'link', attrs: { href: address } }]
-      focused(editor).insertContent({ type: 'text', text: address, marks }).run()
+      focused(editor).insertContent({ type: 'text', text: href.trim(), marks }).run()
     } else focused(editor).extendMarkRange('link').setLink({ href: address }).run()
     onClose()
   }

@@ -1,6 +1,7 @@
 /** Addresses that a text may lead to: the server lets no others through. */
 const ADDRESS = /^(\/(?!\/)|#|https?:\/\/|mailto:|tel:)\S*$/i
-const SITE = /^[\p{L}\d-]+(\.[\p{L}\d-]+)*\.\p{L}{2,}([/?#]\S*)?$/u
+/** What begins so is a site: other words with a dot may be names of files. */
+const SITE = /^www\.[^\s/.]+\.\S+$/i
 const MAIL = /^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/
 
 /** Where a link leads that is typed as people write it; empty for none, null where it is no address. */
