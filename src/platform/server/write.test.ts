@@ -150,7 +150,11 @@ test('one deed in several transactions can be told together', async () => {
       act,
     )
   }
-  const together = await app.db.select().from(auditEntries).where(eq(auditEntries.act, act))
+  const together = await app.db
+    .select()
+    .from(auditEntries)
+    .where(eq(auditEntries.act, act))
+    .orderBy(auditEntries.subject)
   expect(together.map(entry => [entry.subject, entry.work])).toEqual([
     ['i1', 'import'],
     ['i2', 'import'],

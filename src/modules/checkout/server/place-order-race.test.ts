@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { eq, sum } from 'drizzle-orm'
+import { asc, eq, sum } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { buyer, inStock, newVisitor } from '#checkout/testing/buyer.ts'
@@ -139,6 +139,7 @@ test('of more pieces than lie there the shelf gives those that it has, and whoev
     .from(orders)
     .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
     .where(eq(orderLines.productId, productId))
+    .orderBy(asc(orders.id))
   expect(rows).toEqual([
     { amount: 12, backordered: true },
     { amount: 200, backordered: true },
