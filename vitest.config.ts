@@ -24,7 +24,7 @@ export default defineConfig({
     // The soak looks at what is left after everything was let go.
     execArgv: ['--expose-gc'],
     // More than two processors need: what waits for a database, a clock or a started shop leaves its processor to another file.
-    maxWorkers: 3,
+    maxWorkers: 4,
     // Bounds, not waits: what is awaited comes soon, but others share the machine.
     testTimeout: 90_000,
     hookTimeout: 120_000,

@@ -261,6 +261,10 @@ const goodsCome = (app: App, productId: number, delta: number, now: Date): Promi
     await moveStock(tx, [{ productId, warehouseId: first!.id, delta }], { reason: 'delivery', now })
   })
 
+/** By the step of the whole order, which nothing came back before: what was announced was called off. */
+const cameBackWhole = ({ state, returns }: AdminOrder): boolean =>
+  state === 'returned' && returns.every(one => one.state === 'called-off')
+
 /** Pieces, states, parcels, stock, money and papers of an order agree. */
 const checkOrder = async (app: App, shop: HistoryOrder): Promise<void> => {
   await serveBackorders(app, 'all')
@@ -301,7 +305,7 @@ const checkOrder = async (app: App, shop: HistoryOrder): Promise<void> => {
         return line?.product_id === productId ? sum + amount : sum
       }, 0)
     const kept = goods.reduce((sum, line) => (line.product_id === productId ? sum + line.amount : sum), 0)
-    const isOver = row.state === 'cancelled' || (row.state === 'returned' && order.returns.length === 0)
+    const isOver = row.state === 'cancelled' || cameBackWhole(order)
     expect(held).toBe(isOver ? 0 : kept - inspected)
   }
   for (const productId of new Set(goods.map(line => line.product_id)))
@@ -309,8 +313,7 @@ const checkOrder = async (app: App, shop: HistoryOrder): Promise<void> => {
   // Money: what came back counts whole, tasks say what is open, papers what the sale is worth.
   const inspected = order.returns.filter(({ state }) => state === 'inspected').flatMap(({ lines }) => lines)
   const cameBack = inspected.reduce((sum, { value, deduction }) => sum + Math.round((value - deduction) * 100), 0)
-  const wholeCameBack = row.state === 'returned' && order.returns.every(({ state }) => state === 'called-off')
-  expect(row.returnedCents).toBe(wholeCameBack ? row.totalCents : cameBack)
+  expect(row.returnedCents).toBe(cameBackWhole(order) ? row.totalCents : cameBack)
   const tasks = await app.db.select().from(staffTasks).where(eq(staffTasks.orderId, shop.id))
   const said = (kind: string) =>
     tasks.flatMap(task => (task.kind === kind && task.closedAt === null ? [task.details.amountCents] : []))
@@ -347,7 +350,7 @@ const checkOrderedIn = async (
   const restocked = sum(back.map(one => one.restocked ?? 0))
   expect(joined).toBeLessThanOrEqual(restocked)
   expect(damaged).toBeLessThanOrEqual(sum(back.map(one => one.amount)) - restocked)
-  if (order.state === 'cancelled' || (order.state === 'returned' && order.returns.length === 0)) {
+  if (order.state === 'cancelled' || cameBackWhole(order)) {
     expect(taken).toBe(0)
     return
   }

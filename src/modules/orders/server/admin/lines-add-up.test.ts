@@ -69,6 +69,13 @@ const by = system('test')
 const username = 'siim'
 const now = new Date('2026-03-02T10:00:00Z')
 
+const CALLED_OFF_THEN_BACK: Step[][] = [
+  [{ do: 'deliver' }],
+  [{ do: 'announce', which: 0, amount: 1, delivery: false }],
+  [{ do: 'handle', step: 'call-off', restocked: 0, deduction: 0 }],
+  [{ do: 'return' }],
+]
+
 const take = (order: HistoryOrder, step: Step) => histories.take(order, step)
 const seen = (order: HistoryOrder) => histories.seen(order)
 const check = (order: HistoryOrder) => histories.check(order)
@@ -121,7 +128,7 @@ test('whatever is done with an order in whatever order, and by two at once, its 
       await doWork()
       await check(shop)
     }),
-    { numRuns: 25 },
+    { numRuns: 25, examples: [[false, true, 0, CALLED_OFF_THEN_BACK]] },
   )
   await checkFigures()
 })
