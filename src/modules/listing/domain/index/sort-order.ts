@@ -16,6 +16,8 @@ export class SortOrder {
   #ranks = new Uint32Array(64)
   #staleFrom = 0
   #staleTo = 0
+  /** The largest slot that was ever put in: there are more slots than products once some have left. */
+  #highest = 0
 
   /** `compare` never gives 0 for two slots. */
   constructor(compare: (one: number, other: number) => number) {
@@ -25,6 +27,7 @@ export class SortOrder {
   fill(slots: Uint32Array): void {
     this.#slots = slots.slice().sort(this.#compare)
     this.#count = slots.length
+    this.#highest = slots.reduce((highest, slot) => Math.max(highest, slot), 0)
     this.#touch(0, this.#count)
   }
 
@@ -42,6 +45,7 @@ export class SortOrder {
     }
     this.#slots = slots
     this.#count = count
+    this.#highest = other.#highest
     this.#touch(0, count)
   }
 
@@ -56,6 +60,7 @@ export class SortOrder {
     this.#slots.copyWithin(place + 1, place, this.#count)
     this.#slots[place] = slot
     this.#count++
+    this.#highest = Math.max(this.#highest, slot)
     this.#touch(place, this.#count)
   }
 
@@ -138,7 +143,9 @@ export class SortOrder {
   }
 
   #mend(): void {
-    if (this.#ranks.length < this.#slots.length) this.#ranks = widened(this.#ranks, this.#slots.length)
+    if (this.#ranks.length <= this.#highest) {
+      this.#ranks = widened(this.#ranks, Math.max(this.#slots.length, this.#highest + 1))
+    }
     for (let place = this.#staleFrom; place < Math.min(this.#staleTo, this.#count); place++) {
       this.#ranks[this.#slots[place]!] = place
     }
