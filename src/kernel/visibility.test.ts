@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isAlwaysVisible, type Visibility, visibilityAt, visibilityTurns } from './visibility.ts'
+import { isAlwaysVisible, isSameVisibility, type Visibility, visibilityAt, visibilityTurns } from './visibility.ts'
 
 const rule = (over: Partial<Visibility>): Visibility => ({
   type: 2,
@@ -46,3 +46,14 @@ test.each<[string, Partial<Visibility> | null, boolean]>([
   ['hidden for a range', rule({ stateInRange: 1, stateOutRange: 0 }), false],
   ['the same in its range and without', rule({ stateOutRange: 0 }), true],
 ])('whether %s is always visible', (_what, given, always) => expect(isAlwaysVisible(given)).toBe(always))
+
+test('what shows the same at all times is the same, however it is written', () => {
+  const always = rule({ type: 0, rangeFrom: null, rangeTo: null })
+  expect(isSameVisibility(null, always)).toBe(true)
+  expect(isSameVisibility({}, always)).toBe(true)
+  expect(isSameVisibility({ ...always, stateOutRange: 2 }, always)).toBe(true)
+  expect(isSameVisibility({ ...always, stateInRange: 1 }, always)).toBe(false)
+  expect(isSameVisibility(rule({}), rule({}))).toBe(true)
+  expect(isSameVisibility(rule({}), rule({ rangeTo: 300 }))).toBe(false)
+  expect(isSameVisibility(null, rule({}))).toBe(false)
+})

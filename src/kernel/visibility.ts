@@ -32,6 +32,17 @@ export const wholeVisibility = (given: Partial<Visibility> | null | undefined): 
       }
     : null
 
+/** True where both show the same to everybody at all times: null is always visible, and a state that never comes says nothing. */
+export const isSameVisibility = (one: Partial<Visibility> | null, other: Partial<Visibility> | null): boolean =>
+  JSON.stringify(shownBy(one)) === JSON.stringify(shownBy(other))
+
+const shownBy = (given: Partial<Visibility> | null): unknown[] => {
+  const visibility = wholeVisibility(given)
+  if (!visibility) return [0]
+  const { type, rangeFrom, rangeTo, stateInRange, stateOutRange } = visibility
+  return type === 0 ? [stateInRange] : [type, rangeFrom, rangeTo, stateInRange, stateOutRange]
+}
+
 export const isInRange = ({ type, rangeFrom, rangeTo }: Visibility, now: number): boolean => {
   if (type === 0) return true
   if (rangeFrom !== null && now < rangeFrom) return false

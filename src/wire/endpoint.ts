@@ -25,7 +25,7 @@ export interface Endpoint {
   /** Bytes that the body may have, where that is more than is taken of others. */
   largest?: number
   response: z.ZodType | null
-  answers?: 'json' | 'file' | 'redirect' | 'empty' | 'page'
+  answers?: 'json' | 'file' | 'redirect' | 'see-other' | 'empty' | 'page'
   /** Statuses refused with, beyond those every endpoint has (400, 401, 403, 422, 429). */
   refusals?: readonly number[]
   paged?: true

@@ -280,14 +280,37 @@ describe('what is not there', () => {
   })
 
   test.each([
-    '/et/%E0%A4%A',
-    '/%',
-    '/et/products/%zz',
-    '/et/products?q=%E0%A4%A',
-    '/v1/product?q=%',
-    '/v1/search?q=100%',
-  ])('broken percent-encoding %s is a 400', async url => {
+    ['/et/%E0%A4%A', 'et', 'Päringut ei õnnestunud lugeda.'],
+    ['/en/%F5', 'en', 'The request could not be read.'],
+    ['/%', 'et', 'Päringut ei õnnestunud lugeda.'],
+    ['/et/products/%zz', 'et', 'Päringut ei õnnestunud lugeda.'],
+    ['/et/products?q=%E0%A4%A', 'et', 'Lehte ei leitud'],
+    ['/en/products?q=100%', 'en', 'Page not found'],
+  ])('broken percent-encoding %s is a 400, told to a person on a page with a way on', async (url, language, words) => {
     const answer = await shop.page(url)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.headers['content-type']).toContain('text/html')
+    expect(answer.body).toContain(`lang="${language}"`)
+    expect(answer.body).toContain(`href="/${language}"`)
+    expect(answer.body).toContain(words)
+    expect(answer.headers).toMatchObject({ 'x-content-type-options': 'nosniff' })
+    expect(answer.headers['cache-control']).toContain('no-store')
+  })
+
+  test.each(['/en?utm_content=50%off', '/et/tooted?utm_source=%F5&c=100'])(
+    '%s is shown: a page reads no such thing',
+    async url => {
+      expect((await shop.page(url)).statusCode).toBe(200)
+    },
+  )
+
+  test.each([
+    ['/et/%E0%A4%A', 'application/json'],
+    ['/et/products?q=%', 'application/json'],
+    ['/v1/product?q=%', 'text/html'],
+    ['/v1/search?q=100%', 'text/html'],
+  ])('to a program, broken percent-encoding %s is a 400 in JSON', async (url, accept) => {
+    const answer = await shop.app.server.inject({ url, headers: { accept } })
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toMatchObject({ success: false })
     expect(answer.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' })

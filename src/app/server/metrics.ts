@@ -4,9 +4,9 @@ import type { FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { App } from '#platform/server/app.ts'
 import { statementsOf } from '#platform/server/db/database.ts'
+import { PAGES_ROUTE } from '#platform/server/http/create-server.ts'
 import { Refusal, sendRefusal } from '#platform/server/http/refusal.ts'
 import type { GuestPages } from './guest-pages.ts'
-import { PAGES_ROUTE } from './pages.ts'
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 

@@ -16,6 +16,8 @@ const KNOWN: ReadonlyMap<string, readonly string[]> = new Map([
 ])
 /** What a content page may know: whether it shows a list or a search, its layout alone says. */
 const PERHAPS_KNOWN = [...new Set([...LISTING, ...SEARCH])]
+/** Whether some page that is kept for all reads it. */
+export const isKnownParameter = (name: string): boolean => PERHAPS_KNOWN.includes(name)
 
 /** Pages of one visitor alone, and those that keep nothing between two visits. */
 const UNCACHED = new Set(['payment', 'reset-password', 'admin'])

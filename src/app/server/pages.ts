@@ -2,11 +2,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Language } from '#kernel/language.ts'
 import type { App } from '#platform/server/app.ts'
 import { CachedPage } from '#platform/server/http/cached-page.ts'
-import { wantsJson } from '#platform/server/http/create-server.ts'
+import { canBeDecoded, PAGES_ROUTE, wantsJson } from '#platform/server/http/create-server.ts'
 import { loggedPath } from '#platform/server/http/logged-path.ts'
 import { problemWords } from '#platform/server/http/problem-words.ts'
 import { Refusal, sendRefusal } from '#platform/server/http/refusal.ts'
-import { requestLanguage } from '#platform/server/http/request-language.ts'
+import { pathLanguage, requestLanguage } from '#platform/server/http/request-language.ts'
 import { sendPage } from '#platform/server/http/send-page.ts'
 import { isFromOutside, SHED_AT_MS, sendBusy } from '#platform/server/http/shed-load.ts'
 import { createTurns } from '#platform/server/http/turns.ts'
@@ -15,7 +15,7 @@ import { GUEST, type Visitor } from '#wire/visitor.ts'
 import type { Renderer } from '../entry-server.tsx'
 import type { DocumentMaker } from './document.ts'
 import type { GuestPages, KeptAnswers, Made } from './guest-pages.ts'
-import { type KnownPage, type PageAddress, readPageAddress, rememberedPages } from './page-address.ts'
+import { isKnownParameter, type KnownPage, type PageAddress, readPageAddress, rememberedPages } from './page-address.ts'
 import { pageTransport } from './page-transport.ts'
 import { sharedDeadline } from './shared-deadline.ts'
 
@@ -96,7 +96,8 @@ export const servePages = (
     const known = remembered.get(request.url)
     if (known) return known
     const [path = '/', given = ''] = request.url.split(/\?(.*)/s, 2)
-    const address = readPageAddress(path, new URLSearchParams(given), languageOf(request.cookies.lang))
+    const read = readPageAddress(path, new URLSearchParams(given), languageOf(request.cookies.lang))
+    const address = readsBroken(read, given) ? ({ kind: 'broken' } as const) : read
     if (address.kind === 'page') remembered.put(request.url, address)
     return address
   }
@@ -106,7 +107,8 @@ export const servePages = (
     if (address.kind !== 'broken' && (wantsJson(request.headers.accept) || CALL.test(request.url))) {
       return sendRefusal(reply.header('vary', 'Accept'), new Refusal(404, problemWords(request, 'notFound')))
     }
-    if (address.kind !== 'page') return answerWithoutPage(address, reply)
+    if (address.kind === 'broken' && !wantsJson(request.headers.accept)) return missingPage(request, reply, 400)
+    if (address.kind !== 'page') return answerWithoutPage(address, request, reply)
     const visitor = hasSession(request) ? (await app.guard.identify(request)).visitor : GUEST
     // A session that is none any more, or never was, is a guest's: kept pages are for them too.
     const shared = making.cache && visitor.username === null && address.cached
@@ -128,8 +130,8 @@ export const servePages = (
     const isShared = answered.isKept && answered.page.status === 200
     return sendPage(request, reply, answered.page, isShared ? app.now() : null)
   }
-  app.server.missing.page = async (request, reply) => {
-    const language = requestLanguage(request)
+  const missingPage = async (request: FastifyRequest, reply: FastifyReply, status?: 400 | 404) => {
+    const language = pathLanguage(request) ?? requestLanguage(request)
     const visitor = hasSession(request) ? (await app.guard.identify(request)).visitor : GUEST
     const made = await make(
       request,
@@ -138,8 +140,9 @@ export const servePages = (
       null,
     )
     if (made.kind !== 'made') throw new Error('The page for missing pages is missing')
-    return sendPage(request, reply, made.page, null)
+    return sendPage(request, reply, made.page, null, status)
   }
+  app.server.missing.page = missingPage
   app.server.route({ method: 'GET', url: PAGES_ROUTE, handler: answer })
   return {
     keyOf: url => {
@@ -149,8 +152,6 @@ export const servePages = (
     },
   }
 }
-
-export const PAGES_ROUTE = '/*'
 
 /** An address of the calls, of which none is there. */
 const CALL = /^\/v1(\/|$)/
@@ -207,8 +208,18 @@ const withWholeQuery = (location: string, known: string, query: URLSearchParams)
   return query.size > 0 && known === (search && `?${search}`) ? `${to}?${query}` : location
 }
 
-const answerWithoutPage = (address: Exclude<PageAddress, { kind: 'page' }>, reply: FastifyReply): FastifyReply => {
-  if (address.kind === 'broken') return sendRefusal(reply, new Refusal(400, 'The address is broken.'))
+/** Whether the page would read what of the address cannot be read; what it does not know (`utm_…`) may be anything. */
+const readsBroken = (address: PageAddress, query: string): boolean =>
+  address.kind === 'page' &&
+  !canBeDecoded(query) &&
+  query.split('&').some(pair => !canBeDecoded(pair) && (!address.cached || isKnownParameter(pair.split('=', 1)[0]!)))
+
+const answerWithoutPage = (
+  address: Exclude<PageAddress, { kind: 'page' }>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply => {
+  if (address.kind === 'broken') return sendRefusal(reply, new Refusal(400, problemWords(request, 'unreadable')))
   if (address.kind === 'plain') return reply.code(404).type('text/plain; charset=utf-8').send('Not found')
   reply.header('cache-control', address.permanent ? 'public, max-age=86400' : 'private, no-store')
   return reply.redirect(address.to, address.permanent ? 301 : 302)

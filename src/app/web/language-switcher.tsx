@@ -46,15 +46,18 @@ const LanguageLink = ({ code, label, alternates }: OneLanguage & { alternates: r
   const { pathname, search } = useLocation()
   const own = alternates.find(alternate => alternate.hrefLang === code)
   const path = own ? new URL(own.href).pathname : pathname.replace(/^\/[^/]+/, `/${code}`)
+  const href = path + search
   // A language that the shop learned after this document was opened needs another document.
   const Anchor = isLanguage(code) ? Link : 'a'
   return (
     <Anchor
       aria-current={code === current ? 'true' : undefined}
       className="language-link"
-      href={path + search}
+      href={href}
       hrefLang={code}
       lang={code}
+      // A kept page was made for its own address, which React leaves as it came.
+      ref={(anchor: HTMLAnchorElement | null) => anchor?.setAttribute('href', href)}
       onClick={() => {
         // The address already says the language; a failure to remember it has been shown by `send`.
         send(accounts.setLanguage, { params: { lang: code } }).catch(() => undefined)

@@ -220,10 +220,11 @@ interface GlobalBlocksProps {
 /** What staff put into a place that every page has. */
 const GlobalBlocks = ({ globals: { itemContainers, blocks }, place }: GlobalBlocksProps) => {
   const shown = useEditedContainers(itemContainers)
+  const list = <BlockList blocks={shown[place]} place={`itemContainers/${place}`} />
   return (
     <BlocksProvider loaded={blocks} views={knownViews()}>
       <AtAddress address="global">
-        <BlockList blocks={shown[place]} place={`itemContainers/${place}`} />
+        {place === 'header' && shown.header?.length ? <div className="flow">{list}</div> : list}
       </AtAddress>
     </BlocksProvider>
   )

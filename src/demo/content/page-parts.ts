@@ -28,7 +28,19 @@ export const say = (et: string, en: string): Multilingual => multilingual({ et, 
 
 /** Blocks of the demo's pages: ids are their kind and place, so that the same page is made of the same ones each time. */
 export const blocksOf = (...made: readonly Omit<Block, 'id'>[]): Block[] =>
-  made.map((block, at) => ({ ...block, id: `${block.type}-${at + 1}` }))
+  made.map((block, at) => {
+    const id = `${block.type}-${at + 1}`
+    return { ...block, id, ...(block.containers && { containers: within(id, block.containers) }) }
+  })
+
+/** Ids name one block of a page, wherever it stands in it. */
+const within = (above: string, containers: Containers): Containers =>
+  Object.fromEntries(
+    Object.entries(containers).map(([place, blocks]) => [
+      place,
+      blocks.map(block => ({ ...block, id: `${above}-${place}-${block.id}` })),
+    ]),
+  )
 
 const block = (type: string, data: Block['data'], containers?: Containers): Omit<Block, 'id'> => ({
   type,

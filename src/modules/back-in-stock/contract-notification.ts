@@ -96,6 +96,6 @@ export const backInStock = {
     allow: 'anyone',
     query: mailed.extend({ lang: z.string().optional() }),
     response: null,
-    answers: 'redirect',
+    answers: 'see-other',
   }),
 }

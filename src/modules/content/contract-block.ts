@@ -4,9 +4,15 @@ import type { Block, Containers } from './domain/block.ts'
 
 export type { Block, Containers }
 
+/** A step of the way to what a page holds: what is written is kept by that way (`itemContainers/main/<id>/text`). */
+const namePart = z
+  .string()
+  .max(60)
+  .regex(/^[\w-]+$/)
+
 export const block: z.ZodType<Block, Block> = z.lazy(() =>
   z.object({
-    id: z.string().min(1).max(60),
+    id: namePart,
     type: z.string().min(1).max(60),
     version: z.number().int().positive(),
     hidden: z.boolean().optional(),
@@ -17,7 +23,7 @@ export const block: z.ZodType<Block, Block> = z.lazy(() =>
 /** Bytes of a page with all that stands in it, in every language: more than a book's chapter. */
 export const LARGEST_PAGE = 4_000_000
 
-export const containers: z.ZodType<Containers, Containers> = z.record(z.string().max(60), z.array(block))
+export const containers: z.ZodType<Containers, Containers> = z.record(namePart, z.array(block))
 
 /** What a kind of block is: the shape of its data, what a new one begins with, and how older data become of this shape. */
 export interface BlockType<S extends z.ZodType = z.ZodType> {

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { one } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
-import { id, multilingualText } from '#wire/fields.ts'
+import { id, line, multilingualText } from '#wire/fields.ts'
 import { containers, LARGEST_PAGE } from './contract-block.ts'
+import { isWebAddress } from './domain/link-address.ts'
 import { LAYOUTS } from './domain/page-layouts.ts'
 
 const allow = { permission: 'page.edit' } as const
@@ -24,16 +25,11 @@ export const contentEdits = {
       version,
       layout: z.enum(LAYOUTS).optional(),
       /** Page fields by name, all of them, with the page's name and title. */
-      content: z.looseObject({ name: z.string().min(1).max(200), title: multilingualText }).optional(),
+      content: z.looseObject({ name: line().min(1), title: multilingualText }).optional(),
       itemContainers: containers.optional(),
       metaDescription: multilingualText.nullable().optional(),
       metaKeywords: multilingualText.nullable().optional(),
-      canonical: z
-        .string()
-        .max(500)
-        .regex(/^https?:\/\//)
-        .nullable()
-        .optional(),
+      canonical: z.string().max(500).refine(isWebAddress, 'app.problem.wrongValue').nullable().optional(),
       socialImage: z
         .string()
         .max(500)

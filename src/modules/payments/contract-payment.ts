@@ -101,7 +101,7 @@ export const payments = {
     allow: 'anyone',
     params: provider,
     response: null,
-    answers: 'redirect',
+    answers: 'see-other',
   }),
   returnedByForm: endpoint({
     method: 'POST',
@@ -111,7 +111,7 @@ export const payments = {
     params: provider,
     as: 'raw',
     response: null,
-    answers: 'redirect',
+    answers: 'see-other',
     withoutToken: true,
   }),
   notified: endpoint({
@@ -170,7 +170,7 @@ export const sandboxBank = {
     body: z.object({ outcome: z.enum(['paid', 'cancelled', 'failed']) }),
     as: 'form',
     response: null,
-    answers: 'redirect',
+    answers: 'see-other',
     refusals: [404],
     withoutToken: true,
   }),

@@ -4,6 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { FormMessage } from '../web/form-message.tsx'
 import { useT } from '../web/texts.tsx'
 import type { Form } from '../web/use-form.ts'
+import { useLeaveQuestion } from './use-leave-question.tsx'
 
 interface FormDialogProps<V> {
   form: Form<V>
@@ -25,6 +26,7 @@ export const FormDialog = <V,>(props: FormDialogProps<V>) => {
   const { form, title, description, hint, danger, size, givesUp = false, onClose, children } = props
   const t = useT()
   const stays = form.busy && !givesUp
+  const { close, question } = useLeaveQuestion(form.changed && !form.busy, onClose)
   return (
     <Dialog
       busy={stays}
@@ -32,7 +34,7 @@ export const FormDialog = <V,>(props: FormDialogProps<V>) => {
       description={description}
       footer={
         <>
-          <Button disabled={stays} onClick={onClose}>
+          <Button disabled={stays} onClick={close}>
             {t('admin.cancel')}
           </Button>
           <Button loading={form.busy} onClick={form.submit} variant={danger ? 'danger' : 'primary'}>
@@ -40,7 +42,7 @@ export const FormDialog = <V,>(props: FormDialogProps<V>) => {
           </Button>
         </>
       }
-      onClose={onClose}
+      onClose={close}
       open
       size={size}
       title={title}
@@ -52,6 +54,7 @@ export const FormDialog = <V,>(props: FormDialogProps<V>) => {
         {/* Enter sends only a form that has such a button; the one that is seen stands at the foot. */}
         <button hidden type="submit" />
       </form>
+      {question}
     </Dialog>
   )
 }

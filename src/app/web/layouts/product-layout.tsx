@@ -30,8 +30,9 @@ export const layouts = {
         <ProductView delivery={delivery && <DeliveryNote delivery={delivery} product={product} />} product={product} />
       </ListingSlotsProvider>
     ),
-    head: (_page, { product, delivery }, t, setting) => ({
+    head: ({ socialImage }, { product, delivery }, t, setting) => ({
       description: productDescription(product, setting.language),
+      ...(!socialImage && product.image && { image: `${setting.origin}${product.image.url}?size=1280` }),
       ...(import.meta.env.SSR && {
         jsonLd: productObjects(product, t, setting, delivery ? offerTerms(delivery, product) : {}),
       }),

@@ -4,6 +4,9 @@ const ADDRESS = /^(\/(?!\/)|#|https?:\/\/|mailto:|tel:)\S*$/i
 const SITE = /^www\.[^\s/.]+\.\S+$/i
 const MAIL = /^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/
 
+/** A whole address of the web: what search engines are told to go by. */
+export const isWebAddress = (text: string): boolean => /^https?:\/\/[^\s<>"\\]+$/i.test(text) && URL.canParse(text)
+
 /** Where a link leads that is typed as people write it; empty for none, null where it is no address. */
 export const linkAddress = (typed: string): string | null => {
   const text = typed.trim()

@@ -10,6 +10,7 @@ import { LARGEST_ID } from '#kernel/largest-id.ts'
 import { type Multilingual, multilingual } from '#kernel/multilingual.ts'
 import { type Outcome, refused } from '#kernel/outcome.ts'
 import type { Write } from '#platform/server/write.ts'
+import { isLanguage } from '#wire/languages.ts'
 import { createPages } from './create-pages.ts'
 import { asFilesAre } from './follow-files.ts'
 import { pathsOfPages } from './page-paths.ts'
@@ -68,11 +69,26 @@ export const editPage = async (
   const isStrange =
     written.layout !== shown.written.layout && !layoutsOf(shown.kind).some(one => one === written.layout)
   if (isStrange) return refused('layout')
+  const unspoken = unspokenIn(change, shown.written)
+  if (unspoken !== undefined) return refused({ unspoken })
   const { socialImage } = written
   const isOther = socialImage !== null && socialImage !== shown.written.socialImage
   if (isOther && !(await isThere(tx, socialImage))) return refused('picture')
   const stood = change.itemContainers ? unreadableOf(before, types) : Object.values(before).flat()
   return saveVersion(tx, types, { pageId, base, written, as, stood, ...writer })
+}
+
+const WORDS = ['title', 'metaDescription', 'metaKeywords'] as const
+
+/** The first text in a language that is neither spoken nor was: it would stand in place of all that are. */
+const unspokenIn = (change: Partial<Written>, before: Written): string | undefined => {
+  const all = WORDS.flatMap(name => {
+    const known = before[name] ?? {}
+    const strange = Object.keys(change[name] ?? {}).filter(one => one !== 'type' && !isLanguage(one) && !(one in known))
+    // The title stands among a page's fields for who sends it.
+    return strange.map(language => [...(name === 'title' ? ['content'] : []), name, language].join('.'))
+  })
+  return all[0]
 }
 
 /** An address of a file leads to one. */

@@ -78,6 +78,10 @@ export const refusalOf = (why: SaveRefusal, t: Translate, part = ''): Refusal =>
     const words = t('content.otherLayout')
     return refuse(422, words, { errors: { [`${part}layout`]: [words] } })
   }
+  if (typeof why === 'object' && 'unspoken' in why) {
+    const words = t('app.problem.wrongValue')
+    return refuse(422, words, { errors: { [part + why.unspoken]: [words] } })
+  }
   if (why === 'picture') {
     const words = t('editing.unknownPicture')
     return refuse(422, words, { errors: { [`${part}socialImage`]: [words] } })

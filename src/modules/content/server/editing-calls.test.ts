@@ -132,6 +132,20 @@ describe('a save', () => {
     expect([every.status, Object.keys(every.body.errors)]).toEqual([422, ['itemContainers.footer.1']])
   })
 
+  test.each([
+    [{ canonical: 'https://x y' }, 'page.canonical'],
+    [{ canonical: 'https://' }, 'page.canonical'],
+    [{ content: { name: '  ', title: multilingual({ et: 'Meist' }) } }, 'page.content.name'],
+    [{ content: { name: 'Meist', title: { type: 'language', xx: 'y' } } }, 'page.content.title.xx'],
+    [{ metaDescription: { type: 'language', xx: 'y' } }, 'page.metaDescription.xx'],
+    [{ itemContainers: { main: [noteOf('a/b', 'Uus')] } }, 'page.itemContainers.main.0.id'],
+  ])('of what would not be what was meant is refused: %j', async (change, field) => {
+    const before = await opened()
+    const told = await call('POST', '/v1/editing', { page: { id, version: before.pageVersion, ...change } })
+    expect([told.status, Object.keys(told.body.errors)]).toEqual([422, [field]])
+    expect(await opened()).toEqual(before)
+  })
+
   test('says which version of the page it began with, in the page or beside it', async () => {
     const { pageVersion: baseVersion, globalsVersion } = await opened()
     const page = { id, itemContainers: { main: [noteOf('a', 'Uus')] } }

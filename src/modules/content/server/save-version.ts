@@ -41,6 +41,8 @@ export type SaveRefusal =
   /** Who shares it is shown a file that is not there. */
   | 'picture'
   | { faults: BlockFault[] }
+  /** Where a text stands in a language that the shop does not speak, nor did. */
+  | { unspoken: string }
   /** The writer may not change that. */
   | { beyond: keyof MayChange }
 

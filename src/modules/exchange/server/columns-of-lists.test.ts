@@ -39,6 +39,13 @@ test('stock is set, products are made where that is wanted and put away when it 
   await of(id, 'undo')
   await until(id, 'undone')
   expect((await stock())[0]).toBe(4)
+  // Whoever read the list in moved them, there and back.
+  const { rows: moves } = await app.db.execute(sql`
+    select delta, m.user_id = i.user_id as by from stock_movement m, import i where i.id = ${id}::int and reason = 'import' and product_id = ${known}::int order by m.id`)
+  expect(moves).toEqual([
+    { delta: 5, by: true },
+    { delta: -5, by: true },
+  ])
   expect(await productAt('LAOS-2')).toMatchObject({ state: 2, removed: true })
   expect((await call('GET', '/v1/admin/export/product')).body).not.toContain('LAOS-2')
   expect((await check(id)).counts).toMatchObject({ changed: 1, refused: 0, absent: 2 })

@@ -191,7 +191,7 @@ const doPart = async (tx: Write, given: Import, now: Date): Promise<void> => {
       })
     return { line: row.line, decision, known }
   })
-  const made = isTrial ? new Map<number, number>() : await apply(tx, decided, { words, now })
+  const made = isTrial ? new Map<number, number>() : await apply(tx, decided, { words, now, userId: given.userId })
   if (!isTrial) await keepPictures(tx, given.id, named(decided, made))
   await keepOutcomes(
     tx,
@@ -211,6 +211,8 @@ const named = (decided: readonly Decided[], made: ReadonlyMap<number, number>): 
 interface Circumstances {
   words: ListWords
   now: Date
+  /** Who read the list in. */
+  userId: number | null
 }
 
 /** How many lie where changes no product: it is not the later one of two for that, and whoever edits it has nothing to look at again. */
@@ -220,7 +222,7 @@ const isOfProduct = (values: Values): boolean => Object.keys(values).some(field 
 const apply = async (
   tx: Write,
   decided: readonly Decided[],
-  { words, now }: Circumstances,
+  { words, now, userId }: Circumstances,
 ): Promise<ReadonlyMap<number, number>> => {
   const changed = decided.flatMap(({ decision, known }) =>
     decision.kind === 'changed' && known ? [{ known, before: decision.before, after: decision.after }] : [],
@@ -250,7 +252,7 @@ const apply = async (
     ...changed.map(({ known, after }) => ({ productId: known.id, values: after })),
     ...created.map(({ after }, at) => ({ productId: ids[at]!, values: after })),
   ]
-  await setStock(tx, said, now)
+  await setStock(tx, said, { now, userId })
   await setPlaces(tx, said, words)
   return new Map(created.map(({ line }, at) => [line, ids[at]!]))
 }
@@ -275,14 +277,14 @@ const newProduct = (values: Values) => ({
 const setStock = async (
   tx: Write,
   given: readonly { productId: number; values: Values }[],
-  now: Date,
+  circumstances: Pick<Circumstances, 'now' | 'userId'>,
 ): Promise<void> => {
   const wanted = given.flatMap(({ productId, values }) => stockIn(values).map(shelf => ({ productId, ...shelf })))
   const levels = await lockShelves(tx, wanted)
   const moves = wanted.map(
     (shelf): StockMove => ({ ...shelf, delta: shelf.amount - (levels.get(shelfKey(shelf)) ?? 0) }),
   )
-  const moved = await moveStock(tx, moves, { reason: 'import', now })
+  const moved = await moveStock(tx, moves, { reason: 'import', ...circumstances })
   if (!moved.ok) throw new Error('An import takes more than there is: its shelves were not locked first')
   await putShelfPlaces(
     tx,
@@ -316,7 +318,7 @@ interface Undone {
 }
 
 /** Takes a part back: what is as the import left it becomes what it was; what somebody changed since stays. */
-const undoPart = async (tx: Write, { id, done, mapping }: Import, now: Date): Promise<void> => {
+const undoPart = async (tx: Write, { id, done, mapping, userId }: Import, now: Date): Promise<void> => {
   const words = await readListWords(tx, mapping)
   const { rows } = await tx.execute<Undone & Record<string, unknown>>(sql`
     select line, outcome, subject_id as "productId", before, after from import_row
@@ -353,7 +355,7 @@ const undoPart = async (tx: Write, { id, done, mapping }: Import, now: Date): Pr
     })
   }
   const said = changed.map(({ known, back }) => ({ productId: known.id, values: back }))
-  await setStock(tx, said, now)
+  await setStock(tx, said, { now, userId })
   await setPlaces(tx, said, words)
   await takePicturesBack(tx, { importId: id, from: done, to: done + PART, now })
   await putAway(

@@ -3,9 +3,12 @@ import { imageSizeFor } from './image-sizes.ts'
 
 test.each([
   ['64', null, 64],
-  ['1', null, 16],
-  ['0', null, 16],
-  ['-5', null, 16],
+  ['16', null, 16],
+  ['15', null, 8],
+  ['7', null, 1],
+  ['1', null, 1],
+  ['0', null, 1],
+  ['-5', null, 1],
   ['63', null, 32],
   ['65', null, 64],
   ['159', null, 64],

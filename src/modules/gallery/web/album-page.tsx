@@ -28,7 +28,7 @@ export const handle = {
     // The album's own page is the one to be found.
     canonical: place.origin + album.path,
     alternates: [],
-    image: images[0]?.url,
+    ...(images[0] && { image: `${place.origin}${images[0].url}?size=1280` }),
   }),
 }
 

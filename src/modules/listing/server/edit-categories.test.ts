@@ -157,12 +157,12 @@ test('deletes an empty category; one with children or products stays', async () 
   expect(product).toBeGreaterThan(0)
   const refusedParent = await post(`/category/delete/${parent}`)
   expect(refusedParent.statusCode).toBe(409)
-  expect(refusedParent.json().errors).toEqual({ id: ['Kategoorial on alamkategooriaid: tõstke need enne mujale.'] })
+  expect(refusedParent.json().errors).toEqual({ id: ['Kategoorial on alamkategooriaid: tõsta need enne mujale.'] })
   const refusedChild = await form(`/category/delete/${child}`, {})
   expect(refusedChild.statusCode).toBe(409)
   expect(refusedChild.json()).toMatchObject({
     status: 'error',
-    message: 'Kategoorias on tooteid: tõstke need enne mujale.',
+    message: 'Kategoorias on tooteid: tõsta need enne mujale.',
   })
   const empty = await makeCategory(app.db, { parentId: parent })
   expect((await form(`/category/delete/${empty}`, {})).json()).toMatchObject({

@@ -6,6 +6,7 @@ export const MAIL_KINDS = [
   'paid',
   'paidCollected',
   'shippedPart',
+  'shippedPartCollected',
   'shipped',
   'shippedCollected',
   'edited',

@@ -24,8 +24,9 @@ export const mailShipment = async (app: App, orderId: number, shipmentId: number
     kind: 'shippedPart',
     key: `order-shipped-part:${orderId}:${shipmentId}`,
     more: (stored, t) => ({
+      values: wayOf(stored.order),
       facts: [
-        { label: t('orders.mail.sentNow'), value: namesOf(stored, shipment.lines) },
+        { label: t('orders.mail.sentNow', wayOf(stored.order)), value: namesOf(stored, shipment.lines) },
         ...trackingFacts(followParcel(shipment.tracking, stored.order.delivery), t),
         ...restFact(stored, sent, t),
       ],
@@ -48,7 +49,7 @@ export const mailShipped = async (app: App, orderId: number): Promise<void> => {
     more: (stored, t) => ({
       values: wayOf(stored.order),
       facts: [
-        ...(last ? [{ label: t('orders.mail.sentNow'), value: namesOf(stored, last.lines) }] : []),
+        ...(last ? [{ label: t('orders.mail.sentNow', wayOf(stored.order)), value: namesOf(stored, last.lines) }] : []),
         ...trackingFacts(followParcel((last ?? stored.order).tracking, stored.order.delivery), t),
       ],
     }),

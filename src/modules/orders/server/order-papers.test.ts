@@ -163,6 +163,9 @@ describe('mails', () => {
     const told = { ...about, values: { context: 'collected' } }
     const ready = orderMail('shipped', wordsOf(stored), told)
     expect(ready.subject).toBe(`Your order ${stored.order.number} is ready to be collected`)
+    const part = orderMail('shippedPart', wordsOf(stored), told)
+    expect(part.subject).toBe(`A part of your order ${stored.order.number} is ready to be collected`)
+    expect(part.text).not.toContain('carrier')
     expect(ready.text).toContain('Paldiski mnt 171')
     for (const mail of [ready, orderMail('paid', wordsOf(stored), told)]) {
       expect(mail.text + mail.html).not.toMatch(/on its way|carrier/)

@@ -18,6 +18,8 @@ interface Circumstances {
   reason: MovementReason
   note?: string
   documentId?: number
+  /** Who moved it; unless told, who writes. */
+  userId?: number | null
   now: Date
 }
 
@@ -53,7 +55,7 @@ export const lockShelves = async (tx: Write, shelves: readonly Shelf[]): Promise
 export const moveStock = async (
   tx: Write,
   given: readonly StockMove[],
-  { reason, note = '', documentId, now }: Circumstances,
+  { reason, note = '', documentId, userId, now }: Circumstances,
 ): Promise<Outcome<number, StockMove[]>> => {
   const moves = given.filter(({ delta }) => delta !== 0)
   if (moves.length === 0) return ok(0)
@@ -66,10 +68,10 @@ export const moveStock = async (
     from jsonb_to_recordset(${JSON.stringify(sums.map(move => ({ ...asRow(move), delta: move.delta })))}::jsonb)
       as m(product_id int, warehouse_id int, delta int)
     where l.product_id = m.product_id and l.warehouse_id = m.warehouse_id`)
-  const userId = tx.actor.kind === 'user' ? tx.actor.id : null
+  const movedBy = userId ?? (tx.actor.kind === 'user' ? tx.actor.id : null)
   await tx.execute(sql`
     insert into ${stockMovements} (product_id, warehouse_id, delta, reason, note, user_id, document_id, at)
-    select product_id, warehouse_id, delta, ${reason}, ${note}, ${userId}::int, ${documentId ?? null}::int, ${now.toISOString()}::timestamptz
+    select product_id, warehouse_id, delta, ${reason}, ${note}, ${movedBy}::int, ${documentId ?? null}::int, ${now.toISOString()}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(moves.map(move => ({ ...asRow(move), delta: move.delta })))}::jsonb)
       as m(product_id int, warehouse_id int, delta int)`)
   const ids = [...new Set(moves.map(({ productId }) => productId))]

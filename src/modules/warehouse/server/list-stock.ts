@@ -8,23 +8,24 @@ import { textIn } from '#platform/server/db/text-in.ts'
 import type { StockQuery, StockRow } from '#warehouse/contract-stock.ts'
 import { keptOf, reservedOf } from './reserved.ts'
 
-/** Whatever lies in stock or could: products with what can be sold of them in each warehouse, and what orders keep. */
+/**
+ * Whatever lies in stock or could: products with what can be sold of them in each warehouse, and what orders keep. Where a
+ * warehouse is chosen, whether something lies, is out or runs out goes by what lies there.
+ */
 export const listStock = async (
   db: Queryable,
   { q, stock, warehouse, sort, ...page }: StockQuery,
   language: Language,
 ): Promise<{ results: StockRow[]; paging: Pagination }> => {
+  const there = warehouse === undefined ? sql`true` : sql`l.warehouse_id = ${warehouse}::int`
   const which = sql.join(
     [
       sql`p.class = 'product' and p.removed_at is null`,
       ...(q === undefined ? [] : [sql`p.id = ${productsMatching(q)}`]),
-      ...(stock === undefined || stock === 'low' ? [] : [lies(stock)]),
+      ...(stock === undefined || stock === 'low' ? [] : [lies(stock, there)]),
       ...(warehouse === undefined
         ? []
-        : [
-            sql`exists (select from stock_level l
-        where l.product_id = p.id and l.warehouse_id = ${warehouse}::int and l.amount > 0)`,
-          ]),
+        : [stock === 'none' || stock === 'low' ? keptAt(warehouse) : lies('some', there)]),
     ],
     sql` and `,
   )
@@ -43,7 +44,7 @@ export const listStock = async (
   const from = sql`product p ${bySums ? SUMMED : sql``} where ${which}`
   const read =
     stock === 'low'
-      ? countedFirst(db, { id, order, ...low(which, bySums) }, rowsOf)
+      ? countedFirst(db, { id, order, ...low(which, bySums, there) }, rowsOf)
       : idsFirst(db, { id, order, from, once: q !== undefined }, rowsOf)
   const { rows, paging } = await pageOf(page, read)
   return { results: rows, paging }
@@ -75,24 +76,30 @@ const stockOf = async (db: Queryable, ids: readonly number[], language: Language
 const SUMMED = sql`left join (select product_id, sum(amount) as total from stock_level group by product_id) sums on sums.product_id = p.id`
 
 /** Products at or below their critical level, as they are counted, met one by one and found at once. */
-const low = (which: SQL, bySums: boolean): { counted: SQL; oneByOne: SQL; atOnce: SQL } => {
+const low = (which: SQL, bySums: boolean, there: SQL): { counted: SQL; oneByOne: SQL; atOnce: SQL } => {
   const watched = sql`${which} and p.critical_stock_level > 0`
-  const counted = sql`product p ${SUMMED} where ${watched} and coalesce(sums.total, 0) <= p.critical_stock_level`
+  const here = sql`left join (select l.product_id, sum(l.amount) as total from stock_level l where ${there} group by l.product_id) here on here.product_id = p.id`
+  const counted = sql`product p ${here} ${bySums ? SUMMED : sql``} where ${watched} and coalesce(here.total, 0) <= p.critical_stock_level`
   if (bySums) return { counted, oneByOne: counted, atOnce: counted }
   return {
     counted,
     oneByOne: sql`product p where ${watched}
-      and (select coalesce(sum(l.amount), 0) from stock_level l where l.product_id = p.id) <= p.critical_stock_level`,
+      and (select coalesce(sum(l.amount), 0) from stock_level l where l.product_id = p.id and ${there}) <= p.critical_stock_level`,
     atOnce: sql`product p where p.id = any(array(select p.id from ${counted}))`,
   }
 }
 
-const lies = (stock: 'some' | 'none' | 'reserved'): SQL => {
+/** A warehouse that has, had or is to have some of it. */
+const keptAt = (warehouse: number): SQL =>
+  sql`(exists (select from stock_level l where l.product_id = p.id and l.warehouse_id = ${warehouse}::int)
+    or exists (select from shelf_place s where s.product_id = p.id and s.warehouse_id = ${warehouse}::int))`
+
+const lies = (stock: 'some' | 'none' | 'reserved', there: SQL): SQL => {
   switch (stock) {
     case 'some':
-      return sql`p.id in (select product_id from stock_level where amount > 0)`
+      return sql`p.id in (select l.product_id from stock_level l where l.amount > 0 and ${there})`
     case 'none':
-      return sql`not exists (select from stock_level l where l.product_id = p.id and l.amount > 0)`
+      return sql`not exists (select from stock_level l where l.product_id = p.id and l.amount > 0 and ${there})`
     case 'reserved':
       return sql`p.id in (select product_id from ${keptOf(sql`true`)} kept)`
   }

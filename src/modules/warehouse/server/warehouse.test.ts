@@ -417,8 +417,16 @@ test('the table is sorted, searched and narrowed', async () => {
   expect(await codes('stock=low')).toEqual(['Z-1'])
   expect(await codes('stock=none')).toEqual(['Z-3'])
   expect(await codes(`warehouse=${tartu}`)).toEqual(['Z-1'])
+  // What has run out, or runs out, in one of them though there is enough in the other.
+  expect(await codes(`warehouse=${tartu}&stock=none`)).toEqual(['Z-2', 'Z-3'])
+  expect(await codes(`warehouse=${tallinn}&stock=none`)).toEqual(['Z-3'])
+  expect(await codes(`warehouse=${tallinn}&stock=some`)).toEqual(['Z-1', 'Z-2'])
   const paged = await call('GET', '/v1/admin/stock?q=zeta&sort=code1&page=2&pageSize=2')
   expect(paged.json().results).toMatchObject([{ code1: 'Z-3' }])
+  await stocked('Z-4', 20, 2, { brand: 'Zeta', criticalStockLevel: 9 })
+  expect(await codes('stock=low')).toEqual(['Z-1'])
+  expect(await codes(`warehouse=${tartu}&stock=low`)).toEqual(['Z-1', 'Z-4'])
+  expect(await codes(`warehouse=${tartu}&stock=low&sort=-total`)).toEqual(['Z-4', 'Z-1'])
 })
 
 test('those that are low are the same row by row and all at once, in every order', async () => {

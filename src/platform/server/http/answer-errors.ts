@@ -1,9 +1,11 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { escapeHtml } from '#kernel/escape-html.ts'
 import { isUnavailable } from '../db/is-unavailable.ts'
 import { isOutOfSpace } from '../is-out-of-space.ts'
 import { loggedRoute } from './logged-path.ts'
-import { type Problem, problemWords } from './problem-words.ts'
+import { type Problem, problemIn, problemWords } from './problem-words.ts'
 import { Refusal, type RefusalStatus, sendRefusal } from './refusal.ts'
+import { pathLanguage, requestLanguage } from './request-language.ts'
 
 const EXPECTED = new Map<number, Problem>([
   [400, 'unreadable'],
@@ -16,7 +18,7 @@ const EXPECTED = new Map<number, Problem>([
 ])
 const RETRY_SECONDS = 5
 
-type MissingPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+type MissingPage = (request: FastifyRequest, reply: FastifyReply, status?: 400 | 404) => Promise<FastifyReply>
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -49,6 +51,7 @@ export const answerError = (error: FastifyError, request: FastifyRequest, reply:
     return sendRefusal(reply, new Refusal(503, problemWords(request, 'busy'), { retryAfter: RETRY_SECONDS }))
   }
   const status = error.statusCode ?? 500
+  if (status === 400 && isOpened(request)) return sendUnreadable(request, reply)
   if (status >= 400 && (status < 500 || EXPECTED.has(status))) {
     const message = problemWords(request, EXPECTED.get(status) ?? 'other')
     const retryAfter = status === 503 ? { retryAfter: RETRY_SECONDS } : {}
@@ -59,6 +62,23 @@ export const answerError = (error: FastifyError, request: FastifyRequest, reply:
     .code(500)
     .header('cache-control', 'no-store')
     .send({ success: false, status: 'error', message: problemWords(request, 'fault'), requestId: request.id })
+}
+
+/** An address that a person opens, not a call. */
+const isOpened = ({ method, url, headers }: FastifyRequest): boolean =>
+  (method === 'GET' || method === 'HEAD') && headers.accept?.includes('text/html') === true && !url.startsWith('/v1/')
+
+/** Of an address that no router can read nothing is known: a page of its own, with the way to the shop. */
+const sendUnreadable = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const language = pathLanguage(request) ?? requestLanguage(request)
+  const [text, home] = [problemIn(language, 'unreadable'), problemIn(language, 'home')].map(escapeHtml)
+  return reply
+    .code(400)
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(
+      `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${text}</title></head><body><h1>${text}</h1><p><a href="/${language}">${home}</a></p></body></html>`,
+    )
 }
 
 /** A file that is not there: who opens its address in a browser is shown the page for that, a program is refused. */

@@ -46,7 +46,8 @@ export const createServer = async (
   // Told to whoever asked, so that a complaint can be found in the log.
   server.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
-    if (isReadable(request.url)) return done()
+    // A page is shown, whatever of the address it does not read is broken.
+    if (isReadable(request.url) || request.routeOptions.url === PAGES_ROUTE) return done()
     reply.headers(BARE)
     done(Object.assign(new Error('Broken percent-encoding in a query'), { statusCode: 400 }))
   })
@@ -73,17 +74,23 @@ export const requestId = ({ headers }: Pick<IncomingMessage, 'headers'>): string
   return typeof given === 'string' && /^[\w-]{1,64}$/.test(given) ? given : randomUUID()
 }
 
+/** The route that every address comes to which no other one took. */
+export const PAGES_ROUTE = '/*'
+
 /** A percent sign that does not stand for one sign of ASCII, as nearly all do: told much quicker than all is read. */
 const MORE_THAN_ASCII = /%(?![0-7][\da-f])/i
 
 /** Whether the percent-encoding of a query can be read; the path's is looked at where addresses are. */
 const isReadable = (url: string): boolean => {
   const at = url.indexOf('?')
-  if (at < 0) return true
-  const query = url.slice(at)
-  if (!MORE_THAN_ASCII.test(query)) return true
+  return at < 0 || canBeDecoded(url.slice(at))
+}
+
+/** Whether a text's percent-encoding can be read. */
+export const canBeDecoded = (text: string): boolean => {
+  if (!MORE_THAN_ASCII.test(text)) return true
   try {
-    decodeURIComponent(query)
+    decodeURIComponent(text)
     return true
   } catch {
     return false

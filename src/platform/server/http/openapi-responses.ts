@@ -52,6 +52,8 @@ const answerOf = (endpoint: Endpoint, id: string, write: SchemaWriter): [status:
       return ['200', { description: 'A page', content: { 'text/html': { schema: { type: 'string' } } } }]
     case 'redirect':
       return ['302', { description: 'On to another address' }]
+    case 'see-other':
+      return ['303', { description: 'On to another address' }]
     default:
       return ['204', { description: 'Done; no body' }]
   }

@@ -13,6 +13,7 @@ export type Problem =
   | 'busy'
   | 'other'
   | 'fault'
+  | 'home'
 
 /** What goes wrong where no module's texts are at hand: before a route, or in the middle of one. */
 const WORDS: Record<KnownLanguage, Record<Problem, string>> = {
@@ -27,6 +28,7 @@ const WORDS: Record<KnownLanguage, Record<Problem, string>> = {
     busy: 'Poes on väga kiire. Palun proovi hetke pärast uuesti.',
     other: 'Sellisele päringule ei saa vastata.',
     fault: 'Serveris tekkis viga',
+    home: 'Avalehele',
   },
   en: {
     unreadable: 'The request could not be read.',
@@ -39,6 +41,7 @@ const WORDS: Record<KnownLanguage, Record<Problem, string>> = {
     busy: 'The shop is very busy. Please try again in a moment.',
     other: 'The request cannot be answered like this.',
     fault: 'An error occurred on the server',
+    home: 'To the home page',
   },
 }
 

@@ -9,5 +9,9 @@ export const toldLanguage = (request: FastifyRequest): Language | undefined => {
   return [asked, cookies?.lang].find(isLanguage)
 }
 
+/** The language that a page's address begins with; undefined where it begins with none. */
+export const pathLanguage = ({ url }: Pick<FastifyRequest, 'url'>): Language | undefined =>
+  [/^\/([a-z]{2})(?=[/?]|$)/.exec(url)?.[1]].find(isLanguage)
+
 /** The language of an answer: the one that is asked for, else Estonian; also of a request not read to its end. */
 export const requestLanguage = (request: FastifyRequest): Language => languageOf(toldLanguage(request))

@@ -30,6 +30,7 @@ export const sendPage = async (
   reply: FastifyReply,
   page: CachedPage,
   sharedAt: Date | null,
+  status = page.status,
 ): Promise<FastifyReply> => {
   reply.headers({
     vary: VARIES_BY,
@@ -39,7 +40,7 @@ export const sendPage = async (
     reply.header('etag', page.etag)
     if (isKnownTag(request, page.etag)) return reply.code(304).send()
   }
-  reply.code(page.status).type(HTML)
+  reply.code(status).type(HTML)
   const { bytes, encoding } = await page.body(acceptedEncoding(request.headers['accept-encoding']))
   if (encoding !== null) reply.header('content-encoding', encoding)
   return reply.send(bytes)

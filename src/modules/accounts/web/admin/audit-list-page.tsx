@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { type AuditLine, auditLog } from '#accounts/contract-audit.ts'
 import { changedFields } from '#accounts/domain/audit-change.ts'
 import { AUDIT_KINDS, type AuditKind } from '#kernel/audit-kind.ts'
+import { formatCents } from '#kernel/money.ts'
 import { shopTime } from '#kernel/shop-time.ts'
 import { listSource } from '#platform/admin/list-rows.ts'
 import { ListScreen } from '#platform/admin/list-screen.tsx'
@@ -23,8 +24,15 @@ const LONGEST = 90
 
 export const loader = (args: LoaderFunctionArgs) => loadList(args, auditLog.list, PLAN, body => body.results)
 
+/** Columns of lists that are read in say prices in cents, as columns named after them do. */
+const LISTED_PRICES: ReadonlySet<string> = new Set(['price', 'total_price', 'cost'])
+const isSum = (path: string, action: string): boolean =>
+  /Cents$/.test(path) || (action.startsWith('import') && LISTED_PRICES.has(path))
+const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
+
 const written = (t: T, value: unknown): string => {
-  if (value === undefined) return '∅'
+  if (value === undefined || value === null) return '∅'
+  if (typeof value === 'string' && MOMENT.test(value)) return shopTime(value)
   // Of a person who was erased, or whom one may not see.
   if (typeof value === 'object' && value !== null && 'erased' in value) return t('userAdmin.audit.erased')
   if (typeof value === 'object' && value !== null && 'hidden' in value) return t('userAdmin.audit.hidden')
@@ -38,10 +46,21 @@ const isListOfWords = (value: unknown): value is readonly (string | number)[] =>
 const shortened = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text)
 
 /** Each field from what to what. */
-const changeOf = (t: T, { before, after }: AuditLine): string =>
+const changeOf = (t: T, language: string, { before, after, action }: AuditLine): string =>
   changedFields(before, after)
-    .map(one => `${one.path}: ${before ? `${written(t, one.before)} → ` : ''}${written(t, one.after)}`)
+    .map(one => {
+      const said = (value: unknown) =>
+        typeof value === 'number' && isSum(one.path, action) ? formatCents(value, language) : written(t, value)
+      return `${one.path}: ${before ? `${said(one.before)} → ` : ''}${said(one.after)}`
+    })
     .join('; ')
+
+/** A job goes by its name on the list of jobs; other work is the shop's own. */
+const workName = (t: T, work: string): string => {
+  const key = `shopAdmin.jobs.kinds.${work}`
+  const name = t(key)
+  return name === key ? t('userAdmin.audit.actors.system') : name
+}
 
 /** What is done to orders and pages has many words; one that nobody translated stands as it is. */
 const actionName = (t: T, action: string): string => {
@@ -80,7 +99,8 @@ export const Component = () => {
     {
       id: 'who',
       header: t('userAdmin.audit.who'),
-      cell: ({ username, actor, work }) => username ?? work ?? t(`userAdmin.audit.actors.${actor}`),
+      cell: ({ username, actor, work }) =>
+        username ?? (work ? workName(t, work) : t(`userAdmin.audit.actors.${actor}`)),
     },
     {
       id: 'what',
@@ -92,7 +112,7 @@ export const Component = () => {
       header: t('userAdmin.audit.action'),
       cell: ({ action }) => actionName(t, action),
     },
-    { id: 'change', header: t('userAdmin.audit.change'), cell: line => changeOf(t, line) },
+    { id: 'change', header: t('userAdmin.audit.change'), cell: line => changeOf(t, language, line) },
   ]
   const all = { value: '', label: t('userAdmin.all') }
   return (

@@ -5,6 +5,7 @@ import { pageWordsOf } from '#catalog/domain/page-words.ts'
 import { productProblems } from '#catalog/domain/product-problems.ts'
 import { describePage } from '#content/server/content.ts'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import { isSameVisibility } from '#kernel/visibility.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import { type Write, type Writing, write } from '#platform/server/write.ts'
 import { productChange } from '../change-tags.ts'
@@ -42,7 +43,10 @@ export const saveProduct = (
     const now = app.now()
     const problems = await problemsOf(tx, given, now, before)
     if (problems) return refused(problems)
-    const columns = columnsOf(given, now)
+    const columns = {
+      ...columnsOf(given, now),
+      ...(isSameVisibility(before.visibility, given.visibility) && { visibility: before.visibility }),
+    }
     // The plan is written with the other columns, or stands as it is.
     await setPrice(tx, id, pricesOf(given, cutOf(before), now), now, { byPlan: true })
     await tx

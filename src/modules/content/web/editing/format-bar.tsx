@@ -44,6 +44,8 @@ interface Tool {
 }
 
 const focused = (editor: Editor) => editor.chain().focus(null, { scrollIntoView: false })
+/** What is put in comes behind the words that are marked, not in their place. */
+const behind = (editor: Editor) => focused(editor).setTextSelection(editor.state.selection.to)
 
 const MARKS: readonly Tool[] = [
   { name: 'bold', Icon: Bold, keys: 'Ctrl+B', mark: ['bold'], run: now => focused(now).toggleBold().run() },
@@ -77,7 +79,7 @@ const BLOCKS: readonly Tool[] = [
 ]
 
 const REST: readonly Tool[] = [
-  { name: 'line', Icon: Minus, run: now => focused(now).setHorizontalRule().run() },
+  { name: 'line', Icon: Minus, run: now => behind(now).setHorizontalRule().run() },
   { name: 'plain', Icon: RemoveFormatting, run: now => focused(now).unsetAllMarks().clearNodes().run() },
 ]
 
@@ -171,7 +173,7 @@ const TableMenu = ({ editor }: { editor: Editor }) => {
   return (
     <Menu
       entries={[
-        entry('tableNew', () => focused(editor).insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run(), inside),
+        entry('tableNew', () => behind(editor).insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run(), inside),
         entry('rowAfter', () => focused(editor).addRowAfter().run()),
         entry('columnAfter', () => focused(editor).addColumnAfter().run()),
         entry('rowDelete', () => focused(editor).deleteRow().run()),

@@ -1,4 +1,5 @@
 import { type Address, rootOf } from '#content/domain/edited-document.ts'
+import { isWebAddress } from '#content/domain/link-address.ts'
 import { type LayoutName, offeredLayouts } from '#content/domain/page-layouts.ts'
 import { NeedsFiles } from '#files/web/finder/needs-files.tsx'
 import { inLanguage, type Multilingual, textIn } from '#kernel/multilingual.ts'
@@ -18,16 +19,17 @@ export const MetaTab = ({ layouts }: { layouts: readonly LayoutName[] }) => {
   if (!page) return null
   const root = rootOf(page)
   const header = inLanguage(page.content['header-img'] as Multilingual<object> | null | undefined, language)
-  const canonicalIsWrong = page.canonical !== null && !/^https?:\/\/./.test(page.canonical)
+  const canonicalIsWrong = page.canonical !== null && !isWebAddress(page.canonical)
+  const name = String(page.content.name ?? '')
   return (
     <div className="grid gap-5">
       <TextField
-        error={page.content.name ? undefined : t('editing.nameNeeded')}
+        error={name.trim() ? undefined : t('editing.nameNeeded')}
         hint={t('editing.nameHint')}
         label={t('editing.pageName')}
         maxLength={200}
         onChange={event => session.write(`${root}/content/name`, event.currentTarget.value)}
-        value={String(page.content.name ?? '')}
+        value={name}
       />
       <WordsField address={`${root}/content/title`} label={t('editing.field.title')} value={page.content.title} />
       <WordsField

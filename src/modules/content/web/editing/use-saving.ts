@@ -86,9 +86,10 @@ export const useSaving = (): { save: () => void } => {
 const showFaults = ({ message, errors }: SendFailure, sent: EditedDocument | null, t: T): void => {
   const said = Object.entries(errors).map(([field, messages]) => {
     const at = sent && blockOfField(sent, field)
-    if (!at || at.rest === 'id') return `${fieldLabel(field.replaceAll('.', '/'), t)}: ${messages.join(' ')}`
+    if (!at) return `${fieldLabel(field.replaceAll('.', '/'), t)}: ${messages.join(' ')}`
+    const name = t(`editing.block.${at.block.type}`)
     session.put({ active: at.address, settings: at.address })
-    return t('editing.brokenBlock', { name: t(`editing.block.${at.block.type}`) })
+    return at.rest === 'id' ? `${name}: ${messages.join(' ')}` : t('editing.brokenBlock', { name })
   })
   showToast('danger', said.length > 0 ? said.join(' ') : message, { duration: 10_000 })
 }

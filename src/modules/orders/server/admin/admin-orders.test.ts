@@ -175,7 +175,7 @@ describe('lines, over HTTP', () => {
     expect(edited).toMatchObject({
       state: 'shipped',
       money: { open: -124 },
-      editions: [{ edition: 1 }, { edition: 2 }],
+      editions: [{ edition: 1, actor: 'customer' }, { edition: 2 }],
     })
     expect((await mailOf(`order-edited:${order.id}:2`)).text).toContain('124.00\u00a0€')
     expect((await put(order.id, { baseVersion: edited.version, lines: rest, reason: 'x' })).statusCode).toBe(409)

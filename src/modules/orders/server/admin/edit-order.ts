@@ -25,7 +25,7 @@ import { sayOpen } from '../note-refund.ts'
 import { cameBack, type OrderDeeds, orderDeeds } from '../order-deeds.ts'
 import { ORDER_EDITED } from '../order-jobs.ts'
 import type { OrderRow } from '../stored-order.ts'
-import { orderEditions, orderLines, orders } from '../tables.ts'
+import { orderEditions, orderEvents, orderLines, orders } from '../tables.ts'
 import { takeOwed } from '../take-owed.ts'
 import { adminOrder } from './admin-order.ts'
 import { moveGoods, type ShortGoods } from './move-goods.ts'
@@ -138,10 +138,14 @@ const editionsOf = async (tx: Write, order: OrderRow, lines: PlacedLine[]): Prom
   const of = eq(orderEditions.orderId, order.id)
   const known = await tx.select().from(orderEditions).where(of).orderBy(desc(orderEditions.edition))
   if (known.length > 0) return known
+  const [placed] = await tx
+    .select({ actor: orderEvents.actor })
+    .from(orderEvents)
+    .where(and(eq(orderEvents.orderId, order.id), eq(orderEvents.kind, 'placed')))
   return tx
     .insert(orderEditions)
     .values({
-      ...{ orderId: order.id, edition: 1, actor: 'customer', lines },
+      ...{ orderId: order.id, edition: 1, actor: placed?.actor ?? 'customer', lines },
       ...{ at: order.placedAt, totalCents: order.totalCents },
     })
     .returning()

@@ -6,6 +6,7 @@ import type { OrderMailKind } from '../order-mail.ts'
 /** What is collected is told of in other words than what travels. */
 const COLLECTED: Readonly<Partial<Record<MailKind, OrderMailKind>>> = {
   paidCollected: 'paid',
+  shippedPartCollected: 'shippedPart',
   shippedCollected: 'shipped',
 }
 
@@ -17,7 +18,7 @@ export const sourceOf = (kind: MailKind): { kind: OrderMailKind; values: { conte
 
 /** Whose words an owner may have changed for a mail. */
 export const templateOf = (kind: OrderMailKind, isCollected: boolean): MailKind =>
-  isCollected && (kind === 'paid' || kind === 'shipped') ? `${kind}Collected` : kind
+  isCollected && (kind === 'paid' || kind === 'shipped' || kind === 'shippedPart') ? `${kind}Collected` : kind
 
 /** The words that the shop has by itself. */
 export const originalTexts = (kind: MailKind, t: Translate, values: Readonly<Record<string, string>>): MailTexts => {

@@ -42,6 +42,12 @@ test('forty at once of an order of 387 lines are drawn once', async () => {
   expect(text.join('\n')).toContain('Coilover kit 386')
 })
 
+test('names in Cyrillic stand in a paper, and what no font has is a sign for that instead of an empty box', async () => {
+  const { order } = await place(1, 'Žanna Иван 😀 中')
+  const { text } = await extractText(new Uint8Array((await ask(order.publicToken)).rawPayload))
+  expect(text.join('\n').replace(/\s+/g, ' ')).toContain('Žanna Иван ? 0')
+})
+
 test('an order that moved on is drawn anew', async () => {
   const { order } = await place(1, 'Moved')
   const before = (await ask(order.publicToken)).rawPayload

@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit'
-import type { PdfFont, PdfFonts } from './pdf-fonts.ts'
+import { type PdfFont, type PdfFonts, writtenIn } from './pdf-fonts.ts'
 
 export const MARGIN = 48
 export const PAGE = { width: 595.28, height: 841.89 } as const
@@ -75,14 +75,18 @@ export interface TextPlace {
 /** One text at its place; answers nothing, moves nothing but the pen. */
 export const put = (
   doc: Pdf,
-  text: string,
-  { x, y, width, font = 'text', size = 9.5, colour = INK.text, align = 'left' }: TextPlace,
+  said: string,
+  { x, y, width, font: weight = 'text', size = 9.5, colour = INK.text, align = 'left' }: TextPlace,
 ): void => {
+  const { text, font } = writtenIn(said, weight)
   doc.font(font).fontSize(size).fillColor(colour).text(text, x, y, { width, align, lineGap: 1.5 })
 }
 
 export const heightOf = (
   doc: Pdf,
-  text: string,
-  { width, font = 'text', size = 9.5 }: Pick<TextPlace, 'width' | 'font' | 'size'>,
-): number => doc.font(font).fontSize(size).heightOfString(text, { width, lineGap: 1.5 })
+  said: string,
+  { width, font: weight = 'text', size = 9.5 }: Pick<TextPlace, 'width' | 'font' | 'size'>,
+): number => {
+  const { text, font } = writtenIn(said, weight)
+  return doc.font(font).fontSize(size).heightOfString(text, { width, lineGap: 1.5 })
+}

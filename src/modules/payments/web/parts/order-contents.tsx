@@ -2,6 +2,7 @@ import { PackageCheck } from 'lucide-react'
 import { dayInWords } from '#kernel/day-in-words.ts'
 import { centsOf, formatCents } from '#kernel/money.ts'
 import { openingHours } from '#kernel/opening-hours.ts'
+import { unitIn } from '#kernel/unit.ts'
 import type { PublicOrder } from '#orders/contract-order.ts'
 import type { OrderParts } from '#orders/contract-order-parts.ts'
 import { stillHere } from '#orders/domain/order-states.ts'
@@ -29,13 +30,13 @@ export const OrderContents = ({ order, parts }: { order: PublicOrder; parts: Ord
             <div className="min-w-0">
               <p className="font-medium">{unbroken(line.name)}</p>
               <p className="code text-secondary">{line.code1}</p>
-              {stand ? <LineParts of={stand} order={order} unit={line.unit} /> : null}
+              {stand ? <LineParts of={stand} order={order} unit={unitIn(line.unit, language)} /> : null}
               {stand && stand.to_come === 0 ? null : <LineWhen line={line} order={order} />}
             </div>
             <div className="tabular text-right">
               <p className="font-bold">{written(line.total)}</p>
               <p className="text-sm text-secondary">
-                {line.amount} {line.unit} × {written(line.price)}
+                {line.amount} {unitIn(line.unit, language)} × {written(line.price)}
               </p>
             </div>
           </li>
@@ -44,7 +45,9 @@ export const OrderContents = ({ order, parts }: { order: PublicOrder; parts: Ord
           <li className="border-b border-line py-4 text-secondary" key={`cancelled ${code1}`}>
             <p className="font-medium">{unbroken(name)}</p>
             <p className="code">{code1}</p>
-            <p className="tabular mt-1 text-sm">{t('payments.part.cancelled', { amount, unit })}</p>
+            <p className="tabular mt-1 text-sm">
+              {t('payments.part.cancelled', { amount, unit: unitIn(unit, language) })}
+            </p>
           </li>
         ))}
       </ul>

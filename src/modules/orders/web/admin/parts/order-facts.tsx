@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { centsOf, formatCents } from '#kernel/money.ts'
+import { unitIn } from '#kernel/unit.ts'
 import type { AdminOrder } from '#orders/contract-staff-order.ts'
 import { useVisitor } from '#platform/web/session.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
@@ -65,7 +66,7 @@ export const OrderLines = ({ order }: { order: AdminOrder }) => {
             <div className="tabular text-right">
               <p className="font-bold whitespace-nowrap">{written(line.total)}</p>
               <p className="text-sm whitespace-nowrap text-secondary">
-                {line.amount} {line.unit} × {written(line.price)}
+                {line.amount} {unitIn(line.unit, language)} × {written(line.price)}
               </p>
             </div>
           </li>

@@ -75,10 +75,13 @@ const ReturnRow = ({ one, order, onInspect }: { one: Return; order: AdminOrder; 
         {one.state === 'inspected' ? <b className="tabular">{formatCents(centsOf(one.value), language)}</b> : null}
       </div>
       <ul className="text-sm">
-        {one.lines.map(({ position, amount, restocked }) => (
+        {one.lines.map(({ position, amount, restocked, deduction }) => (
           <li key={position}>
             {amount} × {lineName(order, position)}
             {restocked === null ? '' : ` · ${t('orderAdmin.returns.backToStock', { count: restocked })}`}
+            {deduction > 0
+              ? ` · ${t('orderAdmin.returns.keptBack', { sum: formatCents(centsOf(deduction), language) })}`
+              : ''}
           </li>
         ))}
       </ul>

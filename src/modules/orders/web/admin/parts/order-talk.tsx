@@ -4,6 +4,7 @@ import { orderWordCalls } from '#orders/contract-order-words.ts'
 import type { AdminOrder } from '#orders/contract-staff-order.ts'
 import { useReload } from '#platform/admin/use-reload.ts'
 import { FormMessage } from '#platform/web/form-message.tsx'
+import { LeaveGuard } from '#platform/web/leave-guard.tsx'
 import { useSend } from '#platform/web/send-context.tsx'
 import { tellFailure } from '#platform/web/tell-failure.ts'
 import { useT } from '#platform/web/texts.tsx'
@@ -113,6 +114,7 @@ const WordsForm = ({ name, label, hint, submit, send }: WordsFormProps) => {
   })
   return (
     <form {...form.props} className="grid gap-3">
+      <LeaveGuard changed={form.changed} />
       <FormMessage form={form} />
       <TextareaField {...form.field('text')} hint={hint} id={`order-${name}`} label={label} rows={2} />
       <div>
