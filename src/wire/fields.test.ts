@@ -12,6 +12,8 @@ test.each([
   [' Mari Maasikas ', 'Mari Maasikas'],
   ['Tartu mnt\t5', 'Tartu mnt 5'],
   ['half \ud800', 'half \ufffd'],
+  ['\u200b\u2060 Mari\ufeff', 'Mari'],
+  ['\u200b', ''],
   ['', ''],
   ['x'.repeat(201), null],
   ['Subject\r\nBcc: all@example.ee', null],

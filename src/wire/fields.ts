@@ -9,6 +9,10 @@ const isAfterNought = (text: string): boolean => text >= '0001'
 export const id = z.coerce.number().int().min(1).max(LARGEST_ID)
 export const byId = z.object({ id })
 
+/** What cannot be seen and takes no room: a name made of it would be none. */
+const UNSEEN = /[\u200b\u2060\ufeff]/g
+const trimmed = (text: string): string => text.toWellFormed().replace(UNSEEN, '').trim()
+
 /**
  * One line of text, trimmed; a tab is a space. Control characters are refused wherever they are sent; line ends could break a
  * mail's header. Halves of characters, which cannot be stored, become signs for what is not known.
@@ -18,7 +22,7 @@ export const line = (most = 200) =>
     .string()
     .max(most)
     .regex(/^[^\0\r\n]*$/)
-    .overwrite(text => text.toWellFormed().replaceAll('\t', ' ').trim())
+    .overwrite(text => trimmed(text.replaceAll('\t', ' ')))
 
 /** Lines of text. */
 export const lines = (most: number) =>
@@ -26,7 +30,7 @@ export const lines = (most: number) =>
     .string()
     .max(most)
     .regex(/^[^\0]*$/)
-    .overwrite(text => text.toWellFormed().trim())
+    .overwrite(trimmed)
 
 /** What changes of settings were made from: what stands there otherwise meanwhile is told instead of overwritten. */
 export const madeFrom = z.record(z.string(), z.unknown()).optional()
