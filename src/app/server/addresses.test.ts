@@ -280,10 +280,10 @@ describe('what is not there', () => {
   })
 
   test.each([
-    ['/et/%E0%A4%A', 'et', 'Päringut ei õnnestunud lugeda.'],
-    ['/en/%F5', 'en', 'The request could not be read.'],
-    ['/%', 'et', 'Päringut ei õnnestunud lugeda.'],
-    ['/et/products/%zz', 'et', 'Päringut ei õnnestunud lugeda.'],
+    ['/et/%E0%A4%A', 'et', 'Seda aadressi ei saa lugeda.'],
+    ['/en/%F5', 'en', 'This address cannot be read.'],
+    ['/%', 'et', 'Seda aadressi ei saa lugeda.'],
+    ['/et/products/%zz', 'et', 'Seda aadressi ei saa lugeda.'],
     ['/et/products?q=%E0%A4%A', 'et', 'Lehte ei leitud'],
     ['/en/products?q=100%', 'en', 'Page not found'],
   ])('broken percent-encoding %s is a 400, told to a person on a page with a way on', async (url, language, words) => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { escapeHtml } from '#kernel/escape-html.ts'
 import { isUnavailable } from '../db/is-unavailable.ts'
@@ -68,16 +69,19 @@ export const answerError = (error: FastifyError, request: FastifyRequest, reply:
 const isOpened = ({ method, url, headers }: FastifyRequest): boolean =>
   (method === 'GET' || method === 'HEAD') && headers.accept?.includes('text/html') === true && !url.startsWith('/v1/')
 
+const STYLE = 'body{font:1.125rem/1.5 system-ui,sans-serif;max-width:36rem;margin:20vh auto;padding:0 1rem}'
+const STYLE_ALONE = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`
+
 /** Of an address that no router can read nothing is known: a page of its own, with the way to the shop. */
 const sendUnreadable = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const language = pathLanguage(request) ?? requestLanguage(request)
-  const [text, home] = [problemIn(language, 'unreadable'), problemIn(language, 'home')].map(escapeHtml)
+  const [text, home] = [problemIn(language, 'address'), problemIn(language, 'home')].map(escapeHtml)
   return reply
     .code(400)
-    .header('cache-control', 'no-store')
+    .headers({ 'cache-control': 'no-store', 'content-security-policy': STYLE_ALONE })
     .type('text/html; charset=utf-8')
     .send(
-      `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${text}</title></head><body><h1>${text}</h1><p><a href="/${language}">${home}</a></p></body></html>`,
+      `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${text}</title><style>${STYLE}</style></head><body><h1>${text}</h1><p><a href="/${language}">${home}</a></p></body></html>`,
     )
 }
 

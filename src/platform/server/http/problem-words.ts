@@ -13,6 +13,7 @@ export type Problem =
   | 'busy'
   | 'other'
   | 'fault'
+  | 'address'
   | 'home'
 
 /** What goes wrong where no module's texts are at hand: before a route, or in the middle of one. */
@@ -28,6 +29,7 @@ const WORDS: Record<KnownLanguage, Record<Problem, string>> = {
     busy: 'Poes on väga kiire. Palun proovi hetke pärast uuesti.',
     other: 'Sellisele päringule ei saa vastata.',
     fault: 'Serveris tekkis viga',
+    address: 'Seda aadressi ei saa lugeda.',
     home: 'Avalehele',
   },
   en: {
@@ -41,6 +43,7 @@ const WORDS: Record<KnownLanguage, Record<Problem, string>> = {
     busy: 'The shop is very busy. Please try again in a moment.',
     other: 'The request cannot be answered like this.',
     fault: 'An error occurred on the server',
+    address: 'This address cannot be read.',
     home: 'To the home page',
   },
 }
