@@ -33,7 +33,7 @@ const FOLDERS: Readonly<Record<TextsKind, readonly string[]>> = {
 
 /** What only the server says, in mails, on papers and in refusals: by module, beginnings of keys that the browser never looks up. */
 const SAID_BY_THE_SERVER: Readonly<Record<string, readonly string[]>> = {
-  app: ['offline.', 'problem.tooLong', 'problem.tooShort', 'problem.wrongType'],
+  app: ['offline.', 'problem.tooLong', 'problem.tooShort', 'problem.twoPlaces', 'problem.wrongType'],
   accounts: ['changedMail', 'resetMail', 'weak.'],
   backInStock: ['mail.'],
   checkout: ['busy', 'holdsTooMuch', 'notAccepted', 'other', 'tooDear', 'tooMany', 'unpaidOrders'].map(

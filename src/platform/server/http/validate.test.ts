@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { realTexts } from '#kernel/testing/real-texts.ts'
 import { done } from '#wire/answer.ts'
 import { type Endpoint, endpoint } from '#wire/endpoint.ts'
+import { euros } from '#wire/fields.ts'
 import { Refusal } from './refusal.ts'
 import { checked } from './validate.ts'
 
@@ -51,6 +52,14 @@ test.each([
     { id: ['This value has the wrong form.'], version: ['This value has the wrong form.'] },
   ],
 ])('%j says what ids and versions may be', (body, errors) => expect(errorsOf(body, counted)).toEqual(errors))
+
+const priced = { ...order, body: z.object({ price: euros(100) }) }
+
+test.each([
+  [10.05, {}],
+  [10.005, { price: ['At most two decimals can stand here.'] }],
+  [-1, { price: ['At least 0.'] }],
+])('a price of %j says what sums may be', (price, errors) => expect(errorsOf({ price }, priced)).toEqual(errors))
 
 const either = {
   ...order,

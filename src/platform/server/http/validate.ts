@@ -105,6 +105,8 @@ const messageOf = (issue: z.core.$ZodIssue, t: Translate): string => {
       return t(issue.origin === 'string' ? 'app.problem.tooLong' : 'app.problem.tooBig', {
         maximum: String(issue.maximum),
       })
+    case 'not_multiple_of':
+      return t(issue.divisor === 0.01 ? 'app.problem.twoPlaces' : 'app.problem.wrongValue')
     case 'custom':
       return t(issue.message)
     default:
