@@ -17,7 +17,7 @@ import { useVisits } from '#analytics/web/parts/use-visits.ts'
 import type { Containers } from '#content/contract-block.ts'
 import { content, type Globals, type Page } from '#content/contract-page.ts'
 import { BlockList, BlocksProvider, type LoadedBlocks } from '#content/web/parts/block-list.tsx'
-import { AtAddress, useEditedContainers, useEditedField } from '#content/web/parts/edit-tools.tsx'
+import { AtAddress, useEditedContainers, useEditedField, useEditTools } from '#content/web/parts/edit-tools.tsx'
 import { Line } from '#content/web/parts/line.tsx'
 import { PageNotFoundView } from '#content/web/parts/page-not-found-view.tsx'
 import type { Language } from '#kernel/language.ts'
@@ -220,11 +220,12 @@ interface GlobalBlocksProps {
 /** What staff put into a place that every page has. */
 const GlobalBlocks = ({ globals: { itemContainers, blocks }, place }: GlobalBlocksProps) => {
   const shown = useEditedContainers(itemContainers)
+  const tools = useEditTools()
   const list = <BlockList blocks={shown[place]} place={`itemContainers/${place}`} />
   return (
     <BlocksProvider loaded={blocks} views={knownViews()}>
       <AtAddress address="global">
-        {place === 'header' && shown.header?.length ? <div className="flow">{list}</div> : list}
+        {place === 'header' && (tools || shown.header?.length) ? <div className="flow">{list}</div> : list}
       </AtAddress>
     </BlocksProvider>
   )

@@ -32,8 +32,9 @@ export const layouts = {
     ),
     head: ({ socialImage }, { product, delivery }, t, setting) => ({
       description: productDescription(product, setting.language),
-      ...(!socialImage && product.image && { image: `${setting.origin}${product.image.url}?size=1280` }),
       ...(import.meta.env.SSR && {
+        ...(!socialImage &&
+          product.image?.url.startsWith('/') && { image: `${setting.origin}${product.image.url}?size=1280` }),
         jsonLd: productObjects(product, t, setting, delivery ? offerTerms(delivery, product) : {}),
       }),
     }),

@@ -69,7 +69,7 @@ export const editPage = async (
   const isStrange =
     written.layout !== shown.written.layout && !layoutsOf(shown.kind).some(one => one === written.layout)
   if (isStrange) return refused('layout')
-  const unspoken = unspokenIn(change, shown.written)
+  const unspoken = base === shown.number ? unspokenIn(change, shown.written) : undefined
   if (unspoken !== undefined) return refused({ unspoken })
   const { socialImage } = written
   const isOther = socialImage !== null && socialImage !== shown.written.socialImage

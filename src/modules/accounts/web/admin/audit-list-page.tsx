@@ -34,8 +34,8 @@ const written = (t: T, value: unknown): string => {
   if (value === undefined || value === null) return '∅'
   if (typeof value === 'string' && MOMENT.test(value)) return shopTime(value)
   // Of a person who was erased, or whom one may not see.
-  if (typeof value === 'object' && value !== null && 'erased' in value) return t('userAdmin.audit.erased')
-  if (typeof value === 'object' && value !== null && 'hidden' in value) return t('userAdmin.audit.hidden')
+  if (typeof value === 'object' && 'erased' in value) return t('userAdmin.audit.erased')
+  if (typeof value === 'object' && 'hidden' in value) return t('userAdmin.audit.hidden')
   if (isListOfWords(value)) return value.length > 0 ? shortened(value.join(', ')) : '∅'
   return shortened(typeof value === 'string' ? value : JSON.stringify(value))
 }
