@@ -2,8 +2,6 @@ import { glance, look } from './barriers.ts'
 import { expect, open, test } from './shop.ts'
 import { addToCart, placeOrder, pressOrder } from './shopping.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 test('no page has a serious barrier, in either theme, wide or narrow', async ({ page }) => {
   test.setTimeout(600_000)
   await look(page, 'home', '/et')

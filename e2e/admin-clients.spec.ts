@@ -2,8 +2,6 @@ import { logInAt, nothingBars } from './admin-staff.ts'
 import { OWNER } from './shared-shop.ts'
 import { expect, open, test } from './shop.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 test('a client is looked at, written about, and erased but for what the law keeps', async ({ page }) => {
   await logInAt(page, '/et/admin/client', OWNER)
   // Whose orders are long over.

@@ -7,8 +7,6 @@ import { holdAnswer } from './hold-answer.ts'
 import { KEEPER } from './shared-shop.ts'
 import { expect, open, test } from './shop.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const ROWS = 1_000
 const WRONG = 20
 const NEW = 'PROOV-LOEND'

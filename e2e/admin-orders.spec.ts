@@ -8,8 +8,6 @@ import { CLERK, OWNER } from './shared-shop.ts'
 import { alive, expect, open, test } from './shop.ts'
 import { fillContact } from './shopping.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 test('an order taken by phone is found, changed twice and put back, paid by hand, packed, made ready, and partly returned and paid back', async ({
   page,
   mailbox,

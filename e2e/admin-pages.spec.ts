@@ -3,8 +3,6 @@ import { KEEPER } from './shared-shop.ts'
 import { alive, expect, open, openUntil, test } from './shop.ts'
 import { logInOver } from './staff.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 test('a page is made, put into the navigation by keys, put away and taken back', async ({ page, somebodyElse }) => {
   const row = page.getByRole('row').filter({ hasText: '/et/proovileht' })
   await logInAt(page, '/et/admin/page', KEEPER)

@@ -31,8 +31,6 @@ const riseBoth = async (page: Page, press = (button: Locator) => button.click())
   await press(dialog.getByRole('button', { name: 'Muuda hindu (2)' }))
 }
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 test('a copy is made once, though asked for twice, and leads nobody back who left meanwhile', async ({ page }) => {
   await logInAt(page, '/et/admin/product', KEEPER)
   const links = page.locator('tbody').getByRole('link')

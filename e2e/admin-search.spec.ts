@@ -2,8 +2,6 @@ import { logInAt, nothingBars } from './admin-staff.ts'
 import { OWNER } from './shared-shop.ts'
 import { alive, expect, open, test } from './shop.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 test('a word that finds nothing is made a synonym, found, taken out and put back', async ({ page, somebodyElse }) => {
   await logInAt(page, '/et/admin/Synonyms', OWNER)
   await open(page, '/et/admin/Synonyms?word=suitsutoru')

@@ -2,8 +2,6 @@ import { logInAt, logInByForm, nothingBars } from './admin-staff.ts'
 import { OWNER } from './shared-shop.ts'
 import { alive, expect, open, test } from './shop.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 test('an owner changes what the shop says of itself, and invites somebody who sees only what is theirs', async ({
   page,
   somebodyElse,

@@ -2,8 +2,6 @@ import { glance } from './barriers.ts'
 import { crawl, faultsOf } from './crawl.ts'
 import { expect, open, test } from './shop.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 /** One page of every layout that staff fill, in both languages. */
 const PAGES = [
   ['Basic', '/et/muugitingimused', '/en/terms-of-sale'],

@@ -5,8 +5,6 @@ import { logInAt, nothingBars } from './admin-staff.ts'
 import { KEEPER } from './shared-shop.ts'
 import { alive, expect, test } from './shop.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 /** A new shop makes its thumbnails when they are first looked at: what is uploaded then waits its turn. */
 const WHILE_OTHERS_ARE_MADE = { timeout: 30_000 }
 

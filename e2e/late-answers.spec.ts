@@ -1,8 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { openWorkbench } from './workbench/open-workbench.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 /** Opens a page of the workbench; what it asks from now on is answered once it is let. */
 const openHeld = async (page: Page, address: string) => {
   const { server } = await openWorkbench(page, address)

@@ -6,8 +6,6 @@ const PRODUCT = '/product/1'
 const sale = (page: Page) => page.getByRole('tab', { name: 'Sale' }).click()
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 test('what is changed is marked, saved as it stands, and then no longer changed', async ({ page }) => {
   const { saved } = await openWorkbench(page, PRODUCT)
   const bar = page.getByText('Unsaved changes')

@@ -5,8 +5,6 @@ import { openWorkbench } from './workbench/open-workbench.ts'
 const barriers = async (page: Page, within?: string) =>
   (await barriersOf(page, { within })).map(({ id, html }) => `${id}: ${html[0]}`)
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 test('a list is sorted, searched, paged and given columns, and its address says so', async ({ page }) => {
   await openWorkbench(page, '/')
   const table = page.getByRole('table', { name: 'Orders' })

@@ -3,8 +3,6 @@ import { logInAt, nothingBars } from './admin-staff.ts'
 import { KEEPER, OWNER, STOREKEEPER } from './shared-shop.ts'
 import { alive, expect, open, test } from './shop.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 /** The same screen once more, where somebody else works. */
 const beside = async (page: Page): Promise<Page> => {
   const other = await page.context().newPage()

@@ -4,8 +4,6 @@ import { findProduct } from './find-product.ts'
 import { STOREKEEPER } from './shared-shop.ts'
 import { alive, expect, open, openUntil, test } from './shop.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const PHONE = { width: 390, height: 844 }
 const DESK = { width: 1440, height: 900 }
 

@@ -38,11 +38,12 @@ test('a start that was killed while it made the cluster is no obstacle', async (
 test('after kill -9 of the owner every row that was reported as saved is there', async () => {
   const folder = usedFolder()
   for (let round = 1; round <= 2; round += 1) {
-    const inserting = await insertUntilKilled(folder, 20 + Math.floor(Math.random() * 200))
+    const rows = 20 + Math.floor(Math.random() * 200)
+    const inserting = await insertUntilKilled(folder, rows)
     const printed = await inserting.kill()
     const database = await start(folder)
     const kept = new Set((await ask<{ id: unknown }>(database, 'SELECT id FROM kept')).map(({ id }) => String(id)))
-    expect(printed.length).toBeGreaterThan(20)
+    expect(printed.length).toBeGreaterThanOrEqual(rows)
     expect(printed.filter(id => !kept.has(id))).toEqual([])
     expect(warnings).toHaveLength(round)
     await stop(database)
