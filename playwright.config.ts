@@ -34,7 +34,7 @@ export default defineConfig({
       name: 'desktop',
       use: {
         viewport: { width: 1440, height: 900 },
-        // Drawing what moves took a sixth of the processors' time; journeys on the phone see it move.
+        // Drawing what moves took a seventh of the processors' time; journeys on the phone see it move.
         contextOptions: { reducedMotion: 'reduce' },
       },
     },
