@@ -6,6 +6,10 @@ export type Multilingual<T = string> = { type: 'language' } & { [L in Language]?
 export const multilingual = <T = string>(values: { [L in Language]?: T }): Multilingual<T> =>
   ({ type: 'language', ...values }) as Multilingual<T>
 
+/** True for a value per language. */
+export const isMultilingual = (value: unknown): value is Multilingual<unknown> =>
+  typeof value === 'object' && value !== null && (value as { type?: unknown }).type === 'language'
+
 /** The value in `language`; a missing language falls back to the first available value, the default language's before others. */
 export const inLanguage = <T = string>(
   value: Multilingual<T> | null | undefined,

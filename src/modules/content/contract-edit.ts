@@ -12,7 +12,7 @@ const fields = z.record(z.string().min(1).max(60), z.json())
 const version = z.number().int().min(0)
 const saved = one(z.object({ version: z.number().int() }))
 
-/** What staff write of pages and of what stands on all of them. What is left out stays as it is. */
+/** What staff write of pages and of what stands on all of them. What is left out stays as it is, a language of a text as well; one that is sent empty is cleared. */
 export const contentEdits = {
   savePage: endpoint({
     method: 'POST',

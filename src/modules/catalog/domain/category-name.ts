@@ -1,3 +1,4 @@
+import { keepTranslations } from '#kernel/keep-translations.ts'
 import type { Language } from '#kernel/language.ts'
 import { type Multilingual, multilingual, textIn } from '#kernel/multilingual.ts'
 
@@ -24,9 +25,9 @@ export const changedTexts = (
   given: GivenTexts,
   language: Language,
 ): Multilingual => {
-  const { type: _type, ...texts } = known ?? multilingual({})
   const changed = typeof given === 'string' ? { [language]: given } : (given ?? {})
-  const entries = Object.entries({ ...texts, ...defined(changed) }).map(([key, text]) => [key, (text ?? '').trim()])
+  const { type: _type, ...texts } = keepTranslations(known, multilingual(defined(changed)))
+  const entries = Object.entries(texts).map(([key, text]) => [key, (text ?? '').trim()])
   return multilingual(Object.fromEntries(entries.filter(([, text]) => text !== '')))
 }
 

@@ -1,7 +1,7 @@
 import type { Multilingual } from '#kernel/multilingual.ts'
 
 /** What a page is called, and what search engines are told of it. */
-interface Words {
+export interface PageWords {
   title: Multilingual
   metaDescription: Multilingual | null
 }
@@ -34,7 +34,12 @@ export const ownTitle = (title: Multilingual | undefined, name: Multilingual): M
  * What the page of a product says once it is saved: it is called as the product is, unless somebody wrote otherwise. What is
  * given just as the page shows it was not written now: another version of the page keeps its own.
  */
-export const pageWordsOf = (page: Words, given: Given, before: Multilingual, shown: Words = page): Words => {
+export const pageWordsOf = (
+  page: PageWords,
+  given: Given,
+  before: Multilingual,
+  shown: PageWords = page,
+): PageWords => {
   const own = newlyWritten(given.page_title, ownTitle(shown.title, before)) ?? ownTitle(page.title, before)
   const title = Object.fromEntries(
     languagesIn(given.name, own).map(language => [language, own[language] || given.name[language]]),

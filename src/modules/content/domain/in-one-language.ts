@@ -1,9 +1,5 @@
 import type { Language } from '#kernel/language.ts'
-import { inLanguage, type Multilingual } from '#kernel/multilingual.ts'
-
-/** True for a value per language, wherever in a page it stands. */
-export const isMultilingual = (value: unknown): value is Multilingual<unknown> =>
-  typeof value === 'object' && value !== null && (value as { type?: unknown }).type === 'language'
+import { inLanguage, isMultilingual } from '#kernel/multilingual.ts'
 
 /**
  * The same with every value per language cut down to the one that is shown in `language`: a visitor reads one language, and

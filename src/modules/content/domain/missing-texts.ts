@@ -1,7 +1,6 @@
 import type { Language } from '#kernel/language.ts'
-import type { Multilingual } from '#kernel/multilingual.ts'
+import { isMultilingual, type Multilingual } from '#kernel/multilingual.ts'
 import { type Address, type EditedDocument, everyBlock, rootOf } from './edited-document.ts'
-import { isMultilingual } from './in-one-language.ts'
 
 /** Where a text stands in some language and not in this one, in the order of the page; what stands on every page comes last. */
 export const missingTexts = (document: EditedDocument, language: Language): Address[] => {

@@ -1,6 +1,5 @@
 import type { Language } from '#kernel/language.ts'
-import { inLanguage } from '#kernel/multilingual.ts'
-import { isMultilingual } from './in-one-language.ts'
+import { inLanguage, isMultilingual } from '#kernel/multilingual.ts'
 
 /** Every text that stands anywhere in what a page holds, as it is shown in a language and in the order of the page. */
 export const textsIn = (value: unknown, language: Language): string[] => {

@@ -124,6 +124,33 @@ describe('a page', () => {
     expect((await post('/v1/page', { id, version: version + 1, canonical: null })).status).toBe(200)
   })
 
+  test('read in one language and sent back loses no other language and no hidden block', async () => {
+    const stored = async () => (await get(`/v1/page/${id}?fieldsPreset=frontEdit`)).body.data
+    const { version, content } = await stored()
+    const picture = '<p><img src="/file/get/1/a.png" alt="" loading="lazy" /></p>'
+    const onlyEt = { html: multilingual({ et: 'Ainult eesti keeles' }) }
+    await post('/v1/page', {
+      ...{ id, version },
+      content: { ...content, lead: multilingual({ et: 'Lugu', en: 'Story' }) },
+      itemContainers: {
+        main: [noteOf(picture), noteOf('Peidus', { id: 'n2', hidden: true }), noteOf('', { id: 'n3', data: onlyEt })],
+      },
+    })
+    for (const language of ['et', 'en']) {
+      const before = await stored()
+      const read = (await get(`/v1/page/${id}?lang=${language}`)).body.data
+      expect((await post('/v1/page', read)).status).toBe(200)
+      const { content, itemContainers } = await stored()
+      expect({ content, itemContainers }).toEqual({ content: before.content, itemContainers: before.itemContainers })
+    }
+    const { itemContainers, version: next } = (await get(`/v1/page/${id}?lang=en`)).body.data
+    itemContainers.main[0].data.html.en = 'Changed'
+    itemContainers.main.reverse()
+    expect((await post('/v1/page', { id, version: next, itemContainers })).status).toBe(200)
+    const [, , changed] = (await stored()).itemContainers.main
+    expect(changed.data.html).toMatchObject({ et: picture, en: 'Changed' })
+  })
+
   test('may hold more than other calls', async () => {
     const { version } = (await get(`/v1/page/${id}`)).body.data
     const long = `<p>${'pikk lugu '.repeat(130_000)}</p>`
@@ -217,6 +244,21 @@ describe('what stands on all pages', () => {
     const { data } = (await get('/v1/item-container?lang=et')).body
     expect(data).toMatchObject({ content: { phone: '456', hours: 'E–R' }, version: saved.body.data.version + 1 })
     expect(Object.keys(data.itemContainers).sort()).toEqual(['footer', 'header'])
+  })
+
+  test('read in one language and sent back loses no other language and no hidden block', async () => {
+    const stored = async () => (await get('/v1/item-container?fieldsPreset=frontEdit')).body.data
+    const hidden = noteOf('Peidus', { id: 'h1', hidden: true })
+    await post('/v1/item-container', { itemContainers: { footer: [noteOf('Jalus'), hidden] } })
+    await post('/v1/field-bulk', { content: { hours: multilingual({ et: 'E–R', en: 'Mon–Fri' }) } })
+    const before = await stored()
+    for (const language of ['et', 'en']) {
+      const { itemContainers, content } = (await get(`/v1/item-container?lang=${language}`)).body.data
+      expect((await post('/v1/item-container', { itemContainers })).status).toBe(200)
+      expect((await post('/v1/field-bulk', { content })).status).toBe(200)
+    }
+    const { version: _version, ...after } = await stored()
+    expect(after).toEqual({ itemContainers: before.itemContainers, content: before.content })
   })
 
   test('is not written over what somebody saved meanwhile', async () => {

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { and, asc, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { EditedNavigation, SentNavigation } from '#content/contract-navigation.ts'
 import { type NavigationFault, navigationFaults, type WrittenEntry } from '#content/domain/navigation-faults.ts'
+import { keepTranslations } from '#kernel/keep-translations.ts'
+import type { Multilingual } from '#kernel/multilingual.ts'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import type { Write } from '#platform/server/write.ts'
@@ -34,13 +36,14 @@ export type CategoryIds = (db: Queryable) => Promise<ReadonlySet<number>>
 /** Says what the navigation is, all of it. Two who save at a time wait for one another, and the later is told. */
 export const saveNavigation = async (
   tx: Write,
-  { version, entries }: { version: string; entries: SentNavigation },
+  { version, entries: sent }: { version: string; entries: SentNavigation },
   categoryIds: CategoryIds,
 ): Promise<Outcome<null, NavigationRefusal>> => {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('navigation', 0))`)
   const before = await readNavigation(tx)
   if (before.version !== version) return refused('stale')
-  const faults = await faultsOf(tx, entries, before.entries, categoryIds)
+  const entries = withTranslations(before.entries, sent)
+  const faults = await faultsOf(tx, sent, before.entries, categoryIds)
   if (Object.keys(faults).length > 0) return refused({ faults })
   await tx.delete(navigationEntries)
   for (const [position, { children, ...entry }] of entries.entries()) {
@@ -55,6 +58,25 @@ export const saveNavigation = async (
   tx.changed(['content'])
   return ok(null)
 }
+
+/** Entries have no id: one that leads where a stored one does keeps the translations of its label. */
+const withTranslations = (stored: SentNavigation, sent: SentNavigation): SentNavigation => {
+  const byTarget = Map.groupBy(
+    stored.flatMap(({ children, ...entry }) => [entry, ...children]),
+    targetOf,
+  )
+  const labelled = <E extends WrittenEntry>(entry: E): E => {
+    const known = byTarget.get(targetOf(entry)) ?? []
+    const before = known.length === 1 ? known[0] : known.find(({ label }) => sharesText(label, entry.label))
+    return { ...entry, label: keepTranslations(before?.label, entry.label) }
+  }
+  return sent.map(entry => ({ ...labelled(entry), children: entry.children.map(labelled) }))
+}
+
+const targetOf = ({ kind, page_id, url, category_id }: WrittenEntry): string => [kind, page_id, url, category_id].join()
+
+const sharesText = (one: Multilingual, other: Multilingual): boolean =>
+  Object.keys(other).some(language => language !== 'type' && other[language] && one[language] === other[language])
 
 /** What does not belong to its kind is not kept. */
 const rowOf = (entry: WrittenEntry, position: number, parentId: number | null) => ({

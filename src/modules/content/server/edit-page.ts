@@ -6,13 +6,16 @@ import { isSame } from '#content/domain/same.ts'
 import { beyondRights, type MayChange } from '#content/domain/within-rights.ts'
 import { fileIdIn } from '#files/domain/file-address.ts'
 import { filesByIds } from '#files/server/files.ts'
+import { keepTranslations } from '#kernel/keep-translations.ts'
 import { LARGEST_ID } from '#kernel/largest-id.ts'
 import { type Multilingual, multilingual } from '#kernel/multilingual.ts'
 import { type Outcome, refused } from '#kernel/outcome.ts'
 import type { Write } from '#platform/server/write.ts'
 import { isLanguage } from '#wire/languages.ts'
+import { cleanTexts } from './clean-texts.ts'
 import { createPages } from './create-pages.ts'
 import { asFilesAre } from './follow-files.ts'
+import { keepBlockTranslations } from './keep-block-translations.ts'
 import { pathsOfPages } from './page-paths.ts'
 import type { BlockTypes } from './read-containers.ts'
 import { type SaveRefusal, saveVersion, type Written } from './save-version.ts'
@@ -32,6 +35,16 @@ export type Changer = Writer & { may: MayChange }
 
 type Saved = Outcome<{ version: number }, SaveRefusal>
 
+interface PageEdit {
+  pageId: number
+  base: number
+  change: Partial<Written>
+  titleBefore?: Multilingual
+  as?: SaveAs
+  /** Languages that the change leaves out stay: its writer may have read the page in one language. */
+  keepsTranslations?: boolean
+}
+
 /**
  * Saves what is given of a page over what it shows, shown at once unless told otherwise; the rest stays as it is. What the writer may not
  * change is compared with what they began with: a save that comes too late is told that instead.
@@ -46,13 +59,14 @@ export const editPage = async (
     titleBefore,
     as = 'live',
     may,
+    keepsTranslations = false,
     ...writer
-  }: Changer & { pageId: number; base: number; change: Partial<Written>; titleBefore?: Multilingual; as?: SaveAs },
+  }: Changer & PageEdit,
 ): Promise<Saved> => {
   const shown = await lockShown(tx, pageId, writer.now)
   if (!shown) return refused('missing')
   // A picture that was cut since is no change of whoever has the page open.
-  const change = await asFilesAre(tx, given)
+  const change = await asFilesAre(tx, keepsTranslations ? withTranslations(given, shown.written, types) : given)
   const before = shown.written.itemContainers
   const itemContainers = change.itemContainers ? withUnreadable(change.itemContainers, before, types) : before
   // It may have followed a product's name meanwhile, which makes no new version.
@@ -76,6 +90,15 @@ export const editPage = async (
   if (isOther && !(await isThere(tx, socialImage))) return refused('picture')
   const stood = change.itemContainers ? unreadableOf(before, types) : Object.values(before).flat()
   return saveVersion(tx, types, { pageId, base, written, as, stood, ...writer })
+}
+
+/** The change completed by the translations that it leaves out. */
+const withTranslations = <C extends Partial<Written>>(change: C, stored: Written, types: BlockTypes): C => {
+  const { itemContainers, ...rest } = cleanTexts(change)
+  return {
+    ...keepTranslations(stored, rest),
+    ...(itemContainers && { itemContainers: keepBlockTranslations(stored.itemContainers, itemContainers, types) }),
+  } as C
 }
 
 const WORDS = ['title', 'metaDescription', 'metaKeywords'] as const
@@ -106,19 +129,26 @@ interface GlobalChange {
 export const editGlobals = async (
   tx: Write,
   types: BlockTypes,
-  { base, change, may, ...writer }: Changer & { base: number | undefined; change: GlobalChange },
+  {
+    base,
+    change: given,
+    may,
+    keepsTranslations = false,
+    ...writer
+  }: Changer & { base: number | undefined; change: GlobalChange; keepsTranslations?: boolean },
 ): Promise<Saved> => {
   const isNew = base === 0
   const pageId = await globalPage(tx)
   const shown = await lockShown(tx, pageId, writer.now)
   if (!shown) return refused('missing')
+  const change = keepsTranslations ? withTranslations(given, shown.written, types) : given
   const before = shown.written.itemContainers
-  const given = Object.entries(before).filter(([name]) => change.itemContainers?.[name])
+  const replaced = Object.entries(before).filter(([name]) => change.itemContainers?.[name])
   const others = Object.entries(before).filter(([name]) => !change.itemContainers?.[name])
   const written = {
     ...shown.written,
     content: { ...shown.written.content, ...change.content },
-    itemContainers: { ...before, ...withUnreadable(change.itemContainers ?? {}, Object.fromEntries(given), types) },
+    itemContainers: { ...before, ...withUnreadable(change.itemContainers ?? {}, Object.fromEntries(replaced), types) },
   }
   // Before anybody saved something it is at version 0 for who reads it, and at its empty first one here.
   const from = base === undefined || (isNew && shown.number === 1) ? shown.number : base

@@ -13,7 +13,10 @@ import { writerOf } from './writer-of.ts'
 /** The guarded calls by which pages, and what stands on all of them, are written. */
 export const editRoutes = (app: App, types: BlockTypes): void => {
   // What is saved past the editor says nothing of what its writer has begun there: that is offered to them as before.
-  const writer = (given: Context) => ({ ...writerOf(given, app.now()), writerId: null })
+  const writer = (given: Context) => ({
+    ...writerOf(given, app.now()),
+    ...{ writerId: null, keepsTranslations: true },
+  })
   serve(app, contentEdits, {
     savePage: async given => {
       const asked = { ...changeOf(given.body), ...writer(given) }

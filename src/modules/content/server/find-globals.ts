@@ -12,9 +12,10 @@ export const findGlobals = async (db: Queryable, asked: Asked): Promise<Globals>
   const page = shownPages(db, asked.now)
   const [row] = await db.select().from(page).where(eq(page.kind, 'global')).limit(1)
   if (!row) return { itemContainers: {}, content: {}, version: 0 }
-  const edits = asked.fieldsPreset === 'frontEdit' && can(asked.visitor, 'page.edit')
+  const mayEdit = can(asked.visitor, 'page.edit')
+  const edits = asked.fieldsPreset === 'frontEdit' && mayEdit
   const itemContainers = readContainers(row.itemContainers, asked.types, {
-    withHidden: edits,
+    withHidden: mayEdit,
     leftOut: block => asked.leftOut({ ...block, pageId: row.id }),
   })
   const answer = { itemContainers, content: row.content as Globals['content'], version: row.number }

@@ -25,6 +25,8 @@ export interface Asked {
   now: Date
   /** `frontEdit`: everything that stands in the page, for who may edit it; for others it means default. */
   fieldsPreset?: string | undefined
+  /** The page as readers see it, whoever asks: without hidden blocks. */
+  asReaders?: boolean
   types: BlockTypes
   /** Told of blocks that cannot be shown. */
   leftOut: (block: Unshown & { pageId: number }) => void
@@ -76,7 +78,7 @@ export const findPreviewedPage = async (
   const [row] = await pagesOf(db).byId.execute({ now: asked.now, id })
   if (!row) return null
   const would = { ...row, page: { ...row.page, ...preview.written, visibility: null } }
-  const page = answer(would, { ...asked, fieldsPreset: 'default' })
+  const page = answer(would, { ...asked, fieldsPreset: 'default', asReaders: true })
   return page && { ...page, canonical: '', alternatives: [], previewUntil: preview.expiresAt.toISOString() }
 }
 
@@ -118,9 +120,11 @@ const answer = ({ page: row, slugs: found }: Row, asked: Asked): Page | null => 
   if (!maySee(row.visibility, asked.visitor, asked.now)) return null
   const addresses = currentAddresses(found, asked.publicUrl)
   const { language, types } = asked
-  const edits = asked.fieldsPreset === 'frontEdit' && can(asked.visitor, 'page.edit')
+  const mayEdit = can(asked.visitor, 'page.edit')
+  const edits = asked.fieldsPreset === 'frontEdit' && mayEdit
   const containers = readContainers(row.itemContainers, types, {
-    withHidden: edits,
+    // A page that its writer reads in one language and sends back keeps its hidden blocks.
+    withHidden: mayEdit && !asked.asReaders,
     leftOut: block => asked.leftOut({ ...block, pageId: row.id }),
   })
   const shown = <T>(value: T): T => (edits ? value : withSizedPictures(inOneLanguage(value, language)))

@@ -41,7 +41,7 @@ export const legalRoutes = (app: App): void => {
     },
     save: async ({ body, actor, t }) => {
       const saved = await write(app, actor, tx => saveTerms(tx, body.termsPageSlug, body.before))
-      if (saved.ok) return { data: { termsPageSlug: body.termsPageSlug } }
+      if (saved.ok) return { data: { termsPageSlug: (await readSettings(app.db)).termsPageSlug } }
       if (!Array.isArray(saved.why)) return refuseClash(saved.why as Clash, t)
       const words = [t('contentAdmin.noSuchPage')]
       return refuse(422, t('app.problem.invalid'), {

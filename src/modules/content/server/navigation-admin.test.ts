@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeFile } from '#files/testing/factories.ts'
-import { multilingual } from '#kernel/multilingual.ts'
+import { type Multilingual, multilingual } from '#kernel/multilingual.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { makeShop } from '#shop/testing/factories.ts'
@@ -54,6 +54,10 @@ test('entries are kept in their order and levels, and visitors see them so', asy
     { kind: 'default', url: 'https://blog.example/a' },
     { kind: 'category', children: [{ kind: 'page', page_id: page, url: null }, { visible: false }] },
   ])
+  const { entries } = saved.body.data
+  const inEt = ({ et = '' }: Multilingual) => multilingual({ et })
+  const cut = entries.map((one: ReturnType<typeof entry>) => ({ ...one, label: inEt(one.label) }))
+  expect((await save(cut)).body.data.entries).toEqual(entries)
   const shown = await listNavigation(app.db, { language: 'et', visitor: GUEST, now: app.now() })
   expect(shown).toMatchObject([
     { label: 'Blogi', url: 'https://blog.example/a' },

@@ -1,5 +1,6 @@
 import { and, arrayContains, eq } from 'drizzle-orm'
 import { type Clash, clashOf } from '#kernel/clash.ts'
+import { keepTranslations } from '#kernel/keep-translations.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
 import type { Actor } from '#platform/server/actor.ts'
@@ -16,12 +17,14 @@ interface Country {
 export const saveCountry = (
   app: Writing,
   actor: Actor,
-  country: Country,
+  sent: Country,
   from: Readonly<Record<string, unknown>> | undefined,
 ): Promise<Outcome<Country, Clash>> =>
   write(app, actor, async tx => {
-    const { code, ...after } = country
+    const { code } = sent
     const [known] = await tx.select().from(deliveryCountries).where(eq(deliveryCountries.code, code)).for('update')
+    const country = keepTranslations(known, sent)
+    const { code: _code, ...after } = country
     const clash = clashOf(after, from, { ...known })
     if (clash.size > 0) return refused(clash)
     await tx

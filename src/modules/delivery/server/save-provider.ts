@@ -2,6 +2,7 @@ import { eq, inArray } from 'drizzle-orm'
 import { setPrice } from '#catalog/server/catalog.ts'
 import type { deliveryAdmin } from '#delivery/contract-settings.ts'
 import { type Clash, clashOf } from '#kernel/clash.ts'
+import { keepTranslations } from '#kernel/keep-translations.ts'
 import { centsOf } from '#kernel/money.ts'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
 import type { Actor } from '#platform/server/actor.ts'
@@ -22,11 +23,12 @@ export const saveProvider = (
   app: Writing,
   actor: Actor,
   value: string,
-  { before: from, ...edit }: ProviderEdit,
+  { before: from, ...sent }: ProviderEdit,
 ): Promise<Outcome<null, ProviderRefusal>> =>
   write(app, actor, async (tx): Promise<Outcome<null, ProviderRefusal>> => {
     const [provider] = await tx.select().from(deliveryProviders).where(eq(deliveryProviders.value, value)).for('update')
     if (!provider) return refused({ kind: 'unknown' })
+    const edit = keepTranslations({ name: provider.name, desc: provider.desc }, sent)
     const [now] = from ? await adminProviders(tx, value) : []
     const clash = clashOf(edit, from, { ...now })
     if (clash.size > 0) return refused({ kind: 'clash', clash })

@@ -67,6 +67,16 @@ test('an album is made hidden, filled, ordered, described in each language and s
     images: [{ id: pictures[1] }, { id: pictures[0] }],
   })
   expect(await seen()).toContain('Rada')
+  const inEt = ({ et }: { et: string }) => multilingual({ et })
+  const { images, version, ...before } = saved.body.data
+  const cut = {
+    ...{ version, hidden: false, title: inEt(before.title), description: inEt(before.description) },
+    images: images.map((image: { id: number; caption: { et: string } }) => ({
+      id: image.id,
+      caption: inEt(image.caption),
+    })),
+  }
+  expect((await call('PUT', `/v1/admin/album/${id}`, cut)).body.data).toMatchObject({ ...before, images })
   const shown = await call('GET', `/gallery/get-images-by-album?id=${id}&lang=en`)
   expect(shown.body.data.map(({ caption }: { caption: string }) => caption)).toEqual([
     `Picture ${pictures[1]}`,

@@ -1,5 +1,4 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
-import { isMultilingual } from '#content/domain/in-one-language.ts'
 import { MAY_CHANGE_ALL } from '#content/domain/within-rights.ts'
 import {
   binnedBefore,
@@ -13,8 +12,9 @@ import {
 } from '#content/server/content.ts'
 import { filesByIds } from '#files/server/files.ts'
 import type { AlbumFields } from '#gallery/contract-album-admin.ts'
+import { keepTranslations } from '#kernel/keep-translations.ts'
 import { DEFAULT_LANGUAGE, type Language } from '#kernel/language.ts'
-import { type Multilingual, multilingual, textIn } from '#kernel/multilingual.ts'
+import { isMultilingual, type Multilingual, multilingual, textIn } from '#kernel/multilingual.ts'
 import { granted, type Outcome, ok, refused } from '#kernel/outcome.ts'
 import { type Visibility, visibilityAt } from '#kernel/visibility.ts'
 import type { App } from '#platform/server/app.ts'
@@ -47,10 +47,13 @@ interface Saving extends AlbumFields {
 type SaveRefusal = 'missing' | 'stale' | { images: number[] }
 
 /** Says what an album is called, whether it shows and which pictures it has; its page gets a new version. */
-export const saveAlbum = async (tx: Write, given: Saving): Promise<Outcome<null, SaveRefusal>> => {
-  const { id, title, description, now } = given
+export const saveAlbum = async (tx: Write, sent: Saving): Promise<Outcome<null, SaveRefusal>> => {
+  const { id, now } = sent
   const [page] = await pagesAbout(tx, 'album', { now, subjectId: id })
   if (!page) return refused('missing')
+  const stored = { title: page.title, description: page.metaDescription, images: await captionsOf(tx, id) }
+  const given = keepTranslations(stored, sent)
+  const { title, description } = given
   const known = await filesByIds(
     tx,
     given.images.map(image => image.id),
@@ -93,6 +96,12 @@ const leadAfter = (
   const changed = codes.filter(code => (metaDescription?.[code] ?? '') !== (description[code] ?? ''))
   return { ...lead, ...Object.fromEntries(changed.map(code => [code, description[code]])) }
 }
+
+const captionsOf = (tx: Write, albumId: number) =>
+  tx
+    .select({ id: albumImages.fileId, caption: albumImages.caption })
+    .from(albumImages)
+    .where(eq(albumImages.albumId, albumId))
 
 const putImages = async (tx: Write, albumId: number, images: AlbumFields['images']): Promise<void> => {
   const before = await tx

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Clash, clashOf } from '#kernel/clash.ts'
+import { keepTranslations } from '#kernel/keep-translations.ts'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
 import type { Write } from '#platform/server/write.ts'
 import type { ShopSettings } from '#shop/contract-page-options.ts'
@@ -29,10 +30,11 @@ export const changeSettings = async (tx: Write, change: Partial<ShopSettings>): 
 /** The same, refused with what stands there where somebody else wrote since `from`, what the change was made from. */
 export const changeSettingsFrom = async (
   tx: Write,
-  change: Partial<ShopSettings>,
+  sent: Partial<ShopSettings>,
   from: Readonly<Record<string, unknown>> | undefined,
 ): Promise<Outcome<null, Clash>> => {
   const before = await lockedSettings(tx)
+  const change = keepTranslations(before, sent)
   const clash = clashOf(change, from, before)
   if (clash.size > 0) return refused(clash)
   await saveChange(tx, before, change)

@@ -64,6 +64,17 @@ test('a group is made, renamed, ordered and given options; its slugs stay', asyn
     base: [blue.id],
   })
   expect(saved.statusCode).toBe(200)
+  const [made] = await list()
+  const inEt = ({ et }: { et: string }) => ({ type: 'language', et })
+  await call('PUT', `/${id}`, {
+    name: inEt(made.name),
+    options: made.options.map((option: { id: number; name: { et: string } }) => ({
+      id: option.id,
+      name: inEt(option.name),
+    })),
+    base: made.options.map((option: { id: number }) => option.id),
+  })
+  expect((await list())[0]).toEqual(made)
   expect((await call('POST', '/order', { ids: [second.id, id] })).statusCode).toBe(204)
   const [other, changed] = await list()
   expect([other.key, changed.key, changed.name.et]).toEqual(['varv-2', 'varv', 'Värvus'])

@@ -99,6 +99,29 @@ test('a product is shown as it is, changed as a whole, and its price is remember
   expect(periods.at(-1)).toMatchObject({ totalCents: 7_990 })
 })
 
+test('texts that are sent in one language leave the others as they are', async () => {
+  const texts = (et: string, en: string) => multilingual({ et, en })
+  const id = await makeProduct(app.db, {
+    name: texts('Ketas', 'Disc'),
+    description: texts('<p>Pikk</p>', '<p>Long</p>'),
+  })
+  const party = { name: 'Brembo', address: 'Stezzano', contact: 'info@brembo.com' }
+  const safety = { maker: party, responsible: { name: '', address: '', contact: '' }, warnings: texts('Kuum', 'Hot') }
+  const words = { page_title: texts('Pealkiri', 'Title'), page_description: texts('Lühidalt', 'In short'), safety }
+  await call('PUT', `/v1/admin/product/${id}`, { ...fieldsOf(await view(id)), ...words })
+  const before = await view(id)
+  expect(before).toMatchObject(words)
+  const one = ({ et }: { et: string }) => multilingual({ et })
+  const cut = {
+    ...fieldsOf(before),
+    ...{ name: one(before.name), description: one(before.description) },
+    ...{ page_title: one(before.page_title), page_description: one(before.page_description) },
+    safety: { ...before.safety, warnings: one(before.safety.warnings) },
+  }
+  expect((await call('PUT', `/v1/admin/product/${id}`, cut)).statusCode).toBe(200)
+  expect({ ...(await view(id)), version: before.version }).toEqual(before)
+})
+
 test('whoever saw an older version changes nothing', async () => {
   const id = await makeProduct(app.db)
   const seen = fieldsOf(await view(id))

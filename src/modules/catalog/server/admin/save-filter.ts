@@ -2,6 +2,7 @@ import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { FilterBefore, FilterFields, FilterGroup } from '#catalog/contract-filter-admin.ts'
 import { freeSlug } from '#catalog/domain/free-slug.ts'
 import type { Clash } from '#kernel/clash.ts'
+import { keepTranslations } from '#kernel/keep-translations.ts'
 import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
 import { textIn } from '#kernel/multilingual.ts'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
@@ -65,14 +66,15 @@ export const createFilter = (
 export const saveFilter = (
   app: Writing,
   actor: Actor,
-  { id, base, before, ...given }: FilterFields & { id: number; base: readonly number[]; before?: FilterBefore },
+  { id, base, before, ...sent }: FilterFields & { id: number; base: readonly number[]; before?: FilterBefore },
 ): Promise<Outcome<number, FilterRefusal | Clash>> =>
   write(app, actor, async (tx): Promise<Outcome<number, FilterRefusal | Clash>> => {
     await lockFilters(tx)
     const [group] = await tx.select().from(attributes).where(eq(attributes.id, id))
     if (!group) return refused('gone')
-    const clash = before ? await clashIn(tx, { id, given, before }) : new Map<string, unknown>()
     const options = await tx.select().from(attributeOptions).where(eq(attributeOptions.attributeId, id))
+    const given = keepTranslations({ name: group.name, options }, sent)
+    const clash = before ? await clashIn(tx, { id, given, before }) : new Map<string, unknown>()
     const known = new Map(options.map(option => [option.id, option]))
     const kept = new Set(given.options.flatMap(option => option.id ?? []))
     const seen = new Set(base)

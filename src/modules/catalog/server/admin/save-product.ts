@@ -1,9 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import type { ProductFields } from '#catalog/contract-product-admin.ts'
 import { isShippingCode } from '#catalog/domain/is-shipping.ts'
-import { pageWordsOf } from '#catalog/domain/page-words.ts'
+import { ownTitle, type PageWords, pageWordsOf } from '#catalog/domain/page-words.ts'
 import { productProblems } from '#catalog/domain/product-problems.ts'
 import { describePage } from '#content/server/content.ts'
+import { keepTranslations } from '#kernel/keep-translations.ts'
+import type { Multilingual } from '#kernel/multilingual.ts'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
 import { isSameVisibility } from '#kernel/visibility.ts'
 import type { Actor } from '#platform/server/actor.ts'
@@ -32,7 +34,7 @@ export interface Saver {
 export const saveProduct = (
   app: Writing,
   { actor, by }: Saver,
-  { id, baseVersion, ...given }: ProductFields & { id: number; baseVersion: number },
+  { id, baseVersion, ...sent }: ProductFields & { id: number; baseVersion: number },
 ): Promise<Outcome<number, ProductRefusal>> =>
   write(app, actor, async (tx): Promise<Outcome<number, ProductRefusal>> => {
     const [before] = await tx.select().from(products).where(eq(products.id, id)).for('no key update')
@@ -41,7 +43,9 @@ export const saveProduct = (
     // What lies in the bin comes back by being restored alone: saved so, it would be on sale and still in the bin.
     if (before.removedAt) return refused({ kind: 'removed' })
     const now = app.now()
-    const problems = await problemsOf(tx, given, now, before)
+    const { name, description, safety } = before
+    const given = keepTranslations({ name, description, safety }, sent)
+    const problems = await problemsOf(tx, { ...given, name: sent.name }, now, before)
     if (problems) return refused(problems)
     const columns = {
       ...columnsOf(given, now),
@@ -55,10 +59,9 @@ export const saveProduct = (
       .where(eq(products.id, id))
     const parts = await putParts(tx, id, given)
     if (before.contentId !== null) {
-      await describePage(tx, before.contentId, (page, shown) => pageWordsOf(page, given, before.name, shown), {
-        by,
-        now,
-      })
+      const words = (page: PageWords, shown: PageWords) =>
+        pageWordsOf(page, { ...given, ...pageWordsKept(shown, given, before.name) }, before.name, shown)
+      await describePage(tx, before.contentId, words, { by, now })
     }
     tx.changed(productChange([id]))
     const was = auditedColumns(before)
@@ -70,6 +73,16 @@ export const saveProduct = (
     })
     return ok(id)
   })
+
+/** What is given of a product's page, completed by the languages that it leaves out. */
+const pageWordsKept = (
+  shown: PageWords,
+  { page_title, page_description }: ProductFields,
+  name: Multilingual,
+): Pick<ProductFields, 'page_title' | 'page_description'> => ({
+  ...(page_title && { page_title: keepTranslations(ownTitle(shown.title, name), page_title) }),
+  ...(page_description && { page_description: keepTranslations(shown.metaDescription, page_description) }),
+})
 
 /** Creates a product; answers its id. */
 export const createProduct = (

@@ -1,7 +1,6 @@
 import type { Page } from '#content/contract-page.ts'
-import { isMultilingual } from '#content/domain/in-one-language.ts'
 import type { Language } from '#kernel/language.ts'
-import { inLanguage } from '#kernel/multilingual.ts'
+import { inLanguage, isMultilingual } from '#kernel/multilingual.ts'
 import { excerpt, plainText } from '#kernel/plain-text.ts'
 import { fieldText } from './page-field.ts'
 

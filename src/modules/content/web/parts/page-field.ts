@@ -1,8 +1,7 @@
 import type { BlockPicture } from '#content/contract-block.ts'
 import type { Page } from '#content/contract-page.ts'
-import { isMultilingual } from '#content/domain/in-one-language.ts'
 import type { Language } from '#kernel/language.ts'
-import { inLanguage, type Multilingual } from '#kernel/multilingual.ts'
+import { inLanguage, isMultilingual, type Multilingual } from '#kernel/multilingual.ts'
 
 /** A page field that is a text, in the languages that it has. */
 export const wordsOf = (page: Page, name: string): Multilingual | undefined => {

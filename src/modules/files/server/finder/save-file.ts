@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { FileFields } from '#files/contract-finder.ts'
 import { type Crop, cropKey, cropPixels } from '#files/domain/crop.ts'
 import { fileNameFor, isImage } from '#files/domain/file-kinds.ts'
+import { keepTranslations } from '#kernel/keep-translations.ts'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
@@ -28,8 +29,8 @@ export const saveFile = (
     const crop = isPicture && given.crop && cropKey(given.crop) !== WHOLE ? given.crop : null
     const after = {
       name: fileNameFor(given.name, before.mime),
-      alt: given.alts,
-      caption: given.captions,
+      alt: keepTranslations(before.alt, given.alts),
+      caption: keepTranslations(before.caption, given.captions),
       focus: isPicture ? given.focus : null,
       crop,
     }

@@ -1,0 +1,67 @@
+import { inLanguage, isMultilingual, type Multilingual } from './multilingual.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/**
+ * Returns `sent` completed by the translations that `stored` has and `sent` leaves out, at any depth. A language that is sent
+ * empty is cleared; one that is not sent stays; a text without any language is empty. A text sent back as its reader saw it, in place of a missing translation,
+ * does not become that translation.
+ */
+export const keepTranslations = <T>(stored: unknown, sent: T): T => kept(stored, sent) as T
+
+const kept = (stored: unknown, sent: unknown): unknown => {
+  if (Array.isArray(sent)) return Array.isArray(stored) ? keptList(stored, sent) : sent
+  if (!isRecord(sent) || !isRecord(stored)) return sent
+  if (isMultilingual(sent)) return isMultilingual(stored) ? keptTexts(stored, sent) : sent
+  return Object.fromEntries(Object.entries(sent).map(([name, value]) => [name, kept(stored[name], value)]))
+}
+
+const isRecord = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const keptTexts = (stored: Multilingual<unknown>, sent: Multilingual<unknown>): Multilingual<unknown> => {
+  const languages = Object.keys(sent).filter(name => name !== 'type')
+  if (languages.length === 0) return sent
+  const only = languages.length === 1 ? languages[0] : undefined
+  const isFallback = only !== undefined && !stored[only] && isEqual(sent[only], inLanguage(stored, only))
+  return isFallback ? stored : { ...stored, ...sent }
+}
+
+/** Pairs entries by id, else with an entry that shows the same, else by their place in a list of the same length. */
+const keptList = (stored: readonly unknown[], sent: readonly unknown[]): unknown[] => {
+  const unpaired = new Set(stored.keys())
+  const pairs = new Map<number, number>()
+  const pair = (at: number, isPartner: (index: number) => boolean): void => {
+    const found = pairs.has(at) ? undefined : [...unpaired].find(isPartner)
+    if (found === undefined) return
+    pairs.set(at, found)
+    unpaired.delete(found)
+  }
+  for (const [at, entry] of sent.entries()) {
+    const id = idOf(entry)
+    pair(at, index => (id === undefined ? showsSame(stored[index], entry) : idOf(stored[index]) === id))
+  }
+  if (stored.length === sent.length) {
+    for (const [at, entry] of sent.entries()) if (idOf(entry) === undefined) pair(at, index => index === at)
+  }
+  return sent.map((entry, at) => {
+    const index = pairs.get(at)
+    return index === undefined ? entry : kept(stored[index], entry)
+  })
+}
+
+const idOf = (entry: unknown): unknown => (isRecord(entry) ? (entry.id ?? undefined) : undefined)
+
+/** True where nothing that was sent differs from what is stored. */
+const showsSame = (stored: unknown, sent: unknown): boolean => isEqual(kept(stored, sent), stored)
+
+const isEqual = (one: unknown, other: unknown): boolean => {
+  if (one === other) return true
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false
+  if (Array.isArray(one) !== Array.isArray(other)) return false
+  const names = Object.keys(one)
+  return (
+    names.length === Object.keys(other).length &&
+    names.every(name => isEqual((one as Values)[name], (other as Values)[name]))
+  )
+}

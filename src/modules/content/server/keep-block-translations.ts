@@ -1,0 +1,25 @@
+import type { Block, Containers } from '#content/contract-block.ts'
+import { keepTranslations } from '#kernel/keep-translations.ts'
+import { type BlockTypes, readBlock } from './read-containers.ts'
+
+/** Returns blocks as they were sent, completed by the translations that the stored blocks of the same ids have. */
+export const keepBlockTranslations = (stored: Containers, sent: Containers, types: BlockTypes): Containers => {
+  const known = new Map(blocksIn(stored).map(block => [block.id, block]))
+  const completed = (containers: Containers): Containers =>
+    Object.fromEntries(Object.entries(containers).map(([place, blocks]) => [place, blocks.map(withTranslations)]))
+  const withTranslations = (block: Block): Block => {
+    const before = known.get(block.id)
+    const read = before?.type === block.type ? readBlock(before, types) : undefined
+    return {
+      ...block,
+      ...(read && 'data' in read && { data: keepTranslations(read.data, block.data) }),
+      ...(block.containers && { containers: completed(block.containers) }),
+    }
+  }
+  return completed(sent)
+}
+
+const blocksIn = (containers: Containers): Block[] =>
+  Object.values(containers)
+    .flat()
+    .flatMap(block => [block, ...blocksIn(block.containers ?? {})])
