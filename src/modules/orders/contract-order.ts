@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#wire/endpoint.ts'
 import { id } from '#wire/fields.ts'
+import { PAY_WAYS } from './domain/pay-way.ts'
 
 /** When goods leave: in so many working days from the payment, and once it came by that day (`YYYY-MM-DD`); null where nobody can say or it is over. */
 const leaves = { leaves_in: z.number().int().nullable(), leaves_by: z.iso.date().nullable() }
@@ -13,6 +14,8 @@ export const publicOrder = z.object({
   state: z.enum(['new', 'paid', 'packed', 'shipped', 'delivered', 'cancelled', 'returned']),
   placed_at: z.iso.datetime(),
   paid_at: z.iso.datetime().nullable(),
+  /** How it will be paid, where staff made it; null where its buyer did. */
+  pays_by: z.enum(PAY_WAYS).nullable(),
   /** Until when its pieces are held from others without being paid; null where it holds none. */
   held_until: z.iso.datetime().nullable(),
   client_type: z.enum(['private', 'business']),

@@ -9,7 +9,6 @@ import { invoiceNumber, publicOrder } from './contract-order.ts'
 import { edition, orderEvent, orderReturn, paper, parcel, pieces, shipment } from './contract-order-deeds.ts'
 import { orderMessage, orderNote } from './contract-order-words.ts'
 import { ORDER_CHANGES } from './domain/order-change.ts'
-import { PAY_WAYS } from './domain/pay-way.ts'
 
 const allow = { permission: 'order.edit' } as const
 
@@ -25,6 +24,7 @@ const listedOrder = z.object({
   total: z.number(),
   state,
   isPaid: z.boolean(),
+  pays_by: publicOrder.shape.pays_by,
   delivery: z.string(),
   tags: z.array(z.string()),
   /** For how many hours it has waited: for its money, then for being sent; null where nothing is awaited. */
@@ -102,8 +102,6 @@ export const adminOrder = publicOrder.extend({
   /** Sent back with every change. */
   version: z.number().int(),
   language: languageCode,
-  /** How it will be paid, where staff made it; null where its buyer did. */
-  pays_by: z.enum(PAY_WAYS).nullable(),
   /** Whose data stand in the list of clients. */
   client_id: z.number().int().nullable(),
   client: person,

@@ -32,7 +32,9 @@ const stop = z.object({
 
 const pickingList = z.object({
   /** In the order in which they are served. */
-  orders: z.array(z.object({ id, number: z.string(), state: z.enum(['paid', 'packed']), client: z.string() })),
+  orders: z.array(
+    z.object({ id, number: z.string(), /** It is not packed yet. */ to_pack: z.boolean(), client: z.string() }),
+  ),
   walks: z.array(
     z.object({
       /** Null where no warehouse keeps the goods: they come on demand. */
@@ -51,7 +53,7 @@ export const pickingAdmin = {
     method: 'GET',
     path: '/v1/admin/picking',
     summary:
-      'What is to be fetched for orders, by warehouse in shelf order; `ids` are joined by commas, without them those that are paid, the oldest first',
+      'What is to be fetched for orders, by warehouse in shelf order; `ids` are joined by commas, without them those that are to be packed, the oldest first',
     allow,
     query: namedOrders,
     response: one(pickingList),

@@ -88,7 +88,9 @@ export const placeOrder = async (
         ? { address: publicToken, visitor: publicToken }
         : { address: addressKey(from), visitor: key.visitor }
       const holder = { ...at, email: draft.client.email.toLowerCase() }
-      if (own.lines > 0) placing = beginPlacing(app.db, { token: publicToken, holder, own })
+      // What is paid when the goods are handed over waits as long as they do: no time runs out for it.
+      if (own.lines > 0 && madeBy?.paysBy !== 'cash')
+        placing = beginPlacing(app.db, { token: publicToken, holder, own })
       const until = heldUntil('placed', { placedAt: now, now, rules, paysOnline: paysOnline && !madeBy })
       const hold = placing ? { holder, own, until, beside: placing.others } : null
       const { before, ...stored } = await createOrder(tx, draft, { token: publicToken, now, hold, madeBy })

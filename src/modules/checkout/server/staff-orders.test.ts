@@ -179,6 +179,14 @@ test.each([
   expect(text.includes('when you receive the goods')).toBe(paysBy === 'cash')
 })
 
+test('an order that is paid when the goods are handed over keeps its pieces without a time limit', async () => {
+  const productId = await shop.limited(1)
+  const { order, heldUntil } = await placed({ ...orderOf([[productId, 1]]), pays_by: 'cash' })
+  expect(heldUntil).toBeNull()
+  expect(await app.db.$count(stockHolds, eq(stockHolds.orderId, order.id))).toBe(0)
+  expect(await inStock(app.db, productId)).toBe(0)
+})
+
 test('a payment that came to nothing shortens nothing that was arranged', async () => {
   const { order, heldUntil } = await placed({ ...orderOf([[await shop.limited(1), 1]]), pays_by: 'transfer' })
   await holdOn(app.db, order, 'opened', app.now())

@@ -31,8 +31,7 @@ export const openCents = (order: OrderMoney): Cents => worthCents(order) - (orde
 export const dueCents = (order: OrderMoney): Cents => Math.max(0, -openCents(order))
 
 /** What can be paid for an order now: all of it while it waits for its money, afterwards what was added to it. */
-export const payableCents = (order: OrderMoney): Cents =>
-  order.paidAt === null && order.state !== 'new' ? 0 : Math.max(0, openCents(order))
+export const payableCents = (order: OrderMoney): Cents => Math.max(0, openCents(order))
 
 /** What of a refund goes beyond what is due. */
 export const allowanceOf = (order: OrderMoney, refund: Cents): Cents => Math.max(0, refund - dueCents(order))

@@ -42,11 +42,11 @@ describe('a step', () => {
 test.each([
   ['new', ['cancel']],
   ['paid', ['pack', 'cancel']],
-  ['packed', ['ship', 'deliver', 'cancel']],
+  ['packed', ['ship', 'deliver', 'unpack', 'cancel']],
   ['shipped', ['deliver', 'return']],
   ['delivered', ['return']],
   ['cancelled', []],
   ['returned', []],
 ] as const)('what staff may do with an order that is %s', (state, may) => {
-  expect(changesFor(state, 'staff')).toEqual(may)
+  expect(changesFor(state, 'staff', { paysBy: null, isPaid: state !== 'new' })).toEqual(may)
 })

@@ -1,16 +1,25 @@
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
 import type { OrderState } from './order.ts'
-import { nextOrderState, ORDER_STEPS, type OrderAction, type OrderActor } from './order-states.ts'
+import { nextOrderState, type OrderAction, type OrderActor, stepOf } from './order-states.ts'
+import type { PaymentTerms, PayWay } from './pay-way.ts'
 
 /** Steps that somebody takes with an order; that it is paid is told by its payments. */
 export type OrderChange = Exclude<OrderAction, 'pay'>
-export const ORDER_CHANGES = ['pack', 'ship', 'deliver', 'cancel', 'return'] as const satisfies readonly OrderChange[]
+export const ORDER_CHANGES = [
+  'pack',
+  'ship',
+  'deliver',
+  'unpack',
+  'cancel',
+  'return',
+] as const satisfies readonly OrderChange[]
 
 export type ChangeRefusal = 'notNow' | 'notYou' | 'reasonRequired'
 
 interface ChangeFacts {
   state: OrderState
   isPaid: boolean
+  paysBy?: PayWay | null
   action: OrderChange
   actor: OrderActor
   reason: string
@@ -37,12 +46,13 @@ export interface ChangeDecision {
 export const decideChange = ({
   state,
   isPaid,
+  paysBy = null,
   action,
   actor,
   reason,
   pieces = NOTHING_DONE,
 }: ChangeFacts): Outcome<ChangeDecision, ChangeRefusal> => {
-  const next = nextOrderState(state, action, actor)
+  const next = nextOrderState(state, action, actor, { paysBy, isPaid })
   if (!next.ok) return next
   if (isBarred(action, pieces)) return refused('notNow')
   const ends = action === 'cancel' || action === 'return'
@@ -51,11 +61,16 @@ export const decideChange = ({
 }
 
 /** The steps that somebody may take with an order now. */
-export const changesFor = (state: OrderState, actor: OrderActor, pieces = NOTHING_DONE): OrderChange[] =>
-  ORDER_CHANGES.filter(action => ORDER_STEPS[state][action]?.by.includes(actor) && !isBarred(action, pieces))
+export const changesFor = (
+  state: OrderState,
+  actor: OrderActor,
+  terms: PaymentTerms,
+  pieces = NOTHING_DONE,
+): OrderChange[] =>
+  ORDER_CHANGES.filter(action => stepOf(state, action, terms)?.by.includes(actor) && !isBarred(action, pieces))
 
 const NOTHING_DONE: PieceDeeds = { sent: false, returned: false }
 
-/** What was sent is not cancelled, and what comes back by the line is not returned at once. */
+/** What was sent is neither cancelled nor unpacked, and what comes back by the line is not returned at once. */
 const isBarred = (action: OrderChange, { sent, returned }: PieceDeeds): boolean =>
-  (action === 'cancel' && sent) || (action === 'return' && returned)
+  ((action === 'cancel' || action === 'unpack') && sent) || (action === 'return' && returned)

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { nextOrderState, ORDER_STEPS } from './order-states.ts'
+import type { OrderState } from './order.ts'
+import { awaitsFirstPayment, isToPack, nextOrderState, ORDER_STEPS, type OrderAction, stepOf } from './order-states.ts'
+import { PAY_WAYS } from './pay-way.ts'
 
 test.each([
   ['new', 'pay', 'system', 'paid'],
@@ -30,4 +32,51 @@ test('every state can be reached from a new order', () => {
     ...Object.values(ORDER_STEPS).flatMap(steps => Object.values(steps).map(step => step.to)),
   ])
   expect([...reached].sort()).toEqual(Object.keys(ORDER_STEPS).sort())
+})
+
+/** Each payment way in each state that it can be in: unpaid and paid, with the steps that staff may take. */
+const PAID_STEPS = {
+  paid: ['pack', 'cancel'],
+  packed: ['unpack', 'ship', 'deliver', 'cancel'],
+  shipped: ['deliver', 'return'],
+  delivered: ['return'],
+  cancelled: [],
+  returned: [],
+} as const
+const PREPAID_STEPS = { new: ['pay', 'cancel'], cancelled: [] } as const
+const ON_DELIVERY_STEPS = {
+  new: ['pay', 'pack', 'cancel'],
+  packed: ['pay', 'unpack', 'ship', 'deliver', 'cancel'],
+  shipped: ['pay', 'deliver', 'return'],
+  delivered: ['pay', 'return'],
+  cancelled: [],
+  returned: ['pay'],
+} as const
+const ACTIONS: OrderAction[] = ['pay', 'pack', 'unpack', 'ship', 'deliver', 'cancel', 'return']
+
+test.each(
+  [null, ...PAY_WAYS].flatMap(paysBy =>
+    [false, true].flatMap(isPaid => {
+      const steps = isPaid ? PAID_STEPS : paysBy === 'cash' ? ON_DELIVERY_STEPS : PREPAID_STEPS
+      return Object.entries(steps).map(([state, may]) => ({ state: state as OrderState, paysBy, isPaid, may }))
+    }),
+  ),
+)('$state, paid by $paysBy, paid already: $isPaid → $may', ({ state, paysBy, isPaid, may }) => {
+  const found = ACTIONS.filter(action => stepOf(state, action, { paysBy, isPaid })?.by.includes('staff'))
+  expect(found).toEqual(may)
+  // An order that has not ended leads on by some step, or is settled.
+  const isOver = state === 'cancelled' || state === 'returned'
+  expect(isOver || may.length > 0).toBe(true)
+  expect(awaitsFirstPayment(state, { paysBy, isPaid })).toBe(!isOver && (may as readonly OrderAction[]).includes('pay'))
+})
+
+test('an order that is unpacked waits to be packed again, whether it is paid or not', () => {
+  expect(nextOrderState('packed', 'unpack', 'staff', { paysBy: null, isPaid: true })).toEqual({
+    ok: true,
+    value: 'paid',
+  })
+  for (const isPaid of [true, false]) {
+    const next = nextOrderState('packed', 'unpack', 'staff', { paysBy: 'cash', isPaid })
+    expect(next.ok && isToPack(next.value, { paysBy: 'cash', isPaid })).toBe(true)
+  }
 })

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lt, or } from 'drizzle-orm'
+import { and, asc, eq, isNull, lt, ne, or } from 'drizzle-orm'
 import { refused } from '#kernel/outcome.ts'
 import { MOST_PAYING_DAYS, unpaidSince } from '#orders/domain/unpaid.ts'
 import { system } from '#platform/server/actor.ts'
@@ -20,7 +20,7 @@ export const watchUnpaid = (app: App): void => {
 /**
  * Cancels orders that were not paid in time and frees their stock, in the order of their ids, a transaction each: nobody
  * waits for more than one. Each is looked at again once it is locked: what was paid meanwhile, or is being paid just now, is
- * left alone. Answers how many were cancelled.
+ * left alone; what is paid when the goods are handed over waits as long as they do. Answers how many were cancelled.
  */
 export const cancelUnpaid = async (app: Pick<App, 'db' | 'jobs' | 'changes' | 'now'>): Promise<number> => {
   const now = app.now()
@@ -34,7 +34,9 @@ export const cancelUnpaid = async (app: Pick<App, 'db' | 'jobs' | 'changes' | 'n
     .select({ id: orders.id, holds: stockHolds.orderId })
     .from(orders)
     .leftJoin(stockHolds, eq(stockHolds.orderId, orders.id))
-    .where(and(eq(orders.state, 'new'), isNull(orders.paidAt), isLate))
+    .where(
+      and(eq(orders.state, 'new'), isNull(orders.paidAt), or(isNull(orders.paysBy), ne(orders.paysBy, 'cash')), isLate),
+    )
     .orderBy(asc(orders.id))
   let cancelled = 0
   for (const { id, holds } of late) {

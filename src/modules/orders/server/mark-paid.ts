@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm'
 import type { Cents } from '#kernel/money.ts'
+import { hasLeft } from '#orders/domain/order-pieces.ts'
 import { nextOrderState } from '#orders/domain/order-states.ts'
 import type { Jobs } from '#platform/server/jobs/jobs.ts'
 import type { Write } from '#platform/server/write.ts'
 import { noteOrderEvent } from './note-order-event.ts'
 import { sayOpen } from './note-refund.ts'
 import { ORDER_PAID, ORDER_PAID_MORE } from './order-jobs.ts'
+import { termsOf } from './payment-terms.ts'
 import { endHold } from './stock-hold.ts'
 import type { OrderRow } from './stored-order.ts'
 import { orders } from './tables.ts'
@@ -26,7 +28,7 @@ export const markPaid = async (
   order: OrderRow,
   { cents, details, actor = 'system', now }: Paid,
 ): Promise<void> => {
-  const next = nextOrderState(order.state, 'pay', actor === 'system' ? 'system' : 'staff')
+  const next = nextOrderState(order.state, 'pay', actor === 'system' ? 'system' : 'staff', termsOf(order))
   if (!next.ok) throw new Error(`Order ${order.number} is ${order.state} and cannot be paid`)
   const [row] = await tx
     .update(orders)
@@ -43,8 +45,8 @@ export const markPaid = async (
     after: { state: next.value },
   })
   await endHold(tx, order.id)
-  // Its lines may have been changed since the payment was begun.
-  if (cents !== order.totalCents) await sayOpen(tx, row!, now)
+  // Its lines may have been changed since the payment was begun, and goods that went first have a task.
+  if (cents !== order.totalCents || hasLeft(order.state)) await sayOpen(tx, row!, now)
   await jobs.enqueue(tx, ORDER_PAID, { orderId: order.id })
 }
 

@@ -41,7 +41,15 @@ export const moveOrder = async (
 ): Promise<Outcome<OrderRow, ChangeRefusal | 'parcelWaits'>> => {
   const deeds = await orderDeeds(tx, order)
   const isPaid = order.paidAt !== null
-  const decision = decideChange({ state: order.state, isPaid, action, actor: as, reason, pieces: deeds.done })
+  const decision = decideChange({
+    state: order.state,
+    paysBy: order.paysBy,
+    isPaid,
+    action,
+    actor: as,
+    reason,
+    pieces: deeds.done,
+  })
   if (!decision.ok) return decision
   const { to, givesBack, refundDue } = decision.value
   const unsent = decideShipment(deeds.pieces)
@@ -64,8 +72,9 @@ export const moveOrder = async (
     .where(eq(orders.id, order.id))
     .returning()
   const details = { from: order.state, to, ...(reason && { reason }), ...(tracking && { tracking }) }
-  await noteOrderEvent(tx, { orderId: order.id, actor, kind: to, details, now })
-  tx.audit({ kind: 'order', id: order.id, action: to, before: { state: order.state }, after: { state: to } })
+  const kind = action === 'unpack' ? 'unpacked' : to
+  await noteOrderEvent(tx, { orderId: order.id, actor, kind, details, now })
+  tx.audit({ kind: 'order', id: order.id, action: kind, before: { state: order.state }, after: { state: to } })
   if (rest?.ok) {
     const shipment = { orderId: order.id, at: now, actor, tracking, lines: rest.value.lines }
     const [left] = await tx.insert(orderShipments).values(shipment).returning({ id: orderShipments.id })
@@ -77,7 +86,7 @@ export const moveOrder = async (
     await giveBack(tx, order.id, now)
     await endHold(tx, order.id)
   }
-  if (refundDue || to === 'cancelled') await sayOpen(tx, moved!, now)
+  if (refundDue || to === 'cancelled' || (!isPaid && hasLeft(to))) await sayOpen(tx, moved!, now)
   if (to === 'shipped') await jobs.enqueue(tx, ORDER_SHIPPED, { orderId: order.id })
   if (to === 'cancelled' || to === 'returned') {
     await jobs.enqueue(tx, ORDER_ENDED, { orderId: order.id, how: to, byItself: as === 'system' })

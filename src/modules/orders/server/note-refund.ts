@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Cents } from '#kernel/money.ts'
 import { allowanceOf, dueCents, openCents } from '#orders/domain/balance.ts'
+import { hasLeft } from '#orders/domain/order-pieces.ts'
 import type { TaskKind } from '#orders/domain/task-kind.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { Write } from '#platform/server/write.ts'
@@ -12,7 +13,7 @@ import { orders, staffTasks } from './tables.ts'
 
 /** The task of an order whose money has to go back. */
 export const REFUND_DUE = 'refund-due'
-/** The task of a paid order to which something was added. */
+/** The task of a paid order to which something was added, or of goods that went before their money. */
 export const PAYMENT_DUE = 'payment-due'
 
 /**
@@ -64,7 +65,8 @@ export const sayOpen = async (
   now: Date,
   { opens = true }: { opens?: boolean } = {},
 ): Promise<void> => {
-  const toPay = order.paidAt === null || order.state === 'cancelled' ? 0 : Math.max(0, openCents(order))
+  const isDue = order.paidAt === null ? hasLeft(order.state) : order.state !== 'cancelled'
+  const toPay = isDue ? Math.max(0, openCents(order)) : 0
   await putTask(tx, order, { kind: REFUND_DUE, cents: dueCents(order), opens }, now)
   await putTask(tx, order, { kind: PAYMENT_DUE, cents: toPay, opens }, now)
 }

@@ -10,6 +10,7 @@ import {
 } from '#orders/domain/line-availability.ts'
 import { stillHere } from '#orders/domain/order-states.ts'
 import type { Translate } from '#platform/server/app.ts'
+import { countsFrom } from './payment-terms.ts'
 import type { StoredOrder } from './stored-order.ts'
 
 export interface OrderWhen {
@@ -21,12 +22,13 @@ export interface OrderWhen {
 
 /** When an order leaves, or can be collected, in words: counted from its payment, and while that is awaited as a promise. */
 export const orderWhen = ({ order, lines }: StoredOrder, t: Translate): OrderWhen => {
+  const since = countsFrom(order)
   const isHere = stillHere(order.state)
   const way = isCollected(order) ? 'ready' : 'leaves'
   const moment = (kind: 'line' | 'all', workdays: number): string =>
-    order.paidAt
+    since
       ? t(`orders.when.${kind}.${way}By`, {
-          day: dayInWords(leavesBy(shopDay(order.paidAt), workdays), order.language),
+          day: dayInWords(leavesBy(shopDay(since), workdays), order.language),
         })
       : t(`orders.when.${kind}.${way}In`, { count: workdays })
   const all = allLeavesIn(lines)

@@ -8,6 +8,8 @@ import { isCollected } from '#orders/domain/is-collected.ts'
 import { allLeavesIn, leavesBy, leavesIn } from '#orders/domain/line-availability.ts'
 import { vatTable } from '#orders/domain/order-money.ts'
 import { stillHere } from '#orders/domain/order-states.ts'
+import { paysOnDelivery } from '#orders/domain/pay-way.ts'
+import { countsFrom, termsOf } from './payment-terms.ts'
 import type { OrderRow, StoredOrder } from './stored-order.ts'
 
 /** The order as its own page shows it: no more of the person than that page needs. Exempt prices are net. */
@@ -19,7 +21,8 @@ export const publicOrderOf = ({ order, lines, heldUntil }: StoredOrder): PublicO
   state: order.state,
   placed_at: order.placedAt.toISOString(),
   paid_at: order.paidAt?.toISOString() ?? null,
-  held_until: order.state === 'new' ? (heldUntil?.toISOString() ?? null) : null,
+  pays_by: order.paysBy,
+  held_until: order.state === 'new' && !paysOnDelivery(termsOf(order)) ? (heldUntil?.toISOString() ?? null) : null,
   client_type: order.clientType,
   delivery_provider: order.delivery.provider,
   delivery_option: order.delivery.option?.id ?? null,
@@ -49,11 +52,12 @@ export const publicOrderOf = ({ order, lines, heldUntil }: StoredOrder): PublicO
   tracking: followParcel(order.tracking, order.delivery),
 })
 
-/** Counted from the payment; nothing of what has left, or never will. */
+/** Counted from the payment, or from the order where the goods go first; nothing of what has left, or never will. */
 const leavesOf = (order: OrderRow, workdays: number | null) => {
   const known = stillHere(order.state) ? workdays : null
+  const since = countsFrom(order)
   return {
     leaves_in: known,
-    leaves_by: known !== null && order.paidAt ? leavesBy(shopDay(order.paidAt), known) : null,
+    leaves_by: known !== null && since ? leavesBy(shopDay(since), known) : null,
   }
 }

@@ -64,7 +64,10 @@ export const orderDraftOf = (over: Partial<OrderDraft> = {}): OrderDraft => {
 export const makeOrder = async (
   tx: Write,
   draft: Partial<OrderDraft> = {},
-  { placedAt = new Date(), ...over }: Partial<Pick<StoredOrder['order'], 'placedAt' | 'paidAt' | 'state'>> = {},
+  {
+    placedAt = new Date(),
+    ...over
+  }: Partial<Pick<StoredOrder['order'], 'placedAt' | 'paidAt' | 'state' | 'paysBy'>> = {},
 ): Promise<StoredOrder> => {
   const token = randomBytes(24).toString('base64url')
   const { before, ...stored } = await createOrder(tx, orderDraftOf(draft), { token, now: placedAt })

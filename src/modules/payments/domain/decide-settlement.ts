@@ -1,6 +1,7 @@
 import type { Cents } from '#kernel/money.ts'
 import type { OrderState } from '#orders/domain/order.ts'
 import { nextOrderState } from '#orders/domain/order-states.ts'
+import type { PayWay } from '#orders/domain/pay-way.ts'
 import type { PaymentState } from './payment.ts'
 import { nextPaymentState, type PaymentOutcome } from './payment-states.ts'
 
@@ -35,7 +36,14 @@ export interface SettlementFacts {
     /** What went back as the provider knows it: sent by the shop, or told and noted. */
     backCents: Cents
   }
-  order: { number: number; state: OrderState; isPaid: boolean; isShort: boolean; payableCents: Cents }
+  order: {
+    number: number
+    state: OrderState
+    isPaid: boolean
+    isShort: boolean
+    payableCents: Cents
+    paysBy?: PayWay | null
+  }
   message: {
     outcome: PaymentOutcome
     amountCents: Cents
@@ -72,7 +80,7 @@ export const decideSettlement = (facts: SettlementFacts): Settlement => {
     const adds = payment.amountCents <= order.payableCents
     return { payment: next, pays: false, adds, attention: adds ? null : 'second-payment' }
   }
-  const pays = nextOrderState(order.state, 'pay', 'system').ok
+  const pays = nextOrderState(order.state, 'pay', 'system', { paysBy: order.paysBy ?? null, isPaid: false }).ok
   if (!pays) return { payment: next, pays, adds: false, attention: 'payment-of-cancelled-order' }
   return { payment: next, pays, adds: false, attention: order.isShort ? 'paid-short-of-stock' : null }
 }

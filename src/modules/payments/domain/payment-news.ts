@@ -15,7 +15,7 @@ export const lastTryOf = <P extends Tried>(
   newestFirst: readonly P[],
 ): (P & { state: 'cancelled' | 'failed' }) | null => {
   const [latest] = newestFirst
-  if (order.paidAt !== null || order.state !== 'new' || !latest) return null
+  if (order.paidAt !== null || order.state === 'cancelled' || order.state === 'returned' || !latest) return null
   return latest.state === 'cancelled' || latest.state === 'failed'
     ? (latest as P & { state: 'cancelled' | 'failed' })
     : null

@@ -3,6 +3,7 @@ import { mainPictureUrls } from '#catalog/server/catalog.ts'
 import type { Language } from '#kernel/language.ts'
 import { unitIn } from '#kernel/unit.ts'
 import { MOST_PRINTED } from '#orders/contract-staff-order.ts'
+import { IS_TO_PACK } from '#orders/server/orders.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { textIn } from '#platform/server/db/text-in.ts'
 import { placesOf } from '#stock/server/stock.ts'
@@ -10,7 +11,8 @@ import type { PickingList } from '#warehouse/contract-picking.ts'
 import { type TakenPieces, walksFor } from '#warehouse/domain/picking.ts'
 
 type Row<T> = T & Record<string, unknown>
-type MeantOrder = PickingList['orders'][number]
+/** `fetched`: goods of it are to be fetched now. */
+type MeantOrder = PickingList['orders'][number] & { fetched: boolean }
 interface WantedLine {
   order_id: number
   product_id: number
@@ -20,7 +22,7 @@ interface WantedLine {
   pieces: number
 }
 
-/** What is to be fetched for these orders, or for those that are paid and wait longest. */
+/** What is to be fetched for these orders, or for those that wait longest to be packed. */
 export const pickingList = async (
   db: Queryable,
   ids: readonly number[] | undefined,
@@ -29,7 +31,7 @@ export const pickingList = async (
   const asked = await askedOrders(db, ids)
   const lines = await wantedLines(
     db,
-    asked.filter(({ state }) => state === 'paid' || state === 'packed').map(({ id }) => id),
+    asked.filter(({ fetched }) => fetched).map(({ id }) => id),
     language,
   )
   const products = new Map(lines.map(line => [line.product_id, line]))
@@ -50,7 +52,7 @@ export const pickingList = async (
   })
   const served = new Set(lines.map(line => line.order_id))
   return {
-    orders: asked.filter(({ id }) => served.has(id)),
+    orders: asked.flatMap(({ fetched, ...order }) => (fetched && served.has(order.id) ? order : [])),
     left_out: asked.filter(({ id }) => !served.has(id)).map(({ number }) => number),
     walks: walks.map(({ warehouseId, stops }) => ({
       warehouse_id: warehouseId,
@@ -68,9 +70,9 @@ export const pickingList = async (
 }
 
 const askedOrders = async (db: Queryable, ids: readonly number[] | undefined): Promise<MeantOrder[]> => {
-  const which = ids === undefined ? sql`state = 'paid'` : sql`id = any(${sql.param([...ids])}::int[])`
+  const which = ids === undefined ? IS_TO_PACK : sql`id = any(${sql.param([...ids])}::int[])`
   const { rows } = await db.execute<Row<MeantOrder>>(sql`
-    select id, number::text as number, state,
+    select id, number::text as number, ${IS_TO_PACK} as to_pack, (${IS_TO_PACK} or state = 'packed') as fetched,
       case when client_type = 'business' then coalesce(client->>'business_name', '')
         else trim(coalesce(client->>'first_name', '') || ' ' || coalesce(client->>'last_name', '')) end as client
     from shop_order where ${which} order by placed_at, id limit ${MOST_PRINTED}::int`)

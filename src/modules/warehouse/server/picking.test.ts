@@ -1,9 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { extractText } from 'unpdf'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeProduct } from '#catalog/testing/factories.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { routes as orderRoutes } from '#orders/server/routes.ts'
-import { orderShipments } from '#orders/server/tables.ts'
+import { orderShipments, orders } from '#orders/server/tables.ts'
 import { makeOrder, orderLineOf } from '#orders/testing/factories.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
@@ -138,6 +139,14 @@ test('goods of several orders are fetched at once, each warehouse in shelf order
   const waiting = (await listOf()).orders.map(({ id }) => id)
   expect(waiting).toEqual(expect.arrayContaining([first.id, second.id]))
   expect(waiting).not.toContain(unpaid.id)
+})
+
+test('an order that is paid when the goods are handed over is fetched like a paid one', async () => {
+  const productId = await stocked('PK-9', 5, 0)
+  const { id } = await ordered([[productId, 2]], 'new')
+  await app.db.update(orders).set({ paysBy: 'cash' }).where(eq(orders.id, id))
+  expect((await listOf()).orders).toContainEqual(expect.objectContaining({ id, to_pack: true }))
+  expect((await listOf([id])).orders).toMatchObject([{ id, to_pack: true }])
 })
 
 test('the list is printed a warehouse a paper, and a packing slip tells what lies in the parcel without a price', async () => {

@@ -67,7 +67,7 @@ export const Component = () => {
         }}
         facts={
           <>
-            <OrderStateMark state={order.state} />
+            <OrderStateMark pays_by={order.pays_by} state={order.state} />
             <span className="tabular">{t('orderAdmin.placed', { at: shopTime(order.placed_at) })}</span>
             {order.paid_at ? (
               <span className="tabular">{t('orderAdmin.paid', { at: shopTime(order.paid_at) })}</span>

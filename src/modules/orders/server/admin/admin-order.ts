@@ -10,6 +10,7 @@ import { papersOf } from '../invoices/issue-invoice.ts'
 import { messagesOf, notesOf } from '../messages.ts'
 import { type OrderDeeds, orderDeeds } from '../order-deeds.ts'
 import { parcelsShown } from '../parcels/parcels-shown.ts'
+import { termsOf } from '../payment-terms.ts'
 import { publicOrderOf } from '../public-order.ts'
 import { type StoredOrder, storedOrder } from '../stored-order.ts'
 import { orderEvents } from '../tables.ts'
@@ -36,14 +37,13 @@ export const adminOrder = async (db: Queryable, id: number): Promise<AdminOrder 
     messages: await messagesOf(db, id),
     version: order.version,
     language: order.language,
-    pays_by: order.paysBy,
     client_id: order.clientId,
     client: order.client,
     short_contact_address: order.shortContactAddress,
     delivery_user_comment: order.comment,
     delivery_address: order.delivery.address,
     country: order.delivery.country,
-    may: changesFor(order.state, 'staff', deeds.done),
+    may: changesFor(order.state, 'staff', termsOf(order), deeds.done),
     history: events.map(({ at, actor, kind, details }) => ({ at: at.toISOString(), actor, kind, details })),
     invoices: papers.map(({ number, kind, cause, totalCents, issuedAt }) => ({
       number,

@@ -513,19 +513,20 @@ describe('an order’s life', () => {
 
 describe('orders that nobody pays', () => {
   const PLACED = new Date('2026-01-01T10:00:00Z')
-  test('are cancelled after 3 days; younger and paid ones are not', async () => {
+  test('are cancelled after 3 days; younger ones, paid ones and those paid on delivery are not', async () => {
     const before = await shelf.left()
     const late = await place(1, PLACED)
     const paidLate = await place(1, PLACED)
     const young = await place(1, new Date('2026-01-01T10:00:01Z'))
     await shelf.pay(paidLate.order.id, PLACED)
+    const onDelivery = await arrange(app.db, tx => makeOrder(tx, {}, { placedAt: PLACED, paysBy: 'cash' }))
     app.setNow(new Date('2026-01-04T10:00:00.500Z'))
     expect(await Promise.all([cancelUnpaid(app), cancelUnpaid(app)]).then(([a, b]) => a + b)).toBe(1)
     app.setNow(new Date())
     const states = await Promise.all(
-      [late, paidLate, young].map(async ({ order }) => (await get(`/${order.id}`)).json().data.state),
+      [late, paidLate, young, onDelivery].map(async ({ order }) => (await get(`/${order.id}`)).json().data.state),
     )
-    expect(states).toEqual(['cancelled', 'paid', 'new'])
+    expect(states).toEqual(['cancelled', 'paid', 'new', 'new'])
     expect(await shelf.left()).toBe(before - 2)
     expect(await historyOf(app.db, late)).toEqual(['placed', 'cancelled'])
     expect((await mailOf(`order-cancelled:${late.order.id}`)).subject).toBe(

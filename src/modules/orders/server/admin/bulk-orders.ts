@@ -15,6 +15,7 @@ import { INVALID_CREDENTIALS } from '#wire/problem.ts'
 import { lockOrder } from '../lock-order.ts'
 import { moveOrder } from '../move-order.ts'
 import { askParcel } from '../parcels/ask-parcel.ts'
+import { termsOf } from '../payment-terms.ts'
 import { orderParcels, orders } from '../tables.ts'
 import { meantOrders } from './list-orders.ts'
 
@@ -62,18 +63,14 @@ const PARCEL_WAITS = 'orders.problem.parcel.waits'
 /** Which of these orders may take a step now, the oldest first. */
 const judge = async (app: App, ids: readonly number[], action: BulkChange): Promise<Verdict[]> => {
   if (action === 'register') return judgeParcels(app, ids)
-  const rows = await app.db
-    .select({ id: orders.id, number: orders.number, state: orders.state })
-    .from(orders)
-    .where(among(orders.id, ids))
-    .orderBy(asc(orders.id))
+  const rows = await app.db.select().from(orders).where(among(orders.id, ids)).orderBy(asc(orders.id))
   const waiting = and(among(orderParcels.orderId, ids), eq(orderParcels.state, 'waiting'))
   const wait = new Set(
     action === 'ship' ? (await app.db.select().from(orderParcels).where(waiting)).map(({ orderId }) => orderId) : [],
   )
-  return rows.map(({ id, number, state }) => ({
+  return rows.map(({ id, number, state, ...order }) => ({
     ...{ id, name: `#${number}` },
-    fault: nextOrderState(state, action, 'staff').ok ? (wait.has(id) ? PARCEL_WAITS : null) : NOT_NOW,
+    fault: nextOrderState(state, action, 'staff', termsOf(order)).ok ? (wait.has(id) ? PARCEL_WAITS : null) : NOT_NOW,
   }))
 }
 
@@ -83,7 +80,7 @@ const judgeParcels = async (app: App, ids: readonly number[]): Promise<Verdict[]
   const carriers = await activeCarriers(app.db)
   return rows.map(order => {
     const own = parcels.filter(parcel => parcel.orderId === order.id)
-    const decided = decideParcel({ ...order, carriers, parcels: own })
+    const decided = decideParcel({ ...order, isPaid: order.paidAt !== null, carriers, parcels: own })
     return { id: order.id, name: `#${order.number}`, fault: decided.ok ? null : parcelFault(decided.why) }
   })
 }

@@ -1,7 +1,8 @@
-import { inArray } from 'drizzle-orm'
+import { eq, or } from 'drizzle-orm'
 import type { Queryable } from '#platform/server/db/database.ts'
+import { IS_TO_PACK } from '../payment-terms.ts'
 import { orders } from '../tables.ts'
 
-/** How many orders are paid and still here: somebody has to pack or send them. */
+/** How many orders somebody has to pack or send. */
 export const countUnfilled = (db: Queryable): Promise<number> =>
-  db.$count(orders, inArray(orders.state, ['paid', 'packed']))
+  db.$count(orders, or(IS_TO_PACK, eq(orders.state, 'packed')))

@@ -147,7 +147,7 @@ export const waitsHours = (
   stillHere(state) ? Math.max(0, Math.floor((now.getTime() - (paidAt ?? placedAt).getTime()) / HOUR_MS)) : null
 
 const listed = (order: OrderRow, attention: boolean, now: Date): ListedOrder => {
-  const { id, number, placedAt, clientType, client, totalCents, state, paidAt, delivery, tags } = order
+  const { id, number, placedAt, clientType, client, totalCents, state, paidAt, paysBy, delivery, tags } = order
   return {
     id,
     number: String(number),
@@ -157,6 +157,7 @@ const listed = (order: OrderRow, attention: boolean, now: Date): ListedOrder => 
     total: euros(totalCents),
     state,
     isPaid: paidAt !== null,
+    pays_by: paysBy,
     delivery: delivery.providerName,
     tags,
     waits_hours: waitsHours(order, now),

@@ -28,7 +28,7 @@ export const askParcel = async (
   actor: string,
 ): Promise<Outcome<ParcelRow, ParcelRefusal>> => {
   const parcels = await parcelsOf(tx, order.id)
-  const decided = decideParcel({ ...order, carriers: await activeCarriers(tx), parcels })
+  const decided = decideParcel({ ...order, isPaid: order.paidAt !== null, carriers: await activeCarriers(tx), parcels })
   if (!decided.ok) return decided
   const { carrier } = decided.value
   const key = `${order.number}-${parcels.length + 1}-${randomBytes(KEY_BYTES).toString('hex')}`

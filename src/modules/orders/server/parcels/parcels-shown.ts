@@ -11,7 +11,7 @@ export const parcelsShown = async (
   order: OrderRow,
 ): Promise<Pick<AdminOrder, 'parcels' | 'registers_with'>> => {
   const parcels = await parcelsOf(db, order.id)
-  const next = decideParcel({ ...order, carriers: await activeCarriers(db), parcels })
+  const next = decideParcel({ ...order, isPaid: order.paidAt !== null, carriers: await activeCarriers(db), parcels })
   return {
     registers_with: next.ok ? next.value.carrier : null,
     parcels: parcels.map(({ id, carrier, state, key, barcode, words, tries, askedAt, shipmentId }) => ({

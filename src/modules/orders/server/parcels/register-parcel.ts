@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { carrierOf } from '#delivery/domain/carrier.ts'
 import { type CarrierRefusal, type Consignment, carrierAccess, carrierAdapters } from '#delivery/server/delivery.ts'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import { isBeingFulfilled } from '#orders/domain/order-states.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { type Write, write } from '#platform/server/write.ts'
@@ -11,6 +12,7 @@ import { lockOrder } from '../lock-order.ts'
 import { noteNeedsAttention, noteOrderEvent } from '../note-order-event.ts'
 import { openTask } from '../open-task.ts'
 import { PARCEL_TRIES } from '../order-jobs.ts'
+import { termsOf } from '../payment-terms.ts'
 import type { OrderRow } from '../stored-order.ts'
 import { orderParcels } from '../tables.ts'
 import type { ParcelRow } from './ask-parcel.ts'
@@ -42,7 +44,7 @@ const beginTry = async (
   const parcel = await lockedParcel(tx, parcelId)
   if (parcel?.state !== 'waiting') return refused('done')
   // Nothing of it is to be handed over any more.
-  if (order.state !== 'paid' && order.state !== 'packed') return refused('done')
+  if (!isBeingFulfilled(order.state, termsOf(order))) return refused('done')
   const tries = parcel.tries + 1
   await tx.update(orderParcels).set({ tries }).where(eq(orderParcels.id, parcelId))
   return ok({ parcel: { ...parcel, tries }, order })

@@ -30,7 +30,7 @@ import { type T, useLanguage, useT } from '#platform/web/texts.tsx'
 import type { DataColumn } from '#ui/admin/use-data-table.ts'
 import { Button } from '#ui/button.tsx'
 import { ageText } from './parts/age-text.ts'
-import { OrderStateMark } from './parts/order-state-mark.tsx'
+import { OrderStateMark, stateName } from './parts/order-state-mark.tsx'
 import { STATES } from './parts/order-state-names.ts'
 import { type OrderCounts, OrderStateTabs } from './parts/order-state-tabs.tsx'
 
@@ -112,9 +112,9 @@ const columnsOf = (t: T, language: Language): readonly DataColumn<ListedOrder>[]
   {
     id: 'state',
     header: t('orderAdmin.state'),
-    cell: ({ state, attention, awaits_goods }) => (
+    cell: ({ state, pays_by, attention, awaits_goods }) => (
       <>
-        <OrderStateMark state={state} />
+        <OrderStateMark pays_by={pays_by} state={state} />
         {attention ? (
           <TriangleAlert
             aria-label={t('orderAdmin.tasksTitle')}
@@ -131,7 +131,7 @@ const columnsOf = (t: T, language: Language): readonly DataColumn<ListedOrder>[]
         ) : null}
       </>
     ),
-    text: ({ state }) => t(`orderAdmin.states.${state}`),
+    text: order => stateName(t, order),
     sortable: true,
   },
   {

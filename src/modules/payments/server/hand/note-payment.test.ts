@@ -85,3 +85,40 @@ test('nobody without the permission notes money, and no message from outside doe
   const told = await shop.app.server.inject({ method: 'POST', url: '/payment/notify/hand', payload: 'json=1&mac=1' })
   expect(told.statusCode).toBe(403)
 })
+
+test('an order that is paid when the goods are handed over is packed, sent and delivered, and paid at any step', async () => {
+  const onDelivery = () => shop.place({}, { paysBy: 'cash' })
+  shop.app.actAs(SALES)
+  const stepsOf = async ({ order }: Awaited<ReturnType<typeof onDelivery>>) =>
+    (await shop.app.server.inject({ url: `/v1/admin/order/${order.id}` })).json().data
+  const take = async (stored: Awaited<ReturnType<typeof onDelivery>>, step: string) => {
+    const { version: baseVersion } = await shop.orderNow(stored)
+    expect((await post(`order/${stored.order.id}/${step}`, { baseVersion })).statusCode).toBe(200)
+  }
+  const note = async ({ order }: Awaited<ReturnType<typeof onDelivery>>) =>
+    (await post(`order/${order.number}/payment`)).statusCode
+  const way = ['pack', 'ship', 'deliver']
+  for (let paidAfter = 0; paidAfter <= way.length; paidAfter += 1) {
+    const stored = await onDelivery()
+    for (const step of way.slice(0, paidAfter)) await take(stored, step)
+    const before = await stepsOf(stored)
+    expect(before).toMatchObject({ isPaid: false, to_pay: 251.99 })
+    expect(await note(stored)).toBe(200)
+    // Goods that are still in `new` become `paid`; what has left stays where it is.
+    const state = paidAfter === 0 ? 'paid' : before.state
+    expect(await stepsOf(stored)).toMatchObject({ isPaid: true, state, to_pay: 0 })
+    expect(await note(stored)).toBe(409)
+    for (const step of way.slice(paidAfter)) await take(stored, step)
+    expect(await shop.orderNow(stored)).toMatchObject({ state: 'delivered', paidCents: 25_199 })
+    const open = await shop.app.server.inject({ url: `/v1/admin/task?order=${stored.order.number}&state=open` })
+    expect(open.json().results).toEqual([])
+  }
+})
+
+test('goods that left before their money are a task until it comes', async () => {
+  const { order } = await shop.place({}, { paysBy: 'cash', state: 'packed' })
+  shop.app.actAs(SALES)
+  expect((await post(`order/${order.id}/deliver`, { baseVersion: order.version })).statusCode).toBe(200)
+  const tasks = () => shop.app.server.inject({ url: `/v1/admin/task?order=${order.number}&state=open` })
+  expect((await tasks()).json().results).toMatchObject([{ kind: 'payment-due', details: { amountCents: 25_199 } }])
+})

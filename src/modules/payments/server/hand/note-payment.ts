@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Cents } from '#kernel/money.ts'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
 import { payableCents } from '#orders/domain/balance.ts'
+import { awaitsFirstPayment } from '#orders/domain/order-states.ts'
 import {
   lockOrder,
   markPaid,
@@ -10,6 +11,7 @@ import {
   notePaidMore,
   orderIdOf,
   shortOfStock,
+  termsOf,
 } from '#orders/server/orders.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
@@ -51,7 +53,7 @@ export const noteHandPayment = async (
   const order = await lockOrder(tx, orderId)
   const cents = payableCents(order)
   // What costs nothing waits to be paid all the same.
-  const waits = order.paidAt === null && order.state === 'new'
+  const waits = awaitsFirstPayment(order.state, termsOf(order))
   if (cents === 0 && !waits) return refused('notPayable')
   if (seenCents !== undefined && seenCents !== cents) return refused('changed')
   const now = app.now()

@@ -23,6 +23,7 @@ const order: PublicOrder = {
   state: 'new',
   placed_at: '2026-11-06T12:05:00.000Z',
   paid_at: null,
+  pays_by: null,
   held_until: null,
   client_type: 'private',
   delivery_provider: 'omniva-parcel',

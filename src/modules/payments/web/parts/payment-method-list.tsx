@@ -1,6 +1,7 @@
 import { centsOf, formatCents } from '#kernel/money.ts'
 import { shopTime } from '#kernel/shop-time.ts'
 import type { PublicOrder } from '#orders/contract-order.ts'
+import { paysOnDelivery } from '#orders/domain/pay-way.ts'
 import { PAYMENT_GROUPS, type PaymentMethods } from '#payments/contract-payment.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { AccordionItem } from '#ui/accordion.tsx'
@@ -32,6 +33,8 @@ export const PaymentMethodList = ({ order, methods, paysOnline, underWay, pay }:
   })
   const total = formatCents(centsOf(order.to_pay), language)
   const hint = order.isPaid ? 'payments.payMoreHint' : 'payments.payHint'
+  const isOnDelivery = paysOnDelivery({ paysBy: order.pays_by, isPaid: order.isPaid })
+  const words = isOnDelivery ? 'payments.payOnDelivery' : paysOnline ? hint : 'payments.byShop'
   const ways = groups.map(({ group, entries }) => (
     <fieldset className="mt-6 min-w-0" key={group}>
       <legend className="mb-3 text-sm font-medium text-secondary">{t(`payments.group.${group}`)}</legend>
@@ -59,7 +62,7 @@ export const PaymentMethodList = ({ order, methods, paysOnline, underWay, pay }:
         )
       ) : (
         <>
-          <p className="measure mt-2 text-secondary">{t(paysOnline ? hint : 'payments.byShop')}</p>
+          <p className="measure mt-2 text-secondary">{t(words)}</p>
           {order.held_until ? (
             <p className="measure mt-1 text-secondary">
               {t('payments.heldUntil', { moment: shopTime(order.held_until) })}

@@ -5,7 +5,7 @@ import { timelineOf } from './timeline.ts'
 const placed_at = '2026-11-06T12:05:00.000Z'
 const paid_at = '2026-11-06T12:07:30.000Z'
 const states = (state: Parameters<typeof timelineOf>[0]['state'], paid: string | null) =>
-  timelineOf({ state, placed_at, paid_at: paid }).map(step => `${step.name} ${step.state}`)
+  timelineOf({ state, placed_at, paid_at: paid, pays_by: null }).map(step => `${step.name} ${step.state}`)
 
 describe("an order's way", () => {
   it.each([
@@ -17,13 +17,23 @@ describe("an order's way", () => {
     expect(states(state, state === 'new' ? null : paid_at)).toEqual(steps)
   })
 
+  it.each([
+    ['new', null, ['placed done', 'packed current', 'shipped ahead', 'delivered ahead', 'paid ahead']],
+    ['packed', null, ['placed done', 'packed done', 'shipped current', 'delivered ahead', 'paid ahead']],
+    ['delivered', null, ['placed done', 'packed done', 'shipped done', 'delivered done', 'paid current']],
+    ['packed', paid_at, ['placed done', 'paid done', 'packed done', 'shipped current', 'delivered ahead']],
+  ] as const)('of an order that is %s and paid on delivery', (state, paid, steps) => {
+    const way = timelineOf({ state, placed_at, paid_at: paid, pays_by: 'cash' })
+    expect(way.map(step => `${step.name} ${step.state}`)).toEqual(steps)
+  })
+
   it('ends where an order is cancelled or returned', () => {
     expect(states('cancelled', null)).toEqual(['placed done', 'cancelled ended'])
     expect(states('returned', paid_at)).toEqual(['placed done', 'paid done', 'returned ended'])
   })
 
   it('knows when it was placed and paid', () => {
-    const times = timelineOf({ state: 'packed', placed_at, paid_at }).map(({ at }) => at)
+    const times = timelineOf({ state: 'packed', placed_at, paid_at, pays_by: null }).map(({ at }) => at)
     expect(times).toEqual([placed_at, paid_at, null, null, null])
   })
 })

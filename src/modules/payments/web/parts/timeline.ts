@@ -1,4 +1,5 @@
 import type { PublicOrder } from '#orders/contract-order.ts'
+import { paysOnDelivery } from '#orders/domain/pay-way.ts'
 
 type StepName = 'placed' | 'paid' | 'packed' | 'shipped' | 'delivered' | 'cancelled' | 'returned'
 
@@ -11,6 +12,8 @@ export interface TimelineStep {
 }
 
 const WAY = ['placed', 'paid', 'packed', 'shipped', 'delivered'] as const
+/** The goods go first: their money comes when they are handed over. */
+const WAY_ON_DELIVERY = ['placed', 'packed', 'shipped', 'delivered', 'paid'] as const
 /** How many steps of the way each state has behind it. */
 const BEHIND = { new: 1, paid: 2, packed: 3, shipped: 4, delivered: 5 } as const
 
@@ -19,7 +22,8 @@ export const timelineOf = ({
   state,
   placed_at,
   paid_at,
-}: Pick<PublicOrder, 'state' | 'placed_at' | 'paid_at'>): TimelineStep[] => {
+  pays_by,
+}: Pick<PublicOrder, 'state' | 'placed_at' | 'paid_at' | 'pays_by'>): TimelineStep[] => {
   const timeOf = (name: StepName) => (name === 'placed' ? placed_at : name === 'paid' ? paid_at : null)
   if (state === 'cancelled' || state === 'returned') {
     const behind = WAY.filter(name => name === 'placed' || (name === 'paid' && paid_at !== null))
@@ -28,8 +32,10 @@ export const timelineOf = ({
       { name: state, state: 'ended', at: null },
     ]
   }
-  const behind = BEHIND[state]
-  return WAY.map((name, index) => ({
+  const isOnDelivery = paysOnDelivery({ paysBy: pays_by, isPaid: paid_at !== null })
+  // Until its money comes, the payment is the last step instead of the second.
+  const behind = BEHIND[state] - (isOnDelivery && state !== 'new' ? 1 : 0)
+  return (isOnDelivery ? WAY_ON_DELIVERY : WAY).map((name, index) => ({
     name,
     state: index < behind ? 'done' : index === behind ? 'current' : 'ahead',
     at: timeOf(name),

@@ -12,6 +12,7 @@ const EVENTS = [
   'placed',
   'paid',
   'packed',
+  'unpacked',
   'shipped',
   'delivered',
   'cancelled',

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { centsOf, euros, formatCents } from '#kernel/money.ts'
 import { shopTime } from '#kernel/shop-time.ts'
 import type { AdminOrder } from '#orders/contract-staff-order.ts'
+import { awaitsFirstPayment } from '#orders/domain/order-states.ts'
 import { FactCard } from '#orders/web/admin/parts/fact-card.tsx'
 import { paymentAdmin, type StaffPayment } from '#payments/contract-refund.ts'
 import { isUnderWay, paymentToRefund, stillDue } from '#payments/domain/refund.ts'
@@ -230,7 +231,8 @@ const dueOf = ({ money }: AdminOrder, payments: readonly StaffPayment[]): number
   )
 
 /** What costs nothing is noted paid too. */
-const isPayable = ({ state, to_pay }: AdminOrder): boolean => state === 'new' || to_pay > 0
+const isPayable = ({ state, to_pay, pays_by, isPaid }: AdminOrder): boolean =>
+  to_pay > 0 || awaitsFirstPayment(state, { paysBy: pays_by, isPaid })
 
 interface RefundDialogProps {
   payment: StaffPayment

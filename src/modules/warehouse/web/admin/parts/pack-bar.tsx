@@ -18,7 +18,7 @@ export const PackBar = ({ list, ticks }: { list: PickingList; ticks: Ticks }) =>
   const reload = useReload()
   const [busy, setBusy] = useState(false)
   const [actOf] = useState(actOfDeed)
-  const ready = ticks.complete.filter(({ state }) => state === 'paid')
+  const ready = ticks.complete.filter(({ to_pack }) => to_pack)
   const pack = async () => {
     setBusy(true)
     const ids = ready.map(({ id }) => id)

@@ -1,0 +1,15 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type PaymentTerms, paysOnDelivery } from '#orders/domain/pay-way.ts'
+import type { OrderRow } from './stored-order.ts'
+
+export const termsOf = ({ paysBy, paidAt }: Pick<OrderRow, 'paysBy' | 'paidAt'>): PaymentTerms => ({
+  paysBy,
+  isPaid: paidAt !== null,
+})
+
+/** The moment from which the days until an order leaves are counted; null while its money is awaited first. */
+export const countsFrom = (order: Pick<OrderRow, 'paysBy' | 'paidAt' | 'placedAt'>): Date | null =>
+  order.paidAt ?? (paysOnDelivery(termsOf(order)) ? order.placedAt : null)
+
+/** SQL twin of `isToPack`, over the columns of `shop_order`. */
+export const IS_TO_PACK: SQL<boolean> = sql<boolean>`(state = 'paid' or (state = 'new' and pays_by = 'cash'))`
