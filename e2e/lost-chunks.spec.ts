@@ -125,18 +125,26 @@ test('what is shown stays where nothing comes any more; what cannot be shown say
   await expect(goods.first()).toContainText(first ?? '')
   await expect(page.getByRole('banner')).toBeVisible()
 
-  await page.unroute(calls)
-  await page.route(calls, route => route.fulfill({ status: 500, contentType: 'text/html', body: 'Broken' }))
+  // The same at an address whose page never came: the one before stays, and the next opens once the connection is back.
   await page.getByRole('link', { name: 'en', exact: true }).first().click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Error' })).toBeVisible()
-  await expect(page.getByRole('main')).toContainText('Please write what you did to pood@')
-  await expect(page.getByRole('link', { name: 'Clear what this browser has stored' })).toHaveAttribute(
+  await expect(page.getByText('Leht avaneb, kui ühendus taastub.')).toBeVisible()
+  await expect(goods.first()).toContainText(first ?? '')
+  await expect(page.getByRole('link', { name: /salvestatud andmed/ })).toHaveCount(0)
+  await page.unroute(calls)
+  await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
+  await expect(page.getByText('Leht avaneb, kui ühendus taastub.')).toHaveCount(0)
+
+  await page.route(calls, route => route.fulfill({ status: 500, contentType: 'text/html', body: 'Broken' }))
+  await page.getByRole('link', { name: 'et', exact: true }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Viga' })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('Palun kirjuta aadressil pood@')
+  await expect(page.getByRole('link', { name: 'Kustuta selle brauseri salvestatud andmed' })).toHaveAttribute(
     'href',
-    '/en/clear-storage',
+    '/et/clear-storage',
   )
   await page.unroute(calls)
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
+  await page.getByRole('button', { name: 'Proovi uuesti' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Tooted' })).toBeVisible()
   await expect(goods.first()).toBeVisible()
   // What fails, and is told, is what this journey is about.
   problems.length = 0

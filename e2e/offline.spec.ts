@@ -36,9 +36,10 @@ test('without a connection what was seen and the cart are still there, and nothi
   }
   expect(await isKept('/et/checkout')).toBe(false)
 
+  // The page tries again by itself.
   await context.setOffline(false)
-  await page.getByRole('link', { name: 'Ava ostukorv' }).click()
-  await alive(page)
+  await expect(page.getByRole('heading', { level: 1, name: 'Tellimuse vormistamine' })).toBeVisible()
+  await open(page, '/et/cart')
   await expect(page.getByRole('list', { name: 'Tooted ostukorvis' })).toContainText(name)
 
   // Whoever signs in leaves nothing behind, and nothing of theirs is kept.
@@ -53,26 +54,36 @@ test('without a connection what was seen and the cart are still there, and nothi
   problems.length = 0
 })
 
-test('a link to what was never seen says that there is no connection, whatever of it is missing', async ({
+test('a link to what was never seen keeps the page, says that there is no connection, and goes on once it is back', async ({
   page,
   context,
   problems,
 }) => {
   await open(page, '/et')
   await expect.poll(() => page.evaluate(() => caches.match('/et/cart', { ignoreVary: true }).then(Boolean))).toBe(true)
-  await addToCart(page, 'piduriklotsid')
+  const name = await addToCart(page, 'piduriklotsid')
   const footer = page.getByRole('contentinfo')
-  for (const [from, press] of [
+  for (const [from, press, arrived] of [
     // Its words, its screen, its data.
-    ['/et/cart', () => page.getByRole('main').getByRole('button', { name: 'Vormista tellimus' }).click()],
-    ['/et/cart', () => footer.getByRole('link', { name: 'Galerii' }).click()],
-    ['/et', () => page.getByRole('navigation', { name: 'Kategooriad' }).getByRole('link').first().click()],
+    [
+      '/et/cart',
+      () => page.getByRole('main').getByRole('button', { name: 'Vormista tellimus' }).click(),
+      /\/checkout$/,
+    ],
+    ['/et/cart', () => footer.getByRole('link', { name: 'Galerii' }).click(), /\/galerii$|\/gallery$/],
+    ['/et', () => page.getByRole('navigation', { name: 'Kategooriad' }).getByRole('link').first().click(), /\/tooted/],
   ] as const) {
     await open(page, from)
+    const heading = await page.getByRole('heading', { level: 1 }).first().textContent()
     await context.setOffline(true)
     await press()
-    await expect(page.getByRole('heading', { level: 1, name: 'Internetiühendust ei ole' })).toBeVisible()
+    await expect(page.getByText('Leht avaneb, kui ühendus taastub.')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 }).first()).toHaveText(heading ?? '')
     await context.setOffline(false)
+    await expect(page).toHaveURL(arrived)
+    await expect(page.getByText('Leht avaneb, kui ühendus taastub.')).toHaveCount(0)
   }
+  await open(page, '/et/cart')
+  await expect(page.getByRole('list', { name: 'Tooted ostukorvis' })).toContainText(name)
   problems.length = 0
 })

@@ -11,12 +11,13 @@ import type { Globals, Page } from '#content/contract-page.ts'
 import type { Language } from '#kernel/language.ts'
 import type { Messages } from '#kernel/translator.ts'
 import { createBrowserSend } from '#platform/web/browser-send.ts'
+import { isWaitingForConnection, repeatWhileThrown } from '#platform/web/connection.ts'
 import { historyStep } from '#platform/web/history-step.ts'
 import { sendContext } from '#platform/web/send-context.tsx'
 import { visitorContext } from '#platform/web/session.tsx'
-import { showToast } from '#ui/toasts.ts'
+import { hideToast, showToast } from '#ui/toasts.ts'
 import { isLanguage, languageOf, speakLanguages } from '#wire/languages.ts'
-import type { Send } from '#wire/send.ts'
+import { type Send, SendFailure } from '#wire/send.ts'
 import { GUEST, type Visitor } from '#wire/visitor.ts'
 import '#ui/styles.css'
 import '#catalog/web/styles.css'
@@ -27,7 +28,7 @@ import { fetchViews } from './web/blocks.ts'
 import { fetchOnIntent } from './web/fetch-on-intent.ts'
 import { keepShown } from './web/keep-shown.ts'
 import { LOGIN_ENDED, type LoginEnded } from './web/login-ended.ts'
-import { keepForOffline, keepSeen, openWhole } from './web/offline.ts'
+import { keepForOffline, keepSeen, openKept } from './web/offline.ts'
 import { fetchMissing, fetchParts } from './web/page-route.tsx'
 import { PageSkeleton } from './web/root-layout.tsx'
 import { routes, textsOf } from './web/routes.tsx'
@@ -55,10 +56,12 @@ const source = textsInBrowser(async (language, kind): Promise<Messages> => {
   const path = chunks[language]?.[kind]
   // A language that the shop does not speak has no texts.
   if (path === undefined) return {}
-  const response = await fetch(path).catch((error: unknown) => {
-    tellOffline()
-    throw error
-  })
+  const response = await repeatWhileThrown(() =>
+    fetch(path).catch((cause: unknown) => {
+      tellOffline()
+      throw new SendFailure('network', 'There is no internet connection to the server.', { cause })
+    }),
+  )
   if (!response.ok) throw new Error(`${path} answered ${response.status}`)
   return (await response.json()) as Messages
 })
@@ -74,12 +77,17 @@ const currentLanguage = (): Language => {
   return isLanguage(prefix) ? prefix : languageOf(document.documentElement.lang)
 }
 
-/** Whoever is on the way to a page gets it as it was kept, or a page that says so; everybody is told. */
 const tellOffline = (): void => {
-  if (!router) return
-  const { state, location } = router.state.navigation
-  if (state === 'loading' && location) openWhole(location.pathname + location.search)
+  // Whoever waits for a page is told for as long as they wait.
+  if (!router || isWaitingForConnection()) return
   showToast('danger', source.t(currentLanguage())('app.problem.offline'), { id: 'offline' })
+}
+
+/** The page that is shown stays; the next one opens as it was kept, or once the connection is back. */
+const awaitConnection = (address: string): void => {
+  const t = source.t(currentLanguage())
+  showToast('danger', `${t('app.problem.offline')} ${t('app.problem.retrying')}`, { id: 'offline', persistent: true })
+  void openKept(address).catch(reportError)
 }
 
 const browserSend = createBrowserSend(currentLanguage, {
@@ -157,13 +165,13 @@ const preloadContent = async (): Promise<void> => {
 const AGAIN_MS = 1500
 
 /** Until all has come the page stands as the server drew it. */
-const untilThere = async (fetchAll: () => Promise<void>): Promise<void> => {
+const untilThere = async <V,>(fetchAll: () => Promise<V>): Promise<V> => {
   try {
-    await fetchAll()
+    return await fetchAll()
   } catch (error) {
     reportError(error)
     await new Promise(resolve => setTimeout(resolve, AGAIN_MS))
-    await untilThere(fetchAll)
+    return untilThere(fetchAll)
   }
 }
 
@@ -179,7 +187,7 @@ const followOffline = (opened: ReturnType<typeof createBrowserRouter>): void => 
   let seen = window.location.href
   let waiting: ReturnType<typeof setTimeout> | undefined
   opened.subscribe(({ navigation }) => {
-    // A screen's own bundle is asked for again and again, and nobody would hear that it cannot come.
+    // Code is asked for several times before it counts as lost.
     clearTimeout(waiting)
     if (navigation.state === 'loading' && !navigator.onLine) waiting = setTimeout(tellOffline, OFFLINE_MS)
     if (navigation.state !== 'idle' || window.location.href === seen) return
@@ -206,7 +214,7 @@ const Begun = ({ onBegun, children }: { onBegun: () => void; children: ReactNode
 /** Pages' bundles lean on this one: it may not wait for them while it is itself being read, but begins once it is. */
 const begin = async (): Promise<void> => {
   const [{ hydrateRoot }] = await Promise.all([
-    makeReact(),
+    untilThere(makeReact),
     preloadTexts(),
     untilThere(preloadMatched),
     untilThere(preloadContent),
@@ -216,7 +224,11 @@ const begin = async (): Promise<void> => {
   router = createBrowserRouter(routes, {
     hydrationData: { loaderData: state.loaderData, errors },
     getContext: () => loaderContext(send),
-    dataStrategy: keepShown(() => router),
+    dataStrategy: keepShown(() => router, {
+      onWait: awaitConnection,
+      onEnd: () => hideToast('offline'),
+      openDocument: address => window.location.assign(address),
+    }),
   })
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no place for the application')

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { escapeHtml } from '#kernel/escape-html.ts'
 import type { Language } from '#kernel/language.ts'
 import { languages } from '#wire/languages.ts'
 import type { PageNeeds } from '../entry-server.tsx'
-import { chunkPaths } from './messages.ts'
+import { chunkPaths, translators } from './messages.ts'
 
 /** The built tree; both halves are made by `npm run build`. */
 export const DIST = path.resolve(import.meta.dirname, '../../../dist')
@@ -66,18 +67,32 @@ export interface DocumentMaker {
   scriptHashes: readonly string[]
 }
 
+const readManifest = (): Manifest =>
+  JSON.parse(readFileSync(path.join(DIST, 'client/.vite/manifest.json'), 'utf8')) as Manifest
+
+const entryStyles = (manifest: Manifest, entry: ManifestEntry): string[] => [
+  ...new Set([entry, ...collectImports(manifest, entry)].flatMap(chunk => chunk.css ?? [])),
+]
+
+/** Addresses of the style sheets that every page has. */
+export const sharedStyles = (): string[] => {
+  const manifest = readManifest()
+  const entry = manifest[ENTRY]
+  return entry ? entryStyles(manifest, entry).map(style => `/${style}`) : []
+}
+
 /** Builds whole documents round rendered pages, with the built assets named in the manifest. */
 export const builtDocument = (inline: InlineScripts): DocumentMaker => {
-  const manifest = JSON.parse(readFileSync(path.join(DIST, 'client/.vite/manifest.json'), 'utf8')) as Manifest
+  const manifest = readManifest()
   const entry = manifest[ENTRY]
   if (!entry) throw new Error(`The built manifest does not name ${ENTRY}`)
   const imports = collectImports(manifest, entry)
-  const styles = [...new Set([entry, ...imports].flatMap(chunk => chunk.css ?? []))]
+  const styles = entryStyles(manifest, entry)
   // The first text is drawn in this one; other letters come when they are met.
   const fonts = Object.values(manifest).flatMap(({ file }) => (/archivo-first/.test(file) ? file : []))
   const assets = [
     ...fonts.map(font => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}">`),
-    ...styles.map(style => `<link rel="stylesheet" href="/${style}">`),
+    ...styles.map(styleSheet),
   ].join('')
   const scripts = [
     ...imports.map(({ file }) => moduleHint(file)),
@@ -88,6 +103,9 @@ export const builtDocument = (inline: InlineScripts): DocumentMaker => {
     inline,
   )
 }
+
+/** A sheet of the page itself, asked for again where it does not come. */
+const styleSheet = (file: string): string => `<link rel="stylesheet" data-own href="/${file}">`
 
 /** What a page comes alive by; what begins in its head asks for it once the page is seen. */
 const moduleHint = (file: string): string => `<link rel="later" data-rel="modulepreload" href="/${file}">`
@@ -106,10 +124,7 @@ const bundleHints = (manifest: Manifest, known: readonly ManifestEntry[]): Docum
     })
     const more = [...new Set(needed)].filter(chunk => !known.includes(chunk))
     const styles = new Set(more.flatMap(({ css }) => css ?? []))
-    return [
-      ...[...styles].map(style => `<link rel="stylesheet" href="/${style}">`),
-      ...more.map(({ file }) => moduleHint(file)),
-    ].join('')
+    return [...[...styles].map(styleSheet), ...more.map(({ file }) => moduleHint(file))].join('')
   }
   return names => {
     const key = names.join(' ')
@@ -125,7 +140,7 @@ const staffStyles = (manifest: Manifest, known: readonly string[]): string => {
   if (!area) throw new Error(`The built manifest does not name ${STAFF_ENTRY}`)
   return [...new Set([area, ...collectImports(manifest, area)].flatMap(chunk => chunk.css ?? []))]
     .filter(style => !known.includes(style))
-    .map(style => `<link rel="stylesheet" href="/${style}">`)
+    .map(styleSheet)
     .join('')
 }
 
@@ -146,6 +161,14 @@ export const developmentDocument = (inline: InlineScripts): DocumentMaker =>
     inline,
   )
 
+const speak = translators()
+
+/** The sentence that stands in for a page whose style sheets do not come (`web/begin-script.ts`). */
+const noStyles = (language: Language): string => {
+  const t = speak(language)
+  return `<meta name="no-styles" content="${escapeHtml(`${t('app.problem.offline')} ${t('app.problem.retrying')}`)}">`
+}
+
 interface DocumentTags {
   assets: string
   scripts: string
@@ -158,7 +181,7 @@ const documentMaker = (tags: DocumentTags, { first, begin }: InlineScripts): Doc
   page: ({ language, head, html, state, staff, needs }) => {
     const [pictures = ''] = PICTURE_HINTS.exec(html) ?? []
     return [
-      `<!doctype html><html lang="${language}" data-theme="Dark"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="dark light"><script>${first}</script><script>${begin}</script>${head}<link rel="icon" type="image/svg+xml" href="/favicon.svg">${tags.assets}${staff ? tags.staff : ''}${pictures}${tags.scripts}${tags.bundles(needs.bundles)}${textHints(language, needs)}</head><body><div id="root">`,
+      `<!doctype html><html lang="${language}" data-theme="Dark"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="dark light">${noStyles(language)}<script>${first}</script><script>${begin}</script>${head}<link rel="icon" type="image/svg+xml" href="/favicon.svg">${tags.assets}${staff ? tags.staff : ''}${pictures}${tags.scripts}${tags.bundles(needs.bundles)}${textHints(language, needs)}</head><body><div id="root">`,
       html.slice(pictures.length),
       `</div><script type="application/json" id="text-chunks">${chunkAddresses()}</script><script type="application/json" id="page-state">${state}</script></body></html>`,
     ]

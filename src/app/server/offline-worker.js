@@ -1,5 +1,5 @@
-// The browser's service worker, plain JavaScript as it is sent. The server writes two constants before it (`serve-offline-worker.ts`):
-// BUILD, what the pages are made of, and WORDS, by language, for a page that was never seen.
+// The browser's service worker, plain JavaScript as it is sent. The server writes three constants before it (`serve-offline-worker.ts`):
+// BUILD, what the pages are made of, and for a page that was never seen WORDS, by language, and STYLES, the sheets of every page.
 // It answers pages, their files and pictures; never a call: what things cost is asked of the shop or not known.
 const PAGES = `pages-${BUILD}`
 const FILES = 'files'
@@ -81,13 +81,20 @@ const addressOf = url => url.origin + url.pathname + url.search
 
 const escaped = text => text.replace(/[&<>"]/g, sign => `&#${sign.charCodeAt(0)};`)
 
+/** The theme that was chosen, and one more try when the connection is back or after a while. */
+const UNSEEN_SCRIPT =
+  "try{if(localStorage.getItem('theme')==='ConjLight')document.documentElement.dataset.theme='ConjLight'}catch{}" +
+  "const again=()=>fetch('/favicon.svg',{method:'HEAD',cache:'no-store'}).then(()=>location.reload(),()=>0);" +
+  "addEventListener('online',again);setInterval(again,5000)"
+
 const unseenPage = url => {
   const language = url.pathname.split('/')[1]
   const said = WORDS[language] ?? Object.values(WORDS)[0]
   const { title, text, again, cart } = Object.fromEntries(Object.entries(said).map(([key, one]) => [key, escaped(one)]))
   const lang = language in WORDS ? language : Object.keys(WORDS)[0]
+  const styles = STYLES.map(href => `<link rel="stylesheet" href="${href}">`).join('')
   return new Response(
-    `<!doctype html><html lang="${lang}"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="dark light"><title>${title}</title><body style="font:1.125rem/1.5 system-ui,sans-serif;max-width:40rem;margin:15vh auto;padding:0 1rem"><main><h1>${title}</h1><p>${text}</p><p><a href="${escaped(url.pathname + url.search)}">${again}</a></p><p><a href="/${lang}/cart">${cart}</a></p></main></body></html>`,
+    `<!doctype html><html lang="${lang}" data-theme="Dark"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="dark light"><title>${title}</title><script>${UNSEEN_SCRIPT}</script>${styles}<body style="font-family:system-ui,sans-serif"><div id="root"><main id="content" class="page-width"><div class="dead-end stage stage-lane stage-lane-wide"><div style="display:grid;gap:1rem;justify-items:start"><span aria-hidden="true" class="slant-ticks"></span><h1 class="text-xl">${title}</h1><p class="text-secondary">${text}</p><p style="display:flex;flex-wrap:wrap;gap:.75rem"><a class="button" data-variant="primary" data-size="md" href="${escaped(url.pathname + url.search)}">${again}</a> <a class="button" data-variant="secondary" data-size="md" href="/${lang}/cart">${cart}</a></p></div></div></main></div></body></html>`,
     { status: 503, headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' } },
   )
 }

@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { createContext, runInContext } from 'node:vm'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 
 const SOURCE = readFileSync(path.join(import.meta.dirname, 'offline-worker.js'), 'utf8')
 const ORIGIN = 'https://shop.example'
+
+const WORDS = { title: 'Ühendust ei ole', text: 'Veel nägemata', again: 'Uuesti', cart: 'Ostukorv' }
 
 type Kept = Map<string, Response>
 
@@ -51,7 +53,10 @@ const startWorker = (build: string, caches: ReturnType<typeof cacheStorage>, net
     clients: { claim: async () => taken.push('pages') },
   }
   const scope = { self, caches, fetch, location: { origin: ORIGIN }, Request, Response, URL, Promise }
-  runInContext(`const BUILD = '${build}'\nconst WORDS = { et: {} }\n${SOURCE}`, createContext(scope))
+  runInContext(
+    `const BUILD = '${build}'\nconst WORDS = { et: ${JSON.stringify(WORDS)} }\nconst STYLES = ['/assets/shop.css']\n${SOURCE}`,
+    createContext(scope),
+  )
   const tell = async (name: string, event: WorkerEvent): Promise<Response | undefined> => {
     const works: Promise<unknown>[] = []
     let answer: Promise<Response> | undefined
@@ -114,6 +119,17 @@ describe('the worker of another build', () => {
     expect(after.asked).toEqual([])
     expect(await after.answer('/et')).not.toContain('page of old')
   })
+})
+
+test('a page that was never seen is in the dress of the shop and tries again', async () => {
+  const worker = startWorker('old', cacheStorage(), offline)
+  await worker.begin()
+  const page = await worker.answer('/et/kontakt?a="')
+  expect(page).toContain('<link rel="stylesheet" href="/assets/shop.css">')
+  expect(page).toContain('Ühendust ei ole</h1>')
+  expect(page).toContain('href="/et/kontakt?a=%22"')
+  expect(page).toContain('location.reload()')
+  expect(page).not.toContain('clear-storage')
 })
 
 describe('told to forget', () => {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { App } from '#platform/server/app.ts'
 import { languages } from '#wire/languages.ts'
-import { DIST } from './document.ts'
+import { DIST, sharedStyles } from './document.ts'
 
 /** What a page says that was never seen, without a connection. */
 const words = (app: App): Record<string, Record<string, string>> =>
@@ -27,10 +27,13 @@ export const serveOfflineWorker = (app: App): void => {
   const source = readFileSync(path.join(import.meta.dirname, 'offline-worker.js'))
   const manifest = readFileSync(path.join(DIST, 'client/.vite/manifest.json'))
   const build = createHash('sha256').update(manifest).update(source).digest('base64url').slice(0, 12)
+  const styles = JSON.stringify(sharedStyles())
   app.server.get('/offline-worker.js', (_request, reply) =>
     reply
       .header('cache-control', 'no-cache')
       .type('text/javascript; charset=utf-8')
-      .send(`const BUILD = ${JSON.stringify(build)}\nconst WORDS = ${JSON.stringify(words(app))}\n${source}`),
+      .send(
+        `const BUILD = ${JSON.stringify(build)}\nconst WORDS = ${JSON.stringify(words(app))}\nconst STYLES = ${styles}\n${source}`,
+      ),
   )
 }

@@ -12,13 +12,15 @@ const openPage = ({ hidden = false } = {}) => {
   const frames: (() => void)[] = []
   const picture = Promise.withResolvers<void>()
   const link = { dataset: { rel: 'modulepreload' }, href: '/assets/react.js', rel: 'later' }
+  const root = { style: { visibility: '' }, append: () => undefined }
   const document = {
     hidden,
+    documentElement: root,
     head: { append: (one: { rel?: string; src?: string; href?: string }) => asked.push(one.href ?? one.src ?? '') },
     querySelector: () => ({ src: '/assets/entry.js' }),
     querySelectorAll: (which: string) =>
       which.startsWith('img') ? [{ decode: () => picture.promise }] : [{ ...link, cloneNode: () => ({ ...link }) }],
-    createElement: () => ({}),
+    createElement: () => ({ style: {}, setAttribute: () => undefined, remove: () => undefined }),
     addEventListener: hear,
   }
   const scope = {
@@ -38,6 +40,7 @@ const openPage = ({ hidden = false } = {}) => {
   }
   return {
     asked,
+    root,
     tell: (name: string, event?: object) => hears.get(name)?.(event),
     read: () => hears.get('DOMContentLoaded')?.(),
     picture: async () => {
@@ -89,6 +92,45 @@ describe('what a page comes alive by', () => {
     page.read()
     await page.picture()
     expect(page.asked).toEqual(ALL)
+  })
+})
+
+describe('a style sheet that does not come', () => {
+  /** A sheet, as far as the script touches it. */
+  const sheet = (dataset: object = { own: '' }) => {
+    const copies: { href: string; onload?: () => void }[] = []
+    const one = {
+      ...{ rel: 'stylesheet', href: '/assets/styles.css', dataset },
+      cloneNode: () => {
+        const copy = { href: one.href }
+        copies.push(copy)
+        return copy
+      },
+      replaceWith: () => undefined,
+    }
+    return { one, copies }
+  }
+
+  it('hides the bare page and is asked for again until it is there', () => {
+    const page = openPage()
+    const { one, copies } = sheet()
+    page.tell('error', { target: one })
+    expect(page.root.style.visibility).toBe('hidden')
+    page.wait(1500)
+    expect(copies).toHaveLength(1)
+    page.tell('error', { target: one })
+    page.wait(1500)
+    expect(copies).toHaveLength(2)
+    expect(page.root.style.visibility).toBe('hidden')
+    copies[1]?.onload?.()
+    expect(page.root.style.visibility).toBe('')
+  })
+
+  it('of a part that comes later hides nothing, nor does a picture', () => {
+    const page = openPage()
+    page.tell('error', { target: sheet({}).one })
+    page.tell('error', { target: { tagName: 'IMG' } })
+    expect(page.root.style.visibility).toBe('')
   })
 })
 

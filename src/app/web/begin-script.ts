@@ -3,6 +3,9 @@ import { ALIVE } from './alive.ts'
 /** Milliseconds after which the page comes alive although a picture of it has not come. */
 const LONGEST_MS = 1000
 
+/** Milliseconds until a style sheet or script that did not come is asked for again. */
+const AGAIN_MS = 1500
+
 /**
  * Runs in the head. What a page comes alive by (`rel="later"`) is asked for once it is seen: its first pictures stand there and were
  * painted, or a hand is on it already. Asked for with the page, 130 kB of scripts share a phone's line with what it is read by.
@@ -16,8 +19,36 @@ const ask=()=>{
 if(asked)return
 asked=true
 for(const one of document.querySelectorAll('link[rel=later]')){const link=one.cloneNode();link.rel=one.dataset.rel;document.head.append(link)}
-const script=document.createElement('script');script.type='module';script.src=document.querySelector('script[type=later]').src;document.head.append(script)
+run()
 }
+const run=()=>{
+const script=document.createElement('script');script.type='module';script.src=document.querySelector('script[type=later]').src
+script.onerror=()=>setTimeout(run,${AGAIN_MS})
+document.head.append(script)
+}
+const bare=new Set
+let sentence
+const cover=()=>{
+const root=document.documentElement
+root.style.visibility=bare.size?'hidden':''
+if(!bare.size)return sentence?.remove()
+if(sentence?.isConnected)return
+sentence=document.createElement('p')
+sentence.textContent=document.querySelector('meta[name=no-styles]')?.content
+sentence.setAttribute('role','status')
+Object.assign(sentence.style,{visibility:'visible',position:'fixed',inset:'30vh 1rem auto',margin:'0 auto',maxWidth:'30rem',font:'1.125rem/1.5 system-ui,sans-serif',textAlign:'center'})
+root.append(sentence)
+}
+addEventListener('error',({target:one})=>{
+if(one.rel!=='stylesheet'||one.dataset.own===undefined)return
+bare.add(one.href)
+cover()
+setTimeout(()=>{
+const link=one.cloneNode()
+link.onload=()=>{bare.delete(link.href);cover()}
+one.replaceWith(link)
+},${AGAIN_MS})
+},true)
 const painted=()=>document.hidden?ask():requestAnimationFrame(()=>setTimeout(ask))
 const read=()=>{
 for(const press of['pointerdown','keydown'])addEventListener(press,ask,{once:true,capture:true})

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
+import { isConnectionLost } from '#platform/web/connection.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 import { Button } from '#ui/button.tsx'
@@ -21,21 +22,25 @@ export const CrashView = ({ error, email }: { error: unknown; email: string }) =
   const t = useT()
   const language = useLanguage()
   const { revalidate, state } = useRevalidator()
+  const isTemporary = isPassing(error)
   useEffect(() => reportError(error), [error])
   return (
     <div className="page-width">
       <EmptyState
         action={
           <div className="flex flex-wrap gap-3">
-            {isPassing(error) ? (
+            {isTemporary ? (
               <Button loading={state === 'loading'} onClick={() => void revalidate()} variant="primary">
                 {t('app.crash.again')}
               </Button>
             ) : null}
-            <Button onClick={() => window.history.back()} variant={isPassing(error) ? 'secondary' : 'primary'}>
+            <Button onClick={() => window.history.back()} variant={isTemporary ? 'secondary' : 'primary'}>
               {t('app.crash.back')}
             </Button>
-            <Button href={`/${language}/clear-storage`}>{t('app.crash.clearStorage')}</Button>
+            {/* A lost connection is no reason to empty the cart. */}
+            {isConnectionLost(error) ? null : (
+              <Button href={`/${language}/clear-storage`}>{t('app.crash.clearStorage')}</Button>
+            )}
           </div>
         }
         figure="!"

@@ -30,7 +30,10 @@ export const keepSeen = (address: string): void => {
   if (navigator.serviceWorker?.controller) void keepPages([address])
 }
 
-/** Without a connection a page cannot be asked for in parts: as a whole it may have been kept. */
-export const openWhole = (address: string): void => {
-  if (navigator.serviceWorker?.controller) window.location.assign(address)
+/** Without a connection a page cannot be asked for in parts: as a whole it may have been kept. Answers whether it is. */
+export const openKept = async (address: string): Promise<boolean> => {
+  if (!navigator.serviceWorker?.controller) return false
+  if (!(await caches.match(address, { ignoreVary: true }))) return false
+  window.location.assign(address)
+  return true
 }

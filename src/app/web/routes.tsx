@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router'
-import { fetchAgain } from '#platform/web/fetch-again.ts'
+import { fetchUntilConnected } from '#platform/web/fetch-again.ts'
 import { languageOf } from '#wire/languages.ts'
 import * as clearStorage from './clear-storage-page.tsx'
 import * as page from './page-route.tsx'
@@ -23,10 +23,7 @@ const withTexts = (id: string, children: RouteObject[]): RouteObject => ({
 export const textsOf = (matches: readonly { route: { id?: string } }[]): FurtherTexts[] =>
   matches.flatMap(({ route }) => TEXTS_OF[route.id ?? ''] ?? [])
 
-const screen =
-  <M,>(load: () => Promise<M>) =>
-  (): Promise<M> =>
-    fetchAgain(load)
+const screen = fetchUntilConnected
 
 /**
  * Every screen and its address below the language. The shopping way is in the first bundle or

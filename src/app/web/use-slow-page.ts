@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
+import { useWaitingForConnection } from '#platform/web/connection.ts'
 
 /** Milliseconds that another page may take before it is said to be loading: most are there sooner. */
 const SOON_MS = 150
@@ -8,6 +9,7 @@ const SOON_MS = 150
 export const useSlowPage = (): string | null => {
   const { pathname } = useLocation()
   const { state, location } = useNavigation()
+  const isWaiting = useWaitingForConnection()
   const next = state === 'loading' && location.pathname !== pathname ? location.pathname : null
   const [slow, setSlow] = useState<string | null>(null)
   useEffect(() => {
@@ -18,5 +20,6 @@ export const useSlowPage = (): string | null => {
       setSlow(null)
     }
   }, [next])
-  return slow
+  // Without a connection the page that is shown is better than an empty one.
+  return isWaiting ? null : slow
 }

@@ -1,3 +1,6 @@
+import { SendFailure } from '#wire/send.ts'
+import { repeatWhileThrown } from './connection.ts'
+
 /** Milliseconds before each further attempt: a connection that drops for a moment is back by then. */
 const PAUSES = [300, 1200, 3000]
 
@@ -16,17 +19,43 @@ const fetchStyles = (href: string): Promise<void> =>
     document.head.append(link)
   })
 
-/** Code that comes when it is wanted, asked for again where it did not come; on the server it is there. */
+/** The server answers, but no longer has this part: the page comes from an earlier build. */
+export class OutdatedBuild extends Error {}
+
+const isServerReachable = async (): Promise<boolean> => {
+  try {
+    return (await fetch('/favicon.svg', { method: 'HEAD', cache: 'no-store' })).ok
+  } catch {
+    return false
+  }
+}
+
+/** Loads code, again where it did not come. Fails as a lost connection, or as `OutdatedBuild` where the server answers. */
 export const fetchAgain = async <T>(load: () => Promise<T>): Promise<T> => {
+  if (import.meta.env.SSR) return load()
+  let cause: unknown
   let lost: string | undefined
-  for (const pause of import.meta.env.SSR ? [] : PAUSES) {
+  for (const pause of [...PAUSES, 0]) {
     try {
       if (lost !== undefined) await fetchStyles(lost)
       return await load()
     } catch (error) {
+      cause = error
       lost = LOST_STYLES.exec(error instanceof Error ? error.message : '')?.[1]
       await new Promise(resolve => setTimeout(resolve, pause))
     }
   }
-  return load()
+  if (await isServerReachable()) throw new OutdatedBuild('A part of this page did not come', { cause })
+  throw new SendFailure('network', 'There is no internet connection to the server.', { cause })
+}
+
+/** The same until the connection is back: one load at a time, however often it is asked for. */
+export const fetchUntilConnected = <T>(load: () => Promise<T>): (() => Promise<T>) => {
+  let coming: Promise<T> | undefined
+  return () => {
+    coming ??= repeatWhileThrown(() => fetchAgain(load)).finally(() => {
+      coming = undefined
+    })
+    return coming
+  }
 }
