@@ -60,7 +60,7 @@ test('a page survives a killed server and a closed browser, and turns when its t
       await next.getByRole('tab', { name: 'Ajakava' }).click()
       await next.getByLabel('Alates').fill(await next.evaluate(tomorrow))
       await next.getByRole('button', { name: 'Plaani see, mis siin kirjas on' }).click()
-      await expect(next.getByText(/^Seda näidatakse alates/)).toBeVisible()
+      await expect(next.getByText(/^Versioon on ajastatud/)).toBeVisible()
       await shop.goAhead(DAY_MS - 600_000)
       await openUntil(guest, path, 'Kirjutatud enne sulgemist')
       await expect(guest.getByText('Homme uuega')).toHaveCount(0)

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { isAlwaysVisible, isSameVisibility, type Visibility, visibilityAt, visibilityTurns } from './visibility.ts'
+import {
+  isAlwaysVisible,
+  isSameVisibility,
+  type Visibility,
+  visibilityAt,
+  visibilityTurns,
+  withVisibilityType,
+} from './visibility.ts'
 
 const rule = (over: Partial<Visibility>): Visibility => ({
   type: 2,
@@ -56,4 +63,14 @@ test('what shows the same at all times is the same, however it is written', () =
   expect(isSameVisibility(rule({}), rule({}))).toBe(true)
   expect(isSameVisibility(rule({}), rule({ rangeTo: 300 }))).toBe(false)
   expect(isSameVisibility(null, rule({}))).toBe(false)
+})
+
+test.each<[string, Partial<Visibility>, Visibility['type'], [number, number]]>([
+  ['a hidden one that gets a time shows in it', { type: 0, stateInRange: 1, stateOutRange: 1 }, 1, [0, 1]],
+  ['a visible one that gets a time is hidden outside of it', { type: 0, stateInRange: 0, stateOutRange: 0 }, 2, [0, 1]],
+  ['two states that differ stay', { type: 1, stateInRange: 1, stateOutRange: 0 }, 2, [1, 0]],
+  ['what is always the same stays', { type: 2, stateInRange: 1, stateOutRange: 1 }, 0, [1, 1]],
+])('%s', (_what, given, type, states) => {
+  const { stateInRange, stateOutRange, ...next } = withVisibilityType(rule(given), type)
+  expect([next.type, stateInRange, stateOutRange]).toEqual([type, ...states])
 })

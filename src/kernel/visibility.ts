@@ -50,6 +50,18 @@ export const isInRange = ({ type, rangeFrom, rangeTo }: Visibility, now: number)
   return now < rangeTo
 }
 
+/**
+ * The visibility with another type. A schedule with the same state before and after would change nothing: it begins as
+ * visible in its time and hidden at others.
+ */
+export const withVisibilityType = <V extends Pick<Visibility, 'type' | 'stateInRange' | 'stateOutRange'>>(
+  visibility: V,
+  type: Visibility['type'],
+): V => {
+  const changesNothing = type !== 0 && visibility.stateInRange === visibility.stateOutRange
+  return { ...visibility, type, ...(changesNothing && { stateInRange: 0, stateOutRange: 1 }) }
+}
+
 /** What is wrong with a visibility as it is edited, a text's key by field. */
 export const visibilityProblems = (visibility: Visibility | null): Record<string, string> => {
   if (!visibility || visibility.type === 0) return {}

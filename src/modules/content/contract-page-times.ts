@@ -21,6 +21,8 @@ const turn = z.object({
   /** Of the version that comes or goes. */
   number: z.number().int().nullable(),
   savedBy: z.string().nullable(),
+  /** The page is hidden from visitors at that moment: they do not see the version. */
+  unseen: z.boolean(),
 })
 export type PageTurn = z.infer<typeof turn>
 
@@ -38,8 +40,16 @@ export const pageTimes = {
       until: moment.nullable(),
       /** The title that the writer began with: where it is sent back as it was, what the page is called by then stays. */
       titleBefore: multilingualText.optional(),
+      /** Also makes the page visible in that time; at other times it stays as it is now. */
+      showPage: z.boolean().optional(),
     }),
-    response: one(z.object({ version: z.number().int() })),
+    response: one(
+      z.object({
+        version: z.number().int(),
+        /** When visitors will see the version; none while the page is hidden from them or shows another version. */
+        seen: z.array(z.object({ from: moment, until: moment.nullable() })),
+      }),
+    ),
     refusals: [404, 409],
   }),
   drop: endpoint({

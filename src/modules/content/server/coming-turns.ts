@@ -28,7 +28,7 @@ const versionTurns = async (db: Queryable, { from, until, language }: Span): Pro
     and(gte(moment, from), lt(moment, until))
   const { pageId, number, name, title, savedBy, shownFrom, shownUntil } = pageVersions
   const rows = await db
-    .select({ pageId, number, name, title, savedBy, shownFrom, shownUntil })
+    .select({ pageId, number, name, title, savedBy, shownFrom, shownUntil, visibility: pages.visibility })
     .from(pageVersions)
     .innerJoin(pages, eq(pages.id, pageId))
     .where(and(isNull(pages.deletedAt), isNotNull(shownFrom), or(within(shownFrom), within(shownUntil))))
@@ -39,7 +39,9 @@ const versionTurns = async (db: Queryable, { from, until, language }: Span): Pro
       title: textIn(row.title, language) || row.name,
     }
     const at = (moment: Date | null, kind: PageTurn['kind']) =>
-      moment && moment >= from && moment < until ? [{ ...common, kind, at: moment.toISOString() }] : []
+      moment && moment >= from && moment < until
+        ? [{ ...common, kind, at: moment.toISOString(), unseen: visibilityAt(row.visibility, moment.getTime()) !== 0 }]
+        : []
     return [...at(row.shownFrom, 'version-comes'), ...at(row.shownUntil, 'version-goes')]
   })
 }
@@ -57,7 +59,7 @@ const pageTurns = async (db: Queryable, { from, until, language }: Span): Promis
     visibilityTurns(visibility)
       .filter(moment => moment >= from.getTime() && moment < until.getTime())
       .map(moment => ({
-        ...{ pageId: id, title: textIn(title, language) || name, number: null, savedBy: null },
+        ...{ pageId: id, title: textIn(title, language) || name, number: null, savedBy: null, unseen: false },
         at: new Date(moment).toISOString(),
         kind: STATES[visibilityAt(visibility, moment)],
       })),

@@ -16,11 +16,11 @@ const { call, opened } = editedPages(given => {
 
 describe('a planned version', () => {
   const at = (hours: number) => new Date(Date.UTC(2031, 0, 1, hours))
-  const plan = async (et: string, from: Date, until: Date | null) => {
+  const plan = async (et: string, from: Date, until: Date | null, more: object = {}) => {
     const { document, pageVersion } = await opened()
     const page = { ...document.page, version: pageVersion, itemContainers: { main: [noteOf('a', et)] } }
     return call('POST', '/v1/page-times', {
-      ...{ page, from: from.toISOString(), until: until?.toISOString() ?? null },
+      ...{ page, from: from.toISOString(), until: until?.toISOString() ?? null, ...more },
     })
   }
   const shownAt = async (moment: Date): Promise<string> => {
@@ -50,6 +50,25 @@ describe('a planned version', () => {
       },
     })
     expect(await calendar()).toEqual(['visible 3', 'version-comes 5', 'version-goes 7', 'hidden 9'])
+  })
+
+  test('of a hidden page is promised to nobody, unless the page is shown in its time as well', async () => {
+    const visibility = { ...{ type: 0, rangeFrom: null, rangeTo: null }, ...{ stateInRange: 1, stateOutRange: 1 } }
+    await call('PUT', `/v1/page-settings/${id}/visibility`, { visibility })
+    const hiddenPlan = await plan('Kampaania', at(5), at(7))
+    expect(hiddenPlan.body.data.seen).toEqual([])
+    await call('DELETE', `/v1/page-times/${id}/${hiddenPlan.body.data.version}`)
+    const { body } = await plan('Kampaania', at(5), at(7), { showPage: true })
+    expect(body.data.seen).toEqual([{ from: at(5).toISOString(), until: at(7).toISOString() }])
+    const statuses: number[] = []
+    for (const hour of [4, 5, 6, 7]) {
+      app.setNow(at(hour))
+      app.actAs(GUEST)
+      statuses.push((await call('GET', `/v1/page/${id}`)).status)
+      app.actAs(writer('mari'))
+    }
+    expect(statuses).toEqual([404, 200, 200, 404])
+    expect(await calendar()).toEqual(['version-comes 5', 'visible 5', 'version-goes 7', 'hidden 7'])
   })
 
   test('is taken back before it begins, or ended while it shows', async () => {

@@ -10,7 +10,9 @@ import { editPage, withoutOwnAddress } from './edit-page.ts'
 import { changeOf, refusalOf } from './edit-routes.ts'
 import { pagePaths } from './page-paths.ts'
 import type { BlockTypes } from './read-containers.ts'
+import { showInTime } from './show-in-time.ts'
 import { takeOutOfTime } from './take-out-of-time.ts'
+import { whenSeen } from './when-seen.ts'
 import { writerOf } from './writer-of.ts'
 
 const DEFAULT_SPAN_MS = 31 * 24 * 3_600_000
@@ -19,13 +21,17 @@ const DEFAULT_SPAN_MS = 31 * 24 * 3_600_000
 export const pageTimesRoutes = (app: App, types: BlockTypes): void => {
   serve(app, pageTimes, {
     plan: async given => {
-      const { page, from, until, titleBefore } = given.body
+      const { page, from, until, titleBefore, showPage: showsPage } = given.body
       const as = { from: new Date(from), until: until === null ? null : new Date(until) }
       const asked = { ...changeOf(page), ...(titleBefore && { titleBefore }), as, ...writerOf(given, app.now()) }
-      const planned = await write(app, given.actor, async tx =>
-        editPage(tx, types, await withoutOwnAddress(tx, asked, app.settings.publicUrl)),
-      )
-      if (planned.ok) return { data: planned.value }
+      const planned = await write(app, given.actor, async tx => {
+        if (showsPage) await showInTime(tx, page.id, as, app.now())
+        return editPage(tx, types, await withoutOwnAddress(tx, asked, app.settings.publicUrl))
+      })
+      if (planned.ok) {
+        const { version } = planned.value
+        return { data: { version, seen: await whenSeen(app.db, page.id, version) } }
+      }
       if (planned.why !== 'no-time') return refusalOf(planned.why, given.t, 'page.')
       const words = given.t('editing.times.noTime')
       return refuse(422, words, { errors: { until: [words] } })

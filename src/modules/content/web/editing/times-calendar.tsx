@@ -101,6 +101,7 @@ const Day = ({ day, month, pageId, turns }: DayProps) => {
         >
           <b>{shopTime(turn.at).slice(-5)}</b> {turn.path ? <a href={turn.path}>{turn.title}</a> : turn.title}
           <span>{t(`editing.times.kind.${turn.kind}`)}</span>
+          {turn.unseen ? <span>{t('editing.times.pageHidden')}</span> : null}
         </p>
       ))}
     </td>

@@ -6,6 +6,7 @@ import { useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { DateTimeField } from '#ui/admin/date-time-field.tsx'
 import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { SendFailure } from '#wire/send.ts'
 import type { SettingsTabProps } from './address-tab.tsx'
@@ -14,6 +15,7 @@ import { endEditing } from './end-editing.ts'
 import { forgetHere } from './kept-here.ts'
 import { pageBody, placeOf, session, titleBegunWith } from './session.ts'
 import { TimesCalendar } from './times-calendar.tsx'
+import { usePlannedSeen } from './use-planned-seen.ts'
 
 /** What stands here is shown from a moment on, or between two, instead of what readers see now; and what comes on all pages. */
 export const TimesTab = ({ pageId, settings, onChange }: SettingsTabProps) => {
@@ -24,6 +26,7 @@ export const TimesTab = ({ pageId, settings, onChange }: SettingsTabProps) => {
   const [until, setUntil] = useState<string | null>(null)
   const [errors, setErrors] = useState<Readonly<Record<string, string | undefined>>>({})
   const [busy, setBusy] = useState(false)
+  const seen = usePlannedSeen(settings, from, until)
   const told = async (work: () => Promise<void>) => {
     setBusy(true)
     try {
@@ -46,13 +49,15 @@ export const TimesTab = ({ pageId, settings, onChange }: SettingsTabProps) => {
       return
     }
     if (from === null) return setErrors({ from: t('editing.times.fromNeeded') })
+    if (!seen.isSeen && seen.sentence) return setErrors({ from: seen.sentence })
     // What is still being kept of it must not come after it.
     await draftLine.rest()
-    await send(pageTimes.plan, { body: { page, from, until, titleBefore: titleBegunWith() } })
+    const body = { page, from, until, titleBefore: titleBegunWith(), ...(seen.showsPage && { showPage: true }) }
+    await send(pageTimes.plan, { body })
     forgetHere(placeOf(now))
     if (session.planned()) endEditing()
     else session.put({ pageTab: null })
-    showToast('success', t('editing.times.planned', { time: shopTime(from) }))
+    showToast('success', t('editing.times.planned', { seen: seen.sentence ?? '' }))
     await reload()
   }
   const drop = async (number: number) => {
@@ -77,6 +82,16 @@ export const TimesTab = ({ pageId, settings, onChange }: SettingsTabProps) => {
           value={until}
         />
       </div>
+      {seen.isPartlyHidden ? (
+        <Checkbox
+          checked={seen.showPage}
+          label={t('editing.times.showPage')}
+          onChange={event => seen.setShowPage(event.target.checked)}
+        />
+      ) : null}
+      <p aria-live="polite" className="text-sm">
+        {seen.sentence}
+      </p>
       <div>
         <Button loading={busy} onClick={() => void told(plan)} variant="primary">
           {t('editing.times.plan')}
@@ -95,6 +110,7 @@ export const TimesTab = ({ pageId, settings, onChange }: SettingsTabProps) => {
                   <small>
                     {number} · {savedBy ?? t('editing.program')}
                   </small>
+                  <small>{seen.sentenceOf(number)}</small>
                 </div>
                 <Button loading={busy} onClick={() => void told(() => drop(number))} size="sm" variant="ghost">
                   {t((shownFrom ?? now) > now ? 'editing.times.drop' : 'editing.times.end')}

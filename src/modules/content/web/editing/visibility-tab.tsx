@@ -1,6 +1,12 @@
 import { useState } from 'react'
 import { pageSettings } from '#content/contract-page-settings.ts'
-import { isAlwaysVisible, type Visibility, visibilityProblems, wholeVisibility } from '#kernel/visibility.ts'
+import {
+  isAlwaysVisible,
+  type Visibility,
+  visibilityProblems,
+  wholeVisibility,
+  withVisibilityType,
+} from '#kernel/visibility.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { tellFailure } from '#platform/web/tell-failure.ts'
 import { useT } from '#platform/web/texts.tsx'
@@ -9,6 +15,7 @@ import { Select } from '#ui/admin/select.tsx'
 import { Button } from '#ui/button.tsx'
 import { showToast } from '#ui/toasts.ts'
 import type { SettingsTabProps } from './address-tab.tsx'
+import { VisibilityAhead } from './visibility-ahead.tsx'
 
 const ALWAYS: Visibility = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 0, stateOutRange: 1 }
 const STATES = [0, 1, 2] as const
@@ -58,7 +65,7 @@ const VisibilityForm = ({ pageId, settings, onChange }: SettingsTabProps) => {
     <div className="grid gap-5">
       <Select
         label={t('editing.when')}
-        onChange={type => put({ type })}
+        onChange={type => setValue(withVisibilityType(value, type))}
         options={STATES.map(type => ({ value: type, label: t(`editing.whenType.${type}`) }))}
         value={value.type}
       />
@@ -78,6 +85,7 @@ const VisibilityForm = ({ pageId, settings, onChange }: SettingsTabProps) => {
           value={value.stateOutRange}
         />
       ) : null}
+      <VisibilityAhead visibility={value} />
       <div>
         <Button loading={busy} onClick={() => void save()} variant="primary">
           {t('editing.saveVisibility')}

@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react'
-import { type VisibilityTurn, visibilityTurns } from '#catalog/domain/visibility-turns.ts'
 import { RichTextField } from '#content/web/editing/parts/rich-text-field.tsx'
 import { shopTime } from '#kernel/shop-time.ts'
+import { withVisibilityType } from '#kernel/visibility.ts'
+import { type VisibilityTurn, visibilityAhead } from '#kernel/visibility-ahead.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 import { DateTimeField } from '#ui/admin/date-time-field.tsx'
@@ -171,7 +172,7 @@ export const VisibilitySection = ({ form }: { form: ProductForm }) => {
       <Select
         label={t('productAdmin.visibilityType')}
         name="visibility.type"
-        onChange={value => put({ type: value })}
+        onChange={value => form.set('visibility', withVisibilityType(visibility, value))}
         options={TYPES.map(value => ({ value, label: t(`productAdmin.types.${value}`) }))}
         value={type}
       />
@@ -227,7 +228,7 @@ const VisibilityPreview = ({ values }: { values: ProductValues }) => {
   }
   return (
     <ol aria-label={t('productAdmin.whenPreview')} className="grid gap-1 text-sm text-secondary small:col-span-2">
-      {visibilityTurns(visibilityOf(values), now).map(turn => (
+      {visibilityAhead(visibilityOf(values), now).map(turn => (
         <li key={turn.at ?? 0}>{words(turn)}</li>
       ))}
     </ol>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Visibility } from '#kernel/visibility.ts'
-import { visibilityTurns } from './visibility-turns.ts'
+import type { Visibility } from './visibility.ts'
+import { visibilityAhead } from './visibility-ahead.ts'
 
 const range = (over: Partial<Visibility>): Visibility => ({
   type: 2,
@@ -54,5 +54,5 @@ test.each<[string, Visibility | null, number, [number | null, number][]]>([
   ],
   ['the same inside and out', range({ stateOutRange: 0 }), 0, [[null, 0]]],
 ])('%s', (_what, visibility, now, turns) =>
-  expect(visibilityTurns(visibility, now).map(({ at, state }) => [at, state])).toEqual(turns),
+  expect(visibilityAhead(visibility, now).map(({ at, state }) => [at, state])).toEqual(turns),
 )

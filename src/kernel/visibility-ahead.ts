@@ -1,4 +1,4 @@
-import { type Visibility, type VisibilityState, visibilityAt } from '#kernel/visibility.ts'
+import { type Visibility, type VisibilityState, visibilityAt } from './visibility.ts'
 
 /** From when on which state holds; `at` is null for the one that holds now. */
 export interface VisibilityTurn {
@@ -6,8 +6,8 @@ export interface VisibilityTurn {
   state: VisibilityState
 }
 
-/** What a visibility comes to from now on: the state that holds, and each that follows at a moment. */
-export const visibilityTurns = (visibility: Visibility | null, now: number): VisibilityTurn[] => {
+/** Lists the state that holds at `now` and each later one with the moment at which it begins. */
+export const visibilityAhead = (visibility: Visibility | null, now: number): VisibilityTurn[] => {
   const moments = visibility && visibility.type !== 0 ? [visibility.rangeFrom, visibility.rangeTo] : []
   const coming = [...new Set(moments)]
     .filter((at): at is number => at !== null && at > now)

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import type { PageSettings } from '#content/contract-page-settings.ts'
+import type { TimedVersion } from '#content/domain/live-version.ts'
+import { type Stretch, shownIn, versionSeen } from '#content/domain/version-seen.ts'
+import { visibilityAt, visibilityTurns } from '#kernel/visibility.ts'
+import { useT } from '#platform/web/texts.tsx'
+import { seenWords } from './seen-words.ts'
+
+/** The number of a version that is not stored yet: it is the newest. */
+const PLANNED = Number.MAX_SAFE_INTEGER
+
+const msOf = (iso: string): number => Date.parse(iso)
+
+const timedOf = ({ versions }: PageSettings): TimedVersion[] =>
+  versions.flatMap(({ number, shownFrom, shownUntil }) =>
+    shownFrom === null ? [] : [{ number, from: msOf(shownFrom), until: shownUntil === null ? null : msOf(shownUntil) }],
+  )
+
+/** What visitors will see of the version that is being planned, and of those that are planned already. */
+export const usePlannedSeen = (settings: PageSettings, from: string | null, until: string | null) => {
+  const t = useT()
+  const [now] = useState(() => Date.now())
+  const [showPage, setShowPage] = useState(true)
+  const timed = timedOf(settings)
+  const stretch: Stretch | null =
+    from === null ? null : { from: msOf(from), until: until === null ? null : msOf(until) }
+  const isPartlyHidden = stretch !== null && isHiddenIn(stretch, settings)
+  const showsPage = isPartlyHidden && showPage
+  const visibility = stretch && showsPage ? shownIn(stretch, settings.visibility, now) : settings.visibility
+  const seenOf = (version: TimedVersion, given = settings.visibility) =>
+    versionSeen(version, { visibility: given, timed: timed.filter(one => one.number !== version.number) })
+  const wordsOf = (version: TimedVersion, given = settings.visibility) =>
+    seenWords(seenOf(version, given), visibilityAt(given, version.from) !== 0, t)
+  const planned = stretch && { number: PLANNED, ...stretch }
+  return {
+    ...{ isPartlyHidden, showsPage, showPage, setShowPage },
+    isSeen: planned !== null && seenOf(planned, visibility).length > 0,
+    sentence: planned && wordsOf(planned, visibility),
+    sentenceOf: (number: number) => {
+      const version = timed.find(one => one.number === number)
+      return version ? wordsOf(version) : ''
+    },
+  }
+}
+
+/** True where the page is hidden from visitors at any moment of the stretch. */
+const isHiddenIn = ({ from, until }: Stretch, { visibility }: PageSettings): boolean =>
+  [from, ...visibilityTurns(visibility)]
+    .filter(moment => moment >= from && (until === null || moment < until))
+    .some(moment => visibilityAt(visibility, moment) !== 0)

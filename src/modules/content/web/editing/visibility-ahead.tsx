@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import { shopTime } from '#kernel/shop-time.ts'
+import { type Visibility, visibilityProblems } from '#kernel/visibility.ts'
+import { visibilityAhead } from '#kernel/visibility-ahead.ts'
+import { useT } from '#platform/web/texts.tsx'
+
+/** Lists how the page shows now and from each later moment on, as the page itself decides it. */
+export const VisibilityAhead = ({ visibility }: { visibility: Visibility }) => {
+  const t = useT()
+  const [now] = useState(() => Date.now())
+  if (Object.keys(visibilityProblems(visibility)).length > 0) return null
+  const changesNothing = visibility.type !== 0 && visibility.stateInRange === visibility.stateOutRange
+  return (
+    <div aria-live="polite" className="grid gap-1 text-sm text-secondary">
+      <ol aria-label={t('editing.ahead.list')}>
+        {visibilityAhead(visibility, now).map(({ at, state: number }) => {
+          const state = t(`editing.state.${number}`)
+          return (
+            <li key={at ?? 0}>
+              {at === null
+                ? t('editing.ahead.now', { state })
+                : t('editing.ahead.from', { state, moment: shopTime(new Date(at).toISOString()) })}
+            </li>
+          )
+        })}
+      </ol>
+      {changesNothing ? <p className="text-danger">{t('editing.ahead.unchanged')}</p> : null}
+    </div>
+  )
+}
