@@ -1,14 +1,22 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { csvOf } from './csv.ts'
+import { csvOf, withoutMark } from './csv.ts'
+import { detectSeparator, readCsv } from './read-csv.ts'
 
-const cells = (...row: (string | number)[]): string => csvOf([row]).slice(1).trimEnd()
+const cells = (...row: (string | number)[]): string => csvOf([row], 'spreadsheet').slice(1).trimEnd()
+
+/** As lists are read: what `csvOf` marked is unmarked again. */
+const readMarked = (text: string): string[][] => readCsv(text, ';').map(row => row.map(withoutMark))
 
 test('a file begins with the mark of UTF-8 and has a line for each row', () => {
   expect(
-    csvOf([
-      ['Nimi', 'Hind'],
-      ['Õlifilter', 12],
-    ]),
+    csvOf(
+      [
+        ['Nimi', 'Hind'],
+        ['Õlifilter', 12],
+      ],
+      'spreadsheet',
+    ),
   ).toBe('\uFEFFNimi;Hind\r\nÕlifilter;12\r\n')
 })
 
@@ -25,6 +33,42 @@ test.each([
   ['@SUM(A1)', "'@SUM(A1)"],
   ['\t=1', "'\t=1"],
   ['=HYPERLINK("x";"y")', `"'=HYPERLINK(""x"";""y"")"`],
-])('%j stands there as %j', (cell, expected) => {
+  ["'=SUM(A1)", "''=SUM(A1)"],
+  ["'-50 kraadi", "''-50 kraadi"],
+  ["O'Neil", "O'Neil"],
+  ["'tsitaat'", "'tsitaat'"],
+])('writes %j for spreadsheets as %j', (cell, expected) => {
   expect(cells(cell)).toBe(expected)
+  expect(readMarked(csvOf([[cell, 'x']], 'spreadsheet'))).toEqual([[cell, 'x']])
+})
+
+test.each(['+372-5123-4567', '-6AN-90-499', '=A1', '@home', "'=SUM(A1)"])('writes %j for machines literally', cell => {
+  expect(csvOf([[cell]], 'machine')).toBe(`\uFEFF${cell}\r\n`)
+})
+
+const SIGNS = ["'", '=', '+', '-', '@', '"', ';', ',', '|', '\t', '\r', '\n', ' ', '0', '9', 'a', 'Õ', '€', '😀']
+const anyText = fc.oneof(fc.string({ unit: fc.constantFrom(...SIGNS) }), fc.string({ unit: 'grapheme' }))
+
+test('reads back every text of a spreadsheet file', () => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(anyText, anyText, anyText), { minLength: 1 }), rows => {
+      const heads = ['code1', 'name.et', 'name.en']
+      const text = csvOf([heads, ...rows], 'spreadsheet')
+      expect(readMarked(text)).toEqual([heads, ...rows])
+    }),
+  )
+})
+
+test('the mark is removed from nothing but what could be taken for a formula', () => {
+  fc.assert(
+    fc.property(anyText, text => {
+      expect(withoutMark(text)).toBe(/^'+[=+\-@\t\r]/.test(text) ? text.slice(1) : text)
+    }),
+  )
+})
+
+test('finds the separator of a file in which one long text is full of commas', () => {
+  const heads = Array.from({ length: 25 }, (_one, at) => `veerg ${at}`)
+  const text = csvOf([heads, [`${'a,'.repeat(900)}`, ...heads.slice(1)]], 'spreadsheet')
+  expect(detectSeparator(text)).toBe(';')
 })

@@ -1,22 +1,27 @@
-/** A cell as it stands in a list. */
+/** A cell of a list. */
 export type CsvCell = string | number
 
-/** What spreadsheets would take for a formula; a number with its sign is none. */
-const FORMULA = /^[=+\-@\t\r]/
+/**
+ * Who opens the file. A spreadsheet runs cells that begin like a formula, so these are marked as text. Other systems (carriers, suppliers,
+ * accounting, feeds) take every character literally and get no mark.
+ */
+export type CsvReader = 'spreadsheet' | 'machine'
+
+/** Text that a spreadsheet takes for a formula, and text that already begins with the mark: one more apostrophe keeps both readable. */
+const FORMULA = /^'*[=+\-@\t\r]/
+/** A number with a sign is no formula. */
 const NUMBER = /^[+-]?\d[\d\s.,]*$/
 
-/**
- * Rows as a file that spreadsheets open: its mark tells that it is UTF-8, cells are parted by `;`, as they are where the comma parts decimals.
- * Text that would be read as a formula is marked as text.
- */
-export const csvOf = (rows: readonly (readonly CsvCell[])[]): string =>
-  `\uFEFF${rows.map(row => row.map(written).join(';')).join('\r\n')}\r\n`
+/** Writes rows as CSV. A byte order mark says UTF-8; `;` separates cells because the comma separates decimals in Estonia. */
+export const csvOf = (rows: readonly (readonly CsvCell[])[], reader: CsvReader): string =>
+  `\uFEFF${rows.map(row => row.map(cell => quoted(reader === 'spreadsheet' ? marked(cell) : String(cell))).join(';')).join('\r\n')}\r\n`
 
-/** What stands in a cell, without the mark by which spreadsheets are told that it is no formula. */
-export const withoutMark = (cell: string): string => cell.replace(/^'(?=[=+\-@])/, '')
-
-const written = (cell: CsvCell): string => {
+const marked = (cell: CsvCell): string => {
   const text = String(cell)
-  const safe = FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text
-  return /[";\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  return FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text
 }
+
+/** Removes the mark that `csvOf` puts before a formula for spreadsheets. */
+export const withoutMark = (cell: string): string => (cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell)
+
+const quoted = (text: string): string => (/[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)

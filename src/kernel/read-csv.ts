@@ -11,7 +11,8 @@ export const detectSeparator = (text: string): Separator => {
   for (const separator of SEPARATORS) {
     const rows = firstRows(text, separator).filter(row => row.some(cell => cell !== ''))
     const { cells, alike } = commonest(rows.map(row => row.length))
-    const score = cells > 1 ? alike * 100 + cells : 0
+    // One text full of commas must not outvote the separator that divides every row.
+    const score = cells > 1 ? alike ** 2 * Math.log2(cells) : 0
     if (score > best.score) best = { separator, score }
   }
   return best.separator

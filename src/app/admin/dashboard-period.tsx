@@ -64,7 +64,7 @@ export const PeriodSection = ({ period, today, visited }: PeriodSectionProps) =>
       ...[pointName(at, period.step, true), orders, turnover, period.before[place] ?? 0],
       ...[visits.get(at)?.begun ?? '', visits.get(at)?.count ?? ''],
     ])
-    saveFile(csvOf([head, ...rows]), `figures-${period.from}-${period.to}.csv`)
+    saveFile(csvOf([head, ...rows], 'spreadsheet'), `figures-${period.from}-${period.to}.csv`)
   }
   return (
     <Section

@@ -42,7 +42,7 @@ export const ListExport = <Row,>({ name, source, state, columns, rowId, only }: 
         onProgress: (done, total) => setPercent(total === 0 ? 100 : Math.round((done / total) * 100)),
       })
       const chosen = only ? rows.filter(row => only(rowId(row))) : rows
-      saveFile(csvOf(cellsOf(chosen, columns)), `${name}-${shopDay(new Date())}.csv`)
+      saveFile(csvOf(cellsOf(chosen, columns), 'spreadsheet'), `${name}-${shopDay(new Date())}.csv`)
       showToast('success', t('admin.list.exported', { count: chosen.length }))
     } catch (error) {
       if (!(error instanceof SendFailure)) throw error

@@ -1,4 +1,5 @@
 import { type CategoryRow, ROOT } from '#catalog/domain/category-tree.ts'
+import { withoutMark } from '#kernel/csv.ts'
 import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
 import { multilingual, textIn } from '#kernel/multilingual.ts'
 import type { CategoryDraft } from './category-draft.ts'
@@ -73,7 +74,7 @@ const filled = (values: Values): Values =>
 const parentIn = (row: RowCells, draft: CategoryDraft): number | undefined => {
   const cell = row.text('parent')
   if (cell === '') return undefined
-  const found = draft.find(cell)
+  const found = draft.find(cell) ?? draft.find(withoutMark(cell))
   if (found === null) row.refuse('parent', 'parent')
   return found ?? undefined
 }

@@ -95,7 +95,7 @@ const decideOption = (
   const wanted: OptionRow = {
     ...base,
     name: named(base.name, names),
-    colour: colour === '' ? base.colour : colour,
+    colour: colour === '' || colour === base.colour?.toLowerCase() ? base.colour : colour,
     position: row.position('position') ?? base.position,
   }
   const made = group ? undefined : newGroup(word, draft)

@@ -2,7 +2,8 @@ import { isShippingCode } from '#catalog/domain/is-shipping.ts'
 import { withoutMark } from '#kernel/csv.ts'
 import { readDecimal, roundDecimal } from '#kernel/decimal.ts'
 import { misfitOf } from '#kernel/read-csv.ts'
-import { detailFaults, INACCESSIBLE, inOneLine, MAKER_FIELDS, readDetail } from './detail-fields.ts'
+import { inOneLine, readText, repeatsText } from './cell-text.ts'
+import { detailFaults, INACCESSIBLE, MAKER_FIELDS, readDetail } from './detail-fields.ts'
 import { filterKeyOf, type ImportField, isDetail, isMoney, type Mapping } from './import-fields.ts'
 import { picturesIn, SHOWN_BETWEEN } from './pictures.ts'
 import { categoryCell, filterCell, type ListWords } from './word-list.ts'
@@ -50,9 +51,6 @@ const LONGEST: Readonly<Record<string, number>> = { code1: 100, code2: 100, bran
 
 /** `1.000` may be a thousand or one: whoever wrote it must say which. */
 const isThousandOrOne = (text: string): boolean => /^\+?[1-9]\d{0,2}[.,]0{3}$/.test(text)
-
-/** What stands in a cell, without the mark by which spreadsheets are told that it is no formula. */
-export const readText = (cell = ''): string => withoutMark(cell.trim())
 
 /** A row that has not the cells that its heads name says in one column what belongs into another: none of it is read. */
 export const wrongCells = (
@@ -166,6 +164,11 @@ const readCells = (
     const field = name as ImportField
     const text = readText(cells[at])
     if (text === '' || field === 'pictures') continue
+    const stored = known?.[field]
+    if (typeof stored === 'string' && field !== 'code1' && repeatsStored(field, stored, text)) {
+      values[field] = stored
+      continue
+    }
     if (isDetail(field)) {
       const said = readDetail(field, text, known?.[field])
       if ('why' in said) faults.push({ field, why: `exchange.fault.${said.why}` })
@@ -178,6 +181,10 @@ const readCells = (
   }
   return { values, faults }
 }
+
+/** Line breaks of a description are its own; elsewhere a cell cannot carry them. */
+const repeatsStored = (field: ImportField, stored: string, text: string): boolean =>
+  field.startsWith('description.') ? [text, withoutMark(text)].includes(readText(stored)) : repeatsText(stored, text)
 
 /** A price that was reckoned is what it is shown as. */
 export const inCents = (text: string): string => {

@@ -1,5 +1,6 @@
 import { readDecimal } from '#kernel/decimal.ts'
 import { escapeHtml } from '#kernel/escape-html.ts'
+import { inOneLine } from './cell-text.ts'
 import type { ImportField } from './import-fields.ts'
 
 /** A product, or a row of a list, as far as it says something. */
@@ -7,9 +8,6 @@ type Said = Readonly<Partial<Record<ImportField, string | number>>>
 
 /** Who answers for a product: named whole, or not at all. */
 export const MAKER_FIELDS = ['maker_name', 'maker_address', 'maker_contact'] as const satisfies readonly ImportField[]
-
-/** Suppliers break long names and addresses within their cells. */
-export const inOneLine = (text: string): string => text.replace(/\s*[\r\n\t]+\s*/g, ' ')
 
 const YES: ReadonlySet<string> = new Set(['1', 'jah', 'yes', 'true', 'x'])
 const NO: ReadonlySet<string> = new Set(['0', 'ei', 'no', 'false'])

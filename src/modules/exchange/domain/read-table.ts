@@ -1,6 +1,7 @@
-import { withoutControlCharacters } from '#kernel/control-characters.ts'
+import { withoutMark } from '#kernel/csv.ts'
 import { decodeText } from '#kernel/decode-text.ts'
 import { csvRows, detectSeparator, linesWithin } from '#kernel/read-csv.ts'
+import { keepableText } from './cell-text.ts'
 import { MOST_COLUMNS, MOST_ROWS } from './list-limits.ts'
 import { type PartOf, readWorkbook, type SheetCell } from './read-workbook.ts'
 
@@ -55,13 +56,13 @@ const textTable = (bytes: Uint8Array): Table => {
       else yield row
     }
   }
-  const { heads, rows: read } = tableOf(stretched(rows()), keepable)
+  const { heads, rows: read } = tableOf(stretched(rows()), cell => keepableText(withoutMark(cell)))
   return { heads, rows: read.map(row => withoutEmptyEnd(row, heads.length)) }
 }
 
 /** Cells of a sheet stand in columns: those that are not there are empty, and those beside the table are none of it. */
 const sheetTable = (given: Iterable<SheetCell[]>): Table => {
-  const { heads: named, rows } = tableOf(given, cell => (typeof cell === 'string' ? keepable(cell) : cell))
+  const { heads: named, rows } = tableOf(given, cell => (typeof cell === 'string' ? keepableText(cell) : cell))
   const heads = named.map(String)
   return { heads, rows: rows.map(row => Array.from(heads, (_head, at) => row[at] ?? '')) }
 }
@@ -128,6 +129,3 @@ const titleLines = (rows: readonly (readonly SheetCell[])[]): number => {
   const filled = rows.slice(0, LOOKED_AT).map(row => row.filter(isFilled).length)
   return filled.some(cells => cells >= BROAD) ? filled.findIndex(cells => cells > 1) : 0
 }
-
-/** Programs leave signs in cells that no text of a person holds (the line break of a database's form); nothing keeps them, nor half a letter. */
-const keepable = (cell: string): string => withoutControlCharacters(cell.replace(/[\v\f]/g, ' ')).toWellFormed()

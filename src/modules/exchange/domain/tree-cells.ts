@@ -1,7 +1,8 @@
 import { readDecimal } from '#kernel/decimal.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
-import { type Fault, readText, type Values } from './decide-row.ts'
-import { inOneLine, readYesNo } from './detail-fields.ts'
+import { inOneLine, readText, repeatsText } from './cell-text.ts'
+import type { Fault, Values } from './decide-row.ts'
+import { readYesNo } from './detail-fields.ts'
 import type { ImportField, Mapping } from './import-fields.ts'
 
 const LAST_POSITION = 1_000_000
@@ -95,11 +96,20 @@ export const textsWith = (
 /** What differs between two states of the same thing; a missing value is an empty one. */
 export const differenceOf = (was: Values, is: Values): { before: Values; after: Values } | null => {
   const fields = [...new Set([...Object.keys(was), ...Object.keys(is)])] as ImportField[]
-  const changed = fields.filter(field => (was[field] ?? '') !== (is[field] ?? ''))
+  const changed = fields.filter(field => !isAlike(field, was[field] ?? '', is[field] ?? ''))
   if (changed.length === 0) return null
   const only = (values: Values) => Object.fromEntries(changed.map(field => [field, values[field] ?? '']))
   return { before: only(was), after: only(is) }
 }
+
+const isAlike = (field: ImportField, was: string | number, is: string | number): boolean =>
+  was === is || (typeof was === 'string' && typeof is === 'string' && repeats(field, was, is))
+
+/** A cell keeps the line breaks of a description and of search words, but no tab. */
+const repeats = (field: ImportField, was: string, is: string): boolean =>
+  field.startsWith('name.')
+    ? repeatsText(was, is)
+    : readText(was).replaceAll('\t', ' ') === readText(is).replaceAll('\t', ' ')
 
 /** What of a row still is as the row left it, as it was before: that alone is taken back. */
 export const valuesBack = (now: Values, { before, after }: { before: Values | null; after: Values }): Values =>

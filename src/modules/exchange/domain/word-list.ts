@@ -1,3 +1,5 @@
+import { readText } from './cell-text.ts'
+
 /** Something that a list names by words: a category, or a value of a filter. */
 interface Named {
   id: number
@@ -12,8 +14,7 @@ const BETWEEN = '|'
 
 /** A word without what people write differently. */
 export const plainWord = (word: string): string =>
-  word
-    .trim()
+  readText(word)
     .toLowerCase()
     .replace(/\s*>\s*/g, '>')
     .replace(/\s+/g, ' ')

@@ -60,7 +60,8 @@ const BYTE_ORDER_MARK = 1
 async function* asCsv(given: AsyncIterable<CsvCell[][]>): AsyncGenerator<string> {
   let isHead = true
   for await (const rows of given) {
-    yield isHead ? csvOf(rows) : csvOf(rows).slice(BYTE_ORDER_MARK)
+    const text = csvOf(rows, 'spreadsheet')
+    yield isHead ? text : text.slice(BYTE_ORDER_MARK)
     isHead = false
   }
 }

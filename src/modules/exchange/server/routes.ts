@@ -115,7 +115,7 @@ const serveImports = (app: App, mayReach: MayReach | undefined): void =>
       return reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', 'attachment; filename="refused.csv"')
-        .send(csvOf(rows))
+        .send(csvOf(rows, 'spreadsheet'))
     },
     export: ({ query: { format }, reply, t }) =>
       sent(reply, 'products', format, exportProducts(app.db, { format, yesNo: inWords(t) })),

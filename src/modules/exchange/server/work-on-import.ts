@@ -8,20 +8,20 @@ import {
   productChange,
   putFilterValues,
 } from '#catalog/server/catalog.ts'
+import { inOneLine, readText } from '#exchange/domain/cell-text.ts'
 import {
   type Decision,
   decideRow,
-  readText,
   stillNamed,
   takenBack,
   type Values,
   wrongCells,
 } from '#exchange/domain/decide-row.ts'
-import { inOneLine } from '#exchange/domain/detail-fields.ts'
 import { type ImportField, type Mapping, warehouseOf } from '#exchange/domain/import-fields.ts'
 import { ENDS } from '#exchange/domain/import-states.ts'
 import type { ListKind } from '#exchange/domain/list-kinds.ts'
 import type { ListWords, WordList } from '#exchange/domain/word-list.ts'
+import { withoutMark } from '#kernel/csv.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { ok } from '#kernel/outcome.ts'
 import type { Actor } from '#platform/server/actor.ts'
@@ -169,7 +169,8 @@ interface Decided {
 /** Decides about a part and, where it is no trial, does it. */
 const doPart = async (tx: Write, given: Import, now: Date): Promise<void> => {
   const rows = await rowsOf(tx, given)
-  const codeOf = ({ cells }: Row): string => inOneLine(readText(cells[given.mapping.code1 ?? -1])).toLowerCase()
+  const codeOf = ({ cells }: Row): string =>
+    inOneLine(withoutMark(readText(cells[given.mapping.code1 ?? -1]))).toLowerCase()
   const isTrial = given.state === 'checking'
   const words = await readListWords(tx, given.mapping)
   const products = await productsByCode(tx, rows.map(codeOf), { words, locked: !isTrial })

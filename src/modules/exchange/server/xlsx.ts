@@ -50,9 +50,15 @@ const cellOf = (cell: CsvCell, place: string): string => {
   return `<c r="${place}" t="inlineStr"><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`
 }
 
-/** Marks of the language are written out, and signs that it does not know are left out. */
+/**
+ * Characters that XML cannot hold are left out, soft line breaks become spaces. A text that looks like an escape of the format (`_x000D_`), and a
+ * carriage return, which XML readers drop, are written as escapes.
+ */
 const escaped = (text: string): string =>
   text
+    .replace(/[\v\f]/g, ' ')
+    .replace(/_(?=x[\dA-Fa-f]{4}_)/g, '_x005F_')
+    .replaceAll('\r', '_x000D_')
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML cannot hold
     .replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, '')
     .replaceAll('&', '&amp;')

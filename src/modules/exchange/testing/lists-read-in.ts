@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, vi } from 'vitest'
+import type { ListKind } from '#exchange/domain/list-kinds.ts'
+import type { Table } from '#exchange/domain/read-table.ts'
 import { routes } from '#exchange/server/routes.ts'
 import { start as startFiles } from '#files/server/files.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
@@ -46,8 +48,10 @@ export const listsReadIn = (begin: (given: { app: TestApp; warehouse: number }) 
     return viewed(id)
   }
   /** Hands a list over, with its heads in the first row. */
-  const hand = async ([heads = [], ...rows]: string[][]): Promise<number> => {
-    const made = await call('POST', '/v1/admin/import', { name: 'hinnakiri.csv', heads, total: rows.length })
+  const hand = ([heads = [], ...rows]: string[][]): Promise<number> => handTable({ heads, rows })
+  /** Hands over a list that was read from a file. */
+  const handTable = async ({ heads, rows }: Table, kind: ListKind = 'product'): Promise<number> => {
+    const made = await call('POST', '/v1/admin/import', { name: 'hinnakiri.csv', kind, heads, total: rows.length })
     const { id } = made.json().data
     expect((await of(id, 'rows', { from: 0, rows })).json()).toMatchObject({ received: rows.length })
     return id
@@ -75,5 +79,5 @@ export const listsReadIn = (begin: (given: { app: TestApp; warehouse: number }) 
     from product where code1 = ${code}`)
     return rows[0]
   }
-  return { call, of, viewed, until, hand, check, run, productAt }
+  return { call, of, viewed, until, hand, handTable, check, run, productAt }
 }

@@ -49,7 +49,7 @@ export const stockRoutes = (app: App): void => {
       return reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', 'attachment; filename="order-proposal.csv"')
-        .send(csvOf([heads.map(head => t(`warehouse.proposal.${head}`)), ...rows]))
+        .send(csvOf([heads.map(head => t(`warehouse.proposal.${head}`)), ...rows], 'machine'))
     },
   })
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { extractText } from 'unpdf'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { makeProducts } from '#catalog/testing/factories.ts'
@@ -364,12 +364,14 @@ describe('many at once', () => {
     for (const [nth, { order }] of placed.entries()) expect(text[nth]).toContain(String(order.number))
     expect(text[2]).toContain('Page 1 of 1')
     expect((await app.server.inject({ url: '/v1/admin/order-paper?ids=1999999' })).statusCode).toBe(404)
+    await app.db.execute(sql`
+      update shop_order set client = jsonb_set(client, '{phone}', '"+372-5512-3456"') where id = ${placed[0]!.order.id}::int`)
     const csv = await app.server.inject({ url: `/v1/admin/order-address?ids=${ids.join()}&lang=en` })
     expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8')
     const rows = csv.body.trim().split('\r\n')
     expect(rows).toHaveLength(4)
     expect(rows[0]).toMatch(/^\uFEFF?Order;Company;Recipient;Phone;/)
-    expect(rows[1]).toContain(`${placed[0]!.order.number};;Mari Maasikas;+372 5512 3456;mari@example.ee;`)
+    expect(rows[1]).toContain(`${placed[0]!.order.number};;Mari Maasikas;+372-5512-3456;mari@example.ee;`)
     expect(rows[1]).toContain(';96001;Kristiine Keskus, Endla 45, 10615 Tallinn;')
     expect((await app.server.inject({ url: '/v1/admin/order-address?ids=1999999' })).statusCode).toBe(404)
     const left = (await bulk('/undo', { act, after: 0 })).json().data

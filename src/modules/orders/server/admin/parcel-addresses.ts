@@ -19,7 +19,7 @@ export const parcelAddresses = async (db: Queryable, ids: readonly number[], t: 
     .where(inArray(orders.id, [...ids]))
     .orderBy(asc(orders.number))
   if (rows.length === 0) return null
-  return csvOf([COLUMNS.map(name => t(`orderAdmin.address.${name}`)), ...rows.map(lineOf)])
+  return csvOf([COLUMNS.map(name => t(`orderAdmin.address.${name}`)), ...rows.map(lineOf)], 'machine')
 }
 
 const lineOf = ({ number, client, delivery, comment }: OrderRow): CsvCell[] => {

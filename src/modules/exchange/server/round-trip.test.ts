@@ -1,0 +1,153 @@
+import fc from 'fast-check'
+import { strFromU8, unzipSync } from 'fflate'
+import { expect, test } from 'vitest'
+import { makeAttribute, makeCategory, makeProducts } from '#catalog/testing/factories.ts'
+import { readTable } from '#exchange/domain/read-table.ts'
+import { listsReadIn, stocker } from '#exchange/testing/lists-read-in.ts'
+import { multilingual } from '#kernel/multilingual.ts'
+import { arrange } from '#platform/server/testing/arrange.ts'
+import type { TestApp } from '#platform/server/testing/test-app.ts'
+import { putShelfPlaces } from '#stock/server/stock.ts'
+import type { Visitor } from '#wire/visitor.ts'
+
+let app: TestApp
+let warehouse: number
+const { call, handTable, check, viewed } = listsReadIn(given => {
+  app = given.app
+  warehouse = given.warehouse
+})
+
+const everything: Visitor = { ...stocker, permissions: ['product.edit', 'stock.edit', 'file.edit', 'category.edit'] }
+
+/** Texts that files and spreadsheets take for something else. */
+const NASTY = [
+  "'=SUM(A1)",
+  "'-50 kraadi",
+  "''@x",
+  "'+372",
+  '=1+1',
+  '-6AN-90',
+  '+372-5123-4567',
+  '@home',
+  "'tsitaat'",
+  '_x000D_',
+  '&amp; <b>',
+  'a;b,c|d > e',
+  '"jutu"märk',
+  'rida\nteine',
+  'rida\r\nteine',
+  '\t=1',
+  ' ees ja taga ',
+  'topelt  tühik',
+  '00123',
+  '1.000',
+  '2026-11-27',
+  '#12',
+  '\u000bpehme\u0007',
+  'Ω 😀 \uFFFE',
+]
+const sign = fc.constantFrom(
+  "'",
+  '=',
+  '+',
+  '-',
+  '@',
+  '"',
+  ';',
+  ',',
+  '|',
+  '>',
+  '#',
+  '\t',
+  '\r',
+  '\n',
+  ' ',
+  '_',
+  '0',
+  'a',
+  'Õ',
+  '€',
+)
+const anyText = fc.oneof(
+  fc.constantFrom(...NASTY),
+  fc.string({ unit: sign, maxLength: 12 }),
+  fc.string({ unit: 'grapheme', maxLength: 12 }).map(text => text.replaceAll('\0', '')),
+)
+/** The seed is printed when a test fails, so that the same texts come again. */
+const SEED = Date.now() % 1_000_000
+const textsOf = (numRuns: number, seed: number): string[] => [...NASTY, ...fc.sample(anyText, { seed, numRuns })]
+
+const unpacking = async () => (bytes: Uint8Array) => {
+  const files = unzipSync(bytes)
+  return (path: string) => files[path] && strFromU8(files[path])
+}
+
+/** Exports a kind of list, reads the file as an upload is read, and tries it. */
+const outAndIn = async (kind: 'product' | 'category' | 'filter', format: 'csv' | 'xlsx') => {
+  const file = await call('GET', `/v1/admin/export/${kind}?format=${format}`)
+  const table = await readTable(new Uint8Array(file.rawPayload), { unpacking })
+  const id = await handTable(table!, kind)
+  const { counts } = await check(id, { may_create: true })
+  const { rows } = await viewed(id)
+  return { counts, total: table!.rows.length, rows: rows.slice(0, 5) }
+}
+
+const FORMATS = ['csv', 'xlsx'] as const
+
+test.for(FORMATS)('a product list exported as %s and imported changes nothing, whatever its texts', async format => {
+  app.actAs(everything)
+  const texts = textsOf(80, SEED)
+  const at = (place: number): string => texts[place % texts.length] ?? ''
+  const products = texts.map((text, place) => {
+    return {
+      code1: `K${format}${place}`,
+      code2: `${at(place + 1)} ${format}${place}x`,
+      name: multilingual({ et: text, en: at(place + 2) }),
+      brand: at(place + 3),
+      unit: at(place + 4),
+      description: multilingual({ et: at(place + 5), en: `<p>${at(place + 6)}</p>` }),
+      searchKeywords: at(place + 7),
+    }
+  })
+  const ids = await makeProducts(app.db, products)
+  await arrange(app.db, tx =>
+    putShelfPlaces(
+      tx,
+      ids.map((productId, place) => ({ productId, warehouseId: warehouse, place: at(place + 8).slice(0, 40) })),
+    ),
+  )
+  const { counts, total, rows } = await outAndIn('product', format)
+  expect({ counts, rows }, `seed ${SEED}`).toMatchObject({
+    counts: { same: total, changed: 0, refused: 0, created: 0 },
+  })
+})
+
+test.for(FORMATS)('categories and filters exported as %s and imported change nothing', async format => {
+  app.actAs(everything)
+  const texts = textsOf(40, SEED + 1)
+  let parentId = 0
+  for (const [place, text] of texts.entries()) {
+    const name = multilingual({ et: `${text}${format}${place}`, en: texts[place + 1] ?? 'x' })
+    const made = await makeCategory(app.db, {
+      name,
+      parentId,
+      description: multilingual({ et: texts[place + 2] ?? '', en: '' }),
+      searchKeywords: texts[place + 3] ?? '',
+    })
+    if (place % 5 === 0) parentId = made
+  }
+  await makeAttribute(app.db, {
+    key: `proov-${format}`,
+    name: multilingual({ et: "'=filter", en: '-filter' }),
+    options: texts.map((text, place) => ({
+      value: `v${place}`,
+      name: multilingual({ et: `${text}${place}`.slice(0, 100), en: `${texts[place + 1]}` }),
+    })),
+  })
+  for (const kind of ['category', 'filter'] as const) {
+    const { counts, total, rows } = await outAndIn(kind, format)
+    expect({ kind, counts, rows }, `seed ${SEED}`).toMatchObject({
+      counts: { same: total, changed: 0, refused: 0, created: 0 },
+    })
+  }
+})
