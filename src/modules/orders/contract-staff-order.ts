@@ -85,6 +85,8 @@ export const adminOrder = publicOrder.extend({
   }),
   /** Its lines may be changed now. */
   editable: z.boolean(),
+  /** What lies in its parcel, where that is not all that was not sent. */
+  packed: z.array(pieces).nullable(),
   shipments: z.array(shipment),
   parcels: z.array(parcel),
   /** The carrier that a parcel of it can be registered with now; null where there is none. */
@@ -140,7 +142,7 @@ export const BULK_CHANGES = ['pack', 'ship', 'deliver'] as const
 /** `register`: a parcel of each is registered with its carrier. */
 const BULK_DEEDS = [...BULK_CHANGES, 'register'] as const
 
-/** Many orders at once; what buyers were told of is not taken back. */
+/** Many orders at once. Packing can be taken back; what buyers or carriers were told of cannot. */
 export const orderBulk = bulkCalls({
   path: '/v1/admin/order',
   allow,
@@ -271,11 +273,13 @@ export const orderAdmin = {
         })
         .nullable()
         .optional(),
-      /** What is sent, where it is not all. */
+      /** What is packed or sent, where it is not all. */
       lines: z
         .array(z.object({ position: z.number().int().min(0), amount: z.number().int().min(0).max(9_999) }))
         .max(500)
         .optional(),
+      /** Pieces that are not here go to the buyer straight from their supplier; without it they are refused. */
+      direct: z.boolean().optional(),
     }),
     response: one(adminOrder),
     refusals: [404, 409],

@@ -58,6 +58,27 @@ export const allReturned = (pieces: readonly LinePieces[]): boolean =>
 
 export type PieceRefusal = 'nothing' | 'unknownLine' | 'tooMany'
 
+/** Pieces of each line that were not sent and lie here; `awaited` are still to come, in the order of the lines. */
+export const piecesHere = (pieces: readonly LinePieces[], awaited: readonly number[]): PieceCount[] =>
+  pieces.flatMap(({ position, isGoods, ordered, sent }, at) => {
+    const amount = ordered - sent - (awaited[at] ?? 0)
+    return isGoods && amount > 0 ? [{ position, amount }] : []
+  })
+
+/** How many of the wanted pieces are neither here nor in the parcel. */
+export const countMissing = (
+  wanted: readonly PieceCount[],
+  { here, packed }: { here: readonly PieceCount[]; packed: readonly PieceCount[] | null },
+): number => {
+  const amountIn = (of: readonly PieceCount[] | null, position: number): number =>
+    of?.find(one => one.position === position)?.amount ?? 0
+  return wanted.reduce(
+    (sum, { position, amount }) =>
+      sum + Math.max(0, amount - Math.max(amountIn(here, position), amountIn(packed, position))),
+    0,
+  )
+}
+
 /** What a shipment takes: all that was not sent unless told, else what is named; `all` says whether nothing is left then. */
 export const decideShipment = (
   pieces: readonly LinePieces[],

@@ -7,6 +7,7 @@ import type { OrderActor } from '#orders/domain/order-states.ts'
 import type { Jobs } from '#platform/server/jobs/jobs.ts'
 import type { Write } from '#platform/server/write.ts'
 import { giveBack } from '#stock/server/stock.ts'
+import { missingGoods } from './missing-goods.ts'
 import { noteOrderEvent } from './note-order-event.ts'
 import { sayOpen } from './note-refund.ts'
 import { orderDeeds } from './order-deeds.ts'
@@ -16,7 +17,7 @@ import { leaveWithParcel, parcelWaits, trackingOfParcel } from './parcels/leave-
 import { endHold } from './stock-hold.ts'
 import type { OrderRow } from './stored-order.ts'
 import { orderShipments, orders } from './tables.ts'
-import { takeForShipment } from './take-owed.ts'
+import { takeForShipment, takeOwed } from './take-owed.ts'
 
 interface Move {
   action: OrderChange
@@ -26,8 +27,12 @@ interface Move {
   actor: string
   reason?: string
   tracking?: Tracking | null
+  /** Pieces that are not here go to the buyer straight from their supplier. */
+  direct?: boolean | undefined
   now: Date
 }
+
+export type Moved = Outcome<OrderRow, ChangeRefusal | 'parcelWaits' | 'goodsMissing'>
 
 /**
  * Takes a step with a locked order, with all that follows in the same transaction: history, stock, a task where money
@@ -37,8 +42,8 @@ export const moveOrder = async (
   tx: Write,
   jobs: Pick<Jobs, 'enqueue'>,
   order: OrderRow,
-  { action, as, actor, reason = '', tracking: given = null, now }: Move,
-): Promise<Outcome<OrderRow, ChangeRefusal | 'parcelWaits'>> => {
+  { action, as, actor, reason = '', tracking: given = null, direct = false, now }: Move,
+): Promise<Moved> => {
   const deeds = await orderDeeds(tx, order)
   const isPaid = order.paidAt !== null
   const decision = decideChange({
@@ -58,14 +63,18 @@ export const moveOrder = async (
   const leaves = rest?.ok === true && rest.value.lines.length > 0
   if (leaves && (await parcelWaits(tx, order.id))) return refused('parcelWaits')
   // Sent, or handed over by the counter.
-  if (unsent.ok && hasLeft(to) && !hasLeft(order.state))
+  if (unsent.ok && hasLeft(to) && !hasLeft(order.state)) {
+    await takeOwed(tx, order, deeds, now)
+    if (!direct && (await missingGoods(tx, order, deeds, unsent.value.lines)) > 0) return refused('goodsMissing')
     await takeForShipment(tx, order, deeds, { lines: unsent.value.lines, now })
+  }
   const tracking = given ?? (leaves ? await trackingOfParcel(tx, order.id) : null)
   const [moved] = await tx
     .update(orders)
     .set({
       state: to,
       version: order.version + 1,
+      packedLines: null,
       ...(tracking && { tracking }),
       ...(to === 'returned' && { returnedCents: order.totalCents }),
     })

@@ -112,6 +112,8 @@ export const orders = pgTable(
     tracking: jsonb().$type<Tracking>(),
     /** It may wait for pieces that no shelf had: narrows who is looked at; what is missing is counted. */
     backordered: boolean().notNull().default(false),
+    /** What lies in its parcel, where that is not all that was not sent; null else. */
+    packedLines: jsonb().$type<PieceCount[]>(),
     /** Words that staff sort orders by. */
     tags: text().array().notNull().default(sql`'{}'::text[]`),
     /** Goes up with every step of the order; who changes an order says which one was seen. */

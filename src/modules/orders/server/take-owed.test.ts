@@ -5,6 +5,7 @@ import { makeOrder, orderLineOf } from '#orders/testing/factories.ts'
 import { system } from '#platform/server/actor.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import { readSettings } from '#shop/server/shop.ts'
 import { makeShop } from '#shop/testing/factories.ts'
 import { amountsOf, heldBy, moveStock, straightOf } from '#stock/server/stock.ts'
 import { makeWarehouse } from '#stock/testing/factories.ts'
@@ -12,9 +13,12 @@ import { adminOrder } from './admin/admin-order.ts'
 import { changeOrder } from './admin/change-order.ts'
 import { editOrder } from './admin/edit-order.ts'
 import { listOrders } from './admin/list-orders.ts'
+import { orderDeeds } from './order-deeds.ts'
 import { routes } from './routes.ts'
+import { storedOrder } from './stored-order.ts'
+import { packingSlip } from './summary/packing-slip.ts'
 import { orders } from './tables.ts'
-import { serveBackorders } from './take-owed.ts'
+import { awaitedPieces, serveBackorders } from './take-owed.ts'
 
 const NOW = new Date('2026-11-20T10:00:00Z')
 const EARLIER = new Date('2026-11-19T10:00:00Z')
@@ -72,7 +76,7 @@ test('pieces that come go to the orders that wait for them: paid ones first, and
 test('what leaves is taken from the shelf when it has come, and goes straight to the buyer when it never lay there', async () => {
   const productId = await onDemand()
   const id = await waiting(productId, 5, { paidAt: NOW, state: 'packed' })
-  const own = { username: 'siim', mayMoney: true, action: 'ship' as const }
+  const own = { username: 'siim', mayMoney: true, action: 'ship' as const, direct: true }
   /** What the order holds, what of that no shelf gave, and what lies there. */
   const stands = async () => [
     await held(id, productId),
@@ -94,6 +98,50 @@ test('what leaves is taken from the shelf when it has come, and goes straight to
   await come(productId, 4)
   await serveBackorders(app, 'all')
   expect(await stands()).toEqual([5, 2, 4])
+})
+
+test('packs and sends only pieces that are here, unless they go straight from the supplier', async () => {
+  const productId = await onDemand()
+  const id = await waiting(productId, 12, { paidAt: NOW, state: 'paid' })
+  await come(productId, 10)
+  await serveBackorders(app, [productId])
+  type Step = Partial<Parameters<typeof changeOrder>[3]>
+  const take = async (action: 'pack' | 'unpack' | 'ship' | 'deliver', step: Step = {}) => {
+    const { version: baseVersion } = await rowOf(id)
+    const done = await changeOrder(app, by, id, { username: 'siim', mayMoney: true, action, baseVersion, ...step })
+    return done.ok ? done.value : done.why
+  }
+  const slipOf = async () => {
+    const stored = (await storedOrder(app.db, id))!
+    const deeds = await orderDeeds(app.db, stored.order)
+    const awaited = await awaitedPieces(app.db, stored.order, deeds)
+    const settings = await readSettings(app.db)
+    const { rows, notes } = packingSlip(stored, deeds, { awaited, settings, t: app.texts('en') })
+    return [rows[0]!.slice(3), notes]
+  }
+  expect(await take('pack')).toBe('goodsMissing')
+  expect(await take('pack', { lines: [{ position: 0, amount: 12 }] })).toBe('goodsMissing')
+  expect(await take('pack', { lines: [{ position: 0, amount: 10 }] })).toMatchObject({
+    state: 'packed',
+    packed: [{ position: 0, amount: 10 }],
+  })
+  // Two more come in while the parcel is closed: the slip tells what is in it.
+  await come(productId, 1)
+  await serveBackorders(app, [productId])
+  expect(await slipOf()).toEqual([['12', '10\u00a0tk'], []])
+  expect(await take('deliver')).toBe('goodsMissing')
+  const tracking = { code: 'CC100', url: '' }
+  expect(await take('ship', { tracking })).toMatchObject({ state: 'packed', packed: null })
+  expect(await slipOf()).toEqual([['10', '12', '1\u00a0tk'], [expect.stringMatching(/parcel CC100: 10\stk/)]])
+  expect(await take('unpack')).toBe('notNow')
+  expect(await take('ship')).toBe('goodsMissing')
+  expect(await take('ship', { direct: true, tracking: { code: 'CC200', url: '' } })).toMatchObject({
+    state: 'shipped',
+    shipments: [
+      { tracking, lines: [{ position: 0, amount: 10 }] },
+      { tracking: { code: 'CC200' }, lines: [{ position: 0, amount: 2 }] },
+    ],
+  })
 })
 
 test('an order that is changed takes more as far as it lies there, waits for the rest, and puts back what it wants no more', async () => {

@@ -202,7 +202,13 @@ export const orderHistories = (
       }
       case 'ship': {
         const lines = given.amounts?.map((amount, nth) => ({ position: lineAt(order, nth).position, amount }))
-        return void (await changeOrder(appOf(), by, shop.id, { ...own, mayMoney: true, action: 'ship', lines }))
+        return void (await changeOrder(appOf(), by, shop.id, {
+          ...own,
+          mayMoney: true,
+          action: 'ship',
+          lines,
+          direct: true,
+        }))
       }
       case 'pack':
       case 'deliver':
@@ -212,6 +218,7 @@ export const orderHistories = (
           ...own,
           mayMoney: true,
           action: given.do,
+          direct: true,
           reason: 'because',
         }))
       case 'pay':

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { extractText } from 'unpdf'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { makeProducts } from '#catalog/testing/factories.ts'
+import { makeProduct, makeProducts } from '#catalog/testing/factories.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import type { ListedOrder } from '#orders/contract-staff-order.ts'
 import { historyOf, makeOrder, orderDraftOf, orderLineOf } from '#orders/testing/factories.ts'
@@ -36,7 +36,7 @@ beforeAll(async () => {
     handleMail(given, async () => ({ name: 'Pitlane', address: 'pood@pitlane.example' }))
   })
   await arrange(app.db, tx => makeShop(tx))
-  shelf = await makeShelf(app, 26)
+  shelf = await makeShelf(app, 28)
   await app.jobs.start()
 })
 afterAll(() => app.close())
@@ -376,6 +376,41 @@ describe('many at once', () => {
     expect((await app.server.inject({ url: '/v1/admin/order-address?ids=1999999' })).statusCode).toBe(404)
     const left = (await bulk('/undo', { act, after: 0 })).json().data
     expect(left).toEqual({ undone: 0, left: 2, next: null })
+  })
+
+  test('are unpacked by undo, but for what went on since, and once', async () => {
+    const placed = [await place(), await place()]
+    const ids = placed.map(({ order }) => order.id)
+    for (const id of ids) await shelf.pay(id)
+    const act = randomUUID()
+    await bulk('', { ids, deed: { kind: 'pack' }, act })
+    const undo = async () => (await bulk('/undo', { act, after: 0 })).json().data
+    await bulk('', { ids: ids.slice(1), deed: { kind: 'ship' }, act: randomUUID() })
+    expect(await undo()).toEqual({ undone: 1, left: 1, next: null })
+    expect(await historyOf(app.db, placed[0]!)).toEqual(['placed', 'paid', 'packed', 'unpacked'])
+    await bulk('', { ids: ids.slice(0, 1), deed: { kind: 'pack' }, act: randomUUID() })
+    expect(await undo()).toEqual({ undone: 0, left: 2, next: null })
+    const states = await Promise.all(ids.map(async id => (await get(`/${id}`)).json().data.state))
+    expect(states).toEqual(['packed', 'shipped'])
+  })
+
+  test('are refused where pieces of them are still to come', async () => {
+    const productId = await makeProduct(app.db, { hasLimitedAmount: false, availableIn: -1 })
+    const lines = [orderLineOf({ productId, amount: 2 })]
+    const waiting = (state: 'paid' | 'packed') =>
+      arrange(app.db, tx => makeOrder(tx, { lines, backordered: true }, { state, paidAt: new Date() }))
+    const [paid, packed] = [await waiting('paid'), await waiting('packed')]
+    for (const [kind, { order }] of [
+      ['pack', paid],
+      ['ship', packed],
+      ['deliver', packed],
+    ] as const) {
+      const refused = [{ reason: expect.stringContaining('pole veel kohal'), count: 1, names: [`#${order.number}`] }]
+      const which = { ids: [order.id] }
+      expect((await bulk('/plan', { which, deed: { kind } })).json().data).toEqual({ ids: [], refused, examples: [] })
+      const done = await bulk('', { ids: [order.id], deed: { kind }, act: randomUUID() })
+      expect(done.json().data).toEqual({ changed: 0, refused })
+    }
   })
 })
 

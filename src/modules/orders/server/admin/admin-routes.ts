@@ -13,6 +13,7 @@ import { parcelRoutes } from '../parcels/parcel-routes.ts'
 import { type StoredOrder, storedOrder } from '../stored-order.ts'
 import { drawPapers, drawTables } from '../summary/draw-paper.ts'
 import { packingSlip } from '../summary/packing-slip.ts'
+import { awaitedPieces } from '../take-owed.ts'
 import { adminOrder } from './admin-order.ts'
 import { orderBulkRoutes } from './bulk-orders.ts'
 import { changeOrder } from './change-order.ts'
@@ -50,7 +51,8 @@ export const adminRoutes = (app: App): void => {
       const settings = await readSettings(app.db)
       const slips = await inTurn(found, async one => {
         const deeds = await orderDeeds(app.db, one.order)
-        return packingSlip(one, deeds, { settings, t: app.texts(one.order.language) })
+        const awaited = await awaitedPieces(app.db, one.order, deeds)
+        return packingSlip(one, deeds, { awaited, settings, t: app.texts(one.order.language) })
       })
       const content = await drawTables(slips, settings.name)
       return sendPdf(reply, { content, contentType: 'application/pdf', filename: 'packing-slips.pdf' })
@@ -110,6 +112,8 @@ export const adminRoutes = (app: App): void => {
         }
         case 'parcelWaits':
           return refuse(409, t('orders.problem.parcel.waits'))
+        case 'goodsMissing':
+          return refuse(409, t('orders.problem.goodsMissing'))
         default:
           return refuse(409, t('orders.problem.notNow'))
       }

@@ -2,6 +2,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import { activeCarriers } from '#delivery/server/delivery.ts'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
 import { type BULK_CHANGES, type OrderQuery, orderBulk } from '#orders/contract-staff-order.ts'
+import { decideShipment } from '#orders/domain/order-pieces.ts'
 import { nextOrderState } from '#orders/domain/order-states.ts'
 import { decideParcel, type ParcelRefusal } from '#orders/domain/parcel.ts'
 import type { Caller } from '#platform/server/actor.ts'
@@ -13,11 +14,15 @@ import { serve } from '#platform/server/http/serve.ts'
 import { write } from '#platform/server/write.ts'
 import { INVALID_CREDENTIALS } from '#wire/problem.ts'
 import { lockOrder } from '../lock-order.ts'
-import { moveOrder } from '../move-order.ts'
+import { missingGoods } from '../missing-goods.ts'
+import { orderDeeds } from '../order-deeds.ts'
 import { askParcel } from '../parcels/ask-parcel.ts'
 import { termsOf } from '../payment-terms.ts'
+import type { OrderRow } from '../stored-order.ts'
 import { orderParcels, orders } from '../tables.ts'
 import { meantOrders } from './list-orders.ts'
+import { takeStep } from './take-step.ts'
+import { undoPacking } from './undo-packing.ts'
 
 type BulkChange = (typeof BULK_CHANGES)[number] | 'register'
 
@@ -38,17 +43,18 @@ export const orderBulkRoutes = (app: App): void =>
       const username = visitor.username ?? ''
       let changed = 0
       for (const verdict of verdicts) {
-        verdict.fault = await takeStep(app, actor, verdict.id, { action: deed.kind, act, username })
+        verdict.fault = await stepOne(app, actor, verdict.id, { action: deed.kind, act, username })
         if (verdict.fault === null) changed += 1
       }
       return { data: { changed, refused: refusalsOf(verdicts, t) } }
     },
-    // Buyers were told of it: it stays as it is.
-    undo: async ({ body, actor, t }) => {
+    undo: async ({ body, actor, visitor, t }) => {
       if (actor.kind !== 'user') return refuse(401, INVALID_CREDENTIALS)
       const { rows, next } = await entriesOfAct(app.db, { ...body, userId: actor.id, kind: 'order' })
       if (rows.length === 0 && body.after === 0) return refuse(404, t('admin.bulk.unknownAct'))
-      return { data: { undone: 0, left: rows.length, next } }
+      let undone = 0
+      for (const row of rows) if (await undoPacking(app, actor, row, visitor.username ?? '')) undone += 1
+      return { data: { undone, left: rows.length - undone, next } }
     },
   })
 
@@ -59,6 +65,8 @@ const matchingOrders = (app: App, filters: Filters) =>
 
 const NOT_NOW = 'orders.problem.notNow'
 const PARCEL_WAITS = 'orders.problem.parcel.waits'
+const GOODS_MISSING = 'orders.problem.goodsMissing'
+const STEP_FAULTS: Readonly<Record<string, string>> = { parcelWaits: PARCEL_WAITS, goodsMissing: GOODS_MISSING }
 
 /** Which of these orders may take a step now, the oldest first. */
 const judge = async (app: App, ids: readonly number[], action: BulkChange): Promise<Verdict[]> => {
@@ -68,10 +76,22 @@ const judge = async (app: App, ids: readonly number[], action: BulkChange): Prom
   const wait = new Set(
     action === 'ship' ? (await app.db.select().from(orderParcels).where(waiting)).map(({ orderId }) => orderId) : [],
   )
-  return rows.map(({ id, number, state, ...order }) => ({
-    ...{ id, name: `#${number}` },
-    fault: nextOrderState(state, action, 'staff', termsOf(order)).ok ? (wait.has(id) ? PARCEL_WAITS : null) : NOT_NOW,
-  }))
+  const faultOf = async (order: OrderRow): Promise<string | null> => {
+    if (!nextOrderState(order.state, action, 'staff', termsOf(order)).ok) return NOT_NOW
+    if (wait.has(order.id)) return PARCEL_WAITS
+    return (await lacksGoods(app, order, action)) ? GOODS_MISSING : null
+  }
+  const verdicts: Verdict[] = []
+  for (const order of rows) verdicts.push({ id: order.id, name: `#${order.number}`, fault: await faultOf(order) })
+  return verdicts
+}
+
+/** Only orders that wait for their suppliers are looked at: few of many. */
+const lacksGoods = async (app: App, order: OrderRow, action: BulkChange): Promise<boolean> => {
+  if (!order.backordered || order.state === 'shipped') return false
+  const deeds = await orderDeeds(app.db, order)
+  const leaving = decideShipment(deeds.pieces, (action === 'ship' && order.packedLines) || undefined)
+  return leaving.ok && (await missingGoods(app.db, order, deeds, leaving.value.lines)) > 0
 }
 
 const judgeParcels = async (app: App, ids: readonly number[]): Promise<Verdict[]> => {
@@ -95,7 +115,7 @@ interface Taken {
 }
 
 /** Takes a step with one order, in a transaction of its own: nobody waits for the others. Answers what is against it. */
-const takeStep = async (
+const stepOne = async (
   app: App,
   actor: Caller,
   id: number,
@@ -111,9 +131,8 @@ const takeStep = async (
         const asked = await askParcel(tx, app, order, username)
         return asked.ok ? ok(null) : refused(parcelFault(asked.why))
       }
-      const moved = await moveOrder(tx, app.jobs, order, { action, as: 'staff', actor: username, now: app.now() })
-      if (moved.ok) return ok(null)
-      return refused(moved.why === 'parcelWaits' ? PARCEL_WAITS : NOT_NOW)
+      const moved = await takeStep(tx, app, order, { action, username })
+      return moved.ok ? ok(null) : refused(STEP_FAULTS[moved.why] ?? NOT_NOW)
     },
     act,
   )

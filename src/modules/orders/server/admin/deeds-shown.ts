@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import { euros } from '#kernel/money.ts'
 import type { AdminOrder } from '#orders/contract-staff-order.ts'
 import { openCents } from '#orders/domain/balance.ts'
+import { followParcel } from '#orders/domain/follow-parcel.ts'
 import { returnable } from '#orders/domain/order-pieces.ts'
 import { returnStepsFor } from '#orders/domain/order-return.ts'
 import { stillHere } from '#orders/domain/order-states.ts'
@@ -13,7 +14,10 @@ import { returnedLines } from '../returned-lines.ts'
 import type { OrderRow } from '../stored-order.ts'
 import { orderEditions } from '../tables.ts'
 
-type Shown = Pick<AdminOrder, 'money' | 'editable' | 'shipments' | 'returns' | 'returnable' | 'warehouses' | 'editions'>
+type Shown = Pick<
+  AdminOrder,
+  'money' | 'editable' | 'packed' | 'shipments' | 'returns' | 'returnable' | 'warehouses' | 'editions'
+>
 
 /** What was done with the pieces and the money of an order, as staff see it. */
 export const deedsShown = async (db: Queryable, order: OrderRow, deeds: OrderDeeds): Promise<Shown> => {
@@ -31,8 +35,9 @@ export const deedsShown = async (db: Queryable, order: OrderRow, deeds: OrderDee
       open: euros(openCents(order)),
     },
     editable: stillHere(order.state),
+    packed: order.packedLines,
     shipments: deeds.shipments.map(({ id, at, actor, tracking, lines }) => ({
-      ...{ id, actor, tracking, lines },
+      ...{ id, actor, tracking: followParcel(tracking, order.delivery), lines },
       at: at.toISOString(),
     })),
     returns: await Promise.all(

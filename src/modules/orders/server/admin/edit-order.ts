@@ -248,7 +248,13 @@ const store = async (
   const [after] = await tx
     .update(orders)
     // What was let off of goods that came back is none of what is added.
-    .set({ totalCents, vatExempt, allowanceCents: standingAllowance(order), version: order.version + 1 })
+    .set({
+      totalCents,
+      vatExempt,
+      allowanceCents: standingAllowance(order),
+      packedLines: null,
+      version: order.version + 1,
+    })
     .where(eq(orders.id, order.id))
     .returning()
   const details = { edition, reason, ...(restored !== null && { restored }), from: order.totalCents, to: totalCents }

@@ -4,18 +4,20 @@ import type { Tracking } from '#orders/domain/order.ts'
 import { decideShipment, type PieceCount, type PieceRefusal } from '#orders/domain/order-pieces.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Write } from '#platform/server/write.ts'
+import { missingGoods } from '../missing-goods.ts'
 import { noteOrderEvent } from '../note-order-event.ts'
 import { orderDeeds } from '../order-deeds.ts'
 import { ORDER_SHIPPED_PART } from '../order-jobs.ts'
 import { leaveWithParcel, parcelWaits, trackingOfParcel } from '../parcels/leave-with-parcel.ts'
 import type { OrderRow } from '../stored-order.ts'
 import { orderShipments, orders } from '../tables.ts'
-import { takeForShipment } from '../take-owed.ts'
+import { takeForShipment, takeOwed } from '../take-owed.ts'
 
 interface Part {
   lines: readonly PieceCount[]
   tracking: Tracking | null
   actor: string
+  direct?: boolean | undefined
 }
 
 /**
@@ -26,8 +28,8 @@ export const shipPart = async (
   tx: Write,
   app: Pick<App, 'jobs' | 'now'>,
   order: OrderRow,
-  { lines, tracking: given, actor }: Part,
-): Promise<Outcome<boolean, PieceRefusal | 'notNow' | 'parcelWaits'>> => {
+  { lines, tracking: given, actor, direct = false }: Part,
+): Promise<Outcome<boolean, PieceRefusal | 'notNow' | 'parcelWaits' | 'goodsMissing'>> => {
   if (order.state !== 'packed') return refused('notNow')
   const deeds = await orderDeeds(tx, order)
   const part = decideShipment(deeds.pieces, lines)
@@ -35,6 +37,8 @@ export const shipPart = async (
   if (part.value.all) return ok(false)
   if (await parcelWaits(tx, order.id)) return refused('parcelWaits')
   const now = app.now()
+  await takeOwed(tx, order, deeds, now)
+  if (!direct && (await missingGoods(tx, order, deeds, part.value.lines)) > 0) return refused('goodsMissing')
   await takeForShipment(tx, order, deeds, { lines: part.value.lines, now })
   const tracking = given ?? (await trackingOfParcel(tx, order.id))
   const [shipment] = await tx
@@ -44,7 +48,7 @@ export const shipPart = async (
   await leaveWithParcel(tx, order.id, shipment!.id)
   await tx
     .update(orders)
-    .set({ version: order.version + 1, ...(tracking && { tracking }) })
+    .set({ version: order.version + 1, packedLines: null, ...(tracking && { tracking }) })
     .where(eq(orders.id, order.id))
   const details = { lines: part.value.lines, ...(tracking && { tracking }) }
   await noteOrderEvent(tx, { orderId: order.id, actor, kind: 'shipped-part', details, now })

@@ -1,20 +1,20 @@
-import { decideShipment, type LinePieces } from '#orders/domain/order-pieces.ts'
+import { type LinePieces, piecesHere } from '#orders/domain/order-pieces.ts'
 import type { Translate } from '#platform/server/app.ts'
 import type { ShopSettings } from '#shop/contract-page-options.ts'
 import type { OrderDeeds } from '../order-deeds.ts'
-import { orderWords } from '../order-words.ts'
-import type { StoredOrder } from '../stored-order.ts'
+import { dayIn, orderWords } from '../order-words.ts'
+import type { OrderRow, StoredOrder } from '../stored-order.ts'
 import type { TablePaper } from './write-tables.ts'
 
-/** What lies in the parcel: what was not sent yet; once all has left, what went last. No prices. `t` speaks the order's language. */
+/** What lies in the parcel: what was packed, else what is here and was not sent; once all has left, what went last. No prices. `t` speaks the order's language. */
 export const packingSlip = (
   stored: StoredOrder,
   deeds: OrderDeeds,
-  { settings, t }: { settings: Pick<ShopSettings, 'company'>; t: Translate },
+  { awaited, settings, t }: { awaited: readonly number[]; settings: Pick<ShopSettings, 'company'>; t: Translate },
 ): TablePaper => {
   const { order, lines } = stored
   const words = orderWords(stored, settings, t)
-  const inside = insideOf(deeds)
+  const inside = insideOf(order, deeds, awaited)
   const goods = deeds.pieces.flatMap((pieces, at) => {
     const line = lines[at]
     return pieces.isGoods && line ? [{ line, now: inside.get(pieces.position) ?? 0, ...pieces }] : []
@@ -44,9 +44,10 @@ export const packingSlip = (
       ...(inParts ? [String(before(one))] : []),
       ...[String(one.ordered), `${one.now}\u00a0${one.line.unit}`],
     ]),
-    notes: [order.comment && t('orders.slip.comment', { text: order.comment.replace(/\s+/g, ' ') })].filter(
-      note => note !== '',
-    ),
+    notes: [
+      ...earlierParcels(stored, deeds, t),
+      order.comment && t('orders.slip.comment', { text: order.comment.replace(/\s+/g, ' ') }),
+    ].filter(note => note !== ''),
     footer: words.seller.slice(0, 4).join(' · '),
     pageText: t('orders.summary.page', { page: '{{page}}', pages: '{{pages}}' }),
   }
@@ -55,9 +56,22 @@ export const packingSlip = (
 const allLeft = (pieces: readonly LinePieces[]): boolean =>
   pieces.every(({ isGoods, ordered, sent }) => !isGoods || sent >= ordered)
 
-const insideOf = ({ pieces, shipments }: OrderDeeds): ReadonlyMap<number, number> => {
-  const rest = decideShipment(pieces)
-  const open = rest.ok ? rest.value.lines : []
-  const now = open.length > 0 ? open : (shipments.at(-1)?.lines ?? [])
+const insideOf = (
+  { packedLines }: OrderRow,
+  { pieces, shipments }: OrderDeeds,
+  awaited: readonly number[],
+): ReadonlyMap<number, number> => {
+  const now = packedLines ?? (allLeft(pieces) ? (shipments.at(-1)?.lines ?? []) : piecesHere(pieces, awaited))
   return new Map(now.map(({ position, amount }) => [position, amount]))
 }
+
+/** What went in which parcel before this one. */
+const earlierParcels = ({ order, lines }: StoredOrder, { pieces, shipments }: OrderDeeds, t: Translate): string[] =>
+  (allLeft(pieces) ? shipments.slice(0, -1) : shipments).map(({ at, tracking, lines: sent }) => {
+    const names = sent.flatMap(({ position, amount }) => {
+      const line = lines.find(one => one.position === position)
+      return line ? [`${amount}\u00a0${line.unit} ${line.name}`] : []
+    })
+    const values = { day: dayIn(order.language, at), code: tracking?.code ?? '', goods: names.join(', ') }
+    return t(tracking ? 'orders.slip.parcelSent' : 'orders.slip.sentOn', values)
+  })

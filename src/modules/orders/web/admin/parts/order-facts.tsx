@@ -9,6 +9,7 @@ import { Link } from '#ui/link.tsx'
 import { can } from '#wire/visitor.ts'
 import { EditLines } from './edit-lines.tsx'
 import { FactCard } from './fact-card.tsx'
+import { OrderShipments } from './order-shipments.tsx'
 
 /** What was ordered and what it comes to. */
 export const OrderLines = ({ order }: { order: AdminOrder }) => {
@@ -156,7 +157,7 @@ export const OrderClient = ({
 /** Where it goes, how, and what the client wrote. */
 export const OrderDelivery = ({ order }: { order: AdminOrder }) => {
   const t = useT()
-  const { delivery, delivery_address: address, tracking, delivery_user_comment: comment } = order
+  const { delivery, delivery_address: address, delivery_user_comment: comment } = order
   return (
     <FactCard title={t('orderAdmin.delivery')}>
       <div className="grid gap-1 wrap-anywhere">
@@ -169,18 +170,7 @@ export const OrderDelivery = ({ order }: { order: AdminOrder }) => {
             {address.area_code} {address.city}, {address.state}, {address.country}
           </address>
         ) : null}
-        {tracking ? (
-          <p>
-            {t('orderAdmin.trackingCode')}:{' '}
-            {tracking.url ? (
-              <a className="code underline" href={tracking.url} rel="noopener" target="_blank">
-                {tracking.code}
-              </a>
-            ) : (
-              <span className="code">{tracking.code}</span>
-            )}
-          </p>
-        ) : null}
+        <OrderShipments order={order} />
         {comment ? (
           <blockquote className="mt-2 border-l-2 border-line pl-3 whitespace-pre-line">{comment}</blockquote>
         ) : null}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type AdminOrder, orderAdmin } from '#orders/contract-staff-order.ts'
 import type { OrderChange } from '#orders/domain/order-change.ts'
-import type { PieceCount } from '#orders/domain/order-pieces.ts'
+import { countMissing, type PieceCount } from '#orders/domain/order-pieces.ts'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
 import { useReload } from '#platform/admin/use-reload.ts'
 import { useSend } from '#platform/web/send-context.tsx'
@@ -10,6 +10,8 @@ import { useT } from '#platform/web/texts.tsx'
 import { type Form, useForm } from '#platform/web/use-form.ts'
 import type { WrittenNumber } from '#ui/admin/number-field.tsx'
 import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { TextareaField } from '#ui/textarea-field.tsx'
 import { showToast } from '#ui/toasts.ts'
@@ -61,6 +63,18 @@ const unsent = ({ lines }: AdminOrder): PieceCount[] =>
     kind !== 'shipping' && amount > sent ? [{ position, amount: amount - sent }] : [],
   )
 
+/** What of that lies here; the rest is still to come. */
+const unsentHere = ({ lines }: AdminOrder): PieceCount[] =>
+  lines.flatMap(({ position, class: kind, amount, sent, awaited }) =>
+    kind !== 'shipping' && amount > sent + awaited ? [{ position, amount: amount - sent - awaited }] : [],
+  )
+
+/** Offers what was packed, else what is here. */
+const offered = (order: AdminOrder): Amounts => ({
+  ...amountsOf(unsent(order).map(({ position }) => ({ position, amount: 0 }))),
+  ...amountsOf(order.packed ?? unsentHere(order)),
+})
+
 type Amounts = Record<string, WrittenNumber>
 
 const amountsOf = (rest: readonly PieceCount[]): Amounts =>
@@ -71,6 +85,8 @@ interface StepValues {
   /** Pieces by the position of their line. */
   amounts: Amounts
   tracking: { code: string; url: string }
+  /** Pieces that are not here go straight from their supplier. */
+  direct: boolean
 }
 
 const isPart = (rest: readonly PieceCount[], amounts: Readonly<Amounts>): boolean =>
@@ -89,29 +105,32 @@ const StepDialog = ({ order, step, onClose }: { order: AdminOrder; step: OrderCh
   const reload = useReload()
   const rest = unsent(order)
   const needsReason = ENDS.includes(step)
+  const hasPieces = step === 'pack' || step === 'ship'
   const readAnew = useOrderAnew(order.id)
   const form: Form<StepValues> = useForm<StepValues, unknown>({
     initial: () => ({
       reason: '',
-      amounts: amountsOf(rest),
+      amounts: offered(order),
       tracking: nextTracking(order),
+      direct: false,
     }),
     kept: ['amounts'],
     check: ({ reason }) => (needsReason && reason.trim() === '' ? { reason: t('app.problem.required') } : {}),
-    send: ({ reason, tracking, amounts }) =>
+    send: ({ reason, tracking, amounts, direct }) =>
       send(orderAdmin.change, {
         params: { id: order.id, transition: step },
         body: {
           baseVersion: order.version,
           ...(needsReason && { reason }),
           ...(step === 'ship' && tracking.code.trim() !== '' && { tracking }),
-          ...(step === 'ship' && isPart(rest, amounts) && { lines: piecesIn(amounts) }),
+          ...(hasPieces && (isPart(rest, amounts) || order.packed) && { lines: piecesIn(amounts) }),
+          ...(direct && { direct }),
         },
       }),
     // What others sent meanwhile is not sent again; where the step is done already, the dialog goes.
     onRefused: async failure => {
       const now = await readAnew(failure)
-      if (now) form.set('amounts', amountsOf(unsent(now)))
+      if (now) form.set('amounts', offered(now))
       return false
     },
     onDone: async () => {
@@ -120,6 +139,9 @@ const StepDialog = ({ order, step, onClose }: { order: AdminOrder; step: OrderCh
       onClose()
     },
   })
+  const leaving = hasPieces ? piecesIn(form.values.amounts) : step === 'deliver' ? rest : []
+  const missing = countMissing(leaving, { here: unsentHere(order), packed: order.packed })
+  const isAwaited = hasPieces && order.lines.some(({ awaited }) => awaited > 0)
   return (
     <FormDialog
       danger={needsReason}
@@ -138,12 +160,21 @@ const StepDialog = ({ order, step, onClose }: { order: AdminOrder; step: OrderCh
           <TextField {...form.field('tracking.url')} inputMode="url" label={t('orderAdmin.trackingUrl')} />
         </>
       ) : null}
-      {step === 'ship' && rest.reduce((sum, { amount }) => sum + amount, 0) > 1 ? (
+      {isAwaited ? <Notice>{t('orderAdmin.onlyHere')}</Notice> : null}
+      {hasPieces && rest.reduce((sum, { amount }) => sum + amount, 0) > 1 ? (
         <PieceFields
           amounts={form.values.amounts}
           onChange={amounts => form.set('amounts', amounts)}
           order={order}
           pieces={rest}
+        />
+      ) : null}
+      {missing > 0 ? (
+        <Checkbox
+          checked={form.values.direct}
+          hint={t('orderAdmin.directHint', { count: missing })}
+          label={t('orderAdmin.direct')}
+          onChange={event => form.set('direct', event.target.checked)}
         />
       ) : null}
     </FormDialog>

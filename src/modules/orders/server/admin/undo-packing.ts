@@ -1,0 +1,45 @@
+import { and, eq, gt, inArray } from 'drizzle-orm'
+import { refused } from '#kernel/outcome.ts'
+import type { Caller } from '#platform/server/actor.ts'
+import type { App } from '#platform/server/app.ts'
+import { auditEntries } from '#platform/server/audit/tables.ts'
+import type { Queryable } from '#platform/server/db/database.ts'
+import { write } from '#platform/server/write.ts'
+import { lockOrder } from '../lock-order.ts'
+import { moveOrder } from '../move-order.ts'
+
+interface PackedEntry {
+  id: number
+  subject: string
+  action: string
+}
+
+/**
+ * Unpacks an order that a bulk step packed; false where it went on since. Every other step has told its buyer something, or a carrier,
+ * and is not taken back.
+ */
+export const undoPacking = async (
+  app: App,
+  actor: Caller,
+  { id, subject, action }: PackedEntry,
+  username: string,
+): Promise<boolean> => {
+  if (action !== 'packed') return false
+  const undone = await write(app, actor, async tx => {
+    const order = await lockOrder(tx, Number(subject))
+    if (await wasPackedSince(tx, subject, id)) return refused('notNow')
+    return moveOrder(tx, app.jobs, order, { action: 'unpack', as: 'staff', actor: username, now: app.now() })
+  })
+  return undone.ok
+}
+
+const wasPackedSince = async (db: Queryable, subject: string, id: number): Promise<boolean> =>
+  (await db.$count(
+    auditEntries,
+    and(
+      eq(auditEntries.kind, 'order'),
+      eq(auditEntries.subject, subject),
+      inArray(auditEntries.action, ['packed', 'unpacked']),
+      gt(auditEntries.id, id),
+    ),
+  )) > 0

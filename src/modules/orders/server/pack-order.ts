@@ -1,0 +1,42 @@
+import { eq } from 'drizzle-orm'
+import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import { decideShipment, type PieceCount, type PieceRefusal } from '#orders/domain/order-pieces.ts'
+import type { Write } from '#platform/server/write.ts'
+import { missingGoods } from './missing-goods.ts'
+import { type Moved, moveOrder } from './move-order.ts'
+import { orderDeeds } from './order-deeds.ts'
+import type { OrderRow } from './stored-order.ts'
+import { orders } from './tables.ts'
+import { takeOwed } from './take-owed.ts'
+
+export interface Packing {
+  actor: string
+  /** What lies in the parcel, where it is not all. */
+  lines?: readonly PieceCount[] | undefined
+  /** Pieces that are not here go to the buyer straight from their supplier. */
+  direct?: boolean | undefined
+  now: Date
+}
+
+/** Packs a locked order: all that was not sent, or the named pieces. Pieces that are still to come are refused unless they go direct. */
+export const packOrder = async (
+  tx: Write,
+  jobs: Parameters<typeof moveOrder>[1],
+  order: OrderRow,
+  { actor, lines, direct = false, now }: Packing,
+): Promise<Moved | Outcome<never, PieceRefusal>> => {
+  const deeds = await orderDeeds(tx, order)
+  const packed = decideShipment(deeds.pieces, lines)
+  if (!packed.ok) return packed
+  await takeOwed(tx, order, deeds, now)
+  const missing = await missingGoods(tx, order, deeds, packed.value.lines)
+  if (missing > 0 && !direct) return refused('goodsMissing')
+  const moved = await moveOrder(tx, jobs, order, { action: 'pack', as: 'staff', actor, now })
+  if (!moved.ok || (packed.value.all && missing === 0)) return moved
+  const [row] = await tx
+    .update(orders)
+    .set({ packedLines: packed.value.lines })
+    .where(eq(orders.id, order.id))
+    .returning()
+  return ok(row!)
+}

@@ -1,0 +1,74 @@
+import { shopTime } from '#kernel/shop-time.ts'
+import { unitIn } from '#kernel/unit.ts'
+import type { AdminOrder } from '#orders/contract-staff-order.ts'
+import type { Tracking } from '#orders/domain/order.ts'
+import type { PieceCount } from '#orders/domain/order-pieces.ts'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { Link } from '#ui/link.tsx'
+import { actorName } from './order-history.tsx'
+
+/** Which pieces are packed, and which went in which parcel; a tracking code that no shipment has is shown alone. */
+export const OrderShipments = ({ order }: { order: AdminOrder }) => {
+  const t = useT()
+  const { shipments, tracking, packed } = order
+  const sent = shipments.filter(({ lines }) => lines.length > 0)
+  const isKnown = sent.some(one => one.tracking?.code === tracking?.code)
+  return (
+    <>
+      {packed ? <Pieces order={order} pieces={packed} title={t('orderAdmin.packedNow')} /> : null}
+      {sent.length > 0 ? (
+        <ol className="mt-2 grid gap-2">
+          {sent.map(one => (
+            <li className="border-t border-line pt-2" key={one.id}>
+              {one.tracking ? <TrackingCode tracking={one.tracking} /> : null}
+              <Pieces order={order} pieces={one.lines} title={t('orderAdmin.shipmentOf', { at: shopTime(one.at) })} />
+              <p className="text-sm text-secondary">{actorName(t, one.actor)}</p>
+            </li>
+          ))}
+        </ol>
+      ) : null}
+      {tracking && !isKnown ? <TrackingCode tracking={tracking} /> : null}
+    </>
+  )
+}
+
+const TrackingCode = ({ tracking: { code, url } }: { tracking: Tracking }) => {
+  const t = useT()
+  return (
+    <p>
+      {t('orderAdmin.trackingCode')}:{' '}
+      {url ? (
+        <Link className="code underline" href={url} rel="noopener" target="_blank">
+          {code}
+        </Link>
+      ) : (
+        <span className="code">{code}</span>
+      )}
+    </p>
+  )
+}
+
+interface PiecesProps {
+  order: AdminOrder
+  pieces: readonly PieceCount[]
+  title: string
+}
+
+const Pieces = ({ order, pieces, title }: PiecesProps) => {
+  const language = useLanguage()
+  return (
+    <div className="text-sm">
+      <p className="tabular text-secondary">{title}</p>
+      <ul>
+        {pieces.map(({ position, amount }) => {
+          const line = order.lines.find(one => one.position === position)
+          return line ? (
+            <li className="wrap-anywhere" key={position}>
+              {amount} {unitIn(line.unit, language)} × {line.name}
+            </li>
+          ) : null
+        })}
+      </ul>
+    </div>
+  )
+}
