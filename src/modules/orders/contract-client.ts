@@ -3,7 +3,7 @@ import { listOf, one } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { byId, id, line, lines } from '#wire/fields.ts'
 import { chosen, listQuery, searched } from '#wire/list-query.ts'
-import { publicOrder } from './contract-order.ts'
+import { orderPayment, publicOrder } from './contract-order.ts'
 
 const allow = { permission: 'client.edit' } as const
 const mayErase = { permission: 'client.erase' } as const
@@ -97,6 +97,7 @@ const client = z.object({
       number: z.string(),
       placed_at: z.iso.datetime(),
       state: publicOrder.shape.state,
+      payment: orderPayment,
       total: z.number(),
     }),
   ),

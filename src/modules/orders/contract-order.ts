@@ -2,17 +2,34 @@ import { z } from 'zod'
 import { endpoint } from '#wire/endpoint.ts'
 import { id } from '#wire/fields.ts'
 import { PAY_WAYS } from './domain/pay-way.ts'
+import { PAYMENT_STATUSES } from './domain/payment-status.ts'
 
 /** When goods leave: in so many working days from the payment, and once it came by that day (`YYYY-MM-DD`); null where nobody can say or it is over. */
 const leaves = { leaves_in: z.number().int().nullable(), leaves_by: z.iso.date().nullable() }
+
+/** The money of an order in euros, as its ledger has it; no sum is negative. */
+export const orderPayment = z.object({
+  /** `partlyPaid`: money came and something is still to be paid. `void`: cancelled before any came. */
+  status: z.enum(PAYMENT_STATUSES),
+  received: z.number(),
+  refunded: z.number(),
+  /** Still to be paid. */
+  open: z.number(),
+  /** Still to be paid back. */
+  due: z.number(),
+})
+export type OrderPayment = z.infer<typeof orderPayment>
 
 /** An order as its own page shows it to whoever has the token: no more of the person than that page needs. */
 export const publicOrder = z.object({
   number: z.string(),
   public_token: z.string(),
+  /** Money came, and nothing is to be paid any more. */
   isPaid: z.boolean(),
+  payment: orderPayment,
   state: z.enum(['new', 'paid', 'packed', 'shipped', 'delivered', 'cancelled', 'returned']),
   placed_at: z.iso.datetime(),
+  /** When its first money came. */
   paid_at: z.iso.datetime().nullable(),
   /** How it will be paid, where staff made it; null where its buyer did. */
   pays_by: z.enum(PAY_WAYS).nullable(),

@@ -5,7 +5,7 @@ import { bulkCalls } from '#wire/contract-bulk.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { byId, languageCode, line } from '#wire/fields.ts'
 import { chosen, listQuery, onDay, searched } from '#wire/list-query.ts'
-import { invoiceNumber, publicOrder } from './contract-order.ts'
+import { invoiceNumber, orderPayment, publicOrder } from './contract-order.ts'
 import { edition, orderEvent, orderReturn, paper, parcel, pieces, shipment } from './contract-order-deeds.ts'
 import { orderMessage, orderNote } from './contract-order-words.ts'
 import { ORDER_CHANGES } from './domain/order-change.ts'
@@ -25,6 +25,7 @@ const listedOrder = z.object({
   state,
   isPaid: z.boolean(),
   pays_by: publicOrder.shape.pays_by,
+  payment: orderPayment,
   delivery: z.string(),
   tags: z.array(z.string()),
   /** For how many hours it has waited: for its money, then for being sent; null where nothing is awaited. */
@@ -273,6 +274,8 @@ export const orderAdmin = {
         })
         .nullable()
         .optional(),
+      /** The goods leave though something is still to be paid; without it such a step is refused. */
+      despiteDue: z.boolean().optional(),
       /** What is packed or sent, where it is not all. */
       lines: z
         .array(z.object({ position: z.number().int().min(0), amount: z.number().int().min(0).max(9_999) }))

@@ -32,7 +32,17 @@ export interface InvoiceLine {
   amount: number
   /** Net of one piece in euros, 4 decimals. */
   unitNet: number
+  /** Gross price of one piece; documents of earlier days have none. */
+  unitCents?: Cents | undefined
+  /** What of the pieces' price was kept back of a return; the total is without it. */
+  keptCents?: Cents | undefined
   totalCents: Cents
+}
+
+/** Gross price of one piece of a document's line; null where an old document does not say it. */
+export const grossUnitCents = ({ unitCents, amount, totalCents }: InvoiceLine): Cents | null => {
+  if (unitCents !== undefined) return unitCents
+  return totalCents % amount === 0 ? totalCents / amount : null
 }
 
 /** What of a paper is not taken back yet, rate by rate. */
@@ -69,7 +79,7 @@ export const creditRows = (rest: readonly VatRow[], cents: Cents): VatRow[] => {
 export const sumOf = (rows: readonly VatRow[], what: 'sumCents' | 'vatCents'): Cents =>
   rows.reduce((sum, row) => sum + row[what], 0)
 
-interface Paper {
+export interface Paper {
   kind: InvoiceKind
   number: number
   creditOf: number | null
@@ -206,14 +216,16 @@ const placeLines = <N extends Note>(
   return lines.map(line => {
     const { vatBasisPoints, ...own } = line
     let missing = line.totalCents
-    let [pieces, cents] = [line.amount, line.totalCents]
+    let [pieces, cents, kept] = [line.amount, line.totalCents, line.keptCents ?? 0]
     takePieces(there, line).forEach((amount, at) => {
       const note = notes[at]!
       if (amount === 0) return
       const totalCents = Math.round((cents * amount) / pieces)
+      const keptCents = Math.round((kept * amount) / pieces)
       pieces -= amount
       cents -= totalCents
-      note.lines.push({ ...own, amount, totalCents })
+      kept -= keptCents
+      note.lines.push({ ...own, amount, totalCents, ...(keptCents > 0 && { keptCents }) })
       missing -= take(note, note.one.vatExempt ? 0 : vatBasisPoints, totalCents)
     })
     return { vatBasisPoints, totalCents: missing }

@@ -12,6 +12,7 @@ export const MAIL_KINDS = [
   'edited',
   'cancelled',
   'unpaid',
+  'paidPart',
   'paidMore',
   'paidLate',
   'refunded',
@@ -21,7 +22,7 @@ export const MAIL_KINDS = [
 export type MailKind = (typeof MAIL_KINDS)[number]
 
 /** Mails about money tell how much. */
-const TELLS_SUM: ReadonlySet<MailKind> = new Set(['refunded', 'paidMore', 'paidLate'])
+const TELLS_SUM: ReadonlySet<MailKind> = new Set(['refunded', 'paidPart', 'paidMore', 'paidLate'])
 
 const variablesOf = (kind: MailKind): string[] => [
   ...['number', 'name', 'total', 'shop'],

@@ -49,6 +49,7 @@ export const createOrder = async (
     order: row,
     lines: lines.map(line => ({ ...line, orderId: row.id })),
     heldUntil: hold?.until ?? null,
+    paidMoreAt: null,
     before,
   }
 }

@@ -1,9 +1,9 @@
 import { and, asc, eq, lte } from 'drizzle-orm'
 import { type Cents, formatCents } from '#kernel/money.ts'
-import { openCents } from '#orders/domain/balance.ts'
 import { followParcel } from '#orders/domain/follow-parcel.ts'
 import { isCollected } from '#orders/domain/is-collected.ts'
 import { decideShipment, type PieceCount, piecesOf } from '#orders/domain/order-pieces.ts'
+import { paymentSummary } from '#orders/domain/payment-status.ts'
 import type { App, Translate } from '#platform/server/app.ts'
 import { papersFor } from './invoices/issue-invoice.ts'
 import { trackingFacts } from './order-facts.ts'
@@ -97,8 +97,10 @@ export const mailReturn = async (app: App, orderId: number, returnId: number): P
     more: (stored, t) => ({
       facts: [
         { label: t('orders.mail.cameBack'), value: namesOf(stored, taken.lines) },
-        { label: t('orders.mail.sumBack'), value: formatCents(taken.valueCents, stored.order.language) },
+        { label: t('orders.mail.returnValue'), value: formatCents(taken.valueCents, stored.order.language) },
+        ...openFact(stored, t),
       ],
+      note: moneyBackNote(stored, t),
     }),
   })
 }
@@ -119,14 +121,19 @@ const restFact = (stored: StoredOrder, sent: readonly { lines: readonly PieceCou
   return value ? [{ label: t('orders.mail.stillToCome'), value }] : []
 }
 
-/** What is to be paid still, or goes back; of an unpaid order its page tells. */
+/** What is still to be paid, or to be paid back; of an unpaid order its page tells. */
 export const openFact = ({ order }: StoredOrder, t: Translate): MailFact[] => {
-  const open = openCents(order)
-  if (order.paidAt === null || open === 0) return []
+  const { openCents, dueCents } = paymentSummary(order)
+  const cents = openCents + dueCents
+  if (order.paidAt === null || cents === 0) return []
   return [
     {
-      label: t(open > 0 ? 'orders.mail.toPay' : 'orders.mail.sumBack'),
-      value: formatCents(Math.abs(open), order.language),
+      label: t(openCents > 0 ? 'orders.mail.toPay' : 'orders.mail.toPayBack'),
+      value: formatCents(cents, order.language),
     },
   ]
 }
+
+/** How money gets back to the buyer; '' where none is due. */
+export const moneyBackNote = ({ order }: StoredOrder, t: Translate): string =>
+  paymentSummary(order).dueCents > 0 ? t('orders.mail.moneyBack') : ''

@@ -4,6 +4,7 @@ import type { Tracking } from '#orders/domain/order.ts'
 import { type ChangeRefusal, decideChange, type OrderChange } from '#orders/domain/order-change.ts'
 import { decideShipment, hasLeft } from '#orders/domain/order-pieces.ts'
 import type { OrderActor } from '#orders/domain/order-states.ts'
+import { heldCents } from '#orders/domain/payment-status.ts'
 import type { Jobs } from '#platform/server/jobs/jobs.ts'
 import type { Write } from '#platform/server/write.ts'
 import { giveBack } from '#stock/server/stock.ts'
@@ -27,12 +28,14 @@ interface Move {
   actor: string
   reason?: string
   tracking?: Tracking | null
+  /** Goods leave though something is to be paid. */
+  despiteDue?: boolean | undefined
   /** Pieces that are not here go to the buyer straight from their supplier. */
   direct?: boolean | undefined
   now: Date
 }
 
-export type Moved = Outcome<OrderRow, ChangeRefusal | 'parcelWaits' | 'goodsMissing'>
+export type Moved = Outcome<OrderRow, ChangeRefusal | 'parcelWaits' | 'paymentDue' | 'goodsMissing'>
 
 /**
  * Takes a step with a locked order, with all that follows in the same transaction: history, stock, a task where money
@@ -42,7 +45,7 @@ export const moveOrder = async (
   tx: Write,
   jobs: Pick<Jobs, 'enqueue'>,
   order: OrderRow,
-  { action, as, actor, reason = '', tracking: given = null, direct = false, now }: Move,
+  { action, as, actor, reason = '', tracking: given = null, despiteDue = false, direct = false, now }: Move,
 ): Promise<Moved> => {
   const deeds = await orderDeeds(tx, order)
   const isPaid = order.paidAt !== null
@@ -62,6 +65,8 @@ export const moveOrder = async (
   // The last that was to come was taken off: nothing leaves, and how what left is followed stays.
   const leaves = rest?.ok === true && rest.value.lines.length > 0
   if (leaves && (await parcelWaits(tx, order.id))) return refused('parcelWaits')
+  const held = leaves || to === 'delivered' ? heldCents(order, action) : 0
+  if (held > 0 && !despiteDue) return refused('paymentDue')
   // Sent, or handed over by the counter.
   if (unsent.ok && hasLeft(to) && !hasLeft(order.state)) {
     await takeOwed(tx, order, deeds, now)
@@ -80,7 +85,13 @@ export const moveOrder = async (
     })
     .where(eq(orders.id, order.id))
     .returning()
-  const details = { from: order.state, to, ...(reason && { reason }), ...(tracking && { tracking }) }
+  const details = {
+    from: order.state,
+    to,
+    ...(reason && { reason }),
+    ...(tracking && { tracking }),
+    ...(held > 0 && { dueCents: held }),
+  }
   const kind = action === 'unpack' ? 'unpacked' : to
   await noteOrderEvent(tx, { orderId: order.id, actor, kind, details, now })
   tx.audit({ kind: 'order', id: order.id, action: kind, before: { state: order.state }, after: { state: to } })

@@ -20,6 +20,7 @@ export type OrderMailKind =
   | 'shippedPart'
   | 'edited'
   | 'returnTaken'
+  | 'paidPart'
   | 'paidMore'
   | 'paidLate'
 
@@ -30,8 +31,8 @@ interface MailAbout {
   buyerName?: string
   /** The order's page. */
   link: string
-  /** False where the way to pay is shown. */
-  isPaid: boolean
+  /** Something can be paid on the order's page. */
+  isPayable: boolean
   t: Translate
   /** Fills the places of the words, beside the order's number; a `context` chooses other words (`intro_collected`). */
   values?: Record<string, string | number>
@@ -65,12 +66,12 @@ export interface MailFact {
 
 /** The mail about an order in its own language, as HTML and as text. `link` is the order's page; nothing is tracked. */
 export const orderMail = (kind: OrderMailKind, words: OrderWords, about: MailAbout): OrderMail => {
-  const { shopName, link, isPaid, t, note = '', facts = [], own = [], terms, papers = [] } = about
+  const { shopName, link, isPayable, t, note = '', facts = [], own = [], terms, papers = [] } = about
   const { subject, heading, intro, closing } = mailTexts(kind, words, about)
   const isBefore = BEFORE_GOODS.has(kind)
   const notes = [note, isBefore ? words.expected : null].filter(text => text !== null && text !== '') as string[]
   const withdrawal = isBefore && words.withdrawal ? { text: words.withdrawal, terms } : null
-  const action = t(isPaid ? 'orders.mail.seeOrder' : 'orders.mail.payOrder')
+  const action = t(isPayable ? 'orders.mail.payOrder' : 'orders.mail.seeOrder')
   const parts = { words, heading, intro, closing, notes, facts, own, withdrawal, papers, action, link, t }
   return {
     subject,
@@ -128,7 +129,7 @@ const textOf = (parts: MailParts): string => {
           `${line.amount} × ${line.name}${line.code && ` (${line.code})`}: ${line.total}${line.when && `\n  ${line.when}`}`,
       )
       .join('\n'),
-    [...words.vat, words.total].map(row => `${row.label}: ${row.value}`).join('\n'),
+    [...words.vat, words.total, ...words.balance].map(row => `${row.label}: ${row.value}`).join('\n'),
     ...(words.exemption ? [words.exemption] : []),
     `${t('orders.summary.delivery')}: ${words.delivery.join(', ')}`,
     `${t('orders.summary.payment')}: ${words.payment}`,
@@ -193,6 +194,7 @@ ${facts.map(factOf).join('\n')}
 <tbody>
 ${[...lines, ...sums].join('\n')}
 <tr><td colspan="2" style="${CELL};font-weight:700">${e(words.total.label)}</td><td style="${RIGHT};font-weight:700">${e(words.total.value)}</td></tr>
+${words.balance.map(row => `<tr><td colspan="2" style="${CELL}">${e(row.label)}</td><td style="${RIGHT}">${e(row.value)}</td></tr>`).join('\n')}
 </tbody>
 </table>
 ${words.exemption ? `<p style="margin:16px 0 0;font-size:14px;color:#454d5a">${e(words.exemption)}</p>` : ''}

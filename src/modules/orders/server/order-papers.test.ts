@@ -66,7 +66,7 @@ describe('the order summary', () => {
     for (const part of [
       `Tellimuse kokkuvõte ${stored.order.number}`,
       '21. november 2026',
-      'Ootab maksmist',
+      'Ootab makset',
       'Õnne Žuravljova',
       'Pitlane Tuning OÜ',
       'KMKR EE102154832',
@@ -94,7 +94,7 @@ describe('the order summary', () => {
     for (const part of [
       'Nopea Oy',
       'VAT no. FI12345678',
-      '8.0565 €',
+      '8.057 €',
       '24.17 €',
       'Total without VAT',
       'The exemption is verified',
@@ -132,7 +132,7 @@ describe('mails', () => {
   const about = {
     shopName: 'Pitlane & pojad',
     link: 'https://shop.example/en/payment/abc',
-    isPaid: false,
+    isPayable: true,
     t: realTexts.en,
   }
 

@@ -4,17 +4,20 @@ import { openingHours } from '#kernel/opening-hours.ts'
 import { deliveryTarget } from '#orders/domain/delivery-target.ts'
 import { isCollected } from '#orders/domain/is-collected.ts'
 import { type VatRow, vatTable } from '#orders/domain/order-money.ts'
+import { paymentSummary } from '#orders/domain/payment-status.ts'
 import type { Translate } from '#platform/server/app.ts'
 import type { ShopSettings } from '#shop/contract-page-options.ts'
 import { orderWhen } from './order-when.ts'
 import type { OrderLineRow, OrderRow, StoredOrder } from './stored-order.ts'
 
-interface LineWords {
+export interface LineWords {
   code: string
   name: string
   /** How it could be had, and by when it leaves. */
   when: string
   amount: string
+  /** Without VAT, where the price beside it is with VAT; '' elsewhere. */
+  net: string
   price: string
   total: string
 }
@@ -34,6 +37,8 @@ export interface OrderWords {
   number: string
   placed: string
   payment: string
+  /** What was paid, went back and is open, where that is more than one thing to say. */
+  balance: { label: string; value: string }[]
   /** How far it is on its way; '' before anything moved. */
   state: string
   seller: string[]
@@ -64,7 +69,8 @@ export const orderWords = (
     language,
     number: String(order.number),
     placed: dayIn(language, order.placedAt),
-    payment: paymentWords(order, t),
+    payment: paymentWords(stored, t),
+    balance: balanceWords(order, t),
     state: stateWords(order, t),
     seller: sellerWords(company, t),
     buyer: buyerWords(order, t),
@@ -113,10 +119,33 @@ export const vatWords = (
   }
 }
 
-const paymentWords = ({ paidAt, state, language }: OrderRow, t: Translate): string => {
-  if (paidAt) return t('orders.summary.paidOn', { day: dayIn(language, paidAt) })
-  return t(state === 'cancelled' ? 'orders.summary.cancelled' : 'orders.summary.unpaid')
+const paymentWords = ({ order, paidMoreAt }: StoredOrder, t: Translate): string => {
+  const { status } = paymentSummary(order)
+  const paidAt = paidMoreAt ?? order.paidAt
+  if (status === 'paid' && paidAt) return t('orders.summary.paidOn', { day: dayIn(order.language, paidAt) })
+  return t(`orders.summary.payments.${status}`)
 }
+
+/** The sums of an order that is neither simply paid nor simply unpaid. */
+export const balanceWords = (order: OrderRow, t: Translate): OrderWords['balance'] => {
+  const { receivedCents, refundedCents, openCents, dueCents } = paymentSummary(order)
+  if (receivedCents === 0 || (refundedCents === 0 && openCents === 0 && dueCents === 0)) return []
+  return sumWords(
+    { received: receivedCents, refunded: refundedCents, open: openCents, due: dueCents },
+    order.language,
+    t,
+  )
+}
+
+/** A row for each sum that is not zero. */
+export const sumWords = (
+  sums: Readonly<Record<string, number>>,
+  language: Language,
+  t: Translate,
+): OrderWords['balance'] =>
+  Object.entries(sums).flatMap(([name, cents]) =>
+    cents === 0 ? [] : [{ label: t(`orders.summary.balance.${name}`), value: formatCents(cents, language) }],
+  )
 
 const hoursOf = ({ delivery, language }: OrderRow): string => openingHours(delivery.option?.hours ?? '', language)
 
@@ -144,17 +173,26 @@ const lineWords = (line: OrderLineRow, { language, vatExempt }: OrderRow): Omit<
   code: line.class === 'shipping' ? '' : line.code1,
   name: line.name,
   amount: `${line.amount}\u00a0${line.unit}`,
-  price: vatExempt ? netPrice(line.unitNet, language) : formatCents(line.unitCents, language),
+  net: '',
+  price: vatExempt ? netPrice(line.unitNet, language, line) : formatCents(line.unitCents, language),
   total: formatCents(line.totalCents, language),
 })
 
-/** A net price in euros: whole cents, or with 4 decimals. */
-export const netPrice = (net: number, language: Language): string => {
-  const decimals = net.toFixed(4).replace(/00$/, '')
-  const cents = formatCents(Math.trunc(net * 100 + 1e-6), language)
-  const rest = decimals.slice(decimals.indexOf('.') + 3)
-  return cents.replace(/(?=\u00a0€$)/, rest)
+/**
+ * A net price in euros, with as many decimals as the line's sum needs to follow from it, 4 at most. Where parts of a line were rounded so that none
+ * does, the price is that of the sum.
+ */
+export const netPrice = (net: number, language: Language, line?: { amount: number; totalCents: number }): string => {
+  const tries = line ? [net, line.totalCents / 100 / line.amount] : [net]
+  const prices = tries.flatMap(price => [2, 3, 4].map(decimals => ({ decimals, value: roundTo(price, decimals) })))
+  const { decimals, value } =
+    prices.find(one => !line || Math.round(one.value * line.amount * 100) === line.totalCents) ?? prices.at(-1)!
+  const cents = formatCents(Math.trunc(value * 100 + 1e-6), language)
+  const written = value.toFixed(decimals)
+  return cents.replace(/(?=\u00a0€$)/, written.slice(written.indexOf('.') + 3))
 }
+
+const roundTo = (value: number, decimals: number): number => Math.round(value * 10 ** decimals) / 10 ** decimals
 
 /** A format takes far longer to make than a day to write. */
 const dayFormats = new Map<Language, Intl.DateTimeFormat>()

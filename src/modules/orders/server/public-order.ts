@@ -9,7 +9,9 @@ import { allLeavesIn, leavesBy, leavesIn } from '#orders/domain/line-availabilit
 import { vatTable } from '#orders/domain/order-money.ts'
 import { stillHere } from '#orders/domain/order-states.ts'
 import { paysOnDelivery } from '#orders/domain/pay-way.ts'
+import { isPaid } from '#orders/domain/payment-status.ts'
 import { countsFrom, termsOf } from './payment-terms.ts'
+import { shownPayment } from './shown-payment.ts'
 import type { OrderRow, StoredOrder } from './stored-order.ts'
 
 /** The order as its own page shows it: no more of the person than that page needs. Exempt prices are net. */
@@ -17,7 +19,8 @@ export const publicOrderOf = ({ order, lines, heldUntil }: StoredOrder): PublicO
   ...leavesOf(order, allLeavesIn(lines)),
   number: String(order.number),
   public_token: order.publicToken,
-  isPaid: order.paidAt !== null,
+  isPaid: isPaid(order),
+  payment: shownPayment(order),
   state: order.state,
   placed_at: order.placedAt.toISOString(),
   paid_at: order.paidAt?.toISOString() ?? null,

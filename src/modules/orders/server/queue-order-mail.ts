@@ -1,6 +1,7 @@
 import { textIn } from '#kernel/multilingual.ts'
 import { ok } from '#kernel/outcome.ts'
 import type { PublicPaper } from '#orders/contract-order.ts'
+import { payableCents } from '#orders/domain/balance.ts'
 import { system } from '#platform/server/actor.ts'
 import type { App, Translate } from '#platform/server/app.ts'
 import { ofApp } from '#platform/server/kept.ts'
@@ -80,7 +81,7 @@ export const queueOrderMail = async (
     buyerName: client.first_name || client.business_name,
     texts: await keptOwnTexts(app, template, language),
     link: `${app.settings.publicUrl}/${order.language}/payment/${order.publicToken}`,
-    isPaid: order.paidAt !== null || order.state === 'cancelled',
+    isPayable: payableCents(order) > 0,
     t,
     own: kind === 'placed' || kind === 'paid' ? ownData(order, words.buyer) : [],
     terms: {

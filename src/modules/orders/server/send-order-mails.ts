@@ -2,10 +2,20 @@ import { formatCents } from '#kernel/money.ts'
 import { granted, ok } from '#kernel/outcome.ts'
 import { shopTime } from '#kernel/shop-time.ts'
 import { stillHere } from '#orders/domain/order-states.ts'
+import { paymentSummary } from '#orders/domain/payment-status.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { type Write, write } from '#platform/server/write.ts'
-import { mailEdition, mailPaidMore, mailReturn, mailShipment, mailShipped, openFact, wayOf } from './deed-mails.ts'
+import {
+  mailEdition,
+  mailPaidMore,
+  mailReturn,
+  mailShipment,
+  mailShipped,
+  moneyBackNote,
+  openFact,
+  wayOf,
+} from './deed-mails.ts'
 import { creditRefund } from './invoices/credit-refund.ts'
 import { issueCredit } from './invoices/issue-credit.ts'
 import { type InvoiceRow, issueInvoice, papersOf } from './invoices/issue-invoice.ts'
@@ -38,6 +48,22 @@ const howToPay: MailWanted['more'] = ({ heldUntil, order }, t, company) => ({
   facts: payFacts(order, company, t),
 })
 
+/** Confirms the money of an order as it is now: its lines may have been changed since the payment was begun. */
+const queuePaid = async (app: App, orderId: number, papers: readonly InvoiceRow[], key?: string): Promise<void> => {
+  const stored = await storedOrder(app.db, orderId)
+  if (!stored) throw new Error(`There is no order ${orderId} to write about`)
+  const { status, receivedCents } = paymentSummary(stored.order)
+  await queueOrderMail(app, orderId, {
+    kind: status === 'partlyPaid' ? 'paidPart' : 'paid',
+    key: key ?? `order-paid:${orderId}`,
+    papers,
+    more: (now, t) => ({
+      values: { ...wayOf(now.order), sum: formatCents(receivedCents, now.order.language) },
+      facts: openFact(now, t),
+    }),
+  })
+}
+
 /**
  * Answers the jobs that orders ask for: each issues its invoice or credit notes and queues its mail once, however often
  * it is tried. A number is taken in a short transaction of its own: no payment waits for another's.
@@ -58,7 +84,7 @@ export const sendOrderMails = (app: App): void => {
   handle(ORDERS_SUMMED, (one, actor) => sumUpOrders(app, one, actor))
   handle(ORDER_PAID, async ({ orderId }, actor) => {
     const papers = await issue(actor, async tx => [await issueInvoice(tx, orderId, app.now())])
-    await queueOrderMail(app, orderId, { kind: 'paid', papers, more: ({ order }) => ({ values: wayOf(order) }) })
+    await queuePaid(app, orderId, papers)
   })
   handle(ORDER_READDRESSED, async ({ orderId, version }, actor) => {
     const stored = await storedOrder(app.db, orderId)
@@ -74,13 +100,7 @@ export const sendOrderMails = (app: App): void => {
       return papersOf(tx, orderId)
     })
     const key = `order-paid:${orderId}:${version}`
-    await queueOrderMail(app, orderId, {
-      kind: 'paid',
-      key,
-      papers,
-      // It may have been changed since it was paid.
-      more: (now, t) => ({ values: wayOf(now.order), facts: openFact(now, t) }),
-    })
+    await queuePaid(app, orderId, papers, key)
   })
   handle(ORDER_PAID_MORE, more => mailPaidMore(app, more))
   handle(ORDER_SHIPPED, ({ orderId }) => mailShipped(app, orderId))
@@ -92,9 +112,7 @@ export const sendOrderMails = (app: App): void => {
       asker: unpaid ? await askerOf(app, orderId) : undefined,
       key: `order-${how}:${orderId}`,
       papers,
-      more: ({ order }, t) => ({
-        ...(order.paidAt && { note: t('orders.mail.moneyBack') }),
-      }),
+      more: (stored, t) => ({ note: moneyBackNote(stored, t), facts: openFact(stored, t) }),
     })
   })
   handle(ORDER_SHIPPED_PART, ({ orderId, shipmentId }) => mailShipment(app, orderId, shipmentId))
@@ -117,9 +135,9 @@ export const sendOrderMails = (app: App): void => {
       kind: 'refunded',
       key: `order-refunded:${orderId}:${refundId}`,
       papers,
-      more: ({ order }, t) => {
-        const sum = formatCents(cents, order.language)
-        return { values: { sum }, facts: [{ label: t('orders.mail.sumBack'), value: sum }] }
+      more: (stored, t) => {
+        const sum = formatCents(cents, stored.order.language)
+        return { values: { sum }, facts: [{ label: t('orders.mail.sumBack'), value: sum }, ...openFact(stored, t)] }
       },
     })
   })

@@ -2,7 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { preparedOn, UNNAMED } from '#platform/server/db/prepared-on.ts'
-import { orderLines, orders, stockHolds } from './tables.ts'
+import { orderEvents, orderLines, orders, stockHolds } from './tables.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 export type OrderLineRow = typeof orderLines.$inferSelect
@@ -13,6 +13,8 @@ export interface StoredOrder {
   lines: OrderLineRow[]
   /** Until when its pieces are held from others without being paid; null where it holds none. */
   heldUntil: Date | null
+  /** When the latest further payment came; null where all came at once, or nothing. */
+  paidMoreAt: Date | null
 }
 
 /** The same with all that it holds, as it is read. */
@@ -20,11 +22,18 @@ export interface HoldingOrder extends StoredOrder {
   hold: typeof stockHolds.$inferSelect | null
 }
 
+/** Does not depend on the line, so that the database reads it once for an order. */
+const latestPayment = (column: PgColumn) =>
+  sql<Date | null>`(
+    select max(${orderEvents.at}) from ${orderEvents}
+    where ${orderEvents.kind} = 'paid-more' and ${orderEvents.orderId} =
+      (select ${orders.id} from ${orders} where ${column} = ${sql.placeholder('which')}))`.mapWith(orderEvents.at)
+
 /** The query of an order by one of its columns, which finds one alone. */
 const reading = (column: PgColumn) =>
   preparedOn(db =>
     db
-      .select({ order: orders, line: orderLines, hold: stockHolds })
+      .select({ order: orders, line: orderLines, hold: stockHolds, paidMoreAt: latestPayment(column) })
       .from(orders)
       .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
       .leftJoin(stockHolds, eq(stockHolds.orderId, orders.id))
@@ -39,8 +48,8 @@ const readOrder = async (query: ReturnType<typeof byId>, which: number | string)
   const rows = await query.execute({ which })
   const [first] = rows
   if (!first) return null
-  const { order, hold } = first
-  return { order, lines: rows.map(row => row.line), hold, heldUntil: hold?.until ?? null }
+  const { order, hold, paidMoreAt } = first
+  return { order, lines: rows.map(row => row.line), hold, heldUntil: hold?.until ?? null, paidMoreAt }
 }
 
 export const storedOrder = (db: Queryable, id: number): Promise<HoldingOrder | null> => readOrder(byId(db), id)

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect } from 'vitest'
+import { realTexts } from '#kernel/testing/real-texts.ts'
 import type { AdminOrder } from '#orders/contract-staff-order.ts'
 import { openCents, worthCents } from '#orders/domain/balance.ts'
 import { uncredited } from '#orders/domain/invoice.ts'
@@ -11,14 +12,16 @@ import { changeOrder } from '#orders/server/admin/change-order.ts'
 import { editOrder, tryEdit } from '#orders/server/admin/edit-order.ts'
 import { moveReturn, openReturn } from '#orders/server/admin/returns.ts'
 import { creditRefund } from '#orders/server/invoices/credit-refund.ts'
+import { invoiceWords } from '#orders/server/invoices/invoice-words.ts'
 import { invoicedCents, issueCredit } from '#orders/server/invoices/issue-credit.ts'
-import { issueInvoice } from '#orders/server/invoices/issue-invoice.ts'
+import { issueInvoice, papersOf } from '#orders/server/invoices/issue-invoice.ts'
+import { readDocumentMoney } from '#orders/server/invoices/read-document-money.ts'
 import { lockOrder } from '#orders/server/lock-order.ts'
 import { markPaid, notePaidMore } from '#orders/server/mark-paid.ts'
 import { noteRefund, noteRefundFailed } from '#orders/server/note-refund.ts'
 import { moveParcel, openParcel } from '#orders/server/parcels/change-parcel.ts'
 import { registerParcel } from '#orders/server/parcels/register-parcel.ts'
-import type { OrderRow } from '#orders/server/stored-order.ts'
+import { type OrderRow, storedOrder } from '#orders/server/stored-order.ts'
 import { invoices, orderParcels, orderShipments, staffTasks } from '#orders/server/tables.ts'
 import { serveBackorders } from '#orders/server/take-owed.ts'
 import { system } from '#platform/server/actor.ts'
@@ -169,6 +172,13 @@ export const orderHistories = (
       })
     }
   }
+  /** Goods that are not wholly paid leave once staff have confirmed it, and others need no confirmation. */
+  const step = async (order: AdminOrder, change: Parameters<typeof changeOrder>[3]): Promise<void> => {
+    const moved = await changeOrder(appOf(), by, order.id, change)
+    if (moved.ok || moved.why !== 'paymentDue') return
+    expect(order.payment.open).toBeGreaterThan(0)
+    await changeOrder(appOf(), by, order.id, { ...change, despiteDue: true })
+  }
   const take = async (shop: HistoryOrder, given: Step): Promise<void> => {
     const order = await seen(shop)
     const own = { baseVersion: order.version, username }
@@ -202,25 +212,13 @@ export const orderHistories = (
       }
       case 'ship': {
         const lines = given.amounts?.map((amount, nth) => ({ position: lineAt(order, nth).position, amount }))
-        return void (await changeOrder(appOf(), by, shop.id, {
-          ...own,
-          mayMoney: true,
-          action: 'ship',
-          lines,
-          direct: true,
-        }))
+        return step(order, { ...own, mayMoney: true, action: 'ship', lines, direct: true })
       }
       case 'pack':
       case 'deliver':
       case 'cancel':
       case 'return':
-        return void (await changeOrder(appOf(), by, shop.id, {
-          ...own,
-          mayMoney: true,
-          action: given.do,
-          direct: true,
-          reason: 'because',
-        }))
+        return step(order, { ...own, mayMoney: true, action: given.do, direct: true, reason: 'because' })
       case 'pay':
         return till.pay(order)
       case 'payMore':
@@ -330,7 +328,35 @@ const checkOrder = async (app: App, shop: HistoryOrder): Promise<void> => {
   const invoiced = await app.db.transaction(tx => invoicedCents(tx, shop.id))
   expect(invoiced).toBe(row.paidAt === null ? 0 : worthCents(row))
   await checkNotes(app, shop)
+  if (row.paidAt !== null) await checkDocuments(app, row)
 }
+
+/** The money of each document adds up to its total, and that of all invoices is what is open of the order; its lines add up too. */
+const checkDocuments = async (app: App, row: OrderRow): Promise<void> => {
+  const stored = (await storedOrder(app.db, row.id))!
+  const money = await readDocumentMoney(app.db, row)
+  let open = 0
+  for (const paper of await papersOf(app.db, row.id)) {
+    const own = money.get(paper.number)!
+    const parts =
+      own.kind === 'invoice'
+        ? [own.creditedCents, own.paidCents, own.openCents]
+        : [own.dueCents, own.paidBackCents, own.setOffCents]
+    expect(Math.min(...parts)).toBeGreaterThanOrEqual(0)
+    expect(parts.reduce((sum, part) => sum + part, 0)).toBe(paper.totalCents)
+    if (own.kind === 'invoice') open += own.openCents
+    if (own.kind === 'invoice') expect(own.settledAt !== null).toBe(own.openCents === 0 && own.paidCents > 0)
+    const { words } = invoiceWords(paper, stored, own, realTexts.en)
+    for (const { amount, price, total } of words.lines)
+      if (amount !== '')
+        expect(Math.abs(centsIn(total))).toBe(Math.round(Math.abs(numberIn(amount)) * numberIn(price) * 100))
+    expect(words.lines.reduce((sum, { total }) => sum + centsIn(total), 0)).toBe(centsIn(words.total.value))
+  }
+  expect(open).toBe(Math.max(0, openCents(row)))
+}
+
+const numberIn = (written: string): number => Number(written.replace('−', '-').replace(/[^\d.-]/g, ''))
+const centsIn = (written: string): number => Math.round(numberIn(written) * 100)
 
 /** Of what is ordered in the order has no more than it wants, all of that while pieces lie there, and none is lost or made up. */
 const checkOrderedIn = async (

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { ok } from '#kernel/outcome.ts'
+import { isPaid } from '#orders/domain/payment-status.ts'
 import { storedOrder } from '#orders/server/orders.ts'
 import { system } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
@@ -102,5 +103,5 @@ const lookByReference = async (
 
 const orderOf = async (app: App, { orderId }: PaymentRow): Promise<Settled | null> => {
   const stored = await storedOrder(app.db, orderId)
-  return stored && { order: stored.order, isPaid: stored.order.paidAt !== null }
+  return stored && { order: stored.order, isPaid: isPaid(stored.order) }
 }

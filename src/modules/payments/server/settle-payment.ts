@@ -2,6 +2,7 @@ import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { Cents } from '#kernel/money.ts'
 import { granted, type Outcome, ok, refused } from '#kernel/outcome.ts'
 import { payableCents } from '#orders/domain/balance.ts'
+import { isPaid } from '#orders/domain/payment-status.ts'
 import {
   closeTasks,
   holdOn,
@@ -31,7 +32,7 @@ import { paymentEvents, payments, refunds } from './tables.ts'
 /** Providers that were asked at once may not have written down yet what they just told. */
 const LOOK_AFTER_S = 20
 
-/** The order that news was about, and whether it is paid now. */
+/** The order that news was about, and whether it is wholly paid now. */
 export interface Settled {
   order: OrderRow
   isPaid: boolean
@@ -63,14 +64,14 @@ const settle = async (tx: Write, app: App, news: PaymentNews, wasAsked: boolean)
   const order = await lockOrder(tx, found.orderId)
   const [payment] = await tx.select().from(payments).where(eq(payments.id, found.id)).for('no key update')
   if (!payment) throw new Error(`The payment ${found.id} vanished`)
-  const isPaid = order.paidAt !== null
-  if (!(await isNews(tx, news, payment.id, now))) return { order, isPaid }
+  const hasMoney = order.paidAt !== null
+  if (!(await isNews(tx, news, payment.id, now))) return { order, isPaid: isPaid(order) }
 
-  const short = news.outcome === 'completed' && !isPaid ? await shortOfStock(tx, order) : []
+  const short = news.outcome === 'completed' && !hasMoney ? await shortOfStock(tx, order) : []
   const backCents = backAtProvider(await tx.select().from(refunds).where(eq(refunds.paymentId, payment.id)))
   const settlement = decideSettlement({
     payment: { ...payment, backCents },
-    order: { ...order, isPaid, isShort: short.length > 0, payableCents: payableCents(order) },
+    order: { ...order, isPaid: hasMoney, isShort: short.length > 0, payableCents: payableCents(order) },
     message: { ...news, wasAsked },
   })
   if (settlement.payment !== payment.state) {
@@ -104,7 +105,8 @@ const settle = async (tx: Write, app: App, news: PaymentNews, wasAsked: boolean)
       await app.jobs.enqueue(tx, ORDER_PAID_LATE, told)
     }
   }
-  return { order, isPaid: isPaid || settlement.pays }
+  const counts = settlement.pays || settlement.adds
+  return { order, isPaid: counts ? cents >= payableCents(order) : isPaid(order) }
 }
 
 /** By our reference, else by the provider's own; never one of another provider. */

@@ -1,4 +1,5 @@
 import { euros } from '#kernel/money.ts'
+import { paymentSummary } from '#orders/domain/payment-status.ts'
 import { storedOrder } from '#orders/server/orders.ts'
 import type { App } from '#platform/server/app.ts'
 import type { webhookDeliveries } from './tables.ts'
@@ -28,6 +29,7 @@ const orderData = async (db: App['db'], id: number, publicUrl: string) => {
     currency: 'EUR',
     placed_at: placedAt.toISOString(),
     paid_at: paidAt?.toISOString() ?? null,
+    payment_status: paymentSummary(stored.order).status,
     url: `${publicUrl}/v1/admin/order/${id}`,
   }
 }

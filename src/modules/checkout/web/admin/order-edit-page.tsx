@@ -67,9 +67,11 @@ export const Component = () => {
         }}
         facts={
           <>
-            <OrderStateMark pays_by={order.pays_by} state={order.state} />
+            <span>
+              <OrderStateMark payment={order.payment} pays_by={order.pays_by} state={order.state} />
+            </span>
             <span className="tabular">{t('orderAdmin.placed', { at: shopTime(order.placed_at) })}</span>
-            {order.paid_at ? (
+            {order.paid_at && order.payment.open === 0 ? (
               <span className="tabular">{t('orderAdmin.paid', { at: shopTime(order.paid_at) })}</span>
             ) : null}
           </>

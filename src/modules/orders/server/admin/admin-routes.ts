@@ -110,6 +110,8 @@ export const adminRoutes = (app: App): void => {
           const message = t(`orders.problem.pieces.${changed.why}`)
           return refuse(422, message, { errors: { lines: [message] } })
         }
+        case 'paymentDue':
+          return refuse(409, t('orders.problem.paymentDue'))
         case 'parcelWaits':
           return refuse(409, t('orders.problem.parcel.waits'))
         case 'goodsMissing':

@@ -5,6 +5,7 @@ import { type BULK_CHANGES, type OrderQuery, orderBulk } from '#orders/contract-
 import { decideShipment } from '#orders/domain/order-pieces.ts'
 import { nextOrderState } from '#orders/domain/order-states.ts'
 import { decideParcel, type ParcelRefusal } from '#orders/domain/parcel.ts'
+import { heldCents } from '#orders/domain/payment-status.ts'
 import type { Caller } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { doneByAct, entriesOfAct, isForeignAct, meantIds, refusalsOf, type Verdict } from '#platform/server/bulk.ts'
@@ -65,8 +66,13 @@ const matchingOrders = (app: App, filters: Filters) =>
 
 const NOT_NOW = 'orders.problem.notNow'
 const PARCEL_WAITS = 'orders.problem.parcel.waits'
+const PAYMENT_DUE = 'orders.problem.paymentDue'
 const GOODS_MISSING = 'orders.problem.goodsMissing'
-const STEP_FAULTS: Readonly<Record<string, string>> = { parcelWaits: PARCEL_WAITS, goodsMissing: GOODS_MISSING }
+const STEP_FAULTS: Readonly<Record<string, string>> = {
+  parcelWaits: PARCEL_WAITS,
+  paymentDue: PAYMENT_DUE,
+  goodsMissing: GOODS_MISSING,
+}
 
 /** Which of these orders may take a step now, the oldest first. */
 const judge = async (app: App, ids: readonly number[], action: BulkChange): Promise<Verdict[]> => {
@@ -79,6 +85,7 @@ const judge = async (app: App, ids: readonly number[], action: BulkChange): Prom
   const faultOf = async (order: OrderRow): Promise<string | null> => {
     if (!nextOrderState(order.state, action, 'staff', termsOf(order)).ok) return NOT_NOW
     if (wait.has(order.id)) return PARCEL_WAITS
+    if (lacksPayment(order, action)) return PAYMENT_DUE
     return (await lacksGoods(app, order, action)) ? GOODS_MISSING : null
   }
   const verdicts: Verdict[] = []
@@ -93,6 +100,10 @@ const lacksGoods = async (app: App, order: OrderRow, action: BulkChange): Promis
   const leaving = decideShipment(deeds.pieces, (action === 'ship' && order.packedLines) || undefined)
   return leaving.ok && (await missingGoods(app.db, order, deeds, leaving.value.lines)) > 0
 }
+
+/** Packing in bulk leaves out what is not wholly paid too: its own screen says how much is missing. */
+const lacksPayment = (order: OrderRow, action: BulkChange): boolean =>
+  action !== 'register' && heldCents(order, action === 'pack' ? 'ship' : action) > 0
 
 const judgeParcels = async (app: App, ids: readonly number[]): Promise<Verdict[]> => {
   const rows = await app.db.select().from(orders).where(among(orders.id, ids)).orderBy(asc(orders.id))

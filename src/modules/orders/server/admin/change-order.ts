@@ -17,7 +17,15 @@ interface Change extends Step {
   baseVersion: number
 }
 
-type Refusal = ChangeRefusal | PieceRefusal | 'unknown' | 'stale' | 'parcelWaits' | 'goodsMissing' | 'notAllowed'
+type Refusal =
+  | ChangeRefusal
+  | PieceRefusal
+  | 'unknown'
+  | 'stale'
+  | 'parcelWaits'
+  | 'paymentDue'
+  | 'goodsMissing'
+  | 'notAllowed'
 
 /** A member of staff takes a step with an order, as long as nobody else changed what they saw. */
 export const changeOrder = (

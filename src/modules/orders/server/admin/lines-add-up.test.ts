@@ -24,6 +24,7 @@ import { makeShop } from '#shop/testing/factories.ts'
 import { lockLevels, takeStock } from '#stock/server/stock.ts'
 import { makeStock, makeWarehouse } from '#stock/testing/factories.ts'
 import { invoiceWords } from '../invoices/invoice-words.ts'
+import { readDocumentMoney } from '../invoices/read-document-money.ts'
 import { lockOrder } from '../lock-order.ts'
 import { noteNeedsAttention } from '../note-order-event.ts'
 import { noteRefund } from '../note-refund.ts'
@@ -322,11 +323,12 @@ test('money let off that did not go after all: the sale is worth all of it again
   const papers = await app.db.select().from(invoices).where(eq(invoices.orderId, shop.id)).orderBy(invoices.number)
   expect(papers[2]!.vat).toEqual(papers[1]!.vat)
   const stored = (await storedOrder(app.db, shop.id))!
+  const money = await readDocumentMoney(app.db, stored.order)
   for (const [t, row, to] of [
     [realTexts.et, 'Kreeditarve 2 järgi tagastamata', 'Kreeditarvele 2'],
     [realTexts.en, 'Not paid back of credit note 2', 'To credit note 2'],
   ] as const) {
-    const { words, head } = invoiceWords({ ...papers[2]!, creditOf: 2 }, stored, t)
+    const { words, head } = invoiceWords({ ...papers[2]!, creditOf: 2 }, stored, money.get(papers[2]!.number)!, t)
     expect(words.lines.map(({ name }) => name)).toEqual([row])
     expect(head.facts.lines).toContain(to)
   }

@@ -4,11 +4,13 @@ import { euros } from '#kernel/money.ts'
 import type { Pagination } from '#kernel/pagination.ts'
 import type { ListedOrder, OrderQuery } from '#orders/contract-staff-order.ts'
 import { awaitsGoods, stillHere } from '#orders/domain/order-states.ts'
+import { isPaid } from '#orders/domain/payment-status.ts'
 import { STATES_STILL_HERE } from '#orders/domain/states-still-here.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { foundByWords } from '#platform/server/db/found-by-words.ts'
 import { FOUND_TOTAL, foundOnce, ordered, pageOf, type ReadList } from '#platform/server/db/page-of.ts'
 import { withinDays } from '#platform/server/db/within-days.ts'
+import { shownPayment } from '../shown-payment.ts'
 import type { OrderRow } from '../stored-order.ts'
 import { orderLines, orders, staffTasks } from '../tables.ts'
 
@@ -147,7 +149,7 @@ export const waitsHours = (
   stillHere(state) ? Math.max(0, Math.floor((now.getTime() - (paidAt ?? placedAt).getTime()) / HOUR_MS)) : null
 
 const listed = (order: OrderRow, attention: boolean, now: Date): ListedOrder => {
-  const { id, number, placedAt, clientType, client, totalCents, state, paidAt, paysBy, delivery, tags } = order
+  const { id, number, placedAt, clientType, client, totalCents, state, paysBy, delivery, tags } = order
   return {
     id,
     number: String(number),
@@ -156,7 +158,8 @@ const listed = (order: OrderRow, attention: boolean, now: Date): ListedOrder => 
     email: client.email,
     total: euros(totalCents),
     state,
-    isPaid: paidAt !== null,
+    isPaid: isPaid(order),
+    payment: shownPayment(order),
     pays_by: paysBy,
     delivery: delivery.providerName,
     tags,

@@ -171,7 +171,7 @@ const inspect = async (
   if (order.paidAt !== null && valueCents > 0) {
     const lines = valued.map(({ line, amount, position, valueCents: value }) => {
       const kept = looked.value.lines.find(other => other.position === position)?.deductionCents ?? 0
-      return { ...line, amount, totalCents: value - kept }
+      return { ...line, amount, keptCents: kept, totalCents: value - kept }
     })
     await issueCredit(tx, order.id, { cause: `return:${one.id}`, cents: valueCents, lines }, now)
   }

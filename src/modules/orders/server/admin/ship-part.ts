@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
 import type { Tracking } from '#orders/domain/order.ts'
 import { decideShipment, type PieceCount, type PieceRefusal } from '#orders/domain/order-pieces.ts'
+import { heldCents } from '#orders/domain/payment-status.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Write } from '#platform/server/write.ts'
 import { missingGoods } from '../missing-goods.ts'
@@ -16,6 +17,8 @@ import { takeForShipment, takeOwed } from '../take-owed.ts'
 interface Part {
   lines: readonly PieceCount[]
   tracking: Tracking | null
+  /** Goods leave though something is to be paid. */
+  despiteDue: boolean
   actor: string
   direct?: boolean | undefined
 }
@@ -28,14 +31,16 @@ export const shipPart = async (
   tx: Write,
   app: Pick<App, 'jobs' | 'now'>,
   order: OrderRow,
-  { lines, tracking: given, actor, direct = false }: Part,
-): Promise<Outcome<boolean, PieceRefusal | 'notNow' | 'parcelWaits' | 'goodsMissing'>> => {
+  { lines, tracking: given, despiteDue, actor, direct = false }: Part,
+): Promise<Outcome<boolean, PieceRefusal | 'notNow' | 'parcelWaits' | 'paymentDue' | 'goodsMissing'>> => {
   if (order.state !== 'packed') return refused('notNow')
   const deeds = await orderDeeds(tx, order)
   const part = decideShipment(deeds.pieces, lines)
   if (!part.ok) return part
   if (part.value.all) return ok(false)
   if (await parcelWaits(tx, order.id)) return refused('parcelWaits')
+  const held = heldCents(order, 'ship')
+  if (held > 0 && !despiteDue) return refused('paymentDue')
   const now = app.now()
   await takeOwed(tx, order, deeds, now)
   if (!direct && (await missingGoods(tx, order, deeds, part.value.lines)) > 0) return refused('goodsMissing')
@@ -50,7 +55,7 @@ export const shipPart = async (
     .update(orders)
     .set({ version: order.version + 1, packedLines: null, ...(tracking && { tracking }) })
     .where(eq(orders.id, order.id))
-  const details = { lines: part.value.lines, ...(tracking && { tracking }) }
+  const details = { lines: part.value.lines, ...(tracking && { tracking }), ...(held > 0 && { dueCents: held }) }
   await noteOrderEvent(tx, { orderId: order.id, actor, kind: 'shipped-part', details, now })
   tx.audit({ kind: 'order', id: order.id, action: 'shipped-part', after: { lines: part.value.lines } })
   await app.jobs.enqueue(tx, ORDER_SHIPPED_PART, { orderId: order.id, shipmentId: shipment!.id })

@@ -16,6 +16,8 @@ export interface Step {
   tracking?: Tracking | null | undefined
   /** What is packed or sent, where it is not all. */
   lines?: readonly PieceCount[] | undefined
+  /** Goods leave though something is to be paid. */
+  despiteDue?: boolean | undefined
   /** Pieces that are not here go to the buyer straight from their supplier. */
   direct?: boolean | undefined
 }
@@ -25,17 +27,17 @@ export const takeStep = async (
   tx: Write,
   app: Pick<App, 'jobs' | 'now'>,
   order: OrderRow,
-  { action, username, reason = '', tracking = null, lines, direct }: Step,
+  { action, username, reason = '', tracking = null, lines, despiteDue = false, direct }: Step,
 ) => {
   const now = app.now()
   if (action === 'pack') return packOrder(tx, app.jobs, order, { actor: username, lines, direct, now })
   const leaving = action === 'ship' ? (lines ?? order.packedLines) : null
   if (leaving) {
-    const part = await shipPart(tx, app, order, { lines: leaving, tracking, actor: username, direct })
+    const part = await shipPart(tx, app, order, { lines: leaving, tracking, despiteDue, actor: username, direct })
     if (!part.ok) return part
     // What is named is all that is left: that is the step of the whole order.
     if (part.value) return ok(order)
   }
-  const how = { reason, tracking: action === 'ship' ? tracking : null, direct }
+  const how = { reason, tracking: action === 'ship' ? tracking : null, despiteDue, direct }
   return moveOrder(tx, app.jobs, order, { action, as: 'staff', actor: username, ...how, now })
 }

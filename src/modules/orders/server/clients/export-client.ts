@@ -4,6 +4,7 @@ import { ok } from '#kernel/outcome.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { write } from '#platform/server/write.ts'
+import { shownPayment } from '../shown-payment.ts'
 import { invoices, orderEditions, orderLines, orderMessages, orderNotes, orderReturns } from '../tables.ts'
 import type { PersonalData } from './personal-data.ts'
 import { orderIdsOf, personOf } from './who-is-meant.ts'
@@ -53,6 +54,7 @@ export const exportClient = async (
       placed_at: order.placedAt.toISOString(),
       paid_at: order.paidAt?.toISOString() ?? null,
       state: order.state,
+      payment: shownPayment(order),
       language: order.language,
       client_type: order.clientType,
       client: order.client,

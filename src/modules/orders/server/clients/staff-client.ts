@@ -2,6 +2,7 @@ import { and, desc, eq, isNull, ne, or, sql } from 'drizzle-orm'
 import { euros } from '#kernel/money.ts'
 import type { OtherClient, StaffClient } from '#orders/contract-client.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
+import { shownPayment } from '../shown-payment.ts'
 import { clients, orders } from '../tables.ts'
 import { type ClientRow, clientName } from './client-name.ts'
 import { sumsOf, writtenSums } from './client-sums.ts'
@@ -54,6 +55,7 @@ export const staffClient = async (db: Queryable, id: number): Promise<StaffClien
       number: String(order.number),
       placed_at: order.placedAt.toISOString(),
       state: order.state,
+      payment: shownPayment(order),
       total: euros(order.totalCents),
     })),
   }

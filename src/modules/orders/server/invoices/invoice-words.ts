@@ -1,49 +1,42 @@
 import { formatCents } from '#kernel/money.ts'
+import { unitIn } from '#kernel/unit.ts'
+import type { DocumentMoney } from '#orders/domain/document-money.ts'
 import { exemptionGround } from '#orders/domain/exemption-ground.ts'
+import { grossUnitCents } from '#orders/domain/invoice.ts'
 import type { Translate } from '#platform/server/app.ts'
-import { dayIn, netPrice, type OrderWords, orderWords, vatWords } from '../order-words.ts'
+import { dayIn, type LineWords, netPrice, type OrderWords, orderWords, sumWords, vatWords } from '../order-words.ts'
 import type { StoredOrder } from '../stored-order.ts'
 import type { PaperHead } from '../summary/write-summary.ts'
 import type { InvoiceRow } from './issue-invoice.ts'
 
 /**
- * An invoice or credit note in words, from the copies that were made when it was issued. A credit note's sums are below
- * zero. `t` speaks the order's language.
+ * An invoice or credit note in words, from the copies that were made when it was issued, with its money as the ledger has it now.
+ * A credit note's sums are below zero. `t` speaks the order's language.
  */
 export const invoiceWords = (
   invoice: InvoiceRow,
   stored: StoredOrder,
+  money: DocumentMoney,
   t: Translate,
 ): { words: OrderWords; head: PaperHead } => {
   const { seller, buyer, vat, vatExempt } = invoice
   const { language } = stored.order
   const sign = invoice.kind === 'credit' ? -1 : 1
-  const money = (cents: number) => formatCents(sign * cents, language)
-  const words = orderWords({ order: { ...stored.order, ...buyer }, lines: [], heldUntil: null }, { company: seller }, t)
-  const lines = invoice.lines.map(line => ({
-    code: line.class === 'shipping' ? '' : line.code1,
-    name: line.name,
-    when: '',
-    amount: `${sign < 0 ? '−' : ''}${line.amount}\u00a0${line.unit}`,
-    price: netPrice(line.unitNet, language),
-    total: money(line.totalCents),
-  }))
-  const partly = {
-    code: '',
-    name: t(`orders.invoice.${invoice.kind === 'credit' ? 'partly' : 'notBack'}`, { number: invoice.creditOf ?? '' }),
-    when: '',
-    amount: '',
-    price: '',
-    total: money(invoice.totalCents),
-  }
+  const written = (cents: number) => formatCents(sign * cents, language)
+  const words = orderWords(
+    { ...stored, order: { ...stored.order, ...buyer }, lines: [], heldUntil: null },
+    { company: seller },
+    t,
+  )
   return {
     words: {
       ...words,
       expected: null,
       withdrawal: null,
-      lines: lines.length > 0 ? lines : [partly],
-      vat: vat.filter(row => row.sumCents !== 0).map(row => vatWords(row, money, t)),
-      total: { label: totalLabel(invoice, t), value: money(invoice.totalCents) },
+      lines: lineWords(invoice, stored, written, t),
+      vat: vat.filter(row => row.sumCents !== 0).map(row => vatWords(row, written, t)),
+      total: { label: totalLabel(invoice, t), value: written(invoice.totalCents) },
+      balance: sumWords(sumsOf(money), language, t),
       exemption: vatExempt ? t(`orders.invoice.exemption.${exemptionGround(stored.order.delivery.country)}`) : null,
     },
     head: {
@@ -53,16 +46,66 @@ export const invoiceWords = (
         title: t('orders.invoice.order', { number: words.number }),
         lines: [
           t('orders.invoice.issued', { day: dayIn(language, invoice.issuedAt) }),
-          ...(invoice.kind === 'credit' ? [] : [words.payment]),
+          ...(money.kind === 'invoice' ? [paymentOf(money, stored, t)] : []),
           ...(invoice.creditOf === null ? [] : [t(`orders.invoice.to.${invoice.kind}`, { number: invoice.creditOf })]),
         ],
       },
-      columns: {
-        price: t('orders.invoice.netPrice'),
-        total: t(vatExempt ? 'orders.summary.sum' : 'orders.invoice.withVat'),
-      },
+      columns: vatExempt
+        ? { price: t('orders.invoice.netPrice'), total: t('orders.summary.sum') }
+        : {
+            net: t('orders.invoice.netPrice'),
+            price: t('orders.invoice.grossPrice'),
+            total: t('orders.invoice.withVat'),
+          },
     },
   }
+}
+
+/** Quantity and price of a line come to its sum; what was kept back of it is a row of its own. */
+const lineWords = (
+  { kind, lines, vatExempt, creditOf, totalCents: all }: InvoiceRow,
+  { order: { language } }: StoredOrder,
+  written: (cents: number) => string,
+  t: Translate,
+): LineWords[] => {
+  const bare = { code: '', when: '', amount: '', net: '', price: '' }
+  if (lines.length === 0) {
+    const name = t(`orders.invoice.${kind === 'credit' ? 'partly' : 'notBack'}`, { number: creditOf ?? '' })
+    return [{ ...bare, name, total: written(all) }]
+  }
+  return lines.flatMap(line => {
+    const { keptCents = 0, totalCents, amount } = line
+    const gross = grossUnitCents(line)
+    const net = netPrice(line.unitNet, language, vatExempt ? { amount, totalCents } : undefined)
+    const own = {
+      ...bare,
+      code: line.class === 'shipping' ? '' : line.code1,
+      name: line.name,
+      amount: `${kind === 'credit' ? '−' : ''}${amount}\u00a0${unitIn(line.unit, language)}`,
+      net: vatExempt ? '' : net,
+      price: vatExempt ? net : gross === null ? '' : formatCents(gross, language),
+      total: written(totalCents + keptCents),
+    }
+    return keptCents === 0 ? [own] : [own, { ...bare, name: t('orders.invoice.keptBack'), total: written(-keptCents) }]
+  })
+}
+
+const paymentOf = (
+  money: Extract<DocumentMoney, { kind: 'invoice' }>,
+  { order }: StoredOrder,
+  t: Translate,
+): string => {
+  const { settledAt, paidCents, openCents } = money
+  if (settledAt) return t('orders.summary.paidOn', { day: dayIn(order.language, settledAt) })
+  if (openCents === 0) return t('orders.invoice.creditedInFull')
+  return t(`orders.summary.payments.${paidCents > 0 ? 'partlyPaid' : 'unpaid'}`)
+}
+
+/** An invoice that was simply paid says so by its day; else its parts stand under its total. */
+const sumsOf = (money: DocumentMoney): Record<string, number> => {
+  if (money.kind === 'credit') return { due: money.dueCents, refunded: money.paidBackCents, setOff: money.setOffCents }
+  const { creditedCents, paidCents, openCents } = money
+  return creditedCents === 0 && openCents === 0 ? {} : { credited: creditedCents, received: paidCents, open: openCents }
 }
 
 const totalLabel = ({ kind, vatExempt }: InvoiceRow, t: Translate): string => {

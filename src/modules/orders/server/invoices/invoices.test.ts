@@ -17,6 +17,7 @@ import { invoiceCounters, invoices } from '../tables.ts'
 import { invoiceWords } from './invoice-words.ts'
 import { issueCredit } from './issue-credit.ts'
 import { type InvoiceRow, issueInvoice } from './issue-invoice.ts'
+import { readDocumentMoney } from './read-document-money.ts'
 
 const NOW = new Date('2026-11-20T10:00:00Z')
 const ownApp = async (): Promise<TestApp> => {
@@ -45,6 +46,11 @@ const paid = async (...[draft]: [Parameters<typeof makeOrder>[1]?]): Promise<num
   return order.id
 }
 const issue = (orderId: number) => arrange(app.db, tx => issueInvoice(tx, orderId, NOW))
+const worded = async (invoice: InvoiceRow) => {
+  const stored = (await storedOrder(app.db, invoice.orderId))!
+  const money = (await readDocumentMoney(app.db, stored.order)).get(invoice.number)!
+  return invoiceWords(invoice, stored, money, realTexts.en)
+}
 const credit = (orderId: number, cause: string, cents?: number) =>
   arrange(app.db, tx => issueCredit(tx, orderId, { cause, ...(cents !== undefined && { cents }) }, NOW))
 const numbers = async ({ db } = app) => {
@@ -131,7 +137,7 @@ describe('what an invoice says', () => {
     const delivery = { ...orderDraftOf().delivery, country }
     const lines = [orderLineOf({ amount: 1, totalCents: 10_000 })]
     const id = await paid({ vatExempt: true, clientType: 'business', delivery, lines, totalCents: 10_000 })
-    const { words } = invoiceWords(await issue(id), (await storedOrder(app.db, id))!, realTexts.en)
+    const { words } = await worded(await issue(id))
     expect(words.exemption).toContain(article)
   })
 
@@ -144,7 +150,7 @@ describe('what an invoice says', () => {
     expect(invoice.vat).toEqual([{ basisPoints: 900, sumCents: 10_900, vatCents: 900 }])
     // One that was issued with such a row does not show it either.
     const old = { ...invoice, vat: [...invoice.vat, { basisPoints: 2400, sumCents: 0, vatCents: 0 }] }
-    const { words } = invoiceWords(old, (await storedOrder(app.db, id))!, realTexts.en)
+    const { words } = await worded(old)
     expect(words.vat.map(row => row.rate)).toEqual(['VAT 9%'])
   })
 

@@ -72,9 +72,12 @@ export const invoiceLine = ({
   unit,
   amount,
   unitNet,
+  unitCents,
+  keptCents,
   totalCents,
 }: InvoiceLine): InvoiceLine => ({
-  ...{ class: kind, code1, name, unit, amount, unitNet, totalCents },
+  ...{ class: kind, code1, name, unit, amount, unitNet, unitCents, totalCents },
+  ...(keptCents !== undefined && keptCents > 0 && { keptCents }),
 })
 
 /** A further invoice of a locked, paid order, over what was added to it; once for its cause. */

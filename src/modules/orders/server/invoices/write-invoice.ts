@@ -5,6 +5,7 @@ import type { StoredOrder } from '../stored-order.ts'
 import { drawPaper } from '../summary/draw-paper.ts'
 import { invoiceWords } from './invoice-words.ts'
 import type { InvoiceRow } from './issue-invoice.ts'
+import { readDocumentMoney } from './read-document-money.ts'
 
 /** An invoice or credit note as a PDF file in the order's language. */
 export const writeInvoice = async (
@@ -14,7 +15,9 @@ export const writeInvoice = async (
 ): Promise<MailAttachment> => {
   const t = app.texts(stored.order.language)
   const { name } = await readSettings(app.db)
-  const { words, head } = invoiceWords(invoice, stored, t)
+  const money = (await readDocumentMoney(app.db, stored.order)).get(invoice.number)
+  if (!money) throw new Error(`Document ${invoice.number} is none of order ${stored.order.number}`)
+  const { words, head } = invoiceWords(invoice, stored, money, t)
   const file = t(invoice.kind === 'credit' ? 'orders.invoice.creditFile' : 'orders.invoice.file')
   return {
     filename: `${file}-${invoice.number}.pdf`,

@@ -25,7 +25,8 @@ const exampleWords = (language: Language, settings: ShopSettings, t: Translate, 
     language,
     number: '100001',
     placed: dayIn(language, now),
-    payment: t('orders.summary.unpaid'),
+    payment: t('orders.summary.payments.unpaid'),
+    balance: [],
     state: '',
     seller: sellerWords(settings.company, t),
     buyer: ['Mari Maasikas'],
@@ -36,7 +37,7 @@ const exampleWords = (language: Language, settings: ShopSettings, t: Translate, 
       {
         ...{ code: 'PL-10001', name: t('orders.mail.example.product'), when: '' },
         ...{ amount: `${AMOUNT}\u00a0${t('orders.mail.example.unit')}` },
-        ...{ price: money(UNIT_CENTS), total: money(totalCents) },
+        ...{ net: '', price: money(UNIT_CENTS), total: money(totalCents) },
       },
     ],
     vat: vatTable([line], false).map(row => vatWords(row, money, t)),
@@ -46,7 +47,8 @@ const exampleWords = (language: Language, settings: ShopSettings, t: Translate, 
 }
 
 const factsOf = (kind: MailKind, sum: string, t: Translate): MailFact[] => {
-  if (kind === 'refunded' || kind === 'returnTaken') return [{ label: t('orders.mail.sumBack'), value: sum }]
+  if (kind === 'refunded') return [{ label: t('orders.mail.sumBack'), value: sum }]
+  if (kind === 'returnTaken') return [{ label: t('orders.mail.returnValue'), value: sum }]
   if (kind === 'shipped' || kind === 'shippedPart') return trackingFacts({ code: 'CE123456789EE', url: '' }, t)
   return []
 }
@@ -64,7 +66,7 @@ const exampleMail = (
     shopName: settings.name,
     buyerName: 'Mari',
     link: `${app.settings.publicUrl}/${language}`,
-    isPaid: kind !== 'placed',
+    isPayable: kind === 'placed' || kind === 'paidPart',
     t,
     values: { ...values, sum },
     facts: factsOf(kind, sum, t),

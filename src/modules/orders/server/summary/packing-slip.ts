@@ -1,4 +1,6 @@
+import { formatCents } from '#kernel/money.ts'
 import { type LinePieces, piecesHere } from '#orders/domain/order-pieces.ts'
+import { paymentSummary } from '#orders/domain/payment-status.ts'
 import type { Translate } from '#platform/server/app.ts'
 import type { ShopSettings } from '#shop/contract-page-options.ts'
 import type { OrderDeeds } from '../order-deeds.ts'
@@ -14,6 +16,7 @@ export const packingSlip = (
 ): TablePaper => {
   const { order, lines } = stored
   const words = orderWords(stored, settings, t)
+  const { openCents } = paymentSummary(order)
   const inside = insideOf(order, deeds, awaited)
   const goods = deeds.pieces.flatMap((pieces, at) => {
     const line = lines[at]
@@ -45,6 +48,7 @@ export const packingSlip = (
       ...[String(one.ordered), `${one.now}\u00a0${one.line.unit}`],
     ]),
     notes: [
+      openCents > 0 ? t('orders.slip.toPay', { sum: formatCents(openCents, order.language) }) : '',
       ...earlierParcels(stored, deeds, t),
       order.comment && t('orders.slip.comment', { text: order.comment.replace(/\s+/g, ' ') }),
     ].filter(note => note !== ''),

@@ -94,7 +94,7 @@ export const tableOf = (
   root.add(table)
   const names = columns.map(({ name }) => name)
   tableRow(doc, table, 'TH', columns, names, LABELS)
-  afterRow(doc, 12)
+  afterRow(doc, namesHeight(doc, columns))
   for (const [at, cells] of rows.entries()) {
     const height = Math.max(...columns.map(({ width }, column) => heightOf(doc, cells[column] ?? '', { width })))
     // What follows does not stand alone on a page.
@@ -142,8 +142,11 @@ const namesAgain = (doc: Pdf, columns: readonly Column[]): void => {
     for (const { name, x, width, align } of columns) put(doc, name, { x: MARGIN + x, y, width, align, ...LABELS })
   })
   doc.y = y
-  afterRow(doc, 12)
+  afterRow(doc, namesHeight(doc, columns))
 }
+
+const namesHeight = (doc: Pdf, columns: readonly Column[]): number =>
+  Math.max(...columns.map(({ name, width }) => heightOf(doc, name, { width, ...LABELS })))
 
 const afterRow = (doc: Pdf, height: number): void => {
   doc.y += height + ROW_GAP / 2

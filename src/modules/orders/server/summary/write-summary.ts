@@ -24,7 +24,7 @@ export interface PaperHead {
   /** The lines of its first block. */
   facts: { title: string; lines: string[] }
   /** Names of columns that hold something else than in a summary. */
-  columns: { price: string; total: string }
+  columns: { net?: string; price: string; total: string }
 }
 
 const summaryHead = ({ number, placed, payment, state }: OrderWords, t: Translate): PaperHead => ({
@@ -97,27 +97,36 @@ const parties = (doc: Pdf, root: Element, words: OrderWords, { facts }: PaperHea
   ])
 
 const lineTable = (doc: Pdf, root: Element, words: OrderWords, { columns: heads }: PaperHead, t: Translate): void => {
+  const { net } = heads
   const columns: Column[] = [
-    { name: t('orders.summary.code'), x: 0, width: 92, align: 'left' },
-    { name: t('orders.summary.product'), x: 100, width: 206, align: 'left' },
-    { name: t('orders.summary.amount'), x: 312, width: 50, align: 'right' },
+    { name: t('orders.summary.code'), x: 0, width: net ? 84 : 92, align: 'left' },
+    { name: t('orders.summary.product'), x: net ? 92 : 100, width: net ? 146 : 206, align: 'left' },
+    { name: t('orders.summary.amount'), x: net ? 242 : 312, width: 50, align: 'right' },
+    ...(net ? [{ name: net, x: 296, width: 66, align: 'right' } as const] : []),
     { name: heads.price, x: 366, width: 64, align: 'right' },
     { name: heads.total, x: 434, width: CONTENT_WIDTH - 434, align: 'right' },
   ]
   // What is told of a line's availability stands under its name.
-  const rows = words.lines.map(({ code, name, when, amount, price, total }) => [
-    ...[code, when === '' ? name : `${name}\n${when}`, amount, price, total],
+  const rows = words.lines.map(line => [
+    ...[line.code, line.when === '' ? line.name : `${line.name}\n${line.when}`, line.amount],
+    ...(net ? [line.net] : []),
+    ...[line.price, line.total],
   ])
   tableOf(doc, root, { columns, rows, after: sumsHeight(doc, words) })
 }
 
 const SUMS_GAP = 10
+const BALANCE_STEP = 16
 
 const noteWords = ({ exemption, expected, withdrawal }: OrderWords): string[] =>
   [exemption, expected, withdrawal].filter(note => note !== null)
 
 const sumsHeight = (doc: Pdf, words: OrderWords): number =>
-  SUMS_GAP + vatTableHeight(words.vat.length) + 34 + notesHeight(doc, noteWords(words))
+  SUMS_GAP +
+  vatTableHeight(words.vat.length) +
+  34 +
+  words.balance.length * BALANCE_STEP +
+  notesHeight(doc, noteWords(words))
 
 const sums = (doc: Pdf, root: Element, words: OrderWords, t: Translate): void => {
   const { total } = words
@@ -128,5 +137,12 @@ const sums = (doc: Pdf, root: Element, words: OrderWords, t: Translate): void =>
   say(doc, root, 'P', total.label, { x: MARGIN, width: 370, ...look })
   say(doc, root, 'P', total.value, { x: MARGIN + 374, width: CONTENT_WIDTH - 374, ...look })
   doc.y = y + 34
+  for (const row of words.balance) {
+    const { y: at } = doc
+    const small = { y: at - 8, size: 10, align: 'right' } as const
+    say(doc, root, 'P', row.label, { x: MARGIN, width: 370, ...small })
+    say(doc, root, 'P', row.value, { x: MARGIN + 374, width: CONTENT_WIDTH - 374, ...small })
+    doc.y = at + BALANCE_STEP
+  }
   notesOf(doc, root, noteWords(words))
 }

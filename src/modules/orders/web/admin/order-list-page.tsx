@@ -112,9 +112,9 @@ const columnsOf = (t: T, language: Language): readonly DataColumn<ListedOrder>[]
   {
     id: 'state',
     header: t('orderAdmin.state'),
-    cell: ({ state, pays_by, attention, awaits_goods }) => (
+    cell: ({ state, payment, pays_by, attention, awaits_goods }) => (
       <>
-        <OrderStateMark pays_by={pays_by} state={state} />
+        <OrderStateMark payment={payment} pays_by={pays_by} state={state} />
         {attention ? (
           <TriangleAlert
             aria-label={t('orderAdmin.tasksTitle')}

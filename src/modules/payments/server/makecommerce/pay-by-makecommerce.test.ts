@@ -233,7 +233,7 @@ describe('a payment on its way', () => {
       .where(more)
     expect((await view(paid)).underWay).toBe(false)
     const { id } = await onItsWay(paid)
-    expect(await view(paid)).toMatchObject({ underWay: true, lastTry: null, order: { isPaid: true, to_pay: 40 } })
+    expect(await view(paid)).toMatchObject({ underWay: true, lastTry: null, order: { isPaid: false, to_pay: 40 } })
     expect((await shop.put(paid.order.publicToken, LHV)).statusCode).toBe(409)
     bank.decide(id, 'COMPLETED')
     await bank.notify(id)

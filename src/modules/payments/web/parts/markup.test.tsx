@@ -16,10 +16,12 @@ import { OrderTimeline } from './order-timeline.tsx'
 import { PaymentMethodList } from './payment-method-list.tsx'
 import type { Pay } from './use-pay.ts'
 
+const paidInFull = { status: 'paid', received: 200, refunded: 0, open: 0, due: 0 } as const
 const order: PublicOrder = {
   number: '100001',
   public_token: 'token',
   isPaid: false,
+  payment: { status: 'unpaid', received: 0, refunded: 0, open: 200, due: 0 },
   state: 'new',
   placed_at: '2026-11-06T12:05:00.000Z',
   paid_at: null,
@@ -121,7 +123,10 @@ it.each([
   [{ collected: true }, 'shipped', ['Ready to be collected', 'Waits for you to come']],
 ] as const)('tells who collects an order so: %j, %s', (delivery, state, words) => {
   const markup = html(
-    <OrderTimeline order={{ ...order, state, delivery: { ...order.delivery, ...delivery } }} parts={null} />,
+    <OrderTimeline
+      order={{ ...order, state, payment: paidInFull, delivery: { ...order.delivery, ...delivery } }}
+      parts={null}
+    />,
   )
   const said = [...markup.matchAll(/leading-6[^>]*>([^<]+)</g)].map(([, text]) => text)
   expect(said.slice(-words.length)).toEqual(words)
@@ -147,7 +152,7 @@ describe('an order that goes in parts', () => {
       { sent_at: '2026-11-08T08:00:00.000Z', tracking: { code: 'X2', url: '' }, pieces: [piece] },
     ],
   }
-  const packed = { ...order, state: 'packed', isPaid: true, tracking } as const
+  const packed = { ...order, state: 'packed', isPaid: true, payment: paidInFull, tracking } as const
   const textOf = (markup: string) => markup.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
 
   it('says of each line what is under way and what follows, and names what does not come', () => {
@@ -180,7 +185,7 @@ describe('an order that goes in parts', () => {
 describe('the papers of an order', () => {
   const linksOf = (papers: ViewedOrder['papers'], isPaid = true) =>
     [
-      ...html(<OrderPapers order={{ ...order, isPaid }} papers={papers} />).matchAll(
+      ...html(<OrderPapers order={{ ...order, paid_at: isPaid ? order.placed_at : null }} papers={papers} />).matchAll(
         /href="([^"]*)".*?<\/svg>(?:<[^>]*>)*([^<]*)/g,
       ),
     ].map(([, href, words]) => [href, words])
@@ -266,6 +271,24 @@ describe('what is said first', () => {
   it('why a payment could not be begun without script; no other word of the address', () => {
     expect(said({}, 'providerDown')).toContain('The payment provider does not answer.')
     expect(said({}, '<b>evil')).toContain('Your order has been placed.')
+  })
+
+  it.each([
+    ['et', 'Osaliselt makstud: laekunud on 200,00\u00a0€, tasuda on veel 50,00\u00a0€', 'Saadame tellimuse teele'],
+    ['en', 'Partly paid: 200.00\u00a0€ has arrived, 50.00\u00a0€ is still to be paid', 'We send the order when'],
+  ] as const)('of a partly paid order the page says so everywhere: %s', (language, title, hint) => {
+    const payment = { ...paidInFull, status: 'partlyPaid', open: 50 } as const
+    const partly = { ...order, state: 'paid', paid_at: order.placed_at, payment, to_pay: 50 } as const
+    expect(said({ order: partly }, null, language)).toMatch(new RegExp(`${title}.*${hint}`))
+    const timeline = html(<OrderTimeline order={partly} parts={null} />, language)
+    expect(timeline).toMatch(
+      new RegExp(`aria-current="step".*${realTexts[language]('payments.stepNow.paid', { context: 'partly' })}`),
+    )
+    const sums = html(<OrderContents order={partly} parts={null} />, language)
+    for (const name of ['received', 'open']) expect(sums).toContain(realTexts[language](`payments.sums.${name}`))
+    expect(html(<OrderContents order={{ ...partly, payment: paidInFull }} parts={null} />, language)).not.toContain(
+      realTexts[language]('payments.sums.open'),
+    )
   })
 
   it('that an order which is collected is ready', () => {

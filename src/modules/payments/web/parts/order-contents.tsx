@@ -78,11 +78,29 @@ export const OrderContents = ({ order, parts }: { order: PublicOrder; parts: Ord
           <dt className="font-bold">{t('payments.total')}</dt>
           <dd className="heading text-xl">{written(order.total)}</dd>
         </div>
+        <PaymentSums payment={order.payment} written={written} />
       </dl>
       {/* Of the rest its lines tell. */}
       {parts ? null : <OrderLeaves order={order} />}
       {order.vat_exempt ? <p className="mt-2 text-sm text-secondary">{t('payments.vatExempt')}</p> : null}
     </section>
+  )
+}
+
+/** What was paid, went back and is open, where that is more than one thing to say. */
+const PaymentSums = ({
+  payment: { received, refunded, open, due },
+  written,
+}: Pick<PublicOrder, 'payment'> & { written: (euros: number) => string }) => {
+  const t = useT()
+  if (received === 0 || (refunded === 0 && open === 0 && due === 0)) return null
+  return Object.entries({ received, refunded, open, due }).map(([name, sum]) =>
+    sum === 0 ? null : (
+      <div className="flex justify-between gap-6" key={name}>
+        <dt>{t(`payments.sums.${name}`)}</dt>
+        <dd className={name === 'open' || name === 'due' ? 'font-bold' : undefined}>{written(sum)}</dd>
+      </div>
+    ),
   )
 }
 

@@ -1,5 +1,8 @@
 import { CircleCheck } from 'lucide-react'
-import { useT } from '#platform/web/texts.tsx'
+import { centsOf, formatCents } from '#kernel/money.ts'
+import type { OrderPayment } from '#orders/contract-order.ts'
+import { stillHere } from '#orders/domain/order-states.ts'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { ViewedOrder } from './load-order.ts'
@@ -21,6 +24,12 @@ const PROBLEMS: ReadonlyMap<string, string> = new Map([
   ['providerDown', 'payments.problem.providerDown'],
 ])
 
+/** Cancelled orders by what becomes of their money; others have none. */
+const CANCELLED: Readonly<Partial<Record<OrderPayment['status'], string>>> = {
+  refundDue: 'payments.cancelledPaid',
+  refunded: 'payments.cancelledRefunded',
+}
+
 /** What there is to say of the order before anything else: the one thing that matters most now. */
 export const OrderNotices = ({ viewed, turnedPaid, problem, pay }: OrderNoticesProps) => {
   const t = useT()
@@ -29,7 +38,7 @@ export const OrderNotices = ({ viewed, turnedPaid, problem, pay }: OrderNoticesP
   if (turnedPaid) return <Notice kind="success">{t('payments.nowPaid')}</Notice>
   if (order.state === 'cancelled') {
     if (lateMoney) return <Notice kind="warning">{t(`payments.lateMoney.${lateMoney}`)}</Notice>
-    return <Notice kind="warning">{t(order.isPaid ? 'payments.cancelledPaid' : 'payments.cancelled')}</Notice>
+    return <Notice kind="warning">{t(CANCELLED[order.payment.status] ?? 'payments.cancelled')}</Notice>
   }
   const refusal = trouble && !order.isPaid ? <Notice kind="danger">{t(trouble)}</Notice> : null
   if (underWay) {
@@ -42,6 +51,7 @@ export const OrderNotices = ({ viewed, turnedPaid, problem, pay }: OrderNoticesP
     )
   }
   if (refusal) return refusal
+  if (order.payment.status === 'partlyPaid') return <PartlyPaid order={order} />
   if (lastTry) {
     return (
       <Notice
@@ -54,6 +64,24 @@ export const OrderNotices = ({ viewed, turnedPaid, problem, pay }: OrderNoticesP
     )
   }
   return <Placed viewed={viewed} />
+}
+
+/** What came and what is missing; goods that are still here wait for it. */
+const PartlyPaid = ({ order: { payment, state } }: Pick<ViewedOrder, 'order'>) => {
+  const t = useT()
+  const language = useLanguage()
+  const written = (euros: number) => formatCents(centsOf(euros), language)
+  return (
+    <Notice
+      kind="warning"
+      title={t('payments.partlyPaid', {
+        received: written(payment.received - payment.refunded),
+        open: written(payment.open),
+      })}
+    >
+      {stillHere(state) ? t('payments.partlyPaidHint') : null}
+    </Notice>
+  )
 }
 
 /** What is collected is told of in other words than what travels. */

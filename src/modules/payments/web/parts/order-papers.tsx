@@ -10,7 +10,7 @@ export const OrderPapers = ({ order, papers }: Pick<ViewedOrder, 'order' | 'pape
   return (
     <>
       <PaperLink href={`/order/download/${order.public_token}`}>{t('payments.download')}</PaperLink>
-      {order.isPaid && papers.length === 0 ? (
+      {order.paid_at !== null && papers.length === 0 ? (
         <PaperLink href={invoice}>{t('payments.downloadInvoice')}</PaperLink>
       ) : null}
       {papers.map(({ number, kind }) => (

@@ -23,6 +23,7 @@ export const OrderTimeline = ({ order, parts }: { order: PublicOrder; parts: Ord
             key={step.name}
             last={index === steps.length - 1}
             collected={order.delivery.collected}
+            isPartlyPaid={order.payment.status === 'partlyPaid'}
             step={step}
             sentApart={sentApart}
             // Each parcel tells its own.
@@ -36,6 +37,7 @@ export const OrderTimeline = ({ order, parts }: { order: PublicOrder; parts: Ord
 
 interface StepProps {
   collected: boolean
+  isPartlyPaid: boolean
   step: TimelineStep
   last: boolean
   /** Something left before the whole. */
@@ -43,12 +45,17 @@ interface StepProps {
   tracking: PublicOrder['tracking']
 }
 
-const Step = ({ step, last, sentApart, tracking, collected }: StepProps) => {
+const Step = ({ step, last, sentApart, tracking, collected, isPartlyPaid }: StepProps) => {
   const t = useT()
   const { name, state, at } = step
   const isPart = sentApart && state === 'current' && name === 'shipped'
   const way = collected ? { context: isPart ? 'partCollected' : 'collected' } : isPart ? { context: 'part' } : {}
-  const words = state === 'current' ? t(`payments.stepNow.${name}`, way) : t(`payments.step.${name}`, way)
+  const isRest = name === 'paid' && state === 'current' && isPartlyPaid
+  const words = isRest
+    ? t('payments.stepNow.paid', { context: 'partly' })
+    : state === 'current'
+      ? t(`payments.stepNow.${name}`, way)
+      : t(`payments.step.${name}`, way)
   return (
     <li
       aria-current={state === 'current' ? 'step' : undefined}

@@ -4,8 +4,12 @@ import { timelineOf } from './timeline.ts'
 
 const placed_at = '2026-11-06T12:05:00.000Z'
 const paid_at = '2026-11-06T12:07:30.000Z'
-const states = (state: Parameters<typeof timelineOf>[0]['state'], paid: string | null) =>
-  timelineOf({ state, placed_at, paid_at: paid, pays_by: null }).map(step => `${step.name} ${step.state}`)
+const payment = { status: 'paid', received: 100, refunded: 0, open: 0, due: 0 } as const
+const partly = { ...payment, status: 'partlyPaid', open: 20 } as const
+const states = (state: Parameters<typeof timelineOf>[0]['state'], paid: string | null, open = 0) =>
+  timelineOf({ state, placed_at, paid_at: paid, pays_by: null, payment: { ...payment, open } }).map(
+    step => `${step.name} ${step.state}`,
+  )
 
 describe("an order's way", () => {
   it.each([
@@ -14,7 +18,17 @@ describe("an order's way", () => {
     ['shipped', ['placed done', 'paid done', 'packed done', 'shipped done', 'delivered current']],
     ['delivered', ['placed done', 'paid done', 'packed done', 'shipped done', 'delivered done']],
   ] as const)('of a %s order', (state, steps) => {
-    expect(states(state, state === 'new' ? null : paid_at)).toEqual(steps)
+    expect(states(state, state === 'new' ? null : paid_at, state === 'new' ? 100 : 0)).toEqual(steps)
+  })
+
+  it.each([
+    ['paid', ['placed done', 'paid current', 'packed ahead', 'shipped ahead', 'delivered ahead']],
+    ['packed', ['placed done', 'paid current', 'packed done', 'shipped ahead', 'delivered ahead']],
+    ['delivered', ['placed done', 'paid current', 'packed done', 'shipped done', 'delivered done']],
+  ] as const)('waits for the rest of a partly paid order that is %s', (state, steps) => {
+    const way = timelineOf({ state, placed_at, paid_at, pays_by: null, payment: partly })
+    expect(way.map(step => `${step.name} ${step.state}`)).toEqual(steps)
+    expect(way[1]?.at).toBeNull()
   })
 
   it.each([
@@ -23,7 +37,10 @@ describe("an order's way", () => {
     ['delivered', null, ['placed done', 'packed done', 'shipped done', 'delivered done', 'paid current']],
     ['packed', paid_at, ['placed done', 'paid done', 'packed done', 'shipped current', 'delivered ahead']],
   ] as const)('of an order that is %s and paid on delivery', (state, paid, steps) => {
-    const way = timelineOf({ state, placed_at, paid_at: paid, pays_by: 'cash' })
+    const way = timelineOf({
+      ...{ state, placed_at, paid_at: paid, pays_by: 'cash' as const },
+      payment: { ...payment, open: paid ? 0 : 100 },
+    })
     expect(way.map(step => `${step.name} ${step.state}`)).toEqual(steps)
   })
 
@@ -33,7 +50,7 @@ describe("an order's way", () => {
   })
 
   it('knows when it was placed and paid', () => {
-    const times = timelineOf({ state: 'packed', placed_at, paid_at, pays_by: null }).map(({ at }) => at)
+    const times = timelineOf({ state: 'packed', placed_at, paid_at, pays_by: null, payment }).map(({ at }) => at)
     expect(times).toEqual([placed_at, paid_at, null, null, null])
   })
 })

@@ -22,8 +22,9 @@ export const timelineOf = ({
   state,
   placed_at,
   paid_at,
+  payment,
   pays_by,
-}: Pick<PublicOrder, 'state' | 'placed_at' | 'paid_at' | 'pays_by'>): TimelineStep[] => {
+}: Pick<PublicOrder, 'state' | 'placed_at' | 'paid_at' | 'payment' | 'pays_by'>): TimelineStep[] => {
   const timeOf = (name: StepName) => (name === 'placed' ? placed_at : name === 'paid' ? paid_at : null)
   if (state === 'cancelled' || state === 'returned') {
     const behind = WAY.filter(name => name === 'placed' || (name === 'paid' && paid_at !== null))
@@ -35,9 +36,11 @@ export const timelineOf = ({
   const isOnDelivery = paysOnDelivery({ paysBy: pays_by, isPaid: paid_at !== null })
   // Until its money comes, the payment is the last step instead of the second.
   const behind = BEHIND[state] - (isOnDelivery && state !== 'new' ? 1 : 0)
-  return (isOnDelivery ? WAY_ON_DELIVERY : WAY).map((name, index) => ({
-    name,
-    state: index < behind ? 'done' : index === behind ? 'current' : 'ahead',
-    at: timeOf(name),
-  }))
+  // While something is to be paid of what is paid in advance, that is what is waited for.
+  const isOpen = payment.open > 0 && !isOnDelivery
+  return (isOnDelivery ? WAY_ON_DELIVERY : WAY).map((name, index) => {
+    if (isOpen && name === 'paid') return { name, state: 'current', at: null }
+    if (index < behind) return { name, state: 'done', at: timeOf(name) }
+    return { name, state: index === behind && !isOpen ? 'current' : 'ahead', at: timeOf(name) }
+  })
 }

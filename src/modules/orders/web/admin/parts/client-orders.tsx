@@ -33,7 +33,9 @@ export const ClientOrders = ({ client: { latest, orders, email } }: { client: St
               <span className="tabular whitespace-nowrap">{formatCents(centsOf(order.total), language)}</span>
             </div>
             <div className="flex items-center justify-between gap-3 text-sm">
-              <OrderStateMark state={order.state} />
+              <span>
+                <OrderStateMark payment={order.payment} state={order.state} />
+              </span>
               <span className="tabular text-secondary">{shopTime(order.placed_at)}</span>
             </div>
           </li>

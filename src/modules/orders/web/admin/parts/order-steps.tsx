@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { centsOf, formatCents } from '#kernel/money.ts'
 import { type AdminOrder, orderAdmin } from '#orders/contract-staff-order.ts'
 import type { OrderChange } from '#orders/domain/order-change.ts'
 import { countMissing, type PieceCount } from '#orders/domain/order-pieces.ts'
@@ -6,7 +7,7 @@ import { FormDialog } from '#platform/admin/form-dialog.tsx'
 import { useReload } from '#platform/admin/use-reload.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useVisitor } from '#platform/web/session.tsx'
-import { useT } from '#platform/web/texts.tsx'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { type Form, useForm } from '#platform/web/use-form.ts'
 import type { WrittenNumber } from '#ui/admin/number-field.tsx'
 import { Button } from '#ui/button.tsx'
@@ -82,6 +83,8 @@ const amountsOf = (rest: readonly PieceCount[]): Amounts =>
 
 interface StepValues {
   reason: string
+  /** Goods leave though something is to be paid. */
+  despiteDue: boolean
   /** Pieces by the position of their line. */
   amounts: Amounts
   tracking: { code: string; url: string }
@@ -101,27 +104,37 @@ const nextTracking = ({ parcels, shipments, tracking }: AdminOrder): StepValues[
 
 const StepDialog = ({ order, step, onClose }: { order: AdminOrder; step: OrderChange; onClose: () => void }) => {
   const t = useT()
+  const language = useLanguage()
   const send = useSend()
   const reload = useReload()
   const rest = unsent(order)
   const needsReason = ENDS.includes(step)
   const hasPieces = step === 'pack' || step === 'ship'
+  const isFulfilment = order.payment.open > 0 && (hasPieces || step === 'deliver')
+  const due = isFulfilment ? formatCents(centsOf(order.payment.open), language) : null
+  // What is paid when it is handed over leaves unpaid.
+  const isHeld = isFulfilment && order.pays_by !== 'cash' && step !== 'pack' && order.state !== 'shipped'
   const readAnew = useOrderAnew(order.id)
   const form: Form<StepValues> = useForm<StepValues, unknown>({
     initial: () => ({
       reason: '',
+      despiteDue: false,
       amounts: offered(order),
       tracking: nextTracking(order),
       direct: false,
     }),
     kept: ['amounts'],
-    check: ({ reason }) => (needsReason && reason.trim() === '' ? { reason: t('app.problem.required') } : {}),
-    send: ({ reason, tracking, amounts, direct }) =>
+    check: ({ reason, despiteDue }) => ({
+      ...(needsReason && reason.trim() === '' && { reason: t('app.problem.required') }),
+      ...(isHeld && !despiteDue && { despiteDue: t('app.problem.required') }),
+    }),
+    send: ({ reason, despiteDue, tracking, amounts, direct }) =>
       send(orderAdmin.change, {
         params: { id: order.id, transition: step },
         body: {
           baseVersion: order.version,
           ...(needsReason && { reason }),
+          ...(isHeld && { despiteDue }),
           ...(step === 'ship' && tracking.code.trim() !== '' && { tracking }),
           ...(hasPieces && (isPart(rest, amounts) || order.packed) && { lines: piecesIn(amounts) }),
           ...(direct && { direct }),
@@ -151,6 +164,19 @@ const StepDialog = ({ order, step, onClose }: { order: AdminOrder; step: OrderCh
       onClose={onClose}
       title={stepName(t, step, order.delivery.collected)}
     >
+      {due === null ? null : (
+        <Notice kind="warning" title={t('orderAdmin.stepDue', { sum: due })}>
+          {isHeld ? t('orderAdmin.stepDueHint') : null}
+        </Notice>
+      )}
+      {isHeld ? (
+        <Checkbox
+          checked={form.values.despiteDue}
+          error={form.errorAt('despiteDue')}
+          label={t('orderAdmin.despiteDue')}
+          onChange={event => form.set('despiteDue', event.target.checked)}
+        />
+      ) : null}
       {needsReason ? (
         <TextareaField {...form.field('reason')} label={t('orderAdmin.reason')} required rows={3} />
       ) : null}

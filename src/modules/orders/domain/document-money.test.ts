@@ -1,0 +1,261 @@
+import { expect, test } from 'vitest'
+import { documentMoney, type Received } from './document-money.ts'
+import type { InvoiceLine } from './invoice.ts'
+
+const day = (nth: number): Date => new Date(Date.UTC(2026, 10, nth))
+
+/** `['sale', 100]` is an invoice, `['cancelled', -100, 1]` a credit note to document 1; issued on the days 1, 2, 3. */
+type Sketch = readonly [cause: string, euros: number, creditOf?: number]
+
+const paperOf = ([cause, euros, creditOf]: Sketch, at: number) => {
+  const totalCents = Math.abs(euros) * 100
+  return {
+    ...{ number: at + 1, cause, creditOf: creditOf ?? null, totalCents, vatExempt: false, lines: [] as InvoiceLine[] },
+    kind: euros < 0 ? ('credit' as const) : ('invoice' as const),
+    vat: [{ basisPoints: 2400, sumCents: totalCents, vatCents: Math.round((totalCents * 24) / 124) }],
+    issuedAt: day(at + 1),
+  }
+}
+
+interface Case {
+  papers: Sketch[]
+  /** Euros on the day of their place. */
+  received: number[]
+  refunded?: number
+  open?: number
+  due?: number
+}
+
+const said = ({ papers, received, refunded = 0, open = 0, due = 0 }: Case): string[] => {
+  const came = received.flatMap((euros, at): Received[] =>
+    euros === 0 ? [] : [{ at: day(at + 1), cents: euros * 100 }],
+  )
+  const payment = { openCents: open * 100, dueCents: due * 100, refundedCents: refunded * 100 }
+  const money = documentMoney(papers.map(paperOf), { payment, received: came })
+  return [...money]
+    .toSorted(([one], [other]) => one - other)
+    .map(([number, one]) => {
+      const sums = Object.entries(one).flatMap(([name, value]) =>
+        typeof value === 'number' && value > 0 ? [`${name.replace('Cents', '')} ${value / 100}`] : [],
+      )
+      const settled = one.kind === 'invoice' && one.settledAt ? [`on ${one.settledAt.getUTCDate()}`] : []
+      return `${number} ${[...sums, ...settled].join(', ')}`
+    })
+}
+
+test.each<[string, Case, string[]]>([
+  ['paid', { papers: [['sale', 100]], received: [100] }, ['1 paid 100, on 1']],
+  ['paid in parts', { papers: [['sale', 100]], received: [40, 0, 60] }, ['1 paid 100, on 3']],
+  ['partly paid', { papers: [['sale', 100]], received: [40], open: 60 }, ['1 paid 40, open 60']],
+  [
+    'raised, not paid further',
+    {
+      papers: [
+        ['sale', 100],
+        ['edit:2:on', 50],
+      ],
+      received: [100],
+      open: 50,
+    },
+    ['1 paid 100, on 1', '2 open 50'],
+  ],
+  [
+    'raised, paid further',
+    {
+      papers: [
+        ['sale', 100],
+        ['edit:2:on', 50],
+      ],
+      received: [100, 0, 50],
+    },
+    ['1 paid 100, on 1', '2 paid 50, on 3'],
+  ],
+  [
+    'raised, paid further in part',
+    {
+      papers: [
+        ['sale', 100],
+        ['edit:2:on', 50],
+      ],
+      received: [100, 0, 20],
+      open: 30,
+    },
+    ['1 paid 100, on 1', '2 paid 20, open 30'],
+  ],
+  [
+    'partly paid and raised',
+    {
+      papers: [
+        ['sale', 100],
+        ['edit:2:on', 50],
+      ],
+      received: [80],
+      open: 70,
+    },
+    ['1 paid 80, open 20', '2 open 50'],
+  ],
+  [
+    'exchanged at the same price',
+    {
+      papers: [
+        ['sale', 100],
+        ['edit:2:on', 40],
+        ['edit:2:off', -40, 1],
+      ],
+      received: [100],
+    },
+    ['1 credited 40, paid 60, on 1', '2 paid 40, on 2', '3 setOff 40'],
+  ],
+  [
+    'charged VAT afterwards',
+    {
+      papers: [
+        ['sale', 341],
+        ['edit:2:on', 423],
+        ['edit:2:off', -341, 1],
+      ],
+      received: [341],
+      open: 82,
+    },
+    ['1 credited 341', '2 paid 341, open 82', '3 setOff 341'],
+  ],
+  [
+    'charged VAT afterwards and paid',
+    {
+      papers: [
+        ['sale', 341],
+        ['edit:2:on', 423],
+        ['edit:2:off', -341, 1],
+      ],
+      received: [341, 0, 0, 82],
+    },
+    ['1 credited 341', '2 paid 423, on 4', '3 setOff 341'],
+  ],
+  [
+    'lowered, not refunded',
+    {
+      papers: [
+        ['sale', 100],
+        ['edit:2:off', -30, 1],
+      ],
+      received: [100],
+      due: 30,
+    },
+    ['1 credited 30, paid 70, on 1', '2 due 30'],
+  ],
+  [
+    'lowered and refunded',
+    {
+      papers: [
+        ['sale', 100],
+        ['edit:2:off', -30, 1],
+      ],
+      received: [100],
+      refunded: 30,
+    },
+    ['1 credited 30, paid 70, on 1', '2 paidBack 30'],
+  ],
+  [
+    'lowered below what was open',
+    {
+      papers: [
+        ['sale', 100],
+        ['edit:2:off', -30, 1],
+      ],
+      received: [60],
+      open: 10,
+    },
+    ['1 credited 30, paid 60, open 10', '2 setOff 30'],
+  ],
+  [
+    'cancelled, not refunded',
+    {
+      papers: [
+        ['sale', 100],
+        ['cancelled', -100, 1],
+      ],
+      received: [100],
+      due: 100,
+    },
+    ['1 credited 100', '2 due 100'],
+  ],
+  [
+    'cancelled, refunded in part',
+    {
+      papers: [
+        ['sale', 100],
+        ['cancelled', -100, 1],
+      ],
+      received: [100],
+      refunded: 60,
+      due: 40,
+    },
+    ['1 credited 100', '2 due 40, paidBack 60'],
+  ],
+  [
+    'cancelled when partly paid',
+    {
+      papers: [
+        ['sale', 100],
+        ['cancelled', -100, 1],
+      ],
+      received: [40],
+      due: 40,
+    },
+    ['1 credited 100', '2 due 40, setOff 60'],
+  ],
+  [
+    'returned in part, one refund after the other',
+    {
+      papers: [
+        ['sale', 100],
+        ['return:1', -20, 1],
+        ['return:2', -30, 1],
+      ],
+      received: [100],
+      refunded: 20,
+      due: 30,
+    },
+    ['1 credited 50, paid 50, on 1', '2 paidBack 20', '3 due 30'],
+  ],
+  [
+    'refunded in part as goodwill',
+    {
+      papers: [
+        ['sale', 100],
+        ['refund:7', -10, 1],
+      ],
+      received: [100],
+      refunded: 10,
+    },
+    ['1 credited 10, paid 90, on 1', '2 paidBack 10'],
+  ],
+  [
+    'returned, then let off: the refund is that of its own note',
+    {
+      papers: [
+        ['sale', 100],
+        ['return:1', -20, 1],
+        ['refund:7', -10, 1],
+      ],
+      received: [100],
+      refunded: 10,
+      due: 20,
+    },
+    ['1 credited 30, paid 70, on 1', '2 due 20', '3 paidBack 10'],
+  ],
+  [
+    'let off, but the refund failed',
+    {
+      papers: [
+        ['sale', 100],
+        ['refund:7', -10, 1],
+        ['refund-failed:7/2:1', 10, 2],
+      ],
+      received: [100],
+    },
+    ['1 credited 10, paid 90, on 1', '2 setOff 10', '3 paid 10, on 3'],
+  ],
+])('documents of an order that is %s', (_what, given, expected) => {
+  expect(said(given)).toEqual(expected)
+})

@@ -1,0 +1,118 @@
+import type { Cents } from '#kernel/money.ts'
+import { type InvoiceKind, type Paper as InvoicePaper, type OpenInvoice, openInvoices, sumOf } from './invoice.ts'
+import type { PaymentSummary } from './payment-status.ts'
+
+type Paper = InvoicePaper & { cause: string; totalCents: Cents; issuedAt: Date }
+
+/** Money that came for an order's sale. */
+export interface Received {
+  at: Date
+  cents: Cents
+}
+
+/** The money of one invoice: its parts add up to its total. */
+export interface InvoiceMoney {
+  kind: 'invoice'
+  /** Taken back by credit notes. */
+  creditedCents: Cents
+  paidCents: Cents
+  openCents: Cents
+  /** When it was paid or set off in full; null while something is open, or where all was credited. */
+  settledAt: Date | null
+}
+
+/** The money of one credit note: its parts add up to its total. */
+export interface CreditMoney {
+  kind: 'credit'
+  /** Still to be paid back. */
+  dueCents: Cents
+  paidBackCents: Cents
+  /** Reduced what was to be paid, so that no money goes back. */
+  setOffCents: Cents
+}
+
+export type DocumentMoney = InvoiceMoney | CreditMoney
+
+interface Ledger {
+  payment: Pick<PaymentSummary, 'openCents' | 'dueCents' | 'refundedCents'>
+  /** Oldest first. */
+  received: readonly Received[]
+}
+
+/**
+ * The money of each document of an order, by its number. What is open stands on the newest invoices, what is due on the newest
+ * credit notes: older ones were settled before. Over all documents the sums are those of the order.
+ */
+export const documentMoney = (papers: readonly Paper[], ledger: Ledger): ReadonlyMap<number, DocumentMoney> => {
+  const money = new Map<number, DocumentMoney>()
+  for (const [number, one] of invoiceMoney(papers, ledger)) money.set(number, one)
+  for (const [number, one] of creditMoney(papers, ledger)) money.set(number, one)
+  return money
+}
+
+const ofKind = (papers: readonly Paper[], kind: InvoiceKind): Paper[] => papers.filter(paper => paper.kind === kind)
+
+const standingCents = ({ vat }: OpenInvoice): Cents => sumOf(vat, 'sumCents')
+
+const invoiceMoney = (papers: readonly Paper[], { payment, received }: Ledger): Map<number, InvoiceMoney> => {
+  const standing = openInvoices(papers)
+  const open = spread(payment.openCents, standing.map(standingCents).toReversed()).toReversed()
+  let before = 0
+  return new Map(
+    ofKind(papers, 'invoice').map((paper, at) => {
+      const value = standingCents(standing[at]!)
+      const openCents = open[at]!
+      const paidCents = value - openCents
+      before += value
+      const settledAt = value > 0 && openCents === 0 ? settledOn(paper, received, before) : null
+      return [
+        paper.number,
+        { kind: 'invoice', creditedCents: paper.totalCents - value, paidCents, openCents, settledAt },
+      ]
+    }),
+  )
+}
+
+/** The day of the payment that reached the sum of this invoice and the older ones; further ones are never settled before they are issued. */
+const settledOn = (
+  { cause, issuedAt }: Pick<Paper, 'cause' | 'issuedAt'>,
+  received: readonly Received[],
+  upTo: Cents,
+): Date => {
+  let sum = 0
+  const reached = received.find(({ cents }) => {
+    sum += cents
+    return sum >= upTo
+  })
+  const at = (reached ?? received.at(-1))?.at ?? issuedAt
+  return cause === 'sale' || at > issuedAt ? at : issuedAt
+}
+
+const creditMoney = (papers: readonly Paper[], { payment }: Ledger): Map<number, CreditMoney> => {
+  const notes = ofKind(papers, 'credit')
+  // A refund's own note states the money of that refund: it is the first to be paid back.
+  const isRefund = (note: Paper): boolean => note.cause.startsWith('refund:')
+  const inTurn = [...notes.filter(isRefund), ...notes.filter(note => !isRefund(note))]
+  const due = spread(payment.dueCents, inTurn.map(({ totalCents }) => totalCents).toReversed()).toReversed()
+  const rest = inTurn.map(({ totalCents }, at) => totalCents - due[at]!)
+  const paidBack = spread(payment.refundedCents, rest)
+  return new Map(
+    inTurn.map(({ number }, at) => [
+      number,
+      {
+        ...{ kind: 'credit' as const, dueCents: due[at]!, paidBackCents: paidBack[at]! },
+        setOffCents: rest[at]! - paidBack[at]!,
+      },
+    ]),
+  )
+}
+
+/** Fills the places from the first on, none with more than it takes. */
+const spread = (cents: Cents, most: readonly Cents[]): Cents[] => {
+  let left = cents
+  return most.map(one => {
+    const taken = Math.min(left, one)
+    left -= taken
+    return taken
+  })
+}

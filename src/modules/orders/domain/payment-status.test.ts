@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import type { OrderMoney } from './balance.ts'
+import { heldCents, isPaid, type PaymentStatus, paymentSummary } from './payment-status.ts'
+
+const paidAt = new Date('2026-11-06T12:00:00Z')
+const money = (over: Partial<OrderMoney>): OrderMoney => ({
+  state: 'paid',
+  paidAt,
+  totalCents: 10_000,
+  returnedCents: 0,
+  allowanceCents: 0,
+  paidCents: 10_000,
+  refundedCents: 0,
+  ...over,
+})
+
+test.each<[string, Partial<OrderMoney>, PaymentStatus, number, number]>([
+  ['new', { state: 'new', paidAt: null, paidCents: 0 }, 'unpaid', 10_000, 0],
+  ['new and free of charge', { state: 'new', paidAt: null, paidCents: 0, totalCents: 0 }, 'unpaid', 0, 0],
+  ['cancelled unpaid', { state: 'cancelled', paidAt: null, paidCents: 0 }, 'void', 0, 0],
+  ['paid', {}, 'paid', 0, 0],
+  ['free of charge and accepted', { totalCents: 0, paidCents: 0 }, 'paid', 0, 0],
+  ['raised after it was paid', { totalCents: 23_290 }, 'partlyPaid', 13_290, 0],
+  ['paid by an old link after it was raised', { totalCents: 371_989 }, 'partlyPaid', 361_989, 0],
+  ['raised and shipped', { state: 'shipped', totalCents: 23_290 }, 'partlyPaid', 13_290, 0],
+  ['raised after it cost nothing', { paidCents: 0 }, 'unpaid', 10_000, 0],
+  ['raised and paid further', { totalCents: 23_290, paidCents: 23_290 }, 'paid', 0, 0],
+  ['lowered after it was paid', { totalCents: 8_000 }, 'refundDue', 0, 2_000],
+  ['lowered and refunded', { totalCents: 8_000, refundedCents: 2_000 }, 'paid', 0, 0],
+  ['cancelled after it was paid', { state: 'cancelled' }, 'refundDue', 0, 10_000],
+  ['cancelled and refunded in part', { state: 'cancelled', refundedCents: 4_000 }, 'refundDue', 0, 6_000],
+  ['cancelled and refunded', { state: 'cancelled', refundedCents: 10_000 }, 'refunded', 0, 0],
+  ['cancelled when partly paid', { state: 'cancelled', paidCents: 3_000 }, 'refundDue', 0, 3_000],
+  ['returned in part', { state: 'delivered', returnedCents: 5_000 }, 'refundDue', 0, 5_000],
+  ['returned and refunded', { state: 'returned', returnedCents: 10_000, refundedCents: 10_000 }, 'refunded', 0, 0],
+  ['returned when less was paid than came back', { totalCents: 20_000, returnedCents: 5_000 }, 'partlyPaid', 5_000, 0],
+  ['refunded in part as goodwill', { refundedCents: 1_000, allowanceCents: 1_000 }, 'paid', 0, 0],
+])('an order that is %s', (_what, over, status, open, due) => {
+  const order = money(over)
+  expect(paymentSummary(order)).toMatchObject({ status, openCents: open, dueCents: due })
+  expect(isPaid(order)).toBe(order.paidAt !== null && open === 0)
+})
+
+test.each([
+  ['pack', 'paid', 0],
+  ['ship', 'packed', 5_000],
+  ['deliver', 'packed', 5_000],
+  ['deliver', 'shipped', 0],
+  ['cancel', 'paid', 0],
+  ['return', 'shipped', 0],
+] as const)('of a partly paid order, %s from %s is held by %i cents', (action, state, held) => {
+  const partly = money({ state, totalCents: 15_000 })
+  expect(heldCents({ ...partly, paysBy: null }, action)).toBe(held)
+  expect(heldCents({ ...partly, paysBy: 'cash' }, action)).toBe(0)
+  expect(heldCents({ ...money({ state }), paysBy: null }, action)).toBe(0)
+})

@@ -1,0 +1,232 @@
+import { asc, eq } from 'drizzle-orm'
+import { extractText } from 'unpdf'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { realTexts } from '#kernel/testing/real-texts.ts'
+import { makeOrder, orderLineOf } from '#orders/testing/factories.ts'
+import { system } from '#platform/server/actor.ts'
+import { handleMail } from '#platform/server/mail/handle-mail.ts'
+import { mails } from '#platform/server/mail/tables.ts'
+import { arrange } from '#platform/server/testing/arrange.ts'
+import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import { demoSettings, makeShop } from '#shop/testing/factories.ts'
+import { adminOrder } from './admin/admin-order.ts'
+import { changeOrder } from './admin/change-order.ts'
+import { editOrder } from './admin/edit-order.ts'
+import { listOrders } from './admin/list-orders.ts'
+import { moveReturn, openReturn } from './admin/returns.ts'
+import { creditRefund } from './invoices/credit-refund.ts'
+import { invoiceWords } from './invoices/invoice-words.ts'
+import { papersOf } from './invoices/issue-invoice.ts'
+import { readDocumentMoney } from './invoices/read-document-money.ts'
+import { lockOrder } from './lock-order.ts'
+import { markPaid, notePaidMore } from './mark-paid.ts'
+import { noteRefund } from './note-refund.ts'
+import { orderDeeds } from './order-deeds.ts'
+import { orderWords } from './order-words.ts'
+import { routes } from './routes.ts'
+import { sendOrderMails } from './send-order-mails.ts'
+import { storedOrder } from './stored-order.ts'
+import { packingSlip } from './summary/packing-slip.ts'
+
+const PAID_AT = new Date('2026-11-20T10:00:00Z')
+const MORE_AT = new Date('2026-11-24T10:00:00Z')
+const t = realTexts.en
+const username = 'siim'
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp(given => {
+    routes(given)
+    sendOrderMails(given)
+    handleMail(given, async () => ({ name: 'Pitlane', address: 'pood@pitlane.example' }))
+  })
+  app.setNow(PAID_AT)
+  await arrange(app.db, tx => makeShop(tx))
+  await app.jobs.start()
+})
+afterAll(() => app.close())
+
+/** An order of 2 × 124.00 and 3.99, of which so much was paid. */
+const paidOrder = async (cents = 25_199, over: Parameters<typeof makeOrder>[1] = {}): Promise<number> => {
+  const { order } = await arrange(app.db, tx => makeOrder(tx, over))
+  await pay(order.id, cents)
+  await mailOf(order.id, 'paid')
+  return order.id
+}
+const pay = (id: number, cents: number) =>
+  arrange(app.db, async tx => markPaid(tx, app.jobs, await lockOrder(tx, id), { cents, details: {}, now: PAID_AT }))
+const payMore = (id: number, cents: number) =>
+  arrange(app.db, async tx => notePaidMore(tx, app.jobs, await lockOrder(tx, id), { cents, details: {}, now: MORE_AT }))
+const seen = async (id: number) => (await adminOrder(app.db, id))!
+const setAmount = async (id: number, amount: number) => {
+  const { version, lines } = await seen(id)
+  const wanted = lines.map(line => ({ position: line.position, amount: line.class === 'shipping' ? 1 : amount }))
+  const edit = { wish: { lines: wanted, reason: 'asked' }, baseVersion: version, username }
+  expect(await editOrder(app, system('test'), id, edit)).toMatchObject({ ok: true })
+}
+const step = async (id: number, action: 'pack' | 'ship' | 'deliver' | 'cancel', despiteDue?: boolean) => {
+  const { version: baseVersion } = await seen(id)
+  const change = { action, username, mayMoney: true, baseVersion, reason: 'asked', despiteDue }
+  const done = await changeOrder(app, system('test'), id, change)
+  return done.ok ? done.value.state : done.why
+}
+/** What each document of the order says of its money. */
+const documents = async (id: number) => {
+  const stored = (await storedOrder(app.db, id))!
+  const money = await readDocumentMoney(app.db, stored.order)
+  return (await papersOf(app.db, id)).map(paper => {
+    const { words, head } = invoiceWords(paper, stored, money.get(paper.number)!, t)
+    const payment = head.facts.lines.filter(line => !line.startsWith('Issued') && !line.startsWith('To '))
+    const sums = [words.total, ...words.balance].map(({ label, value }) => `${label} ${value.replace('\u00a0', ' ')}`)
+    return [head.title, ...payment, ...sums].join(' | ')
+  })
+}
+const summary = async (id: number) => {
+  const { payment, balance } = orderWords((await storedOrder(app.db, id))!, demoSettings, t)
+  return [payment, ...balance.map(({ label, value }) => `${label} ${value.replace('\u00a0', ' ')}`)].join(' | ')
+}
+const mailOf = async (id: number, kind: string): Promise<string> => {
+  const key = `order-${kind}:${id}`
+  return expect
+    .poll(
+      async () => (await app.db.select().from(mails).orderBy(asc(mails.id))).findLast(one => one.key.startsWith(key)),
+      {
+        timeout: 10_000,
+      },
+    )
+    .toBeTruthy()
+    .then(async () => {
+      const all = await app.db.select().from(mails).orderBy(asc(mails.id))
+      return all.findLast(one => one.key.startsWith(key))!.text.replaceAll('\u00a0', ' ')
+    })
+}
+const listed = async (id: number) =>
+  (await listOrders(app.db, { sort: '-placed_at', page: 1, pageSize: 100 } as never, PAID_AT)).results.find(
+    one => one.id === id,
+  )!
+
+test('an order that was raised after it was paid is partly paid everywhere, and its goods wait', async () => {
+  const id = await paidOrder()
+  expect(await summary(id)).toBe('Paid on 20 November 2026')
+  await setAmount(id, 3)
+  const partly = { status: 'partlyPaid', received: 251.99, refunded: 0, open: 124, due: 0 }
+  expect(await listed(id)).toMatchObject({ state: 'paid', isPaid: false, payment: partly })
+  expect(await seen(id)).toMatchObject({ state: 'paid', isPaid: false, to_pay: 124, payment: partly })
+  expect(await summary(id)).toBe('Partly paid | Paid 251.99 € | To be paid 124.00 €')
+  expect(await documents(id)).toEqual([
+    'VAT invoice | Paid on 20 November 2026 | Total incl. VAT 251.99 €',
+    'VAT invoice | Awaiting payment | Total incl. VAT 124.00 € | To be paid 124.00 €',
+  ])
+  const mail = await mailOf(id, 'edited')
+  expect(mail).toContain('Payment: Partly paid')
+  expect(mail).toContain('See the order and pay')
+  expect(mail).toMatch(/Total incl\. VAT: 375\.99 €\nPaid: 251\.99 €\nTo be paid: 124\.00 €/)
+  expect(mail).not.toContain('Paid on')
+  const stored = (await storedOrder(app.db, id))!
+  const slip = packingSlip(stored, await orderDeeds(app.db, stored.order), { awaited: [], settings: demoSettings, t })
+  expect(slip.notes).toEqual(['To be paid: 124.00\u00a0€'])
+
+  expect(await step(id, 'pack')).toBe('packed')
+  expect(await step(id, 'ship')).toBe('paymentDue')
+  expect(await step(id, 'deliver')).toBe('paymentDue')
+  expect(await step(id, 'ship', true)).toBe('shipped')
+  expect((await seen(id)).history.at(-1)).toMatchObject({ kind: 'shipped', details: { dueCents: 12_400 } })
+  expect(await step(id, 'deliver')).toBe('delivered')
+  expect(await summary(id)).toBe('Partly paid | Paid 251.99 € | To be paid 124.00 €')
+
+  await payMore(id, 12_400)
+  expect(await summary(id)).toBe('Paid on 24 November 2026')
+  expect(await documents(id)).toEqual([
+    'VAT invoice | Paid on 20 November 2026 | Total incl. VAT 251.99 €',
+    'VAT invoice | Paid on 24 November 2026 | Total incl. VAT 124.00 €',
+  ])
+  expect(await mailOf(id, 'paid-more')).toContain('Payment: Paid on 24 November 2026')
+})
+
+test('money by an old link after the order was raised pays a part, and the mail does not say that it is paid', async () => {
+  const { order } = await arrange(app.db, tx => makeOrder(tx))
+  await setAmount(order.id, 10)
+  await pay(order.id, 25_199)
+  const mail = await mailOf(order.id, 'paid')
+  expect(mail).toContain('We have received 251.99 €')
+  expect(mail).toContain('To be paid: 992.00 €')
+  expect(mail).not.toMatch(/is paid|We pack it now|Paid on/)
+  expect(await seen(order.id)).toMatchObject({ isPaid: false, payment: { status: 'partlyPaid', open: 992 } })
+  expect(await documents(order.id)).toEqual([
+    'VAT invoice | Partly paid | Total incl. VAT 1,243.99 € | Paid 251.99 € | To be paid 992.00 €',
+  ])
+  expect(await step(order.id, 'pack')).toBe('packed')
+  expect(await step(order.id, 'ship')).toBe('paymentDue')
+})
+
+test('VAT charged afterwards: the credit note is set off, and the new invoice is partly paid', async () => {
+  const lines = [orderLineOf({ unitCents: 12_400, totalCents: 10_000 })]
+  const id = await paidOrder(10_000, { vatExempt: true, clientType: 'business', lines, totalCents: 10_000 })
+  const { version } = await seen(id)
+  const edit = { wish: { withVat: true as const, reason: 'VIES' }, baseVersion: version, username }
+  expect(await editOrder(app, system('test'), id, edit)).toMatchObject({ ok: true })
+  expect(await documents(id)).toEqual([
+    'VAT invoice | Credited in full | Total without VAT 100.00 € | Credited 100.00 €',
+    'VAT invoice | Partly paid | Total incl. VAT 124.00 € | Paid 100.00 € | To be paid 24.00 €',
+    'Credit note | Total credited −100.00 € | Set off against the order 100.00 €',
+  ])
+})
+
+test('a return with something kept back: its lines add up, and the note says what is paid back and when it was', async () => {
+  const id = await paidOrder()
+  for (const action of ['pack', 'ship', 'deliver'] as const) await step(id, action)
+  const own = async () => ({ baseVersion: (await seen(id)).version, username })
+  const lines = [{ position: 0, amount: 1 }]
+  await openReturn(app, system('test'), id, { ...(await own()), kind: 'return', reason: '', lines })
+  const returnId = (await seen(id)).returns[0]!.id
+  for (const one of ['receive', 'inspect'] as const) {
+    const found = [{ position: 0, restocked: 0, deductionCents: 3_105 }]
+    await moveReturn(app, system('test'), id, { ...(await own()), returnId, step: one, found })
+  }
+  const stored = (await storedOrder(app.db, id))!
+  const note = (await papersOf(app.db, id))[1]!
+  const { words } = invoiceWords(note, stored, (await readDocumentMoney(app.db, stored.order)).get(note.number)!, t)
+  expect(words.lines.map(({ name, amount, net, price, total }) => [name, amount, net, price, total])).toEqual([
+    ['Coilover kit', '−1\u00a0pcs', '100.00\u00a0€', '124.00\u00a0€', '−124.00\u00a0€'],
+    ['Kept back for use or damage', '', '', '', '31.05\u00a0€'],
+  ])
+  const invoice = 'VAT invoice | Paid on 20 November 2026 | Total incl. VAT 251.99 €'
+  expect(await documents(id)).toEqual([
+    `${invoice} | Credited 92.95 € | Paid 159.04 €`,
+    'Credit note | Total credited −92.95 € | To be paid back 92.95 €',
+  ])
+  const mail = await mailOf(id, 'return')
+  expect(mail).toContain('To be paid back: 92.95 €')
+  expect(mail).not.toMatch(/Refunded|Paid back/)
+
+  await arrange(app.db, async tx => {
+    await noteRefund(tx, await lockOrder(tx, id), 9_295, MORE_AT)
+    await creditRefund(tx, id, { cause: 'refund:1', cents: 9_295 }, MORE_AT)
+  })
+  expect((await documents(id))[1]).toBe('Credit note | Total credited −92.95 € | Refunded 92.95 €')
+  expect(await summary(id)).toBe('Paid on 20 November 2026 | Paid 251.99 € | Refunded 92.95 €')
+})
+
+test('an order that is cancelled when a part was paid asks for nothing and pays that part back', async () => {
+  const id = await paidOrder(10_000)
+  expect(await step(id, 'cancel')).toBe('cancelled')
+  const mail = await mailOf(id, 'cancelled')
+  expect(mail).toContain('To be paid back: 100.00 €')
+  expect(mail).not.toContain('See the order and pay')
+  expect(await documents(id)).toEqual([
+    'VAT invoice | Credited in full | Total incl. VAT 251.99 € | Credited 251.99 €',
+    'Credit note | Total credited −251.99 € | To be paid back 100.00 € | Set off against the order 151.99 €',
+  ])
+})
+
+test('documents as PDF state the same', async () => {
+  const id = await paidOrder(10_000)
+  const { public_token: token, invoices } = await seen(id)
+  for (const url of [`/order/download/${token}`, `/order/invoice/${token}?number=${invoices[0]!.number}`]) {
+    const { rawPayload } = await app.server.inject({ url })
+    const text = (await extractText(new Uint8Array(rawPayload))).text.join('\n').replace(/\s+/g, ' ')
+    expect(text).toContain('Partly paid')
+    expect(text).toMatch(/To be paid 151\.99 €/)
+    expect(text).not.toContain('Paid on')
+  }
+  expect(await app.db.$count(mails, eq(mails.recipient, 'mari@example.ee'))).toBeGreaterThan(0)
+})
