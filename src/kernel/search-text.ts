@@ -1,6 +1,17 @@
 const ASCII = /^[\x20-\x7e]*$/
-const MARKS = /\p{M}+/gu
-const UNMARKED = /[ßæœøłđðþı]/g
+/** Apostrophes, accents that stand for them and primes. */
+const APOSTROPHES = /[\u0060\u00b4\u02b9\u02bb-\u02bd\u2018-\u201b\u2032\u2035\uff07]/g
+const DASHES = /[\u2010-\u2015\u2212]/g
+/**
+ * Marks of Latin, Greek, Cyrillic, Hebrew and Arabic letters, and characters that nobody sees (soft hyphen, zero-width space).
+ * The database's function `search_key` has the same list.
+ */
+const MARK_RANGES =
+  String.raw`\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a` +
+  String.raw`\u064b-\u065f\u0670\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20f0\ufe20-\ufe2f\ufe00-\ufe0f` +
+  String.raw`\u200b-\u200f\u2060\ufeff\u00ad`
+const MARKS = new RegExp(`[${MARK_RANGES}]+`, 'g')
+const UNMARKED = /[ßæœøłđðþıħŧς]/g
 const LETTERS: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -11,13 +22,18 @@ const LETTERS: Record<string, string> = {
   ð: 'd',
   þ: 'th',
   ı: 'i',
+  ħ: 'h',
+  ŧ: 't',
+  ς: 'σ',
 }
+/** Signs within codes and names that people leave out. */
+const JOINTS_LEFT_OUT = /[-./_']/g
 /** Runs of letters and digits; a point or comma between two digits belongs to the number. */
 const WORD = /[\p{L}\p{N}]+(?:(?<=\p{N})[.,](?=\p{N})[\p{L}\p{N}]+)*/gu
 const ASCII_WORD = /[a-z0-9]+(?:(?<=[0-9])[.,](?=[0-9])[a-z0-9]+)*/g
-const JOINED = /[\p{L}\p{N}]+(?:[-./][\p{L}\p{N}]+)+/gu
-const JOINT = /[-./]/
-const JOINTS = /[-./]/g
+const JOINED = /[\p{L}\p{N}]+(?:[-./'][\p{L}\p{N}]+)+/gu
+const JOINT = /[-./']/
+const JOINTS = /[-./']/g
 const DIGIT = /\p{N}/u
 const DOTTED = /[.,]/
 /** Units of two letters and more: `3m` is a brand, `5w` an oil. */
@@ -34,17 +50,38 @@ const MAY_BE_INCHES = /\d\s*(?:["″”]|'')|toll|inch/i
 const INCH = 'in'
 const LONGEST_TOKEN = 64
 
-/** Text as search compares it: NFKC, lower case, diacritics (õ ä ö ü š ž …) taken off, so that they may be left out. */
+/**
+ * Text as every search compares it: NFKC, lower case, without diacritics (õ ä ö ü š ž ё …), one apostrophe and one dash. Composed
+ * and decomposed letters fold to the same text.
+ */
 export const fold = (text: string): string =>
   ASCII.test(text)
-    ? text.toLowerCase()
+    ? text.toLowerCase().replaceAll('`', "'")
     : text
+        .replace(APOSTROPHES, "'")
         .normalize('NFKC')
+        .replace(DASHES, '-')
         .toLowerCase()
         .normalize('NFD')
         .replace(MARKS, '')
         .replace(UNMARKED, letter => LETTERS[letter] ?? letter)
         .normalize('NFC')
+
+/**
+ * Folded text without the signs that people leave out of codes and names: `pl13640` for `PL-13640`, `obrien` for `O’Brien`. The
+ * database's function `search_key` returns the same text.
+ */
+export const searchKey = (text: string): string => fold(text).replace(JOINTS_LEFT_OUT, '')
+
+/** The words of a staff search, each of which a list's `lookup` must contain. */
+export const searchKeyWords = (text: string): string[] => searchKey(text).split(/\s+/u).filter(Boolean)
+
+/** Whether a text contains each word of a search, in any order, however either is written. */
+export const containsWords = (text: string, search: string): boolean => {
+  const key = searchKey(text)
+  const words = searchKeyWords(search)
+  return words.length > 0 && words.every(word => key.includes(word))
+}
 
 /** A text with its measures written in one way: `600x300x76` for `600 × 300 × 76`, `18in` for `18"` and `18 tolli`. */
 export const evenMeasures = (text: string): string => {

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { containsWords } from '#kernel/search-text.ts'
 import { readOption, setOption } from '#platform/web/options.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useVisitor } from '#platform/web/session.tsx'
@@ -49,11 +50,11 @@ export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
   const [at, setAt] = useState(0)
   const screens = useScreens()
   const found = useFound(words.trim())
-  const typed = words.trim().toLowerCase()
+  const typed = words.trim()
   const places =
     typed === ''
       ? [...recentPlaces(), ...screens]
-      : [...screens.filter(({ label }) => label.toLowerCase().includes(typed)), ...found]
+      : [...screens.filter(({ label }) => containsWords(label, typed)), ...found]
   useEffect(() => {
     document.getElementById(`${list}-${at}`)?.scrollIntoView({ block: 'nearest' })
   }, [list, at])

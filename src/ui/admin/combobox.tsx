@@ -2,6 +2,7 @@ import { Combobox as Base } from '@base-ui/react/combobox'
 import { ChevronDown, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Field, type FieldLook } from '#ui/field.tsx'
+import { fitsTyped } from './fits-typed.ts'
 import { OptionList } from './option-list.tsx'
 
 export interface ComboboxLook<Item> extends FieldLook {
@@ -45,7 +46,7 @@ export const Combobox = <Item,>(props: ComboboxProps<Item>) => {
         <Base.Root
           autoHighlight
           disabled={disabled ?? false}
-          filter={onQuery ? null : undefined}
+          filter={onQuery ? null : fitsTyped}
           isItemEqualToValue={(one: Item, other: Item) => itemKey(one) === itemKey(other)}
           items={items}
           itemToStringLabel={itemText}

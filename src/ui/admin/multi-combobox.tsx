@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import { useRef } from 'react'
 import { Field } from '#ui/field.tsx'
 import type { ComboboxLook } from './combobox.tsx'
+import { fitsTyped } from './fits-typed.ts'
 import { OptionList } from './option-list.tsx'
 
 interface MultiComboboxProps<Item> extends ComboboxLook<Item> {
@@ -23,7 +24,7 @@ export const MultiCombobox = <Item,>(props: MultiComboboxProps<Item>) => {
         <Base.Root
           autoHighlight
           disabled={disabled ?? false}
-          filter={onQuery ? null : undefined}
+          filter={onQuery ? null : fitsTyped}
           isItemEqualToValue={(one: Item, other: Item) => itemKey(one) === itemKey(other)}
           items={items}
           itemToStringLabel={itemText}

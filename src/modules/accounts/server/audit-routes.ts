@@ -1,10 +1,10 @@
-import { and, eq, inArray, like, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { type AuditLine, auditLog } from '#accounts/contract-audit.ts'
-import { usernameKey } from '#accounts/domain/username-key.ts'
 import type { App } from '#platform/server/app.ts'
 import { type AuditedThings, nameAudited, namesOf, thingsCalled } from '#platform/server/audit/audited-things.ts'
 import { readable } from '#platform/server/audit/personal.ts'
 import { auditEntries } from '#platform/server/audit/tables.ts'
+import { beginsWithKey } from '#platform/server/db/found-by-words.ts'
 import { FOUND_TOTAL, foundOnce, ordered, pageOf, type ReadList } from '#platform/server/db/page-of.ts'
 import { withinDays } from '#platform/server/db/within-days.ts'
 import { Paged, serve } from '#platform/server/http/serve.ts'
@@ -38,7 +38,7 @@ const usersCalled = (db: App['db'], name: string) =>
   db
     .select({ id: users.id })
     .from(users)
-    .where(like(users.usernameKey, `${usernameKey(name).replace(/[\\%_]/g, '\\$&')}%`))
+    .where(beginsWithKey(sql`${users.lookup}`, name))
 
 const entriesAnd = (db: App['db']) =>
   db

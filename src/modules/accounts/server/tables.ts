@@ -19,8 +19,8 @@ export const users = pgTable(
     lastLoginAt: moment(),
     /** Goes up with every change that staff make. */
     version: integer().notNull().default(0),
-    /** By what staff find them: name and e-mail in small letters, kept by the database. */
-    lookup: text().generatedAlwaysAs(sql`lower(username || E'\\n' || coalesce(email, ''))`),
+    /** The search key of name and e-mail. */
+    lookup: text().generatedAlwaysAs(sql`search_key(username || E'\\n' || coalesce(email, ''))`),
   },
   table => [
     index('user_email_key').on(sql`lower(${table.email})`),

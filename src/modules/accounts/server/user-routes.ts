@@ -2,6 +2,7 @@ import { and, arrayContains, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { type EditedUser, type ListedUser, userAdmin } from '#accounts/contract-user.ts'
 import { lastUsedBefore } from '#accounts/domain/session-life.ts'
 import type { App, Translate } from '#platform/server/app.ts'
+import { hasWords } from '#platform/server/db/found-by-words.ts'
 import { idsFirst, ordered, pageOf } from '#platform/server/db/page-of.ts'
 import { type Refusal, refuse } from '#platform/server/http/refusal.ts'
 import { refuseStale } from '#platform/server/http/refuse-clash.ts'
@@ -79,7 +80,7 @@ export const userRoutes = (app: App): void => {
   serve(app, userAdmin, {
     list: async ({ query: { q, role, state, sort, ...page } }) => {
       const which = and(
-        q ? sql`strpos(${users.lookup}, lower(${q})) > 0` : undefined,
+        q ? hasWords(sql`${users.lookup}`, q) : undefined,
         role ? arrayContains(users.roles, [role]) : undefined,
         state ? eq(users.disabled, state === 'disabled') : undefined,
       )

@@ -106,7 +106,7 @@ export const products = pgTable(
 )
 
 /**
- * By what staff find products: names in every language, brand and codes in small letters. Apart from the products, whose rows are wide: a search
+ * By what staff find products: the search key of names in every language, brand and codes. Apart from the products, whose rows are wide: a search
  * looks through all of it. Kept by triggers of the product's table.
  */
 export const productsFound = pgTable('product_found', {

@@ -5,6 +5,7 @@ import { pageStateAt } from '#content/domain/page-state.ts'
 import type { Language } from '#kernel/language.ts'
 import { textIn } from '#kernel/multilingual.ts'
 import type { Pagination } from '#kernel/pagination.ts'
+import { containsWords } from '#kernel/search-text.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { pageOf } from '#platform/server/db/page-of.ts'
 import { languages } from '#wire/languages.ts'
@@ -39,7 +40,7 @@ export const listPages = async (
 }
 
 const fits = (page: ListedPage, { q, state, missing, links }: PageQuery): boolean =>
-  (q === undefined || `${page.title} ${page.path}`.toLowerCase().includes(q.toLowerCase())) &&
+  (q === undefined || containsWords(`${page.title} ${page.path}`, q)) &&
   (missing === undefined || page.missing.includes(missing)) &&
   (links === undefined || page.dead_links.length > 0) &&
   (state === undefined ||

@@ -9,6 +9,7 @@ import type { Pagination } from '#kernel/pagination.ts'
 import { excerpt, plainText } from '#kernel/plain-text.ts'
 import type { Translate } from '#platform/server/app.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
+import { hasWords } from '#platform/server/db/found-by-words.ts'
 import { idsFirst, pageOf } from '#platform/server/db/page-of.ts'
 
 type Kept = Omit<ShownRow, 'faults'> & { faults: Fault[] | null } & Record<string, unknown>
@@ -38,7 +39,7 @@ export const listRows = async (
   const asked = outcome ? [outcome] : TELLING_OUTCOMES
   // In the order of the file rows of several outcomes come one by one, past the few that are not asked for: the database is not to sort them.
   const which = !outcome && sort.endsWith('line') ? sql`coalesce(outcome, '')` : sql`outcome`
-  const search = q === undefined ? sql`` : sql` and ${code} ilike ${`%${q.replace(/[\\%_]/g, '\\$&')}%`}`
+  const search = q === undefined ? sql`` : sql` and ${hasWords(sql`search_key(${code})`, q)}`
   const from = sql`import_row where import_id = ${id}::int and ${which} = any(${sql.param([...asked])}::text[])${search}`
   const list = idsFirst(db, { id: sql`line`, from, order: ORDERS[sort], once: q !== undefined }, async lines => {
     const { rows } = await db.execute<Kept>(sql`

@@ -9,6 +9,7 @@ import { type Multilingual, textIn } from '#kernel/multilingual.ts'
 import type { Pagination } from '#kernel/pagination.ts'
 import type { Translate } from '#platform/server/app.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
+import { hasWords } from '#platform/server/db/found-by-words.ts'
 import { ordered, pageOf } from '#platform/server/db/page-of.ts'
 import { languages } from '#wire/languages.ts'
 import { viewPictures } from './view-pictures.ts'
@@ -33,7 +34,7 @@ export const listImports = async (
   const which = sql.join(
     [
       sql`true`,
-      ...(q === undefined ? [] : [sql`name ilike ${`%${q.replace(/[\\%_]/g, '\\$&')}%`}`]),
+      ...(q === undefined ? [] : [hasWords(sql`search_key(name)`, q)]),
       ...(kind === undefined ? [] : [sql`kind = ${kind}`]),
       ...(state === undefined ? [] : [sql`state = ${state}`]),
     ],

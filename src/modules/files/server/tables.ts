@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { users } from '#accounts/server/tables.ts'
 import type { Crop } from '#files/domain/crop.ts'
@@ -40,6 +41,10 @@ export const files = pgTable(
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     /** Since when it lies in the bin; where it is shown, it still is. */
     deletedAt: timestamp({ withTimezone: true }),
+    /** The search key of its name and of its texts in every language. */
+    lookup: text().generatedAlwaysAs(
+      sql`search_key(name || E'\\n' || coalesce(jsonb_path_query_array(alt - 'type', '$.*')::text, '') || E'\\n' || coalesce(jsonb_path_query_array(caption - 'type', '$.*')::text, ''))`,
+    ),
   },
   table => [index().on(table.folderId, table.createdAt), index().on(table.storageKey)],
 )

@@ -57,9 +57,9 @@ export const clients = pgTable(
     ),
     /** The last digits of the phone: the same with and without a country's code. */
     phoneKey: text().generatedAlwaysAs(sql`right(regexp_replace(coalesce(details->>'phone', ''), '\\D', '', 'g'), 7)`),
-    /** By what they are found. */
+    /** The search key of what they are found by. */
     lookup: text().generatedAlwaysAs(
-      sql`lower(coalesce(details->>'first_name', '') || ' ' || coalesce(details->>'last_name', '') || E'\\n' || coalesce(details->>'business_name', '') || E'\\n' || coalesce(details->>'company_reg_nr', '') || E'\\n' || coalesce(details->>'vat_reg_nr', '') || E'\\n' || coalesce(details->>'email', '') || E'\\n' || regexp_replace(coalesce(details->>'phone', ''), '\\D', '', 'g'))`,
+      sql`search_key(coalesce(details->>'first_name', '') || ' ' || coalesce(details->>'last_name', '') || E'\\n' || coalesce(details->>'business_name', '') || E'\\n' || coalesce(details->>'company_reg_nr', '') || E'\\n' || coalesce(details->>'vat_reg_nr', '') || E'\\n' || coalesce(details->>'email', '') || E'\\n' || regexp_replace(coalesce(details->>'phone', ''), '\\D', '', 'g'))`,
     ),
   },
   table => [
@@ -87,9 +87,9 @@ export const orders = pgTable(
     /** As they were when the order was placed. */
     client: jsonb().$type<ClientDetails>().notNull(),
     delivery: jsonb().$type<DeliveryDetails>().notNull(),
-    /** By what staff find it: names and e-mail in small letters and the digits of the phone, kept by the database. */
+    /** The search key of e-mail and names, then the digits of the phone. Bounded, so that it fits into an index row. */
     lookup: text().generatedAlwaysAs(
-      sql`lower(coalesce(client->>'first_name', '') || ' ' || coalesce(client->>'last_name', '') || E'\\n' || coalesce(client->>'business_name', '') || E'\\n' || coalesce(client->>'email', '') || E'\\n' || regexp_replace(coalesce(client->>'phone', ''), '\\D', '', 'g'))`,
+      sql`left(search_key(coalesce(client->>'email', '') || E'\\n' || coalesce(client->>'first_name', '') || ' ' || coalesce(client->>'last_name', '') || E'\\n' || coalesce(client->>'business_name', '')), 600) || E'\\n' || left(regexp_replace(coalesce(client->>'phone', ''), '\\D', '', 'g'), 60)`,
     ),
     shortContactAddress: text().notNull().default(''),
     comment: text().notNull().default(''),

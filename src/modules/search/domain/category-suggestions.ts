@@ -1,3 +1,5 @@
+import { fold } from '#kernel/search-text.ts'
+
 /** What categories are searched by; each name is in the language of the interface. */
 export interface SuggestibleCategory {
   name: string
@@ -39,7 +41,7 @@ export const suggestionScore = (
   return exact + words * WHOLE_WORD || PARTIAL
 }
 
-const normal = (text: string): string => text.normalize('NFKC').trim().toLowerCase()
+const normal = (text: string): string => fold(text).trim()
 
 /** How often `wanted` stands in `field` with no letter or digit at its sides. */
 const wholeWords = (field: string, wanted: string): number => {

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { searchKey } from '#kernel/search-text.ts'
 import { type Operator, SEARCH_FIELDS, type SearchField } from '../domain/search-fields.ts'
 import type { SearchFilter } from '../domain/search-filters.ts'
 
@@ -25,12 +26,12 @@ export const filterCondition = (
   const comparison = COMPARED[operator]
   if (comparison) return sql`${column} ${comparison} ${given[0]}`
   if (operator === 'like')
-    return either(values.map(value => sql`${column} like lower(${pattern(String(value))}::text)`))
+    return either(values.map(value => sql`strpos(search_key(${columns[field]}), ${likeKey(String(value))}) > 0`))
   const same = sql`${column} in (${sql.join(given, sql`, `)})`
   return operator === 'ne' ? sql`(${same}) is not true` : same
 }
 
 const either = (conditions: SQL[]): SQL => sql`(${sql.join(conditions, sql` or `)})`
 
-/** The value anywhere in the field; `%` at its ends may be written or left out. */
-const pattern = (value: string): string => `%${value.replace(/^%|%$/g, '').replace(/[\\%_]/g, '\\$&')}%`
+/** The value anywhere in the field, compared as in every search; `%` at its ends may be written or left out. */
+const likeKey = (value: string): string => searchKey(value.replace(/^%|%$/g, ''))

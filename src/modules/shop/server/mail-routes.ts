@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
+import { hasWords } from '#platform/server/db/found-by-words.ts'
 import { FOUND_TOTAL, foundOnce, ordered, pageOf, type ReadList } from '#platform/server/db/page-of.ts'
 import { withinDays } from '#platform/server/db/within-days.ts'
 import { refuse } from '#platform/server/http/refusal.ts'
@@ -76,7 +77,7 @@ export const mailRoutes = (app: App): void => {
   serve(app, mailAdmin, {
     list: async ({ query: { q, state, from, to, sort, ...page } }) => {
       const which = and(
-        q ? sql`strpos(${mails.lookup}, lower(${q})) > 0` : undefined,
+        q ? hasWords(sql`${mails.lookup}`, q) : undefined,
         state ? eq(mails.state, state) : undefined,
         withinDays(mails.createdAt, { from, to }),
       )

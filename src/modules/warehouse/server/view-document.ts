@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Language } from '#kernel/language.ts'
 import type { Pagination } from '#kernel/pagination.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
+import { hasWords } from '#platform/server/db/found-by-words.ts'
 import { ordered, pageOf } from '#platform/server/db/page-of.ts'
 import { textIn } from '#platform/server/db/text-in.ts'
 import type { DocumentLine, DocumentQuery, ListedDocument, StockDocument } from '#warehouse/contract-document.ts'
@@ -33,7 +34,7 @@ export const listDocuments = async (
   const which = sql.join(
     [
       sql`true`,
-      ...(q === undefined ? [] : [sql`d.reference ilike ${`%${q.replace(/[\\%_]/g, '\\$&')}%`}`]),
+      ...(q === undefined ? [] : [hasWords(sql`search_key(d.reference)`, q)]),
       ...(warehouse === undefined ? [] : [sql`d.warehouse_id = ${warehouse}::int`]),
       ...(kind === undefined ? [] : [sql`d.kind = ${kind}`]),
       ...(state === undefined ? [] : [state === 'open' ? sql`d.booked_at is null` : sql`d.booked_at is not null`]),

@@ -27,8 +27,8 @@ export const mails = pgTable(
     error: text(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     sentAt: timestamp({ withTimezone: true }),
-    /** By what staff find it, as far as it fits into a row of an index; kept by the database. */
-    lookup: text().generatedAlwaysAs(sql`lower(left(recipient, 200) || E'\\n' || left(subject, 300))`),
+    /** The search key of recipient and subject. Bounded, so that it fits into an index row. */
+    lookup: text().generatedAlwaysAs(sql`left(search_key(left(recipient, 200) || E'\\n' || left(subject, 300)), 600)`),
   },
   table => [
     // A search reads this alone, not the whole mails; with all that the list is sorted and narrowed by.

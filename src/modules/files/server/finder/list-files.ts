@@ -1,8 +1,9 @@
-import { and, eq, isNotNull, isNull, like, not, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, like, not, sql } from 'drizzle-orm'
 import type { FileQuery, FoundFile } from '#files/contract-finder.ts'
 import type { Language } from '#kernel/language.ts'
 import type { Pagination } from '#kernel/pagination.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
+import { hasWords } from '#platform/server/db/found-by-words.ts'
 import { ordered, pageOf } from '#platform/server/db/page-of.ts'
 import { files } from '../tables.ts'
 import { foundFile } from './found-file.ts'
@@ -17,7 +18,7 @@ export const listFiles = async (
   const which = and(
     bin === undefined ? isNull(files.deletedAt) : isNotNull(files.deletedAt),
     folder === undefined ? undefined : eq(files.folderId, folder),
-    q === undefined ? undefined : matches(q),
+    q === undefined ? undefined : hasWords(sql`${files.lookup}`, q),
     kind === undefined ? undefined : kind === 'image' ? picture : not(picture),
   )
   const columns = { created_at: files.createdAt, name: sql`lower(${files.name})`, size: files.size }
@@ -33,10 +34,4 @@ export const listFiles = async (
     count: () => db.$count(files, which),
   })
   return { results: rows.map(row => foundFile(row, language)), paging }
-}
-
-/** A part of the name, or of what is said of it in any language. */
-const matches = (q: string): SQL => {
-  const part = `%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-  return sql`(lower(${files.name}) like ${part} or lower(${files.alt}::text) like ${part} or lower(${files.caption}::text) like ${part})`
 }

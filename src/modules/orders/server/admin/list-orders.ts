@@ -7,7 +7,7 @@ import { awaitsGoods, stillHere } from '#orders/domain/order-states.ts'
 import { isPaid } from '#orders/domain/payment-status.ts'
 import { STATES_STILL_HERE } from '#orders/domain/states-still-here.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { foundByWords } from '#platform/server/db/found-by-words.ts'
+import { hasWords } from '#platform/server/db/found-by-words.ts'
 import { FOUND_TOTAL, foundOnce, ordered, pageOf, type ReadList } from '#platform/server/db/page-of.ts'
 import { withinDays } from '#platform/server/db/within-days.ts'
 import { shownPayment } from '../shown-payment.ts'
@@ -105,7 +105,7 @@ const matches = (db: Queryable, q: string): SQL | undefined => {
     )
   return or(
     ...(/^#?\d{1,9}$/.test(q) ? numbersFrom(Number(q.replace('#', ''))) : []),
-    foundByWords(sql`shop_order`, q),
+    hasWords(sql`${orders.lookup}`, q),
     ...(digits === undefined ? [] : hasPhone(digits)),
     inArray(orders.id, withCode),
   )

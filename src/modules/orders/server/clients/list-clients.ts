@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Pagination } from '#kernel/pagination.ts'
 import type { clientAdmin, ListedClient } from '#orders/contract-client.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { foundByWords, hasWords } from '#platform/server/db/found-by-words.ts'
+import { hasWords } from '#platform/server/db/found-by-words.ts'
 import { ordered, pageOf } from '#platform/server/db/page-of.ts'
 import type { Sort } from '#wire/list-query.ts'
 import { clients } from '../tables.ts'
@@ -85,7 +85,7 @@ const matches = (q: string): SQL | undefined => {
   const merged = sql`${clients.id} in (select merged_into from client as other where merged_into is not null
     and ${hasWords(sql`other.lookup`, q)})`
   const byPhone = /^\d{4,15}$/.test(digits) ? sql`strpos(${clients.lookup}, ${digits}) > 0` : undefined
-  return or(foundByWords(sql`client`, q), byPhone, merged)
+  return or(hasWords(sql`${clients.lookup}`, q), byPhone, merged)
 }
 
 const listed = (row: ClientRow) => ({

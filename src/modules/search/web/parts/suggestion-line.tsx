@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { ProductPicture } from '#catalog/web/parts/product-picture.tsx'
 import { centsOf, formatCents } from '#kernel/money.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { foundRange } from '#search/domain/found-range.ts'
 import type { Suggestion } from './suggestion.ts'
 
 /** One suggestion; a caption stands over the first of its kind. */
@@ -86,14 +87,13 @@ const WithSign = ({ sign, end, children }: { sign: ReactNode; end?: ReactNode; c
 
 /** The typed words stand out where the text has them. */
 const Marked = ({ text, words }: { text: string; words: string }) => {
-  const at = text.toLowerCase().indexOf(words.trim().toLowerCase())
-  if (at < 0 || words.trim() === '') return text
-  const end = at + words.trim().length
+  const range = foundRange(text, words)
+  if (!range) return text
   return (
     <>
-      {text.slice(0, at)}
-      <b>{text.slice(at, end)}</b>
-      {text.slice(end)}
+      {text.slice(0, range.from)}
+      <b>{text.slice(range.from, range.to)}</b>
+      {text.slice(range.to)}
     </>
   )
 }

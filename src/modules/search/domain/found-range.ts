@@ -1,0 +1,17 @@
+import { fold } from '#kernel/search-text.ts'
+
+/** Where the typed words stand in a text, however their letters are written; null where they do not. */
+export const foundRange = (text: string, typed: string): { from: number; to: number } | null => {
+  const wanted = fold(typed.trim())
+  if (wanted === '') return null
+  let folded = ''
+  /** Of each folded letter, where the letter that it came from begins and ends. */
+  const places: { from: number; to: number }[] = []
+  for (const { segment, index } of new Intl.Segmenter().segment(text)) {
+    const letters = fold(segment)
+    folded += letters
+    for (let at = 0; at < letters.length; at++) places.push({ from: index, to: index + segment.length })
+  }
+  const at = folded.indexOf(wanted)
+  return at < 0 ? null : { from: places[at]!.from, to: places[at + wanted.length - 1]!.to }
+}
