@@ -7,6 +7,7 @@ import { type Outcome, ok, refused } from '#kernel/outcome.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { type Write, write } from '#platform/server/write.ts'
+import { endKeysOf } from './api-keys/end-keys.ts'
 import { endSessionsOf } from './end-session.ts'
 import { hashPassword } from './password-hash.ts'
 import { removeFactors } from './second-factor/change-factors.ts'
@@ -87,7 +88,10 @@ export const changeUser = (
       .update(users)
       .set({ ...next, usernameKey: key, version: sql`${users.version} + 1` })
       .where(eq(users.id, id))
-    if (next.disabled) await endSessionsOf(tx, id)
+    if (next.disabled) {
+      await endSessionsOf(tx, id)
+      await endKeysOf(tx, id)
+    }
     if (next.disabled || next.email !== user.email) {
       await tx.delete(passwordResets).where(eq(passwordResets.userId, id))
     }

@@ -5,6 +5,7 @@ import type { App } from '#platform/server/app.ts'
 import { queueMail } from '#platform/server/mail/queue-mail.ts'
 import type { Write } from '#platform/server/write.ts'
 import { accountMail } from './account-mails.ts'
+import { endKeysOf } from './api-keys/end-keys.ts'
 import { commonPasswords } from './common-passwords.ts'
 import { hashPassword } from './password-hash.ts'
 import { loginAttempts, passwordResets, users } from './tables.ts'
@@ -21,7 +22,7 @@ export const weaknessFor = async (
 }
 
 /**
- * Gives a user a new password: guesses at the old one are forgotten, mailed links end, and the user's mailbox hears of it.
+ * Gives a user a new password: guesses at the old one are forgotten, mailed links and API keys end, and the user's mailbox hears of it.
  * Whoever calls it holds the user's row: taken before those of links, so that no two wait for each other.
  */
 export const setPassword = async (
@@ -37,6 +38,7 @@ export const setPassword = async (
   await tx
     .delete(loginAttempts)
     .where(and(eq(loginAttempts.kind, 'login'), eq(loginAttempts.usernameKey, user.usernameKey)))
+  await endKeysOf(tx, user.id)
   const now = app.now()
   await tx
     .update(passwordResets)

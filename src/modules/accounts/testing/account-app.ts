@@ -1,14 +1,16 @@
 import { createGuard } from '#accounts/server/create-guard.ts'
 import { routes } from '#accounts/server/routes.ts'
+import type { App } from '#platform/server/app.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 
 const MAIL_QUEUE = { name: 'send-mail', retryLimit: 0, retryDelay: 1, expireInSeconds: 60, atOnce: 1, apart: false }
 
 /** The calls of accounts behind the real guard, with work behind the scenes; mails are only queued: what they say is read from the table. */
-export const accountApp = async (): Promise<TestApp> => {
+export const accountApp = async (more: (app: App) => void = () => undefined): Promise<TestApp> => {
   const app = await createTestApp(async app => {
     Object.assign(app, { guard: await createGuard(app) })
     routes(app)
+    more(app)
     app.jobs.handle(MAIL_QUEUE, async () => undefined)
   })
   await app.jobs.start()

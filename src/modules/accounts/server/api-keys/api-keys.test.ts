@@ -1,14 +1,16 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { accountApp } from '#accounts/testing/account-app.ts'
 import { makeUser } from '#accounts/testing/factories.ts'
 import { testBrowser } from '#accounts/testing/test-browser.ts'
+import { platformValues } from '#platform/server/db/tables.ts'
 import { serve } from '#platform/server/http/serve.ts'
-import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import type { TestApp } from '#platform/server/testing/test-app.ts'
 import { done } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
-import { createGuard } from '../create-guard.ts'
-import { routes } from '../routes.ts'
-import { apiKeys, users } from '../tables.ts'
+import { tokenHash } from '../random-token.ts'
+import { resetLostPassword } from '../reset-lost-password.ts'
+import { apiKeys, oneTimeCodes, passwordResets, users } from '../tables.ts'
 
 const probes = {
   orders: endpoint({
@@ -31,9 +33,7 @@ let app: TestApp
 let owner: ReturnType<typeof testBrowser>
 let ownerId: number
 beforeAll(async () => {
-  app = await createTestApp(async app => {
-    Object.assign(app, { guard: await createGuard(app) })
-    routes(app)
+  app = await accountApp(app => {
     serve(app, probes, { orders: () => undefined, goods: () => undefined })
   })
   owner = testBrowser(app.server)
@@ -104,10 +104,64 @@ test('a key never may more than its maker may now, and ends in its time', async 
     .where(eq(users.id, ownerId))
   expect((await by(key)).statusCode).toBe(401)
   await app.db.update(users).set({ disabled: false }).where(eq(users.id, ownerId))
-  expect((await by(key)).statusCode).toBe(200)
   app.setNow(new Date(Date.now() + 31 * 86_400_000))
   expect((await by(key)).statusCode).toBe(401)
   app.setNow(new Date())
+})
+
+/** Somebody else who may do everything, with a key of their own for orders. */
+const keyHolder = async () => {
+  const user = await makeUser(app.db, { roles: ['ADMIN'], email: 'holder@pitlane.ee' })
+  const browser = testBrowser(app.server)
+  await browser.logIn(user)
+  const { key } = (await make({ name: 'Ladu', permissions: ['order.edit', 'user.edit'] }, browser)).json().data
+  expect((await by(key)).statusCode).toBe(200)
+  return { user, browser, key: key as string }
+}
+const isDisabled = async (browser: typeof owner, id: number, disabled: boolean) => {
+  const { username, email, roles, version } = (await browser.call('GET', `/v1/admin/user/${id}`)).json().data
+  const body = { username, email, roles, disabled, baseVersion: version }
+  expect((await browser.call('PUT', `/v1/admin/user/${id}`, { body })).statusCode).toBe(200)
+}
+
+test('a key of staff who lack the required second factor may nothing until they have one', async () => {
+  const { user, key } = await keyHolder()
+  const required = { key: 'second-factor-required', value: true }
+  await app.db.insert(platformValues).values(required)
+  onTestFinished(() => app.db.delete(platformValues).where(eq(platformValues.key, required.key)).then(() => undefined))
+  expect((await by(key)).statusCode).toBe(403)
+  expect((await by(key, '/v1/admin/list-view', 'GET')).statusCode).toBe(403)
+  expect((await by(key, '/v1/session', 'GET')).json().data.user).toMatchObject({ isGuest: true, permissions: [] })
+  await app.db.insert(oneTimeCodes).values({ userId: user.id, secret: 'JBSWY3DPEHPK3PXP', createdAt: app.now() })
+  expect((await by(key)).statusCode).toBe(200)
+})
+
+test('a key ends for good when its owner changes or resets the password, or is switched off', async () => {
+  const token = 'R'.repeat(43)
+  const ways: Record<string, (holder: Awaited<ReturnType<typeof keyHolder>>) => Promise<unknown>> = {
+    changed: async ({ user, browser }) => {
+      const body = { current: user.password, password: 'kolm kuivanud kuuske' }
+      expect((await browser.call('PUT', '/v1/account/password', { body })).statusCode).toBe(200)
+    },
+    reset: async ({ user }) => {
+      const expiresAt = new Date(app.now().getTime() + 3_600_000)
+      await app.db.insert(passwordResets).values({ tokenHash: tokenHash(token), userId: user.id, expiresAt })
+      const body = { password: 'neli kuivanud kuuske' }
+      const answer = await testBrowser(app.server).call('PUT', `/v1/password-reset/${token}`, { body })
+      expect(answer.statusCode).toBe(200)
+    },
+    lost: ({ user }) => resetLostPassword(app, user.username),
+    switchedOff: async ({ user }) => {
+      await isDisabled(owner, user.id, true)
+      await isDisabled(owner, user.id, false)
+    },
+  }
+  for (const [way, end] of Object.entries(ways)) {
+    const holder = await keyHolder()
+    await end(holder)
+    expect((await by(holder.key)).statusCode, way).toBe(401)
+    expect(await app.db.$count(apiKeys, eq(apiKeys.userId, holder.user.id)), way).toBe(0)
+  }
 })
 
 test('a key that calls too often waits, others do not', async () => {

@@ -5,6 +5,7 @@ import type { CallLimiter } from '#platform/server/http/call-limiter.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { permissionsOfUser } from '../permissions-of-user.ts'
 import { randomToken, tokenHash } from '../random-token.ts'
+import { lacksSecondFactor } from '../second-factor/factors-of.ts'
 import { apiKeys, users } from '../tables.ts'
 import { visitorOf } from '../visitor-of.ts'
 
@@ -21,8 +22,8 @@ export const keyIn = (authorization: string | undefined): string | undefined =>
   /^Bearer (plk_[\w-]{43})$/i.exec(authorization ?? '')?.[1]
 
 /**
- * In whose name a key acts: its maker's, with those of the key's rights that the maker has now; a guest where the key is
- * unknown or has ended, or its maker may not log in any more. One indexed query, so that an ended key opens nothing from the next call on.
+ * Finds in whose name a key acts: its maker's, with those of the key's rights that a session of the maker has now. The answer is
+ * a guest when the key is unknown or has ended, or when its maker is switched off. One indexed query: an ended key opens nothing from the next call on.
  */
 export const findKey = async (
   db: Database,
@@ -37,6 +38,7 @@ export const findKey = async (
       roles: users.roles,
       allowed: apiKeys.permissions,
       permissions: permissionsOfUser,
+      lacksSecondFactor,
       lastUsedAt: apiKeys.lastUsedAt,
     })
     .from(apiKeys)
