@@ -36,7 +36,7 @@ beforeAll(async () => {
     handleMail(given, async () => ({ name: 'Pitlane', address: 'pood@pitlane.example' }))
   })
   await arrange(app.db, tx => makeShop(tx))
-  shelf = await makeShelf(app, 28)
+  shelf = await makeShelf(app, 42)
   await app.jobs.start()
 })
 afterAll(() => app.close())
@@ -111,6 +111,74 @@ test.each([
   const url = `/v1/admin/order/1/${path}`
   const answer = await app.server.inject({ method, url, headers: { 'x-csrf-token': 'any' }, payload })
   expect(answer.statusCode).toBe(403)
+})
+
+/** All that says what an order costs and what came of it, with its documents. */
+const moneyOf = async (orderId: number) => {
+  const { totalCents, paidCents, refundedCents, returnedCents, allowanceCents } = orders
+  const sums = { totalCents, paidCents, refundedCents, returnedCents, allowanceCents, vatExempt: orders.vatExempt }
+  const [row] = await app.db.select(sums).from(orders).where(eq(orders.id, orderId))
+  return { ...row, documents: await app.db.$count(invoices, eq(invoices.orderId, orderId)) }
+}
+/** A paid order that came as far as this, with a part of it announced as coming back. */
+const paidOrder = async (upTo: readonly string[], back: 'announced' | 'received' | null) => {
+  app.actAs(SALES)
+  const { order } = await place(2)
+  await shelf.pay(order.id)
+  await mailOf(`order-paid:${order.id}`)
+  for (const change of upTo) {
+    const { version } = (await get(`/${order.id}`)).json().data
+    expect((await step(order.id, change, { baseVersion: version, reason: 'x' })).statusCode).toBe(200)
+  }
+  const seen = async () => (await get(`/${order.id}`)).json().data
+  if (back) {
+    const lines = [{ position: 0, amount: 1 }]
+    const opening = { baseVersion: (await seen()).version, kind: 'return', reason: '', lines }
+    expect((await step(order.id, 'returns', opening)).statusCode).toBe(200)
+    const { version, returns } = await seen()
+    const came = `returns/${returns[0].id}/receive`
+    if (back === 'received') expect((await step(order.id, came, { baseVersion: version })).statusCode).toBe(200)
+  }
+  return { id: order.id, seen }
+}
+
+test.each([
+  ['paid', [], null],
+  ['packed', ['pack'], null],
+  ['shipped', ['pack', 'ship'], null],
+  ['delivered', ['pack', 'ship', 'deliver'], null],
+  ['shipped, a return announced', ['pack', 'ship'], 'announced'],
+  ['delivered, a return received', ['pack', 'ship', 'deliver'], 'received'],
+] as const)('an order that is %s: no step of the warehouse moves money or issues a document', async (_as, upTo, back) => {
+  const { id, seen } = await paidOrder(upTo, back)
+  const money = await moneyOf(id)
+  app.actAs(PACKER)
+  const whole = [{ position: 0, restocked: 1, deduction: 0 }]
+  const kept = [{ position: 0, restocked: 0, deduction: 125.5 }]
+  const own = (await seen()).returns.map((one: { id: number }) => one.id)
+  const ways: [path: string, body: object][] = [
+    ['cancel', { reason: 'x' }],
+    ['return', { reason: 'x' }],
+    ...own.flatMap((one: number): [string, object][] => [
+      [`returns/${one}/inspect`, { lines: whole }],
+      [`returns/${one}/inspect`, { lines: kept }],
+      [`returns/${one}/inspect`, { lines: [] }],
+      [`returns/${one}/receive`, {}],
+      [`returns/${one}/inspect`, { lines: kept }],
+      [`returns/${one}/call-off`, {}],
+    ]),
+    ['pack', {}],
+    ['ship', {}],
+    ['deliver', {}],
+    ['return', { reason: 'x' }],
+  ]
+  for (const [path, body] of ways) {
+    const answer = await step(id, path, { baseVersion: (await seen()).version, ...body })
+    const isAsking = /inspect|cancel|return$/.test(path)
+    expect([200, 403, 409], `${path}: ${answer.body}`).toContain(answer.statusCode)
+    if (isAsking) expect(answer.statusCode, path).toBe(403)
+    expect(await moneyOf(id), path).toEqual(money)
+  }
 })
 
 test('the warehouse cancels what nobody paid, and not what somebody did', async () => {

@@ -101,7 +101,7 @@ export const adminRoutes = (app: App): void => {
         case 'stale':
           return refuse(409, t('orders.problem.stale'))
         case 'notAllowed':
-          return refuse(403, t('orderAdmin.cancelPaid'))
+          return refuse(403, t('orderAdmin.needsMoney'))
         case 'reasonRequired':
           return refuse(422, t('app.problem.invalid'), { errors: { reason: [t('app.problem.required')] } })
         case 'nothing':

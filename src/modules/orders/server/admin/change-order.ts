@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
 import type { AdminOrder } from '#orders/contract-staff-order.ts'
+import { isMoneyStep } from '#orders/domain/money-step.ts'
 import type { ChangeRefusal } from '#orders/domain/order-change.ts'
 import type { PieceRefusal } from '#orders/domain/order-pieces.ts'
 import type { Actor } from '#platform/server/actor.ts'
@@ -38,7 +39,8 @@ export const changeOrder = (
     const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('no key update')
     if (!order) return refused('unknown')
     if (order.version !== baseVersion) return refused('stale')
-    if (action === 'cancel' && order.paidAt !== null && !mayMoney) return refused('notAllowed')
+    const hasMoney = order.paidAt !== null || order.paidCents !== 0
+    if (isMoneyStep(action, { hasMoney }) && !mayMoney) return refused('notAllowed')
     const moved = await takeStep(tx, app, order, { action, ...step })
     if (!moved.ok) return moved
     const whole = await adminOrder(tx, id)

@@ -1,8 +1,10 @@
 import { centsOf, euros } from '#kernel/money.ts'
 import { orderLineCalls, type WantedOrderLine } from '#orders/contract-order-lines.ts'
+import { isMoneyStep } from '#orders/domain/money-step.ts'
 import type { App, Translate } from '#platform/server/app.ts'
 import { type Refusal, refuse } from '#platform/server/http/refusal.ts'
 import { serve } from '#platform/server/http/serve.ts'
+import { can } from '#wire/visitor.ts'
 import { type Difference, editOrder, type NotEdited, tryEdit } from './edit-order.ts'
 import { offeredProducts } from './offered-products.ts'
 import { moveReturn, type NotReturned, openReturn } from './returns.ts'
@@ -45,6 +47,9 @@ export const lineRoutes = (app: App): void => {
     },
     moveReturn: async ({ params, body, actor, visitor, t }) => {
       const { id, step, return: returnId } = params
+      if (isMoneyStep(step, { hasMoney: true }) && !can(visitor, 'order.money')) {
+        return refuse(403, t('orderAdmin.needsMoney'))
+      }
       const found = body.lines.map(({ deduction, ...line }) => ({ ...line, deductionCents: centsOf(deduction) }))
       const move = {
         returnId,

@@ -3,11 +3,13 @@ import { centsOf, euros, formatCents } from '#kernel/money.ts'
 import { shopTime } from '#kernel/shop-time.ts'
 import { orderLineCalls } from '#orders/contract-order-lines.ts'
 import type { AdminOrder } from '#orders/contract-staff-order.ts'
+import { isMoneyStep } from '#orders/domain/money-step.ts'
 import { RETURN_KINDS, type ReturnKind, type ReturnStep } from '#orders/domain/order-return.ts'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
 import { useDeed } from '#platform/admin/use-deed.ts'
 import { useReload } from '#platform/admin/use-reload.ts'
 import { useSend } from '#platform/web/send-context.tsx'
+import { useVisitor } from '#platform/web/session.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { useForm } from '#platform/web/use-form.ts'
 import { MoneyField } from '#ui/admin/money-field.tsx'
@@ -16,6 +18,7 @@ import { Select } from '#ui/admin/select.tsx'
 import { StateMark } from '#ui/admin/state-mark.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { can } from '#wire/visitor.ts'
 import { FactCard } from './fact-card.tsx'
 import { PieceFields } from './piece-fields.tsx'
 import { useOrderAnew } from './use-order-anew.ts'
@@ -62,6 +65,8 @@ const ReturnRow = ({ one, order, onInspect }: { one: Return; order: AdminOrder; 
   const language = useLanguage()
   const send = useSend()
   const { run } = useDeed()
+  const mayMoney = can(useVisitor(), 'order.money')
+  const steps = one.may.filter(step => mayMoney || !isMoneyStep(step, { hasMoney: true }))
   const take = (step: ReturnStep) => {
     const params = { id: order.id, return: one.id, step }
     return run(() => send(orderLineCalls.moveReturn, { params, body: { baseVersion: order.version } }))
@@ -89,9 +94,10 @@ const ReturnRow = ({ one, order, onInspect }: { one: Return; order: AdminOrder; 
       <p className="tabular text-sm text-secondary">
         {shopTime(one.opened_at)} · {one.actor}
       </p>
-      {one.may.length > 0 ? (
+      {steps.length < one.may.length ? <p className="text-sm text-secondary">{t('orderAdmin.needsMoney')}</p> : null}
+      {steps.length > 0 ? (
         <div className="flex flex-wrap gap-2">
-          {one.may.map(step => (
+          {steps.map(step => (
             <Button key={step} onClick={() => (step === 'inspect' ? onInspect() : void take(step))} size="sm">
               {t(`orderAdmin.returns.steps.${step}`)}
             </Button>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { centsOf, formatCents } from '#kernel/money.ts'
 import { type AdminOrder, orderAdmin } from '#orders/contract-staff-order.ts'
+import { isMoneyStep } from '#orders/domain/money-step.ts'
 import type { OrderChange } from '#orders/domain/order-change.ts'
 import { countMissing, type PieceCount } from '#orders/domain/order-pieces.ts'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
@@ -26,8 +27,8 @@ export const OrderSteps = ({ order }: { order: AdminOrder }) => {
   const t = useT()
   const [step, setStep] = useState<OrderChange>()
   const mayMoney = can(useVisitor(), 'order.money')
-  // What was paid is cancelled by whoever may decide about money.
-  const may = order.may.filter(change => change !== 'cancel' || order.paid_at === null || mayMoney)
+  const hasMoney = order.paid_at !== null || order.money.paid !== 0
+  const may = order.may.filter(change => mayMoney || !isMoneyStep(change, { hasMoney }))
   return (
     <>
       {may.toReversed().map(change => (

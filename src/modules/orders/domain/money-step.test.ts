@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { isMoneyStep } from './money-step.ts'
+import { ORDER_CHANGES } from './order-change.ts'
+import { RETURN_STEPS } from './order-return.ts'
+
+test.each([
+  [false, ['return', 'inspect']],
+  [true, ['cancel', 'return', 'inspect']],
+])('money came %s: these steps ask for the right to money', (hasMoney, asking) => {
+  const steps = [...ORDER_CHANGES, ...RETURN_STEPS]
+  expect(steps.filter(step => isMoneyStep(step, { hasMoney }))).toEqual(asking)
+})
