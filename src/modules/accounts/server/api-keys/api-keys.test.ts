@@ -128,7 +128,12 @@ test('a key of staff who lack the required second factor may nothing until they 
   const { user, key } = await keyHolder()
   const required = { key: 'second-factor-required', value: true }
   await app.db.insert(platformValues).values(required)
-  onTestFinished(() => app.db.delete(platformValues).where(eq(platformValues.key, required.key)).then(() => undefined))
+  onTestFinished(() =>
+    app.db
+      .delete(platformValues)
+      .where(eq(platformValues.key, required.key))
+      .then(() => undefined),
+  )
   expect((await by(key)).statusCode).toBe(403)
   expect((await by(key, '/v1/admin/list-view', 'GET')).statusCode).toBe(403)
   expect((await by(key, '/v1/session', 'GET')).json().data.user).toMatchObject({ isGuest: true, permissions: [] })

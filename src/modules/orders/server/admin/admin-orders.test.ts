@@ -149,37 +149,40 @@ test.each([
   ['delivered', ['pack', 'ship', 'deliver'], null],
   ['shipped, a return announced', ['pack', 'ship'], 'announced'],
   ['delivered, a return received', ['pack', 'ship', 'deliver'], 'received'],
-] as const)('an order that is %s: no step of the warehouse moves money or issues a document', async (_as, upTo, back) => {
-  const { id, seen } = await paidOrder(upTo, back)
-  const money = await moneyOf(id)
-  app.actAs(PACKER)
-  const whole = [{ position: 0, restocked: 1, deduction: 0 }]
-  const kept = [{ position: 0, restocked: 0, deduction: 125.5 }]
-  const own = (await seen()).returns.map((one: { id: number }) => one.id)
-  const ways: [path: string, body: object][] = [
-    ['cancel', { reason: 'x' }],
-    ['return', { reason: 'x' }],
-    ...own.flatMap((one: number): [string, object][] => [
-      [`returns/${one}/inspect`, { lines: whole }],
-      [`returns/${one}/inspect`, { lines: kept }],
-      [`returns/${one}/inspect`, { lines: [] }],
-      [`returns/${one}/receive`, {}],
-      [`returns/${one}/inspect`, { lines: kept }],
-      [`returns/${one}/call-off`, {}],
-    ]),
-    ['pack', {}],
-    ['ship', {}],
-    ['deliver', {}],
-    ['return', { reason: 'x' }],
-  ]
-  for (const [path, body] of ways) {
-    const answer = await step(id, path, { baseVersion: (await seen()).version, ...body })
-    const isAsking = /inspect|cancel|return$/.test(path)
-    expect([200, 403, 409], `${path}: ${answer.body}`).toContain(answer.statusCode)
-    if (isAsking) expect(answer.statusCode, path).toBe(403)
-    expect(await moneyOf(id), path).toEqual(money)
-  }
-})
+] as const)(
+  'an order that is %s: no step of the warehouse moves money or issues a document',
+  async (_as, upTo, back) => {
+    const { id, seen } = await paidOrder(upTo, back)
+    const money = await moneyOf(id)
+    app.actAs(PACKER)
+    const whole = [{ position: 0, restocked: 1, deduction: 0 }]
+    const kept = [{ position: 0, restocked: 0, deduction: 125.5 }]
+    const own = (await seen()).returns.map((one: { id: number }) => one.id)
+    const ways: [path: string, body: object][] = [
+      ['cancel', { reason: 'x' }],
+      ['return', { reason: 'x' }],
+      ...own.flatMap((one: number): [string, object][] => [
+        [`returns/${one}/inspect`, { lines: whole }],
+        [`returns/${one}/inspect`, { lines: kept }],
+        [`returns/${one}/inspect`, { lines: [] }],
+        [`returns/${one}/receive`, {}],
+        [`returns/${one}/inspect`, { lines: kept }],
+        [`returns/${one}/call-off`, {}],
+      ]),
+      ['pack', {}],
+      ['ship', {}],
+      ['deliver', {}],
+      ['return', { reason: 'x' }],
+    ]
+    for (const [path, body] of ways) {
+      const answer = await step(id, path, { baseVersion: (await seen()).version, ...body })
+      const isAsking = /inspect|cancel|return$/.test(path)
+      expect([200, 403, 409], `${path}: ${answer.body}`).toContain(answer.statusCode)
+      if (isAsking) expect(answer.statusCode, path).toBe(403)
+      expect(await moneyOf(id), path).toEqual(money)
+    }
+  },
+)
 
 test('the warehouse cancels what nobody paid, and not what somebody did', async () => {
   const { order } = await place()
