@@ -25,7 +25,7 @@ export const listViews = {
   list: endpoint({
     method: 'GET',
     path: '/v1/admin/list-view',
-    summary: 'Views of a list, or of all: the own ones and those that are shared',
+    summary: 'Views of a list, or of all lists that whoever asks may open: the own ones and those that are shared',
     allow: 'staff',
     query: z.object({ list: list.optional() }),
     response: listOf(listView),

@@ -2,8 +2,8 @@ import type { z } from 'zod'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** Who may call: no default, so forgetting it does not compile. `account`: whoever is logged in, about themselves. */
-export type Allow = 'anyone' | 'account' | 'staff' | { permission: string }
+/** Who may call: no default, so forgetting it does not compile. `account`: whoever is logged in, about themselves; `owner`: staff with every permission. */
+export type Allow = 'anyone' | 'account' | 'staff' | 'owner' | { permission: string }
 
 /**
  * One call over HTTP, read by three: the route and its validation, the OpenAPI document, and the browser's client.

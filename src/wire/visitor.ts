@@ -1,3 +1,5 @@
+import { PERMISSIONS } from '#kernel/permission.ts'
+
 /** The user as the interface sees them. */
 export interface Visitor {
   isGuest: boolean
@@ -11,3 +13,6 @@ export const GUEST: Visitor = { isGuest: true, username: null, roles: [], permis
 
 /** A user can do something if its name is in the user's permissions list. */
 export const can = (user: Visitor, permission: string): boolean => user.permissions.includes(permission)
+
+/** An owner has every permission there is. */
+export const isOwner = (user: Visitor): boolean => PERMISSIONS.every(permission => can(user, permission))

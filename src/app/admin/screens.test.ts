@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { LIST_PERMISSIONS } from '#kernel/list-permission.ts'
 import { LINES, screenAt } from './screens.tsx'
 
 test('the folded strip leads to what is opened all day, and to nothing else', () =>
@@ -35,3 +36,8 @@ test.each([
       expect(screenAt({ model, action: 'create' })).toBe(screenAt({ model, action: 'edit' }))
   },
 )
+
+test('a list asks for the same permission as its kept views do', () => {
+  for (const [model, permission] of Object.entries(LIST_PERMISSIONS))
+    expect(screenAt({ model, action: 'list' })?.permission, model).toBe(permission)
+})

@@ -23,7 +23,7 @@ import {
 } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { LoaderFunctionArgs, Params } from 'react-router'
-import { can, type Visitor } from '#wire/visitor.ts'
+import { can, isOwner, type Visitor } from '#wire/visitor.ts'
 
 /** A file of a screen: what it loads, and how it shows that (`useScreen`). */
 export interface ScreenModule {
@@ -37,7 +37,7 @@ export interface Screen {
   action: 'list' | 'edit' | 'create'
   /** One of several of this model and action: the last part of its address. */
   section?: string
-  /** Null: everybody who comes in. */
+  /** Null: everybody who comes in; `owner`: staff with every permission. */
   permission: string | null
   load: () => Promise<ScreenModule>
 }
@@ -119,7 +119,7 @@ export const SETTINGS_GROUPS: readonly { name: string; sections: readonly Screen
     sections: [
       settings('analytics', () => import('#analytics/web/admin/analytics-page.tsx')),
       settings('webhooks', () => import('#webhooks/web/admin/webhooks-page.tsx')),
-      settings('backups', () => import('#shop/web/admin/backups-page.tsx')),
+      settings('backups', () => import('#shop/web/admin/backups-page.tsx'), 'owner'),
     ],
   },
 ]
@@ -399,4 +399,4 @@ export const linesFor = (visitor: Visitor): readonly Line[] =>
   })
 
 export const mayOpen = (visitor: Visitor, { permission }: Screen): boolean =>
-  permission === null || can(visitor, permission)
+  permission === null || (permission === 'owner' ? isOwner(visitor) : can(visitor, permission))

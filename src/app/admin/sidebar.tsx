@@ -99,7 +99,9 @@ const ThemeButton = () => {
   )
 }
 
-const UnfilledOrders = () => {
+const UnfilledOrders = () => (can(useVisitor(), 'order.edit') ? <UnfilledCount /> : null)
+
+const UnfilledCount = () => {
   const { data } = usePoll(orderAdmin.summary, {})
   const t = useT()
   return <Badge count={data?.data.unfilledOrders ?? 0} label={count => t('admin.unfilledOrders', { count })} />

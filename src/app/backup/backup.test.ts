@@ -22,6 +22,7 @@ import { folderStorage } from '#platform/server/storage/folder-storage.ts'
 import { dropDatabase, type TestDatabase } from '#platform/server/testing/test-database.ts'
 import { type ComposedShop, composedShop } from '../testing/composed-shop.ts'
 import { LEFT_OUT } from './left-out.ts'
+import { SECRETS } from './secrets.ts'
 import { filesToBackUp, filesToRestore, roomsOf } from './shop-files.ts'
 
 const SOON = { timeout: 30_000, interval: 100 }
@@ -89,6 +90,7 @@ const restore = (
     url,
     file,
     files: filesToRestore(roomsOf(folder)),
+    secrets: SECRETS,
     openQueue: async () => (await openJobs(url, pino({ level: 'silent' }))).stop(),
     ...over,
   })
@@ -100,7 +102,7 @@ const tablesOf = async (client: pg.Client): Promise<Record<string, string[]>> =>
   )
   const found: Record<string, string[]> = {}
   for (const { name } of rows) {
-    const where = name === 'platform_value' ? `where key not in ('listing', 'changes-forgotten')` : ''
+    const where = name === 'platform_value' ? `where ${LEFT_OUT.rows['public.platform_value']}` : ''
     const row = name === 'change' ? `(seq, tags, at)::text` : `t::text`
     const { rows: all } = await client.query<{ row: string }>(
       `select ${row} as row from "${name}" t ${where} order by 1`,

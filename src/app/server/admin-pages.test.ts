@@ -74,6 +74,9 @@ describe('staff', () => {
 test('what waits for staff is counted', async () => {
   expect((await shop.browser().call('GET', '/v1/site-summary')).statusCode).toBe(401)
   expect((await client.call('GET', '/v1/site-summary')).statusCode).toBe(403)
+  const editor = shop.browser()
+  await editor.logIn(await makeUser(shop.app.db, { roles: ['EDITOR'] }))
+  expect((await editor.call('GET', '/v1/site-summary')).statusCode).toBe(403)
   const before = (await staff.call('GET', '/v1/site-summary')).json().data.unfilledOrders
   const { number } = await ordered()
   expect((await staff.call('GET', '/v1/site-summary')).json().data.unfilledOrders).toBe(before)

@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { PERMISSIONS } from '#kernel/permission.ts'
 import { done, listOf, one } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { byId, line } from '#wire/fields.ts'
-import { PERMISSIONS } from './domain/permissions.ts'
 
 const allow = { permission: 'settings.edit' } as const
 

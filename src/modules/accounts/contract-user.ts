@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { PERMISSIONS } from '#kernel/permission.ts'
 import { done, listOf, one } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { byId, id, line } from '#wire/fields.ts'
 import { chosen, listQuery, searched } from '#wire/list-query.ts'
-import { PERMISSIONS } from './domain/permissions.ts'
 
 const allow = { permission: 'user.edit' } as const
 

@@ -167,7 +167,7 @@ export const orderAdmin = {
     method: 'GET',
     path: '/v1/site-summary',
     summary: 'What waits for staff: orders that are paid and not sent yet',
-    allow: 'staff',
+    allow,
     response: one(z.object({ unfilledOrders: z.number().int() })),
   }),
   list: endpoint({

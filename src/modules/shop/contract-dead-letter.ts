@@ -11,6 +11,8 @@ const deadLetter = z.object({
   payload: z.record(z.string(), z.unknown()),
   died_at: z.iso.datetime(),
   why: z.string(),
+  /** Whether whoever asks may see what it is about and have it tried again; else payload and reason are left out. */
+  mayRetry: z.boolean(),
 })
 
 const allow = { permission: 'settings.edit' } as const

@@ -20,7 +20,7 @@ const listedMail = z.object({
 })
 export type ListedMail = z.infer<typeof listedMail>
 
-/** Every mail that the shop wrote. Links that set a password are cut out of what is shown. */
+/** Mails that the shop wrote, to those who may see what each is about (`kernel/mail-permission.ts`). Links that set a password are cut out of what is shown. */
 export const mailAdmin = {
   list: endpoint({
     method: 'GET',

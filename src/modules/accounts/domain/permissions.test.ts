@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { actionsFor, DEFAULT_ROLES, inForce, isGuest, PERMISSIONS } from './permissions.ts'
+import { PERMISSIONS } from '#kernel/permission.ts'
+import { actionsFor, DEFAULT_ROLES, inForce, isGuest } from './permissions.ts'
 
 describe('who is a guest', () => {
   test.each([

@@ -1,23 +1,4 @@
-/** Everything that a role may allow; `client` is the use of the shop module. */
-export const PERMISSIONS = [
-  'client',
-  'product.edit',
-  'category.edit',
-  'order.edit',
-  'order.money',
-  'client.edit',
-  'client.erase',
-  'page.edit',
-  'page.structure',
-  'page.manage',
-  'file.edit',
-  'gallery.edit',
-  'stock.edit',
-  'user.edit',
-  'settings.edit',
-  'report.view',
-] as const
-export type Permission = (typeof PERMISSIONS)[number]
+import { PERMISSIONS, type Permission } from '#kernel/permission.ts'
 
 /** The one role that makes nobody staff. */
 const CLIENT = 'CLIENT'

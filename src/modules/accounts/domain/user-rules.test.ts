@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { DEFAULT_ROLES, PERMISSIONS } from './permissions.ts'
+import { PERMISSIONS } from '#kernel/permission.ts'
+import { DEFAULT_ROLES } from './permissions.ts'
 import { refuseRoleChange, refuseRoleRemoval, refuseUserChange } from './user-rules.ts'
 
 const known = Object.entries(DEFAULT_ROLES).map(([name, permissions]) => ({ name, permissions }))

@@ -1,5 +1,6 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { type AuditLine, auditLog } from '#accounts/contract-audit.ts'
+import { permissionOfAudit } from '#kernel/audit-permission.ts'
 import type { App } from '#platform/server/app.ts'
 import { type AuditedThings, nameAudited, namesOf, thingsCalled } from '#platform/server/audit/audited-things.ts'
 import { readable } from '#platform/server/audit/personal.ts'
@@ -8,7 +9,7 @@ import { beginsWithKey } from '#platform/server/db/found-by-words.ts'
 import { FOUND_TOTAL, foundOnce, ordered, pageOf, type ReadList } from '#platform/server/db/page-of.ts'
 import { withinDays } from '#platform/server/db/within-days.ts'
 import { Paged, serve } from '#platform/server/http/serve.ts'
-import { can } from '#wire/visitor.ts'
+import { can, type Visitor } from '#wire/visitor.ts'
 import { users } from './tables.ts'
 
 /** Entries are numbered in the order of time. */
@@ -32,6 +33,17 @@ const lineOf = ({ entry, username }: Row, names: ReadonlyMap<string, string>): A
   before: entry.before,
   after: entry.after,
 })
+
+const HIDDEN = { hidden: true }
+
+/** Values of a thing are shown to those who may see the thing; that it was changed, when and by whom, to all who read the record. */
+const shownTo = (visitor: Visitor, line: AuditLine): AuditLine => {
+  const permission = permissionOfAudit(line.kind)
+  if (permission === null || can(visitor, permission)) return line
+  const hide = (fields: AuditLine['before']) =>
+    fields && Object.fromEntries(Object.keys(fields).map(name => [name, HIDDEN]))
+  return { ...line, name: null, before: hide(line.before), after: hide(line.after) }
+}
 
 /** Who is called so, or has a name that begins so. */
 const usersCalled = (db: App['db'], name: string) =>
@@ -114,8 +126,12 @@ export const auditRoutes = (app: App): void => {
         db,
         rows.map(({ entry }) => entry),
       )
-      const lines = rows.map(row => lineOf(row, names))
-      return new Paged({ results: await readable(db, lines, can(visitor, 'client.edit')) }, paging)
+      const lines = await readable(
+        db,
+        rows.map(row => lineOf(row, names)),
+        can(visitor, 'client.edit'),
+      )
+      return new Paged({ results: lines.map(line => shownTo(visitor, line)) }, paging)
     },
   })
 }

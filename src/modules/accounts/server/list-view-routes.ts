@@ -1,4 +1,5 @@
 import { and, asc, count, eq, or } from 'drizzle-orm'
+import { permissionOfList } from '#kernel/list-permission.ts'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
@@ -7,6 +8,7 @@ import { serve } from '#platform/server/http/serve.ts'
 import { type Writing, write } from '#platform/server/write.ts'
 import { listViews as contract, type ListView } from '#wire/contract-list-views.ts'
 import { INVALID_CREDENTIALS } from '#wire/problem.ts'
+import { can, type Visitor } from '#wire/visitor.ts'
 import { listViews } from './tables.ts'
 
 /** Of one user for one list: more would be no help. */
@@ -15,7 +17,7 @@ const MOST_VIEWS = 50
 /** Kept views of the lists of the administration area. */
 export const listViewRoutes = (app: App): void =>
   serve(app, contract, {
-    list: async ({ query, actor }) => {
+    list: async ({ query, actor, visitor }) => {
       if (actor.kind !== 'user') return refuse(401, INVALID_CREDENTIALS)
       const rows = await app.db
         .select()
@@ -27,10 +29,11 @@ export const listViewRoutes = (app: App): void =>
           ),
         )
         .orderBy(asc(listViews.list), asc(listViews.name), asc(listViews.id))
-      return { results: rows.map(row => seenBy(actor.id, row)) }
+      return { results: rows.filter(row => mayOpen(visitor, row.list)).map(row => seenBy(actor.id, row)) }
     },
-    save: async ({ body, actor, t }) => {
+    save: async ({ body, actor, visitor, t }) => {
       if (actor.kind !== 'user') return refuse(401, INVALID_CREDENTIALS)
+      if (!mayOpen(visitor, body.list)) return refuse(403, t('app.problem.forbidden'))
       const saved = await saveView(app, actor, { ...body, userId: actor.id })
       return saved.ok ? { data: seenBy(actor.id, saved.value) } : refuse(409, t('admin.list.tooManyViews'))
     },
@@ -40,6 +43,12 @@ export const listViewRoutes = (app: App): void =>
       return removed.ok ? undefined : refuse(404, t('admin.list.unknownView'))
     },
   })
+
+/** A view says what somebody looked for in a list, so it is for those who may open the list. */
+const mayOpen = (visitor: Visitor, list: string): boolean => {
+  const permission = permissionOfList(list)
+  return permission !== undefined && can(visitor, permission)
+}
 
 type Row = typeof listViews.$inferSelect
 

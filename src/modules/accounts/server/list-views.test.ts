@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeUser } from '#accounts/testing/factories.ts'
+import { LIST_PERMISSIONS } from '#kernel/list-permission.ts'
+import { PERMISSIONS } from '#kernel/permission.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { staffWith } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { listViewRoutes } from './list-view-routes.ts'
 import { listViews } from './tables.ts'
 
-const staff = staffWith(['order.edit'], { roles: ['SALES'] })
+const staff = staffWith(['order.edit', 'product.edit'], { roles: ['SALES'] })
 
 let app: TestApp
 beforeAll(async () => {
@@ -88,4 +90,23 @@ test('more than fifty of one list are too many', async () => {
   const answer = await call('POST', '', view)
   expect(answer.statusCode).toBe(409)
   expect(await seen()).toHaveLength(50)
+})
+
+test.each(Object.entries(LIST_PERMISSIONS))(
+  'views of the list %s are for those with %s, shared or own',
+  async (list, permission) => {
+    const others = PERMISSIONS.filter(one => one !== permission)
+    app.actAs(staffWith([permission], { roles: ['X'] }))
+    expect((await call('POST', '', { ...view, list, query: 'q=Mari', shared: true })).statusCode).toBe(200)
+    expect((await call('POST', '', { ...view, list, name: 'Oma', query: 'q=Jaan' })).statusCode).toBe(200)
+    app.actAs(staffWith(others, { roles: ['X'] }))
+    expect((await call('GET', '')).json().results).toEqual([])
+    expect(await seen(list.toUpperCase())).toEqual([])
+    expect((await call('POST', '', { ...view, list })).statusCode).toBe(403)
+  },
+)
+
+test('a list that is none keeps no views', async () => {
+  app.actAs(staffWith(PERMISSIONS, { roles: ['ADMIN'] }))
+  expect((await call('POST', '', { ...view, list: 'nothing', shared: true })).statusCode).toBe(403)
 })

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
-import { DEFAULT_ROLES, type Permission } from '#accounts/domain/permissions.ts'
+import { DEFAULT_ROLES } from '#accounts/domain/permissions.ts'
+import type { Permission } from '#kernel/permission.ts'
 import { shopDay } from '#kernel/shop-day.ts'
 import { system } from '#platform/server/actor.ts'
 import { auditEntries } from '#platform/server/audit/tables.ts'

@@ -55,3 +55,26 @@ test('what failed for good is listed with its reason, and done once it is asked 
   await vi.waitFor(() => expect(done).toEqual(['invoice']), 30_000)
   expect((await call('GET')).json().results).toEqual([])
 })
+
+test.each([
+  ['payment-refund', 'order.money'],
+  ['order-ended', 'order.money'],
+  ['return-inspected', 'order.money'],
+  ['vat-check', 'order.edit'],
+  ['password-reset-mail', 'user.edit'],
+])('dead work of the kind %s shows what it is about, and is tried again, with %s', async (name, permission) => {
+  const payload = { key: 'mari@example.ee' }
+  await app.db.$client.query(`select pgboss.create_queue($1, '{"policy": "standard"}')`, [`${name}.dead`])
+  const { rows } = await app.db.$client.query<{ id: string }>(
+    `insert into pgboss.job (name, data, source_output) values ($1, $2, '{"message": "550 mari@example.ee"}') returning id`,
+    [`${name}.dead`, payload],
+  )
+  const { id } = rows[0]!
+  const shown = async () => (await call('GET')).json().results.find((letter: { id: string }) => letter.id === id)
+  app.actAs(staffWith(['settings.edit', 'report.view', 'stock.edit'], { roles: ['X'] }))
+  expect(await shown()).toMatchObject({ job: name, payload: {}, why: '', mayRetry: false })
+  expect((await call('POST', `/${id}/retry`)).statusCode).toBe(403)
+  app.actAs(staffWith(['settings.edit', permission], { roles: ['X'] }))
+  expect(await shown()).toMatchObject({ payload, why: '550 …@…', mayRetry: true })
+  await app.db.$client.query('delete from pgboss.job where id = $1', [id])
+})

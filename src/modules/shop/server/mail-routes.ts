@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { MAIL_PERMISSIONS, permissionsOfMail } from '#kernel/mail-permission.ts'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
@@ -12,6 +13,7 @@ import { mailAttachments, mails } from '#platform/server/mail/tables.ts'
 import { withoutKeys } from '#platform/server/mail/without-keys.ts'
 import { type Write, write } from '#platform/server/write.ts'
 import { type ListedMail, mailAdmin } from '#shop/contract-mail.ts'
+import { can, type Visitor } from '#wire/visitor.ts'
 
 const SORTS = { created_at: mails.createdAt, recipient: mails.recipient }
 const ROW = {
@@ -25,6 +27,18 @@ const listed = ({ createdAt, sentAt, ...same }: Row): ListedMail => ({
   created_at: createdAt.toISOString(),
   sent_at: sentAt?.toISOString() ?? null,
 })
+
+/** Mails are shown to those who may see what they are about; undefined where that is all of them. */
+const shownTo = (visitor: Visitor): SQL | undefined => {
+  const shown = MAIL_PERMISSIONS.filter(([, permission]) => permission === null || can(visitor, permission))
+  if (shown.length === MAIL_PERMISSIONS.length) return undefined
+  return or(...shown.map(([begins]) => sql`starts_with(${mails.key}, ${begins})`)) ?? sql`false`
+}
+
+const isHidden = async (db: Queryable, visitor: Visitor, id: number): Promise<boolean> => {
+  const [mail] = await db.select({ key: mails.key }).from(mails).where(eq(mails.id, id))
+  return mail !== undefined && !permissionsOfMail(mail.key).every(permission => can(visitor, permission))
+}
 
 /** Nothing of a mail may run or be loaded from here but pictures; its own styles show. */
 const MAIL_POLICY =
@@ -75,8 +89,9 @@ const foundBy = (db: Queryable, which: SQL | undefined, order: SQL[]): ReadList<
 export const mailRoutes = (app: App): void => {
   const { db } = app
   serve(app, mailAdmin, {
-    list: async ({ query: { q, state, from, to, sort, ...page } }) => {
+    list: async ({ query: { q, state, from, to, sort, ...page }, visitor }) => {
       const which = and(
+        shownTo(visitor),
         q ? hasWords(sql`${mails.lookup}`, q) : undefined,
         state ? eq(mails.state, state) : undefined,
         withinDays(mails.createdAt, { from, to }),
@@ -84,7 +99,8 @@ export const mailRoutes = (app: App): void => {
       const { rows, paging } = await pageOf(page, (q ? foundBy : allOf)(db, which, ordered(sort, SORTS, mails.id)))
       return new Paged({ results: rows.map(listed) }, paging)
     },
-    view: async ({ params, t }) => {
+    view: async ({ params, visitor, t }) => {
+      if (await isHidden(db, visitor, params.id)) return refuse(403, t('app.problem.forbidden'))
       const [mail] = await db
         .select({ ...ROW, html: mails.html, text: mails.text, error: mails.error })
         .from(mails)
@@ -98,7 +114,8 @@ export const mailRoutes = (app: App): void => {
       const { html, text, error } = mail
       return { data: { ...listed(mail), html: withoutKeys(html), text: withoutKeys(text), error, attachments } }
     },
-    page: async ({ params, reply, t }) => {
+    page: async ({ params, reply, visitor, t }) => {
+      if (await isHidden(db, visitor, params.id)) return refuse(403, t('app.problem.forbidden'))
       const [mail] = await db.select({ html: mails.html }).from(mails).where(eq(mails.id, params.id))
       if (!mail) return refuse(404, t('shopAdmin.mail.unknown'))
       return reply
@@ -106,7 +123,8 @@ export const mailRoutes = (app: App): void => {
         .headers({ 'cache-control': 'no-store', 'content-security-policy': MAIL_POLICY })
         .send(withoutKeys(mail.html))
     },
-    attachment: async ({ params, reply, t }) => {
+    attachment: async ({ params, reply, visitor, t }) => {
+      if (await isHidden(db, visitor, params.id)) return refuse(403, t('app.problem.forbidden'))
       const [file] = await db
         .select()
         .from(mailAttachments)
@@ -120,7 +138,8 @@ export const mailRoutes = (app: App): void => {
         })
         .send(file.content)
     },
-    resend: async ({ params, actor, t }) => {
+    resend: async ({ params, actor, visitor, t }) => {
+      if (await isHidden(db, visitor, params.id)) return refuse(403, t('app.problem.forbidden'))
       const sent = await write(app, actor, tx => resend(tx, app.jobs, params.id))
       if (sent.ok) return undefined
       return refuse(sent.why === 'unknown' ? 404 : 409, t(`shopAdmin.mail.${sent.why}`))

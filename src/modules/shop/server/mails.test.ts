@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { queueMail } from '#platform/server/mail/queue-mail.ts'
 import { sendMailJob } from '#platform/server/mail/send-mail-job.ts'
-import { mails } from '#platform/server/mail/tables.ts'
+import { mailAttachments, mails } from '#platform/server/mail/tables.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { staffWith } from '#wire/testing/visitors.ts'
 import { mailRoutes } from './mail-routes.ts'
 
+const OWNER = staffWith(['settings.edit', 'user.edit', 'order.edit', 'client.edit'], { roles: ['ADMIN'] })
 const sent: number[] = []
 let app: TestApp
 let id = 0
@@ -18,7 +19,7 @@ beforeAll(async () => {
     })
   })
   await app.jobs.start()
-  app.actAs(staffWith(['settings.edit'], { roles: ['ADMIN'] }))
+  app.actAs(OWNER)
   const link = 'https://shop.example/et/reset-password#s3cret_key-of-somebody'
   await app.db.transaction(tx =>
     queueMail(tx, app.jobs, {
@@ -73,6 +74,50 @@ test('a mail that waits is not sent twice; one that failed is sent again', async
   expect((await call('POST', `/${id}/send`)).statusCode).toBe(200)
   await vi.waitFor(() => expect(sent).toEqual([id, id]), 20_000)
   expect((await call('GET', `/${id}`)).json().data).toMatchObject({ state: 'waiting', error: null })
+})
+
+test.each([
+  ['password-reset:2:7', 'user.edit'],
+  ['invitation:7:2026', 'user.edit'],
+  ['password-changed:7:2026', 'user.edit'],
+  ['second-factor:7:added:2026', 'user.edit'],
+  ['order-placed:7', 'order.edit'],
+  ['orders-summed:7', 'order.edit'],
+  ['back-in-stock:7', 'order.edit'],
+  ['message:7', 'client.edit'],
+  ['a-kind-that-nobody-listed:7', null],
+])('the mail %s is seen, fetched and sent again with %s, and not with settings.edit alone', async (key, permission) => {
+  const mail = { recipient: 'jaan@example.ee', subject: 'Sulle', html: '<a href="/makse/t0ken">', text: 't0ken' }
+  const own = { ...mail, key, messageId: key, state: 'failed' as const, createdAt: new Date() }
+  const [row] = await app.db.insert(mails).values(own).returning({ id: mails.id })
+  onTestFinished(() => {
+    app.actAs(OWNER)
+  })
+  await app.db.insert(mailAttachments).values({
+    mailId: row!.id,
+    position: 0,
+    filename: 'a.pdf',
+    contentType: 'application/pdf',
+    content: Buffer.from('1'),
+  })
+  const statuses = async () => {
+    const { results } = (await call('GET', '?q=jaan')).json()
+    const isListed = results.some((one: { id: number }) => one.id === row!.id)
+    const calls = [
+      await call('GET', `/${row!.id}`),
+      await call('GET', `/${row!.id}/page`),
+      await call('GET', `/${row!.id}/attachment/0`),
+      await call('POST', `/${row!.id}/send`),
+    ]
+    return [isListed, ...calls.map(answer => answer.statusCode)]
+  }
+  const others = ['user.edit', 'order.edit', 'client.edit'].filter(one => one !== permission)
+  for (const may of [[], others.slice(0, 1), others.slice(1, 2), ...(permission ? [others] : [])]) {
+    app.actAs(staffWith(['settings.edit', ...may], { roles: ['X'] }))
+    expect(await statuses(), may.join()).toEqual([false, 403, 403, 403, 403])
+  }
+  app.actAs(permission ? staffWith(['settings.edit', permission], { roles: ['X'] }) : OWNER)
+  expect(await statuses()).toEqual([true, 200, 200, 200, 200])
 })
 
 test.each([

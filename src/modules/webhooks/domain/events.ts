@@ -9,6 +9,12 @@ export const WEBHOOK_EVENTS = [
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number]
 export type SentEvent = WebhookEvent | 'ping'
 
+/** The permission that news of these events asks for: a receiver learns of every order or client. */
+export const permissionsOf = (events: readonly WebhookEvent[]): string[] => {
+  const about = new Set(events.map(event => event.split('.')[0]))
+  return [...(about.has('order') ? ['order.edit'] : []), ...(about.has('client') ? ['client.edit'] : [])]
+}
+
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 

@@ -8,7 +8,8 @@ import { closeFailing } from './deliver.ts'
 import { newSecret } from './sign-message.ts'
 import { webhookDeliveries as deliveries, webhooks } from './tables.ts'
 
-export type WebhookRefusal = 'unknown' | 'stale'
+/** `noSecret`: none came along with a backup, and nothing is sent without a signature. */
+export type WebhookRefusal = 'unknown' | 'stale' | 'noSecret'
 type Result<T> = Promise<Outcome<T, WebhookRefusal>>
 
 interface Fields {
@@ -43,6 +44,7 @@ export const saveWebhook = (
     const row = await lockedWebhook(tx, id)
     if (!row) return refused('unknown')
     if (row.version !== baseVersion) return refused('stale')
+    if (next.active && row.secret === '') return refused('noSecret')
     await tx
       .update(webhooks)
       .set({ ...next, version: sql`${webhooks.version} + 1` })
@@ -58,7 +60,11 @@ export const renewSecret = (app: App, actor: Actor, id: number): Result<{ secret
     if (!row) return refused('unknown')
     const secret = newSecret()
     const formerUntil = new Date(app.now().getTime() + BOTH_MS)
-    await tx.update(webhooks).set({ secret, formerSecret: row.secret, formerUntil }).where(eq(webhooks.id, id))
+    const former = row.secret === '' ? {} : { formerSecret: row.secret, formerUntil }
+    await tx
+      .update(webhooks)
+      .set({ secret, ...former })
+      .where(eq(webhooks.id, id))
     tx.audit({ kind: 'webhook', id, action: 'secret-renewed' })
     return ok({ secret })
   })
@@ -75,7 +81,9 @@ export const removeWebhook = (app: App, actor: Actor, id: number): Result<null> 
 
 export const pingWebhook = (app: App, actor: Actor, id: number): Result<null> =>
   write(app, actor, async (tx): Result<null> => {
-    if (!(await lockedWebhook(tx, id))) return refused('unknown')
+    const row = await lockedWebhook(tx, id)
+    if (!row) return refused('unknown')
+    if (row.secret === '') return refused('noSecret')
     await tx.insert(deliveries).values({ webhookId: id, event: 'ping', subject: '', at: app.now(), nextAt: app.now() })
     tx.audit({ kind: 'webhook', id, action: 'pinged' })
     return ok(null)

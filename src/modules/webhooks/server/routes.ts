@@ -5,6 +5,8 @@ import { type Refusal, refuse } from '#platform/server/http/refusal.ts'
 import { refuseStale } from '#platform/server/http/refuse-clash.ts'
 import { Paged, serve } from '#platform/server/http/serve.ts'
 import { type StaffDelivery, type StaffWebhook, webhookAdmin } from '#webhooks/contract-webhook.ts'
+import { permissionsOf, type WebhookEvent } from '#webhooks/domain/events.ts'
+import { can, type Visitor } from '#wire/visitor.ts'
 import {
   createWebhook,
   pingWebhook,
@@ -48,6 +50,14 @@ const listed = (row: typeof deliveries.$inferSelect, url: string): StaffDelivery
 const refusalOf = (why: WebhookRefusal, t: Translate): Refusal =>
   refuse(why === 'unknown' ? 404 : 409, t(`webhookAdmin.problem.${why}`))
 
+const mayHear = (visitor: Visitor, events: readonly WebhookEvent[]): boolean =>
+  permissionsOf(events).every(permission => can(visitor, permission))
+
+const refuseEvents = (t: Translate): Refusal => {
+  const message = t('webhookAdmin.problem.notYours')
+  return refuse(403, message, { errors: { events: [message] } })
+}
+
 /** The guarded calls about receivers. */
 export const routes = (app: App): void => {
   const { db } = app
@@ -65,13 +75,17 @@ export const routes = (app: App): void => {
   }
   serve(app, webhookAdmin, {
     list: async () => ({ results: await readWebhooks(db) }),
-    create: async ({ body, actor, t }) => {
+    create: async ({ body, actor, visitor, t }) => {
+      if (!mayHear(visitor, body.events)) return refuseEvents(t)
       const wrong = addressRefusal(body.url, t)
       if (wrong) return wrong
       const made = await createWebhook(app, actor, body)
       return made.ok ? withSecret(made.value.id, made.value.secret, t) : refusalOf(made.why, t)
     },
-    save: async ({ params, body, actor, t }) => {
+    save: async ({ params, body, actor, visitor, t }) => {
+      // What waits of the former events goes to the new address too.
+      const [before] = await readWebhooks(db, params.id)
+      if (!mayHear(visitor, [...body.events, ...(before?.events ?? [])])) return refuseEvents(t)
       const wrong = addressRefusal(body.url, t)
       if (wrong) return (await readWebhooks(db, params.id)).length > 0 ? wrong : refusalOf('unknown', t)
       const saved = await saveWebhook(app, actor, { ...body, id: params.id })

@@ -20,7 +20,7 @@ import { start } from './start.ts'
 import { webhookDeliveries, webhooks } from './tables.ts'
 import { forgetDeliveries } from './watch-deliveries.ts'
 
-const OWNER = staffWith(['settings.edit'], { roles: ['X'] })
+const OWNER = staffWith(['settings.edit', 'order.edit'], { roles: ['X'] })
 // Messages are made by the clock of the database: the application's begins after it.
 const START = Date.now() + 3_600_000
 const EVENTS = ['order.placed', 'order.paid', 'order.shipped', 'stock.changed']
@@ -98,6 +98,34 @@ test.each([
   expect((await call(method, path)).statusCode).toBe(401)
   app.actAs({ ...OWNER, permissions: ['order.edit'] })
   expect((await call(method, path)).statusCode).toBe(403)
+})
+
+test('events of orders are sent nowhere by whoever may not see orders', async () => {
+  const { id, version } = (await call('POST', 'webhook', { url, events: ['order.paid'] })).json().data
+  app.actAs({ ...OWNER, permissions: ['settings.edit'] })
+  const elsewhere = { url: `${url}/elsewhere`, active: true, baseVersion: version }
+  for (const answer of [
+    await call('POST', 'webhook', { url, events: ['product.changed', 'order.placed'] }),
+    await call('PUT', `webhook/${id}`, { ...elsewhere, events: ['order.paid'] }),
+    // What waits would go there too.
+    await call('PUT', `webhook/${id}`, { ...elsewhere, events: ['product.changed'] }),
+  ]) {
+    expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([403, ['events']])
+  }
+  expect((await call('POST', 'webhook', { url, events: ['product.changed'] })).statusCode).toBe(200)
+  app.actAs(OWNER)
+  expect((await call('DELETE', `webhook/${id}`)).statusCode).toBe(200)
+})
+
+test('a receiver whose secret did not come along with a backup gets nothing before it has a new one', async () => {
+  const { id, version } = (await call('POST', 'webhook', { url, events: ['product.changed'] })).json().data
+  await app.db.update(webhooks).set({ secret: '', active: false }).where(eq(webhooks.id, id))
+  const on = { url, events: ['product.changed'], active: true, baseVersion: version }
+  expect((await call('PUT', `webhook/${id}`, on)).statusCode).toBe(409)
+  expect((await call('POST', `webhook/${id}/ping`)).statusCode).toBe(409)
+  expect((await call('POST', `webhook/${id}/secret`)).json().data.secret).toMatch(/^whsec_/)
+  expect((await call('PUT', `webhook/${id}`, on)).statusCode).toBe(200)
+  expect((await call('DELETE', `webhook/${id}`)).statusCode).toBe(200)
 })
 
 test('an order tells its receiver when it is placed, paid and shipped, and stock when it moves; nobody else and nothing that was taken back', async () => {

@@ -7,6 +7,7 @@ import { LeadingClient } from '../db/leading-client.ts'
 import { seekLeader } from '../db/leading-server.ts'
 import { migrate, migrateUpTo, newestMigration } from '../db/migrate.ts'
 import { BackupRefusal, type Contents, type Manifest, type Tell } from './archive.ts'
+import { forgetSecrets, type Secrets } from './forget-secrets.ts'
 import { newer, readBackup } from './read-backup.ts'
 import { setAside } from './set-aside.ts'
 import { columnList, quoted } from './shop-tables.ts'
@@ -33,6 +34,8 @@ interface Restore {
   url: string
   file: string
   files: RestoredFiles
+  /** Taken out of what was restored. */
+  secrets: Secrets
   /** Brings the job queue's own tables about. */
   openQueue: () => Promise<void>
   tell?: Tell
@@ -48,6 +51,7 @@ export const restoreBackup = async ({
   url,
   file,
   files,
+  secrets,
   openQueue,
   tell = () => undefined,
   signal,
@@ -94,6 +98,7 @@ export const restoreBackup = async ({
     for (const { name, last, called } of contents.sequences) {
       await client.query('select setval($1::regclass, $2::bigint, $3)', [quoted(name), last, called])
     }
+    await forgetSecrets(client, secrets)
     tell('indexes', 0)
     await bringBack()
     signal?.throwIfAborted()

@@ -4,6 +4,8 @@ import type pg from 'pg'
 export interface CopiedTable {
   name: string
   columns: string[]
+  /** SQL in place of a column's value. */
+  values: Readonly<Record<string, string>>
   where: string
 }
 
@@ -12,6 +14,8 @@ export interface LeftOut {
   tables: readonly string[]
   /** By table: the rows that are copied. */
   rows: Readonly<Record<string, string>>
+  /** By table and column: the SQL that is copied in place of the value. */
+  values: Readonly<Record<string, Readonly<Record<string, string>>>>
 }
 
 /** The queue's tables that hold work; its others are about the running queue itself. */
@@ -20,7 +24,7 @@ const QUEUE_TABLES = ['pgboss.queue', 'pgboss.schedule', 'pgboss.job']
 /** Every table in the order of filling, with what can be copied into another database: neither what it computes itself, nor transactions' numbers. */
 export const shopTables = async (
   client: pg.Client,
-  { tables: leftOut, rows: kept }: LeftOut,
+  { tables: leftOut, rows: kept, values }: LeftOut,
 ): Promise<CopiedTable[]> => {
   const { rows } = await client.query<{ name: string; columns: string[] }>(
     `select n.nspname || '.' || c.relname as name,
@@ -38,7 +42,12 @@ export const shopTables = async (
     client,
     [...columnsOf.keys()].filter(name => !leftOut.includes(name)),
   )
-  return names.map(name => ({ name, columns: columnsOf.get(name) ?? [], where: kept[name] ?? 'true' }))
+  return names.map(name => ({
+    name,
+    columns: columnsOf.get(name) ?? [],
+    values: values[name] ?? {},
+    where: kept[name] ?? 'true',
+  }))
 }
 
 /** `names` in an order in which each comes after those that it refers to, as it must when they are filled. */

@@ -21,7 +21,7 @@ import {
   type Tell,
 } from './archive.ts'
 import { checkBackup } from './read-backup.ts'
-import { type CopiedTable, columnList, type LeftOut, quoted, shopTables } from './shop-tables.ts'
+import { type CopiedTable, type LeftOut, quoted, shopTables } from './shop-tables.ts'
 import { tarEnd, tarHeader, tarPadding } from './tar.ts'
 
 /** The files that belong to what the snapshot shows. */
@@ -138,7 +138,7 @@ const manifestOf = async (client: pg.Client, tables: readonly CopiedTable[]): Pr
 
 const copyTable = async (
   client: pg.Client,
-  { name, columns, where }: CopiedTable,
+  { name, columns, values, where }: CopiedTable,
   put: Put,
 ): Promise<Contents['tables'][number]> => {
   const sum = createHash('sha256')
@@ -155,7 +155,8 @@ const copyTable = async (
     rows += rowsIn(part)
     await put(`${TABLES}${name}/${String(++parts).padStart(6, '0')}`, part)
   }
-  const query = `copy (select ${columnList(columns)} from ${quoted(name)} where ${where}) to stdout`
+  const copied = columns.map(column => values[column] ?? `"${column}"`).join(', ')
+  const query = `copy (select ${copied} from ${quoted(name)} where ${where}) to stdout`
   for await (const chunk of client.query(copyTo(query)) as AsyncIterable<Buffer>) {
     waiting.push(chunk)
     bytes += chunk.length

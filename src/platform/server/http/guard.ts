@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify'
-import type { Endpoint } from '#wire/endpoint.ts'
+import type { Allow, Endpoint } from '#wire/endpoint.ts'
 import { INVALID_CREDENTIALS } from '#wire/problem.ts'
 import { TOKEN_REFUSED } from '#wire/send.ts'
-import { can, type Visitor } from '#wire/visitor.ts'
+import { can, isOwner, type Visitor } from '#wire/visitor.ts'
 import type { Caller } from '../actor.ts'
 import type { App, Asker } from '../app.ts'
 import { securityEvent } from '../security-event.ts'
@@ -90,8 +90,13 @@ const refusalFor = ({ allow }: Endpoint, visitor: Visitor, forbidden: () => stri
   if (allow === 'anyone') return undefined
   if (visitor.username === null) return new Refusal(401, INVALID_CREDENTIALS)
   if (allow === 'account') return undefined
-  const allowed = allow === 'staff' ? !visitor.isGuest : can(visitor, allow.permission)
+  const allowed = isAllowed(allow, visitor)
   return allowed ? undefined : new Refusal(403, forbidden())
+}
+
+const isAllowed = (allow: Exclude<Allow, 'anyone' | 'account'>, visitor: Visitor): boolean => {
+  if (allow === 'staff') return !visitor.isGuest
+  return allow === 'owner' ? isOwner(visitor) : can(visitor, allow.permission)
 }
 
 /** Browsers say with whatever they post which site's page sent it, and no page can say otherwise. */

@@ -38,6 +38,7 @@ const requestBody = (endpoint: Endpoint, id: string, write: SchemaWriter): Opera
 const whoMayCall = (allow: Allow): string => {
   if (allow === 'anyone') return 'Anyone may call.'
   if (allow === 'account') return 'Only for whoever is logged in, about themselves; not with a key.'
+  if (allow === 'owner') return 'Only for logged-in staff with every permission.'
   return allow === 'staff'
     ? 'Only for logged-in staff.'
     : `Only for logged-in users with the permission \`${allow.permission}\`.`

@@ -46,7 +46,7 @@ export const listDead = async (
     payload: data ?? {},
     diedAt: new Date(diedAt),
     // Letters of before were kept whole.
-    why: withoutParameters(why ?? ''),
+    why: withoutAddresses(withoutParameters(why ?? '')),
   }))
   return { letters, paging }
 }
@@ -57,6 +57,9 @@ export const countDead = async (db: Queryable): Promise<number> => {
   return rows[0]?.total ?? 0
 }
 
+/** A mail server names the mailbox that it refuses. */
+const withoutAddresses = (text: string): string => text.replace(/[^\s<>"',;:=@]+@[^\s<>"',;]+/g, '…@…')
+
 interface Row extends Record<string, unknown> {
   id: string
   name: string
@@ -65,17 +68,18 @@ interface Row extends Record<string, unknown> {
   why: string | null
 }
 
-/** Has it done after all, with as many tries as at first; refused when it is no dead letter any more. */
+/** Has it done after all, with as many tries as at first; refused when it is no dead letter any more, or its kind is not allowed. */
 export const reviveDead = async (
   tx: Write,
   jobs: Pick<Jobs, 'enqueue'>,
-  id: string,
-): Promise<Outcome<null, 'unknown'>> => {
+  { id, isAllowed }: { id: string; isAllowed: (job: string) => boolean },
+): Promise<Outcome<null, 'unknown' | 'notAllowed'>> => {
   const { rows } = await tx.execute<{ name: string; data: object | null }>(sql`
     delete from pgboss.job where id = ${id}::uuid and state = 'created' and name like ${ENDING} returning name, data`)
   const [letter] = rows
   if (!letter) return refused('unknown')
   const name = letter.name.slice(0, -DEAD.length)
+  if (!isAllowed(name)) return refused('notAllowed')
   await jobs.enqueue(tx, job(name), letter.data ?? {})
   tx.audit({ kind: 'dead-letter', id, action: 'retried', after: { job: name } })
   return ok(null)

@@ -9,7 +9,6 @@ import { useDeed } from '#platform/admin/use-deed.ts'
 import { useReload } from '#platform/admin/use-reload.ts'
 import { useScreen } from '#platform/admin/use-screen.ts'
 import { sendContext, useSend } from '#platform/web/send-context.tsx'
-import { useVisitor } from '#platform/web/session.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { backupCalls } from '#shop/contract-backup.ts'
 import { NumberField, type WrittenNumber } from '#ui/admin/number-field.tsx'
@@ -17,7 +16,6 @@ import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { can } from '#wire/visitor.ts'
 
 export const loader = async ({ request, context }: LoaderFunctionArgs) => {
   const send = context.get(sendContext)
@@ -104,8 +102,6 @@ const Backups = () => {
   const language = useLanguage()
   const { backups, making } = useScreen<typeof loader>()
   const reload = useReload()
-  // A backup holds what only who may change users may know.
-  const mayFetch = can(useVisitor(), 'user.edit')
   useEffect(() => {
     if (!making) return
     const timer = setInterval(() => void reload(), LOOK_EVERY)
@@ -127,12 +123,10 @@ const Backups = () => {
               <span className="tabular text-secondary">
                 {writeDecimal(Math.max(1, Math.round(bytes / 100_000)), 1, language)} MB
               </span>
-              {mayFetch ? (
-                <Link className="inline-flex items-center gap-1.5 underline" download href={`/v1/admin/backup/${name}`}>
-                  <Download aria-hidden className="size-4" />
-                  {t('shopAdmin.backups.fetch')}
-                </Link>
-              ) : null}
+              <Link className="inline-flex items-center gap-1.5 underline" download href={`/v1/admin/backup/${name}`}>
+                <Download aria-hidden className="size-4" />
+                {t('shopAdmin.backups.fetch')}
+              </Link>
             </li>
           ))}
         </ul>

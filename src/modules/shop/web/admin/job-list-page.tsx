@@ -45,7 +45,11 @@ export const Component = () => {
     { id: 'job', header: t('shopAdmin.jobs.job'), cell: ({ job }) => jobName(t, job), sortable: true },
     { id: 'died_at', header: t('shopAdmin.jobs.diedAt'), cell: ({ died_at }) => shopTime(died_at), sortable: true },
     { id: 'why', header: t('shopAdmin.jobs.why'), cell: ({ why }) => why },
-    { id: 'payload', header: t('shopAdmin.jobs.payload'), cell: ({ payload }) => JSON.stringify(payload) },
+    {
+      id: 'payload',
+      header: t('shopAdmin.jobs.payload'),
+      cell: ({ payload, mayRetry }) => (mayRetry ? JSON.stringify(payload) : t('shopAdmin.jobs.hidden')),
+    },
   ]
   return (
     <ListScreen
@@ -61,14 +65,18 @@ export const Component = () => {
       }
       columns={columns}
       empty={{ title: t('shopAdmin.jobs.none'), hint: t('shopAdmin.jobs.noneHint') }}
-      entries={({ id }) => [
-        {
-          key: 'retry',
-          label: t('shopAdmin.jobs.retry'),
-          icon: <RotateCcw aria-hidden />,
-          onSelect: () => void retry(id),
-        },
-      ]}
+      entries={({ id, mayRetry }) =>
+        mayRetry
+          ? [
+              {
+                key: 'retry',
+                label: t('shopAdmin.jobs.retry'),
+                icon: <RotateCcw aria-hidden />,
+                onSelect: () => void retry(id),
+              },
+            ]
+          : []
+      }
       heading={t('shopAdmin.jobs.heading')}
       lead={
         <>

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { zstdDecompressSync } from 'node:zlib'
+import pg from 'pg'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
+import { apiKeys, oneTimeCodes, passkeys, passwordResets, recoveryCodes, sessions } from '#accounts/server/tables.ts'
+import { makeUser } from '#accounts/testing/factories.ts'
+import { carrierAccounts } from '#delivery/server/tables.ts'
+import { restoreBackup } from '#platform/server/backup/restore-backup.ts'
+import { quoted } from '#platform/server/backup/shop-tables.ts'
+import { writeBackup } from '#platform/server/backup/write-backup.ts'
+import { openJobs } from '#platform/server/jobs/jobs.ts'
+import { mails } from '#platform/server/mail/tables.ts'
+import { dropDatabase } from '#platform/server/testing/test-database.ts'
+import { webhooks } from '#webhooks/server/tables.ts'
+import { type ComposedShop, composedShop } from '../testing/composed-shop.ts'
+import { LEFT_OUT } from './left-out.ts'
+import { SECRETS } from './secrets.ts'
+import { filesToBackUp, roomsOf } from './shop-files.ts'
+
+let shop: ComposedShop
+let folder: string
+beforeAll(async () => {
+  shop = await composedShop()
+  folder = mkdtempSync(path.join(tmpdir(), 'pitlane-secrets-'))
+})
+afterAll(async () => {
+  await shop.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const emptyDatabase = async () => {
+  const server = inject('databaseServer')
+  const name = `restored_${randomUUID().replaceAll('-', '')}`
+  const admin = new pg.Client({ connectionString: server })
+  await admin.connect()
+  await admin.query(`create database ${name}`)
+  await admin.end()
+  const { href: url } = Object.assign(new URL(server), { pathname: `/${name}` })
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  onTestFinished(async () => {
+    await client.end()
+    await dropDatabase(server, name)
+  })
+  return { url, client }
+}
+
+/** By it a secret is found again in an archive. */
+const secret = (name: string): string => `oPeNsDoOr-${name}-`.padEnd(43, 'x')
+
+test('an archive holds none of the secrets that open doors', async () => {
+  const { db, storage } = shop.app
+  const { id: userId } = await makeUser(db)
+  const at = new Date()
+  const later = new Date(at.getTime() + 3_600_000)
+  await db.insert(sessions).values({ tokenHash: secret('session'), userId, expiresAt: later })
+  await db.insert(passwordResets).values({ tokenHash: secret('reset'), userId, expiresAt: later })
+  await db.insert(oneTimeCodes).values({ userId, secret: secret('code'), pendingSecret: secret('next'), createdAt: at })
+  await db.insert(recoveryCodes).values({ codeHash: secret('recovery'), userId })
+  const key = { credentialId: secret('passkey'), publicKey: 'x', counter: 0, transports: [], name: 'Telefon' }
+  await db.insert(passkeys).values({ ...key, userId, createdAt: at })
+  const own = { keyHash: secret('key'), begins: 'plk_', name: 'Ladu', permissions: [], createdAt: at }
+  await db.insert(apiKeys).values({ ...own, userId })
+  const receiver = { url: 'https://receiver.example', createdAt: at, formerUntil: later }
+  await db.insert(webhooks).values({ ...receiver, secret: secret('webhook'), formerSecret: secret('former') })
+  await db.insert(carrierAccounts).values({ carrier: 'omniva', secret: secret('carrier'), active: true })
+  for (const kind of ['password-reset', 'invitation']) {
+    const link = `https://shop.example/et/reset-password#${secret(kind)}`
+    const mail = { recipient: 'a@b.ee', subject: 'Parool', html: `<a href="${link}">`, text: link, messageId: kind }
+    const [row] = await db
+      .insert(mails)
+      .values({ ...mail, key: `${kind}:1:1`, createdAt: at })
+      .returning({ id: mails.id })
+    await roomsOf(shop.app.settings.DATA_DIR).mail.put(`2026-11-27-${row!.id}.eml`, Buffer.from(link))
+  }
+  const file = path.join(folder, 'shop.tar.zst')
+  const files = filesToBackUp(roomsOf(shop.app.settings.DATA_DIR, storage))
+  await writeBackup({ url: shop.database.url, file, files, leftOut: LEFT_OUT })
+  const archive = zstdDecompressSync(readFileSync(file)).toString('latin1')
+  expect(archive).toContain('https://receiver.example')
+  expect(archive.match(/oPeNsDoOr-[\w-]+/g) ?? []).toEqual([])
+})
+
+test('a backup of an earlier release, which holds secrets, opens nothing once it is restored', async () => {
+  const { url, client } = await emptyDatabase()
+  const file = path.join(folder, 'earlier.tar.zst')
+  const none = { names: async () => [], read: async () => null }
+  const leftOut = { tables: LEFT_OUT.tables.filter(one => !SECRETS.tables.includes(one)), rows: {}, values: {} }
+  await writeBackup({ url: shop.database.url, file, files: none, leftOut })
+  expect(zstdDecompressSync(readFileSync(file)).toString('latin1')).toContain(secret('reset'))
+  const files = {
+    held: async () => [],
+    read: async () => null,
+    write: async () => undefined,
+    remove: async () => undefined,
+  }
+  const openQueue = async (): Promise<void> => (await openJobs(url, pino({ level: 'silent' }))).stop()
+  await restoreBackup({ url, file, files, openQueue, secrets: SECRETS })
+  for (const table of SECRETS.tables)
+    expect((await client.query(`select 1 from ${quoted(table)}`)).rows, table).toEqual([])
+  const { rows } = await client.query('select secret, former_secret, active from webhook')
+  expect(rows).toEqual([{ secret: '', former_secret: null, active: false }])
+  const { rows: mailed } = await client.query(`select text from mail where text like '%oPeNsDoOr%'`)
+  expect(mailed).toEqual([])
+  const { rows: values } = await client.query(`select key from platform_value where key like '%secret'`)
+  expect(values).toEqual([])
+})
+
+/** Columns that are named like secrets, and why they come along. */
+const HARMLESS: Readonly<Record<string, string>> = {
+  'user.password_hash': 'a slow hash; an owner logs in by it after a restore',
+  'user.username_key': 'a name',
+  'stock_notification.email_key': 'an address',
+  'stock_notification.token': 'stops mails, which sent mails promise',
+  'client.email_key': 'an address',
+  'client.name_key': 'a name',
+  'client.phone_key': 'a number',
+  'shop_order.public_token': 'the order itself is in the backup, and its buyer has the link',
+  'idempotency_key.key': 'chosen by the browser; keeps an order from being placed twice',
+  'idempotency_key.body_hash': 'tells a repeated form from another',
+  'idempotency_key.public_token': 'of an order',
+  'login_attempt.username_key': 'a name',
+  'audit_key.key': 'without it the record of changes is unreadable',
+  'payment_event.event_key': "a provider's number of a message",
+  'file.storage_key': 'where a file lies',
+  'audit_entry.origin_key': 'a hash of an address',
+  'mail.key': 'names an occasion',
+  'platform_value.key': 'a name',
+  'attribute_option.key': 'a name',
+  'attribute.key': 'a name',
+  'order_parcel.key': 'names a parcel to its carrier',
+}
+
+test('every column that is named like a secret is judged', async () => {
+  const { rows } = await shop.app.db.$client.query<{ name: string; table: string; column: string }>(
+    `select table_name || '.' || column_name as name, 'public.' || table_name as table, column_name as column
+     from information_schema.columns where table_schema = 'public' and data_type in ('text', 'bytea')
+       and column_name ~ '(secret|token|hash|password|(^|_)key$)' order by 1`,
+  )
+  const unjudged = rows.filter(
+    ({ name, table, column }) =>
+      !(name in HARMLESS) && !LEFT_OUT.tables.includes(table) && !(column in (SECRETS.values[table] ?? {})),
+  )
+  expect(unjudged.map(({ name }) => name)).toEqual([])
+})

@@ -1,0 +1,37 @@
+/** The permission that each list of the administration area asks for, by the model in its address. */
+export const LIST_PERMISSIONS: Readonly<Record<string, string>> = {
+  audit: 'settings.edit',
+  album: 'gallery.edit',
+  category: 'category.edit',
+  client: 'client.edit',
+  file: 'file.edit',
+  filter: 'product.edit',
+  import: 'product.edit',
+  jobs: 'settings.edit',
+  mail: 'settings.edit',
+  navigation: 'page.manage',
+  order: 'order.edit',
+  OrderProposal: 'stock.edit',
+  page: 'page.edit',
+  picking: 'order.edit',
+  ProblematicProducts: 'product.edit',
+  product: 'product.edit',
+  role: 'user.edit',
+  statistics: 'report.view',
+  StockCounts: 'stock.edit',
+  StockDeliveries: 'stock.edit',
+  StockDemand: 'order.edit',
+  StockMovements: 'stock.edit',
+  StockNotifications: 'order.edit',
+  Synonyms: 'product.edit',
+  task: 'order.edit',
+  user: 'user.edit',
+  warehouse: 'stock.edit',
+  Warehouses: 'stock.edit',
+  WebhookDeliveries: 'settings.edit',
+}
+
+const byLowerCase = new Map(Object.entries(LIST_PERMISSIONS).map(([list, one]) => [list.toLowerCase(), one]))
+
+/** Addresses are read in any letters' case; undefined where there is no such list. */
+export const permissionOfList = (list: string): string | undefined => byLowerCase.get(list.toLowerCase())
