@@ -59,7 +59,7 @@ test('an order taken by phone is found, changed twice and put back, paid by hand
   await test.step('what is written to the buyer outlives a login that ended, and the way back is known', async () => {
     await expect(page).toHaveTitle(`Tellimus #${number} | Haldus`)
     const words = page.getByRole('textbox', { name: 'Kirjuta ostjale' })
-    const send = page.getByRole('button', { name: 'Saada', exact: true })
+    const send = page.getByRole('button', { name: 'Saada sõnum', exact: true })
     const login = page.getByRole('dialog', { name: 'Seanss on aegunud, palun logi sisse' })
     const password = (within: Page | Locator) => within.getByRole('textbox', { name: 'Parool', exact: true })
     await words.fill('Kas homme sobib?')
@@ -172,10 +172,10 @@ test('an order taken by phone is found, changed twice and put back, paid by hand
     const opened = page.getByRole('dialog', { name: 'Lisa tagastus' })
     await opened.getByRole('textbox').first().fill('1')
     await opened.getByRole('button', { name: 'Lisa tagastus' }).click()
-    await page.getByRole('button', { name: 'Kaup on kohal' }).click()
-    await page.getByRole('button', { name: 'Vaata üle' }).click()
-    const inspected = page.getByRole('dialog', { name: 'Vaata üle' })
-    await inspected.getByRole('button', { name: 'Vaata üle' }).click()
+    await page.getByRole('button', { name: 'Märgi kohale jõudnuks' }).click()
+    await page.getByRole('button', { name: 'Kontrolli ja krediteeri' }).click()
+    const inspected = page.getByRole('dialog', { name: 'Kontrolli ja krediteeri' })
+    await inspected.getByRole('button', { name: 'Kontrolli ja krediteeri' }).click()
     await expect(inspected).toBeHidden()
     await expect(page.getByText('lattu tagasi 1')).toBeVisible()
     const tasks = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Vajab tähelepanu' }) })
@@ -317,10 +317,12 @@ test('the morning pile of thirty orders is packed, printed and shipped by keyboa
   const rows = page.getByRole('table', { name: 'Tellimused' }).locator('tbody').getByRole('row')
   await expect(rows).toHaveCount(30)
 
-  for (let row = 0; row < 30; row++) {
+  for (let row = 0; row < 2; row++) {
     await page.keyboard.press('j')
     await page.keyboard.press('x')
   }
+  await expect(page.getByRole('toolbar').getByRole('status')).toHaveText('2 valitud')
+  await page.keyboard.press('Shift+X')
   await expect(page.getByRole('toolbar').getByRole('status')).toHaveText('30 valitud')
   const dialog = page.getByRole('dialog')
   const press = async (key: string, title: string) => {
@@ -339,7 +341,14 @@ test('the morning pile of thirty orders is packed, printed and shipped by keyboa
     expect.stringMatching(/^(\d+,){29}\d+$/),
   ])
   await paper.close()
-  await press('p', 'Paki')
+  await press('p', 'Märgi pakituks')
+  await expect(dialog).toBeHidden()
+  // Nobody was told of it yet: packing can be undone.
+  await page.getByRole('button', { name: 'Võta tagasi' }).click()
+  await expect(page.getByText('30 on taas nagu enne.')).toBeVisible()
+  await expect(rows).toHaveCount(30)
+  await page.keyboard.press('Shift+X')
+  await press('p', 'Märgi pakituks')
   await expect(dialog).toBeHidden()
   await open(page, '/et/admin/order?state=packed&q=hommik')
   await expect(rows).toHaveCount(30)
@@ -350,7 +359,7 @@ test('the morning pile of thirty orders is packed, printed and shipped by keyboa
     await route.fetch()
     await route.abort()
   })
-  await press('s', 'Saada')
+  await press('s', 'Märgi saadetuks')
   await expect(dialog.getByText(/^Seda ei saanud lõpetada/)).toBeVisible()
   expect(problems.splice(0)).toEqual([expect.stringMatching(/bulk\?lang=et: net::ERR_FAILED$/)])
   await open(page, '/et/admin/order?state=shipped&q=hommik')

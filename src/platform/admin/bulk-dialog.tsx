@@ -25,6 +25,10 @@ export interface BulkAction {
   /** What is to be chosen first; it tells the deed, or null as long as there is none. Without it the deed is `deed`. */
   fields?: ((onDeed: (deed: object | null) => void) => ReactNode) | undefined
   deed?: object | undefined
+  /** It cannot be undone. */
+  isFinal?: boolean | undefined
+  /** The rows stay selected: the next step is taken with them. */
+  keepsSelection?: boolean | undefined
 }
 
 interface BulkDialogProps {
@@ -125,8 +129,17 @@ const useRun = ({ action, calls, onDone }: BulkDialogProps) => {
     setProgress(before.handled)
     try {
       const done = await aloneAt(act, async () => {
-        const { label } = action
-        keepAct(path, { username, act, label, of: ids.length, changed: before.changed, isOver: false, undone: null })
+        const { label, isFinal = false } = action
+        keepAct(path, {
+          username,
+          act,
+          label,
+          isFinal,
+          of: ids.length,
+          changed: before.changed,
+          isOver: false,
+          undone: null,
+        })
         const done = await runBulk(send, calls, { ids, deed, act, before }, { signal, onStep })
         const isOver = done.fault === null && (isStopped.current || done.handled >= ids.length)
         if (isOver) noteAct(path, act, { isOver })

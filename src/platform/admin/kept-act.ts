@@ -10,6 +10,8 @@ export interface KeptAct {
   act: string
   /** What was done, as a verb: "Change prices". */
   label: string
+  /** It cannot be undone. */
+  isFinal?: boolean
   /** Rows that were to change. */
   of: number
   changed: number

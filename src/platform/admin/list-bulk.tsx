@@ -29,8 +29,6 @@ export interface Bulk {
   calls?: BulkCalls | undefined
   actions: readonly BulkAction[]
   links?: readonly BulkLink[] | undefined
-  /** What was done cannot be taken back. */
-  final?: boolean | undefined
 }
 
 interface ListBulkProps {
@@ -106,7 +104,7 @@ export const ListBulk = ({ bulk, selection, total, wholePage, children }: ListBu
           isUndoing={isBeingUndone}
           kept={kept}
           onClose={() => undo.forget(kept.act)}
-          onUndo={bulk.final || undo.isRunning ? undefined : () => void undo.run(kept)}
+          onUndo={kept.isFinal || undo.isRunning ? undefined : () => void undo.run(kept)}
         />
       ) : null}
       {action && calls ? (
@@ -119,7 +117,7 @@ export const ListBulk = ({ bulk, selection, total, wholePage, children }: ListBu
             setAction(null)
             undo.close()
             setDone(next)
-            selection.clear()
+            if (!action.keepsSelection) selection.clear()
           }}
           which={selection.which}
         />

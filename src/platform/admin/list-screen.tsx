@@ -27,6 +27,7 @@ import type { LoadedList } from './load-list.ts'
 import { deedsColumn } from './row-deeds.tsx'
 import { rememberTrail } from './trail.ts'
 import { useKeptScroll } from './use-kept-scroll.ts'
+import { useKey } from './use-key.ts'
 
 const DENSITY = 'adminDensity'
 /** Which columns show in which lists, as they were chosen last. */
@@ -85,6 +86,11 @@ export const ListScreen = <Row extends object>(props: ListScreenProps<Row>) => {
   const pageIds = loaded.rows.map(rowId)
   const selection = useSelection({ state: list, pageIds, total })
   useTrail(name, loaded, pageIds)
+  useKey('X', () => {
+    if (!props.bulk) return
+    if (pageIds.every(id => selection.selected.has(id))) selection.chooseAll()
+    else selection.choose(new Set([...selection.selected, ...pageIds]))
+  })
   const scroll = useKeptScroll(name)
   const file = (only?: (id: string) => boolean) =>
     props.source && total > 0 ? (

@@ -6,6 +6,7 @@ import { tasks } from '#orders/contract-task.ts'
 import { OrderEditions } from '#orders/web/admin/parts/order-editions.tsx'
 import { OrderClient, OrderDelivery, OrderLines, OrderPapers } from '#orders/web/admin/parts/order-facts.tsx'
 import { OrderHistory } from '#orders/web/admin/parts/order-history.tsx'
+import { OrderKeys } from '#orders/web/admin/parts/order-keys.tsx'
 import { OrderParcels } from '#orders/web/admin/parts/order-parcels.tsx'
 import { OrderReturns } from '#orders/web/admin/parts/order-returns.tsx'
 import { OrderStateMark } from '#orders/web/admin/parts/order-state-mark.tsx'
@@ -59,6 +60,7 @@ export const Component = () => {
   const title = t('orderAdmin.heading', { number: order.number })
   return (
     <>
+      <OrderKeys order={order} />
       <PageHeader
         actions={<OrderSteps order={order} />}
         crumbs={{

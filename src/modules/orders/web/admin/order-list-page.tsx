@@ -105,10 +105,22 @@ const filtersOf = (t: T, { tags }: OrderCounts): readonly ListFilter[] => [
 ]
 
 const columnsOf = (t: T, language: Language): readonly DataColumn<ListedOrder>[] => [
-  { id: 'number', header: t('orderAdmin.number'), cell: ({ number }) => `#${number}`, sortable: true },
-  { id: 'placed_at', header: t('orderAdmin.placedAt'), cell: order => shopTime(order.placed_at), sortable: true },
-  { id: 'client', header: t('orderAdmin.client'), cell: ({ client }) => client },
-  { id: 'email', header: t('orderAdmin.email'), cell: ({ email }) => email },
+  {
+    id: 'number',
+    header: t('orderAdmin.number'),
+    cell: order => <OrderName order={order} />,
+    text: ({ number }) => `#${number}`,
+    sortable: true,
+  },
+  {
+    id: 'placed_at',
+    header: t('orderAdmin.placedAt'),
+    cell: order => shopTime(order.placed_at),
+    sortable: true,
+    desk: true,
+  },
+  { id: 'client', header: t('orderAdmin.client'), cell: ({ client }) => client, desk: true },
+  { id: 'email', header: t('orderAdmin.email'), cell: ({ email }) => email, desk: true },
   {
     id: 'state',
     header: t('orderAdmin.state'),
@@ -139,9 +151,10 @@ const columnsOf = (t: T, language: Language): readonly DataColumn<ListedOrder>[]
     header: t('orderAdmin.waits'),
     cell: ({ waits_hours }) => (waits_hours === null ? '' : ageText(t, waits_hours)),
     numeric: true,
+    desk: true,
   },
-  { id: 'delivery', header: t('orderAdmin.delivery'), cell: ({ delivery }) => delivery },
-  { id: 'tags', header: t('orderAdmin.tags'), cell: ({ tags }) => tags.join(', ') },
+  { id: 'delivery', header: t('orderAdmin.delivery'), cell: ({ delivery }) => delivery, desk: true },
+  { id: 'tags', header: t('orderAdmin.tags'), cell: ({ tags }) => tags.join(', '), desk: true },
   {
     id: 'total',
     header: t('orderAdmin.total'),
@@ -151,10 +164,17 @@ const columnsOf = (t: T, language: Language): readonly DataColumn<ListedOrder>[]
   },
 ]
 
+/** On a phone the client stands below the number: there is no room for a column beside state and total. */
+const OrderName = ({ order: { number, client } }: { order: ListedOrder }) => (
+  <>
+    #{number}
+    <span className="block max-w-24 truncate text-sm font-normal text-secondary mobile:hidden">{client}</span>
+  </>
+)
+
 /** What is done with many orders at once, each by a key too. */
 const bulkOf = (t: T, language: Language, registers: boolean): Bulk => ({
   calls: orderBulk,
-  final: true,
   actions: [
     {
       key: 'pack',
@@ -170,6 +190,8 @@ const bulkOf = (t: T, language: Language, registers: boolean): Bulk => ({
             label: t('orderAdmin.bulk.register'),
             icon: <Barcode aria-hidden />,
             deed: { kind: 'register' },
+            isFinal: true,
+            keepsSelection: true,
             shortcut: 'r',
           },
         ]
@@ -179,6 +201,7 @@ const bulkOf = (t: T, language: Language, registers: boolean): Bulk => ({
       label: t('orderAdmin.bulk.ship'),
       icon: <Truck aria-hidden />,
       deed: { kind: 'ship' },
+      isFinal: true,
       shortcut: 's',
     },
     {
@@ -186,6 +209,7 @@ const bulkOf = (t: T, language: Language, registers: boolean): Bulk => ({
       label: t('orderAdmin.bulk.deliver'),
       icon: <Check aria-hidden />,
       deed: { kind: 'deliver' },
+      isFinal: true,
       shortcut: 'd',
     },
   ],

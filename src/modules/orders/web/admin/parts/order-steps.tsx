@@ -5,10 +5,12 @@ import { isMoneyStep } from '#orders/domain/money-step.ts'
 import type { OrderChange } from '#orders/domain/order-change.ts'
 import { countMissing, type PieceCount } from '#orders/domain/order-pieces.ts'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
+import type { KeyLabel } from '#platform/admin/keys-help.tsx'
+import { useKey } from '#platform/admin/use-key.ts'
 import { useReload } from '#platform/admin/use-reload.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useVisitor } from '#platform/web/session.tsx'
-import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { type T, useLanguage, useT } from '#platform/web/texts.tsx'
 import { type Form, useForm } from '#platform/web/use-form.ts'
 import type { WrittenNumber } from '#ui/admin/number-field.tsx'
 import { Button } from '#ui/button.tsx'
@@ -40,11 +42,29 @@ export const OrderSteps = ({ order }: { order: AdminOrder }) => {
           {stepName(t, change, order.delivery.collected)}
         </Button>
       ))}
+      {may.map(change => (
+        <StepKey key={change} onPress={() => setStep(change)} shortcut={STEP_KEYS[change]} />
+      ))}
       {step && may.includes(step) ? (
         <StepDialog key={step} onClose={() => setStep(undefined)} order={order} step={step} />
       ) : null}
     </>
   )
+}
+
+/** Letters of the same steps in the list of orders; what ends an order has none. */
+const STEP_KEYS: Readonly<Partial<Record<OrderChange, string>>> = { pack: 'p', ship: 's', deliver: 'd', unpack: 'u' }
+
+/** The keys of the steps that an order allows now, with what they do. */
+export const stepKeys = (t: T, { may, delivery }: AdminOrder): KeyLabel[] =>
+  may.flatMap(change => {
+    const key = STEP_KEYS[change]
+    return key === undefined ? [] : [[key, stepName(t, change, delivery.collected)] as const]
+  })
+
+const StepKey = ({ shortcut, onPress }: { shortcut: string | undefined; onPress: () => void }) => {
+  useKey(shortcut ?? '', onPress)
+  return null
 }
 
 /** What ends an order needs a reason, which the buyer's history keeps. */

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { orderBulk } from '#orders/contract-staff-order.ts'
-import { actOfDeed, runBulk } from '#platform/admin/bulk-run.ts'
+import { actOfDeed, runBulk, undoBulk } from '#platform/admin/bulk-run.ts'
+import { showUndo } from '#platform/admin/undo-toast.tsx'
 import { useReload } from '#platform/admin/use-reload.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
@@ -19,6 +20,12 @@ export const PackBar = ({ list, ticks }: { list: PickingList; ticks: Ticks }) =>
   const [busy, setBusy] = useState(false)
   const [actOf] = useState(actOfDeed)
   const ready = ticks.complete.filter(({ to_pack }) => to_pack)
+  const unpack = async (act: string) => {
+    const { undone, fault } = await undoBulk(send, orderBulk, { act, before: null }, () => undefined)
+    if (undone > 0) showToast('success', t('admin.bulk.undone', { count: undone }))
+    if (fault !== null) showToast('warning', fault)
+    await reload()
+  }
   const pack = async () => {
     setBusy(true)
     const ids = ready.map(({ id }) => id)
@@ -27,7 +34,11 @@ export const PackBar = ({ list, ticks }: { list: PickingList; ticks: Ticks }) =>
       signal: new AbortController().signal,
       onStep: () => undefined,
     })
-    if (done.changed > 0) showToast('success', t('warehouse.picking.packed', { count: done.changed }))
+    if (done.changed > 0)
+      showUndo(done.act, t('warehouse.picking.packed', { count: done.changed }), {
+        label: t('admin.bulk.undo'),
+        undo: () => void unpack(done.act),
+      })
     for (const { reason, names } of done.refused)
       showToast('warning', t('warehouse.picking.notPacked', { names: names.join(', '), reason }))
     if (done.fault !== null) showToast('warning', done.fault)
