@@ -84,6 +84,43 @@ test('all categories that fit are suggested, in a list that scrolls above the ke
   await expect.poll(() => bottom(options.last())).toBeLessThanOrEqual(keyboardFrom)
 })
 
+test('on a small screen the search is a sheet over the page, with scopes and recent searches', async ({ page }) => {
+  const field = page.getByRole('combobox', { name: 'Otsi tooteid' })
+  const options = page.getByRole('listbox', { name: 'Otsi tooteid' }).getByRole('option')
+  for (const width of [320, 390, 767]) {
+    await page.setViewportSize({ width, height: 700 })
+    await open(page, '/et/tarne')
+    await field.click()
+    await field.fill('pidur')
+    await expect(options.first()).toBeVisible()
+    const sheet = await page.getByRole('search').boundingBox()
+    const inner = await page.evaluate(() => document.documentElement.clientWidth)
+    expect(sheet).toMatchObject({ x: 0, y: 0, width: inner, height: 700 })
+    for (const option of await options.all()) expect((await option.boundingBox())?.width).toBe(inner - 32)
+    const name = options.filter({ hasText: /€/ }).first().locator('.line-clamp-2').first()
+    expect((await name.boundingBox())?.width).toBeGreaterThan(120)
+    await page.getByRole('button', { name: 'Sulge otsing' }).click()
+    await expect(page.getByRole('link', { name: 'en', exact: true }).first()).toBeVisible()
+    await expect(field).toHaveValue('pidur')
+  }
+  await test.step('in the whole site', async () => {
+    await field.click()
+    await page.getByRole('group', { name: 'Kust otsida' }).getByRole('button', { name: 'Kogu sait' }).click()
+    await field.press('Enter')
+    await expect(page).toHaveURL(/\/et\/searchresults\?q=pidur$/)
+  })
+  await test.step('what was searched for comes again, until it is cleared', async () => {
+    await field.click()
+    await field.fill('')
+    await expect(options).toHaveText(['Hiljutised otsingudpidur'])
+    await page.getByRole('button', { name: 'Kustuta hiljutised otsingud' }).click()
+    await expect(options).toHaveCount(0)
+    await page.goBack()
+    await expect(page.getByRole('button', { name: 'Sulge otsing' })).toHaveCount(0)
+    await expect(page).toHaveURL(/\/et\/searchresults\?q=pidur$/)
+  })
+})
+
 test('a product, a searched term and the whole site are suggested as well', async ({ page }) => {
   const field = page.getByRole('combobox', { name: 'Otsi tooteid' })
   await open(page, '/et/tarne')

@@ -21,49 +21,56 @@ interface ComboboxProps<Item> extends FieldLook, ComboboxChoice<Item> {
   placeholder?: string | undefined
   autoComplete?: string | undefined
   disabled?: boolean | undefined
+  /** Between the field and an inline list. */
+  aboveList?: ReactNode
 }
 
 /** A text field that offers what fits: ARIA 1.2 combobox with a list of options. */
 export const Combobox = <Item,>(props: ComboboxProps<Item>) => {
   const { label, hideLabel, hint, error, required, optionalMark, className, id: fieldId } = props
-  const { freeText, loading, emptyLabel, start } = props
+  const { freeText, inline = false, loading, emptyLabel, start } = props
   const box = useCombobox(props, { showsEmpty: Boolean(loading ? props.loadingLabel : emptyLabel) })
   const id = useId()
   const count = box.fitting.length
   return (
     <Field {...{ label, hideLabel, hint, error, required, optionalMark, className, id: fieldId }}>
       {wiring => (
-        <span className="relative block">
-          <StartSign>{start}</StartSign>
-          <input
-            {...wiring}
-            aria-activedescendant={box.shown && box.active >= 0 ? `${id}-${box.active}` : undefined}
-            aria-autocomplete="list"
-            aria-controls={id}
-            aria-expanded={box.shown}
-            autoComplete={props.autoComplete ?? 'off'}
-            className={classNames('control', start ? 'pl-10!' : undefined, freeText ? undefined : 'pr-10!')}
-            data-size={props.size}
-            disabled={props.disabled}
-            name={props.name}
-            onBlur={box.leave}
-            onChange={event => box.type(event.target.value)}
-            onClick={box.show}
-            onKeyDown={box.steer}
-            placeholder={props.placeholder}
-            ref={box.input}
-            role="combobox"
-            type={props.type ?? 'text'}
-            value={box.text}
-          />
-          {freeText ? null : <DownSign />}
+        <span className="combobox">
+          <span className="relative block">
+            <StartSign>{start}</StartSign>
+            <input
+              {...wiring}
+              aria-activedescendant={box.shown && box.active >= 0 ? `${id}-${box.active}` : undefined}
+              aria-autocomplete="list"
+              aria-controls={id}
+              aria-expanded={box.shown}
+              autoComplete={props.autoComplete ?? 'off'}
+              className={classNames('control', start ? 'pl-10!' : undefined, freeText ? undefined : 'pr-10!')}
+              data-size={props.size}
+              disabled={props.disabled}
+              name={props.name}
+              onBlur={box.leave}
+              onChange={event => box.type(event.target.value)}
+              onClick={box.show}
+              onKeyDown={box.steer}
+              placeholder={props.placeholder}
+              ref={box.input}
+              role="combobox"
+              type={props.type ?? 'text'}
+              value={box.text}
+            />
+            {freeText ? null : <DownSign />}
+          </span>
+          {props.aboveList}
           <div
             aria-label={typeof label === 'string' ? label : undefined}
             aria-labelledby={typeof label === 'string' ? undefined : wiring.id}
-            className="popup listbox"
+            className={inline ? 'listbox' : 'popup listbox'}
+            data-inline={inline || undefined}
+            hidden={inline && !box.shown}
             id={id}
             onPointerDown={event => event.preventDefault()}
-            popover="manual"
+            popover={inline ? undefined : 'manual'}
             ref={box.list}
             role="listbox"
             tabIndex={-1}

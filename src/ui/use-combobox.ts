@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { moveIndex } from './move-index.ts'
 import { usePopup } from './use-popup.ts'
 
@@ -17,11 +17,13 @@ export interface ComboboxChoice<Item> {
   freeText?: boolean | undefined
   /** Default 300 px; a list of richer lines may be higher. */
   maxHeight?: number | undefined
+  /** The list stands below the field as part of the page and stays while the field is left. */
+  inline?: boolean | undefined
 }
 
 /** What is typed, which items fit, whether they show and which one the arrows stand at. */
 export const useCombobox = <Item>(choice: ComboboxChoice<Item>, { showsEmpty }: { showsEmpty: boolean }) => {
-  const { items, itemText, value, matches, freeText, maxHeight } = choice
+  const { items, itemText, value, matches, freeText, maxHeight, inline = false } = choice
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
   const [typed, setTyped] = useState<string>()
@@ -31,7 +33,15 @@ export const useCombobox = <Item>(choice: ComboboxChoice<Item>, { showsEmpty }: 
   const text = choice.query ?? typed ?? chosenText
   const fitting = typed !== undefined && matches ? items.filter(item => matches(item, text)) : items
   const shown = open && (fitting.length > 0 || showsEmpty)
-  usePopup({ anchor: input, popup: list, open: shown, close: () => setOpen(false), matchWidth: true, maxHeight })
+  useEffect(() => setOpen(inline), [inline])
+  usePopup({
+    anchor: input,
+    popup: list,
+    open: shown && !inline,
+    close: () => setOpen(false),
+    matchWidth: true,
+    maxHeight,
+  })
 
   const close = () => {
     setOpen(false)
@@ -88,7 +98,7 @@ export const useCombobox = <Item>(choice: ComboboxChoice<Item>, { showsEmpty }: 
       choice.onQuery?.(query)
     },
     leave: () => {
-      close()
+      if (!inline) close()
       if (!freeText) setTyped(undefined)
     },
   }

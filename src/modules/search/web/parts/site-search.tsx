@@ -1,12 +1,19 @@
-import { Search } from 'lucide-react'
+import { Search, X } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { listingPath } from '#catalog/domain/listing-path.ts'
+import { BackCloses } from '#platform/web/back-closes.tsx'
 import { lazyPart } from '#platform/web/lazy-part.tsx'
+import { useStored } from '#platform/web/stored-value.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Combobox } from '#ui/combobox.tsx'
-import { suggestionList } from './suggestion.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { recentSearches, rememberSearch } from './recent-searches.ts'
+import { resultsHref } from './search-address.ts'
+import { type SearchScope, SearchScopes } from './search-scopes.tsx'
+import { recentList, type Suggestion, suggestionList } from './suggestion.ts'
+import { useSearchSheet } from './use-search-sheet.ts'
 import { useSlashKey } from './use-slash-key.ts'
 import { useSuggestions } from './use-suggestions.ts'
 import { useTypedSearch } from './use-typed-search.ts'
@@ -17,39 +24,66 @@ const FIELD = 'site-search'
 /** Pixels: all suggestions at a glance where the window has the room. */
 const HEIGHT = 640
 
+const NONE: readonly string[] = []
+
 /**
  * The search in the header: a plain form to the listing. With a script it suggests while typing, and on the listing itself
- * searches along; Enter searches, arrows choose, `/` comes here.
+ * searches along; Enter searches, arrows choose, `/` comes here. On a small screen it opens as a sheet over the page.
  */
 export const SiteSearch = ({ className }: { className?: string }) => {
   const t = useT()
   const language = useLanguage()
   const navigate = useNavigate()
-  const { words, type, search, rest } = useTypedSearch()
+  const [scope, setScope] = useState<SearchScope>('products')
+  const { words, type, search, rest } = useTypedSearch({ follows: scope === 'products' })
   const [typing, setTyping] = useState(false)
   const suggested = useSuggestions(typing ? words : '')
+  const recent = useStored(recentSearches, NONE)
+  const sheet = useSearchSheet()
   useSlashKey(FIELD)
-  const items = typing && suggested ? suggestionList(suggested.found, suggested.words, language) : []
+  const showsRecent = sheet.isOpen && words === '' && recent.length > 0
+  const found = typing && suggested ? suggestionList(suggested.found, suggested.words, language) : []
+  const items = showsRecent ? recentList(recent, scope, language) : found
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTyping(false)
-    search()
+    rememberSearch(words)
+    sheet.close()
+    if (scope === 'products') return search()
+    rest()
+    void navigate(resultsHref(language, { q: words.trim() }))
+  }
+  const select = (item: Suggestion) => {
+    setTyping(false)
+    rest()
+    if (item.kind !== 'category' && item.kind !== 'product') rememberSearch(item.text)
+    sheet.close()
+    void navigate(item.href)
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: `search` has no action of its own where there is no script
     <form
       action={listingPath(language)}
-      className={classNames('relative w-full', className)}
+      className={classNames('site-search', className)}
+      data-sheet={sheet.isOpen || undefined}
       method="get"
+      onBlur={sheet.onBlur}
+      onFocus={sheet.onFocus}
+      onKeyDown={sheet.onKeyDown}
       onSubmit={submit}
+      ref={sheet.form}
       role="search"
     >
       <input name="iu" type="hidden" value="user" />
       <Combobox
+        aboveList={
+          sheet.isOpen ? <SearchScopes onScope={setScope} scope={scope} showsRecent={showsRecent} /> : undefined
+        }
         countLabel={count => t('search.suggestions', { count })}
         freeText
         hideLabel
         id={FIELD}
+        inline={sheet.isOpen}
         itemKey={item => item.key}
         items={items}
         itemText={item => item.text}
@@ -61,11 +95,7 @@ export const SiteSearch = ({ className }: { className?: string }) => {
           setTyping(true)
           type(text)
         }}
-        onSelect={item => {
-          setTyping(false)
-          rest()
-          void navigate(item.href)
-        }}
+        onSelect={select}
         optionalMark=""
         placeholder={t('search.placeholder')}
         query={words}
@@ -80,6 +110,19 @@ export const SiteSearch = ({ className }: { className?: string }) => {
         start={<Search aria-hidden className="size-5" />}
         type="search"
       />
+      {sheet.isOpen ? (
+        <>
+          <IconButton
+            className="site-search-close"
+            icon={<X aria-hidden />}
+            label={t('search.close')}
+            onClick={sheet.close}
+            tip="none"
+            type="button"
+          />
+          <BackCloses onBack={sheet.close} />
+        </>
+      ) : null}
       {words === '' ? (
         <kbd
           aria-hidden

@@ -26,6 +26,7 @@ const CAPTIONS = {
   category: 'search.suggestedCategories',
   product: 'search.suggestedProducts',
   term: 'search.suggestedTerms',
+  recent: 'search.recent',
   everywhere: null,
 } as const
 
@@ -54,7 +55,7 @@ const Line = ({ suggestion, words }: { suggestion: Suggestion; words: string }) 
         <span className="grid grid-cols-[2.75rem_minmax(0,1fr)_auto] items-center gap-3">
           <ProductPicture eager image={suggestion.image && { ...suggestion.image, alt: '' }} sizes="44px" />
           <span className="min-w-0">
-            <span className="block truncate">
+            <span className="line-clamp-2 wrap-anywhere">
               <Marked text={suggestion.text} words={words} />
             </span>
             <span className="code block truncate text-xs text-secondary">{suggestion.code}</span>
@@ -62,6 +63,7 @@ const Line = ({ suggestion, words }: { suggestion: Suggestion; words: string }) 
           <span className="tabular text-sm font-bold">{formatCents(centsOf(suggestion.price), language)}</span>
         </span>
       )
+    case 'recent':
     case 'term':
       return (
         <WithSign sign={<History aria-hidden className="size-4" />}>

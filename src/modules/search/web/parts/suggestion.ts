@@ -3,10 +3,12 @@ import type { Language } from '#kernel/language.ts'
 import { searchHref } from '#listing/web/parts/listing-address.ts'
 import type { Suggestions } from '#search/contract-search.ts'
 import { resultsHref } from './search-address.ts'
+import type { SearchScope } from './search-scopes.tsx'
 
 /** One line of the list under the search field, and where it leads. */
 export type Suggestion = { key: string; text: string; href: string } & (
   | { kind: 'term' }
+  | { kind: 'recent' }
   | { kind: 'category'; trail: string; count: number }
   | { kind: 'product'; code: string; price: number; image: Suggestions['products'][number]['image'] }
   | { kind: 'everywhere' }
@@ -42,3 +44,15 @@ export const suggestionList = (found: Suggestions, words: string, language: Lang
   })),
   { kind: 'everywhere', key: 'everywhere', text: words, href: resultsHref(language, { q: words }) },
 ]
+
+/** Recent searches as a list, each leading to where it is searched now. */
+export const recentList = (recent: readonly string[], scope: SearchScope, language: Language): Suggestion[] =>
+  recent.map(words => ({
+    kind: 'recent',
+    key: `recent-${words}`,
+    text: words,
+    href:
+      scope === 'site'
+        ? resultsHref(language, { q: words })
+        : searchHref({ path: listingPath(language), params: {} }, words),
+  }))

@@ -13,8 +13,8 @@ const isListing = (pathname: string): boolean => /^\/[a-z]{2}\/(tooted|products)
 /** What the router keeps with the entry of the history that the browser is at. */
 const entryState = (): unknown => (window.history.state as { usr?: unknown } | null)?.usr ?? null
 
-/** The words in the search field: what is being typed, else what the address searches for. */
-export const useTypedSearch = () => {
+/** The words in the search field: what is being typed, else what the address searches for. With `follows` the listing searches along. */
+export const useTypedSearch = ({ follows }: { follows: boolean }) => {
   const language = useLanguage()
   const navigate = useNavigate()
   const { pathname } = useLocation()
@@ -61,7 +61,7 @@ export const useTypedSearch = () => {
       setTyped(words)
       rest()
       typing.current ??= `${performance.timeOrigin + performance.now()}`
-      if (onListing)
+      if (onListing && follows)
         timer.current = setTimeout(() => {
           setHalfTyped(words.trim())
           go(words)

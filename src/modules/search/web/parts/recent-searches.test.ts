@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { withRecent } from './recent-searches.ts'
+
+test.each([
+  [[], ' turbo ', ['turbo']],
+  [['vedru', 'turbo'], 'Turbo', ['Turbo', 'vedru']],
+  [['turbo'], '  ', ['turbo']],
+  [['1', '2', '3', '4', '5', '6'], '7', ['7', '1', '2', '3', '4', '5']],
+])('%j and “%s” are remembered as %j', (recent, words, expected) => {
+  expect(withRecent(recent, words)).toEqual(expected)
+})

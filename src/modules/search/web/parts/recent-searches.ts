@@ -1,0 +1,21 @@
+import { jsonCodec, storedValue } from '#platform/web/stored-value.ts'
+
+const MAX_RECENT = 6
+const MAX_LENGTH = 100
+
+const NONE: readonly string[] = []
+
+const checkWords = (value: unknown): readonly string[] | null =>
+  Array.isArray(value) && value.every(one => typeof one === 'string') ? value.slice(0, MAX_RECENT) : null
+
+/** What this browser searched for, the latest first. It never leaves the browser. */
+export const recentSearches = storedValue<readonly string[]>('recentSearches', NONE, jsonCodec(checkWords))
+
+/** The list with these words at its beginning, once. */
+export const withRecent = (recent: readonly string[], words: string): readonly string[] => {
+  const added = words.trim().slice(0, MAX_LENGTH)
+  if (added === '') return recent
+  return [added, ...recent.filter(one => one.toLowerCase() !== added.toLowerCase())].slice(0, MAX_RECENT)
+}
+
+export const rememberSearch = (words: string): void => recentSearches.update(recent => withRecent(recent, words))

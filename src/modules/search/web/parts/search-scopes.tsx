@@ -1,0 +1,34 @@
+import { useT } from '#platform/web/texts.tsx'
+import { Chip } from '#ui/chip.tsx'
+import { recentSearches } from './recent-searches.ts'
+
+export const SCOPES = ['products', 'site'] as const
+export type SearchScope = (typeof SCOPES)[number]
+
+interface SearchScopesProps {
+  scope: SearchScope
+  onScope: (scope: SearchScope) => void
+  showsRecent: boolean
+}
+
+/** Where to search, and the way to clear recent searches while they are shown. */
+export const SearchScopes = ({ scope, onScope, showsRecent }: SearchScopesProps) => {
+  const t = useT()
+  return (
+    <span className="flex flex-wrap items-center justify-between gap-2 py-3">
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is no content of a form field's wrapper */}
+      <span aria-label={t('search.scope')} className="flex flex-wrap gap-2" role="group">
+        {SCOPES.map(one => (
+          <Chip active={one === scope} key={one} onPress={() => onScope(one)}>
+            {t(`search.scopes.${one}`)}
+          </Chip>
+        ))}
+      </span>
+      {showsRecent ? (
+        <button className="link-button text-sm" onClick={() => recentSearches.set([])} type="button">
+          {t('search.clearRecent')}
+        </button>
+      ) : null}
+    </span>
+  )
+}
