@@ -129,10 +129,10 @@ test('an order taken by phone is found, changed twice and put back, paid by hand
     await writtenMeanwhile(tag, page.getByRole('button', { name: 'Lisa', exact: true }), ['helistab', 'kordub'])
   })
   await test.step('paid by a transfer', async () => {
-    await page.getByRole('button', { name: 'Märgi makstuks' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Märgi makstuks' })
+    await page.getByRole('button', { name: 'Lisa makse' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Lisa makse' })
     await dialog.getByRole('textbox', { name: 'Märkus' }).fill('Ülekanne 22.11')
-    await dialog.getByRole('button', { name: 'Märgi makstuks' }).click()
+    await dialog.getByRole('button', { name: 'Lisa makse' }).click()
     await expect(page.getByText('Laekunud')).toBeVisible()
   })
   await test.step('changed twice and put back: nothing is to be paid, nothing goes back', async () => {

@@ -95,6 +95,17 @@ export const orders = {
     answers: 'file',
     refusals: [404],
   }),
+  prepayment: endpoint({
+    method: 'GET',
+    path: '/order/prepayment/:token',
+    summary:
+      'The prepayment invoice as PDF: what is to be paid, to which account, by when and with which reference number',
+    allow: 'anyone',
+    params: z.object({ token: z.string() }),
+    response: null,
+    answers: 'file',
+    refusals: [404],
+  }),
   invoice: endpoint({
     method: 'GET',
     path: '/order/invoice/:token',

@@ -116,6 +116,8 @@ export const adminOrder = publicOrder.extend({
   may: z.array(z.enum(ORDER_CHANGES)),
   history: z.array(orderEvent),
   invoices: z.array(paper),
+  /** It can be paid by a transfer: there is a prepayment invoice that says how. */
+  prepayment: z.boolean(),
 })
 export type AdminOrder = z.infer<typeof adminOrder>
 

@@ -48,6 +48,8 @@ export const payments = {
         paymentMethods,
         paysOnline: z.boolean(),
         papers: z.array(publicPaper),
+        /** It can be paid by a transfer: there is a prepayment invoice that says how. */
+        prepayment: z.boolean(),
         /** How the latest try to pay ended, while the order waits for its money; null where none ended so. */
         lastTry: lastTry.nullable(),
         /** What is to be paid is on its way, as the provider says: it need not be paid again. */

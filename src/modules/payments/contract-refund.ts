@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { listOf, one } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { byId, euros, id, line } from '#wire/fields.ts'
+import { HAND_METHODS } from './domain/hand-payment.ts'
 
 /** Payments are seen by whoever handles orders; money is another right. */
 const allow = { permission: 'order.edit' } as const
@@ -58,12 +59,16 @@ export const paymentAdmin = {
   note: endpoint({
     method: 'POST',
     path: '/v1/admin/order/:number/payment',
-    summary: 'Notes that an order was paid past the providers, by a transfer or in cash: it becomes paid',
+    summary:
+      'Notes money that came past the providers, in cash, by the card terminal or by a transfer: all that is open, or a part of it',
     allow: money,
     params: z.object({ number: id }),
     body: z
       .object({
         comment,
+        method: z.enum(HAND_METHODS).default('transfer'),
+        /** What came; all that is open unless given. */
+        amount: seenEuros.optional(),
         /** What was to be paid as it was seen: where it is another by now, 409 instead of money that nobody counted. */
         to_pay: seenEuros.optional(),
       })

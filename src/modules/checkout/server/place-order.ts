@@ -112,8 +112,17 @@ export const placeOrder = async (
   }
 }
 
-const notePaid = async (tx: Write, app: App, { order }: StoredOrder, { username }: OrderMadeBy): Promise<void> => {
-  const noted = await noteHandPayment(tx, app, order.id, { username, comment: '' })
+const notePaid = async (
+  tx: Write,
+  app: App,
+  { order }: StoredOrder,
+  { username, paysBy }: OrderMadeBy,
+): Promise<void> => {
+  const noted = await noteHandPayment(tx, app, order.id, {
+    username,
+    method: paysBy === 'cash' ? 'cash' : 'transfer',
+    comment: '',
+  })
   if (!noted.ok) throw new Error(`Order ${order.number} was placed and cannot be paid`)
 }
 

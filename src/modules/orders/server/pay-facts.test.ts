@@ -1,15 +1,22 @@
 import { expect, test } from 'vitest'
 import type { ShopSettings } from '#shop/contract-page-options.ts'
 import { payFacts } from './pay-facts.ts'
-import type { OrderRow } from './stored-order.ts'
+import type { OrderRow, StoredOrder } from './stored-order.ts'
 
-const order = { paysBy: 'transfer', paidAt: null, number: 100_123, totalCents: 1_999, language: 'en' } as OrderRow
-const shop = (iban: string) => ({ name: 'Pitlane OÜ', iban }) as ShopSettings['company']
+const order = {
+  ...{ paysBy: 'transfer', paidAt: null, number: 100_123, language: 'en', state: 'new' },
+  ...{ totalCents: 1_999, paidCents: 0, refundedCents: 0, returnedCents: 0, allowanceCents: 0 },
+  placedAt: new Date('2026-11-20T10:00:00Z'),
+} as OrderRow
+const stored = (over: Partial<OrderRow> = {}) => ({ order: { ...order, ...over }, heldUntil: null }) as StoredOrder
+const shop = (iban: string) => ({ company: { name: 'Pitlane OÜ', iban }, unpaidDays: 5 }) as ShopSettings
 const t = (key: string, values?: object) => `${key} ${JSON.stringify(values ?? {})}`
 
 test('a transfer is written of with the account, and not at all once the shop has none', () => {
-  const [fact] = payFacts(order, shop('EE382200221020145685'), t)
+  const [fact, due] = payFacts(stored(), shop('EE382200221020145685'), t)
   expect(fact?.value).toContain('EE38 2200 2210 2014 5685')
-  expect(payFacts(order, shop(''), t)).toEqual([])
-  expect(payFacts({ ...order, paysBy: 'cash' }, shop(''), t)).toHaveLength(1)
+  expect(fact?.value).toContain('"reference":"1001231"')
+  expect(due?.value).toBe('24 November 2026')
+  expect(payFacts(stored(), shop(''), t)).toEqual([])
+  expect(payFacts(stored({ paysBy: 'cash' }), shop(''), t)).toHaveLength(1)
 })

@@ -17,6 +17,7 @@ import { templateOf } from './mail-templates/read-texts.ts'
 import { ORDERS_SUMMED } from './order-jobs.ts'
 import { type MailFact, type MailLink, type OrderMailKind, orderMail } from './order-mail.ts'
 import { orderWords } from './order-words.ts'
+import { hasPrepaymentInvoice, writePrepayment } from './prepayment.ts'
 import { type HoldingOrder, type OrderRow, type StoredOrder, storedOrder } from './stored-order.ts'
 
 export interface MailWanted {
@@ -31,7 +32,7 @@ export interface MailWanted {
   more?: (
     stored: StoredOrder,
     t: Translate,
-    company: ShopSettings['company'],
+    settings: ShopSettings,
   ) => { values?: Record<string, string | number>; note?: string; facts?: MailFact[] }
 }
 
@@ -41,13 +42,16 @@ const ownData = ({ client, comment }: OrderRow, buyer: readonly string[]): strin
 
 /** Where the order's papers are read; an invoice that no job has issued yet is issued for whoever asks. */
 const paperLinks = (
-  { publicToken, paidAt }: OrderRow,
+  stored: StoredOrder,
   papers: readonly PublicPaper[],
-  { publicUrl, t }: { publicUrl: string; t: Translate },
+  { publicUrl, iban, t }: { publicUrl: string; iban: string; t: Translate },
 ): MailLink[] => {
+  const { publicToken, paidAt } = stored.order
+  const prepayment = `${publicUrl}/order/prepayment/${publicToken}`
   const invoice = `${publicUrl}/order/invoice/${publicToken}`
   return [
     { label: t('orders.mail.paper.summary'), address: `${publicUrl}/order/download/${publicToken}` },
+    ...(hasPrepaymentInvoice(stored, iban) ? [{ label: t('orders.mail.paper.prepayment'), address: prepayment }] : []),
     ...(paidAt && papers.length === 0 ? [{ label: t('orders.mail.paper.invoice'), address: invoice }] : []),
     ...papers.map(({ kind, number }) => ({
       label: t(`orders.mail.paper.numbered.${kind}`, { number }),
@@ -72,7 +76,7 @@ export const queueOrderMail = async (
   const t = app.texts(order.language)
   const settings = await settingsOf(app)()
   const words = orderWords(stored, settings, t)
-  const told = more?.(stored, t, settings.company)
+  const told = more?.(stored, t, settings)
   const { client, language } = order
   const template = templateOf(kind, told?.values?.context === 'collected')
   const all = order.paidAt ? await papersShown(app.db, orderId) : []
@@ -88,10 +92,13 @@ export const queueOrderMail = async (
       label: t('orders.mail.terms'),
       address: `${app.settings.publicUrl}/${order.language}/${textIn(settings.termsPageSlug, order.language)}`,
     },
-    papers: paperLinks(order, all, { publicUrl: app.settings.publicUrl, t }),
+    papers: paperLinks(stored, all, { publicUrl: app.settings.publicUrl, iban: settings.company.iban, t }),
     ...told,
   })
   const attachments = await Promise.all(papers.map(paper => writeInvoice(app, paper, stored)))
+  const isPrepaid = hasPrepaymentInvoice(stored, settings.company.iban)
+  if (kind === 'placed' && order.paysBy === 'transfer' && isPrepaid)
+    attachments.push(await writePrepayment(app, stored, settings))
   const asked = asker === undefined ? undefined : { asker, summary: ORDERS_SUMMED }
   const queued = { key, recipient: order.client.email, now: app.now(), ...mail, attachments, asked }
   await write(app, system(`order-${kind}`), async tx => ok(await queueMail(tx, app.jobs, queued)))

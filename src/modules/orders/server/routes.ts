@@ -9,6 +9,7 @@ import { adminRoutes } from './admin/admin-routes.ts'
 import { sendInvoice, sendPdf } from './invoices/send-invoice.ts'
 import { messageRoutes } from './message-routes.ts'
 import { orderWords } from './order-words.ts'
+import { hasPrepaymentInvoice, writePrepayment } from './prepayment.ts'
 import { storedOrderByToken } from './stored-order.ts'
 import { drawPaper } from './summary/draw-paper.ts'
 import { taskRoutes } from './task-routes.ts'
@@ -33,6 +34,15 @@ export const routes = (app: App): void => {
       const content = await drawPaper(orderWords(stored, settings, ofOrder), settings.name, ofOrder)
       const filename = `${language === 'en' ? 'order' : 'tellimus'}-${number}.pdf`
       return sendPdf(reply, { content, contentType: 'application/pdf', filename })
+    },
+    prepayment: async ({ params, request, reply, t }) => {
+      const retryAfter = limiter(request.ip, app.now().getTime())
+      if (retryAfter !== null) return refuse(429, t('orders.problem.tooManyPapers'), { retryAfter })
+      const stored = await storedOrderByToken(app.db, params.token)
+      const settings = await readSettings(app.db)
+      if (!stored || !hasPrepaymentInvoice(stored, settings.company.iban))
+        return missingFile(request, reply, refuse(404, t('orders.problem.noPrepayment')))
+      return sendPdf(reply, await writePrepayment(app, stored, settings))
     },
     invoice: async ({ params, query, request, reply, t }) => {
       const retryAfter = limiter(request.ip, app.now().getTime())

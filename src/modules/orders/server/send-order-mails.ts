@@ -40,12 +40,12 @@ import { storedOrder } from './stored-order.ts'
 import { askerOf, sumUpOrders } from './sum-up-orders.ts'
 
 /** What is told of an order that nobody has paid yet. */
-const howToPay: MailWanted['more'] = ({ heldUntil, order }, t, company) => ({
-  ...(heldUntil &&
-    order.state === 'new' && {
-      note: t('orders.mail.heldUntil', { moment: shopTime(heldUntil.toISOString()) }),
+const howToPay: MailWanted['more'] = (stored, t, settings) => ({
+  ...(stored.heldUntil &&
+    stored.order.state === 'new' && {
+      note: t('orders.mail.heldUntil', { moment: shopTime(stored.heldUntil.toISOString()) }),
     }),
-  facts: payFacts(order, company, t),
+  facts: payFacts(stored, settings, t),
 })
 
 /** Confirms the money of an order as it is now: its lines may have been changed since the payment was begun. */

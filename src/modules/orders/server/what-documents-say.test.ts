@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import { extractText } from 'unpdf'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { realTexts } from '#kernel/testing/real-texts.ts'
+import { referenceNumber } from '#orders/domain/reference-number.ts'
 import { makeOrder, orderLineOf } from '#orders/testing/factories.ts'
 import { system } from '#platform/server/actor.ts'
 import { handleMail } from '#platform/server/mail/handle-mail.ts'
@@ -216,6 +217,31 @@ test('an order that is cancelled when a part was paid asks for nothing and pays 
     'VAT invoice | Credited in full | Total incl. VAT 251.99 € | Credited 251.99 €',
     'Credit note | Total credited −251.99 € | To be paid back 100.00 € | Set off against the order 151.99 €',
   ])
+})
+
+test('an order that is paid by a transfer has a prepayment invoice with due day, account and reference number', async () => {
+  const { order } = await arrange(app.db, tx => makeOrder(tx, {}, { placedAt: PAID_AT, paysBy: 'transfer' }))
+  const read = async () => {
+    const { statusCode, rawPayload } = await app.server.inject({ url: `/order/prepayment/${order.publicToken}` })
+    if (statusCode !== 200) return statusCode
+    return (await extractText(new Uint8Array(rawPayload))).text.join('\n').replace(/\s+/g, ' ')
+  }
+  const reference = referenceNumber(order.number)
+  const asked = await read()
+  expect(asked).toContain(`Prepayment invoice ${order.number}`)
+  expect(asked).toContain('Due 22 November 2026')
+  expect(asked).toContain('To be paid 251.99 €')
+  expect(asked).toContain(
+    `Please transfer 251.99 € to Pitlane Tuning OÜ, account EE38 2200 2210 2014 5685, reference number ${reference}.`,
+  )
+  expect(asked).toContain('This is not a VAT invoice')
+  expect(await seen(order.id)).toMatchObject({ prepayment: true })
+  // A part leaves the rest to be transferred; nothing is asked for once all has come.
+  await pay(order.id, 20_000)
+  expect(await read()).toMatch(/Paid 200\.00 € To be paid 51\.99 €.*Please transfer 51\.99 €/)
+  await payMore(order.id, 5_199)
+  expect(await read()).toBe(404)
+  expect(await seen(order.id)).toMatchObject({ prepayment: false })
 })
 
 test('documents as PDF state the same', async () => {

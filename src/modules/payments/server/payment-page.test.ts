@@ -172,6 +172,7 @@ test('a payment begun long ago is not paid on', async () => {
 
 test('a shop without a provider says that it arranges payment itself', async () => {
   const bare = await testApp(routes, { SANDBOX_PAYMENTS: '0' })
+  await arrange(bare.db, tx => makeShop(tx))
   const { order } = await arrange(bare.db, tx => makeOrder(tx))
   const view = await bare.server.inject({ url: `/v1/payment/${order.publicToken}` })
   expect(view.json().data).toMatchObject({ paysOnline: false, paymentMethods: {} })

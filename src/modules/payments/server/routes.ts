@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import {
+  hasPrepaymentInvoice,
   knowBeingPaid,
   type OrderRow,
   papersShown,
@@ -13,6 +14,7 @@ import { missingFile } from '#platform/server/http/answer-errors.ts'
 import { Refusal, refuse } from '#platform/server/http/refusal.ts'
 import { toldLanguage } from '#platform/server/http/request-language.ts'
 import { type Context, serve } from '#platform/server/http/serve.ts'
+import { keptSettings } from '#shop/server/shop.ts'
 import { BARE_PAGE_HEADERS } from './bare-page.ts'
 import { MANY_WITHIN_MS } from './claim-payment.ts'
 import { handlePaymentJobs } from './handle-payment-jobs.ts'
@@ -33,6 +35,7 @@ import { type StartRefusal, startPayment } from './start-payment.ts'
 const { view, start, startByForm, returned, returnedByForm, notified } = payments
 
 export const routes = (app: App): void => {
+  const settings = keptSettings(app)
   serve(
     app,
     { view, start, startByForm },
@@ -47,6 +50,7 @@ export const routes = (app: App): void => {
             paymentMethods: await methodsFor(app, stored.order, language),
             paysOnline: await paysOnline(app),
             ...(await paymentNews(app.db, stored.order)),
+            prepayment: hasPrepaymentInvoice(stored, (await settings()).company.iban),
             papers: stored.order.paidAt ? await papersShown(app.db, stored.order.id) : [],
           },
         }

@@ -4,7 +4,9 @@ import { listTasks, ORDER_PAID, ORDER_PAID_LATE, type StoredOrder } from '#order
 import { amountText } from '#payments/domain/amount-text.ts'
 import { makePayment } from '#payments/testing/factories.ts'
 import { payer } from '#payments/testing/payer.ts'
+import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import { makeShop } from '#shop/testing/factories.ts'
 import type { PaymentNews, PaymentRow } from './payment-provider.ts'
 import { routes } from './routes.ts'
 import { type SandboxNews, signNews } from './sandbox/sandbox-message.ts'
@@ -22,6 +24,7 @@ beforeAll(async () => {
     given.jobs.handle(ORDER_PAID, async () => undefined)
     given.jobs.handle(ORDER_PAID_LATE, async ({ orderId, cents }) => void late.push([orderId, cents]))
   })
+  await arrange(app.db, tx => makeShop(tx))
   await app.jobs.start()
 })
 afterAll(() => app.close())

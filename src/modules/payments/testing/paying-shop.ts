@@ -10,8 +10,10 @@ import { routes as orderRoutes } from '#orders/server/routes.ts'
 import type { PaymentRow, RefundRow } from '#payments/server/payment-provider.ts'
 import { routes } from '#payments/server/routes.ts'
 import { payments, refunds } from '#payments/server/tables.ts'
+import { arrange } from '#platform/server/testing/arrange.ts'
 import { freePort } from '#platform/server/testing/free-port.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import { makeShop } from '#shop/testing/factories.ts'
 import { payer } from './payer.ts'
 import type { AskedWork } from './quiet-jobs.ts'
 
@@ -50,6 +52,7 @@ export const payingShop = async (providers: Record<string, string>, work?: Asked
     },
     { PUBLIC_URL: url, SANDBOX_PAYMENTS: '0', ...providers },
   )
+  await arrange(app.db, tx => makeShop(tx))
   await app.server.listen({ port, host: '127.0.0.1' })
   if (!work) await app.jobs.start()
   return {

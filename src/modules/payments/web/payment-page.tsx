@@ -76,7 +76,7 @@ export const Component = () => {
         <aside className="grid gap-8 medium:sticky medium:top-32">
           <OrderTimeline order={order} parts={parts} />
           <div className="no-print grid gap-2">
-            <OrderPapers order={order} papers={papers} />
+            <OrderPapers order={order} papers={papers} prepayment={viewed.prepayment} />
             <Button href={`/${language}`} icon={<ArrowLeft aria-hidden />} variant="ghost" wide>
               {t('payments.backToShop')}
             </Button>

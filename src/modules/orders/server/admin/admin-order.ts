@@ -5,12 +5,14 @@ import type { PublicOrder } from '#orders/contract-order.ts'
 import type { AdminLine, AdminOrder } from '#orders/contract-staff-order.ts'
 import { changesFor } from '#orders/domain/order-change.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
+import { readSettings } from '#shop/server/shop.ts'
 import { amountsOf } from '#stock/server/stock.ts'
 import { papersOf } from '../invoices/issue-invoice.ts'
 import { messagesOf, notesOf } from '../messages.ts'
 import { type OrderDeeds, orderDeeds } from '../order-deeds.ts'
 import { parcelsShown } from '../parcels/parcels-shown.ts'
 import { termsOf } from '../payment-terms.ts'
+import { hasPrepaymentInvoice } from '../prepayment.ts'
 import { publicOrderOf } from '../public-order.ts'
 import { type StoredOrder, storedOrder } from '../stored-order.ts'
 import { orderEvents } from '../tables.ts'
@@ -45,6 +47,7 @@ export const adminOrder = async (db: Queryable, id: number): Promise<AdminOrder 
     country: order.delivery.country,
     may: changesFor(order.state, 'staff', termsOf(order), deeds.done),
     history: events.map(({ at, actor, kind, details }) => ({ at: at.toISOString(), actor, kind, details })),
+    prepayment: hasPrepaymentInvoice(stored, (await readSettings(db)).company.iban),
     invoices: papers.map(({ number, kind, cause, totalCents, issuedAt }) => ({
       number,
       kind,

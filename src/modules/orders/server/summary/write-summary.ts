@@ -25,6 +25,8 @@ export interface PaperHead {
   facts: { title: string; lines: string[] }
   /** Names of columns that hold something else than in a summary. */
   columns: { net?: string; price: string; total: string }
+  /** Sentences under the sums, before those of a summary. */
+  notes?: string[]
 }
 
 const summaryHead = ({ number, placed, payment, state }: OrderWords, t: Translate): PaperHead => ({
@@ -77,7 +79,7 @@ const writePaper = (doc: Pdf, paper: Paper, shopName: string): void => {
   heading(doc, root, title, shopName)
   parties(doc, root, words, head, t)
   lineTable(doc, root, words, head, t)
-  sums(doc, root, words, t)
+  sums(doc, root, words, head, t)
   root.end()
   margins(doc, {
     title,
@@ -96,7 +98,8 @@ const parties = (doc: Pdf, root: Element, words: OrderWords, { facts }: PaperHea
     { title: t('orders.summary.delivery'), lines: words.delivery, width: CONTENT_WIDTH - 398 },
   ])
 
-const lineTable = (doc: Pdf, root: Element, words: OrderWords, { columns: heads }: PaperHead, t: Translate): void => {
+const lineTable = (doc: Pdf, root: Element, words: OrderWords, head: PaperHead, t: Translate): void => {
+  const heads = head.columns
   const { net } = heads
   const columns: Column[] = [
     { name: t('orders.summary.code'), x: 0, width: net ? 84 : 92, align: 'left' },
@@ -112,23 +115,23 @@ const lineTable = (doc: Pdf, root: Element, words: OrderWords, { columns: heads 
     ...(net ? [line.net] : []),
     ...[line.price, line.total],
   ])
-  tableOf(doc, root, { columns, rows, after: sumsHeight(doc, words) })
+  tableOf(doc, root, { columns, rows, after: sumsHeight(doc, words, head) })
 }
 
 const SUMS_GAP = 10
 const BALANCE_STEP = 16
 
-const noteWords = ({ exemption, expected, withdrawal }: OrderWords): string[] =>
-  [exemption, expected, withdrawal].filter(note => note !== null)
+const noteWords = ({ exemption, expected, withdrawal }: OrderWords, { notes = [] }: PaperHead): string[] =>
+  [...notes, exemption, expected, withdrawal].filter(note => note !== null)
 
-const sumsHeight = (doc: Pdf, words: OrderWords): number =>
+const sumsHeight = (doc: Pdf, words: OrderWords, head: PaperHead): number =>
   SUMS_GAP +
   vatTableHeight(words.vat.length) +
   34 +
   words.balance.length * BALANCE_STEP +
-  notesHeight(doc, noteWords(words))
+  notesHeight(doc, noteWords(words, head))
 
-const sums = (doc: Pdf, root: Element, words: OrderWords, t: Translate): void => {
+const sums = (doc: Pdf, root: Element, words: OrderWords, head: PaperHead, t: Translate): void => {
   const { total } = words
   doc.y += SUMS_GAP
   if (words.vat.length > 0) vatTable(doc, root, words, t)
@@ -144,5 +147,5 @@ const sums = (doc: Pdf, root: Element, words: OrderWords, t: Translate): void =>
     say(doc, root, 'P', row.value, { x: MARGIN + 374, width: CONTENT_WIDTH - 374, ...small })
     doc.y = at + BALANCE_STEP
   }
-  notesOf(doc, root, noteWords(words))
+  notesOf(doc, root, noteWords(words, head))
 }

@@ -35,8 +35,38 @@ test('money that came past the providers pays an order, once', async () => {
   expect(answer.json().data).toMatchObject({ provider: 'hand', amount: 251.99, refundable: 251.99, state: 'completed' })
   expect(await shop.orderNow(stored)).toMatchObject({ state: 'paid', paidAt: expect.any(Date) })
   expect(await shop.history(stored)).toEqual(['placed', 'paid'])
-  expect(await shop.paymentsOf(stored)).toMatchObject([{ paysOrder: true, methodName: 'hand' }])
+  expect(await shop.paymentsOf(stored)).toMatchObject([{ paysOrder: true, methodName: 'transfer' }])
   expect(work.filter(({ name }) => name === 'order-paid')).toMatchObject([{ payload: { orderId: stored.order.id } }])
+})
+
+test('cash, card and transfers are told apart, and a part leaves the order partly paid until the rest comes', async () => {
+  const stored = await shop.place()
+  shop.app.actAs(SALES)
+  const { number, id } = stored.order
+  const note = async (body: object) => {
+    const answer = await post(`order/${number}/payment`, body)
+    return answer.statusCode === 200 ? answer.json().data.method : Object.keys(answer.json().errors ?? {})
+  }
+  const seen = async () => (await shop.app.server.inject({ url: `/v1/admin/order/${id}` })).json().data
+  expect(await note({ method: 'cash', amount: 252 })).toEqual(['amount'])
+  expect(await note({ method: 'cash', amount: 0 })).toEqual(['amount'])
+  expect(await note({ method: 'cheque' })).toEqual(['method'])
+  expect(await note({ method: 'cash', amount: 100 })).toBe('cash')
+  expect(await seen()).toMatchObject({ state: 'paid', isPaid: false, payment: { status: 'partlyPaid', open: 151.99 } })
+  expect(await note({ method: 'card', amount: 51.99, to_pay: 151.99 })).toBe('card')
+  expect(await note({ method: 'transfer' })).toBe('transfer')
+  expect(await seen()).toMatchObject({ isPaid: true, payment: { status: 'paid', received: 251.99, open: 0 } })
+  expect(await shop.paymentsOf(stored)).toMatchObject(
+    [10_000, 5_199, 10_000].map(amountCents => ({ amountCents, paysOrder: true, state: 'completed' })),
+  )
+  expect(await shop.history(stored)).toEqual([
+    'placed',
+    'paid',
+    'needs-attention: payment-due',
+    'paid-more',
+    'paid-more',
+    'task-closed',
+  ])
 })
 
 test('a sum that no money has is refused where it stands', async () => {

@@ -13,6 +13,7 @@ import {
   shortOfStock,
   termsOf,
 } from '#orders/server/orders.ts'
+import { decideHandPayment, type HandMethod } from '#payments/domain/hand-payment.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { type Write, write } from '#platform/server/write.ts'
@@ -25,13 +26,16 @@ interface Noted {
   /** Who of the staff saw the money. */
   username: string
   comment: string
+  method: HandMethod
+  /** What came; null: all that is open. */
+  cents?: Cents | null | undefined
   /** What was to be paid as whoever notes it has seen it; another sum by now is refused. */
   seenCents?: Cents | undefined
 }
 
-type NotNoted = 'unknown' | 'notPayable' | 'changed'
+type NotNoted = 'unknown' | 'changed' | 'notPayable' | 'nothing' | 'tooMuch'
 
-/** An order was paid past the providers: what is open of it is noted as a payment, and all follows that follows from any other. */
+/** An order was paid past the providers, wholly or in part: that is noted as a payment, and all follows that follows from any other. */
 export const notePayment = (
   app: App,
   actor: Actor,
@@ -48,14 +52,16 @@ export const noteHandPayment = async (
   tx: Write,
   app: App,
   orderId: number,
-  { username, comment, seenCents }: Noted,
+  { username, comment, method, cents: given = null, seenCents }: Noted,
 ): Promise<Outcome<number, NotNoted>> => {
   const order = await lockOrder(tx, orderId)
-  const cents = payableCents(order)
+  const payable = payableCents(order)
   // What costs nothing waits to be paid all the same.
   const waits = awaitsFirstPayment(order.state, termsOf(order))
-  if (cents === 0 && !waits) return refused('notPayable')
-  if (seenCents !== undefined && seenCents !== cents) return refused('changed')
+  if (seenCents !== undefined && seenCents !== payable) return refused('changed')
+  const decided = decideHandPayment({ payableCents: payable, cents: given, waits })
+  if (!decided.ok) return decided
+  const cents = decided.value
   const now = app.now()
   const open = await tx
     .select()
@@ -69,7 +75,7 @@ export const noteHandPayment = async (
       orderId,
       provider: HAND,
       methodGroup: 'other',
-      methodName: HAND,
+      methodName: method,
       reference,
       amountCents: cents,
       state: 'completed',
@@ -80,7 +86,7 @@ export const noteHandPayment = async (
     .returning()
   auditPayment(tx, payment!)
   const short = order.paidAt === null ? await shortOfStock(tx, order) : []
-  const details = { provider: HAND, method: HAND, reference, ...(comment && { comment }) }
+  const details = { provider: HAND, method, reference, ...(comment && { comment }) }
   if (order.paidAt === null) await markPaid(tx, app.jobs, order, { cents, details, actor: username, now })
   else await notePaidMore(tx, app.jobs, order, { cents, details, actor: username, now })
   if (short.length > 0) await noteNeedsAttention(tx, orderId, { reason: 'paid-short-of-stock', short, ...details }, now)

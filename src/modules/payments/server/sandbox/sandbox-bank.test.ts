@@ -4,6 +4,7 @@ import { makeOrder } from '#orders/testing/factories.ts'
 import { payer } from '#payments/testing/payer.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp, testApp } from '#platform/server/testing/test-app.ts'
+import { makeShop } from '#shop/testing/factories.ts'
 import { routes } from '../routes.ts'
 
 let app: TestApp
@@ -84,6 +85,7 @@ describe('the sandbox bank', () => {
 
   test('is not there while the sandbox is off, and offers nothing', async () => {
     const off = await testApp(routes, { SANDBOX_PAYMENTS: '0' })
+    await arrange(off.db, tx => makeShop(tx))
     const { order } = await arrange(off.db, tx => makeOrder(tx))
     const view = await off.server.inject({ url: `/v1/payment/${order.publicToken}` })
     expect(view.json().data.paymentMethods).toEqual({})

@@ -21,6 +21,7 @@ test('what was just placed is shown as it was answered while the shop cannot be 
       parts: null,
       paysOnline: true,
       papers: [],
+      prepayment: false,
       lastTry: null,
       underWay: false,
       lateMoney: null,

@@ -21,6 +21,7 @@ export const loadOrder = async (
     const isMissing = error instanceof SendFailure && (error.status === 404 || error.status === 422)
     if (!placed || isMissing || !(error instanceof SendFailure) || error.kind === 'aborted') throw error
     const paysOnline = Object.keys(placed.paymentMethods).length > 0
-    return { ...placed, parts: null, paysOnline, papers: [], lastTry: null, underWay: false, lateMoney: null }
+    const unknown = { parts: null, papers: [], prepayment: false, lastTry: null, lateMoney: null }
+    return { ...placed, ...unknown, paysOnline, underWay: false }
   }
 }

@@ -185,9 +185,13 @@ describe('an order that goes in parts', () => {
 describe('the papers of an order', () => {
   const linksOf = (papers: ViewedOrder['papers'], isPaid = true) =>
     [
-      ...html(<OrderPapers order={{ ...order, paid_at: isPaid ? order.placed_at : null }} papers={papers} />).matchAll(
-        /href="([^"]*)".*?<\/svg>(?:<[^>]*>)*([^<]*)/g,
-      ),
+      ...html(
+        <OrderPapers
+          order={{ ...order, paid_at: isPaid ? order.placed_at : null }}
+          papers={papers}
+          prepayment={false}
+        />,
+      ).matchAll(/href="([^"]*)".*?<\/svg>(?:<[^>]*>)*([^<]*)/g),
     ].map(([, href, words]) => [href, words])
   const summary = ['/order/download/token', 'Download the order summary']
 
@@ -220,6 +224,7 @@ describe('what is said first', () => {
     paymentMethods: {},
     paysOnline: true,
     papers: [],
+    prepayment: false,
     lastTry: null,
     underWay: false,
     lateMoney: null,

@@ -4,12 +4,15 @@ import { Button } from '#ui/button.tsx'
 import type { ViewedOrder } from './load-order.ts'
 
 /** The order's summary and all that was issued for it, as PDF. An invoice that no job has issued yet is issued for whoever asks. */
-export const OrderPapers = ({ order, papers }: Pick<ViewedOrder, 'order' | 'papers'>) => {
+export const OrderPapers = ({ order, papers, prepayment }: Pick<ViewedOrder, 'order' | 'papers' | 'prepayment'>) => {
   const t = useT()
   const invoice = `/order/invoice/${order.public_token}`
   return (
     <>
       <PaperLink href={`/order/download/${order.public_token}`}>{t('payments.download')}</PaperLink>
+      {prepayment ? (
+        <PaperLink href={`/order/prepayment/${order.public_token}`}>{t('payments.downloadPrepayment')}</PaperLink>
+      ) : null}
       {order.paid_at !== null && papers.length === 0 ? (
         <PaperLink href={invoice}>{t('payments.downloadInvoice')}</PaperLink>
       ) : null}

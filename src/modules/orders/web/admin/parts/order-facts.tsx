@@ -191,6 +191,13 @@ export const OrderPapers = ({ order }: { order: AdminOrder }) => {
             {t('orderAdmin.summaryPaper')}
           </Link>
         </li>
+        {order.prepayment ? (
+          <li>
+            <Link className="underline" href={`/order/prepayment/${order.public_token}`} rel="noopener" target="_blank">
+              {t('orderAdmin.paper.prepayment')}
+            </Link>
+          </li>
+        ) : null}
         {order.invoices.map(({ number, kind, total }) => (
           <li className="flex justify-between gap-4" key={number}>
             <Link

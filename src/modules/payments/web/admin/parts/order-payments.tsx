@@ -5,6 +5,7 @@ import type { AdminOrder } from '#orders/contract-staff-order.ts'
 import { awaitsFirstPayment } from '#orders/domain/order-states.ts'
 import { FactCard } from '#orders/web/admin/parts/fact-card.tsx'
 import { paymentAdmin, type StaffPayment } from '#payments/contract-refund.ts'
+import { HAND_METHODS, type HandMethod } from '#payments/domain/hand-payment.ts'
 import { isUnderWay, paymentToRefund, stillDue } from '#payments/domain/refund.ts'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
 import { useReload } from '#platform/admin/use-reload.ts'
@@ -13,6 +14,7 @@ import { useVisitor } from '#platform/web/session.tsx'
 import { type T, useLanguage, useT } from '#platform/web/texts.tsx'
 import { useForm } from '#platform/web/use-form.ts'
 import { MoneyField } from '#ui/admin/money-field.tsx'
+import { Select } from '#ui/admin/select.tsx'
 import { StateMark } from '#ui/admin/state-mark.tsx'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
@@ -132,8 +134,8 @@ const PaymentLine = ({ payment, onRefund }: { payment: StaffPayment; onRefund: (
 }
 
 /** What it was paid with, in the words of whoever took it. */
-const methodName = (t: T, { provider, method_label }: StaffPayment): string =>
-  provider === 'hand' ? t('paymentAdmin.byHand') : method_label
+const methodName = (t: T, { provider, method, method_label }: StaffPayment): string =>
+  provider === 'hand' ? t(`paymentAdmin.handMethods.${method}`) : method_label
 
 /** Sends back what is due. */
 export const PayBack = ({ order, payments }: { order: AdminOrder; payments: readonly StaffPayment[] }) => {
@@ -185,16 +187,31 @@ const useReread = () => {
   }
 }
 
+interface Noting {
+  method: HandMethod
+  /** Cents, or what was typed where it is no sum. */
+  amount: number | string | null
+  comment: string
+}
+
 const NoteDialog = ({ order, onClose }: { order: AdminOrder; onClose: () => void }) => {
   const t = useT()
   const language = useLanguage()
   const send = useSend()
   const reload = useReload()
   const reread = useReread()
-  const form = useForm({
-    initial: { comment: '' },
-    send: body =>
-      send(paymentAdmin.note, { params: { number: Number(order.number) }, body: { ...body, to_pay: order.to_pay } }),
+  const most = centsOf(order.to_pay)
+  const form = useForm<Noting, unknown>({
+    initial: { method: order.pays_by === 'cash' ? 'cash' : 'transfer', amount: most, comment: '' },
+    check: ({ amount }): Record<string, string> =>
+      typeof amount === 'number' && amount <= most && (amount > 0 || most === 0)
+        ? {}
+        : { amount: t('paymentAdmin.noteMost', { sum: formatCents(most, language) }) },
+    send: ({ amount, ...how }) =>
+      send(paymentAdmin.note, {
+        params: { number: Number(order.number) },
+        body: { ...how, amount: euros(Number(amount)), to_pay: order.to_pay },
+      }),
     onRefused: reread,
     onDone: async () => {
       await reload()
@@ -208,6 +225,23 @@ const NoteDialog = ({ order, onClose }: { order: AdminOrder; onClose: () => void
       onClose={onClose}
       title={t('paymentAdmin.note')}
     >
+      <Select
+        error={form.errorAt('method')}
+        label={t('paymentAdmin.method')}
+        name="method"
+        onChange={value => form.set('method', value)}
+        options={HAND_METHODS.map(value => ({ value, label: t(`paymentAdmin.handMethods.${value}`) }))}
+        value={form.values.method}
+      />
+      <MoneyField
+        error={form.errorAt('amount')}
+        hint={t('paymentAdmin.noteAmountHint')}
+        label={t('paymentAdmin.amount')}
+        language={language}
+        name="amount"
+        onChange={value => form.set('amount', value)}
+        value={form.values.amount}
+      />
       <TextField {...form.field('comment')} label={t('paymentAdmin.comment')} />
     </FormDialog>
   )

@@ -1,0 +1,11 @@
+const WEIGHTS = [7, 3, 1] as const
+
+/**
+ * The reference number of an order for bank transfers: its number and the check digit that Estonian, Latvian and Lithuanian banks verify
+ * (weights 7, 3, 1 from the right).
+ */
+export const referenceNumber = (orderNumber: number): string => {
+  const digits = String(orderNumber)
+  const sum = [...digits].reverse().reduce((total, digit, at) => total + Number(digit) * WEIGHTS[at % 3]!, 0)
+  return `${digits}${(10 - (sum % 10)) % 10}`
+}

@@ -1,0 +1,80 @@
+import { formatCents } from '#kernel/money.ts'
+import { payableCents } from '#orders/domain/balance.ts'
+import { paymentDueAt } from '#orders/domain/payment-due.ts'
+import { paymentSummary } from '#orders/domain/payment-status.ts'
+import { referenceNumber } from '#orders/domain/reference-number.ts'
+import type { App, Translate } from '#platform/server/app.ts'
+import type { MailAttachment } from '#platform/server/mail/queue-mail.ts'
+import type { ShopSettings } from '#shop/contract-page-options.ts'
+import { dayIn, type OrderWords, orderWords, sumWords } from './order-words.ts'
+import type { StoredOrder } from './stored-order.ts'
+import { drawPaper } from './summary/draw-paper.ts'
+import type { PaperHead } from './summary/write-summary.ts'
+
+type Payee = Pick<ShopSettings, 'company' | 'unpaidDays'>
+
+/** Something is to be paid, and the shop has an account to which it can be transferred. */
+export const hasPrepaymentInvoice = ({ order }: Pick<StoredOrder, 'order'>, iban: string): boolean =>
+  iban !== '' && payableCents(order) > 0
+
+/** An account number in groups of four. */
+export const ibanInGroups = (iban: string): string => iban.replace(/(.{4})(?=.)/g, '$1 ')
+
+/** The day by which a transfer should arrive, in the order's language; null where none is set. */
+export const dueDay = ({ order, heldUntil }: StoredOrder, unpaidDays: number): string | null => {
+  const due = paymentDueAt({ ...order, heldUntil, unpaidDays })
+  return due && dayIn(order.language, due)
+}
+
+/** An order's prepayment invoice in words: it asks for a transfer, and is no VAT invoice. `t` speaks the order's language. */
+export const prepaymentWords = (
+  stored: StoredOrder,
+  settings: Payee,
+  t: Translate,
+): { words: OrderWords; head: PaperHead } => {
+  const { number, language } = stored.order
+  const { company, unpaidDays } = settings
+  const { receivedCents, refundedCents, openCents } = paymentSummary(stored.order)
+  const due = dueDay(stored, unpaidDays)
+  const reference = referenceNumber(number)
+  const words = orderWords(stored, settings, t)
+  const sums = { received: receivedCents, refunded: refundedCents, open: openCents }
+  const values = {
+    sum: formatCents(openCents, language),
+    name: company.name,
+    iban: ibanInGroups(company.iban),
+    reference,
+  }
+  return {
+    words: { ...words, balance: sumWords(sums, language, t), expected: null, withdrawal: null },
+    head: {
+      title: t('orders.prepayment.title'),
+      number: String(number),
+      facts: {
+        title: t('orders.invoice.order', { number }),
+        lines: [
+          words.placed,
+          ...(due === null ? [] : [t('orders.prepayment.due', { day: due })]),
+          t('orders.prepayment.reference', { reference }),
+        ],
+      },
+      columns: { price: t('orders.summary.price'), total: t('orders.summary.sum') },
+      notes: [t('orders.prepayment.pay', values), t('orders.prepayment.noInvoice')],
+    },
+  }
+}
+
+/** The prepayment invoice as a PDF file in the order's language. */
+export const writePrepayment = async (
+  { texts }: Pick<App, 'texts'>,
+  stored: StoredOrder,
+  settings: Payee & Pick<ShopSettings, 'name'>,
+): Promise<MailAttachment> => {
+  const t = texts(stored.order.language)
+  const { words, head } = prepaymentWords(stored, settings, t)
+  return {
+    filename: `${t('orders.prepayment.file')}-${stored.order.number}.pdf`,
+    contentType: 'application/pdf',
+    content: await drawPaper(words, settings.name, t, head),
+  }
+}

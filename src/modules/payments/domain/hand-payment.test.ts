@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { decideHandPayment } from './hand-payment.ts'
+
+test.each([
+  ['all that is open', { payableCents: 10_000, cents: null, waits: true }, 10_000],
+  ['a part', { payableCents: 10_000, cents: 4_000, waits: true }, 4_000],
+  ['the rest', { payableCents: 6_000, cents: 6_000, waits: false }, 6_000],
+  ['more than is open', { payableCents: 6_000, cents: 6_001, waits: false }, 'tooMuch'],
+  ['nothing of something', { payableCents: 6_000, cents: 0, waits: true }, 'nothing'],
+  ['nothing of an order that costs nothing', { payableCents: 0, cents: null, waits: true }, 0],
+  ['something of an order that costs nothing', { payableCents: 0, cents: 1, waits: true }, 'tooMuch'],
+  ['what is paid already', { payableCents: 0, cents: null, waits: false }, 'notPayable'],
+] as const)('counts %s', (_what, facts, counted) => {
+  const decided = decideHandPayment(facts)
+  expect(decided.ok ? decided.value : decided.why).toBe(counted)
+})

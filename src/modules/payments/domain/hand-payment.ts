@@ -1,0 +1,27 @@
+import type { Cents } from '#kernel/money.ts'
+import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+
+/** How money comes that no payment provider takes. */
+export const HAND_METHODS = ['transfer', 'cash', 'card'] as const
+export type HandMethod = (typeof HAND_METHODS)[number]
+
+interface HandFacts {
+  payableCents: Cents
+  /** Null: all that is open. */
+  cents: Cents | null
+  /** The order waits for its first payment: one that costs nothing is accepted too. */
+  waits: boolean
+}
+
+/** How much a noted payment counts: all that is open or a part of it, never more. */
+export const decideHandPayment = ({
+  payableCents,
+  cents,
+  waits,
+}: HandFacts): Outcome<Cents, 'notPayable' | 'nothing' | 'tooMuch'> => {
+  if (payableCents === 0 && !waits) return refused('notPayable')
+  const counted = cents ?? payableCents
+  if (counted > payableCents) return refused('tooMuch')
+  if (counted === 0 && payableCents > 0) return refused('nothing')
+  return ok(counted)
+}
