@@ -92,10 +92,16 @@ export const documentAdmin = {
     method: 'POST',
     path: '/v1/admin/stock-document/:id/scan',
     summary:
-      'Counts pieces of the product with this code; 404 when there is none, 409 when several have it or it is booked',
+      'Counts pieces of the product with this code, in any spelling; 404 when there is none, 409 when the document is booked or several products have the code: `errors` names each as `product.<id>`, and `product_id` chooses one',
     allow,
     params: byId,
-    body: z.object({ code: line(100).min(1), amount: z.number().int().min(1).max(MOST_PIECES), key }),
+    body: z.object({
+      code: line(100).min(1),
+      amount: z.number().int().min(1).max(MOST_PIECES),
+      /** Which of several products with the code is meant. */
+      product_id: id.optional(),
+      key,
+    }),
     response: one(documentLine),
     refusals: [404, 409],
   }),

@@ -21,7 +21,7 @@ const productsByCode: AuditedThings = {
     const rows = await db
       .select({ id: products.id })
       .from(products)
-      .where(sql`lower(${products.code1}) = lower(${name})`)
+      .where(sql`part_number(${products.code1}) = part_number(${name}) or lower(${products.code1}) = lower(${name})`)
     return rows.map(({ id }) => id)
   },
 }

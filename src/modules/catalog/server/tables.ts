@@ -99,6 +99,9 @@ export const products = pgTable(
     // Scanned and imported codes are found however they are capitalised.
     index('product_code1_lower').on(sql`lower(${table.code1})`),
     index('product_code2_lower').on(sql`lower(${table.code2})`),
+    // Codes in their normal form (`partNumber`), by their beginning too.
+    index('product_part_number1').on(sql`part_number(${table.code1}) text_pattern_ops`),
+    index('product_part_number2').on(sql`part_number(${table.code2}) text_pattern_ops`),
     index().on(table.contentId),
     index('product_timed').on(table.id).where(isTimed(table.visibility)),
     index('product_cut').on(table.id).where(sql`${table.cutCents} is not null`),

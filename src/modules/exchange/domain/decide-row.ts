@@ -4,7 +4,7 @@ import { readDecimal, roundDecimal } from '#kernel/decimal.ts'
 import { misfitOf } from '#kernel/read-csv.ts'
 import { inOneLine, readText, repeatsText } from './cell-text.ts'
 import { detailFaults, INACCESSIBLE, MAKER_FIELDS, readDetail } from './detail-fields.ts'
-import { filterKeyOf, type ImportField, isDetail, isMoney, type Mapping } from './import-fields.ts'
+import { filterKeyOf, type ImportField, isDetail, isMoney, keyField, type Mapping } from './import-fields.ts'
 import { picturesIn, SHOWN_BETWEEN } from './pictures.ts'
 import { categoryCell, filterCell, type ListWords } from './word-list.ts'
 
@@ -78,15 +78,17 @@ export const decideRow = (
   const refuse = (field: ImportField, why: string) => faults.push({ field, why: `exchange.fault.${why}` })
   if (values.hidden === 1 && known?.hidden === INACCESSIBLE) values.hidden = INACCESSIBLE
   for (const [field, why] of detailFaults(values, known)) refuse(field, why)
-  if (values.code1 === undefined) refuse('code1', 'noCode')
+  const key = keyField(mapping)
+  if (values[key] === undefined) refuse(key, 'noCode')
   // Whatever else is wrong with a row about nothing that the shop sells is nobody's work.
   else if (!known && !mayCreate) return { kind: 'absent' }
-  else if (isTwin) refuse('code1', 'twin')
-  else if (isAmbiguous) refuse('code1', 'ambiguous')
+  else if (isTwin) refuse(key, 'twin')
+  else if (isAmbiguous) refuse(key, 'ambiguous')
   const whole = withBothPrices(values, known, mapping)
   const price = whole.price ?? known?.price
   const total = whole.total_price ?? known?.total_price
   if (!known && mayCreate) {
+    if (key !== 'code1') refuse('code1', 'noCode')
     if (whole['name.et'] === undefined) refuse('name.et', 'noName')
     if (total === undefined) refuse('total_price', 'noPrice')
   }
@@ -94,7 +96,8 @@ export const decideRow = (
   if (faults.length > 0) return { kind: 'refused', faults }
   if (!known) return { kind: 'created', after: whole }
   const changed = (Object.keys(whole) as ImportField[]).filter(
-    field => field !== 'code1' && whole[field] !== (known[field] ?? (field.startsWith('stock.') ? 0 : '')),
+    field =>
+      field !== 'code1' && field !== key && whole[field] !== (known[field] ?? (field.startsWith('stock.') ? 0 : '')),
   )
   if (changed.length === 0) return { kind: 'same' }
   // A price from a list would end the plan, and nothing could bring it back.

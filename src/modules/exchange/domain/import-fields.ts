@@ -58,6 +58,13 @@ export type ImportField =
 /** Which column each field stands in, from 0. */
 export type Mapping = Partial<Record<ImportField, number>>
 
+/** The field whose column names products: the shop's own code or, in lists without it, the maker's. */
+export const keyField = ({ code1, code2 }: Mapping): 'code1' | 'code2' =>
+  code1 === undefined && code2 !== undefined ? 'code2' : 'code1'
+
+/** The column that names products; undefined where none does. */
+export const keyColumn = (mapping: Mapping): number | undefined => mapping[keyField(mapping)]
+
 /** Whether a list of this kind may have such a column. */
 export const isFieldOf = (kind: ListKind, name: string): name is ImportField =>
   (PLAIN_FIELDS[kind] as readonly string[]).includes(name) ||

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { WholeChange } from '#catalog/server/catalog.ts'
+import { type CodeKind, findByCodes, type WholeChange } from '#catalog/server/catalog.ts'
 import type { Values } from '#exchange/domain/decide-row.ts'
 import type { ImportField } from '#exchange/domain/import-fields.ts'
 import { categoryCell, filterCell, type ListWords } from '#exchange/domain/word-list.ts'
@@ -35,17 +35,19 @@ const CATEGORIES = sql`, coalesce((select json_agg(c.category_id order by c.main
     where c.product_id = p.id), '[]') as "categoryIds"`
 const OPTIONS = sql`, coalesce((select json_agg(o.option_id) from product_option o where o.product_id = p.id), '[]') as "optionIds"`
 
-/** Products by their codes, in small letters, but for those in the bin; locked, where they are going to be changed. */
+/** Products by codes in any spelling, without those in the bin; locked where they are going to be changed. */
 export const productsByCode = async (
   db: Queryable,
   codes: readonly string[],
-  { words, locked }: { words: ListWords; locked: boolean },
+  { kind, words, locked }: { kind: CodeKind; words: ListWords; locked: boolean },
 ): Promise<ReadonlyMap<string, KnownProduct[]>> => {
+  const found = await findByCodes(db, codes, kind)
   const { rows } = await db.execute<KnownProduct & Record<string, unknown>>(sql`
     select ${columns(words)} from product p
-    where lower(p.code1) = any(${sql.param([...codes])}::text[]) and p.class = 'product' and p.removed_at is null order by p.id
+    where p.id = any(${sql.param([...new Set([...found.values()].flat())])}::int[]) and p.removed_at is null order by p.id
     ${locked ? sql`for no key update of p` : sql``}`)
-  return Map.groupBy(rows, ({ code1 }) => code1.toLowerCase())
+  const byId = new Map(rows.map(row => [row.id, row]))
+  return new Map([...found].map(([code, ids]) => [code, ids.flatMap(id => byId.get(id) ?? [])]))
 }
 
 /** Products by id, locked. */

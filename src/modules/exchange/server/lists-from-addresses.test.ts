@@ -98,7 +98,7 @@ test('what the shop does not sell holds up no list by night; what is wrong with 
   supplier.list = listOf('MM-1;;13,00', 'MM-2;;?')
   await byNight()
   expect(await until(await latest(), 'checked')).toMatchObject({ counts: { changed: 1, refused: 1, absent: 48 } })
-  supplier.list = listOf('MM1;;13,00')
+  supplier.list = listOf('MX-1;;13,00')
   await byNight()
   const strange = await latest()
   expect(await until(strange, 'checked')).toMatchObject({ counts: { refused: 0, absent: 49 } })

@@ -100,7 +100,7 @@ test.for(FORMATS)('a product list exported as %s and imported changes nothing, w
   const at = (place: number): string => texts[place % texts.length] ?? ''
   const products = texts.map((text, place) => {
     return {
-      code1: `K${format}${place}`,
+      code1: `${text}${format}${place}`,
       code2: `${at(place + 1)} ${format}${place}x`,
       name: multilingual({ et: text, en: at(place + 2) }),
       brand: at(place + 3),

@@ -3,6 +3,7 @@ import {
   filterKeyOf,
   type ImportField,
   isFieldOf,
+  keyColumn,
   type Mapping,
   namedMapping,
   proposeMapping,
@@ -163,7 +164,7 @@ export const beginStep = (
 const missingColumn = (kind: ListKind, mapping: Mapping): 'noCode' | 'noName' | 'noGroup' | 'noField' | null => {
   const fields = Object.keys(mapping)
   if (fields.some(field => !isFieldOf(kind, field))) return 'noField'
-  if (kind === 'product') return mapping.code1 === undefined ? 'noCode' : null
+  if (kind === 'product') return keyColumn(mapping) === undefined ? 'noCode' : null
   if (kind === 'filter') return mapping.group === undefined ? 'noGroup' : null
   return mapping.id === undefined && !fields.some(field => field.startsWith('name.')) ? 'noName' : null
 }

@@ -1,6 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import {
+  type CodeKind,
   changeProducts,
+  codeSubject,
   createProducts,
   type DescribedProduct,
   describeProducts,
@@ -17,11 +19,10 @@ import {
   type Values,
   wrongCells,
 } from '#exchange/domain/decide-row.ts'
-import { type ImportField, type Mapping, warehouseOf } from '#exchange/domain/import-fields.ts'
+import { type ImportField, keyColumn, keyField, type Mapping, warehouseOf } from '#exchange/domain/import-fields.ts'
 import { ENDS } from '#exchange/domain/import-states.ts'
 import type { ListKind } from '#exchange/domain/list-kinds.ts'
 import type { ListWords, WordList } from '#exchange/domain/word-list.ts'
-import { withoutMark } from '#kernel/csv.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { ok } from '#kernel/outcome.ts'
 import type { Actor } from '#platform/server/actor.ts'
@@ -169,11 +170,11 @@ interface Decided {
 /** Decides about a part and, where it is no trial, does it. */
 const doPart = async (tx: Write, given: Import, now: Date): Promise<void> => {
   const rows = await rowsOf(tx, given)
-  const codeOf = ({ cells }: Row): string =>
-    inOneLine(withoutMark(readText(cells[given.mapping.code1 ?? -1]))).toLowerCase()
+  const { at, kind } = keyOf(given.mapping)
+  const codeOf = ({ cells }: Row): string => inOneLine(readText(cells[at]))
   const isTrial = given.state === 'checking'
   const words = await readListWords(tx, given.mapping)
-  const products = await productsByCode(tx, rows.map(codeOf), { words, locked: !isTrial })
+  const products = await productsByCode(tx, rows.map(codeOf), { kind, words, locked: !isTrial })
   const fetched = await fetchedBefore(tx, given, [...products.values()].flat())
   const decided = rows.map((row): Decided => {
     const found = products.get(codeOf(row)) ?? []
@@ -381,20 +382,30 @@ const putAway = async (tx: Write, ids: readonly number[], now: Date): Promise<vo
   tx.changed(productChange(ids))
 }
 
-/** Which column names products, so that the same code again can be refused: in SQL what `readText` and `inOneLine` are, for a list may be long. */
-export const markTwins = (tx: Write, importId: number, mapping: Mapping) =>
-  tx.execute(sql`
+/** Marks rows about a product, or a new code, that a line before them is about. Spellings of one code are the same. */
+export const markTwins = (tx: Write, importId: number, mapping: Mapping) => {
+  const { at, kind } = keyOf(mapping)
+  return tx.execute(sql`
     update import_row r set twin = t.twin, outcome = null, subject_id = null, before = null, after = null, faults = null
     from (
-      select line, code <> '' and row_number() over (partition by code order by line) > 1 as twin
+      select line, code <> '' and row_number() over (partition by subject order by line) > 1 as twin
       from (
-        select line, regexp_replace(
-          regexp_replace(lower(btrim(coalesce(cells[${(mapping.code1 ?? 0) + 1}::int], ''), ${BLANKS})), '^''(?=[-=+@])', ''),
-          ${`[${BLANKS}]*[\r\n\t]+[${BLANKS}]*`}, ' ', 'g') as code
-        from import_row where import_id = ${importId}::int
-      ) named
+        select line, code, coalesce(${codeSubject(sql`code`, kind)}, 'new ' || coalesce(nullif(part_number(code), ''), lower(code))) as subject
+        from (
+          select line, regexp_replace(btrim(coalesce(cells[${at + 1}::int], ''), ${BLANKS}),
+            ${`[${BLANKS}]*[\r\n\t]+[${BLANKS}]*`}, ' ', 'g') as code
+          from import_row where import_id = ${importId}::int
+        ) named
+      ) known
     ) t
     where r.import_id = ${importId}::int and r.line = t.line and (r.twin <> t.twin or r.outcome is not null)`)
+}
+
+/** The column that names products, and by which of their codes: lists without the shop's own codes have the maker's. */
+const keyOf = (mapping: Mapping): { at: number; kind: CodeKind } => ({
+  at: keyColumn(mapping) ?? 0,
+  kind: keyField(mapping) === 'code2' ? 'maker' : 'any',
+})
 
 /** All that `trim` takes away. */
 const BLANKS =

@@ -1,4 +1,5 @@
 import { KNOWN_LANGUAGES, type KnownLanguage } from '#kernel/language.ts'
+import { partNumber } from '#kernel/part-number.ts'
 import { visibilityAt } from '#kernel/visibility.ts'
 import type { Correction, IndexedProduct, ListResult, OptionCounts, Synonyms } from './indexed-product.ts'
 import { CAR_KEY } from './labels.ts'
@@ -18,7 +19,6 @@ import {
   tailLookups,
 } from './mending.ts'
 import { nameSortKey } from './name-sort-key.ts'
-import { partNumber } from './part-number.ts'
 import { type QueryWord, queryWords, wordRuns } from './query-words.ts'
 import { costOf, FIELDS, UNTOLD } from './search-field.ts'
 import { alternativesOf } from './synonym-words.ts'

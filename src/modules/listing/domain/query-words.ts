@@ -1,6 +1,6 @@
+import { isNumberLike, LONGEST_NUMBER, partNumber } from '#kernel/part-number.ts'
 import { evenMeasures, fold, tokens } from '#kernel/search-text.ts'
 import { isDemanded, withoutMark } from './demanded-words.ts'
-import { isNumberLike, LONGEST_NUMBER, partNumber } from './part-number.ts'
 
 /** One word of a search, and what it is looked up by. */
 export interface QueryWord {

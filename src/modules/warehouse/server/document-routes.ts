@@ -12,6 +12,7 @@ import {
   readList,
   removeDocument,
   removeLine,
+  SeveralProducts,
   scanCode,
   setCounted,
 } from './work-on-document.ts'
@@ -21,6 +22,12 @@ export const documentRoutes = (app: App): void => {
   const viewed = async (id: number, { language, t }: Context) => {
     const data = await viewDocument(app.db, id, language)
     return data ? { data } : refuse(404, t('warehouse.problem.noDocument'))
+  }
+  /** Names each product that has the code, so that somebody can choose. */
+  const several = async ({ ids }: SeveralProducts, { language, t }: Context): Promise<Refusal> => {
+    const found = await productsForSale(app.db, ids)
+    const choices = found.map(({ id, code1, name }) => [`product.${id}`, [`${code1} · ${textIn(name, language)}`]])
+    return refuse(409, t('warehouse.problem.manyCodes'), { errors: Object.fromEntries(choices) })
   }
   const lineOf = async (id: number, productId: number, { language, t }: Context) => {
     const [data] = await documentLines(app.db, id, language, productId)
@@ -39,7 +46,8 @@ export const documentRoutes = (app: App): void => {
     scan: async given => {
       const { id } = given.params
       const scanned = await scanCode(app, given.actor, { ...given.body, id })
-      return scanned.ok ? lineOf(id, scanned.value, given) : refusal(scanned.why, given)
+      if (scanned.ok) return lineOf(id, scanned.value, given)
+      return scanned.why instanceof SeveralProducts ? several(scanned.why, given) : refusal(scanned.why, given)
     },
     setLine: async given => {
       const set = await setCounted(app, given.actor, { ...given.params, ...given.body })
@@ -92,8 +100,6 @@ const refusal = (why: DocumentRefusal, { t }: Context): Refusal => {
       return refuse(404, t('warehouse.problem.noLine'))
     case 'booked':
       return refuse(409, t('warehouse.problem.booked'))
-    case 'many':
-      return refuse(409, t('warehouse.problem.manyCodes'))
     case 'stale':
       return refuse(409, t('warehouse.problem.staleDocument'))
   }

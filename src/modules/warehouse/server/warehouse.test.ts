@@ -299,6 +299,32 @@ test('goods are received against a list, by code in any capitals, and booked onc
   expect((await call('DELETE', `/v1/admin/stock-document/${id}`)).statusCode).toBe(409)
 })
 
+test('codes are scanned and read in any spelling; of several products that fit one is chosen', async () => {
+  const one = await stocked('NOR.0707-60', 1, 0)
+  const [first, second] = [await stocked('0 986 479 R33', 1, 0), await stocked('0986 479-R33', 1, 0)]
+  const id = await begin('count')
+  const scan = (body: object) => call('POST', `/v1/admin/stock-document/${id}/scan`, { amount: 1, ...body })
+  expect((await scan({ code: 'nor070760' })).json().data).toMatchObject({ product_id: one, counted: 1 })
+  expect((await scan({ code: '0986 479-r33' })).json().data).toMatchObject({ product_id: second })
+  const key = randomUUID()
+  const many = await scan({ code: '0986479R33', key })
+  expect(many.statusCode).toBe(409)
+  expect(many.json().errors).toEqual({
+    [`product.${first}`]: [expect.stringContaining('0 986 479 R33 · ')],
+    [`product.${second}`]: [expect.stringContaining('0986 479-R33 · ')],
+  })
+  expect((await scan({ code: '0986479R33', product_id: one })).statusCode).toBe(404)
+  expect((await scan({ code: '0986479R33', key, product_id: first })).json().data).toMatchObject({ product_id: first })
+  const read = await call('POST', `/v1/admin/stock-document/${id}/read`, { text: 'NOR 0707 60;2\n0986479R33;1' })
+  expect(read.json()).toMatchObject({ read: 1, refused: [{ line: 2, text: '0986479R33' }] })
+  const list = async (q: string) =>
+    (await call('GET', `/v1/admin/stock?q=${encodeURIComponent(q)}`)).json().results.map(({ id }: { id: number }) => id)
+  expect(await list('nor070760')).toEqual([one])
+  expect((await list('0986479R33')).toSorted()).toEqual([first, second].toSorted())
+  expect((await list('0986479')).toSorted()).toEqual([first, second].toSorted())
+  expect(await list('0986479R34')).toEqual([])
+})
+
 test('a scan or a list whose answer got lost is sent again and adds nothing twice, also once it was booked', async () => {
   await stocked('E-1', 0)
   const id = await begin('count')

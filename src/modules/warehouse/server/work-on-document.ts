@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { findByCodes } from '#catalog/server/catalog.ts'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import { type Write, type Writing, write } from '#platform/server/write.ts'
@@ -6,11 +7,18 @@ import type { DocumentKind } from '#stock/domain/movements.ts'
 import { areWarehouses } from '#stock/server/stock.ts'
 import type { NewDocument } from '#warehouse/contract-document.ts'
 import { readCodeList } from '#warehouse/domain/read-code-list.ts'
-import { findByCodes } from './find-by-codes.ts'
 import { reservedOf } from './reserved.ts'
 
-/** `many`: several products have the code. */
-export type DocumentRefusal = 'gone' | 'booked' | 'noWarehouse' | 'noCode' | 'many' | 'noLine' | 'stale'
+export type DocumentRefusal = 'gone' | 'booked' | 'noWarehouse' | 'noCode' | 'noLine' | 'stale'
+
+/** Several products have the scanned code. */
+export class SeveralProducts {
+  readonly ids: readonly number[]
+
+  constructor(ids: readonly number[]) {
+    this.ids = ids
+  }
+}
 
 export interface OpenDocument {
   id: number
@@ -59,13 +67,13 @@ class Answered<T> {
 }
 
 /** Does something with a document that is still worked on; with a key once: what was done is answered as it was, also when the document was booked since. */
-const workingOnce = async <T>(
+const workingOnce = async <T, R = never>(
   app: Writing,
   actor: Actor,
   { id, key }: Once,
-  work: (tx: Write, document: OpenDocument) => Promise<Outcome<T, DocumentRefusal>>,
-): Promise<Outcome<T, DocumentRefusal>> => {
-  const done = await write(app, actor, async (tx): Promise<Outcome<T, DocumentRefusal | Answered<T>>> => {
+  work: (tx: Write, document: OpenDocument) => Promise<Outcome<T, DocumentRefusal | R>>,
+): Promise<Outcome<T, DocumentRefusal | R>> => {
+  const done = await write(app, actor, async (tx): Promise<Outcome<T, DocumentRefusal | R | Answered<T>>> => {
     const document = await lockOpen(tx, id)
     if (key === undefined) return document.ok ? work(tx, document.value) : document
     // Asked under the lock: the first of two that come at the same time is seen by the second.
@@ -95,16 +103,17 @@ const working = <T>(
 export const scanCode = (
   app: Writing,
   actor: Actor,
-  { code, amount, ...once }: Once & { code: string; amount: number },
-): Promise<Outcome<number, DocumentRefusal>> =>
-  workingOnce(app, actor, once, async (tx, document) => {
+  { code, amount, product_id, ...once }: Once & { code: string; amount: number; product_id?: number | undefined },
+): Promise<Outcome<number, DocumentRefusal | SeveralProducts>> =>
+  workingOnce(app, actor, once, async (tx, document): Promise<Outcome<number, DocumentRefusal | SeveralProducts>> => {
     const { id } = document
     const found = (await findByCodes(tx, [code])).get(code) ?? []
-    if (found.length === 0) return refused('noCode')
-    if (found.length > 1) return refused('many')
-    await addCounted(tx, document, [{ productId: found[0]!, pieces: amount }], app.now())
-    tx.audit({ kind: 'stock-document', id, action: 'counted', after: { productId: found[0]!, amount } })
-    return ok(found[0]!)
+    const [productId, ...others] = product_id === undefined ? found : found.filter(one => one === product_id)
+    if (productId === undefined) return refused('noCode')
+    if (others.length > 0) return refused(new SeveralProducts(found))
+    await addCounted(tx, document, [{ productId, pieces: amount }], app.now())
+    tx.audit({ kind: 'stock-document', id, action: 'counted', after: { productId, amount } })
+    return ok(productId)
   })
 
 /** Sets how many were counted of a product that stands on it, unless others counted it meanwhile. */
@@ -168,7 +177,12 @@ export const readList = (
     for (const { line, code, pieces } of lines) {
       const ids = found.get(code) ?? []
       if (ids.length === 1) known.set(ids[0]!, (known.get(ids[0]!) ?? 0) + pieces)
-      else wrong.push({ line, text: code, why: `warehouse.problem.${ids.length === 0 ? 'unknownCode' : 'manyCodes'}` })
+      else
+        wrong.push({
+          line,
+          text: code,
+          why: `warehouse.problem.${ids.length === 0 ? 'unknownCode' : 'manyCodesOfList'}`,
+        })
     }
     const counted = [...known].map(([productId, pieces]) => ({ productId, pieces }))
     if (document.kind === 'delivery') await setExpected(tx, document, counted, app.now())

@@ -1,6 +1,6 @@
 import { KNOWN_LANGUAGES, type KnownLanguage } from '#kernel/language.ts'
+import { partNumber } from '#kernel/part-number.ts'
 import type { IndexedProduct } from '#listing/domain/indexed-product.ts'
-import { partNumber } from '#listing/domain/part-number.ts'
 import { FIELDS } from '#listing/domain/search-field.ts'
 import { wordKeys } from '#listing/domain/word-keys.ts'
 import { gramsOf, TAIL } from './term-grams.ts'

@@ -3,6 +3,7 @@ import { isLimited } from '#catalog/domain/purchase-failure.ts'
 import { mainPictureUrls, productsMatching } from '#catalog/server/catalog.ts'
 import type { Language } from '#kernel/language.ts'
 import { euros } from '#kernel/money.ts'
+import { partNumber } from '#kernel/part-number.ts'
 import type { OfferedProduct } from '#orders/contract-order-lines.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { textIn } from '#platform/server/db/text-in.ts'
@@ -26,12 +27,13 @@ export const offeredProducts = async (
   language: Language,
 ): Promise<OfferedProduct[]> => {
   const text = (q ?? '').toLowerCase()
+  const number = partNumber(text)
   const { rows } = await db.execute<Found>(sql`
     select p.id, p.code1, coalesce(${textIn(sql`p.name`, language)}, '') as name,
       p.total_cents as cents, p.has_limited_amount as limited, p.available_in
     from product p
     where p.class <> 'shipping' and p.removed_at is null and p.id = ${productsMatching(text)}
-    order by lower(p.code1) = ${text} desc, p.id limit ${MOST}`)
+    order by lower(p.code1) = ${text} desc, part_number(p.code1) = ${number} desc, part_number(p.code2) = ${number} desc, p.id limit ${MOST}`)
   const ids = rows.map(row => row.id)
   const [images, amounts] = await Promise.all([mainPictureUrls(db, ids), amountsOf(db, ids)])
   return rows.map(({ id, code1, name, cents, limited, available_in }) => ({

@@ -61,10 +61,19 @@ export const ScanField = ({ scanner }: { scanner: Scanner }) => {
           title={t('warehouse.unknownCodes')}
         >
           <ul>
-            {missed.map(({ key, text, why }) => (
+            {missed.map(({ key, text, why, choices }) => (
               <li key={key}>
                 <span className="code">{text}</span>
                 {`: ${why}`}
+                {choices.length > 0 ? (
+                  <span className="flex flex-wrap gap-2 py-2">
+                    {choices.map(({ productId, name }) => (
+                      <Button key={productId} onClick={() => scanner.choose(key, productId)} size="sm">
+                        {name}
+                      </Button>
+                    ))}
+                  </span>
+                ) : null}
               </li>
             ))}
           </ul>

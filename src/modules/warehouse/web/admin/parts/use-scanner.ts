@@ -13,11 +13,20 @@ interface Scan {
   text: string
   code: string
   amount: number
+  /** Which of several products with the code somebody chose. */
+  productId?: number
 }
 
 /** What was scanned and is not counted, and why. */
 interface Missed extends Scan {
   why: string
+  /** Products that have the code; empty unless several do. */
+  choices: readonly Choice[]
+}
+
+interface Choice {
+  productId: number
+  name: string
 }
 
 export interface Scanner {
@@ -30,9 +39,18 @@ export interface Scanner {
   missed: readonly Missed[]
   /** Sends what waits, and what was missed, once more. */
   tryAgain: () => void
+  /** Counts what was missed as one of the products that have its code. */
+  choose: (key: string, productId: number) => void
   /** Gives up what waits and what was missed. */
   forget: () => void
 }
+
+/** The products that a refusal names (`product.12`). */
+const choicesIn = (errors: SendFailure['errors']): Choice[] =>
+  Object.entries(errors).flatMap(([field, [name = '']]) => {
+    const id = /^product\.(\d+)$/.exec(field)?.[1]
+    return id === undefined ? [] : [{ productId: Number(id), name }]
+  })
 
 const RETRY_MS = 5_000
 
@@ -59,9 +77,12 @@ export const useScanner = (documentId: number, onCounted: (line: DocumentLine) =
   }
   /** Whether it is dealt with, counted or missed. */
   const count = async (scan: Scan): Promise<boolean> => {
-    const { key, code, amount } = scan
+    const { key, code, amount, productId } = scan
     try {
-      const call = { params: { id: documentId }, body: { key, code, amount } }
+      const call = {
+        params: { id: documentId },
+        body: { key, code, amount, ...(productId !== undefined && { product_id: productId }) },
+      }
       const { body } = await send(documentAdmin.scan, call, { quiet: true, stays: true })
       setLast(body.data)
       onCounted(body.data)
@@ -72,7 +93,7 @@ export const useScanner = (documentId: number, onCounted: (line: DocumentLine) =
         setStuck(why)
         return false
       }
-      setMissed(before => [{ ...scan, why }, ...before])
+      setMissed(before => [{ ...scan, why, choices: choicesIn(error.errors) }, ...before])
     }
     setStuck(null)
     return true
@@ -114,9 +135,17 @@ export const useScanner = (documentId: number, onCounted: (line: DocumentLine) =
     last,
     missed,
     tryAgain: () => {
-      const again = missed.toReversed().map(({ why: _, ...scan }) => scan)
+      const again = missed.toReversed().map(({ why: _, choices: _choices, ...scan }) => scan)
       setMissed([])
       put([...queue.current, ...again])
+      void work()
+    },
+    choose: (key, productId) => {
+      const chosen = missed.find(one => one.key === key)
+      if (!chosen) return
+      const { why: _, choices: _choices, ...scan } = chosen
+      setMissed(before => before.filter(one => one.key !== key))
+      put([...queue.current, { ...scan, productId }])
       void work()
     },
     forget: () => {

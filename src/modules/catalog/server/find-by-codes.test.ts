@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { makeProducts } from '#catalog/testing/factories.ts'
+import { partNumber } from '#kernel/part-number.ts'
+import { testApp } from '#platform/server/testing/test-app.ts'
+import { findByCodes } from './find-by-codes.ts'
+
+const MOST_IN_PLANE = 0xffff
+/** A letter that Unicode has had only since the database was built. */
+const NEWEST = 0xa7f1
+const isHalf = (code: number): boolean => code >= 0xd800 && code <= 0xdfff
+
+test('the database has the same normal form for every character and for mixed texts', async () => {
+  const { db } = await testApp(() => {})
+  const characters = Array.from({ length: MOST_IN_PLANE }, (_none, at) => at + 1).flatMap(code =>
+    isHalf(code) || code === NEWEST ? [] : String.fromCodePoint(code),
+  )
+  const texts = fc.sample(
+    fc.string({ unit: fc.oneof(fc.constantFrom(...'АВС авс µß-./ 0aBõ'), fc.string({ unit: 'grapheme' })) }),
+    { numRuns: 300 },
+  )
+  const asked = [...characters, ...texts.map(text => text.replaceAll('\0', ''))]
+  const { rows } = await db.execute<{ text: string; number: string }>(sql`
+    select text, part_number(text) as number from unnest(${sql.param(asked)}::text[]) as a(text)`)
+  expect(rows.filter(({ text, number }) => number !== partNumber(text))).toEqual([])
+})
+
+test('a code is found in any spelling: own before the maker’s, the closest spelling alone', async () => {
+  const { db } = await testApp(() => {})
+  const ids = await makeProducts(db, [
+    { code1: '0 986 479 R33' },
+    { code1: 'NOR.0707-60' },
+    { code1: 'PL-10049', code2: 'MK 12/3' },
+    { code1: 'AB-12' },
+    { code1: 'A-B12', code2: 'nor070760' },
+    { code1: '螺栓' },
+  ])
+  const found = async (...codes: string[]) => {
+    const byCode = await findByCodes(db, codes)
+    return codes.map(code => (byCode.get(code) ?? []).map(id => ids.indexOf(id)))
+  }
+  expect(await found('0986479R33', '0986479r33', '0-986-479-R33', '0\u00a0986 479 r33')).toEqual([[0], [0], [0], [0]])
+  expect(await found('nor070760', 'NOR 0707 60', 'PL10049', 'pl 10049', 'РL-10049')).toEqual([[1], [1], [2], [2], [2]])
+  expect(await found('mk12-3', 'ab-12', 'a-b12', 'AB 12')).toEqual([[2], [3], [4], [3, 4]])
+  expect(await found('螺栓', '螺', '---', '')).toEqual([[5], [], [], []])
+  expect([...(await findByCodes(db, ['nor070760', 'PL-10049'], 'maker'))]).toEqual([['nor070760', [ids[4]]]])
+})
+
+test('any spelling of a code finds it', async () => {
+  const { db } = await testApp(() => {})
+  const part = fc.string({ unit: fc.constantFrom(...'0123456789ABCXYZ'), minLength: 1, maxLength: 5 })
+  const joint = fc.constantFrom('', ' ', '-', '.', '/', '_', '\u00a0', ' - ')
+  const code = fc.tuple(fc.array(part, { minLength: 2, maxLength: 4 }), fc.array(joint, { minLength: 4, maxLength: 4 }))
+  const write = (parts: readonly string[], joints: readonly string[]) =>
+    parts.map((one, at) => (at === 0 ? one : `${joints[at]}${one}`)).join('')
+  const samples = fc.sample(fc.tuple(code, fc.array(joint, { minLength: 4, maxLength: 4 }), fc.boolean()), {
+    numRuns: 60,
+  })
+  const spelled = samples.map(([[parts, joints], others, isLower]) => {
+    const other = write(parts, others)
+    return { code1: write(parts, joints), asked: isLower ? other.toLowerCase() : other }
+  })
+  const ids = await makeProducts(
+    db,
+    spelled.map(({ code1 }) => ({ code1 })),
+  )
+  const found = await findByCodes(
+    db,
+    spelled.map(({ asked }) => asked),
+  )
+  for (const { code1, asked } of spelled) {
+    // The closest spelling goes first: of two products with the same normal form it may be the other one alone.
+    const codes = (found.get(asked) ?? []).map(id => spelled[ids.indexOf(id)]?.code1 ?? '')
+    expect(codes.map(partNumber), asked).toContain(partNumber(code1))
+  }
+})
