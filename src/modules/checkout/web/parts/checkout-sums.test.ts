@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { productWith } from '#cart/testing/product-sample.ts'
 import type { DeliveryProvider } from '#delivery/contract-provider.ts'
 import { netCents, netEuros } from '#kernel/money.ts'
+import { realTexts } from '#kernel/testing/real-texts.ts'
 import { checkoutSums, paidCents, providerCents, rateOf } from './checkout-sums.ts'
-import { cheapestDelivery } from './delivery-estimate.tsx'
+import { deliveryPrices, pricesInWords } from './delivery-estimate.tsx'
 
 const provider = (changes: Partial<DeliveryProvider> = {}): DeliveryProvider => ({
   value: 'omniva-parcel',
@@ -32,19 +33,25 @@ describe('delivery', () => {
     expect(providerCents(provider({ freeFrom: null }), 1_000_000)).toBe(390)
   })
 
-  it('is estimated by the cheapest that goes there', () => {
+  it.each([
+    ['EE', 1000, false, 'from 2.90 €, free if you collect'],
+    ['EE', 15_000, false, 'Free'],
+    ['EE', 1000, true, 'from 8.90 €'],
+    ['FI', 1000, false, 'from 1.00 €'],
+    ['SE', 1000, false, 'Chosen at checkout'],
+    ['LV', 1000, false, 'free if you collect'],
+    ['LT', 1000, false, 'from 2.00 €'],
+  ])('to %s with goods for %d cents, big %s, is promised as “%s”', (country, goodsCents, big, words) => {
     const offer = [
       provider(),
       provider({ price: 2.9, freeFrom: null }),
       provider({ price: 1, supportedCountries: ['FI'] }),
       provider({ price: 8.9, freeFrom: null, big_product: true }),
+      provider({ price: 0, freeFrom: null, inputType: 'value', supportedCountries: ['EE', 'LV'] }),
+      provider({ price: 2, freeFrom: null, inputType: 'value', supportedCountries: ['LT'] }),
     ]
-    const cents = (country: string, goodsCents: number, big = false) =>
-      cheapestDelivery(offer, country, { goodsCents, big })?.cents
-    expect(cents('EE', 1000)).toBe(290)
-    expect(cents('EE', 15_000)).toBe(0)
-    expect(cents('SE', 1000)).toBeUndefined()
-    expect(cents('EE', 1000, true)).toBe(890)
+    const prices = deliveryPrices(offer, country, { goodsCents, big })
+    expect(pricesInWords(prices, realTexts.en, 'en').replace(/\s/g, ' ')).toBe(words)
   })
 })
 

@@ -31,25 +31,23 @@ const offered = (big: boolean) => {
       />
     </TextsProvider>,
   )
-  return html
-    .split(/(?=<input)/)
-    .slice(1)
-    .map(card => ({
-      value: /value="([^"]*)"/.exec(card)?.[1],
-      free: card.includes('Free'),
-      tooBig: card.includes(realTexts.en('checkout.tooBig')),
-    }))
+  const [cards = '', folded = ''] = html.split('<details')
+  return {
+    possible: [...cards.matchAll(/type="radio"[^>]*value="([^"]*)"/g)].map(([, value]) => value),
+    free: cards.split('Free').length - 1,
+    folded,
+  }
 }
 
-test('who cannot take a big cart stands last, and is not called free', () => {
-  expect(offered(true)).toEqual([
-    { value: 'courier', free: true, tooBig: false },
-    { value: 'shop', free: true, tooBig: false },
-    { value: 'machine', free: false, tooBig: true },
-    { value: 'post', free: false, tooBig: true },
-  ])
+test('who cannot take a big cart is folded away with the reason, without a price', () => {
+  const { possible, free, folded } = offered(true)
+  expect(possible).toEqual(['courier', 'shop'])
+  expect(free).toBe(2)
+  for (const words of ['(2)', 'machine', 'post', realTexts.en('checkout.tooBig')]) expect(folded).toContain(words)
+  expect(folded).not.toMatch(/Free|€|type="radio"/)
 })
 
 test('where everybody takes the cart they stand as the shop lists them', () => {
-  expect(offered(false).map(({ value, free }) => [value, free])).toEqual(OFFERED.map(({ value }) => [value, true]))
+  const { possible, free, folded } = offered(false)
+  expect([possible, free, folded]).toEqual([OFFERED.map(({ value }) => value), 4, ''])
 })

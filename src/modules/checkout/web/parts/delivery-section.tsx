@@ -34,10 +34,9 @@ export const DeliverySection = (props: DeliverySectionProps) => {
   const t = useT()
   const language = useLanguage()
   const { country, provider: chosen } = form.values.Delivery
-  const offered = providers
-    .filter(provider => provider.supportedCountries.includes(country))
-    // Who cannot take the cart stands last.
-    .toSorted((a, b) => Number(isTooSmall(a, big)) - Number(isTooSmall(b, big)))
+  const offered = providers.filter(provider => provider.supportedCountries.includes(country))
+  const possible = offered.filter(one => !isTooSmall(one, big))
+  const impossible = offered.filter(one => isTooSmall(one, big))
   const provider = offered.find(({ value }) => value === chosen)
   // Said before anything is sent: another provider would do.
   const tooBig = provider && isTooSmall(provider, big) ? t('checkout.problem.tooBigForProvider') : undefined
@@ -55,17 +54,15 @@ export const DeliverySection = (props: DeliverySectionProps) => {
         required
         value={country}
       />
-      {offered.length === 0 ? (
+      {possible.length === 0 ? (
         <Notice kind="warning">{t('checkout.noProviders')}</Notice>
       ) : (
         <RadioCards
-          cards={offered.map(one => ({
+          cards={possible.map(one => ({
             value: one.value,
             title: textIn(one.name, language),
-            description: <ProviderText goodsCents={goodsCents} provider={one} tooBig={isTooSmall(one, big)} />,
-            aside: isTooSmall(one, big) ? undefined : (
-              <ProviderPrice cents={paidProviderCents(one, goodsCents, exempt)} />
-            ),
+            description: <ProviderText goodsCents={goodsCents} provider={one} />,
+            aside: <ProviderPrice cents={paidProviderCents(one, goodsCents, exempt)} />,
             details:
               one === provider && one.inputType !== 'value' ? (
                 <ProviderDetails atDesk={atDesk} form={form} provider={one} />
@@ -75,14 +72,32 @@ export const DeliverySection = (props: DeliverySectionProps) => {
           legend={t('checkout.provider')}
           name="Delivery.provider"
           onChange={value => {
-            const picked = offered.find(one => one.value === value)
+            const picked = possible.find(one => one.value === value)
             if (picked) form.change(values => chooseProvider(values, picked))
           }}
           required
           value={chosen}
         />
       )}
+      {impossible.length > 0 ? <ImpossibleProviders providers={impossible} /> : null}
     </div>
+  )
+}
+
+/** Methods that cannot take the cart, folded away with their reason. */
+const ImpossibleProviders = ({ providers }: { providers: readonly DeliveryProvider[] }) => {
+  const t = useT()
+  const language = useLanguage()
+  return (
+    <details className="text-sm text-secondary">
+      <summary className="min-h-11 py-2.5">{t('checkout.impossible', { count: providers.length })}</summary>
+      <p className="text-warn">{t('checkout.tooBig')}</p>
+      <ul className="mt-1 grid gap-1">
+        {providers.map(({ value, name }) => (
+          <li key={value}>{textIn(name, language)}</li>
+        ))}
+      </ul>
+    </details>
   )
 }
 
@@ -118,10 +133,9 @@ const ProviderDetails = ({ form, provider, atDesk }: ProviderDetailsProps) => {
 interface ProviderTextProps {
   provider: DeliveryProvider
   goodsCents: Cents
-  tooBig: boolean
 }
 
-const ProviderText = ({ provider, goodsCents, tooBig }: ProviderTextProps) => {
+const ProviderText = ({ provider, goodsCents }: ProviderTextProps) => {
   const t = useT()
   const language = useLanguage()
   const [place] = provider.inputType === 'value' ? provider.options : []
@@ -130,7 +144,6 @@ const ProviderText = ({ provider, goodsCents, tooBig }: ProviderTextProps) => {
     <>
       {textIn(provider.desc, language)}
       {place?.address ? <span className="block">{t('checkout.pickUpAt', { place: place.address })}</span> : null}
-      {tooBig ? <span className="block font-medium text-warn">{t('checkout.tooBig')}</span> : null}
       {free !== null && provider.price > 0 && providerCents(provider, goodsCents) > 0 ? (
         <span className="block">{t('checkout.freeFrom', { price: formatCents(centsOf(free), language) })}</span>
       ) : null}
