@@ -90,7 +90,9 @@ const ImpossibleProviders = ({ providers }: { providers: readonly DeliveryProvid
   const language = useLanguage()
   return (
     <details className="text-sm text-secondary">
-      <summary className="min-h-11 py-2.5">{t('checkout.impossible', { count: providers.length })}</summary>
+      <summary className="min-h-11 py-2.5">
+        {t('checkout.impossible')} ({providers.length})
+      </summary>
       <p className="text-warn">{t('checkout.tooBig')}</p>
       <ul className="mt-1 grid gap-1">
         {providers.map(({ value, name }) => (
