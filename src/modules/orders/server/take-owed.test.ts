@@ -138,7 +138,7 @@ test('packs and sends only pieces that are here, unless they go straight from th
   expect(await take('ship', { direct: true, tracking: { code: 'CC200', url: '' } })).toMatchObject({
     state: 'shipped',
     shipments: [
-      { tracking, lines: [{ position: 0, amount: 10 }] },
+      { tracking: { code: 'CC100' }, lines: [{ position: 0, amount: 10 }] },
       { tracking: { code: 'CC200' }, lines: [{ position: 0, amount: 2 }] },
     ],
   })
