@@ -45,7 +45,8 @@ interface PageState {
   errors: Record<string, { status: number; data: unknown } | null> | null
 }
 
-const block = <V,>(id: string): V => JSON.parse(document.getElementById(id)?.textContent ?? 'null') as V
+/** Read from script elements alone: content of a page may have an element of the same id, and never a script. */
+const block = <V,>(id: string): V => JSON.parse(document.querySelector(`script#${id}`)?.textContent ?? 'null') as V
 const state = block<PageState>('page-state')
 let visitor = state.visitor ?? GUEST
 /** Addresses of the text chunks that visitors need, by language. */

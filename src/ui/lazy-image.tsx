@@ -1,5 +1,6 @@
 import { type CSSProperties, useLayoutEffect, useRef } from 'react'
 import { classNames } from './class-names.ts'
+import { cssUrl } from './css-url.ts'
 
 /** The part of a picture that must be in view before it fades in. */
 const lazyThreshold = 0.1
@@ -84,7 +85,7 @@ export const LazyImage = (props: LazyImageProps) => {
       data-fit={fit}
       style={{ '--ratio': `${width} / ${height}`, viewTransitionName: morph } as CSSProperties}
     >
-      {preview ? <span aria-hidden className="lazy-preview" style={{ backgroundImage: `url("${preview}")` }} /> : null}
+      {preview ? <span aria-hidden className="lazy-preview" style={{ backgroundImage: cssUrl(preview) }} /> : null}
       <img
         alt={alt}
         decoding="async"

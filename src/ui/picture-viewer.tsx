@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react'
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef } from 'react'
+import { cssUrl } from './css-url.ts'
 import { IconButton } from './icon-button.tsx'
 import type { PictureSize } from './lazy-image.tsx'
 import { moveIndex } from './move-index.ts'
@@ -39,7 +40,7 @@ const SEEN_PX = 640
 
 const below = (ladder: readonly PictureSize[]): string | undefined => {
   const seen = ladder.find(({ width }) => width >= SEEN_PX) ?? ladder.at(-1)
-  return seen && `url("${seen.url}")`
+  return seen && cssUrl(seen.url)
 }
 
 /** Pixels that a finger travels to turn to the next picture. */

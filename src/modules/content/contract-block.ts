@@ -47,10 +47,16 @@ export const words = multilingualText.meta({ editor: 'words' })
 /** Formatted text per language, cleaned before it is stored. It is called `html` wherever it stands: by that name it is found. */
 export const html = multilingualText.meta({ editor: 'html' })
 
+/** Pictures lie in the shop itself. */
+const source = z
+  .string()
+  .max(500)
+  .regex(/^($|\/(?![/\\])|data:image\/)/)
+
 /** A picture of the files, with what its place needs before it has come. */
 export const picture = z
   .object({
-    src: z.string().max(500),
+    src: source,
     preview: z.string().max(400).nullable(),
     alt: words,
     /** Pixels of the original. */
@@ -59,7 +65,7 @@ export const picture = z
     /** What must stay in sight where it is cut, in shares of width and height. */
     focus: z.object({ x: z.number().min(0).max(1), y: z.number().min(0).max(1) }).optional(),
     /** The same by day: shown instead where the theme is light. */
-    light: z.object({ src: z.string().max(500), preview: z.string().max(400).nullable() }).optional(),
+    light: z.object({ src: source, preview: z.string().max(400).nullable() }).optional(),
   })
   .meta({ editor: 'picture' })
 export type BlockPicture = z.infer<typeof picture>
@@ -68,7 +74,7 @@ export type BlockPicture = z.infer<typeof picture>
 const address = z
   .string()
   .max(500)
-  .regex(/^(\/(?!\/)|https?:\/\/|mailto:|tel:)/)
+  .regex(/^(\/(?![/\\])|https?:\/\/|mailto:|tel:)/)
 
 /** One for all languages, or one for each: pages have an address in each. */
 export const target = z.union([address, multilingualOf(address)]).meta({ editor: 'target' })

@@ -47,7 +47,9 @@ export const BlockList = ({ blocks = [], place }: BlockListProps) => {
   const list = blocks.map(block => {
     const View = views[block.type]
     if (!View || (block.hidden && !tools)) return null
-    const given = { View, block, loaded: loaded[block.id], address: `${address}/${block.id}`, tools }
+    // An id like `constructor` names nothing that was loaded.
+    const own = Object.hasOwn(loaded, block.id) ? loaded[block.id] : undefined
+    const given = { View, block, loaded: own, address: `${address}/${block.id}`, tools }
     return <OneBlock key={block.id} {...given} />
   })
   return tools ? (
