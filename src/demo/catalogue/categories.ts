@@ -17,7 +17,7 @@ const of = (id: number, parent: number, et: string, en: string, keywords = ''): 
 
 export const demoCategories: readonly DemoCategory[] = [
   of(100, 0, 'Veljed ja rehvid', 'Wheels and tyres', 'rattad wheels rims'),
-  of(101, 100, 'Valuveljed', 'Alloy wheels', 'velg veljed rims plekk'),
+  of(101, 100, 'Valuveljed', 'Alloy wheels', 'velg veljed ratas rims plekk'),
   of(102, 101, 'Ringrajaveljed', 'Track wheels', 'kerged lightweight'),
   of(103, 101, 'Tänavaveljed', 'Street wheels', 'linn stance'),
   of(104, 100, 'Rehvid', 'Tyres', 'rehv semislick tires'),
@@ -70,7 +70,7 @@ export const demoCategories: readonly DemoCategory[] = [
 
   of(180, 0, 'Kere ja tuled', 'Body and lights', 'kere body'),
   of(181, 180, 'Spoilerid', 'Spoilers', 'tiib wing'),
-  of(182, 180, 'Esituled', 'Headlights', 'tuli lamp led'),
+  of(182, 180, 'Esituled', 'Headlights', 'tuli latern valgusti lamp led'),
 
   of(237, 0, 'Mudeli järgi', 'By model', 'mudel model sobivus'),
 ]

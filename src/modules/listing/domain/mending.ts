@@ -6,6 +6,7 @@ import { isNoun } from './estonian-keys.ts'
 import type { Correction } from './indexed-product.ts'
 import { withinOneTypo } from './one-typo.ts'
 import type { QueryWord } from './query-words.ts'
+import { type Alternatives, otherNames } from './synonym-words.ts'
 import { wordKeys } from './word-keys.ts'
 import { headLookup, type Lookup } from './word-lookups.ts'
 
@@ -35,6 +36,12 @@ const CODE = /^(?:\p{L}\p{N}|\p{N}\p{L})$/u
 
 /** The one part by which a word may be mended; null for what has more, and is looked up as it stands. */
 export const mendedPart = ({ parts }: QueryWord): string | null => (parts.length === 1 ? parts[0]! : null)
+
+/** A word that has synonyms is spelt as it was meant. */
+export const hasSynonyms = (
+  { parts }: QueryWord,
+  alternatives: Readonly<Record<KnownLanguage, Alternatives>>,
+): boolean => otherNames(parts, alternatives).length > 0
 
 /** A typo is forgiven in words of five letters; names are meant as they are written. */
 export const isForgiven = (part: string, names: ReadonlySet<string>): boolean =>

@@ -11,6 +11,7 @@ import {
   compoundLookups,
   correctionOf,
   gluedPairs,
+  hasSynonyms,
   isForgiven,
   type Mending,
   mendedPart,
@@ -20,7 +21,7 @@ import {
 } from './mending.ts'
 import { nameSortKey } from './name-sort-key.ts'
 import { type QueryWord, queryWords, wordRuns } from './query-words.ts'
-import { costOf, FIELDS, UNTOLD } from './search-field.ts'
+import { costOf, FIELDS, isOfText, looksIn, UNTOLD } from './search-field.ts'
 import { alternativesOf } from './synonym-words.ts'
 import { hits, type Lookup, waysOf } from './word-lookups.ts'
 
@@ -43,6 +44,7 @@ export const naiveList = (
     ({ categoryIds }) => query.categoryId === null || categoryIds.includes(query.categoryId),
   )
   const { within, anywhere, rankOf, farOf, leftOutWords, unknownWords, corrected } = byWords(
+    products,
     visible,
     inPlace,
     synonyms,
@@ -142,6 +144,7 @@ const bySort = ({ sort: order, lang, namesIn }: ListingQuery, a: Product, b: Pro
 }
 
 const byWords = (
+  products: readonly Product[],
   visible: Product[],
   inPlace: Product[],
   synonyms: Synonyms,
@@ -149,15 +152,16 @@ const byWords = (
   names: ReadonlySet<string>,
 ) => {
   const typed = queryWords(query.words)
-  const first = costsOf(typed, synonyms, query)
+  const first = costsOf(typed, products, synonyms, query)
   const mendings = new Map<number, Mending>()
   for (const [place, word] of typed.entries()) {
     if (query.exact || visible.some(product => first.costOf(place, product) !== null)) continue
+    if (hasSynonyms(word, { et: alternativesOf(synonyms, 'et'), en: alternativesOf(synonyms, 'en') })) continue
     const mending = mended(word, visible, inPlace, query, names)
     if (mending) mendings.set(place, mending)
   }
   const words = typed.map((word, place) => mendings.get(place)?.word ?? word)
-  const { costOf, rankOf } = costsOf(words, synonyms, query)
+  const { costOf, rankOf } = costsOf(words, products, synonyms, query)
   const has = (word: QueryWord, product: Product) => costOf(words.indexOf(word), product) !== null
   const kept = keptOf(words, inPlace, has)
   const leftOut = words.filter(word => !kept.includes(word))
@@ -181,7 +185,7 @@ interface Told {
 }
 
 /** What each product has of each word: null where it does not have it. */
-const costsOf = (words: QueryWord[], synonyms: Synonyms, { lang }: ListingQuery) => {
+const costsOf = (words: QueryWord[], products: readonly Product[], synonyms: Synonyms, { lang }: ListingQuery) => {
   const runs = wordRuns(words)
   const alternatives = { et: alternativesOf(synonyms, 'et'), en: alternativesOf(synonyms, 'en') }
   const ways = waysOf(words, runs, alternatives)
@@ -189,8 +193,8 @@ const costsOf = (words: QueryWord[], synonyms: Synonyms, { lang }: ListingQuery)
     runs
       .filter(({ from, to }) => from <= place && place <= to)
       .map(({ number, numberLike }) => (number === '' ? 3 : rankAmong(codes, number, numberLike)))
-  const costs = words.map((_, place) =>
-    remembered((product: Product): number | null => {
+  const founds = words.map((_, place) =>
+    remembered((product: Product): Told | null => {
       const found = ways
         .filter(({ from, to }) => from <= place && place <= to)
         .map(({ parts }) => parts.map(lookups => partIn(lookups, product, lang)))
@@ -200,9 +204,15 @@ const costsOf = (words: QueryWord[], synonyms: Synonyms, { lang }: ListingQuery)
         : []
       const all = [...found, ...byNumber]
       if (all.length === 0) return null
-      return Math.min(...all.map(({ cost }) => cost)) + (all.some(({ told }) => told) ? 0 : UNTOLD)
+      return { cost: Math.min(...all.map(({ cost }) => cost)), told: all.some(({ told }) => told) }
     }),
   )
+  const isToldOf = words.map((_, place) => products.some(product => founds[place]!(product)?.told))
+  const costs = founds.map((found, place) => (product: Product): number | null => {
+    const its = found(product)
+    if (its === null || (isToldOf[place] && !its.told && isOfText(its.cost))) return null
+    return its.cost + (its.told ? 0 : UNTOLD)
+  })
   return {
     costOf: (place: number, product: Product) => costs[place]!(product),
     rankOf: remembered((product: Product) => Math.min(3, ...words.flatMap((_, place) => ranks(place, product)))),
@@ -217,7 +227,7 @@ const allOf = (parts: readonly Told[]): Told => ({
 const partIn = (lookups: readonly Lookup[], product: Product, lang: KnownLanguage): Told | null => {
   const found = lookups.flatMap(lookup =>
     FIELDS.flatMap((field, nth) =>
-      product.wordsByLang[lookup.language][field].some(word => hits(lookup, word))
+      looksIn(lookup.match, field) && product.wordsByLang[lookup.language][field].some(word => hits(lookup, word))
         ? [{ cost: costOf(nth, lookup.match, lookup.language !== lang), told: nth >= 2 && lookup.match !== 'part' }]
         : [],
     ),

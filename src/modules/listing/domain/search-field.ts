@@ -10,6 +10,9 @@ export const NO_WORDS: FieldWords = { name: [], text: [], category: [], parent: 
 export const MATCHES = ['whole', 'form', 'head', 'synonym', 'part'] as const
 export type Match = (typeof MATCHES)[number]
 
+/** Synonyms are looked for in names and categories: in descriptions they say little of what a product is. */
+export const looksIn = (match: Match, field: SearchField): boolean => match !== 'synonym' || field !== 'text'
+
 const FIELD_STEP = 24
 /** What a word costs more where the product's categories do not tell of it: a wheel may be called Turbo. */
 export const UNTOLD = 12
@@ -20,3 +23,10 @@ export const MOST_COST = FIELDS.length * FIELD_STEP
 /** How far from what was meant a product is that has the word so: the field decides, then the match, then the language. */
 export const costOf = (field: number, match: Match, foreign: boolean): number =>
   field * FIELD_STEP + MATCHES.indexOf(match) * MATCH_STEP + (foreign ? 1 : 0)
+
+const TEXT = FIELDS.indexOf('text')
+
+/** Whether a cost is that of a word found in a description or filter value. */
+export const isOfText = (cost: number): boolean => Math.floor(cost / FIELD_STEP) === TEXT
+/** The costs of words in descriptions, from the first up to but without the second. */
+export const TEXT_COSTS = [TEXT * FIELD_STEP, (TEXT + 1) * FIELD_STEP] as const

@@ -1,4 +1,4 @@
-import { MOST_COST, UNTOLD } from '#listing/domain/search-field.ts'
+import { isOfText, MOST_COST, UNTOLD } from '#listing/domain/search-field.ts'
 import type { BitSet } from './bit-set.ts'
 import type { ScratchSets } from './scratch-sets.ts'
 
@@ -104,6 +104,22 @@ export class FoundWord {
     const more = this.#copy(scratch)
     more.addSet(products, way)
     return more
+  }
+
+  /**
+   * Those that have the word elsewhere than in their description, where categories tell of it: `pads` in the description of a
+   * calliper makes no brake pads of it. A word that no category tells of is found in descriptions too.
+   */
+  beyondDescriptions(scratch: ScratchSets): FoundWord {
+    const members = this.all.members()
+    const isTold = (slot: number): boolean => (this.#ways[slot]! & TOLD) !== 0
+    if (!members.some(isTold)) return this
+    const rest = scratch.copy(this.all)
+    for (let nth = 0; nth < members.length; nth++) {
+      const slot = members[nth]!
+      if (!isTold(slot) && isOfText(this.#ways[slot]!)) rest.delete(slot)
+    }
+    return new FoundWord(rest, this.#ways)
   }
 
   /** Those that have all parts, each as far as its farthest part. */

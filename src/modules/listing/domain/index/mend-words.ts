@@ -6,6 +6,7 @@ import {
   compoundLookups,
   forgivenKeys,
   gluedPairs,
+  hasSynonyms,
   isForgiven,
   type Mending,
   mendedPart,
@@ -40,6 +41,7 @@ export const mendWords = (
   for (const [place, word] of words.entries()) {
     const part = mendedPart(word)
     if (part === null || found[place]!.all.intersects(visible)) continue
+    if (hasSynonyms(word, searched.alternatives)) continue
     const mending = mend(word, part, { visible, here, names }, searched)
     if (mending) mendings.set(place, mending)
   }

@@ -1,6 +1,6 @@
 import type { KnownLanguage } from '#kernel/language.ts'
 import { demandedWords, type QueryWord, type WordRun, wordRuns } from '#listing/domain/query-words.ts'
-import { costOf, FIELDS, type Match } from '#listing/domain/search-field.ts'
+import { costOf, FIELDS, looksIn, type Match } from '#listing/domain/search-field.ts'
 import type { Alternatives } from '#listing/domain/synonym-words.ts'
 import { type Lookup, waysOf } from '#listing/domain/word-lookups.ts'
 import type { BitSet } from './bit-set.ts'
@@ -55,7 +55,8 @@ export const findWords = (words: readonly QueryWord[], searched: SearchedTexts):
       found[place] = known && !way.all.isEmpty() ? known.or(way, scratch) : (known ?? way)
     }
   }
-  return { numberRanks: markNumbers(runs, found, searched), words: found }
+  const numberRanks = markNumbers(runs, found, searched)
+  return { numberRanks, words: found.map(word => word.beyondDescriptions(scratch)) }
 }
 
 /** Products of `within` that have all words, or the most that any has. */
@@ -111,11 +112,13 @@ const lookUp = (lookups: readonly Lookup[], { language, texts, scratch }: Search
     const better = before[lookup.language]
     const numbers = wordsFor(lookup, vocabulary).filter(number => !better.has(number))
     if (numbers.length === 0) continue
-    const ways = FIELDS.map((_, field) =>
-      wayOf(
-        costOf(field, lookup.match, lookup.language !== language),
-        (field === CATEGORY || field === PARENT) && HEAD_OR_BETTER.has(lookup.match),
-      ),
+    const ways = FIELDS.map((name, field) =>
+      looksIn(lookup.match, name)
+        ? wayOf(
+            costOf(field, lookup.match, lookup.language !== language),
+            (field === CATEGORY || field === PARENT) && HEAD_OR_BETTER.has(lookup.match),
+          )
+        : null,
     )
     for (const number of numbers) {
       better.add(number)

@@ -101,15 +101,17 @@ export class Vocabulary {
     }
   }
 
-  /** Adds the products that have a word, each in the way that its field stands for. */
-  addTo(found: FoundWord, number: number, ways: readonly number[]): void {
+  /** Adds the products that have a word, each in the way that its field stands for; fields without a way are left out. */
+  addTo(found: FoundWord, number: number, ways: readonly (number | null)[]): void {
     for (let field = 0; field < OWN_FIELDS; field++) {
       const row = number * OWN_FIELDS + field
-      if (this.#products.length(row) > 0) found.addList(this.#products.row(row), ways[field]!)
+      const way = ways[field] ?? null
+      if (way !== null && this.#products.length(row) > 0) found.addList(this.#products.row(row), way)
     }
     for (const label of this.#labels.get(number) ?? NONE) {
-      const having = label.products()
-      if (having) found.addSet(having, ways[label.field]!)
+      const way = ways[label.field] ?? null
+      const having = way === null ? undefined : label.products()
+      if (way !== null && having) found.addSet(having, way)
     }
   }
 

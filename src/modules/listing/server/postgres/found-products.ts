@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { KnownLanguage } from '#kernel/language.ts'
-import { costOf, FIELDS } from '#listing/domain/search-field.ts'
+import { costOf, FIELDS, looksIn, TEXT_COSTS } from '#listing/domain/search-field.ts'
 import type { Lookup } from '#listing/domain/word-lookups.ts'
+import { NOBODY } from './change-sets.ts'
 import type { FoundTerm } from './find-terms.ts'
 import type { SearchedWords } from './searched-words.ts'
 
@@ -67,12 +68,17 @@ const stepsOf = (
   { way, part, lang }: { way: number; part: number; lang: KnownLanguage },
 ): Step[] =>
   terms.flatMap(({ id, fields }) =>
-    fields.map(field => ({
-      ...{ way, part, termId: id, field },
-      cost: costOf(field, match, language !== lang),
-      told: field >= CATEGORY && match !== 'part',
-    })),
+    fields
+      .filter(field => looksIn(match, FIELDS[field]!))
+      .map(field => ({
+        ...{ way, part, termId: id, field },
+        cost: costOf(field, match, language !== lang),
+        told: field >= CATEGORY && match !== 'part',
+      })),
   )
+
+const [textFrom, textTo] = TEXT_COSTS
+const costing = (condition: SQL): SQL => sql`coalesce(bit_or(bits) filter (where ${condition}), ${NOBODY})`
 
 /** `found`: who has each word, and who each rank of part number, in chunks; `costly`: the same by cost; `told`: whose categories tell of it. */
 export const foundProducts = ({ steps, ways }: FoundWords): SQL => {
@@ -131,5 +137,13 @@ export const foundProducts = ({ steps, ways }: FoundWords): SQL => {
       ) as ways (way, word, parts)) as ways using (way) group by word, way, parts, chunk having count(*) = parts
     ) as way group by word, chunk
   ),
-  found as materialized (select word, chunk, bit_or(bits) as bits from costly group by word, chunk)`
+  found as materialized (
+    select word, chunk, bit_or(bits) as bits from (
+      select word, chunk, case when word in (select word from told where bit_count(bits) > 0)
+        then ${costing(sql`cost < ${textFrom}::int`)} | (${costing(sql`cost >= ${textTo}::int`)} & ~ ${costing(sql`cost >= ${textFrom}::int and cost < ${textTo}::int`)})
+        else bit_or(bits) end as bits
+      from costly group by word, chunk
+      union all select word, chunk, bits from told
+    ) as counted group by word, chunk
+  )`
 }

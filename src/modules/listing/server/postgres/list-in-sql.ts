@@ -1,7 +1,7 @@
 import type { KnownLanguage } from '#kernel/language.ts'
 import type { Correction, ListResult, OptionCounts } from '#listing/domain/indexed-product.ts'
 import type { ListingQuery } from '#listing/domain/listing-query.ts'
-import { correctionOf } from '#listing/domain/mending.ts'
+import { correctionOf, hasSynonyms } from '#listing/domain/mending.ts'
 import { demandedWords, type QueryWord, queryWords } from '#listing/domain/query-words.ts'
 import type { Alternatives } from '#listing/domain/synonym-words.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
@@ -39,7 +39,9 @@ export const listInSql = async (db: Queryable, meanings: Meanings, query: Listin
   let found = await findWords(db, words, meanings, query)
   let row = await ask(found)
   let corrected: Correction | null = null
-  const unknown = words.flatMap((_, place) => (query.exact || row.seen.includes(place) ? [] : place))
+  const unknown = words.flatMap((word, place) =>
+    query.exact || row.seen.includes(place) || hasSynonyms(word, meanings.alternatives) ? [] : place,
+  )
   const mendings = await mendInSql(db, words, unknown, { ...query, names: meanings.names })
   if (mendings.size > 0) {
     corrected = correctionOf(query.words, words, mendings)
