@@ -70,11 +70,11 @@ export const picture = z
   .meta({ editor: 'picture' })
 export type BlockPicture = z.infer<typeof picture>
 
-/** An address within the site (`/tarne`, without the language) or outside. */
+/** An address within the site (`/tarne`, without the language) or outside; a link with an empty one is not shown. */
 const address = z
   .string()
   .max(500)
-  .regex(/^(\/(?![/\\])|https?:\/\/|mailto:|tel:)/)
+  .regex(/^($|\/(?![/\\])|https?:\/\/|mailto:|tel:)/)
 
 /** One for all languages, or one for each: pages have an address in each. */
 export const target = z.union([address, multilingualOf(address)]).meta({ editor: 'target' })

@@ -7,5 +7,5 @@ export const heading = blockType({
   type: 'heading',
   version: 1,
   schema: z.object({ text: words, level: z.union([z.literal(2), z.literal(3)]), kicker: words.optional() }),
-  defaults: { text: multilingual({ et: 'Pealkiri', en: 'Heading' }), level: 2 },
+  defaults: { text: multilingual({}), level: 2 },
 })

@@ -25,6 +25,7 @@ import { GlobalsDialog, PageDialog } from './page-dialog.tsx'
 import { PictureDialog } from './picture-dialog.tsx'
 import { PlaceEnd } from './place-end.tsx'
 import { session, useSession } from './session.ts'
+import { UnfinishedDialog } from './unfinished-dialog.tsx'
 import { useDraft } from './use-draft.ts'
 import { useEditKeys } from './use-edit-keys.ts'
 import { useSaving } from './use-saving.ts'
@@ -91,6 +92,7 @@ export const Editor = ({ hidden }: { hidden: boolean }) => {
       <PageDialog />
       <GlobalsDialog />
       <ConflictDialog onSave={saving.save} />
+      <UnfinishedDialog onSave={saving.saveUnfinished} />
     </>
   )
 }

@@ -103,7 +103,7 @@ const TargetField = ({ address, label, value }: GivenProps) => {
       />
       <Button
         onClick={() =>
-          session.write(address, { type: 'language', ...Object.fromEntries(languages.map(one => [one, text || '/'])) })
+          session.write(address, { type: 'language', ...Object.fromEntries(languages.map(one => [one, text])) })
         }
         size="sm"
         variant="ghost"

@@ -75,7 +75,6 @@ export const emptyOf = (schema: FieldSchema): unknown => {
     case 'picture':
       return null
     case 'target':
-      return '/'
     case 'text':
       return ''
     case 'switch':

@@ -15,6 +15,7 @@ import {
   unsavedOf,
 } from '#content/domain/editor-state.ts'
 import type { Choices } from '#content/domain/merge-documents.ts'
+import type { Unfinished } from '#content/domain/unfinished-blocks.ts'
 import type { BlockChange } from '#content/domain/page-difference.ts'
 import { editedPlaces } from '#content/web/parts/edit-tools.tsx'
 import type { Language } from '#kernel/language.ts'
@@ -51,6 +52,8 @@ export interface Snapshot {
   picker: { place: Address; at: number } | null
   /** The picture that is to be replaced. */
   picture: Address | null
+  /** What is unfinished and would be shown: listed before it is saved. */
+  unfinished: readonly Unfinished[] | null
   /** A picture that was dropped into the page and is on its way, or waits for the line; its share from 0 to 1. */
   upload: { name: string; share: number; waits: boolean; cancel: () => void } | null
   /** What somebody else saved meanwhile, while it is joined with what stands here. */
@@ -105,6 +108,7 @@ export const session = {
         settings: null,
         picker: null,
         picture: null,
+        unfinished: null,
         upload: null,
         meeting: null,
         pageTab: null,

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { pageTimes } from '#content/contract-page-times.ts'
+import { type Unfinished, unfinishedBlocks } from '#content/domain/unfinished-blocks.ts'
 import { shopTime } from '#kernel/shop-time.ts'
 import { useReload } from '#platform/admin/use-reload.ts'
 import { useSend } from '#platform/web/send-context.tsx'
@@ -15,6 +16,7 @@ import { endEditing } from './end-editing.ts'
 import { forgetHere } from './kept-here.ts'
 import { pageBody, placeOf, session, titleBegunWith } from './session.ts'
 import { TimesCalendar } from './times-calendar.tsx'
+import { UnfinishedList } from './unfinished-list.tsx'
 import { usePlannedSeen } from './use-planned-seen.ts'
 
 /** What stands here is shown from a moment on, or between two, instead of what readers see now; and what comes on all pages. */
@@ -26,6 +28,7 @@ export const TimesTab = ({ pageId, settings, onChange }: SettingsTabProps) => {
   const [until, setUntil] = useState<string | null>(null)
   const [errors, setErrors] = useState<Readonly<Record<string, string | undefined>>>({})
   const [busy, setBusy] = useState(false)
+  const [unfinished, setUnfinished] = useState<readonly Unfinished[]>([])
   const seen = usePlannedSeen(settings, from, until)
   const told = async (work: () => Promise<void>) => {
     setBusy(true)
@@ -49,6 +52,8 @@ export const TimesTab = ({ pageId, settings, onChange }: SettingsTabProps) => {
       return
     }
     if (from === null) return setErrors({ from: t('editing.times.fromNeeded') })
+    const left = unfinishedBlocks(now.state.document, now.state.backup)
+    if (left.length > 0 && unfinished.length === 0) return setUnfinished(left)
     if (!seen.isSeen && seen.sentence) return setErrors({ from: seen.sentence })
     // What is still being kept of it must not come after it.
     await draftLine.rest()
@@ -92,9 +97,18 @@ export const TimesTab = ({ pageId, settings, onChange }: SettingsTabProps) => {
       <p aria-live="polite" className="text-sm">
         {seen.sentence}
       </p>
+      {unfinished.length > 0 ? (
+        <section aria-label={t('editing.unfinished.title')} aria-live="polite">
+          <p className="mb-2 text-sm">{t('editing.unfinished.hint')}</p>
+          <UnfinishedList
+            onGo={({ address }) => session.put({ pageTab: null, active: address, settings: address })}
+            unfinished={unfinished}
+          />
+        </section>
+      ) : null}
       <div>
         <Button loading={busy} onClick={() => void told(plan)} variant="primary">
-          {t('editing.times.plan')}
+          {t(unfinished.length > 0 ? 'editing.unfinished.plan' : 'editing.times.plan')}
         </Button>
       </div>
       {planned.length > 0 ? (

@@ -3,6 +3,7 @@ import { blockOfField } from '#content/domain/block-of-field.ts'
 import type { EditedDocument } from '#content/domain/edited-document.ts'
 import { unsavedOf } from '#content/domain/editor-state.ts'
 import { mergeDocuments } from '#content/domain/merge-documents.ts'
+import { unfinishedBlocks } from '#content/domain/unfinished-blocks.ts'
 import { useReload } from '#platform/admin/use-reload.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { type T, useT } from '#platform/web/texts.tsx'
@@ -18,16 +19,18 @@ import { placeOf, type Snapshot, session } from './session.ts'
 import { troubleOf } from './trouble-of.ts'
 
 /** Saves the page, global fields and global containers that were changed by one call, has the page reloaded, and ends editing. */
-export const useSaving = (): { save: () => void } => {
+export const useSaving = (): { save: () => void; saveUnfinished: () => void } => {
   const send = useSend()
   const t = useT()
   const reload = useReload()
-  const save = async () => {
+  const save = async (takesUnfinished = false) => {
     const now = session.now()
     if (now?.state.phase !== 'editing') return
     if (!session.isUnsaved()) return endUnchanged(reload)
     // A save is the end of the draft: what is offered is taken or discarded before.
     if (now.draft) return showToast('warning', t('editing.draftFirst'))
+    const unfinished = unfinishedBlocks(now.state.document, now.state.backup)
+    if (unfinished.length > 0 && !takesUnfinished) return session.put({ unfinished })
     session.step('save')
     try {
       // What is still being kept of it must not come after it.
@@ -68,7 +71,7 @@ export const useSaving = (): { save: () => void } => {
     if (conflicts.length > 0) return session.put({ trouble: 'stale', meeting })
     session.join(meeting, document)
     showToast('info', t('editing.joined', { name: body.data.savedBy ?? '' }))
-    await save()
+    await save(true)
   }
   const tell = (failure: SendFailure, sent: EditedDocument | null = null): void => {
     if (failure.message === INVALID_CREDENTIALS) session.loginEnded(true)
@@ -79,7 +82,7 @@ export const useSaving = (): { save: () => void } => {
       else session.put({ trouble })
     }
   }
-  return { save: () => void save() }
+  return { save: () => void save(), saveUnfinished: () => void save(true) }
 }
 
 /** What is wrong, and where: of a block its settings are opened, to be mended there. */

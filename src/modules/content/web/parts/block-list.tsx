@@ -1,6 +1,7 @@
 import { type ComponentType, createContext, memo, type ReactNode, useContext, useMemo } from 'react'
 import type { Block, BlockType, Containers, DataOf } from '#content/contract-block.ts'
 import type { Address } from '#content/domain/document-address.ts'
+import { isEmptyBlock } from '#content/domain/empty-block.ts'
 import { AtAddress, type EditTools, useAddress, useEditTools } from './edit-tools.tsx'
 
 export interface BlockViewProps<T = BlockType> {
@@ -39,14 +40,14 @@ interface BlockListProps {
   place: string
 }
 
-/** Blocks one below the other; each says in its styles how wide it stands. Hidden ones are there for who edits alone. */
+/** Blocks one below the other; each says in its styles how wide it stands. Hidden and empty ones are there for who edits alone. */
 export const BlockList = ({ blocks = [], place }: BlockListProps) => {
   const { views, loaded } = useContext(Context)
   const tools = useEditTools()
   const address = useAddress(place)
   const list = blocks.map(block => {
     const View = views[block.type]
-    if (!View || (block.hidden && !tools)) return null
+    if (!View || (!tools && (block.hidden || isEmptyBlock(block)))) return null
     // An id like `constructor` names nothing that was loaded.
     const own = Object.hasOwn(loaded, block.id) ? loaded[block.id] : undefined
     const given = { View, block, loaded: own, address: `${address}/${block.id}`, tools }

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import type { LabelledLink, Target } from '#content/contract-block.ts'
+import { isBlankInAll } from '#content/domain/empty-block.ts'
 import { siteAddress } from '#content/domain/site-address.ts'
 import { useLanguage } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
+import { useEditTools } from './edit-tools.tsx'
 import { Line } from './line.tsx'
 import { useWords } from './use-words.ts'
 
@@ -18,6 +20,7 @@ export const SiteTarget = ({ url: given, className, children }: SiteTargetProps)
   const language = useLanguage()
   const say = useWords()
   const url = typeof given === 'string' ? given : say(given)
+  if (url === '') return <span className={className}>{children}</span>
   return url.startsWith('http') ? (
     <a className={className} href={url} rel="noopener" target="_blank">
       {children}
@@ -36,10 +39,12 @@ interface SiteButtonProps {
   strong?: boolean
 }
 
-/** The same as a button. */
+/** The same as a button; one without a text or an address is there for editors alone. */
 export const SiteButton = ({ link: { label, url }, at, strong = false }: SiteButtonProps) => {
   const language = useLanguage()
   const say = useWords()
+  const edits = useEditTools() !== null
+  if (!edits && (isBlankInAll(label) || isBlankInAll(url))) return null
   return (
     <Button
       href={siteAddress(typeof url === 'string' ? url : say(url), language)}

@@ -1,0 +1,42 @@
+import type { Unfinished } from '#content/domain/unfinished-blocks.ts'
+import { useT } from '#platform/web/texts.tsx'
+import { Dialog } from '#ui/admin/dialog.tsx'
+import { Button } from '#ui/button.tsx'
+import { rootOfBlock } from './block-actions.ts'
+import { session, useSession } from './session.ts'
+import { UnfinishedList } from './unfinished-list.tsx'
+
+/** Lists what is unfinished before it is saved. Visitors are not shown it, so it may be saved as it is. */
+export const UnfinishedDialog = ({ onSave }: { onSave: () => void }) => {
+  const t = useT()
+  const unfinished = useSession(now => now.unfinished)
+  if (!unfinished) return null
+  const close = () => session.put({ unfinished: null })
+  const go = ({ address }: Unfinished) => {
+    session.put({ unfinished: null, active: address, settings: address })
+    requestAnimationFrame(() => rootOfBlock(address)?.scrollIntoView({ block: 'center' }))
+  }
+  const save = () => {
+    close()
+    onSave()
+  }
+  return (
+    <Dialog
+      closeLabel={t('content.close')}
+      description={t('editing.unfinished.hint')}
+      footer={
+        <>
+          <Button onClick={save}>{t('editing.unfinished.save')}</Button>
+          <Button onClick={close} variant="primary">
+            {t('editing.unfinished.stay')}
+          </Button>
+        </>
+      }
+      onClose={close}
+      open
+      title={t('editing.unfinished.title')}
+    >
+      <UnfinishedList onGo={go} unfinished={unfinished} />
+    </Dialog>
+  )
+}
