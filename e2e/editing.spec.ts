@@ -306,6 +306,10 @@ test('blocks are added, moved, copied, hidden and removed by the keyboard alone'
   await page.keyboard.type('tsit')
   await page.keyboard.press('Enter')
   const settings = page.getByRole('region', { name: 'Ploki Tsitaat seaded' })
+  await expect(page.locator('#content blockquote [data-edit]')).toBeFocused()
+  // A letter that is a key of the block's handle is written like any other.
+  await page.keyboard.type('hMõõda kaks korda.')
+  await expect(settings.getByRole('textbox', { name: 'Tekst (et)' })).toHaveValue('hMõõda kaks korda.')
   await settings.getByRole('textbox', { name: 'Tekst (et)' }).fill('Mõõda kaks korda.')
   await settings.getByRole('textbox', { name: 'Tekst (en)' }).fill('Measure twice.')
   await page.keyboard.press('Escape')
@@ -356,6 +360,34 @@ test('blocks are added, moved, copied, hidden and removed by the keyboard alone'
   await page.keyboard.press('h')
   await expect(handles.nth(1)).toHaveAttribute('data-hidden', 'true')
   await expect(handles.nth(1)).toHaveAccessibleName(`${before[0]} (peidetud)`)
+  await test.step('what is unfinished is listed before it is saved, and leads to its block', async () => {
+    await handles.nth(1).focus()
+    await page.keyboard.press('Insert')
+    await page.keyboard.type('pealkiri')
+    await page.keyboard.press('Enter')
+    await expect(page.locator('#content h2[data-edit]:focus')).toHaveText('')
+    await page.keyboard.press('Control+s')
+    const unfinished = page.getByRole('dialog', { name: 'Pooleli plokid' })
+    await unfinished.getByRole('button', { name: /^Pealkiri tekst, plokk 3\s*Plokk on tühi\.$/ }).click()
+    await page.getByRole('region', { name: 'Ploki Pealkiri seaded' }).press('Escape')
+    await page.keyboard.press('Delete')
+    await expect.poll(names).toEqual(['Plokk: Tsitaat', `${before[0]} (peidetud)`, ...before.slice(1)])
+  })
+  await test.step('the line that is written stays clear of the bar', async () => {
+    const text = page.locator('.rich-text[data-edit]').first()
+    await text.click()
+    await expect(page.getByRole('button', { name: 'Paks' })).toBeVisible()
+    for (let line = 0; line < 15; line++) await page.keyboard.press('Enter')
+    const distance = () =>
+      page.evaluate(() => {
+        const { focusNode } = document.getSelection() as Selection
+        const line = (focusNode as Element).getBoundingClientRect()
+        const bar = document.querySelector('.edit-dock')?.getBoundingClientRect()
+        return (bar?.top ?? 0) - line.bottom
+      })
+    await expect.poll(distance).toBeGreaterThan(0)
+    for (let line = 0; line < 15; line++) await page.keyboard.press('Control+z')
+  })
   await save(page)
   await expect(page.getByRole('button', { name: 'Muuda lehte' })).toBeFocused()
   await openUntil(somebodyElse, PAGE, 'Mõõda kaks korda.')

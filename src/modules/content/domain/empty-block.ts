@@ -25,7 +25,8 @@ export const isEmptyBlock = ({ type, data, containers }: Block): boolean => {
 }
 
 /** True for a text that says nothing, formatted or not. */
-export const isBlank = (text: unknown): boolean => typeof text !== 'string' || (!SHOWN.test(text) && wordsIn(text) === '')
+export const isBlank = (text: unknown): boolean =>
+  typeof text !== 'string' || (!SHOWN.test(text) && wordsIn(text) === '')
 
 const SHOWN = /<(img|video|audio|iframe|hr)\b/i
 

@@ -60,13 +60,21 @@ describe('what is unfinished', () => {
     ['a finished one', blockOf('hero', { title: said, link: { label: said, url: '/tarne' } }), []],
     ['a button without a text', blockOf('hero', { title: said, link: { label: blank, url: '/tarne' } }), ['noText']],
     ['a button without a target', blockOf('campaign', { title: said, link: { label: said } }), ['noTarget']],
-    ['a button whose target is empty', blockOf('campaign', { title: said, link: { label: said, url: '' } }), ['noTarget']],
+    [
+      'a button whose target is empty',
+      blockOf('campaign', { title: said, link: { label: said, url: '' } }),
+      ['noTarget'],
+    ],
     [
       'links of a list',
       blockOf('links', { title: said, links: [{ label: blank, url: { type: 'language', et: '' } }] }),
       ['noText', 'noTarget'],
     ],
-    ['a card that leads on without a title', blockOf('cards', { cards: [{ title: blank, text: said, url: '/a' }] }), ['noText']],
+    [
+      'a card that leads on without a title',
+      blockOf('cards', { cards: [{ title: blank, text: said, url: '/a' }] }),
+      ['noText'],
+    ],
     ['a card with a way on to nowhere', blockOf('cards', { cards: [{ title: said, label: said }] }), ['noTarget']],
     ['numbers with their labels', blockOf('facts', { facts: [{ value: said, label: blank }] }), []],
   ])('%s', (_what, block, gaps) => {

@@ -47,12 +47,31 @@ const isThereStill = (stood: Element | null): boolean => {
   return stood?.closest('[role="dialog"], [role="menu"]') != null && activeElement.matches('[data-block]')
 }
 
+/** A handle that took the focus after a block was put here: nobody went to it, and what is typed now is meant for a text. */
+let givenFocus: HTMLElement | null = null
+
+/** True where somebody went to the handle, so that a single letter is meant for it. */
+export const isChosenHandle = (handle: Element): boolean => handle !== givenFocus
+
+const giveFocus = (handle: HTMLElement | null): void => {
+  if (!handle || handle === document.activeElement) return
+  handle.focus({ preventScroll: true })
+  givenFocus = handle
+  handle.addEventListener(
+    'blur',
+    () => {
+      givenFocus = null
+    },
+    { once: true },
+  )
+}
+
 /** Once the page is drawn anew. */
 const focusHandle = (address: Address): void => {
   session.put({ active: address })
   const stood = document.activeElement
   requestAnimationFrame(() => {
-    if (isThereStill(stood)) handleOf(address)?.focus({ preventScroll: true })
+    if (isThereStill(stood)) giveFocus(handleOf(address))
     rootOfBlock(address)?.scrollIntoView({ block: 'nearest', behavior: 'auto' })
   })
 }
@@ -109,14 +128,27 @@ export const blockActions = {
     const block = newBlock(kind)
     session.change(`add ${block.id}`, now => withBlock(now, place, at, block))
     const address = `${place}/${block.id}`
-    if (!needsSettings(kind)) {
-      focusHandle(address)
-      return
-    }
-    session.put({ active: address, settings: address })
-    requestAnimationFrame(() => rootOfBlock(address)?.scrollIntoView({ block: 'center' }))
+    const opens = needsSettings(kind)
+    session.put({ active: address, settings: opens ? address : null })
+    const stood = document.activeElement
+    requestAnimationFrame(() => {
+      rootOfBlock(address)?.scrollIntoView({ block: opens ? 'center' : 'nearest', behavior: 'auto' })
+      if (opens && !hasRoomForSettings()) return
+      const text = firstTextOf(address)
+      if (text) text.focus({ preventScroll: true })
+      else if (!opens && isThereStill(stood)) giveFocus(handleOf(address))
+    })
   },
 }
+
+/** The first text of a block that is written in the page; what may be left out comes last. */
+const firstTextOf = (address: Address): HTMLElement | null => {
+  const within = `[data-edit^="${CSS.escape(address)}/"]`
+  return document.querySelector<HTMLElement>(`${within}:not([data-optional])`) ?? document.querySelector(within)
+}
+
+/** Elsewhere the settings cover the page, and the caret begins in them. */
+const hasRoomForSettings = (): boolean => window.matchMedia('(width >= 1200px)').matches
 
 /** Written nowhere in the page, or shown only once something is chosen. */
 const needsSettings = ({ type }: DescribedBlock): boolean =>

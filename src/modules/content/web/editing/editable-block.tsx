@@ -11,7 +11,7 @@ import type { Block } from '#content/contract-block.ts'
 import type { Address } from '#content/domain/edited-document.ts'
 import { useMayArrange } from '#content/web/parts/may-of-pages.ts'
 import { useT } from '#platform/web/texts.tsx'
-import { blockActions, rootOfBlock } from './block-actions.ts'
+import { blockActions, isChosenHandle, rootOfBlock } from './block-actions.ts'
 import { BlockBoundary } from './block-boundary.tsx'
 import { handleName } from './handle-name.ts'
 import { session } from './session.ts'
@@ -74,12 +74,17 @@ export const EditableBlock = ({ address, block, children }: EditableBlockProps) 
   )
 }
 
-const press = (event: KeyboardEvent, address: Address): void => {
+const press = (event: KeyboardEvent<HTMLElement>, address: Address): void => {
   const does = deedOf(event)
-  if (!does) return
+  if (!does || event.target !== event.currentTarget) return
+  if (isTyped(event) && !isChosenHandle(event.currentTarget)) return
   event.preventDefault()
   does(address)
 }
+
+/** A key that also writes or corrects a text. */
+const isTyped = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
+  !ctrlKey && !metaKey && (key.length === 1 || key === 'Backspace')
 
 /** What a key does to the block whose handle has the focus. */
 const deedOf = ({ key, altKey, ctrlKey, metaKey }: KeyboardEvent): ((address: Address) => void) | undefined => {

@@ -22,6 +22,7 @@ import { EditorLogin } from './editor-login.tsx'
 import { leaveEditing } from './end-editing.ts'
 import { LookBar } from './look-bar.tsx'
 import { GlobalsDialog, PageDialog } from './page-dialog.tsx'
+import { useClearCaret } from './parts/use-clear-caret.ts'
 import { PictureDialog } from './picture-dialog.tsx'
 import { PlaceEnd } from './place-end.tsx'
 import { session, useSession } from './session.ts'
@@ -55,6 +56,7 @@ export const Editor = ({ hidden }: { hidden: boolean }) => {
   const saving = useSaving()
   const draft = useDraft()
   useEditKeys(saving.save)
+  useClearCaret()
   const leave = useEffectEvent(() => {
     if (session.now()) leaveEditing(username ?? '')
   })

@@ -15,8 +15,8 @@ import {
   unsavedOf,
 } from '#content/domain/editor-state.ts'
 import type { Choices } from '#content/domain/merge-documents.ts'
-import type { Unfinished } from '#content/domain/unfinished-blocks.ts'
 import type { BlockChange } from '#content/domain/page-difference.ts'
+import type { Unfinished } from '#content/domain/unfinished-blocks.ts'
 import { editedPlaces } from '#content/web/parts/edit-tools.tsx'
 import type { Language } from '#kernel/language.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'

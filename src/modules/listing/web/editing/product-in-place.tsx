@@ -18,6 +18,7 @@ import { priceErrorAt } from '#catalog/web/admin/parts/product-values.ts'
 import { type ProductEditing, useProductForm } from '#catalog/web/admin/parts/use-product-form.ts'
 import { useEditedInPlace } from '#content/web/editing/parts/edited-in-place.ts'
 import { RichTextField } from '#content/web/editing/parts/rich-text-field.tsx'
+import { useClearCaret } from '#content/web/editing/parts/use-clear-caret.ts'
 import type { Language } from '#kernel/language.ts'
 import { PRODUCT_NAME } from '#listing/web/parts/decision-column.tsx'
 import { type ProductTools, putProductTools } from '#listing/web/parts/product-tools.tsx'
@@ -265,6 +266,7 @@ const ProductDock = ({ product, logins, onEnd }: ProductDockProps) => {
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)
   }, [])
+  useClearCaret()
   const end = async () => {
     // Pictures are saved one by one.
     await reload()
