@@ -4,8 +4,9 @@ import { type LoaderFunctionArgs, redirect, useNavigate } from 'react-router'
 import { contentEdits } from '#content/contract-edit.ts'
 import { editing, type Opened } from '#content/contract-editing.ts'
 import { type PageSettings, pageSettings } from '#content/contract-page-settings.ts'
-import { type LayoutName, offeredLayouts } from '#content/domain/page-layouts.ts'
+import type { LayoutName } from '#content/domain/page-layouts.ts'
 import { AddressTab } from '#content/web/editing/address-tab.tsx'
+import { LayoutSelect } from '#content/web/editing/parts/layout-select.tsx'
 import { VisibilityTab } from '#content/web/editing/visibility-tab.tsx'
 import { type Multilingual, multilingual, textIn } from '#kernel/multilingual.ts'
 import { Section } from '#platform/admin/section.tsx'
@@ -18,7 +19,6 @@ import { sendContext, useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import type { Form } from '#platform/web/use-form.ts'
 import { useShopLanguages } from '#shop/web/parts/shop-languages.ts'
-import { Select } from '#ui/admin/select.tsx'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -162,7 +162,7 @@ const OnePage = ({ page, version, settings, onRestored }: Loaded & { onRestored:
         {form => (
           <>
             <WordsSection form={form} />
-            <LookSection form={form} layouts={settings.layouts} />
+            <LookSection form={form} layouts={settings.layouts} page={page} />
           </>
         )}
       </SettingsForm>
@@ -237,18 +237,21 @@ const WordsSection = ({ form }: { form: Form<PageValues> }) => {
   )
 }
 
-const LookSection = ({ form, layouts }: { form: Form<PageValues>; layouts: readonly LayoutName[] }) => {
+interface LookSectionProps {
+  form: Form<PageValues>
+  layouts: readonly LayoutName[]
+  page: Page
+}
+
+const LookSection = ({ form, layouts, page }: LookSectionProps) => {
   const t = useT()
   return (
     <Section columns={2} title={t('pageAdmin.look')}>
-      <Select
-        hint={t('editing.layoutHint')}
-        label={t('editing.field.layout')}
+      <LayoutSelect
+        allowed={layouts}
+        containers={page.itemContainers}
         onChange={layout => form.set('layout', layout)}
-        options={offeredLayouts(layouts, form.values.layout).map(layout => ({
-          value: layout as string,
-          label: t(`editing.layout.${layout}`),
-        }))}
+        shown={page.layout}
         value={form.values.layout}
       />
       <TextField

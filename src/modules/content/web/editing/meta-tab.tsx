@@ -1,13 +1,13 @@
 import { type Address, rootOf } from '#content/domain/edited-document.ts'
 import { isWebAddress } from '#content/domain/link-address.ts'
-import { type LayoutName, offeredLayouts } from '#content/domain/page-layouts.ts'
+import type { LayoutName } from '#content/domain/page-layouts.ts'
 import { NeedsFiles } from '#files/web/finder/needs-files.tsx'
 import { inLanguage, type Multilingual, textIn } from '#kernel/multilingual.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { usePageOptions } from '#shop/web/parts/page-options.tsx'
-import { Select } from '#ui/admin/select.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { LayoutSelect } from './parts/layout-select.tsx'
 import { session, useSession } from './session.ts'
 import { WordsField } from './words-field.tsx'
 
@@ -16,6 +16,7 @@ export const MetaTab = ({ layouts }: { layouts: readonly LayoutName[] }) => {
   const t = useT()
   const language = useLanguage()
   const page = useSession(({ state }) => state.document.page)
+  const shown = useSession(({ state }) => state.backup.page?.layout)
   if (!page) return null
   const root = rootOf(page)
   const header = inLanguage(page.content['header-img'] as Multilingual<object> | null | undefined, language)
@@ -60,15 +61,12 @@ export const MetaTab = ({ layouts }: { layouts: readonly LayoutName[] }) => {
         placeholder="https://"
         value={page.canonical ?? ''}
       />
-      <Select
-        hint={t('editing.layoutHint')}
-        label={t('editing.field.layout')}
+      <LayoutSelect
+        allowed={layouts}
+        containers={page.itemContainers}
         onChange={layout => session.write(`${root}/layout`, layout)}
-        options={offeredLayouts(layouts, page.layout).map(layout => ({
-          value: layout,
-          label: t(`editing.layout.${layout}`),
-        }))}
-        value={page.layout as LayoutName}
+        shown={shown ?? page.layout}
+        value={page.layout}
       />
     </div>
   )

@@ -10,7 +10,6 @@ import { UnfinishedList } from './unfinished-list.tsx'
 export const UnfinishedDialog = ({ onSave }: { onSave: () => void }) => {
   const t = useT()
   const unfinished = useSession(now => now.unfinished)
-  if (!unfinished) return null
   const close = () => session.put({ unfinished: null })
   const go = ({ address }: Unfinished) => {
     session.put({ unfinished: null, active: address, settings: address })
@@ -33,10 +32,10 @@ export const UnfinishedDialog = ({ onSave }: { onSave: () => void }) => {
         </>
       }
       onClose={close}
-      open
+      open={unfinished !== null}
       title={t('editing.unfinished.title')}
     >
-      <UnfinishedList onGo={go} unfinished={unfinished} />
+      <UnfinishedList onGo={go} unfinished={unfinished ?? []} />
     </Dialog>
   )
 }

@@ -1,0 +1,49 @@
+import type { Block, Containers } from './block.ts'
+import { LAYOUTS, type LayoutName } from './page-layouts.ts'
+
+/** The places of blocks that each layout shows. */
+export const PLACES_OF: Readonly<Record<LayoutName, readonly string[]>> = {
+  Basic: ['main', 'aside'],
+  Contact: ['main', 'form'],
+  Default: ['main'],
+  Gallery: ['main'],
+  GalleryDetailView: ['main'],
+  Homepage: ['main'],
+  PageNotFound: ['main'],
+  ProductDetailView: [],
+  SearchResults: ['main'],
+  SparePartsContact: ['main', 'aside'],
+  TestLayout: ['main'],
+  parallax: ['main'],
+  'sidebar-right': ['main', 'aside'],
+}
+
+/** Layouts that show something which no block does; a page that leaves them no longer shows it. */
+const SHOWING = ['Gallery', 'Homepage', 'PageNotFound', 'SearchResults'] as const
+
+export type LayoutConsequence =
+  | { kind: 'hides'; place: string; blocks: Block[] }
+  /** The address of the page is not found for visitors. */
+  | { kind: 'notFound' }
+  | { kind: 'loses'; layout: (typeof SHOWING)[number] }
+
+/** What visitors lose when a page gets another layout; nothing where the change only looks different. */
+export const layoutConsequences = (from: string, to: string, containers: Containers): LayoutConsequence[] => {
+  if (from === to) return []
+  const [before, after] = [placesOf(from), placesOf(to)]
+  const hidden = before
+    .filter(place => !after.includes(place))
+    .map(place => ({ kind: 'hides' as const, place, blocks: (containers[place] ?? []).filter(block => !block.hidden) }))
+    .filter(({ blocks }) => blocks.length > 0)
+  const lost = SHOWING.find(layout => layout === from)
+  return [
+    ...(to === 'PageNotFound' ? [{ kind: 'notFound' as const }] : []),
+    ...(lost ? [{ kind: 'loses' as const, layout: lost }] : []),
+    ...hidden,
+  ]
+}
+
+const placesOf = (layout: string): readonly string[] => {
+  const known = LAYOUTS.find(one => one === layout)
+  return known ? PLACES_OF[known] : []
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import type { Containers } from '#content/contract-block.ts'
+import { type LayoutConsequence, layoutConsequences } from '#content/domain/layout-change.ts'
+import { type LayoutName, offeredLayouts } from '#content/domain/page-layouts.ts'
+import { type T, useT } from '#platform/web/texts.tsx'
+import { Alert } from '#ui/admin/alert.tsx'
+import { Select } from '#ui/admin/select.tsx'
+
+interface LayoutSelectProps {
+  value: string
+  /** The layout that visitors see now. */
+  shown: string
+  /** What stands in the page. */
+  containers: Containers
+  allowed: readonly LayoutName[]
+  onChange: (layout: string) => void
+}
+
+/** Chooses a page's layout; one that takes something from visitors says so first, and for as long as it is chosen. */
+export const LayoutSelect = ({ value, shown, containers, allowed, onChange }: LayoutSelectProps) => {
+  const t = useT()
+  const [asked, setAsked] = useState<string | null>(null)
+  const choose = (next: string) => {
+    if (layoutConsequences(shown, next, containers).length > 0) setAsked(next)
+    else onChange(next)
+  }
+  const options = offeredLayouts(allowed, value).map(layout => ({
+    value: layout as string,
+    label: t(`editing.layout.${layout}`),
+  }))
+  return (
+    <div className="grid content-start gap-2">
+      <Select
+        hint={t('editing.layoutHint')}
+        label={t('editing.field.layout')}
+        onChange={choose}
+        options={options}
+        value={value}
+      />
+      <Consequences of={layoutConsequences(shown, value, containers)} />
+      <Alert
+        cancelLabel={t('editing.layoutChange.keep')}
+        confirmLabel={t('editing.layoutChange.change')}
+        danger
+        onCancel={() => setAsked(null)}
+        onConfirm={() => {
+          if (asked !== null) onChange(asked)
+          setAsked(null)
+        }}
+        open={asked !== null}
+        title={t('editing.layoutChange.title', { layout: t(`editing.layout.${asked ?? value}`) })}
+      >
+        <Consequences of={layoutConsequences(shown, asked ?? value, containers)} />
+      </Alert>
+    </div>
+  )
+}
+
+const Consequences = ({ of }: { of: readonly LayoutConsequence[] }) => {
+  const t = useT()
+  return of.length > 0 ? (
+    <ul className="list-disc ps-5 text-sm">
+      {of.map(one => (
+        <li key={JSON.stringify(one)}>{wordsOf(one, t)}</li>
+      ))}
+    </ul>
+  ) : null
+}
+
+const wordsOf = (consequence: LayoutConsequence, t: T): string => {
+  if (consequence.kind === 'notFound') return t('editing.layoutChange.notFound')
+  if (consequence.kind === 'loses') return t(`editing.layoutChange.loses.${consequence.layout}`)
+  const { place, blocks } = consequence
+  const names = blocks.map(({ type }) => t(`editing.block.${type}`)).join(', ')
+  return t('editing.layoutChange.hides', { place: t(`editing.place.${place}`), names })
+}
