@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { normalGtin } from '#catalog/domain/gtin.ts'
 import { VAT_CLASSES } from '#catalog/domain/vat-classes.ts'
 import { listOf, one } from '#wire/answer.ts'
 import { bulkCalls } from '#wire/contract-bulk.ts'
@@ -66,6 +67,10 @@ const measure = (most: number) => z.number().int().min(1).max(most).nullable()
 const furtherFields = {
   /** A cut that begins or ends by itself, in epoch milliseconds; `total_price` follows it then, whatever is sent of it. */
   cut: z.object({ price: euros(MOST_EUROS), from: moment.nullable(), to: moment.nullable() }).nullable(),
+  /** A price of 0 is meant: the product is given away. Without it 0 is refused, and any other price clears it. */
+  free: z.boolean(),
+  /** GTIN (EAN, UPC) with a valid check digit; empty where the product has none. */
+  gtin: line(40).overwrite(normalGtin),
   /** What the shop pays for one, without VAT; null where nobody has said. No answer to buyers has it. */
   cost: euros(MOST_EUROS).nullable(),
   /** Values of filters, by the ids of their options. */
@@ -113,6 +118,11 @@ const productFields = z.object({
 })
 export type ProductFields = z.output<typeof productFields>
 
+/** Confirms prices that differ much from those before, or that look like a date; the prices sent with it are stored as they are. */
+const confirmed = { confirm_price: z.boolean().optional() }
+const sentProduct = productFields.extend(confirmed)
+export type SentProduct = z.output<typeof sentProduct>
+
 /** A product as staff edit it. */
 const editedProduct = productFields.extend({
   id,
@@ -153,9 +163,15 @@ const productFilters = {
 const hasTwoPlaces = (value: number): boolean => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6
 const percent = (most: number) => z.number().min(-90).max(most).refine(hasTwoPlaces, 'productAdmin.bulk.twoPlaces')
 const deed = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('price'), percent: percent(900) }),
-  z.object({ kind: z.literal('cut'), percent: percent(0) }),
-  z.object({ kind: z.literal('total'), price: euros(MOST_EUROS), was: euros(MOST_EUROS) }),
+  z.object({ kind: z.literal('price'), percent: percent(900), ...confirmed }),
+  z.object({ kind: z.literal('cut'), percent: percent(0), ...confirmed }),
+  z.object({
+    kind: z.literal('total'),
+    price: euros(MOST_EUROS),
+    was: euros(MOST_EUROS),
+    free: z.boolean().optional(),
+    ...confirmed,
+  }),
   z.object({ kind: z.literal('visibility'), state }),
   z.object({ kind: z.literal('category'), id, how: z.enum(['add', 'remove']) }),
   z.object({ kind: z.literal('remove') }),
@@ -255,7 +271,7 @@ export const productAdmin = {
     path: '/v1/admin/product',
     summary: 'Creates a product with its page and its first price',
     allow,
-    body: productFields,
+    body: sentProduct,
     response: one(editedProduct),
   }),
   save: endpoint({
@@ -264,7 +280,7 @@ export const productAdmin = {
     summary: 'Changes a product; 409 when somebody changed it since `baseVersion`, and nothing is changed',
     allow,
     params: byId,
-    body: productFields.extend({ baseVersion: z.number().int() }),
+    body: sentProduct.extend({ baseVersion: z.number().int() }),
     response: one(editedProduct),
     refusals: [404, 409],
   }),

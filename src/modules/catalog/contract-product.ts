@@ -18,10 +18,14 @@ export const product = z.object({
   brand: z.string(),
   code1: z.string(),
   code2: z.string(),
+  /** GTIN (EAN, UPC); left out where the product has none. */
+  gtin: z.string().optional(),
   /** Regular gross price. */
   price: z.number(),
   /** Gross price in force now. */
   total_price: z.number(),
+  /** Its price of 0 was never confirmed: it cannot be ordered. Left out otherwise. */
+  unpriced: z.literal(true).optional(),
   /** Of a cut price: the lowest of the 30 days before the cut began (98/6/EC art. 6a). Lists leave it out where there is none. */
   lowestPriceBefore: z.number().nullish(),
   /** Net of `total_price`, up to 4 decimals. */

@@ -79,6 +79,9 @@ const wholeImport = listedImport.extend({
   heads: z.array(z.string()),
   mapping: z.record(z.string(), z.number().int()),
   may_create: z.boolean(),
+  may_show: z.boolean(),
+  may_be_free: z.boolean(),
+  may_jump: z.boolean(),
   pictures_again: z.boolean(),
   /** How many pictures are still to be fetched, and what became of the others. */
   pictures: z.object({ waiting: z.number().int(), fetched: z.number().int(), failed: z.number().int() }),
@@ -237,6 +240,12 @@ export const importAdmin = {
     body: z.object({
       mapping,
       may_create: z.boolean(),
+      /** New products are visible at once; they are hidden otherwise. */
+      may_show: z.boolean().optional(),
+      /** Prices of 0 are meant: those products are given away. */
+      may_be_free: z.boolean().optional(),
+      /** Prices that differ much from those before, or look like dates, are meant. */
+      may_jump: z.boolean().optional(),
       /** Also those pictures are fetched that were fetched from the same address for the same product before. */
       pictures_again: z.boolean().optional(),
     }),

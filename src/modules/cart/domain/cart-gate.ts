@@ -12,6 +12,7 @@ const purchasable = (product: CartProduct): Purchasable => ({
   hasLimitedAmount: product.hasLimitedAmount,
   availableIn: product.available_in,
   inStock: product.availableForSale,
+  unpriced: product.unpriced === true,
 })
 
 const failureOf = ({ product, amount }: CartItem): PurchaseFailure | null =>

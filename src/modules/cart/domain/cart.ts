@@ -6,6 +6,8 @@ export interface CartProduct {
   class: string
   code2: string
   total_price: number
+  /** Its price of 0 was never confirmed. */
+  unpriced?: true | undefined
   stock: readonly { amount: number }[]
   /** Pieces that can be sold now. */
   availableForSale: number

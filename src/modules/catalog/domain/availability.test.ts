@@ -95,7 +95,10 @@ describe('what is told of an offer', () => {
       hasLimitedAmount: fc.boolean(),
     })
     const failureOf = ({ available_in, availableForSale, hasLimitedAmount }: Sellable, amount: number) =>
-      purchaseFailure({ state: 0, hasLimitedAmount, availableIn: available_in, inStock: availableForSale }, amount)
+      purchaseFailure(
+        { state: 0, hasLimitedAmount, availableIn: available_in, inStock: availableForSale, unpriced: false },
+        amount,
+      )
 
     test('it is out of stock where none can be bought, and nowhere else', () =>
       fc.assert(
@@ -110,7 +113,9 @@ describe('what is told of an offer', () => {
         fc.property(stored, fc.integer({ min: 1, max: 6 }), ({ amounts, ...product }, amount) => {
           const shown = sellableOf(product, amounts)
           const { availableForSale: inStock } = shown
-          expect(failureOf(shown, amount)).toBe(purchaseFailure({ ...product, state: 0, inStock }, amount))
+          expect(failureOf(shown, amount)).toBe(
+            purchaseFailure({ ...product, state: 0, inStock, unpriced: false }, amount),
+          )
           if (inStock > 0) expect(capQuantity(amount, shown).warning !== null).toBe(failureOf(shown, amount) !== null)
         }),
       ))

@@ -1,9 +1,9 @@
 /** Parts of a product that its history has words for. */
 const PARTS: ReadonlySet<string> = new Set([
-  ...['name', 'description', 'code1', 'code2', 'brand', 'vatClass', 'unit', 'bigProduct', 'hasLimitedAmount'],
+  ...['name', 'description', 'code1', 'code2', 'gtin', 'brand', 'vatClass', 'unit', 'bigProduct', 'hasLimitedAmount'],
   ...['availableIn', 'criticalStockLevel', 'visibility', 'cutCents', 'cutFrom', 'cutTo', 'weightGrams', 'lengthMm'],
   ...['widthMm', 'heightMm', 'searchKeywords', 'safety', 'categoryIds', 'optionIds', 'relatedIds', 'priceCents'],
-  ...['totalCents', 'costCents', 'removedAt', 'imageIds', 'stock'],
+  ...['totalCents', 'free', 'costCents', 'removedAt', 'imageIds', 'stock'],
 ])
 
 /** What columns of lists that are read in call the same parts. */

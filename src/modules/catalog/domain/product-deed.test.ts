@@ -5,6 +5,7 @@ import { type DeedSubject, decideDeed, type ProductDeed } from './product-deed.t
 const subject = (over: Partial<DeedSubject> = {}): DeedSubject => ({
   priceCents: 10_000,
   totalCents: 10_000,
+  free: false,
   always: 0,
   categoryIds: [1, 2],
   removed: false,
@@ -25,6 +26,13 @@ test.each<[ProductDeed, Partial<DeedSubject>, object]>([
   [{ kind: 'cut', percent: 0 }, { totalCents: 8_000 }, { priceCents: 10_000, totalCents: 10_000 }],
   [{ kind: 'total', cents: 12_000, was: 10_000 }, {}, { priceCents: 12_000, totalCents: 12_000 }],
   [{ kind: 'total', cents: 9_000, was: 8_000 }, { totalCents: 8_000 }, { priceCents: 10_000, totalCents: 9_000 }],
+  [{ kind: 'price', percent: 900, isConfirmed: true }, {}, { priceCents: 100_000, totalCents: 100_000 }],
+  [{ kind: 'total', cents: 0, was: 10_000, free: true }, {}, { priceCents: 0, totalCents: 0, free: true }],
+  [
+    { kind: 'total', cents: 500, was: 0 },
+    { priceCents: 0, totalCents: 0, free: true },
+    { priceCents: 500, totalCents: 500, free: false },
+  ],
   [{ kind: 'visibility', state: 1 }, {}, { state: 1 }],
   [{ kind: 'visibility', state: 0 }, { always: null }, { state: 0 }],
   [{ kind: 'category', id: 9, how: 'add' }, {}, { categoryIds: [1, 2, 9] }],
@@ -38,8 +46,14 @@ test.each<[ProductDeed, Partial<DeedSubject>, object]>([
 })
 
 test.each<[ProductDeed, Partial<DeedSubject>, string]>([
-  [{ kind: 'price', percent: -99 }, { priceCents: 10, totalCents: 10 }, 'productAdmin.bulk.free'],
-  [{ kind: 'price', percent: 900 }, { priceCents: 900_000_000, totalCents: 1 }, 'productAdmin.bulk.tooDear'],
+  [{ kind: 'price', percent: -99 }, { priceCents: 10, totalCents: 10 }, 'productAdmin.priceFault.free'],
+  [{ kind: 'price', percent: 900 }, { priceCents: 900_000_000, totalCents: 1 }, 'productAdmin.priceFault.tooDear'],
+  [{ kind: 'price', percent: 900 }, {}, 'productAdmin.priceFault.jump'],
+  [{ kind: 'cut', percent: -90 }, {}, 'productAdmin.priceFault.jump'],
+  [{ kind: 'total', cents: 0, was: 10_000 }, {}, 'productAdmin.priceFault.free'],
+  [{ kind: 'total', cents: 0, was: 10_000, isConfirmed: true }, {}, 'productAdmin.priceFault.free'],
+  [{ kind: 'total', cents: 100_000, was: 10_000 }, {}, 'productAdmin.priceFault.jump'],
+  [{ kind: 'total', cents: 4_635_300, was: 10_000 }, {}, 'productAdmin.priceFault.date'],
   [{ kind: 'cut', percent: 0 }, {}, 'productAdmin.bulk.same'],
   [{ kind: 'total', cents: 9_000, was: 9_999 }, {}, 'productAdmin.bulk.changedSince'],
   [{ kind: 'total', cents: 10_001, was: 8_000 }, { totalCents: 8_000 }, 'productAdmin.problem.dearerThanRegular'],

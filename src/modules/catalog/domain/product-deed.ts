@@ -1,22 +1,31 @@
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
 import type { VisibilityState } from '#kernel/visibility.ts'
+import { isGivenAway, type PricePair, priceFaults, priceFaultText } from './price-rule.ts'
 
 /** What can be done to many products at once. */
 export type ProductDeed =
-  | { kind: 'price'; percent: number }
+  | ({ kind: 'price'; percent: number } & Said)
   /** The price in force alone, by per cent of the regular one; 0 ends the cut. */
-  | { kind: 'cut'; percent: number }
+  | ({ kind: 'cut'; percent: number } & Said)
   /** The price in force of one product, in cents, where it still is `was`. */
-  | { kind: 'total'; cents: number; was: number }
+  | ({ kind: 'total'; cents: number; was: number } & Said)
   | { kind: 'visibility'; state: VisibilityState }
   | { kind: 'category'; id: number; how: 'add' | 'remove' }
   | { kind: 'remove' }
   | { kind: 'restore' }
 
+/** What somebody said of a price beside its amount. */
+interface Said {
+  free?: boolean | undefined
+  /** Unusual prices are meant. */
+  isConfirmed?: boolean | undefined
+}
+
 /** What of a product the deeds look at. */
 export interface DeedSubject {
   priceCents: number
   totalCents: number
+  free: boolean
   /** The state that holds whenever, or null where time decides. */
   always: VisibilityState | null
   /** The main one first. */
@@ -31,12 +40,12 @@ export interface DeedSubject {
 export interface DeedChange {
   priceCents?: number
   totalCents?: number
+  free?: boolean
   state?: VisibilityState
   categoryIds?: readonly number[]
   removed?: boolean
 }
 
-const MOST_CENTS = 999_999_900
 const SAME = 'productAdmin.bulk.same'
 const HIDDEN = 1
 const INACCESSIBLE = 2
@@ -48,12 +57,20 @@ export const decideDeed = (subject: DeedSubject, deed: ProductDeed): Outcome<Dee
   const fault = priceFault(subject, deed)
   if (fault !== null) return refused(fault)
   switch (deed.kind) {
-    case 'price':
-      return prices(subject, scaled(subject.priceCents, deed.percent), scaled(subject.totalCents, deed.percent))
+    case 'price': {
+      const [price, total] = [scaled(subject.priceCents, deed.percent), scaled(subject.totalCents, deed.percent)]
+      return prices(subject, { priceCents: price, totalCents: total }, deed)
+    }
     case 'cut':
-      return prices(subject, subject.priceCents, scaled(subject.priceCents, deed.percent))
+      return prices(
+        subject,
+        { priceCents: subject.priceCents, totalCents: scaled(subject.priceCents, deed.percent) },
+        deed,
+      )
     case 'total':
-      return subject.totalCents === deed.was ? total(subject, deed.cents) : refused('productAdmin.bulk.changedSince')
+      return subject.totalCents === deed.was
+        ? total(subject, deed.cents, deed)
+        : refused('productAdmin.bulk.changedSince')
     case 'visibility':
       return subject.always === deed.state ? refused(SAME) : ok({ state: deed.state })
     case 'category':
@@ -73,18 +90,24 @@ const priceFault = ({ isShipping, isPlanned }: DeedSubject, { kind }: ProductDee
 const scaled = (cents: number, percent: number): number =>
   Math.round((cents * (10_000 + Math.round(percent * 100))) / 10_000)
 
-const prices = (subject: DeedSubject, priceCents: number, totalCents: number): Outcome<DeedChange, string> => {
-  if (priceCents === subject.priceCents && totalCents === subject.totalCents) return refused(SAME)
-  if (totalCents < 1) return refused('productAdmin.bulk.free')
-  if (priceCents > MOST_CENTS) return refused('productAdmin.bulk.tooDear')
-  return ok({ priceCents, totalCents })
+const prices = (subject: DeedSubject, next: PricePair, said: Said): Outcome<DeedChange, string> => {
+  const isFree = said.free ?? subject.free
+  const free = isGivenAway(next, isFree)
+  if (isSamePrice(next, subject) && free === subject.free) return refused(SAME)
+  const [fault] = Object.values(
+    priceFaults({ ...next, before: subject, isFree, isConfirmed: said.isConfirmed ?? false }),
+  )
+  return fault ? refused(priceFaultText(fault)) : ok({ ...next, ...(free !== subject.free && { free }) })
 }
 
+const isSamePrice = (one: PricePair, other: PricePair): boolean =>
+  one.priceCents === other.priceCents && one.totalCents === other.totalCents
+
 /** What is not cut keeps one price; what is cut may not become dearer than its regular price. */
-const total = (subject: DeedSubject, cents: number): Outcome<DeedChange, string> => {
+const total = (subject: DeedSubject, cents: number, said: Said): Outcome<DeedChange, string> => {
   const isCut = subject.totalCents < subject.priceCents
   if (isCut && cents > subject.priceCents) return refused('productAdmin.problem.dearerThanRegular')
-  return prices(subject, isCut ? subject.priceCents : cents, cents)
+  return prices(subject, { priceCents: isCut ? subject.priceCents : cents, totalCents: cents }, said)
 }
 
 /** The main one stays first; the others have no order of their own and stand by id, as they are read again. */

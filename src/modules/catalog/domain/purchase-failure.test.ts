@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { isLimited, type Purchasable, purchaseFailure } from './purchase-failure.ts'
 
-const limited: Purchasable = { state: 0, hasLimitedAmount: true, availableIn: 1, inStock: 3 }
-const onDemand: Purchasable = { state: 0, hasLimitedAmount: false, availableIn: -1, inStock: 0 }
+const limited: Purchasable = { state: 0, hasLimitedAmount: true, availableIn: 1, inStock: 3, unpriced: false }
+const onDemand: Purchasable = { state: 0, hasLimitedAmount: false, availableIn: -1, inStock: 0, unpriced: false }
 
 test.each<[string, Purchasable | undefined, number, string | null]>([
   ['the last pieces', limited, 3, null],
+  ['a price of 0 that nobody meant', { ...onDemand, unpriced: true }, 1, 'visibility'],
   ['one above stock', limited, 4, 'quantity'],
   ['nothing left, as the database says it', { ...limited, availableIn: -2, inStock: 0 }, 1, 'quantity'],
   ['some left, as the database says it', { ...limited, availableIn: -2 }, 3, null],

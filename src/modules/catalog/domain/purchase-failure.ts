@@ -10,6 +10,8 @@ export interface Purchasable {
   availableIn: number
   /** Pieces that can be sold now; they bound limited products alone. */
   inStock: number
+  /** It has no price that somebody meant (`isUnpriced`). */
+  unpriced: boolean
 }
 
 export type PurchaseFailure = 'quantity' | 'visibility'
@@ -21,9 +23,9 @@ export type PurchaseFailure = 'quantity' | 'visibility'
 export const isLimited = (product: Pick<Purchasable, 'hasLimitedAmount' | 'availableIn'>): boolean =>
   product.availableIn === NOT_IN_STOCK || (product.hasLimitedAmount && product.availableIn !== NON_STOCK)
 
-/** Why `amount` pieces of a product cannot be bought; null when they can: it must be visible, and a limited one have them in stock. */
+/** Why `amount` pieces of a product cannot be bought; null when they can: it must be visible and priced, and a limited one have them in stock. */
 export const purchaseFailure = (product: Purchasable | undefined, amount: number): PurchaseFailure | null => {
-  if (product?.state !== 0) return 'visibility'
+  if (product?.state !== 0 || product.unpriced) return 'visibility'
   return isLimited(product) && amount > product.inStock ? 'quantity' : null
 }
 

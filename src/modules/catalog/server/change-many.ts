@@ -17,6 +17,9 @@ export interface WholeChange {
   criticalStockLevel: number
   priceCents: Cents
   totalCents: Cents
+  /** The product is given away. */
+  free: boolean
+  gtin: string
   /** Null where nobody has said. */
   costCents: Cents | null
 }
@@ -28,7 +31,7 @@ export interface WholeChange {
 export const changeProducts = async (tx: Write, changes: readonly WholeChange[], now: Date): Promise<void> => {
   if (changes.length === 0) return
   const given = sql`jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as g(id int, name jsonb, code2 text, brand text, unit text,
-    "availableIn" int, "criticalStockLevel" int, "priceCents" int, "totalCents" int, "costCents" int)`
+    "availableIn" int, "criticalStockLevel" int, "priceCents" int, "totalCents" int, free boolean, gtin text, "costCents" int)`
   const at = sql`${now.toISOString()}::timestamptz`
   await tx.execute(sql`
     with dearer as materialized (
@@ -41,7 +44,7 @@ export const changeProducts = async (tx: Write, changes: readonly WholeChange[],
   await followNames(tx, changes)
   await tx.execute(sql`
     update product p set name = g.name, code2 = g.code2, brand = g.brand, unit = g.unit, available_in = g."availableIn",
-      critical_stock_level = g."criticalStockLevel", price_cents = g."priceCents", total_cents = g."totalCents", cost_cents = g."costCents",
+      critical_stock_level = g."criticalStockLevel", price_cents = g."priceCents", total_cents = g."totalCents", free = g.free, gtin = g.gtin, cost_cents = g."costCents",
       modified_at = ${at}, version = p.version + 1
     from ${given} where p.id = g.id`)
   tx.changed(productChange(changes.map(({ id }) => id)))

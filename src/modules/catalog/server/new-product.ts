@@ -6,6 +6,8 @@ import type { ProductClass, products } from './tables.ts'
 /** What is stored as it is given. */
 type Stored = Pick<
   typeof products.$inferInsert,
+  | 'gtin'
+  | 'free'
   | 'costCents'
   | 'cutCents'
   | 'cutFrom'

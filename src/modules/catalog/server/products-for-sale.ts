@@ -15,6 +15,8 @@ export interface ProductForSale {
   unit: string
   /** The gross price in force. */
   totalCents: Cents
+  /** Its price of 0 is meant. */
+  free: boolean
   vatClass: string
   bigProduct: boolean
   hasLimitedAmount: boolean
@@ -32,6 +34,7 @@ export const forSale = {
   name: products.name,
   unit: products.unit,
   totalCents: products.totalCents,
+  free: products.free,
   vatClass: products.vatClass,
   bigProduct: products.bigProduct,
   hasLimitedAmount: products.hasLimitedAmount,

@@ -37,12 +37,16 @@ export const products = pgTable(
     code1: text().notNull(),
     /** The maker's number; shipping products begin with `postikulu`. */
     code2: text().notNull().default(''),
+    /** GTIN (EAN, UPC) in its normal form, digits only; empty where the product has none. */
+    gtin: text().notNull().default(''),
     brand: text().notNull().default(''),
     description: jsonb().$type<Multilingual>().notNull(),
     /** The regular gross price in cents. */
     priceCents: integer().notNull(),
     /** The gross price in force now: lower than the regular one while it is cut. */
     totalCents: integer().notNull(),
+    /** Somebody said that its price of 0 is meant: without this nobody can order a product that costs nothing. */
+    free: boolean().notNull().default(false),
     /** A cut that begins or ends by itself; `totalCents` follows it (`turnPrices`). Null where none is planned. */
     cutCents: integer(),
     cutFrom: moment(),
@@ -102,6 +106,7 @@ export const products = pgTable(
     // Codes in their normal form (`partNumber`), by their beginning too.
     index('product_part_number1').on(sql`part_number(${table.code1}) text_pattern_ops`),
     index('product_part_number2').on(sql`part_number(${table.code2}) text_pattern_ops`),
+    index('product_gtin').on(sql`lpad(${table.gtin}, 14, '0')`).where(sql`${table.gtin} <> ''`),
     index().on(table.contentId),
     index('product_timed').on(table.id).where(isTimed(table.visibility)),
     index('product_cut').on(table.id).where(sql`${table.cutCents} is not null`),

@@ -12,6 +12,7 @@ const product = (id: number, changes: Partial<OrderProduct> = {}): OrderProduct 
   name: multilingual({ et: `Toode ${id}`, en: `Product ${id}` }),
   unit: 'tk',
   totalCents: 12_400,
+  free: false,
   vatClass: 'standard',
   bigProduct: false,
   hasLimitedAmount: true,
@@ -98,6 +99,17 @@ test('lines of one product are one demand', () => {
   expect(refusal(facts({ form: order([1, 3], [1, 3]) }))).toEqual({
     kind: 'cart',
     items: [{ at: 0, productId: 1, name: 'Product 1', reason: 'quantity', inStock: 5 }],
+  })
+})
+
+test('a product without a price is not sold, one that is free is', () => {
+  const unpriced = product(1, { totalCents: 0 })
+  expect(refusal(facts({ form: order([1, 1]) }, [unpriced]))).toMatchObject({
+    kind: 'cart',
+    items: [{ productId: 1, reason: 'visibility' }],
+  })
+  expect(decided(facts({ form: order([1, 1]) }, [{ ...unpriced, free: true }])).draft.lines[0]).toMatchObject({
+    totalCents: 0,
   })
 })
 

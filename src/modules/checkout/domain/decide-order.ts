@@ -1,4 +1,5 @@
 import { isShipping } from '#catalog/domain/is-shipping.ts'
+import { isUnpriced } from '#catalog/domain/price-rule.ts'
 import { isKeptInStock, isLimited, type PurchaseFailure, purchaseFailure } from '#catalog/domain/purchase-failure.ts'
 import type { Language } from '#kernel/language.ts'
 import type { BasisPoints, Cents } from '#kernel/money.ts'
@@ -24,6 +25,8 @@ export interface OrderProduct {
   unit: string
   /** Gross. */
   totalCents: Cents
+  /** Its price of 0 is meant. */
+  free: boolean
   vatClass: string
   bigProduct: boolean
   hasLimitedAmount: boolean
@@ -158,7 +161,12 @@ const gatedItems = (
   [...demand].flatMap(([productId, amount]) => {
     const product = products.get(productId)
     const inStock = levels.get(productId) ?? 0
-    const offered = product && { ...product, state: visibilityAt(product.visibility, now), inStock }
+    const offered = product && {
+      ...product,
+      state: visibilityAt(product.visibility, now),
+      inStock,
+      unpriced: isUnpriced(product),
+    }
     const reason = purchaseFailure(offered, amount)
     if (!reason) return []
     const at = form.CartItem.findIndex(item => item.product_id === productId)

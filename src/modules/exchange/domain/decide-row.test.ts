@@ -32,9 +32,9 @@ test('what differs changes, an empty cell leaves what there is, one price alone 
 
 test.each<[string, string[], object, string[]]>([
   ['no code', [' ', 'X', '1', '1'], {}, ['code1 noCode']],
-  ['no price', ['A-1', '', 'kallis', ''], {}, ['total_price price']],
-  ['three places', ['A-1', '', '1,005', ''], {}, ['total_price price']],
-  ['below zero', ['A-1', '', '-1', '-2'], {}, ['total_price price', 'stock.7 pieces']],
+  ['no price', ['A-1', '', 'kallis', ''], {}, ['total_price noNumber']],
+  ['three places', ['A-1', '', '1,005', ''], {}, ['total_price decimals']],
+  ['below zero', ['A-1', '', '-1', '-2'], {}, ['total_price negative', 'stock.7 pieces']],
   ['half a piece', ['A-1', '', '', '2,5'], {}, ['stock.7 pieces']],
   ['one or a thousand pieces', ['A-1', '', '', '1.000'], {}, ['stock.7 thousandOrOne']],
   ['one or a thousand with a comma', ['A-1', '', '', '20,000'], {}, ['stock.7 thousandOrOne']],
@@ -48,6 +48,11 @@ test.each<[string, string[], object, string[]]>([
     { known: null, mayCreate: true },
     ['name.et noName', 'total_price noPrice'],
   ],
+  ['a price of 0', ['A-1', '', '0', ''], {}, ['price free']],
+  ['a date', ['A-1', '', '27.11.2026', ''], {}, ['total_price dateText']],
+  ['a date of Excel', ['A-1', '', '46353', ''], { numbers: [2] }, ['price date']],
+  ['a date of Excel, new', ['B', 'Uus', '46353', ''], { known: null, mayCreate: true }, ['price date']],
+  ['ten times the price', ['A-1', '', '100', ''], {}, ['price jump']],
 ])('%s is refused', (_what, cells, more, why) => {
   expect(whyOf(cells, more)).toEqual(why)
 })
@@ -68,8 +73,14 @@ test('what the shop does not sell is no fault, whatever its row says', () => {
 
 test('a price that came as a number is rounded half up, one that somebody wrote is not', () => {
   expect(decide(['A-1', '', '15.345', ''], { numbers: [2] })).toMatchObject({ after: { total_price: 1_535 } })
-  expect(whyOf(['A-1', '', '15.345', ''])).toEqual(['total_price price'])
-  expect(whyOf(['A-1', '', '15.345', '1.255'], { numbers: [3] })).toEqual(['total_price price', 'stock.7 pieces'])
+  expect(whyOf(['A-1', '', '15.345', ''])).toEqual(['total_price decimals'])
+  expect(whyOf(['A-1', '', '15.345', '1.255'], { numbers: [3] })).toEqual(['total_price decimals', 'stock.7 pieces'])
+})
+
+test('unusual prices and prices of 0 are taken where somebody said so', () => {
+  expect(decide(['A-1', '', '100', ''], { mayJump: true })).toMatchObject({ after: { total_price: 10_000 } })
+  expect(decide(['A-1', '', '0', ''], { mayBeFree: true })).toMatchObject({ after: { total_price: 0 } })
+  expect(whyOf(['A-1', '', '0', ''], { mayJump: true })).toEqual(['price free'])
 })
 
 test('what is not there yet is made where that is wanted', () => {
@@ -178,7 +189,7 @@ test('categories and filters are said by their names; what names nothing is refu
     faults: [
       { field: 'categories', why: 'exchange.fault.category' },
       { field: 'filter.material', why: 'exchange.fault.option' },
-      { field: 'cost', why: 'exchange.fault.price' },
+      { field: 'cost', why: 'productAdmin.priceFault.noNumber' },
     ],
   })
 })

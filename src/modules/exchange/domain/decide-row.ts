@@ -1,4 +1,7 @@
+import { gtinFault, normalGtin } from '#catalog/domain/gtin.ts'
 import { isShippingCode } from '#catalog/domain/is-shipping.ts'
+import { priceFaultText, priceProblems } from '#catalog/domain/price-rule.ts'
+import { readPrice } from '#catalog/domain/read-price.ts'
 import { withoutMark } from '#kernel/csv.ts'
 import { readDecimal, roundDecimal } from '#kernel/decimal.ts'
 import { misfitOf } from '#kernel/read-csv.ts'
@@ -35,6 +38,12 @@ interface Circumstances {
   isPlanned: boolean
   /** A line before it has the same code. */
   isTwin: boolean
+  /** Its price of 0 is meant. */
+  isFree?: boolean | undefined
+  /** Prices of 0 in this list are meant. */
+  mayBeFree?: boolean | undefined
+  /** Somebody confirmed prices that differ much from those before. */
+  mayJump?: boolean | undefined
   /** Products that are not there yet are made. */
   mayCreate: boolean
   words: ListWords
@@ -44,7 +53,6 @@ interface Circumstances {
   fetched?: ReadonlySet<string> | undefined
 }
 
-const MOST_CENTS = 999_999_900
 const MOST_PIECES = 1_000_000
 const MOST_DAYS = 365
 const LONGEST: Readonly<Record<string, number>> = { code1: 100, code2: 100, brand: 100, unit: 20, name: 200, shelf: 40 }
@@ -66,11 +74,8 @@ export const wrongCells = (
 }
 
 /** What a row does to its product, or why it does nothing. An empty cell leaves what there is. */
-export const decideRow = (
-  cells: readonly string[],
-  mapping: Mapping,
-  { known, isAmbiguous, isPlanned, isTwin, mayCreate, words, numbers, fetched }: Circumstances,
-): Decision => {
+export const decideRow = (cells: readonly string[], mapping: Mapping, circumstances: Circumstances): Decision => {
+  const { known, isAmbiguous, isPlanned, isTwin, mayCreate, words, numbers, fetched } = circumstances
   const { values, faults } = readCells(cells, mapping, { known, words, numbers })
   const pictures = picturesIn(readText(cells[mapping.pictures ?? -1])).filter(address => !fetched?.has(address))
   // A picture that cannot be had loses no row: what stands at its address is judged once the row is done.
@@ -93,6 +98,8 @@ export const decideRow = (
     if (total === undefined) refuse('total_price', 'noPrice')
   }
   if (typeof price === 'number' && typeof total === 'number' && total > price) refuse('total_price', 'dearer')
+  if (faults.length === 0 && typeof price === 'number' && typeof total === 'number')
+    faults.push(...priceRowFaults({ price, total }, circumstances))
   if (faults.length > 0) return { kind: 'refused', faults }
   if (!known) return { kind: 'created', after: whole }
   const changed = (Object.keys(whole) as ImportField[]).filter(
@@ -103,6 +110,23 @@ export const decideRow = (
   // A price from a list would end the plan, and nothing could bring it back.
   if (isPlanned && changed.some(isPrice)) return { kind: 'refused', faults: [PLANNED] }
   return { kind: 'changed', before: only(known, changed), after: only(whole, changed) }
+}
+
+/** What the rule of prices says of a row; one that leaves the prices as they are is not asked about them. */
+const priceRowFaults = (
+  { price, total }: { price: number; total: number },
+  { known, isFree = false, mayBeFree = false, mayJump = false }: Circumstances,
+): Fault[] => {
+  if (known && known.price === price && known.total_price === total) return []
+  const before =
+    typeof known?.price === 'number' && typeof known.total_price === 'number'
+      ? { priceCents: known.price, totalCents: known.total_price }
+      : null
+  const said = { before, isFree: isFree || mayBeFree, isConfirmed: mayJump }
+  return Object.entries(priceProblems({ priceCents: price, totalCents: total, ...said })).map(([field, why]) => ({
+    field: field === 'price' ? 'price' : 'total_price',
+    why,
+  }))
 }
 
 /** A file with one price alone, or a new product with one, means that nothing is cut: both prices are that one. */
@@ -179,7 +203,7 @@ const readCells = (
       continue
     }
     const read = readCell(field, isMoney(field) && numbers.includes(at) ? inCents(text) : text, words)
-    if (typeof read === 'object') faults.push({ field, why: `exchange.fault.${read.why}` })
+    if (typeof read === 'object') faults.push({ field, why: textOfFault(read.why) })
     else values[field] = read
   }
   return { values, faults }
@@ -189,6 +213,9 @@ const readCells = (
 const repeatsStored = (field: ImportField, stored: string, text: string): boolean =>
   field.startsWith('description.') ? [text, withoutMark(text)].includes(readText(stored)) : repeatsText(stored, text)
 
+/** Faults that other ways in have too are told by their own texts. */
+const textOfFault = (why: string): string => (why.includes('.') ? why : `exchange.fault.${why}`)
+
 /** A price that was reckoned is what it is shown as. */
 export const inCents = (text: string): string => {
   const cents = roundDecimal(text, 2)
@@ -197,8 +224,8 @@ export const inCents = (text: string): string => {
 
 const readCell = (field: ImportField, text: string, words: ListWords): string | number | { why: string } => {
   if (isMoney(field)) {
-    const cents = readDecimal(text.replace(/€|EUR/gi, ''), 2)
-    return typeof cents === 'number' && cents >= 0 && cents <= MOST_CENTS ? cents : { why: 'price' }
+    const read = readPrice(text)
+    return typeof read === 'number' ? read : { why: priceFaultText(read.fault) }
   }
   if (field === 'available_in') {
     const days = readDecimal(text, 0)
@@ -209,12 +236,19 @@ const readCell = (field: ImportField, text: string, words: ListWords): string | 
     const pieces = readDecimal(text.replace(/[.,]0+$/, ''), 0)
     return typeof pieces === 'number' && pieces >= 0 && pieces <= MOST_PIECES ? pieces : { why: 'pieces' }
   }
+  if (field === 'gtin') return readGtin(text)
   if (field === 'categories') return readCategories(text, words) ?? { why: 'category' }
   if (filterKeyOf(field) !== null) return readOptions(field, text, words) ?? { why: 'option' }
   const most = LONGEST[field.split('.')[0] ?? ''] ?? 0
   const line = inOneLine(text)
   if (field === 'code2' && isShippingCode(line)) return { why: 'shippingCode' }
   return line.length <= most && !line.includes('\0') ? line : { why: 'text' }
+}
+
+const readGtin = (text: string): string | { why: string } => {
+  const code = normalGtin(text)
+  const fault = gtinFault(code)
+  return fault ? { why: `productAdmin.problem.${fault}` } : code
 }
 
 const readCategories = (text: string, { categories }: ListWords): string | null => {

@@ -11,6 +11,7 @@ const product: FedProduct = {
   image: 'https://pood.ee/file/get/1/a.jpg',
   brand: 'KKK',
   mpn: 'K04-022',
+  gtin: '',
   totalCents: 129_90,
   beforeCents: 149_90,
   furtherImages: Array.from({ length: 12 }, (_, at) => `https://pood.ee/file/get/${at + 2}/b.jpg`),
@@ -56,6 +57,9 @@ test('Google reads prices, the cut one too, what it is, and the day it is there'
   expect(item).toContain('<g:shipping><g:country>EE</g:country><g:price>2.99 EUR</g:price></g:shipping>')
   expect(/<g:description>(.*)<\/g:description>/.exec(item)?.[1]).toHaveLength(5_000)
   expect(feedFrame('google').item({ ...product, mpn: '' })).toContain('<g:identifier_exists>no</g:identifier_exists>')
+  const withGtin = feedFrame('google').item({ ...product, mpn: '', brand: '', gtin: '4006381333931' })
+  expect(withGtin).toContain('<g:gtin>4006381333931</g:gtin>')
+  expect(withGtin).not.toContain('identifier_exists')
 })
 
 test('a price that no cut may be announced of stands alone, planned or not', () => {

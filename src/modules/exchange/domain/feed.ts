@@ -17,6 +17,8 @@ export interface FedProduct {
   brand: string
   /** The maker's number. */
   mpn: string
+  /** Empty where the product has none. */
+  gtin: string
   /** What it costs. */
   totalCents: number
   /** What a cut is announced from; null where none is. */
@@ -98,6 +100,10 @@ const AVAILABILITY: Readonly<Record<'google' | 'meta', Readonly<Record<FedAvaila
   meta: { inStock: 'in stock', outOfStock: 'out of stock', backorder: 'available for order' },
 }
 
+/** Google knows a product by its GTIN, or by its brand together with the maker's number. */
+const hasIdentifier = ({ gtin, brand, mpn }: Pick<FedProduct, 'gtin' | 'brand' | 'mpn'>): boolean =>
+  gtin !== '' || (brand !== '' && mpn !== '')
+
 /** A moment without its seconds. */
 const minute = (iso: string): string => `${iso.slice(0, 'YYYY-MM-DDThh:mm'.length)}Z`
 
@@ -129,7 +135,8 @@ const rss = (kind: 'google' | 'meta'): Frame => ({
       tag('g:condition', 'new'),
       tag('g:brand', cut(product.brand, CODE)),
       tag('g:mpn', cut(product.mpn, CODE)),
-      product.brand === '' || product.mpn === '' ? tag('g:identifier_exists', 'no') : '',
+      tag('g:gtin', product.gtin),
+      hasIdentifier(product) ? '' : tag('g:identifier_exists', 'no'),
       tag('g:product_type', cut(product.category.join(' > '), PRODUCT_TYPE)),
       product.weightGrams === null ? '' : tag('g:shipping_weight', `${product.weightGrams} g`),
       ...product.delivery.map(({ country, cents }) =>
@@ -158,6 +165,7 @@ const FRAMES: Readonly<Record<FeedKind, Frame>> = {
         tag('description', cut(product.description, DESCRIPTION)),
         tag('manufacturer', product.brand),
         tag('productcode', product.mpn),
+        tag('ean', product.gtin),
         tag('instock', availability.code === 'inStock' ? '1' : '0'),
         '</product>\n',
       ].join(''),

@@ -35,7 +35,7 @@ test('stock is set, products are made where that is wanted and put away when it 
         select p.code1, l.amount from stock_level l join product p on p.id = l.product_id where p.code1 like 'LAOS-%' order by 1`)
     ).rows.map(({ amount }) => amount)
   expect(await stock()).toEqual([9, 3])
-  expect(await productAt('LAOS-2')).toMatchObject({ name: 'Uus toode', price: 500, state: null })
+  expect(await productAt('LAOS-2')).toMatchObject({ name: 'Uus toode', price: 500, state: 1 })
   await of(id, 'undo')
   await until(id, 'undone')
   expect((await stock())[0]).toBe(4)
@@ -291,7 +291,7 @@ test('a product is as old as before where a list says how much of it lies where,
 test('the same code is the same however it is written; a row without a cell for it is told as it is', async () => {
   await makeProducts(
     app.db,
-    ['-X1', 'X2', 'X 3'].map(code1 => ({ code1 })),
+    ['-X1', 'X2', 'X 3'].map(code1 => ({ code1, priceCents: 300 })),
   )
   const id = await hand([
     ['Hind', 'Kood'],
@@ -346,4 +346,29 @@ test('a planned cut outlives lists: none changes its price, and taking one back 
   await run(next)
   const { rows } = await app.db.execute(sql`select total_cents, cut_cents from product where id = ${product}::int`)
   expect(rows).toEqual([{ total_cents: 2_000, cut_cents: 1_500 }])
+})
+
+test('a new product is hidden until it is published, unless the list or its options say otherwise', async () => {
+  const id = await hand([
+    ['Tootekood', 'Nimi', 'Hind', 'Peidetud'],
+    ['UUS-1', 'Uus', '5', ''],
+    ['UUS-2', 'Uus', '5', 'ei'],
+  ])
+  await check(id, { may_create: true })
+  await run(id)
+  expect([await productAt('UUS-1'), await productAt('UUS-2')]).toMatchObject([{ state: 1 }, { state: 0 }])
+  const shown = await hand([
+    ['Tootekood', 'Nimi', 'Hind', 'EAN'],
+    ['UUS-3', 'Uus', '0', '4 006381 333931'],
+    ['UUS-4', 'Uus', '5', '4006381333932'],
+  ])
+  expect((await check(shown, { may_create: true })).counts).toMatchObject({ refused: 2 })
+  expect((await check(shown, { may_create: true, may_be_free: true, may_show: true })).counts).toMatchObject({
+    created: 1,
+    refused: 1,
+  })
+  await run(shown)
+  expect(await productAt('UUS-3')).toMatchObject({ price: 0, state: null })
+  const { rows } = await app.db.execute(sql`select gtin, free from product where code1 = 'UUS-3'`)
+  expect(rows).toEqual([{ gtin: '4006381333931', free: true }])
 })

@@ -17,6 +17,7 @@ type Row = {
   id: number
   code1: string
   code2: string
+  gtin: string
   brand: string
   unit: string
   name: Multilingual
@@ -88,7 +89,7 @@ async function* parts(db: Database, { price, yesNo }: Writing): AsyncGenerator<C
     [
       'code1',
       ...languages().map(language => `name.${language}`),
-      ...['code2', 'brand', 'unit', 'price', 'total_price', 'cost', 'available_in', 'critical', 'categories'],
+      ...['code2', 'gtin', 'brand', 'unit', 'price', 'total_price', 'cost', 'available_in', 'critical', 'categories'],
       ...[...words.filters.keys()].map(key => `filter.${key}`),
       ...warehouses.map(({ id }) => `stock.${id}`),
       ...warehouses.map(({ id }) => `shelf.${id}`),
@@ -98,7 +99,7 @@ async function* parts(db: Database, { price, yesNo }: Writing): AsyncGenerator<C
   ]
   for (let after = 0; ; ) {
     const { rows } = await db.execute<Row>(sql`
-      select p.id, code1, code2, brand, unit, name, price_cents as price, total_cents as total, available_in, critical_stock_level as critical, cost_cents as cost,
+      select p.id, code1, code2, gtin, brand, unit, name, price_cents as price, total_cents as total, available_in, critical_stock_level as critical, cost_cents as cost,
         coalesce((select json_agg(c.category_id order by c.main desc, c.category_id) from product_category c where c.product_id = p.id), '[]') as "categoryIds",
         coalesce((select json_agg(o.option_id) from product_option o where o.product_id = p.id), '[]') as "optionIds",
         coalesce((select json_object_agg(l.warehouse_id, l.amount) from stock_level l where l.product_id = p.id), '{}') as stock,
@@ -118,6 +119,7 @@ const cellsOf = (
   row.code1,
   ...languages().map(language => row.name[language] ?? ''),
   row.code2,
+  row.gtin,
   row.brand,
   row.unit,
   price(row.price),

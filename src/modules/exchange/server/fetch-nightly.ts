@@ -8,7 +8,7 @@ import { job } from '#platform/server/jobs/jobs.ts'
 import { write } from '#platform/server/write.ts'
 import { fetchImport, type MayReach } from './fetch-import.ts'
 import { removeImport } from './forget-imports.ts'
-import { beginStep } from './steer-import.ts'
+import { beginStep, type ImportOptions } from './steer-import.ts'
 import { imports } from './tables.ts'
 
 const FETCH_IMPORTS = job<Record<string, never>>('fetch-imports', { expireInSeconds: 600, retryLimit: 0 })
@@ -73,17 +73,22 @@ const follow = async (app: App, actor: Actor, { sourceId, id }: { sourceId: numb
       .returning()
     const [made] = await tx.select().from(imports).where(eq(imports.id, id))
     if (!source || !made) return refused('stopped')
-    const { mayCreate, userId } = source
-    await tx.update(imports).set({ again: true, mayCreate, userId }).where(eq(imports.id, id))
-    return ok({ mapping: sameColumns(source, made.heads), mayCreate })
+    const { mayCreate, mayShow, mayBeFree, userId } = source
+    // Unusual prices were confirmed for the rows of one day alone.
+    const options = { mayCreate, mayShow, mayBeFree, mayJump: false }
+    await tx
+      .update(imports)
+      .set({ again: true, ...options, userId })
+      .where(eq(imports.id, id))
+    return ok({ mapping: sameColumns(source, made.heads), options })
   })
   if (!followed.ok) {
     await removeImport(app, actor, id)
     return
   }
-  const { mapping, mayCreate } = followed.value
+  const { mapping, options } = followed.value
   if (!mapping) return
-  const columns = { mapping, mayCreate }
+  const columns = { mapping, ...options }
   const begun = await beginStep(app, actor, {
     id,
     step: 'check',
@@ -99,7 +104,7 @@ const follow = async (app: App, actor: Actor, { sourceId, id }: { sourceId: numb
 interface FollowedColumns {
   /** Null where it has other columns than before. */
   mapping: Mapping | null
-  mayCreate: boolean
+  options: ImportOptions
 }
 
 /** Has a list that was done be read again every night, or no more; whoever lets it change stock must be allowed to. */

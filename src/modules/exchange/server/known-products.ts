@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { isGivenAway } from '#catalog/domain/price-rule.ts'
 import { type CodeKind, findByCodes, type WholeChange } from '#catalog/server/catalog.ts'
 import type { Values } from '#exchange/domain/decide-row.ts'
 import type { ImportField } from '#exchange/domain/import-fields.ts'
@@ -25,7 +26,7 @@ export interface KnownProduct extends WholeChange {
 
 const columns = (
   words: ListWords,
-) => sql`p.id, p.name, p.code1, p.code2, p.brand, p.unit, p.available_in as "availableIn",
+) => sql`p.id, p.name, p.code1, p.code2, p.gtin, p.free, p.brand, p.unit, p.available_in as "availableIn",
   p.critical_stock_level as "criticalStockLevel", p.price_cents as "priceCents", p.total_cents as "totalCents", p.cost_cents as "costCents",
   p.cut_cents is not null as "isPlanned",
   coalesce((select json_object_agg(l.warehouse_id, l.amount) from stock_level l where l.product_id = p.id), '{}') as stock,
@@ -65,6 +66,7 @@ export const lockProducts = async (
 export const valuesOf = (product: KnownProduct, words: ListWords): Values => ({
   code1: product.code1,
   code2: product.code2,
+  gtin: product.gtin,
   brand: product.brand,
   unit: product.unit,
   price: product.priceCents,
@@ -86,11 +88,13 @@ export const valuesOf = (product: KnownProduct, words: ListWords): Values => ({
   ),
 })
 
-/** The product with these values; those that are left out stay. */
-export const withValues = (product: WholeChange, values: Values): WholeChange => ({
+/** The product with these values; those that are left out stay. `mayBeFree`: prices of 0 are meant. */
+export const withValues = (product: WholeChange, values: Values, mayBeFree: boolean): WholeChange => ({
   id: product.id,
   name: namesIn(product.name, values),
   code2: text(values.code2, product.code2),
+  gtin: text(values.gtin, product.gtin),
+  free: isFreeWith(product, values, mayBeFree),
   brand: text(values.brand, product.brand),
   unit: text(values.unit, product.unit),
   availableIn: number(values.available_in, product.availableIn),
@@ -99,6 +103,14 @@ export const withValues = (product: WholeChange, values: Values): WholeChange =>
   totalCents: number(values.total_price, product.totalCents),
   costCents: values.cost === '' ? null : typeof values.cost === 'number' ? values.cost : product.costCents,
 })
+
+/** A list that leaves the prices as they are says nothing of what is free. */
+const isFreeWith = (product: WholeChange, values: Values, mayBeFree: boolean): boolean => {
+  if (values.price === undefined && values.total_price === undefined) return product.free
+  const priceCents = number(values.price, product.priceCents)
+  const totalCents = number(values.total_price, product.totalCents)
+  return isGivenAway({ priceCents, totalCents }, product.free || mayBeFree)
+}
 
 /** What a list says of stock, by warehouse. */
 export const stockIn = (values: Values): { warehouseId: number; amount: number }[] =>

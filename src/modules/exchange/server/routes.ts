@@ -89,11 +89,12 @@ const serveImports = (app: App, mayReach: MayReach | undefined): void =>
     },
     check: async given => {
       const { mapping, may_create: mayCreate, pictures_again: picturesAgain = false } = given.body
+      const { may_show: mayShow = false, may_be_free: mayBeFree = false, may_jump: mayJump = false } = given.body
       const begun = await beginStep(app, given.actor, {
         id: given.params.id,
         step: 'check',
         ...rightsOf(given),
-        columns: { mapping, mayCreate, picturesAgain },
+        columns: { mapping, mayCreate, mayShow, mayBeFree, mayJump, picturesAgain },
       })
       return begun.ok ? undefined : refusal(begun.why, given)
     },

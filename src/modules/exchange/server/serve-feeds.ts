@@ -125,6 +125,7 @@ const fedProduct = (
     furtherImages: further.map(addressOf),
     brand: record.brand,
     mpn: record.code2,
+    gtin: record.gtin,
     totalCents,
     beforeCents: announcedFrom(record.lowestBeforeCents, totalCents),
     cut: { from: offer.cutFrom?.toISOString() ?? null, to: offer.cutTo?.toISOString() ?? null },

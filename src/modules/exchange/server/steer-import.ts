@@ -102,6 +102,14 @@ export const receiveRows = (
     return ok(received)
   })
 
+/** What a list may do beyond changing products as usual; left out, what was said before stays. */
+export interface ImportOptions {
+  mayCreate: boolean
+  mayShow?: boolean
+  mayBeFree?: boolean
+  mayJump?: boolean
+}
+
 interface StepAsked {
   id: number
   step: ImportStep
@@ -111,7 +119,7 @@ interface StepAsked {
   mayFiles: boolean
   /** Whoever asks may change categories. */
   mayCategories: boolean
-  columns?: { mapping: Mapping; mayCreate: boolean; picturesAgain?: boolean }
+  columns?: { mapping: Mapping; picturesAgain?: boolean } & ImportOptions
   /** Nobody looks at what is tried: it is done by itself. */
   isAuto?: boolean
 }

@@ -32,6 +32,12 @@ export const imports = pgTable('import', {
   /** Heads and what they were taken for, for the next file with the same. */
   named: jsonb().$type<Record<string, string>>().notNull().default({}),
   mayCreate: boolean().notNull().default(false),
+  /** New products of this list are visible at once; they are hidden otherwise. */
+  mayShow: boolean().notNull().default(false),
+  /** A price of 0 in this list is meant: the product is given away. */
+  mayBeFree: boolean().notNull().default(false),
+  /** Somebody confirmed prices that differ much from those before. */
+  mayJump: boolean().notNull().default(false),
   /** Pictures are fetched anew from addresses that they were fetched from before. */
   picturesAgain: boolean().notNull().default(false),
   state: text().$type<ImportState>().notNull(),

@@ -67,8 +67,22 @@ export const viewImport = async (
   if (!rows[0]) return null
   const [{ rows: more }, { rows: preview }, warehouses, filters, pictures] = await Promise.all([
     db.execute<
-      Pick<WholeImport, 'heads' | 'mapping' | 'may_create' | 'pictures_again' | 'address' | 'again' | 'fault'>
-    >(sql`select heads, mapping, may_create, pictures_again, address, again, fault from import where id = ${id}::int`),
+      Pick<
+        WholeImport,
+        | 'heads'
+        | 'mapping'
+        | 'may_create'
+        | 'may_show'
+        | 'may_be_free'
+        | 'may_jump'
+        | 'pictures_again'
+        | 'address'
+        | 'again'
+        | 'fault'
+      >
+    >(
+      sql`select heads, mapping, may_create, may_show, may_be_free, may_jump, pictures_again, address, again, fault from import where id = ${id}::int`,
+    ),
     db.execute<{ cells: string[] }>(
       sql`select cells from import_row where import_id = ${id}::int and line <= ${PREVIEWED}::int order by line`,
     ),

@@ -1,4 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
+import { HIDDEN } from '#catalog/domain/hidden.ts'
+import { isGivenAway } from '#catalog/domain/price-rule.ts'
 import {
   type CodeKind,
   changeProducts,
@@ -6,6 +8,7 @@ import {
   createProducts,
   type DescribedProduct,
   describeProducts,
+  type NewProduct,
   placeProducts,
   productChange,
   putFilterValues,
@@ -187,13 +190,16 @@ const doPart = async (tx: Write, given: Import, now: Date): Promise<void> => {
         isPlanned: known?.isPlanned ?? false,
         isTwin: row.twin,
         mayCreate: given.mayCreate,
+        isFree: known?.free,
+        mayBeFree: given.mayBeFree,
+        mayJump: given.mayJump,
         words,
         fetched: known && fetched.get(known.id),
         numbers: row.numbers ?? [],
       })
     return { line: row.line, decision, known }
   })
-  const made = isTrial ? new Map<number, number>() : await apply(tx, decided, { words, now, userId: given.userId })
+  const made = isTrial ? new Map<number, number>() : await apply(tx, decided, { words, now, given })
   if (!isTrial) await keepPictures(tx, given.id, named(decided, made))
   await keepOutcomes(
     tx,
@@ -213,8 +219,7 @@ const named = (decided: readonly Decided[], made: ReadonlyMap<number, number>): 
 interface Circumstances {
   words: ListWords
   now: Date
-  /** Who read the list in. */
-  userId: number | null
+  given: Pick<Import, 'userId' | 'mayBeFree' | 'mayShow'>
 }
 
 /** How many lie where changes no product: it is not the later one of two for that, and whoever edits it has nothing to look at again. */
@@ -224,7 +229,7 @@ const isOfProduct = (values: Values): boolean => Object.keys(values).some(field 
 const apply = async (
   tx: Write,
   decided: readonly Decided[],
-  { words, now, userId }: Circumstances,
+  { words, now, given }: Circumstances,
 ): Promise<ReadonlyMap<number, number>> => {
   const changed = decided.flatMap(({ decision, known }) =>
     decision.kind === 'changed' && known ? [{ known, before: decision.before, after: decision.after }] : [],
@@ -234,7 +239,7 @@ const apply = async (
   )
   await changeProducts(
     tx,
-    changed.flatMap(({ known, after }) => (isOfProduct(after) ? [withValues(known, after)] : [])),
+    changed.flatMap(({ known, after }) => (isOfProduct(after) ? [withValues(known, after, given.mayBeFree)] : [])),
     now,
   )
   await describeProducts(tx, described(changed.map(({ known, after }) => ({ known, values: after }))))
@@ -242,7 +247,7 @@ const apply = async (
     tx.audit({ kind: 'product', id: known.id, action: 'imported', before, after })
   const ids = await createProducts(
     tx,
-    created.map(({ after }) => newProduct(after)),
+    created.map(({ after }) => newProduct(after, given)),
     now,
   )
   await describeProducts(
@@ -254,7 +259,7 @@ const apply = async (
     ...changed.map(({ known, after }) => ({ productId: known.id, values: after })),
     ...created.map(({ after }, at) => ({ productId: ids[at]!, values: after })),
   ]
-  await setStock(tx, said, { now, userId })
+  await setStock(tx, said, { now, userId: given.userId })
   await setPlaces(tx, said, words)
   return new Map(created.map(({ line }, at) => [line, ids[at]!]))
 }
@@ -262,14 +267,18 @@ const apply = async (
 const described = (given: readonly { known: KnownProduct; values: Values }[]): DescribedProduct[] =>
   given.flatMap(({ known, values }) => describedBy(known.id, values, known.details) ?? [])
 
-const newProduct = (values: Values) => ({
+/** Hidden until somebody publishes it, unless the list or whoever reads it in says otherwise. */
+const newProduct = (values: Values, { mayBeFree, mayShow }: Pick<Import, 'mayBeFree' | 'mayShow'>): NewProduct => ({
   name: namesIn(multilingual({}), values),
   code1: String(values.code1),
   code2: String(values.code2 ?? ''),
+  gtin: String(values.gtin ?? ''),
   brand: String(values.brand ?? ''),
   unit: String(values.unit ?? 'tk'),
   priceCents: Number(values.price),
   totalCents: Number(values.total_price),
+  free: isGivenAway({ priceCents: Number(values.price), totalCents: Number(values.total_price) }, mayBeFree),
+  visibility: mayShow || values.hidden === 0 ? null : HIDDEN,
   ...(values.available_in !== undefined && { availableIn: Number(values.available_in) }),
   criticalStockLevel: Number(values.critical ?? 0),
   ...(values.cost !== undefined && { costCents: Number(values.cost) }),
@@ -279,7 +288,7 @@ const newProduct = (values: Values) => ({
 const setStock = async (
   tx: Write,
   given: readonly { productId: number; values: Values }[],
-  circumstances: Pick<Circumstances, 'now' | 'userId'>,
+  circumstances: { now: Date; userId: number | null },
 ): Promise<void> => {
   const wanted = given.flatMap(({ productId, values }) => stockIn(values).map(shelf => ({ productId, ...shelf })))
   const levels = await lockShelves(tx, wanted)
@@ -343,7 +352,7 @@ const undoPart = async (tx: Write, { id, done, mapping, userId }: Import, now: D
   )
   await changeProducts(
     tx,
-    changed.flatMap(({ known, back }) => (isOfProduct(back) ? [withValues(known, back)] : [])),
+    changed.flatMap(({ known, back }) => (isOfProduct(back) ? [withValues(known, back, false)] : [])),
     now,
   )
   await describeProducts(tx, described(changed.map(({ known, back }) => ({ known, values: back }))))

@@ -1,4 +1,5 @@
 import type { ListedProduct, Product } from '#catalog/contract-product.ts'
+import { isUnpriced } from '#catalog/domain/price-rule.ts'
 import { sellableOf } from '#catalog/domain/sellable.ts'
 import type { ProductRecord } from '#catalog/server/catalog.ts'
 import { imageOf } from '#files/server/files.ts'
@@ -34,8 +35,10 @@ export const productFacts = (record: ProductRecord, rate: BasisPoints): Facts =>
   brand: record.brand,
   code1: record.code1,
   code2: record.code2,
+  ...(record.gtin !== '' && { gtin: record.gtin }),
   price: euros(record.priceCents),
   total_price: euros(record.totalCents),
+  ...(record.class !== 'shipping' && isUnpriced(record) && { unpriced: true as const }),
   ...(record.lowestBeforeCents !== null && { lowestPriceBefore: euros(record.lowestBeforeCents) }),
   price_wo_vat: netEuros(record.totalCents, rate),
   critical_stock_level: record.criticalStockLevel,

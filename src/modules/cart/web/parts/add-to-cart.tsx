@@ -78,7 +78,7 @@ export const AddToCart = ({ product, quantity = 1, size = 'card' }: AddToCartPro
   return (
     <Button
       aria-label={size === 'card' ? t('cart.addNamed', { name: product.name }) : undefined}
-      disabled={out}
+      disabled={out || product.unpriced}
       // In lists a style draws it: dozens of them stand in a page. On the smallest screens the words need the room.
       icon={size === 'card' ? <i className="cart-mark" /> : <ShoppingCart aria-hidden className="max-mini:hidden" />}
       onClick={add}

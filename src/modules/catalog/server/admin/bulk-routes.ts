@@ -47,8 +47,15 @@ export const productBulkRoutes = (app: App): void =>
     },
   })
 
-const deedOf = (deed: SentDeed): ProductDeed =>
-  deed.kind === 'total' ? { kind: 'total', cents: centsOf(deed.price), was: centsOf(deed.was) } : deed
+const deedOf = (deed: SentDeed): ProductDeed => {
+  if (deed.kind === 'total') {
+    const { price, was, free, confirm_price: isConfirmed } = deed
+    return { kind: 'total', cents: centsOf(price), was: centsOf(was), free, isConfirmed }
+  }
+  if (deed.kind !== 'price' && deed.kind !== 'cut') return deed
+  const { confirm_price: isConfirmed, ...rest } = deed
+  return { ...rest, isConfirmed }
+}
 
 /** Prices are shown as they were and as they would be. */
 const exampleOf = ({ found, change }: { found: Found; change: DeedChange }, language: Context['language']) =>

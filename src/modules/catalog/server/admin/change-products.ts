@@ -19,6 +19,7 @@ export interface Found {
   name: typeof products.$inferSelect.name
   priceCents: number
   totalCents: number
+  free: boolean
   visibility: Visibility | null
   removedAt: Date | null
   class: string
@@ -117,11 +118,12 @@ export const changeProducts = (
   )
 
 /** What of a product changes by deeds and is put back by their undoing. */
-export type Changeable = Pick<Found, 'priceCents' | 'totalCents' | 'visibility' | 'removedAt' | 'categoryIds'>
+export type Changeable = Pick<Found, 'priceCents' | 'totalCents' | 'free' | 'visibility' | 'removedAt' | 'categoryIds'>
 
 const afterChange = (found: Found, change: DeedChange, now: Date): Changeable => ({
   priceCents: change.priceCents ?? found.priceCents,
   totalCents: change.totalCents ?? found.totalCents,
+  free: change.free ?? found.free,
   visibility: change.state === undefined ? found.visibility : always(change.state),
   removedAt: change.removed === undefined ? found.removedAt : change.removed ? now : null,
   categoryIds: change.categoryIds ? [...change.categoryIds] : found.categoryIds,
@@ -144,7 +146,9 @@ export const putProducts = async (
   if (all.length === 0) return
   await setPrices(
     tx,
-    new Map(all.map(({ found, next }) => [found.id, { priceCents: next.priceCents, totalCents: next.totalCents }])),
+    new Map(
+      all.map(({ found, next: { priceCents, totalCents, free } }) => [found.id, { priceCents, totalCents, free }]),
+    ),
     now,
   )
   const shown = all.filter(({ found, next }) => JSON.stringify(shownOf(found)) !== JSON.stringify(shownOf(next)))
@@ -215,6 +219,7 @@ export const foundProducts = async (db: Queryable, ids: readonly number[]): Prom
       name: products.name,
       priceCents: products.priceCents,
       totalCents: products.totalCents,
+      free: products.free,
       visibility: products.visibility,
       removedAt: products.removedAt,
       class: products.class,

@@ -1,12 +1,11 @@
 import { asc, eq, like, sql } from 'drizzle-orm'
 import { freeCode } from '#catalog/domain/free-code.ts'
+import { HIDDEN } from '#catalog/domain/hidden.ts'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import { type Writing, write } from '#platform/server/write.ts'
 import { createProducts } from '../create-products.ts'
 import { attributeOptions, attributes, productCategories, productImages, productOptions, products } from '../tables.ts'
-
-const HIDDEN = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 1, stateOutRange: 1 } as const
 
 /** Creates a hidden copy of a product under a code of its own; answers its id. */
 export const duplicateProduct = (app: Writing, actor: Actor, id: number): Promise<Outcome<number, 'gone'>> =>
@@ -36,6 +35,8 @@ export const duplicateProduct = (app: Writing, actor: Actor, id: number): Promis
     const { id: _id, contentId, modifiedAt, createdAt, removedAt, version, ...same } = row
     const copy = {
       ...same,
+      // A GTIN names one product.
+      gtin: '',
       code1: freeCode(
         row.code1,
         taken.map(({ code1 }) => code1),

@@ -65,6 +65,8 @@ const furtherOf = (row: typeof products.$inferSelect) => {
   const cut = cutOf(row)
   return {
     cut: cut && { price: euros(cut.cents), from: cut.from, to: cut.to },
+    free: row.free,
+    gtin: row.gtin,
     cost: row.costCents === null ? null : euros(row.costCents),
     search_keywords: row.searchKeywords,
     weight_grams: row.weightGrams,

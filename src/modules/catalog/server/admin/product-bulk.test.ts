@@ -80,14 +80,14 @@ test('a change is tried before it is made, and says what stays and why', async (
     { priceCents: 5_000, totalCents: 4_000, categoryIds: [category] },
   ])
   const shipping = await makeProduct(app.db, { class: 'shipping', categoryIds: [category], priceCents: 3 })
-  const cut = { kind: 'cut', percent: -90 }
+  const cut = { kind: 'cut', percent: -50 }
   const planned = await plan({ all: { category: String(category) }, except: [two] }, cut)
   expect(planned.ids).toEqual([one])
   expect(planned.refused).toEqual([])
   const reason = 'what delivery costs is set in the delivery settings'
   const ofDelivery = await plan({ all: { category: String(category), class: 'shipping' }, except: [] }, cut)
   expect(ofDelivery.refused).toEqual([{ reason, count: 1, names: [expect.any(String)] }])
-  expect(planned.examples).toEqual([{ name: 'Disc', before: '100.00\u00a0€', after: '10.00\u00a0€' }])
+  expect(planned.examples).toEqual([{ name: 'Disc', before: '100.00\u00a0€', after: '50.00\u00a0€' }])
   expect((await plan({ ids: [shipping] }, { kind: 'remove' })).refused[0].reason).toBe('deliveries are sold by it')
   expect((await plan({ ids: [2_147_483_647] }, rise)).refused[0].count).toBe(1)
   expect(await prices([one!, two!])).toEqual([100, 40])
@@ -115,16 +115,16 @@ test('prices of three hundred change in steps, stand in their histories, and go 
   expect((await step(ids.slice(200), rise, ACT)).json().data.changed).toBe(100)
   expect(await prices([ids[0]!, ids[299]!])).toEqual([11, 43.89])
   expect((await pricePeriods(app.db, ids[0]!)).map(({ totalCents }) => totalCents)).toEqual([1_000, 1_100])
-  await step([ids[7]!], { kind: 'total', price: 99, was: 11.77 })
+  await step([ids[7]!], { kind: 'total', price: 29, was: 11.77 })
 
   const first = await undo(ACT)
   expect(first).toEqual({ undone: 199, left: 1, next: expect.any(Number) })
   const second = (await call('POST', '/bulk/undo', { act: ACT, after: first.next })).json().data
   expect(second).toEqual({ undone: 100, left: 0, next: null })
-  expect(await prices([ids[0]!, ids[7]!, ids[299]!])).toEqual([10, 99, 39.9])
+  expect(await prices([ids[0]!, ids[7]!, ids[299]!])).toEqual([10, 29, 39.9])
   // Asked again, since an answer may have been lost, it says the same.
   expect(await undo(ACT)).toEqual(first)
-  expect(await prices([ids[0]!, ids[7]!, ids[299]!])).toEqual([10, 99, 39.9])
+  expect(await prices([ids[0]!, ids[7]!, ids[299]!])).toEqual([10, 29, 39.9])
 })
 
 test('a step that is sent again changes nothing twice, nor does one that comes while the first is under way', async () => {
@@ -216,4 +216,23 @@ test('a copy is hidden, has a code of its own and stands where the first one sta
   expect(copy.paths.et).not.toBe((await view(id!)).paths.et)
   const [row] = await app.db.select().from(products).where(eq(products.id, copy.id))
   expect(row?.contentId).not.toBeNull()
+})
+
+test('a price of 0 is stored where it is said to be free, and its undoing takes that back', async () => {
+  const id = await makeProduct(app.db, { priceCents: 1_000 })
+  const free = { kind: 'total', price: 0, was: 10 }
+  const refused = (await step([id], free)).json().data
+  expect(refused).toMatchObject({
+    changed: 0,
+    refused: [{ reason: expect.stringContaining('gives the product away') }],
+  })
+  expect((await step([id], { ...free, confirm_price: true })).json().data.changed).toBe(0)
+  const act = randomUUID()
+  expect((await step([id], { ...free, free: true }, act)).json().data.changed).toBe(1)
+  expect((await call('GET', `/${id}`)).json().data).toMatchObject({ total_price: 0, free: true })
+  expect(await undo(act)).toMatchObject({ undone: 1, left: 0 })
+  expect((await call('GET', `/${id}`)).json().data).toMatchObject({ total_price: 10, free: false })
+  const dear = { kind: 'total', price: 46_353, was: 10 }
+  expect((await step([id], dear)).json().data.changed).toBe(0)
+  expect((await step([id], { ...dear, confirm_price: true })).json().data.changed).toBe(1)
 })

@@ -13,6 +13,7 @@ const AUDITED = [
   'code1',
   'code2',
   'brand',
+  'gtin',
   'costCents',
   'vatClass',
   'unit',
@@ -53,6 +54,7 @@ export const columnsOf = (given: ProductFields, now: Date) => ({
 
 const furtherColumns = (given: ProductFields, now: Date) => ({
   ...(given.cut !== undefined && cutColumns(standingCut(given, now))),
+  ...(given.gtin !== undefined && { gtin: given.gtin }),
   ...(given.cost !== undefined && { costCents: given.cost === null ? null : centsOf(given.cost) }),
   ...(given.weight_grams !== undefined && { weightGrams: given.weight_grams }),
   ...(given.length_mm !== undefined && { lengthMm: given.length_mm }),

@@ -402,16 +402,56 @@ describe('what came to products later', () => {
     ['option_ids', { option_ids: [999_999] }],
     ['related_ids', { related_ids: [999_999] }],
     ['safety.maker.address', { safety: { maker: { ...party, address: ' ' }, responsible: nobody, warnings: {} } }],
-    ['cut.price', { price: 10, cut: { price: 10, from: 1, to: null } }],
-    ['cut.from', { price: 10, cut: { price: 9, from: null, to: null } }],
-    ['cut.to', { price: 10, cut: { price: 9, from: 5, to: 5 } }],
+    ['cut.price', { price: 99, cut: { price: 99, from: 1, to: null } }],
+    ['cut.from', { price: 99, cut: { price: 90, from: null, to: null } }],
+    ['cut.to', { price: 99, cut: { price: 90, from: 5, to: 5 } }],
     ['weight_grams', { weight_grams: 0 }],
+    ['price', { price: 0, total_price: 0 }],
+    ['price', { price: 0, total_price: 0, confirm_price: true }],
+    ['total_price', { total_price: -1 }],
+    ['price', { price: 99.999, total_price: 9 }],
+    ['price', { price: 999, total_price: 999 }],
+    ['price', { price: 46_353, total_price: 46_353 }],
+    ['total_price', { total_price: 0 }],
+    ['total_price', { total_price: 9.99 }],
+    ['cut.price', { cut: { price: 0, from: 1, to: null } }],
+    ['cut.price', { cut: { price: 9.99, from: 1, to: null } }],
+    ['gtin', { gtin: '4006381333932' }],
   ])('a wrong %s is told at its field', async (field, wrong) => {
     const id = await makeProduct(app.db)
     const seen = fieldsOf(await view(id))
     const warned = 'safety' in wrong ? { safety: { ...wrong.safety, warnings: { type: 'language' } } } : wrong
     const answer = await call('PUT', `/v1/admin/product/${id}`, { ...seen, ...warned })
     expect([answer.statusCode, Object.keys(answer.json().errors ?? {})]).toEqual([422, [field]])
+  })
+
+  test('a price of 0 is stored where it is said to be free; another price ends that', async () => {
+    const id = await makeProduct(app.db)
+    const put = async (over: object) => {
+      const seen = fieldsOf(await view(id))
+      return (await call('PUT', `/v1/admin/product/${id}`, { ...seen, ...over })).statusCode
+    }
+    expect(await put({ price: 0, total_price: 0, free: true })).toBe(200)
+    expect(await view(id)).toMatchObject({ total_price: 0, free: true })
+    expect(await put({ brand: 'Kingitus' })).toBe(200)
+    expect(await put({ price: 9, total_price: 9 })).toBe(200)
+    expect(await view(id)).toMatchObject({ total_price: 9, free: false })
+    expect(await put({ price: 99, total_price: 99 })).toBe(422)
+    expect(await put({ price: 99, total_price: 99, confirm_price: true })).toBe(200)
+  })
+
+  test('a GTIN is stored in its normal form, found, and belongs to one product', async () => {
+    const [id, other] = [await makeProduct(app.db), await makeProduct(app.db)]
+    const put = async (of: number, gtin: string) => {
+      const seen = fieldsOf(await view(of))
+      return call('PUT', `/v1/admin/product/${of}`, { ...seen, gtin })
+    }
+    expect((await put(id, '0036-0002 91453')).statusCode).toBe(422)
+    expect((await put(id, '0036 000291452')).statusCode).toBe(200)
+    expect(await view(id)).toMatchObject({ gtin: '0036000291452' })
+    expect((await put(other, '036000291452')).json().errors).toHaveProperty('gtin')
+    const found = (await call('GET', '/v1/admin/product?q=0036000291452')).json().results
+    expect(found.map((one: { id: number }) => one.id)).toEqual([id])
   })
 
   test('a product does not go with itself', async () => {

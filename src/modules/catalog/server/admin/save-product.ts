@@ -1,10 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
-import type { ProductFields } from '#catalog/contract-product-admin.ts'
+import type { ProductFields, SentProduct } from '#catalog/contract-product-admin.ts'
+import { gtinFault } from '#catalog/domain/gtin.ts'
 import { isShippingCode } from '#catalog/domain/is-shipping.ts'
 import { ownTitle, type PageWords, pageWordsOf } from '#catalog/domain/page-words.ts'
+import { isGivenAway, priceProblems } from '#catalog/domain/price-rule.ts'
 import { productProblems } from '#catalog/domain/product-problems.ts'
 import { describePage } from '#content/server/content.ts'
 import { keepTranslations } from '#kernel/keep-translations.ts'
+import { centsOf } from '#kernel/money.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
 import { isSameVisibility } from '#kernel/visibility.ts'
@@ -12,6 +15,7 @@ import type { Actor } from '#platform/server/actor.ts'
 import { type Write, type Writing, write } from '#platform/server/write.ts'
 import { productChange } from '../change-tags.ts'
 import { createProducts } from '../create-products.ts'
+import { productsByGtin } from '../products-by-gtin.ts'
 import { setPrice } from '../set-price.ts'
 import { products } from '../tables.ts'
 import { auditedColumns, columnsOf, cutOf, isPastCut, pricesOf } from './product-columns.ts'
@@ -34,7 +38,7 @@ export interface Saver {
 export const saveProduct = (
   app: Writing,
   { actor, by }: Saver,
-  { id, baseVersion, ...sent }: ProductFields & { id: number; baseVersion: number },
+  { id, baseVersion, ...sent }: SentProduct & { id: number; baseVersion: number },
 ): Promise<Outcome<number, ProductRefusal>> =>
   write(app, actor, async (tx): Promise<Outcome<number, ProductRefusal>> => {
     const [before] = await tx.select().from(products).where(eq(products.id, id)).for('no key update')
@@ -52,11 +56,11 @@ export const saveProduct = (
       ...(isSameVisibility(before.visibility, given.visibility) && { visibility: before.visibility }),
     }
     // The plan is written with the other columns, or stands as it is.
-    await setPrice(tx, id, pricesOf(given, cutOf(before), now), now, { byPlan: true })
     await tx
       .update(products)
       .set({ ...columns, modifiedAt: now, version: sql`${products.version} + 1` })
       .where(eq(products.id, id))
+    await setPrice(tx, id, { ...pricesOf(given, cutOf(before), now), free: given.free }, now, { byPlan: true })
     const parts = await putParts(tx, id, given)
     if (before.contentId !== null) {
       const words = (page: PageWords, shown: PageWords) =>
@@ -88,13 +92,16 @@ const pageWordsKept = (
 export const createProduct = (
   app: Writing,
   { actor, by }: Saver,
-  given: ProductFields,
+  given: SentProduct,
 ): Promise<Outcome<number, ProductRefusal>> =>
   write(app, actor, async (tx): Promise<Outcome<number, ProductRefusal>> => {
     const now = app.now()
     const problems = await problemsOf(tx, given, now)
     if (problems) return refused(problems)
-    const product = { ...columnsOf(given, now), ...pricesOf(given, null, now) }
+    const columns = columnsOf(given, now)
+    const prices = pricesOf(given, null, now)
+    const free = isGivenAway({ ...prices, cutCents: columns.cutCents }, given.free ?? false)
+    const product = { ...columns, ...prices, free }
     const [id] = await createProducts(tx, [product], now)
     const { after } = await putParts(tx, id!, given)
     const [made] = await tx.select({ page: products.contentId }).from(products).where(eq(products.id, id!))
@@ -106,15 +113,48 @@ export const createProduct = (
 /** `before`: the product as it is stored; what is new is never delivery, which is kept where delivery is. */
 const problemsOf = async (
   tx: Write,
-  given: ProductFields,
+  given: SentProduct,
   now: Date,
   before?: typeof products.$inferSelect,
 ): Promise<ProductRefusal | null> => {
   const fields = {
     ...(isPastCut(given, before ? cutOf(before) : null, now) && { 'cut.to': 'productAdmin.problem.cutOver' }),
     ...productProblems(given),
+    ...priceProblemsOf(given, before),
+    ...gtinProblem(given),
     ...(before?.class !== 'shipping' && isShippingCode(given.code2) && { code2: 'productAdmin.problem.shippingCode' }),
     ...(await unknownParts(tx, given, before?.id)),
+    ...(await gtinOfAnother(tx, given, before?.id)),
   }
   return Object.keys(fields).length > 0 ? { kind: 'fields', fields } : null
+}
+
+/** What delivery costs is not judged here: collecting costs nothing. */
+const priceProblemsOf = (given: SentProduct, before?: typeof products.$inferSelect): Record<string, string> => {
+  if (before?.class === 'shipping') return {}
+  const priceCents = centsOf(given.price)
+  const cutCents = given.cut === undefined ? before?.cutCents : given.cut && centsOf(given.cut.price)
+  // A planned sale says by itself which price is in force.
+  const totalCents = typeof cutCents === 'number' ? priceCents : centsOf(given.total_price)
+  return priceProblems({
+    priceCents,
+    totalCents,
+    cutCents,
+    before: before ?? null,
+    cutBeforeCents: before?.cutCents,
+    isFree: given.free ?? before?.free ?? false,
+    isConfirmed: given.confirm_price ?? false,
+  })
+}
+
+const gtinProblem = ({ gtin = '' }: SentProduct): Record<string, string> => {
+  const fault = gtinFault(gtin)
+  return fault ? { gtin: `productAdmin.problem.${fault}` } : {}
+}
+
+/** A GTIN names one product of the world; what lies in the bin does not count. */
+const gtinOfAnother = async (tx: Write, { gtin = '' }: SentProduct, id = 0): Promise<Record<string, string>> => {
+  if (gtin === '') return {}
+  const others = await productsByGtin(tx, gtin)
+  return others.some(other => other !== id) ? { gtin: 'productAdmin.problem.gtinTaken' } : {}
 }

@@ -74,6 +74,7 @@ const withBefore = (now: Changeable, before: Record<string, unknown>, known: Rea
   return {
     priceCents: next.priceCents,
     totalCents: next.totalCents,
+    free: next.free,
     visibility: next.visibility,
     categoryIds: next.categoryIds.filter(id => known.has(id)),
     removedAt: next.removedAt === null ? null : new Date(next.removedAt),

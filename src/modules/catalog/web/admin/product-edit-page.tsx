@@ -79,7 +79,7 @@ export const Component = () => {
           <FormMessage form={form} />
           <TextsSection brands={ground.brands} form={form} />
           {product ? <ProductImages product={product} /> : null}
-          <SaleSection form={form} ground={ground} />
+          <SaleSection form={form} ground={ground} product={product} />
           <StoreSection form={form}>{product ? <StockFacts product={product} /> : null}</StoreSection>
           <PlaceSection form={form} />
           <FiltersSection filters={filters} form={form} />

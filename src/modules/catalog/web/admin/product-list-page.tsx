@@ -1,20 +1,19 @@
 import { Plus } from 'lucide-react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { type ListedProduct, productAdmin } from '#catalog/contract-product-admin.ts'
-import { centsOf, euros, formatCents } from '#kernel/money.ts'
+import { centsOf, formatCents } from '#kernel/money.ts'
 import { shopTime } from '#kernel/shop-time.ts'
 import { ListScreen } from '#platform/admin/list-screen.tsx'
 import { loadList } from '#platform/admin/load-list.ts'
 import { useScreen } from '#platform/admin/use-screen.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
-import { CellNumber } from '#ui/admin/cell-number.tsx'
 import { StateMark } from '#ui/admin/state-mark.tsx'
 import type { DataColumn } from '#ui/admin/use-data-table.ts'
 import { Button } from '#ui/button.tsx'
+import { PriceCell } from './parts/price-cell.tsx'
 import { useProductBulk } from './parts/product-bulk.tsx'
 import { PLAN, SOURCE } from './parts/product-list.ts'
 import { StockCell } from './parts/stock-cell.tsx'
-import { useDeed } from './parts/use-deed.ts'
 
 const TONES = { 0: 'good', 1: 'quiet', 2: 'bad' } as const
 
@@ -116,28 +115,6 @@ const useColumns = (): readonly DataColumn<ListedProduct>[] => {
       sortable: true,
     },
   ]
-}
-
-/** The price in force, changed where it stands. */
-const PriceCell = ({ product }: { product: ListedProduct }) => {
-  const t = useT()
-  const language = useLanguage()
-  const deed = useDeed()
-  const cents = centsOf(product.total_price)
-  return (
-    <CellNumber
-      column="total_price"
-      label={t('productAdmin.editPrice', { name: product.name })}
-      language={language}
-      onSave={async price => {
-        const done = await deed(product.id, { kind: 'total', price: euros(price), was: product.total_price })
-        return done !== null
-      }}
-      places={2}
-      shown={formatCents(cents, language)}
-      value={cents}
-    />
-  )
 }
 
 /** As small as the row is high; the name beside it says what it is. */

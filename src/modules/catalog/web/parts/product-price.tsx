@@ -9,6 +9,7 @@ export const ProductPrice = ({ product, size }: { product: Product; size?: 'sm' 
   const t = useT()
   const language = useLanguage()
   const written = (euros: number) => formatCents(centsOf(euros), language)
+  if (product.unpriced) return <Price amount={t('catalog.unpriced')} size={size} />
   const before = announcedFrom(product.lowestPriceBefore, product.total_price)
   return (
     <Price

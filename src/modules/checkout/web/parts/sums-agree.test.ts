@@ -34,6 +34,7 @@ const onServer = (id: number, { cents, rate }: Priced): OrderProduct => ({
   name: NAME,
   unit: 'tk',
   totalCents: cents,
+  free: false,
   vatClass: `class-${rate}`,
   bigProduct: false,
   hasLimitedAmount: false,

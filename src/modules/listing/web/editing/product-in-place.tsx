@@ -11,6 +11,7 @@ import {
 import { createPortal } from 'react-dom'
 import { useLoginAgain } from '#accounts/web/editing/parts/use-login-again.tsx'
 import { type EditedProduct, productAdmin } from '#catalog/contract-product-admin.ts'
+import { PriceQuestions } from '#catalog/web/admin/parts/price-questions.tsx'
 import { ProductClash } from '#catalog/web/admin/parts/product-clash.tsx'
 import { VisibilitySection } from '#catalog/web/admin/parts/product-fields.tsx'
 import { ProductImages } from '#catalog/web/admin/parts/product-images.tsx'
@@ -110,7 +111,7 @@ const Price = () => {
   const language = useLanguage()
   const editing = useInPlace()
   if (!editing) return null
-  const { form } = editing
+  const { form, product } = editing
   return (
     <div className="grid gap-3 small:grid-cols-2">
       {(['price', 'total_price'] as const).map(path => (
@@ -124,6 +125,7 @@ const Price = () => {
           value={form.values[path]}
         />
       ))}
+      <PriceQuestions form={form} product={product} />
     </div>
   )
 }

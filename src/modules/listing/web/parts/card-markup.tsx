@@ -19,7 +19,7 @@ export const useCardMarkup = (): ((given: ProductCardProps) => string | null) =>
   const t = useT()
   const language = useLanguage()
   return given => {
-    if (!drawn || given.morph || isHiddenFromVisitors(given.product)) return null
+    if (!drawn || given.morph || isHiddenFromVisitors(given.product) || given.product.unpriced) return null
     const values = valuesOf(given, t, language)
     const form = drawn.form(lookOf(given, values.tone), () => sampleOf(given, t, language))
     return form && drawn.filled(form, values)

@@ -8,6 +8,7 @@ import { Badge } from '#ui/badge.tsx'
 export const PriceNotes = ({ product }: { product: ProductDetails }) => {
   const t = useT()
   const language = useLanguage()
+  if (product.unpriced) return null
   const { lowestPriceBefore, total_price, price_wo_vat, vatPercent } = product
   const written = (euros: number) => formatCents(centsOf(euros), language)
   const before = announcedFrom(lowestPriceBefore, total_price)

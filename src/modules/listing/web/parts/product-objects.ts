@@ -35,6 +35,7 @@ const productObject = (
     url: origin + product.path,
     sku: product.code1,
     ...(product.code2 && { mpn: product.code2 }),
+    ...(product.gtin && { gtin: product.gtin, [`gtin${product.gtin.length}`]: product.gtin }),
     ...(product.brand && { brand: { '@type': 'Brand', name: product.brand } }),
     image: images.map(({ url }) => (url.startsWith('/') ? origin + url : url)),
     // Google wants one; a product that nobody described yet is described by its name.
@@ -44,16 +45,19 @@ const productObject = (
       name,
       value: values.join(', '),
     })),
-    offers: {
-      '@type': 'Offer',
-      url: origin + product.path,
-      price: product.total_price.toFixed(2),
-      priceCurrency: 'EUR',
-      ...(before !== null && { priceSpecification: struckPrice(before) }),
-      itemCondition: 'https://schema.org/NewCondition',
-      availability: `https://schema.org/${AVAILABILITY[offerAvailability(product).code]}`,
-      ...terms,
-    },
+    // What nobody can order is no offer.
+    ...(!product.unpriced && {
+      offers: {
+        '@type': 'Offer',
+        url: origin + product.path,
+        price: product.total_price.toFixed(2),
+        priceCurrency: 'EUR',
+        ...(before !== null && { priceSpecification: struckPrice(before) }),
+        itemCondition: 'https://schema.org/NewCondition',
+        availability: `https://schema.org/${AVAILABILITY[offerAvailability(product).code]}`,
+        ...terms,
+      },
+    }),
   }
 }
 

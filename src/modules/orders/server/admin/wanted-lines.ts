@@ -1,3 +1,4 @@
+import { isUnpriced } from '#catalog/domain/price-rule.ts'
 import { isLimited, purchaseFailure } from '#catalog/domain/purchase-failure.ts'
 import { productsForSale, rateOf, readVatRates } from '#catalog/server/catalog.ts'
 import type { Cents } from '#kernel/money.ts'
@@ -51,7 +52,12 @@ export const wantedLines = async (
     }
     const product = products.get(productId)
     const inStock = levels.get(productId) ?? 0
-    const offered = product && { ...product, inStock, state: visibilityAt(product.visibility, now.getTime()) }
+    const offered = product && {
+      ...product,
+      inStock,
+      state: visibilityAt(product.visibility, now.getTime()),
+      unpriced: isUnpriced({ totalCents: unitCents ?? product.totalCents, free: product.free }),
+    }
     if (!product || product.class === 'shipping' || amount < 1 || purchaseFailure(offered, amount))
       return refused({ kind: 'notForSale', name: textIn(product?.name, order.language) || `#${productId}` })
     const { totalCents, ...price } = priceLine(

@@ -2,12 +2,14 @@ import { ArchiveRestore, Eye, FolderTree, Percent, Trash2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { productBulk, type SentDeed } from '#catalog/contract-product-admin.ts'
+import { isJump } from '#catalog/domain/price-rule.ts'
 import type { Bulk } from '#platform/admin/list-bulk.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 import { Combobox } from '#ui/admin/combobox.tsx'
 import { NumberField, type WrittenNumber } from '#ui/admin/number-field.tsx'
 import { Select } from '#ui/admin/select.tsx'
+import { Switch } from '#ui/admin/switch.tsx'
 import { categoryChoices } from './category-choices.ts'
 
 interface FieldsProps {
@@ -65,16 +67,22 @@ const percentFault = (percent: number | string, most: number, t: ReturnType<type
   return percent > most ? t('app.problem.tooBig', { maximum: String(most / 100) }) : undefined
 }
 const LEAST_PERCENT = -9_000
+/** A price by which a change in per cent is judged. */
+const SAMPLE_CENTS = 1_000_000
 
 const PriceFields = ({ onDeed }: FieldsProps) => {
   const t = useT()
   const [kind, setKind] = useState<'price' | 'cut'>('price')
   const [percent, setPercent] = useState<WrittenNumber>(null)
+  const [isMeant, setMeant] = useState(false)
   const isNumber = typeof percent === 'number'
   const most = kind === 'cut' ? 0 : 90_000
   const wrong = percent !== null && percentFault(percent, most, t)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the deed follows what is typed
-  useEffect(() => onDeed(isNumber && !wrong ? { kind, percent: percent / 100 } : null), [kind, percent])
+  useEffect(
+    () => onDeed(isNumber && !wrong ? { kind, percent: percent / 100, confirm_price: isMeant } : null),
+    [kind, percent, isMeant],
+  )
   return (
     <>
       <Select
@@ -96,6 +104,9 @@ const PriceFields = ({ onDeed }: FieldsProps) => {
         unit="%"
         value={percent}
       />
+      {isNumber && !wrong && isJump(SAMPLE_CENTS, SAMPLE_CENTS * (1 + percent / 10_000)) ? (
+        <Switch checked={isMeant} label={t('productAdmin.priceQuestion.bulk')} onChange={setMeant} />
+      ) : null}
     </>
   )
 }

@@ -50,7 +50,7 @@ export const TextsSection = ({ form, brands }: { form: ProductForm; brands: read
           value={form.values.description[code] ?? ''}
         />
       ))}
-      {(['code1', 'code2', 'brand', 'unit'] as const).map(path => (
+      {(['code1', 'code2', 'gtin', 'brand', 'unit'] as const).map(path => (
         <TextField
           {...form.field(path)}
           autoComplete="off"

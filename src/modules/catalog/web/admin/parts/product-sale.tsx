@@ -1,4 +1,4 @@
-import type { ProductGround } from '#catalog/contract-product-admin.ts'
+import type { EditedProduct, ProductGround } from '#catalog/contract-product-admin.ts'
 import { marginOf } from '#catalog/domain/margin.ts'
 import { grossCents, NET_PLACES, netUnits } from '#catalog/domain/net-price.ts'
 import { VAT_CLASSES } from '#catalog/domain/vat-classes.ts'
@@ -9,13 +9,21 @@ import { DateTimeField } from '#ui/admin/date-time-field.tsx'
 import { MoneyField } from '#ui/admin/money-field.tsx'
 import { NumberField } from '#ui/admin/number-field.tsx'
 import { Select } from '#ui/admin/select.tsx'
+import { PriceQuestions } from './price-questions.tsx'
 import { Name, type ProductForm, ProductSection } from './product-section.tsx'
 import { priceErrorAt } from './product-values.ts'
 
 const PRICES = ['price', 'total_price'] as const
 
+interface SaleProps {
+  form: ProductForm
+  /** As it is stored; null while it is not there yet. */
+  product: EditedProduct | null
+  ground: ProductGround
+}
+
 /** What it costs, with VAT and without; whichever is typed, the other follows. */
-export const SaleSection = ({ form, ground }: { form: ProductForm; ground: ProductGround }) => {
+export const SaleSection = ({ form, product, ground }: SaleProps) => {
   const t = useT()
   const { values, set, errorAt } = form
   const percent = ground.vat[values.vat_class] ?? 0
@@ -24,6 +32,7 @@ export const SaleSection = ({ form, ground }: { form: ProductForm; ground: Produ
       {PRICES.map(path => (
         <PriceFields form={form} key={path} path={path} percent={percent} />
       ))}
+      <PriceQuestions form={form} product={product} />
       <CostField form={form} percent={percent} />
       <DateTimeField
         error={errorAt('cut.from')}

@@ -1,4 +1,6 @@
-import type { EditedProduct, ProductFields } from '#catalog/contract-product-admin.ts'
+import type { EditedProduct, ProductFields, SentProduct } from '#catalog/contract-product-admin.ts'
+import { gtinFault, normalGtin } from '#catalog/domain/gtin.ts'
+import { type CheckedPrice, isConfirmable, priceFaults, priceProblems } from '#catalog/domain/price-rule.ts'
 import { productProblems } from '#catalog/domain/product-problems.ts'
 import { type ProductSafety, type SafetyParty, saidSafety } from '#catalog/domain/product-safety.ts'
 import { centsOf, euros } from '#kernel/money.ts'
@@ -14,9 +16,13 @@ export interface ProductValues {
   description: Record<string, string>
   code1: string
   code2: string
+  gtin: string
   brand: string
   price: Written
   total_price: Written
+  /** Said of the prices: that 0 is meant, and that an unusual change is. */
+  free: boolean
+  confirm_price: boolean
   /** Without VAT. */
   cost: Written
   vat_class: ProductFields['vat_class']
@@ -58,9 +64,12 @@ export const newProduct = (languages: readonly string[]): ProductValues => ({
   description: emptyIn(languages),
   code1: '',
   code2: '',
+  gtin: '',
   brand: '',
   price: null,
   total_price: null,
+  free: false,
+  confirm_price: false,
   cost: null,
   vat_class: 'standard',
   unit: 'tk',
@@ -90,9 +99,12 @@ export const valuesOf = (product: EditedProduct, languages: readonly string[]): 
   description: { ...emptyIn(languages), ...textsOf(product.description) },
   code1: product.code1,
   code2: product.code2,
+  gtin: product.gtin,
   brand: product.brand,
   price: centsOf(product.price),
   total_price: saleOf(product),
+  free: product.free,
+  confirm_price: false,
   cost: product.cost === null ? null : centsOf(product.cost),
   vat_class: product.vat_class,
   unit: product.unit,
@@ -137,7 +149,7 @@ export const priceErrorAt = (
 ): string | undefined => errorAt(path) ?? (path === 'total_price' ? errorAt('cut.price') : undefined)
 
 /** What is sent; only of values that have no fault. */
-export const fieldsOf = (values: ProductValues): ProductFields => {
+export const fieldsOf = (values: ProductValues): SentProduct => {
   const { availability, days, price, total_price, cost, critical_stock_level, related, ...same } = values
   const cut = cutOf(values)
   return {
@@ -178,8 +190,9 @@ const safetyOf = ({ safety }: ProductValues): ProductSafety => ({ ...safety, war
 
 const MEASURES = ['weight_grams', 'length_mm', 'width_mm', 'height_mm'] as const
 
-/** What is wrong, a text's key by field. */
-export const faultsOf = (values: ProductValues): Record<string, string> => ({
+/** What is wrong, a text's key by field; `stored` is the product before the change. */
+export const faultsOf = (values: ProductValues, stored: EditedProduct | null = null): Record<string, string> => ({
+  ...priceFaultsOf(values, stored),
   ...(!isCount(values.price) && { price: values.price === null ? 'app.problem.required' : 'admin.problem.amount' }),
   ...(values.total_price !== null && !isCount(values.total_price) && { total_price: 'admin.problem.amount' }),
   ...(values.cost !== null && !isCount(values.cost) && { cost: 'admin.problem.amount' }),
@@ -192,6 +205,7 @@ export const faultsOf = (values: ProductValues): Record<string, string> => ({
       values[path] !== null && !isCount(values[path]) ? [[path, 'admin.problem.number']] : [],
     ),
   ),
+  ...gtinProblem(values.gtin),
   ...productProblems({
     name: multilingual(values.name),
     code1: values.code1,
@@ -202,6 +216,41 @@ export const faultsOf = (values: ProductValues): Record<string, string> => ({
     safety: safetyOf(values),
   }),
 })
+
+const gtinProblem = (gtin: string): Record<string, string> => {
+  const fault = gtinFault(normalGtin(gtin))
+  return fault ? { gtin: `productAdmin.problem.${fault}` } : {}
+}
+
+/** What the rule of prices says, in texts by field; nothing while a price is no amount. */
+const priceFaultsOf = (values: ProductValues, stored: EditedProduct | null): Record<string, string> => {
+  const checked = checkedPrice(values, stored)
+  return checked ? priceProblems(checked) : {}
+}
+
+const checkedPrice = (values: ProductValues, stored: EditedProduct | null): CheckedPrice | null => {
+  const { price, total_price, free, confirm_price } = values
+  if (!isCount(price) || !(total_price === null || isCount(total_price))) return null
+  const cut = cutOf(values)
+  return {
+    priceCents: price,
+    totalCents: cut ? price : (total_price ?? price),
+    cutCents: cut?.price,
+    before: stored && { priceCents: centsOf(stored.price), totalCents: centsOf(stored.total_price) },
+    cutBeforeCents: stored?.cut && centsOf(stored.cut.price),
+    isFree: free,
+    isConfirmed: confirm_price,
+  }
+}
+
+/** Which confirmations the prices as they are typed need. */
+export const askedOfPrices = (values: ProductValues, stored: EditedProduct | null) => {
+  const checked = checkedPrice(values, stored)
+  const faults = checked ? Object.values(priceFaults({ ...checked, isFree: false, isConfirmed: false })) : []
+  const bothFree = checked && faults.includes('free')
+  const others = checked ? Object.values(priceFaults({ ...checked, isFree: true, isConfirmed: false })) : []
+  return { free: Boolean(bothFree), confirm_price: others.some(isConfirmable) }
+}
 
 const isCount = (value: Written): value is number => typeof value === 'number' && value >= 0
 

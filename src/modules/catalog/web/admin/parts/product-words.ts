@@ -28,6 +28,9 @@ export const wholeLists = (
 const LABELS: Readonly<Record<Path, string>> = {
   code1: 'productAdmin.fields.code1',
   code2: 'productAdmin.fields.code2',
+  gtin: 'productAdmin.fields.gtin',
+  free: 'productAdmin.priceQuestion.free',
+  confirm_price: 'productAdmin.priceQuestion.confirm_price',
   brand: 'productAdmin.fields.brand',
   unit: 'productAdmin.fields.unit',
   price: 'productAdmin.prices.price',

@@ -33,7 +33,7 @@ export const useProductForm = (
   const initialOf = (of: EditedProduct | null) => (of ? valuesOf(of, languages) : newProduct(languages))
   const form = useForm<ProductValues, { body: { data: EditedProduct } }>({
     initial: () => initialOf(loaded),
-    check: values => Object.fromEntries(Object.entries(faultsOf(values)).map(([path, key]) => [path, t(key)])),
+    check: values => Object.fromEntries(Object.entries(faultsOf(values, product)).map(([path, key]) => [path, t(key)])),
     send: values =>
       product
         ? send(productAdmin.save, {
@@ -41,10 +41,12 @@ export const useProductForm = (
             body: { ...fieldsOf(values), baseVersion: product.version },
           })
         : send(productAdmin.create, { body: fieldsOf(values) }),
-    onDone: ({ body: { data: saved } }) => {
+    onDone: ({ body: { data: saved } }, sent) => {
       setTheirs(null)
       setProduct(saved)
       latest.current.take(valuesOf(saved, languages))
+      // A confirmation holds for the prices that it was sent with.
+      if (sent.confirm_price) latest.current.set('confirm_price', false)
       showToast('success', t(product ? 'productAdmin.saved' : 'productAdmin.created'))
       return onSaved?.(saved)
     },

@@ -18,14 +18,26 @@ interface Values {
   /** The field of each column. */
   meanings: string[]
   mayCreate: boolean
+  mayShow: boolean
+  mayBeFree: boolean
+  mayJump: boolean
   picturesAgain: boolean
 }
 
-const initialOf = ({ heads, mapping, may_create, pictures_again }: WholeImport): Values => ({
+const initialOf = ({ heads, mapping, ...given }: WholeImport): Values => ({
   meanings: heads.map((_head, at) => Object.entries(mapping).find(([, column]) => column === at)?.[0] ?? IGNORED),
-  mayCreate: may_create,
-  picturesAgain: pictures_again,
+  mayCreate: given.may_create,
+  mayShow: given.may_show,
+  mayBeFree: given.may_be_free,
+  mayJump: given.may_jump,
+  picturesAgain: given.pictures_again,
 })
+
+const OPTIONS = [
+  ['mayShow', 'may_show'],
+  ['mayBeFree', 'may_be_free'],
+  ['mayJump', 'may_jump'],
+] as const
 
 const mappingOf = (meanings: readonly string[]): Mapping =>
   Object.fromEntries(meanings.flatMap((field, at) => (field === IGNORED ? [] : [[field as ImportField, at]])))
@@ -46,10 +58,17 @@ export const ImportColumns = ({ given, onChanged }: ImportColumnsProps) => {
   const form = useForm<Values, unknown>({
     initial: () => initialOf(given),
     kept: ['meanings'],
-    send: ({ meanings, mayCreate, picturesAgain }) =>
+    send: ({ meanings, ...options }) =>
       send(importAdmin.check, {
         params: { id: given.id },
-        body: { mapping: mappingOf(meanings), may_create: mayCreate, pictures_again: picturesAgain },
+        body: {
+          mapping: mappingOf(meanings),
+          may_create: options.mayCreate,
+          may_show: options.mayShow,
+          may_be_free: options.mayBeFree,
+          may_jump: options.mayJump,
+          pictures_again: options.picturesAgain,
+        },
       }),
     onDone: () => reload(),
   })
@@ -109,6 +128,11 @@ export const ImportColumns = ({ given, onChanged }: ImportColumnsProps) => {
             label={t(`exchange.mayCreateOf.${given.kind}`)}
             name="mayCreate"
           />
+          {given.kind === 'product'
+            ? OPTIONS.map(([name, sent]) => (
+                <Checkbox defaultChecked={given[sent]} key={name} label={t(`exchange.options.${name}`)} name={name} />
+              ))
+            : null}
           {form.values.meanings.includes('pictures') ? (
             <Checkbox defaultChecked={given.pictures_again} label={t('exchange.picturesAgain')} name="picturesAgain" />
           ) : null}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { gtinFault, isGtin, normalGtin, wholeGtin } from './gtin.ts'
+
+test.each([
+  ['', null],
+  ['4006381333931', null],
+  ['96385074', null],
+  ['036000291452', null],
+  ['10012345678902', null],
+  ['4006381333932', 'gtinCheckDigit'],
+  ['400638133393', 'gtinCheckDigit'],
+  ['40063813339', 'gtinLength'],
+  ['4006381333931X', 'gtinLength'],
+  ['PL-10049', 'gtinLength'],
+])('%j: %s', (code, fault) => expect(gtinFault(code)).toBe(fault))
+
+test('reads a code with spaces and hyphens', () => {
+  expect(normalGtin('4 006381-333931')).toBe('4006381333931')
+  expect(isGtin('4 006381 333931')).toBe(true)
+  expect(isGtin('')).toBe(false)
+})
+
+test('compares codes of different lengths', () => {
+  expect(wholeGtin('036000291452')).toBe(wholeGtin('0036000291452'))
+  expect(wholeGtin('')).toBe('')
+})

@@ -1,0 +1,10 @@
+import type { Visibility } from '#kernel/visibility.ts'
+
+/** New products are hidden until somebody publishes them, however they were created. */
+export const HIDDEN = {
+  type: 0,
+  rangeFrom: null,
+  rangeTo: null,
+  stateInRange: 1,
+  stateOutRange: 1,
+} as const satisfies Visibility

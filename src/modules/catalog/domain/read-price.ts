@@ -1,0 +1,23 @@
+import { readDecimal } from '#kernel/decimal.ts'
+import type { Cents } from '#kernel/money.ts'
+import { amountFault, type PriceFault } from './price-rule.ts'
+
+const DATE =
+  /^(?:\d{1,2}[./-]\d{1,2}[./-](?:\d{2}|\d{4})|\d{4}[./-]\d{1,2}[./-]\d{1,2})(?:[ T]\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?Z?)?\.?$/
+
+/** More places than any price has, to tell "too many decimals" from "no number". */
+const MANY_PLACES = 6
+
+/** Reads an amount as somebody wrote it into a list, with or without the euro sign; answers cents or the fault. */
+export const readPrice = (text: string): Cents | { fault: PriceFault } => {
+  const written = text.replace(/€|\bEUR\b/gi, '').trim()
+  if (DATE.test(written)) return { fault: 'dateText' }
+  const cents = readDecimal(written, 2)
+  if (typeof cents === 'number') {
+    const fault = amountFault(cents)
+    return fault ? { fault } : cents
+  }
+  const finer = readDecimal(written, MANY_PLACES)
+  if (typeof finer !== 'number') return { fault: 'noNumber' }
+  return { fault: finer < 0 ? 'negative' : 'decimals' }
+}

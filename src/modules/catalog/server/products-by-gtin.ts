@@ -1,0 +1,16 @@
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { wholeGtin } from '#catalog/domain/gtin.ts'
+import type { Queryable } from '#platform/server/db/database.ts'
+import { products } from './tables.ts'
+
+/** Ids of the products with this GTIN, whatever its leading zeros, without those in the bin. */
+export const productsByGtin = async (db: Queryable, gtin: string): Promise<number[]> => {
+  const rows = await db
+    .select({ id: products.id })
+    .from(products)
+    .where(
+      and(eq(sql`lpad(${products.gtin}, 14, '0')`, wholeGtin(gtin)), ne(products.gtin, ''), isNull(products.removedAt)),
+    )
+    .orderBy(products.id)
+  return rows.map(({ id }) => id)
+}

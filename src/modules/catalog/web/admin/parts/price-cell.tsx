@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import type { ListedProduct } from '#catalog/contract-product-admin.ts'
+import { isConfirmable, type PriceFault, priceFaults, priceFaultText } from '#catalog/domain/price-rule.ts'
+import { type Cents, centsOf, euros, formatCents } from '#kernel/money.ts'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { Alert } from '#ui/admin/alert.tsx'
+import { CellNumber } from '#ui/admin/cell-number.tsx'
+import { useDeed } from './use-deed.ts'
+
+interface Question {
+  fault: PriceFault
+  cents: Cents
+  answer: (isMeant: boolean) => void
+}
+
+/** The price in force, changed where it stands; an unusual price is asked about before it is saved. */
+export const PriceCell = ({ product }: { product: ListedProduct }) => {
+  const t = useT()
+  const language = useLanguage()
+  const deed = useDeed()
+  const [question, setQuestion] = useState<Question | null>(null)
+  const cents = centsOf(product.total_price)
+  const ask = async (next: Cents): Promise<boolean> => {
+    const fault = faultOf(product, next)
+    if (fault === null) return true
+    const isMeant = await new Promise<boolean>(answer => setQuestion({ fault, cents: next, answer }))
+    setQuestion(null)
+    return isMeant
+  }
+  const save = async (next: Cents): Promise<boolean> => {
+    if (!(await ask(next))) return false
+    const said = { free: next === 0, confirm_price: true }
+    return (await deed(product.id, { kind: 'total', price: euros(next), was: product.total_price, ...said })) !== null
+  }
+  return (
+    <>
+      <CellNumber
+        column="total_price"
+        label={t('productAdmin.editPrice', { name: product.name })}
+        language={language}
+        onSave={save}
+        places={2}
+        shown={formatCents(cents, language)}
+        value={cents}
+      />
+      {question ? (
+        <Alert
+          cancelLabel={t('admin.cancel')}
+          confirmLabel={t('productAdmin.priceQuestion.save')}
+          onCancel={() => question.answer(false)}
+          onConfirm={() => question.answer(true)}
+          open
+          title={t('productAdmin.priceQuestion.title')}
+        >
+          {t('productAdmin.priceQuestion.change', {
+            name: product.name,
+            before: formatCents(cents, language),
+            after: formatCents(question.cents, language),
+          })}{' '}
+          {t(priceFaultText(question.fault))}
+        </Alert>
+      ) : null}
+    </>
+  )
+}
+
+/** What somebody must confirm of a price; other faults are refused by the server. */
+const faultOf = ({ price, total_price }: ListedProduct, next: Cents): PriceFault | null => {
+  const before = { priceCents: centsOf(price), totalCents: centsOf(total_price) }
+  const priceCents = before.totalCents < before.priceCents ? before.priceCents : next
+  const faults = priceFaults({ priceCents, totalCents: next, before, isFree: false, isConfirmed: false })
+  return Object.values(faults).find(fault => fault === 'free' || isConfirmable(fault)) ?? null
+}

@@ -1,0 +1,23 @@
+import type { EditedProduct } from '#catalog/contract-product-admin.ts'
+import { useT } from '#platform/web/texts.tsx'
+import { Switch } from '#ui/admin/switch.tsx'
+import type { ProductForm } from './product-section.tsx'
+import { askedOfPrices } from './product-values.ts'
+
+const QUESTIONS = ['free', 'confirm_price'] as const
+
+/** Asks whether a price of 0, or one that differs much from before, is meant; only where the prices need it. */
+export const PriceQuestions = ({ form, product }: { form: ProductForm; product: EditedProduct | null }) => {
+  const t = useT()
+  const asked = askedOfPrices(form.values, product)
+  return QUESTIONS.filter(name => asked[name]).map(name => (
+    <div className="small:col-span-2" key={name}>
+      <Switch
+        checked={form.values[name]}
+        label={t(`productAdmin.priceQuestion.${name}`)}
+        name={name}
+        onChange={checked => form.set(name, checked)}
+      />
+    </div>
+  ))
+}
