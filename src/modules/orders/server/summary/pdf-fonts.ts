@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { create } from 'fontkit'
 
 const FILES = {
   text: '@expo-google-fonts/archivo/400Regular/Archivo_400Regular.ttf',
@@ -7,16 +8,25 @@ const FILES = {
   heavy: '@expo-google-fonts/archivo/800ExtraBold/Archivo_800ExtraBold.ttf',
   cyrillic: '@expo-google-fonts/pt-sans/400Regular/PTSans_400Regular.ttf',
   strongCyrillic: '@expo-google-fonts/pt-sans/700Bold/PTSans_700Bold.ttf',
+  wide: 'dejavu-fonts-ttf/ttf/DejaVuSans.ttf',
+  strongWide: 'dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf',
 } as const
 
 /** A weight that a text is written in. */
 export type PdfFont = 'text' | 'strong' | 'heavy'
-type FontFile = keyof typeof FILES
-export type PdfFonts = Record<FontFile, Buffer>
+export type FontFile = keyof typeof FILES
+
+export interface PdfFonts {
+  bytes: Record<FontFile, Buffer>
+  /** Whether a font has a sign for a code point. */
+  covers(font: FontFile, codePoint: number): boolean
+  /** How far a font reaches above its baseline, as a part of its size. */
+  ascent(font: FontFile): number
+}
 
 let read: Promise<PdfFonts> | undefined
 
-/** The bundled fonts, read once: the brand's own for Latin letters (õ ä ö ü š ž € are in it), and one that has Cyrillic too. */
+/** The bundled fonts, read once: the brand's own for Latin letters, one that has Cyrillic, and one for Greek, Hebrew, Arabic and signs. */
 export const pdfFonts = (): Promise<PdfFonts> => {
   read ??= readFonts()
   return read
@@ -25,17 +35,15 @@ export const pdfFonts = (): Promise<PdfFonts> => {
 const readFonts = async (): Promise<PdfFonts> => {
   const { resolve } = createRequire(import.meta.url)
   const files = Object.entries(FILES).map(async ([name, file]) => [name, await readFile(resolve(file))] as const)
-  return Object.fromEntries(await Promise.all(files)) as PdfFonts
+  const bytes = Object.fromEntries(await Promise.all(files)) as PdfFonts['bytes']
+  const opened = new Map(Object.entries(bytes).map(([name, file]) => [name, create(file)]))
+  return {
+    bytes,
+    covers: (font, codePoint) => opened.get(font)!.hasGlyphForCodePoint(codePoint),
+    ascent: font => opened.get(font)!.ascent / opened.get(font)!.unitsPerEm,
+  }
 }
 
-/** Pictures, and what only joins or colours them. */
-const PICTURES = /\p{Emoji_Presentation}|[\u200b-\u200d]|\ufe0f/gu
-const CYRILLIC = /\p{Script=Cyrillic}/u
-const UNKNOWN = /[^\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]/gu
-
-/** A text as the fonts can write it, and in which: all of it in one, also where a name mixes two scripts. */
-export const writtenIn = (text: string, font: PdfFont): { text: string; font: FontFile } => {
-  const known = text.replace(PICTURES, '').replace(UNKNOWN, '?')
-  if (!CYRILLIC.test(known)) return { text: known, font }
-  return { text: known, font: font === 'text' ? 'cyrillic' : 'strongCyrillic' }
-}
+/** The fonts that a weight is written in, the brand's own first. */
+export const fontsFor = (weight: PdfFont): readonly [FontFile, FontFile, FontFile] =>
+  weight === 'text' ? ['text', 'cyrillic', 'wide'] : [weight, 'strongCyrillic', 'strongWide']

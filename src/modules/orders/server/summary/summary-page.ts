@@ -1,5 +1,6 @@
 import PDFDocument from 'pdfkit'
-import { type PdfFont, type PdfFonts, writtenIn } from './pdf-fonts.ts'
+import type { PdfFont, PdfFonts } from './pdf-fonts.ts'
+import { drawText, textHeight } from './text-lines.ts'
 
 export const MARGIN = 48
 export const PAGE = { width: 595.28, height: 841.89 } as const
@@ -11,6 +12,9 @@ const STRIPE = 10
 export const INK = { text: '#11151a', second: '#454d5a', line: '#c9cfd8', dark: '#0d0e10', accent: '#ffeb3b' } as const
 
 export type Pdf = PDFKit.PDFDocument
+
+/** The fonts of each open document. */
+const fontsOf = new WeakMap<Pdf, PdfFonts>()
 
 /** An empty A4 document, tagged and titled, with the fonts under their names. */
 export const openSummary = (
@@ -28,7 +32,8 @@ export const openSummary = (
     lang,
     info: { Title: title, Author: author },
   })
-  for (const [name, bytes] of Object.entries(fonts)) doc.registerFont(name, bytes)
+  for (const [name, bytes] of Object.entries(fonts.bytes)) doc.registerFont(name, bytes)
+  fontsOf.set(doc, fonts)
   return doc
 }
 
@@ -76,17 +81,14 @@ export interface TextPlace {
 export const put = (
   doc: Pdf,
   said: string,
-  { x, y, width, font: weight = 'text', size = 9.5, colour = INK.text, align = 'left' }: TextPlace,
+  { x, y, width, font = 'text', size = 9.5, colour = INK.text, align = 'left' }: TextPlace,
 ): void => {
-  const { text, font } = writtenIn(said, weight)
-  doc.font(font).fontSize(size).fillColor(colour).text(text, x, y, { width, align, lineGap: 1.5 })
+  doc.fillColor(colour)
+  drawText(doc, fontsOf.get(doc)!, said, { font, size }, { x, y, width, align })
 }
 
 export const heightOf = (
   doc: Pdf,
   said: string,
-  { width, font: weight = 'text', size = 9.5 }: Pick<TextPlace, 'width' | 'font' | 'size'>,
-): number => {
-  const { text, font } = writtenIn(said, weight)
-  return doc.font(font).fontSize(size).heightOfString(text, { width, lineGap: 1.5 })
-}
+  { width, font = 'text', size = 9.5 }: Pick<TextPlace, 'width' | 'font' | 'size'>,
+): number => textHeight(doc, fontsOf.get(doc)!, said, { font, size }, width)

@@ -1,0 +1,93 @@
+import anyAscii from 'any-ascii'
+import bidiFactory from 'bidi-js'
+import { type FontFile, fontsFor, type PdfFont, type PdfFonts } from './pdf-fonts.ts'
+
+type Covers = PdfFonts['covers']
+
+/** A part of a line in one font and one direction, in the order of speech. */
+export interface Run {
+  text: string
+  font: FontFile
+  isRightToLeft: boolean
+}
+
+/** Pictures, and what only joins or colours them. */
+const PICTURES = /\p{Emoji_Presentation}|[\u200b-\u200d]|\ufe0f/gu
+/** Letters with marks apart, which fonts have as one sign. */
+const DECOMPOSED = /\p{L}\p{M}+/gu
+const IDEOGRAPHS = /(?<=[\p{Script=Han}])(?=[\p{Script=Han}])/gu
+const CYRILLIC = /\p{Script=Cyrillic}/u
+const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u
+/** Signs that take the font of what stands before them. */
+const NEUTRAL = /[\s\p{P}\p{M}\p{Sc}]/u
+
+const bidi = bidiFactory()
+
+/** A text as the fonts can write it: signs that none of them has are spelled in Latin letters. */
+export const writable = (text: string, weight: PdfFont, covers: Covers): string => {
+  const fonts = fontsFor(weight)
+  const known = (sign: string): boolean => /\s/.test(sign) || fonts.some(font => covers(font, sign.codePointAt(0)!))
+  const cleaned = text.replace(PICTURES, '').replace(DECOMPOSED, part => part.normalize('NFC'))
+  if ([...cleaned].every(known)) return cleaned
+  return [...cleaned.replace(IDEOGRAPHS, ' ')].map(sign => (known(sign) ? sign : anyAscii(sign) || '?')).join('')
+}
+
+/** The runs of one line from left to right, as they are drawn. Names that mix Latin and Cyrillic letters are written in one font. */
+export const runsOf = (line: string, weight: PdfFont, covers: Covers): Run[] => {
+  const [own, cyrillic] = fontsFor(weight)
+  const inOne = CYRILLIC.test(line) ? cyrillic : own
+  if ([...line].every(sign => /\s/.test(sign) || covers(inOne, sign.codePointAt(0)!)))
+    return [{ text: line, font: inOne, isRightToLeft: false }]
+  const isMixed = RIGHT_TO_LEFT.test(line)
+  const levels = isMixed ? bidi.getEmbeddingLevels(line).levels : new Uint8Array(line.length)
+  return inVisualOrder(split(line, levels, inOne, weight, covers))
+}
+
+interface LevelRun {
+  text: string
+  font: FontFile
+  level: number
+}
+
+const split = (line: string, levels: Uint8Array, first: FontFile, weight: PdfFont, covers: Covers): LevelRun[] => {
+  const runs: LevelRun[] = []
+  let font = first
+  let at = 0
+  for (const sign of line) {
+    const level = levels[at]!
+    at += sign.length
+    const isRightToLeft = level % 2 === 1
+    // Signs between right-to-left letters stay in one run with them, which is shaped as a whole.
+    font = fontOf(sign, isRightToLeft ? fontsFor(weight)[2] : font, weight, covers)
+    const drawn = isRightToLeft ? (bidi.getMirroredCharacter(sign) ?? sign) : sign
+    const last = runs.at(-1)
+    if (last && last.font === font && last.level === level) last.text += drawn
+    else runs.push({ text: drawn, font, level })
+  }
+  return runs
+}
+
+const fontOf = (sign: string, before: FontFile, weight: PdfFont, covers: Covers): FontFile => {
+  const codePoint = sign.codePointAt(0)!
+  if (NEUTRAL.test(sign) && (/\s/.test(sign) || covers(before, codePoint))) return before
+  return fontsFor(weight).find(font => covers(font, codePoint)) ?? before
+}
+
+/** Reverses what is read from right to left, innermost first (rule L2 of the Unicode bidirectional algorithm). */
+const inVisualOrder = (runs: LevelRun[]): Run[] => {
+  const ordered = [...runs]
+  for (let level = Math.max(...runs.map(run => run.level)); level > 0; level--) {
+    for (let from = 0; from < ordered.length; from++) {
+      let to = from
+      while (to < ordered.length && ordered[to]!.level >= level) to++
+      if (to - from > 1) ordered.splice(from, to - from, ...ordered.slice(from, to).reverse())
+      from = Math.max(from, to - 1)
+    }
+  }
+  return ordered.map(({ text, font, level }) => {
+    const isRightToLeft = level % 2 === 1
+    // Fonts order letters themselves, but not signs alone.
+    const isSignsAlone = isRightToLeft && !RIGHT_TO_LEFT.test(text)
+    return { text: isSignsAlone ? [...text].reverse().join('') : text, font, isRightToLeft }
+  })
+}

@@ -1,0 +1,85 @@
+import { runsOf, writable } from './font-runs.ts'
+import { fontsFor, type PdfFont, type PdfFonts } from './pdf-fonts.ts'
+
+type Pdf = PDFKit.PDFDocument
+
+export const LINE_GAP = 1.5
+/** Shapes a whole run at once: words of Arabic and Hebrew are ordered in it. */
+const WHOLE_RUN: PDFKit.Mixins.TextOptions = { features: [], lineBreak: false }
+
+interface Place {
+  x: number
+  y: number
+  width: number
+  align: 'left' | 'right'
+}
+
+export interface TextLook {
+  font: PdfFont
+  size: number
+}
+
+/** A text that one font and one direction can write, else null. */
+const simpleRun = (text: string, { font }: TextLook, { covers }: PdfFonts) => {
+  const lines = text.split('\n').map(line => runsOf(line, font, covers))
+  const [first] = lines[0] ?? []
+  return first && lines.every(runs => runs.length === 1 && runs[0]!.font === first.font && !runs[0]!.isRightToLeft)
+    ? first.font
+    : null
+}
+
+/** How high a text is in this width. */
+export const textHeight = (doc: Pdf, fonts: PdfFonts, said: string, look: TextLook, width: number): number => {
+  const text = writable(said, look.font, fonts.covers)
+  const simple = simpleRun(text, look, fonts)
+  if (simple) return doc.font(simple).fontSize(look.size).heightOfString(text, { width, lineGap: LINE_GAP })
+  return linesOf(doc, fonts, text, look, width).length * lineHeight(doc, look)
+}
+
+/** Draws a text, line by line where it needs several fonts or runs from right to left. */
+export const drawText = (doc: Pdf, fonts: PdfFonts, said: string, look: TextLook, place: Place): void => {
+  const { x, y, width, align } = place
+  const text = writable(said, look.font, fonts.covers)
+  const simple = simpleRun(text, look, fonts)
+  if (simple) {
+    doc.font(simple).fontSize(look.size).text(text, x, y, { width, align, lineGap: LINE_GAP })
+    return
+  }
+  const baseline = -fonts.ascent(look.font) * look.size
+  const step = lineHeight(doc, look)
+  for (const [at, line] of linesOf(doc, fonts, text, look, width).entries()) {
+    let left = align === 'right' ? x + width - widthOf(doc, fonts, line, look) : x
+    for (const run of runsOf(line, look.font, fonts.covers)) {
+      doc.font(run.font).fontSize(look.size)
+      doc.text(run.text, left, y + at * step, { ...WHOLE_RUN, baseline })
+      left += doc.widthOfString(run.text, WHOLE_RUN)
+    }
+  }
+}
+
+const lineHeight = (doc: Pdf, { font, size }: TextLook): number =>
+  doc.font(fontsFor(font)[0]).fontSize(size).currentLineHeight(true) + LINE_GAP
+
+const widthOf = (doc: Pdf, fonts: PdfFonts, line: string, { font, size }: TextLook): number =>
+  runsOf(line, font, fonts.covers).reduce(
+    (sum, run) => sum + doc.font(run.font).fontSize(size).widthOfString(run.text, WHOLE_RUN),
+    0,
+  )
+
+/** Breaks a text between its words; a word that is wider than a line is broken where the line is full. */
+const linesOf = (doc: Pdf, fonts: PdfFonts, text: string, look: TextLook, width: number): string[] => {
+  const fits = (line: string): boolean => widthOf(doc, fonts, line.trimEnd(), look) <= width
+  return text.split('\n').flatMap(paragraph => {
+    const lines = ['']
+    const add = (part: string): void => {
+      const line = lines.at(-1)! + part
+      if (line === part || fits(line)) lines[lines.length - 1] = line
+      else lines.push(part)
+    }
+    for (const word of paragraph.match(/\S+\s*/g) ?? []) {
+      if (fits(word)) add(word)
+      else for (const sign of word) add(sign)
+    }
+    return lines.map(line => line.trimEnd())
+  })
+}

@@ -1,0 +1,19 @@
+/** The parts of packages without types that documents use. */
+declare module 'fontkit' {
+  interface Font {
+    ascent: number
+    unitsPerEm: number
+    hasGlyphForCodePoint(codePoint: number): boolean
+  }
+  export const create: (bytes: Uint8Array) => Font
+}
+
+declare module 'bidi-js' {
+  interface Bidi {
+    getEmbeddingLevels(text: string): { levels: Uint8Array }
+    /** Null where a character has no mirror image. */
+    getMirroredCharacter(character: string): string | null
+  }
+  const bidiFactory: () => Bidi
+  export default bidiFactory
+}
