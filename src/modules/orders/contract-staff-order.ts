@@ -9,6 +9,7 @@ import { invoiceNumber, orderPayment, publicOrder } from './contract-order.ts'
 import { edition, orderEvent, orderReturn, paper, parcel, pieces, shipment } from './contract-order-deeds.ts'
 import { orderMessage, orderNote } from './contract-order-words.ts'
 import { ORDER_CHANGES } from './domain/order-change.ts'
+import { PAYMENT_STATUSES } from './domain/payment-status.ts'
 
 const allow = { permission: 'order.edit' } as const
 
@@ -121,6 +122,9 @@ export const adminOrder = publicOrder.extend({
 })
 export type AdminOrder = z.infer<typeof adminOrder>
 
+/** Euros in an address. */
+const sum = z.coerce.number().min(0).max(20_000_000)
+
 /** What the list of orders is narrowed by. */
 const orderFilters = {
   q: searched,
@@ -128,6 +132,13 @@ const orderFilters = {
   tag: chosen(line(40).min(1)),
   /** `awaited`: pieces of it are still to come; `here`: none is. */
   goods: chosen(z.enum(['awaited', 'here'])),
+  /** The delivery method's id. */
+  delivery: chosen(line(100).min(1)),
+  /** `onDelivery`: unpaid, and paid when the goods are handed over. */
+  payment: chosen(z.enum([...PAYMENT_STATUSES, 'onDelivery'])),
+  client_type: chosen(publicOrder.shape.client_type),
+  total_from: chosen(sum),
+  total_to: chosen(sum),
   from: onDay,
   /** The last day that is shown. */
   to: onDay,
@@ -175,7 +186,8 @@ export const orderAdmin = {
   list: endpoint({
     method: 'GET',
     path: '/v1/admin/order',
-    summary: 'Orders, newest first unless sorted; q finds by number, name, e-mail, phone and product code',
+    summary:
+      'Orders, newest first unless sorted; q finds by number, name, e-mail, phone, address, registry code, product code, invoice number, tracking code and payment reference',
     allow,
     query: orderQuery,
     response: listOf(listedOrder),
@@ -184,7 +196,8 @@ export const orderAdmin = {
   counts: endpoint({
     method: 'GET',
     path: '/v1/admin/order-count',
-    summary: 'How many orders are in each state, since when the oldest of them waits, and the tags in use',
+    summary:
+      'How many orders are in each state, since when the oldest of them waits, the tags in use and the delivery methods',
     allow,
     response: one(
       z.object({
@@ -197,6 +210,7 @@ export const orderAdmin = {
           }),
         ),
         tags: z.array(z.string()),
+        deliveries: z.array(z.object({ value: z.string(), name: z.string() })),
         /** Parcels can be registered with some carrier. */
         registers: z.boolean(),
       }),

@@ -69,6 +69,14 @@ export const search = {
     response: listOf(searchResult),
     paged: true,
   }),
+  redirect: endpoint({
+    method: 'GET',
+    path: '/v1/search/redirect',
+    summary: 'Where staff want a search to lead instead of to its results; null for most',
+    allow: 'anyone',
+    query: z.object({ q: text, lang: text }),
+    response: one(z.object({ path: z.string().nullable() })),
+  }),
   suggest: endpoint({
     method: 'GET',
     path: '/v1/suggestions',

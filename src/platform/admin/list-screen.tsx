@@ -61,6 +61,8 @@ interface ListScreenProps<Row extends object> {
   filters?: readonly ListFilter[] | undefined
   /** It can be narrowed to days: its plan has `from` and `to`. */
   days?: boolean | undefined
+  /** It can be narrowed by a sum: its plan has `total_from` and `total_to`. */
+  sums?: boolean | undefined
   actions?: ReactNode
   /** Between its title and what narrows it. */
   lead?: ReactNode
@@ -115,6 +117,7 @@ export const ListScreen = <Row extends object>(props: ListScreenProps<Row>) => {
         {filters.map(filter => (
           <FilterChoice filter={filter} key={filter.name} list={list} />
         ))}
+        {props.sums ? SUMS.map(name => <SumChoice key={name} list={list} name={name} />) : null}
         {props.days ? (['from', 'to'] as const).map(name => <DayChoice key={name} list={list} name={name} />) : null}
         {isNarrowed(list.asked) ? (
           <Button icon={<X aria-hidden />} onClick={list.clear} size="sm" variant="ghost">
@@ -292,6 +295,30 @@ const DayChoice = ({ name, list }: { name: 'from' | 'to'; list: List }) => {
       onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
       size="sm"
       type="date"
+    />
+  )
+}
+
+const SUMS = ['total_from', 'total_to'] as const
+
+/** The least or the most euros that show, asked for once they are written. */
+const SumChoice = ({ name, list }: { name: (typeof SUMS)[number]; list: List }) => {
+  const t = useT()
+  const sum = list.asked.filters[name] ?? ''
+  return (
+    <TextField
+      className="w-28"
+      defaultValue={sum.replace('.', ',')}
+      inputMode="decimal"
+      key={sum}
+      label={t(`admin.list.${name}`)}
+      onBlur={({ target }) => {
+        const value = target.value.trim().replace(/\s|€/g, '').replace(',', '.')
+        if (value !== '' && !/^\d{1,8}(\.\d{1,2})?$/.test(value)) target.value = sum
+        else if (value !== sum) list.filter(name, value || undefined)
+      }}
+      onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
+      size="sm"
     />
   )
 }

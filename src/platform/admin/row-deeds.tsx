@@ -12,6 +12,7 @@ export const deedsColumn = <Row,>(
 ): DataColumn<Row> => ({
   id: 'deeds',
   header: t('admin.list.deeds'),
+  atEnd: true,
   cell: row => {
     const offered = entries(row)
     if (offered.length === 0) return null

@@ -65,7 +65,12 @@ const BodyRow = <Row extends object>({ state, selectable, selectLabel, href, row
             {named(column.cell(original))}
           </th>
         ) : (
-          <td data-desk={column.desk || undefined} data-numeric={column.numeric || undefined} key={column.id}>
+          <td
+            data-desk={column.desk || undefined}
+            data-fixed={column.atEnd ? 'end' : undefined}
+            data-numeric={column.numeric || undefined}
+            key={column.id}
+          >
             {column.cell(original)}
           </td>
         ),

@@ -20,6 +20,8 @@ export interface DataColumn<Row> {
   sortable?: boolean | undefined
   /** Left out on a phone unless somebody chose the columns: there is room for a few. */
   desk?: boolean | undefined
+  /** Stays at the end of the list while other columns scroll. */
+  atEnd?: boolean | undefined
 }
 
 interface DataTablePlan<Row> {

@@ -13,7 +13,7 @@ export {
   tellOfFollowing,
 } from './listing-searches.ts'
 export { type ProductPlace, productPlaces } from './product-places.ts'
-export { redirectTargets, setRedirect } from './search-redirect.ts'
+export { redirectOf, redirectTargets, setRedirect } from './search-redirect.ts'
 export type { RedirectTarget } from './search-rules.ts'
 export { start } from './start.ts'
 export { viewProduct } from './view-product.ts'

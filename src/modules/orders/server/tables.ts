@@ -91,6 +91,10 @@ export const orders = pgTable(
     lookup: text().generatedAlwaysAs(
       sql`left(search_key(coalesce(client->>'email', '') || E'\\n' || coalesce(client->>'first_name', '') || ' ' || coalesce(client->>'last_name', '') || E'\\n' || coalesce(client->>'business_name', '')), 600) || E'\\n' || left(regexp_replace(coalesce(client->>'phone', ''), '\\D', '', 'g'), 60)`,
     ),
+    /** The search key of registry codes and addresses, bounded likewise. */
+    lookupMore: text().generatedAlwaysAs(
+      sql`left(search_key(coalesce(client->>'company_reg_nr', '') || E'\\n' || coalesce(client->>'vat_reg_nr', '') || E'\\n' || coalesce(delivery->'address'->>'street', '') || ' ' || coalesce(delivery->'address'->>'apartment', '') || ' ' || coalesce(delivery->'address'->>'city', '') || ' ' || coalesce(delivery->'address'->>'area_code', '') || E'\\n' || coalesce(delivery->'option'->>'name', '') || ' ' || coalesce(delivery->'option'->>'address', '') || E'\\n' || short_contact_address), 600)`,
+    ),
     shortContactAddress: text().notNull().default(''),
     comment: text().notNull().default(''),
     /** How it will be paid, where staff made it; null where its buyer did. */
@@ -124,6 +128,7 @@ export const orders = pgTable(
     index('shop_order_state').on(table.state, table.id),
     // A search reads this alone, not the whole orders; with all that lists are sorted and narrowed by. Fields of orders are bounded, so that their lookup fits into a row of an index.
     index('shop_order_found').on(table.lookup, table.placedAt, table.state, table.totalCents, table.number, table.id),
+    index('shop_order_found_more').on(table.lookupMore, table.id),
     // With all that the sums of clients are made of.
     index('shop_order_of_client').on(
       table.clientId,
@@ -242,7 +247,10 @@ export const orderShipments = pgTable(
     tracking: jsonb().$type<Tracking>(),
     lines: jsonb().$type<PieceCount[]>().notNull(),
   },
-  table => [index().on(table.orderId)],
+  table => [
+    index().on(table.orderId),
+    index('order_shipment_code').on(sql`replace(search_key(${table.tracking}->>'code'), ' ', '') text_pattern_ops`),
+  ],
 )
 
 /** A parcel that a carrier is told of, before it is handed over (docs/decisions/088-carriers.md). */
@@ -268,7 +276,10 @@ export const orderParcels = pgTable(
     /** What left with it; null while it is here. */
     shipmentId: integer().references(() => orderShipments.id),
   },
-  table => [index().on(table.orderId)],
+  table => [
+    index().on(table.orderId),
+    index('order_parcel_barcode').on(sql`replace(search_key(${table.barcode}), ' ', '') text_pattern_ops`),
+  ],
 )
 
 /** What a buyer sends back, line by line. */

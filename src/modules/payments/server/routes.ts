@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import {
   hasPrepaymentInvoice,
   knowBeingPaid,
+  knowPaidBy,
   type OrderRow,
   papersShown,
   publicOrderOf,
@@ -22,6 +23,7 @@ import { isBeingPaid } from './is-being-paid.ts'
 import { logoRoutes } from './logos/logo-routes.ts'
 import { methodsFor, paysOnline } from './methods-for.ts'
 import { onwardPage } from './onward-page.ts'
+import { ordersPaidBy } from './orders-paid-by.ts'
 import { paymentNews } from './payment-news.ts'
 import { providerNamed } from './payment-providers.ts'
 import { paymentSettingsRoutes } from './payment-settings.ts'
@@ -83,6 +85,7 @@ export const routes = (app: App): void => {
   paymentSettingsRoutes(app)
   handlePaymentJobs(app)
   knowBeingPaid(app, isBeingPaid)
+  knowPaidBy(app, ordersPaidBy)
 
   const comeBack = async ({ params, language, request, reply }: Context & { params: { provider: string } }) => {
     const settled = await receive(app, params.provider, messageOf(request), request.ip)

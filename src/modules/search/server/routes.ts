@@ -1,4 +1,5 @@
 import { surrogateKey } from '#kernel/change-tag.ts'
+import { redirectOf } from '#listing/server/listing.ts'
 import type { App, Translate } from '#platform/server/app.ts'
 import { type Refusal, refuse } from '#platform/server/http/refusal.ts'
 import { Paged, serve } from '#platform/server/http/serve.ts'
@@ -26,6 +27,12 @@ export const routes = (app: App): void => {
       const { rows, paging } = await findDocuments(app, request.value, asking)
       reply.header('surrogate-key', DEPENDS_ON)
       return new Paged({ results: await searchAnswer(app, rows, asking) }, paging)
+    },
+    redirect: async ({ query, language, visitor, reply }) => {
+      const words = firstText(query.q).slice(0, LONGEST_WORDS).trim()
+      reply.header('surrogate-key', DEPENDS_ON)
+      const asking = { language, visitor, now: app.now() }
+      return { data: { path: words === '' ? null : await redirectOf(app, words, asking) } }
     },
     suggest: async ({ query, language, visitor }) => {
       const words = findsShop(await settings(), visitor) ? firstText(query.q).slice(0, LONGEST_WORDS).trim() : ''

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { makeProduct, makeProducts } from '#catalog/testing/factories.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import type { ListedOrder } from '#orders/contract-staff-order.ts'
+import { PAYMENT_STATUSES } from '#orders/domain/payment-status.ts'
 import { historyOf, makeOrder, orderDraftOf, orderLineOf } from '#orders/testing/factories.ts'
 import { makeShelf, type Shelf } from '#orders/testing/shelf.ts'
 import { changes } from '#platform/server/db/tables.ts'
@@ -16,6 +17,7 @@ import { makeShop } from '#shop/testing/factories.ts'
 import { staffWith } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { cancelUnpaid } from '../cancel-unpaid.ts'
+import { issueInvoice } from '../invoices/issue-invoice.ts'
 import { lockOrder } from '../lock-order.ts'
 import { notePaidMore } from '../mark-paid.ts'
 import { noteRefund } from '../note-refund.ts'
@@ -23,7 +25,7 @@ import { refundMail } from '../refund-mail.ts'
 import { routes } from '../routes.ts'
 import { sendOrderMails } from '../send-order-mails.ts'
 import type { StoredOrder } from '../stored-order.ts'
-import { invoices, orders, staffTasks } from '../tables.ts'
+import { invoices, orderShipments, orders, staffTasks } from '../tables.ts'
 
 const SALES = staffWith(['order.edit', 'order.money'], { username: 'siim', roles: ['SALES'] })
 const PACKER = staffWith(['order.edit', 'stock.edit'], { username: 'peep', roles: ['WAREHOUSE'] })
@@ -653,13 +655,27 @@ describe('the list', () => {
       last_name: 'Žuk',
       email: 'onne_z@example.ee',
       phone: '+372 (5555) 1-2345',
+      company_reg_nr: '14000088',
     }
     const lines = [orderLineOf({ code1: 'KW-352_1' })]
     // 00:30 in Tallinn.
     const placedAt = new Date('2020-05-04T21:30:00Z')
+    const address = {
+      street: 'Žukovi tn 7-3',
+      apartment: '',
+      city: 'Võru',
+      state: '',
+      area_code: '65609',
+      country: 'EE',
+    }
+    const delivery = { ...orderDraftOf().delivery, provider: 'courier-x', option: null, address }
     stored = await arrange(app.db, tx =>
-      makeOrder(tx, { client, lines }, { placedAt, state: 'packed', paidAt: placedAt }),
+      makeOrder(tx, { client, lines, delivery }, { placedAt, state: 'packed', paidAt: placedAt }),
     )
+    await arrange(app.db, tx => issueInvoice(tx, stored.order.id, placedAt))
+    const shipment = { orderId: stored.order.id, at: placedAt, actor: 'siim', lines: [{ position: 0, amount: 1 }] }
+    const codes = ['CC 111-222/EE', 'JJ987654EE']
+    await app.db.insert(orderShipments).values(codes.map(code => ({ ...shipment, tracking: { code, url: '' } })))
   })
   const found = async (query: string) => {
     const answer = await get(query)
@@ -678,18 +694,50 @@ describe('the list', () => {
     ['the phone with a country that the buyer did not write', () => `?q=${encodeURIComponent('00 372 5555 12345')}`],
     ['a product’s code', () => '?q=kw-352_'],
     ['the name without marks on its letters', () => '?q=onne%20z'],
+    ['the registry code', () => '?q=14000088'],
+    ['words of the address, without marks', () => `?q=${encodeURIComponent('voru zukovi')}`],
+    ['the postcode', () => '?q=65609'],
+    ['the code of its first parcel, however it is written', () => '?q=cc111222ee'],
+    ['the code of its last parcel', () => '?q=JJ987654'],
+    ['its delivery method and client type', () => '?delivery=courier-x&client_type=private'],
+    ['its sum and days', () => `?total_from=124&total_to=124&to=${DAY}`],
+    ['its payment and days', () => `?payment=paid&to=${DAY}`],
     ['its day in Estonia', () => `?from=${DAY}&to=${DAY}`],
     ['its state', () => '?state=packed&to=2020-12-31'],
   ])('finds by %s', async (_what, query) => {
     expect(await found(query())).toEqual([stored.order.id])
   })
 
-  test.each(['?q=o%25e', '?q=KW-352x', '?to=2020-05-04', '?state=new&to=2020-12-31', '?q=99'])(
-    '%s finds nothing',
-    async query => {
-      expect(await found(query)).toEqual([])
-    },
-  )
+  test.each([
+    '?q=o%25e',
+    '?q=KW-352x',
+    '?to=2020-05-04',
+    '?state=new&to=2020-12-31',
+    '?q=99',
+    '?delivery=courier-x&client_type=business',
+    '?total_from=124.01&to=2020-05-05',
+    '?payment=unpaid&to=2020-05-05',
+  ])('%s finds nothing', async query => {
+    expect(await found(query)).toEqual([])
+  })
+
+  test('is found by the number of its invoice', async () => {
+    const [invoice] = await app.db.select().from(invoices).where(eq(invoices.orderId, stored.order.id))
+    expect(await found(`?q=${invoice!.number}&to=${DAY}`)).toEqual([stored.order.id])
+  })
+
+  test('narrows by the same payment status that it shows', async () => {
+    const all = (await get('?pageSize=1000')).json().results as ListedOrder[]
+    for (const status of PAYMENT_STATUSES) {
+      const ids = await found(`?payment=${status}&pageSize=1000`)
+      expect(ids).toEqual(all.filter(({ payment }) => payment.status === status).map(({ id }) => id))
+    }
+    const onDelivery = all.filter(
+      ({ pays_by, isPaid, state }) => pays_by === 'cash' && !isPaid && state !== 'cancelled',
+    )
+    expect(await found('?payment=onDelivery&pageSize=1000')).toEqual(onDelivery.map(({ id }) => id))
+    expect(onDelivery.length).toBeGreaterThan(0)
+  })
 
   test('the longest words that an order takes are kept and found, and a search tells how many there are beyond its page', async () => {
     const long = () =>

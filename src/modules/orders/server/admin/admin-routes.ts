@@ -1,4 +1,4 @@
-import { activeCarriers } from '#delivery/server/delivery.ts'
+import { activeCarriers, providerNames } from '#delivery/server/delivery.ts'
 import { orderAdmin } from '#orders/contract-staff-order.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
@@ -38,10 +38,11 @@ export const adminRoutes = (app: App): void => {
       const { results, paging } = await listOrders(app.db, query, app.now())
       return new Paged({ results }, paging)
     },
-    counts: async () => ({
+    counts: async ({ language }) => ({
       data: {
         states: await countOrders(app.db, app.now()),
         tags: await tagsInUse(app.db),
+        deliveries: await providerNames(app.db, language),
         registers: (await activeCarriers(app.db)).length > 0,
       },
     }),

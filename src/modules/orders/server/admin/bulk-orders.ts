@@ -59,7 +59,7 @@ export const orderBulkRoutes = (app: App): void =>
     },
   })
 
-type Filters = Pick<OrderQuery, 'q' | 'state' | 'tag' | 'from' | 'to'>
+type Filters = Omit<OrderQuery, 'sort' | 'page' | 'pageSize'>
 
 const matchingOrders = (app: App, filters: Filters) =>
   app.db.select({ id: orders.id }).from(orders).where(meantOrders(app.db, filters)).orderBy(asc(orders.id))

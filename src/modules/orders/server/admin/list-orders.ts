@@ -1,18 +1,17 @@
-import { and, between, eq, inArray, isNull, not, notInArray, or, type SQL, sql } from 'drizzle-orm'
-import { productsMatching } from '#catalog/server/catalog.ts'
-import { euros } from '#kernel/money.ts'
+import { and, eq, gte, inArray, isNull, lte, not, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { centsOf, euros } from '#kernel/money.ts'
 import type { Pagination } from '#kernel/pagination.ts'
 import type { ListedOrder, OrderQuery } from '#orders/contract-staff-order.ts'
 import { awaitsGoods, stillHere } from '#orders/domain/order-states.ts'
 import { isPaid } from '#orders/domain/payment-status.ts'
 import { STATES_STILL_HERE } from '#orders/domain/states-still-here.ts'
-import type { Queryable } from '#platform/server/db/database.ts'
-import { hasWords } from '#platform/server/db/found-by-words.ts'
+import type { Database } from '#platform/server/db/database.ts'
 import { FOUND_TOTAL, foundOnce, ordered, pageOf, type ReadList } from '#platform/server/db/page-of.ts'
 import { withinDays } from '#platform/server/db/within-days.ts'
 import { shownPayment } from '../shown-payment.ts'
 import type { OrderRow } from '../stored-order.ts'
-import { orderLines, orders, staffTasks } from '../tables.ts'
+import { orders, staffTasks } from '../tables.ts'
+import { matchesOrder } from './order-search.ts'
 
 const SORTS = {
   placed_at: orders.placedAt,
@@ -23,7 +22,7 @@ const SORTS = {
 
 /** A part of the orders that are asked for, and where in them it is. */
 export const listOrders = async (
-  db: Queryable,
+  db: Database,
   { sort, page, pageSize, ...filters }: OrderQuery,
   now: Date,
 ): Promise<{ results: ListedOrder[]; paging: Pagination }> => {
@@ -40,7 +39,7 @@ export const listOrders = async (
   return { results: rows.map(row => listed(row, attention.has(row.id), now)), paging }
 }
 
-const allOf = (db: Queryable, which: SQL | undefined, order: SQL[]): ReadList<OrderRow> => ({
+const allOf = (db: Database, which: SQL | undefined, order: SQL[]): ReadList<OrderRow> => ({
   rows: ({ limit, offset }) =>
     db
       .select()
@@ -52,7 +51,7 @@ const allOf = (db: Queryable, which: SQL | undefined, order: SQL[]): ReadList<Or
   count: () => db.$count(orders, which),
 })
 
-const foundBy = (db: Queryable, which: SQL | undefined, order: SQL[]): ReadList<OrderRow> =>
+const foundBy = (db: Database, which: SQL | undefined, order: SQL[]): ReadList<OrderRow> =>
   foundOnce(
     ({ limit, offset }) =>
       db
@@ -72,72 +71,51 @@ const foundBy = (db: Queryable, which: SQL | undefined, order: SQL[]): ReadList<
   )
 
 /** Which orders these filters mean. */
-export const meantOrders = (
-  db: Queryable,
-  { q, state, tag, goods, from, to }: Omit<OrderQuery, 'sort' | 'page' | 'pageSize'>,
-): SQL | undefined =>
-  and(
-    q ? matches(db, q) : undefined,
+export const meantOrders = (db: Database, filters: Omit<OrderQuery, 'sort' | 'page' | 'pageSize'>): SQL | undefined => {
+  const { q, state, tag, goods, delivery, payment, client_type, total_from, total_to, from, to } = filters
+  return and(
+    q ? matchesOrder(db, q) : undefined,
     state === undefined ? undefined : eq(orders.state, state),
     tag === undefined ? undefined : sql`${orders.tags} @> array[${tag}] and ${orders.tags} <> '{}'`,
     goods === undefined ? undefined : awaitsThem(goods === 'awaited'),
+    delivery === undefined ? undefined : sql`${orders.delivery}->>'provider' = ${delivery}`,
+    payment === undefined ? undefined : hasPayment(payment),
+    client_type === undefined ? undefined : eq(orders.clientType, client_type),
+    total_from === undefined ? undefined : gte(orders.totalCents, centsOf(total_from)),
+    total_to === undefined ? undefined : lte(orders.totalCents, centsOf(total_to)),
     withinDays(orders.placedAt, { from, to }),
   )
+}
+
+/** SQL twin of `openCents`: above zero the buyer is to pay, below zero it has to go back. */
+const OPEN_CENTS = sql`(case when state = 'cancelled' then 0 else greatest(0, total_cents - returned_cents - allowance_cents) end
+  - paid_cents + refunded_cents)`
+
+/** SQL twin of `paymentSummary`'s status; `onDelivery` is unpaid and paid when the goods are handed over. */
+const hasPayment = (payment: NonNullable<OrderQuery['payment']>): SQL => {
+  switch (payment) {
+    case 'onDelivery':
+      return sql`(pays_by = 'cash' and paid_at is null and state <> 'cancelled')`
+    case 'refundDue':
+      return sql`${OPEN_CENTS} < 0`
+    case 'partlyPaid':
+      return sql`(${OPEN_CENTS} > 0 and paid_cents > refunded_cents)`
+    case 'unpaid':
+      return sql`((${OPEN_CENTS} > 0 and paid_cents <= refunded_cents) or (${OPEN_CENTS} = 0 and paid_at is null and state <> 'cancelled'))`
+    case 'void':
+      return sql`(${OPEN_CENTS} = 0 and paid_at is null and state = 'cancelled')`
+    case 'refunded':
+      return sql`(${OPEN_CENTS} = 0 and paid_at is not null and refunded_cents > 0 and refunded_cents = paid_cents)`
+    case 'paid':
+      return sql`(${OPEN_CENTS} = 0 and paid_at is not null and not (refunded_cents > 0 and refunded_cents = paid_cents))`
+  }
+}
 
 /** By their mark, which is kept by an index, and their states (`awaitsGoods`). */
 const awaitsThem = (awaits: boolean): SQL | undefined =>
   awaits
     ? and(orders.backordered, inArray(orders.state, STATES_STILL_HERE))
     : or(not(orders.backordered), notInArray(orders.state, STATES_STILL_HERE))
-
-/** By the beginning of the number, written as `#100123` too, words of a name, an e-mail or a phone, or a product's code, however it is written. */
-const matches = (db: Queryable, q: string): SQL | undefined => {
-  const text = q.replace(/[\\%_]/g, '\\$&')
-  const digits = phoneDigits(q)
-  const withCode = db
-    .select({ orderId: orderLines.orderId })
-    .from(orderLines)
-    .where(
-      or(
-        sql`lower(${orderLines.code1}) like lower(${`${text}%`})`,
-        CODE.test(q) ? sql`${orderLines.productId} = ${productsMatching(q)}` : undefined,
-      ),
-    )
-  return or(
-    ...(/^#?\d{1,9}$/.test(q) ? numbersFrom(Number(q.replace('#', ''))) : []),
-    hasWords(sql`${orders.lookup}`, q),
-    ...(digits === undefined ? [] : hasPhone(digits)),
-    inArray(orders.id, withCode),
-  )
-}
-
-/** A code of goods, or most of one: digits, and letters or enough of them. */
-const CODE = /^(?=.*\d)(?=.*[a-z]|.*\d{5})[\w ./-]{4,40}$/i
-
-const LARGEST = 2_147_483_647
-
-/** Numbers that begin with these digits. */
-const numbersFrom = (digits: number): SQL[] => {
-  const found = [eq(orders.number, digits)]
-  for (let first = digits * 10, many = 10; digits > 0 && first <= LARGEST; first *= 10, many *= 10)
-    found.push(between(orders.number, first, Math.min(LARGEST, first + many - 1)))
-  return found
-}
-
-/** What of a search can be a phone: its digits, however they are grouped. */
-const phoneDigits = (q: string): string | undefined =>
-  /^[+\d][\d\s().-]*$/.test(q) && q.replace(/\D/g, '').length >= 4 ? q.replace(/\D/g, '') : undefined
-
-/** As many of a phone's last digits tell people apart, written with their country's or without. */
-const TELLING_DIGITS = 7
-
-/** The phone is the end of what an order is found by. */
-const hasPhone = (digits: string): SQL[] => [
-  sql`strpos(${orders.lookup}, ${digits}) > 0`,
-  ...(digits.length > TELLING_DIGITS
-    ? [sql`right(${orders.lookup}, ${TELLING_DIGITS}) = ${digits.slice(-TELLING_DIGITS)}`]
-    : []),
-]
 
 const HOUR_MS = 3_600_000
 

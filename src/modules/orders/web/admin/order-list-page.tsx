@@ -36,10 +36,23 @@ import { type OrderCounts, OrderStateTabs } from './parts/order-state-tabs.tsx'
 
 const COLUMNS = ['number', 'placed_at', 'client', 'email', 'state', 'waits', 'delivery', 'tags', 'total']
 const GOODS = ['awaited', 'here'] as const
+const PAYMENTS = ['unpaid', 'onDelivery', 'partlyPaid', 'paid', 'refundDue', 'refunded', 'void'] as const
+const CLIENT_TYPES = ['private', 'business'] as const
 const PLAN: ListPlan = {
   sort: '-placed_at',
   pageSize: 50,
-  filters: { state: STATES, goods: GOODS, tag: null, from: null, to: null },
+  filters: {
+    state: STATES,
+    payment: PAYMENTS,
+    delivery: null,
+    client_type: CLIENT_TYPES,
+    goods: GOODS,
+    tag: null,
+    total_from: null,
+    total_to: null,
+    from: null,
+    to: null,
+  },
   columns: COLUMNS,
   hidden: ['email'],
 }
@@ -69,6 +82,7 @@ export const Component = () => {
       }
       bulk={bulkOf(t, language, counts.registers)}
       columns={columnsOf(t, language)}
+      days
       empty={{ title: t('orderAdmin.none'), hint: t('orderAdmin.noneHint') }}
       filters={filtersOf(t, counts)}
       lead={<OrderStateTabs counts={counts} />}
@@ -78,13 +92,38 @@ export const Component = () => {
       rowId={({ id }) => String(id)}
       rowName={({ number }) => `#${number}`}
       source={SOURCE}
+      sums
       searchLabel={t('orderAdmin.search')}
       title={t('orderAdmin.title')}
     />
   )
 }
 
-const filtersOf = (t: T, { tags }: OrderCounts): readonly ListFilter[] => [
+const filtersOf = (t: T, { tags, deliveries }: OrderCounts): readonly ListFilter[] => [
+  {
+    name: 'payment',
+    label: t('orderAdmin.payment'),
+    options: [
+      { value: '', label: t('orderAdmin.allPayments') },
+      ...PAYMENTS.map(value => ({ value, label: t(`orderAdmin.payments.${value}`) })),
+    ],
+  },
+  {
+    name: 'delivery',
+    label: t('orderAdmin.delivery'),
+    options: [
+      { value: '', label: t('orderAdmin.allDeliveries') },
+      ...deliveries.map(({ value, name }) => ({ value, label: name })),
+    ],
+  },
+  {
+    name: 'client_type',
+    label: t('orderAdmin.clientType'),
+    options: [
+      { value: '', label: t('orderAdmin.allClientTypes') },
+      ...CLIENT_TYPES.map(value => ({ value, label: t(`orderAdmin.clientTypes.${value}`) })),
+    ],
+  },
   {
     name: 'goods',
     label: t('orderAdmin.goods'),

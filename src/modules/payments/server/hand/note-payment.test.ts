@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { orderLineOf } from '#orders/testing/factories.ts'
 import { type PayingShop, payingShop } from '#payments/testing/paying-shop.ts'
@@ -6,6 +7,7 @@ import { system } from '#platform/server/actor.ts'
 import { staffWith } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { sendRefund } from '../refunds/send-refund.ts'
+import { payments } from '../tables.ts'
 
 const SALES = staffWith(['client', 'order.edit', 'order.money'], { username: 'siim', roles: ['SALES'] })
 const work: AskedWork[] = []
@@ -151,4 +153,19 @@ test('goods that left before their money are a task until it comes', async () =>
   expect((await post(`order/${order.id}/deliver`, { baseVersion: order.version })).statusCode).toBe(200)
   const tasks = () => shop.app.server.inject({ url: `/v1/admin/task?order=${order.number}&state=open` })
   expect((await tasks()).json().results).toMatchObject([{ kind: 'payment-due', details: { amountCents: 25_199 } }])
+})
+
+test('an order is found by the references of its payment and its refund', async () => {
+  const stored = await shop.place()
+  shop.app.actAs(SALES)
+  await post(`order/${stored.order.number}/payment`)
+  const [payment] = await shop.paymentsOf(stored)
+  await shop.app.db.update(payments).set({ providerReference: 'pi_3Nq-Test_1' }).where(eq(payments.id, payment!.id))
+  const { id } = (await post(`payment/${payment!.id}/refund`, { amount: 1 })).json().data
+  expect(id).toBeDefined()
+  const [refund] = await shop.refundsOf(payment!)
+  for (const q of [payment!.reference, 'pi_3Nq-Test_1', refund!.reference]) {
+    const found = await shop.app.server.inject({ url: `/v1/admin/order?q=${encodeURIComponent(q)}` })
+    expect(found.json().results.map((row: { id: number }) => row.id)).toEqual([stored.order.id])
+  }
 })

@@ -1,5 +1,7 @@
+import { redirect } from 'react-router'
 import type { Language } from '#kernel/language.ts'
 import type { Pagination } from '#kernel/pagination.ts'
+import { isHalfTyped } from '#listing/web/parts/half-typed.ts'
 import { type SearchResult, search } from '#search/contract-search.ts'
 import { isSort } from '#search/domain/search-query.ts'
 import type { Send } from '#wire/send.ts'
@@ -12,7 +14,7 @@ export interface LoadedSearch {
   paging: Pagination
 }
 
-/** The results that a page's query asks for; an order that is none is passed over. Throws `SendFailure`. */
+/** The results that a page's query asks for; an order that is none is passed over. Throws `SendFailure`, or a redirect where staff lead the search elsewhere. */
 export const loadSearchResults = async (
   send: Send,
   lang: Language,
@@ -21,7 +23,13 @@ export const loadSearchResults = async (
 ): Promise<LoadedSearch> => {
   const { sort, ...params } = readSearchParams(query)
   const asked = { ...params, ...(sort && isSort(sort) && { sort }) }
-  const { body, paging } = await send(search.find, { query: { ...asked, lang } }, { signal })
+  const isFirst = asked.page === undefined || Number(asked.page) === 1
+  const words = isFirst && !isHalfTyped(asked.q ?? '') ? asked.q : undefined
+  const [{ body, paging }, led] = await Promise.all([
+    send(search.find, { query: { ...asked, lang } }, { signal }),
+    words ? send(search.redirect, { query: { q: words, lang } }, { signal }) : null,
+  ])
+  if (led?.body.data.path) throw redirect(led.body.data.path)
   const { results } = body
   return { params: asked, results, paging: paging ?? { page: 1, pageSize: results.length || 1, total: results.length } }
 }

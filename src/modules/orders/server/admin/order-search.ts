@@ -1,0 +1,97 @@
+import { between, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { productsMatching } from '#catalog/server/catalog.ts'
+import { searchKey } from '#kernel/search-text.ts'
+import type { Database, Queryable } from '#platform/server/db/database.ts'
+import { hasWords } from '#platform/server/db/found-by-words.ts'
+import { ordersPaidBy } from '../paid-by.ts'
+import { invoices, orderLines, orderParcels, orderShipments, orders } from '../tables.ts'
+
+/**
+ * Finds orders by what staff have before them: the beginning of the number, also as `#100123`; words of a name, an e-mail or a phone; a
+ * registry code or an address; a product's code; an invoice's number; a tracking code; a payment's reference.
+ */
+export const matchesOrder = (db: Database, q: string): SQL | undefined => {
+  const digits = phoneDigits(q)
+  const number = /^#?\d{1,9}$/.test(q) ? Number(q.replace('#', '')) : null
+  const paidBy = REFERENCE.test(q) ? ordersPaidBy({ db }, q) : undefined
+  return or(
+    ...(number === null ? [] : [...numbersFrom(number), withInvoice(db, number)]),
+    hasWords(sql`${orders.lookup}`, q),
+    hasWordsMore(db, q),
+    ...(digits === undefined ? [] : hasPhone(digits)),
+    withProduct(db, q),
+    ...(CODE.test(q) ? withTracking(db, q) : []),
+    paidBy && sql`${orders.id} in (${paidBy})`,
+  )
+}
+
+/** A walk of its own through an index of its own: one index row cannot hold all that orders are found by. */
+const hasWordsMore = (db: Queryable, q: string): SQL =>
+  inArray(
+    orders.id,
+    db
+      .select({ id: orders.id })
+      .from(orders)
+      .where(hasWords(sql`${orders.lookupMore}`, q)),
+  )
+
+const withProduct = (db: Queryable, q: string): SQL =>
+  inArray(
+    orders.id,
+    db
+      .select({ orderId: orderLines.orderId })
+      .from(orderLines)
+      .where(
+        or(
+          sql`lower(${orderLines.code1}) like lower(${`${escapeLike(q)}%`})`,
+          CODE.test(q) ? sql`${orderLines.productId} = ${productsMatching(q)}` : undefined,
+        ),
+      ),
+  )
+
+const withInvoice = (db: Queryable, number: number): SQL =>
+  inArray(orders.id, db.select({ orderId: invoices.orderId }).from(invoices).where(eq(invoices.number, number)))
+
+/** The code of any parcel of the order, not only of the last one. */
+const withTracking = (db: Queryable, q: string): SQL[] => {
+  const begin = `${escapeLike(searchKey(q).replace(/\s/g, ''))}%`
+  const sent = sql`replace(search_key(${orderShipments.tracking}->>'code'), ' ', '') like ${begin}`
+  const registered = sql`replace(search_key(${orderParcels.barcode}), ' ', '') like ${begin}`
+  return [
+    inArray(orders.id, db.select({ orderId: orderShipments.orderId }).from(orderShipments).where(sent)),
+    inArray(orders.id, db.select({ orderId: orderParcels.orderId }).from(orderParcels).where(registered)),
+  ]
+}
+
+const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
+
+/** A code of goods or of a parcel, or most of one: digits, and letters or enough of them. */
+const CODE = /^(?=.*\d)(?=.*[a-z]|.*\d{5})[\w ./-]{4,40}$/i
+
+/** References of payments are long and have no spaces. */
+const REFERENCE = /^\S{6,200}$/
+
+const LARGEST = 2_147_483_647
+
+/** Numbers that begin with these digits. */
+const numbersFrom = (digits: number): SQL[] => {
+  const found = [eq(orders.number, digits)]
+  for (let first = digits * 10, many = 10; digits > 0 && first <= LARGEST; first *= 10, many *= 10)
+    found.push(between(orders.number, first, Math.min(LARGEST, first + many - 1)))
+  return found
+}
+
+/** What of a search can be a phone: its digits, however they are grouped. */
+const phoneDigits = (q: string): string | undefined =>
+  /^[+\d][\d\s().-]*$/.test(q) && q.replace(/\D/g, '').length >= 4 ? q.replace(/\D/g, '') : undefined
+
+/** As many of a phone's last digits tell people apart, written with their country's or without. */
+const TELLING_DIGITS = 7
+
+/** The phone is the end of what an order is found by. */
+const hasPhone = (digits: string): SQL[] => [
+  sql`strpos(${orders.lookup}, ${digits}) > 0`,
+  ...(digits.length > TELLING_DIGITS
+    ? [sql`right(${orders.lookup}, ${TELLING_DIGITS}) = ${digits.slice(-TELLING_DIGITS)}`]
+    : []),
+]
