@@ -1,9 +1,10 @@
 import { createReadStream } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { eq, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { type Clash, clashOf } from '#kernel/clash.ts'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import { staffTasks } from '#orders/server/tables.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { lockedValue, saveValue } from '#platform/server/db/platform-value.ts'
@@ -19,6 +20,9 @@ import type { RequestOf } from '#wire/endpoint.ts'
 
 const KEY = 'backups'
 const A_WEEK: BackupSettings = { folder: '', keep: 7 }
+
+/** The task of a backup that was not made, or not with all files. */
+export const BACKUP_FAILED = 'backup-failed'
 
 /** Making a backup: by night, or now because somebody asked for it. */
 export const BACKUP = job<{ asked?: true }>('nightly-backup', {
@@ -58,12 +62,27 @@ const listBackups = async (folder: string): Promise<Backup[]> => {
   )
 }
 
-/** One waits or is being made. */
-const isMaking = async (db: Queryable): Promise<boolean> => {
-  const { rows } = await db.execute(
-    sql`select 1 from pgboss.job where name = ${BACKUP.name} and state in ('created', 'active') limit 1`,
+/** Whether a backup waits or is being made, and when one that failed is tried again. */
+const workOf = async (db: Queryable): Promise<{ making: boolean; againAt: Date | null }> => {
+  const { rows } = await db.execute<{ making: boolean | null; again: string | Date | null }>(
+    sql`select bool_or(state <> 'retry' or start_after <= now()) as making, min(start_after) filter (where state = 'retry') as again
+      from pgboss.job where name = ${BACKUP.name} and state in ('created', 'active', 'retry')`,
   )
-  return rows.length > 0
+  const [found] = rows
+  return { making: found?.making ?? false, againAt: found?.again ? new Date(found.again) : null }
+}
+
+/** The latest failure that staff have not closed. */
+const failureOf = async (db: Queryable): Promise<{ why: string; at: string } | null> => {
+  const [task] = await db
+    .select({ details: staffTasks.details, openedAt: staffTasks.openedAt })
+    .from(staffTasks)
+    .where(and(eq(staffTasks.kind, BACKUP_FAILED), isNull(staffTasks.closedAt)))
+    .orderBy(desc(staffTasks.id))
+    .limit(1)
+  if (!task) return null
+  const { why, at } = task.details
+  return { why: String(why ?? ''), at: typeof at === 'string' ? at : task.openedAt.toISOString() }
 }
 
 const saveSettings = async (
@@ -79,8 +98,13 @@ const saveSettings = async (
 }
 
 const askForBackup = async (tx: Write, jobs: App['jobs']): Promise<Outcome<null, 'making'>> => {
-  if (await isMaking(tx)) return refused('making')
-  await jobs.enqueue(tx, BACKUP, { asked: true })
+  // Two who ask at once ask for one.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`ask ${BACKUP.name}`}, 0))`)
+  const { making, againAt } = await workOf(tx)
+  if (making) return refused('making')
+  if (againAt)
+    await tx.execute(sql`update pgboss.job set start_after = now() where name = ${BACKUP.name} and state = 'retry'`)
+  else await jobs.enqueue(tx, BACKUP, { asked: true })
   tx.audit({ kind: 'settings', id: KEY, action: 'backup-asked' })
   return ok(null)
 }
@@ -93,7 +117,12 @@ export const backupRoutes = (app: App): void => {
       const saved = await write(app, actor, tx => saveSettings(tx, body))
       return saved.ok ? { data: saved.value } : refuseClash(saved.why, t)
     },
-    list: async () => ({ data: { backups: await listBackups(await folder()), making: await isMaking(app.db) } }),
+    list: async () => {
+      const { making, againAt } = await workOf(app.db)
+      const backups = await listBackups(await folder())
+      const again_at = making ? null : (againAt?.toISOString() ?? null)
+      return { data: { backups, making, failure: await failureOf(app.db), again_at } }
+    },
     start: async ({ actor, t }) => {
       const asked = await write(app, actor, tx => askForBackup(tx, app.jobs))
       return asked.ok ? undefined : refuse(409, t('shopAdmin.problem.backupMaking'))

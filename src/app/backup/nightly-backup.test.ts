@@ -100,6 +100,45 @@ test('a backup that cannot be made is one task, however often it is tried', asyn
   expect(await tasks()).toHaveLength(1)
 })
 
+test('a backup that failed says so at once, is not queued twice, and is tried again by whoever asks', async () => {
+  const { $client } = shop.app.db
+  await $client.query(`delete from pgboss.job where name = 'nightly-backup'`)
+  await $client.query(`delete from staff_task where kind = 'backup-failed'`)
+  const folder = mkdtempSync(path.join(tmpdir(), 'pitlane-failing-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const blocked = path.join(folder, 'blocked')
+  writeFileSync(blocked, '')
+  await save({ folder: path.join(blocked, 'below'), keep: 2 })
+  const staff = shop.browser()
+  await staff.logIn(STAFF)
+  const ask = async () => (await staff.call('POST', '/v1/admin/backup', { body: {} })).statusCode
+  const list = async () => (await staff.call('GET', '/v1/admin/backup')).json().data
+  const queued = async () =>
+    (
+      await $client.query(
+        `select 1 from pgboss.job where name = 'nightly-backup' and state in ('created', 'active', 'retry')`,
+      )
+    ).rows.length
+  const asked = await Promise.all([ask(), ask(), ask()])
+  expect(asked.filter(status => status === 200)).toHaveLength(1)
+  expect(await queued()).toBe(1)
+  await vi.waitFor(async () => {
+    const { making, failure, again_at } = await list()
+    expect({ making, failure }).toMatchObject({ making: false, failure: { why: expect.stringContaining('ENOTDIR') } })
+    expect(Date.parse(again_at)).toBeGreaterThan(Date.now())
+  }, SOON)
+  const { rows } = await $client.query(`select closed_at from staff_task where kind = 'backup-failed'`)
+  expect(rows).toEqual([{ closed_at: null }])
+  rmSync(blocked)
+  // The one that waits is tried, not a second one.
+  expect(await ask()).toBe(200)
+  expect(await queued()).toBeLessThan(2)
+  await vi.waitFor(async () => {
+    const { backups, failure, again_at } = await list()
+    expect([backups.length, failure, again_at]).toEqual([1, null, null])
+  }, SOON)
+})
+
 test.each([
   { folder: 'relative', keep: 1 },
   { folder: '/a\0b', keep: 1 },
@@ -115,7 +154,7 @@ test('a backup is made when somebody asks for it, one at a time; it is listed an
   const staff = shop.browser()
   await staff.logIn(STAFF)
   const list = async () => (await staff.call('GET', '/v1/admin/backup')).json().data
-  expect(await list()).toEqual({ backups: [], making: false })
+  expect(await list()).toEqual({ backups: [], making: false, failure: null, again_at: null })
   const asked = await Promise.all([1, 2].map(() => staff.call('POST', '/v1/admin/backup', { body: {} })))
   expect(asked.map(answer => answer.statusCode)).toContain(200)
   await vi.waitFor(async () => expect((await list()).making).toBe(false), SOON)

@@ -2,6 +2,7 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { and, eq, isNull } from 'drizzle-orm'
 import { ok } from '#kernel/outcome.ts'
+import { closeTasks } from '#orders/server/close-tasks.ts'
 import { openTask } from '#orders/server/open-task.ts'
 import { staffTasks } from '#orders/server/tables.ts'
 import type { Actor } from '#platform/server/actor.ts'
@@ -11,19 +12,21 @@ import { ownLikeFolder, ownMadeFolders } from '#platform/server/db/embedded/file
 import { plainError } from '#platform/server/log.ts'
 import { write } from '#platform/server/write.ts'
 import { BACKUP_NAME } from '#shop/contract-backup.ts'
-import { BACKUP, backupFolder, backupNames, readBackupSettings } from './backup-settings.ts'
+import { BACKUP, BACKUP_FAILED, backupFolder, backupNames, readBackupSettings } from './backup-settings.ts'
 import { LEFT_OUT } from './left-out.ts'
 import { filesToBackUp, roomsOf, withoutFiles } from './shop-files.ts'
-
-const FAILED = 'backup-failed'
 
 /** Has the shop backed up every night; a failure is laid before staff. */
 export const backUpByNight = (app: App, directUrl: string): void => {
   app.jobs.handle(BACKUP, async ({ asked = false }, actor) => {
     try {
       const missing = await backUpNow(app, directUrl, asked)
+      if (missing === null) return
       if (missing.length > 0) await tellStaff(app, actor, withoutFiles(missing))
+      else await closeTask(app, actor)
     } catch (error) {
+      // The task may fail too, where the database lies on the same full disk.
+      app.log.error({ err: error }, 'backup.failed')
       await tellStaff(app, actor, error)
       throw error
     }
@@ -31,12 +34,12 @@ export const backUpByNight = (app: App, directUrl: string): void => {
   app.jobs.schedule(BACKUP, { cron: '20 2 * * *', payload: {}, key: 'backup', waits: true })
 }
 
-/** Makes a backup where the shop keeps them, and deletes those that are too many; answers the files whose bytes are gone. */
-const backUpNow = async (app: App, url: string, asked: boolean): Promise<string[]> => {
+/** Makes a backup where the shop keeps them, and deletes those that are too many; answers the files whose bytes are gone, null where none is made by night. */
+const backUpNow = async (app: App, url: string, asked: boolean): Promise<string[] | null> => {
   const { db, settings, storage, now, log } = app
   const said = await readBackupSettings(db)
   const { keep } = said
-  if (keep === 0 && !asked) return []
+  if (keep === 0 && !asked) return null
   const place = path.resolve(backupFolder(app, said))
   ownMadeFolders(await mkdir(place, { recursive: true, mode: 0o700 }), place)
   await forgetUnfinished(place, now())
@@ -69,17 +72,24 @@ const forgetUnfinished = async (place: string, now: Date): Promise<void> => {
 }
 const UNFINISHED_MS = 12 * 3_600_000
 
-/** One task is enough, however many nights it goes on. */
+/** A whole backup was made: what failed before is settled. */
+const closeTask = async (app: App, actor: Actor): Promise<void> => {
+  await write(app, actor, async tx => {
+    await closeTasks(tx, null, BACKUP_FAILED, app.now())
+    return ok(null)
+  })
+}
+
+/** One task is enough, however many nights it goes on; it says what failed last. */
 const tellStaff = async (app: App, actor: Actor, error: unknown): Promise<void> => {
   await write(app, actor, async tx => {
+    const details = { why: plainError(error).message, at: app.now().toISOString() }
     const open = await tx
-      .select({ id: staffTasks.id })
-      .from(staffTasks)
-      .where(and(eq(staffTasks.kind, FAILED), isNull(staffTasks.closedAt)))
-      .limit(1)
-    if (open.length > 0) return ok(null)
-    const why = plainError(error).message
-    await openTask(tx, { orderId: null, kind: FAILED, details: { why }, now: app.now() })
+      .update(staffTasks)
+      .set({ details })
+      .where(and(eq(staffTasks.kind, BACKUP_FAILED), isNull(staffTasks.closedAt)))
+      .returning({ id: staffTasks.id })
+    if (open.length === 0) await openTask(tx, { orderId: null, kind: BACKUP_FAILED, details, now: app.now() })
     return ok(null)
   })
 }

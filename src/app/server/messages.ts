@@ -36,7 +36,7 @@ const SAID_BY_THE_SERVER: Readonly<Record<string, readonly string[]>> = {
   app: ['offline.', 'problem.tooLong', 'problem.tooShort', 'problem.twoPlaces', 'problem.wrongType'],
   accounts: ['changedMail', 'resetMail', 'weak.'],
   backInStock: ['mail.'],
-  checkout: ['busy', 'holdsTooMuch', 'notAccepted', 'other', 'tooDear', 'tooMany', 'unpaidOrders'].map(
+  checkout: ['busy', 'holdsTooMuch', 'notAccepted', 'other', 'tooDear', 'tooMany', 'unavailable', 'unpaidOrders'].map(
     name => `problem.${name}`,
   ),
   content: ['beyond.', 'form.noMailbox', 'mail.'],

@@ -23,6 +23,9 @@ export const backupSettings = z.object({
 })
 export type BackupSettings = z.infer<typeof backupSettings>
 
+/** Why the latest backup was not made, until one is made or staff close its task. */
+const failure = z.object({ why: z.string(), at: z.iso.datetime() })
+
 const backup = z.object({
   name: z.string(),
   bytes: z.number().int(),
@@ -51,14 +54,22 @@ export const backupCalls = {
   list: endpoint({
     method: 'GET',
     path: '/v1/admin/backup',
-    summary: 'The backups that are kept, the latest first, and whether one is being made',
+    summary: 'The backups that are kept, the latest first, whether one is being made, and what failed',
     allow,
-    response: one(z.object({ backups: z.array(backup), making: z.boolean() })),
+    response: one(
+      z.object({
+        backups: z.array(backup),
+        making: z.boolean(),
+        failure: failure.nullable(),
+        /** When a backup that failed is tried again. */
+        again_at: z.iso.datetime().nullable(),
+      }),
+    ),
   }),
   start: endpoint({
     method: 'POST',
     path: '/v1/admin/backup',
-    summary: 'Has a backup made now, beside those of the nights; one at a time',
+    summary: 'Has a backup made now, beside those of the nights; one at a time. One that failed is tried again at once',
     allow,
     response: done,
     refusals: [409],

@@ -31,7 +31,7 @@ export const placeInTurn = (app: App) => {
     { actor, visitor, request }: Asking,
     form: CheckoutForm,
     asked: Pick<Placing, 'key' | 'language' | 'seenCents' | 'madeBy' | 'searchedFor'>,
-  ): Promise<Outcome<Awaited<ReturnType<typeof placeOrder>>, 'busy'>> =>
+  ): Promise<Outcome<Awaited<ReturnType<typeof placeOrder>>, 'busy' | 'unavailable'>> =>
     turns(async () => {
       const rules = await settings()
       return placeOrder(app, actor, form, {
@@ -45,6 +45,6 @@ export const placeInTurn = (app: App) => {
     }).catch((error: unknown) => {
       if (!isUnavailable(error)) throw error
       request.log.error({ err: error, reqId: request.id }, 'The database could not be asked for an order')
-      return refused('busy')
+      return refused('unavailable')
     })
 }

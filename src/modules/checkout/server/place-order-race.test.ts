@@ -83,7 +83,7 @@ test('a buyer is asked to send the order again while the database is away; it is
   expect(first.statusCode).toBe(503)
   expect(first.headers['retry-after']).toBe('5')
   expect(first.json().message).toBe(
-    'The shop is very busy just now. Please send your order again in a moment: it is placed only once.',
+    'The shop cannot save your order just now. Please send it again in a moment: it is placed only once.',
   )
   for (const answer of [await post(orderOf([[productId, 1]]), { key }), await post(orderOf([[productId, 1]]), { key })])
     expect(answer.statusCode).toBe(200)

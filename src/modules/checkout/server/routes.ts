@@ -33,7 +33,7 @@ export const routes = (app: App): void => {
       const how = { key, language, seenCents, madeBy: null, searchedFor }
       const turn = await place({ actor, visitor, request }, form, how)
       // Whether it was placed or not, sending it again under its key places it once.
-      if (!turn.ok) return refuse(503, t('checkout.problem.busy'), { retryAfter: BUSY_SECONDS })
+      if (!turn.ok) return refuse(503, t(`checkout.problem.${turn.why}`), { retryAfter: BUSY_SECONDS })
       const placed = turn.value
       if (!placed.ok) return orderRefusal(placed.why, { language, t })
       const stored = placed.value

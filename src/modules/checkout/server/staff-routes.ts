@@ -18,7 +18,7 @@ export const staffRoutes = (app: App, place: PlaceInTurn): void =>
         seenCents: seenTotal === undefined ? undefined : centsOf(seenTotal),
         madeBy: { username: visitor.username ?? '', paysBy, paid },
       })
-      if (!turn.ok) return refuse(503, t('checkout.problem.busy'), { retryAfter: BUSY_SECONDS })
+      if (!turn.ok) return refuse(503, t(`checkout.problem.${turn.why}`), { retryAfter: BUSY_SECONDS })
       const placed = turn.value
       if (!placed.ok) return staffRefusal(placed.why, { language: own, t })
       const { id, number } = placed.value.order

@@ -45,11 +45,11 @@ export const answerError = (error: FastifyError, request: FastifyRequest, reply:
   }
   if (isUnavailable(error)) {
     request.log.error(log, 'The database could not be asked')
-    return sendRefusal(reply, new Refusal(503, problemWords(request, 'busy'), { retryAfter: RETRY_SECONDS }))
+    return sendRefusal(reply, new Refusal(503, problemWords(request, 'unavailable'), { retryAfter: RETRY_SECONDS }))
   }
   if (isOutOfSpace(error)) {
     request.log.error(log, 'The disk is full')
-    return sendRefusal(reply, new Refusal(503, problemWords(request, 'busy'), { retryAfter: RETRY_SECONDS }))
+    return sendRefusal(reply, new Refusal(503, problemWords(request, 'unavailable'), { retryAfter: RETRY_SECONDS }))
   }
   const status = error.statusCode ?? 500
   if (status === 400 && isOpened(request)) return sendUnreadable(request, reply)

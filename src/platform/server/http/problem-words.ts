@@ -11,6 +11,7 @@ export type Problem =
   | 'tooMany'
   | 'closing'
   | 'busy'
+  | 'unavailable'
   | 'other'
   | 'fault'
   | 'address'
@@ -27,6 +28,7 @@ const WORDS: Record<KnownLanguage, Record<Problem, string>> = {
     tooMany: 'Liiga palju päringuid. Palun oota veidi.',
     closing: 'Pood suletakse hetkeks. Palun proovi uuesti.',
     busy: 'Poes on väga kiire. Palun proovi hetke pärast uuesti.',
+    unavailable: 'Poel ei õnnestunud andmeid lugeda ega salvestada. Palun proovi hetke pärast uuesti.',
     other: 'Sellisele päringule ei saa vastata.',
     fault: 'Serveris tekkis viga',
     address: 'Seda aadressi ei saa lugeda.',
@@ -41,6 +43,7 @@ const WORDS: Record<KnownLanguage, Record<Problem, string>> = {
     tooMany: 'Too many requests. Please wait a little.',
     closing: 'The shop is closing down for a moment. Please try again.',
     busy: 'The shop is very busy. Please try again in a moment.',
+    unavailable: 'The shop could not read or save its data. Please try again in a moment.',
     other: 'The request cannot be answered like this.',
     fault: 'An error occurred on the server',
     address: 'This address cannot be read.',

@@ -100,7 +100,7 @@ const LOOK_EVERY = 2_000
 const Backups = () => {
   const t = useT()
   const language = useLanguage()
-  const { backups, making } = useScreen<typeof loader>()
+  const { backups, making, failure, again_at } = useScreen<typeof loader>()
   const reload = useReload()
   useEffect(() => {
     if (!making) return
@@ -111,6 +111,12 @@ const Backups = () => {
     <div className="mt-4">
       <Section title={t('shopAdmin.backups.list')}>
         {making ? <Notice>{t('shopAdmin.backups.making')}</Notice> : null}
+        {failure && !making ? (
+          <Notice kind="danger">
+            {t('shopAdmin.backups.failed', { at: shopTime(failure.at), why: failure.why })}
+            {again_at ? ` ${t('shopAdmin.backups.again', { at: shopTime(again_at) })}` : ''}
+          </Notice>
+        ) : null}
         {backups.length === 0 ? <p className="text-secondary">{t('shopAdmin.backups.none')}</p> : null}
         <ul>
           {backups.map(({ name, bytes, made_at }) => (
