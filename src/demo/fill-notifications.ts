@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
-import { emailKey } from '#back-in-stock/domain/email-pattern.ts'
 import { stockNotifications } from '#back-in-stock/server/tables.ts'
 import { NOT_IN_STOCK } from '#catalog/domain/availability.ts'
 import { products } from '#catalog/server/tables.ts'
+import { emailKey } from '#kernel/email-address.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { stockLevels } from '#stock/server/tables.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emailKey, isEmail } from './email-pattern.ts'
+import { emailKey, isEmail, isOneAddress } from './email-address.ts'
 
 test.each([
   ['mari@example.ee', true],
@@ -34,3 +34,26 @@ test.each([
   [' Mari@Example.EE', 'mari@example.ee'],
   ['O\u0303ie@example.ee', 'õie@example.ee'],
 ])('%j is the mailbox %j', (typed, key) => expect(emailKey(typed)).toBe(key))
+
+test.each([
+  ['mari@example.ee', true],
+  [' mari@example.ee ', true],
+  ['õie@näide.ee', true],
+  ['mari', true],
+  ["o'neill+auto@example", true],
+  ['a@b.ee, evil@x.ee', false],
+  ['a@b.ee,evil@x.ee', false],
+  ['a@b.ee;evil@x.ee', false],
+  ['a@b.ee evil@x.ee', false],
+  ['a@b.ee\tevil@x.ee', false],
+  ['a@b.ee\u00a0evil@x.ee', false],
+  ['a@b.ee\u200bevil@x.ee', false],
+  ['a@b.ee\r\nBcc: evil@x.ee', false],
+  ['Mari <mari@example.ee>', false],
+  ['<mari@example.ee>', false],
+  ['"Mari"@example.ee', false],
+  ['mari(evil)@example.ee', false],
+  ['mailto:mari@example.ee', false],
+  ['friends:mari@example.ee', false],
+  ['mari@example.ee@x.ee', false],
+])('%j is one address: %s', (typed, fits) => expect(isOneAddress(typed)).toBe(fits))

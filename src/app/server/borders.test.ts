@@ -1,6 +1,7 @@
 import { connect } from 'node:net'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { orderOf } from '#checkout/testing/factories.ts'
 import { createServer } from '#platform/server/http/create-server.ts'
 import { type ComposedShop, composedShop, placeOrder, STAFF } from '../testing/composed-shop.ts'
 
@@ -37,6 +38,107 @@ describe('control characters', () => {
     expect((await shop.page('/et/products?q=turbo%00')).statusCode).toBe(200)
     expect((await shop.page('/et/turbo%01')).statusCode).toBe(404)
   })
+})
+
+describe('a mail address that means more than one mailbox', () => {
+  const SEVERAL = ['a@b.ee, evil@x.ee', 'a@b.ee;evil@x.ee', 'a@b.ee evil@x.ee', 'Mari <evil@x.ee>', 'a@b.ee@x.ee']
+  const order = () => orderOf([[shop.product.id, 1]])
+  const withEmail = (email: string) => ({ ...order(), Client: { ...order().Client, email } })
+  const sender = { name: 'Mari', message: 'Tere', openFor: 60_000 }
+  const user = (email: string) => ({ username: 'Uus', email, roles: ['SALES'], disabled: false, baseVersion: 0 })
+  const client = {
+    ...{ client_type: 'private', first_name: 'Mari', last_name: 'M', business_name: '', company_reg_nr: '' },
+    ...{ vat_reg_nr: '', vat_reg_country: '', phone: '5', note: '', baseVersion: 1 },
+  }
+  const car = { make: 'BMW', model: 'E46', year: '2003', parts: [{ name: 'Klots', amount: 1 }] }
+  type Way = (email: string) => Promise<{ statusCode: number; json(): { errors: object } }>
+  const key = () => ({ 'idempotency-key': crypto.randomUUID() })
+  let staff: ReturnType<ComposedShop['browser']>
+  let placed: { id: number; number: string }
+  let company: { company: object } & Record<string, unknown>
+  beforeAll(async () => {
+    staff = shop.browser()
+    await staff.logIn(STAFF)
+    const { number } = (await placeOrder(shop.browser(), shop.product.id)).json().data.order
+    const [found] = (await staff.call('GET', `/v1/admin/order?q=${number}`)).json().results
+    placed = { id: found.id, number }
+    company = (await staff.call('GET', '/v1/admin/shop-settings')).json().data
+  })
+  const WAYS: readonly (readonly [string, string, Way])[] = [
+    [
+      'the checkout',
+      'Client.email',
+      email => shop.browser().call('POST', '/v1/place-order', { body: withEmail(email), headers: key() }),
+    ],
+    [
+      'an order by phone',
+      'Client.email',
+      email =>
+        staff.call('POST', '/v1/admin/order', {
+          body: { ...withEmail(email), language: 'et', pays_by: 'link' },
+          headers: key(),
+        }),
+    ],
+    [
+      'the data of an order',
+      'Client.email',
+      email => {
+        const { Order, Client, Delivery } = withEmail(email)
+        return staff.call('PUT', `/v1/admin/order/${placed.id}/details`, {
+          body: { baseVersion: 1, Order, Client, Delivery },
+        })
+      },
+    ],
+    [
+      'a notice',
+      'user_email',
+      email =>
+        shop.browser().call('POST', '/v1/stock-notification', {
+          body: { user_email: email, product_id: shop.product.id, quantity: 1 },
+        }),
+    ],
+    ['a message', 'email', email => shop.browser().call('POST', '/v1/contact-message', { body: { ...sender, email } })],
+    [
+      'a request for parts',
+      'email',
+      email => shop.browser().call('POST', '/v1/parts-request', { body: { ...sender, ...car, email } }),
+    ],
+    ['a new user', 'email', email => staff.call('POST', '/v1/admin/user', { body: user(email) })],
+    ['a user', 'email', email => staff.call('PUT', '/v1/admin/user/1', { body: user(email) })],
+    ['a client', 'email', email => staff.call('PUT', '/v1/admin/client/1', { body: { ...client, email } })],
+    [
+      'the company',
+      'company.email',
+      email => staff.call('PUT', '/v1/admin/shop-settings', { body: { company: { ...company.company, email } } }),
+    ],
+  ]
+
+  test.each(WAYS)('is refused by %s at %s', async (_where, field, way) => {
+    for (const email of SEVERAL) {
+      const answer = await way(email)
+      expect(answer.statusCode, email).toBe(422)
+      expect(Object.keys(answer.json().errors), email).toContain(field)
+    }
+  })
+})
+
+test.each([
+  ['two hosts', 'Host: shop.test\r\nHost: evil.test'],
+  ['the same host twice', 'Host: shop.test\r\nhost: shop.test'],
+  ['a list of hosts', 'Host: shop.test, evil.test'],
+  ['a host with a path', 'Host: shop.test/evil'],
+])('a request that names %s is refused', async (_what, head) => {
+  const socket = connect(Number(new URL(origin).port), '127.0.0.1')
+  const answer = new Promise<string>((resolve, reject) => {
+    let text = ''
+    socket.on('data', chunk => {
+      text += chunk
+    })
+    socket.on('end', () => resolve(text))
+    socket.on('error', reject)
+  })
+  socket.write(`GET /et HTTP/1.1\r\n${head}\r\nConnection: close\r\n\r\n`)
+  expect(await answer).toMatch(/^HTTP\/1.1 400 /)
 })
 
 test('a body that its sender gave up is no fault of the database', async () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isEmail } from '#kernel/email-address.ts'
 import { PERMISSIONS } from '#kernel/permission.ts'
 import { done, listOf, one } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
@@ -42,7 +43,7 @@ const userFields = z.object({
   username: line(60)
     .min(1)
     .regex(/^[^\p{Cc}\p{Cs}]*$/u),
-  email: line().refine(text => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text), 'userAdmin.problem.email'),
+  email: line().refine(isEmail, 'userAdmin.problem.email'),
   roles: z.array(z.string().max(40)).min(1).max(20),
 })
 

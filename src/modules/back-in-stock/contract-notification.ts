@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { LEAST_QUANTITY, MOST_QUANTITY } from '#catalog/domain/quantity.ts'
+import { isEmail } from '#kernel/email-address.ts'
 import { LARGEST_ID } from '#kernel/largest-id.ts'
 import { done, one } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { id, languageCode } from '#wire/fields.ts'
 import { listQuery, oneOf } from '#wire/list-query.ts'
-import { isEmail } from './domain/email-pattern.ts'
 
 /** A form sends its numbers as digits. */
 const number = z.preprocess(

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isEmail } from '#kernel/email-address.ts'
 import { done, one } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { id, line, madeFrom, multilingualLine } from '#wire/fields.ts'
@@ -33,7 +34,7 @@ const company = z.object({
   iban: line(60)
     .overwrite(tidyIban)
     .refine(text => text === '' || isIban(text), 'shopAdmin.problem.iban'),
-  email: line().refine(text => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text), 'shopAdmin.problem.email'),
+  email: line().refine(isEmail, 'shopAdmin.problem.email'),
   phone: needed(40),
 })
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { emailKey } from '#back-in-stock/domain/email-pattern.ts'
 import { stockNotifications } from '#back-in-stock/server/tables.ts'
+import { emailKey } from '#kernel/email-address.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 
 export interface NewRequest {

@@ -26,7 +26,7 @@ test.each([
   ['a private person to a parcel machine', {}],
   ['own pick-up without an option', { Delivery: { provider: 'pickup-tallinn', option: '' } }],
   ['a courier, apartment optional', { Delivery: courier }],
-  ['no format check of the e-mail', { Client: { email: 'not an address' } }],
+  ['no format check of the e-mail', { Client: { email: 'not-an-address' } }],
   [
     'a business without a name of a person',
     {

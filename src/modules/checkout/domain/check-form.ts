@@ -1,3 +1,4 @@
+import { isOneAddress } from '#kernel/email-address.ts'
 import { type CheckoutForm, deliveryCountry } from './checkout-form.ts'
 
 /** What the rules need to know of a delivery provider; the answer of GET /v1/delivery-provider has it all. */
@@ -11,13 +12,14 @@ export interface FormProvider {
   big_product: boolean
 }
 
-export type FormProblem = 'required' | 'tooBigForProvider' | 'providerNotAvailable' | 'optionNotAvailable'
+export type FormProblem = 'required' | 'oneEmail' | 'tooBigForProvider' | 'providerNotAvailable' | 'optionNotAvailable'
 /** Field path (`Client.email`) → what is wrong with it; empty when the form may be sent. */
 export type FormProblems = Record<string, FormProblem>
 
 /** The key of each problem's text. */
 export const PROBLEM_TEXT: Readonly<Record<FormProblem, string>> = {
   required: 'app.problem.required',
+  oneEmail: 'checkout.problem.oneEmail',
   tooBigForProvider: 'checkout.problem.tooBigForProvider',
   providerNotAvailable: 'checkout.problem.providerNotAvailable',
   optionNotAvailable: 'checkout.problem.optionNotAvailable',
@@ -34,6 +36,7 @@ export const checkForm = (
   for (const [path, value] of requiredFields(form)) {
     if (value.trim() === '') problems[path] = 'required'
   }
+  if (!isOneAddress(form.Client.email)) problems['Client.email'] = 'oneEmail'
   if (!form.acceptedTos) problems.acceptedTos = 'required'
   Object.assign(problems, checkDelivery(form, providers, cart))
   return problems

@@ -1,9 +1,8 @@
+import { isEmail } from '#kernel/email-address.ts'
+
 /** Why a field of a message is refused. */
 export type MessageFault = 'required' | 'email' | 'wrongYear'
 export type MessageFaults = Readonly<Record<string, MessageFault>>
-
-/** One `@` with something before it and a dotted name behind; no sign that could mean more in a mail's head. */
-const EMAIL = /^[^\s@<>()[\],;:"\\\p{Cc}]+@[^\s@<>()[\],;:"\\\p{Cc}.]+(\.[^\s@<>()[\],;:"\\\p{Cc}.]+)+$/u
 
 /** The faults of a message by field, the same in the browser and on the server. */
 export const checkMessage = (
@@ -12,7 +11,7 @@ export const checkMessage = (
 ): MessageFaults => {
   const faults: Record<string, MessageFault> = {}
   for (const field of required) if (isBlank(message[field])) faults[field] = 'required'
-  if (!faults.email && !EMAIL.test(message.email.trim())) faults.email = 'email'
+  if (!faults.email && !isEmail(message.email)) faults.email = 'email'
   return faults
 }
 

@@ -6,6 +6,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Logger } from 'pino'
 import { answerError, answerErrors } from './answer-errors.ts'
 import { whenCompressingBreaks } from './compress.ts'
+import { isOneHost } from './is-one-host.ts'
 import { readJsonBodies } from './json-bodies.ts'
 import { oneAnswerAtATime } from './one-at-a-time.ts'
 import { limitConnectionsOfOne } from './one-visitors-connections.ts'
@@ -46,6 +47,10 @@ export const createServer = async (
   // Told to whoever asked, so that a complaint can be found in the log.
   server.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
+    if (!isOneHost(request.raw)) {
+      reply.headers(BARE)
+      return done(Object.assign(new Error('A request names one host'), { statusCode: 400 }))
+    }
     // A page is shown, whatever of the address it does not read is broken.
     if (isReadable(request.url) || request.routeOptions.url === PAGES_ROUTE) return done()
     reply.headers(BARE)

@@ -1,7 +1,7 @@
 import { backInStock } from '#back-in-stock/contract-notification.ts'
-import { isEmail } from '#back-in-stock/domain/email-pattern.ts'
 import type { Product } from '#catalog/contract-product.ts'
 import { LEAST_QUANTITY } from '#catalog/domain/quantity.ts'
+import { isEmail } from '#kernel/email-address.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { type Form, useForm } from '#platform/web/use-form.ts'

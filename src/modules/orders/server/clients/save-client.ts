@@ -1,4 +1,5 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
+import { isEmail } from '#kernel/email-address.ts'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
 import type { ClientFields } from '#orders/contract-client.ts'
 import type { Actor } from '#platform/server/actor.ts'
@@ -9,8 +10,6 @@ import { clients } from '../tables.ts'
 import type { ClientRow } from './client-name.ts'
 
 export type SaveRefusal = 'unknown' | 'stale' | 'erased' | 'merged' | 'email' | 'emailTaken'
-
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 /** A client's row, held until the end of the transaction. */
 export const lockedClient = async (tx: Transaction, id: number): Promise<ClientRow | undefined> =>
@@ -29,7 +28,7 @@ export const saveClient = (
     if (row.mergedInto) return refused('merged')
     if (row.version !== baseVersion) return refused('stale')
     // Who ordered as "mari" is called so; whoever is given another address gets a whole one.
-    if (details.email !== row.details.email && !EMAIL.test(details.email)) return refused('email')
+    if (details.email !== row.details.email && !isEmail(details.email)) return refused('email')
     const emailKey = details.email.toLowerCase()
     const taken = await tx.$count(clients, and(eq(clients.emailKey, emailKey), ne(clients.id, id)))
     if (taken > 0) return refused('emailTaken')
