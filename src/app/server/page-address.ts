@@ -20,7 +20,7 @@ const PERHAPS_KNOWN = [...new Set([...LISTING, ...SEARCH])]
 export const isKnownParameter = (name: string): boolean => PERHAPS_KNOWN.includes(name)
 
 /** Pages of one visitor alone, and those that keep nothing between two visits. */
-const UNCACHED = new Set(['payment', 'reset-password', 'admin'])
+const UNCACHED = new Set(['payment', 'payment-success', 'reset-password', 'admin'])
 
 export type PageAddress =
   | { kind: 'plain' }

@@ -11,6 +11,7 @@ const OWN_PAGES = [
   'login$',
   'payment/',
   'payment-success$',
+  'payment-success?',
   'payment-unclear$',
   'reset-password$',
   'reset-password/',

@@ -123,9 +123,11 @@ const readIn = (order: OrderRow, request: FastifyRequest): OrderRow => ({
   language: toldLanguage(request) ?? order.language,
 })
 
-/** Paid: the page that says so. Else back to the order, where another way to pay can be chosen. */
+/** Paid: the page that says so of this order, whichever tab it opens in. Else back to the order, where another way to pay can be chosen. */
 const pageAfter = ({ order, isPaid }: Settled): string =>
-  isPaid ? `/${order.language}/payment-success` : `/${order.language}/payment/${order.publicToken}`
+  isPaid
+    ? `/${order.language}/payment-success?order=${order.publicToken}`
+    : `/${order.language}/payment/${order.publicToken}`
 
 const startRefusal = (why: StartRefusal, isPaid: boolean, t: Translate): Refusal => {
   switch (why.kind) {

@@ -1,28 +1,60 @@
-import { CircleCheck } from 'lucide-react'
+import { CircleCheck, CircleHelp } from 'lucide-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { useSend } from '#platform/web/send-context.tsx'
+import type { LoaderFunctionArgs } from 'react-router'
+import { sendContext, useSend } from '#platform/web/send-context.tsx'
 import { type T, useLanguage, useT } from '#platform/web/texts.tsx'
+import { useLoaded } from '#platform/web/use-loaded.ts'
 import { Button } from '#ui/button.tsx'
+import { languageOf } from '#wire/languages.ts'
 import { SendFailure } from '#wire/send.ts'
 import { loadOrder, type ViewedOrder } from './parts/load-order.ts'
 import { OrderContents } from './parts/order-contents.tsx'
 import { payingOrder } from './parts/paying-order.ts'
 
-export const loader = () => null
+type Order = ViewedOrder['order']
 
-export const handle = { head: (_loaded: null, t: T) => ({ title: t('payments.successTitle'), robots: 'noindex' }) }
+/** The order that the way back from the bank names; null where none is named, or it cannot be asked for. */
+export const loader = async ({ request, params, context }: LoaderFunctionArgs): Promise<Order | null> => {
+  const token = new URL(request.url).searchParams.get('order')
+  if (!token) return null
+  try {
+    const viewed = await loadOrder(context.get(sendContext), token, languageOf(params.lang), request.signal)
+    return viewed.order
+  } catch (error) {
+    if (error instanceof SendFailure && error.kind !== 'aborted') return null
+    throw error
+  }
+}
 
-/** `/{lang}/payment-success`: 'Tasumine õnnestus', with the order that this tab left to pay. */
+/** The page says that money has arrived only of an order that is known to be paid. */
+const outcomeOf = (order: Order | null) => (order === null ? 'unknown' : order.isPaid ? 'paid' : 'unpaid')
+
+const TITLES = { paid: 'payments.successTitle', unpaid: 'payments.unpaidTitle', unknown: 'payments.unknownTitle' }
+const TEXTS = { paid: 'payments.successText', unpaid: 'payments.unpaidText', unknown: 'payments.unknownText' }
+
+export const handle = {
+  head: (order: Order | null, t: T) => ({ title: t(TITLES[outcomeOf(order)]), robots: 'noindex' }),
+}
+
+/** `/{lang}/payment-success`: 'Tasumine õnnestus', with the order that the bank's way back or this tab knows to be paid. */
 export const Component = () => {
   const t = useT()
   const language = useLanguage()
-  const order = usePaidOrder()
+  const order = useReturnedOrder(useLoaded<typeof loader>())
+  const outcome = outcomeOf(order)
+  const Icon = outcome === 'paid' ? CircleCheck : CircleHelp
+  useEffect(() => {
+    document.title = t(TITLES[outcome])
+  }, [t, outcome])
   return (
     <div className="page-width max-w-190! py-12 small:py-16">
       <div className="grid justify-items-start gap-4">
-        <CircleCheck aria-hidden className="size-14 stroke-[1.25] text-good" />
-        <h1 className="text-2xl small:text-3xl">{t('payments.successTitle')}</h1>
-        <p className="measure text-lg text-secondary">{t('payments.successText')}</p>
+        <Icon
+          aria-hidden
+          className={outcome === 'paid' ? 'size-14 stroke-[1.25] text-good' : 'size-14 stroke-[1.25] text-secondary'}
+        />
+        <h1 className="text-2xl small:text-3xl">{t(TITLES[outcome])}</h1>
+        <p className="measure text-lg text-secondary">{t(TEXTS[outcome])}</p>
         <div className="flex flex-wrap gap-3 pt-2">
           <Button href={`/${language}`} variant="primary">
             {t('payments.successBack')}
@@ -30,7 +62,7 @@ export const Component = () => {
           {order ? <Button href={`/${language}/payment/${order.public_token}`}>{t('payments.toOrder')}</Button> : null}
         </div>
       </div>
-      {order ? (
+      {order && outcome === 'paid' ? (
         <div className="mt-12">
           <p className="heading tabular mb-6 text-xl">{t('payments.orderHeading', { number: order.number })}</p>
           <OrderContents order={order} parts={null} />
@@ -42,12 +74,13 @@ export const Component = () => {
 
 const never = () => () => {}
 
-/** The order that was paid from this tab; null where it is not known, or cannot be asked for. */
-const usePaidOrder = (): ViewedOrder['order'] | null => {
+/** The order that was named, else the one that this tab left to pay; null where neither is known. */
+const useReturnedOrder = (named: Order | null): Order | null => {
   const send = useSend()
   const language = useLanguage()
-  const token = useSyncExternalStore(never, payingOrder, () => null)
-  const [order, setOrder] = useState<ViewedOrder['order'] | null>(null)
+  const left = useSyncExternalStore(never, payingOrder, () => null)
+  const [order, setOrder] = useState<Order | null>(null)
+  const token = named ? null : left
   useEffect(() => {
     if (token === null) return
     const controller = new AbortController()
@@ -60,5 +93,5 @@ const usePaidOrder = (): ViewedOrder['order'] | null => {
     )
     return () => controller.abort()
   }, [send, token, language])
-  return order
+  return named ?? order
 }
