@@ -27,14 +27,15 @@ const carry = async (page: Page, grip: Locator, onto: Locator): Promise<void> =>
 test('a product is written on its own page, over nobody’s change, and categories beside the list', async ({ page }) => {
   await logInAt(page, '/et/admin/product', KEEPER)
   const { results } = await (await page.request.get('/v1/product?sort=id')).json()
-  const [{ path, name }] = results
+  const [{ path, name, price }] = results
+  const written = (euros: number) => euros.toFixed(2).replace('.', ',')
   const edit = async () => {
     await open(page, path)
     await page.getByRole('button', { name: 'Muuda toodet' }).click()
   }
   await edit()
   await write(page.locator('h1[data-edit]'), 'Omal lehel muudetud')
-  await page.getByRole('textbox', { name: 'Tavahind' }).fill('123,45')
+  await page.getByRole('textbox', { name: 'Tavahind' }).fill(written(price + 1.11))
   // The page around it waits until the product is done.
   await page.keyboard.press('Control+Shift+e')
   await page.getByRole('button', { name: 'Tühista' }).click()
@@ -57,12 +58,12 @@ test('a product is written on its own page, over nobody’s change, and categori
     })
     await write(page.locator('h1[data-edit]'), name)
     await Promise.all([page.waitForRequest(saves), page.getByRole('button', { name: 'Salvesta' }).click()])
-    await page.getByRole('textbox', { name: 'Tavahind' }).fill('124,56')
+    await page.getByRole('textbox', { name: 'Tavahind' }).fill(written(price + 2.22))
     typed.resolve()
     await expect(page.getByText('Toode on salvestatud')).toBeVisible()
     const again = page.getByRole('button', { name: 'Salvesta', exact: true })
     const [next] = await Promise.all([page.waitForRequest(saves), again.click()])
-    expect(next.postDataJSON()).toMatchObject({ price: 124.56 })
+    expect(next.postDataJSON()).toMatchObject({ price: Math.round((price + 2.22) * 100) / 100 })
     await expect(page.locator('h1[data-edit]')).toHaveCount(0)
   })
   await openUntil(page, path, name)

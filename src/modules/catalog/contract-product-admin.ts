@@ -176,6 +176,8 @@ const deed = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('category'), id, how: z.enum(['add', 'remove']) }),
   z.object({ kind: z.literal('remove') }),
   z.object({ kind: z.literal('restore') }),
+  /** Deletes what lies in the bin for good; orders keep what their lines say. */
+  z.object({ kind: z.literal('purge') }),
 ])
 export type SentDeed = z.output<typeof deed>
 

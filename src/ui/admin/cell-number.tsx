@@ -33,7 +33,8 @@ export const CellNumber = ({ value, shown, label, places, language, column, onSa
     }
   }, [editing])
   const read = draft === null ? null : readDecimal(draft, places)
-  const wrong = read === undefined || read === null || read < 0
+  // "+5" would be taken for 5 by some and for five more by others.
+  const wrong = read === undefined || read === null || read < 0 || draft?.trim().startsWith('+')
   const save = async (thenDown: boolean) => {
     if (busy || wrong) return
     const below = thenDown ? cellBelow(field.current, column) : null

@@ -3,6 +3,7 @@ import { ChevronDown, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Field, type FieldLook } from '#ui/field.tsx'
 import { fitsTyped } from './fits-typed.ts'
+import { isEscape } from './is-escape.ts'
 import { OptionList } from './option-list.tsx'
 
 export interface ComboboxLook<Item> extends FieldLook {
@@ -26,14 +27,6 @@ interface ComboboxProps<Item> extends ComboboxLook<Item> {
   onChange: (value: Item | null) => void
   /** Without it there is always one: it is chosen anew, and never emptied. */
   clearLabel?: string | undefined
-}
-
-/** Escape is for what the field lies in: nobody who closes that means to empty the field. */
-const isEscape = (details: Base.Root.ChangeEventDetails): boolean => {
-  if (details.reason !== 'escape-key') return false
-  details.cancel()
-  details.allowPropagation()
-  return true
 }
 
 /** One of many, found by typing. */

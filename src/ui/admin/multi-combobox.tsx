@@ -4,6 +4,7 @@ import { useRef } from 'react'
 import { Field } from '#ui/field.tsx'
 import type { ComboboxLook } from './combobox.tsx'
 import { fitsTyped } from './fits-typed.ts'
+import { isEscape } from './is-escape.ts'
 import { OptionList } from './option-list.tsx'
 
 interface MultiComboboxProps<Item> extends ComboboxLook<Item> {
@@ -29,8 +30,12 @@ export const MultiCombobox = <Item,>(props: MultiComboboxProps<Item>) => {
           items={items}
           itemToStringLabel={itemText}
           multiple
-          onInputValueChange={(query, { reason }) => reason === 'input-change' && onQuery?.(query)}
-          onValueChange={next => onChange(next)}
+          onInputValueChange={(query, details) => {
+            if (!isEscape(details) && details.reason === 'input-change') onQuery?.(query)
+          }}
+          onValueChange={(next, details) => {
+            if (!isEscape(details)) onChange(next)
+          }}
           value={[...values]}
         >
           <Base.Chips className="control chips-control" ref={box}>

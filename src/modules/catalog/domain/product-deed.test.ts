@@ -41,6 +41,7 @@ test.each<[ProductDeed, Partial<DeedSubject>, object]>([
   [{ kind: 'category', id: 1, how: 'remove' }, {}, { categoryIds: [2] }],
   [{ kind: 'remove' }, {}, { removed: true, state: 2 }],
   [{ kind: 'restore' }, { removed: true }, { removed: false, state: 1 }],
+  [{ kind: 'purge' }, { removed: true }, { purged: true }],
 ])('%j of %j changes %j', (deed, over, change) => {
   expect(decideDeed(subject(over), deed)).toEqual({ ok: true, value: change })
 })
@@ -66,6 +67,7 @@ test.each<[ProductDeed, Partial<DeedSubject>, string]>([
   [{ kind: 'total', cents: 9_000, was: 10_000 }, { isPlanned: true }, 'productAdmin.bulk.isPlanned'],
   [{ kind: 'price', percent: 5 }, { removed: true }, 'productAdmin.bulk.isRemoved'],
   [{ kind: 'restore' }, {}, 'productAdmin.bulk.same'],
+  [{ kind: 'purge' }, {}, 'productAdmin.bulk.notRemoved'],
 ])('%j of %j is refused: %s', (deed, over, why) => {
   expect(decideDeed(subject(over), deed)).toEqual({ ok: false, why })
 })

@@ -13,6 +13,8 @@ export type ProductDeed =
   | { kind: 'category'; id: number; how: 'add' | 'remove' }
   | { kind: 'remove' }
   | { kind: 'restore' }
+  /** Deletes what lies in the bin for good. */
+  | { kind: 'purge' }
 
 /** What somebody said of a price beside its amount. */
 interface Said {
@@ -44,6 +46,7 @@ export interface DeedChange {
   state?: VisibilityState
   categoryIds?: readonly number[]
   removed?: boolean
+  purged?: true
 }
 
 const SAME = 'productAdmin.bulk.same'
@@ -53,6 +56,7 @@ const INACCESSIBLE = 2
 /** What a deed makes of a product, or why it does nothing, a text's key. */
 export const decideDeed = (subject: DeedSubject, deed: ProductDeed): Outcome<DeedChange, string> => {
   if (deed.kind === 'restore') return subject.removed ? ok({ removed: false, state: HIDDEN }) : refused(SAME)
+  if (deed.kind === 'purge') return subject.removed ? ok({ purged: true }) : refused('productAdmin.bulk.notRemoved')
   if (subject.removed) return refused('productAdmin.bulk.isRemoved')
   const fault = priceFault(subject, deed)
   if (fault !== null) return refused(fault)

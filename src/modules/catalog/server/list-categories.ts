@@ -6,21 +6,24 @@ import { filesByIds, imageOf } from '#files/server/files.ts'
 import type { Language } from '#kernel/language.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { categories, productCategories } from './tables.ts'
+import { categories, productCategories, products } from './tables.ts'
 
 /**
  * How many products stand in each itself, and how many in it or anywhere below it, each once. What stands in several is told apart only
- * where a category has others below it: most have none.
+ * where a category has others below it: most have none. Products in the bin do not count.
  */
 const COUNTED = sql`
   with recursive below as (
     select id as top, id from ${categories} where id in (select parent_id from ${categories})
     union select below.top, c.id from below join ${categories} c on c.parent_id = below.id
+  ), placed as (
+    select pc.category_id, pc.product_id from ${productCategories} pc
+    join ${products} p on p.id = pc.product_id and p.removed_at is null
   ), own as (
-    select category_id as id, count(*)::int as products from ${productCategories} group by category_id
+    select category_id as id, count(*)::int as products from placed group by category_id
   ), held as (
     select top as id, count(*)::int as within
-    from (select distinct below.top, pc.product_id from below join ${productCategories} pc on pc.category_id = below.id) each group by top
+    from (select distinct below.top, pc.product_id from below join placed pc on pc.category_id = below.id) each group by top
   )
   select c.id, coalesce(own.products, 0) as products, coalesce(held.within, own.products, 0) as within
   from ${categories} c left join own on own.id = c.id left join held on held.id = c.id`

@@ -1,14 +1,15 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import { type Write, type Writing, write } from '#platform/server/write.ts'
 import { CATEGORY_CHANGE } from './change-tags.ts'
+import { isThere } from './is-there.ts'
 import { auditedCategory, lockCategories } from './save-category.ts'
 import { categories, productCategories } from './tables.ts'
 
 export type RemovalFault = 'gone' | 'catalog.category.hasChildren' | 'catalog.category.hasProducts'
 
-/** Deletes a category that nothing lies in. */
+/** Deletes a category that nothing lies in; products in the bin do not count, and lose it. */
 export const removeCategory = (app: Writing, actor: Actor, id: number): Promise<Outcome<number, RemovalFault>> =>
   write(app, actor, async tx => {
     await lockCategories(tx)
@@ -21,9 +22,11 @@ export const dropCategory = async (tx: Write, id: number, action?: string): Prom
   const [known] = await tx.select().from(categories).where(eq(categories.id, id)).for('update')
   if (!known) return refused('gone')
   if ((await tx.$count(categories, eq(categories.parentId, id))) > 0) return refused('catalog.category.hasChildren')
-  if ((await tx.$count(productCategories, eq(productCategories.categoryId, id))) > 0) {
+  const placed = eq(productCategories.categoryId, id)
+  if ((await tx.$count(productCategories, and(placed, isThere(productCategories.productId)))) > 0) {
     return refused('catalog.category.hasProducts')
   }
+  await tx.delete(productCategories).where(placed)
   await tx.delete(categories).where(eq(categories.id, id))
   tx.changed(CATEGORY_CHANGE)
   tx.audit({ kind: 'category', id, ...(action !== undefined && { action }), before: auditedCategory(known) })

@@ -2,6 +2,7 @@
 export { amountsListed, amountsOf, type WarehouseAmount } from './amounts-of.ts'
 export { changeWarehouse, removeWarehouse } from './change-warehouse.ts'
 export { createWarehouse } from './create-warehouse.ts'
+export { forgetStock } from './forget-stock.ts'
 export { giveBack } from './give-back.ts'
 export { type GivenBack, giveBackSome } from './give-back-some.ts'
 export { heldBy } from './held-by.ts'

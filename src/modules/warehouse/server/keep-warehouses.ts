@@ -11,7 +11,7 @@ export const listWarehouses = async (db: Queryable, id?: number): Promise<Wareho
   const { rows } = await db.execute<Warehouse & Record<string, unknown>>(sql`
     select w.id, w.name, w.position, w.version, coalesce(sum(l.amount), 0)::int as pieces,
       count(l.amount) filter (where l.amount > 0)::int as products
-    from warehouse w left join stock_level l on l.warehouse_id = w.id
+    from warehouse w left join (stock_level l join product p on p.id = l.product_id and p.removed_at is null) on l.warehouse_id = w.id
     where ${id === undefined ? sql`true` : sql`w.id = ${id}::int`}
     group by w.id order by w.position, w.id`)
   return rows

@@ -10,6 +10,7 @@ import type { Queryable } from '#platform/server/db/database.ts'
 import { listOf } from '#platform/server/db/list-of.ts'
 import { type Write, type Writing, write } from '#platform/server/write.ts'
 import { productChange } from '../change-tags.ts'
+import { purgeProducts } from '../purge-products.ts'
 import { setPrices } from '../set-price.ts'
 import { categories, productCategories, products } from '../tables.ts'
 
@@ -110,8 +111,16 @@ export const changeProducts = (
       const left = ids.filter(id => !done.has(id))
       const { verdicts, changes } = await judgeProducts(tx, left, deed, language)
       if (changes.length === 0) return refused({ kind: 'nothing', changed: done.size, verdicts })
-      const next = changes.map(({ found, change }) => ({ found, next: afterChange(found, change, app.now()) }))
-      await putProducts(tx, next, app.now())
+      if (deed.kind === 'purge') {
+        await purgeProducts(
+          tx,
+          changes.map(({ found }) => found),
+          app.now(),
+        )
+      } else {
+        const next = changes.map(({ found, change }) => ({ found, next: afterChange(found, change, app.now()) }))
+        await putProducts(tx, next, app.now())
+      }
       return ok({ changed: done.size + changes.length, verdicts })
     },
     act,

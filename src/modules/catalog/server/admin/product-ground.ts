@@ -17,13 +17,13 @@ export const productGround = async (db: Queryable, now: Date): Promise<ProductGr
     db
       .selectDistinct({ brand: products.brand })
       .from(products)
-      .where(sql`${products.brand} <> ''`)
+      .where(sql`${products.brand} <> '' and ${products.removedAt} is null`)
       .orderBy(products.brand)
       .limit(MOST_BRANDS),
     db
       .selectDistinctOn([products.brand], { brand: products.brand, safety: products.safety })
       .from(products)
-      .where(sql`${products.brand} <> '' and ${products.safety} is not null`)
+      .where(sql`${products.brand} <> '' and ${products.safety} is not null and ${products.removedAt} is null`)
       .orderBy(products.brand, sql`${products.modifiedAt} desc`)
       .limit(MOST_MAKERS),
   ])

@@ -1,9 +1,10 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Multilingual } from '#kernel/multilingual.ts'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import type { Write } from '#platform/server/write.ts'
 import { ATTRIBUTES_CHANGE } from '../change-tags.ts'
+import { isThere } from '../is-there.ts'
 import { attributeCategories, attributeOptions, attributes, productOptions } from '../tables.ts'
 
 interface Group {
@@ -82,7 +83,13 @@ export const dropFilterGroup = async (
     .select({ id: attributeOptions.id })
     .from(attributeOptions)
     .where(eq(attributeOptions.attributeId, id))
-  if ((await tx.$count(productOptions, inArray(productOptions.optionId, options))) > 0) return refused('used')
+  if (
+    (await tx.$count(
+      productOptions,
+      and(inArray(productOptions.optionId, options), isThere(productOptions.productId)),
+    )) > 0
+  )
+    return refused('used')
   await tx.delete(attributes).where(eq(attributes.id, id))
   tx.changed(ATTRIBUTES_CHANGE)
   tx.audit({
@@ -100,7 +107,8 @@ export const dropFilterOption = async (
   id: number,
   action: string,
 ): Promise<Outcome<null, 'gone' | 'used'>> => {
-  if ((await tx.$count(productOptions, eq(productOptions.optionId, id))) > 0) return refused('used')
+  if ((await tx.$count(productOptions, and(eq(productOptions.optionId, id), isThere(productOptions.productId)))) > 0)
+    return refused('used')
   const [option] = await tx.delete(attributeOptions).where(eq(attributeOptions.id, id)).returning()
   if (!option) return refused('gone')
   tx.changed(ATTRIBUTES_CHANGE)

@@ -1,4 +1,4 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { FilterBefore, FilterFields, FilterGroup } from '#catalog/contract-filter-admin.ts'
 import { freeSlug } from '#catalog/domain/free-slug.ts'
 import type { Clash } from '#kernel/clash.ts'
@@ -10,6 +10,7 @@ import type { Actor } from '#platform/server/actor.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { type Write, type Writing, write } from '#platform/server/write.ts'
 import { ATTRIBUTES_CHANGE, productChange } from '../change-tags.ts'
+import { isThere } from '../is-there.ts'
 import { attributeCategories, attributeOptions, attributes, categories, productOptions, products } from '../tables.ts'
 import { filterClash } from './filter-clash.ts'
 import { dropFilterGroup, lockFilters, placeGroup, readFilterRows } from './put-filter.ts'
@@ -24,6 +25,7 @@ export const listFilters = async (db: Queryable): Promise<FilterGroup[]> => {
     db
       .select({ id: productOptions.optionId, products: sql<number>`count(*)::int` })
       .from(productOptions)
+      .where(isThere(productOptions.productId))
       .groupBy(productOptions.optionId),
     db.select().from(attributeCategories).orderBy(asc(attributeCategories.categoryId)),
   ])
@@ -84,7 +86,13 @@ export const saveFilter = (
     if (await namesNoCategory(tx, given)) return refused('noCategory')
     const dropped = [...known.keys()].filter(one => !kept.has(one))
     if (dropped.length > 0) {
-      if ((await tx.$count(productOptions, inArray(productOptions.optionId, dropped))) > 0) return refused('used')
+      if (
+        (await tx.$count(
+          productOptions,
+          and(inArray(productOptions.optionId, dropped), isThere(productOptions.productId)),
+        )) > 0
+      )
+        return refused('used')
       await tx.delete(attributeOptions).where(inArray(attributeOptions.id, dropped))
     }
     const promoted = given.promoted ?? group.promoted

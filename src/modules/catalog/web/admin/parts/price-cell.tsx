@@ -5,7 +5,8 @@ import { type Cents, centsOf, euros, formatCents } from '#kernel/money.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Alert } from '#ui/admin/alert.tsx'
 import { CellNumber } from '#ui/admin/cell-number.tsx'
-import { useDeed } from './use-deed.ts'
+import { showUndo } from './show-undo.tsx'
+import { useDeed, useUndoDeed } from './use-deed.ts'
 
 interface Question {
   fault: PriceFault
@@ -18,6 +19,7 @@ export const PriceCell = ({ product }: { product: ListedProduct }) => {
   const t = useT()
   const language = useLanguage()
   const deed = useDeed()
+  const undo = useUndoDeed()
   const [question, setQuestion] = useState<Question | null>(null)
   const cents = centsOf(product.total_price)
   const ask = async (next: Cents): Promise<boolean> => {
@@ -30,7 +32,11 @@ export const PriceCell = ({ product }: { product: ListedProduct }) => {
   const save = async (next: Cents): Promise<boolean> => {
     if (!(await ask(next))) return false
     const said = { free: next === 0, confirm_price: true }
-    return (await deed(product.id, { kind: 'total', price: euros(next), was: product.total_price, ...said })) !== null
+    const act = await deed(product.id, { kind: 'total', price: euros(next), was: product.total_price, ...said })
+    if (act === null) return false
+    const written = { before: formatCents(cents, language), after: formatCents(next, language) }
+    showUndo(t, t('productAdmin.priceQuestion.change', { name: product.name, ...written }), () => undo(act))
+    return true
   }
   return (
     <>

@@ -8,11 +8,11 @@ import { tellFailure } from '#platform/web/tell-failure.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { useWhileThere } from '#platform/web/while-there.ts'
 import { Menu } from '#ui/admin/menu.tsx'
-import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { SendFailure } from '#wire/send.ts'
 import { PLAN, SOURCE } from './product-list.ts'
+import { showUndo } from './show-undo.tsx'
 import { useDeed } from './use-deed.ts'
 
 /** What is done with a product as a whole: on to the next, a copy, into the bin and back. */
@@ -116,16 +116,7 @@ const useActions = (id: number, hrefOf: (id: number) => string) => {
           tellFailure(error)
         }
       }
-      showToast(
-        'success',
-        <div className="flex flex-wrap items-center gap-3">
-          {t('productAdmin.removed')}
-          <Button onClick={() => void undo()} size="sm">
-            {t('productAdmin.undo')}
-          </Button>
-        </div>,
-        { duration: 15_000 },
-      )
+      showUndo(t, t('productAdmin.removed'), undo)
     },
     restore: async () => {
       const there = whileThere()

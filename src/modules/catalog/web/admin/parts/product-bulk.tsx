@@ -29,6 +29,14 @@ export const useProductBulk = (): Bulk => {
             icon: <ArchiveRestore aria-hidden />,
             deed: { kind: 'restore' },
           },
+          {
+            key: 'purge',
+            label: t('productAdmin.bulk.purge'),
+            icon: <Trash2 aria-hidden />,
+            danger: true,
+            isFinal: true,
+            deed: { kind: 'purge' },
+          },
         ]
       : [
           {

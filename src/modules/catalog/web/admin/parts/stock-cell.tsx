@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { ListedProduct } from '#catalog/contract-product-admin.ts'
 import { useReload } from '#platform/admin/use-reload.ts'
 import { useSend } from '#platform/web/send-context.tsx'
@@ -5,18 +6,21 @@ import { useVisitor } from '#platform/web/session.tsx'
 import { tellFailure } from '#platform/web/tell-failure.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { stockCorrection } from '#stock/contract-correction.ts'
+import { CORRECTION_REASONS, type CorrectionReason } from '#stock/domain/movements.ts'
+import { Alert } from '#ui/admin/alert.tsx'
 import { CellNumber } from '#ui/admin/cell-number.tsx'
+import { Select } from '#ui/admin/select.tsx'
+import { TextField } from '#ui/text-field.tsx'
 import { can } from '#wire/visitor.ts'
+import { showUndo } from './show-undo.tsx'
 
 /** More than these make the column wider than it is worth; the stock table has them all. */
 const MOST_SHELVES = 3
 
 /** What lies in stock, changed where it stands, warehouse by warehouse; a sum for whoever may not change it. */
 export const StockCell = ({ product }: { product: ListedProduct }) => {
-  const t = useT()
   const language = useLanguage()
   const visitor = useVisitor()
-  const correct = useCorrection()
   const { id, name, stock, amount, code1 } = product
   if (!can(visitor, 'stock.edit') || stock.length === 0) return amount
   if (stock.length > MOST_SHELVES) {
@@ -31,18 +35,103 @@ export const StockCell = ({ product }: { product: ListedProduct }) => {
               +
             </span>
           ) : null}
-          <CellNumber
-            column={`stock.${warehouse_id}`}
-            label={t('productAdmin.editStock', { name, warehouse })}
-            language={language}
-            onSave={now => correct({ product_id: id, warehouse_id, seen: lies, amount: now })}
-            places={0}
-            shown={String(lies)}
-            value={lies}
-          />
+          <ShelfCell shelf={{ product_id: id, warehouse_id, name, warehouse, lies }} />
         </span>
       ))}
     </span>
+  )
+}
+
+interface Shelf {
+  product_id: number
+  warehouse_id: number
+  name: string
+  warehouse: string
+  lies: number
+}
+
+interface Why {
+  reason: CorrectionReason
+  note: string
+}
+
+/** One amount, put right where it stands: asks why, says what was done, and can take it back. */
+const ShelfCell = ({ shelf }: { shelf: Shelf }) => {
+  const t = useT()
+  const language = useLanguage()
+  const correct = useCorrection()
+  const [question, setQuestion] = useState<{ amount: number; answer: (why: Why | null) => void } | null>(null)
+  const { product_id, warehouse_id, name, warehouse, lies } = shelf
+  const save = async (amount: number): Promise<boolean> => {
+    const why = await new Promise<Why | null>(answer => setQuestion({ amount, answer }))
+    setQuestion(null)
+    if (why === null) return false
+    const change = { product_id, warehouse_id, seen: lies, amount }
+    if (!(await correct(change, why))) return false
+    const words = { name, warehouse, before: String(lies), after: String(amount) }
+    showUndo(t, t('productAdmin.stockChange.change', words), async () => {
+      await correct({ ...change, seen: amount, amount: lies }, why)
+    })
+    return true
+  }
+  return (
+    <>
+      <CellNumber
+        column={`stock.${warehouse_id}`}
+        label={t('productAdmin.editStock', { name, warehouse })}
+        language={language}
+        onSave={save}
+        places={0}
+        shown={String(lies)}
+        value={lies}
+      />
+      {question ? (
+        <ReasonDialog
+          onAnswer={question.answer}
+          text={t('productAdmin.stockChange.change', {
+            name,
+            warehouse,
+            before: String(lies),
+            after: String(question.amount),
+          })}
+        />
+      ) : null}
+    </>
+  )
+}
+
+const ReasonDialog = ({ text, onAnswer }: { text: string; onAnswer: (why: Why | null) => void }) => {
+  const t = useT()
+  const [reason, setReason] = useState<CorrectionReason>('miscounted')
+  const [note, setNote] = useState('')
+  const [asked, setAsked] = useState(false)
+  const lacksNote = reason === 'other' && note.trim() === ''
+  return (
+    <Alert
+      cancelLabel={t('admin.cancel')}
+      confirmLabel={t('productAdmin.stockChange.save')}
+      onCancel={() => onAnswer(null)}
+      onConfirm={() => (lacksNote ? setAsked(true) : onAnswer({ reason, note: note.trim() }))}
+      open
+      title={t('productAdmin.stockChange.title')}
+    >
+      <div className="grid gap-4">
+        <p>{text}</p>
+        <Select
+          label={t('productAdmin.stockChange.reason')}
+          onChange={setReason}
+          options={CORRECTION_REASONS.map(value => ({ value, label: t(`productAdmin.stockChange.reasons.${value}`) }))}
+          value={reason}
+        />
+        <TextField
+          error={asked && lacksNote ? t('app.problem.required') : undefined}
+          label={t('productAdmin.stockChange.note')}
+          maxLength={300}
+          onChange={event => setNote(event.currentTarget.value)}
+          value={note}
+        />
+      </div>
+    </Alert>
   )
 }
 
@@ -57,9 +146,9 @@ interface Change {
 const useCorrection = () => {
   const send = useSend()
   const reload = useReload()
-  return async (change: Change): Promise<boolean> => {
+  return async (change: Change, { reason, note }: Why): Promise<boolean> => {
     try {
-      await send(stockCorrection.correct, { body: { reason: 'miscounted', note: '', changes: [change] } })
+      await send(stockCorrection.correct, { body: { reason, note, changes: [change] } })
       await reload()
       return true
     } catch (error) {

@@ -3,6 +3,7 @@ import { useReload } from '#platform/admin/use-reload.ts'
 import { randomUuid } from '#platform/web/random-uuid.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { tellFailure } from '#platform/web/tell-failure.ts'
+import { useT } from '#platform/web/texts.tsx'
 import { showToast } from '#ui/toasts.ts'
 
 /** Does something to one product; answers the act that it can be taken back by, or null where it was refused, which is told. */
@@ -20,6 +21,22 @@ export const useDeed = () => {
     } catch (error) {
       tellFailure(error)
       return null
+    }
+  }
+}
+
+/** Takes back what was done to one product. */
+export const useUndoDeed = () => {
+  const t = useT()
+  const send = useSend()
+  const reload = useReload()
+  return async (act: string): Promise<void> => {
+    try {
+      const { body } = await send(productBulk.undo, { body: { act, after: 0 } })
+      if (body.data.undone === 0) showToast('warning', t('productAdmin.bulk.notUndone'))
+      await reload()
+    } catch (error) {
+      tellFailure(error)
     }
   }
 }

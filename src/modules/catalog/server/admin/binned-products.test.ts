@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeAttribute, makeCategory, makeProduct } from '#catalog/testing/factories.ts'
+import { multilingual } from '#kernel/multilingual.ts'
+import { arrange } from '#platform/server/testing/arrange.ts'
+import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import { staffWith } from '#wire/testing/visitors.ts'
+import { listCategories } from '../list-categories.ts'
+import { dropCategory } from '../remove-category.ts'
+import { productGround } from './product-ground.ts'
+import { productRoutes } from './product-routes.ts'
+import { dropFilterOption } from './put-filter.ts'
+import { listFilters } from './save-filter.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp(productRoutes)
+  await app.db.execute(sql`insert into vat_rate (country, vat_class, basis_points, valid_from)
+    values ('EE', 'standard', 2400, '2025-07-01'), ('EE', 'reduced', 900, '2025-01-01') on conflict do nothing`)
+  app.actAs(staffWith(['product.edit']))
+})
+afterAll(() => app.close())
+
+const step = async (ids: number[], deed: object) =>
+  (
+    await app.server.inject({
+      method: 'POST',
+      url: '/v1/admin/product/bulk?lang=en',
+      headers: { 'x-csrf-token': 'any' },
+      payload: { ids, deed, act: randomUUID() },
+    })
+  ).json().data
+
+/** What counts or names the product that is put into the bin, and what it is before and after. */
+const COUNTS: readonly [string, (at: { category: number; option: number }) => Promise<unknown>, unknown, unknown][] = [
+  [
+    'products of a category',
+    async ({ category }) => (await listCategories(app.db, 'en')).find(({ id }) => id === category)?.products,
+    1,
+    0,
+  ],
+  [
+    'products below a category',
+    async ({ category }) => (await listCategories(app.db, 'en')).find(({ id }) => id === category)?.within,
+    1,
+    0,
+  ],
+  [
+    'products of a filter value',
+    async ({ option }) =>
+      (await listFilters(app.db)).flatMap(one => one.options).find(({ id }) => id === option)?.products,
+    1,
+    0,
+  ],
+  ['suggested brands', async () => (await productGround(app.db, app.now())).brands.includes('Prügimark'), true, false],
+  [
+    'suggested makers',
+    async () => (await productGround(app.db, app.now())).makers.some(({ brand }) => brand === 'Prügimark'),
+    true,
+    false,
+  ],
+]
+
+test('what lies in the bin counts nowhere, keeps nothing from being deleted, and can be deleted for good', async () => {
+  const category = await makeCategory(app.db)
+  await makeAttribute(app.db, {
+    key: 'binned',
+    name: multilingual({ et: 'Proov' }),
+    options: [{ value: 'red', name: multilingual({ et: 'Punane' }) }],
+  })
+  const { rows } = await app.db.execute<{ id: number }>(
+    sql`select o.id from attribute_option o join attribute a on a.id = o.attribute_id where a.key = 'binned'`,
+  )
+  const option = rows[0]!.id
+  const party = { name: 'Maker', address: 'Street 1', contact: 'a@b.ee' }
+  const id = await makeProduct(app.db, {
+    brand: 'Prügimark',
+    categoryIds: [category],
+    options: ['binned:red'],
+    safety: { maker: party, responsible: { name: '', address: '', contact: '' }, warnings: { type: 'language' } },
+  })
+  const at = { category, option }
+  for (const [name, count, before] of COUNTS) expect([name, await count(at)]).toEqual([name, before])
+  expect(await step([id], { kind: 'purge' })).toMatchObject({
+    changed: 0,
+    refused: [{ reason: 'it is not in the bin' }],
+  })
+  await step([id], { kind: 'remove' })
+  for (const [name, count, , after] of COUNTS) expect([name, await count(at)]).toEqual([name, after])
+
+  expect(await arrange(app.db, async tx => (await dropFilterOption(tx, option, 'removed')).ok)).toBe(true)
+  expect(await arrange(app.db, async tx => (await dropCategory(tx, category)).ok)).toBe(true)
+  expect(await step([id], { kind: 'purge' })).toMatchObject({ changed: 1 })
+  const left = await app.db.execute(sql`select from product where id = ${id}`)
+  const pages = await app.db.execute(sql`select from page where subject_id = ${id} and kind = 'product'`)
+  expect([left.rows, pages.rows]).toEqual([[], []])
+})

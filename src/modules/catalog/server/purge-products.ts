@@ -1,0 +1,26 @@
+import { inArray } from 'drizzle-orm'
+import { binPages, purgePages } from '#content/server/content.ts'
+import type { Multilingual } from '#kernel/multilingual.ts'
+import type { Write } from '#platform/server/write.ts'
+import { forgetStock } from '#stock/server/stock.ts'
+import { productChange } from './change-tags.ts'
+import { products } from './tables.ts'
+
+/** Deletes products of the bin for good, with their pages and stock. Orders keep what their lines say; the journal of stock stays. */
+export const purgeProducts = async (
+  tx: Write,
+  gone: readonly { id: number; name: Multilingual }[],
+  now: Date,
+): Promise<void> => {
+  const ids = gone.map(({ id }) => id)
+  const deleted = await tx.delete(products).where(inArray(products.id, ids)).returning({ pageId: products.contentId })
+  const pageIds = deleted.flatMap(({ pageId }) => pageId ?? [])
+  if (pageIds.length > 0) {
+    const binned = await binPages(tx, pageIds, now, 'product')
+    if (!binned.ok) throw new Error('The page of a product that is deleted for good is missing')
+    await purgePages(tx, pageIds, 'product')
+  }
+  await forgetStock(tx, ids)
+  for (const { id, name } of gone) tx.audit({ kind: 'product', id, action: 'purged', before: { name } })
+  tx.changed(productChange(ids))
+}
