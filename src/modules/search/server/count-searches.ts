@@ -3,6 +3,7 @@ import { foldedWords } from '#listing/domain/searched-words.ts'
 import { type ListingSearch, onListingSearch } from '#listing/server/listing.ts'
 import type { App } from '#platform/server/app.ts'
 import { createCallLimiter } from '#platform/server/http/call-limiter.ts'
+import { isPersonal } from '../domain/personal-words.ts'
 import { SettlingSearches } from '../domain/settling-searches.ts'
 import { searchQueries } from './tables.ts'
 
@@ -32,7 +33,7 @@ export const countSearches = (app: App): SearchCounter => {
   const searches = new SettlingSearches<Heard>()
   onListingSearch(app, search => {
     const heard = heardSearch(search, salt, app.now())
-    if (heard.words !== '') searches.hear(heard, app.now().getTime())
+    if (heard.words !== '' && !isPersonal(search.words)) searches.hear(heard, app.now().getTime())
   })
   const keep = async (all = false): Promise<void> => {
     const now = app.now().getTime()

@@ -4,7 +4,7 @@ import type { App } from '../app.ts'
 import type { Queryable, Transaction } from '../db/database.ts'
 import { mailFile } from './mail-file.ts'
 import { mails } from './tables.ts'
-import { withoutKeys } from './without-keys.ts'
+import { withoutKeys, withoutTokens } from './without-keys.ts'
 
 /** Mails to somebody, and what they wrote to the shop: told by the address that an answer goes to. */
 const withAny = (emails: readonly string[]): SQL | undefined =>
@@ -15,14 +15,14 @@ const withAny = (emails: readonly string[]): SQL | undefined =>
 
 /**
  * What was written to people and by them, by their e-mails in small letters: how it is handed over, and erased. Staff put the e-mail
- * of a client there, so it may be anybody's: no link that opens an account is handed over.
+ * of a client there, so it may be anybody's: no link that opens an account or an order is handed over.
  */
 export const mailsOf = {
   name: 'mails',
   of: async (db: Queryable, emails: readonly string[]): Promise<object[]> => {
     const rows = await db.select().from(mails).where(withAny(emails)).orderBy(mails.id)
     return rows.map(({ recipient, subject, text, state, createdAt, sentAt }) => ({
-      ...{ recipient, subject, text: withoutKeys(text), state },
+      ...{ recipient, subject, text: withoutTokens(withoutKeys(text)), state },
       created_at: createdAt.toISOString(),
       sent_at: sentAt?.toISOString() ?? null,
     }))

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { isPersonal } from './personal-words.ts'
+
+test.each([
+  ['mari@example.ee', true],
+  ['arve mari.maasikas@example.ee', true],
+  ['https://shop.example/et/payment/3f9c2c1d9a5b4e0f8c7d6e5f4a3b2c1d', true],
+  ['kW-352', false],
+  ['0 986 479 R33', false],
+  ['coilovers bmw e46', false],
+  ['pidurikettaventilatsiooniavad', false],
+  ['@', false],
+])('%j: %s', (words, personal) => expect(isPersonal(words)).toBe(personal))

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { withoutKeys, withoutTokens } from './without-keys.ts'
+
+const TOKEN = '3f9c2c1d9a5b4e0f8c7d6e5f4a3b2c1d'
+
+test.each([
+  [`https://shop.example/et/reset-password#${TOKEN}`, 'https://shop.example/et/reset-password#…'],
+  ['https://shop.example/et/tarne#ajad', 'https://shop.example/et/tarne#ajad'],
+])('%s is shown as %s', (text, shown) => expect(withoutKeys(text)).toBe(shown))
+
+test.each([
+  [`https://shop.example/et/payment/${TOKEN}`, 'https://shop.example/et/payment/…'],
+  [`/order/invoice/${TOKEN}?number=7 /order/download/${TOKEN}`, '/order/invoice/…?number=7 /order/download/…'],
+  [`/et/payment-success?order=${TOKEN}`, '/et/payment-success?order=…'],
+  ['/et/payment-methods and order 1234', '/et/payment-methods and order 1234'],
+])('%s is handed over as %s', (text, shown) => expect(withoutTokens(text)).toBe(shown))
