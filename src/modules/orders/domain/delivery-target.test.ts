@@ -8,7 +8,13 @@ test.each([
     { option: { id: '1', name: 'Kristiine Keskus', address: 'Endla 45, 10615 Tallinn' }, address: null },
     'Kristiine Keskus, Endla 45, 10615 Tallinn',
   ],
-  [{ option: null, address }, 'Pikk 7, Pärnu, Pärnumaa 80010, EE'],
-  [{ option: null, address: { ...address, apartment: '12' } }, 'Pikk 7-12, Pärnu, Pärnumaa 80010, EE'],
+  [{ option: null, address }, 'Pikk 7, Pärnu, Pärnumaa 80010, Eesti'],
+  [{ option: null, address: { ...address, apartment: '12' } }, 'Pikk 7-12, Pärnu, Pärnumaa 80010, Eesti'],
   [{ option: null, address: null }, ''],
-])('%o → %s', (delivery, line) => expect(deliveryTarget(delivery)).toBe(line))
+])('%o → %s', (delivery, line) => expect(deliveryTarget(delivery, 'et')).toBe(line))
+
+test('ends in the name of the country in the language of its reader', () => {
+  const abroad = { option: null, address: { ...address, country: 'FI' } }
+  expect(deliveryTarget(abroad, 'en')).toBe('Pikk 7, Pärnu, Pärnumaa 80010, Finland')
+  expect(deliveryTarget(abroad, 'et')).toBe('Pikk 7, Pärnu, Pärnumaa 80010, Soome')
+})

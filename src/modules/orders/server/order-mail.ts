@@ -52,6 +52,9 @@ interface MailAbout {
 /** Kinds that come before the goods: they tell when these leave, and how they can be sent back. */
 const BEFORE_GOODS: ReadonlySet<OrderMailKind> = new Set(['placed', 'paid', 'shipped'])
 
+/** Kinds that say what the list is. */
+const LISTED: ReadonlySet<OrderMailKind> = new Set(['placed', 'edited'])
+
 export interface MailLink {
   label: string
   address: string
@@ -72,7 +75,9 @@ export const orderMail = (kind: OrderMailKind, words: OrderWords, about: MailAbo
   const notes = [note, isBefore ? words.expected : null].filter(text => text !== null && text !== '') as string[]
   const withdrawal = isBefore && words.withdrawal ? { text: words.withdrawal, terms } : null
   const action = t(isPayable ? 'orders.mail.payOrder' : 'orders.mail.seeOrder')
-  const parts = { words, heading, intro, closing, notes, facts, own, withdrawal, papers, action, link, t }
+  // Words of an owner may lead on to the list themselves.
+  const lead = about.texts?.lead === undefined && LISTED.has(kind) ? t(`orders.mail.${kind}.list`) : ''
+  const parts = { words, heading, intro, lead, closing, notes, facts, own, withdrawal, papers, action, link, t }
   return {
     subject,
     text: textOf(parts),
@@ -104,6 +109,8 @@ interface MailParts {
   words: OrderWords
   heading: string
   intro: string
+  /** Stands right before the list; '' where nothing needs to be said of it. */
+  lead: string
   /** '' unless an owner wrote one. */
   closing: string
   notes: readonly string[]
@@ -117,12 +124,13 @@ interface MailParts {
 }
 
 const textOf = (parts: MailParts): string => {
-  const { words, heading, intro, closing, notes, facts, own, withdrawal, papers, action, link, t } = parts
+  const { words, heading, closing, facts, own, withdrawal, papers, action, link, t } = parts
+  const { before, after } = aroundFacts(parts)
   return [
     heading,
-    intro,
-    ...notes,
+    ...before,
     ...facts.map(({ label, value, url }) => `${label}: ${value}${url ? `\n${url.label}: ${url.address}` : ''}`),
+    ...after,
     words.lines
       .map(
         line =>
@@ -139,6 +147,14 @@ const textOf = (parts: MailParts): string => {
     ...(withdrawal ? [`${withdrawal.text}${withdrawal.terms ? `\n${linkText(withdrawal.terms)}` : ''}`] : []),
     words.seller.join('\n'),
   ].join('\n\n')
+}
+
+/** Sentences before and after the facts: one that leads on to the list with a colon stands right before it. */
+const aroundFacts = ({ intro, lead, notes }: MailParts): { before: string[]; after: string[] } => {
+  if (lead !== '') return { before: [intro, ...notes], after: [lead] }
+  return intro.trimEnd().endsWith(':')
+    ? { before: [...notes], after: [intro] }
+    : { before: [intro, ...notes], after: [] }
 }
 
 const linkText = ({ label, address }: MailLink): string => `${label}: ${address}`
@@ -160,6 +176,8 @@ const linkHtml = ({ label, address }: MailLink): string =>
 /** Text of several lines. */
 const linesHtml = (text: string): string => text.split(/\r?\n/).map(escapeHtml).join('<br>')
 
+const paragraphHtml = (text: string): string => `<p style="margin:0 0 16px">${linesHtml(text)}</p>`
+
 const SMALL = 'font-size:13px;color:#454d5a'
 
 /** Name, availability and code of a line, one below the other. */
@@ -170,7 +188,8 @@ const lineHtml = ({ name, code, when }: OrderWords['lines'][number]): string =>
   ].join('<br>')
 
 const htmlOf = (parts: MailParts & { shopName: string }): string => {
-  const { shopName, words, heading, intro, closing, notes, facts, own, withdrawal, papers, action, link, t } = parts
+  const { shopName, words, heading, closing, facts, own, withdrawal, papers, action, link, t } = parts
+  const { before, after } = aroundFacts(parts)
   const e = escapeHtml
   const lines = words.lines.map(
     line =>
@@ -187,8 +206,9 @@ const htmlOf = (parts: MailParts & { shopName: string }): string => {
 <div style="max-width:560px;margin:0 auto;padding:14px 24px;background:#0d0e10;color:#ffffff;border-bottom:4px solid #ffeb3b;font:800 20px/1.4 Arial,sans-serif">${e(shopName)}</div>
 <div style="max-width:560px;margin:0 auto;padding:32px 24px;background:#ffffff;color:#11151a;font:16px/1.5 Arial,sans-serif">
 <h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${e(heading)}</h1>
-${[intro, ...notes].map(text => `<p style="margin:0 0 16px">${linesHtml(text)}</p>`).join('\n')}
+${before.map(paragraphHtml).join('\n')}
 ${facts.map(factOf).join('\n')}
+${after.map(paragraphHtml).join('\n')}
 <table style="width:100%;border-collapse:collapse;font-size:15px">
 <thead><tr><th scope="col" style="${CELL};text-align:left">${e(t('orders.summary.product'))}</th><th scope="col" style="${RIGHT}">${e(t('orders.summary.amount'))}</th><th scope="col" style="${RIGHT}">${e(t('orders.summary.sum'))}</th></tr></thead>
 <tbody>

@@ -139,6 +139,17 @@ describe('mails', () => {
   const place = { id: 'place', name: 'Pitlane', address: 'Paldiski mnt 171, Tallinn' }
   const collected = { ...orderDraftOf().delivery, option: place, collected: true }
 
+  test.each([
+    ['its own sentence', {}, 'This is what you ordered:'],
+    ['an introduction that leads on to it', { lead: 'Hello! You chose:' }, 'Hello! You chose:'],
+  ])('the list stands right after %s', async (_what, texts, sentence) => {
+    const facts = [{ label: 'Payment', value: 'Please transfer' }]
+    const mail = orderMail('placed', wordsOf(await make({})), { ...about, note: 'We hold the goods.', facts, texts })
+    expect(mail.text).toContain(`${sentence}\n\n2\u00a0tk × Coilover kit`)
+    expect(mail.html.replace(/\s*\n\s*/g, '')).toContain(`${sentence}</p><table`)
+    expect(mail.text.indexOf('Please transfer')).toBeLessThan(mail.text.indexOf(sentence))
+  })
+
   test('the confirmation has number, lines, total, delivery and the way to pay', async () => {
     const stored = await make({})
     const mail = orderMail('placed', wordsOf(stored), about)

@@ -74,7 +74,9 @@ export const orderWords = (
     state: stateWords(order, t),
     seller: sellerWords(company, t),
     buyer: buyerWords(order, t),
-    delivery: [order.delivery.providerName, deliveryTarget(order.delivery), hoursOf(order)].filter(part => part !== ''),
+    delivery: [order.delivery.providerName, deliveryTarget(order.delivery, language), hoursOf(order)].filter(
+      part => part !== '',
+    ),
     expected: when.expected,
     withdrawal: order.clientType === 'private' ? t('orders.summary.withdrawal') : null,
     lines: lines.map((line, at) => ({ ...lineWords(line, order), when: when.lines[at] ?? '' })),

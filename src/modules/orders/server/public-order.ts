@@ -1,3 +1,4 @@
+import type { Language } from '#kernel/language.ts'
 import { euros } from '#kernel/money.ts'
 import { shopDay } from '#kernel/shop-day.ts'
 import type { PublicOrder } from '#orders/contract-order.ts'
@@ -15,7 +16,10 @@ import { shownPayment } from './shown-payment.ts'
 import type { OrderRow, StoredOrder } from './stored-order.ts'
 
 /** The order as its own page shows it: no more of the person than that page needs. Exempt prices are net. */
-export const publicOrderOf = ({ order, lines, heldUntil }: StoredOrder): PublicOrder => ({
+export const publicOrderOf = (
+  { order, lines, heldUntil }: StoredOrder,
+  language: Language = order.language,
+): PublicOrder => ({
   ...leavesOf(order, allLeavesIn(lines)),
   number: String(order.number),
   public_token: order.publicToken,
@@ -33,7 +37,7 @@ export const publicOrderOf = ({ order, lines, heldUntil }: StoredOrder): PublicO
   delivery: {
     provider: order.delivery.provider,
     name: order.delivery.providerName,
-    target: deliveryTarget(order.delivery),
+    target: deliveryTarget(order.delivery, language),
     hours: order.delivery.option?.hours ?? '',
     collected: isCollected(order),
   },

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { countryName } from '#kernel/country-name.ts'
 import { centsOf, formatCents } from '#kernel/money.ts'
 import { unitIn } from '#kernel/unit.ts'
 import type { AdminOrder } from '#orders/contract-staff-order.ts'
@@ -157,6 +158,7 @@ export const OrderClient = ({
 /** Where it goes, how, and what the client wrote. */
 export const OrderDelivery = ({ order }: { order: AdminOrder }) => {
   const t = useT()
+  const language = useLanguage()
   const { delivery, delivery_address: address, delivery_user_comment: comment } = order
   return (
     <FactCard title={t('orderAdmin.delivery')}>
@@ -167,7 +169,7 @@ export const OrderDelivery = ({ order }: { order: AdminOrder }) => {
           <address className="not-italic">
             {address.street} {address.apartment}
             <br />
-            {address.area_code} {address.city}, {address.state}, {address.country}
+            {address.area_code} {address.city}, {address.state}, {countryName(address.country, language)}
           </address>
         ) : null}
         <OrderShipments order={order} />
