@@ -17,7 +17,9 @@ export const csvOf = (rows: readonly (readonly CsvCell[])[], reader: CsvReader):
   `\uFEFF${rows.map(row => row.map(cell => quoted(reader === 'spreadsheet' ? marked(cell) : String(cell))).join(';')).join('\r\n')}\r\n`
 
 const marked = (cell: CsvCell): string => {
-  const text = String(cell)
+  // The decimal comma that goes with the separator.
+  if (typeof cell === 'number') return String(cell).replace('.', ',')
+  const text = cell
   return FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text
 }
 

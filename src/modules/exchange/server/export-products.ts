@@ -5,11 +5,11 @@ import { type CsvCell, csvOf } from '#kernel/csv.ts'
 import { euros } from '#kernel/money.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
 import type { Database } from '#platform/server/db/database.ts'
+import { xlsxOf } from '#platform/server/files/xlsx.ts'
 import { languages } from '#wire/languages.ts'
 import { type AllWords, readAllWords } from './list-words.ts'
 import { DETAILS, detailValues, type ProductDetails } from './product-details.ts'
 import { readWarehouses } from './view-import.ts'
-import { xlsxOf } from './xlsx.ts'
 
 const PART = 2_000
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { xlsxOf } from '#platform/server/files/xlsx.ts'
 import { readList } from './read-list.ts'
-import { xlsxOf } from './xlsx.ts'
 
 const HEADS = ['code1', 'name.et', 'price', 'stock.1']
 const rowsOf = (count: number) =>

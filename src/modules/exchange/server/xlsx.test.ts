@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { readWorkbook } from '#exchange/domain/read-workbook.ts'
-import { xlsxOf } from './xlsx.ts'
+import { xlsxOf } from '#platform/server/files/xlsx.ts'
 
 test('a workbook is read again as it was written: no text is a formula, none is lost', async () => {
   const wide = Array.from({ length: 30 }, (_none, at) => at)

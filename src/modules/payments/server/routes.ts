@@ -16,6 +16,7 @@ import { Refusal, refuse } from '#platform/server/http/refusal.ts'
 import { toldLanguage } from '#platform/server/http/request-language.ts'
 import { type Context, serve } from '#platform/server/http/serve.ts'
 import { keptSettings } from '#shop/server/shop.ts'
+import { accountingRoutes } from './accounting/accounting-routes.ts'
 import { BARE_PAGE_HEADERS } from './bare-page.ts'
 import { MANY_WITHIN_MS } from './claim-payment.ts'
 import { handlePaymentJobs } from './handle-payment-jobs.ts'
@@ -38,6 +39,7 @@ const { view, start, startByForm, returned, returnedByForm, notified } = payment
 
 export const routes = (app: App): void => {
   const settings = keptSettings(app)
+  accountingRoutes(app)
   serve(
     app,
     { view, start, startByForm },
@@ -47,7 +49,7 @@ export const routes = (app: App): void => {
         if (!stored) return refuse(404, t('payments.problem.unknownOrder'))
         return {
           data: {
-            order: publicOrderOf(stored),
+            order: publicOrderOf(stored, language),
             parts: await publicPartsOf(app.db, stored),
             paymentMethods: await methodsFor(app, stored.order, language),
             paysOnline: await paysOnline(app),

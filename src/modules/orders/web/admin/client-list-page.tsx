@@ -36,6 +36,7 @@ export const Component = () => {
       id: 'spent',
       header: t('clientAdmin.spent'),
       cell: ({ spent }) => formatCents(centsOf(spent), language),
+      text: ({ spent }) => spent,
       numeric: true,
       sortable: true,
     },

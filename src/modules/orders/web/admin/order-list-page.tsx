@@ -29,6 +29,7 @@ import { sendContext } from '#platform/web/send-context.tsx'
 import { type T, useLanguage, useT } from '#platform/web/texts.tsx'
 import type { DataColumn } from '#ui/admin/use-data-table.ts'
 import { Button } from '#ui/button.tsx'
+import { AccountingExport } from './parts/accounting-export.tsx'
 import { ageText } from './parts/age-text.ts'
 import { OrderStateMark, stateName } from './parts/order-state-mark.tsx'
 import { STATES } from './parts/order-state-names.ts'
@@ -76,9 +77,12 @@ export const Component = () => {
   return (
     <ListScreen
       actions={
-        <Button href={`/${language}/admin/order/create`} icon={<Plus aria-hidden />} variant="primary">
-          {t('orderAdmin.create')}
-        </Button>
+        <>
+          <AccountingExport />
+          <Button href={`/${language}/admin/order/create`} icon={<Plus aria-hidden />} variant="primary">
+            {t('orderAdmin.create')}
+          </Button>
+        </>
       }
       bulk={bulkOf(t, language, counts.registers)}
       columns={columnsOf(t, language)}
@@ -198,6 +202,7 @@ const columnsOf = (t: T, language: Language): readonly DataColumn<ListedOrder>[]
     id: 'total',
     header: t('orderAdmin.total'),
     cell: ({ total }) => formatCents(centsOf(total), language),
+    text: ({ total }) => total,
     numeric: true,
     sortable: true,
   },

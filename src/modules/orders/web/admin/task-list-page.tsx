@@ -80,6 +80,7 @@ export const Component = () => {
       id: 'value',
       header: t('orderAdmin.taskList.value'),
       cell: ({ value }) => (value === null ? '' : formatCents(centsOf(value), language)),
+      text: ({ value }) => value ?? '',
       numeric: true,
       sortable: true,
     },

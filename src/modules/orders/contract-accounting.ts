@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { endpoint } from '#wire/endpoint.ts'
+
+export const ACCOUNTING_LISTS = ['invoices', 'payments', 'refunds'] as const
+export type AccountingList = (typeof ACCOUNTING_LISTS)[number]
+
+export const accounting = {
+  list: endpoint({
+    method: 'GET',
+    path: '/v1/admin/accounting/:list',
+    summary:
+      'Invoices and credit notes (a row per VAT rate), payments or refunds of a period as a file, with money as numbers; `to` is the last day',
+    allow: { permission: 'order.money' },
+    params: z.object({ list: z.enum(ACCOUNTING_LISTS) }),
+    query: z.object({
+      from: z.iso.date(),
+      to: z.iso.date(),
+      format: z.enum(['csv', 'xlsx']).default('xlsx'),
+    }),
+    response: null,
+    answers: 'file',
+    refusals: [422],
+  }),
+}

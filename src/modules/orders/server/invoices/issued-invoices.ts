@@ -1,0 +1,24 @@
+import { asc, eq } from 'drizzle-orm'
+import type { Queryable } from '#platform/server/db/database.ts'
+import { type DaysAsked, withinDays } from '#platform/server/db/within-days.ts'
+import { invoices, orders } from '../tables.ts'
+import type { InvoiceRow } from './issue-invoice.ts'
+
+/** A document with the order that it was issued for. */
+export interface IssuedInvoice {
+  paper: InvoiceRow
+  orderNumber: number
+  /** Where the goods go. */
+  country: string
+}
+
+/** Invoices and credit notes of a period, in the order of their numbers. */
+export const issuedInvoices = async (db: Queryable, period: DaysAsked): Promise<IssuedInvoice[]> => {
+  const rows = await db
+    .select({ paper: invoices, orderNumber: orders.number, delivery: orders.delivery })
+    .from(invoices)
+    .innerJoin(orders, eq(orders.id, invoices.orderId))
+    .where(withinDays(invoices.issuedAt, period))
+    .orderBy(asc(invoices.number))
+  return rows.map(({ delivery, ...row }) => ({ ...row, country: delivery.country }))
+}

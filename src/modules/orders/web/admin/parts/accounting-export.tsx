@@ -1,0 +1,86 @@
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { shopDay } from '#kernel/shop-day.ts'
+import { ACCOUNTING_LISTS, type AccountingList } from '#orders/contract-accounting.ts'
+import { useVisitor } from '#platform/web/session.tsx'
+import { useT } from '#platform/web/texts.tsx'
+import { Dialog } from '#ui/admin/dialog.tsx'
+import { Select } from '#ui/admin/select.tsx'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { can } from '#wire/visitor.ts'
+
+/** Offers invoices, payments and refunds of a period as files for the books. */
+export const AccountingExport = () => {
+  const t = useT()
+  const [open, setOpen] = useState(false)
+  if (!can(useVisitor(), 'order.money')) return null
+  return (
+    <>
+      <Button icon={<Download aria-hidden />} onClick={() => setOpen(true)}>
+        {t('paymentAdmin.accounting.title')}
+      </Button>
+      {open ? <ExportDialog onClose={() => setOpen(false)} /> : null}
+    </>
+  )
+}
+
+/** The month before this one: books are kept after its end. */
+const lastMonth = (): { from: string; to: string } => {
+  const [year = 0, month = 0] = shopDay(new Date()).split('-').map(Number)
+  const day = (of: Date): string => of.toISOString().slice(0, 10)
+  return { from: day(new Date(Date.UTC(year, month - 2, 1))), to: day(new Date(Date.UTC(year, month - 1, 0))) }
+}
+
+const ExportDialog = ({ onClose }: { onClose: () => void }) => {
+  const t = useT()
+  const [period, setPeriod] = useState(lastMonth)
+  const [list, setList] = useState<AccountingList>('invoices')
+  const { from, to } = period
+  const isPeriod = from !== '' && to !== '' && from <= to
+  const address = (format: string) => `/v1/admin/accounting/${list}?from=${from}&to=${to}&format=${format}`
+  return (
+    <Dialog
+      closeLabel={t('admin.close')}
+      description={t('paymentAdmin.accounting.hint')}
+      footer={
+        isPeriod ? (
+          <>
+            <Button href={address('csv')} rel="noopener" target="_blank">
+              CSV
+            </Button>
+            <Button href={address('xlsx')} rel="noopener" target="_blank" variant="primary">
+              XLSX
+            </Button>
+          </>
+        ) : null
+      }
+      onClose={onClose}
+      open
+      title={t('paymentAdmin.accounting.title')}
+    >
+      <div className="grid gap-4">
+        <Select
+          label={t('paymentAdmin.accounting.list')}
+          onChange={setList}
+          options={ACCOUNTING_LISTS.map(value => ({ value, label: t(`paymentAdmin.accounting.lists.${value}`) }))}
+          value={list}
+        />
+        <TextField
+          label={t('paymentAdmin.accounting.from')}
+          onChange={event => setPeriod({ from: event.target.value, to })}
+          type="date"
+          value={from}
+        />
+        <TextField
+          label={t('paymentAdmin.accounting.to')}
+          onChange={event => setPeriod({ from, to: event.target.value })}
+          type="date"
+          value={to}
+        />
+        {isPeriod ? null : <Notice kind="warning">{t('paymentAdmin.accounting.order')}</Notice>}
+      </div>
+    </Dialog>
+  )
+}

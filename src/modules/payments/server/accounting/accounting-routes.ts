@@ -1,0 +1,48 @@
+import { Readable } from 'node:stream'
+import { type CsvCell, csvOf } from '#kernel/csv.ts'
+import { accounting } from '#orders/contract-accounting.ts'
+import type { App } from '#platform/server/app.ts'
+import { xlsxOf } from '#platform/server/files/xlsx.ts'
+import { refuse } from '#platform/server/http/refusal.ts'
+import { serve } from '#platform/server/http/serve.ts'
+import { invoiceRows } from './invoice-rows.ts'
+import { paymentRows } from './payment-rows.ts'
+import { refundRows } from './refund-rows.ts'
+
+const ROWS = { invoices: invoiceRows, payments: paymentRows, refunds: refundRows } as const
+
+const TYPES = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const
+
+/** Files for accounting programs and those who keep the books. */
+export const accountingRoutes = (app: App): void => {
+  serve(app, accounting, {
+    list: async ({ params: { list }, query: { from, to, format }, reply, t }) => {
+      if (from > to)
+        return refuse(422, t('app.problem.invalid'), { errors: { to: [t('paymentAdmin.accounting.order')] } })
+      const { columns, rows } = await ROWS[list](app.db, { from, to }, t)
+      const file = [columns.map(name => t(`paymentAdmin.accounting.columns.${name}`)), ...rows]
+      return reply
+        .type(TYPES[format])
+        .headers({
+          'content-disposition': `attachment; filename="${t(`paymentAdmin.accounting.file.${list}`)}-${from}-${to}.${format}"`,
+          'cache-control': 'private, no-store',
+        })
+        .send(
+          format === 'csv'
+            ? csvOf(file.map(withCommas), 'machine')
+            : Readable.from(xlsxOf(atOnce(file)), { objectMode: false }),
+        )
+    },
+  })
+}
+
+async function* atOnce(rows: CsvCell[][]): AsyncGenerator<CsvCell[][]> {
+  yield rows
+}
+
+/** Sums are written with a comma, as the separator of cells and the spreadsheets of these parts have it; whole numbers name things. */
+const withCommas = (row: readonly CsvCell[]): CsvCell[] =>
+  row.map(cell => (typeof cell === 'number' && !Number.isInteger(cell) ? String(cell).replace('.', ',') : cell))

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { orderLineOf } from '#orders/testing/factories.ts'
+import { type PayingShop, payingShop } from '#payments/testing/paying-shop.ts'
+import { system } from '#platform/server/actor.ts'
+import { staffWith } from '#wire/testing/visitors.ts'
+import { sendRefund } from '../refunds/send-refund.ts'
+
+const SALES = staffWith(['client', 'order.edit', 'order.money'], { username: 'siim', roles: ['SALES'] })
+let shop: PayingShop
+beforeAll(async () => {
+  shop = await payingShop({}, [])
+  shop.app.actAs(SALES)
+})
+afterAll(() => shop.close())
+
+const ask = (list: string, query = 'from=2026-11-01&to=2026-11-30&format=csv') =>
+  shop.app.server.inject({ url: `/v1/admin/accounting/${list}?${query}` })
+const rowsOf = async (list: string): Promise<string[][]> => {
+  const { body } = await ask(list)
+  return body
+    .replace('\uFEFF', '')
+    .trimEnd()
+    .split('\r\n')
+    .map(line => line.split(';'))
+}
+const post = async (path: string, payload: object) => {
+  const headers = { 'x-csrf-token': 'any' }
+  const answer = await shop.app.server.inject({ method: 'POST', url: `/v1/admin/${path}`, headers, payload })
+  expect(answer.statusCode).toBe(200)
+  return answer.json().data
+}
+
+test('invoices, payments and refunds of a period are lists with sums as numbers', async () => {
+  shop.app.setNow(new Date('2026-11-20T10:00:00Z'))
+  const lines = [
+    orderLineOf({ unitCents: 191_400 }),
+    orderLineOf({ productId: 2, unitCents: 10_900, vatBasisPoints: 900 }),
+  ]
+  const { order } = await shop.place({ lines })
+  const first = await post(`order/${order.number}/payment`, { method: 'card', amount: 2_000 })
+  // Whoever asks for the invoice before its job has it issued.
+  expect((await shop.app.server.inject({ url: `/v1/admin/order/${order.id}/invoice` })).statusCode).toBe(200)
+  // By the clock of the shop it is the first of December.
+  shop.app.setNow(new Date('2026-11-30T22:30:00Z'))
+  await post(`order/${order.number}/payment`, { method: 'cash' })
+  shop.app.setNow(new Date('2026-11-25T10:00:00Z'))
+  const refund = await post(`payment/${first.id}/refund`, { amount: 12.5, comment: 'Goodwill' })
+  await sendRefund(shop.app, system('test'), refund.id)
+
+  const [head, ...invoices] = await rowsOf('invoices')
+  const column = (name: string) => head!.indexOf(name)
+  expect(
+    invoices.map(row => ['KM %', 'Käibemaksuta', 'Käibemaks', 'Käibemaksuga'].map(name => row[column(name)])),
+  ).toEqual([
+    ['24', '1543,55', '370,45', '1914'],
+    ['9', '100', '9', '109'],
+  ])
+  expect(invoices[0]!.slice(0, 5)).toEqual(['1', 'Arve', '2026-11-20', String(order.number), ''])
+  expect(invoices[0]![column('Makseviis')]).toBe('Kaarditerminal, Sularaha')
+  expect((await rowsOf('payments')).slice(1)).toMatchObject([
+    [
+      '2026-11-20',
+      String(order.number),
+      '1',
+      'Mari Maasikas',
+      'Kaarditerminal',
+      'hand',
+      '2000',
+      'EUR',
+      expect.any(String),
+      '',
+    ],
+  ])
+  expect((await rowsOf('refunds')).slice(1)).toEqual([
+    [
+      '2026-11-25',
+      String(order.number),
+      '',
+      'Mari Maasikas',
+      'Kaarditerminal',
+      'hand',
+      '-12,5',
+      'EUR',
+      'siim',
+      'Goodwill',
+    ],
+  ])
+  const workbook = await ask('payments', 'from=2026-12-01&to=2026-12-31')
+  expect(workbook.headers['content-disposition']).toBe('attachment; filename="maksed-2026-12-01-2026-12-31.xlsx"')
+  expect(workbook.rawPayload.subarray(0, 2).toString()).toBe('PK')
+})
+
+test('a period that ends before it begins is refused, and without the right for money nothing is shown', async () => {
+  const wrong = await ask('invoices', 'from=2026-11-30&to=2026-11-01')
+  expect([wrong.statusCode, Object.keys(wrong.json().errors)]).toEqual([422, ['to']])
+  expect((await ask('invoices', 'from=2026-13-01&to=2026-11-01')).statusCode).toBe(422)
+  shop.app.actAs({ ...SALES, permissions: ['client', 'order.edit'] })
+  for (const list of ['invoices', 'payments', 'refunds']) expect((await ask(list)).statusCode).toBe(403)
+  shop.app.actAs(SALES)
+})

@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm'
+import { euros } from '#kernel/money.ts'
+import type { ClientDetails } from '#orders/domain/order.ts'
+import type { Translate } from '#platform/server/app.ts'
+import type { Queryable } from '#platform/server/db/database.ts'
+import { withinDays } from '#platform/server/db/within-days.ts'
+import { type AccountingRows, buyerName, methodWords, type Period } from './accounting-list.ts'
+
+const COLUMNS = [
+  'date',
+  'order',
+  'invoices',
+  'client',
+  'method',
+  'provider',
+  'amount',
+  'currency',
+  'reference',
+  'beside',
+]
+
+type Row = {
+  day: string
+  number: number
+  invoices: string
+  client: ClientDetails
+  provider: string
+  method: string
+  cents: number
+  currency: string
+  reference: string
+  ofSale: boolean
+}
+
+/** Money that came in a period, in the order in which it did: the history of its order tells when, of money beside a sale the payment itself. */
+export const paymentRows = async (db: Queryable, period: Period, t: Translate): Promise<AccountingRows> => {
+  const { rows } = await db.execute<Row>(sql`
+    select to_char(r.at at time zone 'Europe/Tallinn', 'YYYY-MM-DD') as day, o.number, o.client, p.provider,
+      coalesce(p.method_used, p.method_name) as method, p.amount_cents as cents, p.currency,
+      coalesce(p.provider_reference, p.reference) as reference, p.pays_order as "ofSale",
+      coalesce((select string_agg(i.number::text, ', ' order by i.number) from invoice i
+        where i.order_id = o.id and i.kind = 'invoice'), '') as invoices
+    from payment p join shop_order o on o.id = p.order_id
+    cross join lateral (select coalesce((select min(e.at) from order_event e
+      where e.order_id = o.id and e.kind in ('paid', 'paid-more') and e.details->>'reference' = p.reference), p.modified_at) as at) r
+    where p.state in ('completed', 'refunded') and ${withinDays(sql`r.at`, period)}
+    order by r.at, p.id`)
+  return {
+    columns: COLUMNS,
+    rows: rows.map(row => [
+      ...[row.day, row.number, row.invoices, buyerName(row.client), methodWords(t, row), row.provider],
+      ...[euros(row.cents), row.currency, row.reference, row.ofSale ? '' : t('paymentAdmin.accounting.beside')],
+    ]),
+  }
+}

@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm'
+import { euros } from '#kernel/money.ts'
+import type { ClientDetails } from '#orders/domain/order.ts'
+import type { Translate } from '#platform/server/app.ts'
+import type { Queryable } from '#platform/server/db/database.ts'
+import { withinDays } from '#platform/server/db/within-days.ts'
+import { type AccountingRows, buyerName, methodWords, type Period } from './accounting-list.ts'
+
+const COLUMNS = ['date', 'order', 'creditNotes', 'client', 'method', 'provider', 'amount', 'currency', 'by', 'comment']
+
+type Row = {
+  day: string
+  number: number
+  notes: string
+  client: ClientDetails
+  provider: string
+  method: string
+  outside: boolean
+  cents: number
+  currency: string
+  actor: string
+  comment: string
+}
+
+/** Money that went back in a period, below zero; what is on its way or failed is not in it. */
+export const refundRows = async (db: Queryable, period: Period, t: Translate): Promise<AccountingRows> => {
+  const { rows } = await db.execute<Row>(sql`
+    select to_char(r.modified_at at time zone 'Europe/Tallinn', 'YYYY-MM-DD') as day, o.number, o.client, p.provider,
+      coalesce(p.method_used, p.method_name) as method, r.outside, r.amount_cents as cents, p.currency, r.actor, r.comment,
+      coalesce((select string_agg(i.number::text, ', ' order by i.number) from invoice i
+        where i.order_id = o.id and i.kind = 'credit'), '') as notes
+    from payment_refund r join payment p on p.id = r.payment_id join shop_order o on o.id = p.order_id
+    where r.state = 'done' and ${withinDays(sql`r.modified_at`, period)}
+    order by r.modified_at, r.id`)
+  return {
+    columns: COLUMNS,
+    rows: rows.map(row => [
+      ...[row.day, row.number, row.notes, buyerName(row.client)],
+      ...[row.outside ? t('paymentAdmin.outside') : methodWords(t, row), row.provider],
+      ...[euros(-row.cents), row.currency, row.actor, row.comment],
+    ]),
+  }
+}
