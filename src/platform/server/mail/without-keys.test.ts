@@ -12,5 +12,6 @@ test.each([
   [`https://shop.example/et/payment/${TOKEN}`, 'https://shop.example/et/payment/…'],
   [`/order/invoice/${TOKEN}?number=7 /order/download/${TOKEN}`, '/order/invoice/…?number=7 /order/download/…'],
   [`/et/payment-success?order=${TOKEN}`, '/et/payment-success?order=…'],
+  [`/order/prepayment/${TOKEN}`, '/order/prepayment/…'],
   ['/et/payment-methods and order 1234', '/et/payment-methods and order 1234'],
 ])('%s is handed over as %s', (text, shown) => expect(withoutTokens(text)).toBe(shown))

@@ -6,4 +6,4 @@ export const withoutKeys = (text: string): string => text.replace(/#[\w-]{20,}/g
 
 /** Of the address of an order's page or document its token is cut out, for whoever may not see orders. */
 export const withoutTokens = (text: string): string =>
-  text.replace(/(\/(?:payment|order\/(?:download|invoice))\/|[?&]order=)[\w-]{16,}/g, '$1…')
+  text.replace(/(\/(?:payment|order\/\w+)\/|[?&]order=)[\w-]{16,}/g, '$1…')
