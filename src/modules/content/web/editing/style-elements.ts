@@ -1,0 +1,105 @@
+/** Puts an element of another name in the place of one. */
+export const rename = (element: Element, name: string): Element => {
+  const other = element.ownerDocument.createElement(name)
+  for (const { name: attribute, value } of element.attributes) other.setAttribute(attribute, value)
+  other.append(...element.childNodes)
+  element.replaceWith(other)
+  return other
+}
+
+/** Elements that word processors and pages use, and the editor knows by another name. */
+const NAMES = [
+  ['strike, del', 's'],
+  ['ins', 'u'],
+  ['tt, kbd, samp, var', 'code'],
+  ['cite, dfn, address', 'em'],
+  ['thead td', 'th'],
+  ['p.MsoTitle', 'h2'],
+  ['p.MsoSubtitle', 'h3'],
+] as const
+
+/** Gives blocks and words the elements that their classes and roles stand for. */
+export const nameBlocks = (body: HTMLElement): void => {
+  for (const [from, to] of NAMES) for (const element of body.querySelectorAll(from)) rename(element, to)
+  for (const heading of body.querySelectorAll('p[role="heading"], div[role="heading"]')) {
+    rename(heading, `h${Math.min(6, Math.max(1, Number(heading.getAttribute('aria-level')) || 2))}`)
+  }
+  for (const list of body.querySelectorAll('ol')) countAsStyled(list)
+  for (const quote of body.querySelectorAll('p[class*="Quote"]')) {
+    const around = quote.ownerDocument.createElement('blockquote')
+    quote.before(around)
+    around.append(quote)
+  }
+}
+
+const COUNTED: Readonly<Record<string, string>> = {
+  ...{ 'lower-alpha': 'a', 'lower-latin': 'a', 'upper-alpha': 'A', 'upper-latin': 'A' },
+  ...{ 'lower-roman': 'i', 'upper-roman': 'I' },
+}
+
+/** A list may say by its first item where it starts and in which signs it counts. */
+const countAsStyled = (list: HTMLOListElement): void => {
+  const first = list.querySelector<HTMLLIElement>(':scope > li')
+  const value = first?.getAttribute('value')
+  if (value && !list.hasAttribute('start')) list.setAttribute('start', value)
+  const type = COUNTED[list.style.listStyleType] ?? COUNTED[first?.style.listStyleType ?? '']
+  if (type && !list.hasAttribute('type')) list.setAttribute('type', type)
+}
+
+/** Elements whose styles are marks of their words; round the parts of a table or list a mark would break it. */
+const STYLED = 'span, font, a, b, strong, i, em, u, s, p, div, li, td, th, h1, h2, h3, h4, h5, h6'
+
+/** Elements that look so by themselves. */
+const BOLD = 'b, strong, th, h1, h2, h3, h4, h5, h6'
+
+/** Gives an element's words the marks that its styles say. */
+export const styleAsElements = (element: HTMLElement): void => {
+  const { style } = element
+  const isNormal = (tags: string, value: string) => element.matches(tags) && /^(normal|400)$/.test(value)
+  // Google Docs puts the whole text into one bold element that is not bold.
+  if (isNormal('b, strong', style.fontWeight) || isNormal('i, em', style.fontStyle)) {
+    element.replaceWith(...element.childNodes)
+    return
+  }
+  if (element.matches(STYLED)) for (const mark of marksOf(element)) wrap(element, mark)
+}
+
+const marksOf = (element: HTMLElement): string[] => {
+  const { fontWeight, fontStyle } = element.style
+  const lines = `${element.style.textDecoration} ${element.style.textDecorationLine}`
+  const isBold = Number(fontWeight) >= 600 || /^bold/.test(fontWeight)
+  const raise = raiseOf(element)
+  return [
+    ...(isBold && !element.closest(BOLD) ? ['strong'] : []),
+    ...(/^(italic|oblique)/.test(fontStyle) && !element.closest('i, em') ? ['em'] : []),
+    ...(/underline/.test(lines) && !element.closest('a, u') && !element.querySelector('a') ? ['u'] : []),
+    ...(/line-through/.test(lines) && !element.closest('s') ? ['s'] : []),
+    ...(raise > 0 ? ['sup'] : raise < 0 ? ['sub'] : []),
+    ...(isCode(element) ? ['code'] : []),
+  ]
+}
+
+/** Above 0 for raised signs, below 0 for lowered ones; cells are aligned and not raised. */
+const raiseOf = (element: HTMLElement): number => {
+  if (!element.matches('span, font, a, b, strong, i, em, u, s') || element.closest('sup, sub')) return 0
+  const { verticalAlign } = element.style
+  if (verticalAlign === 'super') return 1
+  if (verticalAlign === 'sub') return -1
+  // Word says by how much it raises a sign, which the browser's own list of properties leaves out.
+  const raise = /mso-text-raise:\s*(-?[\d.]+)/i.exec(element.getAttribute('style') ?? '')?.[1] ?? verticalAlign
+  return Number.parseFloat(raise) || 0
+}
+
+const isCode = (element: HTMLElement): boolean =>
+  element.matches('span, font') &&
+  !element.closest('code, pre') &&
+  /\b(monospace|courier|consolas|menlo|monaco|roboto mono)\b/i.test(
+    `${element.style.fontFamily} ${element.getAttribute('face') ?? ''}`,
+  )
+
+/** Puts an element round all that stands in another. */
+const wrap = (element: HTMLElement, name: string): void => {
+  const inner = element.ownerDocument.createElement(name)
+  inner.append(...element.childNodes)
+  element.append(inner)
+}
