@@ -1,5 +1,6 @@
 import { glance } from './barriers.ts'
 import { crawl, faultsOf } from './crawl.ts'
+import { faintTexts } from './ground-contrast.ts'
 import { expect, open, test } from './shop.ts'
 
 /** One page of every layout that staff fill, in both languages. */
@@ -24,7 +25,9 @@ test('every layout stands in both languages, wide and narrow, without a barrier'
       // Crossed: what is by day here and by night there is looked at in both sizes and both languages.
       await glance(page, et, 'desktop', 'Dark')
       await glance(page, null, 'phone', 'ConjLight')
+      if (layout === 'TestLayout') expect(await faintTexts(page), 'by day').toEqual([])
       await glance(page, en, 'phone', 'Dark')
+      if (layout === 'TestLayout') expect(await faintTexts(page), 'by night').toEqual([])
       await glance(page, null, 'desktop', 'ConjLight')
     })
   }

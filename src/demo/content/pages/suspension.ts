@@ -279,6 +279,7 @@ export const specimen = ({ pictures, productsOf }: DemoParts): DemoPage => ({
         title: say('Pilt servast servani', 'A picture from edge to edge'),
         text: say('Sõnad seisavad tumedal, mõlemas kujunduses.', 'Words stand on dark ground in either theme.'),
         picture: pictures.scene('track'),
+        link: { label: say('Vaata tarnet', 'See delivery'), url: say('/tarne', '/delivery') },
         drift: true,
       }),
       other('links', {

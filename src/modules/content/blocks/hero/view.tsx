@@ -14,6 +14,8 @@ export const HeroView = ({ data }: BlockViewProps<typeof hero>) => {
       className="block-hero"
       data-align={data.align ?? 'start'}
       data-drift={data.drift || undefined}
+      // Its ground is dark in both themes, so is everything that stands on it.
+      data-theme="Dark"
       ref={section}
     >
       {data.picture ? (

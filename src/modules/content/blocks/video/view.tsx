@@ -11,7 +11,7 @@ export const VideoView = ({ data: { url, title, length, poster } }: BlockViewPro
   const place = URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : (url ?? '')
   return (
     <figure className="block-video">
-      <a href={url} rel="noopener" target="_blank">
+      <a data-theme="Dark" href={url} rel="noopener" target="_blank">
         {poster ? (
           <BlockPicture
             at="poster"

@@ -14,7 +14,7 @@ export const ParallaxLayout = ({ page }: LayoutProps) => {
   useDrift(opening, true)
   return (
     <article className="layout-parallax">
-      <div className="layout-parallax-opening" data-drift ref={opening}>
+      <div className="layout-parallax-opening" data-drift data-theme="Dark" ref={opening}>
         {picture ? (
           <div className="block-hero-picture">
             <BlockPicture

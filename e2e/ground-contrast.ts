@@ -1,0 +1,40 @@
+import type { Page } from '@playwright/test'
+
+/** Texts of blocks that cannot be told from what they stand on, in the theme of the page; pictures are left to the ground below them. */
+export const faintTexts = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const canvas = new OffscreenCanvas(1, 1)
+    const pen = canvas.getContext('2d', { willReadFrequently: true }) as OffscreenCanvasRenderingContext2D
+    const paint = (colour: string) => {
+      pen.fillStyle = colour
+      pen.fillRect(0, 0, 1, 1)
+    }
+    const luminance = (): number => {
+      const [red = 0, green = 0, blue = 0] = [...pen.getImageData(0, 0, 1, 1).data].map(value => {
+        const share = value / 255
+        return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+      })
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    }
+    const contrast = (element: Element): number => {
+      const grounds: string[] = []
+      for (let at: Element | null = element; at; at = at.parentElement)
+        grounds.push(getComputedStyle(at).backgroundColor)
+      for (const ground of grounds.reverse()) paint(ground)
+      const under = luminance()
+      paint(getComputedStyle(element).color)
+      const [low = 0, high = 0] = [under, luminance()].sort((one, other) => one - other)
+      return (high + 0.05) / (low + 0.05)
+    }
+    const isText = (element: Element): boolean =>
+      [...element.childNodes].some(node => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())
+    return [...document.querySelectorAll('#content [class*="block-"] *')]
+      .filter(element => element instanceof HTMLElement && isText(element) && element.checkVisibility())
+      .flatMap(element => {
+        const { fontSize, fontWeight } = getComputedStyle(element)
+        const size = Number.parseFloat(fontSize)
+        const isLarge = size >= 24 || (size >= 18.66 && Number(fontWeight) >= 700)
+        const found = contrast(element)
+        return found < (isLarge ? 3 : 4.5) ? [`${found.toFixed(2)}: ${element.outerHTML.slice(0, 160)}`] : []
+      })
+  })
