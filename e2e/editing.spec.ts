@@ -649,6 +649,7 @@ test('what is half filled in stays in its place, and a page that moves meanwhile
   await test.step('header and footer have versions, too', async () => {
     await page.getByRole('button', { name: 'Päis ja jalus' }).click()
     const versions = page.getByRole('dialog', { name: 'Päis ja jalus' })
+    await versions.getByRole('tab', { name: 'Versioonid' }).click()
     await expect(versions.getByText('Praegu nähtav').first()).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(versions).toBeHidden()

@@ -1,9 +1,13 @@
 import { X } from 'lucide-react'
+import { useLocation } from 'react-router'
+import type { Page } from '#content/contract-page.ts'
 import { type Multilingual, textIn } from '#kernel/multilingual.ts'
 import { setOption, useOption } from '#platform/web/options.ts'
 import { useVisitor } from '#platform/web/session.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { usePageOptions } from '#shop/web/parts/page-options.tsx'
+import { Link } from '#ui/link.tsx'
+import { can } from '#wire/visitor.ts'
 
 const asText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
@@ -18,8 +22,27 @@ const bannerKey = (text: Multilingual): string => {
 export const BANNER_SCRIPT =
   "try{var b=JSON.parse(localStorage.getItem('options')).closedBanner;/^\\w+$/.test(b)&&document.head.insertAdjacentHTML('beforeend','<style>.site-banner[data-banner=\"'+b+'\"]{display:none}</style>')}catch(e){}"
 
+/** The ways from the storefront to where staff work: the administration area, and writing in the page that is open. */
+const StaffLinks = ({ page }: { page: Page | null }) => {
+  const t = useT()
+  const language = useLanguage()
+  const { pathname, search } = useLocation()
+  const visitor = useVisitor()
+  const mayEdit = page !== null && can(visitor, 'page.edit')
+  return (
+    <>
+      <Link href={`/${language}/admin/dashboard`}>{t('app.administration')}</Link>
+      {mayEdit ? (
+        <Link href={`${pathname}${search}#edit`} keepScroll replace>
+          {t('app.editPage')}
+        </Link>
+      ) : null}
+    </>
+  )
+}
+
 /** Who is logged in, whether payments are real, and the slim banner, which stays closed until its text changes. */
-export const SiteBanner = () => {
+export const SiteBanner = ({ page }: { page: Page | null }) => {
   const t = useT()
   const visitor = useVisitor()
   const { shop, sandboxPayments } = usePageOptions()
@@ -31,6 +54,7 @@ export const SiteBanner = () => {
       {visitor.isGuest ? null : (
         <p className="staff-bar">
           <span>{visitor.username}</span>
+          <StaffLinks page={page} />
           <a href="/logout">{t('app.logOut')}</a>
         </p>
       )}

@@ -47,7 +47,7 @@ export const SiteHeader = memo(({ page, plain }: SiteHeaderProps) => {
   )
   return (
     <>
-      <SiteBanner />
+      <SiteBanner page={page} />
       <header className="site-header" data-plain={plain || undefined}>
         <div className="site-header-row" ref={row}>
           <div className="page-width site-header-cells">

@@ -34,7 +34,6 @@ export const EditDock = ({ hidden, onSave, onTakeDraft, onDiscardDraft, onLeave 
   const canUndo = useSession(({ state }) => state.past.length > 0) ?? false
   const canRedo = useSession(({ state }) => state.future.length > 0) ?? false
   const hasPage = useSession(({ state }) => state.document.page !== null) ?? false
-  const hasGlobals = useSession(now => now.globalsId !== null) ?? false
   const mayManage = useMayManage()
   const languages = Object.keys(usePageOptions().languages)
   const cancel = () => (session.isUnsaved() ? setAsks(true) : cancelEditing())
@@ -69,13 +68,11 @@ export const EditDock = ({ hidden, onSave, onTakeDraft, onDiscardDraft, onLeave 
               onPress={() => pageSettingsModal.open()}
             />
           ) : null}
-          {hasGlobals && mayManage ? (
-            <ToolbarButton
-              icon={<PanelsTopLeft aria-hidden />}
-              label={t('editing.globalSettings')}
-              onPress={() => session.put({ globalsTab: 'versions' })}
-            />
-          ) : null}
+          <ToolbarButton
+            icon={<PanelsTopLeft aria-hidden />}
+            label={t('editing.globalSettings')}
+            onPress={() => session.put({ globalsTab: 'parts' })}
+          />
           <BesideTools languages={languages} />
         </Toolbar>
         <MissingTexts />

@@ -27,6 +27,7 @@ import { PictureDialog } from './picture-dialog.tsx'
 import { PlaceEnd } from './place-end.tsx'
 import { session, useSession } from './session.ts'
 import { UnfinishedDialog } from './unfinished-dialog.tsx'
+import { useBannerPress } from './use-banner-press.ts'
 import { useDraft } from './use-draft.ts'
 import { useEditKeys } from './use-edit-keys.ts'
 import { useSaving } from './use-saving.ts'
@@ -57,6 +58,7 @@ export const Editor = ({ hidden }: { hidden: boolean }) => {
   const draft = useDraft()
   useEditKeys(saving.save)
   useClearCaret()
+  useBannerPress()
   const leave = useEffectEvent(() => {
     if (session.now()) leaveEditing(username ?? '')
   })

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type PageSettings, pageSettings } from '#content/contract-page-settings.ts'
+import { useMayManage } from '#content/web/parts/may-of-pages.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { tellFailure } from '#platform/web/tell-failure.ts'
 import { useT } from '#platform/web/texts.tsx'
@@ -7,6 +8,7 @@ import { NotLoaded } from '#ui/admin/screen-states.tsx'
 import { SettingsModal } from '#ui/admin/settings-modal.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { AddressTab } from './address-tab.tsx'
+import { GlobalsTab } from './globals-tab.tsx'
 import { MetaTab } from './meta-tab.tsx'
 import { NavigationTab } from './navigation-tab.tsx'
 import { PreviewTab } from './preview-tab.tsx'
@@ -53,21 +55,26 @@ export const GlobalsDialog = () => {
   const t = useT()
   const tab = useSession(now => now.globalsTab)
   const pageId = useSession(now => now.globalsId) ?? undefined
-  const isOpen = tab !== null && pageId !== undefined
-  const { settings, waiting, load } = useSettings(isOpen ? pageId : undefined)
+  const mayManage = useMayManage()
+  const isOpen = tab !== null
+  const { settings, waiting, load } = useSettings(isOpen && mayManage ? pageId : undefined)
   if (!isOpen) return null
-  const versions = settings ? (
-    <VersionsTab of="globals" onChange={() => void load()} pageId={pageId} settings={settings} />
-  ) : (
-    waiting
-  )
+  const versions =
+    pageId !== undefined && settings ? (
+      <VersionsTab of="globals" onChange={() => void load()} pageId={pageId} settings={settings} />
+    ) : (
+      waiting
+    )
   return (
     <SettingsModal
       closeLabel={t('content.close')}
       onClose={() => session.put({ globalsTab: null })}
       onTab={globalsTab => session.put({ globalsTab })}
       tab={tab}
-      tabs={[{ key: 'versions', position: 10, label: t('editing.tab.versions'), panel: versions }]}
+      tabs={[
+        { key: 'parts', position: 5, label: t('editing.tab.parts'), panel: <GlobalsTab /> },
+        ...(mayManage ? [{ key: 'versions', position: 10, label: t('editing.tab.versions'), panel: versions }] : []),
+      ]}
       title={t('editing.globalSettings')}
     />
   )

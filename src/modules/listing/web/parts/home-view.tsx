@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { listingPath } from '#catalog/domain/listing-path.ts'
 import type { Page } from '#content/contract-page.ts'
+import { useAddress, useEditTools } from '#content/web/parts/edit-tools.tsx'
 import { Line } from '#content/web/parts/line.tsx'
 import { wordsOf } from '#content/web/parts/page-field.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
@@ -24,6 +25,19 @@ export const HomeView = ({ page, listing, children }: { page: Page; listing: Loa
         <Listing level={2} listing={listing} />
       </div>
     </>
+  )
+}
+
+/** The drawing; who edits the page replaces it where it stands, also where there is none yet. */
+const HeroPicture = ({ hero }: { hero: Hero }) => {
+  const tools = useEditTools()
+  const address = useAddress('content/hero')
+  if (hero.layers.length === 0 && !tools) return null
+  const drawing = hero.layers.length > 0 ? <HeroDrawing hero={hero} /> : <div className="stage min-h-48" />
+  return (
+    <div className="mt-6 max-small:mt-8 max-small:-ml-[63vw] max-small:w-[180vw]">
+      {tools ? <tools.Picture address={address}>{drawing}</tools.Picture> : drawing}
+    </div>
   )
 }
 
@@ -52,15 +66,11 @@ const HeroSection = ({ hero, page }: { hero: Hero; page: Page }) => {
               optional
             />
             <Button href={listingPath(language)} size="lg" variant="primary">
-              {t('listing.heroAction')}
+              <Line at="content/action" fallback={t('listing.heroAction')} of={wordsOf(page, 'action')} />
             </Button>
           </div>
         </div>
-        {hero.layers.length > 0 ? (
-          <div className="mt-6 max-small:mt-8 max-small:-ml-[63vw] max-small:w-[180vw]">
-            <HeroDrawing hero={hero} />
-          </div>
-        ) : null}
+        <HeroPicture hero={hero} />
       </div>
     </section>
   )

@@ -1,0 +1,68 @@
+import { useEffect, useState } from 'react'
+import { useReload } from '#platform/admin/use-reload.ts'
+import { useSettingsForm } from '#platform/admin/use-settings-form.ts'
+import { FormMessage } from '#platform/web/form-message.tsx'
+import { useVisitor } from '#platform/web/session.tsx'
+import { tellFailure } from '#platform/web/tell-failure.ts'
+import { useT } from '#platform/web/texts.tsx'
+import { BannerFields, type BannerValues, useBannerSettings } from '#shop/web/admin/parts/banner-form.tsx'
+import { Button } from '#ui/button.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+import { can } from '#wire/visitor.ts'
+import { session } from './session.ts'
+
+/** What stands on every page, by the way to where it is written: the places of the page, and the banner, which is a setting. */
+export const GlobalsTab = () => {
+  const t = useT()
+  const mayBanner = can(useVisitor(), 'settings.edit')
+  const go = (selector: string) => {
+    session.put({ globalsTab: null })
+    requestAnimationFrame(() => {
+      const place = document.querySelector<HTMLElement>(selector)
+      place?.scrollIntoView({ block: 'center' })
+      place?.focus({ preventScroll: true })
+    })
+  }
+  return (
+    <div className="grid gap-5">
+      <div className="flex flex-wrap gap-2">
+        {(['header', 'footer'] as const).map(place => (
+          <Button key={place} onClick={() => go(`[data-place="global/itemContainers/${place}"]`)} size="sm">
+            {t(`editing.globals.${place}`)}
+          </Button>
+        ))}
+        <Button onClick={() => go('[data-edit="global/content/motto"]')} size="sm">
+          {t('editing.globals.motto')}
+        </Button>
+      </div>
+      {mayBanner ? <Banner /> : null}
+    </div>
+  )
+}
+
+const Banner = () => {
+  const t = useT()
+  const { reread } = useBannerSettings()
+  const [initial, setInitial] = useState<BannerValues>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as it is when it is opened
+  useEffect(() => void reread().then(setInitial, tellFailure), [])
+  return initial ? <BannerForm initial={initial} /> : <Spinner label={t('app.loading')} />
+}
+
+const BannerForm = ({ initial }: { initial: BannerValues }) => {
+  const t = useT()
+  const reload = useReload()
+  const { save, reread } = useBannerSettings()
+  const { form } = useSettingsForm({ initial, save, reread, onSaved: reload })
+  return (
+    <form {...form.props}>
+      <FormMessage form={form} />
+      <BannerFields form={form} />
+      <div className="mt-4">
+        <Button disabled={!form.changed} loading={form.busy} type="submit" variant="primary">
+          {t('editing.globals.saveBanner')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,21 @@
+import { useEffect } from 'react'
+import { useVisitor } from '#platform/web/session.tsx'
+import { can } from '#wire/visitor.ts'
+import { session } from './session.ts'
+
+/** A press on the banner opens its form while a page is edited, instead of following its link. */
+export const useBannerPress = (): void => {
+  const mayBanner = can(useVisitor(), 'settings.edit')
+  useEffect(() => {
+    if (!mayBanner) return
+    const press = (event: MouseEvent) => {
+      const pressed = event.target instanceof Element ? event.target : null
+      if (!pressed?.closest('.site-banner') || pressed.closest('button')) return
+      event.preventDefault()
+      event.stopPropagation()
+      session.put({ globalsTab: 'parts' })
+    }
+    document.addEventListener('click', press, { capture: true })
+    return () => document.removeEventListener('click', press, { capture: true })
+  }, [mayBanner])
+}

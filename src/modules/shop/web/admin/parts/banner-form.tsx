@@ -1,0 +1,58 @@
+import { Section } from '#platform/admin/section.tsx'
+import { type TextsIn, textsIn, textsOut } from '#platform/admin/texts-in.ts'
+import { useSend } from '#platform/web/send-context.tsx'
+import { useT } from '#platform/web/texts.tsx'
+import type { Form } from '#platform/web/use-form.ts'
+import { type OwnerSettings, shopSettingsCalls } from '#shop/contract-settings.ts'
+import { useShopLanguages } from '#shop/web/parts/shop-languages.ts'
+import { Switch } from '#ui/admin/switch.tsx'
+import { TextField } from '#ui/text-field.tsx'
+
+export interface BannerValues {
+  banner: { visible: boolean; text: TextsIn; url: string }
+}
+
+/** How the banner is read into a form, and saved from it. */
+export const useBannerSettings = () => {
+  const send = useSend()
+  const codes = useShopLanguages().map(({ code }) => code)
+  const valuesOf = ({ visible, text, url }: OwnerSettings['banner']): BannerValues => ({
+    banner: { visible, text: textsIn(text, codes), url: url ?? '' },
+  })
+  const sentOf = ({ banner: { visible, text, url } }: BannerValues) => ({
+    banner: { visible, text: textsOut(text), url: url.trim() || null },
+  })
+  return {
+    valuesOf,
+    save: async (values: BannerValues, before: BannerValues): Promise<BannerValues> => {
+      const body = { ...sentOf(values), before: sentOf(before) }
+      return valuesOf((await send(shopSettingsCalls.save, { body })).body.data.banner)
+    },
+    reread: async (): Promise<BannerValues> => valuesOf((await send(shopSettingsCalls.read, {})).body.data.banner),
+  }
+}
+
+/** The text of the banner in each language, where it leads, and whether it shows. */
+export const BannerFields = ({ form }: { form: Form<BannerValues> }) => {
+  const t = useT()
+  return (
+    <Section hint={t('shopAdmin.banner.hint')} title={t('shopAdmin.banner.heading')}>
+      <Switch
+        checked={form.values.banner.visible}
+        error={form.errorAt('banner.visible')}
+        label={t('shopAdmin.banner.visible')}
+        name="banner.visible"
+        onChange={visible => form.set('banner.visible', visible)}
+      />
+      {useShopLanguages().map(({ code, label }) => (
+        <TextField
+          {...form.field(`banner.text.${code}`)}
+          key={code}
+          label={t('shopAdmin.banner.text', { language: label })}
+          lang={code}
+        />
+      ))}
+      <TextField {...form.field('banner.url')} hint={t('shopAdmin.banner.urlHint')} label={t('shopAdmin.banner.url')} />
+    </Section>
+  )
+}
