@@ -1,16 +1,17 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { accountApp } from '#accounts/testing/account-app.ts'
 import { makeUser } from '#accounts/testing/factories.ts'
 import { testBrowser } from '#accounts/testing/test-browser.ts'
 import { platformValues } from '#platform/server/db/tables.ts'
 import { serve } from '#platform/server/http/serve.ts'
+import { arrange } from '#platform/server/testing/arrange.ts'
 import type { TestApp } from '#platform/server/testing/test-app.ts'
 import { done } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { tokenHash } from '../random-token.ts'
 import { resetLostPassword } from '../reset-lost-password.ts'
-import { apiKeys, oneTimeCodes, passwordResets, users } from '../tables.ts'
+import { apiKeys, oneTimeCodes, passwordResets, sessions, users } from '../tables.ts'
 
 const probes = {
   orders: endpoint({
@@ -167,6 +168,39 @@ test('a key ends for good when its owner changes or resets the password, or is s
     expect((await by(holder.key)).statusCode, way).toBe(401)
     expect(await app.db.$count(apiKeys, eq(apiKeys.userId, holder.user.id)), way).toBe(0)
   }
+})
+
+test('no key is made past a new password that is being set', async () => {
+  const { user, browser } = await keyHolder()
+  await browser.fetchToken()
+  const late = await arrange(app.db, async tx => {
+    await tx.select().from(users).where(eq(users.id, user.id)).for('no key update')
+    const making = make({ name: 'Hiline', permissions: ['order.edit'] }, browser)
+    await expect
+      .poll(async () => {
+        const waits = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+        return (await app.db.execute(waits)).rows.length
+      })
+      .toBe(1)
+    await tx.delete(sessions).where(eq(sessions.userId, user.id))
+    return { making }
+  })
+  expect((await late.making).statusCode).toBe(401)
+  expect(await app.db.$count(apiKeys, and(eq(apiKeys.userId, user.id), eq(apiKeys.name, 'Hiline')))).toBe(0)
+})
+
+test('the record of changes shows values of users and keys to those who may change users', async () => {
+  const { browser } = await keyHolder()
+  await browser.call('PUT', '/v1/admin/role/READER', { body: { permissions: ['client', 'settings.edit'] } })
+  await browser.call('PUT', '/v1/admin/role/GUARDIAN', { body: { permissions: ['settings.edit', 'user.edit'] } })
+  const read = async (role: string) => {
+    const reader = testBrowser(app.server)
+    await reader.logIn(await makeUser(app.db, { roles: [role] }))
+    return (await reader.call('GET', '/v1/admin/audit?kind=api-key')).json().results[0]
+  }
+  const hidden = { hidden: true }
+  expect(await read('READER')).toMatchObject({ kind: 'api-key', name: null, after: { name: hidden, days: hidden } })
+  expect(await read('GUARDIAN')).toMatchObject({ after: { name: 'Ladu' } })
 })
 
 test('a key that calls too often waits, others do not', async () => {

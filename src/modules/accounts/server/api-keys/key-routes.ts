@@ -1,12 +1,14 @@
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { type ApiKey, apiKeyAdmin } from '#accounts/contract-api-key.ts'
-import { ok, refused } from '#kernel/outcome.ts'
+import { type Outcome, ok, refused } from '#kernel/outcome.ts'
 import type { App } from '#platform/server/app.ts'
 import { refuse } from '#platform/server/http/refusal.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { write } from '#platform/server/write.ts'
+import { INVALID_CREDENTIALS } from '#wire/problem.ts'
+import { sessionToken } from '../cookies.ts'
 import { tokenHash } from '../random-token.ts'
-import { apiKeys, users } from '../tables.ts'
+import { apiKeys, sessions, users } from '../tables.ts'
 import { beginningOf, keyIn, newKey } from './find-key.ts'
 
 const DAY_MS = 86_400_000
@@ -38,7 +40,12 @@ export const keyRoutes = (app: App): void => {
       if (lacks) return refuse(403, t('accountKeys.problem.notYours'))
       const key = newKey()
       const now = app.now()
-      const made = await write(app, actor, async tx => {
+      const session = sessionToken(request) ?? ''
+      const made = await write(app, actor, async (tx): Promise<Outcome<typeof apiKeys.$inferSelect, 'loggedOut'>> => {
+        // A new password that is being set ends this session and all keys: no key is made past it.
+        await tx.select({ id: users.id }).from(users).where(eq(users.id, actor.id)).for('share')
+        const own = and(eq(sessions.userId, actor.id), eq(sessions.tokenHash, tokenHash(session)))
+        if ((await tx.$count(sessions, own)) === 0) return refused('loggedOut')
         const [row] = await tx
           .insert(apiKeys)
           .values({
@@ -50,7 +57,7 @@ export const keyRoutes = (app: App): void => {
         tx.audit({ kind: 'api-key', id: row!.id, after: { name, permissions, days } })
         return ok(row!)
       })
-      if (!made.ok) throw new Error('A key was not made')
+      if (!made.ok) return refuse(401, INVALID_CREDENTIALS)
       return { data: { ...listed(made.value, visitor.username ?? ''), key } }
     },
     end: async ({ params, actor, t }) => {
