@@ -4,6 +4,7 @@ import { centsOf, formatCents } from '#kernel/money.ts'
 import { unitIn } from '#kernel/unit.ts'
 import type { App, Translate } from '#platform/server/app.ts'
 import { type WordedMail, writeWorded } from '#platform/server/mail/mail-words.ts'
+import { readSettings } from '#shop/server/shop.ts'
 import { stopHeaders, stopPage } from './stop-addresses.ts'
 
 /** The product as its page shows it to a guest; price in euros. */
@@ -35,6 +36,8 @@ interface About {
   language: Language
   quantity: number
   token: string
+  /** Stands in the header. */
+  shopName: string
   /** What the owner says in place of the shop's own words. */
   own: Partial<MailTexts>
 }
@@ -43,7 +46,7 @@ interface About {
 export const noticeMail = (
   app: Pick<App, 'texts' | 'settings'>,
   product: NoticeProduct,
-  { language, quantity, token, own }: About,
+  { language, quantity, token, shopName, own }: About,
 ): Written => {
   const t = app.texts(language)
   const { publicUrl } = app.settings
@@ -53,13 +56,14 @@ export const noticeMail = (
   const mail = writeWorded(
     { original },
     {
-      ...{ t, language, own },
+      ...{ t, language, own, shopName },
       values: { product: name, code, price, amount: `${quantity} ${unitIn(product.unit, language)}` },
       link: { label: t('backInStock.mail.see'), url: `${publicUrl}${product.path}` },
-      footer: t('backInStock.mail.footer', { link: stop }),
+      footer: t('backInStock.mail.footer'),
+      footerLink: { label: t('backInStock.mail.stop'), url: stop },
     },
   )
-  return { ...mail, html: withLink(mail.html, stop), headers: stopHeaders(publicUrl, language, token) }
+  return { ...mail, headers: stopHeaders(publicUrl, language, token) }
 }
 
 /** The kind under which its words are kept. */
@@ -71,13 +75,15 @@ export const wordedNotice: WordedMail = {
   variables: ['product', 'code', 'price', 'amount'],
   needed: { subject: ['product'] },
   original,
-  example: (app, language, texts) => {
+  example: async (app, language, texts) => {
     const name = app.texts(language)('backInStock.mail.example')
     const product = { name, code1: 'PL-10001', path: `/${language}`, unit: 'tk', total_price: 249 }
-    return noticeMail(app, product, { language, quantity: 2, token: 'example', own: texts })
+    return noticeMail(app, product, {
+      language,
+      quantity: 2,
+      token: 'example',
+      shopName: (await readSettings(app.db)).name,
+      own: texts,
+    })
   },
 }
-
-/** Addresses of ours have no sign that HTML escapes: the one spelt out in the footer becomes a link. */
-const withLink = (html: string, url: string): string =>
-  html.replace(url, () => `<a href="${url}" style="color:#454d5a">${url}</a>`)

@@ -216,7 +216,7 @@ test('the mail is in the owner’s words where there are some, and can be stoppe
   const [mail] = await mailsOf(ids)
   expect(mail?.subject).toMatch(/: 2 pcs, .*€/)
   expect(mail?.text).toContain('It is here: KW-352.10.')
-  expect(mail?.text).toMatch(/stop them here: http\S+/)
+  expect(mail?.text).toMatch(/Stop stock notices to this address: http\S+/)
 })
 
 test('what was told or cancelled a year ago is forgotten; who waits is not', async () => {

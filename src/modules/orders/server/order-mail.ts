@@ -1,6 +1,7 @@
 import { escapeHtml } from '#kernel/escape-html.ts'
 import { fillText, type MailTexts } from '#kernel/mail-words.ts'
 import type { Translate } from '#platform/server/app.ts'
+import { MAIL_BUTTON, mailPage } from '#platform/server/mail/mail-page.ts'
 import type { OrderWords } from './order-words.ts'
 
 export interface OrderMail {
@@ -43,6 +44,8 @@ interface MailAbout {
   own?: readonly string[]
   /** Where the terms of sale are read. */
   terms?: MailLink | undefined
+  /** Pictures of the lines' goods, in their order; null where there is none. */
+  pictures?: readonly (string | null)[]
   /** PDF files that belong to the order. */
   papers?: readonly MailLink[]
   /** What an owner says in place of the shop's own words. */
@@ -81,7 +84,7 @@ export const orderMail = (kind: OrderMailKind, words: OrderWords, about: MailAbo
   return {
     subject,
     text: textOf(parts),
-    html: htmlOf({ shopName, ...parts }),
+    html: htmlOf({ shopName, pictures: about.pictures ?? [], ...parts }),
   }
 }
 
@@ -161,8 +164,6 @@ const linkText = ({ label, address }: MailLink): string => `${label}: ${address}
 
 const CELL = 'padding:8px 0;border-bottom:1px solid #dde1e7;vertical-align:top'
 const RIGHT = `${CELL};text-align:right;white-space:nowrap;padding-left:16px`
-const BUTTON =
-  'display:inline-block;padding:12px 20px;background:#ffeb3b;color:#14130a;font-weight:700;text-decoration:none;border-radius:4px'
 
 const factOf = ({ label, value, url }: MailFact): string => {
   const e = escapeHtml
@@ -187,25 +188,25 @@ const lineHtml = ({ name, code, when }: OrderWords['lines'][number]): string =>
     ...[code, when].filter(Boolean).map(text => `<span style="${SMALL}">${escapeHtml(text)}</span>`),
   ].join('<br>')
 
-const htmlOf = (parts: MailParts & { shopName: string }): string => {
-  const { shopName, words, heading, closing, facts, own, withdrawal, papers, action, link, t } = parts
+/** Beside the name, which says what it shows. */
+const pictureHtml = (url: string | null | undefined): string =>
+  url
+    ? `<img src="${escapeHtml(url)}" alt="" width="56" height="56" style="float:left;margin:0 12px 0 0;border-radius:4px;object-fit:cover">`
+    : ''
+
+const htmlOf = (parts: MailParts & { shopName: string; pictures: readonly (string | null)[] }): string => {
+  const { shopName, pictures, words, heading, closing, facts, own, withdrawal, papers, action, link, t } = parts
   const { before, after } = aroundFacts(parts)
   const e = escapeHtml
   const lines = words.lines.map(
-    line =>
-      `<tr><td style="${CELL}">${lineHtml(line)}</td><td style="${RIGHT}">${e(line.amount)}</td><td style="${RIGHT}">${e(line.total)}</td></tr>`,
+    (line, at) =>
+      `<tr><td style="${CELL}">${pictureHtml(pictures[at])}${lineHtml(line)}</td><td style="${RIGHT}">${e(line.amount)}</td><td style="${RIGHT}">${e(line.total)}</td></tr>`,
   )
   const sums = words.vat.map(
     row =>
       `<tr><td colspan="2" style="${CELL};color:#454d5a">${e(row.label)}</td><td style="${RIGHT}">${e(row.value)}</td></tr>`,
   )
-  return `<!doctype html>
-<html lang="${words.language}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${e(heading)}</title></head>
-<body style="margin:0;background:#f5f6f8">
-<div style="max-width:560px;margin:0 auto;padding:14px 24px;background:#0d0e10;color:#ffffff;border-bottom:4px solid #ffeb3b;font:800 20px/1.4 Arial,sans-serif">${e(shopName)}</div>
-<div style="max-width:560px;margin:0 auto;padding:32px 24px;background:#ffffff;color:#11151a;font:16px/1.5 Arial,sans-serif">
-<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${e(heading)}</h1>
+  const body = `<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${e(heading)}</h1>
 ${before.map(paragraphHtml).join('\n')}
 ${facts.map(factOf).join('\n')}
 ${after.map(paragraphHtml).join('\n')}
@@ -220,13 +221,10 @@ ${words.balance.map(row => `<tr><td colspan="2" style="${CELL}">${e(row.label)}<
 ${words.exemption ? `<p style="margin:16px 0 0;font-size:14px;color:#454d5a">${e(words.exemption)}</p>` : ''}
 <p style="margin:24px 0 0"><strong>${e(t('orders.summary.delivery'))}:</strong> ${e(words.delivery.join(', '))}<br><strong>${e(t('orders.summary.payment'))}:</strong> ${e(words.payment)}</p>
 ${own.length > 0 ? `<p style="margin:16px 0 0"><strong>${e(t('orders.mail.own'))}:</strong><br>${own.map(e).join('<br>')}</p>` : ''}
-<p style="margin:24px 0"><a href="${e(link)}" style="${BUTTON}">${e(action)}</a></p>
+<p style="margin:24px 0"><a href="${e(link)}" style="${MAIL_BUTTON}">${e(action)}</a></p>
 ${papers.map(paper => `<p style="margin:0 0 4px;font-size:14px">${linkHtml(paper)}</p>`).join('\n')}
 ${closing ? `<p style="margin:24px 0 0">${linesHtml(closing)}</p>` : ''}
 ${withdrawal ? `<p style="margin:24px 0 0;${SMALL}">${e(withdrawal.text)}${withdrawal.terms ? ` ${linkHtml(withdrawal.terms)}` : ''}</p>` : ''}
-<p style="margin:24px 0 0;${SMALL}">${words.seller.map(e).join('<br>')}</p>
-</div>
-</body>
-</html>
-`
+<p style="margin:24px 0 0;${SMALL}">${words.seller.map(e).join('<br>')}</p>`
+  return mailPage({ language: words.language, title: heading, shopName, body })
 }

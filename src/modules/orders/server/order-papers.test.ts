@@ -150,6 +150,21 @@ describe('mails', () => {
     expect(mail.text.indexOf('Please transfer')).toBeLessThan(mail.text.indexOf(sentence))
   })
 
+  test('shows pictures beside names, and says what it looks like on dark screens', async () => {
+    const picture = 'https://shop.example/files/1.webp?a=1&size=160'
+    const mail = orderMail('placed', wordsOf(await make({})), { ...about, pictures: [picture, null] })
+    expect(mail.html.match(/<img /g)).toHaveLength(1)
+    expect(mail.html).toContain('<img src="https://shop.example/files/1.webp?a=1&amp;size=160" alt="" width="56"')
+    expect(mail.html).toContain('<meta name="color-scheme" content="light dark">')
+    // Each inline ink of the mail has one for dark screens.
+    const page = mail.html.slice(mail.html.indexOf('<h1'))
+    const inks = new Set([...page.matchAll(/[;"]color:(#[\da-f]{6})/g)].map(([, ink]) => ink))
+    // The button is yellow on both.
+    inks.delete('#14130a')
+    expect(inks.size).toBeGreaterThan(0)
+    expect([...inks].filter(ink => !mail.html.includes(`[style*="${ink}"]`))).toEqual([])
+  })
+
   test('the confirmation has number, lines, total, delivery and the way to pay', async () => {
     const stored = await make({})
     const mail = orderMail('placed', wordsOf(stored), about)

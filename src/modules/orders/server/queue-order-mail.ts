@@ -1,3 +1,4 @@
+import { mainPictureUrls } from '#catalog/server/catalog.ts'
 import { textIn } from '#kernel/multilingual.ts'
 import { ok } from '#kernel/outcome.ts'
 import type { PublicPaper } from '#orders/contract-order.ts'
@@ -60,6 +61,18 @@ const paperLinks = (
   ]
 }
 
+/** Small pictures of an order's goods, by their lines. */
+const picturesOf = async (
+  { db, settings: { publicUrl } }: Pick<App, 'db' | 'settings'>,
+  { lines }: StoredOrder,
+): Promise<(string | null)[]> => {
+  const urls = await mainPictureUrls(db, [...new Set(lines.map(({ productId }) => productId))])
+  return lines.map(({ productId }) => {
+    const url = urls.get(productId)
+    return url === undefined ? null : `${publicUrl}${url}?size=160`
+  })
+}
+
 export const settingsOf = ofApp(app => keptSettings(app))
 
 /** Queues a mail about an order as it is now, in its own language; a second one of the same occasion is not taken. Answers the order. */
@@ -92,6 +105,7 @@ export const queueOrderMail = async (
       label: t('orders.mail.terms'),
       address: `${app.settings.publicUrl}/${order.language}/${textIn(settings.termsPageSlug, order.language)}`,
     },
+    pictures: await picturesOf(app, stored),
     papers: paperLinks(stored, all, { publicUrl: app.settings.publicUrl, iban: settings.company.iban, t }),
     ...told,
   })

@@ -56,7 +56,7 @@ const keptTexts = ofApp(app =>
 export const keptOwnTexts = (app: App, kind: string, language: Language): Promise<Partial<MailTexts>> =>
   keptTexts(app)(`${kind} ${language}`)
 
-interface Worded extends Pick<MailText, 'link'> {
+interface Worded extends Pick<MailText, 'link' | 'footerLink' | 'shopName'> {
   t: Translate
   language: Language
   values: Readonly<Record<string, string>>
@@ -70,7 +70,7 @@ interface Worded extends Pick<MailText, 'link'> {
 
 /** A plain mail of a beginning, one thing to do and an end, in the shop's words but for those that an owner changed. */
 export const writeWorded = (mail: Pick<WordedMail, 'original'>, about: Worded): WrittenMail => {
-  const { t, language, values, own, link, further = [], footer } = about
+  const { t, language, values, own, link, further = [], footer, footerLink, shopName } = about
   const original = mail.original(t, values)
   const [subject = '', heading = '', lead = '', closing = ''] = MAIL_FIELDS.map(field => {
     const text = own[field]
@@ -85,6 +85,8 @@ export const writeWorded = (mail: Pick<WordedMail, 'original'>, about: Worded): 
       paragraphs: [...lead.split(/\n{2,}/), ...further],
       ...(link && { link }),
       ...(end && { footer: end }),
+      ...(footerLink && { footerLink }),
+      ...(shopName && { shopName }),
     }),
   }
 }

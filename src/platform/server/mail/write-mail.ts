@@ -1,4 +1,5 @@
 import { escapeHtml } from '#kernel/escape-html.ts'
+import { MAIL_BUTTON, mailPage } from './mail-page.ts'
 
 export interface MailText {
   language: string
@@ -8,6 +9,10 @@ export interface MailText {
   link?: { label: string; url: string }
   /** Small print: why this mail came. */
   footer?: string
+  /** What the small print leads to: named in HTML, spelt out for readers without. */
+  footerLink?: { label: string; url: string }
+  /** Stands in the header. */
+  shopName?: string
 }
 
 /** A plain, readable mail in both forms from the same words; everything is escaped. */
@@ -17,33 +22,31 @@ export const writeMail = ({
   paragraphs,
   link,
   footer,
+  footerLink,
+  shopName,
 }: MailText): { html: string; text: string } => {
-  const text = [heading, ...paragraphs, ...(link ? [`${link.label}: ${link.url}`] : []), ...(footer ? [footer] : [])]
+  const named = ({ label, url }: NonNullable<MailText['link']>): string => `${label}: ${url}`
+  const text = [heading, ...paragraphs, ...(link ? [named(link)] : []), ...(footer ? [footer] : [])]
+  if (footerLink) text.push(named(footerLink))
   const body = [
     `<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escapeHtml(heading)}</h1>`,
     ...paragraphs.map(paragraph => `<p style="margin:0 0 16px">${lines(paragraph)}</p>`),
     ...(link
       ? [
-          `<p style="margin:24px 0"><a href="${escapeHtml(link.url)}" style="${BUTTON}">${escapeHtml(link.label)}</a></p>`,
+          `<p style="margin:24px 0"><a href="${escapeHtml(link.url)}" style="${MAIL_BUTTON}">${escapeHtml(link.label)}</a></p>`,
         ]
       : []),
     ...(footer ? [`<p style="margin:24px 0 0;font-size:13px;color:#454d5a">${lines(footer)}</p>`] : []),
+    ...(footerLink
+      ? [
+          `<p style="margin:8px 0 0;font-size:13px;color:#454d5a"><a href="${escapeHtml(footerLink.url)}" style="color:#454d5a">${escapeHtml(footerLink.label)}</a></p>`,
+        ]
+      : []),
   ]
-  return { text: `${text.join('\n\n')}\n`, html: page(language, heading, body.join('\n')) }
+  return {
+    text: `${text.join('\n\n')}\n`,
+    html: mailPage({ language, title: heading, shopName, body: body.join('\n') }),
+  }
 }
 
 const lines = (text: string): string => escapeHtml(text).replaceAll('\n', '<br>')
-
-const BUTTON =
-  'display:inline-block;padding:12px 20px;background:#ffeb3b;color:#14130a;font-weight:700;text-decoration:none;border-radius:4px'
-
-const page = (language: string, title: string, body: string): string => `<!doctype html>
-<html lang="${escapeHtml(language)}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head>
-<body style="margin:0;background:#f5f6f8">
-<div style="max-width:560px;margin:0 auto;padding:32px 24px;background:#ffffff;color:#11151a;font:16px/1.5 Arial,sans-serif">
-${body}
-</div>
-</body>
-</html>
-`

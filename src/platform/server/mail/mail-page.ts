@@ -1,0 +1,39 @@
+import { escapeHtml } from '#kernel/escape-html.ts'
+
+export const MAIL_BUTTON =
+  'display:inline-block;padding:12px 20px;background:#ffeb3b;color:#14130a;font-weight:700;text-decoration:none;border-radius:4px'
+
+interface MailPage {
+  language: string
+  title: string
+  /** Stands in the header; without it there is none. */
+  shopName?: string | undefined
+  /** HTML, escaped. */
+  body: string
+}
+
+/**
+ * Mail programs turn light mails dark in ways of their own unless a mail says how: inline colours are those of the light theme, and these rules
+ * replace them by the same colours' dark ones.
+ */
+const DARK = `@media (prefers-color-scheme:dark){
+body{background:#0d0e10!important}
+.page{background:#16191e!important;color:#eef1f5!important}
+.page [style*="#11151a"]{color:#eef1f5!important}
+.page [style*="#454d5a"]{color:#b3bcc9!important}
+.page [style*="#dde1e7"]{border-color:#39414c!important}
+.page [style*="#ffeb3b"]{color:#14130a!important}
+}`
+
+/** The frame of every mail, for light and dark screens. */
+export const mailPage = ({ language, title, shopName, body }: MailPage): string => `<!doctype html>
+<html lang="${escapeHtml(language)}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(title)}</title><style>:root{color-scheme:light dark}
+${DARK}</style></head>
+<body style="margin:0;background:#f5f6f8">
+${shopName ? `<div style="max-width:560px;margin:0 auto;padding:14px 24px;background:#0d0e10;color:#ffffff;border-bottom:4px solid #ffeb3b;font:800 20px/1.4 Arial,sans-serif">${escapeHtml(shopName)}</div>\n` : ''}<div class="page" style="max-width:560px;margin:0 auto;padding:32px 24px;background:#ffffff;color:#11151a;font:16px/1.5 Arial,sans-serif">
+${body}
+</div>
+</body>
+</html>
+`
