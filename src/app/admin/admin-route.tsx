@@ -48,11 +48,21 @@ export const loader = async (args: LoaderFunctionArgs) => {
     throw redirect(adminPath(language, first.model))
   }
   const screen = screenAt(params)
-  if (!screen) throw data(null, { status: 404 })
+  const inList = params.action === 'create' && screenAt({ model: params.model }) && adminPath(language, params.model)
+  if (!screen) throw inList ? redirect(inList) : data(null, { status: 404 })
   if (!mayOpen(visitor, screen)) throw data(null, { status: 403 })
   const { loader: load } = await fetchScreen(screen)
-  return { loaded: (await load?.(args)) ?? null }
+  try {
+    return { loaded: (await load?.(args)) ?? null }
+  } catch (error) {
+    // New things of some models are made in their list: no screen shows one that is not there yet.
+    throw inList && isMissing(error) ? redirect(inList) : error
+  }
 }
+
+/** What a screen's loader throws for a thing that nobody knows. */
+const isMissing = (error: unknown): boolean =>
+  (error as { init?: ResponseInit | null } | null | undefined)?.init?.status === 404
 
 /** Which columns show is the page's matter: nothing is asked anew. */
 export const shouldRevalidate = ({

@@ -184,6 +184,12 @@ const SCREENS: readonly Screen[] = [
     load: () => import('#orders/web/admin/client-edit-page.tsx'),
   },
   {
+    model: 'client',
+    action: 'create',
+    permission: 'client.edit',
+    load: () => import('#orders/web/admin/client-create-page.tsx'),
+  },
+  {
     model: 'page',
     action: 'list',
     permission: 'page.edit',

@@ -29,6 +29,22 @@ describe('a guest', () => {
   })
 })
 
+test.each([
+  ['client', 200],
+  ['order', 200],
+  ['product', 200],
+  ['user', 200],
+  ['album', 302],
+  ['page', 302],
+  ['mail', 302],
+  ['statistics', 302],
+  ['nothing', 404],
+])('%s/create is answered by %s', async (model, status) => {
+  const answer = await staff.call('GET', `/et/admin/${model}/create`, asPage)
+  expect(answer.statusCode).toBe(status)
+  if (status === 302) expect(answer.headers.location).toMatch(new RegExp(`^/et/admin/${model}(#new)?$`))
+})
+
 test('a client is told that it is not for them, and gets nothing of it', async () => {
   const answer = await client.call('GET', '/et/admin/order', asPage)
   expect(answer.statusCode).toBe(403)

@@ -71,6 +71,7 @@ const fieldsOf = async (id: number) => {
 const CALLS = [
   ['GET', ''],
   ['GET', '/1'],
+  ['POST', ''],
   ['PUT', '/1'],
   ['POST', '/1/merge'],
   ['POST', '/1/split'],
@@ -154,6 +155,49 @@ test('staff change what is known; orders keep what they were told, and the secon
   expect(await change()).toMatchObject({ before: { phone: '+372 5512 3456' }, after: { phone: '+372 5999 9999' } })
   app.actAs(staff('settings.edit'))
   expect(await change()).toMatchObject({ before: { phone: { hidden: true } }, after: { phone: { hidden: true } } })
+})
+
+test('a client is added before any order, and refused where the e-mail is known or wrong', async () => {
+  const { baseVersion, ...fields } = {
+    ...(await fieldsOf((await orderOf({ email: 'olemas@example.ee' })).order.clientId!)),
+  }
+  const made = await send('POST', '', { ...fields, first_name: 'Uus', email: 'Uus.Klient@example.ee' })
+  expect([made.statusCode, made.json().data]).toMatchObject([200, { first_name: 'Uus', orders: 0 }])
+  const { order } = await orderOf({ email: 'uus.klient@EXAMPLE.ee' })
+  expect(order.clientId).toBe(made.json().data.id)
+  const taken = await send('POST', '', { ...fields, email: 'OLEMAS@example.ee' })
+  expect([taken.statusCode, Object.keys(taken.json().errors)]).toEqual([409, ['email']])
+  const wrong = await send('POST', '', { ...fields, email: 'olemas' })
+  expect([wrong.statusCode, Object.keys(wrong.json().errors)]).toEqual([422, ['email']])
+})
+
+test('who has the same name and phone is offered first, however the name is written', async () => {
+  const phone = '+372 5777 0077'
+  for (let at = 0; at < 6; at += 1)
+    await orderOf({ email: `kontor${at}@example.ee`, first_name: 'Keegi', last_name: String(at), phone })
+  const same = { first_name: 'Žanna', last_name: 'Õun', phone }
+  const twin = (await orderOf({ email: 'zanna@example.ee', ...same, first_name: 'zanna', last_name: 'oun' })).order
+  const own = (await orderOf({ email: 'zanna2@example.ee', ...same, phone: '5777 0077' })).order
+  expect((await dataOf(own.clientId!)).doubles[0]).toMatchObject({ id: twin.clientId })
+})
+
+test('the card shows addresses, messages and stock notifications to whoever may see orders', async () => {
+  const email = 'kaart@example.ee'
+  const { order } = await orderOf({ email }, { placedAt: NOW })
+  await app.db.update(orders).set({ shortContactAddress: 'Pärnu mnt 1, Tallinn' }).where(eq(orders.id, order.id))
+  await app.db.insert(orderMessages).values({ orderId: order.id, at: NOW, author: null, text: 'Kas homme?' })
+  await app.db.insert(stockNotifications).values({
+    ...{ productId, email, emailKey: email, quantity: 2, language: 'et', askedAt: NOW, token: 'x'.repeat(32) },
+  })
+  const path = `/${order.clientId}/contact`
+  expect((await get(path)).statusCode).toBe(403)
+  app.actAs(staff('client.edit', 'order.edit'))
+  expect((await get(path)).json().data).toMatchObject({
+    addresses: [{ text: expect.stringContaining('Endla 45') }, { text: 'Pärnu mnt 1, Tallinn' }],
+    messages: [{ order_id: order.id, order_number: String(order.number), author: null, text: 'Kas homme?' }],
+    requests: [{ product_id: productId, quantity: 2, told_at: null }],
+  })
+  expect((await dataOf(order.clientId!)).contact_address).toBe('Pärnu mnt 1, Tallinn')
 })
 
 test('who ordered in words of any length is shown, and saved again', async () => {

@@ -76,6 +76,8 @@ const client = z.object({
   email: z.string(),
   phone: z.string(),
   note: z.string(),
+  /** The address that their company gave last with an order; '' where there is none. */
+  contact_address: z.string(),
   id: z.number().int(),
   name: z.string(),
   version: z.number().int(),
@@ -104,6 +106,33 @@ const client = z.object({
 })
 export type StaffClient = z.infer<typeof client>
 
+/** How a client is reached, and what is written to them and asked for by them. */
+const contacts = z.object({
+  /** The latest first. */
+  addresses: z.array(z.object({ text: z.string(), used_at: z.iso.datetime() })),
+  messages: z.array(
+    z.object({
+      order_id: z.number().int(),
+      order_number: z.string(),
+      at: z.iso.datetime(),
+      /** A username; null where the buyer wrote it. */
+      author: z.string().nullable(),
+      text: z.string(),
+    }),
+  ),
+  /** Products whose return to stock they asked to hear of. */
+  requests: z.array(
+    z.object({
+      product_id: z.number().int(),
+      name: z.string(),
+      quantity: z.number().int(),
+      asked_at: z.iso.datetime(),
+      told_at: z.iso.datetime().nullable(),
+    }),
+  ),
+})
+export type ClientContacts = z.infer<typeof contacts>
+
 const baseVersion = z.number().int().min(1)
 
 export const clientAdmin = {
@@ -128,6 +157,24 @@ export const clientAdmin = {
     params: byId,
     response: one(client),
     refusals: [404],
+  }),
+  contacts: endpoint({
+    method: 'GET',
+    path: '/v1/admin/client/:id/contact',
+    summary: 'Addresses that a client ordered to, messages about their orders, and their stock notifications',
+    allow: { permission: 'order.edit' },
+    params: byId,
+    response: one(contacts),
+    refusals: [404],
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/v1/admin/client',
+    summary: 'Adds a client who has not ordered yet; 409 where somebody has that e-mail',
+    allow,
+    body: clientFields,
+    response: one(client),
+    refusals: [409, 422],
   }),
   save: endpoint({
     method: 'PUT',

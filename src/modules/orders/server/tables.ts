@@ -66,6 +66,7 @@ export const clients = pgTable(
     index('client_name').on(table.nameKey, table.id),
     index('client_created').on(table.createdAt, table.id),
     index('client_phone').on(table.phoneKey),
+    index('client_same_name').on(sql`replace(search_key(${table.nameKey}), ' ', '')`),
     index('client_merged').on(table.mergedInto).where(sql`merged_into is not null`),
     index('client_own').on(table.id).where(sql`merged_into is null`),
   ],

@@ -2,6 +2,8 @@ import { clientAdmin } from '#orders/contract-client.ts'
 import type { App, Translate } from '#platform/server/app.ts'
 import { type Refusal, refuse } from '#platform/server/http/refusal.ts'
 import { Paged, serve } from '#platform/server/http/serve.ts'
+import { clientContacts } from './client-contacts.ts'
+import { createClient } from './create-client.ts'
 import { type EraseRefusal, eraseClient, planErasure } from './erase-client.ts'
 import { exportClient } from './export-client.ts'
 import { listClients } from './list-clients.ts'
@@ -29,6 +31,14 @@ export const clientRoutes = (app: App, kept: readonly PersonalData[]): void => {
       return new Paged({ results }, paging)
     },
     view: ({ params, t }) => answered(params.id, t),
+    contacts: async ({ params, language, t }) => {
+      const data = await clientContacts(app.db, params.id, { kept, language })
+      return data ? { data } : refusalOf('unknown', t)
+    },
+    create: async ({ body, actor, t }) => {
+      const created = await createClient(app, actor, body)
+      return created.ok ? answered(created.value, t) : refusalOf(created.why, t)
+    },
     save: async ({ params, body, actor, t }) => {
       const saved = await saveClient(app, actor, { ...body, id: params.id })
       return saved.ok ? answered(params.id, t) : refusalOf(saved.why, t)

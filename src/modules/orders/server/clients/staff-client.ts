@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, ne, or, type SQLWrapper, sql } from 'drizzle-orm'
 import { euros } from '#kernel/money.ts'
 import type { OtherClient, StaffClient } from '#orders/contract-client.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
@@ -14,7 +14,7 @@ const MOST_DOUBLES = 5
 export const staffClient = async (db: Queryable, id: number): Promise<StaffClient | null> => {
   const [row] = await db.select().from(clients).where(eq(clients.id, id))
   if (!row) return null
-  const [sums, latest, merged, doubles, erasable] = await Promise.all([
+  const [sums, latest, merged, doubles, erasable, contactAddress] = await Promise.all([
     sumsOf(db, [id]),
     db
       .select()
@@ -25,6 +25,7 @@ export const staffClient = async (db: Queryable, id: number): Promise<StaffClien
     db.select().from(clients).where(eq(clients.mergedInto, id)).orderBy(clients.id),
     doublesOf(db, row),
     isErasable(db, row),
+    contactAddressOf(db, id),
   ])
   const doubleSums =
     doubles.length > 0
@@ -41,6 +42,7 @@ export const staffClient = async (db: Queryable, id: number): Promise<StaffClien
     name: clientName(row),
     client_type: row.clientType,
     note: row.note,
+    contact_address: contactAddress,
     version: row.version,
     created_at: row.createdAt.toISOString(),
     merged_into: row.mergedInto,
@@ -79,16 +81,33 @@ const other = (row: ClientRow, count: number): OtherClient => ({
 
 const SHORTEST_PHONE = 7
 
-/** Others of the same phone or name. */
+const sameName = (name: SQLWrapper | string | null) => sql`replace(search_key(${name}), ' ', '')`
+
+/** Others of the same phone or name, however the name is written: who share both come first, then those of the same phone. */
 const doublesOf = async (db: Queryable, row: ClientRow): Promise<ClientRow[]> => {
   if (row.erasedAt || row.mergedInto) return []
-  const alike = or(
-    row.phoneKey?.length === SHORTEST_PHONE ? eq(clients.phoneKey, row.phoneKey) : undefined,
-    row.nameKey?.trim() ? eq(clients.nameKey, row.nameKey) : undefined,
-  )
-  if (!alike) return []
+  const hasPhone = row.phoneKey?.length === SHORTEST_PHONE
+  const hasName = Boolean(row.nameKey?.trim())
+  const byPhone = hasPhone ? eq(clients.phoneKey, row.phoneKey!) : sql`false`
+  const byName = hasName ? sql`${sameName(clients.nameKey)} = ${sameName(row.nameKey)}` : sql`false`
   const standing = and(ne(clients.id, row.id), isNull(clients.mergedInto), isNull(clients.erasedAt))
-  // Those who share the phone first: names are shared by strangers.
-  const nearest = sql`(${clients.phoneKey} = ${row.phoneKey}) desc`
-  return db.select().from(clients).where(and(standing, alike)).orderBy(nearest, clients.id).limit(MOST_DOUBLES)
+  // Names are shared by strangers, phones by households and offices.
+  const likeness = sql`(${byPhone})::int * 2 + (${byName})::int desc`
+  return db
+    .select()
+    .from(clients)
+    .where(and(standing, or(byPhone, byName)))
+    .orderBy(likeness, clients.id)
+    .limit(MOST_DOUBLES)
+}
+
+/** The address that the client's company gave last; '' where there is none. */
+const contactAddressOf = async (db: Queryable, id: number): Promise<string> => {
+  const [known] = await db
+    .select({ address: orders.shortContactAddress })
+    .from(orders)
+    .where(and(eq(orders.clientId, id), ne(orders.shortContactAddress, '')))
+    .orderBy(desc(orders.placedAt), desc(orders.id))
+    .limit(1)
+  return known?.address ?? ''
 }

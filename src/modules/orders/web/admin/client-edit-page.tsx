@@ -3,37 +3,49 @@ import { useRef } from 'react'
 import { data, type LoaderFunctionArgs } from 'react-router'
 import { centsOf, formatCents } from '#kernel/money.ts'
 import { shopTime } from '#kernel/shop-time.ts'
-import { type ClientFields, clientAdmin, type StaffClient } from '#orders/contract-client.ts'
-import { Section } from '#platform/admin/section.tsx'
+import { type ClientContacts, type ClientFields, clientAdmin, type StaffClient } from '#orders/contract-client.ts'
 import { useReload } from '#platform/admin/use-reload.ts'
 import { useScreen } from '#platform/admin/use-screen.ts'
 import { FormMessage } from '#platform/web/form-message.tsx'
 import { LeaveGuard } from '#platform/web/leave-guard.tsx'
 import { saveJoined } from '#platform/web/save-joined.ts'
 import { sendContext, useSend } from '#platform/web/send-context.tsx'
-import { useVisitor } from '#platform/web/session.tsx'
+import { useVisitor, visitorContext } from '#platform/web/session.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { type Form, useForm } from '#platform/web/use-form.ts'
 import { PageHeader } from '#ui/admin/page-header.tsx'
 import { SaveBar } from '#ui/admin/save-bar.tsx'
-import { Select } from '#ui/admin/select.tsx'
 import { StateMark } from '#ui/admin/state-mark.tsx'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { TextField } from '#ui/text-field.tsx'
-import { TextareaField } from '#ui/textarea-field.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { SendFailure } from '#wire/send.ts'
 import { can } from '#wire/visitor.ts'
+import { ClientContactCards } from './parts/client-contacts.tsx'
 import { ClientDoubles } from './parts/client-doubles.tsx'
 import { ClientErasure } from './parts/client-erasure.tsx'
+import { ClientFormFields } from './parts/client-form-fields.tsx'
+import { ClientMerge } from './parts/client-merge.tsx'
 import { clientLabel } from './parts/client-name.ts'
 import { ClientOrders } from './parts/client-orders.tsx'
 
-export const loader = async ({ params, request, context }: LoaderFunctionArgs): Promise<StaffClient> => {
-  const id = Number(params.id) || 0
+interface Loaded {
+  client: StaffClient
+  /** Null for staff who may not see orders. */
+  contacts: ClientContacts | null
+}
+
+export const loader = async ({ params, request, context }: LoaderFunctionArgs): Promise<Loaded> => {
+  const send = context.get(sendContext)
+  const call = { params: { id: Number(params.id) || 0 } }
+  const { signal } = request
+
   try {
-    return (await context.get(sendContext)(clientAdmin.view, { params: { id } }, { signal: request.signal })).body.data
+    const [client, contacts] = await Promise.all([
+      send(clientAdmin.view, call, { signal }),
+      can(context.get(visitorContext), 'order.edit') ? send(clientAdmin.contacts, call, { signal }) : null,
+    ])
+    return { client: client.body.data, contacts: contacts?.body.data ?? null }
   } catch (error) {
     const missing = error instanceof SendFailure && (error.status === 404 || error.status === 422)
     throw missing ? data(null, { status: 404 }) : error
@@ -86,11 +98,11 @@ const useClientForm = (loaded: StaffClient): Form<ClientFields> => {
 
 /** One client: who they are, what they ordered, who else they are, and their way out. */
 export const Component = () => {
-  const client = useScreen<typeof loader>()
-  return <Client client={client} key={`${client.id} ${client.erased_at}`} />
+  const { client, contacts } = useScreen<typeof loader>()
+  return <Client client={client} contacts={contacts} key={`${client.id} ${client.erased_at}`} />
 }
 
-const Client = ({ client }: { client: StaffClient }) => {
+const Client = ({ client, contacts }: Loaded) => {
   const t = useT()
   const form = useClientForm(client)
   const fixed = client.erased_at !== null || client.merged_into !== null
@@ -101,7 +113,7 @@ const Client = ({ client }: { client: StaffClient }) => {
         <form {...form.props} className="grid min-w-0 gap-4">
           <FormMessage form={form} />
           <Standing client={client} />
-          {fixed ? null : <Fields form={form} />}
+          {fixed ? null : <ClientFormFields form={form} />}
           {fixed ? null : (
             <SaveBar
               busy={form.busy}
@@ -119,7 +131,9 @@ const Client = ({ client }: { client: StaffClient }) => {
         </form>
         <div className="grid min-w-0 gap-4">
           <ClientOrders client={client} />
+          {contacts ? <ClientContactCards contacts={contacts} /> : null}
           {fixed ? null : <ClientDoubles client={client} />}
+          {fixed ? null : <ClientMerge client={client} />}
         </div>
       </div>
       <LeaveGuard changed={form.changed} />
@@ -195,44 +209,5 @@ const Standing = ({ client }: { client: StaffClient }) => {
     <Notice action={<Button href={`/${language}/admin/client/edit/${into}`}>{t('clientAdmin.toIt')}</Button>}>
       {t('clientAdmin.mergedInto', { id: into })}
     </Notice>
-  )
-}
-
-const Fields = ({ form }: { form: Form<ClientFields> }) => {
-  const t = useT()
-  const business = form.values.client_type === 'business'
-  return (
-    <>
-      <Section columns={2} hint={t('clientAdmin.dataHint')} title={t('clientAdmin.data')}>
-        <Select
-          className="small:col-span-2"
-          label={t('clientAdmin.type')}
-          onChange={value => form.set('client_type', value)}
-          options={(['private', 'business'] as const).map(value => ({ value, label: t(`clientAdmin.types.${value}`) }))}
-          value={form.values.client_type}
-        />
-        <TextField {...form.field('first_name')} autoComplete="off" label={t('clientAdmin.firstName')} />
-        <TextField {...form.field('last_name')} autoComplete="off" label={t('clientAdmin.lastName')} />
-        <TextField
-          {...form.field('email')}
-          autoComplete="off"
-          inputMode="email"
-          label={t('clientAdmin.email')}
-          required
-        />
-        <TextField {...form.field('phone')} autoComplete="off" inputMode="tel" label={t('clientAdmin.phone')} />
-        {business ? (
-          <>
-            <TextField {...form.field('business_name')} autoComplete="off" label={t('clientAdmin.businessName')} />
-            <TextField {...form.field('company_reg_nr')} autoComplete="off" label={t('clientAdmin.regNr')} />
-            <TextField {...form.field('vat_reg_nr')} autoComplete="off" label={t('clientAdmin.vatNr')} />
-            <TextField {...form.field('vat_reg_country')} autoComplete="off" label={t('clientAdmin.vatCountry')} />
-          </>
-        ) : null}
-      </Section>
-      <Section hint={t('clientAdmin.noteHint')} title={t('clientAdmin.note')}>
-        <TextareaField {...form.field('note')} hideLabel label={t('clientAdmin.note')} rows={4} />
-      </Section>
-    </>
   )
 }

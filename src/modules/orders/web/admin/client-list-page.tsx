@@ -1,3 +1,4 @@
+import { Plus } from 'lucide-react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { centsOf, formatCents } from '#kernel/money.ts'
 import { shopTime } from '#kernel/shop-time.ts'
@@ -9,6 +10,7 @@ import { useScreen } from '#platform/admin/use-screen.ts'
 import type { ListPlan } from '#platform/web/list-address.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import type { DataColumn } from '#ui/admin/use-data-table.ts'
+import { Button } from '#ui/button.tsx'
 import { clientLabel } from './parts/client-name.ts'
 
 const TYPES = ['private', 'business'] as const
@@ -50,6 +52,11 @@ export const Component = () => {
   ]
   return (
     <ListScreen
+      actions={
+        <Button href={`/${language}/admin/client/create`} icon={<Plus aria-hidden />} variant="primary">
+          {t('clientAdmin.create')}
+        </Button>
+      }
       columns={columns}
       empty={{ title: t('clientAdmin.none'), hint: t('clientAdmin.noneHint') }}
       filters={[

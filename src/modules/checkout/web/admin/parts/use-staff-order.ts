@@ -123,8 +123,9 @@ export const useStaffOrder = ({ countries, providers, client, onPlaced }: Offer)
 /** What of a client the form asks. */
 export const clientForm = ({ client_type, ...known }: StaffClient): Pick<CheckoutForm, 'Order' | 'Client'> => {
   const { first_name, last_name, business_name, company_reg_nr, vat_reg_nr, vat_reg_country, email, phone } = known
+  const address = client_type === 'business' ? known.contact_address : ''
   return {
-    Order: { client_type, short_contact_address: '', delivery_user_comment: '' },
+    Order: { client_type, short_contact_address: address, delivery_user_comment: '' },
     Client: {
       ...{ first_name, last_name, business_name, company_reg_nr },
       ...{ vat_reg_nr, vat_reg_country, email, phone },

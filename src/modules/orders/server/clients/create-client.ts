@@ -1,0 +1,30 @@
+import { isEmail } from '#kernel/email-address.ts'
+import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import type { ClientFields } from '#orders/contract-client.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import { clientKey, sealedChange } from '#platform/server/audit/personal.ts'
+import { type Writing, write } from '#platform/server/write.ts'
+import { clients } from '../tables.ts'
+
+/** Adds a client who has not ordered yet: an order with this e-mail is theirs. Answers the id. */
+export const createClient = (
+  app: Writing,
+  actor: Actor,
+  { note, client_type, ...details }: ClientFields,
+): Promise<Outcome<number, 'email' | 'emailTaken'>> =>
+  write(app, actor, async (tx): Promise<Outcome<number, 'email' | 'emailTaken'>> => {
+    if (!isEmail(details.email)) return refused('email')
+    const emailKey = details.email.toLowerCase()
+    const now = app.now()
+    const [made] = await tx
+      .insert(clients)
+      .values({ emailKey, clientType: client_type, details, note, createdAt: now, modifiedAt: now })
+      .onConflictDoNothing({ target: clients.emailKey })
+      .returning({ id: clients.id })
+    if (!made) return refused('emailTaken')
+    const after = { ...details, note, client_type }
+    const before = Object.fromEntries(Object.keys(after).map(name => [name, '']))
+    const change = await sealedChange(tx, clientKey(made.id), { before, after, now })
+    tx.audit({ kind: 'client', id: made.id, action: 'created', ...change })
+    return ok(made.id)
+  })

@@ -1,0 +1,61 @@
+import { shopTime } from '#kernel/shop-time.ts'
+import type { ClientContacts } from '#orders/contract-client.ts'
+import { Section } from '#platform/admin/section.tsx'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { Link } from '#ui/link.tsx'
+import { actorName } from './order-history.tsx'
+
+/** Addresses, messages and stock notifications of a client; nothing where there is none. */
+export const ClientContactCards = ({ contacts: { addresses, messages, requests } }: { contacts: ClientContacts }) => {
+  const t = useT()
+  const language = useLanguage()
+  return (
+    <>
+      {addresses.length > 0 ? (
+        <Section title={t('clientAdmin.addresses')}>
+          <ul className="grid gap-2">
+            {addresses.map(({ text, used_at }) => (
+              <li className="wrap-anywhere" key={text}>
+                {text}
+                <p className="tabular text-sm text-secondary">{shopTime(used_at)}</p>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      ) : null}
+      {messages.length > 0 ? (
+        <Section title={t('clientAdmin.messages')}>
+          <ul className="grid gap-3">
+            {messages.map(({ order_id, order_number, at, author, text }) => (
+              <li className="wrap-anywhere" key={`${at} ${order_id} ${text}`}>
+                <p className="whitespace-pre-line">{text}</p>
+                <p className="tabular text-sm text-secondary">
+                  {shopTime(at)} · {actorName(t, author ?? 'customer')} ·{' '}
+                  <Link className="underline" href={`/${language}/admin/order/edit/${order_id}`}>
+                    #{order_number}
+                  </Link>
+                </p>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      ) : null}
+      {requests.length > 0 ? (
+        <Section title={t('clientAdmin.requests')}>
+          <ul className="grid gap-2">
+            {requests.map(({ product_id, name, quantity, asked_at, told_at }) => (
+              <li className="wrap-anywhere" key={`${product_id} ${asked_at}`}>
+                {quantity} × {name || `#${product_id}`}
+                <p className="tabular text-sm text-secondary">
+                  {told_at
+                    ? t('clientAdmin.requestTold', { at: shopTime(told_at) })
+                    : t('clientAdmin.requestAsked', { at: shopTime(asked_at) })}
+                </p>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      ) : null}
+    </>
+  )
+}

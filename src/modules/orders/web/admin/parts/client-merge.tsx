@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { clientAdmin, type ListedClient, type StaffClient } from '#orders/contract-client.ts'
+import { Section } from '#platform/admin/section.tsx'
+import { useReload } from '#platform/admin/use-reload.ts'
+import { useTypedSearch } from '#platform/admin/use-typed-search.ts'
+import { useSend } from '#platform/web/send-context.tsx'
+import { tellFailure } from '#platform/web/tell-failure.ts'
+import { useT } from '#platform/web/texts.tsx'
+import { Alert } from '#ui/admin/alert.tsx'
+import { Combobox } from '#ui/admin/combobox.tsx'
+import { showToast } from '#ui/toasts.ts'
+import { clientLabel } from './client-name.ts'
+
+const MOST = 10
+
+/** Finds any other client and makes them the same as this one. */
+export const ClientMerge = ({ client }: { client: StaffClient }) => {
+  const t = useT()
+  const send = useSend()
+  const reload = useReload()
+  const { found, loading, search } = useTypedSearch(async (q, signal) => {
+    const { body } = await send(clientAdmin.list, { query: { q, page: 1, pageSize: MOST } }, { signal })
+    return body.results.filter(({ id, erased }) => id !== client.id && !erased)
+  })
+  const [chosen, setChosen] = useState<ListedClient | null>(null)
+  const [busy, setBusy] = useState(false)
+  const merge = async (from: number) => {
+    setBusy(true)
+    try {
+      await send(clientAdmin.merge, { params: { id: client.id }, body: { from } })
+      await reload()
+      setChosen(null)
+      showToast('success', t('clientAdmin.wasMerged'))
+    } catch (error) {
+      tellFailure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Section hint={t('clientAdmin.mergeSearchHint')} title={t('clientAdmin.mergeSearch')}>
+      <Combobox
+        clearLabel={t('admin.list.clear')}
+        emptyLabel={t('clientAdmin.mergeNobody')}
+        itemKey={({ id }) => String(id)}
+        itemText={({ name }) => name}
+        items={found}
+        label={t('clientAdmin.search')}
+        loading={loading}
+        loadingLabel={t('admin.searching')}
+        name="merge"
+        onChange={setChosen}
+        onQuery={search}
+        renderItem={({ name, email, phone }) => (
+          <span className="grid">
+            <span>{name}</span>
+            <span className="text-sm text-secondary">{[email, phone].filter(Boolean).join(' · ')}</span>
+          </span>
+        )}
+        value={chosen}
+      />
+      <Alert
+        busy={busy}
+        cancelLabel={t('admin.cancel')}
+        confirmLabel={t('clientAdmin.merge')}
+        onCancel={() => setChosen(null)}
+        onConfirm={() => chosen && void merge(chosen.id)}
+        open={chosen !== null}
+        title={t('clientAdmin.mergeTitle')}
+      >
+        {chosen ? t('clientAdmin.mergeText', { name: clientLabel(t, chosen), email: chosen.email }) : null}
+      </Alert>
+    </Section>
+  )
+}
