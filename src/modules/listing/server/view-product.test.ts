@@ -121,6 +121,24 @@ test('related are of the same main category, other brands first, eight at most',
   expect(related.every(product => ids.includes(product.id))).toBe(true)
 })
 
+test('related to a part for one car are parts for that car, then those that name none', async () => {
+  await makeAttribute(app.db, { key: 'model', options: [{ value: 'bmw-e46' }, { value: 'audi-a3' }] })
+  const own = await makeCategory(app.db, { id: 602 })
+  const row = (brand: string, options: string[]) => ({ brand, categoryIds: [own], options })
+  const [id, same, other, both, none] = await makeProducts(app.db, [
+    row('KW', ['model:bmw-e46']),
+    row('ST', ['model:bmw-e46']),
+    row('ST', ['model:audi-a3']),
+    row('ST', ['model:audi-a3', 'model:bmw-e46']),
+    row('ST', []),
+  ])
+  const related = async (of: number) => (await view(of)).related.map(product => product.id)
+  const ofOneCar = await related(id!)
+  expect(ofOneCar.slice(0, 2).toSorted()).toEqual([same, both].toSorted())
+  expect(ofOneCar.slice(2)).toEqual([none])
+  expect((await related(none!)).toSorted()).toEqual([id, same, other, both].toSorted())
+})
+
 describe('who may see', () => {
   test('a hidden one is for staff', async () => {
     const id = await makeProduct(app.db, { visibility: still(1) })
