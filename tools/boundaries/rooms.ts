@@ -18,7 +18,7 @@ export const upstream: Record<string, readonly string[]> = {
   quality: ['shop', 'accounts', 'files', 'content', 'stock', 'catalog'],
   warehouse: ['shop', 'accounts', 'files', 'stock', 'catalog', 'orders'],
   payments: ['shop', 'accounts', 'orders'],
-  webhooks: ['shop', 'accounts', 'stock', 'orders'],
+  webhooks: ['shop', 'accounts', 'stock', 'catalog', 'orders'],
   checkout: ['shop', 'accounts', 'catalog', 'listing', 'stock', 'cart', 'delivery', 'orders', 'payments'],
 }
 

@@ -54,7 +54,7 @@ export const apiDocsPage = (document: OpenApiDocument): string => {
 <h1>${escapeHtml(document.info.title)}: calls over HTTP</h1>
 <p class="says">Version ${escapeHtml(document.info.version)}, ${calls.length} calls. The same for machines: <a href="/openapi.json">openapi.json</a>.</p>
 ${prose(document.info.description)}
-<nav aria-label="Groups"><ul>${groups.map(({ name }) => `<li><a href="#${anchor(name)}">${escapeHtml(name)}</a></li>`).join('')}</ul></nav>
+<nav aria-label="Groups"><ul>${groups.map(({ name }) => `<li><a href="#${anchor(name)}">${escapeHtml(name)}</a></li>`).join('')}<li><a href="#webhooks">Webhooks</a></li></ul></nav>
 </header>
 <main>
 ${groups
@@ -63,6 +63,15 @@ ${groups
       `<section aria-labelledby="${anchor(name)}"><h2 id="${anchor(name)}">${escapeHtml(name)}</h2>${own.map(({ path, method, call }) => fold(path, method, call, document)).join('\n')}</section>`,
   )
   .join('\n')}
+<section aria-labelledby="webhooks"><h2 id="webhooks">Webhooks</h2>
+<p>Receivers that staff add in the settings are posted these messages, signed as Standard Webhooks say, oldest first.</p>
+${Object.entries(document.webhooks)
+  .map(
+    ([event, { post }]) =>
+      `<details><summary><code>${escapeHtml(event)}</code><span class="says">${inline(post.summary)}</span></summary><div class="call">${json(post.requestBody.content['application/json']?.schema ?? {})}</div></details>`,
+  )
+  .join('\n')}
+</section>
 <section aria-labelledby="schemas"><h2 id="schemas">Shapes referred to</h2>
 ${Object.entries(document.components.schemas)
   .map(

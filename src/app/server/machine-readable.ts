@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { App } from '#platform/server/app.ts'
 import { endpointsOf } from '#platform/server/http/endpoints.ts'
 import { openApiDocument } from '#platform/server/http/openapi-document.ts'
+import { webhookMessages } from '#webhooks/server/webhooks.ts'
 import { API_DOCS_POLICY, apiDocsPage } from './api-docs.ts'
 import { robotsText } from './robots.ts'
 import { serveSitemap } from './sitemap.ts'
@@ -25,11 +26,12 @@ const KEEP = 'public, max-age=300'
 const serveApiDocument = ({ server, settings }: App): void => {
   let made: { json: string; page: string } | undefined
   const make = (): { json: string; page: string } => {
-    const document = openApiDocument(endpointsOf(server), {
+    const about = {
       title: 'Pitlane',
       version: versionOf(path.resolve(import.meta.dirname, '../../../package.json')),
       url: settings.publicUrl,
-    })
+    }
+    const document = openApiDocument(endpointsOf(server), about, webhookMessages)
     return { json: JSON.stringify(document), page: apiDocsPage(document) }
   }
   server.get('/openapi.json', (_request, reply) => {

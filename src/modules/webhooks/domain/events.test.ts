@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { MOST_TRIES, nextTry } from './events.ts'
+import { nextCall } from './events.ts'
 
-test('tries come ever later, reach over three days, and end', () => {
-  const waits = Array.from({ length: MOST_TRIES - 1 }, (_, at) => nextTry(at + 1)!)
+test('a receiver that fails is called ever less often, and once an hour in the end', () => {
+  const waits = Array.from({ length: 40 }, (_, at) => nextCall(at + 1))
   expect(waits).toEqual(waits.toSorted((a, b) => a - b))
-  expect(waits.reduce((sum, wait) => sum + wait, 0)).toBeGreaterThan(3 * 86_400)
-  expect(nextTry(MOST_TRIES)).toBeNull()
+  expect(waits.at(-1)).toBe(3_600)
+  const firstHour = waits.filter((_, at) => waits.slice(0, at + 1).reduce((sum, wait) => sum + wait, 0) < 3_600)
+  expect(firstHour.length).toBeLessThan(10)
 })

@@ -89,6 +89,9 @@ export const pingWebhook = (app: App, actor: Actor, id: number): Result<null> =>
     return ok(null)
   })
 
+/** Staff who send again do not wait for the next call. */
+const callAtOnce = (tx: Write, id: number) => tx.update(webhooks).set({ retryAt: null }).where(eq(webhooks.id, id))
+
 /** Tries begin anew; the message keeps its id and its words. */
 const again = (now: Date) => ({ state: 'waiting' as const, tries: 0, nextAt: now, failure: null })
 
@@ -96,6 +99,7 @@ export const replayDelivery = (app: App, actor: Actor, id: number): Result<null>
   write(app, actor, async (tx): Result<null> => {
     const [row] = await tx.update(deliveries).set(again(app.now())).where(eq(deliveries.id, id)).returning()
     if (!row) return refused('unknown')
+    await callAtOnce(tx, row.webhookId)
     tx.audit({ kind: 'webhook', id: row.webhookId, action: 'sent-again', after: { message: row.messageId } })
     return ok(null)
   })
@@ -105,6 +109,7 @@ export const replayFailed = (app: App, actor: Actor, id: number): Result<{ count
     if (!(await lockedWebhook(tx, id))) return refused('unknown')
     const which = and(eq(deliveries.webhookId, id), eq(deliveries.state, 'failed'))
     const rows = await tx.update(deliveries).set(again(app.now())).where(which).returning({ id: deliveries.id })
+    await callAtOnce(tx, id)
     tx.audit({ kind: 'webhook', id, action: 'sent-again', after: { messages: rows.length } })
     return ok({ count: rows.length })
   })

@@ -1,10 +1,10 @@
-import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import { ok } from '#kernel/outcome.ts'
 import { closeTasks, openTask } from '#orders/server/orders.ts'
 import { system } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { type Write, write } from '#platform/server/write.ts'
-import { FAILING_MS, nextTry } from '#webhooks/domain/events.ts'
+import { EXPIRES_MS, FAILING_MS, nextCall } from '#webhooks/domain/events.ts'
 import { messageBody } from './message-body.ts'
 import { type Posted, postMessage } from './post-message.ts'
 import { signedHeaders } from './sign-message.ts'
@@ -42,25 +42,38 @@ export const deliverDue = async (app: App, busy = new Set<number>()): Promise<nu
   return due.length
 }
 
-/** Where one does not come through, the others would not either: they wait until they are due again. */
+/** Where one does not come through, the others wait behind it: a receiver hears of everything in order. */
 const sendInTurn = async (app: App, hook: Webhook, own: readonly Delivery[]): Promise<void> => {
-  for (const one of own) if (!(await attempt(app, hook, one))) return
+  for (const [at, one] of own.entries()) {
+    if (await attempt(app, hook, one)) continue
+    const behind = own.slice(at).map(({ id }) => id)
+    await app.db.update(deliveries).set({ nextAt: app.now() }).where(inArray(deliveries.id, behind))
+    return
+  }
 }
 
-/** Takes some of what is due for each receiver, so that no other process sends it too. One that is switched off gets pings alone. */
+/**
+ * Takes the oldest of what waits for each receiver, so that no other process sends it too. A receiver that failed is left alone until its
+ * `retryAt`; one that is switched off gets pings alone, and pings go at once.
+ */
 const claim = async ({ db, now }: App, busy: ReadonlySet<number>): Promise<Delivery[]> => {
+  const at = sql`${now().toISOString()}::timestamptz`
   const due = sql`
-    with due as materialized (
-      select d.id from ${webhooks} w cross join lateral (
+    with called as materialized (
+      select id, active and (retry_at is null or retry_at <= ${at}) as open from ${webhooks} w
+      where not id = any(${sql.param([...busy])}::int[]) and not exists (
+        select from ${deliveries} d where d.webhook_id = w.id and d.state = 'waiting' and d.next_at > ${at}
+      ) for no key update skip locked
+    ), due as materialized (
+      select d.id from called cross join lateral (
         select id from ${deliveries}
-        where webhook_id = w.id and state = 'waiting' and next_at <= ${now().toISOString()}::timestamptz
-          and (w.active or event = 'ping')
-        order by next_at, id limit ${AT_ONCE} for update skip locked
-      ) d where not w.id = any(${sql.param([...busy])}::int[])
+        where webhook_id = called.id and state = 'waiting' and next_at <= ${at} and (called.open or event = 'ping')
+        order by event <> 'ping', id limit ${AT_ONCE} for update skip locked
+      ) d
     ) select id from due`
   const until = new Date(now().getTime() + CLAIMED_MS)
   const taken = await db.update(deliveries).set({ nextAt: until }).where(sql`${deliveries.id} in (${due})`).returning()
-  return taken.sort((a, b) => a.id - b.id)
+  return taken.sort((a, b) => Number(b.event === 'ping') - Number(a.event === 'ping') || a.id - b.id)
 }
 
 /** True where it came through. */
@@ -96,34 +109,42 @@ const delivered = async (app: App, hook: Webhook, one: Delivery, { body, posted 
     .where(eq(deliveries.id, one.id))
   if (hook.failingSince) {
     await write(app, WORK, async tx => {
-      await tx.update(webhooks).set({ failingSince: null, toldFailing: false }).where(eq(webhooks.id, hook.id))
+      await tx
+        .update(webhooks)
+        .set({ failingSince: null, failures: 0, retryAt: null, toldFailing: false })
+        .where(eq(webhooks.id, hook.id))
       await closeFailing(tx, hook.id, now())
       return ok(null)
     })
-    // What waited for a receiver that is there again does not wait on.
-    const waiting = and(eq(deliveries.webhookId, hook.id), eq(deliveries.state, 'waiting'), ne(deliveries.id, one.id))
-    await db.update(deliveries).set({ nextAt: now() }).where(waiting)
     hook.failingSince = null
   }
 }
 
 const failed = async (app: App, hook: Webhook, one: Delivery, { body, posted }: Tried): Promise<void> => {
   const now = app.now()
-  const tries = one.tries + 1
-  const wait = nextTry(tries)
   await app.db
     .update(deliveries)
     .set({
-      ...{ tries, body, status: 'status' in posted ? posted.status : null },
+      ...{ tries: one.tries + 1, body, status: 'status' in posted ? posted.status : null },
       failure: 'failure' in posted ? posted.failure : null,
-      ...(wait === null ? { state: 'failed' as const } : { nextAt: new Date(now.getTime() + wait * 1_000) }),
     })
     .where(eq(deliveries.id, one.id))
+  const tooOld = lt(deliveries.at, new Date(now.getTime() - EXPIRES_MS))
+  await app.db
+    .update(deliveries)
+    .set({ state: 'failed' })
+    .where(and(eq(deliveries.webhookId, hook.id), eq(deliveries.state, 'waiting'), tooOld))
+  const since = hook.failingSince ?? now
+  const failures = hook.failures + 1
+  const retryAt = new Date(now.getTime() + nextCall(failures) * 1_000)
   await app.db
     .update(webhooks)
-    .set({ failingSince: now })
-    .where(and(eq(webhooks.id, hook.id), isNull(webhooks.failingSince)))
-  const since = hook.failingSince ?? now
+    .set({
+      failures,
+      retryAt,
+      failingSince: sql`coalesce(${webhooks.failingSince}, ${since.toISOString()}::timestamptz)`,
+    })
+    .where(eq(webhooks.id, hook.id))
   if (now.getTime() - since.getTime() >= FAILING_MS) await tellStaff(app, hook)
 }
 

@@ -1,7 +1,9 @@
+import { sql } from 'drizzle-orm'
 import { euros } from '#kernel/money.ts'
 import { paymentSummary } from '#orders/domain/payment-status.ts'
 import { storedOrder } from '#orders/server/orders.ts'
 import type { App } from '#platform/server/app.ts'
+import type { SentEvent } from '#webhooks/domain/events.ts'
 import type { webhookDeliveries } from './tables.ts'
 
 /** What a message says: what happened, and where more of it is read with a key. Nothing of a person. */
@@ -9,12 +11,29 @@ export const messageBody = async (
   { db, settings }: Pick<App, 'db' | 'settings'>,
   { event, subject, at }: typeof webhookDeliveries.$inferSelect,
 ): Promise<string> => {
-  const data = event.startsWith('order.')
-    ? await orderData(db, Number(subject), settings.publicUrl)
-    : event === 'ping'
-      ? {}
-      : { product_id: Number(subject), url: `${settings.publicUrl}/product/view/${subject}` }
+  const data = await dataOf({ db, settings }, event, Number(subject))
   return JSON.stringify({ type: event, timestamp: at.toISOString(), data })
+}
+
+const dataOf = async (
+  { db, settings: { publicUrl } }: Pick<App, 'db' | 'settings'>,
+  event: SentEvent,
+  id: number,
+): Promise<object> => {
+  if (event === 'ping') return {}
+  if (event.startsWith('order.')) return orderData(db, id, publicUrl)
+  if (event.startsWith('client.')) return { client_id: id }
+  const of = { product_id: id, url: `${publicUrl}/product/view/${id}` }
+  return event === 'stock.changed' ? of : { ...of, ...(await productData(db, id)) }
+}
+
+const productData = async (db: App['db'], id: number): Promise<object> => {
+  const { rows } = await db.execute<{ code1: string; price: number; total: number; removed: boolean }>(sql`
+    select code1, price_cents as price, total_cents as total, removed_at is not null as removed from product where id = ${id}::int`)
+  const [row] = rows
+  if (!row) return { removed: true }
+  const { code1, price, total, removed } = row
+  return { code: code1, price: euros(price), total_price: euros(total), currency: 'EUR', removed }
 }
 
 const orderData = async (db: App['db'], id: number, publicUrl: string) => {
@@ -30,6 +49,7 @@ const orderData = async (db: App['db'], id: number, publicUrl: string) => {
     placed_at: placedAt.toISOString(),
     paid_at: paidAt?.toISOString() ?? null,
     payment_status: paymentSummary(stored.order).status,
+    refunded: euros(stored.order.refundedCents),
     url: `${publicUrl}/v1/admin/order/${id}`,
   }
 }

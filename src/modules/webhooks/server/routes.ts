@@ -40,11 +40,11 @@ const readWebhooks = async (db: App['db'], id?: number): Promise<StaffWebhook[]>
 
 const SORTS = { at: deliveries.id }
 
-const listed = (row: typeof deliveries.$inferSelect, url: string): StaffDelivery => ({
+const listed = (row: typeof deliveries.$inferSelect, hook: { url: string; retryAt: Date | null }): StaffDelivery => ({
   ...{ id: row.id, message_id: row.messageId, event: row.event, subject: row.subject, state: row.state },
-  ...{ tries: row.tries, status: row.status, failure: row.failure, url },
+  ...{ tries: row.tries, status: row.status, failure: row.failure, url: hook.url },
   at: row.at.toISOString(),
-  next_at: row.state === 'waiting' ? row.nextAt.toISOString() : null,
+  next_at: row.state === 'waiting' ? (hook.retryAt ?? row.nextAt).toISOString() : null,
 })
 
 const refusalOf = (why: WebhookRefusal, t: Translate): Refusal =>
@@ -117,7 +117,7 @@ export const routes = (app: App): void => {
       const { rows, paging } = await pageOf(page, {
         rows: ({ limit, offset }) =>
           db
-            .select({ row: deliveries, url: webhooks.url })
+            .select({ row: deliveries, hook: { url: webhooks.url, retryAt: webhooks.retryAt } })
             .from(deliveries)
             .innerJoin(webhooks, eq(webhooks.id, deliveries.webhookId))
             .where(which)
@@ -126,7 +126,7 @@ export const routes = (app: App): void => {
             .offset(offset),
         count: () => db.$count(deliveries, which),
       })
-      return new Paged({ results: rows.map(({ row, url }) => listed(row, url)) }, paging)
+      return new Paged({ results: rows.map(({ row, hook }) => listed(row, hook)) }, paging)
     },
     replay: async ({ params, actor, t }) => {
       const asked = await replayDelivery(app, actor, params.id)

@@ -18,6 +18,10 @@ export const webhooks = pgTable('webhook', {
   formerUntil: moment(),
   /** Since when no message has come through; null while they do. */
   failingSince: moment(),
+  /** How many calls in a row have failed. */
+  failures: integer().notNull().default(0),
+  /** It is not called before; null where nothing failed. */
+  retryAt: moment(),
   /** Staff were told of that. */
   toldFailing: boolean().notNull().default(false),
   createdAt: moment().notNull(),
@@ -35,11 +39,12 @@ export const webhookDeliveries = pgTable(
     /** The same for every try: by it a receiver knows a repeated one. */
     messageId: text().notNull().default(sql`'msg_' || replace(gen_random_uuid()::text, '-', '')`),
     event: text().$type<SentEvent>().notNull(),
-    /** Of the order or product. */
+    /** Of the order, product or client. */
     subject: text().notNull(),
     at: moment().notNull().default(sql`now()`),
     state: text().$type<'waiting' | 'delivered' | 'failed'>().notNull().default('waiting'),
     tries: integer().notNull().default(0),
+    /** Until then a process is sending it, or it is not due yet. */
     nextAt: moment().notNull().default(sql`now()`),
     /** As it was sent first; every later try sends the same. */
     body: text(),

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { problem } from '#wire/answer.ts'
 import type { Endpoint } from '#wire/endpoint.ts'
 import { LANGUAGE_CODE } from '#wire/languages.ts'
@@ -14,6 +15,13 @@ export interface About {
   url: string
 }
 
+/** A message that the shop sends to receivers of webhooks. */
+export interface SentMessage {
+  event: string
+  summary: string
+  body: z.ZodType
+}
+
 const DESCRIPTION = `Written from the contracts that the server checks requests and answers by.
 
 - One thing is answered as \`{ "success": true, "data": … }\`, a list under its own name with its place in the \`X-Pagination-*\` headers.
@@ -23,7 +31,11 @@ const DESCRIPTION = `Written from the contracts that the server checks requests 
 - \`lang\` in the query chooses the language of an answer.`
 
 /** The OpenAPI 3.1 document of all that is served. */
-export const openApiDocument = (endpoints: readonly Endpoint[], { title, version, url }: About): OpenApiDocument => {
+export const openApiDocument = (
+  endpoints: readonly Endpoint[],
+  { title, version, url }: About,
+  messages: readonly SentMessage[] = [],
+): OpenApiDocument => {
   const schemas: Record<string, JsonSchema> = {}
   const write = createSchemaWriter(schemas)
   schemas.Refusal = write(problem, 'output', 'Refusal')
@@ -41,6 +53,22 @@ export const openApiDocument = (endpoints: readonly Endpoint[], { title, version
     servers: [{ url }],
     tags: [...tags].sort().map(name => ({ name })),
     paths,
+    webhooks: Object.fromEntries(
+      messages.map(({ event, summary, body }) => [
+        event,
+        {
+          post: {
+            operationId: `webhook.${event}`,
+            summary,
+            requestBody: {
+              required: true,
+              content: { 'application/json': { schema: write(body, 'output', `webhook.${event}`) } },
+            },
+            responses: { '2XX': { description: 'The message was taken; anything else is tried again' } },
+          },
+        },
+      ]),
+    ),
     components: { schemas, ...COMPONENTS },
   }
 }

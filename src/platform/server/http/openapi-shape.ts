@@ -43,12 +43,21 @@ export interface Operation {
   'x-allow': string
 }
 
+/** What a receiver of webhooks is posted. */
+export interface WebhookOperation {
+  operationId: string
+  summary: string
+  requestBody: { required: true; content: Record<string, { schema: JsonSchema }> }
+  responses: Record<string, Response>
+}
+
 export interface OpenApiDocument {
   openapi: '3.1.0'
   info: { title: string; version: string; description: string }
   servers: { url: string }[]
   tags: { name: string }[]
   paths: Record<string, Record<string, Operation>>
+  webhooks: Record<string, { post: WebhookOperation }>
   components: {
     schemas: Record<string, JsonSchema>
     parameters: Record<string, Parameter>

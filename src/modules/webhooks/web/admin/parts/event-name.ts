@@ -3,4 +3,4 @@ import type { SentEvent } from '#webhooks/domain/events.ts'
 
 /** What an event is called; keys of texts have no dots. */
 export const eventName = (t: T, event: SentEvent): string =>
-  t(`webhookAdmin.event.${event.replace(/\.(.)/, (_dot, first: string) => first.toUpperCase())}`)
+  t(`webhookAdmin.event.${event.replace(/[._](.)/g, (_sign, first: string) => first.toUpperCase())}`)
