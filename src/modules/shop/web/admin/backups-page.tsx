@@ -113,8 +113,10 @@ const Backups = () => {
         {making ? <Notice>{t('shopAdmin.backups.making')}</Notice> : null}
         {failure && !making ? (
           <Notice kind="danger">
-            {t('shopAdmin.backups.failed', { at: shopTime(failure.at), why: failure.why })}
-            {again_at ? ` ${t('shopAdmin.backups.again', { at: shopTime(again_at) })}` : ''}
+            <p className="wrap-anywhere">
+              {t('shopAdmin.backups.failed', { at: shopTime(failure.at), why: failure.why })}
+            </p>
+            {again_at ? <p>{t('shopAdmin.backups.again', { at: shopTime(again_at) })}</p> : null}
           </Notice>
         ) : null}
         {backups.length === 0 ? <p className="text-secondary">{t('shopAdmin.backups.none')}</p> : null}
