@@ -9,7 +9,7 @@ import { mailTemplateRoutes } from './mail-templates/mail-template-routes.ts'
 import { registerParcels } from './parcels/parcel-routes.ts'
 import { routes } from './routes.ts'
 import { sendOrderMails } from './send-order-mails.ts'
-import { orders } from './tables.ts'
+import { invoices, orders } from './tables.ts'
 
 /** Orders as staff call them. */
 const ordersByNumber: AuditedThings = {
@@ -31,6 +31,24 @@ const ordersByNumber: AuditedThings = {
   },
 }
 
+/** Invoices and credit notes, which have their numbers for subjects, by the order that they are of. */
+const invoicesByOrder: AuditedThings = {
+  names: async (db, numbers) => {
+    const rows = await db
+      .select({ number: invoices.number, order: orders.number })
+      .from(invoices)
+      .innerJoin(orders, eq(orders.id, invoices.orderId))
+      .where(inArray(invoices.number, [...numbers]))
+    return new Map(rows.map(({ number, order }) => [number, `${number} · #${order}`]))
+  },
+  called: async (db, name) => {
+    const ids = await ordersByNumber.called(db, name)
+    if (ids.length === 0) return []
+    const of = inArray(invoices.orderId, [...ids])
+    return (await db.select({ number: invoices.number }).from(invoices).where(of)).map(({ number }) => number)
+  },
+}
+
 /** Begins to answer for orders and clients, sends their mails, and lets go of what nobody pays. `kept` is what others keep of people. */
 export const start = (app: App, kept: readonly PersonalData[] = []): void => {
   routes(app)
@@ -41,4 +59,5 @@ export const start = (app: App, kept: readonly PersonalData[] = []): void => {
   watchUnpaid(app)
   watchSales(app)
   nameAudited(app, 'order', ordersByNumber)
+  nameAudited(app, 'invoice', invoicesByOrder)
 }

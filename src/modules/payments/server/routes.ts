@@ -11,12 +11,14 @@ import {
 } from '#orders/server/orders.ts'
 import { payments } from '#payments/contract-payment.ts'
 import type { App, Translate } from '#platform/server/app.ts'
+import { nameAudited } from '#platform/server/audit/audited-things.ts'
 import { missingFile } from '#platform/server/http/answer-errors.ts'
 import { Refusal, refuse } from '#platform/server/http/refusal.ts'
 import { toldLanguage } from '#platform/server/http/request-language.ts'
 import { type Context, serve } from '#platform/server/http/serve.ts'
 import { keptSettings } from '#shop/server/shop.ts'
 import { accountingRoutes } from './accounting/accounting-routes.ts'
+import { auditedPayments, auditedRefunds } from './audited-payments.ts'
 import { BARE_PAGE_HEADERS } from './bare-page.ts'
 import { MANY_WITHIN_MS } from './claim-payment.ts'
 import { handlePaymentJobs } from './handle-payment-jobs.ts'
@@ -88,6 +90,8 @@ export const routes = (app: App): void => {
   handlePaymentJobs(app)
   knowBeingPaid(app, isBeingPaid)
   knowPaidBy(app, ordersPaidBy)
+  nameAudited(app, 'payment', auditedPayments)
+  nameAudited(app, 'refund', auditedRefunds)
 
   const comeBack = async ({ params, language, request, reply }: Context & { params: { provider: string } }) => {
     const settled = await receive(app, params.provider, messageOf(request), request.ip)

@@ -45,13 +45,29 @@ const isListOfWords = (value: unknown): value is readonly (string | number)[] =>
 
 const shortened = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text)
 
+/** A field in people's words, its parts joined; one that nobody named is at least written as words. */
+const fieldName = (t: T, path: string): string =>
+  path
+    .split('.')
+    .map(part => {
+      const key = `userAdmin.audit.fields.${part}`
+      const name = t(key)
+      return name === key
+        ? part
+            .replace(/Cents$/, '')
+            .replace(/([a-z])([A-Z])|_/g, '$1 $2')
+            .toLowerCase()
+        : name
+    })
+    .join(' › ')
+
 /** Each field from what to what. */
 const changeOf = (t: T, language: string, { before, after, action }: AuditLine): string =>
   changedFields(before, after)
     .map(one => {
       const said = (value: unknown) =>
         typeof value === 'number' && isSum(one.path, action) ? formatCents(value, language) : written(t, value)
-      return `${one.path}: ${before ? `${said(one.before)} → ` : ''}${said(one.after)}`
+      return `${fieldName(t, one.path)}: ${before ? `${said(one.before)} → ` : ''}${said(one.after)}`
     })
     .join('; ')
 
@@ -83,7 +99,12 @@ const SCREENS: Partial<Record<AuditKind, string>> = {
   warehouse: 'warehouse',
 }
 
-const hrefOf = (language: string, { kind, subject, action }: AuditLine): string | undefined => {
+/** Money is looked at with its order. */
+const OF_ORDER: readonly AuditKind[] = ['invoice', 'payment', 'refund']
+
+const hrefOf = (language: string, { kind, subject, name, action }: AuditLine): string | undefined => {
+  const order = OF_ORDER.includes(kind) ? /#(\d+)$/.exec(name ?? '')?.[1] : undefined
+  if (order) return `/${language}/admin/order?q=${order}`
   const screen = SCREENS[kind]
   return screen && /^\d+$/.test(subject) && action !== 'removed'
     ? `/${language}/admin/${screen}/edit/${subject}`

@@ -4,6 +4,7 @@ import { orderLineOf } from '#orders/testing/factories.ts'
 import { type PayingShop, payingShop } from '#payments/testing/paying-shop.ts'
 import type { AskedWork } from '#payments/testing/quiet-jobs.ts'
 import { system } from '#platform/server/actor.ts'
+import { namesOf, thingsCalled } from '#platform/server/audit/audited-things.ts'
 import { staffWith } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { sendRefund } from '../refunds/send-refund.ts'
@@ -168,4 +169,18 @@ test('an order is found by the references of its payment and its refund', async 
     const found = await shop.app.server.inject({ url: `/v1/admin/order?q=${encodeURIComponent(q)}` })
     expect(found.json().results.map((row: { id: number }) => row.id)).toEqual([stored.order.id])
   }
+})
+
+test('the record of changes names payments and refunds by their order', async () => {
+  const stored = await shop.place()
+  shop.app.actAs(SALES)
+  const { id } = (await post(`order/${stored.order.number}/payment`)).json().data
+  await post(`payment/${id}/refund`, { amount: 1 })
+  const [refund] = await shop.refundsOf((await shop.paymentsOf(stored))[0]!)
+  const { db } = shop.app
+  const found = await thingsCalled(db, `#${stored.order.number}`)
+  expect(found).toContainEqual({ kind: 'payment', subjects: [String(id)] })
+  expect(found).toContainEqual({ kind: 'refund', subjects: [String(refund!.id)] })
+  const names = await namesOf(db, [{ kind: 'refund', subject: String(refund!.id) }])
+  expect([...names.values()]).toEqual([`#${stored.order.number}`])
 })

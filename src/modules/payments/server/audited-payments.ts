@@ -1,0 +1,49 @@
+import { eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { orderIdOf } from '#orders/server/orders.ts'
+import type { AuditedThings } from '#platform/server/audit/audited-things.ts'
+import type { Queryable } from '#platform/server/db/database.ts'
+import { payments, refunds } from './tables.ts'
+
+/** The order that somebody types the number of; null where it is none. */
+const orderCalled = async (db: Queryable, name: string): Promise<number | null> => {
+  const digits = /^#?(\d{1,9})$/.exec(name)?.[1]
+  return digits === undefined ? null : orderIdOf(db, Number(digits))
+}
+
+/** `#100123` by the id that a query selects beside the order's id. */
+const orderNames = async (db: Queryable, which: SQL): Promise<Map<number, string>> => {
+  const { rows } = await db.execute<{ id: number; number: number }>(sql`
+    select named.id, o.number from (${which}) as named (id, order_id) join shop_order o on o.id = named.order_id`)
+  return new Map(rows.map(({ id, number }) => [id, `#${number}`]))
+}
+
+const anyOf = (ids: readonly number[]): SQL => sql`any(${sql.param([...ids])}::int[])`
+
+/** Payments in the record of changes, by the number of their order. */
+export const auditedPayments: AuditedThings = {
+  names: (db, ids) => orderNames(db, sql`select id, order_id from payment where id = ${anyOf(ids)}`),
+  called: async (db, name) => {
+    const orderId = await orderCalled(db, name)
+    if (orderId === null) return []
+    const rows = await db.select({ id: payments.id }).from(payments).where(eq(payments.orderId, orderId))
+    return rows.map(({ id }) => id)
+  },
+}
+
+/** Refunds likewise. */
+export const auditedRefunds: AuditedThings = {
+  names: (db, ids) =>
+    orderNames(
+      db,
+      sql`select r.id, p.order_id from payment_refund r join payment p on p.id = r.payment_id where r.id = ${anyOf(ids)}`,
+    ),
+  called: async (db, name) => {
+    const ids = await auditedPayments.called(db, name)
+    if (ids.length === 0) return []
+    const rows = await db
+      .select({ id: refunds.id })
+      .from(refunds)
+      .where(inArray(refunds.paymentId, [...ids]))
+    return rows.map(({ id }) => id)
+  },
+}
