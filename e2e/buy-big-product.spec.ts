@@ -22,7 +22,7 @@ test('what is too big for parcel machines is brought by courier instead @phone',
   await fillContact(page, `velg.${info.project.name}@example.ee`, 'en')
   await page.getByRole('checkbox', { name: WORDS.en.terms }).check()
   await pressOrder(page, 'en')
-  await expect(page.getByRole('radio', { name: /courier/i })).toBeFocused()
+  await expect(page.getByRole('radio', { name: /post office/i })).toBeFocused()
   await expect(delivery.getByText(TOO_BIG)).toBeVisible()
 
   await page.getByRole('radio', { name: /courier/i }).check()

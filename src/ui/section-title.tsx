@@ -13,7 +13,7 @@ interface SectionTitleProps {
 
 /** A long word breaks rather than leaving a narrow phone's screen. */
 const sizes = {
-  1: 'text-xl wrap-anywhere hyphens-auto mini:text-2xl small:text-3xl',
+  1: 'text-xl wrap-anywhere hyphens-auto [hyphenate-limit-chars:14_6_6] mini:text-2xl small:text-3xl',
   2: 'text-xl wrap-anywhere',
   3: 'text-lg',
 }

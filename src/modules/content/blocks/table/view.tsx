@@ -7,7 +7,7 @@ export const TableView = ({ data: { caption, head, rows } }: BlockViewProps<type
   const say = useWords()
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reached by the keyboard
-    <section aria-label={say(caption)} className="block-table" tabIndex={0}>
+    <section aria-label={say(caption)} className="block-table scroll-x" tabIndex={0}>
       <table>
         <Line as="caption" at="caption" of={caption} />
         <thead>

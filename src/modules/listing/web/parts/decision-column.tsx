@@ -31,7 +31,9 @@ export const DecisionColumn = ({ product, delivery }: { product: ProductDetails;
   return (
     <div className="min-w-0">
       <div className="flex items-start justify-between gap-4 max-small:h-6">
-        <p className="text-sm font-medium text-secondary small:pt-2">{brand?.values[0] ?? product.brand}</p>
+        <p className="min-w-0 text-sm font-medium text-secondary wrap-anywhere small:pt-2">
+          {brand?.values[0] ?? product.brand}
+        </p>
         <ShareButton name={product.name} />
       </div>
       {tools ? <tools.Name /> : <h1 className={PRODUCT_NAME}>{unbroken(product.name)}</h1>}
@@ -70,7 +72,7 @@ export const DecisionColumn = ({ product, delivery }: { product: ProductDetails;
       </div>
       {product.big_product ? <p className="mt-4 text-sm text-secondary">{t('listing.bigProduct')}</p> : null}
       {product.brand ? (
-        <p className="mt-6 border-t border-line pt-5 text-sm">
+        <p className="mt-6 border-t border-line pt-5 text-sm wrap-anywhere">
           <Link
             className="underline underline-offset-4 hover:text-primary-text"
             href={`${listingPath(language)}?q=${encodeURIComponent(product.brand)}`}

@@ -34,7 +34,7 @@ export const ProductView = ({ product, delivery }: { product: ProductDetails; de
         ]}
         label={t('listing.breadcrumbs')}
       />
-      <div className="grid gap-x-14 gap-y-5 small:gap-y-10 medium:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] medium:grid-rows-[auto_1fr]">
+      <div className="grid grid-cols-1 gap-x-14 gap-y-5 small:gap-y-10 medium:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] medium:grid-rows-[auto_1fr]">
         <div className="min-w-0 medium:row-span-2">
           {tools ? <tools.Pictures /> : <ProductGallery key={product.id} product={product} />}
         </div>

@@ -18,7 +18,7 @@ export const SpecificationTable = ({ product }: { product: ProductDetails }) => 
         {rows.map(({ key, name, values }) => (
           <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-4 py-2.5" key={key}>
             <dt className="text-secondary">{name}</dt>
-            <dd className={key === '_code' ? 'code self-center' : 'tabular font-medium'}>
+            <dd className={key === '_code' ? 'code self-center' : 'tabular font-medium wrap-anywhere'}>
               {unbroken(values.join(', '))}
             </dd>
           </div>

@@ -1,0 +1,154 @@
+import type { Page } from '@playwright/test'
+import { makeProduct } from '#catalog/testing/factories.ts'
+import { createPages } from '#content/server/create-pages.ts'
+import { multilingual } from '#kernel/multilingual.ts'
+import { arrange } from '#platform/server/testing/arrange.ts'
+import { expect, open, openUntil, test } from './shop.ts'
+import { withDatabase } from './with-database.ts'
+
+const WIDTHS = [320, 390, 768, 1440]
+const LONG = 'A1B2C3D4E5'.repeat(7).slice(0, 65)
+const BRAND = 'Bremsscheibenherstellungsgesellschaftsverband'.repeat(2).slice(0, 60)
+const ADDRESS = `https://www.example.com/katalog/${'varuosad/'.repeat(12)}detail.html?id=34116753221`
+
+const row = (cells: readonly string[], tag = 'td') =>
+  `<tr>${cells.map(cell => `<${tag}>${cell}</${tag}>`).join('')}</tr>`
+const table = (head: readonly string[], cells: readonly string[]) =>
+  `<table><thead>${row(head, 'th')}</thead><tbody>${row(cells)}</tbody></table>`
+const FOUR = table(['Mudel', 'Aasta', 'Mootor', 'Tootjakood'], ['BMW E46 M3', '2000–2006', 'S54B32', '34116753221'])
+const TWELVE = table(
+  Array.from({ length: 12 }, (_, at) => `Veerg ${at + 1}`),
+  Array.from({ length: 12 }, (_, at) => `3411675322${at}`),
+)
+const CODE = `<pre>${'bolt M12x1.5 10.9 tsingitud '.repeat(8)}</pre>`
+
+/** Everything that the editor lets staff write, at its widest. */
+const WIDE = [
+  ...[FOUR, TWELVE, CODE, `<p>${ADDRESS}</p>`, `<p><a href="${ADDRESS}">${ADDRESS}</a></p>`, `<h2>${LONG}</h2>`],
+  ...[`<ul><li>${FOUR}${LONG}</li></ul>`, `<blockquote>${CODE}${LONG}</blockquote>`, `<p><code>${LONG}</code></p>`],
+].join('')
+
+const makeWideProduct = (): Promise<number> =>
+  withDatabase(db =>
+    makeProduct(db, {
+      name: multilingual({ et: `Laiuseproov ${LONG}`, en: `Width trial ${LONG}` }),
+      code1: LONG,
+      code2: LONG.toLowerCase(),
+      brand: BRAND,
+      description: multilingual({ et: WIDE, en: WIDE }),
+      priceCents: 123_456_78,
+      hasLimitedAmount: false,
+      availableIn: 3,
+    }),
+  )
+
+const say = (words: string) => multilingual({ et: words, en: words })
+const blocks = [
+  { type: 'heading', data: { text: say(LONG), level: 2 } },
+  { type: 'rich-text', data: { html: say(WIDE) } },
+  { type: 'quote', data: { text: say(ADDRESS), author: LONG, role: say(LONG), aside: false } },
+  { type: 'facts', data: { aside: false, facts: [{ value: say(LONG), label: say(ADDRESS) }] } },
+  { type: 'cards', data: { numbered: false, cards: [{ title: say(LONG), text: say(ADDRESS) }] } },
+  { type: 'accordion', data: { faq: false, items: [{ title: say(LONG), html: say(WIDE) }] } },
+  {
+    type: 'table',
+    data: {
+      caption: say(LONG),
+      head: Array.from({ length: 12 }, () => say(BRAND)),
+      rows: [Array.from({ length: 12 }, () => say(LONG))],
+    },
+  },
+].map((block, at) => ({ ...block, version: 1, id: `wide-${at}` }))
+
+const makeWidePage = () =>
+  withDatabase(db =>
+    arrange(db, tx =>
+      createPages(tx, [
+        {
+          ...{
+            layout: 'Default',
+            kind: 'page',
+            name: LONG,
+            title: say(LONG),
+            slugs: { et: 'laiuseproov', en: 'width-trial' },
+          },
+          content: { kicker: say(LONG), lead: say(ADDRESS) },
+          itemContainers: { main: blocks },
+        },
+      ]),
+    ),
+  )
+
+/** What sticks out of the page, and wide things that cannot be scrolled. */
+const faultsOf = (page: Page) =>
+  page.evaluate(() => {
+    const { clientWidth, scrollWidth } = document.documentElement
+    const faults = scrollWidth > clientWidth ? [`the page is ${scrollWidth} of ${clientWidth} px`] : []
+    const isHeld = (one: Element): boolean => {
+      for (let at = one.parentElement; at; at = at.parentElement) {
+        const { overflowX, position, clipPath } = getComputedStyle(at)
+        if (['auto', 'scroll', 'hidden'].includes(overflowX) || position === 'fixed' || clipPath !== 'none') return true
+      }
+      return false
+    }
+    for (const one of document.querySelectorAll('main *')) {
+      const { right, width } = one.getBoundingClientRect()
+      if (width > 1 && right > clientWidth + 1 && !isHeld(one))
+        faults.push(`${one.tagName}.${one.className} ends at ${Math.round(right)}`)
+    }
+    return faults.slice(0, 5)
+  })
+
+const fits = async (page: Page, what: string): Promise<void> => {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect.poll(() => faultsOf(page), { message: `${what} at ${width} px` }).toEqual([])
+  }
+}
+
+test('whatever staff write, no page is wider than the window', async ({ page }) => {
+  await makeWideProduct()
+  await openUntil(page, `/et/tooted?q=${LONG}`, 'Laiuseproov')
+  const path = (await page.getByRole('article').first().getByRole('link').first().getAttribute('href')) ?? ''
+  await test.step('the product', async () => {
+    await open(page, path)
+    await fits(page, 'product')
+    await page.setViewportSize({ width: 390, height: 900 })
+    for (const wide of await page.locator('.rich-text :is(table, pre)').all()) {
+      const scrolls = await wide.evaluate(one => {
+        const scroller = one.closest('.scroll-x') ?? one
+        return [scroller.scrollWidth > scroller.clientWidth, getComputedStyle(scroller).overflowX]
+      })
+      expect(scrolls[1]).toBe('auto')
+    }
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /^Lisa ostukorvi/ })
+      .first()
+      .click()
+    await expect(page.getByRole('link', { name: /^Ostukorv: 1 toode/ })).toBeVisible()
+  })
+  for (const [what, at] of [
+    ['listing', `/et/tooted?q=${LONG}`],
+    ['search results', `/et/searchresults?q=${LONG}`],
+    ['cart', '/et/cart'],
+    ['checkout', '/et/checkout'],
+  ] as const) {
+    await test.step(what, async () => {
+      await open(page, at)
+      await fits(page, what)
+    })
+  }
+  await test.step('a content page of every kind of block', async () => {
+    await makeWidePage()
+    await openUntil(page, '/et/laiuseproov', LONG)
+    await fits(page, 'content page')
+  })
+  await test.step('each view of the listing', async () => {
+    for (const view of ['Nimekiri', 'Tihe']) {
+      await open(page, `/et/tooted?q=${LONG}`)
+      await page.getByRole('button', { name: view }).first().click()
+      await fits(page, view)
+    }
+  })
+})
