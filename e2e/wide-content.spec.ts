@@ -67,7 +67,7 @@ const makeWidePage = () =>
         {
           ...{
             layout: 'Default',
-            kind: 'page',
+            kind: 'content',
             name: LONG,
             title: say(LONG),
             slugs: { et: 'laiuseproov', en: 'width-trial' },
