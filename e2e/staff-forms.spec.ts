@@ -26,6 +26,14 @@ test('what is changed is marked, saved as it stands, and then no longer changed'
     await fits.fill(word)
     await page.keyboard.press('Enter')
   }
+  for (const field of [brand, fits]) {
+    await field.focus()
+    await page.keyboard.press('ArrowDown')
+    // The first closes the list, the second finds it closed.
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+  }
+  await expect(brand).toHaveValue('Garrett')
   await page.getByRole('button', { name: 'Remove HKS' }).click()
   await page.getByLabel('From').fill('2026-07-01T10:00')
   await page.getByRole('switch', { name: 'Visible' }).click()

@@ -31,6 +31,7 @@ export const demoIndex = (now: Date): DemoIndex => {
     ...product,
     id: nth + 1,
     amounts: [],
+    gtin: '',
     searchKeywords: '',
     optionIds: product.options.flatMap(option => optionIds.get(option) ?? []),
   }))

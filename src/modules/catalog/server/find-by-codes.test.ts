@@ -75,3 +75,11 @@ test('any spelling of a code finds it', async () => {
     expect(codes.map(partNumber), asked).toContain(partNumber(code1))
   }
 })
+
+test('a scanned GTIN finds its product, with spaces and without leading zeros', async () => {
+  const { db } = await testApp(() => {})
+  const [id] = await makeProducts(db, [{ gtin: '0036000291452' }, { gtin: '4006381333931' }])
+  const asked = ['036000291452', '0036 0002-91452', '00036000291452', '36000291453']
+  const found = await findByCodes(db, asked)
+  expect(asked.map(code => found.get(code))).toEqual([[id], [id], [id], undefined])
+})

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#platform/server/db/database.ts'
 
-/** `any`: the shop's own code before the maker's; `maker`: the maker's code alone. */
+/** `any`: the shop's own code before the maker's and the GTIN; `maker`: the maker's code alone. */
 export type CodeKind = 'any' | 'maker'
 
 /** A sellable product that is not in the bin. */
@@ -15,7 +15,9 @@ const levelsOf = (kind: CodeKind, code: SQL): SQL[] => {
   const spelled = (column: SQL) => sql`lower(${column}) = lower(${code}) and ${column} <> ''`
   const normal = (column: SQL) => sql`part_number(${column}) = part_number(${code}) and part_number(${code}) <> ''`
   const maker = [spelled(sql`p.code2`), normal(sql`p.code2`)]
-  return kind === 'maker' ? maker : [spelled(sql`p.code1`), normal(sql`p.code1`), ...maker]
+  const digits = sql`regexp_replace(${code}, '[[:space:]-]', '', 'g')`
+  const gtin = sql`lpad(p.gtin, 14, '0') = lpad(${digits}, 14, '0') and p.gtin <> '' and ${digits} ~ '^[0-9]{8,14}$'`
+  return kind === 'maker' ? maker : [spelled(sql`p.code1`), normal(sql`p.code1`), ...maker, gtin]
 }
 
 /** The products that each code names, in any spelling, by the code as it was given. Several products of the closest level are ambiguous. */

@@ -13,6 +13,7 @@ type Told =
   | 'brand'
   | 'code1'
   | 'code2'
+  | 'gtin'
   | 'searchKeywords'
   | 'totalCents'
   | 'modifiedAt'
@@ -30,6 +31,7 @@ const columns = {
   brand: products.brand,
   code1: products.code1,
   code2: products.code2,
+  gtin: products.gtin,
   searchKeywords: products.searchKeywords,
   totalCents: products.totalCents,
   modifiedAt: products.modifiedAt,

@@ -135,6 +135,7 @@ test('products for sale in one call, unknown ones left out', async () => {
       totalCents: 400,
       vatClass: 'standard',
       bigProduct: true,
+      free: false,
       hasLimitedAmount: true,
       availableIn: -2,
       visibility: null,

@@ -26,7 +26,7 @@ export const indexedProductOf = (
     nameByLang: { et, en },
     otherNames: otherNamesOf(record.name),
     wordsByLang: { et: wordsOf(record, 'et'), en: wordsOf(record, 'en') },
-    codes: [record.code1, record.code2].filter(code => code !== ''),
+    codes: [record.code1, record.code2, record.gtin].filter(code => code !== ''),
     options: [
       ...record.optionIds.flatMap(id => attributes.option(id)?.filter ?? []),
       ...(isAtHand(record) ? [IN_STOCK] : []),

@@ -1,5 +1,5 @@
 import { ExternalLink } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { data, type LoaderFunctionArgs, useLocation, useNavigate } from 'react-router'
 import { type FilterGroup, filterAdmin } from '#catalog/contract-filter-admin.ts'
 import { type EditedProduct, type ProductGround, productAdmin } from '#catalog/contract-product-admin.ts'
@@ -62,6 +62,8 @@ export const Component = () => {
   const { ground, filters, ...loaded } = useScreen<typeof loader>()
   const editing = useProductForm(loaded.product)
   const { form, product, theirs, initial } = editing
+  // Pictures are saved one by one, beside the form.
+  const [images, setImages] = useState<readonly EditedProduct['images'][number][] | null>(null)
   useOwnAddress(loaded.product === null, editing)
   usePartAsked()
   const t = useT()
@@ -78,7 +80,7 @@ export const Component = () => {
         <form {...form.props} className="grid min-w-0 grid-cols-1 content-start gap-4" lang={language}>
           <FormMessage form={form} />
           <TextsSection brands={ground.brands} form={form} />
-          {product ? <ProductImages product={product} /> : null}
+          {product ? <ProductImages onShown={setImages} product={product} /> : null}
           <SaleSection form={form} ground={ground} product={product} />
           <StoreSection form={form}>{product ? <StockFacts product={product} /> : null}</StoreSection>
           <PlaceSection form={form} />
@@ -99,7 +101,7 @@ export const Component = () => {
             onSave={form.submit}
           />
         </form>
-        <ProductAside form={form} product={product} />
+        <ProductAside form={form} product={product && { ...product, images: [...(images ?? product.images)] }} />
       </div>
       <LeaveGuard changed={form.changed} />
     </>

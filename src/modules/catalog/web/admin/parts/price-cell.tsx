@@ -39,7 +39,12 @@ export const PriceCell = ({ product }: { product: ListedProduct }) => {
     return true
   }
   return (
-    <>
+    <span className="inline-flex items-baseline justify-end gap-2">
+      {product.total_price < product.price ? (
+        <s className="tabular text-secondary" title={t('productAdmin.prices.price')}>
+          {formatCents(centsOf(product.price), language)}
+        </s>
+      ) : null}
       <CellNumber
         column="total_price"
         label={t('productAdmin.editPrice', { name: product.name })}
@@ -66,7 +71,7 @@ export const PriceCell = ({ product }: { product: ListedProduct }) => {
           {t(priceFaultText(question.fault))}
         </Alert>
       ) : null}
-    </>
+    </span>
   )
 }
 

@@ -1,5 +1,5 @@
 import { ImagePlus } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { EditedProduct } from '#catalog/contract-product-admin.ts'
 import { productAdmin } from '#catalog/contract-product-admin.ts'
 import { productImages } from '#catalog/contract-product-images.ts'
@@ -19,13 +19,20 @@ const FileDialog = lazy(async () => ({ default: (await import('#files/web/finder
 
 type Image = EditedProduct['images'][number]
 
+interface ProductImagesProps {
+  product: EditedProduct
+  /** Called with the pictures as they are shown, the main one first. */
+  onShown?: ((images: readonly Image[]) => void) | undefined
+}
+
 const TOAST = 'product-images'
 const UNDO_STANDS_MS = 10_000
 
 /** The pictures of a product: picked in the finder, put in order, described; each change is saved at once and can be taken back. */
-export const ProductImages = ({ product }: { product: EditedProduct }) => {
+export const ProductImages = ({ product, onShown }: ProductImagesProps) => {
   const t = useT()
   const { images, change, describe } = useImages(product)
+  useEffect(() => onShown?.(images), [images, onShown])
   const mayFiles = useMayFiles()
   const [picking, setPicking] = useState(false)
   const [edited, setEdited] = useState<number | null>(null)

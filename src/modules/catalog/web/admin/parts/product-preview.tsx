@@ -6,14 +6,15 @@ import { AvailabilityLine } from '#catalog/web/parts/availability-line.tsx'
 import { ProductMarks } from '#catalog/web/parts/product-marks.tsx'
 import { ProductPicture } from '#catalog/web/parts/product-picture.tsx'
 import { ProductPrice } from '#catalog/web/parts/product-price.tsx'
-import { centsOf, euros } from '#kernel/money.ts'
+import { centsOf, euros, formatCents } from '#kernel/money.ts'
 import { textIn } from '#kernel/multilingual.ts'
+import { shopTime } from '#kernel/shop-time.ts'
 import { unitIn } from '#kernel/unit.ts'
 import { isInRange, visibilityAt } from '#kernel/visibility.ts'
 import { Section } from '#platform/admin/section.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import type { ProductForm } from './product-section.tsx'
-import { fieldsOf } from './product-values.ts'
+import { fieldsOf, priceInForce } from './product-values.ts'
 
 interface PreviewProps {
   form: ProductForm
@@ -26,6 +27,7 @@ interface PreviewProps {
 export const ProductPreview = ({ form, product, periods }: PreviewProps) => {
   const t = useT()
   const shown = useShown(form, product, periods)
+  const planned = usePlanned(form)
   return (
     <Section hint={t('productAdmin.previewHint')} title={t('productAdmin.preview')}>
       <article className="relative mx-auto w-full max-w-64 overflow-hidden rounded-tile border border-line">
@@ -37,10 +39,21 @@ export const ProductPreview = ({ form, product, periods }: PreviewProps) => {
           <p className="code text-sm text-secondary">{shown.code1}</p>
           <AvailabilityLine product={shown} />
           <ProductPrice product={shown} />
+          {planned === null ? null : <p className="text-sm text-secondary">{planned}</p>}
         </div>
       </article>
     </Section>
   )
+}
+
+/** A sale price that starts later, in words; null where none is planned. */
+const usePlanned = ({ values }: ProductForm): string | null => {
+  const t = useT()
+  const language = useLanguage()
+  const [now] = useState(() => Date.now())
+  const { from } = values.cut
+  if (from === null || Date.parse(from) <= now || typeof values.total_price !== 'number') return null
+  return t('productAdmin.previewPlanned', { price: formatCents(values.total_price, language), from: shopTime(from) })
 }
 
 /** What is written, as lists would answer it. */
@@ -49,9 +62,8 @@ const useShown = ({ values }: ProductForm, product: EditedProduct | null, period
   const [now] = useState(() => Date.now())
   const { visibility, ...fields } = fieldsOf(values)
   const cents = (value: ProductForm['values']['price']) => (typeof value === 'number' ? value : 0)
-  // A planned price is shown as it will look.
   const price = euros(cents(values.price))
-  const total = Math.min(price, euros(cents(values.total_price ?? values.price)))
+  const total = Math.min(price, euros(priceInForce(values, now) ?? 0))
   const lowest = lowestOnceSaved(periods, { price, total_price: total }, now)
   return {
     id: product?.id ?? 0,

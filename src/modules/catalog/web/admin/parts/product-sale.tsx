@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { EditedProduct, ProductGround } from '#catalog/contract-product-admin.ts'
 import { marginOf } from '#catalog/domain/margin.ts'
 import { grossCents, NET_PLACES, netUnits } from '#catalog/domain/net-price.ts'
@@ -11,7 +12,7 @@ import { NumberField } from '#ui/admin/number-field.tsx'
 import { Select } from '#ui/admin/select.tsx'
 import { PriceQuestions } from './price-questions.tsx'
 import { Name, type ProductForm, ProductSection } from './product-section.tsx'
-import { priceErrorAt } from './product-values.ts'
+import { priceErrorAt, priceInForce } from './product-values.ts'
 
 const PRICES = ['price', 'total_price'] as const
 
@@ -115,10 +116,11 @@ const PriceFields = ({ form, path, percent }: PriceProps) => {
 const CostField = ({ form, percent }: Omit<PriceProps, 'path'>) => {
   const t = useT()
   const language = useLanguage()
-  const { cost, price, total_price } = form.values
-  const totalCents = total_price ?? price
+  const [now] = useState(() => Date.now())
+  const { cost } = form.values
+  const totalCents = priceInForce(form.values, now)
   const margin =
-    typeof cost === 'number' && typeof totalCents === 'number'
+    typeof cost === 'number' && totalCents !== null
       ? marginOf({ totalCents, vatRate: Math.round(percent * 100), costCents: cost })
       : null
   const words = margin && {

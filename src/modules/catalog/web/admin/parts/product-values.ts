@@ -1,5 +1,6 @@
 import type { EditedProduct, ProductFields, SentProduct } from '#catalog/contract-product-admin.ts'
 import { gtinFault, normalGtin } from '#catalog/domain/gtin.ts'
+import { totalAt } from '#catalog/domain/planned-cut.ts'
 import { type CheckedPrice, isConfirmable, priceFaults, priceProblems } from '#catalog/domain/price-rule.ts'
 import { productProblems } from '#catalog/domain/product-problems.ts'
 import { type ProductSafety, type SafetyParty, saidSafety } from '#catalog/domain/product-safety.ts'
@@ -241,6 +242,14 @@ const checkedPrice = (values: ProductValues, stored: EditedProduct | null): Chec
     isFree: free,
     isConfirmed: confirm_price,
   }
+}
+
+/** The gross price in force at a moment, in cents, once the form is saved; null while a price is no amount. */
+export const priceInForce = (values: ProductValues, now: number): number | null => {
+  const { price, total_price } = values
+  if (!isCount(price) || !(total_price === null || isCount(total_price))) return null
+  const cut = cutOf(values)
+  return cut ? totalAt(price, { cents: cut.price, from: cut.from, to: cut.to }, now) : (total_price ?? price)
 }
 
 /** Which confirmations the prices as they are typed need. */

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { newProduct, priceInForce } from './product-values.ts'
+
+const NOW = Date.parse('2026-11-27T10:00:00Z')
+const inForce = (total_price: number | null, from: string | null, to: string | null) =>
+  priceInForce({ ...newProduct(['et']), price: 8_890, total_price, cut: { from, to } }, NOW)
+
+test.each([
+  ['no sale', null, null, null, 8_890],
+  ['a sale', 7_560, null, null, 7_560],
+  ['a planned sale', 7_560, '2026-12-01T00:00:00Z', null, 8_890],
+  ['a sale of these days', 7_560, '2026-11-01T00:00:00Z', '2026-12-01T00:00:00Z', 7_560],
+  ['a sale that is over', 7_560, null, '2026-11-01T00:00:00Z', 8_890],
+] as const)('%s', (_what, total, from, to, price) => expect(inForce(total, from, to)).toBe(price))
