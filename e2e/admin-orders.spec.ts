@@ -35,7 +35,7 @@ test('an order taken by phone is found, changed twice and put back, paid by hand
     await expect(page.getByText('Maksab pangaülekandega')).toBeVisible()
     const placed = /#(\d+)/.exec((await heading.textContent()) ?? '')?.[1] ?? ''
     const [{ text }] = await mailbox.find(email, `Sinu tellimus ${placed}`)
-    expect(text).toContain(`selgitusse tellimuse number ${placed}`)
+    expect(text).toContain(`viitenumber ${placed}`)
     return placed
   })
   await open(page, '/et/admin/order')
