@@ -484,6 +484,19 @@ test('what is written outlives a cut line, a closed browser and an expired login
     await expect(shown).toHaveAttribute('src', /aegunud/)
     expect(problems.splice(0).filter(one => !one.includes('net::ERR_CONNECTION_RESET'))).toEqual([])
   })
+  await test.step('what was undone is dropped, and not offered', async () => {
+    await startEditing(page, '/et/tarne')
+    await write(page.locator('h1[data-edit]'), 'Tagasi võetud')
+    await expect(page.getByText(/Mustand hoitud kell/)).toBeVisible()
+    const dropped = page.waitForRequest(
+      asked => asked.method() === 'DELETE' && asked.url().includes('/v1/editing/draft'),
+    )
+    await expect(async () => {
+      await page.keyboard.press('Control+z')
+      await expect(page.getByText('Midagi pole veel muudetud')).toBeVisible({ timeout: 500 })
+    }).toPass()
+    await dropped
+  })
   await startEditing(page, '/et/kontakt')
   await page.route('**/v1/editing/draft*', route => route.abort('connectionreset'))
   await write(page.locator('h1[data-edit]'), 'Pooleli jäänud pealkiri')

@@ -36,7 +36,16 @@ export const EditDock = ({ hidden, onSave, onTakeDraft, onDiscardDraft, onLeave 
   const hasPage = useSession(({ state }) => state.document.page !== null) ?? false
   const mayManage = useMayManage()
   const languages = Object.keys(usePageOptions().languages)
-  const cancel = () => (session.isUnsaved() ? setAsks(true) : cancelEditing())
+  const leave = () => {
+    void onLeave()
+    cancelEditing()
+  }
+  const cancel = () => {
+    if (session.isUnsaved()) setAsks(true)
+    // What was written and undone may have been kept meanwhile.
+    else if (canUndo || canRedo) leave()
+    else cancelEditing()
+  }
   return (
     <aside aria-label={t('editing.bar')} className="edit-dock" tabIndex={-1}>
       {hidden ? <HiddenPage /> : null}
@@ -96,10 +105,7 @@ export const EditDock = ({ hidden, onSave, onTakeDraft, onDiscardDraft, onLeave 
         confirmLabel={t('app.form.leave')}
         danger
         onCancel={() => setAsks(false)}
-        onConfirm={() => {
-          void onLeave()
-          cancelEditing()
-        }}
+        onConfirm={leave}
         open={asks}
         title={t('app.form.unsavedHeading')}
       >
@@ -176,7 +182,7 @@ const UploadState = () => {
       </p>
       <progress aria-label={t('finder.progress', { name })} max={1} value={share < 1 ? share : undefined} />
       <Button onClick={cancel} size="sm" variant="ghost">
-        {t('editing.cancel')}
+        {t('editing.stopUpload')}
       </Button>
     </div>
   )

@@ -234,7 +234,7 @@ const LinkField = ({ editor, onClose }: { editor: Editor; onClose: () => void })
         </Button>
       ) : null}
       <Button onClick={onClose} size="sm" variant="ghost">
-        {t('editing.cancel')}
+        {t('content.close')}
       </Button>
     </form>
   )
@@ -302,7 +302,7 @@ const ImageField = ({ editor, onClose }: { editor: Editor; onClose: () => void }
         </Button>
       </NeedsFiles>
       <Button onClick={onClose} size="sm" variant="ghost">
-        {t('editing.cancel')}
+        {t('content.close')}
       </Button>
     </form>
   )

@@ -68,6 +68,14 @@ const useKeepingThere = (): KeepingThere => {
     // Untouched they are not sent: what was begun of them at another page stays. Touched once, their undoing is told too.
     hasGlobals.current ||= globalFields || globalContainers
     const { page, globals } = state.document
+    if (!session.isUnsaved()) {
+      // All of it was undone: there is nothing to offer.
+      const query = { ...(page && { page: page.id }), ...(hasGlobals.current && { globals: '1' as const }) }
+      await send(calls.dropDraft, { query }, { quiet: true, stays: true, signal })
+      forgetHere(placeOf(now))
+      if (isWritten()) session.put({ keptAt: null, trouble: null })
+      return
+    }
     const body = { page, ...(hasGlobals.current && { globals }), pageVersion, globalsVersion } as DraftBody
     await send(calls.keepDraft, { body }, { quiet: true, stays: true, signal })
     // What was written meanwhile is still to be kept.
@@ -102,6 +110,10 @@ const useKeepingThere = (): KeepingThere => {
   return { keep, drop, hasGlobals: () => hasGlobals.current }
 }
 
+/** The draft of the server, unless it says what the page says now: then nothing is to be gone on with. */
+const openDraft = ({ draft, state: { backup } }: Snapshot): Snapshot['draft'] =>
+  draft && isUnsaved(unsavedOf({ backup, document: draft })) ? draft : null
+
 /** Keeps what is being written by itself, and offers what was written before. */
 export const useDraft = (): DraftKeeping => {
   const { username } = useVisitor()
@@ -109,6 +121,7 @@ export const useDraft = (): DraftKeeping => {
   const phase = useSession(({ state }) => state.phase)
   const offered = useSession(({ draft }) => draft !== null) ?? false
   const first = useRef(document)
+  const isTouched = useRef(false)
   const offers = useRef<readonly Offer[]>([])
   const there = useKeepingThere()
   const by = username ?? ''
@@ -117,7 +130,10 @@ export const useDraft = (): DraftKeeping => {
     return () => timers.forEach(clearTimeout)
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was written during a save or beside an offer is kept after it
-  useEffect(() => (document === first.current ? undefined : keepLater()), [document, phase, offered])
+  useEffect(() => {
+    isTouched.current ||= document !== first.current
+    return isTouched.current ? keepLater() : undefined
+  }, [document, phase, offered])
   useOnceReached(() => void there.keep())
   const hide = useEffectEvent(() => keepWritten(by))
   const offerHere = useEffectEvent(() => {
@@ -129,7 +145,7 @@ export const useDraft = (): DraftKeeping => {
       if (!isOpen) forgetHere(place)
       return isOpen
     })
-    offers.current = offersOf(here, now.draft)
+    offers.current = offersOf(here, openDraft(now))
     session.put({ draft: offers.current[0]?.draft ?? null })
   })
   useEffect(() => {
