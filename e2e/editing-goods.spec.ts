@@ -34,6 +34,17 @@ test('a product is written on its own page, over nobody’s change, and categori
     await page.getByRole('button', { name: 'Muuda toodet' }).click()
   }
   await edit()
+  await test.step('what is written is kept in this browser, and offered in another window', async () => {
+    await write(page.locator('h1[data-edit]'), 'Pooleli nimi')
+    const isKept = () => page.evaluate(() => JSON.stringify(localStorage).includes('Pooleli nimi'))
+    await expect.poll(isKept).toBe(true)
+    const other = await page.context().newPage()
+    await open(other, path)
+    await other.getByRole('button', { name: 'Muuda toodet' }).click()
+    await other.getByRole('button', { name: 'Jätka sellega' }).click()
+    await expect(other.locator('h1[data-edit]')).toHaveText('Pooleli nimi')
+    await other.close({ runBeforeUnload: false })
+  })
   await write(page.locator('h1[data-edit]'), 'Omal lehel muudetud')
   await page.getByRole('textbox', { name: 'Tavahind' }).fill(written(price + 1.11))
   // The page around it waits until the product is done.

@@ -21,6 +21,7 @@ import { useEditedInPlace } from '#content/web/editing/parts/edited-in-place.ts'
 import { RichTextField } from '#content/web/editing/parts/rich-text-field.tsx'
 import { useClearCaret } from '#content/web/editing/parts/use-clear-caret.ts'
 import type { Language } from '#kernel/language.ts'
+import { shopTime } from '#kernel/shop-time.ts'
 import { PRODUCT_NAME } from '#listing/web/parts/decision-column.tsx'
 import { type ProductTools, putProductTools } from '#listing/web/parts/product-tools.tsx'
 import { useReload } from '#platform/admin/use-reload.ts'
@@ -35,6 +36,7 @@ import { FieldError } from '#ui/field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { INVALID_CREDENTIALS } from '#wire/problem.ts'
 import type { Send } from '#wire/send.ts'
+import { useProductDraft } from './use-product-draft.ts'
 
 /** With the texts of staff, which came after those that the page around is drawn with. */
 interface InPlace extends ProductEditing {
@@ -240,6 +242,7 @@ const ProductDock = ({ product, logins, onEnd }: ProductDockProps) => {
   const changed = useRef(form.changed)
   changed.current = form.changed
   const [asks, setAsks] = useState(false)
+  const draft = useProductDraft(product.id, form)
   useEditedInPlace(true)
   const saveAgain = useEffectEvent(() => {
     // A picture may have met the ended login as well: the form waits for its own press then.
@@ -283,6 +286,17 @@ const ProductDock = ({ product, logins, onEnd }: ProductDockProps) => {
             <ProductClash clashes={theirs} form={form} />
           </div>
         )}
+        {draft.savedAt === null ? null : (
+          <div className="edit-offer" role="status">
+            <p>{t('editing.productDraftFound', { time: shopTime(draft.savedAt) })}</p>
+            <Button onClick={draft.drop} size="sm" variant="ghost">
+              {t('editing.dropDraft')}
+            </Button>
+            <Button onClick={draft.take} size="sm">
+              {t('editing.takeDraft')}
+            </Button>
+          </div>
+        )}
         <div className="edit-dock-row">
           <p className="edit-kept" role="status">
             {t(form.changed ? 'productAdmin.unsaved' : 'editing.nothingChanged')}
@@ -313,13 +327,16 @@ const ProductDock = ({ product, logins, onEnd }: ProductDockProps) => {
         confirmLabel={t('app.form.leave')}
         danger
         onCancel={() => setAsks(false)}
-        onConfirm={() => void end()}
+        onConfirm={() => {
+          draft.leave()
+          void end()
+        }}
         open={asks}
         title={t('app.form.unsavedHeading')}
       >
         {t('app.form.unsaved')}
       </Alert>
-      <LeaveGuard changed={form.changed} />
+      <LeaveGuard changed={form.changed} onLeave={async () => draft.leave()} />
     </aside>,
     document.body,
   )
