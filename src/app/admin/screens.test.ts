@@ -17,7 +17,7 @@ test('every line leads to a screen of its own', () => {
 })
 
 test.each([
-  ['client', 'list', 'edit'],
+  ['client', 'list', 'edit', 'create'],
   ['order', 'list', 'edit', 'create'],
   ['page', 'list'],
   ['product', 'list', 'edit'],

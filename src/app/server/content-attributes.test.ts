@@ -97,6 +97,7 @@ const DATA: Readonly<Record<string, RegExp>> = {
   'data-drift': /^true$/,
   'data-numbered': /^true$/,
   'data-cut-out': /^true$/,
+  'data-theme': /^(Dark|ConjLight)$/,
 }
 /** Set by components whatever stands in them. */
 const OWN = ['data-fit', 'data-size', 'data-tip', 'data-state', 'data-variant', 'data-product', 'data-kind']
