@@ -1,15 +1,54 @@
 import { expect, test } from 'vitest'
-import { decodeText } from './decode-text.ts'
+import { decodeText, type TextEncoding } from './decode-text.ts'
 
-const windows1257 = (text: string) =>
-  Uint8Array.from(text, sign => ({ õ: 0xf5, š: 0xf0, ž: 0xfe })[sign] ?? sign.charCodeAt(0))
+/** Bytes of a text in an encoding that the platform only decodes. */
+const encoded = (text: string, encoding: TextEncoding): Uint8Array => {
+  if (encoding === 'utf-8') return new TextEncoder().encode(text)
+  if (encoding.startsWith('utf-16')) {
+    const bytes = Buffer.from(text, 'utf16le')
+    return new Uint8Array(encoding === 'utf-16le' ? bytes : bytes.swap16())
+  }
+  const table = new Map(
+    Array.from(
+      { length: 256 },
+      (_none, byte) => [new TextDecoder(encoding).decode(Uint8Array.of(byte)), byte] as const,
+    ),
+  )
+  return Uint8Array.from(text, sign => table.get(sign) ?? expect.unreachable(`${encoding} has no ${sign}`))
+}
 
-test.each([
-  ['UTF-8', new TextEncoder().encode('Õli; šassii'), 'Õli; šassii', 'utf-8'],
-  ['UTF-8 with its mark', new TextEncoder().encode('\uFEFFõli'), 'õli', 'utf-8'],
-  ['what Excel writes', windows1257('õli; šassii; ž'), 'õli; šassii; ž', 'windows-1257'],
-  ['UTF-16', new Uint8Array([0xff, 0xfe, 0xf5, 0, 0x6c, 0]), 'õl', 'utf-16le'],
-  ['nothing', new Uint8Array(), '', 'utf-8'],
-] as const)('%s', (_what, bytes, text, encoding) => {
-  expect(decodeText(bytes)).toEqual({ text, encoding })
+const ESTONIAN = 'Kood;Nimetus;Hind\r\nÕ-1;Õlifilter, žgutt ja šassii;12,50\r\nÄ-2;Öökull müüdi;3,00'
+const LITHUANIAN = 'Kodas;Pavadinimas\n1;Stabdžių kaladėlės, priekinės\n2;Amortizatorių atrama'
+const LATVIAN = 'Kods;Nosaukums\n1;Bremžu kluči, priekšējie\n2;Eļļas filtrs zīmols ātri'
+const FRENCH = 'Code;Nom;Prix\n1;Tube Ø 57 mm, façonné à la main;12,50\n2;Échappement complet, géométrie réglée;3'
+const GERMAN = 'Code;Name\n1;Rohr Ø 63 mm, geschweißt für Türen;1\n2;Dämpfer Größe 3'
+const RUSSIAN = 'Код;Название;Цена\n1;Тормозные колодки передние;12,50\n2;Масляный фильтр BMW E46;3,00'
+
+test.each<[string, TextEncoding, string, boolean]>([
+  ['UTF-8', 'utf-8', ESTONIAN, true],
+  ['UTF-8 with a mark', 'utf-8', `\uFEFF${ESTONIAN}`, true],
+  ['plain ASCII', 'utf-8', 'Code;Price\nA;1', true],
+  ['UTF-16LE with a mark', 'utf-16le', `\uFEFF${ESTONIAN}`, true],
+  ['UTF-16BE with a mark', 'utf-16be', `\uFEFF${ESTONIAN}`, true],
+  ['UTF-16LE without one', 'utf-16le', ESTONIAN, false],
+  ['UTF-16BE without one', 'utf-16be', ESTONIAN, false],
+  ['Estonian', 'windows-1257', ESTONIAN, false],
+  ['Lithuanian', 'windows-1257', LITHUANIAN, false],
+  ['Latvian', 'windows-1257', LATVIAN, false],
+  ['a diameter in Estonian', 'windows-1257', 'Kood;Nimi\n1;Toru Ø 57 mm\n2;Ühendus Ø63', false],
+  ['French', 'windows-1252', FRENCH, false],
+  ['German', 'windows-1252', GERMAN, false],
+  ['the sample of a diameter', 'windows-1252', 'Ø 57 mm, façonné à', false],
+  ['Finnish with š of Windows-1252', 'windows-1252', 'Koodi;Nimi\n1;Šassi, jäähdytys', false],
+  ['Russian', 'windows-1251', RUSSIAN, false],
+  ['a Russian list with Latin codes', 'windows-1251', 'SKU;Name;Brand\nPL-1;Фара левая;BOSCH\nPL-2;Свеча;NGK', false],
+])('reads %s', (_name, encoding, text, isCertain) => {
+  const read = decodeText(encoded(text, encoding))
+  expect(read).toEqual({ encoding, text: text.replace('\uFEFF', ''), isCertain })
+})
+
+test('reads what somebody chose, unless a mark says otherwise', () => {
+  const bytes = encoded('õ ä š', 'windows-1257')
+  expect(decodeText(bytes, 'windows-1252')).toEqual({ text: 'õ ä ð', encoding: 'windows-1252', isCertain: false })
+  expect(decodeText(encoded('\uFEFFõ', 'utf-16be'), 'windows-1252').text).toBe('õ')
 })

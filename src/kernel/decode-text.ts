@@ -1,18 +1,101 @@
-/** How the bytes of a text file may be meant. */
-export type TextEncoding = 'utf-8' | 'utf-16le' | 'windows-1257'
+/** The encodings that lists are written in. */
+export const TEXT_ENCODINGS = [
+  'utf-8',
+  'utf-16le',
+  'utf-16be',
+  'windows-1257',
+  'windows-1252',
+  'windows-1251',
+  'windows-1250',
+] as const
+export type TextEncoding = (typeof TEXT_ENCODINGS)[number]
 
-/** A text file's words: UTF-8 where its bytes are that, else what spreadsheets write in the Baltic countries. */
-export const decodeText = (bytes: Uint8Array): { text: string; encoding: TextEncoding } => {
-  const encoding = encodingOf(bytes)
-  return { text: new TextDecoder(encoding).decode(bytes), encoding }
+export interface DecodedText {
+  text: string
+  encoding: TextEncoding
+  /** False where the bytes fit several encodings and one was guessed: somebody should look at the text. */
+  isCertain: boolean
 }
 
-const encodingOf = (bytes: Uint8Array): TextEncoding => {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
+/** Decodes a text file: by the choice of a person, by its byte order mark, as UTF-8 where its bytes are that, else by a guess. */
+export const decodeText = (bytes: Uint8Array, chosen?: TextEncoding): DecodedText => {
+  const marked = encodingByMark(bytes)
+  const found = marked ? { encoding: marked, isCertain: true } : (unmarked(bytes) ?? guess(bytes))
+  const { encoding, isCertain } = marked || chosen === undefined ? found : { ...found, encoding: chosen }
+  return { text: new TextDecoder(encoding).decode(bytes), encoding, isCertain }
+}
+
+const encodingByMark = ([first, second, third]: Uint8Array): TextEncoding | null => {
+  if (first === 0xff && second === 0xfe) return 'utf-16le'
+  if (first === 0xfe && second === 0xff) return 'utf-16be'
+  return first === 0xef && second === 0xbb && third === 0xbf ? 'utf-8' : null
+}
+
+const unmarked = (bytes: Uint8Array): Pick<DecodedText, 'encoding' | 'isCertain'> | null => {
+  const wide = wideEncoding(bytes)
+  if (wide) return { encoding: wide, isCertain: false }
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    return 'utf-8'
+    return { encoding: 'utf-8', isCertain: true }
   } catch {
-    return 'windows-1257'
+    return null
   }
+}
+
+const LOOKED_AT = 100_000
+/** In UTF-16 nearly every second byte of a list is zero: its separators, digits and Latin letters. */
+const SHARE_OF_ZEROS = 0.3
+
+const wideEncoding = (bytes: Uint8Array): TextEncoding | null => {
+  const zeros: [number, number] = [0, 0]
+  const length = Math.min(bytes.length, LOOKED_AT)
+  for (let at = 0; at < length; at += 1) if (bytes[at] === 0) zeros[at % 2 === 0 ? 0 : 1] += 1
+  const [even, odd] = zeros.map(count => count / (length / 2)) as [number, number]
+  if (odd > SHARE_OF_ZEROS && even < odd / 2) return 'utf-16le'
+  return even > SHARE_OF_ZEROS && odd < even / 2 ? 'utf-16be' : null
+}
+
+const guess = (bytes: Uint8Array): Pick<DecodedText, 'encoding' | 'isCertain'> => {
+  const part = bytes.subarray(0, LOOKED_AT)
+  const encoding = isCyrillic(part) ? 'windows-1251' : isWestern(part) ? 'windows-1252' : 'windows-1257'
+  return { encoding, isCertain: false }
+}
+
+/** A word of two letters and more that are all above ASCII. Words of Latin alphabets mix them with ASCII letters. */
+const HIGH_WORD = /(?<![A-Za-z\u0080-\uffff])[\u00a8\u00b8\u00c0-\u00ff]{2,}(?![A-Za-z\u0080-\uffff])/g
+const HIGH_LETTER = /[\u00a8\u00b8\u00c0-\u00ff]/g
+
+const isCyrillic = (bytes: Uint8Array): boolean => {
+  const text = new TextDecoder('latin1').decode(bytes)
+  const letters = text.match(HIGH_LETTER)?.length ?? 0
+  const inWords = (text.match(HIGH_WORD) ?? []).reduce((sum, word) => sum + word.length, 0)
+  return letters > 0 && inWords / letters > 0.5
+}
+
+/** What speaks for Windows-1252 (positive) and for Windows-1257 (negative), as the bytes read in Windows-1252. */
+const SIGNS: readonly (readonly [RegExp, number])[] = [
+  // š, ž and other characters that only the one has there.
+  [/[\u0160\u0161\u017d\u017e\u0152\u0153\u0178]/g, 3],
+  [/[ðþÐÞ]/g, -3],
+  // A diameter, and the same sign in Windows-1257.
+  [/Ø(?=[\s\d.,;:=~]|$)/g, 3],
+  [/¨(?=[\s\d.,;:=~]|$)/g, -3],
+  [/[¯¿¸ª](?=\p{L})/gu, -1],
+  [/(?<=[nN\d])º/g, 1],
+  // French, Spanish, Portuguese and Nordic spelling.
+  [/(?<=^|[\s;,"])[àÀ](?=[\s;,"]|$)/g, 3],
+  [/[çÇ](?=[aouAOU])/g, 1],
+  [/[êÊñÑôÔ]/g, 1],
+  [/(?<=\p{L})[øæØÆ](?=\p{L})/gu, 1],
+  // Latvian and Lithuanian endings and letters: ų, ė, ū, ī, ā, č, ē.
+  [/(?<=\p{L})ø(?![\p{L}])/gu, -2],
+  [/[ëûîâ]/g, -1],
+  [/è(?=\p{L})/gu, -0.5],
+  [/ç(?![aou])/g, -1],
+]
+
+const isWestern = (bytes: Uint8Array): boolean => {
+  const text = new TextDecoder('windows-1252').decode(bytes)
+  const score = SIGNS.reduce((sum, [sign, weight]) => sum + (text.match(sign)?.length ?? 0) * weight, 0)
+  return score > 0
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { TEXT_ENCODINGS } from '#kernel/decode-text.ts'
 import { answer, done, listOf, one } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { byId, id, line } from '#wire/fields.ts'
@@ -14,6 +15,7 @@ const allow = { permission: 'product.edit' } as const
 
 const LONGEST_CELL = 32_767
 const MOST_AT_ONCE = 5_000
+const MOST_LINE = 2_147_483_647
 
 /** A database keeps no such sign. */
 const cell = z
@@ -33,6 +35,24 @@ const mapping = z.custom<Mapping>(
     ),
   'app.problem.wrongValue',
 )
+
+const headRow = z.number().int().min(1).max(1_000)
+const chosenReading = z.object({
+  encoding: z.enum(TEXT_ENCODINGS).optional(),
+  /** The name of a sheet of a workbook. */
+  sheet: line(100).optional(),
+  /** The number of the row that has the heads. */
+  headRow: headRow.optional(),
+})
+const tableReading = z.object({
+  /** Null of a workbook. */
+  encoding: z.enum(TEXT_ENCODINGS).nullable(),
+  /** False where the encoding was guessed. */
+  isCertain: z.boolean(),
+  sheet: z.string().max(100).nullable(),
+  sheets: z.array(z.string().max(100)).max(1_000),
+  headRow: z.number().int().min(1),
+})
 
 const counts = z.object({
   same: z.number().int(),
@@ -97,6 +117,8 @@ const wholeImport = listedImport.extend({
   again: z.boolean(),
   /** Why it could not be fetched anew the last time. */
   fault: z.enum(FETCHED_REFUSALS).nullable(),
+  /** How its file was read; null where there was none. */
+  reading: tableReading.nullable(),
   /** The first rows as they came. */
   preview: z.array(z.array(z.string())),
   warehouses: z.array(z.object({ id, name: z.string() })),
@@ -161,6 +183,8 @@ export const importAdmin = {
       kind: z.enum(LIST_KINDS).optional(),
       heads: z.array(cell).min(1).max(MOST_COLUMNS),
       total: z.number().int().min(1).max(MOST_ROWS),
+      /** How its file was read. */
+      reading: tableReading.optional(),
     }),
     response: one(z.object({ id })),
   }),
@@ -169,7 +193,12 @@ export const importAdmin = {
     path: '/v1/admin/import/from-address',
     summary: 'Reads a list from a web address: CSV or XLSX; nothing of the network that the shop itself stands in',
     allow,
-    body: z.object({ address: line(2_000).min(1), kind: z.enum(LIST_KINDS).optional() }),
+    body: z.object({
+      address: line(2_000).min(1),
+      kind: z.enum(LIST_KINDS).optional(),
+      /** How the file is to be read; left out, as the last one from there, else as it is found. */
+      reading: chosenReading.optional(),
+    }),
     response: one(z.object({ id })),
   }),
   again: endpoint({
@@ -195,6 +224,8 @@ export const importAdmin = {
         .array(z.array(z.union([cell, z.number()])).max(MOST_COLUMNS + 1))
         .min(1)
         .max(MOST_AT_ONCE),
+      /** The number of each row in its file; left out, rows are counted below the heads. */
+      lines: z.array(z.number().int().min(1).max(MOST_LINE)).max(MOST_AT_ONCE).optional(),
     }),
     response: answer({ received: z.number().int() }),
     refusals: [404, 409],

@@ -23,3 +23,13 @@ export const repeatsText = (stored: string, cell: string): boolean => {
 }
 
 const plain = (text: string): string => inOneLine(readText(text))
+
+/** An error of a spreadsheet (`#N/A`, `#REF!`, `#PUUDUB!`), or a formula that nobody has calculated. */
+export const isCellError = (text: string): boolean => /^#(?:N\/A|Н\/Д|[\p{Lu}\d_/]+[!?])$/u.test(text)
+
+/** Spreadsheets keep dates as numbers; where a number is expected a date is a mistake. */
+export const isDate = (text: string): boolean =>
+  /^(?:\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[./]\d{1,2}[./]\d{4})(?:[T ]|$)/.test(text)
+
+/** Swiss programs separate thousands by an apostrophe: `1'299,00`. */
+export const withoutApostrophes = (text: string): string => text.replace(/(?<=\d)['’](?=\d{3}(?!\d))/g, '')

@@ -5,7 +5,7 @@ import { readPrice } from '#catalog/domain/read-price.ts'
 import { withoutMark } from '#kernel/csv.ts'
 import { readDecimal, roundDecimal } from '#kernel/decimal.ts'
 import { misfitOf } from '#kernel/read-csv.ts'
-import { inOneLine, readText, repeatsText } from './cell-text.ts'
+import { inOneLine, isCellError, isDate, readText, repeatsText, withoutApostrophes } from './cell-text.ts'
 import { detailFaults, INACCESSIBLE, MAKER_FIELDS, readDetail } from './detail-fields.ts'
 import { filterKeyOf, type ImportField, isDetail, isMoney, keyField, type Mapping } from './import-fields.ts'
 import { picturesIn, SHOWN_BETWEEN } from './pictures.ts'
@@ -191,6 +191,10 @@ const readCells = (
     const field = name as ImportField
     const text = readText(cells[at])
     if (text === '' || field === 'pictures') continue
+    if (isCellError(text)) {
+      faults.push({ field, why: 'exchange.fault.formula' })
+      continue
+    }
     const stored = known?.[field]
     if (typeof stored === 'string' && field !== 'code1' && repeatsStored(field, stored, text)) {
       values[field] = stored
@@ -224,7 +228,8 @@ export const inCents = (text: string): string => {
 
 const readCell = (field: ImportField, text: string, words: ListWords): string | number | { why: string } => {
   if (isMoney(field)) {
-    const read = readPrice(text)
+    if (text.startsWith('=')) return { why: 'formula' }
+    const read = readPrice(withoutApostrophes(text))
     return typeof read === 'number' ? read : { why: priceFaultText(read.fault) }
   }
   if (field === 'available_in') {
@@ -232,9 +237,7 @@ const readCell = (field: ImportField, text: string, words: ListWords): string | 
     return typeof days === 'number' && days >= -2 && days <= MOST_DAYS ? days : { why: 'availability' }
   }
   if (field === 'critical' || field.startsWith('stock.')) {
-    if (isThousandOrOne(text)) return { why: 'thousandOrOne' }
-    const pieces = readDecimal(text.replace(/[.,]0+$/, ''), 0)
-    return typeof pieces === 'number' && pieces >= 0 && pieces <= MOST_PIECES ? pieces : { why: 'pieces' }
+    return readPieces(text)
   }
   if (field === 'gtin') return readGtin(text)
   if (field === 'categories') return readCategories(text, words) ?? { why: 'category' }
@@ -249,6 +252,17 @@ const readGtin = (text: string): string | { why: string } => {
   const code = normalGtin(text)
   const fault = gtinFault(code)
   return fault ? { why: `productAdmin.problem.${fault}` } : code
+}
+
+/** `10 tk`, `>10` and `10+` are ten pieces for certain, a dash is none. */
+const readPieces = (text: string): number | { why: string } => {
+  if (text.startsWith('=')) return { why: 'formula' }
+  if (isDate(text)) return { why: 'date' }
+  if (/^[-–—]$/.test(text)) return 0
+  const amount = /^(?:[>≥]=?\s*)?([^>≥+]*?)\s*(?:tk|pcs?|pc|gab|vnt|шт|st|kpl)?\.?\s*\+?$/iu.exec(text)?.[1] ?? text
+  if (isThousandOrOne(amount)) return { why: 'thousandOrOne' }
+  const pieces = readDecimal(withoutApostrophes(amount).replace(/[.,]0+$/, ''), 0)
+  return typeof pieces === 'number' && pieces >= 0 && pieces <= MOST_PIECES ? pieces : { why: 'pieces' }
 }
 
 const readCategories = (text: string, { categories }: ListWords): string | null => {

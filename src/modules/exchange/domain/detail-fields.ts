@@ -44,9 +44,14 @@ export const readDetail = (
     }
     case 'length':
     case 'width':
-    case 'height': {
-      const mm = count(text.replace(/mm\.?$/i, ''), 0, MOST_MM)
-      return mm === undefined ? { why: 'measure' } : { field, value: mm }
+    case 'height':
+    case 'cm_length':
+    case 'cm_width':
+    case 'cm_height': {
+      const unit = /([mc]m)\.?$/i.exec(text)?.[1]?.toLowerCase() ?? (field.startsWith('cm_') ? 'cm' : 'mm')
+      const mm = count(text.replace(/[mc]m\.?$/i, ''), unit === 'cm' ? 1 : 0, MOST_MM)
+      const kept = field.replace('cm_', '') as ImportField
+      return mm === undefined ? { why: 'measure' } : { field: kept, value: mm }
     }
     case 'big_product':
     case 'hidden': {

@@ -7,6 +7,9 @@ const DETAIL_FIELDS = [
   'length',
   'width',
   'height',
+  'cm_length',
+  'cm_width',
+  'cm_height',
   'big_product',
   'hidden',
   'search_keywords',
@@ -97,6 +100,8 @@ const NAMES: Readonly<Record<ListKind, Readonly<Record<string, ImportField>>>> =
     code: 'code1',
     productcode: 'code1',
     sku: 'code1',
+    variantsku: 'code1',
+    reference: 'code1',
     tootjakood: 'code2',
     makerscode: 'code2',
     mpn: 'code2',
@@ -113,23 +118,33 @@ const NAMES: Readonly<Record<ListKind, Readonly<Record<string, ImportField>>>> =
     tootja: 'brand',
     bränd: 'brand',
     brand: 'brand',
+    brands: 'brand',
+    vendor: 'brand',
+    manufacturer: 'brand',
     ühik: 'unit',
     unit: 'unit',
     hind: 'total_price',
     müügihind: 'total_price',
+    jaehind: 'total_price',
+    retailprice: 'total_price',
     kehtivhind: 'total_price',
     price: 'total_price',
     saleprice: 'total_price',
+    variantprice: 'total_price',
     tavahind: 'price',
     regularprice: 'price',
+    variantcompareatprice: 'price',
     listprice: 'price',
     ostuhind: 'cost',
     cost: 'cost',
     costprice: 'cost',
+    wholesaleprice: 'cost',
     purchaseprice: 'cost',
     kategooria: 'categories',
     kategooriad: 'categories',
     category: 'categories',
+    categories: 'categories',
+    categoriesxyz: 'categories',
     saadavus: 'available_in',
     availability: 'available_in',
     kriitilinepiir: 'critical',
@@ -141,16 +156,22 @@ const NAMES: Readonly<Record<ListKind, Readonly<Record<string, ImportField>>>> =
     image: 'pictures',
     images: 'pictures',
     imageurl: 'pictures',
+    imageurlsxyz: 'pictures',
+    imagesrc: 'pictures',
     imagelink: 'pictures',
     nimi: 'name.et',
     nimetus: 'name.et',
     name: 'name.en',
+    productname: 'name.en',
+    title: 'name.en',
+    bodyhtml: 'description.en',
     kirjeldus: 'description.et',
     description: 'description.en',
     kaalg: 'weight_g',
     kaalgrammides: 'weight_g',
     weightg: 'weight_g',
     weightgrams: 'weight_g',
+    variantgrams: 'weight_g',
     kaalkg: 'weight_kg',
     weightkg: 'weight_kg',
     pikkusmm: 'length',
@@ -159,6 +180,12 @@ const NAMES: Readonly<Record<ListKind, Readonly<Record<string, ImportField>>>> =
     widthmm: 'width',
     kõrgusmm: 'height',
     heightmm: 'height',
+    pikkuscm: 'cm_length',
+    lengthcm: 'cm_length',
+    laiuscm: 'cm_width',
+    widthcm: 'cm_width',
+    kõrguscm: 'cm_height',
+    heightcm: 'cm_height',
     suurtoode: 'big_product',
     bigproduct: 'big_product',
     peidetud: 'hidden',
@@ -308,6 +335,11 @@ const SHELVES = [
 /** What amounts are called there, before the warehouse that they lie in. */
 const STOCKS = ['', 'laos', 'laoseis', 'stock']
 
+/** Where a shop has one warehouse, its amounts are called so. */
+const ONLY_STOCK: ReadonlySet<string> = new Set([
+  ...['laos', 'laoseis', 'laoskogus', 'stock', 'stockquantity', 'quantity', 'qty', 'kogus', 'variantinventoryqty'],
+])
+
 /** Where a shop has one warehouse, nobody names it beside its shelves. */
 const shelfIn = (head: string, warehouses: readonly Warehouse[]): string | undefined => {
   const named = plain(head)
@@ -330,7 +362,10 @@ const fieldIn = (kind: ListKind, head: string, { warehouses, filters }: Places):
   const language = /^(?:nimi|nimetus|name)\W+([a-z]{2})\W*$/i.exec(head)?.[1]
   if (language) return `name.${language.toLowerCase()}`
   const named = plain(head)
-  const warehouse = warehouses.find(({ name }) => STOCKS.some(stock => named === `${stock}${plain(name)}`))
+  const warehouse = warehouses.find(
+    ({ name }) =>
+      STOCKS.some(stock => named === `${stock}${plain(name)}`) || (warehouses.length === 1 && ONLY_STOCK.has(named)),
+  )
   if (warehouse) return `stock.${warehouse.id}`
   const shelf = shelfIn(head, warehouses)
   if (shelf) return shelf

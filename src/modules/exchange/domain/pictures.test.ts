@@ -10,6 +10,20 @@ test('a cell names pictures with signs or lines between, each once', () => {
 })
 
 test.each([
+  ['https://a.example/1.jpg, https://a.example/2.jpg', ['https://a.example/1.jpg', 'https://a.example/2.jpg']],
+  [
+    'https://a.example/1.jpg,https://a.example/2.jpg?w=1,h=2',
+    ['https://a.example/1.jpg', 'https://a.example/2.jpg?w=1,h=2'],
+  ],
+  ['https://cdn.example/w_200,h_300/1.jpg', ['https://cdn.example/w_200,h_300/1.jpg']],
+  ['kask-1.jpg, kask-2.png,kask-3.webp', ['kask-1.jpg', 'kask-2.png', 'kask-3.webp']],
+  ['voolik, must.jpg', ['voolik, must.jpg']],
+])('commas separate pictures in %s', (cell, pictures) => {
+  expect(picturesIn(cell)).toEqual(pictures)
+  expect(picturesIn(picturesIn(cell).join('; '))).toEqual(pictures)
+})
+
+test.each([
   ['https://a.example/pildid/suur%20turbo.jpg?w=2', 'suur turbo.jpg'],
   ['https://a.example/%E0%A4%A.png', '%E0%A4%A.png'],
   ['https://a.example/', ''],

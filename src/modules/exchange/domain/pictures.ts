@@ -17,8 +17,12 @@ export type PictureFault = (typeof PICTURE_FAULTS)[number]
 /** More than these a row does not bring. */
 export const MOST_PICTURES = 20
 
-/** Stands between several addresses in one cell; spreadsheets break lines within one too. */
-const BETWEEN = /[;|\r\n]/
+/**
+ * Separates several addresses in one cell. Other shops write commas: one separates where an address follows, or behind the name of a picture; within
+ * an address it is a character.
+ */
+const BETWEEN =
+  /[;|\r\n]|,(?=\s*[a-z][a-z\d+.-]*:\/\/)|(?<=\.(?:jpe?g|png|webp|avif|gif|svg|tiff?)),(?=\s|[^,/]+\.(?:jpe?g|png|webp|avif|gif|svg|tiff?)(?:,|$))/i
 
 /** What stands between addresses where they are shown. */
 export const SHOWN_BETWEEN = '; '

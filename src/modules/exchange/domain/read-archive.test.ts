@@ -24,6 +24,16 @@ test('pictures of an archive are sent; what leads outside, unpacks to too much o
   ])
 })
 
+test.each([
+  ['AB-12_2.jpg', 'AB-12.jpg', 'AB-12_10.jpg'],
+  ['x/ab-12 (2).png', 'x/AB-12.png', 'x/AB-12 (3).png'],
+  ['AB-12_2.jpg', 'AB-12_1.jpg', 'AB-12_3.jpg'],
+])('the picture without a number, or with the lowest, is the main one: %s', (second, first, third) => {
+  expect(listOfArchive([third, second, first]).rows.map(([, pictures]) => pictures)).toEqual([
+    `${first}; ${second}; ${third}`,
+  ])
+})
+
 test('without a list, files are called by the codes of products', () => {
   const files = ['p/AB-12_10.jpg', 'p/ab-12_2.jpg', 'AB-12.jpg', 'X (3).png', 'K-7-2.png']
   expect(listOfArchive(files)).toEqual({

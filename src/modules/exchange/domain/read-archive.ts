@@ -1,6 +1,6 @@
 import { MOST_ARCHIVED, MOST_PICTURE_BYTES } from './list-limits.ts'
 import { SHOWN_BETWEEN } from './pictures.ts'
-import type { Table } from './read-table.ts'
+import type { TableRows } from './read-table.ts'
 
 /** A file of an archive, as its list of contents says. */
 export interface ArchiveEntry {
@@ -47,9 +47,17 @@ const faultOf = ({ name, originalSize }: ArchiveEntry): ArchiveFault | null => {
 const codeOf = (path: string): string =>
   (path.split('/').at(-1) ?? path).replace(/\.[^.]+$/, '').replace(/(?:_\d{1,2}| ?\(\d{1,2}\))$/, '')
 
-/** The list that an archive is without one: its files are called by the codes of products, in the order of their names. */
-export const listOfArchive = (pictures: readonly string[]): Table => {
-  const inOrder = pictures.toSorted((one, other) => one.localeCompare(other, 'et', { numeric: true }))
+/** `AB-12.jpg` comes first, then `AB-12_1.jpg`, `AB-12_2.jpg` or `AB-12 (2).jpg`. */
+const placeOf = (path: string): number => Number(/(?:_|\()(\d{1,2})\)?\.[^.]+$/.exec(path)?.[1] ?? 0)
+
+/** The list that an archive is without one: its files are called by the codes of products; the picture without a number is the main one. */
+export const listOfArchive = (pictures: readonly string[]): TableRows => {
+  const inOrder = pictures.toSorted(
+    (one, other) =>
+      codeOf(one).toLowerCase().localeCompare(codeOf(other).toLowerCase(), 'et', { numeric: true }) ||
+      placeOf(one) - placeOf(other) ||
+      one.localeCompare(other, 'et', { numeric: true }),
+  )
   const byCode = Map.groupBy(inOrder, path => codeOf(path).toLowerCase())
   return {
     heads: ['code1', 'pictures'],

@@ -68,7 +68,7 @@ test.each([
     ],
   ],
 ])('%s', async (_what, bytes, heads, rows) => {
-  expect(await read(bytes)).toEqual({ heads, rows })
+  expect(await read(bytes)).toMatchObject({ heads, rows })
 })
 
 const lines = (from: number, to: number, line: (at: number) => string) =>

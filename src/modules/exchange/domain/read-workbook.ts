@@ -1,37 +1,98 @@
-/** Text files of a workbook by their path; undefined where there is none. */
-export type PartOf = (path: string) => string | undefined
+import { type DateStyles, readDateStyles } from './sheet-dates.ts'
+import { attribute, elements, type PartOf, unescaped } from './sheet-xml.ts'
+
+/** Stands for a formula without a value. Spreadsheets write their errors likewise. */
+const UNCALCULATED = '#FORMULA!'
 
 /** As text; a number with more places than cents as a number, for it is shown with less: `15.3512` as 15,35. */
 export type SheetCell = string | number
 
+/** A row of a sheet; `line` is its number there. */
+export interface SheetRow {
+  line: number
+  cells: SheetCell[]
+}
+
+export interface Workbook {
+  /** The names of the sheets that people see. */
+  sheets: string[]
+  /** The one that was read. */
+  sheet: string
+  /** Row by row as they are asked for. */
+  rows: Iterable<SheetRow>
+}
+
+interface Asked {
+  /** The sheet that somebody chose. */
+  sheet?: string | undefined
+  mostColumns?: number
+}
+
 /**
- * The cells of the first sheet of a workbook, row by row as they are asked for, gaps as empty cells; null where there is no sheet.
- * Days stand as the numbers that workbooks keep for them; columns beyond the most are left out.
+ * The cells of one sheet of a workbook, gaps as empty cells; null where there is none. Without a choice it is the one that the workbook opens with
+ * or, where that is hidden, the first that people see. Dates are texts (`2026-11-27`); columns beyond the most are left out.
  */
-export const readWorkbook = (partOf: PartOf, mostColumns = MOST_COLUMNS): Iterable<SheetCell[]> | null => {
-  const sheet = partOf(firstSheet(partOf))
-  if (sheet === undefined) return null
-  return rowsOf(sheet, { shared: sharedTexts(partOf('xl/sharedStrings.xml') ?? ''), mostColumns })
+export const readWorkbook = (
+  partOf: PartOf,
+  { sheet: chosen, mostColumns = MOST_COLUMNS }: Asked = {},
+): Workbook | null => {
+  const { sheets, active } = sheetsOf(partOf)
+  const found = sheets.find(({ name }) => name === chosen) ?? active
+  const xml = partOf(found.path)
+  if (xml === undefined) return null
+  const reading = {
+    shared: sharedTexts(partOf('xl/sharedStrings.xml') ?? ''),
+    dates: readDateStyles(partOf),
+    mostColumns,
+  }
+  return { sheets: sheets.map(({ name }) => name), sheet: found.name, rows: rowsOf(xml, reading) }
 }
 
 interface Reading {
   shared: readonly string[]
+  dates: DateStyles
   mostColumns: number
 }
 
-const rowsOf = function* (sheet: string, reading: Reading): Generator<SheetCell[]> {
-  for (const { inside } of elements(sheet, 'row')) yield rowOf(inside, reading)
+const rowsOf = function* (sheet: string, reading: Reading): Generator<SheetRow> {
+  let line = 0
+  for (const { attributes, inside } of elements(sheet, 'row')) {
+    line = Number(attribute(attributes, 'r')) || line + 1
+    yield { line, cells: rowOf(inside, reading) }
+  }
 }
 
-/** Which sheet stands first is told by the workbook, where it is kept by its relations. */
-const firstSheet = (partOf: PartOf): string => {
-  const [first] = elements(partOf('xl/workbook.xml') ?? '', 'sheet')
-  const id = first && attribute(first.attributes, '\\w+:id')
-  const relation = [...elements(partOf('xl/_rels/workbook.xml.rels') ?? '', 'Relationship')].find(
-    ({ attributes }) => attribute(attributes, 'Id') === id,
+const LONGEST_NAME = 100
+
+interface Sheet {
+  name: string
+  path: string
+}
+
+const FIRST: Sheet = { name: '', path: 'xl/worksheets/sheet1.xml' }
+
+/** The sheets that people see, and the one that the workbook opens with. Sheets of charts have no rows. */
+const sheetsOf = (partOf: PartOf): { sheets: Sheet[]; active: Sheet } => {
+  const workbook = partOf('xl/workbook.xml') ?? ''
+  const targets = new Map(
+    Array.from(elements(partOf('xl/_rels/workbook.xml.rels') ?? '', 'Relationship'), ({ attributes }) => [
+      attribute(attributes, 'Id'),
+      attribute(attributes, 'Target'),
+    ]),
   )
-  const target = relation && attribute(relation.attributes, 'Target')
-  if (!target) return 'xl/worksheets/sheet1.xml'
+  const all = Array.from(elements(workbook, 'sheet'), ({ attributes }) => {
+    const target = targets.get(attribute(attributes, '\\w+:id')) ?? ''
+    const isSeen = (attribute(attributes, 'state') ?? 'visible') === 'visible' && !target.includes('chartsheets/')
+    return { name: (attribute(attributes, 'name') ?? '').slice(0, LONGEST_NAME), path: pathOf(target), isSeen }
+  })
+  const [view] = elements(workbook, 'workbookView')
+  const opened = all[Number((view && attribute(view.attributes, 'activeTab')) ?? 0)]
+  const sheets = all.filter(({ isSeen }) => isSeen)
+  return { sheets, active: (opened?.isSeen ? opened : sheets[0]) ?? all[0] ?? FIRST }
+}
+
+const pathOf = (target: string): string => {
+  if (target === '') return FIRST.path
   return target.startsWith('/') ? target.slice(1) : `xl/${target}`
 }
 
@@ -46,14 +107,14 @@ const withoutReadings = (xml: string): string => {
   return before + parts.map(part => part.replace(/^[\s\S]*?<\/(?:\w+:)?rPh>/, '')).join('')
 }
 
-const rowOf = (xml: string, { shared, mostColumns }: Reading): SheetCell[] => {
+const rowOf = (xml: string, reading: Reading): SheetCell[] => {
   const row: SheetCell[] = []
   for (const { attributes, inside } of elements(xml, 'c')) {
     const place = attribute(attributes, 'r')
     const at = place ? columnOf(place) : row.length
-    if (at >= mostColumns) continue
+    if (at >= reading.mostColumns) continue
     while (row.length < at) row.push('')
-    row[at] = cellOf(attribute(attributes, 't'), inside, shared)
+    row[at] = cellOf(attributes, inside, reading)
   }
   return row
 }
@@ -61,21 +122,25 @@ const rowOf = (xml: string, { shared, mostColumns }: Reading): SheetCell[] => {
 /** The most that a spreadsheet has: beyond it a place makes no sense. */
 const MOST_COLUMNS = 16_384
 
-const cellOf = (type: string | undefined, inside: string, shared: readonly string[]): SheetCell => {
+const cellOf = (attributes: string, inside: string, { shared, dates }: Reading): SheetCell => {
+  const type = attribute(attributes, 't')
   if (type === 'inlineStr') return textsIn(inside)
   const [found] = elements(inside, 'v')
-  const value = unescaped(found?.inside ?? '')
+  // The program that wrote the file has not calculated it: whoever maps the column learns of it.
+  if (!found) return /<(?:\w+:)?f[\s/>]/.test(inside) ? UNCALCULATED : ''
+  const value = unescaped(found.inside)
   switch (type) {
     case 's':
       return shared[Number(value)] ?? ''
     case 'str':
     case 'b':
-      return value
-    // What a formula could not reckon says nothing.
+    // `#N/A`: refused where the column is read.
     case 'e':
-      return ''
+      return value
+    case 'd':
+      return value.replace(/T00:00:00(?:\.0+)?Z?$/, '')
     default:
-      return numberIn(value)
+      return dates.isDate(attribute(attributes, 's')) ? (dates.write(value) ?? numberIn(value)) : numberIn(value)
   }
 }
 
@@ -99,52 +164,3 @@ const columnOf = (place: string): number => {
   for (const letter of /^[A-Z]{1,3}/.exec(place)?.[0] ?? '') at = at * LETTERS + letter.charCodeAt(0) - BEFORE_A
   return at - 1
 }
-
-interface Element {
-  attributes: string
-  inside: string
-}
-
-/** No sheet has so many rows, no row so many cells, and none that is read so many texts. */
-const MOST_ELEMENTS = 5_000_000
-
-/**
- * Elements of a name, whatever prefix their language has, as they are asked for; none of those asked for here holds another of its name.
- * The text is walked once: one whose elements never end must not take time by the square of its length.
- */
-const elements = function* (xml: string, name: string): Generator<Element> {
-  const open = new RegExp(`<(?:\\w+:)?${name}(?=[\\s/>])([^<>]*)>`, 'g')
-  const close = new RegExp(`</(?:\\w+:)?${name}>`, 'g')
-  let found = 0
-  for (let begin = open.exec(xml); begin; begin = open.exec(xml)) {
-    found += 1
-    if (found > MOST_ELEMENTS) throw new RangeError('A workbook has more elements than a list can have')
-    const attributes = begin[1] ?? ''
-    if (attributes.endsWith('/')) {
-      yield { attributes: attributes.slice(0, -1), inside: '' }
-      continue
-    }
-    close.lastIndex = open.lastIndex
-    const end = close.exec(xml)
-    if (!end) return
-    yield { attributes, inside: xml.slice(open.lastIndex, end.index) }
-    open.lastIndex = close.lastIndex
-  }
-}
-
-const attribute = (attributes: string, name: string): string | undefined => {
-  const found = new RegExp(`(?:^|\\s)${name}="([^"]*)"`).exec(attributes)?.[1]
-  return found === undefined ? undefined : unescaped(found)
-}
-
-const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
-
-/** Written-out signs, those of XML and `_x000D_` of workbooks. */
-const unescaped = (text: string): string =>
-  text
-    .replace(/_x([\dA-Fa-f]{4})_/g, (_all, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
-    .replace(/&(?:#x([\dA-Fa-f]{1,6})|#(\d{1,7})|(\w+));/g, (all, hex?: string, decimal?: string, name?: string) => {
-      if (name !== undefined) return NAMED[name] ?? all
-      const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)
-      return code <= 0x10ffff ? String.fromCodePoint(code) : ''
-    })

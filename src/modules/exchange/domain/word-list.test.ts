@@ -20,8 +20,27 @@ test.each<[string, number[] | null]>([
   ['Muu', null],
   ['Veljed | Kütus', null],
   ['#6', null],
+  ['Veljed, Veljed > Mutrid', [1, 2]],
+  ['Veljed,#4 | Tarvikud > Mutrid', [1, 4, 3]],
+  ['Veljed, Kütus', null],
 ])('%s names %j', (cell, ids) => {
   expect(words.idsIn(cell)).toEqual(ids)
+})
+
+test('a comma separates names, unless a name holds it or digits stand around it', () => {
+  const list = new WordList([
+    { id: 1, name: 'Must, matt', aliases: [] },
+    { id: 2, name: 'Must', aliases: [] },
+    { id: 3, name: 'Punane', aliases: [] },
+    { id: 4, name: '8,5', aliases: [] },
+    { id: 5, name: '8', aliases: [] },
+    { id: 6, name: '5', aliases: [] },
+  ])
+  expect(list.idsIn('Must, Punane')).toEqual([2, 3])
+  expect(list.idsIn('Punane,Must, matt')).toEqual([3, 1])
+  expect(list.idsIn('8,5, Must')).toEqual([4, 2])
+  expect(list.idsIn('8, 5')).toEqual([5, 6])
+  expect(list.idsIn('8,6')).toBeNull()
 })
 
 test('a name that holds what stands between names is written by its number', () => {

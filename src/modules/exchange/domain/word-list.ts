@@ -12,6 +12,9 @@ interface Named {
 /** Stands between several names in one cell. */
 const BETWEEN = '|'
 
+/** A comma between digits belongs to a number. */
+const COMMA = /,(?!\d)|(?<!\d),/
+
 /** A word without what people write differently. */
 export const plainWord = (word: string): string =>
   readText(word)
@@ -49,8 +52,22 @@ export class WordList {
     const ids = cell
       .split(BETWEEN)
       .filter(part => part.trim() !== '')
-      .map(part => this.#ids.get(plainWord(part)) ?? null)
+      .flatMap(part => this.#ids.get(plainWord(part)) ?? this.#idsByComma(part))
     return ids.includes(null) ? null : [...new Set(ids as number[])]
+  }
+
+  /** Other shops separate names by commas. A name may hold one: the longest that is known goes first. */
+  #idsByComma(part: string): (number | null)[] {
+    const names = part.split(COMMA)
+    const ids: (number | null)[] = []
+    for (let at = 0; at < names.length; ) {
+      let end = names.length
+      while (end > at + 1 && !this.#ids.get(plainWord(names.slice(at, end).join(',')))) end -= 1
+      const name = plainWord(names.slice(at, end).join(','))
+      if (name !== '') ids.push(this.#ids.get(name) ?? null)
+      at = end
+    }
+    return ids
   }
 
   /** As the shop writes it out. */

@@ -1,13 +1,15 @@
+import { and, desc, eq, isNotNull } from 'drizzle-orm'
 import type { FetchedRefusal } from '#exchange/domain/fetched-refusal.ts'
 import type { ListKind } from '#exchange/domain/list-kinds.ts'
 import { MOST_COLUMNS, MOST_ROWS, MOST_TREE_ROWS } from '#exchange/domain/list-limits.ts'
-import type { Table } from '#exchange/domain/read-table.ts'
+import type { ChosenReading, Table } from '#exchange/domain/read-table.ts'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { fetchOutside } from '#platform/server/fetch-outside.ts'
 import { readList } from './read-list.ts'
 import { createImport, receiveRows } from './steer-import.ts'
+import { imports } from './tables.ts'
 
 /** Which addresses may be asked; tests have their lists on the machine itself. */
 export type MayReach = (ip: string) => boolean
@@ -24,33 +26,40 @@ interface FetchAsked {
   mayReach?: MayReach | undefined
   /** Heads and what they were taken for when the list was last read. */
   named?: Readonly<Record<string, string>>
+  /** How somebody wants the file to be read; left out, as the last one from there. */
+  reading?: ChosenReading | undefined
 }
 
 /** Reads a list from an address and makes an import of it; answers its id. */
 export const fetchImport = async (
   app: App,
   actor: Actor,
-  { address, kind = 'product', mayReach, named }: FetchAsked,
+  { address, kind = 'product', mayReach, named, reading }: FetchAsked,
 ): Promise<Outcome<number, FetchedRefusal>> => {
   const got = await fetchOutside(address, { mostBytes: MOST_BYTES, ...(mayReach && { mayReach }) })
   if (!got.ok) return got
-  const table = await readList(got.value, MOST_UNPACKED)
+  const chosenReading = reading ?? (await lastReading(app, address))
+  const table = await readList(got.value, MOST_UNPACKED, chosenReading)
   if (!table) return refused('unreadable')
   if (table.rows.length === 0) return refused('empty')
   const most = kind === 'product' ? MOST_ROWS : MOST_TREE_ROWS
   if (table.rows.length > most || table.heads.length > MOST_COLUMNS) return refused('tooLong')
-  return ok(await keep(app, actor, { table, address, kind, ...(named && { named }) }))
+  return ok(await keep(app, actor, { table, address, kind, chosenReading, ...(named && { named }) }))
 }
 
 const keep = async (
   app: App,
   actor: Actor,
   {
-    table: { heads, rows },
+    table: { heads, rows, lines, reading },
     address,
     kind,
     named,
-  }: { table: Table; address: string; kind: ListKind; named?: Readonly<Record<string, string>> },
+    chosenReading,
+  }: { table: Table; address: string; kind: ListKind; chosenReading: ChosenReading | undefined } & Pick<
+    FetchAsked,
+    'named'
+  >,
 ): Promise<number> => {
   const made = await createImport(app, actor, {
     name: nameOf(address),
@@ -58,15 +67,30 @@ const keep = async (
     heads,
     total: rows.length,
     address,
+    reading,
+    chosenReading,
     ...(named && { named }),
   })
   if (!made.ok) throw new Error(`A list that came whole was refused: ${made.why}`)
   for (let from = 0; from < rows.length; from += AT_ONCE) {
     const part = rows.slice(from, from + AT_ONCE)
-    const received = await receiveRows(app, actor, { id: made.value, from, rows: part })
+    const received = await receiveRows(app, actor, {
+      ...{ id: made.value, from, rows: part },
+      lines: lines.slice(from, from + AT_ONCE),
+    })
     if (!received.ok) throw new Error(`Rows that came whole were refused: ${received.why}`)
   }
   return made.value
+}
+
+const lastReading = async ({ db }: Pick<App, 'db'>, address: string): Promise<ChosenReading | undefined> => {
+  const [last] = await db
+    .select({ reading: imports.chosenReading })
+    .from(imports)
+    .where(and(eq(imports.address, address), isNotNull(imports.chosenReading)))
+    .orderBy(desc(imports.id))
+    .limit(1)
+  return last?.reading ?? undefined
 }
 
 /** The last part of its path, else who it is fetched from. */

@@ -12,7 +12,7 @@ import type { Queryable } from '#platform/server/db/database.ts'
 import { hasWords } from '#platform/server/db/found-by-words.ts'
 import { idsFirst, pageOf } from '#platform/server/db/page-of.ts'
 
-type Kept = Omit<ShownRow, 'faults'> & { faults: Fault[] | null } & Record<string, unknown>
+type Kept = Omit<ShownRow, 'faults'> & { own: number; faults: Fault[] | null } & Record<string, unknown>
 
 /** What was refused comes first, then what was kept, is new, changes: as the index has them, so that none of 100,000 rows is sorted. */
 const ORDERS: Readonly<Record<ImportRowQuery['sort'], SQL[]>> = {
@@ -43,9 +43,9 @@ export const listRows = async (
   const from = sql`import_row where import_id = ${id}::int and ${which} = any(${sql.param([...asked])}::text[])${search}`
   const list = idsFirst(db, { id: sql`line`, from, order: ORDERS[sort], once: q !== undefined }, async lines => {
     const { rows } = await db.execute<Kept>(sql`
-      select line, ${code} as code, outcome, before, after, faults from import_row
+      select line as own, coalesce(file_line, line) as line, ${code} as code, outcome, before, after, faults from import_row
       where import_id = ${id}::int and line = any(${sql.param(lines)}::int[])`)
-    const byLine = new Map(rows.map(row => [row.line, row]))
+    const byLine = new Map(rows.map(row => [row.own, row]))
     return lines.flatMap(line => byLine.get(line) ?? [])
   })
   // Without a search they were counted as they were dealt with.

@@ -18,7 +18,8 @@ const { call, viewed, hand, check } = listsReadIn(given => {
 
 const workbookIn = (bytes: Uint8Array): string[][] => {
   const files = unzipSync(bytes)
-  return Array.from(readWorkbook(path => files[path] && strFromU8(files[path])) ?? [], row => row.map(String))
+  const workbook = readWorkbook(path => files[path] && strFromU8(files[path]))
+  return Array.from(workbook?.rows ?? [], ({ cells }) => cells.map(String))
 }
 
 test('what is written out can be read in again and changes nothing', async () => {

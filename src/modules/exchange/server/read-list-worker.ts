@@ -11,11 +11,13 @@ const unpack: Unpack = (bytes, isWanted) => {
   return path => files[path] && strFromU8(files[path])
 }
 
-const { bytes, mostUnpacked } = workerData as ListAsked
+const { bytes, mostUnpacked, chosen } = workerData as ListAsked
 const tell = (told: ListTold): void => parentPort?.postMessage(told)
 
-const table = await readTable(bytes, { unpacking: async () => unpack, mostUnpacked })
+const table = await readTable(bytes, { unpacking: async () => unpack, mostUnpacked, chosen })
 if (table) {
-  for (let from = 0; from < table.rows.length; from += AT_ONCE) tell({ rows: table.rows.slice(from, from + AT_ONCE) })
+  const { rows, lines } = table
+  for (let from = 0; from < rows.length; from += AT_ONCE)
+    tell({ rows: rows.slice(from, from + AT_ONCE), lines: lines.slice(from, from + AT_ONCE) })
 }
-tell({ heads: table?.heads ?? null })
+tell({ end: table && { heads: table.heads, reading: table.reading } })

@@ -12,6 +12,7 @@ import {
 import { type ImportStep, nextImportState } from '#exchange/domain/import-states.ts'
 import type { ListKind } from '#exchange/domain/list-kinds.ts'
 import { MOST_TREE_ROWS } from '#exchange/domain/list-limits.ts'
+import type { ChosenReading, TableReading } from '#exchange/domain/read-table.ts'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
@@ -42,6 +43,8 @@ interface NewImport {
   total: number
   /** Where it was fetched from. */
   address?: string | null
+  chosenReading?: ChosenReading | null | undefined
+  reading?: TableReading | undefined
   /** Heads and what they were taken for, before what was remembered of other lists. */
   named?: Readonly<Record<string, string>>
 }
@@ -50,7 +53,7 @@ interface NewImport {
 export const createImport = (
   app: App,
   actor: Actor,
-  { name, kind = 'product', heads, total, address = null, named }: NewImport,
+  { name, kind = 'product', heads, total, address = null, named, chosenReading, reading }: NewImport,
 ): Promise<Outcome<number, ImportRefusal>> =>
   write(app, actor, async (tx): Promise<Outcome<number, ImportRefusal>> => {
     if (kind !== 'product' && total > MOST_TREE_ROWS) return refused('tooMany')
@@ -67,6 +70,8 @@ export const createImport = (
         total,
         mapping,
         address,
+        reading: reading ?? null,
+        chosenReading: chosenReading ?? null,
         state: 'coming',
         createdAt: app.now(),
         userId: actor.kind === 'user' ? actor.id : null,
@@ -80,7 +85,7 @@ export const createImport = (
 export const receiveRows = (
   app: App,
   actor: Actor,
-  { id, from, rows }: { id: number; from: number; rows: (string | number)[][] },
+  { id, from, rows, lines }: { id: number; from: number; rows: (string | number)[][]; lines?: number[] | undefined },
 ): Promise<Outcome<number, ImportRefusal>> =>
   write(app, actor, async (tx): Promise<Outcome<number, ImportRefusal>> => {
     const [given] = await tx.select().from(imports).where(eq(imports.id, id)).for('update')
@@ -89,8 +94,8 @@ export const receiveRows = (
     const received = from + rows.length
     if (received > given.total) return refused('tooMany')
     await tx.execute(sql`
-      insert into import_row (import_id, line, cells, numbers)
-      select ${id}::int, ${from}::int + at, array(select jsonb_array_elements_text(cells)), nullif(array(
+      insert into import_row (import_id, line, file_line, cells, numbers)
+      select ${id}::int, ${from}::int + at, (${sql.param(lines ?? [])}::int[])[at], array(select jsonb_array_elements_text(cells)), nullif(array(
         select (n - 1)::smallint from jsonb_array_elements(cells) with ordinality as one(cell, n) where jsonb_typeof(cell) = 'number'
       ), '{}')
       from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) with ordinality as given(cells, at)`)

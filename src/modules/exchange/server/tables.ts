@@ -17,6 +17,7 @@ import type { Mapping } from '#exchange/domain/import-fields.ts'
 import type { ImportState } from '#exchange/domain/import-states.ts'
 import type { ListKind } from '#exchange/domain/list-kinds.ts'
 import type { PictureFault } from '#exchange/domain/pictures.ts'
+import type { ChosenReading, TableReading } from '#exchange/domain/read-table.ts'
 import type { RowOutcome } from '#exchange/domain/row-outcomes.ts'
 
 const moment = () => timestamp({ withTimezone: true })
@@ -30,6 +31,10 @@ export const imports = pgTable('import', {
   heads: text().array().notNull(),
   mapping: jsonb().$type<Mapping>().notNull().default({}),
   /** Heads and what they were taken for, for the next file with the same. */
+  /** What of the reading of its file somebody chose; null where all was found. */
+  chosenReading: jsonb().$type<ChosenReading>(),
+  /** How its file was read; null where there was none. */
+  reading: jsonb().$type<TableReading>(),
   named: jsonb().$type<Record<string, string>>().notNull().default({}),
   mayCreate: boolean().notNull().default(false),
   /** New products of this list are visible at once; they are hidden otherwise. */
@@ -70,6 +75,8 @@ export const importRows = pgTable(
       .references(() => imports.id, { onDelete: 'cascade' }),
     /** Of the file, from 1 below its heads. */
     line: integer().notNull(),
+    /** Its number in the file; null where whoever sent it did not say. */
+    fileLine: integer(),
     cells: text().array().notNull(),
     /** Which of its cells, from 0, came as numbers of a workbook with more places than are shown; null where none did. */
     numbers: smallint().array(),

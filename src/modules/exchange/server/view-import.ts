@@ -71,6 +71,7 @@ export const viewImport = async (
         WholeImport,
         | 'heads'
         | 'mapping'
+        | 'reading'
         | 'may_create'
         | 'may_show'
         | 'may_be_free'
@@ -81,7 +82,7 @@ export const viewImport = async (
         | 'fault'
       >
     >(
-      sql`select heads, mapping, may_create, may_show, may_be_free, may_jump, pictures_again, address, again, fault from import where id = ${id}::int`,
+      sql`select heads, mapping, reading, may_create, may_show, may_be_free, may_jump, pictures_again, address, again, fault from import where id = ${id}::int`,
     ),
     db.execute<{ cells: string[] }>(
       sql`select cells from import_row where import_id = ${id}::int and line <= ${PREVIEWED}::int order by line`,

@@ -18,7 +18,8 @@ test('a workbook is read again as it was written: no text is a formula, none is 
   const bytes: Uint8Array[] = []
   for await (const part of xlsxOf(parts)) bytes.push(part)
   const files = unzipSync(Buffer.concat(bytes))
-  const read = [...(readWorkbook(path => files[path] && strFromU8(files[path])) ?? [])]
+  const workbook = readWorkbook(path => files[path] && strFromU8(files[path]))
+  const read = Array.from(workbook?.rows ?? [], ({ cells }) => cells)
   expect(read.map(row => row.slice(0, 3))).toEqual([
     ['code1', 'näide & <märk>', '=1+1'],
     ['0071', ' tühik ', '12.5'],

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, vi } from 'vitest'
 import type { ListKind } from '#exchange/domain/list-kinds.ts'
-import type { Table } from '#exchange/domain/read-table.ts'
+import type { TableRows } from '#exchange/domain/read-table.ts'
 import { routes } from '#exchange/server/routes.ts'
 import { start as startFiles } from '#files/server/files.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
@@ -50,10 +50,12 @@ export const listsReadIn = (begin: (given: { app: TestApp; warehouse: number }) 
   /** Hands a list over, with its heads in the first row. */
   const hand = ([heads = [], ...rows]: string[][]): Promise<number> => handTable({ heads, rows })
   /** Hands over a list that was read from a file. */
-  const handTable = async ({ heads, rows }: Table, kind: ListKind = 'product'): Promise<number> => {
+  const handTable = async ({ heads, rows, lines }: TableRows, kind: ListKind = 'product'): Promise<number> => {
     const made = await call('POST', '/v1/admin/import', { name: 'hinnakiri.csv', kind, heads, total: rows.length })
     const { id } = made.json().data
-    expect((await of(id, 'rows', { from: 0, rows })).json()).toMatchObject({ received: rows.length })
+    expect((await of(id, 'rows', { from: 0, rows, ...(lines && { lines }) })).json()).toMatchObject({
+      received: rows.length,
+    })
     return id
   }
   const check = async (id: number, more: object = {}) => {

@@ -18,6 +18,7 @@ import { ImportColumns } from './parts/import-columns.tsx'
 import { ImportDifferences, type LoadedRows, loadDifferences } from './parts/import-differences.tsx'
 import { ImportPictures } from './parts/import-pictures.tsx'
 import { ImportProgress, isWorking } from './parts/import-progress.tsx'
+import { ImportReading } from './parts/import-reading.tsx'
 import { ImportArchive, ImportRest } from './parts/import-rest.tsx'
 import { ImportState } from './parts/import-state.tsx'
 
@@ -95,6 +96,7 @@ export const Component = () => {
         <ImportProgress given={given} />
         <ImportPictures given={given} />
         <ImportAgain given={given} />
+        <ImportReading given={given} key={`reading-${given.id}`} />
         {given.state === 'coming' ? <ImportRest given={given} /> : null}
         <ImportColumns given={given} key={given.id} onChanged={setOtherwise} />
         <ImportDifferences given={given} list={list} />

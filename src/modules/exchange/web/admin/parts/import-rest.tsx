@@ -34,7 +34,7 @@ export const ImportRest = ({ given }: { given: WholeImport }) => {
         setOther(true)
         return
       }
-      await sendRows(send, { id, rows: table.rows, from: received, onSent: setSent })
+      await sendRows(send, { id, rows: table.rows, lines: table.lines, from: received, onSent: setSent })
     },
     onDone: () => reload(),
   })

@@ -1,8 +1,10 @@
 import { type ChangeEvent, useRef, useState } from 'react'
 import { MOST_COLUMNS, MOST_ROWS } from '#exchange/domain/list-limits.ts'
-import type { Table } from '#exchange/domain/read-table.ts'
+import type { ChosenReading, Table } from '#exchange/domain/read-table.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { readListFile } from './read-files.ts'
+import { ReadingChoice } from './reading-choice.tsx'
+import { rememberedReading, rememberReading } from './remembered-reading.ts'
 
 /** A list that was chosen; it is read meanwhile. */
 export interface ChosenList {
@@ -27,19 +29,30 @@ const faultOf = (table: Table | null): string | null => {
 /** Chooses a list, CSV or XLSX, and tells what is wrong with it. */
 export const ListField = ({ label, onChange, error }: ListFieldProps) => {
   const t = useT()
-  const [state, setState] = useState<{ wrong?: string; reading?: boolean }>({})
+  const [state, setState] = useState<{ wrong?: string; reading?: boolean; table?: Table }>({})
   const latest = useRef<ChosenList>(undefined)
-  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const [file] = target.files ?? []
-    const chosen = file && { file, table: readListFile(file) }
+  const source = useRef<File>(undefined)
+  const read = async (file: File | undefined, reading: ChosenReading | undefined) => {
+    const chosen = file && { file, table: readListFile(file, reading) }
     latest.current = chosen
-    setState({ reading: chosen !== undefined })
+    setState(({ table }) => ({ reading: chosen !== undefined, ...(reading && table && { table }) }))
     onChange(chosen)
     if (!chosen) return
-    const fault = faultOf(await chosen.table)
+    const table = await chosen.table
+    const fault = faultOf(table)
     if (latest.current !== chosen) return
-    setState(fault ? { wrong: t(fault) } : {})
+    setState({ ...(fault && { wrong: t(fault) }), ...(table && { table }) })
     if (fault) onChange(undefined)
+  }
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? []
+    source.current = file
+    void read(file, file && rememberedReading(file.name))
+  }
+  const readAgain = (chosen: ChosenReading) => {
+    if (!source.current) return
+    rememberReading(source.current.name, chosen)
+    void read(source.current, chosen)
   }
   const told = state.wrong ?? (state.reading ? undefined : error)
   return (
@@ -59,6 +72,50 @@ export const ListField = ({ label, onChange, error }: ListFieldProps) => {
       <p aria-live="polite" className={`text-sm ${told ? 'text-bad' : 'text-secondary'}`} id="import-file-error">
         {told ?? (state.reading ? t('exchange.reading') : null)}
       </p>
+      {state.table ? (
+        <>
+          <ReadingChoice onChoose={readAgain} reading={state.table.reading} />
+          <TablePreview table={state.table} />
+        </>
+      ) : null}
     </>
+  )
+}
+
+const PREVIEWED = 3
+
+/** The heads and the first rows as they were read: wrong letters and wrong heads are seen before anything is sent. */
+const TablePreview = ({ table: { heads, rows, lines } }: { table: Table }) => {
+  const t = useT()
+  const shown = rows.slice(0, PREVIEWED)
+  return (
+    <section aria-label={t('exchange.firstRows')} className="data-table-scroll max-w-full" data-density="compact">
+      <table className="data-table">
+        <thead>
+          <tr>
+            <th scope="col">{t('exchange.row')}</th>
+            {heads.map((head, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: columns have no name of their own
+              <th key={at} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((row, at) => (
+            <tr key={lines[at]}>
+              <th scope="row">{lines[at]}</th>
+              {heads.map((_head, column) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: columns have no name of their own
+                <td className="max-w-60 overflow-hidden text-ellipsis" key={column}>
+                  {row[column] ?? ''}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   )
 }

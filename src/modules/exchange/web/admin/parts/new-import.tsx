@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { importAdmin } from '#exchange/contract-import.ts'
 import { LIST_KINDS, type ListKind } from '#exchange/domain/list-kinds.ts'
 import { listOfArchive } from '#exchange/domain/read-archive.ts'
+import type { TableReading } from '#exchange/domain/read-table.ts'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useVisitor } from '#platform/web/session.tsx'
@@ -40,7 +41,11 @@ export const NewImport = ({ onClose }: { onClose: () => void }) => {
   const begun = useRef<Begun>(null)
   const mayFiles = can(useVisitor(), 'file.edit')
   /** Announces the list, or finds the one that was announced before; answers how many of its rows came. */
-  const announce = async (send: Send, kind: ListKind, { heads, total }: { heads: string[]; total: number }) => {
+  const announce = async (
+    send: Send,
+    kind: ListKind,
+    { heads, total, reading }: { heads: string[]; total: number; reading?: TableReading },
+  ) => {
     const before = begun.current
     // An archive alone is its list.
     if (before?.kind === kind && before.list === list && (list || before.archive === archive)) {
@@ -48,7 +53,7 @@ export const NewImport = ({ onClose }: { onClose: () => void }) => {
       return { id: before.id, received: body.data.received }
     }
     const name = list?.file.name ?? archive?.name ?? ''
-    const { body } = await send(importAdmin.create, { body: { name, kind, heads, total } })
+    const { body } = await send(importAdmin.create, { body: { name, kind, heads, total, ...(reading && { reading }) } })
     begun.current = { id: body.data.id, kind, list, archive }
     return { id: body.data.id, received: 0 }
   }
@@ -64,10 +69,14 @@ export const NewImport = ({ onClose }: { onClose: () => void }) => {
         const call = { body: { address: address.trim(), kind } }
         return (await send(importAdmin.fetch, call, { longest: LONG })).body.data.id
       }
-      const table = list ? await list.table : listOfArchive(archive?.pictures ?? [])
-      const { heads = [], rows = [] } = table ?? {}
-      const { id, received } = await announce(send, kind, { heads, total: rows.length })
-      await sendRows(send, { id, rows, from: received, onSent: setSent })
+      const read = list && (await list.table)
+      const table = list ? read : listOfArchive(archive?.pictures ?? [])
+      const { heads = [], rows = [], lines } = table ?? {}
+      const { id, received } = await announce(send, kind, {
+        ...{ heads, total: rows.length },
+        ...(read && { reading: read.reading }),
+      })
+      await sendRows(send, { id, rows, from: received, onSent: setSent, ...(lines && { lines }) })
       if (archive && kind === 'product') await sendPictures(send, { id, archive, onSent: setSent })
       return id
     },

@@ -1,4 +1,4 @@
-import type { Table } from '#exchange/domain/read-table.ts'
+import type { ChosenReading, Table } from '#exchange/domain/read-table.ts'
 import type { HeldArchive, ReaderAsked, ReaderTold } from './read-on.ts'
 
 /** An archive that was chosen: what of it is sent, and each picture's bytes when its turn comes. */
@@ -31,13 +31,17 @@ const ask = <T>(reader: Worker, asked: ReaderAsked, hear: (told: ReaderTold) => 
 }
 
 /** The heads and rows of a file; null where it is no list. */
-export const readListFile = async (file: File): Promise<Table | null> => {
+export const readListFile = async (file: File, chosen?: ChosenReading): Promise<Table | null> => {
   const reader = openReader()
   const rows: Table['rows'] = []
+  const lines: Table['lines'] = []
   try {
-    return await ask<Table | null>(reader, { list: file }, told => {
-      if ('rows' in told) for (const row of told.rows) rows.push(row)
-      return 'heads' in told ? { answer: told.heads && { heads: told.heads, rows } } : undefined
+    return await ask<Table | null>(reader, { list: file, chosen }, told => {
+      if ('end' in told) return { answer: told.end && { ...told.end, rows, lines } }
+      if (!('rows' in told)) return undefined
+      for (const row of told.rows) rows.push(row)
+      for (const line of told.lines) lines.push(line)
+      return undefined
     })
   } finally {
     reader.terminate()

@@ -6,7 +6,11 @@ test('a list comes in parts and ends with its heads; an archive tells what it ho
   const told: ReaderTold[] = []
   const read = readOn(one => told.push(one))
   await read({ list: new Blob([`kood;hind\n${'A;1\n'.repeat(1_500)}`]) })
-  expect(told.map(one => ('rows' in one ? one.rows.length : one))).toEqual([1_000, 500, { heads: ['kood', 'hind'] }])
+  expect(told.map(one => ('rows' in one ? one.rows.length : one))).toEqual([
+    1_000,
+    500,
+    { end: expect.objectContaining({ heads: ['kood', 'hind'] }) },
+  ])
 
   told.length = 0
   const pixels = strToU8('pixels')

@@ -1,15 +1,15 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { type Archive, type ArchiveEntry, readArchive } from '#exchange/domain/read-archive.ts'
-import { readTable, type Unpack } from '#exchange/domain/read-table.ts'
+import { type ChosenReading, readTable, type TableReading, type Unpack } from '#exchange/domain/read-table.ts'
 import type { SheetCell } from '#exchange/domain/read-workbook.ts'
 
 /** What a thread that reads files is asked: a list, what an archive holds, or one of its pictures. */
-export type ReaderAsked = { list: Blob } | { archive: Blob } | { picture: string }
+export type ReaderAsked = { list: Blob; chosen?: ChosenReading | undefined } | { archive: Blob } | { picture: string }
 
 /** Rows, part by part, and at the end the heads; what an archive holds; a picture. Null and undefined where it cannot be read. */
 export type ReaderTold =
-  | { rows: SheetCell[][] }
-  | { heads: string[] | null }
+  | { rows: SheetCell[][]; lines: number[] }
+  | { end: { heads: string[]; reading: TableReading } | null }
   | { archive: HeldArchive | null }
   | { picture: Uint8Array<ArrayBuffer> | undefined }
 
@@ -35,10 +35,10 @@ export const readOn = (tell: (told: ReaderTold) => void): ((asked: ReaderAsked) 
       held = await bytesOf(asked.archive)
       return tell({ archive: archiveIn(held) })
     }
-    const table = await readTable(await bytesOf(asked.list), { unpacking: async () => unpack })
+    const table = await readTable(await bytesOf(asked.list), { unpacking: async () => unpack, chosen: asked.chosen })
     for (let from = 0; table && from < table.rows.length; from += AT_ONCE)
-      tell({ rows: table.rows.slice(from, from + AT_ONCE) })
-    tell({ heads: table?.heads ?? null })
+      tell({ rows: table.rows.slice(from, from + AT_ONCE), lines: table.lines.slice(from, from + AT_ONCE) })
+    tell({ end: table && { heads: table.heads, reading: table.reading } })
   }
 }
 

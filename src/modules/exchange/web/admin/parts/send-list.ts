@@ -1,5 +1,5 @@
 import { importAdmin } from '#exchange/contract-import.ts'
-import type { Table } from '#exchange/domain/read-table.ts'
+import type { TableRows } from '#exchange/domain/read-table.ts'
 import { LONG, type Send } from '#wire/send.ts'
 import type { OpenArchive } from './read-files.ts'
 
@@ -22,17 +22,24 @@ interface Sending {
 /** Hands rows over, from the one after those that came before. */
 export const sendRows = async (
   send: Send,
-  { id, rows, from, onSent }: Sending & { rows: Table['rows']; from: number },
+  { id, rows, lines, from, onSent }: Sending & Omit<TableRows, 'heads'> & { from: number },
 ): Promise<void> => {
   for (const part of parts(rows, from)) {
     onSent({ what: 'exchange.sending', sent: part.from, total: rows.length })
-    await send(importAdmin.rows, { params: { id }, body: part }, { longest: LONG })
+    await send(
+      importAdmin.rows,
+      {
+        params: { id },
+        body: { ...part, ...(lines && { lines: lines.slice(part.from, part.from + part.rows.length) }) },
+      },
+      { longest: LONG },
+    )
   }
 }
 
 /** Rows in parts that a call may hold. */
-const parts = function* (rows: Table['rows'], from: number): Generator<{ from: number; rows: Table['rows'] }> {
-  let part: Table['rows'] = []
+const parts = function* (rows: TableRows['rows'], from: number): Generator<{ from: number; rows: TableRows['rows'] }> {
+  let part: TableRows['rows'] = []
   let letters = 0
   for (const [at, row] of rows.entries()) {
     if (at < from) continue

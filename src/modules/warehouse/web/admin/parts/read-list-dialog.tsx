@@ -1,10 +1,13 @@
 import { type ChangeEvent, useState } from 'react'
-import { decodeText } from '#kernel/decode-text.ts'
+import { decodeText, TEXT_ENCODINGS, type TextEncoding } from '#kernel/decode-text.ts'
+import { encodingName } from '#platform/admin/encoding-name.ts'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
 import { isLost } from '#platform/web/form-state.ts'
+import { readOption, setOption } from '#platform/web/options.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { useForm } from '#platform/web/use-form.ts'
+import { Select } from '#ui/admin/select.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { TextareaField } from '#ui/textarea-field.tsx'
 import { showToast } from '#ui/toasts.ts'
@@ -18,6 +21,16 @@ interface ReadListDialogProps {
   onRead: () => Promise<void>
   onClose: () => void
 }
+
+/** A file that was chosen, and how it was read. */
+interface ReadFile {
+  bytes: Uint8Array
+  encoding: TextEncoding
+  isCertain: boolean
+}
+
+/** The encoding that somebody chose for the last list of stock. */
+const ENCODING = 'stockListEncoding'
 
 type Unread = AnswerOf<typeof documentAdmin.read>['refused']
 
@@ -51,9 +64,21 @@ export const ReadListDialog = ({ document, keyOf, onRead, onClose }: ReadListDia
       form.set('text', '')
     },
   })
+  const [file, setFile] = useState<ReadFile>()
+  const read = (bytes: Uint8Array, chosen?: TextEncoding) => {
+    const { text, encoding, isCertain } = decodeText(bytes, chosen)
+    setFile({ bytes, encoding, isCertain })
+    form.set('text', text)
+  }
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const [file] = target.files ?? []
-    if (file) form.set('text', decodeText(new Uint8Array(await file.arrayBuffer())).text)
+    const [given] = target.files ?? []
+    const remembered = TEXT_ENCODINGS.find(one => one === readOption(ENCODING))
+    if (given) read(new Uint8Array(await given.arrayBuffer()), remembered)
+  }
+  const chooseEncoding = (encoding: TextEncoding) => {
+    if (!file) return
+    setOption(ENCODING, encoding)
+    read(file.bytes, encoding)
   }
   return (
     <FormDialog
@@ -76,6 +101,15 @@ export const ReadListDialog = ({ document, keyOf, onRead, onClose }: ReadListDia
         {t('warehouse.file')}
         <input accept=".csv,.txt,text/csv,text/plain" className="control" onChange={choose} type="file" />
       </label>
+      {file && !file.isCertain ? (
+        <Select<TextEncoding>
+          hint={t('admin.encodingGuessed', { encoding: encodingName(file.encoding, t) })}
+          label={t('admin.encoding')}
+          onChange={chooseEncoding}
+          options={TEXT_ENCODINGS.map(value => ({ value, label: encodingName(value, t) }))}
+          value={file.encoding}
+        />
+      ) : null}
       <TextareaField {...form.field('text')} label={t('warehouse.list')} required rows={8} spellCheck={false} />
     </FormDialog>
   )

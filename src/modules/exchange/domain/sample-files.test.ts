@@ -1,0 +1,293 @@
+import { readFile } from 'node:fs/promises'
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
+import { describe, expect, test } from 'vitest'
+import { decideRow, wrongCells } from './decide-row.ts'
+import { type Mapping, proposeMapping } from './import-fields.ts'
+import { type ChosenReading, readTable, type Table } from './read-table.ts'
+import { NO_WORDS } from './word-list.ts'
+
+const unpacking = async () => (bytes: Uint8Array) => {
+  const files = unzipSync(bytes)
+  return (path: string) => files[path] && strFromU8(files[path])
+}
+const read = async (bytes: Uint8Array, chosen?: ChosenReading): Promise<Table> => {
+  const table = await readTable(bytes, { unpacking, chosen })
+  return table ?? expect.unreachable('The file cannot be read')
+}
+const sample = async (name: string): Promise<Table> =>
+  read(new Uint8Array(await readFile(new URL(`../testing/samples/${name}`, import.meta.url))))
+
+const PLACES = { warehouses: [{ id: 1, name: 'Tallinn' }], filters: [] }
+const KNOWN = { code1: 'X', price: 100, total_price: 100, 'name.et': 'Vana' }
+
+/** What each row does to a product that the shop has, by its number in the file. */
+const outcomes = ({ heads, rows, lines }: Table, mapping: Mapping = proposeMapping('product', heads, PLACES)) =>
+  Object.fromEntries(
+    rows.map((row, at) => {
+      const cells = row.map(String)
+      const decision =
+        wrongCells(cells, heads) ??
+        decideRow(cells, mapping, {
+          known: KNOWN,
+          isAmbiguous: false,
+          isPlanned: false,
+          isTwin: false,
+          mayCreate: false,
+          mayJump: true,
+          words: NO_WORDS,
+          numbers: row.flatMap((cell, column) => (typeof cell === 'number' ? [column] : [])),
+        })
+      if (decision.kind === 'refused')
+        return [lines[at], decision.faults.map(({ field, why }) => `${field}: ${why.split('.').at(-1)}`)]
+      return [lines[at], decision.kind === 'changed' ? decision.after : decision.kind]
+    }),
+  )
+
+describe('sample files', () => {
+  test('a supplier’s list in Windows-1257 with a title, units, quotes and mistakes', async () => {
+    const table = await sample('supplier-windows-1257.csv')
+    expect(table.reading).toEqual({ encoding: 'windows-1257', isCertain: false, sheet: null, sheets: [], headRow: 3 })
+    const found = outcomes(table)
+    expect(found).toMatchObject({
+      4: { brand: 'Rengur', cost: 123_450, total_price: 199_900, 'stock.1': 10 },
+      5: { cost: 4_500, total_price: 8_990, 'stock.1': 5 },
+      7: { cost: 123_450, total_price: 234_560, 'stock.1': 10 },
+      9: ['cost: formula'],
+      13: ['total_price: negative'],
+      14: ['code1: noCode'],
+      15: ['total_price: decimals'],
+      16: ['null: tooManyCells'],
+      17: { total_price: 7_390 },
+      18: ['stock.1: thousandOrOne'],
+      19: ['total_price: noNumber'],
+    })
+    expect(table.rows[0]?.[1]).toBe('Rehv "šokk" žanri ääres')
+  })
+
+  test('a workbook with words above the heads, formulas, errors and an empty row', async () => {
+    const table = await sample('two-line-header.xlsx')
+    expect(table.reading).toEqual({ encoding: null, isCertain: true, sheet: 'Hinnad', sheets: ['Hinnad'], headRow: 4 })
+    expect(table.heads).toEqual(['Code', 'Product name', 'Price', 'Cost', 'Stock Tallinn'])
+    expect(outcomes(table)).toMatchObject({
+      5: { total_price: 30_000, cost: 19_999, 'stock.1': 12 },
+      6: ['total_price: formula'],
+      7: ['stock.1: pieces'],
+      8: { total_price: 1_000, cost: 500, 'stock.1': 1 },
+      9: ['total_price: formula'],
+      12: { total_price: 999_900 },
+    })
+    expect(table.lines).toEqual([5, 6, 7, 8, 9, 11, 12])
+  })
+
+  test('WooCommerce: variations have the texts and pictures of their parent, which is no product', async () => {
+    const table = await sample('woocommerce-export.csv')
+    const mapping = proposeMapping('product', table.heads, PLACES)
+    const named = Object.fromEntries(Object.entries(mapping).map(([field, at = -1]) => [field, table.heads[at]]))
+    expect(named).toMatchObject({
+      ...{ code1: 'SKU', 'name.en': 'Name', price: 'Regular price', total_price: 'Sale price' },
+      ...{ categories: 'Categories', pictures: 'Images', 'stock.1': 'Stock', 'description.en': 'Description' },
+    })
+    expect(table.lines).toEqual([3, 4, 5])
+    const cells = (field: keyof Mapping) => table.rows.map(row => row[mapping[field] ?? -1])
+    expect(cells('code1')).toEqual(['kask-rs1-m', 'ku-63', ''])
+    expect(cells('categories')[0]).toBe('Salong, Salong > Kiivrid')
+    expect(cells('pictures')[0]).toBe('https://images.example/kask-1.jpg, https://images.example/kask-2.jpg')
+    const { categories: _unknown, ...rest } = mapping
+    expect(outcomes(table, rest)).toMatchObject({
+      3: {
+        ...{ price: 32_900, total_price: 28_990, 'stock.1': 4, 'description.en': '<p>Pikk kirjeldus.</p>' },
+        pictures: 'https://images.example/kask-1.jpg; https://images.example/kask-2.jpg',
+      },
+      5: ['code1: noCode'],
+    })
+  })
+
+  test('Shopify: variants take what their first row says; rows of pictures alone are no products', async () => {
+    const table = await sample('shopify-export.csv')
+    const mapping = proposeMapping('product', table.heads, PLACES)
+    expect(table.lines).toEqual([2, 3, 5])
+    const cells = (field: keyof Mapping) => table.rows.map(row => row[mapping[field] ?? -1])
+    expect(cells('code1')).toEqual(['HA-RS1-M-BK', 'HA-RS1-L-BK', 'KU-63'])
+    expect(cells('name.en')).toEqual(['Kask RS1 – M, Must', 'Kask RS1 – L, Must', 'Silikoonvoolik 63 mm'])
+    expect(cells('brand')).toEqual(['Haarde', 'Haarde', 'Külm'])
+    expect(cells('pictures')).toEqual([
+      'https://images.example/kask-1.jpg; https://images.example/kask-3.jpg',
+      'https://images.example/kask-2.jpg',
+      '',
+    ])
+    expect(cells('price')).toEqual(['329.00', '', ''])
+    expect(cells('stock.1')).toEqual(['4', '0', '12'])
+  })
+
+  test('PrestaShop: its columns are known', async () => {
+    const table = await sample('prestashop-export.csv')
+    const mapping = proposeMapping('product', table.heads, PLACES)
+    const named = Object.fromEntries(Object.entries(mapping).map(([field, at = -1]) => [field, table.heads[at]]))
+    expect(named).toMatchObject({
+      ...{ code1: 'Reference #', 'name.en': 'Name *', brand: 'Manufacturer', cost: 'Wholesale price', code2: 'MPN' },
+      ...{ categories: 'Categories (x,y,z...)', pictures: 'Image URLs (x,y,z...)', 'stock.1': 'Quantity' },
+    })
+  })
+
+  test('codes in other spellings and prices of nothing', async () => {
+    expect((await sample('code-spellings.csv')).rows.map(([code]) => code)).toEqual([
+      ...['pl-10035', 'PL 10042', 'PL10049', 'sup-00700'],
+    ])
+    expect(outcomes(await sample('zero-prices.csv'))).toMatchObject({
+      ...{ 2: ['price: free'], 3: ['price: free'], 4: ['total_price: noNumber'] },
+    })
+  })
+})
+
+const SHEET = (rows: string) => `<worksheet><sheetData>${rows}</sheetData></worksheet>`
+const text = (place: string, words: string) => `<c r="${place}" t="str"><v>${words}</v></c>`
+const RELATIONS =
+  '<Relationships><Relationship Id="r1" Target="worksheets/sheet1.xml"/><Relationship Id="r2" Target="worksheets/sheet2.xml"/><Relationship Id="r3" Target="worksheets/sheet3.xml"/></Relationships>'
+const workbook = (sheets: string, more: Record<string, string> = {}): Uint8Array =>
+  zipSync(
+    Object.fromEntries(
+      Object.entries({
+        'xl/workbook.xml': `<workbook>${sheets}</workbook>`,
+        'xl/_rels/workbook.xml.rels': RELATIONS,
+        ...Object.fromEntries(
+          [1, 2, 3].map(at => [
+            `xl/worksheets/sheet${at}.xml`,
+            SHEET(
+              `<row r="1">${text('A1', 'Kood')}${text('B1', 'Hind')}</row><row r="4">${text('A4', `LEHT-${at}`)}</row>`,
+            ),
+          ]),
+        ),
+        ...more,
+      }).map(([name, xml]) => [name, strToU8(xml)]),
+    ),
+  )
+const names = (states: readonly (readonly [string, string])[]) =>
+  `<sheets>${states.map(([name, state], at) => `<sheet name="${name}" sheetId="${at + 1}" r:id="r${at + 1}" ${state}/>`).join('')}</sheets>`
+
+describe('workbooks', () => {
+  const HIDDEN = 'state="hidden"'
+  test.each([
+    [
+      'the first',
+      names([
+        ['A', ''],
+        ['B', ''],
+        ['C', ''],
+      ]),
+      'A',
+      ['A', 'B', 'C'],
+    ],
+    [
+      'the first that people see',
+      names([
+        ['A', HIDDEN],
+        ['B', ''],
+        ['C', ''],
+      ]),
+      'B',
+      ['B', 'C'],
+    ],
+    [
+      'the active one',
+      `<bookViews><workbookView activeTab="2"/></bookViews>${names([
+        ['A', HIDDEN],
+        ['B', ''],
+        ['C', ''],
+      ])}`,
+      'C',
+      ['B', 'C'],
+    ],
+    [
+      'another than an active hidden one',
+      `<bookViews><workbookView activeTab="0"/></bookViews>${names([
+        ['A', 'state="veryHidden"'],
+        ['B', ''],
+        ['C', HIDDEN],
+      ])}`,
+      'B',
+      ['B'],
+    ],
+  ])('reads %s and says so', async (_name, sheets, sheet, all) => {
+    const { rows, lines, reading } = await read(workbook(sheets))
+    expect(reading).toMatchObject({ sheet, sheets: all, headRow: 1 })
+    expect([rows, lines]).toEqual([[[`LEHT-${'ABC'.indexOf(sheet) + 1}`, '']], [4]])
+  })
+
+  test('reads the sheet and the row of heads that somebody chose', async () => {
+    const bytes = workbook(
+      names([
+        ['A', ''],
+        ['B', ''],
+        ['C', ''],
+      ]),
+    )
+    expect((await read(bytes, { sheet: 'C' })).rows).toEqual([['LEHT-3', '']])
+    expect(await read(bytes, { sheet: 'B', headRow: 4 })).toMatchObject({
+      heads: ['LEHT-2'],
+      rows: [],
+      reading: { headRow: 4 },
+    })
+  })
+
+  test('a date in a column of numbers is told, in a column of texts it is the day', async () => {
+    const styles =
+      '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="dd\\.mm\\.yyyy"/><numFmt numFmtId="165" formatCode="&quot;pd&quot;0.00\\ [$€-425]"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/><xf numFmtId="165"/></cellXfs></styleSheet>'
+    const row = (at: number, style: number, value: string) =>
+      `<row r="${at}">${text(`A${at}`, `K-${at}`)}<c r="B${at}" s="${style}"><v>${value}</v></c></row>`
+    const rows = `<row r="1">${text('A1', 'Kood')}${text('B1', 'Hind')}</row>${row(2, 1, '46353')}${row(3, 2, '46353.5')}${row(4, 3, '12.5')}${row(5, 0, '46353')}`
+    const table = await read(
+      workbook(names([['A', '']]), { 'xl/worksheets/sheet1.xml': SHEET(rows), 'xl/styles.xml': styles }),
+    )
+    expect(table.rows.map(([, price]) => price)).toEqual(['2026-11-27', '2026-11-27 12:00:00', '12.5', '46353'])
+    expect(outcomes(table)).toMatchObject({
+      2: ['total_price: dateText'],
+      3: ['total_price: dateText'],
+      4: { total_price: 1_250 },
+    })
+    const old = await read(
+      workbook(`<workbookPr date1904="1"/>${names([['A', '']])}`, {
+        'xl/worksheets/sheet1.xml': SHEET(rows),
+        'xl/styles.xml': styles,
+      }),
+    )
+    expect(old.rows[0]?.[1]).toBe('2030-11-28')
+  })
+})
+
+test.each([
+  ['10 tk', 10],
+  ['>10', 10],
+  ['> 10', 10],
+  ['≥5', 5],
+  ['10+', 10],
+  ['10 pcs.', 10],
+  ['7,0', 7],
+  ['-', 0],
+  ['–', 0],
+  ['1 000', 1_000],
+  ["1'000", 1_000],
+  ['1.000', 'thousandOrOne'],
+  ['2,5', 'pieces'],
+  ['<5', 'pieces'],
+  ['-3', 'pieces'],
+  ['palju', 'pieces'],
+  ['2026-11-27', 'date'],
+  ['=A1', 'formula'],
+  ['#N/A', 'formula'],
+  ['#VIIDE!', 'formula'],
+])('the amount %s is %s', (cell, expected) => {
+  const decision = decideRow(
+    ['X', cell],
+    { code1: 0, 'stock.1': 1 },
+    {
+      known: { ...KNOWN, 'stock.1': 99 },
+      isAmbiguous: false,
+      isPlanned: false,
+      isTwin: false,
+      mayCreate: false,
+      words: NO_WORDS,
+    },
+  )
+  if (typeof expected === 'number') expect(decision).toMatchObject({ kind: 'changed', after: { 'stock.1': expected } })
+  else expect(decision).toEqual({ kind: 'refused', faults: [{ field: 'stock.1', why: `exchange.fault.${expected}` }] })
+})

@@ -1,0 +1,51 @@
+/** Text files of a workbook by their path; undefined where there is none. */
+export type PartOf = (path: string) => string | undefined
+
+interface Element {
+  attributes: string
+  inside: string
+}
+
+/** No sheet has so many rows, no row so many cells, and none that is read so many texts. */
+const MOST_ELEMENTS = 5_000_000
+
+/**
+ * Elements of a name, whatever prefix their language has, as they are asked for; none of those asked for here holds another of its name.
+ * The text is walked once: one whose elements never end must not take time by the square of its length.
+ */
+export const elements = function* (xml: string, name: string): Generator<Element> {
+  const open = new RegExp(`<(?:\\w+:)?${name}(?=[\\s/>])([^<>]*)>`, 'g')
+  const close = new RegExp(`</(?:\\w+:)?${name}>`, 'g')
+  let found = 0
+  for (let begin = open.exec(xml); begin; begin = open.exec(xml)) {
+    found += 1
+    if (found > MOST_ELEMENTS) throw new RangeError('A workbook has more elements than a list can have')
+    const attributes = begin[1] ?? ''
+    if (attributes.endsWith('/')) {
+      yield { attributes: attributes.slice(0, -1), inside: '' }
+      continue
+    }
+    close.lastIndex = open.lastIndex
+    const end = close.exec(xml)
+    if (!end) return
+    yield { attributes, inside: xml.slice(open.lastIndex, end.index) }
+    open.lastIndex = close.lastIndex
+  }
+}
+
+export const attribute = (attributes: string, name: string): string | undefined => {
+  const found = new RegExp(`(?:^|\\s)${name}="([^"]*)"`).exec(attributes)?.[1]
+  return found === undefined ? undefined : unescaped(found)
+}
+
+const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+
+/** Written-out signs, those of XML and `_x000D_` of workbooks. */
+export const unescaped = (text: string): string =>
+  text
+    .replace(/_x([\dA-Fa-f]{4})_/g, (_all, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    .replace(/&(?:#x([\dA-Fa-f]{1,6})|#(\d{1,7})|(\w+));/g, (all, hex?: string, decimal?: string, name?: string) => {
+      if (name !== undefined) return NAMED[name] ?? all
+      const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)
+      return code <= 0x10ffff ? String.fromCodePoint(code) : ''
+    })

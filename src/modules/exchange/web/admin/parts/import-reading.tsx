@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { importAdmin, type WholeImport } from '#exchange/contract-import.ts'
+import type { ChosenReading, TableReading } from '#exchange/domain/read-table.ts'
+import { FormMessage } from '#platform/web/form-message.tsx'
+import { useSend } from '#platform/web/send-context.tsx'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { useForm } from '#platform/web/use-form.ts'
+import { Button } from '#ui/button.tsx'
+import { LONG } from '#wire/send.ts'
+import { ReadAs, ReadingChoice } from './reading-choice.tsx'
+
+const withChoice = (reading: TableReading, chosen: ChosenReading = {}): TableReading => ({
+  ...reading,
+  encoding: chosen.encoding ?? reading.encoding,
+  sheet: chosen.sheet ?? reading.sheet,
+  headRow: chosen.headRow ?? reading.headRow,
+})
+
+/** How the file of a list was read. One that came from an address can be fetched and read in another way. */
+export const ImportReading = ({ given }: { given: WholeImport }) => {
+  const t = useT()
+  const send = useSend()
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const { reading, address, kind, state } = given
+  const [chosen, setChosen] = useState<ChosenReading>()
+  const form = useForm({
+    initial: {},
+    send: async () => {
+      const body = { address: address ?? '', kind, ...(chosen && { reading: chosen }) }
+      return (await send(importAdmin.fetch, { body }, { longest: LONG })).body.data.id
+    },
+    onDone: id => navigate(`/${language}/admin/import/edit/${id}`),
+  })
+  if (!reading) return null
+  if (address === null || !['ready', 'checked'].includes(state))
+    return (
+      <p className="text-sm text-secondary">
+        <ReadAs reading={reading} />
+      </p>
+    )
+  return (
+    <form {...form.props} className="grid gap-3">
+      <FormMessage form={form} />
+      <ReadingChoice onChoose={setChosen} reading={withChoice(reading, chosen)} />
+      {chosen ? (
+        <div>
+          <Button loading={form.busy} onClick={form.submit}>
+            {t('exchange.readAs.again')}
+          </Button>
+        </div>
+      ) : null}
+    </form>
+  )
+}

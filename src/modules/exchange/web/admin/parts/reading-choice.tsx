@@ -1,0 +1,77 @@
+import { useEffect, useState } from 'react'
+import type { ChosenReading, TableReading } from '#exchange/domain/read-table.ts'
+import { TEXT_ENCODINGS, type TextEncoding } from '#kernel/decode-text.ts'
+import { encodingName } from '#platform/admin/encoding-name.ts'
+import { useT } from '#platform/web/texts.tsx'
+import { Select } from '#ui/admin/select.tsx'
+import { TextField } from '#ui/text-field.tsx'
+
+interface ReadingChoiceProps {
+  /** How the file was read. */
+  reading: TableReading
+  onChoose: (chosen: ChosenReading) => void
+}
+
+const MOST_HEAD_ROW = 1_000
+
+/** Says how a file was read, and lets somebody choose what was guessed: the encoding, the sheet, the row of the heads. */
+export const ReadingChoice = ({ reading, onChoose }: ReadingChoiceProps) => {
+  const t = useT()
+  const { encoding, isCertain, sheet, sheets, headRow } = reading
+  const [row, setRow] = useState(String(headRow))
+  useEffect(() => setRow(String(headRow)), [headRow])
+  const taken: ChosenReading = {
+    ...(encoding !== null && !isCertain && { encoding }),
+    ...(sheet !== null && sheets.length > 1 && { sheet }),
+    headRow,
+  }
+  const typed = Number(row)
+  const isRow = Number.isInteger(typed) && typed >= 1 && typed <= MOST_HEAD_ROW
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="sr-only">{t('exchange.readAs.title')}</legend>
+      <p className="text-sm text-secondary" role="status">
+        <ReadAs reading={reading} />
+      </p>
+      <div className="flex flex-wrap items-start gap-3">
+        {encoding !== null && !isCertain ? (
+          <Select<TextEncoding>
+            className="w-56"
+            label={t('admin.encoding')}
+            onChange={chosen => onChoose({ ...taken, encoding: chosen })}
+            options={TEXT_ENCODINGS.map(value => ({ value, label: encodingName(value, t) }))}
+            value={encoding}
+          />
+        ) : null}
+        {sheet !== null && sheets.length > 1 ? (
+          <Select<string>
+            className="w-56"
+            label={t('exchange.readAs.sheet')}
+            // Another sheet has its heads elsewhere.
+            onChange={chosen => onChoose({ sheet: chosen })}
+            options={sheets.map(value => ({ value, label: value }))}
+            value={sheet}
+          />
+        ) : null}
+        <TextField
+          className="w-40"
+          error={isRow ? undefined : t('exchange.readAs.wrongRow')}
+          inputMode="numeric"
+          label={t('exchange.readAs.headRow')}
+          onBlur={() => isRow && typed !== headRow && onChoose({ ...taken, headRow: typed })}
+          onChange={({ target }) => setRow(target.value)}
+          value={row}
+        />
+      </div>
+    </fieldset>
+  )
+}
+
+/** How a file was read, in words. */
+export const ReadAs = ({ reading: { encoding, isCertain, sheet, headRow } }: { reading: TableReading }) => {
+  const t = useT()
+  if (sheet) return t('exchange.readAs.workbook', { sheet, row: headRow })
+  if (encoding === null) return t('exchange.readAs.heads', { row: headRow })
+  const values = { encoding: encodingName(encoding, t), row: headRow }
+  return t(isCertain ? 'exchange.readAs.text' : 'exchange.readAs.guessed', values)
+}
