@@ -51,8 +51,8 @@ export const headOf = (matches: readonly Match[], t: T, given: HeadSetting): Hea
 /** A page that is not for this visitor. */
 export const refusedHead = (t: T): Head => ({ title: t('app.problem.forbidden'), robots: 'noindex' })
 
-/** A page that is not there has nothing but its title. */
-export const missingHead = (t: T): Head => ({ title: t('content.pageNotFound') })
+/** A page that is not there has its title alone, and is not indexed. */
+export const missingHead = (t: T): Head => ({ title: t('content.pageNotFound'), robots: 'noindex' })
 
 /** Nor has one that could not be shown. */
 export const crashHead = (t: T): Head => ({ title: t('app.crash.title') })

@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeCategory } from '#catalog/testing/factories.ts'
+import { type ComposedShop, composedShop } from '../testing/composed-shop.ts'
+
+let shop: ComposedShop
+let hiddenId: number
+beforeAll(async () => {
+  shop = await composedShop()
+  hiddenId = await makeCategory(shop.app.db, { hidden: true })
+  await shop.app.changes.settle()
+})
+afterAll(() => shop.close())
+
+test('a page of a category that is not there or hidden is no page, the call an empty list', async () => {
+  for (const c of [999_999, hiddenId, 'veljed']) {
+    for (const path of ['/et/tooted', '/en/products']) {
+      const page = await shop.page(`${path}?c=${c}`)
+      expect([path, c, page.statusCode]).toEqual([path, c, 404])
+      expect(page.body).toMatch(/<meta[^>]*noindex/)
+    }
+    const call = await shop.app.server.inject({ url: `/v1/product?lang=et&c=${c}` })
+    expect([call.statusCode, call.json().results]).toEqual([200, []])
+  }
+  expect((await shop.page(`/et/tooted?c=${shop.categoryId}`)).statusCode).toBe(200)
+  expect((await shop.page('/et/tooted')).statusCode).toBe(200)
+})
