@@ -182,7 +182,7 @@ const OFFLINE_MS = 800
 /** Not before the page is there: what is kept for later may not be in its way. */
 const followOffline = (opened: ReturnType<typeof createBrowserRouter>): void => {
   if (!navigator.onLine) showToast('info', source.t(state.language)('app.seenOffline'), { id: 'offline' })
-  const begin = () => keepForOffline(visitor.isGuest, state.language).catch(reportError)
+  const begin = () => keepForOffline(visitor.username === null, state.language).catch(reportError)
   if (document.readyState === 'complete') void begin()
   else window.addEventListener('load', begin, { once: true })
   let seen = window.location.href

@@ -51,10 +51,11 @@ export const SiteBanner = ({ page }: { page: Page | null }) => {
   const closed = useOption('closedBanner', asText) === key
   return (
     <aside className="site-notices" aria-label={t('app.notices')}>
-      {visitor.isGuest ? null : (
+      {visitor.username === null ? null : (
         <p className="staff-bar">
-          <span>{visitor.username}</span>
-          <StaffLinks page={page} />
+          <span className="min-w-0 wrap-anywhere">{visitor.username}</span>
+          {/* A client sees what guests see. */}
+          {visitor.isGuest ? null : <StaffLinks page={page} />}
           <a href="/logout">{t('app.logOut')}</a>
         </p>
       )}

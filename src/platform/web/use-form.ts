@@ -65,7 +65,16 @@ export interface Form<V> extends Pick<FormValues<V>, 'sync' | 'change' | 'reset'
 /** The one way of forms: what stands in them, what is wrong with it, whether it is on its way, refused, saved or unknown. */
 export const useForm = <V extends object, A>(plan: FormPlan<V, A>): Form<V> => {
   const form = useFormValues(plan.initial, plan)
-  const { state, now, put, sync, change } = form
+  const { state, now, put, sync } = form
+  const change: FormValues<V>['change'] = apply => {
+    const before = sync()
+    form.change(apply)
+    const { values, told } = now()
+    // A choice that the page itself cleared is a new question, and nobody has left it yet.
+    const isCleared = (path: Path) => valueAt(values, path) === '' && valueAt(before, path) !== ''
+    if (plan.tellsWhenLeft && [...told].some(isCleared))
+      put({ told: new Set([...told].filter(path => !isCleared(path))) })
+  }
   const send = useSending(form, plan)
   const problems = plan.check?.(state.values) ?? {}
   const take: Form<V>['take'] = (saved, both = (before, mine, theirs) => merged(before, mine, theirs, () => true)) => {

@@ -1,5 +1,5 @@
 import { LocateFixed, MapPin } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import type { DeliveryOption } from '#delivery/contract-provider.ts'
 import { placeOfAddress } from '#delivery/domain/points-near.ts'
 import { openingHours } from '#kernel/opening-hours.ts'
@@ -32,6 +32,15 @@ export const PointPicker = (props: PointPickerProps) => {
   const [query, setQuery] = useState('')
   const { points, failed, retry } = usePoints(provider, country)
   const position = usePosition()
+  const fieldId = useId()
+  const isNear = position.state === 'known'
+  useEffect(() => {
+    if (!isNear) return
+    const field = document.getElementById(fieldId)
+    field?.focus()
+    // A click opens the list of the field.
+    field?.click()
+  }, [isNear, fieldId])
   const place = position.place ?? (points && placeOfAddress(address, points))
   const chosen = points?.find(point => point.id === value)
   useEffect(() => {
@@ -54,6 +63,7 @@ export const PointPicker = (props: PointPickerProps) => {
         countLabel={count => t('checkout.pointCount', { count })}
         emptyLabel={t('checkout.noPoints')}
         error={error}
+        id={fieldId}
         hint={chosen ? about(chosen) : t('checkout.pointHint')}
         itemKey={point => point.id}
         items={findPoints(points ?? [], query, place)}
