@@ -42,7 +42,9 @@ const stocked = async (code1: string, inTallinn: number, inTartu = 0, more: obje
   return productId
 }
 const rowOf = async (code: string) =>
-  (await call('GET', `/v1/admin/stock?q=${encodeURIComponent(code)}`)).json().results[0]
+  (await call('GET', `/v1/admin/stock?q=${encodeURIComponent(code)}`))
+    .json()
+    .results.find(({ code1 }: { code1: string }) => code1 === code)
 const amountsOf = async (code: string) => {
   const { amounts } = await rowOf(code)
   return [tallinn, tartu].map(
