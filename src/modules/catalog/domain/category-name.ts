@@ -25,8 +25,11 @@ export const changedTexts = (
   given: GivenTexts,
   language: Language,
 ): Multilingual => {
-  const changed = typeof given === 'string' ? { [language]: given } : (given ?? {})
-  const { type: _type, ...texts } = keepTranslations(known, multilingual(defined(changed)))
+  const changed = defined(typeof given === 'string' ? { [language]: given } : (given ?? {}))
+  const isGiven = Object.keys(changed).length > 0
+  const { type: _type, ...texts } = isGiven
+    ? keepTranslations(known, multilingual(changed))
+    : (known ?? multilingual({}))
   const entries = Object.entries(texts).map(([key, text]) => [key, (text ?? '').trim()])
   return multilingual(Object.fromEntries(entries.filter(([, text]) => text !== '')))
 }

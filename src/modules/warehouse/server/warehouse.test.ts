@@ -276,15 +276,15 @@ test('of an order that was sent in part only what has not left is kept, and a co
 })
 
 test('goods are received against a list, by code in any capitals, and booked once', async () => {
-  const [one, two] = [await stocked('D/1', 0), await stocked('D/2', 2, 0, { code2: 'MAKER-2' })]
+  const [one, two] = [await stocked('DEL/1', 0), await stocked('DEL/2', 2, 0, { code2: 'MAKER-2' })]
   const id = await begin('delivery')
   const read = await call('POST', `/v1/admin/stock-document/${id}/read`, {
-    text: 'Kood;Nimi;Kogus\nd/1;Filter;3\nMAKER-2;Tihend;5\nPOLE;x;1\nD/1;;x',
+    text: 'Kood;Nimi;Kogus\ndel/1;Filter;3\nMAKER-2;Tihend;5\nPOLE;x;1\nDEL/1;;x',
   })
   expect(read.json()).toMatchObject({ read: 2, refused: [{ line: 4, text: 'POLE' }, { line: 5 }] })
   const scan = (code: string, amount = 1) => call('POST', `/v1/admin/stock-document/${id}/scan`, { code, amount })
-  await scan('D/1')
-  expect((await scan('d/1', 2)).json().data).toMatchObject({ product_id: one, expected: 3, counted: 3 })
+  await scan('DEL/1')
+  expect((await scan('del/1', 2)).json().data).toMatchObject({ product_id: one, expected: 3, counted: 3 })
   expect((await scan('POLE')).statusCode).toBe(404)
   await scan('maker-2', 4)
   const line = `/v1/admin/stock-document/${id}/line/${two}`
@@ -292,12 +292,12 @@ test('goods are received against a list, by code in any capitals, and booked onc
   expect((await call('PUT', line, { seen: 4, counted: 6 })).json().data).toMatchObject({ counted: 6 })
   expect((await call('GET', `/v1/admin/stock-document/${id}`)).json().data).toMatchObject({ pieces: 9, different: 1 })
   expect((await call('POST', `/v1/admin/stock-document/${id}/book`, { seen: 8 })).statusCode).toBe(409)
-  expect(await amountsOf('D/1')).toEqual([0, 0])
+  expect(await amountsOf('DEL/1')).toEqual([0, 0])
   expect((await call('POST', `/v1/admin/stock-document/${id}/book`, { seen: 9 })).json()).toMatchObject({ moved: 2 })
-  expect(await amountsOf('D/1')).toEqual([3, 0])
-  expect(await amountsOf('D/2')).toEqual([8, 0])
+  expect(await amountsOf('DEL/1')).toEqual([3, 0])
+  expect(await amountsOf('DEL/2')).toEqual([8, 0])
   expect((await call('POST', `/v1/admin/stock-document/${id}/book`, { seen: 9 })).statusCode).toBe(409)
-  expect((await scan('D/1')).statusCode).toBe(409)
+  expect((await scan('DEL/1')).statusCode).toBe(409)
   expect((await call('DELETE', `/v1/admin/stock-document/${id}`)).statusCode).toBe(409)
 })
 

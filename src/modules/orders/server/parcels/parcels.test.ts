@@ -131,7 +131,10 @@ test('a parcel is registered once, leaves with its order, and is followed by its
   const shipped = (await call('POST', `order/${id}/ship`, { baseVersion: version + 1 })).json().data
   expect(shipped.tracking).toMatchObject({ code: barcode })
   expect(shipped.parcels).toMatchObject([{ has_left: true, may: [] }])
-  expect(shipped.shipments[0].tracking).toEqual({ code: barcode, url: '' })
+  expect(shipped.shipments[0].tracking).toEqual({
+    code: barcode,
+    url: `https://minu.omniva.ee/track/${barcode}`,
+  })
 })
 
 test('each part leaves in a parcel of its own', async () => {
