@@ -611,9 +611,10 @@ test('what is half filled in stays in its place, and a page that moves meanwhile
   const { data: opened } = await (await page.request.get(`/v1/editing?page=${id}`)).json()
   const begun = opened.document.page
   const words = { type: 'language' }
+  const named = { type: 'language', et: 'Film', en: 'Film' }
   const blocks = [
     { id: 'g', type: 'gallery', version: 1, data: { pictures: [] } },
-    { id: 'v', type: 'video', version: 1, data: { url: 'https://film.ee/1', title: words, poster: null } },
+    { id: 'v', type: 'video', version: 1, data: { url: 'https://film.ee/1', title: named, poster: null } },
     { id: 'a', type: 'accordion', version: 1, data: { faq: false, items: [{ title: words, html: words }] } },
     { id: 'c', type: 'cards', version: 1, data: { cards: [] } },
   ]
