@@ -7,6 +7,8 @@ test.each([
   ['ｇｔ２８', 'gt28'],
   ['Straße Øre łódź', 'strasse ore lodz'],
   ['ABC', 'abc'],
+  ['o\u0374neil', "o'neil"],
+  ['o\uff40neil', "o'neil"],
 ])('%s folds to %s', (text, folded) => expect(fold(text)).toBe(folded))
 
 test('folding twice is folding once', () => {

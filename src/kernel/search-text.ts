@@ -63,6 +63,8 @@ export const fold = (text: string): string =>
         .replace(DASHES, '-')
         .toLowerCase()
         .normalize('NFD')
+        // Compatibility forms (U+0374, U+FF40) become apostrophes only by normalization.
+        .replace(APOSTROPHES, "'")
         .replace(MARKS, '')
         .replace(UNMARKED, letter => LETTERS[letter] ?? letter)
         .normalize('NFC')
