@@ -126,6 +126,13 @@ test('what is shown stays where nothing comes any more; what cannot be shown say
   await expect(page.getByRole('banner')).toBeVisible()
 
   // The same at an address whose page never came: the one before stays, and the next opens once the connection is back.
+  // It is said in the language of the page that is read, although the texts of the next one have come.
+  await page.unroute(calls)
+  const english = page.waitForResponse(/\/texts\/en\//)
+  await page.route(calls, async route => {
+    await english
+    await route.abort('internetdisconnected')
+  })
   await page.getByRole('link', { name: 'en', exact: true }).first().click()
   await expect(page.getByText('Leht avaneb, kui ühendus taastub.')).toBeVisible()
   await expect(goods.first()).toContainText(first ?? '')

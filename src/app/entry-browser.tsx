@@ -9,7 +9,7 @@ import {
 import { RouterProvider } from 'react-router/dom'
 import type { Globals, Page } from '#content/contract-page.ts'
 import type { Language } from '#kernel/language.ts'
-import type { Messages } from '#kernel/translator.ts'
+import type { Messages, Translate } from '#kernel/translator.ts'
 import { createBrowserSend } from '#platform/web/browser-send.ts'
 import { isWaitingForConnection, repeatWhileThrown } from '#platform/web/connection.ts'
 import { historyStep } from '#platform/web/history-step.ts'
@@ -72,21 +72,25 @@ let router: ReturnType<typeof createBrowserRouter> | undefined
 /** Where the visitor is, or is going. */
 const whereTo = () => (router ? (router.state.navigation.location ?? router.state.location) : window.location)
 
-const currentLanguage = (): Language => {
-  const { pathname } = whereTo()
+const languageAt = (pathname: string): Language => {
   const prefix = pathname.split('/')[1]
   return isLanguage(prefix) ? prefix : languageOf(document.documentElement.lang)
 }
 
+const currentLanguage = (): Language => languageAt(whereTo().pathname)
+
+/** Messages stand over the page that is shown and use its language: the next page may never come, and its texts neither. */
+const shownTexts = (): Translate => source.t(languageAt((router?.state.location ?? window.location).pathname))
+
 const tellOffline = (): void => {
   // Whoever waits for a page is told for as long as they wait.
   if (!router || isWaitingForConnection()) return
-  showToast('danger', source.t(currentLanguage())('app.problem.offline'), { id: 'offline' })
+  showToast('danger', shownTexts()('app.problem.offline'), { id: 'offline' })
 }
 
 /** The page that is shown stays; the next one opens as it was kept, or once the connection is back. */
 const awaitConnection = (address: string): void => {
-  const t = source.t(currentLanguage())
+  const t = shownTexts()
   showToast('danger', `${t('app.problem.offline')} ${t('app.problem.retrying')}`, { id: 'offline', persistent: true })
   void openKept(address).catch(reportError)
 }
@@ -94,11 +98,11 @@ const awaitConnection = (address: string): void => {
 const browserSend = createBrowserSend(currentLanguage, {
   offline: tellOffline,
   serverFault: () =>
-    showToast('danger', source.t(currentLanguage())('app.problem.serverFault'), {
+    showToast('danger', shownTexts()('app.problem.serverFault'), {
       id: 'server-fault',
       persistent: true,
     }),
-  words: kind => source.t(currentLanguage())(kind === 'network' ? 'app.problem.offline' : 'app.form.failed'),
+  words: kind => shownTexts()(kind === 'network' ? 'app.problem.offline' : 'app.form.failed'),
   sessionExpired: quiet => {
     const { pathname, search } = whereTo()
     const ended = new CustomEvent<LoginEnded>(LOGIN_ENDED, { cancelable: true, detail: { quiet } })
