@@ -12,7 +12,7 @@ export const upstream: Record<string, readonly string[]> = {
   'back-in-stock': ['shop', 'accounts', 'catalog', 'listing', 'stock'],
   search: ['shop', 'accounts', 'files', 'content', 'catalog', 'listing', 'stock'],
   cart: ['shop', 'catalog', 'listing'],
-  delivery: ['shop', 'catalog', 'listing'],
+  delivery: ['shop', 'content', 'catalog', 'listing'],
   orders: ['shop', 'accounts', 'catalog', 'stock', 'delivery'],
   exchange: ['shop', 'accounts', 'files', 'stock', 'catalog', 'delivery'],
   quality: ['shop', 'accounts', 'files', 'content', 'stock', 'catalog'],

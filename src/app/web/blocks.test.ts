@@ -6,7 +6,7 @@ import { blockBundles, fetchAllViews, fetchViews, knownViews } from './blocks.ts
 const holding = (...types: string[]): Containers =>
   ({ main: types.map((type, at) => ({ id: String(at), type, version: 1, data: {} })) }) as unknown as Containers
 
-const KINDS = [...contentBlockTypes.map(({ type }) => type), 'product-list', 'brands']
+const KINDS = [...contentBlockTypes.map(({ type }) => type), 'product-list', 'brands', 'delivery-methods']
 
 test.each(KINDS)('a page that has but a block %s gets what shows it', async type => {
   await fetchViews(holding(type))

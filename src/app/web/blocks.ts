@@ -1,6 +1,7 @@
 import { LinksView } from '#content/blocks/links/view.tsx'
 import type { Block, Containers, DataOf } from '#content/contract-block.ts'
 import { type BlockViews, blockView, type LoadedBlocks } from '#content/web/parts/block-list.tsx'
+import { loadDeliveryMethods } from '#delivery/blocks/delivery-methods/load.ts'
 import type { Language } from '#kernel/language.ts'
 import { loadProducts } from '#listing/blocks/product-list/load.ts'
 import { fetchAgain } from '#platform/web/fetch-again.ts'
@@ -17,6 +18,7 @@ const bundles = {
   panels: () => import('#content/web/parts/panel-block-views.tsx').then(({ panelBlockViews }) => panelBlockViews),
   contact: () =>
     import('#content/web/parts/contact-block-views.tsx').then(({ contactBlockViews }) => contactBlockViews),
+  delivery: () => import('./delivery-views.tsx').then(({ deliveryViews }) => deliveryViews),
 }
 
 type Bundle = keyof typeof bundles
@@ -34,6 +36,7 @@ const BUNDLE_OF: Readonly<Record<string, Bundle>> = {
   'contact-form': 'contact',
   'map-link': 'contact',
   'spare-parts-form': 'contact',
+  'delivery-methods': 'delivery',
 }
 
 /** What blocks come with that are not in the first bundle; by far the most kinds are of texts. */
@@ -69,6 +72,7 @@ type Load = (send: Send, lang: Language, data: Block['data']) => Promise<unknown
 const loads: Readonly<Record<string, Load>> = {
   'product-list': (send, lang, data) =>
     loadProducts(send, lang, data as DataOf<typeof import('#listing/blocks/product-list/schema.ts').productListBlock>),
+  'delivery-methods': loadDeliveryMethods,
 }
 
 /** What a page's blocks show beyond their own data, by their ids; a block whose part fails shows without it. */

@@ -11,14 +11,33 @@ const idsIn = (containers: Containers): string[] =>
     .flat()
     .flatMap(block => [block.id, ...idsIn(block.containers ?? {})])
 
+const pages = demoPages({
+  pictures: {
+    ...{ ofKind: new Map(), ofCategory: new Map(), hero: [], albums: { workshop: [], track: [] } },
+    ...{ scene: () => picture, part: () => picture },
+  },
+  productsOf: () => [],
+})
+
+const textsIn = (value: unknown): string[] => {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
+}
+
+/** `3.50 €`, `€3.50`, `12 EUR`, `200 eurost`. */
+const AMOUNT = /\d[\s\u00a0]*(€|eur)|(€|\beur)[\s\u00a0]*\d/i
+
+test.each(['3,50\u00a0€', '€150', 'alates 12 EUR', '200 eurost', 'EUR 8.90'])('%s is an amount', text => {
+  expect(text).toMatch(AMOUNT)
+})
+
+test('no content page states an amount of its own: prices come from the settings', () => {
+  for (const page of [...pages, footer]) {
+    for (const text of textsIn(page)) expect(text, page.name).not.toMatch(AMOUNT)
+  }
+})
+
 test('an id names one block of a page, wherever it stands: else no page could be saved', () => {
-  const pages = demoPages({
-    pictures: {
-      ...{ ofKind: new Map(), ofCategory: new Map(), hero: [], albums: { workshop: [], track: [] } },
-      ...{ scene: () => picture, part: () => picture },
-    },
-    productsOf: () => [],
-  })
   expect(pages.length).toBeGreaterThan(12)
   for (const { name, itemContainers = {} } of [...pages, footer]) {
     const ids = idsIn(itemContainers)

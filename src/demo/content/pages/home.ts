@@ -32,7 +32,7 @@ export const home = ({ pictures }: DemoParts): DemoPage => ({
           label: say('Vaata vedrustust', 'See suspension'),
           url: say('/vedrustuse-seadistamine', '/setting-up-suspension'),
         },
-        terms: say('Kehtib 30. novembrini ostudele alates 200 €.', 'Until 30 November, for purchases from 200 €.'),
+        terms: say('Kehtib 30. novembrini.', 'Until 30 November.'),
       }),
       other('brands', {
         title: say('Osad tootjatelt, kelle tehases oleme käinud', 'Parts from makers whose factories we have seen'),

@@ -131,8 +131,8 @@ export const suspension = ({ pictures, productsOf }: DemoParts): DemoPage => ({
         {
           title: say('Teeme ära sinu eest', 'We do it for you'),
           text: say(
-            'Paigaldus, kõrgus, nurgakaalud ja sillastend ühel päeval, alates 290 €.',
-            'Fitting, height, corner weights and alignment within a day, from €290.',
+            'Paigaldus, kõrgus, nurgakaalud ja sillastend ühel päeval.',
+            'Fitting, height, corner weights and alignment within a day.',
           ),
           url: say('/kontakt', '/contact'),
           label: say('Lepi aeg kokku', 'Agree on a day'),

@@ -6,6 +6,7 @@ type Data = Readonly<Record<string, unknown>>
 /** Kinds that say by themselves when they have nothing to show; the others are empty where nothing is written in them. */
 const EMPTY: Readonly<Record<string, (data: Data) => boolean>> = {
   company: () => false,
+  'delivery-methods': () => false,
   'contact-form': () => false,
   'spare-parts-form': () => false,
   quote: ({ text }) => isBlankInAll(text),

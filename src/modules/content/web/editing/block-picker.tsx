@@ -74,7 +74,7 @@ const KindPreview = ({ kind }: { kind: DescribedBlock }) => {
   const t = useT()
   const View = blockKinds.viewOf(kind.type)
   const data = { ...kind.defaults, ...sampleOf(kind.type, t, anyPicture()) }
-  const shows = !['columns', 'product-list', 'company'].includes(kind.type)
+  const shows = !['columns', 'product-list', 'company', 'delivery-methods'].includes(kind.type)
   return (
     <span aria-hidden className="edit-kind-view" data-type={kind.type} inert>
       {View && shows ? (

@@ -1,0 +1,39 @@
+import { type DeliveryProvider, delivery } from '#delivery/contract-provider.ts'
+import type { Language } from '#kernel/language.ts'
+import { textIn } from '#kernel/multilingual.ts'
+import type { Send } from '#wire/send.ts'
+
+/** A method as the block shows it; prices in euros. */
+export interface ShownMethod extends Pick<DeliveryProvider, 'value' | 'price' | 'freeFrom'> {
+  name: string
+  description: string
+  takesBigParts: boolean
+}
+
+/** A country with the methods that deliver there, in the order of the checkout. */
+export interface MethodsOfCountry {
+  code: string
+  country: string
+  methods: ShownMethod[]
+}
+
+/** The delivery methods that are offered now; countries without any are left out. */
+export const loadDeliveryMethods = async (send: Send, lang: Language): Promise<MethodsOfCountry[]> => {
+  const { body } = await send(delivery.providers, { query: { lang, points: '0' } })
+  const { deliveryCountries, deliveryProviders } = body.data
+  return Object.entries(deliveryCountries).flatMap(([code, country]) => {
+    const methods = deliveryProviders
+      .filter(({ supportedCountries }) => supportedCountries.includes(code))
+      .map(method => shownMethod(method, lang))
+    return methods.length === 0 ? [] : [{ code, country, methods }]
+  })
+}
+
+const shownMethod = (method: DeliveryProvider, lang: Language): ShownMethod => ({
+  value: method.value,
+  name: textIn(method.name, lang),
+  description: textIn(method.desc, lang),
+  price: method.price,
+  freeFrom: method.freeFrom,
+  takesBigParts: method.big_product,
+})

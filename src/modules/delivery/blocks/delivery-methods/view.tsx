@@ -1,0 +1,60 @@
+import type { BlockViewProps } from '#content/web/parts/block-list.tsx'
+import { Line } from '#content/web/parts/line.tsx'
+import type { Language } from '#kernel/language.ts'
+import { centsOf, formatCents } from '#kernel/money.ts'
+import { type T, useLanguage, useT } from '#platform/web/texts.tsx'
+import type { MethodsOfCountry, ShownMethod } from './load.ts'
+import type { deliveryMethods } from './schema.ts'
+
+export const DeliveryMethodsView = ({ data, loaded }: BlockViewProps<typeof deliveryMethods>) => {
+  const countries = (loaded ?? []) as readonly MethodsOfCountry[]
+  if (countries.length === 0) return null
+  return (
+    <section className="block-delivery">
+      <Line as="h2" at="title" of={data.title} />
+      {countries.map(one => (
+        <CountryTable key={one.code} of={one} />
+      ))}
+    </section>
+  )
+}
+
+const CountryTable = ({ of: { country, methods } }: { of: MethodsOfCountry }) => {
+  const t = useT()
+  const language = useLanguage()
+  const head = ['method', 'price', 'details', 'bigParts'] as const
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reached by the keyboard
+    <section aria-label={country} className="block-table scroll-x" tabIndex={0}>
+      <table>
+        <caption>{country}</caption>
+        <thead>
+          <tr>
+            {head.map(name => (
+              <th key={name} scope="col">
+                {t(`delivery.methods.${name}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {methods.map(method => (
+            <tr key={method.value}>
+              <th scope="row">{method.name}</th>
+              <td>{priceText(method, language, t)}</td>
+              <td>{method.description}</td>
+              <td>{t(method.takesBigParts ? 'delivery.methods.yes' : 'delivery.methods.no')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+const priceText = ({ price, freeFrom }: ShownMethod, language: Language, t: T): string => {
+  if (price === 0) return t('delivery.methods.free')
+  const sum = formatCents(centsOf(price), language)
+  if (freeFrom === null) return sum
+  return t('delivery.methods.freeFrom', { price: sum, sum: formatCents(centsOf(freeFrom), language) })
+}
