@@ -118,7 +118,7 @@ const schema = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
-/** What the environment may say; `.env.example` and the README tell of each. */
+/** Every setting; `.env.example` and `docs/configuration.md` describe each. */
 export const SETTING_NAMES: readonly string[] = Object.keys(schema.shape)
 
 export type Settings = Readonly<
