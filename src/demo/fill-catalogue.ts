@@ -31,11 +31,10 @@ export const fillCatalogue = async (tx: Write, pictures: DemoPictures, now: Date
   const demo = demoProducts(now)
   const ids = await createProducts(
     tx,
-    demo.map(({ kind, variant, stock: _stock, ...product }) => {
-      const own = pictures.ofKind.get(kind) ?? []
-      // Its own picture first, then the kind's others as further views.
-      return { ...product, imageIds: [...own.slice(variant), ...own.slice(0, variant)].slice(0, 3) }
-    }),
+    demo.map(({ kind, variant, stock: _stock, ...product }) => ({
+      ...product,
+      imageIds: [...(pictures.ofKind.get(kind)?.[variant] ?? [])],
+    })),
     now,
   )
   const tallinn = await createWarehouse(tx, { name: 'Tallinn', position: 0 })
@@ -74,5 +73,5 @@ const pictureOf = (categoryId: number, pictures: DemoPictures): number | undefin
   const below = new Set([categoryId])
   for (const { id, parent } of demoCategories) if (below.has(parent)) below.add(id)
   const kind = demoKinds.find(({ categories }) => categories.some(id => below.has(id)))?.kind ?? 'turbo'
-  return pictures.ofKind.get(kind)?.[0]
+  return pictures.ofKind.get(kind)?.[0]?.[0]
 }

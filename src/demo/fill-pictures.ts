@@ -8,12 +8,12 @@ import { heroLayers } from './pictures/draw-hero.ts'
 import { drawFigure } from './pictures/draw-part.ts'
 import type { SceneKind } from './pictures/draw-scene.ts'
 import { drawTile, type TileKind } from './pictures/draw-tile.ts'
-import type { Keep } from './pictures/keep-drawing.ts'
+import type { Drawing, Keep } from './pictures/keep-drawing.ts'
 import type { PartKind } from './pictures/part-kinds.ts'
 
 export interface DemoPictures {
-  /** File ids of a kind's pictures, by variant. */
-  ofKind: ReadonlyMap<string, readonly number[]>
+  /** File ids of a kind's pictures: for each variant its views, all of the same part. */
+  ofKind: ReadonlyMap<string, readonly (readonly number[])[]>
   /** The layers of the home page's exploded drawing, from back to front. */
   hero: readonly { id: string; src: string; home: { x: number; y: number } }[]
   /** File ids of the tiles that top categories show, by category. */
@@ -39,29 +39,37 @@ const categoryTiles: Readonly<Record<number, TileKind>> = {
   237: 'cars',
 }
 
-/** A part without a backdrop: the tile that it stands on has the colour of the theme. */
-const cutOut = (kind: PartKind, variant: number): string =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1000 1000" width="1000" height="1000">${drawFigure(kind, { seed: 11 + variant * 17, turn: variant, ground: 'dark', onEither: true }, { x: 500, y: 520, width: 800, height: 760 })}</svg>`
+/** The whole part, and a closer view of its middle. */
+const VIEWS = [
+  { name: '', box: '0 0 1000 1000' },
+  { name: '-closer', box: '250 270 500 500' },
+] as const
+
+/** A part without a backdrop, once for each view: the tile that it stands on has the colour of the theme. */
+const cutOuts = (kind: PartKind, variant: number): Drawing[] => {
+  const look = { seed: 11 + variant * 17, turn: variant, ground: 'dark', onEither: true } as const
+  const figure = drawFigure(kind, look, { x: 500, y: 520, width: 800, height: 760 })
+  return VIEWS.map(({ name, box }) => ({
+    name: `${kind}-${variant + 1}${name}.svg`,
+    svg: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}" width="1000" height="1000">${figure}</svg>`,
+  }))
+}
 
 /** Draws and keeps the demo shop's pictures. */
 export const fillPictures = async (keep: Keep): Promise<DemoPictures> => {
-  const ofKind = new Map<string, number[]>()
+  const ofKind = new Map<string, number[][]>()
   const parts = new Map<string, ScenePicture>()
   for (const { kind, et, en } of demoKinds) {
     const stored = await Promise.all(
       Array.from({ length: PICTURE_VARIANTS }, (_unused, variant) =>
-        keep({
-          name: `${kind}-${variant + 1}.svg`,
-          svg: cutOut(kind, variant),
-          alt: multilingual({ et, en }),
-        }),
+        Promise.all(cutOuts(kind, variant).map(drawing => keep({ ...drawing, alt: multilingual({ et, en }) }))),
       ),
     )
-    const [first] = stored
+    const first = stored[0]?.[0]
     if (first) parts.set(kind, pictureOf(first))
     ofKind.set(
       kind,
-      stored.map(file => file.id),
+      stored.map(views => views.map(({ id }) => id)),
     )
   }
   const hero = await Promise.all(

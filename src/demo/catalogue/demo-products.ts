@@ -6,7 +6,7 @@ import { attributeNames, type DemoKind, demoKinds, demoModels, englishOptions } 
 import { safetyOf } from './makers.ts'
 import { parcelOf } from './parcels.ts'
 
-/** A product of the demo shop before it is stored; `variant` chooses among the pictures of its kind. */
+/** A product of the demo shop before it is stored; `variant` chooses among the looks of its kind. */
 export interface DemoProduct {
   kind: DemoKind['kind']
   variant: number
@@ -37,8 +37,8 @@ export interface DemoProduct {
   stock: readonly [number, number] | null
 }
 
-/** How many pictures each kind has. */
-export const PICTURE_VARIANTS = 6
+/** In how many shapes and colours each kind is drawn. */
+export const PICTURE_VARIANTS = 5
 const DAY = 86_400_000
 const MODEL_CATEGORY = 237
 

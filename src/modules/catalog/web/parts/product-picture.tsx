@@ -26,8 +26,7 @@ export const ProductPicture = ({ image, sizes, most, eager = false, morph, class
         height={1000}
         morph={morph}
         most={most}
-        // What is in view at once comes at once; behind a cut-out part a preview would show through.
-        preview={eager ? undefined : (image.inlinePreview ?? undefined)}
+        preview={image.inlinePreview ?? undefined}
         sizes={sizes}
         src={image.url}
         width={1000}

@@ -23,6 +23,14 @@ describe('the listing without a script', () => {
     expect(words(html)).toContain('|Products|Suspension|Coilovers|')
   })
 
+  it('fetches the pictures of the first cards at once, each over its preview', async () => {
+    const image = { url: '/file/get/5/a.svg', inlinePreview: 'data:image/webp;base64,AAAA', alt: '' }
+    const html = await shown({ results: [1, 2, 3, 4, 5].map(id => aProduct({ id, image })) })
+    const pictures = html.split('class="lazy-image').slice(1)
+    expect(pictures.map(picture => /loading="(\w+)"/.exec(picture)?.[1])).toEqual([...Array(4).fill('eager'), 'lazy'])
+    for (const picture of pictures) expect(picture).toContain('data:image/webp;base64,AAAA')
+  })
+
   it('leads to a filter by a link that starts at the first page and keeps the search', async () => {
     const html = await shown({
       params: { q: 'kit', page: '3', f: 'brand:hks' },

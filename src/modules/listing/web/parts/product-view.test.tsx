@@ -75,6 +75,16 @@ describe('the page of a product', () => {
     expect(said).not.toContain('add to cart')
   })
 
+  it('fetches the main picture first and shows its preview meanwhile', async () => {
+    const inlinePreview = 'data:image/webp;base64,AAAA'
+    const images = [5, 6].map(id => ({ url: `/file/get/${id}/a.svg`, inlinePreview, alt: 'Coilover' }))
+    const html = await renderStatic(<ProductView product={someDetails({ images })} />)
+    const [stage = '', second = ''] = html.split('class="lazy-image').slice(1)
+    expect(stage).toContain(`lazy-preview" style="background-image:url(&quot;${inlinePreview}&quot;)`)
+    expect(stage).toMatch(/<img [^>]*fetchPriority="high"[^>]*loading="eager"/i)
+    expect(second).toContain('loading="lazy"')
+  })
+
   it('shows staff that it runs out', async () => {
     const few = someDetails({ stock: [{ amount: 2 }], availableForSale: 2 })
     expect(await renderStatic(<ProductView product={few} />, { staff: true })).toContain(
