@@ -112,7 +112,7 @@ export const ListScreen = <Row extends object>(props: ListScreenProps<Row>) => {
       ) : (
         <ListHead actions={props.actions} heading={props.heading} lead={props.lead} title={title} total={total} />
       )}
-      <div className="mb-3 flex flex-wrap items-end gap-3">
+      <div className="no-print mb-3 flex flex-wrap items-end gap-3">
         {searchLabel ? <ListSearch label={searchLabel} list={list} /> : null}
         {filters.map(filter => (
           <FilterChoice filter={filter} key={filter.name} list={list} />
@@ -194,7 +194,7 @@ const PartTitle = ({ title, total }: Pick<ListHeadProps, 'title' | 'total'>) => 
 const ListFoot = ({ list, page, pageSize, total }: { list: List; page: number; pageSize: number; total: number }) => {
   const t = useT()
   return (
-    <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
+    <div className="no-print mt-4 flex flex-wrap items-center justify-between gap-3">
       <Pager
         href={list.pageHref}
         labels={{

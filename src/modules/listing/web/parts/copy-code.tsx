@@ -10,12 +10,13 @@ export const CopyCode = ({ code }: { code: string }) => {
       <span className="sr-only">{t('listing.code')}: </span>
       <button
         className="code group -ml-1.5 inline-flex min-h-9 items-center gap-2 rounded-control px-1.5 hover:text-text"
+        data-print
         onClick={() => void copyText(code, t)}
         title={t('listing.copyCode')}
         type="button"
       >
         {code}
-        <Copy aria-hidden className="size-3.5 opacity-60 group-hover:opacity-100" />
+        <Copy aria-hidden className="no-print size-3.5 opacity-60 group-hover:opacity-100" />
       </button>
     </p>
   )

@@ -53,7 +53,7 @@ export const DecisionColumn = ({ product, delivery }: { product: ProductDetails;
       {isHiddenFromVisitors(product) ? (
         <p className="mt-6 font-medium text-warn">{t('catalog.notVisible')}</p>
       ) : (
-        <div className="mt-3 grid gap-3 small:mt-4" id="buy">
+        <div className="no-print mt-3 grid gap-3 small:mt-4" id="buy">
           <noscript>
             <p className="font-medium text-secondary">{t('cart.withoutScript')}</p>
           </noscript>
@@ -72,7 +72,7 @@ export const DecisionColumn = ({ product, delivery }: { product: ProductDetails;
       </div>
       {product.big_product ? <p className="mt-4 text-sm text-secondary">{t('listing.bigProduct')}</p> : null}
       {product.brand ? (
-        <p className="mt-6 border-t border-line pt-5 text-sm wrap-anywhere">
+        <p className="no-print mt-6 border-t border-line pt-5 text-sm wrap-anywhere">
           <Link
             className="underline underline-offset-4 hover:text-primary-text"
             href={`${listingPath(language)}?q=${encodeURIComponent(product.brand)}`}

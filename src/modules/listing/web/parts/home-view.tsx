@@ -35,7 +35,7 @@ const HeroPicture = ({ hero }: { hero: Hero }) => {
   if (hero.layers.length === 0 && !tools) return null
   const drawing = hero.layers.length > 0 ? <HeroDrawing hero={hero} /> : <div className="stage min-h-48" />
   return (
-    <div className="mt-6 max-small:mt-8 max-small:-ml-[63vw] max-small:w-[180vw]">
+    <div className="no-print mt-6 max-small:mt-8 max-small:-ml-[63vw] max-small:w-[180vw]">
       {tools ? <tools.Picture address={address}>{drawing}</tools.Picture> : drawing}
     </div>
   )

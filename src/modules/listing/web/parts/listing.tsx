@@ -62,14 +62,14 @@ export const Listing = memo(({ listing, level = 1 }: ListingProps) => {
       <div className="mt-6 grid gap-x-12 gap-y-6 medium:grid-cols-[15rem_minmax(0,1fr)]">
         <aside
           aria-label={t('listing.filters')}
-          className="scroll-mt-24 max-medium:scroll-mt-32 max-medium:order-2 max-medium:hidden max-medium:target:block"
+          className="no-print scroll-mt-24 max-medium:scroll-mt-32 max-medium:order-2 max-medium:hidden max-medium:target:block"
           id={panelId}
         >
           <CategoryNav listing={listing} />
           <FilterPanel keysAbove listing={listing} />
         </aside>
         <div className="min-w-0">
-          <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
+          <div className="no-print mb-6 flex flex-wrap items-center justify-between gap-3">
             <div className="medium:hidden">
               <FilterSheet listing={listing} panelId={panelId} />
             </div>

@@ -106,7 +106,7 @@ const Stage = ({ image, onEnlarge }: { image: Image; onEnlarge: () => void }) =>
       />
       <span
         aria-hidden
-        className="absolute right-3 bottom-3 grid size-11 place-items-center rounded-control bg-ground/60 text-secondary [backdrop-filter:blur(8px)] group-hover/stage:text-text"
+        className="no-print absolute right-3 bottom-3 grid size-11 place-items-center rounded-control bg-ground/60 text-secondary [backdrop-filter:blur(8px)] group-hover/stage:text-text"
       >
         <Maximize2 className="size-5" />
       </span>

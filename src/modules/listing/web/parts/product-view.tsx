@@ -57,7 +57,7 @@ export const ProductView = ({ product, delivery }: { product: ProductDetails; de
         {product.safety ? <ProductSafety safety={product.safety} /> : null}
       </div>
       {product.related.length > 0 ? (
-        <section className="mt-20">
+        <section className="no-print mt-20">
           <SectionTitle className="mb-6">{t('listing.related')}</SectionTitle>
           <ProductList morph={false} products={product.related.slice(0, 8)} />
         </section>

@@ -27,7 +27,7 @@ export const RecentProducts = ({ productId }: { productId: number }) => {
   return (
     <div ref={place}>
       {products.length > 0 ? (
-        <section className="mt-20">
+        <section className="no-print mt-20">
           <SectionTitle className="mb-6">{t('listing.recent')}</SectionTitle>
           <ProductList morph={false} products={products} />
         </section>

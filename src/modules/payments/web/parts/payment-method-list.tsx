@@ -36,7 +36,7 @@ export const PaymentMethodList = ({ order, methods, paysOnline, underWay, pay }:
   const isOnDelivery = paysOnDelivery({ paysBy: order.pays_by, isPaid: order.isPaid })
   const words = isOnDelivery ? 'payments.payOnDelivery' : paysOnline ? hint : 'payments.byShop'
   const ways = groups.map(({ group, entries }) => (
-    <fieldset className="mt-6 min-w-0" key={group}>
+    <fieldset className="no-print mt-6 min-w-0" key={group}>
       <legend className="mb-3 text-sm font-medium text-secondary">{t(`payments.group.${group}`)}</legend>
       <div className="grid grid-cols-2 gap-2.5 mobile:grid-cols-3">
         {entries.map(method => (

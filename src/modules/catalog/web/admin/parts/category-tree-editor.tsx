@@ -143,6 +143,7 @@ const CategoryLine = ({ row, rows, act, onSteer, onEdit, onRemove }: TreeProps &
       <button
         aria-describedby="category-keys"
         className="category-name"
+        data-print
         onClick={() => onEdit(row)}
         onKeyDown={event => onSteer(event, row)}
         type="button"

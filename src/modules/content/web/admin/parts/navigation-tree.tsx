@@ -224,6 +224,7 @@ const Rows = ({ rows, names, entriesOf, errorOf, onOpen, onSteer, onDrop }: Rows
             <button
               aria-describedby="entry-keys"
               className="category-name"
+              data-print
               id={`entry-${keyOf(place)}`}
               onClick={() => onOpen(place)}
               onKeyDown={steer}

@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { logInAt } from './admin-staff.ts'
+import { CLERK } from './shared-shop.ts'
+import { expect, open, test } from './shop.ts'
+import { addToCart, fillForPickUp, orderNumber, pressOrder } from './shopping.ts'
+
+/** Words of menus, footer and buttons. */
+const FRAME = [
+  'Otse sisu juurde',
+  'Privaatsus',
+  'Lisa ostukorvi',
+  'Logi välja',
+  'Töölaud',
+  'Kategooriad',
+  'Tagasi poodi',
+]
+
+/** The pages of A4 as a browser prints them. */
+const printed = async (page: Page): Promise<string[]> => {
+  const pdf = await page.pdf({ format: 'A4', preferCSSPageSize: true })
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: false })
+  return text
+}
+
+/** The words are there, in dark ink on white, on few pages, and nothing of the frame. */
+const expectContentAlone = async (page: Page, words: readonly string[], most: number) => {
+  const pages = await printed(page)
+  const text = pages.join(' ').replace(/\s+/g, ' ')
+  for (const word of words) expect(text).toContain(word.replace(/\s+/g, ' '))
+  for (const word of FRAME) expect(text).not.toContain(word)
+  expect(pages.length).toBeLessThanOrEqual(most)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(0, 0, 0)')
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect(wide).toBeLessThanOrEqual(0)
+  await page.emulateMedia({ media: null })
+}
+
+test('paper gets the content of product, cart, order and staff screens alone', async ({ page }, info) => {
+  test.skip(info.project.name !== 'desktop', 'Paper is as wide everywhere.')
+  await test.step('a product', async () => {
+    await open(page, '/et/tooted?q=silikoonvoolik')
+    const link = page.getByRole('article').getByRole('heading').getByRole('link').first()
+    const name = (await link.textContent()) ?? ''
+    await link.click()
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Tehnilised andmed' })).toBeVisible()
+    await expectContentAlone(page, [name, 'PL-', '€', 'Tehnilised andmed', 'Kirjeldus'], 2)
+  })
+  await test.step('the cart', async () => {
+    const name = await addToCart(page, 'silikoonvoolik')
+    await open(page, '/et/cart')
+    await expectContentAlone(page, [name, 'Ostu kokkuvõte', '€'], 1)
+  })
+  await test.step('the order', async () => {
+    await open(page, '/et/checkout')
+    await fillForPickUp(page, 'paber@example.ee')
+    await pressOrder(page)
+    const number = await orderNumber(page)
+    await expectContentAlone(page, [`#${number}`, 'Tellimuse sisu', 'Kokku'], 1)
+    await logInAt(page, '/et/admin/order', CLERK)
+    await expect(page.getByRole('link', { name: `#${number}` })).toBeVisible()
+    await expectContentAlone(page, [`#${number}`, 'Esitatud', 'Klient'], 4)
+    await page.getByRole('link', { name: `#${number}` }).click()
+    await expect(page.getByRole('heading', { level: 1, name: `#${number}` })).toBeVisible()
+    await expectContentAlone(page, [`#${number}`, 'Tellitud kaup', 'Kokku'], 2)
+  })
+})
