@@ -37,6 +37,7 @@ export const EditableLine = ({
       {...(isPlain ? { role: 'textbox', 'aria-label': label, 'aria-multiline': false } : { 'aria-description': label })}
       contentEditable="plaintext-only"
       data-edit={address}
+      data-fallback={(others === '' && fallback !== undefined && fallback !== '') || undefined}
       data-missing={isMissing || undefined}
       data-optional={(optional && own === '' && !isMissing) || undefined}
       data-placeholder={others || fallback || label}

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import type { EditedPage } from '#content/domain/edited-document.ts'
 import { type BlockChange, pageDifference } from '#content/domain/page-difference.ts'
 import { type EditTools, editedPlaces } from '#content/web/parts/edit-tools.tsx'
@@ -6,6 +7,7 @@ import { useT } from '#platform/web/texts.tsx'
 import { RichText } from '#ui/rich-text.tsx'
 import { keepInSight } from './keep-in-sight.ts'
 import { session, useSession } from './session.ts'
+import { useBesideNext } from './use-beside-next.ts'
 
 /** What the page was, shown in the page itself: nothing is written in it meanwhile, and what was another is marked. */
 const lookingTools: EditTools = {
@@ -30,8 +32,10 @@ const lookingTools: EditTools = {
 
 const Mark = ({ change }: { change: BlockChange }) => {
   const t = useT()
+  const mark = useRef<HTMLSpanElement>(null)
+  useBesideNext(mark)
   return (
-    <span className="edit-look-mark" data-change={change}>
+    <span className="edit-look-mark" data-change={change} ref={mark}>
       {t(`editing.compare.then.${change}`)}
     </span>
   )

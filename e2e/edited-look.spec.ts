@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test'
+import { logInAt } from './admin-staff.ts'
+import { save, startEditing, write } from './edit-page.ts'
+import { KEEPER } from './shared-shop.ts'
+import { expect, open, test } from './shop.ts'
+import { lookDifferences, textLooks } from './text-looks.ts'
+
+/** Every kind of block, in each layout that has rules of its own about what stands below a heading. */
+const PAGES = ['/et/plokkide-naidis', '/et/vedrustuse-seadistamine', '/et/meist']
+const SPECIMEN = '/et/plokkide-naidis'
+
+/** Pictures and lists below the window load as they come near. */
+const seeAll = async (page: Page): Promise<void> => {
+  await page.evaluate(async () => {
+    const frame = () => new Promise(requestAnimationFrame)
+    for (let top = 0; top < document.body.scrollHeight; top += innerHeight / 2) {
+      scrollTo(0, top)
+      await frame()
+      await frame()
+    }
+    scrollTo(0, 0)
+  })
+}
+
+test('every block looks in the editor as visitors see it', async ({ page }) => {
+  await logInAt(page, '/et/admin/product', KEEPER)
+  for (const path of PAGES) {
+    await test.step(path, async () => {
+      await open(page, path)
+      await seeAll(page)
+      const shown = await textLooks(page)
+      expect(shown.length).toBeGreaterThan(5)
+      await page.getByRole('button', { name: 'Muuda lehte' }).click()
+      await expect(page.getByRole('button', { name: 'Salvesta' })).toBeVisible()
+      await seeAll(page)
+      await expect.poll(async () => lookDifferences(shown, await textLooks(page))).toEqual([])
+      await page.locator('#content .rich-text[data-edit]').first().focus()
+      await expect(page.locator('#content .ProseMirror')).toBeFocused()
+      expect(lookDifferences(shown, await textLooks(page))).toEqual([])
+      await page.getByRole('button', { name: 'Tühista' }).click()
+      await expect(page.getByRole('button', { name: 'Muuda lehte' })).toBeVisible()
+    })
+  }
+  await test.step('the mark of a changed block stands at its block', async () => {
+    await startEditing(page, SPECIMEN)
+    await write(page.locator('.block-quote [data-edit$="/text"]'), 'Teine tsitaat.')
+    await save(page)
+    await startEditing(page, SPECIMEN)
+    await page.getByRole('button', { name: 'Lehe seaded' }).click()
+    await page.getByRole('tab', { name: 'Versioonid' }).click()
+    await page.getByRole('button', { name: 'Võrdle' }).last().click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Vaata lehel' }).click()
+    const marks = page.locator('.edit-look-mark')
+    await expect(marks.locator('+ .block-quote')).toHaveCount(1)
+    const distances = () =>
+      marks.evaluateAll(all =>
+        all.map(mark => {
+          const block = mark.nextElementSibling?.getBoundingClientRect()
+          const own = mark.getBoundingClientRect()
+          return Math.round(Math.hypot((block?.top ?? 0) - own.bottom, (block?.left ?? 0) - own.left))
+        }),
+      )
+    await expect.poll(async () => Math.max(...(await distances()))).toBeLessThan(3)
+    await page.getByRole('button', { name: 'Tagasi muutma' }).click()
+  })
+})

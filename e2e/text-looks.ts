@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test'
+
+const STYLES = [
+  ...['fontSize', 'lineHeight', 'fontWeight', 'fontFamily', 'fontStretch', 'fontStyle', 'letterSpacing', 'color'],
+  ...['textTransform', 'textAlign', 'textDecorationLine', 'textWrap', 'hyphens'],
+] as const
+
+export interface TextLook {
+  text: string
+  /** Computed styles by name. */
+  style: Readonly<Record<string, string>>
+  left: number
+  height: number
+  /** Pixels from the top of the text before; null where the editor's own buttons stand between. */
+  below: number | null
+}
+
+/** Every text of the page's content in its order, with how it looks and where it stands. The editor's own words are left out. */
+export const textLooks = (page: Page): Promise<TextLook[]> =>
+  page.evaluate(names => {
+    const content = document.querySelector('#content') as HTMLElement
+    const added = [...content.querySelectorAll('.edit-place-end')]
+    const walker = document.createTreeWalker(content, NodeFilter.SHOW_TEXT)
+    const texts: Text[] = []
+    while (walker.nextNode()) texts.push(walker.currentNode as Text)
+    const shown = texts.filter(({ data, parentElement: element }) => {
+      if (data.trim() === '' || !element?.checkVisibility()) return false
+      return !element.closest('.edit-place-end, .edit-picture-button, .sr-only')
+    })
+    const boxOf = (text: Text): DOMRect => {
+      const range = document.createRange()
+      range.selectNodeContents(text)
+      return range.getBoundingClientRect()
+    }
+    const stands = (one: Node, other: Node, where: number) => (one.compareDocumentPosition(other) & where) !== 0
+    return shown.map((text, at) => {
+      const styles = getComputedStyle(text.parentElement as Element)
+      const before = shown[at - 1]
+      const { left, top, height } = boxOf(text)
+      const isParted =
+        before !== undefined &&
+        added.some(
+          button =>
+            stands(before, button, Node.DOCUMENT_POSITION_FOLLOWING) &&
+            stands(text, button, Node.DOCUMENT_POSITION_PRECEDING),
+        )
+      return {
+        text: text.data.replace(/\s+/g, ' ').trim(),
+        style: Object.fromEntries(names.map(name => [name, String(styles[name as keyof CSSStyleDeclaration])])),
+        left: Math.round(left),
+        height: Math.round(height),
+        below: before && !isParted ? Math.round(top - boxOf(before).top) : null,
+      }
+    })
+  }, STYLES)
+
+/** Names each text that looks or stands otherwise in the editor; a pixel of rounding is allowed. */
+export const lookDifferences = (shown: readonly TextLook[], edited: readonly TextLook[]): string[] => {
+  const words = (looks: readonly TextLook[]) => looks.map(({ text }) => text)
+  if (words(shown).join('\n') !== words(edited).join('\n')) {
+    const at = shown.findIndex(({ text }, index) => text !== edited[index]?.text)
+    return [`text ${at}: "${shown[at]?.text}" is "${edited[at]?.text}" in the editor`]
+  }
+  return shown.flatMap((one, at) => {
+    const other = edited[at] as TextLook
+    const styles = STYLES.filter(name => one.style[name] !== other.style[name])
+    const places = (['left', 'height'] as const).filter(name => Math.abs(one[name] - other[name]) > 1)
+    const isMoved = one.below !== null && other.below !== null && Math.abs(one.below - other.below) > 1
+    return [
+      ...styles.map(name => `"${one.text}": ${name} ${one.style[name]} is ${other.style[name]} in the editor`),
+      ...places.map(name => `"${one.text}": ${name} ${one[name]} is ${other[name]} in the editor`),
+      ...(isMoved ? [`"${one.text}": ${one.below} px below "${shown[at - 1]?.text}" is ${other.below}`] : []),
+    ]
+  })
+}
