@@ -50,7 +50,7 @@ beforeAll(async () => {
   productId = await makeProduct(app.db)
 })
 afterAll(() => app.close())
-beforeEach(() => app.actAs(staff('client.edit', 'client.erase', 'settings.edit')))
+beforeEach(() => app.actAs(staff('client.edit', 'client.erase', 'order.edit', 'settings.edit')))
 
 const get = (path: string) => app.server.inject({ url: `/v1/admin/client${path}` })
 const send = (method: 'POST' | 'PUT', path: string, payload: object = {}) =>
@@ -190,6 +190,7 @@ test('the card shows addresses, messages and stock notifications to whoever may 
     ...{ productId, email, emailKey: email, quantity: 2, language: 'et', askedAt: NOW, token: 'x'.repeat(32) },
   })
   const path = `/${order.clientId}/contact`
+  app.actAs(staff('client.edit'))
   expect((await get(path)).statusCode).toBe(403)
   app.actAs(staff('client.edit', 'order.edit'))
   expect((await get(path)).json().data).toMatchObject({
@@ -332,6 +333,8 @@ describe('a person', () => {
     })
     expect(file.orders[0].lines).toHaveLength(2)
     expect((await get('/99999/export')).statusCode).toBe(404)
+    app.actAs(staff('client.edit', 'client.erase'))
+    expect((await get(`/${id}/export`)).statusCode).toBe(403)
   })
 
   test('of whom an owner’s e-mail is known is handed no link that opens the owner’s account', async () => {

@@ -210,7 +210,7 @@ export const clientAdmin = {
   export: endpoint({
     method: 'GET',
     path: '/v1/admin/client/:id/export',
-    summary: 'All that the shop keeps of a person, as one JSON file to hand over',
+    summary: 'All that the shop keeps of a person, as one JSON file to hand over; takes order.edit besides',
     allow,
     params: byId,
     response: null,

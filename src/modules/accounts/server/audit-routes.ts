@@ -38,7 +38,7 @@ const HIDDEN = { hidden: true }
 
 /** Values of a thing are shown to those who may see the thing; that it was changed, when and by whom, to all who read the record. */
 const shownTo = (visitor: Visitor, line: AuditLine): AuditLine => {
-  const permission = permissionOfAudit(line.kind)
+  const permission = permissionOfAudit(line)
   if (permission === null || can(visitor, permission)) return line
   const hide = (fields: AuditLine['before']) =>
     fields && Object.fromEntries(Object.keys(fields).map(name => [name, HIDDEN]))

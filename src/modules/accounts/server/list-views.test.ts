@@ -1,7 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeUser } from '#accounts/testing/factories.ts'
+import { permissionOfAudit } from '#kernel/audit-permission.ts'
 import { LIST_PERMISSIONS } from '#kernel/list-permission.ts'
 import { PERMISSIONS } from '#kernel/permission.ts'
+import { auditEntries } from '#platform/server/audit/tables.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { staffWith } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
@@ -105,6 +108,23 @@ test.each(Object.entries(LIST_PERMISSIONS))(
     expect((await call('POST', '', { ...view, list })).statusCode).toBe(403)
   },
 )
+
+test('the record of changes keeps no words that a view searches for', async () => {
+  app.actAs(staffWith(PERMISSIONS, { roles: ['ADMIN'] }))
+  const saved = await call('POST', '', { ...view, list: 'client', query: 'q=mari%40example.ee' })
+  await call('DELETE', `/${saved.json().data.id}`)
+  const entries = await app.db.select().from(auditEntries).where(eq(auditEntries.kind, 'list-view'))
+  expect(entries.slice(-2).map(({ before, after }) => ({ before, after }))).toEqual([
+    { before: null, after: { list: 'client', shared: false } },
+    { before: { list: 'client' }, after: null },
+  ])
+})
+
+test.each(Object.entries(LIST_PERMISSIONS))('entries about views of the list %s ask for %s', (list, permission) => {
+  const query = 'q=mari%40example.ee'
+  expect(permissionOfAudit({ kind: 'list-view', before: null, after: { list, query } })).toBe(permission)
+  expect(permissionOfAudit({ kind: 'list-view', before: { list, query }, after: null })).toBe(permission)
+})
 
 test('a list that is none keeps no views', async () => {
   app.actAs(staffWith(PERMISSIONS, { roles: ['ADMIN'] }))

@@ -53,6 +53,14 @@ const refusalOf = (why: WebhookRefusal, t: Translate): Refusal =>
 const mayHear = (visitor: Visitor, events: readonly WebhookEvent[]): boolean =>
   permissionsOf(events).every(permission => can(visitor, permission))
 
+/** Events that a receiver has or had: its messages of former events are sent again to its new address. */
+const eventsEver = async (db: App['db'], id: number): Promise<WebhookEvent[]> => {
+  const { rows } = await db.execute<{ event: WebhookEvent }>(sql`
+    select unnest(events) as event from ${webhooks} where id = ${id}
+    union select event from ${deliveries} where webhook_id = ${id} and event <> 'ping'`)
+  return rows.map(({ event }) => event)
+}
+
 const refuseEvents = (t: Translate): Refusal => {
   const message = t('webhookAdmin.problem.notYours')
   return refuse(403, message, { errors: { events: [message] } })
@@ -83,9 +91,7 @@ export const routes = (app: App): void => {
       return made.ok ? withSecret(made.value.id, made.value.secret, t) : refusalOf(made.why, t)
     },
     save: async ({ params, body, actor, visitor, t }) => {
-      // What waits of the former events goes to the new address too.
-      const [before] = await readWebhooks(db, params.id)
-      if (!mayHear(visitor, [...body.events, ...(before?.events ?? [])])) return refuseEvents(t)
+      if (!mayHear(visitor, [...body.events, ...(await eventsEver(db, params.id))])) return refuseEvents(t)
       const wrong = addressRefusal(body.url, t)
       if (wrong) return (await readWebhooks(db, params.id)).length > 0 ? wrong : refusalOf('unknown', t)
       const saved = await saveWebhook(app, actor, { ...body, id: params.id })

@@ -121,6 +121,23 @@ test('events of orders are sent nowhere by whoever may not see orders', async ()
   expect((await call('DELETE', `webhook/${id}`)).statusCode).toBe(200)
 })
 
+test('messages about orders of a receiver that is told of products alone by now move to no other address either', async () => {
+  const { id, version } = (await call('POST', 'webhook', { url, events: ['order.paid'] })).json().data
+  await app.db
+    .insert(webhookDeliveries)
+    .values({ webhookId: id, event: 'order.paid', subject: '1', state: 'delivered' })
+  const products = { events: ['product.changed'], active: true }
+  const narrowed = await call('PUT', `webhook/${id}`, { url, ...products, baseVersion: version })
+  expect(narrowed.statusCode).toBe(200)
+  const elsewhere = { url: `${url}/elsewhere`, ...products, baseVersion: version + 1 }
+  app.actAs({ ...OWNER, permissions: ['settings.edit'] })
+  const moved = await call('PUT', `webhook/${id}`, elsewhere)
+  expect([moved.statusCode, Object.keys(moved.json().errors)]).toEqual([403, ['events']])
+  app.actAs(OWNER)
+  expect((await call('PUT', `webhook/${id}`, elsewhere)).statusCode).toBe(200)
+  expect((await call('DELETE', `webhook/${id}`)).statusCode).toBe(200)
+})
+
 test('a receiver whose secret did not come along with a backup gets nothing before it has a new one', async () => {
   const { id, version } = (await call('POST', 'webhook', { url, events: ['product.changed'] })).json().data
   await app.db.update(webhooks).set({ secret: '', active: false }).where(eq(webhooks.id, id))

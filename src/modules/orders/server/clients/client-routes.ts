@@ -2,6 +2,7 @@ import { clientAdmin } from '#orders/contract-client.ts'
 import type { App, Translate } from '#platform/server/app.ts'
 import { type Refusal, refuse } from '#platform/server/http/refusal.ts'
 import { Paged, serve } from '#platform/server/http/serve.ts'
+import { can } from '#wire/visitor.ts'
 import { clientContacts } from './client-contacts.ts'
 import { createClient } from './create-client.ts'
 import { type EraseRefusal, eraseClient, planErasure } from './erase-client.ts'
@@ -51,7 +52,9 @@ export const clientRoutes = (app: App, kept: readonly PersonalData[]): void => {
       const split = await splitClients(app, actor, { id: params.id, from: body.from })
       return split.ok ? answered(params.id, t) : refusalOf(split.why, t)
     },
-    export: async ({ params, actor, reply, t }) => {
+    export: async ({ params, actor, visitor, reply, t }) => {
+      // The file holds orders, their notes, messages and mails.
+      if (!can(visitor, 'order.edit')) return refuse(403, t('app.problem.forbidden'))
       const file = await exportClient(app, actor, params.id, kept)
       if (!file) return refusalOf('unknown', t)
       return reply

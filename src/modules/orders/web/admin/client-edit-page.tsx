@@ -144,23 +144,25 @@ const Client = ({ client, contacts }: Loaded) => {
 const ClientHeader = ({ client }: { client: StaffClient }) => {
   const t = useT()
   const language = useLanguage()
-  const takesOrders = can(useVisitor(), 'order.edit')
+  const mayOrders = can(useVisitor(), 'order.edit')
   const erased = client.erased_at !== null
   const title = clientLabel(t, { ...client, erased })
   return (
     <PageHeader
       actions={
         <>
-          {erased || client.merged_into !== null || !takesOrders ? null : (
+          {erased || client.merged_into !== null || !mayOrders ? null : (
             <Button href={`/${language}/admin/order/create?client=${client.id}`} icon={<Plus aria-hidden />}>
               {t('orderAdmin.create')}
             </Button>
           )}
           {client.erasable ? (
             <>
-              <Button download href={`/v1/admin/client/${client.id}/export`}>
-                {t('clientAdmin.export')}
-              </Button>
+              {mayOrders ? (
+                <Button download href={`/v1/admin/client/${client.id}/export`}>
+                  {t('clientAdmin.export')}
+                </Button>
+              ) : null}
               <ClientErasure client={client} />
             </>
           ) : null}
