@@ -10,6 +10,7 @@ import { IMPORT_STATES } from './domain/import-states.ts'
 import { LIST_KINDS } from './domain/list-kinds.ts'
 import { MOST_COLUMNS, MOST_ROWS } from './domain/list-limits.ts'
 import { ROW_OUTCOMES } from './domain/row-outcomes.ts'
+import { MOST_LEFT_OUT_NAMED } from './domain/variant-rows.ts'
 
 const allow = { permission: 'product.edit' } as const
 
@@ -52,6 +53,17 @@ const tableReading = z.object({
   sheet: z.string().max(100).nullable(),
   sheets: z.array(z.string().max(100)).max(1_000),
   headRow: z.number().int().min(1),
+  /** Rows that are no products of their own: parents of variations, and further pictures. */
+  leftOut: z
+    .array(
+      z.object({
+        why: z.enum(['parent', 'pictures']),
+        count: z.number().int().min(1),
+        first: z.array(z.object({ line: z.number().int().min(1), name: z.string().max(100) })).max(MOST_LEFT_OUT_NAMED),
+      }),
+    )
+    .max(2)
+    .optional(),
 })
 
 const counts = z.object({
@@ -86,6 +98,8 @@ const shownValue = z.union([z.string(), z.number()])
 const shownRow = z.object({
   line: z.number().int(),
   code: z.string(),
+  /** The code of the product that the row is about, where the row writes it in another way. */
+  product_code: z.string().nullable(),
   outcome: z.enum(ROW_OUTCOMES),
   /** Of a description the beginning, as plain text. */
   before: z.record(z.string(), shownValue).nullable(),

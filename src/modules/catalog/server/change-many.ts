@@ -17,6 +17,11 @@ export interface WholeChange {
   criticalStockLevel: number
   priceCents: Cents
   totalCents: Cents
+  /** A sale that begins or ends by itself, in epoch milliseconds; null where none is planned. */
+  cutCents: Cents | null
+  cutFrom: number | null
+  cutTo: number | null
+  vatClass: string
   /** The product is given away. */
   free: boolean
   gtin: string
@@ -25,13 +30,14 @@ export interface WholeChange {
 }
 
 /**
- * Changes many products, whose rows the caller has locked, in a few statements; where a price differs, its history goes on. Prices of
- * products with a planned cut are not the caller's to change.
+ * Changes many products, whose rows the caller has locked, in a few statements; where a price differs, its history goes on. The caller
+ * says the price in force that goes with a planned cut.
  */
 export const changeProducts = async (tx: Write, changes: readonly WholeChange[], now: Date): Promise<void> => {
   if (changes.length === 0) return
   const given = sql`jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as g(id int, name jsonb, code2 text, brand text, unit text,
-    "availableIn" int, "criticalStockLevel" int, "priceCents" int, "totalCents" int, free boolean, gtin text, "costCents" int)`
+    "availableIn" int, "criticalStockLevel" int, "priceCents" int, "totalCents" int, free boolean, gtin text, "costCents" int,
+    "cutCents" int, "cutFrom" float8, "cutTo" float8, "vatClass" text)`
   const at = sql`${now.toISOString()}::timestamptz`
   await tx.execute(sql`
     with dearer as materialized (
@@ -45,6 +51,7 @@ export const changeProducts = async (tx: Write, changes: readonly WholeChange[],
   await tx.execute(sql`
     update product p set name = g.name, code2 = g.code2, brand = g.brand, unit = g.unit, available_in = g."availableIn",
       critical_stock_level = g."criticalStockLevel", price_cents = g."priceCents", total_cents = g."totalCents", free = g.free, gtin = g.gtin, cost_cents = g."costCents",
+      cut_cents = g."cutCents", cut_from = to_timestamp(g."cutFrom" / 1000), cut_to = to_timestamp(g."cutTo" / 1000), vat_class = g."vatClass",
       modified_at = ${at}, version = p.version + 1
     from ${given} where p.id = g.id`)
   tx.changed(productChange(changes.map(({ id }) => id)))

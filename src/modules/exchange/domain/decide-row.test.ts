@@ -168,6 +168,7 @@ test('categories and filters are said by their names; what names nothing is refu
     categories: new WordList([list(1, 'Veljed'), list(2, 'Veljed > Mutrid'), list(3, 'Pidurid')]),
     filters: new Map([['material', new WordList([list(8, 'Teras'), list(9, 'Titaan')])]]),
     details: false,
+    vatRates: new Map(),
   }
   const heads = ['Kood', 'Kategooria', 'Materjal', 'Ostuhind']
   const mapping = proposeMapping('product', heads, {

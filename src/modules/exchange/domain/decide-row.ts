@@ -9,6 +9,8 @@ import { inOneLine, isCellError, isDate, readText, repeatsText, withoutApostroph
 import { detailFaults, INACCESSIBLE, MAKER_FIELDS, readDetail } from './detail-fields.ts'
 import { filterKeyOf, type ImportField, isDetail, isMoney, keyField, type Mapping } from './import-fields.ts'
 import { picturesIn, SHOWN_BETWEEN } from './pictures.ts'
+import { readNetPrice, readPercent, readSaleCell, readVatClass } from './price-cells.ts'
+import { rowPrices, SALE_FIELDS } from './row-prices.ts'
 import { categoryCell, filterCell, type ListWords } from './word-list.ts'
 
 /** Fields by name as they are kept: prices in cents, categories and filters as the shop writes them out. */
@@ -36,6 +38,8 @@ interface Circumstances {
   isAmbiguous: boolean
   /** Its price in force begins or ends to be cut by itself. */
   isPlanned: boolean
+  /** The moment, in epoch milliseconds: a sale is in force, or over. */
+  now?: number | undefined
   /** A line before it has the same code. */
   isTwin: boolean
   /** Its price of 0 is meant. */
@@ -89,7 +93,10 @@ export const decideRow = (cells: readonly string[], mapping: Mapping, circumstan
   else if (!known && !mayCreate) return { kind: 'absent' }
   else if (isTwin) refuse(key, 'twin')
   else if (isAmbiguous) refuse(key, 'ambiguous')
-  const whole = withBothPrices(values, known, mapping)
+  const { values: whole, faults: wrongPrices } = rowPrices(values, {
+    ...{ known, mapping, rates: words.vatRates, now: circumstances.now ?? 0 },
+  })
+  faults.push(...wrongPrices)
   const price = whole.price ?? known?.price
   const total = whole.total_price ?? known?.total_price
   if (!known && mayCreate) {
@@ -99,7 +106,7 @@ export const decideRow = (cells: readonly string[], mapping: Mapping, circumstan
   }
   if (typeof price === 'number' && typeof total === 'number' && total > price) refuse('total_price', 'dearer')
   if (faults.length === 0 && typeof price === 'number' && typeof total === 'number')
-    faults.push(...priceRowFaults({ price, total }, circumstances))
+    faults.push(...priceRowFaults({ price, total, sale: saleIn(whole) }, circumstances))
   if (faults.length > 0) return { kind: 'refused', faults }
   if (!known) return { kind: 'created', after: whole }
   const changed = (Object.keys(whole) as ImportField[]).filter(
@@ -107,42 +114,49 @@ export const decideRow = (cells: readonly string[], mapping: Mapping, circumstan
       field !== 'code1' && field !== key && whole[field] !== (known[field] ?? (field.startsWith('stock.') ? 0 : '')),
   )
   if (changed.length === 0) return { kind: 'same' }
+  const isPlan = SALE_FIELDS.some(field => whole[field] !== undefined)
+  // With the plan goes the price in force, which follows it.
+  if (changed.some(isSaleField)) changed.push(...PLAN_FIELDS.filter(field => !changed.includes(field)))
   // A price from a list would end the plan, and nothing could bring it back.
-  if (isPlanned && changed.some(isPrice)) return { kind: 'refused', faults: [PLANNED] }
+  if (isPlanned && !isPlan && changed.some(isPrice)) return { kind: 'refused', faults: [PLANNED] }
   return { kind: 'changed', before: only(known, changed), after: only(whole, changed) }
 }
 
 /** What the rule of prices says of a row; one that leaves the prices as they are is not asked about them. */
 const priceRowFaults = (
-  { price, total }: { price: number; total: number },
+  { price, total, sale }: { price: number; total: number; sale: number | null },
   { known, isFree = false, mayBeFree = false, mayJump = false }: Circumstances,
 ): Fault[] => {
-  if (known && known.price === price && known.total_price === total) return []
+  const saleBefore = known && saleIn(known)
+  if (known && known.price === price && known.total_price === total && (saleBefore ?? null) === sale) return []
   const before =
     typeof known?.price === 'number' && typeof known.total_price === 'number'
       ? { priceCents: known.price, totalCents: known.total_price }
       : null
   const said = { before, isFree: isFree || mayBeFree, isConfirmed: mayJump }
-  return Object.entries(priceProblems({ priceCents: price, totalCents: total, ...said })).map(([field, why]) => ({
-    field: field === 'price' ? 'price' : 'total_price',
+  const asked =
+    sale === null
+      ? { priceCents: price, totalCents: total }
+      : { priceCents: price, totalCents: price, cutCents: sale, cutBeforeCents: saleBefore }
+  return Object.entries(priceProblems({ ...asked, ...said })).map(([field, why]) => ({
+    field: FAULTY[field] ?? 'total_price',
     why,
   }))
 }
 
-/** A file with one price alone, or a new product with one, means that nothing is cut: both prices are that one. */
-const withBothPrices = (values: Values, known: Values | null, mapping: Mapping): Values => {
-  const { price, total_price: total } = values
-  if (price === undefined && total !== undefined && (mapping.price === undefined || !known)) {
-    return { ...values, price: total }
-  }
-  if (total === undefined && price !== undefined && (mapping.total_price === undefined || !known)) {
-    return { ...values, total_price: price }
-  }
-  return values
+const FAULTY: Readonly<Record<string, ImportField>> = {
+  price: 'price',
+  total_price: 'total_price',
+  'cut.price': 'sale_price',
 }
+
+const saleIn = ({ sale_price: sale }: Values): number | null => (typeof sale === 'number' ? sale : null)
 
 const PLANNED: Fault = { field: 'total_price', why: 'exchange.fault.planned' }
 const isPrice = (field: ImportField): boolean => field === 'price' || field === 'total_price'
+const isSaleField = (field: ImportField): boolean => SALE_FIELDS.some(one => one === field)
+/** What changes together where a sale is planned. */
+const PLAN_FIELDS = ['total_price', ...SALE_FIELDS] as const satisfies readonly ImportField[]
 
 const only = (values: Values, fields: readonly ImportField[]): Values =>
   Object.fromEntries(fields.map(field => [field, values[field] ?? (field.startsWith('stock.') ? 0 : '')]))
@@ -155,7 +169,9 @@ export const takenBack = (
   now: Values,
   { before, after, isPlanned }: { before: Values | null; after: Values; isPlanned: boolean },
 ): Values => {
-  const isLeft = (field: ImportField): boolean => now[field] === after[field]
+  // The plan of this row is as it was left: the price in force followed it meanwhile, and goes back with it.
+  const isOwnPlan = after.sale_price !== undefined && SALE_FIELDS.every(field => now[field] === after[field])
+  const isLeft = (field: ImportField): boolean => now[field] === after[field] || (isOwnPlan && field === 'total_price')
   // Who made it is named whole: of a name that somebody changed since, the address stays too.
   const isMakerLeft = MAKER_FIELDS.every(field => after[field] === undefined || isLeft(field))
   const fields = (Object.keys(after) as ImportField[]).filter(
@@ -165,9 +181,10 @@ export const takenBack = (
   if (!before) return back
   const { price, total_price: total } = { ...now, ...back }
   const isDearer = typeof price === 'number' && typeof total === 'number' && total > price
-  if (!isPlanned && !isDearer) return back
-  const { price: _price, total_price: _total, ...rest } = back
-  return rest
+  if ((!isPlanned || isOwnPlan) && !isDearer) return back
+  return Object.fromEntries(
+    Object.entries(back).filter(([field]) => !isPrice(field as ImportField) && !isSaleField(field as ImportField)),
+  )
 }
 
 /** Without those fields whose words name nothing any more, or several: what they were before cannot be found. */
@@ -206,7 +223,11 @@ const readCells = (
       else values[said.field] = said.value
       continue
     }
-    const read = readCell(field, isMoney(field) && numbers.includes(at) ? inCents(text) : text, words)
+    const isNumber = numbers.includes(at)
+    const read =
+      field === 'net_price'
+        ? readNetPrice(text, isNumber)
+        : readCell(field, isMoney(field) && isNumber ? inCents(text) : text, words)
     if (typeof read === 'object') faults.push({ field, why: textOfFault(read.why) })
     else values[field] = read
   }
@@ -239,7 +260,18 @@ const readCell = (field: ImportField, text: string, words: ListWords): string | 
   if (field === 'critical' || field.startsWith('stock.')) {
     return readPieces(text)
   }
-  if (field === 'gtin') return readGtin(text)
+  switch (field) {
+    case 'discount_percent':
+      return readPercent(text)
+    case 'sale_from':
+      return readSaleCell(text, 'from')
+    case 'sale_to':
+      return readSaleCell(text, 'to')
+    case 'vat_class':
+      return readVatClass(text, words.vatRates)
+    case 'gtin':
+      return readGtin(text)
+  }
   if (field === 'categories') return readCategories(text, words) ?? { why: 'category' }
   if (filterKeyOf(field) !== null) return readOptions(field, text, words) ?? { why: 'option' }
   const most = LONGEST[field.split('.')[0] ?? ''] ?? 0

@@ -12,6 +12,13 @@ export const MAKER_FIELDS = ['maker_name', 'maker_address', 'maker_contact'] as 
 const YES: ReadonlySet<string> = new Set(['1', 'jah', 'yes', 'true', 'x'])
 const NO: ReadonlySet<string> = new Set(['0', 'ei', 'no', 'false'])
 
+/** Drafts of other shops (-1 at WooCommerce) and what they have archived are hidden here. */
+const readShown = (text: string): boolean | undefined => {
+  const word = text.trim().toLowerCase()
+  if (['-1', 'draft', 'mustand', 'archived', 'private', 'hidden'].includes(word)) return false
+  return ['published', 'active', 'visible', 'avaldatud'].includes(word) ? true : readYesNo(word)
+}
+
 /** Undefined where a cell says neither. */
 export const readYesNo = (text: string): boolean | undefined => {
   const word = text.trim().toLowerCase()
@@ -58,6 +65,10 @@ export const readDetail = (
       const said = readYesNo(text)
       return said === undefined ? { why: 'yesNo' } : { field, value: Number(said) }
     }
+    case 'shown': {
+      const said = readShown(text)
+      return said === undefined ? { why: 'yesNo' } : { field: 'hidden', value: Number(!said) }
+    }
   }
   if (field.startsWith('description.'))
     return text.length > LONGEST_HTML ? { why: 'text' } : { field, value: asHtml(text, known) }
@@ -65,9 +76,13 @@ export const readDetail = (
   return said.length > (LONGEST[field] ?? 0) ? { why: 'text' } : { field, value: said }
 }
 
+/** Other shops write `25.000000`; three zeros behind a whole number may be thousands. */
+const withoutZeros = (text: string, places: number): string =>
+  places === 0 && /^\D*\d{1,3}[.,]\d{3}\D*$/.test(text) ? text : text.replace(/([.,]\d*?)0+(?=\s*$)/, '$1')
+
 /** Nothing weighs nothing. */
 const count = (text: string, places: number, most: number): number | undefined => {
-  const found = readDecimal(text, places)
+  const found = readDecimal(withoutZeros(text, places), places)
   return typeof found === 'number' && found > 0 && found <= most ? found : undefined
 }
 

@@ -12,6 +12,7 @@ const DETAIL_FIELDS = [
   'cm_height',
   'big_product',
   'hidden',
+  'shown',
   'search_keywords',
   'maker_name',
   'maker_address',
@@ -31,7 +32,14 @@ const PRODUCT_FIELDS = [
   'brand',
   'unit',
   'price',
+  'net_price',
   'total_price',
+  'sale_price',
+  'sale_from',
+  'sale_to',
+  'discount_percent',
+  'discount_amount',
+  'vat_class',
   'cost',
   'available_in',
   'critical',
@@ -80,7 +88,8 @@ const OF_WAREHOUSE = /^(?:stock|shelf)\.(\d{1,9})$/
 const FILTER = /^filter\.[a-z0-9][a-z0-9_-]{0,99}$/
 
 /** Whether a column holds sums of euros and cents. */
-export const isMoney = (field: string): boolean => field === 'price' || field === 'total_price' || field === 'cost'
+export const isMoney = (field: string): boolean => MONEY.has(field)
+const MONEY: ReadonlySet<string> = new Set(['price', 'total_price', 'sale_price', 'discount_amount', 'cost'])
 
 /** The key of the filter that a field is about; null where it is about none. */
 export const filterKeyOf = (field: string): string | null =>
@@ -129,12 +138,67 @@ const NAMES: Readonly<Record<ListKind, Readonly<Record<string, ImportField>>>> =
     retailprice: 'total_price',
     kehtivhind: 'total_price',
     price: 'total_price',
-    saleprice: 'total_price',
+    priceinclvat: 'total_price',
+    priceincvat: 'total_price',
+    pricewithvat: 'total_price',
+    pricetaxincluded: 'total_price',
+    grossprice: 'total_price',
+    hindkmga: 'total_price',
+    hindkooskäibemaksuga: 'total_price',
+    hindkäibemaksuga: 'total_price',
     variantprice: 'total_price',
     tavahind: 'price',
     regularprice: 'price',
     variantcompareatprice: 'price',
     listprice: 'price',
+    netprice: 'net_price',
+    pricenet: 'net_price',
+    priceexclvat: 'net_price',
+    priceexvat: 'net_price',
+    pricewithoutvat: 'net_price',
+    pricetaxexcluded: 'net_price',
+    pricetaxexcl: 'net_price',
+    netohind: 'net_price',
+    hindkmta: 'net_price',
+    hindilmakm: 'net_price',
+    hindilmakmta: 'net_price',
+    hindkäibemaksuta: 'net_price',
+    hindilmakäibemaksuta: 'net_price',
+    saleprice: 'sale_price',
+    specialprice: 'sale_price',
+    discountprice: 'sale_price',
+    discountedprice: 'sale_price',
+    soodushind: 'sale_price',
+    kampaaniahind: 'sale_price',
+    datesalepricestarts: 'sale_from',
+    discountfromyyyymmdd: 'sale_from',
+    specialfromdate: 'sale_from',
+    specialpricefromdate: 'sale_from',
+    salefrom: 'sale_from',
+    salestarts: 'sale_from',
+    soodustusealgus: 'sale_from',
+    soodustusalates: 'sale_from',
+    datesalepriceends: 'sale_to',
+    discounttoyyyymmdd: 'sale_to',
+    specialtodate: 'sale_to',
+    specialpricetodate: 'sale_to',
+    saleto: 'sale_to',
+    soodustuselõpp: 'sale_to',
+    soodustuskuni: 'sale_to',
+    discountpercent: 'discount_percent',
+    soodusprotsent: 'discount_percent',
+    allahindlusprotsent: 'discount_percent',
+    discountamount: 'discount_amount',
+    vat: 'vat_class',
+    vatclass: 'vat_class',
+    vatrate: 'vat_class',
+    taxclass: 'vat_class',
+    taxrate: 'vat_class',
+    km: 'vat_class',
+    kmmäär: 'vat_class',
+    käibemaks: 'vat_class',
+    käibemaksumäär: 'vat_class',
+    käibemaksuklass: 'vat_class',
     ostuhind: 'cost',
     cost: 'cost',
     costprice: 'cost',
@@ -172,6 +236,8 @@ const NAMES: Readonly<Record<ListKind, Readonly<Record<string, ImportField>>>> =
     weightg: 'weight_g',
     weightgrams: 'weight_g',
     variantgrams: 'weight_g',
+    kaal: 'weight_kg',
+    weight: 'weight_kg',
     kaalkg: 'weight_kg',
     weightkg: 'weight_kg',
     pikkusmm: 'length',
@@ -179,6 +245,8 @@ const NAMES: Readonly<Record<ListKind, Readonly<Record<string, ImportField>>>> =
     laiusmm: 'width',
     widthmm: 'width',
     kõrgusmm: 'height',
+    sügavusmm: 'length',
+    depthmm: 'length',
     heightmm: 'height',
     pikkuscm: 'cm_length',
     lengthcm: 'cm_length',
@@ -186,10 +254,17 @@ const NAMES: Readonly<Record<ListKind, Readonly<Record<string, ImportField>>>> =
     widthcm: 'cm_width',
     kõrguscm: 'cm_height',
     heightcm: 'cm_height',
+    sügavuscm: 'cm_length',
+    depthcm: 'cm_length',
     suurtoode: 'big_product',
     bigproduct: 'big_product',
     peidetud: 'hidden',
     hidden: 'hidden',
+    published: 'shown',
+    active: 'shown',
+    active01: 'shown',
+    avaldatud: 'shown',
+    nähtav: 'shown',
     otsisõnad: 'search_keywords',
     märksõnad: 'search_keywords',
     searchwords: 'search_keywords',
@@ -287,7 +362,29 @@ export const proposeMapping = (
       named.add(at)
     }
   }
-  return mapping
+  return isOurs ? mapping : { ...withoutSecondPrice(mapping, heads, remembered), ...packedSize(kind, mapping, heads) }
+}
+
+/** Lists that name a price with and without VAT say one price twice: the one with VAT is exact. Somebody's own choice stays. */
+const withoutSecondPrice = (
+  mapping: Mapping,
+  heads: readonly string[],
+  remembered: Readonly<Record<string, string>>,
+): Mapping => {
+  const { net_price, ...rest } = mapping
+  const isGuess = net_price !== undefined && remembered[plain(heads[net_price] ?? '')] === undefined
+  return isGuess && (rest.price !== undefined || rest.total_price !== undefined) ? rest : mapping
+}
+
+/** Exports of PrestaShop: `Width`, `Height` and `Depth` alone may be those of the part, all three are its parcel in centimetres. */
+const SIZES = { width: 'cm_width', height: 'cm_height', depth: 'cm_length' } as const
+
+const packedSize = (kind: ListKind, mapping: Mapping, heads: readonly string[]): Mapping => {
+  const names = heads.map(plain)
+  if (kind !== 'product' || Object.keys(SIZES).some(name => !names.includes(name))) return {}
+  const taken = new Set(Object.values(mapping))
+  const found = Object.entries(SIZES).map(([name, field]) => [field, names.indexOf(name)] as const)
+  return Object.fromEntries(found.filter(([field, at]) => mapping[field] === undefined && !taken.has(at)))
 }
 
 /**

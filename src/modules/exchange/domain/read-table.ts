@@ -5,7 +5,7 @@ import { keepableText } from './cell-text.ts'
 import { MOST_COLUMNS, MOST_ROWS } from './list-limits.ts'
 import { readWorkbook, type SheetCell, type Workbook } from './read-workbook.ts'
 import type { PartOf } from './sheet-xml.ts'
-import { withoutParents } from './variant-rows.ts'
+import { type LeftOutRows, withoutParents } from './variant-rows.ts'
 
 export interface TableRows {
   heads: string[]
@@ -30,6 +30,8 @@ export interface TableReading {
   sheets: string[]
   /** The number of the row that the heads stand in. */
   headRow: number
+  /** Rows of other shops' exports that are no products of their own; left out where there are none. */
+  leftOut?: LeftOutRows[] | undefined
 }
 
 /** What somebody chose of that; the rest is found. */

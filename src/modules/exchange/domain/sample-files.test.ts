@@ -17,6 +17,11 @@ const read = async (bytes: Uint8Array, chosen?: ChosenReading): Promise<Table> =
 const sample = async (name: string): Promise<Table> =>
   read(new Uint8Array(await readFile(new URL(`../testing/samples/${name}`, import.meta.url))))
 
+const NOW = Date.parse('2026-11-27T10:00:00Z')
+const RATES = new Map([
+  ['standard', 2_400],
+  ['reduced', 900],
+])
 const PLACES = { warehouses: [{ id: 1, name: 'Tallinn' }], filters: [] }
 const KNOWN = { code1: 'X', price: 100, total_price: 100, 'name.et': 'Vana' }
 
@@ -34,7 +39,8 @@ const outcomes = ({ heads, rows, lines }: Table, mapping: Mapping = proposeMappi
           isTwin: false,
           mayCreate: false,
           mayJump: true,
-          words: NO_WORDS,
+          now: NOW,
+          words: { ...NO_WORDS, vatRates: RATES },
           numbers: row.flatMap((cell, column) => (typeof cell === 'number' ? [column] : [])),
         })
       if (decision.kind === 'refused')
@@ -84,10 +90,12 @@ describe('sample files', () => {
     const mapping = proposeMapping('product', table.heads, PLACES)
     const named = Object.fromEntries(Object.entries(mapping).map(([field, at = -1]) => [field, table.heads[at]]))
     expect(named).toMatchObject({
-      ...{ code1: 'SKU', 'name.en': 'Name', price: 'Regular price', total_price: 'Sale price' },
+      ...{ code1: 'SKU', 'name.en': 'Name', price: 'Regular price', sale_price: 'Sale price' },
       ...{ categories: 'Categories', pictures: 'Images', 'stock.1': 'Stock', 'description.en': 'Description' },
     })
+    expect(named).toMatchObject({ sale_from: 'Date sale price starts', shown: 'Published', vat_class: 'Tax class' })
     expect(table.lines).toEqual([3, 4, 5])
+    expect(table.reading.leftOut).toEqual([{ why: 'parent', count: 1, first: [{ line: 2, name: 'kask-rs1' }] }])
     const cells = (field: keyof Mapping) => table.rows.map(row => row[mapping[field] ?? -1])
     expect(cells('code1')).toEqual(['kask-rs1-m', 'ku-63', ''])
     expect(cells('categories')[0]).toBe('Salong, Salong > Kiivrid')
@@ -95,11 +103,44 @@ describe('sample files', () => {
     const { categories: _unknown, ...rest } = mapping
     expect(outcomes(table, rest)).toMatchObject({
       3: {
-        ...{ price: 32_900, total_price: 28_990, 'stock.1': 4, 'description.en': '<p>Pikk kirjeldus.</p>' },
+        ...{ price: 32_900, sale_price: 28_990, sale_from: '2026-12-01', sale_to: '2026-12-24', hidden: 0 },
+        ...{ total_price: 32_900, 'stock.1': 4, 'description.en': '<p>Pikk kirjeldus.</p>' },
         pictures: 'https://images.example/kask-1.jpg; https://images.example/kask-2.jpg',
       },
+      4: { price: 2_709, hidden: 1 },
       5: ['code1: noCode'],
     })
+  })
+
+  test('a variation of WooCommerce is hidden with its parent, whose VAT class it may have', async () => {
+    const cells = (...rows: string[][]) => rows.map(row => row.join(',')).join('\n')
+    const table = await read(
+      strToU8(
+        cells(
+          ['ID', 'Type', 'SKU', 'Name', 'Published', 'Tax class', 'Regular price', 'Parent'],
+          ['7', 'variable', '', 'Kask', '-1', 'reduced-rate', '', ''],
+          ['8', '"variation, virtual"', 'K-M', 'Kask M', '1', 'parent', '100', 'id:7'],
+          ['9', 'variable', 'V', 'Voolik', '1', '', '', ''],
+          ['10', 'variation', 'V-1', 'Voolik 1', '0', 'parent', '100', 'V'],
+          ['11', 'simple', 'S', 'Toru', '0', '', '100', ''],
+        ),
+      ),
+    )
+    expect(table.rows.map(([, , sku, , published, taxClass]) => [sku, published, taxClass])).toEqual([
+      ['K-M', '-1', 'reduced-rate'],
+      ['V-1', '0', ''],
+      ['S', '0', ''],
+    ])
+    expect(table.reading.leftOut).toEqual([
+      {
+        ...{ why: 'parent', count: 2 },
+        first: [
+          { line: 2, name: 'Kask' },
+          { line: 4, name: 'V' },
+        ],
+      },
+    ])
+    expect(outcomes(table)).toMatchObject({ 3: { hidden: 1 }, 5: { hidden: 1 }, 6: { hidden: 1 } })
   })
 
   test('Shopify: variants take what their first row says; rows of pictures alone are no products', async () => {
@@ -115,7 +156,16 @@ describe('sample files', () => {
       'https://images.example/kask-2.jpg',
       '',
     ])
-    expect(cells('price')).toEqual(['329.00', '', ''])
+    expect(cells('price')).toEqual(['329.00', '289.90', '27.09'])
+    expect(cells('shown')).toEqual(['true', 'true', 'false'])
+    expect(table.reading.leftOut).toEqual([{ why: 'pictures', count: 1, first: [{ line: 4, name: 'kask-rs1' }] }])
+    expect(
+      outcomes(table, { code1: mapping.code1!, total_price: mapping.total_price!, price: mapping.price! }),
+    ).toEqual({
+      2: { price: 32_900, total_price: 28_990 },
+      3: { price: 28_990, total_price: 28_990 },
+      5: { price: 2_709, total_price: 2_709 },
+    })
     expect(cells('stock.1')).toEqual(['4', '0', '12'])
   })
 
@@ -126,6 +176,15 @@ describe('sample files', () => {
     expect(named).toMatchObject({
       ...{ code1: 'Reference #', 'name.en': 'Name *', brand: 'Manufacturer', cost: 'Wholesale price', code2: 'MPN' },
       ...{ categories: 'Categories (x,y,z...)', pictures: 'Image URLs (x,y,z...)', 'stock.1': 'Quantity' },
+      ...{ net_price: 'Price tax excluded', sale_from: 'Discount from (yyyy-mm-dd)', shown: 'Active (0/1)' },
+      ...{ cm_width: 'Width', cm_height: 'Height', cm_length: 'Depth', weight_kg: 'Weight', gtin: 'EAN13' },
+    })
+    const { categories: _unknown, gtin: _invented, ...rest } = mapping
+    expect(outcomes(table, rest)).toMatchObject({
+      2: {
+        ...{ price: 28_990, sale_price: 26_091, sale_from: '2026-12-01', sale_to: '2026-12-24', total_price: 28_990 },
+        ...{ cost: 15_000, width: 250, height: 250, length: 350, weight_g: 1_450, hidden: 0, 'stock.1': 4 },
+      },
     })
   })
 

@@ -1,25 +1,62 @@
 import type { SheetCell } from './read-workbook.ts'
 
+/** Rows that are no products of their own. `parent`: without a price beside its variations; `pictures`: more pictures of the product above. */
+export interface LeftOutRows {
+  why: 'parent' | 'pictures'
+  count: number
+  /** The first of them, by their numbers in the file. */
+  first: { line: number; name: string }[]
+}
+
+export const MOST_LEFT_OUT_NAMED = 20
+const LONGEST_NAME = 60
+
 interface Rows {
   heads: readonly string[]
   rows: SheetCell[][]
   lines: number[]
+  reading: { leftOut?: LeftOutRows[] | undefined }
 }
 
 /**
  * The products of an export of WooCommerce or Shopify. A parent row has no price of its own and is no product: its texts, categories and
- * pictures go to its variations. Rows that only bring further pictures join the product above. Other tables stay as they are.
+ * pictures go to its variations. Rows that only bring further pictures join the product above. The reading names both. Other tables stay
+ * as they are.
  */
 export const withoutParents = <Table extends Rows>(table: Table): Table => {
-  const at = (head: string): number => table.heads.findIndex(one => one.trim().toLowerCase() === head)
-  const products = wooProducts(table, at) ?? shopifyProducts(table, at)
-  return products ? { ...table, rows: products.map(({ row }) => row), lines: products.map(({ line }) => line) } : table
+  const at: At = (...heads) => table.heads.findIndex(one => heads.includes(one.trim().toLowerCase()))
+  const found = wooProducts(table, at) ?? shopifyProducts(table, at)
+  if (!found) return table
+  const leftOut = (['parent', 'pictures'] as const).flatMap((why): LeftOutRows[] => {
+    const rows = found.leftOut.filter(row => row.why === why)
+    const first = rows
+      .slice(0, MOST_LEFT_OUT_NAMED)
+      .map(({ line, name }) => ({ line, name: name.slice(0, LONGEST_NAME) }))
+    return rows.length === 0 ? [] : [{ why, count: rows.length, first }]
+  })
+  const { products } = found
+  return {
+    ...table,
+    rows: products.map(({ row }) => row),
+    lines: products.map(({ line }) => line),
+    reading: { ...table.reading, ...(leftOut.length > 0 && { leftOut }) },
+  }
 }
 
-type At = (head: string) => number
+/** The column with one of these heads; -1 where there is none. */
+type At = (...heads: string[]) => number
 interface Product {
   row: SheetCell[]
   line: number
+}
+interface LeftOut {
+  line: number
+  why: LeftOutRows['why']
+  name: string
+}
+interface Found {
+  products: Product[]
+  leftOut: LeftOut[]
 }
 
 const textAt = (row: readonly SheetCell[], at: number): string => String(row[at] ?? '').trim()
@@ -28,14 +65,23 @@ const textAt = (row: readonly SheetCell[], at: number): string => String(row[at]
 const filledFrom = (row: SheetCell[], parent: readonly SheetCell[], columns: readonly number[]): SheetCell[] =>
   row.map((cell, at) => (columns.includes(at) && textAt(row, at) === '' ? (parent[at] ?? '') : cell))
 
+/** With the text in one cell; a column that is not there changes nothing. */
+const withCell = (row: SheetCell[], column: number, text: SheetCell): SheetCell[] =>
+  row.map((cell, at) => (at === column ? text : cell))
+
 const WOO_SHARED = ['short description', 'description', 'categories', 'tags', 'brands', 'images', 'tax class']
 
-const wooProducts = ({ rows, lines }: Rows, at: At): Product[] | null => {
-  const [type, parent, sku, id, price] = ['type', 'parent', 'sku', 'id', 'regular price'].map(at) as [
-    ...[number, number, number, number, number],
-  ]
+const wooProducts = ({ rows, lines }: Rows, at: At): Found | null => {
+  const type = at('type', 'tüüp')
+  const parent = at('parent', 'ülem', 'ülemtoode', 'vanem')
+  const sku = at('sku', 'tootekood', 'kood')
+  const price = at('regular price', 'tavahind')
   if ([type, parent, sku, price].some(column => column < 0)) return null
-  const shared = WOO_SHARED.map(at).filter(column => column >= 0)
+  const id = at('id')
+  const name = at('name', 'nimi')
+  const published = at('published', 'avaldatud')
+  const taxClass = at('tax class')
+  const shared = WOO_SHARED.map(head => at(head)).filter(column => column >= 0)
   const isParent = (row: SheetCell[]): boolean => textAt(row, type).split(',')[0]?.trim() === 'variable'
   const parents = new Map<string, SheetCell[]>()
   for (const row of rows) {
@@ -43,39 +89,72 @@ const wooProducts = ({ rows, lines }: Rows, at: At): Product[] | null => {
     if (textAt(row, sku) !== '') parents.set(textAt(row, sku), row)
     if (textAt(row, id) !== '') parents.set(`id:${textAt(row, id)}`, row)
   }
-  return rows.flatMap((row, index): Product[] => {
-    if (isParent(row) && textAt(row, price) === '') return []
+  /** A variation of a hidden product is hidden, and its VAT class may be its parent's. */
+  const asVariation = (row: SheetCell[], above: SheetCell[]): SheetCell[] => {
+    const own = textAt(row, taxClass) === 'parent' ? withCell(row, taxClass, '') : row
+    const filled = filledFrom(own, above, shared)
+    const isShown = published < 0 || ['', '1'].includes(textAt(above, published))
+    return isShown ? filled : withCell(filled, published, textAt(above, published))
+  }
+  const products: Product[] = []
+  const leftOut: LeftOut[] = []
+  for (const [index, row] of rows.entries()) {
+    const line = lines[index] ?? 0
+    if (isParent(row) && textAt(row, price) === '') {
+      leftOut.push({ line, why: 'parent', name: textAt(row, sku) || textAt(row, name) })
+      continue
+    }
     const above = textAt(row, type).startsWith('variation') ? parents.get(textAt(row, parent)) : undefined
-    return [{ row: above ? filledFrom(row, above, shared) : row, line: lines[index] ?? 0 }]
-  })
+    products.push({ row: above ? asVariation(row, above) : row, line })
+  }
+  return { products, leftOut }
 }
 
-const SHOPIFY_SHARED = ['body (html)', 'vendor', 'product category', 'type', 'tags', 'published', 'image src']
+const SHOPIFY_SHARED = ['body (html)', 'vendor', 'product category', 'type', 'tags', 'published', 'status', 'image src']
 const NO_OPTION = 'Default Title'
 
-const shopifyProducts = ({ rows, lines }: Rows, at: At): Product[] | null => {
+const shopifyProducts = ({ rows, lines }: Rows, at: At): Found | null => {
   const [handle, title, sku, price, image] = ['handle', 'title', 'variant sku', 'variant price', 'image src'].map(
-    at,
+    head => at(head),
   ) as [...[number, number, number, number, number]]
   if ([handle, title, sku, price].some(column => column < 0)) return null
-  const shared = SHOPIFY_SHARED.map(at).filter(column => column >= 0)
-  const options = ['option1 value', 'option2 value', 'option3 value'].map(at).filter(column => column >= 0)
+  const shared = SHOPIFY_SHARED.map(head => at(head)).filter(column => column >= 0)
+  const options = ['option1 value', 'option2 value', 'option3 value'].map(head => at(head)).filter(one => one >= 0)
   const firsts = new Map<string, SheetCell[]>()
   const products: Product[] = []
+  const leftOut: LeftOut[] = []
   for (const [index, row] of rows.entries()) {
     const first = firsts.get(textAt(row, handle))
+    const line = lines[index] ?? 0
     if (!first) {
       firsts.set(textAt(row, handle), row)
-      products.push({ row, line: lines[index] ?? 0 })
+      products.push({ row, line })
     } else if (textAt(row, sku) === '' && textAt(row, price) === '') {
       if (image >= 0 && textAt(row, image) !== '') first[image] = `${textAt(first, image)}; ${textAt(row, image)}`
+      leftOut.push({ line, why: 'pictures', name: textAt(row, handle) })
     } else {
-      products.push({ row: filledFrom(row, first, [...shared, title]), line: lines[index] ?? 0 })
+      products.push({ row: filledFrom(row, first, [...shared, title]), line })
     }
   }
   const names = new Map(products.map(product => [product, nameOf(product.row, title, options)]))
   for (const [{ row }, name] of names) row[title] = name
-  return products
+  const columns = {
+    price,
+    before: at('variant compare at price'),
+    published: at('published'),
+    status: at('status'),
+  }
+  return { products: products.map(({ row, line }) => ({ line, row: asSold(row, columns) })), leftOut }
+}
+
+/** Without a price before it, a price is the regular one; what is a draft or archived is not published. */
+const asSold = (
+  row: SheetCell[],
+  { price, before, published, status }: Record<'price' | 'before' | 'published' | 'status', number>,
+): SheetCell[] => {
+  const priced = textAt(row, before) === '' ? withCell(row, before, row[price] ?? '') : row
+  const isDraft = ['draft', 'archived'].includes(textAt(row, status).toLowerCase())
+  return isDraft ? withCell(priced, published, 'false') : priced
 }
 
 /** Variants have one title: what each is called is that and its options. */

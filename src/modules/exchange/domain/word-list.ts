@@ -1,3 +1,4 @@
+import type { BasisPoints } from '#kernel/money.ts'
 import { readText } from './cell-text.ts'
 
 /** Something that a list names by words: a category, or a value of a filter. */
@@ -83,9 +84,11 @@ export interface ListWords {
   filters: ReadonlyMap<string, WordList>
   /** A column says more of a product than most lists do (`isDetail`). */
   details: boolean
+  /** Today's VAT rates by class; empty where no column needs them. */
+  vatRates: ReadonlyMap<string, BasisPoints>
 }
 
-export const NO_WORDS: ListWords = { categories: null, filters: new Map(), details: false }
+export const NO_WORDS: ListWords = { categories: null, filters: new Map(), details: false, vatRates: new Map() }
 
 const upwards = (one: number, other: number): number => one - other
 

@@ -4,6 +4,7 @@ import { makeAttribute, makeCategory, makeProduct, makeProducts } from '#catalog
 import { editor, listsReadIn, stocker } from '#exchange/testing/lists-read-in.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { readCsv } from '#kernel/read-csv.ts'
+import { shopDay } from '#kernel/shop-day.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import type { TestApp } from '#platform/server/testing/test-app.ts'
 import { putShelfPlaces, placesOf as shelvesOf } from '#stock/server/stock.ts'
@@ -371,4 +372,53 @@ test('a new product is hidden until it is published, unless the list or its opti
   expect(await productAt('UUS-3')).toMatchObject({ price: 0, state: null })
   const { rows } = await app.db.execute(sql`select gtin, free from product where code1 = 'UUS-3'`)
   expect(rows).toEqual([{ gtin: '4006381333931', free: true }])
+})
+
+test('net prices, VAT classes and sales with dates: read in, told, written out, taken back', async () => {
+  app.actAs(editor)
+  const DAY = 86_400_000
+  const dayIn = (days: number): string => shopDay(new Date(Date.now() + days * DAY))
+  await makeProduct(app.db, { code1: 'SALE-1', priceCents: 12_400 })
+  const id = await hand([
+    ['SKU', 'Nimi', 'Price tax excluded', 'VAT rate', 'Discount percent', 'Discount from (yyyy-mm-dd)', 'Discount to'],
+    ['sale 1', '', '100.000000', '', '10', dayIn(-1), ''],
+    ['SALE-2', 'Uus', '100', '9 %', '10', dayIn(2), dayIn(3)],
+    ['SALE-3', 'Uus', '100', '17', '', '', ''],
+  ])
+  const { mapping } = await viewed(id)
+  const tried = await check(id, { may_create: true, mapping: { ...mapping, sale_to: 6 } })
+  expect(tried.counts).toMatchObject({ changed: 1, created: 1, refused: 1 })
+  expect(tried.rows).toContainEqual(
+    expect.objectContaining({
+      code: 'sale 1',
+      product_code: 'SALE-1',
+      before: expect.objectContaining({ sale_price: '' }),
+    }),
+  )
+  expect(tried.rows.find(({ code }: { code: string }) => code === 'SALE-3').faults).toMatchObject([
+    { field: 'vat_class' },
+  ])
+  await run(id)
+  const saleOf = async (code: string) => {
+    const { rows } = await app.db.execute(sql`
+      select price_cents as price, total_cents as total, cut_cents as cut, vat_class as vat,
+        to_char(cut_to at time zone 'Europe/Tallinn', 'YYYY-MM-DD HH24:MI') as until from product where code1 = ${code}`)
+    return rows[0]
+  }
+  expect(await saleOf('SALE-1')).toEqual({ price: 12_400, total: 11_160, cut: 11_160, vat: 'standard', until: null })
+  expect(await saleOf('SALE-2')).toEqual({
+    ...{ price: 10_900, total: 10_900, cut: 9_810, vat: 'reduced' },
+    // The last day of a sale belongs to it.
+    until: `${dayIn(4)} 00:00`,
+  })
+  const lines = readCsv((await call('GET', '/v1/admin/export/product')).body, ';')
+  expect(lines.find(([code]) => code === 'SALE-2')).toEqual(
+    expect.arrayContaining(['109,00', '98,10', dayIn(2), dayIn(3), 'reduced']),
+  )
+  const own = await hand(lines.filter(([code], at) => at === 0 || code?.startsWith('SALE-')))
+  app.actAs(stocker)
+  expect((await check(own)).counts).toMatchObject({ same: 2, changed: 0, refused: 0 })
+  await of(id, 'undo')
+  expect((await until(id, 'undone')).counts).toMatchObject({ undone: 2, kept: 0 })
+  expect(await saleOf('SALE-1')).toEqual({ price: 12_400, total: 12_400, cut: null, vat: 'standard', until: null })
 })

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { sql } from 'drizzle-orm'
+import { SALE_FIELDS } from '#exchange/domain/row-prices.ts'
 import { categoryCell, filterCell } from '#exchange/domain/word-list.ts'
 import { type CsvCell, csvOf } from '#kernel/csv.ts'
 import { euros } from '#kernel/money.ts'
@@ -7,6 +8,7 @@ import type { Multilingual } from '#kernel/multilingual.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { xlsxOf } from '#platform/server/files/xlsx.ts'
 import { languages } from '#wire/languages.ts'
+import { moment, saleValues } from './known-products.ts'
 import { type AllWords, readAllWords } from './list-words.ts'
 import { DETAILS, detailValues, type ProductDetails } from './product-details.ts'
 import { readWarehouses } from './view-import.ts'
@@ -26,6 +28,10 @@ type Row = {
   available_in: number
   critical: number
   cost: number | null
+  cutCents: number | null
+  cutFrom: number | null
+  cutTo: number | null
+  vatClass: string
   categoryIds: number[]
   optionIds: number[]
   stock: Record<string, number>
@@ -89,7 +95,20 @@ async function* parts(db: Database, { price, yesNo }: Writing): AsyncGenerator<C
     [
       'code1',
       ...languages().map(language => `name.${language}`),
-      ...['code2', 'gtin', 'brand', 'unit', 'price', 'total_price', 'cost', 'available_in', 'critical', 'categories'],
+      ...[
+        'code2',
+        'gtin',
+        'brand',
+        'unit',
+        'price',
+        'total_price',
+        ...SALE_FIELDS,
+        'vat_class',
+        'cost',
+        'available_in',
+        'critical',
+        'categories',
+      ],
       ...[...words.filters.keys()].map(key => `filter.${key}`),
       ...warehouses.map(({ id }) => `stock.${id}`),
       ...warehouses.map(({ id }) => `shelf.${id}`),
@@ -100,6 +119,7 @@ async function* parts(db: Database, { price, yesNo }: Writing): AsyncGenerator<C
   for (let after = 0; ; ) {
     const { rows } = await db.execute<Row>(sql`
       select p.id, code1, code2, gtin, brand, unit, name, price_cents as price, total_cents as total, available_in, critical_stock_level as critical, cost_cents as cost,
+        vat_class as "vatClass", cut_cents as "cutCents", ${moment(sql`cut_from`)} as "cutFrom", ${moment(sql`cut_to`)} as "cutTo",
         coalesce((select json_agg(c.category_id order by c.main desc, c.category_id) from product_category c where c.product_id = p.id), '[]') as "categoryIds",
         coalesce((select json_agg(o.option_id) from product_option o where o.product_id = p.id), '[]') as "optionIds",
         coalesce((select json_object_agg(l.warehouse_id, l.amount) from stock_level l where l.product_id = p.id), '{}') as stock,
@@ -124,6 +144,8 @@ const cellsOf = (
   row.unit,
   price(row.price),
   price(row.total),
+  ...saleCells(row, price),
+  row.vatClass,
   row.cost === null ? '' : price(row.cost),
   row.available_in,
   row.critical,
@@ -133,6 +155,11 @@ const cellsOf = (
   ...warehouses.map(({ id }) => row.shelves[id] ?? ''),
   ...detailCells(row.details, yesNo),
 ]
+
+const saleCells = (row: Row, price: Price): CsvCell[] => {
+  const { sale_price, sale_from = '', sale_to = '' } = saleValues(row)
+  return [typeof sale_price === 'number' ? price(sale_price) : '', sale_from, sale_to]
+}
 
 const detailCells = (details: ProductDetails, yesNo: YesNo): CsvCell[] => {
   const values: Readonly<Record<string, CsvCell | undefined>> = { ...detailValues(details) }

@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { isGivenAway } from '#catalog/domain/price-rule.ts'
 import { type CodeKind, findByCodes, type WholeChange } from '#catalog/server/catalog.ts'
 import type { Values } from '#exchange/domain/decide-row.ts'
 import type { ImportField } from '#exchange/domain/import-fields.ts'
+import { readSaleTime, type SaleEdge, writeSaleTime } from '#exchange/domain/sale-times.ts'
 import { categoryCell, filterCell, type ListWords } from '#exchange/domain/word-list.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
@@ -24,11 +25,15 @@ export interface KnownProduct extends WholeChange {
   details?: ProductDetails
 }
 
+/** In epoch milliseconds. */
+export const moment = (column: SQL): SQL => sql`(extract(epoch from ${column}) * 1000)::float8`
+
 const columns = (
   words: ListWords,
 ) => sql`p.id, p.name, p.code1, p.code2, p.gtin, p.free, p.brand, p.unit, p.available_in as "availableIn",
   p.critical_stock_level as "criticalStockLevel", p.price_cents as "priceCents", p.total_cents as "totalCents", p.cost_cents as "costCents",
-  p.cut_cents is not null as "isPlanned",
+  p.vat_class as "vatClass", p.cut_cents is not null as "isPlanned", p.cut_cents as "cutCents", ${moment(sql`p.cut_from`)} as "cutFrom",
+  ${moment(sql`p.cut_to`)} as "cutTo",
   coalesce((select json_object_agg(l.warehouse_id, l.amount) from stock_level l where l.product_id = p.id), '{}') as stock,
   coalesce((select json_object_agg(s.warehouse_id, s.place) from shelf_place s where s.product_id = p.id), '{}') as shelves
   ${words.categories ? CATEGORIES : sql``} ${words.filters.size > 0 ? OPTIONS : sql``} ${words.details ? DETAILS : sql``}`
@@ -71,6 +76,8 @@ export const valuesOf = (product: KnownProduct, words: ListWords): Values => ({
   unit: product.unit,
   price: product.priceCents,
   total_price: product.totalCents,
+  ...saleValues(product),
+  vat_class: product.vatClass,
   cost: product.costCents ?? '',
   available_in: product.availableIn,
   critical: product.criticalStockLevel,
@@ -88,6 +95,24 @@ export const valuesOf = (product: KnownProduct, words: ListWords): Values => ({
   ),
 })
 
+/** A planned sale as a row of a list says it; empty where there is none. */
+export const saleValues = ({ cutCents, cutFrom, cutTo }: Planned): Values => ({
+  sale_price: cutCents ?? '',
+  sale_from: writeSaleTime(cutFrom, 'from'),
+  sale_to: writeSaleTime(cutTo, 'to'),
+})
+
+/** The planned sale that values name; what they do not name is as before. */
+export const plannedIn = (values: Values, before: Planned): Planned => {
+  if (values.sale_price === undefined) return before
+  const momentOf = (text: Values['sale_from'], edge: SaleEdge) =>
+    text === undefined || text === '' ? null : (readSaleTime(String(text), edge) ?? null)
+  const cutCents = typeof values.sale_price === 'number' ? values.sale_price : null
+  return { cutCents, cutFrom: momentOf(values.sale_from, 'from'), cutTo: momentOf(values.sale_to, 'to') }
+}
+
+type Planned = Pick<WholeChange, 'cutCents' | 'cutFrom' | 'cutTo'>
+
 /** The product with these values; those that are left out stay. `mayBeFree`: prices of 0 are meant. */
 export const withValues = (product: WholeChange, values: Values, mayBeFree: boolean): WholeChange => ({
   id: product.id,
@@ -101,6 +126,8 @@ export const withValues = (product: WholeChange, values: Values, mayBeFree: bool
   criticalStockLevel: number(values.critical, product.criticalStockLevel),
   priceCents: number(values.price, product.priceCents),
   totalCents: number(values.total_price, product.totalCents),
+  ...plannedIn(values, { cutCents: product.cutCents, cutFrom: product.cutFrom, cutTo: product.cutTo }),
+  vatClass: text(values.vat_class, product.vatClass),
   costCents: values.cost === '' ? null : typeof values.cost === 'number' ? values.cost : product.costCents,
 })
 
@@ -109,7 +136,8 @@ const isFreeWith = (product: WholeChange, values: Values, mayBeFree: boolean): b
   if (values.price === undefined && values.total_price === undefined) return product.free
   const priceCents = number(values.price, product.priceCents)
   const totalCents = number(values.total_price, product.totalCents)
-  return isGivenAway({ priceCents, totalCents }, product.free || mayBeFree)
+  const { cutCents } = plannedIn(values, product)
+  return isGivenAway({ priceCents, totalCents, cutCents }, product.free || mayBeFree)
 }
 
 /** What a list says of stock, by warehouse. */

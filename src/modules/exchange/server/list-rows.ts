@@ -43,7 +43,8 @@ export const listRows = async (
   const from = sql`import_row where import_id = ${id}::int and ${which} = any(${sql.param([...asked])}::text[])${search}`
   const list = idsFirst(db, { id: sql`line`, from, order: ORDERS[sort], once: q !== undefined }, async lines => {
     const { rows } = await db.execute<Kept>(sql`
-      select line as own, coalesce(file_line, line) as line, ${code} as code, outcome, before, after, faults from import_row
+      select line as own, coalesce(file_line, line) as line, ${code} as code, outcome, before, after, faults,
+        ${known[0].kind === 'product' ? productCode(code) : sql`null`} as product_code from import_row
       where import_id = ${id}::int and line = any(${sql.param(lines)}::int[])`)
     const byLine = new Map(rows.map(row => [row.own, row]))
     return lines.flatMap(line => byLine.get(line) ?? [])
@@ -59,6 +60,10 @@ export const listRows = async (
   }))
   return { results, paging }
 }
+
+/** The code of a row's product where it is not what the row says. New products have no other. */
+const productCode = (code: SQL): SQL => sql`case when outcome <> 'created' then (
+  select code1 from product where product.id = subject_id and code1 <> btrim(${code})) end`
 
 /** A description is known again by the beginning of its words. */
 const MOST_OF_DESCRIPTION = 120

@@ -1,18 +1,22 @@
-import { type Attribute, readAttributes, readCategoryNames } from '#catalog/server/catalog.ts'
+import { VAT_CLASSES } from '#catalog/domain/vat-classes.ts'
+import { type Attribute, readAttributes, readCategoryNames, readVatRates } from '#catalog/server/catalog.ts'
 import { filterKeyOf, type ImportField, isDetail, type Mapping } from '#exchange/domain/import-fields.ts'
 import { type ListWords, NO_WORDS, WordList } from '#exchange/domain/word-list.ts'
 import { DEFAULT_LANGUAGE, type Language } from '#kernel/language.ts'
 import { type Multilingual, textIn } from '#kernel/multilingual.ts'
+import { shopDay } from '#kernel/shop-day.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { languages } from '#wire/languages.ts'
 
 /** What the columns of a list may name; nothing is read for those that it has not. */
-export const readListWords = async (db: Queryable, mapping: Mapping): Promise<ListWords> => {
+export const readListWords = async (db: Queryable, mapping: Mapping, now: Date): Promise<ListWords> => {
   const keys = Object.keys(mapping).flatMap(field => filterKeyOf(field as ImportField) ?? [])
   return {
     categories: mapping.categories === undefined ? NO_WORDS.categories : await categoryWords(db),
     filters: keys.length === 0 ? NO_WORDS.filters : await filterWords(db, keys),
     details: Object.keys(mapping).some(isDetail),
+    vatRates:
+      mapping.vat_class === undefined && mapping.net_price === undefined ? NO_WORDS.vatRates : await vatRates(db, now),
   }
 }
 
@@ -23,7 +27,16 @@ export const readAllWords = async (db: Queryable): Promise<AllWords> => ({
   categories: await categoryWords(db),
   filters: await filterWords(db),
   details: true,
+  vatRates: NO_WORDS.vatRates,
 })
+
+const vatRates = (db: Queryable, now: Date) =>
+  readVatRates(
+    db,
+    VAT_CLASSES.map(vatClass => ({ vatClass })),
+    shopDay(now),
+    new Map(),
+  )
 
 const filterWords = async (db: Queryable, keys?: readonly string[]): Promise<ReadonlyMap<string, WordList>> => {
   const { byKey } = await readAttributes(db)

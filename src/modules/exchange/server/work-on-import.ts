@@ -40,6 +40,7 @@ import {
   type KnownProduct,
   lockProducts,
   namesIn,
+  plannedIn,
   productsByCode,
   shelvesIn,
   stockIn,
@@ -176,7 +177,7 @@ const doPart = async (tx: Write, given: Import, now: Date): Promise<void> => {
   const { at, kind } = keyOf(given.mapping)
   const codeOf = ({ cells }: Row): string => inOneLine(readText(cells[at]))
   const isTrial = given.state === 'checking'
-  const words = await readListWords(tx, given.mapping)
+  const words = await readListWords(tx, given.mapping, now)
   const products = await productsByCode(tx, rows.map(codeOf), { kind, words, locked: !isTrial })
   const fetched = await fetchedBefore(tx, given, [...products.values()].flat())
   const decided = rows.map((row): Decided => {
@@ -188,6 +189,7 @@ const doPart = async (tx: Write, given: Import, now: Date): Promise<void> => {
         known: known ? valuesOf(known, words) : null,
         isAmbiguous: found.length > 1,
         isPlanned: known?.isPlanned ?? false,
+        now: now.getTime(),
         isTwin: row.twin,
         mayCreate: given.mayCreate,
         isFree: known?.free,
@@ -277,12 +279,29 @@ const newProduct = (values: Values, { mayBeFree, mayShow }: Pick<Import, 'mayBeF
   unit: String(values.unit ?? 'tk'),
   priceCents: Number(values.price),
   totalCents: Number(values.total_price),
-  free: isGivenAway({ priceCents: Number(values.price), totalCents: Number(values.total_price) }, mayBeFree),
+  free: isGivenAway(
+    {
+      priceCents: Number(values.price),
+      totalCents: Number(values.total_price),
+      cutCents: plannedIn(values, NOT_PLANNED).cutCents,
+    },
+    mayBeFree,
+  ),
+  ...plannedSale(values),
+  ...(values.vat_class !== undefined && { vatClass: String(values.vat_class) }),
   visibility: mayShow || values.hidden === 0 ? null : HIDDEN,
   ...(values.available_in !== undefined && { availableIn: Number(values.available_in) }),
   criticalStockLevel: Number(values.critical ?? 0),
   ...(values.cost !== undefined && { costCents: Number(values.cost) }),
 })
+
+const NOT_PLANNED = { cutCents: null, cutFrom: null, cutTo: null }
+
+const plannedSale = (values: Values): Pick<NewProduct, 'cutCents' | 'cutFrom' | 'cutTo'> => {
+  const { cutCents, cutFrom, cutTo } = plannedIn(values, NOT_PLANNED)
+  const dateOf = (at: number | null): Date | null => (at === null ? null : new Date(at))
+  return { cutCents, cutFrom: dateOf(cutFrom), cutTo: dateOf(cutTo) }
+}
 
 /** A list says how many there are and where; what was sold since it was written is the list's to know. */
 const setStock = async (
@@ -330,7 +349,7 @@ interface Undone {
 
 /** Takes a part back: what is as the import left it becomes what it was; what somebody changed since stays. */
 const undoPart = async (tx: Write, { id, done, mapping, userId }: Import, now: Date): Promise<void> => {
-  const words = await readListWords(tx, mapping)
+  const words = await readListWords(tx, mapping, now)
   const { rows } = await tx.execute<Undone & Record<string, unknown>>(sql`
     select line, outcome, subject_id as "productId", before, after from import_row
     where import_id = ${id}::int and line > ${done}::int and line <= ${done + PART}::int and outcome in ('changed', 'created')`)

@@ -50,7 +50,16 @@ export const ImportDifferences = ({ given, list }: { given: WholeImport; list: L
     {
       id: 'code',
       header: t(`exchange.subject.${given.kind}`),
-      cell: ({ code }) => <span className="code">{code}</span>,
+      cell: ({ code, product_code: own }) => (
+        <span className="grid">
+          <span className="code">{code}</span>
+          {own === null ? null : (
+            <span className="text-sm text-secondary">
+              {t('exchange.matched')} <span className="code">{own}</span>
+            </span>
+          )}
+        </span>
+      ),
     },
     {
       id: 'outcome',

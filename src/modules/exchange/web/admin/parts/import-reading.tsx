@@ -8,7 +8,7 @@ import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { useForm } from '#platform/web/use-form.ts'
 import { Button } from '#ui/button.tsx'
 import { LONG } from '#wire/send.ts'
-import { ReadAs, ReadingChoice } from './reading-choice.tsx'
+import { LeftOut, ReadAs, ReadingChoice } from './reading-choice.tsx'
 
 const withChoice = (reading: TableReading, chosen: ChosenReading = {}): TableReading => ({
   ...reading,
@@ -36,9 +36,12 @@ export const ImportReading = ({ given }: { given: WholeImport }) => {
   if (!reading) return null
   if (address === null || !['ready', 'checked'].includes(state))
     return (
-      <p className="text-sm text-secondary">
-        <ReadAs reading={reading} />
-      </p>
+      <div className="grid gap-1">
+        <p className="text-sm text-secondary">
+          <ReadAs reading={reading} />
+        </p>
+        <LeftOut reading={reading} />
+      </div>
     )
   return (
     <form {...form.props} className="grid gap-3">

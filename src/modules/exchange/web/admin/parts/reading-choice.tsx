@@ -33,6 +33,7 @@ export const ReadingChoice = ({ reading, onChoose }: ReadingChoiceProps) => {
       <p className="text-sm text-secondary" role="status">
         <ReadAs reading={reading} />
       </p>
+      <LeftOut reading={reading} />
       <div className="flex flex-wrap items-start gap-3">
         {encoding !== null && !isCertain ? (
           <Select<TextEncoding>
@@ -74,4 +75,18 @@ export const ReadAs = ({ reading: { encoding, isCertain, sheet, headRow } }: { r
   if (encoding === null) return t('exchange.readAs.heads', { row: headRow })
   const values = { encoding: encodingName(encoding, t), row: headRow }
   return t(isCertain ? 'exchange.readAs.text' : 'exchange.readAs.guessed', values)
+}
+
+/** Names the rows that were not taken for products, and says why. */
+export const LeftOut = ({ reading: { leftOut = [] } }: { reading: TableReading }) => {
+  const t = useT()
+  return leftOut.map(({ why, count, first }) => {
+    const rows = first.map(({ line, name }) => (name === '' ? String(line) : `${line} (${name})`)).join(', ')
+    const more = count > first.length ? ' …' : ''
+    return (
+      <p className="text-sm text-secondary break-words" key={why}>
+        {t(`exchange.leftOut.${why}`, { count, rows: `${rows}${more}` })}
+      </p>
+    )
+  })
 }

@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest'
+import { decideRow, takenBack, type Values } from './decide-row.ts'
+import type { ImportField, Mapping } from './import-fields.ts'
+import { readSaleTime, writeSaleTime } from './sale-times.ts'
+import { NO_WORDS } from './word-list.ts'
+
+const NOW = Date.parse('2026-11-27T10:00:00Z')
+const words = {
+  ...NO_WORDS,
+  vatRates: new Map([
+    ['standard', 2_400],
+    ['reduced', 900],
+  ]),
+}
+const PLAIN: Values = { code1: 'A', price: 10_000, total_price: 10_000, vat_class: 'standard', sale_price: '' }
+const PLAN: Values = { ...PLAIN, sale_price: 8_000, sale_from: '2026-12-01', sale_to: '2026-12-24' }
+
+/** Decides about a row of the named cells; the fields that are left out have no column. */
+const decide = (cells: Partial<Record<ImportField, string>>, known: Values | null = PLAIN, more: object = {}) => {
+  const fields = Object.keys(cells) as ImportField[]
+  const mapping: Mapping = Object.fromEntries(['code1', ...fields].map((field, at) => [field, at]))
+  const circumstances = { known, isAmbiguous: false, isTwin: false, mayCreate: true, words, now: NOW, ...more }
+  return decideRow(['A', ...fields.map(field => cells[field] ?? '')], mapping, {
+    isPlanned: typeof known?.sale_price === 'number',
+    ...circumstances,
+  })
+}
+const whyOf = (...given: Parameters<typeof decide>) => {
+  const decision = decide(...given)
+  return decision.kind === 'refused' ? decision.faults.map(({ field, why }) => `${field} ${why.split('.').at(-1)}`) : []
+}
+
+test.each<[string, Partial<Record<ImportField, string>>, Values]>([
+  [
+    'a net price by the class that the product has',
+    { net_price: '233.790323' },
+    { price: 28_990, total_price: 28_990 },
+  ],
+  ['a net price by the class of the row', { net_price: '100,00', vat_class: '9 %' }, { price: 10_900 }],
+  ['the price with VAT where both are given', { net_price: '80', price: '99,90' }, { price: 9_990 }],
+  ['a sale price without dates', { price: '110', sale_price: '90' }, { price: 11_000, total_price: 9_000 }],
+  [
+    'an empty sale price beside a regular one',
+    { price: '110', sale_price: '' },
+    { price: 11_000, total_price: 11_000 },
+  ],
+  ['a discount in per cent', { price: '120', discount_percent: '12,5 %' }, { price: 12_000, total_price: 10_500 }],
+  ['a discount in euros', { price: '120', discount_amount: '25.00' }, { price: 12_000, total_price: 9_500 }],
+  ['no discount', { price: '120', discount_percent: '0', discount_amount: '' }, { price: 12_000, total_price: 12_000 }],
+  [
+    'a sale that begins later',
+    { sale_price: '80', sale_from: '2026-12-01', sale_to: '24.12.2026' },
+    { sale_price: 8_000, sale_from: '2026-12-01', sale_to: '2026-12-24', total_price: 10_000 },
+  ],
+  [
+    'a sale that is on',
+    { net_price: '100', discount_percent: '10', sale_from: '', sale_to: '2026-12-24 23:59:59' },
+    { price: 12_400, sale_price: 11_160, sale_from: '', sale_to: '2026-12-24', total_price: 11_160 },
+  ],
+  [
+    'a lower price in force with dates',
+    { total_price: '80', price: '100', sale_from: '01.12.2026 9:30' },
+    { sale_price: 8_000, sale_from: '2026-12-01 09:30', sale_to: '', total_price: 10_000 },
+  ],
+  ['a sale that is over', { price: '110', sale_price: '80', sale_to: '2026-11-26' }, { total_price: 11_000 }],
+  ['a VAT class by its name', { vat_class: 'Reduced-rate' }, { vat_class: 'reduced' }],
+])('reads %s', (_name, cells, after) => {
+  const decision = decide(cells)
+  expect(decision).toMatchObject({ kind: 'changed', after })
+})
+
+test.each<[string, Partial<Record<ImportField, string>>, string[]]>([
+  ['dates without a sale price', { price: '100', sale_price: '', sale_from: '2026-12-01' }, ['sale_from noSale']],
+  ['a sale price above the regular one', { sale_price: '120', sale_from: '2026-12-01' }, ['sale_price noCut']],
+  [
+    'a sale that ends before it begins',
+    { sale_price: '80', sale_from: '2026-12-24', sale_to: '2026-12-01' },
+    ['sale_to endsBeforeItBegins'],
+  ],
+  ['a sale price of nothing', { sale_price: '0', sale_from: '2026-12-01' }, ['sale_price free']],
+  ['a sale price far below', { sale_price: '9', sale_from: '2026-12-01' }, ['sale_price jump']],
+  ['another day', { sale_price: '80', sale_from: '31.11.2026' }, ['sale_from saleTime']],
+  ['a day written as in America or here', { sale_price: '80', sale_from: '12/01/2026' }, ['sale_from saleTime']],
+  ['a net price that may be thousands', { net_price: '1.234' }, ['net_price netThousand']],
+  ['a net price below zero', { net_price: '-5' }, ['net_price negative']],
+  ['an unknown VAT class', { vat_class: '20' }, ['vat_class vatClass']],
+  ['a discount of everything', { discount_percent: '100' }, ['discount_percent percent']],
+])('refuses %s', (_name, cells, why) => expect(whyOf(cells)).toEqual(why))
+
+test('a net price of three places is one where a workbook has it as a number', () => {
+  expect(decide({ net_price: '81.234' }, PLAIN, { numbers: [1] })).toMatchObject({ after: { price: 10_073 } })
+})
+
+test('a planned sale is repeated, replaced by a plan of the list, and never ended by a price alone', () => {
+  const same = { price: '100', sale_price: '80', sale_from: '2026-12-01', sale_to: '2026-12-24' }
+  expect(decide(same, PLAN)).toEqual({ kind: 'same' })
+  expect(decide({ price: '100', sale_price: '' }, PLAN)).toEqual({ kind: 'same' })
+  expect(whyOf({ price: '110', sale_price: '' }, PLAN)).toEqual(['total_price planned'])
+  expect(decide({ ...same, sale_to: '0000-00-00' }, PLAN)).toMatchObject({
+    before: { sale_price: 8_000, sale_to: '2026-12-24', total_price: 10_000 },
+    after: { sale_price: 8_000, sale_to: '', total_price: 10_000 },
+  })
+  expect(decide({ ...same, sale_from: '', sale_to: '2026-11-01' }, PLAN)).toMatchObject({ after: { sale_price: '' } })
+})
+
+test('what a list planned is taken back with the price in force, whether the sale has begun or not', () => {
+  const decision = decide({ sale_price: '80', sale_from: '2026-12-01' })
+  if (decision.kind !== 'changed') expect.unreachable('The row changes the product')
+  const { before, after } = decision
+  const begun = { ...PLAIN, ...after, total_price: 8_000 }
+  expect(takenBack(begun, { before, after, isPlanned: true })).toMatchObject({ sale_price: '', total_price: 10_000 })
+  const other = { ...begun, sale_price: 7_000 }
+  expect(takenBack(other, { before, after, isPlanned: true })).toEqual({})
+})
+
+test('times of a sale are written so that the same moment is read', () => {
+  const moments = ['2026-12-24T22:00:00Z', '2026-12-01T07:30:00Z', '2026-06-01T10:00:12.345Z', '2026-10-25T01:30:00Z']
+  for (const edge of ['from', 'to'] as const)
+    for (const moment of moments.map(Date.parse)) expect(readSaleTime(writeSaleTime(moment, edge), edge)).toBe(moment)
+  expect(readSaleTime('2026-12-24', 'to')).toBe(Date.parse('2026-12-24T22:00:00Z'))
+})

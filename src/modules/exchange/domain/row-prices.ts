@@ -1,0 +1,110 @@
+import { grossCents } from '#catalog/domain/net-price.ts'
+import { cutProblems, isOver, type PlannedCut, totalAt } from '#catalog/domain/planned-cut.ts'
+import type { BasisPoints, Cents } from '#kernel/money.ts'
+import type { Fault, Values } from './decide-row.ts'
+import type { ImportField, Mapping } from './import-fields.ts'
+import { readSaleTime } from './sale-times.ts'
+
+/** The fields of a sale that begins or ends by itself; a row changes all of them together. */
+export const SALE_FIELDS = ['sale_price', 'sale_from', 'sale_to'] as const satisfies readonly ImportField[]
+
+interface Circumstances {
+  known: Values | null
+  mapping: Mapping
+  rates: ReadonlyMap<string, BasisPoints>
+  now: number
+}
+
+interface Resolved {
+  values: Values
+  faults: Fault[]
+}
+
+/**
+ * What a row says of prices, as products keep them: the regular price, the price in force and a planned sale. Net prices, discounts and
+ * sale prices of other shops become these.
+ */
+export const rowPrices = (given: Values, circumstances: Circumstances): Resolved => {
+  const { net_price, discount_percent, discount_amount, sale_price, sale_from, sale_to, ...rest } = given
+  const { known, mapping } = circumstances
+  const values = withBothPrices(withGross(rest, net_price, circumstances), known, mapping)
+  const price = values.price ?? known?.price
+  if (typeof price !== 'number') return { values, faults: [] }
+  const isDated = [sale_from, sale_to].some(said => said !== undefined && said !== '')
+  const sale =
+    numberIn(sale_price) ?? discounted(price, discount_percent, discount_amount) ?? saleInForce(values, price, isDated)
+  if (isDated) {
+    const cents = sale ?? numberIn(known?.sale_price)
+    if (cents === undefined) return { values, faults: [{ field: 'sale_from', why: 'exchange.fault.noSale' }] }
+    const cut = { cents, from: momentIn(sale_from, 'from'), to: momentIn(sale_to, 'to') }
+    return planned(values, {
+      price,
+      cut,
+      said: { sale_from: sale_from ?? '', sale_to: sale_to ?? '' },
+      ...circumstances,
+    })
+  }
+  if (sale !== undefined) return { values: { ...values, total_price: sale }, faults: [] }
+  const isPlanLeft = numberIn(known?.sale_price) !== undefined && price === known?.price
+  if (!hasSaleColumn(mapping) || values.price === undefined || isPlanLeft || mapping.total_price !== undefined)
+    return { values, faults: [] }
+  // A regular price beside an empty sale price is the one in force.
+  return { values: { ...values, total_price: values.price }, faults: [] }
+}
+
+const hasSaleColumn = ({ sale_price, discount_percent, discount_amount }: Mapping): boolean =>
+  [sale_price, discount_percent, discount_amount].some(column => column !== undefined)
+
+const numberIn = (value: string | number | undefined): number | undefined =>
+  typeof value === 'number' ? value : undefined
+
+const momentIn = (text: string | number | undefined, edge: 'from' | 'to'): number | null =>
+  text === undefined || text === '' ? null : (readSaleTime(String(text), edge) ?? null)
+
+const PERCENT = 100
+
+const withGross = (values: Values, net: Values[ImportField], { known, rates }: Circumstances): Values => {
+  if (typeof net !== 'number' || values.price !== undefined) return values
+  const rate = rates.get(String(values.vat_class ?? known?.vat_class ?? 'standard'))
+  return rate === undefined ? values : { ...values, price: grossCents(net, rate / PERCENT) }
+}
+
+/** A file with one price alone, or a new product with one, means that nothing is cut: both prices are that one. */
+const withBothPrices = (values: Values, known: Values | null, mapping: Mapping): Values => {
+  const { price, total_price: total } = values
+  const hasRegular = mapping.price !== undefined || mapping.net_price !== undefined
+  if (price === undefined && total !== undefined && (!hasRegular || !known)) return { ...values, price: total }
+  const hasTotal = mapping.total_price !== undefined || hasSaleColumn(mapping)
+  if (total === undefined && price !== undefined && (!hasTotal || !known)) return { ...values, total_price: price }
+  return values
+}
+
+const discounted = (price: Cents, percent: Values[ImportField], amount: Values[ImportField]): Cents | undefined => {
+  if (typeof percent === 'number' && percent > 0) return Math.round((price * (PERCENT ** 2 - percent)) / PERCENT ** 2)
+  return typeof amount === 'number' && amount > 0 ? price - amount : undefined
+}
+
+/** A lower price in force beside dates is the sale price. */
+const saleInForce = ({ total_price: total }: Values, price: Cents, isDated: boolean): Cents | undefined =>
+  isDated && typeof total === 'number' && total < price ? total : undefined
+
+interface Plan extends Circumstances {
+  price: Cents
+  cut: PlannedCut
+  said: { sale_from: string | number; sale_to: string | number }
+}
+
+const planned = (values: Values, { price, cut, said, known, now }: Plan): Resolved => {
+  const problems = cutProblems({ price, cut: { price: cut.cents, from: cut.from, to: cut.to } })
+  const faults = Object.entries(problems).map(
+    ([field, why]): Fault => ({ field: field === 'cut.price' ? 'sale_price' : 'sale_to', why }),
+  )
+  if (faults.length > 0) return { values, faults }
+  if (isOver(cut, now)) {
+    const isPlanned = numberIn(known?.sale_price) !== undefined
+    const ended: Values = isPlanned ? { sale_price: '', sale_from: '', sale_to: '' } : {}
+    return { values: { ...values, ...ended, total_price: price }, faults }
+  }
+  const plan: Values = { sale_price: cut.cents, ...said }
+  return { values: { ...values, ...plan, total_price: totalAt(price, cut, now) }, faults }
+}

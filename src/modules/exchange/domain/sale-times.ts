@@ -1,0 +1,58 @@
+import { momentOf, shopClock } from '#kernel/shop-clock.ts'
+
+/** The end of a sale that is only a day lasts through that day. */
+export type SaleEdge = 'from' | 'to'
+
+const DAY_MS = 86_400_000
+const NEVER = /^0000-00-00/
+const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[ T](\d{1,2}):(\d{2})(?::00(?:\.0+)?)?)?$/
+const DOTTED = /^(\d{1,2})\.(\d{1,2})\.(\d{4})(?: (\d{1,2}):(\d{2})(?::00)?)?$/
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2})$/
+const LAST_SECOND = /(?<=23:59):59(?:\.\d+)?$/
+
+/** Reads when a sale begins or ends, on the clock of the shop. Null where the cell says that there is no such moment, undefined where it is none. */
+export const readSaleTime = (text: string, edge: SaleEdge): number | null | undefined => {
+  const written = text.trim()
+  if (NEVER.test(written)) return null
+  if (INSTANT.test(written)) {
+    const at = Date.parse(written)
+    return Number.isNaN(at) ? undefined : at
+  }
+  // Other shops write the last second of a day for its end.
+  const isLast = edge === 'to' && LAST_SECOND.test(written)
+  const found = partsOf(isLast ? written.replace(LAST_SECOND, '') : written)
+  if (!found) return undefined
+  const { day, time } = found
+  if (Number.isNaN(Date.parse(day)) || new Date(day).toISOString().slice(0, 10) !== day) return undefined
+  const endsWithDay = isLast || (edge === 'to' && time === undefined)
+  const clock = endsWithDay ? `${nextDay(day)}T00:00` : `${day}T${time ?? '00:00'}`
+  return momentOf(clock)?.getTime()
+}
+
+const partsOf = (text: string): { day: string; time: string | undefined } | null => {
+  const iso = ISO.exec(text)
+  const dotted = DOTTED.exec(text)
+  const [year, month, date, hour, minute] = iso
+    ? iso.slice(1)
+    : dotted
+      ? [dotted[3], dotted[2], dotted[1], dotted[4], dotted[5]]
+      : []
+  if (!year || !month || !date) return null
+  const time = hour === undefined ? undefined : `${hour.padStart(2, '0')}:${minute}`
+  return { day: `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`, time }
+}
+
+const nextDay = (day: string): string => dayBeside(day, 1)
+const dayBeside = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
+
+/** Writes the moment so that `readSaleTime` finds the same one; empty where there is none. */
+export const writeSaleTime = (at: number | null, edge: SaleEdge): string => {
+  if (at === null) return ''
+  const clock = shopClock(new Date(at))
+  // Seconds, and the hour that comes twice in autumn, need the whole instant.
+  if (momentOf(clock)?.getTime() !== at) return new Date(at).toISOString()
+  const [day = '', time = ''] = clock.split('T')
+  if (time !== '00:00') return `${day} ${time}`
+  return edge === 'to' ? dayBeside(day, -1) : day
+}
