@@ -3,8 +3,9 @@ import { withoutMark } from '#kernel/csv.ts'
 import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
 import { multilingual, textIn } from '#kernel/multilingual.ts'
 import type { CategoryDraft } from './category-draft.ts'
-import type { Decision, Values } from './decide-row.ts'
+import type { Decision } from './decide-row.ts'
 import type { Mapping } from './import-fields.ts'
+import type { Values } from './row-values.ts'
 import { differenceOf, RowCells, textsWith, textValues, valuesBack } from './tree-cells.ts'
 
 export interface DecidedCategory {

@@ -1,9 +1,10 @@
 import { freeSlug } from '#catalog/domain/free-slug.ts'
 import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
 import { type Multilingual, multilingual } from '#kernel/multilingual.ts'
-import type { Decision, Values } from './decide-row.ts'
+import type { Decision } from './decide-row.ts'
 import type { FilterDraft, GroupRow, OptionRow } from './filter-draft.ts'
 import type { Mapping } from './import-fields.ts'
+import type { Values } from './row-values.ts'
 import { differenceOf, RowCells, textsWith, textValues, valuesBack } from './tree-cells.ts'
 import { filterCell, type WordList } from './word-list.ts'
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { decideRow, takenBack, type Values, wrongCells } from './decide-row.ts'
+import { decideRow, takenBack, wrongCells } from './decide-row.ts'
 import { namedMapping, proposeMapping } from './import-fields.ts'
+import type { Values } from './row-values.ts'
 import { NO_WORDS, WordList } from './word-list.ts'
 
 const MAPPING = { code1: 0, 'name.et': 1, total_price: 2, 'stock.7': 3 } as const

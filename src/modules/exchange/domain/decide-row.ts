@@ -11,17 +11,8 @@ import { filterKeyOf, type ImportField, isDetail, isMoney, keyField, type Mappin
 import { picturesIn, SHOWN_BETWEEN } from './pictures.ts'
 import { readNetPrice, readPercent, readSaleCell, readVatClass } from './price-cells.ts'
 import { rowPrices, SALE_FIELDS } from './row-prices.ts'
+import type { Fault, Values } from './row-values.ts'
 import { categoryCell, filterCell, type ListWords } from './word-list.ts'
-
-/** Fields by name as they are kept: prices in cents, categories and filters as the shop writes them out. */
-export type Values = Partial<Record<ImportField, string | number>>
-
-/** What is wrong with a cell: a text's key. */
-export interface Fault {
-  /** Null where it is the row itself. */
-  field: ImportField | null
-  why: string
-}
 
 export type Decision =
   | { kind: 'refused'; faults: Fault[] }

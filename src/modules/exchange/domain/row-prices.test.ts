@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { decideRow, takenBack, type Values } from './decide-row.ts'
+import { decideRow, takenBack } from './decide-row.ts'
 import type { ImportField, Mapping } from './import-fields.ts'
+import type { Values } from './row-values.ts'
 import { readSaleTime, writeSaleTime } from './sale-times.ts'
 import { NO_WORDS } from './word-list.ts'
 

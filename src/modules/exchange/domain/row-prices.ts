@@ -1,8 +1,8 @@
 import { grossCents } from '#catalog/domain/net-price.ts'
 import { cutProblems, isOver, type PlannedCut, totalAt } from '#catalog/domain/planned-cut.ts'
 import type { BasisPoints, Cents } from '#kernel/money.ts'
-import type { Fault, Values } from './decide-row.ts'
 import type { ImportField, Mapping } from './import-fields.ts'
+import type { Fault, Values } from './row-values.ts'
 import { readSaleTime } from './sale-times.ts'
 
 /** The fields of a sale that begins or ends by itself; a row changes all of them together. */

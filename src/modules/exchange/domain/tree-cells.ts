@@ -1,9 +1,9 @@
 import { readDecimal } from '#kernel/decimal.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
 import { inOneLine, readText, repeatsText } from './cell-text.ts'
-import type { Fault, Values } from './decide-row.ts'
 import { readYesNo } from './detail-fields.ts'
 import type { ImportField, Mapping } from './import-fields.ts'
+import type { Fault, Values } from './row-values.ts'
 
 const LAST_POSITION = 1_000_000
 const LONGEST_NAME = 200

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import type { Decision, Values } from '#exchange/domain/decide-row.ts'
+import type { Decision } from '#exchange/domain/decide-row.ts'
+import type { Values } from '#exchange/domain/row-values.ts'
 import type { Write } from '#platform/server/write.ts'
 import type { imports } from './tables.ts'
 

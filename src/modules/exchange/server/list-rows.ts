@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ImportRowQuery, ShownRow } from '#exchange/contract-import.ts'
-import type { Fault } from '#exchange/domain/decide-row.ts'
 import type { Mapping } from '#exchange/domain/import-fields.ts'
 import type { ListKind } from '#exchange/domain/list-kinds.ts'
 import { type RowOutcome, TELLING_OUTCOMES } from '#exchange/domain/row-outcomes.ts'
+import type { Fault } from '#exchange/domain/row-values.ts'
 import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
 import type { Pagination } from '#kernel/pagination.ts'
 import { excerpt, plainText } from '#kernel/plain-text.ts'
@@ -35,7 +35,7 @@ export const listRows = async (
   }>(sql`select kind, mapping, counts from import where id = ${id}::int`)
   if (!known[0]) return null
   const code = namedBy(known[0])
-  const { counts } = known[0]
+  const { counts, kind } = known[0]
   const asked = outcome ? [outcome] : TELLING_OUTCOMES
   // In the order of the file rows of several outcomes come one by one, past the few that are not asked for: the database is not to sort them.
   const which = !outcome && sort.endsWith('line') ? sql`coalesce(outcome, '')` : sql`outcome`
@@ -44,7 +44,7 @@ export const listRows = async (
   const list = idsFirst(db, { id: sql`line`, from, order: ORDERS[sort], once: q !== undefined }, async lines => {
     const { rows } = await db.execute<Kept>(sql`
       select line as own, coalesce(file_line, line) as line, ${code} as code, outcome, before, after, faults,
-        ${known[0].kind === 'product' ? productCode(code) : sql`null`} as product_code from import_row
+        ${kind === 'product' ? productCode(code) : sql`null`} as product_code from import_row
       where import_id = ${id}::int and line = any(${sql.param(lines)}::int[])`)
     const byLine = new Map(rows.map(row => [row.own, row]))
     return lines.flatMap(line => byLine.get(line) ?? [])

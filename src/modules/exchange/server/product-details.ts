@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type ProductSafety, saidSafety } from '#catalog/domain/product-safety.ts'
 import type { DescribedProduct } from '#catalog/server/catalog.ts'
-import type { Values } from '#exchange/domain/decide-row.ts'
 import { MAKER_FIELDS } from '#exchange/domain/detail-fields.ts'
+import type { Values } from '#exchange/domain/row-values.ts'
 import { type Multilingual, multilingual } from '#kernel/multilingual.ts'
 import type { Visibility, VisibilityState } from '#kernel/visibility.ts'
 

@@ -11,7 +11,6 @@ import {
   timestamp,
   unique,
 } from 'drizzle-orm/pg-core'
-import type { Fault, Values } from '#exchange/domain/decide-row.ts'
 import type { FetchedRefusal } from '#exchange/domain/fetched-refusal.ts'
 import type { Mapping } from '#exchange/domain/import-fields.ts'
 import type { ImportState } from '#exchange/domain/import-states.ts'
@@ -19,6 +18,7 @@ import type { ListKind } from '#exchange/domain/list-kinds.ts'
 import type { PictureFault } from '#exchange/domain/pictures.ts'
 import type { ChosenReading, TableReading } from '#exchange/domain/read-table.ts'
 import type { RowOutcome } from '#exchange/domain/row-outcomes.ts'
+import type { Fault, Values } from '#exchange/domain/row-values.ts'
 
 const moment = () => timestamp({ withTimezone: true })
 

@@ -14,17 +14,11 @@ import {
   putFilterValues,
 } from '#catalog/server/catalog.ts'
 import { inOneLine, readText } from '#exchange/domain/cell-text.ts'
-import {
-  type Decision,
-  decideRow,
-  stillNamed,
-  takenBack,
-  type Values,
-  wrongCells,
-} from '#exchange/domain/decide-row.ts'
+import { type Decision, decideRow, stillNamed, takenBack, wrongCells } from '#exchange/domain/decide-row.ts'
 import { type ImportField, keyColumn, keyField, type Mapping, warehouseOf } from '#exchange/domain/import-fields.ts'
 import { ENDS } from '#exchange/domain/import-states.ts'
 import type { ListKind } from '#exchange/domain/list-kinds.ts'
+import type { Values } from '#exchange/domain/row-values.ts'
 import type { ListWords, WordList } from '#exchange/domain/word-list.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { ok } from '#kernel/outcome.ts'
