@@ -1,4 +1,4 @@
-import { Columns3, X } from 'lucide-react'
+import { Columns3 } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useNavigation, useParams, useSearchParams } from 'react-router'
 import { pageCount } from '#kernel/pagination.ts'
@@ -11,13 +11,13 @@ import { Select } from '#ui/admin/select.tsx'
 import type { DataColumn } from '#ui/admin/use-data-table.ts'
 import { Button } from '#ui/button.tsx'
 import { Pager } from '#ui/pager.tsx'
-import { TextField } from '#ui/text-field.tsx'
-import { type ListPlan, type ListState, listQuery } from '../web/list-address.ts'
+import { type ListPlan, listQuery } from '../web/list-address.ts'
 import { setOption, useOption } from '../web/options.ts'
 import { useT } from '../web/texts.tsx'
 import { type List, useList } from '../web/use-list.ts'
 import { type Bulk, ListBulk } from './list-bulk.tsx'
 import { ListExport } from './list-export.tsx'
+import { isNarrowed, type ListFilter, ListFilters } from './list-filters.tsx'
 import { ListKeys } from './list-keys.tsx'
 import type { ListSource } from './list-rows.ts'
 import { ListSearch } from './list-search.tsx'
@@ -33,14 +33,6 @@ const DENSITY = 'adminDensity'
 /** Which columns show in which lists, as they were chosen last. */
 const COLUMNS = 'adminColumns'
 const PAGE_SIZES = [25, 50, 100, 200]
-
-export interface ListFilter {
-  /** Of the query. */
-  name: string
-  label: string
-  /** The first is what holds unless chosen. */
-  options: readonly { value: string; label: string }[]
-}
 
 interface ListScreenProps<Row extends object> {
   title: string
@@ -112,24 +104,20 @@ export const ListScreen = <Row extends object>(props: ListScreenProps<Row>) => {
       ) : (
         <ListHead actions={props.actions} heading={props.heading} lead={props.lead} title={title} total={total} />
       )}
-      <div className="no-print mb-3 flex flex-wrap items-end gap-3">
-        {searchLabel ? <ListSearch label={searchLabel} list={list} /> : null}
-        {filters.map(filter => (
-          <FilterChoice filter={filter} key={filter.name} list={list} />
-        ))}
-        {props.sums ? SUMS.map(name => <SumChoice key={name} list={list} name={name} />) : null}
-        {props.days ? (['from', 'to'] as const).map(name => <DayChoice key={name} list={list} name={name} />) : null}
-        {isNarrowed(list.asked) ? (
-          <Button icon={<X aria-hidden />} onClick={list.clear} size="sm" variant="ghost">
-            {t('admin.list.clear')}
-          </Button>
-        ) : null}
-        <div className="ml-auto flex flex-wrap items-end gap-2">
-          {props.part ? null : <ListViews list={name} query={viewQuery(list, plan)} />}
-          <ColumnsButton columns={columns} density={density} list={list} />
-          {file()}
-        </div>
-      </div>
+      <ListFilters
+        days={props.days}
+        filters={filters}
+        list={list}
+        search={searchLabel ? <ListSearch label={searchLabel} list={list} /> : null}
+        sums={props.sums}
+        tools={
+          <>
+            {props.part ? null : <ListViews list={name} query={viewQuery(list, plan)} />}
+            <ColumnsButton columns={columns} density={density} list={list} />
+            {file()}
+          </>
+        }
+      />
       {props.bulk ? (
         <ListBulk
           bulk={props.bulk}
@@ -261,67 +249,6 @@ const useTrail = (name: string, { paging }: LoadedList<object>, ids: readonly st
 }
 
 const densityOf = (value: unknown) => (value === 'dense' || value === 'roomy' ? value : undefined)
-
-const isNarrowed = ({ q, filters }: ListState): boolean => q !== '' || Object.keys(filters).length > 0
-
-const FilterChoice = ({ filter: { name, label, options }, list }: { filter: ListFilter; list: List }) => {
-  const standard = options[0]?.value ?? ''
-  return (
-    <Select
-      className="min-w-40"
-      label={label}
-      onChange={value => list.filter(name, value === standard ? undefined : value)}
-      options={options}
-      size="sm"
-      value={list.asked.filters[name] ?? standard}
-    />
-  )
-}
-
-/** The first or the last day that shows, asked for once it is written. */
-const DayChoice = ({ name, list }: { name: 'from' | 'to'; list: List }) => {
-  const t = useT()
-  const day = list.asked.filters[name] ?? ''
-  return (
-    <TextField
-      className="min-w-36"
-      defaultValue={day}
-      key={day}
-      label={t(`admin.list.${name}`)}
-      min="2000-01-01"
-      onBlur={({ target: { value, validity } }) =>
-        validity.valid && value !== day && list.filter(name, value || undefined)
-      }
-      onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
-      size="sm"
-      type="date"
-    />
-  )
-}
-
-const SUMS = ['total_from', 'total_to'] as const
-
-/** The least or the most euros that show, asked for once they are written. */
-const SumChoice = ({ name, list }: { name: (typeof SUMS)[number]; list: List }) => {
-  const t = useT()
-  const sum = list.asked.filters[name] ?? ''
-  return (
-    <TextField
-      className="w-28"
-      defaultValue={sum.replace('.', ',')}
-      inputMode="decimal"
-      key={sum}
-      label={t(`admin.list.${name}`)}
-      onBlur={({ target }) => {
-        const value = target.value.trim().replace(/\s|€/g, '').replace(',', '.')
-        if (value !== '' && !/^\d{1,8}(\.\d{1,2})?$/.test(value)) target.value = sum
-        else if (value !== sum) list.filter(name, value || undefined)
-      }}
-      onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
-      size="sm"
-    />
-  )
-}
 
 interface ColumnsButtonProps<Row> {
   columns: readonly DataColumn<Row>[]

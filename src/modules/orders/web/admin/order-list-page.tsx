@@ -20,8 +20,9 @@ import { shopTime } from '#kernel/shop-time.ts'
 import { parcelCalls } from '#orders/contract-parcel.ts'
 import { type ListedOrder, MOST_PRINTED, orderAdmin, orderBulk } from '#orders/contract-staff-order.ts'
 import type { Bulk } from '#platform/admin/list-bulk.tsx'
+import type { ListFilter } from '#platform/admin/list-filters.tsx'
 import { listSource } from '#platform/admin/list-rows.ts'
-import { type ListFilter, ListScreen } from '#platform/admin/list-screen.tsx'
+import { ListScreen } from '#platform/admin/list-screen.tsx'
 import { loadList } from '#platform/admin/load-list.ts'
 import { useScreen } from '#platform/admin/use-screen.ts'
 import type { ListPlan } from '#platform/web/list-address.ts'
@@ -167,7 +168,7 @@ const columnsOf = (t: T, language: Language): readonly DataColumn<ListedOrder>[]
   {
     id: 'state',
     header: t('orderAdmin.state'),
-    cell: ({ state, payment, pays_by, attention, awaits_goods }) => (
+    cell: ({ state, payment, pays_by, attention, awaits_goods, total }) => (
       <>
         <OrderStateMark payment={payment} pays_by={pays_by} state={state} />
         {attention ? (
@@ -184,6 +185,7 @@ const columnsOf = (t: T, language: Language): readonly DataColumn<ListedOrder>[]
             role="img"
           />
         ) : null}
+        <span className="phone-line tabular">{formatCents(centsOf(total), language)}</span>
       </>
     ),
     text: order => stateName(t, order),
@@ -205,14 +207,15 @@ const columnsOf = (t: T, language: Language): readonly DataColumn<ListedOrder>[]
     text: ({ total }) => total,
     numeric: true,
     sortable: true,
+    desk: true,
   },
 ]
 
-/** On a phone the client stands below the number: there is no room for a column beside state and total. */
+/** On a phone the client stands below the number and the total below the state: two columns are all that fits. */
 const OrderName = ({ order: { number, client } }: { order: ListedOrder }) => (
   <>
     #{number}
-    <span className="block max-w-24 truncate text-sm font-normal text-secondary mobile:hidden">{client}</span>
+    <span className="phone-line max-w-32 truncate text-sm font-normal text-secondary">{client}</span>
   </>
 )
 

@@ -19,7 +19,10 @@ export const AccountingExport = () => {
   return (
     <>
       <Button icon={<Download aria-hidden />} onClick={() => setOpen(true)}>
-        {t('paymentAdmin.accounting.title')}
+        <span className="max-mobile:sr-only">{t('paymentAdmin.accounting.title')}</span>
+        <span aria-hidden className="mobile:hidden">
+          {t('paymentAdmin.accounting.short')}
+        </span>
       </Button>
       {open ? <ExportDialog onClose={() => setOpen(false)} /> : null}
     </>

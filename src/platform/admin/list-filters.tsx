@@ -1,0 +1,192 @@
+import { Funnel, X } from 'lucide-react'
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { Select } from '#ui/admin/select.tsx'
+import { Button } from '#ui/button.tsx'
+import { Chip } from '#ui/chip.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import type { ListState } from '../web/list-address.ts'
+import { useT } from '../web/texts.tsx'
+import type { List } from '../web/use-list.ts'
+
+export interface ListFilter {
+  /** Of the query. */
+  name: string
+  label: string
+  /** The first is what holds unless chosen. */
+  options: readonly { value: string; label: string }[]
+}
+
+interface ListFiltersProps {
+  list: List
+  filters: readonly ListFilter[]
+  /** The list can be narrowed by a sum: its plan has `total_from` and `total_to`. */
+  sums?: boolean | undefined
+  /** The list can be narrowed to days: its plan has `from` and `to`. */
+  days?: boolean | undefined
+  search: ReactNode
+  /** Views, columns and files. */
+  tools: ReactNode
+}
+
+/** More fields than these take a row of a desk and a screen of a phone, so they fold behind a button. */
+const MOST_UNFOLDED = 3
+const SUMS = ['total_from', 'total_to'] as const
+const DAYS = ['from', 'to'] as const
+
+export const isNarrowed = ({ q, filters }: ListState): boolean => q !== '' || Object.keys(filters).length > 0
+
+/** The search and the filters of a list. Many filters fold behind a button; the chosen ones stay in sight as removable marks. */
+export const ListFilters = (props: ListFiltersProps) => {
+  const { list, filters, sums, days, search, tools } = props
+  const t = useT()
+  const panelId = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const isFolding = filters.length + (sums ? SUMS.length : 0) + (days ? DAYS.length : 0) > MOST_UNFOLDED
+  const marks = isFolding ? marksOf(props, t) : []
+  const fields = <FilterFields days={days} filters={filters} list={list} sums={sums} />
+  const clear = isNarrowed(list.asked) ? (
+    <Button icon={<X aria-hidden />} onClick={list.clear} size="sm" variant="ghost">
+      {t('admin.list.clear')}
+    </Button>
+  ) : null
+  return (
+    <>
+      <div className="list-tools no-print mb-3 flex flex-wrap items-end gap-x-3 gap-y-2 max-mobile:gap-x-1.5">
+        {search}
+        {isFolding ? (
+          <Button
+            aria-controls={isOpen ? panelId : undefined}
+            aria-expanded={isOpen}
+            icon={<Funnel aria-hidden />}
+            onClick={() => setOpen(!isOpen)}
+            ref={button}
+            size="sm"
+          >
+            {marks.length > 0 ? t('admin.list.filtersChosen', { chosen: marks.length }) : t('admin.list.filters')}
+          </Button>
+        ) : (
+          fields
+        )}
+        {marks.length === 0 ? clear : null}
+        <div className="ml-auto flex flex-wrap items-end gap-1.5 mobile:gap-2">{tools}</div>
+      </div>
+      {isFolding && isOpen ? (
+        <fieldset aria-label={t('admin.list.filters')} className="filter-panel no-print" id={panelId}>
+          {fields}
+        </fieldset>
+      ) : null}
+      {marks.length > 0 ? (
+        <div className="no-print mb-3 flex flex-wrap items-center gap-2">
+          {marks.map(({ name, label }) => (
+            <Chip
+              active
+              key={name}
+              onPress={() => {
+                button.current?.focus()
+                list.filter(name, undefined)
+              }}
+              removeLabel={t('admin.list.removeFilter', { filter: label })}
+            >
+              {label}
+            </Chip>
+          ))}
+          {clear}
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+type FilterFieldsProps = Pick<ListFiltersProps, 'list' | 'filters' | 'sums' | 'days'>
+
+const FilterFields = ({ list, filters, sums, days }: FilterFieldsProps) => (
+  <>
+    {filters.map(filter => (
+      <FilterChoice filter={filter} key={filter.name} list={list} />
+    ))}
+    {sums ? SUMS.map(name => <SumChoice key={name} list={list} name={name} />) : null}
+    {days ? DAYS.map(name => <DayChoice key={name} list={list} name={name} />) : null}
+  </>
+)
+
+/** A name and a label of each filter that is chosen now, as its field shows it. */
+const marksOf = ({ list, filters, sums, days }: FilterFieldsProps, t: ReturnType<typeof useT>) => {
+  const chosen = list.asked.filters
+  const mark = (name: string, label: string, value: string) => ({
+    name,
+    label: t('admin.list.filterMark', { label, value }),
+  })
+  return [
+    ...filters.flatMap(({ name, label, options }) => {
+      const value = chosen[name]
+      if (value === undefined || value === options[0]?.value) return []
+      return [mark(name, label, options.find(option => option.value === value)?.label ?? value)]
+    }),
+    ...(sums ? SUMS : []).flatMap(name => {
+      const sum = chosen[name]
+      return sum ? [mark(name, t(`admin.list.${name}`), sum.replace('.', ','))] : []
+    }),
+    ...(days ? DAYS : []).flatMap(name => {
+      const day = chosen[name]
+      return day ? [mark(name, t(`admin.list.${name}`), day.split('-').reverse().join('.'))] : []
+    }),
+  ]
+}
+
+const FilterChoice = ({ filter: { name, label, options }, list }: { filter: ListFilter; list: List }) => {
+  const standard = options[0]?.value ?? ''
+  return (
+    <Select
+      className="min-w-40"
+      label={label}
+      onChange={value => list.filter(name, value === standard ? undefined : value)}
+      options={options}
+      size="sm"
+      value={list.asked.filters[name] ?? standard}
+    />
+  )
+}
+
+/** The first or the last day that shows, asked for once it is written. */
+const DayChoice = ({ name, list }: { name: 'from' | 'to'; list: List }) => {
+  const t = useT()
+  const day = list.asked.filters[name] ?? ''
+  return (
+    <TextField
+      className="min-w-36"
+      defaultValue={day}
+      key={day}
+      label={t(`admin.list.${name}`)}
+      min="2000-01-01"
+      onBlur={({ target: { value, validity } }) =>
+        validity.valid && value !== day && list.filter(name, value || undefined)
+      }
+      onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
+      size="sm"
+      type="date"
+    />
+  )
+}
+
+/** The least or the most euros that show, asked for once they are written. */
+const SumChoice = ({ name, list }: { name: (typeof SUMS)[number]; list: List }) => {
+  const t = useT()
+  const sum = list.asked.filters[name] ?? ''
+  return (
+    <TextField
+      className="w-28"
+      defaultValue={sum.replace('.', ',')}
+      inputMode="decimal"
+      key={sum}
+      label={t(`admin.list.${name}`)}
+      onBlur={({ target }) => {
+        const value = target.value.trim().replace(/\s|€/g, '').replace(',', '.')
+        if (value !== '' && !/^\d{1,8}(\.\d{1,2})?$/.test(value)) target.value = sum
+        else if (value !== sum) list.filter(name, value || undefined)
+      }}
+      onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
+      size="sm"
+    />
+  )
+}
