@@ -99,6 +99,7 @@ const client = z.object({
       number: z.string(),
       placed_at: z.iso.datetime(),
       state: publicOrder.shape.state,
+      pays_by: publicOrder.shape.pays_by,
       payment: orderPayment,
       total: z.number(),
     }),

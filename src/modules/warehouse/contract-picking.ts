@@ -33,7 +33,17 @@ const stop = z.object({
 const pickingList = z.object({
   /** In the order in which they are served. */
   orders: z.array(
-    z.object({ id, number: z.string(), /** It is not packed yet. */ to_pack: z.boolean(), client: z.string() }),
+    z.object({
+      id,
+      number: z.string(),
+      /** It is not packed yet. */
+      to_pack: z.boolean(),
+      client: z.string(),
+      /** Euros that its buyer still has to pay. */
+      open: z.number(),
+      /** The buyer pays when the goods are handed over. */
+      pays_on_handover: z.boolean(),
+    }),
   ),
   walks: z.array(
     z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { publicOrder } from '#orders/contract-order.ts'
+import { orderPayment, publicOrder } from '#orders/contract-order.ts'
 import { MOST_CHANGES, note, pieces, stockCorrection } from '#stock/contract-correction.ts'
 import { CORRECTION_REASONS } from '#stock/domain/movements.ts'
 import { answer, listOf, one } from '#wire/answer.ts'
@@ -108,6 +108,8 @@ const reservation = z.object({
   order_id: id,
   order_number: z.string(),
   state: publicOrder.shape.state,
+  pays_by: publicOrder.shape.pays_by,
+  payment: orderPayment,
   placed_at: z.iso.datetime(),
   warehouse: z.string(),
   pieces: z.number().int(),

@@ -125,13 +125,17 @@ const paymentWords = ({ order, paidMoreAt }: StoredOrder, t: Translate): string 
   const { status } = paymentSummary(order)
   const paidAt = paidMoreAt ?? order.paidAt
   if (status === 'paid' && paidAt) return t('orders.summary.paidOn', { day: dayIn(order.language, paidAt) })
-  return t(`orders.summary.payments.${status}`)
+  return t(`orders.summary.payments.${status}`, isDueOnHandover(order) ? { context: 'handover' } : {})
 }
 
-/** The sums of an order that is neither simply paid nor simply unpaid. */
+const isDueOnHandover = (order: OrderRow): boolean =>
+  order.paysBy === 'cash' && paymentSummary(order).status === 'unpaid'
+
+/** The sums of an order that is neither simply paid nor simply unpaid, and what is paid when its goods are handed over. */
 export const balanceWords = (order: OrderRow, t: Translate): OrderWords['balance'] => {
   const { receivedCents, refundedCents, openCents, dueCents } = paymentSummary(order)
-  if (receivedCents === 0 || (refundedCents === 0 && openCents === 0 && dueCents === 0)) return []
+  if (receivedCents === 0 && !isDueOnHandover(order)) return []
+  if (refundedCents === 0 && openCents === 0 && dueCents === 0) return []
   return sumWords(
     { received: receivedCents, refunded: refundedCents, open: openCents, due: dueCents },
     order.language,

@@ -24,6 +24,7 @@ export { ORDER_PAID, ORDER_PAID_LATE, ORDER_PAID_MORE, ORDER_PLACED, ORDER_REFUN
 export { knowPaidBy } from './paid-by.ts'
 export { parcelWaits } from './parcels/leave-with-parcel.ts'
 export { IS_TO_PACK, termsOf } from './payment-terms.ts'
+export { paymentsOf } from './payments-of.ts'
 export { hasPrepaymentInvoice } from './prepayment.ts'
 export { publicOrderOf } from './public-order.ts'
 export { publicPartsOf } from './public-parts.ts'

@@ -143,6 +143,25 @@ test('an order that was raised after it was paid is partly paid everywhere, and 
   expect(await mailOf(id, 'paid-more')).toContain('Payment: Paid on 24 November 2026')
 })
 
+test.each(['sent', 'collected'])(
+  'an order that is %s and paid then says so in its mail and summary, with the sum',
+  async way => {
+    const own = { country: 'EE', provider: 'pickup-tallinn', providerName: 'Tallinn', option: null, address: null }
+    const draft = way === 'collected' ? { delivery: { ...own, collected: true } } : {}
+    const { order } = await arrange(app.db, tx => makeOrder(tx, draft, { placedAt: PAID_AT, paysBy: 'cash' }))
+    expect(await summary(order.id)).toBe('On receipt of the goods | To be paid 251.99 €')
+    expect(await step(order.id, 'pack')).toBe('packed')
+    expect(await step(order.id, 'ship')).toBe('shipped')
+    const mail = await mailOf(order.id, 'shipped')
+    expect(mail).toContain('Payment: On receipt of the goods')
+    expect(mail).toMatch(/Total incl\. VAT: 251\.99 €\nTo be paid: 251\.99 €/)
+    expect(await step(order.id, 'deliver')).toBe('delivered')
+    expect(await seen(order.id)).toMatchObject({ payment: { status: 'unpaid', open: 251.99 } })
+    await pay(order.id, 25_199)
+    expect(await summary(order.id)).toBe('Paid on 20 November 2026')
+  },
+)
+
 test('money by an old link after the order was raised pays a part, and the mail does not say that it is paid', async () => {
   const { order } = await arrange(app.db, tx => makeOrder(tx))
   await setAmount(order.id, 10)

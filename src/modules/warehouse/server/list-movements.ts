@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { productsMatching } from '#catalog/server/catalog.ts'
 import type { Language } from '#kernel/language.ts'
 import type { Pagination } from '#kernel/pagination.ts'
+import { paymentsOf } from '#orders/server/orders.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { idsFirst, ordered, pageOf } from '#platform/server/db/page-of.ts'
 import { textIn } from '#platform/server/db/text-in.ts'
@@ -58,14 +59,15 @@ const movementsOf = async (db: Queryable, ids: readonly number[], language: Lang
 export const listReservations = async (db: Queryable, productId: number): Promise<Reservation[] | null> => {
   const { rows: known } = await db.execute(sql`select from product where id = ${productId}::int`)
   if (known.length === 0) return null
-  const { rows } = await db.execute<Reservation & Record<string, unknown>>(sql`
-    select o.id as order_id, o.number::text as order_number, o.state,
+  const { rows } = await db.execute<Omit<Reservation, 'payment'> & Record<string, unknown>>(sql`
+    select o.id as order_id, o.number::text as order_number, o.state, o.pays_by,
       to_char(o.placed_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as placed_at,
       coalesce(w.name, '') as warehouse, kept.pieces
     from ${keptOf(sql`m.product_id = ${productId}::int`)} kept
     join shop_order o on o.id = kept.order_id left join warehouse w on w.id = kept.warehouse_id
     order by o.placed_at, o.id, w.position, w.id`)
-  return rows
+  const payments = await paymentsOf(db, [...new Set(rows.map(row => row.order_id))])
+  return rows.map(row => ({ ...row, payment: payments.get(row.order_id)! }))
 }
 
 /** What orders keep of a product in one warehouse. */

@@ -3,7 +3,7 @@ import { mainPictureUrls } from '#catalog/server/catalog.ts'
 import type { Language } from '#kernel/language.ts'
 import { unitIn } from '#kernel/unit.ts'
 import { MOST_PRINTED } from '#orders/contract-staff-order.ts'
-import { IS_TO_PACK } from '#orders/server/orders.ts'
+import { IS_TO_PACK, paymentsOf } from '#orders/server/orders.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { textIn } from '#platform/server/db/text-in.ts'
 import { placesOf } from '#stock/server/stock.ts'
@@ -12,7 +12,7 @@ import { type TakenPieces, walksFor } from '#warehouse/domain/picking.ts'
 
 type Row<T> = T & Record<string, unknown>
 /** `fetched`: goods of it are to be fetched now. */
-type MeantOrder = PickingList['orders'][number] & { fetched: boolean }
+type MeantOrder = Omit<PickingList['orders'][number], 'open'> & { fetched: boolean }
 interface WantedLine {
   order_id: number
   product_id: number
@@ -36,8 +36,10 @@ export const pickingList = async (
   )
   const products = new Map(lines.map(line => [line.product_id, line]))
   const productIds = [...products.keys()]
-  const [taken, places, images, warehouses] = await Promise.all([
-    takenFor(db, [...new Set(lines.map(line => line.order_id))]),
+  const served = new Set(lines.map(line => line.order_id))
+  const [payments, taken, places, images, warehouses] = await Promise.all([
+    paymentsOf(db, [...served]),
+    takenFor(db, [...served]),
     placesOf(db, productIds),
     mainPictureUrls(db, productIds),
     db.execute<Row<{ id: number; name: string }>>(sql`select id, name from warehouse order by position, id`),
@@ -50,9 +52,10 @@ export const pickingList = async (
     warehouseIds: [...names.keys()],
     codeOf: productId => products.get(productId)?.code1 ?? '',
   })
-  const served = new Set(lines.map(line => line.order_id))
   return {
-    orders: asked.flatMap(({ fetched, ...order }) => (fetched && served.has(order.id) ? order : [])),
+    orders: asked.flatMap(({ fetched, ...order }) =>
+      fetched && served.has(order.id) ? { ...order, open: payments.get(order.id)?.open ?? 0 } : [],
+    ),
     left_out: asked.filter(({ id }) => !served.has(id)).map(({ number }) => number),
     walks: walks.map(({ warehouseId, stops }) => ({
       warehouse_id: warehouseId,
@@ -72,7 +75,7 @@ export const pickingList = async (
 const askedOrders = async (db: Queryable, ids: readonly number[] | undefined): Promise<MeantOrder[]> => {
   const which = ids === undefined ? IS_TO_PACK : sql`id = any(${sql.param([...ids])}::int[])`
   const { rows } = await db.execute<Row<MeantOrder>>(sql`
-    select id, number::text as number, ${IS_TO_PACK} as to_pack, (${IS_TO_PACK} or state = 'packed') as fetched,
+    select id, number::text as number, coalesce(pays_by = 'cash', false) as pays_on_handover, ${IS_TO_PACK} as to_pack, (${IS_TO_PACK} or state = 'packed') as fetched,
       case when client_type = 'business' then coalesce(client->>'business_name', '')
         else trim(coalesce(client->>'first_name', '') || ' ' || coalesce(client->>'last_name', '')) end as client
     from shop_order where ${which} order by placed_at, id limit ${MOST_PRINTED}::int`)

@@ -1,4 +1,5 @@
 import type { Language } from '#kernel/language.ts'
+import { centsOf, formatCents } from '#kernel/money.ts'
 import { shopTime } from '#kernel/shop-time.ts'
 import { drawTables, sendPdf, type TablePaper } from '#orders/server/orders.ts'
 import type { App, Translate } from '#platform/server/app.ts'
@@ -29,6 +30,23 @@ interface Words {
   at: string
 }
 
+/** What is still to be paid of each order, where something is. */
+const dueBlock = (unpaid: PickingList['orders'], { language, t }: Pick<Words, 'language' | 't'>) =>
+  unpaid.length === 0
+    ? []
+    : [
+        {
+          title: t('warehouse.picking.due'),
+          lines: unpaid.map(({ number, open, pays_on_handover }) =>
+            t('warehouse.picking.dueOf', {
+              number,
+              sum: formatCents(centsOf(open), language),
+              ...(pays_on_handover && { context: 'handover' }),
+            }),
+          ),
+        },
+      ]
+
 /** A paper a warehouse: whoever walks there takes no other along. */
 const papersOf = ({ orders, walks }: PickingList, { language, t, at }: Words): TablePaper[] => {
   const numbers = new Map(orders.map(({ id, number }) => [id, number]))
@@ -44,6 +62,10 @@ const papersOf = ({ orders, walks }: PickingList, { language, t, at }: Words): T
           title: t('warehouse.picking.orders'),
           lines: [orders.flatMap(({ id, number }) => (here.has(id) ? number : [])).join(', ')],
         },
+        ...dueBlock(
+          orders.filter(({ id, open }) => here.has(id) && open > 0),
+          { language, t },
+        ),
       ],
       columns: [
         { name: '', width: 18, align: 'left', box: true },

@@ -146,7 +146,23 @@ test('an order that is paid when the goods are handed over is fetched like a pai
   const { id } = await ordered([[productId, 2]], 'new')
   await app.db.update(orders).set({ paysBy: 'cash' }).where(eq(orders.id, id))
   expect((await listOf()).orders).toContainEqual(expect.objectContaining({ id, to_pack: true }))
-  expect((await listOf([id])).orders).toMatchObject([{ id, to_pack: true }])
+  expect((await listOf([id])).orders).toMatchObject([{ id, to_pack: true, open: 248, pays_on_handover: true }])
+})
+
+test('the list and its paper say what is still to be paid of each order, and nothing of paid ones', async () => {
+  const productId = await stocked('PK-10', 9, 0)
+  const paid = await ordered([[productId, 1]])
+  const raised = await ordered([[productId, 2]])
+  await app.db.update(orders).set({ paidCents: 11_510 }).where(eq(orders.id, raised.id))
+  const ids = [paid.id, raised.id]
+  expect((await listOf(ids)).orders).toMatchObject([
+    { id: paid.id, open: 0, pays_on_handover: false },
+    { id: raised.id, open: 132.9, pays_on_handover: false },
+  ])
+  const { rawPayload } = await get(`/v1/admin/picking/paper?ids=${ids.join()}&lang=en`)
+  const { text } = await extractText(new Uint8Array(rawPayload))
+  expect(text[0]).toMatch(new RegExp(`Amount due\\s+#${raised.number}: 132\\.90\\s€`))
+  expect(text[0]).not.toContain(`#${paid.number}:`)
 })
 
 test('the list is printed a warehouse a paper, and a packing slip tells what lies in the parcel without a price', async () => {

@@ -245,7 +245,8 @@ test('what orders keep is told with the orders, until they leave or end', async 
   await arrange(app.db, tx => giveBack(tx, ended, NOW))
   expect(await rowOf('R-1')).toMatchObject({ total: 4, reserved: 2 })
   const { results } = (await call('GET', `/v1/admin/stock/${id}/reservation`)).json()
-  expect(results).toMatchObject([{ order_number: '11', pieces: 2, warehouse: 'Tallinn', state: 'paid' }])
+  const payment = { status: 'unpaid', open: 1 }
+  expect(results).toMatchObject([{ order_number: '11', pieces: 2, warehouse: 'Tallinn', state: 'paid', payment }])
   expect((await call('GET', '/v1/admin/stock?stock=reserved&q=R-1')).json().results).toHaveLength(1)
 })
 

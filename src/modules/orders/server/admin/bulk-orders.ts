@@ -101,9 +101,9 @@ const lacksGoods = async (app: App, order: OrderRow, action: BulkChange): Promis
   return leaving.ok && (await missingGoods(app.db, order, deeds, leaving.value.lines)) > 0
 }
 
-/** Packing in bulk leaves out what is not wholly paid too: its own screen says how much is missing. */
+/** Packing and registering in bulk leave out what is not wholly paid too: its own screen says how much is missing. */
 const lacksPayment = (order: OrderRow, action: BulkChange): boolean =>
-  action !== 'register' && heldCents(order, action === 'pack' ? 'ship' : action) > 0
+  heldCents(order, action === 'deliver' ? 'deliver' : 'ship') > 0
 
 const judgeParcels = async (app: App, ids: readonly number[]): Promise<Verdict[]> => {
   const rows = await app.db.select().from(orders).where(among(orders.id, ids)).orderBy(asc(orders.id))
@@ -112,7 +112,8 @@ const judgeParcels = async (app: App, ids: readonly number[]): Promise<Verdict[]
   return rows.map(order => {
     const own = parcels.filter(parcel => parcel.orderId === order.id)
     const decided = decideParcel({ ...order, isPaid: order.paidAt !== null, carriers, parcels: own })
-    return { id: order.id, name: `#${order.number}`, fault: decided.ok ? null : parcelFault(decided.why) }
+    const due = lacksPayment(order, 'register') ? PAYMENT_DUE : null
+    return { id: order.id, name: `#${order.number}`, fault: decided.ok ? due : parcelFault(decided.why) }
   })
 }
 
@@ -139,6 +140,7 @@ const stepOne = async (
       const order = await lockOrder(tx, id)
       if ((await doneByAct(tx, { act, kind: 'order', ids: [id] })).has(id)) return refused('done')
       if (action === 'register') {
+        if (lacksPayment(order, action)) return refused(PAYMENT_DUE)
         const asked = await askParcel(tx, app, order, username)
         return asked.ok ? ok(null) : refused(parcelFault(asked.why))
       }

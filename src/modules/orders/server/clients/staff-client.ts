@@ -57,6 +57,7 @@ export const staffClient = async (db: Queryable, id: number): Promise<StaffClien
       number: String(order.number),
       placed_at: order.placedAt.toISOString(),
       state: order.state,
+      pays_by: order.paysBy,
       payment: shownPayment(order),
       total: euros(order.totalCents),
     })),

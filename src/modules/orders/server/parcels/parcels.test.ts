@@ -17,7 +17,7 @@ import { lockOrder } from '../lock-order.ts'
 import { PARCEL_TRIES } from '../order-jobs.ts'
 import { routes } from '../routes.ts'
 import { sendOrderMails } from '../send-order-mails.ts'
-import { orderParcels, staffTasks } from '../tables.ts'
+import { orderParcels, orders, staffTasks } from '../tables.ts'
 import { registerParcels } from './parcel-routes.ts'
 import { registerParcel } from './register-parcel.ts'
 
@@ -274,6 +274,16 @@ test('many are registered at once, and their labels are one file, carrier by car
     409,
     'Omniva does not answer (HTTP 500). Try again in a while.',
   ])
+})
+
+test('registering in bulk leaves out an order of which something is still to be paid', async () => {
+  const { id } = await place()
+  await app.db.update(orders).set({ paidCents: 1 }).where(eq(orders.id, id))
+  const many = { deed: { kind: 'register' }, which: { ids: [id] } }
+  const plan = (await call('POST', 'order/bulk/plan?lang=en', many)).json().data
+  expect(plan).toMatchObject({ ids: [], refused: [{ reason: expect.stringContaining('still to be paid') }] })
+  await call('POST', 'order/bulk', { ids: [id], deed: many.deed, act: randomUUID() })
+  expect((await view(id)).parcels).toEqual([])
 })
 
 test('an order does not leave, whole or in part, while a carrier is told of its parcel', async () => {

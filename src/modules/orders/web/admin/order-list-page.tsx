@@ -32,7 +32,7 @@ import type { DataColumn } from '#ui/admin/use-data-table.ts'
 import { Button } from '#ui/button.tsx'
 import { AccountingExport } from './parts/accounting-export.tsx'
 import { ageText } from './parts/age-text.ts'
-import { OrderStateMark, stateName } from './parts/order-state-mark.tsx'
+import { OrderStateMark, stateText } from './parts/order-state-mark.tsx'
 import { STATES } from './parts/order-state-names.ts'
 import { type OrderCounts, OrderStateTabs } from './parts/order-state-tabs.tsx'
 
@@ -188,7 +188,7 @@ const columnsOf = (t: T, language: Language): readonly DataColumn<ListedOrder>[]
         <span className="phone-line tabular">{formatCents(centsOf(total), language)}</span>
       </>
     ),
-    text: order => stateName(t, order),
+    text: order => stateText(t, language, order),
     sortable: true,
   },
   {

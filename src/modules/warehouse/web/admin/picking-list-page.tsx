@@ -11,6 +11,7 @@ import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { pickingAdmin } from '#warehouse/contract-picking.ts'
+import { DueNotice } from './parts/due-notice.tsx'
 import { PackBar } from './parts/pack-bar.tsx'
 import { useTicks } from './parts/use-ticks.ts'
 import { WalkList } from './parts/walk-list.tsx'
@@ -74,6 +75,7 @@ export const Component = () => {
           {t('warehouse.picking.leftOut', { numbers: left_out.map(number => `#${number}`).join(', ') })}
         </Notice>
       ) : null}
+      <DueNotice orders={orders} />
       {walks.length === 0 ? (
         <NothingHere title={t('warehouse.picking.none')}>{t('warehouse.picking.noneHint')}</NothingHere>
       ) : (

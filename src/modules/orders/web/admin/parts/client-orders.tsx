@@ -34,7 +34,7 @@ export const ClientOrders = ({ client: { latest, orders, email } }: { client: St
             </div>
             <div className="flex items-center justify-between gap-3 text-sm">
               <span>
-                <OrderStateMark payment={order.payment} state={order.state} />
+                <OrderStateMark payment={order.payment} pays_by={order.pays_by} state={order.state} />
               </span>
               <span className="tabular text-secondary">{shopTime(order.placed_at)}</span>
             </div>

@@ -2,6 +2,7 @@ import { FileDown } from 'lucide-react'
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { CARRIER_NAMES } from '#delivery/domain/carrier.ts'
+import { centsOf, formatCents } from '#kernel/money.ts'
 import { shopTime } from '#kernel/shop-time.ts'
 import { parcelCalls } from '#orders/contract-parcel.ts'
 import type { AdminOrder } from '#orders/contract-staff-order.ts'
@@ -9,7 +10,7 @@ import type { ParcelStep } from '#orders/domain/parcel.ts'
 import { useDeed } from '#platform/admin/use-deed.ts'
 import { useFile } from '#platform/admin/use-file.ts'
 import { useSend } from '#platform/web/send-context.tsx'
-import { useT } from '#platform/web/texts.tsx'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { StateMark } from '#ui/admin/state-mark.tsx'
 import { Button } from '#ui/button.tsx'
 import { FactCard } from './fact-card.tsx'
@@ -23,6 +24,7 @@ const TONES = { waiting: 'wait', registered: 'good', refused: 'bad', 'called-off
 /** Parcels that a carrier is told of; nothing where there are none and none can be. */
 export const OrderParcels = ({ order }: { order: AdminOrder }) => {
   const t = useT()
+  const language = useLanguage()
   const send = useSend()
   const { parcels, registers_with: carrier } = order
   const { busy, run } = useDeed()
@@ -35,6 +37,11 @@ export const OrderParcels = ({ order }: { order: AdminOrder }) => {
           <ParcelLine key={parcel.id} order={order} parcel={parcel} />
         ))}
       </ul>
+      {carrier && order.payment.open > 0 ? (
+        <p className="mt-4 mb-2 text-sm text-warn">
+          {t('orderAdmin.stepDue', { sum: formatCents(centsOf(order.payment.open), language) })}
+        </p>
+      ) : null}
       {carrier ? (
         <Button
           className={parcels.length > 0 ? 'mt-4' : undefined}

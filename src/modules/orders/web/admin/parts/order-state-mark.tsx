@@ -1,3 +1,4 @@
+import type { Language } from '#kernel/language.ts'
 import { centsOf, formatCents } from '#kernel/money.ts'
 import type { PublicOrder } from '#orders/contract-order.ts'
 import { isToPack } from '#orders/domain/order-states.ts'
@@ -25,30 +26,37 @@ const isPackedUnpaid = ({ state, pays_by = null }: StateFacts): boolean =>
   state === 'new' && isToPack(state, { paysBy: pays_by, isPaid: false })
 
 /** The name of an order's state; what is only partly paid is not called paid. */
-export const stateName = (t: T, order: StateFacts): string => {
+const stateName = (t: T, order: StateFacts): string => {
   const { state, payment } = order
   if (isPackedUnpaid(order)) return t('orderAdmin.states.new', { context: 'handover' })
   if (state === 'paid' && payment && payment.open > 0) return t(`orderAdmin.payments.${payment.status}`)
   return t(`orderAdmin.states.${state}`)
 }
 
+/** What is still to be paid, or to be paid back; '' where nothing is, or where an order waits for all of its money. */
+const openText = (t: T, language: Language, { state, payment }: StateFacts): string => {
+  const { open, due } = payment ?? { open: 0, due: 0 }
+  if (state === 'new' || open + due === 0) return ''
+  const sum = formatCents(centsOf(open + due), language)
+  return t(open > 0 ? 'orderAdmin.toPaySum' : 'orderAdmin.toRefundSum', { sum })
+}
+
+/** The state and what is open, as files of lists have them. */
+export const stateText = (t: T, language: Language, order: StateFacts): string =>
+  [stateName(t, order), openText(t, language, order)].filter(text => text !== '').join(', ')
+
 /** Where an order stands: what waits for staff stands out. Under it what is still to be paid, or to be paid back. */
 export const OrderStateMark = (order: StateFacts) => {
   const t = useT()
   const language = useLanguage()
   const { state, payment, pays_by } = order
-  const { open, due } = payment ?? { open: 0, due: 0 }
-  const isPrepaid = pays_by !== 'cash'
-  const tone = isPackedUnpaid(order) ? 'look' : open > 0 && isPrepaid && state !== 'new' ? 'bad' : TONES[state]
-  const sum = state !== 'new' && open + due > 0 ? formatCents(centsOf(open + due), language) : null
+  const isUnpaid = (payment?.open ?? 0) > 0 && pays_by !== 'cash' && state !== 'new'
+  const tone = isPackedUnpaid(order) ? 'look' : isUnpaid ? 'bad' : TONES[state]
+  const open = openText(t, language, order)
   return (
     <>
       <StateMark tone={tone}>{stateName(t, order)}</StateMark>
-      {sum === null ? null : (
-        <span className="tabular block text-sm whitespace-nowrap text-secondary">
-          {t(open > 0 ? 'orderAdmin.toPaySum' : 'orderAdmin.toRefundSum', { sum })}
-        </span>
-      )}
+      {open === '' ? null : <span className="tabular block text-sm whitespace-nowrap text-secondary">{open}</span>}
     </>
   )
 }

@@ -63,7 +63,7 @@ const Reservations = ({ found }: { found: readonly Reservation[] }) => {
           </tr>
         </thead>
         <tbody>
-          {found.map(({ order_id, order_number, state, placed_at, warehouse, pieces }) => (
+          {found.map(({ order_id, order_number, state, pays_by, payment, placed_at, warehouse, pieces }) => (
             <tr key={`${order_id}:${warehouse}`}>
               <th scope="row">
                 {mayOpen ? (
@@ -73,7 +73,7 @@ const Reservations = ({ found }: { found: readonly Reservation[] }) => {
                 )}
               </th>
               <td>
-                <OrderStateMark state={state} />
+                <OrderStateMark payment={payment} pays_by={pays_by} state={state} />
               </td>
               <td>{shopTime(placed_at)}</td>
               <td>{warehouse}</td>
