@@ -9,11 +9,15 @@ import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vites
 import { apiKeys, oneTimeCodes, passkeys, passwordResets, recoveryCodes, sessions } from '#accounts/server/tables.ts'
 import { makeUser } from '#accounts/testing/factories.ts'
 import { carrierAccounts } from '#delivery/server/tables.ts'
+import { makeOrder } from '#orders/testing/factories.ts'
+import { refunds } from '#payments/server/tables.ts'
+import { makePayment } from '#payments/testing/factories.ts'
 import { restoreBackup } from '#platform/server/backup/restore-backup.ts'
 import { quoted } from '#platform/server/backup/shop-tables.ts'
 import { writeBackup } from '#platform/server/backup/write-backup.ts'
 import { openJobs } from '#platform/server/jobs/jobs.ts'
 import { mails } from '#platform/server/mail/tables.ts'
+import { arrange } from '#platform/server/testing/arrange.ts'
 import { dropDatabase } from '#platform/server/testing/test-database.ts'
 import { webhooks } from '#webhooks/server/tables.ts'
 import { type ComposedShop, composedShop } from '../testing/composed-shop.ts'
@@ -85,8 +89,14 @@ test('an archive holds none of the secrets that open doors', async () => {
   expect(archive.match(/oPeNsDoOr-[\w-]+/g) ?? []).toEqual([])
 })
 
-test('a backup of an earlier release, which holds secrets, opens nothing once it is restored', async () => {
+test('a backup of an earlier release, which holds secrets, opens nothing once it is restored, and sends no money twice', async () => {
   const { url, client } = await emptyDatabase()
+  const { order } = await arrange(shop.app.db, tx => makeOrder(tx))
+  const payment = await makePayment(shop.app.db, order, { state: 'completed' })
+  const at = new Date()
+  const refund = { paymentId: payment.id, amountCents: 100, actor: 'mari', createdAt: at, modifiedAt: at }
+  const states = ['asked', 'sending', 'done', 'failed'] as const
+  await shop.app.db.insert(refunds).values(states.map(state => ({ ...refund, reference: state, state })))
   const file = path.join(folder, 'earlier.tar.zst')
   const none = { names: async () => [], read: async () => null }
   const leftOut = { tables: LEFT_OUT.tables.filter(one => !SECRETS.tables.includes(one)), rows: {}, values: {} }
@@ -108,6 +118,12 @@ test('a backup of an earlier release, which holds secrets, opens nothing once it
   expect(mailed).toEqual([])
   const { rows: values } = await client.query(`select key from platform_value where key like '%secret'`)
   expect(values).toEqual([])
+  // One that is being sent is looked for at its provider first.
+  const { rows: sent } = await client.query('select reference, state from payment_refund order by id')
+  expect(sent.map(({ reference, state }) => [reference, state])).toEqual([
+    ['asked', 'sending'],
+    ...states.slice(1).map(state => [state, state]),
+  ])
 })
 
 /** Columns that are named like secrets, and why they come along. */
