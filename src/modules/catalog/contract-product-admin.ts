@@ -148,13 +148,25 @@ const editedProduct = productFields.extend({
 })
 export type EditedProduct = z.infer<typeof editedProduct>
 
+const priceInAddress = z.coerce.number().min(0).max(MOST_EUROS)
+
 const productFilters = {
   q: searched,
   /** Shown to everybody now, or not; `removed`: what was thrown away, which no other shows. */
   shown: chosen(z.enum(['yes', 'no', 'removed'])),
   /** `none`: nothing lies in stock; `low`: at or below its critical level. */
   stock: chosen(z.enum(['some', 'low', 'none'])),
+  /** In this category or in one below it. */
   category: chosen(id),
+  /** As it is written in the product. */
+  brand: chosen(line(100).min(1)),
+  /** The price in force, in euros. */
+  price_from: chosen(priceInAddress),
+  price_to: chosen(priceInAddress),
+  /** Sold below its regular price now. */
+  sale: chosen(z.enum(['yes', 'no'])),
+  /** Has at least one picture. */
+  picture: chosen(z.enum(['yes', 'no'])),
   /** All but what delivery costs, unless it is asked for: that is kept where delivery is. */
   class: chosen(z.enum(['product', 'shipping', 'service'])),
 }
@@ -182,7 +194,7 @@ const deed = z.discriminatedUnion('kind', [
 export type SentDeed = z.output<typeof deed>
 
 const productQuery = listQuery({
-  sorts: ['modified_at', 'name', 'code1', 'brand', 'total_price', 'id'],
+  sorts: ['modified_at', 'name', 'code1', 'brand', 'total_price', 'amount', 'state', 'id'],
   sort: '-modified_at',
   filters: productFilters,
 })
@@ -249,6 +261,13 @@ export const productAdmin = {
     summary: 'What the fields of a product are filled in from: VAT rates, brands, makers named before',
     allow,
     response: one(ground),
+  }),
+  brands: endpoint({
+    method: 'GET',
+    path: '/v1/admin/product/brand',
+    summary: 'Brands of products that are not in the bin, by name',
+    allow,
+    response: listOf(z.string()),
   }),
   list: endpoint({
     method: 'GET',

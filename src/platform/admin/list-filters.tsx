@@ -1,5 +1,6 @@
 import { Funnel, X } from 'lucide-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
+import { Combobox } from '#ui/admin/combobox.tsx'
 import { Select } from '#ui/admin/select.tsx'
 import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
@@ -8,13 +9,32 @@ import type { ListState } from '../web/list-address.ts'
 import { useT } from '../web/texts.tsx'
 import type { List } from '../web/use-list.ts'
 
-export interface ListFilter {
+interface FilterName {
   /** Of the query. */
   name: string
   label: string
+}
+
+/** One of few. */
+interface ChoiceFilter extends FilterName {
+  kind?: 'choice'
   /** The first is what holds unless chosen. */
   options: readonly { value: string; label: string }[]
 }
+
+/** One of many, found by typing. */
+interface SearchedFilter extends FilterName {
+  kind: 'searched'
+  options: readonly { value: string; label: string }[]
+  emptyLabel: string
+}
+
+/** The least or the most euros. */
+interface AmountFilter extends FilterName {
+  kind: 'amount'
+}
+
+export type ListFilter = ChoiceFilter | SearchedFilter | AmountFilter
 
 interface ListFiltersProps {
   list: List
@@ -100,15 +120,31 @@ export const ListFilters = (props: ListFiltersProps) => {
 
 type FilterFieldsProps = Pick<ListFiltersProps, 'list' | 'filters' | 'sums' | 'days'>
 
-const FilterFields = ({ list, filters, sums, days }: FilterFieldsProps) => (
-  <>
-    {filters.map(filter => (
-      <FilterChoice filter={filter} key={filter.name} list={list} />
-    ))}
-    {sums ? SUMS.map(name => <SumChoice key={name} list={list} name={name} />) : null}
-    {days ? DAYS.map(name => <DayChoice key={name} list={list} name={name} />) : null}
-  </>
-)
+const FilterFields = ({ list, filters, sums, days }: FilterFieldsProps) => {
+  const t = useT()
+  return (
+    <>
+      {filters.map(filter => (
+        <FilterField filter={filter} key={filter.name} list={list} />
+      ))}
+      {sums
+        ? SUMS.map(name => <AmountChoice key={name} label={t(`admin.list.${name}`)} list={list} name={name} />)
+        : null}
+      {days ? DAYS.map(name => <DayChoice key={name} list={list} name={name} />) : null}
+    </>
+  )
+}
+
+const FilterField = ({ filter, list }: { filter: ListFilter; list: List }) => {
+  switch (filter.kind) {
+    case 'searched':
+      return <SearchedChoice filter={filter} list={list} />
+    case 'amount':
+      return <AmountChoice label={filter.label} list={list} name={filter.name} />
+    default:
+      return <FilterChoice filter={filter} list={list} />
+  }
+}
 
 /** A name and a label of each filter that is chosen now, as its field shows it. */
 const marksOf = ({ list, filters, sums, days }: FilterFieldsProps, t: ReturnType<typeof useT>) => {
@@ -118,10 +154,12 @@ const marksOf = ({ list, filters, sums, days }: FilterFieldsProps, t: ReturnType
     label: t('admin.list.filterMark', { label, value }),
   })
   return [
-    ...filters.flatMap(({ name, label, options }) => {
+    ...filters.flatMap(filter => {
+      const { name, label } = filter
       const value = chosen[name]
-      if (value === undefined || value === options[0]?.value) return []
-      return [mark(name, label, options.find(option => option.value === value)?.label ?? value)]
+      if (value === undefined || (isChoice(filter) && value === filter.options[0]?.value)) return []
+      if (filter.kind === 'amount') return [mark(name, label, value.replace('.', ','))]
+      return [mark(name, label, filter.options.find(option => option.value === value)?.label ?? value)]
     }),
     ...(sums ? SUMS : []).flatMap(name => {
       const sum = chosen[name]
@@ -134,7 +172,9 @@ const marksOf = ({ list, filters, sums, days }: FilterFieldsProps, t: ReturnType
   ]
 }
 
-const FilterChoice = ({ filter: { name, label, options }, list }: { filter: ListFilter; list: List }) => {
+const isChoice = (filter: ListFilter): filter is ChoiceFilter => filter.kind === undefined || filter.kind === 'choice'
+
+const FilterChoice = ({ filter: { name, label, options }, list }: { filter: ChoiceFilter; list: List }) => {
   const standard = options[0]?.value ?? ''
   return (
     <Select
@@ -144,6 +184,31 @@ const FilterChoice = ({ filter: { name, label, options }, list }: { filter: List
       options={options}
       size="sm"
       value={list.asked.filters[name] ?? standard}
+    />
+  )
+}
+
+/** Options that show at once; typing finds the others. */
+const MOST_SHOWN = 100
+
+const SearchedChoice = ({ filter, list }: { filter: SearchedFilter; list: List }) => {
+  const t = useT()
+  const { name, label, options, emptyLabel } = filter
+  const chosen = list.asked.filters[name]
+  const value = options.find(option => option.value === chosen)
+  return (
+    <Combobox
+      className="w-52"
+      clearLabel={t('admin.list.removeFilter', { filter: label })}
+      emptyLabel={emptyLabel}
+      itemKey={option => option.value}
+      items={options}
+      itemText={option => option.label}
+      label={label}
+      limit={MOST_SHOWN}
+      onChange={option => list.filter(name, option?.value)}
+      size="sm"
+      value={value ?? (chosen === undefined ? null : { value: chosen, label: chosen })}
     />
   )
 }
@@ -170,8 +235,7 @@ const DayChoice = ({ name, list }: { name: 'from' | 'to'; list: List }) => {
 }
 
 /** The least or the most euros that show, asked for once they are written. */
-const SumChoice = ({ name, list }: { name: (typeof SUMS)[number]; list: List }) => {
-  const t = useT()
+const AmountChoice = ({ name, label, list }: FilterName & { list: List }) => {
   const sum = list.asked.filters[name] ?? ''
   return (
     <TextField
@@ -179,10 +243,10 @@ const SumChoice = ({ name, list }: { name: (typeof SUMS)[number]; list: List }) 
       defaultValue={sum.replace('.', ',')}
       inputMode="decimal"
       key={sum}
-      label={t(`admin.list.${name}`)}
+      label={label}
       onBlur={({ target }) => {
         const value = target.value.trim().replace(/\s|€/g, '').replace(',', '.')
-        if (value !== '' && !/^\d{1,8}(\.\d{1,2})?$/.test(value)) target.value = sum
+        if (value !== '' && !/^\d{1,8}(\.\d{1,2})?$/.test(value)) target.value = sum.replace('.', ',')
         else if (value !== sum) list.filter(name, value || undefined)
       }}
       onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}

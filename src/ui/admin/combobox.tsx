@@ -27,12 +27,15 @@ interface ComboboxProps<Item> extends ComboboxLook<Item> {
   onChange: (value: Item | null) => void
   /** Without it there is always one: it is chosen anew, and never emptied. */
   clearLabel?: string | undefined
+  size?: 'sm' | 'md' | undefined
+  /** How many items show at once; typing finds the others. */
+  limit?: number | undefined
 }
 
 /** One of many, found by typing. */
 export const Combobox = <Item,>(props: ComboboxProps<Item>) => {
   const { label, hideLabel, hint, error, required, optionalMark, className } = props
-  const { items, itemKey, itemText, value, onChange, onQuery, name, placeholder, clearLabel, disabled } = props
+  const { items, itemKey, itemText, value, onChange, onQuery, name, placeholder, clearLabel, disabled, size } = props
   return (
     <Field {...{ label, hideLabel, hint, error, required, optionalMark, className }}>
       {({ required: _required, ...wiring }) => (
@@ -42,6 +45,7 @@ export const Combobox = <Item,>(props: ComboboxProps<Item>) => {
           filter={onQuery ? null : fitsTyped}
           isItemEqualToValue={(one: Item, other: Item) => itemKey(one) === itemKey(other)}
           items={items}
+          limit={props.limit ?? -1}
           itemToStringLabel={itemText}
           onInputValueChange={(query, details) => {
             if (!isEscape(details) && details.reason === 'input-change') onQuery?.(query)
@@ -54,7 +58,13 @@ export const Combobox = <Item,>(props: ComboboxProps<Item>) => {
           value={value}
         >
           <div className="relative">
-            <Base.Input {...wiring} className="control pr-16!" data-field={name} placeholder={placeholder} />
+            <Base.Input
+              {...wiring}
+              className="control pr-16!"
+              data-field={name}
+              data-size={size}
+              placeholder={placeholder}
+            />
             <div className="absolute inset-y-0 right-1 flex items-center text-secondary">
               {clearLabel === undefined ? null : (
                 <Base.Clear aria-label={clearLabel} className="grid size-8 place-items-center">

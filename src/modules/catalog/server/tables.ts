@@ -88,7 +88,9 @@ export const products = pgTable(
     // Whose description leads somewhere: found without a look at all descriptions.
     index('product_linking').on(table.id).where(sql`${table.description}::text like '%href=%'`),
     index('product_thrown_away').on(table.id).where(sql`${table.removedAt} is not null`),
-    index('product_not_always_seen').on(table.id).where(sql`${table.visibility} is not null`),
+    // With the visibility itself, so that a sort by it reads no product row.
+    index('product_not_always_seen').on(table.id, table.visibility).where(sql`${table.visibility} is not null`),
+    index('product_on_sale').on(table.id).where(sql`${table.totalCents} < ${table.priceCents}`),
     index().on(table.code1, table.id),
     index().on(table.brand, table.id),
     index().on(table.criticalStockLevel, table.id),

@@ -5,8 +5,8 @@ import { shopDay } from '#kernel/shop-day.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { readVatRates } from '../read-vat-rates.ts'
 import { products } from '../tables.ts'
+import { listBrands } from './list-brands.ts'
 
-const MOST_BRANDS = 2_000
 const MOST_MAKERS = 500
 
 /** What the fields of a product are filled in from. */
@@ -14,12 +14,7 @@ export const productGround = async (db: Queryable, now: Date): Promise<ProductGr
   const classes = VAT_CLASSES.map(vatClass => ({ vatClass }))
   const [rates, brands, makers] = await Promise.all([
     readVatRates(db, classes, shopDay(now), new Map()),
-    db
-      .selectDistinct({ brand: products.brand })
-      .from(products)
-      .where(sql`${products.brand} <> '' and ${products.removedAt} is null`)
-      .orderBy(products.brand)
-      .limit(MOST_BRANDS),
+    listBrands(db),
     db
       .selectDistinctOn([products.brand], { brand: products.brand, safety: products.safety })
       .from(products)
@@ -29,7 +24,7 @@ export const productGround = async (db: Queryable, now: Date): Promise<ProductGr
   ])
   return {
     vat: Object.fromEntries([...rates].map(([vatClass, rate]) => [vatClass, rate / 100])),
-    brands: brands.map(({ brand }) => brand),
+    brands,
     makers: makers.flatMap(({ brand, safety }) =>
       safety ? [{ brand, maker: safety.maker, responsible: safety.responsible }] : [],
     ),

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeAttribute, makeCategory, makeProduct, makeProducts } from '#catalog/testing/factories.ts'
 import { MAY_CHANGE_ALL } from '#content/domain/within-rights.ts'
 import { editPage, pageWords } from '#content/server/content.ts'
+import { makeFile } from '#files/testing/factories.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { realTextsOf } from '#kernel/testing/real-texts.ts'
 import { statementsOf } from '#platform/server/db/database.ts'
@@ -291,6 +292,71 @@ test('the list is searched, narrowed and sorted', async () => {
   expect([await ids('q=mann'), await ids('q=BOSCH')]).toEqual([[], [many]])
   await app.db.update(products).set({ removedAt: NOW }).where(eq(products.id, few))
   expect([await ids('stock=low'), await ids('stock=low&shown=removed')]).toEqual([[none], [few]])
+})
+
+test('the list is narrowed by category, brand, price, sale and picture, and sorted by stock and visibility', async () => {
+  const above = await makeCategory(app.db)
+  const below = await makeCategory(app.db, { parentId: await makeCategory(app.db, { parentId: above }) })
+  const hidden = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 1, stateOutRange: 1 } as const
+  const image = (await makeFile(app.db, app.storage, { name: 'list.png' })).id
+  const [pads, disc, hose, pump] = (await makeProducts(app.db, [
+    { categoryIds: [above], brand: 'Brembo', priceCents: 9_900, totalCents: 8_900, imageIds: [image] },
+    { categoryIds: [below], brand: 'Brembo', priceCents: 12_000 },
+    { categoryIds: [below, above], brand: 'ATE', priceCents: 2_000, imageIds: [image], visibility: hidden },
+    { categoryIds: [below], brand: 'ATE', priceCents: 500, totalCents: 400, criticalStockLevel: 1 },
+  ])) as [number, number, number, number]
+  await makeStock(app.db, [
+    { productId: pads, warehouseId, amount: 3 },
+    { productId: disc, warehouseId, amount: 12 },
+    { productId: hose, warehouseId, amount: 1 },
+  ])
+  const all = [pads, disc, hose, pump]
+  const cases: [string, readonly number[]][] = [
+    [`category=${below}`, [disc, hose, pump]],
+    ['brand=Brembo', [pads, disc]],
+    ['brand=brembo', []],
+    ['price_from=20&price_to=89', [pads, hose]],
+    ['price_from=89.01', [disc]],
+    ['sale=yes', [pads, pump]],
+    ['sale=no', [disc, hose]],
+    ['picture=yes', [pads, hose]],
+    ['picture=no', [disc, pump]],
+    ['picture=no&sale=yes', [pump]],
+    ['shown=yes&picture=yes', [pads]],
+    ['stock=low&sale=yes', [pump]],
+    ['sort=amount', [pump, hose, pads, disc]],
+    ['sort=-amount', [disc, pads, hose, pump]],
+    ['sort=amount&stock=some', [hose, pads, disc]],
+    ['sort=amount&stock=low', [pump]],
+    ['sort=state', [pads, disc, pump, hose]],
+    ['sort=-state', [hose, pump, disc, pads]],
+    ['sort=-state&q=ate', [hose, pump]],
+    ['sort=name&picture=wild&sale=&price_from=x', all],
+  ]
+  for (const [query, expected] of cases) {
+    const asked = query.includes('sort=') ? query : `sort=id&${query}`
+    const found = async (size: string) =>
+      (await list(`${query.includes('category') ? '' : `category=${above}&`}${asked}&pageSize=${size}`)).map(
+        (row: { id: number }) => row.id,
+      )
+    expect([query, await found('50')]).toEqual([query, expected])
+    // A short page is met row by row, a long one is found at once.
+    expect([query, await found('1')]).toEqual([query, expected.slice(0, 1)])
+  }
+  const plan = await call('POST', '/v1/admin/product/bulk/plan', {
+    which: { all: { category: above, stock: 'low', sale: 'yes', picture: 'no' }, except: [] },
+    deed: { kind: 'remove' },
+  })
+  expect(plan.json().data.ids).toEqual([pump])
+})
+
+test('brands to choose from are those of products that are not in the bin', async () => {
+  await makeProducts(app.db, [{ brand: 'Öhlins' }, { brand: 'AP Racing' }, { brand: 'Öhlins' }])
+  const binned = await makeProduct(app.db, { brand: 'Minevikumark' })
+  await app.db.update(products).set({ removedAt: NOW }).where(eq(products.id, binned))
+  const { results } = (await call('GET', '/v1/admin/product/brand')).json()
+  expect(results.filter((brand: string) => ['AP Racing', 'Öhlins'].includes(brand))).toEqual(['AP Racing', 'Öhlins'])
+  expect(results).not.toContain('Minevikumark')
 })
 
 test('those that are shown are counted as they were found: of one moment, by no more looks than all of them', async () => {

@@ -6,6 +6,7 @@ import { pricePeriods } from '../price-periods.ts'
 import { productBulkRoutes } from './bulk-routes.ts'
 import { duplicateProduct } from './duplicate-product.ts'
 import { editedProduct } from './edited-product.ts'
+import { listBrands } from './list-brands.ts'
 import { listProducts } from './list-products.ts'
 import { productGround } from './product-ground.ts'
 import { pricesOf, productHistory } from './product-history.ts'
@@ -20,6 +21,7 @@ export const productRoutes = (app: App): void => {
   productBulkRoutes(app)
   serve(app, productAdmin, {
     ground: async () => ({ data: await productGround(app.db, app.now()) }),
+    brands: async () => ({ results: await listBrands(app.db) }),
     duplicate: async ({ params, actor, t }) => {
       const made = await duplicateProduct(app, actor, params.id)
       return made.ok ? { data: { id: made.value } } : refuse(404, t('productAdmin.problem.unknown'))

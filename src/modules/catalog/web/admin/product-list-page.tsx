@@ -13,6 +13,7 @@ import { Button } from '#ui/button.tsx'
 import { PriceCell } from './parts/price-cell.tsx'
 import { useProductBulk } from './parts/product-bulk.tsx'
 import { PLAN, SOURCE } from './parts/product-list.ts'
+import { useProductFilters } from './parts/product-list-filters.ts'
 import { StockCell } from './parts/stock-cell.tsx'
 
 const TONES = { 0: 'good', 1: 'quiet', 2: 'bad' } as const
@@ -33,36 +34,7 @@ export const Component = () => {
       bulk={useProductBulk()}
       columns={useColumns()}
       empty={{ title: t('productAdmin.none'), hint: t('productAdmin.noneHint') }}
-      filters={[
-        {
-          name: 'shown',
-          label: t('productAdmin.state'),
-          options: [
-            { value: '', label: t('productAdmin.all') },
-            { value: 'yes', label: t('productAdmin.shown') },
-            { value: 'no', label: t('productAdmin.notShown') },
-            { value: 'removed', label: t('productAdmin.binned') },
-          ],
-        },
-        {
-          name: 'stock',
-          label: t('productAdmin.stockLabel'),
-          options: [
-            { value: '', label: t('productAdmin.all') },
-            { value: 'some', label: t('productAdmin.stockSome') },
-            { value: 'low', label: t('productAdmin.stockLow') },
-            { value: 'none', label: t('productAdmin.stockNone') },
-          ],
-        },
-        {
-          name: 'class',
-          label: t('productAdmin.kind'),
-          options: [
-            { value: '', label: t('productAdmin.kinds.goods') },
-            { value: 'shipping', label: t('productAdmin.kinds.shipping') },
-          ],
-        },
-      ]}
+      filters={useProductFilters()}
       href={({ id }) => `/${language}/admin/product/edit/${id}`}
       list={useScreen<typeof loader>()}
       plan={PLAN}
@@ -94,6 +66,7 @@ const useColumns = (): readonly DataColumn<ListedProduct>[] => {
       cell: product => <StockCell product={product} />,
       text: ({ amount }) => String(amount),
       numeric: true,
+      sortable: true,
     },
     {
       id: 'total_price',
@@ -107,6 +80,7 @@ const useColumns = (): readonly DataColumn<ListedProduct>[] => {
       id: 'state',
       header: t('productAdmin.state'),
       cell: ({ state }) => <StateMark tone={TONES[state]}>{t(`productAdmin.states.${state}`)}</StateMark>,
+      sortable: true,
     },
     {
       id: 'modified_at',
