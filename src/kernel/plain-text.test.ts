@@ -8,6 +8,14 @@ test.each([
   ['x<script>alert(1)</script>y<!-- z -->', 'x y'],
   ['2 < 3 and 4 > 3', '2 < 3 and 4 > 3'],
   ['<ul>\n<li>M12</li>\n<li>20 tk</li></ul>', 'M12, 20 tk'],
+  ['<ul><li><p>Naastrehv</p></li><li><p>Lamellrehv</p></li></ul>', 'Naastrehv. Lamellrehv'],
+  ['<ul><li><p>naastrehv</p> </li>\n<li>\n<p>lamellrehv</p></li></ul>', 'naastrehv, lamellrehv'],
+  ['<ul><li>naastrehv<br></li><li>lamellrehv</li></ul>', 'naastrehv, lamellrehv'],
+  ['<p>Naastrehv</p>, <p>Lamellrehv</p>', 'Naastrehv, Lamellrehv'],
+  ['<div>Velg</div><div>, must</div><div>.</div>', 'Velg, must.'],
+  ['<ul><li>a</li><li> </li><li>b</li></ul>', 'a, b'],
+  ['<ul><li>, a</li><li>b;</li><li>c!</li><li>D.</li><li>e</li></ul>', 'a, b; c! D. e'],
+  ['.5 mm, 1 : 2 ja 3 … 5', '.5 mm, 1 : 2 ja 3 … 5'],
   ['', ''],
 ])('%j reads %j', (html, text) => {
   expect(plainText(html)).toBe(text)

@@ -1,6 +1,8 @@
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 const UNREAD = /<(script|style)\b[^>]*>[\s\S]*?<\/\1\s*>|<!--[\s\S]*?-->/gi
-const NEXT_ITEM = /<\/li\s*>\s*(?=<li\b)/gi
+/** A paragraph or division that is all of a list item's beginning or end is no more than the item. */
+const ITEM_EDGE = /(<li\b[^>]*>)\s*<(?:p|div)\b[^>]*>|<\/(?:p|div)\s*>\s*(?=<\/li\s*>)/gi
+const NEXT_ITEM = /([.!?;,])?\s*<\/li\s*>\s*(?=<li\b)/gi
 /** An item that begins with a capital letter is a sentence. */
 const NEXT_SENTENCE = /([^.!?\s])\s*<\/[lL][iI]\s*>\s*(?=<[lL][iI]\b[^>]*>\s*\p{Lu})/gu
 /** These stand inside words and lines. */
@@ -8,6 +10,10 @@ const INLINE_TAG = /<\/?(?:a|b|code|em|i|mark|s|small|span|strong|sub|sup|u)(?:\
 const TAG = /<\/?[a-z][^>]*>/gi
 /** Any run of white space but a single blank, of which nearly all are. */
 const WIDE_SPACE = /[^\S ]\s*| \s+/gu
+/** A comma or full stop stands at the end of its word. */
+const SPACE_BEFORE_MARK = / +([,.;!?])(?= |$)/g
+/** An empty item leaves its comma behind. */
+const MARKS_OF_NOTHING = /^[,;] |,(?=,+(?: |$))/g
 const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,4}));/gi
 const LAST_SIGN = 0x10ffff
 
@@ -15,12 +21,15 @@ const LAST_SIGN = 0x10ffff
 export const plainText = (html: string): string =>
   html
     .replace(UNREAD, ' ')
+    .replace(ITEM_EDGE, '$1')
     .replace(NEXT_SENTENCE, '$1. ')
-    .replace(NEXT_ITEM, ', ')
+    .replace(NEXT_ITEM, (_end, mark: string = ',') => `${mark} `)
     .replace(INLINE_TAG, '')
     .replace(TAG, ' ')
     .replace(ENTITY, decoded)
     .replace(WIDE_SPACE, ' ')
+    .replace(SPACE_BEFORE_MARK, '$1')
+    .replace(MARKS_OF_NOTHING, '')
     .trim()
 
 const decoded = (entity: string, decimal?: string, hex?: string, name?: string): string => {

@@ -121,17 +121,36 @@ describe('redirects', () => {
   })
 })
 
-test.each(['/order/download/unknown', '/order/invoice/unknown', '/order/invoice/unknown?number=3'])(
-  'a person who opens %s is shown the page for what is not there, a program is told',
-  async url => {
-    const answer = await shop.page(url, { cookie: 'lang=en' })
-    expect(answer.statusCode).toBe(404)
-    expect(answer.headers['content-type']).toContain('text/html')
-    expect(answer.body).toContain('<title>Page not found</title>')
-    const told = await shop.page(url, { accept: 'application/pdf' })
+test.each([
+  '/order/download/unknown',
+  '/order/prepayment/unknown',
+  '/order/invoice/unknown',
+  '/order/invoice/unknown?number=3',
+  '/product/view/999999',
+  '/file/get/00000000/x.jpg',
+])('a person who opens %s is shown the page for what is not there, a program is told', async url => {
+  const answer = await shop.page(url, { cookie: 'lang=en' })
+  expect(answer.statusCode).toBe(404)
+  expect(answer.headers['content-type']).toContain('text/html')
+  expect(answer.body).toContain('<title>Page not found</title>')
+  const told = await shop.page(url, { accept: 'application/pdf' })
+  expect([told.statusCode, told.json().success]).toEqual([404, false])
+})
+
+test('a form that is sent to an address without a page ends on the page for that, a call in JSON', async () => {
+  const send = (url: string, accept: string) =>
+    shop.app.server.inject({ method: 'POST', url, headers: { accept, cookie: 'lang=en' } })
+  const page = await send('/nothing/here', 'text/html,*/*;q=0.8')
+  expect([page.statusCode, page.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
+  expect(page.body).toContain('<title>Page not found</title>')
+  for (const [url, accept] of [
+    ['/nothing/here', 'application/json'],
+    ['/v1/nothing', 'text/html'],
+  ] as const) {
+    const told = await send(url, accept)
     expect([told.statusCode, told.json().success]).toEqual([404, false])
-  },
-)
+  }
+})
 
 describe('one address, two shapes', () => {
   test.each([
@@ -362,7 +381,7 @@ describe('what is not there', () => {
     const answer = await shop.page(url)
     expect(answer.statusCode).toBeGreaterThanOrEqual(400)
     expect(answer.statusCode).toBeLessThan(500)
-    expect(answer.body).not.toMatch(/root:|"name"/)
+    expect(answer.body).not.toMatch(/root:.*:0:0|"devDependencies"/)
   })
 
   test('a range beyond a file’s end is the asker’s fault', async () => {

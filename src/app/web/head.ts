@@ -23,6 +23,8 @@ export interface HeadSetting {
   origin: string
   /** The shop's public settings, from what the root route loaded. */
   shop?: PageOptions['shop'] | undefined
+  /** The tree of categories that visitors see. */
+  categories?: PageOptions['categories'] | undefined
 }
 
 /** A route's `handle`: how its head follows from what its loader gave. */
@@ -40,7 +42,7 @@ interface Match {
 /** The head of the deepest matched route that has one and was loaded; null where none was. */
 export const headOf = (matches: readonly Match[], t: T, given: HeadSetting): Head | null => {
   const root = matches[0]?.loaderData as { options?: PageOptions } | undefined
-  const setting = { ...given, shop: root?.options?.shop }
+  const setting = { ...given, shop: root?.options?.shop, categories: root?.options?.categories }
   for (const { handle, loaderData } of [...matches].reverse()) {
     const head = (handle as RouteHandle | undefined)?.head
     if (head && loaderData !== undefined) return head(loaderData as never, t, setting)

@@ -4,9 +4,11 @@ import { content, type Page } from '#content/contract-page.ts'
 import { rootOf } from '#content/domain/document-address.ts'
 import { BlocksProvider } from '#content/web/parts/block-list.tsx'
 import { AtAddress, useEditedPage } from '#content/web/parts/edit-tools.tsx'
+import { firstPicture } from '#content/web/parts/first-picture.ts'
 import { pageDescription } from '#content/web/parts/page-description.ts'
 import { PageNotFoundView } from '#content/web/parts/page-not-found-view.tsx'
 import { PreviewNotice } from '#content/web/parts/preview-notice.tsx'
+import { sharedPicture } from '#files/domain/shared-picture.ts'
 import { withoutControlCharacters } from '#kernel/control-characters.ts'
 import type { Language } from '#kernel/language.ts'
 import { editing } from '#platform/web/editing.ts'
@@ -92,11 +94,11 @@ export const handle: RouteHandle = {
     keywords: page.keywords,
     canonical: page.canonical,
     alternates: alternatesOf(page),
-    ...(page.socialImage && { image: `${setting.origin}${page.socialImage}?size=1280` }),
     ...(import.meta.env.SSR && forMachines(page, t, setting)),
     ...layoutOf(page.layout).head?.(page, loaded, t, setting),
     // What staff wrote goes before all that is made up.
     ...(page.description && { description: page.description }),
+    ...(page.socialImage && { image: sharedPicture(setting.origin, [page.socialImage]) }),
     ...(page.previewUntil !== undefined && { robots: 'noindex, nofollow', canonical: '' }),
   }),
 }
@@ -115,6 +117,7 @@ const alternatesOf = ({ alternatives, canonical }: Page): Head['alternates'] =>
 /** What the browser leaves out: nobody reads it there. */
 const forMachines = (page: Page, t: T, setting: HeadSetting): Partial<Head> => ({
   jsonLd: [...questionObjects(page, setting.language), ...contentCrumbs(page, setting, t('albums.title'))],
+  image: sharedPicture(setting.origin, [firstPicture(page)]),
 })
 
 export const Component = () => {

@@ -11,8 +11,19 @@ const drawn = (path: string): string =>
     </TextsProvider>,
   )
 
-test.each(['/en', '/en/products', '/en/payment-success', '/en/coilover-kit-v3'])('%s loads', path =>
-  expect(drawn(path)).toContain('<span class="sr-only">Loading</span>'),
+test.each(['/en', '/en/products', '/en/gallery/3', '/en/cart', '/en/searchresults'])('%s loads in its shape', path => {
+  expect(drawn(path)).toContain('<span class="sr-only">Loading</span>')
+  expect(drawn(path)).not.toContain('spinner')
+})
+
+test.each(['/en/delivery', '/en/coilover-kit-v3', '/en/page/7', '/en/payment-success'])(
+  '%s, whose shape no address tells, loads by a centred spinner',
+  path => {
+    const html = drawn(path)
+    expect(html).toContain('spinner')
+    expect(html).toContain('<span>Loading</span>')
+    expect(html).not.toContain('aspect-square')
+  },
 )
 
 test('an order is said to be fetched, for all to see', () => {

@@ -1,4 +1,5 @@
 import { useT } from '#platform/web/texts.tsx'
+import { Spinner } from '#ui/spinner.tsx'
 
 const Box = ({ className }: { className: string }) => <span className={`block rounded-tile bg-raised ${className}`} />
 
@@ -25,27 +26,23 @@ const Cards = () => (
   </span>
 )
 
-/** A picture and what is said of it: products, and pages that open with one. */
-const Picture = () => (
-  <span className="grid gap-8 medium:grid-cols-2">
-    <Box className="aspect-square" />
-    <Lines />
-  </span>
-)
-
 const screenOf = (path: string): string => path.split('/')[2] ?? ''
 
-/** What comes at a path, as far as its address tells. */
-const shapeOf = (screen: string) => {
-  if (screen === '' || screen === 'tooted' || screen === 'products' || screen === 'gallery') return <Cards />
-  return screen === 'cart' || screen === 'checkout' || screen === 'searchresults' ? <Lines /> : <Picture />
-}
+const CARDS_AT = new Set(['', 'tooted', 'products', 'gallery'])
+const LINES_AT = new Set(['cart', 'checkout', 'searchresults', 'payment'])
 
 /** Lies on a page that is about to be left, in the shape of the one that takes its time to come. */
 export const PageSkeleton = ({ path }: { path: string }) => {
   const t = useT()
   const screen = screenOf(path)
   const isOrder = screen === 'payment'
+  // Other addresses name content pages and products, whose shape is not known before they come.
+  if (!CARDS_AT.has(screen) && !LINES_AT.has(screen))
+    return (
+      <div className="absolute inset-0 z-10 bg-ground">
+        <Spinner centered className="sticky top-16 min-h-[60dvh]" label={t('app.loading')} />
+      </div>
+    )
   return (
     <output className="absolute inset-0 z-10 bg-ground">
       <span className="page-width sticky top-16 grid max-h-full gap-8 overflow-hidden py-8">
@@ -55,7 +52,7 @@ export const PageSkeleton = ({ path }: { path: string }) => {
         </span>
         <span aria-hidden className="grid gap-8">
           {isOrder ? null : <Box className="h-8 w-1/2" />}
-          {shapeOf(screen)}
+          {CARDS_AT.has(screen) ? <Cards /> : <Lines />}
         </span>
       </span>
     </output>

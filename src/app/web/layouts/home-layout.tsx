@@ -1,6 +1,8 @@
 import type { Page } from '#content/contract-page.ts'
 import { BlockList } from '#content/web/parts/block-list.tsx'
 import { useEditTools } from '#content/web/parts/edit-tools.tsx'
+import { firstPicture } from '#content/web/parts/first-picture.ts'
+import { sharedPicture } from '#files/domain/shared-picture.ts'
 import { HomeView } from '#listing/web/parts/home-view.tsx'
 import { furtherDown, type LoadedListing, loadListing } from '#listing/web/parts/load-listing.ts'
 import { siteObjects } from '../site-objects.ts'
@@ -15,8 +17,13 @@ export const layouts = {
         <PageBlocks page={page} />
       </HomeView>
     ),
-    head: (_page, _loaded, _t, { shop, origin }) =>
-      import.meta.env.SSR && shop ? { jsonLd: siteObjects(shop, origin) } : {},
+    head: (page, { results }, _t, { shop, origin }) =>
+      import.meta.env.SSR
+        ? {
+            ...(shop && { jsonLd: siteObjects(shop, origin) }),
+            image: sharedPicture(origin, [firstPicture(page), ...results.map(({ image }) => image?.url)]),
+          }
+        : {},
   }),
 }
 

@@ -3,6 +3,7 @@ import { NotifyWhenBack } from '#back-in-stock/web/parts/notify-when-back.tsx'
 import { DeliveryNote } from '#delivery/web/parts/delivery-note.tsx'
 import { type LoadedDelivery, loadDelivery } from '#delivery/web/parts/load-delivery.ts'
 import { offerTerms } from '#delivery/web/parts/offer-terms.ts'
+import { sharedPicture } from '#files/domain/shared-picture.ts'
 import type { Language } from '#kernel/language.ts'
 import { type ProductDetails, products } from '#listing/contract-listing.ts'
 import { productDescription } from '#listing/web/parts/product-description.ts'
@@ -30,11 +31,10 @@ export const layouts = {
         <ProductView delivery={delivery && <DeliveryNote delivery={delivery} product={product} />} product={product} />
       </ListingSlotsProvider>
     ),
-    head: ({ socialImage }, { product, delivery }, t, setting) => ({
+    head: (_page, { product, delivery }, t, setting) => ({
       description: productDescription(product, setting.language),
       ...(import.meta.env.SSR && {
-        ...(!socialImage &&
-          product.image?.url.startsWith('/') && { image: `${setting.origin}${product.image.url}?size=1280` }),
+        ...(product.image && { image: sharedPicture(setting.origin, [product.image.url]) }),
         jsonLd: productObjects(product, t, setting, delivery ? offerTerms(delivery, product) : {}),
       }),
     }),

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { data } from 'react-router'
+import { sharedPicture } from '#files/domain/shared-picture.ts'
 import { sendContext } from '#platform/web/send-context.tsx'
 import type { T } from '#platform/web/texts.tsx'
 import { useLoaded } from '#platform/web/use-loaded.ts'
@@ -28,7 +29,10 @@ export const handle = {
     // The album's own page is the one to be found.
     canonical: place.origin + album.path,
     alternates: [],
-    ...(images[0] && { image: `${place.origin}${images[0].url}?size=1280` }),
+    image: sharedPicture(
+      place.origin,
+      images.map(({ url }) => url),
+    ),
   }),
 }
 

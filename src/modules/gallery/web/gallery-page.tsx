@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
+import { sharedPicture } from '#files/domain/shared-picture.ts'
 import { sendContext } from '#platform/web/send-context.tsx'
 import { type T, useT } from '#platform/web/texts.tsx'
 import { useLoaded } from '#platform/web/use-loaded.ts'
@@ -13,9 +14,16 @@ import '#content/web/panels.css'
 export const loader = ({ params, request, context }: LoaderFunctionArgs) =>
   loadAlbums(sendWhile(context.get(sendContext), request.signal), languageOf(params.lang))
 
+type Albums = Awaited<ReturnType<typeof loader>>
+
 export const handle = {
-  head: (_albums: unknown, t: T, place: { language: string; origin: string }) =>
-    galleryHead({ title: t('albums.title'), description: t('albums.lead'), path: '/gallery' }, place),
+  head: (albums: Albums, t: T, place: { language: string; origin: string }) => ({
+    ...galleryHead({ title: t('albums.title'), description: t('albums.lead'), path: '/gallery' }, place),
+    image: sharedPicture(
+      place.origin,
+      albums.map(({ thumbnail }) => thumbnail?.url),
+    ),
+  }),
 }
 
 /** `/{lang}/gallery`: all albums. */

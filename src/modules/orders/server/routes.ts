@@ -1,6 +1,5 @@
 import { orders } from '#orders/contract-order.ts'
 import type { App } from '#platform/server/app.ts'
-import { missingFile } from '#platform/server/http/answer-errors.ts'
 import { createCallLimiter } from '#platform/server/http/call-limiter.ts'
 import { refuse } from '#platform/server/http/refusal.ts'
 import { serve } from '#platform/server/http/serve.ts'
@@ -27,7 +26,7 @@ export const routes = (app: App): void => {
       const retryAfter = limiter(request.ip, app.now().getTime())
       if (retryAfter !== null) return refuse(429, t('orders.problem.tooManyPapers'), { retryAfter })
       const stored = await storedOrderByToken(app.db, params.token)
-      if (!stored) return missingFile(request, reply, refuse(404, t('orders.problem.unknown')))
+      if (!stored) return refuse(404, t('orders.problem.unknown'))
       const { number, language } = stored.order
       const ofOrder = app.texts(language)
       const settings = await readSettings(app.db)
@@ -41,7 +40,7 @@ export const routes = (app: App): void => {
       const stored = await storedOrderByToken(app.db, params.token)
       const settings = await readSettings(app.db)
       if (!stored || !hasPrepaymentInvoice(stored, settings.company.iban))
-        return missingFile(request, reply, refuse(404, t('orders.problem.noPrepayment')))
+        return refuse(404, t('orders.problem.noPrepayment'))
       return sendPdf(reply, await writePrepayment(app, stored, settings))
     },
     invoice: async ({ params, query, request, reply, t }) => {
@@ -49,7 +48,7 @@ export const routes = (app: App): void => {
       if (retryAfter !== null) return refuse(429, t('orders.problem.tooManyPapers'), { retryAfter })
       const stored = await storedOrderByToken(app.db, params.token)
       const sent = stored && (await sendInvoice(app, reply, stored, query.number))
-      return sent ? reply : missingFile(request, reply, refuse(404, t('orders.problem.noInvoice')))
+      return sent ? reply : refuse(404, t('orders.problem.noInvoice'))
     },
   })
 }

@@ -12,7 +12,6 @@ import {
 import { payments } from '#payments/contract-payment.ts'
 import type { App, Translate } from '#platform/server/app.ts'
 import { nameAudited } from '#platform/server/audit/audited-things.ts'
-import { missingFile } from '#platform/server/http/answer-errors.ts'
 import { Refusal, refuse } from '#platform/server/http/refusal.ts'
 import { toldLanguage } from '#platform/server/http/request-language.ts'
 import { type Context, serve } from '#platform/server/http/serve.ts'
@@ -70,7 +69,7 @@ export const routes = (app: App): void => {
       },
       startByForm: async ({ params, body, language, actor, request, reply, t }) => {
         const stored = await storedOrderByToken(app.db, params.token)
-        if (!stored) return missingFile(request, reply, refuse(404, t('payments.problem.unknownOrder')))
+        if (!stored) return refuse(404, t('payments.problem.unknownOrder'))
         const chosen = { ...body, country: body.country || null, again: body.again !== undefined }
         const started = await startPayment(app, actor, readIn(stored.order, request), chosen)
         if (!started.ok) {

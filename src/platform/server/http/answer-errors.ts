@@ -32,7 +32,12 @@ declare module 'fastify' {
 export const answerErrors = (server: FastifyInstance): void => {
   server.setErrorHandler(answerError)
   server.decorate('missing', { page: null })
-  server.setNotFoundHandler((request, reply) => sendRefusal(reply, new Refusal(404, problemWords(request, 'notFound'))))
+  server.setNotFoundHandler((request, reply) => {
+    const refusal = new Refusal(404, problemWords(request, 'notFound'))
+    // Every other GET is a page's: these are static files, of which none needs a page rendered.
+    const isFile = request.method === 'GET' || request.method === 'HEAD'
+    return isFile ? sendRefusal(reply, refusal) : answerRefusal(request, reply, refusal)
+  })
 }
 
 /** Exported for what goes wrong before a route is found (a broken address). */
@@ -66,8 +71,12 @@ export const answerError = (error: FastifyError, request: FastifyRequest, reply:
 }
 
 /** An address that a person opens, not a call. */
-const isOpened = ({ method, url, headers }: FastifyRequest): boolean =>
-  (method === 'GET' || method === 'HEAD') && headers.accept?.includes('text/html') === true && !url.startsWith('/v1/')
+const isOpened = (request: FastifyRequest): boolean =>
+  (request.method === 'GET' || request.method === 'HEAD') && wantsPage(request)
+
+/** A browser goes to an address, by a link or a form: calls have addresses below `/v1` or accept JSON alone. */
+const wantsPage = ({ url, headers }: FastifyRequest): boolean =>
+  headers.accept?.includes('text/html') === true && !/^\/v1(\/|$)/.test(url)
 
 const STYLE = 'body{font:1.125rem/1.5 system-ui,sans-serif;max-width:36rem;margin:20vh auto;padding:0 1rem}'
 const STYLE_ALONE = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`
@@ -85,7 +94,17 @@ const sendUnreadable = (request: FastifyRequest, reply: FastifyReply): FastifyRe
     )
 }
 
-/** A file that is not there: who opens its address in a browser is shown the page for that, a program is refused. */
+/** Sends a refusal as JSON; a browser that goes to an address where nothing is gets the page for that. */
+export const answerRefusal = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  refusal: Refusal,
+): FastifyReply | Promise<FastifyReply> => {
+  const { page } = request.server.missing
+  return page && refusal.status === 404 && wantsPage(request) ? page(request, reply) : sendRefusal(reply, refusal)
+}
+
+/** A file below `/v1` that a person downloads by a link: a browser gets the page for what is not there. */
 export const missingFile = async (
   request: FastifyRequest,
   reply: FastifyReply,

@@ -9,6 +9,7 @@ import { GUEST, type Visitor } from '#wire/visitor.ts'
 import type { Caller } from '../actor.ts'
 import type { App, Translate } from '../app.ts'
 import { acceptedEncoding, type Encoding } from './accepted-encoding.ts'
+import { answerRefusal } from './answer-errors.ts'
 import type { LentAnswer } from './answer-memory.ts'
 import { compress } from './compress.ts'
 import { recordEndpoint } from './endpoints.ts'
@@ -164,7 +165,7 @@ const sendAnswer = (
   reply: FastifyReply,
   answer: Answer<Endpoint>,
 ): FastifyReply | Promise<FastifyReply> => {
-  if (answer instanceof Refusal) return sendRefusal(reply, answer)
+  if (answer instanceof Refusal) return answerRefusal(request, reply, answer)
   if (answer === reply || reply.sent) return reply
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   if (answer instanceof Prebuilt) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { realTexts } from '#kernel/testing/real-texts.ts'
-import { aGroup, aListing } from '#listing/testing/made-up.ts'
+import { aGroup, aListing, aProduct } from '#listing/testing/made-up.ts'
 import { listingHead } from './listing-head.ts'
 
 const head = (own: Parameters<typeof aListing>[0]) =>
@@ -56,4 +56,21 @@ describe('the head of a listing', () => {
     expect(canonical).toBe('https://shop.example/et/tooted?c=5')
     expect(alternates).toContainEqual({ hrefLang: 'en', href: 'https://shop.example/en/products?c=5' })
   })
+})
+
+const picture = (url: string) => ({ url, inlinePreview: null, alt: '' })
+
+it.each([
+  ['its category’s picture', [{ id: 5, image: picture('/file/get/1/c.png'), children: [] }], '/file/get/1/c.png'],
+  [
+    'that of a category below another',
+    [{ id: 4, image: null, children: [{ id: 5, image: picture('/file/get/2/d.png'), children: [] }] }],
+    '/file/get/2/d.png',
+  ],
+  ['else the first product’s that has one', [{ id: 5, image: null, children: [] }], '/file/get/9/p.png'],
+])('a listing is shared with %s', (_case, categories, url) => {
+  const results = [aProduct({ image: null }), aProduct({ image: picture('/file/get/9/p.png') })]
+  const place = { language: 'et' as const, origin: 'https://shop.example', categories: categories as never }
+  const made = listingHead(aListing({ category: { id: 5, name: 'Pidurid' }, results } as never), realTexts.et, place)
+  expect(made).toMatchObject({ image: `https://shop.example${url}?size=1280` })
 })
