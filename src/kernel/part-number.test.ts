@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isNumberLike, partNumber } from './part-number.ts'
+import { compareSpellings, isNumberLike, partForm, partNumber } from './part-number.ts'
 
 test.each([
   ['AB-123/4', 'AB1234'],
@@ -23,3 +23,22 @@ test.each([
   ['1-2-3', false],
   ['—', false],
 ])('%s reads as a part number: %s', (text, answer) => expect(isNumberLike(partNumber(text))).toBe(answer))
+
+test.each([
+  ['M8x1.25', 'm8 x 1,25', 'same'],
+  ['M8x1.25', 'M8x1-25', 'same'],
+  ['M8x1.25', 'M8x12.5', 'other'],
+  ['5x114.3', '5x11.43', 'other'],
+  ['M8x1.25', 'M8x125', 'unclear'],
+  ['V2.0', 'V20', 'unclear'],
+  ['B-25', 'B-2,5', 'unclear'],
+  ['0 986 479 R33', '0986.479.r33', 'same'],
+  ['NOR.0707-60', 'nor070760', 'same'],
+  ['PL-10049', 'PL.10.04.9', 'same'],
+  ['PL-10049', 'PL 100 49', 'same'],
+  ['AB.12.5', 'AB-125', 'same'],
+] as const)('%s and %s are %s', (one, other, answer) => {
+  expect(partNumber(one)).toBe(partNumber(other))
+  expect([compareSpellings(one, other), compareSpellings(other, one)]).toEqual([answer, answer])
+  if (partForm(one) === partForm(other)) expect(answer).toBe('same')
+})

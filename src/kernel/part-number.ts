@@ -18,3 +18,48 @@ export const partNumber = (text: string): string =>
 
 /** Whether a text in normal form reads as a part number: a digit in it and four or more kept characters. */
 export const isNumberLike = (normal: string): boolean => normal.length >= SHORTEST && /[0-9]/.test(normal)
+
+/**
+ * A decimal number within a code, such as the 1.25 of `M8x1.25`: a point or comma between at most three and two digits. Written so that the
+ * database reads the same expression.
+ */
+export const DECIMAL_IN_CODE = '(?<![0-9.,])(0|[1-9][0-9]{0,2})[.,]([0-9]{1,2})(?![0-9])(?![.,][0-9])'
+
+/** Stands for a decimal point where a code is compared; no code has it. */
+export const DECIMAL_POINT = 'XDOTX'
+
+/** With other points or commas beside it, a point separates groups of a code like any other sign: `0.986.47`. */
+const withDecimals = (text: string, point: string): string => {
+  const decimals = new RegExp(DECIMAL_IN_CODE, 'g')
+  return /[.,]/.test(text.replace(decimals, '')) ? text : text.replace(decimals, `$1${point}$2`)
+}
+
+/** Normal form that keeps decimal points: `M8x1.25` and `M8x12.5` are two. */
+export const partForm = (text: string): string => partNumber(withDecimals(text.normalize('NFKD'), DECIMAL_POINT))
+
+const MARK = '\ue000'
+
+/** Where separators and decimal points stand, by the number of kept characters before them. */
+const marksOf = (text: string): { separators: Set<number>; decimals: Set<number> } => {
+  const marked = withDecimals(text.normalize('NFKD'), MARK)
+  const separators = new Set<number>()
+  const decimals = new Set<number>()
+  for (const { 0: sign, index } of marked.matchAll(/[\s\-_./,:\u2010-\u2015\ue000]/g)) {
+    const at = partNumber(marked.slice(0, index)).length
+    separators.add(at)
+    if (sign === MARK) decimals.add(at)
+  }
+  return { separators, decimals }
+}
+
+/**
+ * Compares two codes that have one normal form. `same`: spellings of one code. `other`: each has a decimal point where the other has none
+ * (`M8x1.25`, `M8x12.5`). `unclear`: only one of them has (`M8x125`).
+ */
+export const compareSpellings = (one: string, other: string): 'same' | 'other' | 'unclear' => {
+  const [first, second] = [marksOf(one), marksOf(other)]
+  const isMissing = (here: typeof first, there: typeof first) =>
+    [...here.decimals].some(at => !there.separators.has(at))
+  const missing = [isMissing(first, second), isMissing(second, first)].filter(Boolean).length
+  return missing === 0 ? 'same' : missing === 1 ? 'unclear' : 'other'
+}

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { makeProducts } from '#catalog/testing/factories.ts'
-import { partNumber } from '#kernel/part-number.ts'
+import { compareSpellings, DECIMAL_POINT, partForm, partNumber } from '#kernel/part-number.ts'
 import { testApp } from '#platform/server/testing/test-app.ts'
-import { findByCodes } from './find-by-codes.ts'
+import { codeForm, codeSubject, findByCodes } from './find-by-codes.ts'
 
 const MOST_IN_PLANE = 0xffff
 /** A letter that Unicode has had only since the database was built. */
@@ -38,13 +38,14 @@ test('a code is found in any spelling: own before the maker’s, the closest spe
   ])
   const found = async (...codes: string[]) => {
     const byCode = await findByCodes(db, codes)
-    return codes.map(code => (byCode.get(code) ?? []).map(id => ids.indexOf(id)))
+    return codes.map(code => (byCode.get(code)?.ids ?? []).map(id => ids.indexOf(id)))
   }
   expect(await found('0986479R33', '0986479r33', '0-986-479-R33', '0\u00a0986 479 r33')).toEqual([[0], [0], [0], [0]])
   expect(await found('nor070760', 'NOR 0707 60', 'PL10049', 'pl 10049', 'РL-10049')).toEqual([[1], [1], [2], [2], [2]])
   expect(await found('mk12-3', 'ab-12', 'a-b12', 'AB 12')).toEqual([[2], [3], [4], [3, 4]])
   expect(await found('螺栓', '螺', '---', '')).toEqual([[5], [], [], []])
-  expect([...(await findByCodes(db, ['nor070760', 'PL-10049'], 'maker'))]).toEqual([['nor070760', [ids[4]]]])
+  const ofMaker = await findByCodes(db, ['nor070760', 'PL-10049'], 'maker')
+  expect([...ofMaker]).toEqual([['nor070760', expect.objectContaining({ ids: [ids[4]], isUnclear: false })]])
 })
 
 test('any spelling of a code finds it', async () => {
@@ -71,7 +72,9 @@ test('any spelling of a code finds it', async () => {
   )
   for (const { code1, asked } of spelled) {
     // The closest spelling goes first: of two products with the same normal form it may be the other one alone.
-    const codes = (found.get(asked) ?? []).map(id => spelled[ids.indexOf(id)]?.code1 ?? '')
+    const codes = (found.get(asked)?.ids ?? []).map(id => spelled[ids.indexOf(id)]?.code1 ?? '')
+    // A decimal point elsewhere makes another code.
+    if (compareSpellings(code1, asked) === 'other') continue
     expect(codes.map(partNumber), asked).toContain(partNumber(code1))
   }
 })
@@ -81,5 +84,22 @@ test('a scanned GTIN finds its product, with spaces and without leading zeros', 
   const [id] = await makeProducts(db, [{ gtin: '0036000291452' }, { gtin: '4006381333931' }])
   const asked = ['036000291452', '0036 0002-91452', '00036000291452', '36000291453']
   const found = await findByCodes(db, asked)
-  expect(asked.map(code => found.get(code))).toEqual([[id], [id], [id], undefined])
+  expect(asked.map(code => found.get(code)?.ids)).toEqual([[id], [id], [id], undefined])
+})
+
+test('a code with a decimal point elsewhere is another one, and without it nobody decides', async () => {
+  const { db } = await testApp(() => {})
+  const [coarse, plain] = await makeProducts(db, [{ code1: 'M8x1.25' }, { code1: 'V20' }])
+  const asked = ['m8x1,25', 'M8 x 1-25', 'M8x12.5', 'M8x125', 'V2.0', 'V 20']
+  const found = await findByCodes(db, asked)
+  expect(asked.map(code => found.get(code)?.ids)).toEqual([[coarse], [coarse], undefined, [coarse], [plain], [plain]])
+  expect(asked.map(code => found.get(code)?.isUnclear ?? null)).toEqual([false, false, null, true, true, false])
+  await makeProducts(db, [{ code1: 'M8x12.5' }])
+  expect((await findByCodes(db, ['M8x125'])).get('M8x125')?.ids).toHaveLength(2)
+  const { rows } = await db.execute<{ code: string; form: string; subject: string | null }>(sql`
+    select code, ${codeForm(sql`code`)} as form, ${codeSubject(sql`code`, 'any')} as subject
+    from unnest(${sql.param([...asked, 'AB.12.5', '\uff11\uff0c\uff15', 'x1.5 y2.75'])}::text[]) as a(code)`)
+  for (const { code, form } of rows) expect(form, code).toBe(partForm(code))
+  expect(rows.at(-1)?.form).toBe(`X1${DECIMAL_POINT}5Y2${DECIMAL_POINT}75`)
+  expect(rows.slice(0, 5).map(({ subject }) => subject)).toEqual([String(coarse), null, expect.any(String), null, null])
 })

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { compareSpellings, DECIMAL_IN_CODE, DECIMAL_POINT } from '#kernel/part-number.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 
 /** `any`: the shop's own code before the maker's and the GTIN; `maker`: the maker's code alone. */
@@ -7,40 +8,82 @@ export type CodeKind = 'any' | 'maker'
 /** A sellable product that is not in the bin. */
 const THERE = sql`p.class = 'product' and p.removed_at is null`
 
-/**
- * How a product `p` may have a code, the closest first: as it is written but for capitals, then in its normal form (`part_number`, the
- * database's `partNumber`).
- */
-const levelsOf = (kind: CodeKind, code: SQL): SQL[] => {
-  const spelled = (column: SQL) => sql`lower(${column}) = lower(${code}) and ${column} <> ''`
-  const normal = (column: SQL) => sql`part_number(${column}) = part_number(${code}) and part_number(${code}) <> ''`
-  const maker = [spelled(sql`p.code2`), normal(sql`p.code2`)]
-  const digits = sql`regexp_replace(${code}, '[[:space:]-]', '', 'g')`
-  const gtin = sql`lpad(p.gtin, 14, '0') = lpad(${digits}, 14, '0') and p.gtin <> '' and ${digits} ~ '^[0-9]{8,14}$'`
-  return kind === 'maker' ? maker : [spelled(sql`p.code1`), normal(sql`p.code1`), ...maker, gtin]
+/** The code as it is compared where it must be one number: `partForm` of the kernel. */
+const formOf = (code: SQL): SQL => {
+  const text = sql`normalize(${code}, NFKD)`
+  const isSeparated = sql`regexp_replace(${text}, ${DECIMAL_IN_CODE}, '', 'g') ~ '[.,]'`
+  const marked = sql`regexp_replace(${text}, ${DECIMAL_IN_CODE}, ${`\\1${DECIMAL_POINT}\\2`}, 'g')`
+  return sql`part_number(case when ${isSeparated} then ${text} else ${marked} end)`
 }
 
-/** The products that each code names, in any spelling, by the code as it was given. Several products of the closest level are ambiguous. */
+const spelled = (column: SQL, code: SQL) => sql`lower(${column}) = lower(${code}) and ${column} <> ''`
+const normal = (column: SQL, code: SQL) =>
+  sql`part_number(${column}) = part_number(${code}) and part_number(${code}) <> ''`
+const gtin = (code: SQL) => {
+  const digits = sql`regexp_replace(${code}, '[[:space:]-]', '', 'g')`
+  return sql`lpad(p.gtin, 14, '0') = lpad(${digits}, 14, '0') and p.gtin <> '' and ${digits} ~ '^[0-9]{8,14}$'`
+}
+
+const [OWN, MAKERS, GTIN] = [sql`p.code1`, sql`p.code2`, sql`p.gtin`]
+const columnsOf = (kind: CodeKind): SQL[] => (kind === 'maker' ? [MAKERS] : [OWN, MAKERS])
+
+/** The products that a code names. Several are ambiguous. */
+export interface CodeMatch {
+  ids: number[]
+  /** The codes differ by a decimal point, as `M8x125` and `M8x1.25` do: they may be two codes. */
+  isUnclear: boolean
+}
+
+/** Behind every certain level. */
+const UNCLEAR = 10
+
+/**
+ * The products that each code names, by the code as it was given; the closest level alone counts. An own code goes before the maker's and
+ * the GTIN, a code as it is written before its normal form (`part_number`, the database's `partNumber`).
+ */
 export const findByCodes = async (
   db: Queryable,
   codes: readonly string[],
   kind: CodeKind = 'any',
-): Promise<ReadonlyMap<string, number[]>> => {
-  const found = new Map<string, number[]>()
+): Promise<ReadonlyMap<string, CodeMatch>> => {
+  const found = new Map<string, CodeMatch & { level: number }>()
   if (codes.length === 0) return found
-  const level = (condition: SQL, at: number) =>
-    sql`select a.code, p.id, ${at}::int as level from asked a join product p on ${condition} where ${THERE}`
-  const { rows } = await db.execute<{ code: string; id: number }>(sql`
-    with asked as (select distinct code from unnest(${sql.param([...codes])}::text[]) as a(code)),
-      found as (${sql.join(levelsOf(kind, sql`a.code`).map(level), sql` union all `)}),
-      ranked as (select code, id, level, min(level) over (partition by code) as closest from found)
-    select distinct code, id from ranked where level = closest order by 1, 2`)
-  for (const { code, id } of rows) found.set(code, [...(found.get(code) ?? []), id])
+  const asked = sql`a.code`
+  const levels = [
+    ...columnsOf(kind).flatMap(column => [
+      { column, condition: spelled(column, asked) },
+      { column, condition: normal(column, asked), isNormal: true },
+    ]),
+    ...(kind === 'any' ? [{ column: GTIN, condition: gtin(asked) }] : []),
+  ]
+  const parts = levels.map(
+    ({ column, condition, isNormal = false }, level) =>
+      sql`select a.code, p.id, ${level}::int as level, ${column} as spelling, ${isNormal}::boolean as normal
+        from asked a join product p on ${condition} where ${THERE}`,
+  )
+  const { rows } = await db.execute<{ code: string; id: number; level: number; spelling: string; normal: boolean }>(sql`
+    with asked as (select distinct code from unnest(${sql.param([...codes])}::text[]) as a(code))
+    select * from (${sql.join(parts, sql` union all `)}) found order by code, level, id`)
+  for (const { code, id, spelling, ...row } of rows) {
+    const likeness = row.normal ? compareSpellings(code, spelling) : 'same'
+    if (likeness === 'other') continue
+    const level = likeness === 'same' ? row.level : row.level + UNCLEAR
+    const before = found.get(code)
+    if (!before || level < before.level) found.set(code, { ids: [id], isUnclear: level >= UNCLEAR, level })
+    else if (level === before.level) before.ids.push(id)
+  }
   return found
 }
 
 /** The product that a code of a statement names, as text; null where none does. The first of several stands for all of them. */
 export const codeSubject = (code: SQL, kind: CodeKind): SQL => {
   const first = (condition: SQL) => sql`(select min(p.id)::text from product p where ${condition} and ${THERE})`
-  return sql`coalesce(${sql.join(levelsOf(kind, code).map(first), sql`, `)})`
+  const conditions = columnsOf(kind).flatMap(column => [
+    spelled(column, code),
+    sql`${normal(column, code)} and ${formOf(column)} = ${formOf(code)}`,
+  ])
+  return sql`coalesce(${sql.join([...conditions, ...(kind === 'any' ? [gtin(code)] : [])].map(first), sql`, `)})`
 }
+
+/** What spellings of a code have in common, where no product has it yet. */
+export const codeForm = (code: SQL): SQL => sql`coalesce(nullif(${formOf(code)}, ''), lower(${code}))`

@@ -27,6 +27,8 @@ interface Circumstances {
   known: Values | null
   /** Several products have this code. */
   isAmbiguous: boolean
+  /** The product's code differs by a decimal point. */
+  isUnclear?: boolean | undefined
   /** Its price in force begins or ends to be cut by itself. */
   isPlanned: boolean
   /** The moment, in epoch milliseconds: a sale is in force, or over. */
@@ -84,6 +86,7 @@ export const decideRow = (cells: readonly string[], mapping: Mapping, circumstan
   else if (!known && !mayCreate) return { kind: 'absent' }
   else if (isTwin) refuse(key, 'twin')
   else if (isAmbiguous) refuse(key, 'ambiguous')
+  else if (circumstances.isUnclear) refuse(key, 'unclearCode')
   const { values: whole, faults: wrongPrices } = rowPrices(values, {
     ...{ known, mapping, rates: words.vatRates, now: circumstances.now ?? 0 },
   })

@@ -422,3 +422,18 @@ test('net prices, VAT classes and sales with dates: read in, told, written out, 
   expect((await until(id, 'undone')).counts).toMatchObject({ undone: 2, kept: 0 })
   expect(await saleOf('SALE-1')).toEqual({ price: 12_400, total: 12_400, cut: null, vat: 'standard', until: null })
 })
+
+test('a list with a code of another decimal number makes a product of its own, and one without the point is refused', async () => {
+  await makeProduct(app.db, { code1: 'M8x1.25', priceCents: 1_000 })
+  const id = await hand([
+    ['Kood', 'Nimi', 'Hind'],
+    ['M8x12.5', 'Pikk polt', '11'],
+    ['m8 x 1,25', '', '12'],
+    ['M8x125', 'Kolmas', '13'],
+  ])
+  const tried = await check(id, { may_create: true })
+  expect(tried.counts).toMatchObject({ created: 1, changed: 1, refused: 1 })
+  await run(id)
+  expect((await productAt('M8x1.25'))?.total).toBe(1_200)
+  expect((await productAt('M8x12.5'))?.total).toBe(1_100)
+})

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { isGivenAway } from '#catalog/domain/price-rule.ts'
-import { type CodeKind, findByCodes, type WholeChange } from '#catalog/server/catalog.ts'
+import { type CodeKind, type CodeMatch, findByCodes, type WholeChange } from '#catalog/server/catalog.ts'
 import type { ImportField } from '#exchange/domain/import-fields.ts'
 import type { Values } from '#exchange/domain/row-values.ts'
 import { readSaleTime, type SaleEdge, writeSaleTime } from '#exchange/domain/sale-times.ts'
@@ -41,19 +41,30 @@ const CATEGORIES = sql`, coalesce((select json_agg(c.category_id order by c.main
     where c.product_id = p.id), '[]') as "categoryIds"`
 const OPTIONS = sql`, coalesce((select json_agg(o.option_id) from product_option o where o.product_id = p.id), '[]') as "optionIds"`
 
+/** The products that a code names. */
+export interface NamedProducts {
+  products: KnownProduct[]
+  isUnclear: CodeMatch['isUnclear']
+}
+
 /** Products by codes in any spelling, without those in the bin; locked where they are going to be changed. */
 export const productsByCode = async (
   db: Queryable,
   codes: readonly string[],
   { kind, words, locked }: { kind: CodeKind; words: ListWords; locked: boolean },
-): Promise<ReadonlyMap<string, KnownProduct[]>> => {
+): Promise<ReadonlyMap<string, NamedProducts>> => {
   const found = await findByCodes(db, codes, kind)
   const { rows } = await db.execute<KnownProduct & Record<string, unknown>>(sql`
     select ${columns(words)} from product p
-    where p.id = any(${sql.param([...new Set([...found.values()].flat())])}::int[]) and p.removed_at is null order by p.id
+    where p.id = any(${sql.param([...new Set([...found.values()].flatMap(({ ids }) => ids))])}::int[]) and p.removed_at is null order by p.id
     ${locked ? sql`for no key update of p` : sql``}`)
   const byId = new Map(rows.map(row => [row.id, row]))
-  return new Map([...found].map(([code, ids]) => [code, ids.flatMap(id => byId.get(id) ?? [])]))
+  return new Map(
+    [...found].map(([code, { ids, isUnclear }]) => [
+      code,
+      { products: ids.flatMap(id => byId.get(id) ?? []), isUnclear },
+    ]),
+  )
 }
 
 /** Products by id, locked. */

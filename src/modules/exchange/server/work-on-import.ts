@@ -4,6 +4,7 @@ import { isGivenAway } from '#catalog/domain/price-rule.ts'
 import {
   type CodeKind,
   changeProducts,
+  codeForm,
   codeSubject,
   createProducts,
   type DescribedProduct,
@@ -173,15 +174,20 @@ const doPart = async (tx: Write, given: Import, now: Date): Promise<void> => {
   const isTrial = given.state === 'checking'
   const words = await readListWords(tx, given.mapping, now)
   const products = await productsByCode(tx, rows.map(codeOf), { kind, words, locked: !isTrial })
-  const fetched = await fetchedBefore(tx, given, [...products.values()].flat())
+  const fetched = await fetchedBefore(
+    tx,
+    given,
+    [...products.values()].flatMap(named => named.products),
+  )
   const decided = rows.map((row): Decided => {
-    const found = products.get(codeOf(row)) ?? []
+    const { products: found = [], isUnclear = false } = products.get(codeOf(row)) ?? {}
     const [known] = found
     const decision =
       wrongCells(row.cells, given.heads) ??
       decideRow(row.cells, given.mapping, {
         known: known ? valuesOf(known, words) : null,
         isAmbiguous: found.length > 1,
+        isUnclear,
         isPlanned: known?.isPlanned ?? false,
         now: now.getTime(),
         isTwin: row.twin,
@@ -412,7 +418,7 @@ export const markTwins = (tx: Write, importId: number, mapping: Mapping) => {
     from (
       select line, code <> '' and row_number() over (partition by subject order by line) > 1 as twin
       from (
-        select line, code, coalesce(${codeSubject(sql`code`, kind)}, 'new ' || coalesce(nullif(part_number(code), ''), lower(code))) as subject
+        select line, code, coalesce(${codeSubject(sql`code`, kind)}, 'new ' || ${codeForm(sql`code`)}) as subject
         from (
           select line, regexp_replace(btrim(coalesce(cells[${at + 1}::int], ''), ${BLANKS}),
             ${`[${BLANKS}]*[\r\n\t]+[${BLANKS}]*`}, ' ', 'g') as code

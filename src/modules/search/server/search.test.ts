@@ -46,6 +46,8 @@ beforeAll(async () => {
       },
       { name: multilingual({ et: 'Velg Hall', en: 'Grey rim' }), code1: 'OZ-100', brand: 'OZ', priceCents: 9_990 },
       { name: multilingual({ et: 'Turbo', en: 'Turbo' }), code1: 'GT-2860R', brand: 'Garrett', priceCents: 89_900 },
+      { name: multilingual({ et: 'Bosch klots', en: 'Pad' }), code1: '0 986 479 R33' },
+      { name: multilingual({ et: 'Muhv', en: 'Joint' }), code1: 'MUHV-1', code2: 'NOR.0707-60' },
       { name: multilingual({ et: 'Velg Salajane', en: 'Secret rim' }), code1: 'X-1', visibility: still(1) },
       { name: multilingual({ et: 'Velg Kadunud', en: 'Lost rim' }), code1: 'X-2', visibility: still(2) },
       { name: multilingual({ et: 'Velje saatmine' }), code1: 'SHIP', code2: 'postikulu-1', class: 'shipping' },
@@ -84,6 +86,14 @@ const names = async (query: Record<string, string>): Promise<string[]> => {
   expect(status).toBe(200)
   return body.results.map(({ name }) => name)
 }
+
+test.each([
+  ['0986479R33', ['Bosch klots']],
+  ['0986.479.r33', ['Bosch klots']],
+  ['0986 479', ['Bosch klots']],
+  ['nor070760', ['Muhv']],
+  ['NOR 0707/60', ['Muhv']],
+])('the code %s finds its product in any spelling', async (q, found) => expect(await names({ q })).toEqual(found))
 
 test('a product as a result', async () => {
   const { body } = await find({ q: 'BBS 18 4' })

@@ -328,6 +328,19 @@ test('codes are scanned and read in any spelling; of several products that fit o
   expect(await list('0986479R34')).toEqual([])
 })
 
+test('a code that differs by a decimal point is asked about, and never counted for another product', async () => {
+  const bolt = await stocked('M8x1.25', 1, 0)
+  const id = await begin('count')
+  const scan = (body: object) => call('POST', `/v1/admin/stock-document/${id}/scan`, { amount: 1, ...body })
+  expect((await scan({ code: 'M8x12.5' })).statusCode).toBe(404)
+  const unclear = await scan({ code: 'm8x125' })
+  expect(unclear.statusCode).toBe(409)
+  expect(unclear.json().errors).toEqual({ [`product.${bolt}`]: [expect.stringContaining('M8x1.25 · ')] })
+  expect((await scan({ code: 'm8x125', product_id: bolt })).json().data).toMatchObject({ product_id: bolt })
+  const read = await call('POST', `/v1/admin/stock-document/${id}/read`, { text: 'M8 x 1,25;2\nM8x12.5;1\nM8x125;1' })
+  expect(read.json()).toMatchObject({ read: 1, refused: [{ line: 2 }, { line: 3 }] })
+})
+
 test('a scan or a list whose answer got lost is sent again and adds nothing twice, also once it was booked', async () => {
   await stocked('E-1', 0)
   const id = await begin('count')

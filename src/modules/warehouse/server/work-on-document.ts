@@ -107,10 +107,10 @@ export const scanCode = (
 ): Promise<Outcome<number, DocumentRefusal | SeveralProducts>> =>
   workingOnce(app, actor, once, async (tx, document): Promise<Outcome<number, DocumentRefusal | SeveralProducts>> => {
     const { id } = document
-    const found = (await findByCodes(tx, [code])).get(code) ?? []
+    const { ids: found, isUnclear } = (await findByCodes(tx, [code])).get(code) ?? { ids: [], isUnclear: false }
     const [productId, ...others] = product_id === undefined ? found : found.filter(one => one === product_id)
     if (productId === undefined) return refused('noCode')
-    if (others.length > 0) return refused(new SeveralProducts(found))
+    if (others.length > 0 || (isUnclear && product_id === undefined)) return refused(new SeveralProducts(found))
     await addCounted(tx, document, [{ productId, pieces: amount }], app.now())
     tx.audit({ kind: 'stock-document', id, action: 'counted', after: { productId, amount } })
     return ok(productId)
@@ -175,13 +175,13 @@ export const readList = (
     const wrong = [...unread]
     const known = new Map<number, number>()
     for (const { line, code, pieces } of lines) {
-      const ids = found.get(code) ?? []
-      if (ids.length === 1) known.set(ids[0]!, (known.get(ids[0]!) ?? 0) + pieces)
+      const { ids, isUnclear } = found.get(code) ?? { ids: [], isUnclear: false }
+      if (ids.length === 1 && !isUnclear) known.set(ids[0]!, (known.get(ids[0]!) ?? 0) + pieces)
       else
         wrong.push({
           line,
           text: code,
-          why: `warehouse.problem.${ids.length === 0 ? 'unknownCode' : 'manyCodesOfList'}`,
+          why: `warehouse.problem.${ids.length === 0 ? 'unknownCode' : isUnclear ? 'unclearCode' : 'manyCodesOfList'}`,
         })
     }
     const counted = [...known].map(([productId, pieces]) => ({ productId, pieces }))

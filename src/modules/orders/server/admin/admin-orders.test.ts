@@ -211,6 +211,9 @@ test('products are offered by their words, brand and codes, not by how they are 
   }
   for (const q of ['vedru', 'SPRING', 'öhlins', '5%']) expect(await offered(q), q).toEqual(['ZX-1'])
   expect(await offered('zx-1')).toEqual(['ZX-1', 'ZX-10'])
+  await makeProducts(app.db, [{ code1: '0 986 479 R33' }, { code1: 'MUHV-1', code2: 'NOR.0707-60' }])
+  for (const q of ['0986479R33', '0986.479', '0 986 479 r33']) expect(await offered(q), q).toEqual(['0 986 479 R33'])
+  for (const q of ['nor070760', 'NOR 0707 60']) expect(await offered(q), q).toEqual(['MUHV-1'])
   const nameless = await app.server.inject({ url: '/v1/admin/order-product?q=yw-1&lang=et' })
   expect(nameless.json().results).toMatchObject([{ name: 'Strut' }])
   for (const q of ['"et"', '": "', 'type']) expect(await offered(q), q).toEqual([])
