@@ -32,6 +32,23 @@ describe('a draft', () => {
     expect((await opened()).draft).toBeNull()
   })
 
+  test('is neither shown nor read by others through the number of its version', async () => {
+    const { pageVersion } = await opened()
+    await keep('Ainult mulle')
+    const number = pageVersion + 1
+    app.actAs(writer('jüri'), 2)
+    await keep('Jüri oma', { pageVersion: number })
+    expect(JSON.stringify(await opened())).not.toContain('Ainult mulle')
+    expect((await call('GET', `/v1/page-settings/${id}/version/${number}`)).status).toBe(404)
+    const restored = await call('POST', `/v1/page-settings/${id}/restore`, { number, version: pageVersion })
+    expect(restored.status).toBe(404)
+    expect((await opened()).document.page.itemContainers.main[0].data.text.et).toBe('Tere')
+    await call('DELETE', `/v1/editing/draft?page=${id}`)
+    app.actAs(writer('mari'))
+    expect((await opened()).draft.page.itemContainers.main).toEqual([noteOf('a', 'Ainult mulle')])
+    await call('DELETE', `/v1/editing/draft?page=${id}`)
+  })
+
   test('comes with what it began with where somebody saved meanwhile', async () => {
     await keep('Mari')
     const { pageVersion } = await opened()

@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq, ne } from 'drizzle-orm'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { liveNumber } from './shown-version.ts'
 import { pages, pageVersions, type VersionCause } from './tables.ts'
@@ -27,4 +27,16 @@ export const listVersions = async (db: Queryable, pageId: number, now: Date): Pr
     .where(eq(pageVersions.pageId, pageId))
     .orderBy(desc(pageVersions.number))
   return rows.map(row => ({ ...row, live: row.number === live }))
+}
+
+/** A version of a page by its number; null for drafts, which belong to their writers. */
+export const findVersion = async (
+  db: Queryable,
+  { pageId, number }: { pageId: number; number: number },
+): Promise<typeof pageVersions.$inferSelect | null> => {
+  const [row] = await db
+    .select()
+    .from(pageVersions)
+    .where(and(eq(pageVersions.pageId, pageId), eq(pageVersions.number, number), ne(pageVersions.cause, 'draft')))
+  return row ?? null
 }

@@ -4,6 +4,7 @@ import type { Draft, Opened } from '#content/contract-editing.ts'
 import type { EditedGlobals } from '#content/domain/edited-document.ts'
 import { LAYOUTS } from '#content/domain/page-layouts.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
+import { findVersion } from './list-versions.ts'
 import { plannedVersions } from './planned-versions.ts'
 import { type BlockTypes, readBlock, readContainers } from './read-containers.ts'
 import type { Written } from './save-version.ts'
@@ -52,8 +53,8 @@ export const readVersion = async (
   db: Queryable,
   { pageId, number, types }: { pageId: number; number: number; types: BlockTypes },
 ): Promise<Opened['document']['page']> => {
-  const [row] = await db.select().from(pageVersions).where(versionOf(pageId, number))
-  if (!row || row.cause === 'draft') return null
+  const row = await findVersion(db, { pageId, number })
+  if (!row) return null
   return pageOf(pageId, row, containers => readContainers(containers, types, { withHidden: true, leftOut: () => {} }))
 }
 
@@ -118,8 +119,7 @@ const draftOf = async (db: Queryable, drafts: readonly Kept[], beside: Beside): 
 /** The version that a draft began with, where another one is shown by now. */
 const readBase = async (db: Queryable, draft: Kept | undefined, shown: number): Promise<Kept | undefined> => {
   if (!draft?.base || draft.base === shown) return undefined
-  const [base] = await db.select().from(pageVersions).where(versionOf(draft.pageId, draft.base))
-  return base
+  return (await findVersion(db, { pageId: draft.pageId, number: draft.base })) ?? undefined
 }
 
 /** A draft may hold what cannot be saved yet: it stays as it was written. */

@@ -1,10 +1,9 @@
-import { and, eq } from 'drizzle-orm'
 import { type Outcome, refused } from '#kernel/outcome.ts'
 import type { Write } from '#platform/server/write.ts'
 import { lockShown } from './edit-page.ts'
+import { findVersion } from './list-versions.ts'
 import type { BlockTypes } from './read-containers.ts'
 import { type SaveAsked, type SaveRefusal, saveVersion } from './save-version.ts'
-import { pageVersions } from './tables.ts'
 
 /** Shows what a page showed once before: a new version with the old one's content, so that nothing is lost by it either. */
 export const restoreVersion = async (
@@ -12,10 +11,7 @@ export const restoreVersion = async (
   types: BlockTypes,
   { pageId, number, ...asked }: Pick<SaveAsked, 'pageId' | 'base' | 'by' | 'writerId' | 'now'> & { number: number },
 ): Promise<Outcome<{ version: number }, SaveRefusal | 'noVersion'>> => {
-  const [old] = await tx
-    .select()
-    .from(pageVersions)
-    .where(and(eq(pageVersions.pageId, pageId), eq(pageVersions.number, number)))
+  const old = await findVersion(tx, { pageId, number })
   if (!old) return refused((await lockShown(tx, pageId, asked.now)) ? 'noVersion' : 'missing')
   const { layout, name, title, metaDescription, metaKeywords, canonical, socialImage, content, itemContainers } = old
   const written = {
