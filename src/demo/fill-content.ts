@@ -66,6 +66,7 @@ const fillMenus = async (tx: Write, idOf: (name: string) => number): Promise<voi
       label: multilingual({ et: 'Eesti Autospordi Liit', en: 'Estonian Autosport Union' }),
       url: 'https://www.autosport.ee',
     },
+    { kind: 'menu', position: 5, label: multilingual({ et: 'Galerii', en: 'Gallery' }), url: '/gallery' },
     { kind: 'menu', position: 7, label: multilingual({ et: 'Peidus', en: 'Hidden' }), url: '/tooted', visible: false },
   ])
 }

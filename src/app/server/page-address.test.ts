@@ -28,7 +28,22 @@ describe('page addresses', () => {
     ['/EN/products?q=a&x=1', '/en/products?q=a&x=1'],
     ['/Et/', '/et/'],
     ['/EN/%2Fevil', '/en/%2Fevil'],
-  ])('%s is spelled %s', (address, to) => expect(read(address)).toEqual({ kind: 'redirect', to, permanent: false }))
+    ['/en/Contact?utm_source=x', '/en/contact?utm_source=x'],
+    ['/EN/Contact', '/en/contact'],
+    ['/et/PRODUCTS?q=Turbo', '/et/products?q=Turbo'],
+    ['/et/products?f=brand:Rengur&page=2', '/et/products?f=brand%3Arengur&page=2'],
+    ['/et/Turbo-GT2860R/', '/et/turbo-gt2860r/'],
+    ['/et/P%C3%95HI', '/et/p%C3%B5hi'],
+    ['/et/Gallery/12', '/et/gallery/12'],
+    ['/et/PAYMENT/aBc', '/et/payment/aBc'],
+  ])('%s is spelled %s, for good', (address, to) =>
+    expect(read(address)).toEqual({ kind: 'redirect', to, permanent: true }),
+  )
+
+  test.each(['/et/payment/aBc', '/et/reset-password/aBc', '/et/admin/Order', '/et/products?q=Turbo'])(
+    '%s keeps its capitals',
+    address => expect(read(address)).toMatchObject({ kind: 'page' }),
+  )
 
   test('the cookie is preferred', () => expect(read('/', 'en')).toMatchObject({ to: '/en' }))
 
@@ -48,7 +63,6 @@ describe('page addresses', () => {
     ['/et/searchresults?q=velg&iu=user&c=1&page=2', '/et/searchresults', '?q=velg&page=2'],
     ['/et/products?q=turbo%26sort%3Dname', '/et/products', '?q=turbo%26sort%3Dname'],
     ['/et/products?q=turbo&sort=name', '/et/products', '?q=turbo&sort=name'],
-    ['/et/PRODUCTS?q=turbo', '/et/PRODUCTS', '?q=turbo'],
     ['/et/%70roducts?q=turbo', '/et/products', '?q=turbo'],
     ['/%65t/x/%2e%2e/products?q=a', '/et/products', '?q=a'],
     ['/et/p%C3%B5hi', '/et/p%C3%B5hi', ''],
@@ -71,7 +85,7 @@ describe('page addresses', () => {
     expect(read(address)).toEqual({ kind: 'page', language: 'et', path, search: '', cached: true, perhaps }),
   )
 
-  test.each(['/et/payment/abc?utm=x', '/et/PAYMENT/abc', '/et/%70ayment/abc', '/et/products/%2e%2e/payment/abc'])(
+  test.each(['/et/payment/abc?utm=x', '/et/%70ayment/abc', '/et/products/%2e%2e/payment/abc'])(
     '%s is nobody else’s',
     address => expect(read(address)).toMatchObject({ kind: 'page', cached: false }),
   )

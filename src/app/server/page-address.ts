@@ -46,25 +46,36 @@ export const readPageAddress = (path: string, query: URLSearchParams, preferred:
   if (!parts) return { kind: 'broken' }
   const decoded = `/${parts.join('/')}`
   if (PLAIN.test(decoded)) return { kind: 'plain' }
-  const [first = '', second = '', ...rest] = parts
-  const small = first.toLowerCase()
+  const small = inSmallLetters(parts)
+  const [first = '', word = '', ...rest] = small
   if (!isLanguage(first)) {
     const behind = decoded === '/' ? '' : pathOf(parts)
-    const to = isLanguage(small) ? pathOf(parts.with(0, small)) : `/${preferred}${behind}`
-    return { kind: 'redirect', to: to + searchOf(query), permanent: false }
+    return { kind: 'redirect', to: `/${preferred}${behind}${searchOf(query)}`, permanent: false }
   }
-  // The router does not tell capitals from small letters.
-  const word = second.toLowerCase()
   if ((word === 'products' || word === 'tooted') && rest.some(part => part !== '') && query.has('c')) {
     const to = `/${first}/${word}?c=${encodeURIComponent(query.get('c') ?? '')}`
     return { kind: 'redirect', to, permanent: true }
+  }
+  const filters = KNOWN.get(word) === LISTING ? query.get('f') : null
+  if (small.some((part, at) => part !== parts[at]) || (filters && filters !== filters.toLowerCase())) {
+    const asked = new URLSearchParams(query)
+    if (filters) asked.set('f', filters.toLowerCase())
+    return { kind: 'redirect', to: pathOf(small) + searchOf(asked), permanent: true }
   }
   const cached = !UNCACHED.has(word) && !isTypedSearch(word, query) && !isPreview(word, query)
   const known = KNOWN.get(word)
   const asked = cached ? only(known ?? [], query) : query
   const perhaps = cached && !known ? searchOf(only(PERHAPS_KNOWN, query)) : ''
-  const own = pathOf(parts).replace(/\/+$/, '')
+  const own = pathOf(small).replace(/\/+$/, '')
   return { kind: 'page', language: first, path: own, search: searchOf(asked), cached, ...(perhaps && { perhaps }) }
+}
+
+/** Addresses are written in small letters; what follows these words may be a token, which keeps its capitals. */
+const WITH_TOKENS = new Set(['payment', 'reset-password', 'admin'])
+
+const inSmallLetters = (parts: readonly string[]): string[] => {
+  const hasToken = WITH_TOKENS.has((parts[1] ?? '').toLowerCase())
+  return parts.map((part, at) => (hasToken && at > 1 ? part : part.toLowerCase()))
 }
 
 export type KnownPage = Extract<PageAddress, { kind: 'page' }>

@@ -1,5 +1,6 @@
-import { and, asc, eq, getTableColumns, gte, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gte, inArray, isNull, lt, ne, notInArray, or, sql } from 'drizzle-orm'
 import { products } from '#catalog/server/tables.ts'
+import { FIXED_LAYOUTS } from '#content/domain/page-layouts.ts'
 import { pathOf } from '#content/server/content.ts'
 import { pages, pageVersions, slugs } from '#content/server/tables.ts'
 import type { Language } from '#kernel/language.ts'
@@ -76,7 +77,7 @@ const readPages = (db: Queryable, { from, until, withProducts }: Part) => {
       and(
         gte(id, from),
         until === undefined ? undefined : lt(id, until),
-        ne(pageVersions.layout, 'PageNotFound'),
+        notInArray(pageVersions.layout, ['PageNotFound', ...FIXED_LAYOUTS]),
         isNull(pages.deletedAt),
         withProducts ? or(ne(kind, 'product'), sql`${products.id} is not null`) : ne(kind, 'product'),
       ),

@@ -61,7 +61,7 @@ const writePart = async (app: App, part: number, { shopModule, firstIds }: Plan)
   if (part === 0) {
     const categories = shopModule ? await categoryTree(app, DEFAULT_LANGUAGE, GUEST) : []
     const entries = shopModule ? [listingEntry(), ...filled(categories).map(({ id }) => listingEntry(id))] : []
-    return compressed(sitemapXml(entries, origin))
+    return compressed(sitemapXml([...entries, galleryEntry()], origin))
   }
   const from = firstIds[part - 1] as number
   return compressed(
@@ -75,6 +75,11 @@ const writePart = async (app: App, part: number, { shopModule, firstIds }: Plan)
 /** Categories in which guests find something. */
 const filled = (nodes: readonly CategoryNode[]): CategoryNode[] =>
   nodes.filter(node => node.count > 0).flatMap(node => [node, ...filled(node.children)])
+
+const galleryEntry = (): SitemapEntry => ({
+  paths: Object.fromEntries(languages().map(language => [language, `/${language}/gallery`])),
+  lastModified: null,
+})
 
 const listingEntry = (categoryId?: number): SitemapEntry => ({
   paths: Object.fromEntries(languages().map(language => [language, listingPath(language, categoryId)])),

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { data, isRouteErrorResponse, type LoaderFunctionArgs, redirect, useRouteError } from 'react-router'
 import { content, type Page } from '#content/contract-page.ts'
 import { rootOf } from '#content/domain/document-address.ts'
+import { fixedAddressOf } from '#content/domain/page-layouts.ts'
 import { BlocksProvider } from '#content/web/parts/block-list.tsx'
 import { AtAddress, useEditedPage } from '#content/web/parts/edit-tools.tsx'
 import { firstPicture } from '#content/web/parts/first-picture.ts'
@@ -19,7 +20,7 @@ import { type T, useT } from '#platform/web/texts.tsx'
 import { useLoaded } from '#platform/web/use-loaded.ts'
 import { languageOf } from '#wire/languages.ts'
 import { type Send, SendFailure, sendWhile } from '#wire/send.ts'
-import type { Visitor } from '#wire/visitor.ts'
+import { can, type Visitor } from '#wire/visitor.ts'
 import { fetchViews, knownViews, loadBlocks } from './blocks.ts'
 import { CrashScreen } from './crash-screen.tsx'
 import { applyHead, crashHead, type Head, type HeadSetting, missingHead, type RouteHandle } from './head.ts'
@@ -39,6 +40,9 @@ export const loader = async ({ params, request, context }: LoaderFunctionArgs) =
   // What stands where nothing is, is itself nothing to be found; staff write it here.
   if (page.layout === 'PageNotFound' && visitor.isGuest && page.previewUntil === undefined)
     throw data(null, { status: 404 })
+  const fixed = fixedAddressOf(page.layout)
+  if (fixed && !can(visitor, 'page.edit') && page.previewUntil === undefined)
+    throw redirect(`/${lang}${fixed}${url.search}`, 301)
   const current = page.path || ownPath(page) || url.pathname
   // An old slug has moved on, one of another language may yet be this one's; a page by its id keeps its address.
   if (params.pageId === undefined && current !== url.pathname && !editing.holds(url.pathname))

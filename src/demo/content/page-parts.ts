@@ -1,5 +1,6 @@
 import type { Block, BlockPicture, Containers } from '#content/contract-block.ts'
 import { type Multilingual, multilingual } from '#kernel/multilingual.ts'
+import type { Visibility } from '#kernel/visibility.ts'
 import type { DemoPictures } from '../fill-pictures.ts'
 
 export interface DemoPage {
@@ -12,6 +13,8 @@ export interface DemoPage {
   itemContainers?: Containers
   /** The address of the picture that is shown where the page is shared. */
   socialImage?: string
+  /** Everybody sees it where left out. */
+  visibility?: Visibility
   /** Its place and label in the navigation; left out where it has none. */
   navigation?: { position: number; label: Multilingual }
 }

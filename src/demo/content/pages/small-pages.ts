@@ -13,7 +13,6 @@ export const smallPages = ({ pictures }: DemoParts): DemoPage[] => [
       kicker: say('Albumid', 'Albums'),
       lead: say('Töökoda, ringrada ja kõik, mis nende vahele jääb.', 'The workshop, the track and everything between.'),
     },
-    navigation: { position: 5, label: say('Galerii', 'Gallery') },
   },
   {
     layout: 'SearchResults',

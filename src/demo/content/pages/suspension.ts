@@ -149,6 +149,8 @@ export const specimen = ({ pictures, productsOf }: DemoParts): DemoPage => ({
   name: 'Plokkide näidis',
   title: say('Plokkide näidis', 'Specimen of blocks'),
   slugs: { et: 'plokkide-naidis', en: 'block-specimen' },
+  // Visitors have nothing to look for there.
+  visibility: { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 1, stateOutRange: 1 },
   metaDescription: say(
     'Kõik plokid ühel lehel: lehtede koostajale ja kujundajale.',
     'Every block on one page, for who builds pages and who designs them.',

@@ -14,6 +14,8 @@ test.each<[string, string, object[]]>([
   ['Basic', 'Default', [hidesAside]],
   ['Contact', 'Default', []],
   ['Basic', 'PageNotFound', [{ kind: 'notFound' }, hidesAside]],
+  ['Contact', 'Gallery', [{ kind: 'sendsOn', to: '/gallery' }]],
+  ['Contact', 'SearchResults', [{ kind: 'sendsOn', to: '/searchresults' }]],
   ['PageNotFound', 'Default', [{ kind: 'loses', layout: 'PageNotFound' }]],
   ['Homepage', 'Default', [{ kind: 'loses', layout: 'Homepage' }]],
 ])('from %s to %s', (from, to, consequences) => expect(layoutConsequences(from, to, containers)).toEqual(consequences))

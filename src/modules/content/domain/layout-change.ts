@@ -1,5 +1,5 @@
 import type { Block, Containers } from './block.ts'
-import { LAYOUTS, type LayoutName } from './page-layouts.ts'
+import { fixedAddressOf, LAYOUTS, type LayoutName } from './page-layouts.ts'
 
 /** The places of blocks that each layout shows. */
 export const PLACES_OF: Readonly<Record<LayoutName, readonly string[]>> = {
@@ -25,6 +25,8 @@ export type LayoutConsequence =
   | { kind: 'hides'; place: string; blocks: Block[] }
   /** The address of the page is not found for visitors. */
   | { kind: 'notFound' }
+  /** Visitors are sent to the address that shows the same. */
+  | { kind: 'sendsOn'; to: string }
   | { kind: 'loses'; layout: (typeof SHOWING)[number] }
 
 /** What visitors lose when a page gets another layout; nothing where the change only looks different. */
@@ -35,9 +37,11 @@ export const layoutConsequences = (from: string, to: string, containers: Contain
     .filter(place => !after.includes(place))
     .map(place => ({ kind: 'hides' as const, place, blocks: (containers[place] ?? []).filter(block => !block.hidden) }))
     .filter(({ blocks }) => blocks.length > 0)
+  const sentTo = fixedAddressOf(to)
   const lost = SHOWING.find(layout => layout === from)
   return [
     ...(to === 'PageNotFound' ? [{ kind: 'notFound' as const }] : []),
+    ...(sentTo ? [{ kind: 'sendsOn' as const, to: sentTo }] : []),
     ...(lost ? [{ kind: 'loses' as const, layout: lost }] : []),
     ...hidden,
   ]

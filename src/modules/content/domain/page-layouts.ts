@@ -16,6 +16,14 @@ export const LAYOUTS = [
 ] as const
 export type LayoutName = (typeof LAYOUTS)[number]
 
+/** What these layouts show has an address of its own, in every language: it is the one that visitors are sent to. */
+const FIXED_ADDRESSES: Readonly<Record<string, string>> = { Gallery: '/gallery', SearchResults: '/searchresults' }
+
+export const FIXED_LAYOUTS: readonly string[] = Object.keys(FIXED_ADDRESSES)
+
+/** The address below the language that shows what a page of the layout shows; null where the page has its own. */
+export const fixedAddressOf = (layout: string): string | null => FIXED_ADDRESSES[layout] ?? null
+
 /** What shows a product or an album has nothing to show on another page, and nothing else shows them. */
 const SUBJECT_LAYOUTS: Readonly<Record<string, LayoutName>> = {
   product: 'ProductDetailView',

@@ -5,6 +5,7 @@ import { isReserved } from '#content/domain/reserved-words.ts'
 import type { Language } from '#kernel/language.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
 import { slugify } from '#kernel/slug.ts'
+import type { Visibility } from '#kernel/visibility.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { Write } from '#platform/server/write.ts'
 import { languages } from '#wire/languages.ts'
@@ -23,6 +24,8 @@ export interface NewPage {
   itemContainers?: Containers
   metaDescription?: Multilingual
   socialImage?: string | null
+  /** Shown to everybody always where left out. */
+  visibility?: Visibility | null
 }
 
 /** Creates pages with one slug per language and their first version; answers their ids in the order given. Fast for thousands at once. */
@@ -33,7 +36,13 @@ export const createPages = async (tx: Write, given: readonly NewPage[]): Promise
   for (const part of chunks(given, 2_000)) {
     const rows = await tx
       .insert(pages)
-      .values(part.map(({ kind, subjectId }) => ({ kind, subjectId: subjectId ?? null })))
+      .values(
+        part.map(({ kind, subjectId, visibility }) => ({
+          kind,
+          subjectId: subjectId ?? null,
+          visibility: visibility ?? null,
+        })),
+      )
       .returning({ id: pages.id })
     const partIds = rows.map(row => row.id)
     await tx.insert(pageVersions).values(part.map((page, at) => firstVersion(page, partIds[at] as number, by)))

@@ -89,7 +89,9 @@ export const findPreviewedPage = async (
 export const findPageByName = async (db: Queryable, name: string, asked: Asked): Promise<Page | null> => {
   // No text of the database can hold it, so asking for it is a fault.
   if (name.includes('\0')) return null
-  const slug = isLanguage(name) ? '' : name
+  // Slugs are in small letters: a name in capitals finds its page, which says its own address.
+  const small = name.toLowerCase()
+  const slug = isLanguage(name) ? '' : small
   const language = isLanguage(name) ? name : asked.language
   const [row] = await pagesOf(db).byName.execute({ now: asked.now, language, slug })
   if (row) return answer(row, { ...asked, language })

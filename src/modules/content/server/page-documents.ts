@@ -1,4 +1,5 @@
 import { and, eq, inArray, notInArray } from 'drizzle-orm'
+import { FIXED_LAYOUTS } from '#content/domain/page-layouts.ts'
 import { withoutHidden } from '#content/domain/without-hidden.ts'
 import type { Language } from '#kernel/language.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
@@ -6,7 +7,7 @@ import { shownPages } from './shown-version.ts'
 import { slugs } from './tables.ts'
 
 /** Pages that nobody looks for. */
-const UNSEARCHED = ['PageNotFound', 'SearchResults']
+const UNSEARCHED = ['PageNotFound', ...FIXED_LAYOUTS]
 
 /** Every page as it is shown at `now` with its current slug in a language, as a part of another query: what a search filters and shows pages by. */
 export const pageDocuments = (db: Queryable, language: Language, now: Date) => {

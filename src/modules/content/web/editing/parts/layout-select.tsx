@@ -69,6 +69,7 @@ const Consequences = ({ of }: { of: readonly LayoutConsequence[] }) => {
 
 const wordsOf = (consequence: LayoutConsequence, t: T): string => {
   if (consequence.kind === 'notFound') return t('editing.layoutChange.notFound')
+  if (consequence.kind === 'sendsOn') return t('editing.layoutChange.sendsOn', { to: consequence.to })
   if (consequence.kind === 'loses') return t(`editing.layoutChange.loses.${consequence.layout}`)
   const { place, blocks } = consequence
   const names = blocks.map(({ type }) => t(`editing.block.${type}`)).join(', ')
