@@ -3,6 +3,7 @@ import { shopDay } from '#kernel/shop-day.ts'
 import { foldedWords } from '#listing/domain/searched-words.ts'
 import { onSearchFollowed } from '#listing/server/listing.ts'
 import type { App } from '#platform/server/app.ts'
+import { isPersonal } from '../domain/personal-words.ts'
 import { searchFollowings } from './tables.ts'
 
 const EVERY_MS = 5_000
@@ -21,7 +22,7 @@ export const countFollowings = (app: App): { keep: () => Promise<void> } => {
   let waiting = new Map<string, Waiting>()
   onSearchFollowed(app, ({ words, how }) => {
     const known = foldedWords(words.toWellFormed()).replaceAll('\0', '')
-    if (known === '') return
+    if (known === '' || isPersonal(words)) return
     const day = shopDay(app.now())
     const key = `${day} ${known}`
     const row = waiting.get(key) ?? { day, words: known, clicks: 0, orders: 0 }

@@ -243,6 +243,18 @@ test('words that are no text keep no others from being counted', async () => {
   expect((await statistics({})).results).toMatchObject([{ words: 'tuuleklaas', clicks: 1 }])
 })
 
+test('words about a person are kept by neither a click nor an order', async () => {
+  const words = ['mari@example.ee', 'x'.repeat(32), '+372 5551 2399']
+  for (const one of words) {
+    expect((await click(one, '192.0.2.10')).statusCode).toBe(200)
+    tellOfFollowing(app, { words: one, how: 'order' })
+  }
+  await click('piduriketas', '192.0.2.10')
+  await followings.keep()
+  const kept = await app.db.select({ words: searchFollowings.words }).from(searchFollowings)
+  expect(kept).toEqual([{ words: 'piduriketas' }])
+})
+
 test('clicks of one address are taken so often and no more', async () => {
   let answer = await click('velg', '192.0.2.8')
   for (let n = 1; n < 300; n++) answer = await click('velg', '192.0.2.8')
