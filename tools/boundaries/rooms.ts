@@ -16,7 +16,7 @@ export const upstream: Record<string, readonly string[]> = {
   orders: ['shop', 'accounts', 'catalog', 'stock', 'delivery'],
   exchange: ['shop', 'accounts', 'files', 'stock', 'catalog', 'delivery'],
   quality: ['shop', 'accounts', 'files', 'content', 'stock', 'catalog'],
-  warehouse: ['shop', 'accounts', 'files', 'stock', 'catalog', 'orders'],
+  warehouse: ['shop', 'accounts', 'files', 'stock', 'catalog', 'delivery', 'orders'],
   payments: ['shop', 'accounts', 'orders'],
   webhooks: ['shop', 'accounts', 'stock', 'catalog', 'orders'],
   checkout: ['shop', 'accounts', 'catalog', 'listing', 'stock', 'cart', 'delivery', 'orders', 'payments'],

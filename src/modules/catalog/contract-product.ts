@@ -41,6 +41,9 @@ export const product = z.object({
   available_in: z.number().int(),
   unit: z.string(),
   big_product: z.boolean(),
+  /** The weight of a piece and its longest side; left out where they are not known. */
+  weight_grams: z.number().int().optional(),
+  longest_mm: z.number().int().optional(),
   modified_at: z.iso.datetime(),
   visibility: z.object({ currentState: z.enum(['inRange', 'outOfRange']), currentStatus: visibilityState }),
 })

@@ -25,6 +25,9 @@ const deliveryProvider = z.object({
   inputType: z.enum(['select', 'value', 'Address']),
   options: z.array(deliveryOption),
   big_product: z.boolean(),
+  /** The heaviest order in kg and the longest side of goods in cm that it takes; null without a limit. */
+  max_weight: z.number().nullable(),
+  max_length: z.number().nullable(),
   /** Gross price in euros. */
   price: z.number(),
   /** The same without VAT, up to 4 decimals. */

@@ -7,18 +7,22 @@ import { FEED_FAILURES } from './domain/feed-failure.ts'
 const allow = { permission: 'settings.edit' }
 
 const MOST_EUROS = 10_000
-const country = z.string().regex(/^[A-Z]{2}$/)
+export const country = z.string().regex(/^[A-Z]{2}$/)
 const position = z.number().int().min(0).max(10_000)
 
+const MOST_KG = 10_000
+const MOST_CM = 10_000
+
 /** Where customers collect from the shop itself. */
-const place = z.object({
-  name: line(),
-  address: line().min(1, 'app.problem.required'),
+export const place = z.object({
+  name: multilingualLine(),
+  address: neededMultilingualLine(),
   city: line(),
   postcode: line(),
   /** When it is open, as it is told to customers: `E-R 10-18; L 10-15`. Left out they stay. */
-  hours: line().optional(),
+  hours: multilingualLine().optional(),
 })
+export const seenPlace = place.extend({ name: multilingualText, address: multilingualText, hours: multilingualText })
 
 /** What staff change of a provider. */
 const providerEdit = z.object({
@@ -31,12 +35,19 @@ const providerEdit = z.object({
   price: euros(MOST_EUROS),
   /** Free from this sum of goods on, in euros; null never. */
   freeFrom: euros(MOST_EUROS).nullable(),
+  /** The heaviest order that it takes, in kg; null without a limit. Left out it stays. */
+  max_weight: z.number().positive('deliveryAdmin.aboveNought').max(MOST_KG).multipleOf(0.001).nullable().optional(),
+  /** The longest side of goods that it takes, in cm; null without a limit. Left out it stays. */
+  max_length: z.number().positive('deliveryAdmin.aboveNought').max(MOST_CM).multipleOf(0.1).nullable().optional(),
   position,
   /** Offered to customers. */
   active: z.boolean(),
   /** The one option of a provider of the kind `value`, copied into orders; null takes it away, left out it stays. */
   place: place.nullable().optional(),
 })
+
+/** How its goods reach the buyer: at a pick-up point that they choose, at the shop's one place, or at their address. */
+const inputType = z.enum(['select', 'value', 'Address'])
 
 /** A provider with what belongs to its kind, which staff do not change. */
 const adminProvider = providerEdit.extend({
@@ -45,11 +56,15 @@ const adminProvider = providerEdit.extend({
   desc: multilingualText,
   price: z.number(),
   freeFrom: z.number().nullable(),
-  inputType: z.enum(['select', 'value', 'Address']),
+  max_weight: z.number().nullable(),
+  max_length: z.number().nullable(),
+  inputType,
   carrier: z.string().nullable(),
   pointType: z.string().nullable(),
   product_id: z.number().int(),
-  place: place.extend({ hours: z.string() }).nullable(),
+  /** Made by staff: it can be removed. */
+  own: z.boolean(),
+  place: seenPlace.nullable(),
 })
 export type AdminProvider = z.infer<typeof adminProvider>
 
@@ -73,7 +88,8 @@ export const carrierFeed = z.object({
   failure_detail: z.string(),
 })
 
-const byValue = z.object({ value: z.string().regex(/^[\w-]{1,100}$/) })
+export const providerValue = z.string().regex(/^[\w-]{1,100}$/)
+const byValue = z.object({ value: providerValue })
 const byCode = z.object({ code: country })
 
 export const deliveryAdmin = {
@@ -101,6 +117,24 @@ export const deliveryAdmin = {
     params: byValue,
     body: providerEdit.extend({ before: madeFrom }),
     response: one(adminProvider),
+    refusals: [404, 409],
+  }),
+  addProvider: endpoint({
+    method: 'POST',
+    path: '/v1/admin/delivery-provider',
+    summary: "Adds a delivery provider of the shop's own with its shipping product",
+    allow,
+    body: providerEdit.extend({ inputType }),
+    response: one(adminProvider),
+  }),
+  removeProvider: endpoint({
+    method: 'DELETE',
+    path: '/v1/admin/delivery-provider/:value',
+    summary: "Removes a provider of the shop's own; orders that name it keep it. Others can only be switched off",
+    allow,
+    params: byValue,
+    response: null,
+    answers: 'empty',
     refusals: [404, 409],
   }),
   countries: endpoint({

@@ -3,7 +3,7 @@ import { CARRIERS } from '#delivery/domain/carrier.ts'
 import { listOf, one } from '#wire/answer.ts'
 import { bulkCalls } from '#wire/contract-bulk.ts'
 import { endpoint } from '#wire/endpoint.ts'
-import { byId, languageCode, line } from '#wire/fields.ts'
+import { byId, languageCode, line, multilingualText } from '#wire/fields.ts'
 import { chosen, listQuery, onDay, searched } from '#wire/list-query.ts'
 import { invoiceNumber, orderPayment, publicOrder } from './contract-order.ts'
 import { edition, orderEvent, orderReturn, paper, parcel, pieces, shipment } from './contract-order-deeds.ts'
@@ -113,6 +113,9 @@ export const adminOrder = publicOrder.extend({
   delivery_user_comment: z.string(),
   delivery_address: address.nullable(),
   country: z.string(),
+  /** How and where it is delivered, in the shop's languages; `delivery` is in the buyer's. */
+  delivery_names: multilingualText,
+  delivery_targets: multilingualText,
   /** The steps that staff may take with it now. */
   may: z.array(z.enum(ORDER_CHANGES)),
   history: z.array(orderEvent),

@@ -43,6 +43,8 @@ const pickingList = z.object({
       open: z.number(),
       /** The buyer pays when the goods are handed over. */
       pays_on_handover: z.boolean(),
+      /** In the answer's language. */
+      delivery: z.string(),
     }),
   ),
   walks: z.array(

@@ -3,6 +3,7 @@ import type { Cents } from '#kernel/money.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
 import type { Visibility } from '#kernel/visibility.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
+import { LONGEST_MM } from './longest-side.ts'
 import { type ProductClass, products } from './tables.ts'
 
 /** What an order needs to know of a product; amounts are the stock's to tell. */
@@ -19,6 +20,8 @@ export interface ProductForSale {
   free: boolean
   vatClass: string
   bigProduct: boolean
+  weightGrams: number | null
+  longestMm: number | null
   hasLimitedAmount: boolean
   availableIn: number
   visibility: Visibility | null
@@ -37,6 +40,8 @@ export const forSale = {
   free: products.free,
   vatClass: products.vatClass,
   bigProduct: products.bigProduct,
+  weightGrams: products.weightGrams,
+  longestMm: LONGEST_MM,
   hasLimitedAmount: products.hasLimitedAmount,
   availableIn: products.availableIn,
   visibility: products.visibility,

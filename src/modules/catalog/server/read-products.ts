@@ -10,6 +10,7 @@ import { listOf } from '#platform/server/db/list-of.ts'
 import { preparedOn, UNNAMED } from '#platform/server/db/prepared-on.ts'
 import { rowsAsJson } from '#platform/server/db/rows-as-json.ts'
 import { amountsListed, amountsOf, type WarehouseAmount } from '#stock/server/stock.ts'
+import { LONGEST_MM } from './longest-side.ts'
 import { periodsOf, pricePeriodOf } from './price-periods.ts'
 import { extrasOf, type ProductExtras } from './product-extras.ts'
 import { prices, productCategories, productImages, productOptions, products } from './tables.ts'
@@ -23,7 +24,6 @@ type Unlisted =
   | 'cutCents'
   | 'cutFrom'
   | 'cutTo'
-  | 'weightGrams'
   | 'lengthMm'
   | 'widthMm'
   | 'heightMm'
@@ -32,6 +32,8 @@ type Row = Omit<typeof products.$inferSelect, Unlisted>
 
 /** A product with all that its answers in lists are made from. */
 export interface ProductRecord extends Row {
+  /** The longest of its sides; null where none is known. */
+  longestMm: number | null
   /** The main one, which breadcrumbs go through, first. */
   categoryIds: readonly number[]
   optionIds: readonly number[]
@@ -159,6 +161,8 @@ const columns = {
   vatClass: products.vatClass,
   unit: products.unit,
   bigProduct: products.bigProduct,
+  weightGrams: products.weightGrams,
+  longestMm: LONGEST_MM,
   hasLimitedAmount: products.hasLimitedAmount,
   availableIn: products.availableIn,
   criticalStockLevel: products.criticalStockLevel,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { measureGoods } from '#catalog/domain/measure-goods.ts'
 import { checkoutFormWith } from '#checkout/testing/checkout-form-sample.ts'
 import { checkForm, type FormProvider } from './check-form.ts'
 
@@ -17,8 +18,8 @@ const providers: FormProvider[] = [
   { value: 'omniva-courier', supportedCountries: ['EE'], inputType: 'Address', options: [], big_product: true },
   { value: 'pickup-tallinn', supportedCountries: ['EE'], inputType: 'value', options: [], big_product: true },
 ]
-const small = [{ big_product: false }]
-const big = [{ big_product: false }, { big_product: true }]
+const small = measureGoods([{ product: { big_product: false }, amount: 1 }])
+const big = measureGoods([false, true].map(big_product => ({ product: { big_product }, amount: 1 })))
 const address = { street: 'Pikk 7', city: 'Pärnu', state: 'Pärnumaa', area_code: '80010' }
 const courier = { provider: 'omniva-courier', option: '', Address: address }
 
@@ -36,7 +37,7 @@ test.each([
   ],
   ['Finland', { Delivery: { country: 'FI', provider: 'itella-fi-parcel', option: '7001' } }],
 ] as const)('accepted: %s', (_what, changes) => {
-  expect(checkForm(checkoutFormWith(changes), { providers, cart: small })).toEqual({})
+  expect(checkForm(checkoutFormWith(changes), { providers, goods: small })).toEqual({})
 })
 
 test.each([
@@ -54,12 +55,12 @@ test.each([
     field => [`Delivery.Address.${field}`, { Delivery: { ...courier, Address: { ...address, [field]: '' } } }] as const,
   ),
 ] as const)('%s is required in %o', (path, changes) => {
-  expect(checkForm(checkoutFormWith(changes), { providers, cart: small })).toEqual({ [path]: 'required' })
+  expect(checkForm(checkoutFormWith(changes), { providers, goods: small })).toEqual({ [path]: 'required' })
 })
 
 test('a business needs its name and contact address', () => {
   const form = checkoutFormWith({ Order: { client_type: 'business' } })
-  expect(checkForm(form, { providers, cart: small })).toEqual({
+  expect(checkForm(form, { providers, goods: small })).toEqual({
     'Client.business_name': 'required',
     'Order.short_contact_address': 'required',
   })
@@ -69,7 +70,7 @@ test.each([
   ['omniva-parcel', { 'Delivery.provider': 'tooBigForProvider' }],
   ['pickup-tallinn', {}],
 ])('a big product by %s', (provider, problems) => {
-  expect(checkForm(checkoutFormWith({ Delivery: { provider } }), { providers, cart: big })).toEqual(problems)
+  expect(checkForm(checkoutFormWith({ Delivery: { provider } }), { providers, goods: big })).toEqual(problems)
 })
 
 test.each([
@@ -77,13 +78,13 @@ test.each([
   [{ country: 'FI' }, { 'Delivery.provider': 'providerNotAvailable' }],
   [{ option: '12345' }, { 'Delivery.option': 'optionNotAvailable' }],
 ])('what is not on offer (any more): %o', (Delivery, problems) => {
-  expect(checkForm(checkoutFormWith({ Delivery }), { providers, cart: small })).toEqual(problems)
+  expect(checkForm(checkoutFormWith({ Delivery }), { providers, goods: small })).toEqual(problems)
 })
 
 test('an empty form names everything at once', () => {
   const blank = { first_name: '', last_name: '', email: '', phone: '' }
   const form = checkoutFormWith({ Client: blank, Delivery: { provider: '' }, acceptedTos: false })
-  expect(Object.keys(checkForm(form, { providers, cart: small })).sort()).toEqual([
+  expect(Object.keys(checkForm(form, { providers, goods: small })).sort()).toEqual([
     'Client.email',
     'Client.first_name',
     'Client.last_name',

@@ -1,3 +1,4 @@
+import { measureGoods } from '#catalog/domain/measure-goods.ts'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
 import type { ClientDetails, DeliveryAddress, DeliveryDetails } from '#orders/domain/order.ts'
 import type { OrderCorrection } from '#orders/domain/order-correction.ts'
@@ -61,7 +62,10 @@ export const correctDetails = ({
     { short_contact_address: wanted.Order.short_contact_address },
     'Order',
   )
-  const problems = checkForm(form, { providers: [detailsProvider(delivery, place, point ? [point] : [])], cart: [] })
+  const problems = checkForm(form, {
+    providers: [detailsProvider(delivery, place, point ? [point] : [])],
+    goods: measureGoods([]),
+  })
   // A point that is closed by now, or an address from before it was asked for, keeps nobody from mending a phone number.
   const found = Object.entries(problems).filter(([path]) => moved.length > 0 || !path.startsWith('Delivery.'))
   if (found.length > 0) return refused({ kind: 'form', problems: Object.fromEntries(found) })

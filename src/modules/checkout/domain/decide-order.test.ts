@@ -27,7 +27,7 @@ const parcel: OrderProvider = {
   supportedCountries: ['EE', 'FI'],
   inputType: 'select',
   productId: 900,
-  bigProduct: false,
+  limits: { big_product: false },
   freeFromCents: 30_000,
   option: { id: '96001', name: 'Kristiine', address: 'Endla 45, 10615 Tallinn', country: 'EE' },
 }

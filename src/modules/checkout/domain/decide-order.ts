@@ -1,6 +1,8 @@
 import { isShipping } from '#catalog/domain/is-shipping.ts'
+import { measureGoods, type SizedProduct } from '#catalog/domain/measure-goods.ts'
 import { isUnpriced } from '#catalog/domain/price-rule.ts'
 import { isKeptInStock, isLimited, type PurchaseFailure, purchaseFailure } from '#catalog/domain/purchase-failure.ts'
+import type { DeliveryLimits } from '#delivery/domain/takes-goods.ts'
 import type { Language } from '#kernel/language.ts'
 import type { BasisPoints, Cents } from '#kernel/money.ts'
 import { type Multilingual, textIn } from '#kernel/multilingual.ts'
@@ -29,6 +31,8 @@ export interface OrderProduct {
   free: boolean
   vatClass: string
   bigProduct: boolean
+  weightGrams?: number | null
+  longestMm?: number | null
   hasLimitedAmount: boolean
   /** 0 non-stock, -1 on demand, -2 not in stock, else workdays. */
   availableIn: number
@@ -42,7 +46,7 @@ export interface OrderProvider {
   supportedCountries: readonly string[]
   inputType: FormProvider['inputType']
   productId: number
-  bigProduct: boolean
+  limits: DeliveryLimits
   freeFromCents: Cents | null
   option: { id: string; name: string; address: string; country: string; hours?: string } | null
 }
@@ -100,7 +104,7 @@ export const decideOrder = (facts: OrderFacts): Outcome<DecidedOrder, OrderRefus
 
   const problems = checkForm(form, {
     providers: provider ? [formProvider(provider)] : [],
-    cart: [...demand.keys()].map(id => ({ big_product: products.get(id)?.bigProduct ?? false })),
+    goods: measureGoods([...demand].map(([id, amount]) => ({ product: sizeOf(products.get(id)), amount }))),
   })
   const shipping = provider && products.get(provider.productId)
   if (Object.keys(problems).length === 0 && !shipping) problems['Delivery.provider'] = 'providerNotAvailable'
@@ -135,6 +139,12 @@ export const decideOrder = (facts: OrderFacts): Outcome<DecidedOrder, OrderRefus
   })
 }
 
+const sizeOf = (product: OrderProduct | undefined): SizedProduct => ({
+  big_product: product?.bigProduct ?? false,
+  weight_grams: product?.weightGrams ?? 0,
+  longest_mm: product?.longestMm ?? 0,
+})
+
 /** Pieces per product summed over all lines; shipping products in a cart are left out. */
 const demandOf = (form: CheckoutForm, products: OrderFacts['products']): Map<number, number> => {
   const demand = new Map<number, number>()
@@ -151,7 +161,7 @@ const formProvider = (provider: OrderProvider): FormProvider => ({
   supportedCountries: provider.supportedCountries,
   inputType: provider.inputType,
   options: provider.option ? [provider.option] : [],
-  big_product: provider.bigProduct,
+  ...provider.limits,
 })
 
 const gatedItems = (

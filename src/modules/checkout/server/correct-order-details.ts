@@ -33,7 +33,11 @@ export const correctOrderDetails = async (
     const order = await lockOrder(tx, id)
     if (order.version !== baseVersion) return refused({ kind: 'stale' })
     if (!stillHere(order.state)) return refused({ kind: 'notNow' })
-    const provider = await findProvider(tx, order.delivery.provider, details.Delivery.option)
+    const provider = await findProvider(tx, {
+      value: order.delivery.provider,
+      option: details.Delivery.option,
+      language: order.language,
+    })
     const decided = correctDetails({ order, wanted: details, point: provider?.option ?? null })
     if (!decided.ok) return decided
     const { correction, asksVies } = decided.value

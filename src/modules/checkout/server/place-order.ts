@@ -78,7 +78,7 @@ export const placeOrder = async (
       if (!findsShop) return refused({ kind: 'shopOff' })
       if (madeBy && !payWaysFor(rules.company.iban).includes(madeBy.paysBy)) return refused({ kind: 'noAccount' })
 
-      const facts = await factsOf(tx, form, now)
+      const facts = await factsOf(tx, { form, language, now })
       const decision = decideOrder({ form, language, seenCents, now: now.getTime(), ...facts })
       if (!decision.ok) return decision
 
@@ -135,8 +135,11 @@ const tooMuch = (own: Held, { unpaidMost }: Placing['rules']): HoldsTooMuch => (
 type NotPlaced = PlacingRefusal | { kind: 'placed'; stored: StoredOrder }
 
 /** Everything that the decision needs; the rows of what is kept in stock stay locked from here on. */
-const factsOf = async (tx: Transaction, form: CheckoutForm, now: Date) => {
-  const provider = await findProvider(tx, form.Delivery.provider, form.Delivery.option)
+const factsOf = async (
+  tx: Transaction,
+  { form, language, now }: { form: CheckoutForm; language: Language; now: Date },
+) => {
+  const provider = await findProvider(tx, { value: form.Delivery.provider, option: form.Delivery.option, language })
   const ids = new Set(form.CartItem.map(item => item.product_id))
   if (provider) ids.add(provider.productId)
   const { products: list, rates } = await productsToOrder(tx, ids, shopDay(now))

@@ -1,19 +1,19 @@
 import { type Available, availabilityOf, isOutOfStock } from '#catalog/domain/availability.ts'
+import { measureGoods, type SizedProduct } from '#catalog/domain/measure-goods.ts'
 import { type Cents, centsOf } from '#kernel/money.ts'
 import { deliveryCents } from './delivery-price.ts'
+import { type DeliveryLimits, limitExceeded } from './takes-goods.ts'
 
 /** What a provider costs and carries; prices in euros. */
-interface Carrier {
+interface Carrier extends DeliveryLimits {
   supportedCountries: readonly string[]
   /** `value`: the buyer collects it. */
   inputType: 'select' | 'value' | 'Address'
-  big_product: boolean
   price: number
   freeFrom: number | null
 }
 
-interface Goods {
-  big_product: boolean
+interface Goods extends SizedProduct {
   total_price: number
 }
 
@@ -35,8 +35,9 @@ export const cheapestSending = (carriers: readonly Carrier[], goods: Goods, coun
 export const isCollectedFree = (carriers: readonly Carrier[], goods: Goods, country: string): boolean =>
   carriers.some(carrier => carrier.inputType === 'value' && carrier.price === 0 && carries(carrier, goods, country))
 
-const carries = ({ supportedCountries, big_product }: Carrier, goods: Goods, country: string): boolean =>
-  supportedCountries.includes(country) && (big_product || !goods.big_product)
+const carries = (carrier: Carrier, goods: Goods, country: string): boolean =>
+  carrier.supportedCountries.includes(country) &&
+  limitExceeded(carrier, measureGoods([{ product: goods, amount: 1 }])) === null
 
 /** The same for so many pieces: those beyond the shelf take the lead time, or nobody knows how long. */
 export const workdaysForAmount = (product: Available, amount: number): number | null => {

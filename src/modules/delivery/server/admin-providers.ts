@@ -1,17 +1,20 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import { productsForSale } from '#catalog/server/catalog.ts'
 import type { AdminProvider } from '#delivery/contract-settings.ts'
 import { euros } from '#kernel/money.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
+import { limitsOf } from './limits-of.ts'
 import { placesOf } from './own-place.ts'
 import { deliveryProviders } from './tables.ts'
 
-/** Providers as staff edit them, in their order; with `value` that one, or none. */
+/** Providers as staff edit them, in their order, without removed ones; with `value` that one, or none. */
 export const adminProviders = async (db: Queryable, value?: string): Promise<AdminProvider[]> => {
   const rows = await db
     .select()
     .from(deliveryProviders)
-    .where(value === undefined ? undefined : eq(deliveryProviders.value, value))
+    .where(
+      and(isNull(deliveryProviders.removedAt), value === undefined ? undefined : eq(deliveryProviders.value, value)),
+    )
     .orderBy(asc(deliveryProviders.position), asc(deliveryProviders.value))
   const shipping = await productsForSale(
     db,
@@ -28,11 +31,12 @@ export const adminProviders = async (db: Queryable, value?: string): Promise<Adm
     carrier: row.carrier,
     pointType: row.pointType,
     product_id: row.productId,
-    big_product: row.bigProduct,
+    ...limitsOf(row),
     price: euros(cents.get(row.productId) ?? 0),
     freeFrom: row.freeFromCents === null ? null : euros(row.freeFromCents),
     position: row.position,
     active: row.active,
+    own: row.own,
     place: places.get(row.value) ?? null,
   }))
 }

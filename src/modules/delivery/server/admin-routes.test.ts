@@ -119,9 +119,10 @@ describe('a provider', () => {
   test('to collect from has a place, which customers see and orders copy', async () => {
     const at = { productId, value: 'pickup', inputType: 'value', carrier: null, pointType: null, position: 9 } as const
     await makeProvider(app.db, at)
+    const both = (et: string, en = et) => ({ type: 'language', et, en })
     const { hours, ...address } = {
-      ...{ name: 'Pitlane', address: 'Uus 1', city: 'Tartu', postcode: '50603' },
-      hours: 'E-R 10-18; L 10-15',
+      ...{ name: both('Pitlane'), address: both('Uus 1', 'New Street 1'), city: 'Tartu', postcode: '50603' },
+      hours: both('E-R 10-18; L 10-15', 'Mon-Fri 10-18'),
     }
     const place = { ...address, hours }
     const shown = async () => (await call('GET', 'delivery-provider/pickup')).body.data.place
@@ -130,16 +131,20 @@ describe('a provider', () => {
     expect([await shown(), await options()]).toEqual([null, []])
     const saved = await call('PUT', 'delivery-provider/pickup', { ...edit, place })
     expect(saved).toMatchObject({ status: 200, body: { data: { place } } })
-    expect(await options()).toMatchObject([{ name: 'Pitlane', country: 'EE', address: 'Uus 1, 50603 Tartu', hours }])
-    expect((await findProvider(app.db, 'pickup', ''))?.option).toMatchObject({ address: 'Uus 1, 50603 Tartu' })
+    expect(await options()).toMatchObject([
+      { name: 'Pitlane', country: 'EE', address: 'New Street 1, 50603 Tartu', hours: 'Mon-Fri 10-18' },
+    ])
+    expect((await findProvider(app.db, { value: 'pickup', option: '', language: 'et' }))?.option).toMatchObject({
+      address: 'Uus 1, 50603 Tartu',
+    })
 
     await call('PUT', 'delivery-provider/pickup', edit)
     expect(await shown()).toEqual(place)
-    await call('PUT', 'delivery-provider/pickup', { ...edit, place: { ...place, address: 'Vana 2' } })
-    expect(await shown()).toMatchObject({ address: 'Vana 2' })
+    await call('PUT', 'delivery-provider/pickup', { ...edit, place: { ...place, address: both('Vana 2') } })
+    expect(await shown()).toMatchObject({ address: both('Vana 2') })
     await call('PUT', 'delivery-provider/pickup', { ...edit, place: address })
     expect(await shown()).toEqual(place)
-    const blank = await call('PUT', 'delivery-provider/pickup', { ...edit, place: { ...place, address: ' ' } })
+    const blank = await call('PUT', 'delivery-provider/pickup', { ...edit, place: { ...place, address: both(' ') } })
     expect(blank).toMatchObject({ status: 422, body: { errors: { 'place.address': [expect.anything()] } } })
     await call('PUT', 'delivery-provider/pickup', { ...edit, place: null })
     expect([await shown(), await options()]).toEqual([null, []])

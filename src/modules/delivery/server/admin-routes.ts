@@ -4,10 +4,12 @@ import type { App } from '#platform/server/app.ts'
 import { refuse } from '#platform/server/http/refusal.ts'
 import { refuseClash } from '#platform/server/http/refuse-clash.ts'
 import { serve } from '#platform/server/http/serve.ts'
+import { addProvider } from './add-provider.ts'
 import { adminProviders } from './admin-providers.ts'
 import { carrierFeeds } from './carrier-feeds.ts'
 import { feedStates } from './feed-states.ts'
 import { importPoints } from './import-points.ts'
+import { removeProvider } from './remove-provider.ts'
 import { removeCountry, saveCountry } from './save-country.ts'
 import { saveProvider } from './save-provider.ts'
 import { deliveryCountries } from './tables.ts'
@@ -37,6 +39,20 @@ export const adminRoutes = (app: App): void => {
       if (!saved.ok && saved.why.kind === 'clash') return refuseClash(saved.why.clash, t)
       const [data] = saved.ok ? await adminProviders(app.db, params.value) : []
       return data ? { data } : refuse(404, t('delivery.problem.unknownProvider'))
+    },
+    addProvider: async ({ body, actor, t }) => {
+      const added = await addProvider(app, actor, body)
+      if (!added.ok) {
+        const errors = { [`supportedCountries.${added.why.at}`]: [t('delivery.problem.unknownCountry')] }
+        return refuse(422, t('app.problem.invalid'), { errors })
+      }
+      const [data] = await adminProviders(app.db, added.value)
+      return { data: data! }
+    },
+    removeProvider: async ({ params, actor, t }) => {
+      const removed = await removeProvider(app, actor, params.value)
+      if (!removed.ok && removed.why === 'unknown') return refuse(404, t('delivery.problem.unknownProvider'))
+      return removed.ok ? undefined : refuse(409, t('delivery.problem.builtIn'))
     },
     countries: async () => ({ data: await countries() }),
     country: async ({ params, t }) => {

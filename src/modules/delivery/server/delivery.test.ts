@@ -245,12 +245,12 @@ describe('finding a provider for an order', () => {
     ['pickup-tallinn', 'whatever', 'Pitlane'],
     ['omniva-courier', '1', undefined],
   ])('%s with option "%s" goes to %s', async (value, option, name) => {
-    const found = await findProvider(app.db, value, option)
+    const found = await findProvider(app.db, { value, option, language: 'et' })
     expect(found?.value).toBe(value)
     expect(found?.option?.name).toBe(name)
   })
 
   test('one that is given up is not found', async () => {
-    expect(await findProvider(app.db, 'given-up', '')).toBeNull()
+    expect(await findProvider(app.db, { value: 'given-up', option: '', language: 'et' })).toBeNull()
   })
 })

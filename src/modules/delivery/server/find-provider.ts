@@ -1,7 +1,11 @@
 import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
+import type { DeliveryLimits } from '#delivery/domain/takes-goods.ts'
+import type { Language } from '#kernel/language.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { preparedOn, UNNAMED } from '#platform/server/db/prepared-on.ts'
+import { limitsOf } from './limits-of.ts'
+import { pointIn } from './point-texts.ts'
 import { deliveryProviders, type InputType, pickUpPoints } from './tables.ts'
 
 /** A provider as an order needs it, with the pick-up point that was chosen. */
@@ -12,7 +16,7 @@ export interface FoundProvider {
   inputType: InputType
   /** The shipping product whose price is the price of delivery. */
   productId: number
-  bigProduct: boolean
+  limits: DeliveryLimits
   freeFromCents: number | null
   /** Null when it has no such option. */
   option: { id: string; name: string; address: string; country: string; hours: string } | null
@@ -38,21 +42,25 @@ const statement = preparedOn(db =>
 )
 
 /**
- * An active provider by its value, null when there is none. `value` providers have one option, which is filled in
- * whatever was sent.
+ * Returns an active provider by its value with the chosen option in a language, or null. A provider of the kind `value` has one
+ * option, which is taken whatever was sent.
  */
-export const findProvider = async (db: Queryable, value: string, optionId: string): Promise<FoundProvider | null> => {
+export const findProvider = async (
+  db: Queryable,
+  { value, option, language }: { value: string; option: string; language: Language },
+): Promise<FoundProvider | null> => {
   if (!/^[\w-]+$/.test(value)) return null
-  const [row] = await statement(db).execute({ value, option: optionId })
+  const [row] = await statement(db).execute({ value, option })
   if (!row) return null
-  const { provider, point } = row
+  const { provider } = row
+  const point = row.point && pointIn(row.point, language)
   return {
     value: provider.value,
     name: provider.name,
     supportedCountries: provider.supportedCountries,
     inputType: provider.inputType,
     productId: provider.productId,
-    bigProduct: provider.bigProduct,
+    limits: limitsOf(provider),
     freeFromCents: provider.freeFromCents,
     option: point && {
       id: point.id,

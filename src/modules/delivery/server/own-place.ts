@@ -1,7 +1,9 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { AdminProvider, deliveryAdmin } from '#delivery/contract-settings.ts'
+import { multilingual } from '#kernel/multilingual.ts'
 import type { Queryable, Transaction } from '#platform/server/db/database.ts'
 import type { RequestOf } from '#wire/endpoint.ts'
+import { textColumns, textsOf } from './point-texts.ts'
 import { deliveryProviders, pickUpPoints } from './tables.ts'
 
 type Place = NonNullable<AdminProvider['place']>
@@ -27,8 +29,7 @@ export const placesOf = async (
     own.flatMap(provider => {
       const point = points.find(({ carrier }) => carrier === provider.carrier)
       if (!point) return []
-      const { name, address, city, postcode, hours } = point
-      return [[provider.value, { name, address, city, postcode, hours }] as const]
+      return [[provider.value, { ...textsOf(point), city: point.city, postcode: point.postcode }] as const]
     }),
   )
 }
@@ -36,6 +37,8 @@ export const placesOf = async (
 interface PlaceOf {
   /** The provider's. */
   value: string
+  /** The place until now. */
+  before: Place | null
   /** Null: nobody is told where. */
   place: PlaceEdit | null
   country: string
@@ -43,13 +46,15 @@ interface PlaceOf {
 }
 
 /** Makes this the one place of a provider of the kind `value`: a carrier of its own, so that no carrier's list touches it. */
-export const savePlace = async (tx: Transaction, { value, place, country, now }: PlaceOf): Promise<void> => {
+export const savePlace = async (tx: Transaction, { value, before, place, country, now }: PlaceOf): Promise<void> => {
   if (place === null) {
     await tx.update(pickUpPoints).set({ active: false }).where(eq(pickUpPoints.carrier, value))
     await tx.update(deliveryProviders).set({ carrier: null }).where(eq(deliveryProviders.value, value))
     return
   }
-  const point = { ...place, type: TYPE, country, active: true, fetchedAt: now }
+  const { name, address, hours = before?.hours ?? multilingual({}), city, postcode } = place
+  const texts = textColumns({ name, address, hours })
+  const point = { ...texts, city, postcode, type: TYPE, country, active: true, fetchedAt: now }
   await tx
     .insert(pickUpPoints)
     .values({ carrier: value, id: value, ...point })

@@ -3,6 +3,7 @@ import type { DeliveryOption } from '#delivery/contract-provider.ts'
 import type { Language } from '#kernel/language.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { addressOf } from './find-provider.ts'
+import { pointIn } from './point-texts.ts'
 import { type deliveryProviders, pickUpPoints } from './tables.ts'
 
 type Point = typeof pickUpPoints.$inferSelect
@@ -15,8 +16,9 @@ export const pointsOf = async (db: Queryable, carriers: readonly string[], langu
     .select()
     .from(pickUpPoints)
     .where(and(inArray(pickUpPoints.carrier, [...carriers]), eq(pickUpPoints.active, true)))
+  const points = rows.map(row => pointIn(row, language))
   const { compare } = new Intl.Collator(language, { numeric: true })
-  return rows.sort((a, b) => compare(a.name, b.name) || compare(a.id, b.id))
+  return points.sort((a, b) => compare(a.name, b.name) || compare(a.id, b.id))
 }
 
 /** Those of the points that a provider takes parcels to, as they are sent. */

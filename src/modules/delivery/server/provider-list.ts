@@ -6,6 +6,7 @@ import { euros, netEuros } from '#kernel/money.ts'
 import { textIn } from '#kernel/multilingual.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import type { AnswerOf } from '#wire/endpoint.ts'
+import { limitsOf } from './limits-of.ts'
 import { optionsOf, pointsOf } from './pick-up-options.ts'
 import { deliveryCountries, deliveryProviders } from './tables.ts'
 
@@ -56,7 +57,7 @@ export const providerList = async (db: Queryable, { language, day, points }: Wan
         supportedCountries: provider.supportedCountries,
         inputType: provider.inputType,
         options: withPoints.includes(provider) ? optionsOf(provider, known) : [],
-        big_product: provider.bigProduct,
+        ...limitsOf(provider),
         ...(prices.get(provider.productId) ?? { price: 0, price_wo_vat: 0 }),
         freeFrom: provider.freeFromCents === null ? null : euros(provider.freeFromCents),
       }),

@@ -10,11 +10,13 @@ import { findProvider } from './find-provider.ts'
 import { nightlyImports } from './nightly-imports.ts'
 import { sendPacked } from './packed-json.ts'
 import { pointList } from './point-list.ts'
+import { pointRoutes } from './point-routes.ts'
 import { providerCache } from './provider-cache.ts'
 
 export const routes = (app: App): void => {
   const { listFor, pointsFor } = providerCache(app)
   adminRoutes(app)
+  pointRoutes(app)
   accountRoutes(app)
   nightlyImports(app)
   serve(app, delivery, {
@@ -32,7 +34,7 @@ export const routes = (app: App): void => {
       return packed ? sendPacked(request, reply, packed) : missing
     },
     shippingProduct: async ({ params, language, visitor, t }) => {
-      const provider = await findProvider(app.db, params.providerValue, '')
+      const provider = await findProvider(app.db, { value: params.providerValue, option: '', language })
       const product = provider && (await viewProduct(app, provider.productId, language, visitor))
       return product ? { data: product } : refuse(404, t('delivery.problem.unknownProvider'))
     },

@@ -1,17 +1,17 @@
-import { eq, inArray } from 'drizzle-orm'
-import { setPrice } from '#catalog/server/catalog.ts'
+import { eq } from 'drizzle-orm'
+import { changeProduct, setPrice } from '#catalog/server/catalog.ts'
 import type { deliveryAdmin } from '#delivery/contract-settings.ts'
 import { type Clash, clashOf } from '#kernel/clash.ts'
 import { keepTranslations } from '#kernel/keep-translations.ts'
 import { centsOf } from '#kernel/money.ts'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
 import type { Actor } from '#platform/server/actor.ts'
-import type { Transaction } from '#platform/server/db/database.ts'
 import { type Writing, write } from '#platform/server/write.ts'
 import type { RequestOf } from '#wire/endpoint.ts'
 import { adminProviders } from './admin-providers.ts'
-import { placesOf, savePlace } from './own-place.ts'
-import { deliveryCountries, deliveryProviders } from './tables.ts'
+import { savePlace } from './own-place.ts'
+import { nameChange, providerColumns, unknownCountryAt } from './provider-columns.ts'
+import { deliveryProviders } from './tables.ts'
 
 const HOME = 'EE'
 
@@ -27,44 +27,27 @@ export const saveProvider = (
 ): Promise<Outcome<null, ProviderRefusal>> =>
   write(app, actor, async (tx): Promise<Outcome<null, ProviderRefusal>> => {
     const [provider] = await tx.select().from(deliveryProviders).where(eq(deliveryProviders.value, value)).for('update')
-    if (!provider) return refused({ kind: 'unknown' })
-    const edit = keepTranslations({ name: provider.name, desc: provider.desc }, sent)
-    const [now] = from ? await adminProviders(tx, value) : []
+    if (!provider || provider.removedAt) return refused({ kind: 'unknown' })
+    const [now] = await adminProviders(tx, value)
+    const edit = keepTranslations({ ...now }, sent)
     const clash = clashOf(edit, from, { ...now })
     if (clash.size > 0) return refused({ kind: 'clash', clash })
-    const countries = [...new Set(edit.supportedCountries)]
-    const known = await knownAmong(tx, countries)
-    const at = edit.supportedCountries.findIndex(code => !known.has(code))
+    const at = await unknownCountryAt(tx, edit.supportedCountries)
     if (at >= 0) return refused({ kind: 'noSuchCountry', at })
 
-    const after = {
-      name: edit.name,
-      desc: edit.desc,
-      supportedCountries: countries,
-      bigProduct: edit.big_product,
-      freeFromCents: edit.freeFrom === null ? null : centsOf(edit.freeFrom),
-      position: edit.position,
-      active: edit.active,
-    }
-    const { name, desc, supportedCountries, bigProduct, freeFromCents, position, active } = provider
-    const before = { name, desc, supportedCountries, bigProduct, freeFromCents, position, active }
+    const after = providerColumns(edit, provider)
+    const before = Object.fromEntries(Object.keys(after).map(key => [key, provider[key as keyof typeof after]]))
     await tx.update(deliveryProviders).set(after).where(eq(deliveryProviders.value, value))
     tx.audit({ kind: 'delivery-provider', id: value, before, after })
     if (provider.inputType === 'value' && edit.place !== undefined) {
-      const place = (await placesOf(tx, [provider])).get(value) ?? null
-      await savePlace(tx, { value, place: edit.place, country: countries[0] ?? HOME, now: app.now() })
+      const place = now?.place ?? null
+      const country = after.supportedCountries[0] ?? HOME
+      await savePlace(tx, { value, before: place, place: edit.place, country, now: app.now() })
       tx.audit({ kind: 'delivery-provider', id: value, before: { place }, after: { place: edit.place } })
     }
     const cents = centsOf(edit.price)
+    if (provider.own) await changeProduct(tx, provider.productId, nameChange(edit.name), app.now())
     await setPrice(tx, provider.productId, { priceCents: cents, totalCents: cents }, app.now())
     tx.changed(['delivery'])
     return ok(null)
   })
-
-const knownAmong = async (tx: Transaction, codes: string[]): Promise<Set<string>> => {
-  const rows = await tx
-    .select({ code: deliveryCountries.code })
-    .from(deliveryCountries)
-    .where(inArray(deliveryCountries.code, codes))
-  return new Set(rows.map(row => row.code))
-}

@@ -16,6 +16,12 @@ import type { Multilingual } from '#kernel/multilingual.ts'
 
 export type InputType = 'select' | 'value' | 'Address'
 
+export interface PointTexts {
+  name: Multilingual
+  address: Multilingual
+  hours: Multilingual
+}
+
 export const deliveryProviders = pgTable('delivery_provider', {
   value: text().primaryKey(),
   name: jsonb().$type<Multilingual>().notNull(),
@@ -33,8 +39,15 @@ export const deliveryProviders = pgTable('delivery_provider', {
   bigProduct: boolean().notNull().default(false),
   /** Delivery is free from this sum of goods on, in gross cents; null never. */
   freeFromCents: integer(),
+  /** The heaviest and the longest order that it takes; null without a limit. */
+  maxWeightGrams: integer(),
+  maxLengthMm: integer(),
   position: integer().notNull().default(0),
   active: boolean().notNull().default(true),
+  /** Staff made it: it can be removed, and its points are the shop's own. */
+  own: boolean().notNull().default(false),
+  /** A removed provider stays for the orders that name it. */
+  removedAt: timestamp({ withTimezone: true }),
 })
 
 export const deliveryCountries = pgTable('delivery_country', {
@@ -58,6 +71,8 @@ export const pickUpPoints = pgTable(
     latitude: doublePrecision(),
     longitude: doublePrecision(),
     hours: text().notNull().default(''),
+    /** The texts of one of the shop's own points in each language; null where a carrier's list has one language. */
+    texts: jsonb().$type<PointTexts>(),
     active: boolean().notNull().default(true),
     fetchedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },

@@ -44,6 +44,8 @@ export const productFacts = (record: ProductRecord, rate: BasisPoints): Facts =>
   critical_stock_level: record.criticalStockLevel,
   ...sellableOf(record, record.amounts),
   big_product: record.bigProduct,
+  ...(record.weightGrams !== null && { weight_grams: record.weightGrams }),
+  ...(record.longestMm !== null && { longest_mm: record.longestMm }),
   modified_at: record.modifiedAt.toISOString(),
 })
 

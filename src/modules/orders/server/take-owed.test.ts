@@ -160,7 +160,9 @@ test('an order that is changed takes more as far as it lies there, waits for the
   const awaited = async () => (await adminOrder(app.db, order.id))?.lines.map(line => line.awaited)
   const listed = async (goods?: 'awaited' | 'here') => {
     const asked = { goods, q: undefined, sort: '-placed_at' as const, page: 1, pageSize: 50 }
-    const found = (await listOrders(app.db, asked, NOW)).results.find(({ id }) => id === order.id)
+    const found = (await listOrders(app.db, asked, { now: NOW, language: 'et' })).results.find(
+      ({ id }) => id === order.id,
+    )
     return found?.awaits_goods
   }
   expect([await awaited(), await listed(), await listed('here')]).toEqual([[5], true, undefined])

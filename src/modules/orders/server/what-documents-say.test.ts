@@ -101,9 +101,9 @@ const mailOf = async (id: number, kind: string): Promise<string> => {
     })
 }
 const listed = async (id: number) =>
-  (await listOrders(app.db, { sort: '-placed_at', page: 1, pageSize: 100 } as never, PAID_AT)).results.find(
-    one => one.id === id,
-  )!
+  (
+    await listOrders(app.db, { sort: '-placed_at', page: 1, pageSize: 100 } as never, { now: PAID_AT, language: 'et' })
+  ).results.find(one => one.id === id)!
 
 test('an order that was raised after it was paid is partly paid everywhere, and its goods wait', async () => {
   const id = await paidOrder()

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { mainPictureUrls } from '#catalog/server/catalog.ts'
+import { providerTexts } from '#delivery/server/delivery.ts'
 import type { Language } from '#kernel/language.ts'
+import { textIn as inLanguage } from '#kernel/multilingual.ts'
 import { unitIn } from '#kernel/unit.ts'
 import { MOST_PRINTED } from '#orders/contract-staff-order.ts'
 import { IS_TO_PACK, paymentsOf } from '#orders/server/orders.ts'
@@ -28,7 +30,7 @@ export const pickingList = async (
   ids: readonly number[] | undefined,
   language: Language,
 ): Promise<PickingList> => {
-  const asked = await askedOrders(db, ids)
+  const asked = await askedOrders(db, ids, language)
   const lines = await wantedLines(
     db,
     asked.filter(({ fetched }) => fetched).map(({ id }) => id),
@@ -72,14 +74,23 @@ export const pickingList = async (
   }
 }
 
-const askedOrders = async (db: Queryable, ids: readonly number[] | undefined): Promise<MeantOrder[]> => {
+const askedOrders = async (
+  db: Queryable,
+  ids: readonly number[] | undefined,
+  language: Language,
+): Promise<MeantOrder[]> => {
   const which = ids === undefined ? IS_TO_PACK : sql`id = any(${sql.param([...ids])}::int[])`
-  const { rows } = await db.execute<Row<MeantOrder>>(sql`
+  const { rows } = await db.execute<Row<Omit<MeantOrder, 'delivery'> & { provider: string; copied: string }>>(sql`
     select id, number::text as number, coalesce(pays_by = 'cash', false) as pays_on_handover, ${IS_TO_PACK} as to_pack, (${IS_TO_PACK} or state = 'packed') as fetched,
+      delivery->>'provider' as provider, delivery->>'providerName' as copied,
       case when client_type = 'business' then coalesce(client->>'business_name', '')
         else trim(coalesce(client->>'first_name', '') || ' ' || coalesce(client->>'last_name', '')) end as client
     from shop_order where ${which} order by placed_at, id limit ${MOST_PRINTED}::int`)
-  return rows
+  const names = await providerTexts(db)
+  return rows.map(({ provider, copied, ...order }) => ({
+    ...order,
+    delivery: inLanguage(names.get(provider), language) || copied,
+  }))
 }
 
 /** What of these orders' goods has not left yet, the oldest order first. */

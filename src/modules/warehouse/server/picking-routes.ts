@@ -47,6 +47,20 @@ const dueBlock = (unpaid: PickingList['orders'], { language, t }: Pick<Words, 'l
         },
       ]
 
+/** A row must fit on a page: goods of many orders take several rows. */
+const MOST_LINES = 30
+
+const chunksOf = (lines: readonly string[]): string[][] =>
+  Array.from({ length: Math.ceil(lines.length / MOST_LINES) }, (_, at) =>
+    lines.slice(at * MOST_LINES, (at + 1) * MOST_LINES),
+  )
+
+/** `Omniva parcel machine: 1001, 1002`, a line for each way of delivery. */
+const numbersByDelivery = (orders: PickingList['orders']): string[] =>
+  [...Map.groupBy(orders, ({ delivery }) => delivery)].map(
+    ([delivery, those]) => `${delivery}: ${those.map(({ number }) => number).join(', ')}`,
+  )
+
 /** A paper a warehouse: whoever walks there takes no other along. */
 const papersOf = ({ orders, walks }: PickingList, { language, t, at }: Words): TablePaper[] => {
   const numbers = new Map(orders.map(({ id, number }) => [id, number]))
@@ -60,7 +74,7 @@ const papersOf = ({ orders, walks }: PickingList, { language, t, at }: Words): T
         { title: t('warehouse.picking.written'), lines: [at] },
         {
           title: t('warehouse.picking.orders'),
-          lines: [orders.flatMap(({ id, number }) => (here.has(id) ? number : [])).join(', ')],
+          lines: numbersByDelivery(orders.filter(({ id }) => here.has(id))),
         },
         ...dueBlock(
           orders.filter(({ id, open }) => here.has(id) && open > 0),
@@ -75,14 +89,16 @@ const papersOf = ({ orders, walks }: PickingList, { language, t, at }: Words): T
         { name: t('warehouse.pieces'), width: 46, align: 'right', strong: true },
         { name: t('warehouse.picking.forOrders'), width: 99, align: 'right' },
       ],
-      rows: stops.map(({ place, code1, name, pieces, unit, orders: for_ }) => [
-        '',
-        place,
-        code1,
-        name,
-        `${pieces}\u00a0${unit}`,
-        for_.map(one => `${numbers.get(one.order_id)} × ${one.pieces}`).join('\n'),
-      ]),
+      rows: stops.flatMap(({ place, code1, name, pieces, unit, orders: for_ }) =>
+        chunksOf(for_.map(one => `${numbers.get(one.order_id)} × ${one.pieces}`)).map((lines, at) => [
+          '',
+          place,
+          code1,
+          name,
+          at === 0 ? `${pieces}\u00a0${unit}` : '',
+          lines.join('\n'),
+        ]),
+      ),
       notes: [],
       footer: warehouse,
       pageText: t('orders.summary.page', { page: '{{page}}', pages: '{{pages}}' }),

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { extractText } from 'unpdf'
+import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeProduct } from '#catalog/testing/factories.ts'
 import { multilingual } from '#kernel/multilingual.ts'
@@ -165,6 +165,40 @@ test('the list and its paper say what is still to be paid of each order, and not
   expect(text[0]).not.toContain(`#${paid.number}:`)
 })
 
+test('the list stays within its margins and its cells apart, whatever names, codes and shelves there are', async () => {
+  const long = 'Reguleeritavvedrustusekomplekt '.repeat(6)
+  const far = await makeWarehouse(app.db, { name: `Tartu väga pika nimega ladu ${'Ringtee '.repeat(6)}`, position: 3 })
+  const ids = []
+  for (let at = 0; at < 12; at++) {
+    const code1 = `${'W'.repeat(40)}-${at}`
+    const productId = await makeProduct(app.db, { name: multilingual({ et: `${long}${at}` }), code1 })
+    await makeStock(app.db, [{ productId, warehouseId: far, amount: 500 }])
+    await place(productId, `RIIUL${'W'.repeat(25)} ${at}`.slice(0, 40), '', far)
+    ids.push(productId)
+  }
+  const made = []
+  for (let at = 0; at < 40; at++) made.push(await ordered(ids.slice(at % 3, (at % 3) + 4).map(id => [id, 2])))
+  const list = await get(`/v1/admin/picking/paper?ids=${made.map(({ id }) => id).join()}&lang=et`)
+  const pdf = await getDocumentProxy(new Uint8Array(list.rawPayload))
+  for (let number = 1; number <= pdf.numPages; number++) {
+    const { items } = await (await pdf.getPage(number)).getTextContent()
+    const boxes = items.flatMap(item => {
+      if (!('str' in item) || item.str.trim() === '') return []
+      const [x, y] = [item.transform[4] as number, item.transform[5] as number]
+      return [{ text: item.str, left: x, right: x + item.width, bottom: y, top: y + item.height * 0.7 }]
+    })
+    expect(boxes.filter(({ left, right, bottom }) => left < 47.5 || right > 547.8 || bottom < 20)).toEqual([])
+    const clashes = boxes.flatMap((one, at) =>
+      boxes
+        .slice(at + 1)
+        .filter(two => one.left < two.right - 1 && two.left < one.right - 1)
+        .filter(two => one.bottom < two.top - 1 && two.bottom < one.top - 1)
+        .map(two => [one.text, two.text]),
+    )
+    expect(clashes).toEqual([])
+  }
+})
+
 test('the list is printed a warehouse a paper, and a packing slip tells what lies in the parcel without a price', async () => {
   const [one, other] = [await stocked('PP-1', 9, 0), await stocked('PP-2', 0, 9)]
   await place(one, 'Riiul 7')
@@ -176,6 +210,7 @@ test('the list is printed a warehouse a paper, and a packing slip tells what lie
   expect(list.headers['content-type']).toBe('application/pdf')
   const { text: papers } = await extractText(new Uint8Array(list.rawPayload))
   expect(papers).toHaveLength(2)
+  expect(papers[0]).toMatch(new RegExp(`Omniva parcel machine: ${order.number}`))
   expect(papers[0]).toMatch(/Tallinn[\s\S]*Riiul 7[\s\S]*T-\d+[\s\S]*3\s*tk/)
   expect(papers[1]).toContain('Tartu')
   const slipOf = async () => {

@@ -1,5 +1,6 @@
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
 import type { Product } from '#catalog/contract-product.ts'
+import type { GoodsMeasure } from '#catalog/domain/measure-goods.ts'
 import type { Cents } from '#kernel/money.ts'
 
 /** What other modules put into the cart's screens; the application fills them. */
@@ -14,8 +15,7 @@ export interface CartSlots {
 
 export interface DeliveryEstimateProps {
   goodsCents: Cents
-  /** Something is too big for parcel machines. */
-  big: boolean
+  measure: GoodsMeasure
   /** What the delivery in the cart costs; null while none is chosen. */
   shippingCents: Cents | null
   children: ReactNode

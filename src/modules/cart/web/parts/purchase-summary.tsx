@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { goodsTotal, pieceCount, shippingTotal } from '#cart/domain/cart-total.ts'
 import { goodsOf } from '#cart/domain/latest-products.ts'
+import { measureGoods } from '#catalog/domain/measure-goods.ts'
 import { formatCents } from '#kernel/money.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -36,11 +37,7 @@ export const PurchaseSummary = ({ cart, action, className }: PurchaseSummaryProp
       </h2>
       <SummaryLines goods={goods} />
       {DeliveryEstimate ? (
-        <DeliveryEstimate
-          big={goods.some(({ product }) => product.big_product)}
-          goodsCents={goodsCents}
-          shippingCents={shippingTotal(cart)}
-        >
+        <DeliveryEstimate measure={measureGoods(goods)} goodsCents={goodsCents} shippingCents={shippingTotal(cart)}>
           {goodsRow}
         </DeliveryEstimate>
       ) : (

@@ -51,6 +51,8 @@ const FIELDS: { [N in keyof Required<Product>]: Read<Product[N]> } = {
   available_in: whole,
   unit: text,
   big_product: truth,
+  weight_grams: or<number | undefined>(Number.isFinite, undefined),
+  longest_mm: or<number | undefined>(Number.isFinite, undefined),
   modified_at: text,
   visibility: value => {
     const { currentState, currentStatus } = recordOf(value)

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type LoaderFunctionArgs, useNavigate } from 'react-router'
+import { measureGoods } from '#catalog/domain/measure-goods.ts'
 import { DeliverySection } from '#checkout/web/parts/delivery-section.tsx'
 import { delivery } from '#delivery/contract-provider.ts'
 import { clientAdmin } from '#orders/contract-client.ts'
@@ -73,7 +74,7 @@ export const Component = () => {
             <OptionalMark value={t('checkout.optional')}>
               <DeliverySection
                 atDesk
-                big={goods.some(({ product }) => product.big_product)}
+                measure={measureGoods(goods)}
                 countries={deliveryCountries}
                 exempt={exempt}
                 form={form}

@@ -1,4 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { measureGoods } from '#catalog/domain/measure-goods.ts'
 import { FormMessage } from '#platform/web/form-message.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { OptionalMark } from '#ui/field.tsx'
@@ -29,7 +30,7 @@ export const CheckoutFormView = ({ onForget, ...offer }: CheckoutFormViewProps) 
         <div className="grid max-w-160 min-w-0 gap-12">
           <Part title={t('checkout.deliveryDetails')}>
             <DeliverySection
-              big={goods.some(({ product }) => product.big_product)}
+              measure={measureGoods(goods)}
               countries={offer.countries}
               exempt={exempt}
               form={form}

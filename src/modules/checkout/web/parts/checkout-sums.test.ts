@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { productWith } from '#cart/testing/product-sample.ts'
+import { measureGoods } from '#catalog/domain/measure-goods.ts'
 import type { DeliveryProvider } from '#delivery/contract-provider.ts'
 import { netCents, netEuros } from '#kernel/money.ts'
 import { realTexts } from '#kernel/testing/real-texts.ts'
@@ -13,7 +14,7 @@ const provider = (changes: Partial<DeliveryProvider> = {}): DeliveryProvider => 
   supportedCountries: ['EE'],
   inputType: 'select',
   options: [],
-  big_product: false,
+  ...{ big_product: false, max_weight: null, max_length: null },
   price: 3.9,
   price_wo_vat: netEuros(390, 2400),
   freeFrom: 150,
@@ -50,7 +51,10 @@ describe('delivery', () => {
       provider({ price: 0, freeFrom: null, inputType: 'value', supportedCountries: ['EE', 'LV'] }),
       provider({ price: 2, freeFrom: null, inputType: 'value', supportedCountries: ['LT'] }),
     ]
-    const prices = deliveryPrices(offer, country, { goodsCents, big })
+    const prices = deliveryPrices(offer, country, {
+      goodsCents,
+      measure: measureGoods([{ product: { big_product: big }, amount: 1 }]),
+    })
     expect(pricesInWords(prices, realTexts.en, 'en').replace(/\s/g, ' ')).toBe(words)
   })
 })

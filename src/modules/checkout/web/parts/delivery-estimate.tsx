@@ -1,7 +1,9 @@
 import type { DeliveryEstimateProps } from '#cart/web/parts/cart-slots.tsx'
 import { SummaryList, SummaryRow, SummaryTotal } from '#cart/web/parts/summary-rows.tsx'
+import { type GoodsMeasure, measureGoods } from '#catalog/domain/measure-goods.ts'
 import { HOME_COUNTRY } from '#checkout/domain/checkout-form.ts'
 import type { DeliveryProvider } from '#delivery/contract-provider.ts'
+import { limitExceeded } from '#delivery/domain/takes-goods.ts'
 import type { Language } from '#kernel/language.ts'
 import { type Cents, formatCents } from '#kernel/money.ts'
 import { textIn } from '#kernel/multilingual.ts'
@@ -12,8 +14,14 @@ import { storedForm } from './stored-form.ts'
 import { useProviders } from './use-providers.ts'
 
 /** Providers that bring these goods to a country. */
-const providersFor = (providers: readonly DeliveryProvider[], country: string, big: boolean): DeliveryProvider[] =>
-  providers.filter(provider => provider.supportedCountries.includes(country) && (provider.big_product || !big))
+const providersFor = (
+  providers: readonly DeliveryProvider[],
+  country: string,
+  measure: GoodsMeasure,
+): DeliveryProvider[] =>
+  providers.filter(
+    provider => provider.supportedCountries.includes(country) && limitExceeded(provider, measure) === null,
+  )
 
 export interface DeliveryPrices {
   /** The lowest price of having the goods sent; null where nobody sends them. */
@@ -28,9 +36,9 @@ const lowest = (prices: readonly Cents[]): Cents | null => (prices.length === 0 
 export const deliveryPrices = (
   providers: readonly DeliveryProvider[],
   country: string,
-  { goodsCents, big = false }: { goodsCents: Cents; big?: boolean },
+  { goodsCents, measure = measureGoods([]) }: { goodsCents: Cents; measure?: GoodsMeasure },
 ): DeliveryPrices => {
-  const fitting = providersFor(providers, country, big)
+  const fitting = providersFor(providers, country, measure)
   const priceOf = (provider: DeliveryProvider) => providerCents(provider, goodsCents)
   return {
     sentCents: lowest(fitting.filter(({ inputType }) => inputType !== 'value').map(priceOf)),
@@ -55,13 +63,13 @@ interface KnowingProps extends DeliveryEstimateProps {
 }
 
 /** Sums of the cart's summary. The total holds delivery only once a method is chosen. */
-export const DeliveryEstimate = ({ goodsCents, big, shippingCents, children, known }: KnowingProps) => {
+export const DeliveryEstimate = ({ goodsCents, measure, shippingCents, children, known }: KnowingProps) => {
   const t = useT()
   const language = useLanguage()
   const providers = useProviders(true, known)
   const { country, provider: value } = storedForm().Delivery
   const to = country || HOME_COUNTRY
-  const fitting = providersFor(providers, to, big)
+  const fitting = providersFor(providers, to, measure)
   const chosen = fitting.find(provider => provider.value === value)
   const chosenCents = chosen ? providerCents(chosen, goodsCents) : providers.length === 0 ? shippingCents : null
   // Who collects pays nothing anyway: what is missing is said of what is sent.
@@ -79,7 +87,7 @@ export const DeliveryEstimate = ({ goodsCents, big, shippingCents, children, kno
           }
           value={
             chosenCents === null
-              ? pricesInWords(deliveryPrices(providers, to, { goodsCents, big }), t, language)
+              ? pricesInWords(deliveryPrices(providers, to, { goodsCents, measure }), t, language)
               : written(chosenCents, language, t('cart.free'))
           }
         />

@@ -1,5 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { measureGoods } from '#catalog/domain/measure-goods.ts'
 import { checkoutFormWith } from '#checkout/testing/checkout-form-sample.ts'
 import type { DeliveryProvider } from '#delivery/contract-provider.ts'
 import { multilingual } from '#kernel/multilingual.ts'
@@ -22,7 +23,7 @@ const offered = (big: boolean) => {
   const html = renderToString(
     <TextsProvider language="en" t={realTexts.en}>
       <DeliverySection
-        big={big}
+        measure={measureGoods([{ product: { big_product: big }, amount: 1 }])}
         countries={{ EE: 'Estonia' }}
         exempt={false}
         form={form}

@@ -1,4 +1,7 @@
+import type { GoodsMeasure } from '#catalog/domain/measure-goods.ts'
+import { LIMIT_PROBLEM, PROBLEM_TEXT } from '#checkout/domain/check-form.ts'
 import type { DeliveryProvider } from '#delivery/contract-provider.ts'
+import { limitExceeded } from '#delivery/domain/takes-goods.ts'
 import { type Cents, centsOf, formatCents } from '#kernel/money.ts'
 import { textIn } from '#kernel/multilingual.ts'
 import { lazyPart, onIntent } from '#platform/web/lazy-part.tsx'
@@ -20,8 +23,7 @@ interface DeliverySectionProps {
   countries: Readonly<Record<string, string>>
   providers: readonly DeliveryProvider[]
   goodsCents: Cents
-  /** Something in the cart is too big for parcel machines. */
-  big: boolean
+  measure: GoodsMeasure
   /** Prices are shown without VAT. */
   exempt: boolean
   /** Somebody else fills it in: where they are says nothing. */
@@ -30,16 +32,17 @@ interface DeliverySectionProps {
 
 /** Country first: it decides which providers there are, and the provider decides what else is asked. */
 export const DeliverySection = (props: DeliverySectionProps) => {
-  const { form, countries, providers, goodsCents, big, exempt, atDesk = false } = props
+  const { form, countries, providers, goodsCents, measure, exempt, atDesk = false } = props
   const t = useT()
   const language = useLanguage()
   const { country, provider: chosen } = form.values.Delivery
   const offered = providers.filter(provider => provider.supportedCountries.includes(country))
-  const possible = offered.filter(one => !isTooSmall(one, big))
-  const impossible = offered.filter(one => isTooSmall(one, big))
+  const possible = offered.filter(one => limitExceeded(one, measure) === null)
+  const impossible = offered.filter(one => limitExceeded(one, measure) !== null)
   const provider = offered.find(({ value }) => value === chosen)
   // Said before anything is sent: another provider would do.
-  const tooBig = provider && isTooSmall(provider, big) ? t('checkout.problem.tooBigForProvider') : undefined
+  const exceeded = provider && limitExceeded(provider, measure)
+  const tooBig = exceeded ? t(PROBLEM_TEXT[LIMIT_PROBLEM[exceeded]]) : undefined
   return (
     <div className="grid gap-6" {...onIntent(PointPicker.ahead)}>
       <SelectField
@@ -79,13 +82,15 @@ export const DeliverySection = (props: DeliverySectionProps) => {
           value={chosen}
         />
       )}
-      {impossible.length > 0 ? <ImpossibleProviders providers={impossible} /> : null}
+      {impossible.length > 0 ? <ImpossibleProviders measure={measure} providers={impossible} /> : null}
     </div>
   )
 }
 
+const LIMIT_WORDS = { tooBig: 'checkout.tooBig', tooHeavy: 'checkout.tooHeavy', tooLong: 'checkout.tooLong' } as const
+
 /** Methods that cannot take the cart, folded away with their reason. */
-const ImpossibleProviders = ({ providers }: { providers: readonly DeliveryProvider[] }) => {
+const ImpossibleProviders = ({ providers, measure }: Pick<DeliverySectionProps, 'providers' | 'measure'>) => {
   const t = useT()
   const language = useLanguage()
   return (
@@ -93,18 +98,17 @@ const ImpossibleProviders = ({ providers }: { providers: readonly DeliveryProvid
       <summary className="min-h-11 py-2.5">
         {t('checkout.impossible')} ({providers.length})
       </summary>
-      <p className="text-warn">{t('checkout.tooBig')}</p>
       <ul className="mt-1 grid gap-1">
-        {providers.map(({ value, name }) => (
-          <li key={value}>{textIn(name, language)}</li>
+        {providers.map(provider => (
+          <li key={provider.value}>
+            {textIn(provider.name, language)}
+            <span className="block text-warn">{t(LIMIT_WORDS[limitExceeded(provider, measure) ?? 'tooBig'])}</span>
+          </li>
         ))}
       </ul>
     </details>
   )
 }
-
-/** Something in the cart is too big for a provider. */
-const isTooSmall = (provider: DeliveryProvider, big: boolean): boolean => big && !provider.big_product
 
 interface ProviderDetailsProps {
   form: CheckoutFields

@@ -67,7 +67,7 @@ test('what the checkout shows is what the order costs, with VAT and without, to 
           supportedCountries: ['FI'],
           inputType: 'value',
           productId: SHIPPING,
-          bigProduct: true,
+          limits: { big_product: true },
           freeFromCents,
           option: { id: '1', name: '', address: '', country: 'FI' },
         },

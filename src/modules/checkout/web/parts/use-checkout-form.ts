@@ -1,5 +1,6 @@
 import type { CartItem } from '#cart/domain/cart.ts'
 import type { Product } from '#catalog/contract-product.ts'
+import { measureGoods } from '#catalog/domain/measure-goods.ts'
 import { checkForm, type FormProvider, PROBLEM_TEXT } from '#checkout/domain/check-form.ts'
 import type { CheckoutForm } from '#checkout/domain/checkout-form.ts'
 import type { DeliveryProvider } from '#delivery/contract-provider.ts'
@@ -30,12 +31,12 @@ export const useCheckoutForm = <A>({ countries, providers, goods, ...sending }: 
     // Points are not known here until one is chosen among them.
     one.inputType === 'select' ? { ...one, options: null } : one,
   )
-  const cart = goods.map(({ product }) => product)
+  const measure = measureGoods(goods)
   return useForm({
     ...sending,
     initial: () => withOffered(storedForm(), Object.keys(countries), offered),
     check: form => {
-      const problems = Object.entries(checkForm(form, { providers: offered, cart }))
+      const problems = Object.entries(checkForm(form, { providers: offered, goods: measure }))
       return Object.fromEntries(problems.map(([path, problem]) => [path, t(PROBLEM_TEXT[problem])]))
     },
     tellsWhenLeft: true,

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { carrierAccountAdmin } from '#delivery/contract-carrier-account.ts'
 import { type AdminProvider, deliveryAdmin } from '#delivery/contract-settings.ts'
-import { centsOf, formatCents } from '#kernel/money.ts'
 import { textIn } from '#kernel/multilingual.ts'
 import { shopTime } from '#kernel/shop-time.ts'
 import { Section } from '#platform/admin/section.tsx'
@@ -18,7 +17,9 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { LONG } from '#wire/send.ts'
 import { CarrierAccounts } from './parts/carrier-accounts.tsx'
 import { CountryDialog } from './parts/country-dialog.tsx'
+import { PointsDialog } from './parts/points-dialog.tsx'
 import { ProviderDialog } from './parts/provider-dialog.tsx'
+import { ProviderLine } from './parts/provider-line.tsx'
 
 export const loader = async ({ request, context }: LoaderFunctionArgs) => {
   const send = context.get(sendContext)
@@ -44,15 +45,29 @@ type Country = Loaded['countries'][number]
 export const Component = () => {
   const t = useT()
   const { providers, countries, feeds, accounts } = useScreen<typeof loader>()
-  const [edited, setEdited] = useState<AdminProvider>()
+  const [edited, setEdited] = useState<AdminProvider | 'new'>()
+  const [pointsOf, setPointsOf] = useState<AdminProvider>()
   return (
     <>
       <PageHeader title={t('deliveryAdmin.title')} />
       <div className="grid gap-4">
-        <Section hint={t('deliveryAdmin.providersHint')} title={t('deliveryAdmin.providers')}>
+        <Section
+          actions={
+            <Button icon={<Plus aria-hidden />} onClick={() => setEdited('new')} size="sm">
+              {t('deliveryAdmin.addProvider')}
+            </Button>
+          }
+          hint={t('deliveryAdmin.providersHint')}
+          title={t('deliveryAdmin.providers')}
+        >
           <ul>
             {providers.map(provider => (
-              <ProviderLine key={provider.value} onEdit={() => setEdited(provider)} provider={provider} />
+              <ProviderLine
+                key={provider.value}
+                onEdit={() => setEdited(provider)}
+                onPoints={() => setPointsOf(provider)}
+                provider={provider}
+              />
             ))}
           </ul>
         </Section>
@@ -69,48 +84,16 @@ export const Component = () => {
       {edited ? (
         <ProviderDialog
           countries={countries}
-          key={edited.value}
+          key={edited === 'new' ? 'new' : edited.value}
           onClose={() => setEdited(undefined)}
-          provider={edited}
+          position={Math.max(-1, ...providers.map(({ position }) => position)) + 1}
+          provider={edited === 'new' ? null : edited}
         />
       ) : null}
+      {pointsOf ? (
+        <PointsDialog countries={countries} onClose={() => setPointsOf(undefined)} provider={pointsOf} />
+      ) : null}
     </>
-  )
-}
-
-const ProviderLine = ({ provider, onEdit }: { provider: AdminProvider; onEdit: () => void }) => {
-  const t = useT()
-  const language = useLanguage()
-  const { name, price, freeFrom, active, supportedCountries, big_product } = provider
-  const written = (euros: number) => formatCents(centsOf(euros), language)
-  return (
-    <li className="flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-line py-2.5 first:border-t-0">
-      <div className="min-w-56 flex-1">
-        <p className="font-medium">{textIn(name, language)}</p>
-        <p className="text-sm text-secondary">
-          {[
-            price === 0 ? t('deliveryAdmin.free') : written(price),
-            ...(price === 0
-              ? []
-              : [
-                  freeFrom === null
-                    ? t('deliveryAdmin.neverFree')
-                    : t('deliveryAdmin.freeFrom', { sum: written(freeFrom) }),
-                ]),
-            supportedCountries.join(', '),
-            ...(big_product ? [t('deliveryAdmin.big')] : []),
-          ].join(' · ')}
-        </p>
-      </div>
-      <div className="flex flex-1 flex-wrap items-center justify-between gap-3 small:flex-none">
-        <StateMark tone={active ? 'good' : 'quiet'}>
-          {t(active ? 'deliveryAdmin.offered' : 'deliveryAdmin.notOffered')}
-        </StateMark>
-        <Button aria-label={t('deliveryAdmin.editOf', { name: textIn(name, language) })} onClick={onEdit} size="sm">
-          {t('deliveryAdmin.edit')}
-        </Button>
-      </div>
-    </li>
   )
 }
 

@@ -3,7 +3,15 @@ import type { ProductDetails } from '#listing/contract-listing.ts'
 import { offerTerms } from './offer-terms.ts'
 
 const providers = [
-  { supportedCountries: ['EE', 'FI'], inputType: 'select', big_product: false, price: 3.5, freeFrom: 150 } as const,
+  {
+    supportedCountries: ['EE', 'FI'],
+    inputType: 'select',
+    big_product: false,
+    max_weight: null,
+    max_length: null,
+    price: 3.5,
+    freeFrom: 150,
+  } as const,
 ].map(provider => ({ ...provider, supportedCountries: [...provider.supportedCountries] }))
 const product = (own: Partial<ProductDetails>) =>
   ({

@@ -18,6 +18,7 @@ import { type StoredOrder, storedOrder } from '../stored-order.ts'
 import { orderEvents } from '../tables.ts'
 import { awaitedPieces } from '../take-owed.ts'
 import { deedsShown } from './deeds-shown.ts'
+import { deliveryForStaff } from './delivery-for-staff.ts'
 
 /** An order as staff see it, with its history and papers; null when there is none. */
 export const adminOrder = async (db: Queryable, id: number): Promise<AdminOrder | null> => {
@@ -45,6 +46,7 @@ export const adminOrder = async (db: Queryable, id: number): Promise<AdminOrder 
     delivery_user_comment: order.comment,
     delivery_address: order.delivery.address,
     country: order.delivery.country,
+    ...(await deliveryForStaff(db, order)),
     may: changesFor(order.state, 'staff', termsOf(order), deeds.done),
     history: events.map(({ at, actor, kind, details }) => ({ at: at.toISOString(), actor, kind, details })),
     prepayment: hasPrepaymentInvoice(stored, (await readSettings(db)).company.iban),

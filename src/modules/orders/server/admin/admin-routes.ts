@@ -34,8 +34,8 @@ export const adminRoutes = (app: App): void => {
   parcelRoutes(app)
   serve(app, orderAdmin, {
     summary: async () => ({ data: { unfilledOrders: await countUnfilled(app.db) } }),
-    list: async ({ query }) => {
-      const { results, paging } = await listOrders(app.db, query, app.now())
+    list: async ({ query, language }) => {
+      const { results, paging } = await listOrders(app.db, query, { now: app.now(), language })
       return new Paged({ results }, paging)
     },
     counts: async ({ language }) => ({
@@ -69,8 +69,8 @@ export const adminRoutes = (app: App): void => {
       const content = await drawPapers(papers, settings.name)
       return sendPdf(reply, { content, contentType: 'application/pdf', filename: 'order-papers.pdf' })
     },
-    addresses: async ({ query, reply, t }) => {
-      const file = await parcelAddresses(app.db, query.ids, t)
+    addresses: async ({ query, language, reply, t }) => {
+      const file = await parcelAddresses(app.db, query.ids, { t, language })
       if (file === null) return refuse(404, t('orders.problem.unknown'))
       return reply
         .type('text/csv; charset=utf-8')

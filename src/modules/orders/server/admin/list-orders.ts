@@ -1,5 +1,8 @@
 import { and, eq, gte, inArray, isNull, lte, not, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { providerTexts } from '#delivery/server/delivery.ts'
+import type { Language } from '#kernel/language.ts'
 import { centsOf, euros } from '#kernel/money.ts'
+import { textIn } from '#kernel/multilingual.ts'
 import type { Pagination } from '#kernel/pagination.ts'
 import type { ListedOrder, OrderQuery } from '#orders/contract-staff-order.ts'
 import { awaitsGoods, stillHere } from '#orders/domain/order-states.ts'
@@ -24,7 +27,7 @@ const SORTS = {
 export const listOrders = async (
   db: Database,
   { sort, page, pageSize, ...filters }: OrderQuery,
-  now: Date,
+  { now, language }: { now: Date; language: Language },
 ): Promise<{ results: ListedOrder[]; paging: Pagination }> => {
   const { q } = filters
   const which = meantOrders(db, filters)
@@ -36,7 +39,12 @@ export const listOrders = async (
     .from(staffTasks)
     .where(and(inArray(staffTasks.orderId, ids), isNull(staffTasks.closedAt)))
   const attention = new Set(open.map(({ orderId }) => orderId))
-  return { results: rows.map(row => listed(row, attention.has(row.id), now)), paging }
+  const names = await providerTexts(db)
+  const results = rows.map(row => ({
+    ...listed(row, attention.has(row.id), now),
+    delivery: textIn(names.get(row.delivery.provider), language) || row.delivery.providerName,
+  }))
+  return { results, paging }
 }
 
 const allOf = (db: Database, which: SQL | undefined, order: SQL[]): ReadList<OrderRow> => ({
@@ -126,8 +134,8 @@ export const waitsHours = (
 ): number | null =>
   stillHere(state) ? Math.max(0, Math.floor((now.getTime() - (paidAt ?? placedAt).getTime()) / HOUR_MS)) : null
 
-const listed = (order: OrderRow, attention: boolean, now: Date): ListedOrder => {
-  const { id, number, placedAt, clientType, client, totalCents, state, paysBy, delivery, tags } = order
+const listed = (order: OrderRow, attention: boolean, now: Date): Omit<ListedOrder, 'delivery'> => {
+  const { id, number, placedAt, clientType, client, totalCents, state, paysBy, tags } = order
   return {
     id,
     number: String(number),
@@ -139,7 +147,6 @@ const listed = (order: OrderRow, attention: boolean, now: Date): ListedOrder => 
     isPaid: isPaid(order),
     payment: shownPayment(order),
     pays_by: paysBy,
-    delivery: delivery.providerName,
     tags,
     waits_hours: waitsHours(order, now),
     attention,

@@ -1,5 +1,8 @@
 import { asc, inArray } from 'drizzle-orm'
+import { providerTexts } from '#delivery/server/delivery.ts'
 import { type CsvCell, csvOf } from '#kernel/csv.ts'
+import type { Language } from '#kernel/language.ts'
+import { textIn } from '#kernel/multilingual.ts'
 import type { Translate } from '#platform/server/app.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import type { OrderRow } from '../stored-order.ts'
@@ -12,21 +15,32 @@ const COLUMNS = [
 ] as const
 
 /** Where orders go, a line each, for the form by which a carrier's portal takes many parcels; null where there are none. */
-export const parcelAddresses = async (db: Queryable, ids: readonly number[], t: Translate): Promise<string | null> => {
+export const parcelAddresses = async (
+  db: Queryable,
+  ids: readonly number[],
+  { t, language }: { t: Translate; language: Language },
+): Promise<string | null> => {
   const rows = await db
     .select()
     .from(orders)
     .where(inArray(orders.id, [...ids]))
     .orderBy(asc(orders.number))
   if (rows.length === 0) return null
-  return csvOf([COLUMNS.map(name => t(`orderAdmin.address.${name}`)), ...rows.map(lineOf)], 'machine')
+  const names = await providerTexts(db)
+  return csvOf(
+    [
+      COLUMNS.map(name => t(`orderAdmin.address.${name}`)),
+      ...rows.map(row => lineOf(row, textIn(names.get(row.delivery.provider), language))),
+    ],
+    'machine',
+  )
 }
 
-const lineOf = ({ number, client, delivery, comment }: OrderRow): CsvCell[] => {
+const lineOf = ({ number, client, delivery, comment }: OrderRow, name: string): CsvCell[] => {
   const { option, address } = delivery
   const { business_name, first_name, last_name, phone, email } = client
   return [
-    ...[number, business_name, `${first_name} ${last_name}`.trim(), phone, email, delivery.providerName],
+    ...[number, business_name, `${first_name} ${last_name}`.trim(), phone, email, name || delivery.providerName],
     ...[option?.id ?? '', option ? `${option.name}, ${option.address}` : ''],
     ...[address?.street ?? '', address?.apartment ?? '', address?.city ?? '', address?.state ?? ''],
     ...[address?.area_code ?? '', delivery.country, comment.replace(/\s+/g, ' ')],

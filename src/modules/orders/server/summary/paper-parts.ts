@@ -6,6 +6,7 @@ import {
   heightOf,
   INK,
   MARGIN,
+  oneLine,
   PAGE,
   type Pdf,
   put,
@@ -29,20 +30,17 @@ export const say = (doc: Pdf, parent: Element, role: string, text: string, place
   parent.add(doc.struct(role, {}, () => put(doc, text, place)))
 }
 
+const BLOCK_GAP = 14
+
 /** The shop's name and what the paper is. */
 export const heading = (doc: Pdf, root: Element, title: string, shopName: string): void => {
   const half = CONTENT_WIDTH / 2
   const y = MARGIN
-  say(doc, root, 'P', shopName, { x: MARGIN, y, width: half, font: 'heavy', size: 22 })
-  say(doc, root, 'H1', title, {
-    x: MARGIN + half,
-    y: y + 6,
-    width: half,
-    font: 'strong',
-    size: 14,
-    align: 'right',
-  })
-  doc.y = y + 46
+  const shop = { width: half - BLOCK_GAP, font: 'heavy', size: 22 } as const
+  const kind = { width: half, font: 'strong', size: 14 } as const
+  say(doc, root, 'P', shopName, { x: MARGIN, y, ...shop })
+  say(doc, root, 'H1', title, { x: MARGIN + half, y: y + 6, ...kind, align: 'right' })
+  doc.y = y + Math.max(46, heightOf(doc, shopName, shop) + 8, heightOf(doc, title, kind) + 14)
   rule(doc, doc.y, INK.text)
 }
 
@@ -52,8 +50,6 @@ export interface Block {
   lines: readonly string[]
   width: number
 }
-
-const BLOCK_GAP = 14
 
 /** Short columns beside one another. */
 export const blocksOf = (doc: Pdf, root: Element, blocks: readonly Block[]): void => {
@@ -96,7 +92,11 @@ export const tableOf = (
   tableRow(doc, table, 'TH', columns, names, LABELS)
   afterRow(doc, namesHeight(doc, columns))
   for (const [at, cells] of rows.entries()) {
-    const height = Math.max(...columns.map(({ width }, column) => heightOf(doc, cells[column] ?? '', { width })))
+    const height = Math.max(
+      ...columns.map(({ width, strong }, column) =>
+        heightOf(doc, cells[column] ?? '', { width, font: strong ? 'strong' : 'text' }),
+      ),
+    )
     // What follows does not stand alone on a page.
     if (doc.y + height + (at === rows.length - 1 ? ROW_GAP * 1.5 + after : 0) > BOTTOM) {
       addPage(doc)
@@ -186,9 +186,13 @@ export const margins = (doc: Pdf, { title, footer, pageOf, from }: Margins): voi
     rule(doc, y - 10)
     artifact(doc, () => {
       const look = { y, size: 8, colour: INK.second }
-      put(doc, footer, { x: MARGIN, width: CONTENT_WIDTH - 90, ...look })
+      const room = { width: CONTENT_WIDTH - 90, size: look.size }
+      put(doc, oneLine(doc, footer, room), { x: MARGIN, width: room.width, ...look })
       put(doc, pageOf(page + 1, count), { x: PAGE.width - MARGIN - 80, width: 80, align: 'right', ...look })
-      if (page > 0) put(doc, title, { x: MARGIN, width: CONTENT_WIDTH, align: 'right', ...look, y: 24 })
+      if (page > 0) {
+        const again = oneLine(doc, title, { width: CONTENT_WIDTH, size: look.size })
+        put(doc, again, { x: MARGIN, width: CONTENT_WIDTH, align: 'right', ...look, y: 24 })
+      }
     })
   }
 }

@@ -92,3 +92,11 @@ export const heightOf = (
   said: string,
   { width, font = 'text', size = 9.5 }: Pick<TextPlace, 'width' | 'font' | 'size'>,
 ): number => textHeight(doc, fontsOf.get(doc)!, said, { font, size }, width)
+
+/** A text cut to the one line that it may take. */
+export const oneLine = (doc: Pdf, said: string, look: Pick<TextPlace, 'width' | 'font' | 'size'>): string => {
+  const height = heightOf(doc, 'x', look)
+  let text = said.replace(/\s+/g, ' ')
+  while (text.length > 1 && heightOf(doc, text, look) > height) text = `${text.slice(0, -2).trimEnd()}…`
+  return text
+}

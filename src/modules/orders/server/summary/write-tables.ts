@@ -1,5 +1,5 @@
 import { type Language, localeOf } from '#kernel/language.ts'
-import { blocksOf, collect, heading, margins, notesHeight, notesOf, tableOf } from './paper-parts.ts'
+import { blocksOf, type Column, collect, heading, margins, notesHeight, notesOf, tableOf } from './paper-parts.ts'
 import { pdfFonts } from './pdf-fonts.ts'
 import { addPage, CONTENT_WIDTH, openSummary, type Pdf } from './summary-page.ts'
 
@@ -9,7 +9,7 @@ export interface TablePaper {
   title: string
   number: string
   blocks: readonly { title: string; lines: readonly string[] }[]
-  /** From left to right; `box` is a square to be ticked by hand. */
+  /** From left to right, with their shares of the width; `box` is a square to be ticked by hand. */
   columns: readonly {
     name: string
     width: number
@@ -42,6 +42,18 @@ export const writeTables = async (papers: readonly TablePaper[], shopName: strin
 const COLUMN_GAP = 8
 const BLOCK_GAP = 14
 
+/** Places columns beside one another; they share the width between the margins in the proportion of their widths. */
+const withinMargins = (columns: TablePaper['columns']): Column[] => {
+  const room = CONTENT_WIDTH - COLUMN_GAP * (columns.length - 1)
+  const share = room / columns.reduce((sum, { width }) => sum + width, 0)
+  let x = 0
+  return columns.map(column => {
+    const placed = { ...column, x, width: column.width * share }
+    x += placed.width + COLUMN_GAP
+    return placed
+  })
+}
+
 const writeTable = (doc: Pdf, paper: TablePaper, shopName: string): void => {
   const title = `${paper.title} ${paper.number}`
   const from = doc.bufferedPageRange().count
@@ -55,12 +67,7 @@ const writeTable = (doc: Pdf, paper: TablePaper, shopName: string): void => {
     root,
     paper.blocks.map(block => ({ ...block, width })),
   )
-  let x = 0
-  const columns = paper.columns.map(column => {
-    const placed = { ...column, x }
-    x += column.width + COLUMN_GAP
-    return placed
-  })
+  const columns = withinMargins(paper.columns)
   tableOf(doc, root, { columns, rows: paper.rows, after: notesHeight(doc, paper.notes) })
   notesOf(doc, root, paper.notes)
   root.end()

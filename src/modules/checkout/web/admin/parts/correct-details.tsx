@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { measureGoods } from '#catalog/domain/measure-goods.ts'
 import { orderDetails } from '#checkout/contract-order-details.ts'
 import { checkForm, PROBLEM_TEXT } from '#checkout/domain/check-form.ts'
 import type { CheckoutForm } from '#checkout/domain/checkout-form.ts'
@@ -65,7 +66,7 @@ const CorrectDialog = ({ order, onClose }: { order: AdminOrder; onClose: () => v
     check: values => {
       // Points are not known here: only the server tells whether the chosen one is among them.
       const provider = detailsProvider({ provider: delivery.provider, country }, place, null)
-      const found = Object.entries(checkForm(values, { providers: [provider], cart: [] }))
+      const found = Object.entries(checkForm(values, { providers: [provider], goods: measureGoods([]) }))
       return Object.fromEntries(found.map(([path, problem]) => [path, t(PROBLEM_TEXT[problem])]))
     },
     send: ({ Order: { short_contact_address }, Client, Delivery: { option, Address } }) => {

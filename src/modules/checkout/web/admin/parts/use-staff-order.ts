@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { type Cart, type CartItem, EMPTY_CART, refreshProduct } from '#cart/domain/cart.ts'
 import type { Product } from '#catalog/contract-product.ts'
+import { measureGoods } from '#catalog/domain/measure-goods.ts'
 import { staffCheckout } from '#checkout/contract-staff-place.ts'
 import { checkForm, type FormProvider, PROBLEM_TEXT } from '#checkout/domain/check-form.ts'
 import type { CheckoutForm } from '#checkout/domain/checkout-form.ts'
@@ -77,7 +78,7 @@ export const useStaffOrder = ({ countries, providers, client, onPlaced }: Offer)
     tellsWhenLeft: true,
     lostWords: t('checkout.answerLost'),
     check: values => {
-      const found = checkForm(values, { providers: offered, cart: goods.map(({ product }) => product) })
+      const found = checkForm(values, { providers: offered, goods: measureGoods(goods) })
       const problems = Object.entries(found).map(([path, problem]) => [path, t(PROBLEM_TEXT[problem])])
       return { ...Object.fromEntries(problems), ...(goods.length === 0 && { product: t('checkoutAdmin.noGoods') }) }
     },

@@ -12,8 +12,11 @@ import { useShopLanguages } from '#shop/web/parts/shop-languages.ts'
 import { MoneyField } from '#ui/admin/money-field.tsx'
 import { MultiCombobox } from '#ui/admin/multi-combobox.tsx'
 import { NumberField, type WrittenNumber } from '#ui/admin/number-field.tsx'
+import { Select } from '#ui/admin/select.tsx'
 import { Switch } from '#ui/admin/switch.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { PlaceFields } from './place-fields.tsx'
+import { type PlaceValues, placeOut, placeValues } from './place-values.ts'
 
 interface Values {
   name: TextsIn
@@ -22,18 +25,36 @@ interface Values {
   big_product: boolean
   price: WrittenNumber
   freeFrom: WrittenNumber
+  max_weight: WrittenNumber
+  max_length: WrittenNumber
   position: WrittenNumber
   active: boolean
-  place: { name: string; address: string; city: string; postcode: string; hours: string }
+  inputType: InputType
+  place: PlaceValues
 }
 
 interface ProviderDialogProps {
-  provider: AdminProvider
+  /** Null adds one. */
+  provider: AdminProvider | null
+  /** Where a new one stands. */
+  position: number
   countries: readonly { code: string; name: Multilingual }[]
   onClose: () => void
 }
 
-const NO_PLACE = { name: '', address: '', city: '', postcode: '', hours: '' }
+type InputType = AdminProvider['inputType']
+const INPUT_TYPES = ['Address', 'select', 'value'] as const
+
+const NEW: Omit<AdminProvider, 'position'> = {
+  ...{ value: '', inputType: 'Address', carrier: null, pointType: null, product_id: 0, own: true },
+  ...{ name: { type: 'language' }, desc: { type: 'language' }, supportedCountries: ['EE'], big_product: true },
+  ...{ price: 0, freeFrom: null, max_weight: null, max_length: null, active: true, place: null },
+}
+
+/** Grams and millimetres of what the form writes as kilograms and centimetres. */
+const PLACES = { max_weight: 3, max_length: 1 } as const
+const unitsOf = (value: number | null, places: number) => (value === null ? null : Math.round(value * 10 ** places))
+const writtenValue = (units: WrittenNumber, places: number) => (units === null ? null : Number(units) / 10 ** places)
 
 const valuesOf = (provider: AdminProvider, codes: readonly string[]): Values => ({
   name: textsIn(provider.name, codes),
@@ -42,42 +63,60 @@ const valuesOf = (provider: AdminProvider, codes: readonly string[]): Values => 
   big_product: provider.big_product,
   price: centsOf(provider.price),
   freeFrom: provider.freeFrom === null ? null : centsOf(provider.freeFrom),
+  max_weight: unitsOf(provider.max_weight, PLACES.max_weight),
+  max_length: unitsOf(provider.max_length, PLACES.max_length),
   position: provider.position,
   active: provider.active,
-  place: { ...NO_PLACE, ...provider.place },
+  inputType: provider.inputType,
+  place: placeValues(provider.place, codes),
 })
 
-const sentOf = ({ name, desc, price, freeFrom, position, place, ...same }: Values, hasPlace: boolean) => ({
+const sentOf = ({ name, desc, price, freeFrom, position, place, inputType, ...same }: Values) => ({
   ...same,
   name: textsOut(name),
   desc: textsOut(desc),
   price: euros(Number(price)),
   freeFrom: freeFrom === null ? null : euros(Number(freeFrom)),
+  max_weight: writtenValue(same.max_weight, PLACES.max_weight),
+  max_length: writtenValue(same.max_length, PLACES.max_length),
   position: Number(position),
-  ...(hasPlace && { place }),
+  ...(inputType === 'value' && { place: placeOut(place) }),
 })
 
-const useProviderForm = ({ provider, onClose }: ProviderDialogProps): Form<Values> => {
+const useProviderForm = ({ provider, position, onClose }: ProviderDialogProps): Form<Values> => {
   const t = useT()
   const send = useSend()
   const reload = useReload()
   const codes = useShopLanguages().map(({ code }) => code)
-  const hasPlace = provider.inputType === 'value'
-  const params = { value: provider.value }
+  const initial = valuesOf(provider ?? { ...NEW, position }, codes)
   return useSettingsForm<Values>({
-    initial: valuesOf(provider, codes),
-    check: ({ price, freeFrom, position }) => ({
-      ...(typeof price !== 'number' && { price: t(price === null ? 'app.problem.required' : 'admin.problem.amount') }),
-      ...(typeof freeFrom === 'string' && { freeFrom: t('admin.problem.amount') }),
-      ...(typeof position !== 'number' && {
-        position: t(position === null ? 'app.problem.required' : 'admin.problem.number'),
+    initial,
+    check: values => ({
+      ...(typeof values.price !== 'number' && {
+        price: t(values.price === null ? 'app.problem.required' : 'admin.problem.amount'),
+      }),
+      ...(typeof values.freeFrom === 'string' && { freeFrom: t('admin.problem.amount') }),
+      ...(typeof values.max_weight === 'string' && { max_weight: t('admin.problem.number') }),
+      ...(typeof values.max_length === 'string' && { max_length: t('admin.problem.number') }),
+      ...(typeof values.position !== 'number' && {
+        position: t(values.position === null ? 'app.problem.required' : 'admin.problem.number'),
       }),
     }),
     save: async (values, before) => {
-      const body = { ...sentOf(values, hasPlace), before: sentOf(before, hasPlace) }
-      return valuesOf((await send(deliveryAdmin.saveProvider, { params, body })).body.data, codes)
+      const sent = sentOf(values)
+      const { body } = provider
+        ? await send(deliveryAdmin.saveProvider, {
+            params: { value: provider.value },
+            body: { ...sent, before: sentOf(before) },
+          })
+        : await send(deliveryAdmin.addProvider, { body: { ...sent, inputType: values.inputType } })
+      return valuesOf(body.data, codes)
     },
-    reread: async () => valuesOf((await send(deliveryAdmin.provider, { params })).body.data, codes),
+    reread: async () => {
+      if (!provider) return initial
+      const { body } = await send(deliveryAdmin.provider, { params: { value: provider.value } })
+      return valuesOf(body.data, codes)
+    },
     onSaved: async () => {
       await reload()
       onClose()
@@ -93,13 +132,14 @@ export const ProviderDialog = (props: ProviderDialogProps) => {
   const form = useProviderForm(props)
   return (
     <FormDialog
-      description={`${textIn(provider.name, language)} · ${provider.value}`}
+      description={provider ? `${textIn(provider.name, language)} · ${provider.value}` : undefined}
       form={form}
       hint={t('deliveryAdmin.editHint')}
       onClose={onClose}
       size="lg"
-      title={t('deliveryAdmin.saveProvider')}
+      title={t(provider ? 'deliveryAdmin.saveProvider' : 'deliveryAdmin.addProvider')}
     >
+      {provider ? null : <KindField form={form} />}
       <Switch
         checked={form.values.active}
         error={form.errorAt('active')}
@@ -119,8 +159,47 @@ export const ProviderDialog = (props: ProviderDialogProps) => {
         name="big_product"
         onChange={big => form.set('big_product', big)}
       />
-      {provider.inputType === 'value' ? <Place form={form} /> : null}
+      <Limits form={form} />
+      {form.values.inputType === 'value' ? <Place form={form} /> : null}
     </FormDialog>
+  )
+}
+
+/** How goods reach the buyer, which is chosen once: orders depend on it. */
+const KindField = ({ form }: { form: Form<Values> }) => {
+  const t = useT()
+  return (
+    <Select
+      error={form.errorAt('inputType')}
+      label={t('deliveryAdmin.kind')}
+      name="inputType"
+      onChange={kind => form.set('inputType', kind)}
+      options={INPUT_TYPES.map(value => ({ value, label: t(`deliveryAdmin.kinds.${value}`) }))}
+      value={form.values.inputType}
+    />
+  )
+}
+
+const Limits = ({ form }: { form: Form<Values> }) => {
+  const t = useT()
+  const language = useLanguage()
+  return (
+    <div className="grid gap-4 small:grid-cols-2">
+      {(['max_weight', 'max_length'] as const).map(field => (
+        <NumberField
+          error={form.errorAt(field)}
+          hint={t('deliveryAdmin.limitHint')}
+          key={field}
+          label={t(`deliveryAdmin.fields.${field}`)}
+          language={language}
+          name={field}
+          onChange={value => form.set(field, value)}
+          places={PLACES[field]}
+          unit={field === 'max_weight' ? 'kg' : 'cm'}
+          value={form.values[field]}
+        />
+      ))}
+    </div>
   )
 }
 
@@ -198,11 +277,9 @@ const Countries = ({ form, countries }: ProviderDialogProps & { form: Form<Value
 const Place = ({ form }: { form: Form<Values> }) => {
   const t = useT()
   return (
-    <fieldset className="grid gap-4 small:grid-cols-2">
+    <fieldset>
       <legend className="mb-3 font-bold">{t('deliveryAdmin.place')}</legend>
-      {(['name', 'address', 'city', 'postcode', 'hours'] as const).map(field => (
-        <TextField {...form.field(`place.${field}`)} key={field} label={t(`deliveryAdmin.placeFields.${field}`)} />
-      ))}
+      <PlaceFields errorAt={path => form.errorAt(`place.${path}`)} field={path => form.field(`place.${path}`)} />
     </fieldset>
   )
 }

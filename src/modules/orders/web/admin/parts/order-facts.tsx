@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { countryName } from '#kernel/country-name.ts'
 import { centsOf, formatCents } from '#kernel/money.ts'
+import { textIn } from '#kernel/multilingual.ts'
 import { unitIn } from '#kernel/unit.ts'
 import type { AdminOrder } from '#orders/contract-staff-order.ts'
 import { useVisitor } from '#platform/web/session.tsx'
@@ -159,12 +160,13 @@ export const OrderClient = ({
 export const OrderDelivery = ({ order }: { order: AdminOrder }) => {
   const t = useT()
   const language = useLanguage()
-  const { delivery, delivery_address: address, delivery_user_comment: comment } = order
+  const { delivery_address: address, delivery_user_comment: comment } = order
+  const target = textIn(order.delivery_targets, language)
   return (
     <FactCard title={t('orderAdmin.delivery')}>
       <div className="grid gap-1 wrap-anywhere">
-        <p className="font-bold">{delivery.name}</p>
-        {delivery.target && !address ? <p>{delivery.target}</p> : null}
+        <p className="font-bold">{textIn(order.delivery_names, language)}</p>
+        {target && !address ? <p>{target}</p> : null}
         {address ? (
           <address className="not-italic">
             {address.street} {address.apartment}

@@ -1,0 +1,19 @@
+/** What products say of their size; what is not known weighs and measures nothing. */
+export interface SizedProduct {
+  big_product: boolean
+  weight_grams?: number | undefined
+  longest_mm?: number | undefined
+}
+
+/** Goods that travel together: their weight, and the longest side of any piece. */
+export interface GoodsMeasure {
+  big: boolean
+  grams: number
+  longestMm: number
+}
+
+export const measureGoods = (goods: readonly { product: SizedProduct; amount: number }[]): GoodsMeasure => ({
+  big: goods.some(({ product }) => product.big_product),
+  grams: goods.reduce((sum, { product, amount }) => sum + (product.weight_grams ?? 0) * amount, 0),
+  longestMm: Math.max(0, ...goods.map(({ product }) => product.longest_mm ?? 0)),
+})

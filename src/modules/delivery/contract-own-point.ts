@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { one } from '#wire/answer.ts'
+import { endpoint } from '#wire/endpoint.ts'
+import { madeFrom, multilingualLine, neededMultilingualLine } from '#wire/fields.ts'
+import { country, place, providerValue, seenPlace } from './contract-settings.ts'
+
+const allow = { permission: 'settings.edit' }
+
+/** One of the shop's own pick-up points, among which customers choose. */
+const ownPointEdit = place.extend({
+  name: neededMultilingualLine(),
+  hours: multilingualLine(),
+  /** One that its provider delivers to. */
+  country,
+})
+const ownPoint = seenPlace.extend({ id: z.string(), country: z.string() })
+export type OwnPoint = z.infer<typeof ownPoint>
+
+const byValue = z.object({ value: providerValue })
+const byPoint = z.object({ value: providerValue, id: z.string().regex(/^[\w-]{1,100}$/) })
+
+export const ownPointAdmin = {
+  list: endpoint({
+    method: 'GET',
+    path: '/v1/admin/delivery-provider/:value/point',
+    summary: "The pick-up points of one of the shop's own providers",
+    allow,
+    params: byValue,
+    response: one(z.array(ownPoint)),
+    refusals: [404],
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: '/v1/admin/delivery-provider/:value/point',
+    summary: "Adds a pick-up point to one of the shop's own providers",
+    allow,
+    params: byValue,
+    body: ownPointEdit,
+    response: one(ownPoint),
+    refusals: [404],
+  }),
+  save: endpoint({
+    method: 'PUT',
+    path: '/v1/admin/delivery-provider/:value/point/:id',
+    summary: 'Changes a pick-up point; orders keep it as they were placed',
+    allow,
+    params: byPoint,
+    body: ownPointEdit.extend({ before: madeFrom }),
+    response: one(ownPoint),
+    refusals: [404, 409],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/v1/admin/delivery-provider/:value/point/:id',
+    summary: 'Removes a pick-up point; orders that go there keep it',
+    allow,
+    params: byPoint,
+    response: null,
+    answers: 'empty',
+    refusals: [404],
+  }),
+}

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import type { OwnPoint, ownPointAdmin } from '#delivery/contract-own-point.ts'
+import { type Clash, clashOf } from '#kernel/clash.ts'
+import { keepTranslations } from '#kernel/keep-translations.ts'
+import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { Queryable, Transaction } from '#platform/server/db/database.ts'
+import { type Write, type Writing, write } from '#platform/server/write.ts'
+import type { RequestOf } from '#wire/endpoint.ts'
+import { textColumns, textsOf } from './point-texts.ts'
+import { deliveryProviders, pickUpPoints } from './tables.ts'
+
+const TYPE = 'own'
+
+type PointEdit = RequestOf<typeof ownPointAdmin.add>['body']
+type Before = RequestOf<typeof ownPointAdmin.save>['body']['before']
+export type NotSaved = { kind: 'unknown' | 'noSuchCountry' } | { kind: 'clash'; clash: Clash }
+
+/** The points of one of the shop's own providers by name; null when there is no such provider. */
+export const ownPoints = async (db: Queryable, value: string): Promise<OwnPoint[] | null> => {
+  if (!(await ownProvider(db, value))) return null
+  const rows = await db
+    .select()
+    .from(pickUpPoints)
+    .where(and(eq(pickUpPoints.carrier, value), eq(pickUpPoints.active, true)))
+    .orderBy(asc(pickUpPoints.name), asc(pickUpPoints.id))
+  return rows.map(pointOf)
+}
+
+export const addPoint = (app: Writing, actor: Actor, value: string, edit: PointEdit) =>
+  write(app, actor, async (tx): Promise<Outcome<OwnPoint, NotSaved>> => {
+    const problem = await problemOf(tx, value, edit)
+    return problem ? refused(problem) : ok(await storePoint(tx, app.now(), { value, id: randomUUID(), edit }))
+  })
+
+/** Changes a point; `from` is what the change was made from. */
+export const savePoint = (
+  app: Writing,
+  actor: Actor,
+  { value, id }: { value: string; id: string },
+  { before: from, ...sent }: PointEdit & { before?: Before },
+) =>
+  write(app, actor, async (tx): Promise<Outcome<OwnPoint, NotSaved>> => {
+    const problem = await problemOf(tx, value, sent)
+    if (problem) return refused(problem)
+    const before = await lockPoint(tx, value, id)
+    if (!before) return refused({ kind: 'unknown' })
+    const edit = keepTranslations({ ...before }, sent)
+    const clash = clashOf(edit, from, { ...before })
+    if (clash.size > 0) return refused({ kind: 'clash', clash })
+    return ok(await storePoint(tx, app.now(), { value, id, edit, before }))
+  })
+
+/** Removes a point from the choice. Its row stays for staff's lists of the orders that go there. */
+export const removePoint = (app: Writing, actor: Actor, value: string, id: string): Promise<Outcome<null, 'unknown'>> =>
+  write(app, actor, async tx => {
+    const before = (await ownProvider(tx, value)) ? await lockPoint(tx, value, id) : null
+    if (!before) return refused('unknown')
+    await tx.update(pickUpPoints).set({ active: false }).where(isPoint(value, id))
+    tx.changed(['delivery'])
+    tx.audit({ kind: 'delivery-provider', id: value, before: { point: before }, after: { point: null } })
+    return ok(null)
+  })
+
+const problemOf = async (tx: Transaction, value: string, edit: PointEdit): Promise<NotSaved | null> => {
+  const provider = await ownProvider(tx, value)
+  if (!provider) return { kind: 'unknown' }
+  return provider.supportedCountries.includes(edit.country) ? null : { kind: 'noSuchCountry' }
+}
+
+const ownProvider = async (db: Queryable, value: string) => {
+  const [row] = await db
+    .select()
+    .from(deliveryProviders)
+    .where(
+      and(
+        eq(deliveryProviders.value, value),
+        eq(deliveryProviders.own, true),
+        eq(deliveryProviders.inputType, 'select'),
+        isNull(deliveryProviders.removedAt),
+      ),
+    )
+  return row
+}
+
+const isPoint = (value: string, id: string) => and(eq(pickUpPoints.carrier, value), eq(pickUpPoints.id, id))
+
+const lockPoint = async (tx: Transaction, value: string, id: string): Promise<OwnPoint | null> => {
+  const [row] = await tx
+    .select()
+    .from(pickUpPoints)
+    .where(and(isPoint(value, id), eq(pickUpPoints.active, true)))
+    .for('update')
+  return row ? pointOf(row) : null
+}
+
+interface Stored {
+  value: string
+  id: string
+  edit: PointEdit
+  before?: OwnPoint
+}
+
+const storePoint = async (tx: Write, now: Date, { value, id, edit, before }: Stored): Promise<OwnPoint> => {
+  const { name, address, hours, city, postcode, country } = edit
+  const texts = textColumns({ name, address, hours })
+  const row = { ...texts, city, postcode, country, type: TYPE, active: true, fetchedAt: now }
+  const [stored] = await tx
+    .insert(pickUpPoints)
+    .values({ carrier: value, id, ...row })
+    .onConflictDoUpdate({ target: [pickUpPoints.carrier, pickUpPoints.id], set: row })
+    .returning()
+  const point = pointOf(stored!)
+  tx.changed(['delivery'])
+  tx.audit({ kind: 'delivery-provider', id: value, before: { point: before ?? null }, after: { point } })
+  return point
+}
+
+const pointOf = (row: typeof pickUpPoints.$inferSelect): OwnPoint => ({
+  id: row.id,
+  ...textsOf(row),
+  city: row.city,
+  postcode: row.postcode,
+  country: row.country,
+})

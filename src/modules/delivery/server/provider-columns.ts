@@ -1,0 +1,51 @@
+import { inArray } from 'drizzle-orm'
+import type { deliveryAdmin } from '#delivery/contract-settings.ts'
+import { centsOf } from '#kernel/money.ts'
+import { type Multilingual, multilingual } from '#kernel/multilingual.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
+import type { RequestOf } from '#wire/endpoint.ts'
+import { deliveryCountries, type deliveryProviders } from './tables.ts'
+
+type ProviderEdit = Omit<RequestOf<typeof deliveryAdmin.saveProvider>['body'], 'before'>
+type Limits = Pick<typeof deliveryProviders.$inferSelect, 'maxWeightGrams' | 'maxLengthMm'>
+
+/** The columns of what staff edit of a provider; limits that are left out stay. */
+export const providerColumns = (edit: ProviderEdit, before: Limits) => ({
+  name: edit.name,
+  desc: edit.desc,
+  supportedCountries: [...new Set(edit.supportedCountries)],
+  bigProduct: edit.big_product,
+  freeFromCents: edit.freeFrom === null ? null : centsOf(edit.freeFrom),
+  maxWeightGrams: edit.max_weight === undefined ? before.maxWeightGrams : times(edit.max_weight, 1000),
+  maxLengthMm: edit.max_length === undefined ? before.maxLengthMm : times(edit.max_length, 10),
+  position: edit.position,
+  active: edit.active,
+})
+
+const times = (value: number | null, factor: number): number | null => value && Math.round(value * factor)
+
+/** The place of the first country that the shop does not deliver to; -1 where it delivers to all. */
+export const unknownCountryAt = async (tx: Transaction, codes: readonly string[]): Promise<number> => {
+  const rows = await tx
+    .select({ code: deliveryCountries.code })
+    .from(deliveryCountries)
+    .where(inArray(deliveryCountries.code, [...codes]))
+  const known = new Set(rows.map(({ code }) => code))
+  return codes.findIndex(code => !known.has(code))
+}
+
+/** The name of the shipping product of one of the shop's own providers, as documents have it. */
+export const shippingName = ({ type: _, ...name }: Multilingual): Multilingual =>
+  multilingual(
+    Object.fromEntries(
+      Object.entries(name).flatMap(([language, text]) =>
+        text ? [[language, language === 'et' ? `Postikulu: ${text}` : `Shipping: ${text}`]] : [],
+      ),
+    ),
+  )
+
+/** Renames the shipping product with its provider. */
+export const nameChange = (name: Multilingual) => (product: { name: Multilingual }) => {
+  const wanted = shippingName(name)
+  return JSON.stringify(wanted) === JSON.stringify(product.name) ? {} : { name: wanted }
+}

@@ -1,0 +1,29 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import { type Writing, write } from '#platform/server/write.ts'
+import { deliveryProviders } from './tables.ts'
+
+/** Removes a provider of the shop's own. Its row stays for the orders that name it. */
+export const removeProvider = (
+  app: Writing,
+  actor: Actor,
+  value: string,
+): Promise<Outcome<null, 'unknown' | 'built-in'>> =>
+  write(app, actor, async tx => {
+    const [provider] = await tx
+      .select()
+      .from(deliveryProviders)
+      .where(and(eq(deliveryProviders.value, value), isNull(deliveryProviders.removedAt)))
+      .for('update')
+    if (!provider) return refused('unknown')
+    if (!provider.own) return refused('built-in')
+    await tx
+      .update(deliveryProviders)
+      .set({ active: false, removedAt: app.now() })
+      .where(eq(deliveryProviders.value, value))
+    const { name, desc, supportedCountries, active } = provider
+    tx.changed(['delivery'])
+    tx.audit({ kind: 'delivery-provider', id: value, before: { name, desc, supportedCountries, active } })
+    return ok(null)
+  })

@@ -1,0 +1,34 @@
+import { useT } from '#platform/web/texts.tsx'
+import type { Form } from '#platform/web/use-form.ts'
+import { useShopLanguages } from '#shop/web/parts/shop-languages.ts'
+import { TextField } from '#ui/text-field.tsx'
+
+interface PlaceFieldsProps {
+  /** The form's field at a path of the place, such as `address.en`. */
+  field: (path: string) => ReturnType<Form<object>['field']>
+  errorAt: (path: string) => string | undefined
+}
+
+/** The fields of a place to collect from; its texts in each language of the shop. */
+export const PlaceFields = ({ field, errorAt }: PlaceFieldsProps) => {
+  const t = useT()
+  const spoken = useShopLanguages()
+  return (
+    <div className="grid gap-4 small:grid-cols-2">
+      {(['name', 'address', 'hours'] as const).flatMap(path =>
+        spoken.map(({ code, label }) => (
+          <TextField
+            {...field(`${path}.${code}`)}
+            error={errorAt(`${path}.${code}`) ?? (code === 'et' ? errorAt(path) : undefined)}
+            key={`${path} ${code}`}
+            label={`${t(`deliveryAdmin.placeFields.${path}`)} (${label})`}
+            lang={code}
+          />
+        )),
+      )}
+      {(['postcode', 'city'] as const).map(path => (
+        <TextField {...field(path)} key={path} label={t(`deliveryAdmin.placeFields.${path}`)} />
+      ))}
+    </div>
+  )
+}

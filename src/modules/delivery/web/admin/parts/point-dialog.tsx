@@ -1,0 +1,72 @@
+import { type OwnPoint, ownPointAdmin } from '#delivery/contract-own-point.ts'
+import { type Multilingual, textIn } from '#kernel/multilingual.ts'
+import { FormDialog } from '#platform/admin/form-dialog.tsx'
+import { useSettingsForm } from '#platform/admin/use-settings-form.ts'
+import { useSend } from '#platform/web/send-context.tsx'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { useShopLanguages } from '#shop/web/parts/shop-languages.ts'
+import { Select } from '#ui/admin/select.tsx'
+import { PlaceFields } from './place-fields.tsx'
+import { type PlaceValues, placeOut, placeValues } from './place-values.ts'
+
+interface PointDialogProps {
+  provider: string
+  /** Null adds one. */
+  point: OwnPoint | null
+  /** Where its provider delivers. */
+  countries: readonly { code: string; name: Multilingual }[]
+  onClose: () => void
+}
+
+type Values = PlaceValues & { country: string }
+
+/** One of the shop's own pick-up points. */
+export const PointDialog = ({ provider, point, countries, onClose }: PointDialogProps) => {
+  const t = useT()
+  const language = useLanguage()
+  const send = useSend()
+  const codes = useShopLanguages().map(({ code }) => code)
+  const valuesOf = (one: OwnPoint | null): Values => ({
+    ...placeValues(one, codes),
+    country: one?.country ?? countries[0]?.code ?? '',
+  })
+  const sentOf = (values: Values) => ({ ...placeOut(values), country: values.country })
+  const { form } = useSettingsForm<Values>({
+    initial: valuesOf(point),
+    save: async (values, before) => {
+      const body = sentOf(values)
+      const saved = point
+        ? await send(ownPointAdmin.save, {
+            params: { value: provider, id: point.id },
+            body: { ...body, before: sentOf(before) },
+          })
+        : await send(ownPointAdmin.add, { params: { value: provider }, body })
+      return valuesOf(saved.body.data)
+    },
+    reread: async () => {
+      const { body } = await send(ownPointAdmin.list, { params: { value: provider } })
+      return valuesOf(body.data.find(({ id }) => id === point?.id) ?? point)
+    },
+    onSaved: onClose,
+  })
+  return (
+    <FormDialog
+      form={form}
+      hint={t('deliveryAdmin.editHint')}
+      onClose={onClose}
+      size="lg"
+      title={t(point ? 'deliveryAdmin.savePoint' : 'deliveryAdmin.addPoint')}
+    >
+      <PlaceFields errorAt={form.errorAt} field={form.field} />
+      <Select
+        error={form.errorAt('country')}
+        label={t('deliveryAdmin.country')}
+        name="country"
+        onChange={country => form.set('country', country)}
+        options={countries.map(({ code, name }) => ({ value: code, label: textIn(name, language) || code }))}
+        required
+        value={form.values.country}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,126 @@
+import { Pencil, Plus, Trash2 } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { type OwnPoint, ownPointAdmin } from '#delivery/contract-own-point.ts'
+import type { AdminProvider } from '#delivery/contract-settings.ts'
+import { type Multilingual, textIn } from '#kernel/multilingual.ts'
+import { openingHours } from '#kernel/opening-hours.ts'
+import { useSend } from '#platform/web/send-context.tsx'
+import { tellFailure } from '#platform/web/tell-failure.ts'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { Dialog } from '#ui/admin/dialog.tsx'
+import { Button } from '#ui/button.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { PointDialog } from './point-dialog.tsx'
+
+interface PointsDialogProps {
+  provider: AdminProvider
+  countries: readonly { code: string; name: Multilingual }[]
+  onClose: () => void
+}
+
+/** The pick-up points of one of the shop's own ways of delivery. */
+export const PointsDialog = ({ provider, countries, onClose }: PointsDialogProps) => {
+  const t = useT()
+  const language = useLanguage()
+  const send = useSend()
+  const [points, setPoints] = useState<readonly OwnPoint[]>()
+  const [edited, setEdited] = useState<OwnPoint | 'new'>()
+  const { value } = provider
+  const read = async () => setPoints((await send(ownPointAdmin.list, { params: { value } })).body.data)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read once; every change reads again
+  useEffect(() => void read().catch(tellFailure), [])
+  const remove = async (id: string) => {
+    try {
+      await send(ownPointAdmin.remove, { params: { value, id } })
+    } catch (error) {
+      tellFailure(error)
+    }
+    await read().catch(tellFailure)
+  }
+  if (edited) {
+    return (
+      <PointDialog
+        countries={countries.filter(({ code }) => provider.supportedCountries.includes(code))}
+        onClose={() => {
+          setEdited(undefined)
+          void read().catch(tellFailure)
+        }}
+        point={edited === 'new' ? null : edited}
+        provider={value}
+      />
+    )
+  }
+  const title = t('deliveryAdmin.pointsOf', { name: textIn(provider.name, language) })
+  return (
+    <Dialog
+      closeLabel={t('admin.close')}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('admin.close')}</Button>
+          <Button icon={<Plus aria-hidden />} onClick={() => setEdited('new')} variant="primary">
+            {t('deliveryAdmin.addPoint')}
+          </Button>
+        </>
+      }
+      onClose={onClose}
+      open
+      size="lg"
+      title={title}
+    >
+      {points?.length === 0 ? <p className="text-secondary">{t('deliveryAdmin.noPoints')}</p> : null}
+      <ul>
+        {points?.map(point => (
+          <PointLine
+            key={point.id}
+            onEdit={() => setEdited(point)}
+            onRemove={() => void remove(point.id)}
+            point={point}
+          />
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+interface PointLineProps {
+  point: OwnPoint
+  onEdit: () => void
+  onRemove: () => void
+}
+
+const PointLine = ({ point, onEdit, onRemove }: PointLineProps) => {
+  const t = useT()
+  const language = useLanguage()
+  const name = textIn(point.name, language)
+  return (
+    <li className="flex min-h-11 items-center gap-3 border-t border-line py-2 first:border-t-0">
+      <div className="min-w-0 flex-1 wrap-anywhere">
+        <p className="font-medium">{name}</p>
+        <p className="text-sm text-secondary">
+          {[
+            textIn(point.address, language),
+            `${point.postcode} ${point.city}`.trim(),
+            point.country,
+            openingHours(textIn(point.hours, language), language),
+          ]
+            .filter(part => part !== '')
+            .join(' · ')}
+        </p>
+      </div>
+      <IconButton
+        icon={<Pencil aria-hidden />}
+        label={t('deliveryAdmin.editOf', { name })}
+        onClick={onEdit}
+        size="sm"
+        tip="end"
+      />
+      <IconButton
+        icon={<Trash2 aria-hidden />}
+        label={t('deliveryAdmin.removePoint', { name })}
+        onClick={onRemove}
+        size="sm"
+        tip="end"
+      />
+    </li>
+  )
+}

@@ -1,0 +1,105 @@
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { type AdminProvider, deliveryAdmin } from '#delivery/contract-settings.ts'
+import { centsOf, formatCents } from '#kernel/money.ts'
+import { textIn } from '#kernel/multilingual.ts'
+import { useDeed } from '#platform/admin/use-deed.ts'
+import { useSend } from '#platform/web/send-context.tsx'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { Alert } from '#ui/admin/alert.tsx'
+import { StateMark } from '#ui/admin/state-mark.tsx'
+import { Button } from '#ui/button.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+
+interface ProviderLineProps {
+  provider: AdminProvider
+  onEdit: () => void
+  onPoints: () => void
+}
+
+/** A way of delivery in the list, with its price and what can be done with it. */
+export const ProviderLine = ({ provider, onEdit, onPoints }: ProviderLineProps) => {
+  const t = useT()
+  const language = useLanguage()
+  const { active, own, inputType } = provider
+  const name = textIn(provider.name, language)
+  return (
+    <li className="flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-line py-2.5 first:border-t-0">
+      <div className="min-w-56 flex-1">
+        <p className="font-medium wrap-anywhere">{name}</p>
+        <p className="text-sm text-secondary">
+          <Terms provider={provider} />
+        </p>
+      </div>
+      <div className="flex flex-1 flex-wrap items-center justify-between gap-3 small:flex-none">
+        <StateMark tone={active ? 'good' : 'quiet'}>
+          {t(active ? 'deliveryAdmin.offered' : 'deliveryAdmin.notOffered')}
+        </StateMark>
+        {own && inputType === 'select' ? (
+          <Button aria-label={t('deliveryAdmin.pointsOf', { name })} onClick={onPoints} size="sm">
+            {t('deliveryAdmin.ownPoints')}
+          </Button>
+        ) : null}
+        <Button aria-label={t('deliveryAdmin.editOf', { name })} onClick={onEdit} size="sm">
+          {t('deliveryAdmin.edit')}
+        </Button>
+        {own ? <RemoveProvider name={name} value={provider.value} /> : null}
+      </div>
+    </li>
+  )
+}
+
+const Terms = ({ provider }: { provider: AdminProvider }) => {
+  const t = useT()
+  const language = useLanguage()
+  const { price, freeFrom, supportedCountries, big_product, max_weight, max_length } = provider
+  const written = (euros: number) => formatCents(centsOf(euros), language)
+  const number = (value: number) => value.toLocaleString(language)
+  const limit =
+    freeFrom === null ? t('deliveryAdmin.neverFree') : t('deliveryAdmin.freeFrom', { sum: written(freeFrom) })
+  return [
+    price === 0 ? t('deliveryAdmin.free') : written(price),
+    ...(price === 0 ? [] : [limit]),
+    supportedCountries.join(', '),
+    ...(big_product ? [t('deliveryAdmin.big')] : []),
+    ...(max_weight === null ? [] : [t('deliveryAdmin.upTo', { limit: `${number(max_weight)} kg` })]),
+    ...(max_length === null ? [] : [t('deliveryAdmin.upTo', { limit: `${number(max_length)} cm` })]),
+  ].join(' · ')
+}
+
+const RemoveProvider = ({ name, value }: { name: string; value: string }) => {
+  const t = useT()
+  const send = useSend()
+  const { busy, run } = useDeed()
+  const [asks, setAsks] = useState(false)
+  const remove = async () => {
+    await run(
+      () => send(deliveryAdmin.removeProvider, { params: { value } }),
+      t('deliveryAdmin.providerRemoved', { name }),
+    )
+    setAsks(false)
+  }
+  return (
+    <>
+      <IconButton
+        icon={<Trash2 aria-hidden />}
+        label={t('deliveryAdmin.removeProvider', { name })}
+        onClick={() => setAsks(true)}
+        size="sm"
+        tip="end"
+      />
+      <Alert
+        busy={busy}
+        cancelLabel={t('admin.cancel')}
+        confirmLabel={t('deliveryAdmin.remove')}
+        danger
+        onCancel={() => setAsks(false)}
+        onConfirm={() => void remove()}
+        open={asks}
+        title={t('deliveryAdmin.removeProvider', { name })}
+      >
+        {t('deliveryAdmin.removeProviderHint')}
+      </Alert>
+    </>
+  )
+}

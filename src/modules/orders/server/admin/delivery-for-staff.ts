@@ -1,0 +1,29 @@
+import { optionTexts, providerTexts } from '#delivery/server/delivery.ts'
+import { type Multilingual, multilingual } from '#kernel/multilingual.ts'
+import type { AdminOrder } from '#orders/contract-staff-order.ts'
+import { deliveryTarget } from '#orders/domain/delivery-target.ts'
+import type { Queryable } from '#platform/server/db/database.ts'
+import { languages } from '#wire/languages.ts'
+import type { OrderRow } from '../stored-order.ts'
+
+/** How an order is delivered and where, in every language of the shop: an order itself speaks its buyer's. */
+export const deliveryForStaff = async (
+  db: Queryable,
+  { delivery, language }: Pick<OrderRow, 'delivery' | 'language'>,
+): Promise<Pick<AdminOrder, 'delivery_names' | 'delivery_targets'>> => {
+  const { provider, option, address } = delivery
+  const known = (await providerTexts(db)).get(provider)
+  const optionIn = option && (await optionTexts(db, { provider, option }, language))
+  const targets = languages().map(one => [
+    one,
+    deliveryTarget({ option: option && { ...option, ...optionIn?.(one) }, address }, one),
+  ])
+  return {
+    delivery_names: nameOf(known, delivery.providerName),
+    delivery_targets: multilingual(Object.fromEntries(targets)),
+  }
+}
+
+/** The name that an order copied stands in for a provider that is not known. */
+const nameOf = (known: Multilingual | undefined, copied: string): Multilingual =>
+  known ?? multilingual(Object.fromEntries(languages().map(language => [language, copied])))
