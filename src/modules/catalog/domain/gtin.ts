@@ -22,6 +22,13 @@ const checkDigit = (digits: string): number => {
 /** 14 digits with leading zeros: the UPC 036000291452 and the EAN 0036000291452 are one code. */
 export const wholeGtin = (code: string): string => (code === '' ? '' : code.padStart(14, '0'))
 
+/** The code with every number of leading zeros that a label or a scanner gives it. */
+export const gtinSpellings = (code: string): string[] => {
+  const digits = code.replace(/^0+/, '')
+  const lengths = [...LENGTHS].filter(length => length >= Math.max(digits.length, 12))
+  return code === '' ? [] : [...new Set([code, ...lengths.map(length => digits.padStart(length, '0'))])]
+}
+
 /** Whether a scanned or typed text is a valid GTIN. */
 export const isGtin = (text: string): boolean => {
   const code = normalGtin(text)

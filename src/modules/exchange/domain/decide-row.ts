@@ -35,6 +35,8 @@ interface Circumstances {
   now?: number | undefined
   /** A line before it has the same code. */
   isTwin: boolean
+  /** Its GTIN belongs to another product, or to another row of the list. */
+  gtinOf?: 'gtinTaken' | 'gtinTwin' | undefined
   /** Its price of 0 is meant. */
   isFree?: boolean | undefined
   /** Prices of 0 in this list are meant. */
@@ -72,7 +74,7 @@ export const wrongCells = (
 
 /** What a row does to its product, or why it does nothing. An empty cell leaves what there is. */
 export const decideRow = (cells: readonly string[], mapping: Mapping, circumstances: Circumstances): Decision => {
-  const { known, isAmbiguous, isPlanned, isTwin, mayCreate, words, numbers, fetched } = circumstances
+  const { known, isAmbiguous, isPlanned, isTwin, mayCreate, words, numbers, fetched, gtinOf } = circumstances
   const { values, faults } = readCells(cells, mapping, { known, words, numbers })
   const pictures = picturesIn(readText(cells[mapping.pictures ?? -1])).filter(address => !fetched?.has(address))
   // A picture that cannot be had loses no row: what stands at its address is judged once the row is done.
@@ -81,12 +83,14 @@ export const decideRow = (cells: readonly string[], mapping: Mapping, circumstan
   if (values.hidden === 1 && known?.hidden === INACCESSIBLE) values.hidden = INACCESSIBLE
   for (const [field, why] of detailFaults(values, known)) refuse(field, why)
   const key = keyField(mapping)
-  if (values[key] === undefined) refuse(key, 'noCode')
+  const isFaulty = faults.some(({ field }) => field === key)
+  if (values[key] === undefined && !isFaulty) refuse(key, 'noCode')
   // Whatever else is wrong with a row about nothing that the shop sells is nobody's work.
-  else if (!known && !mayCreate) return { kind: 'absent' }
+  else if (!isFaulty && !known && !mayCreate) return { kind: 'absent' }
   else if (isTwin) refuse(key, 'twin')
   else if (isAmbiguous) refuse(key, 'ambiguous')
   else if (circumstances.isUnclear) refuse(key, 'unclearCode')
+  if (gtinOf && key !== 'gtin') refuse('gtin', gtinOf)
   const { values: whole, faults: wrongPrices } = rowPrices(values, {
     ...{ known, mapping, rates: words.vatRates, now: circumstances.now ?? 0 },
   })

@@ -70,9 +70,12 @@ export type ImportField =
 /** Which column each field stands in, from 0. */
 export type Mapping = Partial<Record<ImportField, number>>
 
-/** The field whose column names products: the shop's own code or, in lists without it, the maker's. */
-export const keyField = ({ code1, code2 }: Mapping): 'code1' | 'code2' =>
-  code1 === undefined && code2 !== undefined ? 'code2' : 'code1'
+/** The field whose column names products: the shop's own code or, in lists without it, the maker's or the GTIN. */
+export const keyField = ({ code1, code2, gtin }: Mapping): 'code1' | 'code2' | 'gtin' => {
+  if (code1 !== undefined) return 'code1'
+  if (code2 !== undefined) return 'code2'
+  return gtin === undefined ? 'code1' : 'gtin'
+}
 
 /** The column that names products; undefined where none does. */
 export const keyColumn = (mapping: Mapping): number | undefined => mapping[keyField(mapping)]

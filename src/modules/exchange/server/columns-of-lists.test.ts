@@ -5,6 +5,7 @@ import { editor, listsReadIn, stocker } from '#exchange/testing/lists-read-in.ts
 import { multilingual } from '#kernel/multilingual.ts'
 import { readCsv } from '#kernel/read-csv.ts'
 import { shopDay } from '#kernel/shop-day.ts'
+import { realTextsOf } from '#kernel/testing/real-texts.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import type { TestApp } from '#platform/server/testing/test-app.ts'
 import { putShelfPlaces, placesOf as shelvesOf } from '#stock/server/stock.ts'
@@ -347,6 +348,63 @@ test('a planned cut outlives lists: none changes its price, and taking one back 
   await run(next)
   const { rows } = await app.db.execute(sql`select total_cents, cut_cents from product where id = ${product}::int`)
   expect(rows).toEqual([{ total_cents: 2_000, cut_cents: 1_500 }])
+})
+
+test('a GTIN names products of a list, and is refused where another product or row has it', async () => {
+  const keys = [
+    'exchange.fault.twin',
+    'exchange.fault.gtinTaken',
+    'exchange.fault.gtinTwin',
+    'productAdmin.problem.gtinCheckDigit',
+  ]
+  const texts = new Map(keys.map(key => [realTextsOf('et')(key), key]))
+  const outcomes = ({ rows }: { rows: { line: number; outcome: string; faults: { why: string }[] }[] }) =>
+    rows
+      .toSorted((one, other) => one.line - other.line)
+      .map(({ line, outcome, faults }) => [line, outcome, faults.map(({ why }) => texts.get(why))])
+  const ids = await makeProducts(app.db, [
+    { code1: 'RIBA-1', gtin: '4741000000015' },
+    { code1: 'RIBA-2', gtin: '' },
+    { code1: 'RIBA-3', gtin: '0036000291452' },
+  ])
+  const named = await hand([
+    ['EAN', 'Hind'],
+    ['4 741000 000015', '98'],
+    ['036000291452', '97'],
+    ['00036000291452', '96'],
+    ['4006381333932', '95'],
+    ['5901234123457', '94'],
+  ])
+  const tried = await check(named)
+  expect(outcomes(tried)).toEqual([
+    [1, 'changed', []],
+    [2, 'changed', []],
+    [3, 'refused', ['exchange.fault.twin']],
+    [4, 'refused', ['productAdmin.problem.gtinCheckDigit']],
+  ])
+  expect(tried.counts).toMatchObject({ absent: 1 })
+  await run(named)
+  const { rows: prices } = await app.db.execute(
+    sql`select total_cents from product where id = any(${sql.param(ids)}::int[]) order by id`,
+  )
+  expect(prices).toEqual([{ total_cents: 9_800 }, { total_cents: 9_990 }, { total_cents: 9_700 }])
+
+  const given = await hand([
+    ['Kood', 'Nimi', 'Hind', 'EAN'],
+    ['RIBA-1', '', '', '4741000000015'],
+    ['RIBA-2', '', '', '4 741000 000015'],
+    ['RIBA-3', '', '', '5901234123457'],
+    ['RIBA-4', 'Uus', '5', '05901234123457'],
+    ['RIBA-5', 'Uus', '5', '96385074'],
+  ])
+  const judged = await check(given, { may_create: true })
+  expect(outcomes(judged)).toEqual([
+    [2, 'refused', ['exchange.fault.gtinTaken']],
+    [3, 'changed', []],
+    [4, 'refused', ['exchange.fault.gtinTwin']],
+    [5, 'created', []],
+  ])
+  expect((await run(given)).counts).toMatchObject({ same: 1, changed: 1, created: 1, refused: 2 })
 })
 
 test('a new product is hidden until it is published, unless the list or its options say otherwise', async () => {

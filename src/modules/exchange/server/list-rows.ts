@@ -80,7 +80,7 @@ const shown = (values: ShownRow['before']): ShownRow['before'] =>
   )
 
 const NAMED_BY = {
-  product: ['code1', 'code2'],
+  product: ['code1', 'code2', 'gtin'],
   category: [`name.${DEFAULT_LANGUAGE}`, 'name.en', 'id'],
   filter: ['group', 'option', `name.${DEFAULT_LANGUAGE}`],
 } as const satisfies Record<ListKind, readonly (keyof Mapping)[]>

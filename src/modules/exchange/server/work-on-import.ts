@@ -30,6 +30,7 @@ import { type Write, write } from '#platform/server/write.ts'
 import { lockShelves, moveStock, putShelfPlaces, type StockMove, shelfKey } from '#stock/server/stock.ts'
 import { CATEGORY_LIST } from './category-list.ts'
 import { FILTER_LIST } from './filter-list.ts'
+import { gtinFaults } from './gtin-faults.ts'
 import { keepOutcomes, keepUndone, type TreeList } from './keep-outcomes.ts'
 import {
   type KnownProduct,
@@ -179,6 +180,11 @@ const doPart = async (tx: Write, given: Import, now: Date): Promise<void> => {
     given,
     [...products.values()].flatMap(named => named.products),
   )
+  const gtins = await gtinFaults(tx, {
+    importId: given.id,
+    at: given.mapping.gtin,
+    rows: rows.map(row => ({ ...row, productId: products.get(codeOf(row))?.products[0]?.id })),
+  })
   const decided = rows.map((row): Decided => {
     const { products: found = [], isUnclear = false } = products.get(codeOf(row)) ?? {}
     const [known] = found
@@ -191,6 +197,7 @@ const doPart = async (tx: Write, given: Import, now: Date): Promise<void> => {
         isPlanned: known?.isPlanned ?? false,
         now: now.getTime(),
         isTwin: row.twin,
+        gtinOf: gtins.get(row.line),
         mayCreate: given.mayCreate,
         isFree: known?.free,
         mayBeFree: given.mayBeFree,

@@ -1,5 +1,6 @@
 import { availabilityOf } from '#catalog/domain/availability.ts'
 import type { CategoryTree } from '#catalog/domain/category-tree.ts'
+import { gtinSpellings } from '#catalog/domain/gtin.ts'
 import { sellableOf } from '#catalog/domain/sellable.ts'
 import type { Attributes, FoundBy } from '#catalog/server/catalog.ts'
 import { type KnownLanguage, knownLanguage, type Language } from '#kernel/language.ts'
@@ -26,7 +27,7 @@ export const indexedProductOf = (
     nameByLang: { et, en },
     otherNames: otherNamesOf(record.name),
     wordsByLang: { et: wordsOf(record, 'et'), en: wordsOf(record, 'en') },
-    codes: [record.code1, record.code2, record.gtin].filter(code => code !== ''),
+    codes: [record.code1, record.code2, ...gtinSpellings(record.gtin)].filter(code => code !== ''),
     options: [
       ...record.optionIds.flatMap(id => attributes.option(id)?.filter ?? []),
       ...(isAtHand(record) ? [IN_STOCK] : []),

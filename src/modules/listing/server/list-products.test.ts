@@ -70,6 +70,7 @@ beforeAll(async () => {
       },
       {
         name: multilingual({ et: 'Turbo HKS', en: 'HKS turbo' }),
+        gtin: '036000291452',
         categoryIds: [turbos],
         options: ['brand:hks', 'model:e36'],
         priceCents: 150_000,
@@ -271,6 +272,11 @@ describe('search', () => {
     ['GT 2860 R', ['Turbo GT2860R']],
     ['garrett', ['Turbo GT2860R']],
     ['pidurid', ['Piduriketas']],
+    // A GTIN with the leading zeros of a UPC, an EAN and a GTIN-14.
+    ['036000291452', ['Turbo HKS']],
+    ['0036000291452', ['Turbo HKS']],
+    ['00036000291452', ['Turbo HKS']],
+    ['0 036000 291452', ['Turbo HKS']],
   ])('%s', async (q, names) => expect(named((await list(`?${new URLSearchParams({ q })}`)).results)).toEqual(names))
 
   test('words that no product has are left out, as typed', async () => {

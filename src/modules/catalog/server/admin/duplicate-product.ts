@@ -35,7 +35,8 @@ export const duplicateProduct = (app: Writing, actor: Actor, id: number): Promis
     const { id: _id, contentId, modifiedAt, createdAt, removedAt, version, ...same } = row
     const copy = {
       ...same,
-      // A GTIN names one product.
+      // The maker's code and the GTIN name one product.
+      code2: '',
       gtin: '',
       code1: freeCode(
         row.code1,

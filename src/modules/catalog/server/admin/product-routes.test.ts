@@ -185,7 +185,7 @@ test('what delivery costs is in the list for whoever asks for it alone', async (
 test('the codes of delivery are for what delivery costs alone: a product that bore one could not be bought', async () => {
   const code2 = 'postikulu-omniva'
   const fields = fieldsOf(await view(await makeProduct(app.db)))
-  const refused = await call('POST', '/v1/admin/product', { ...fields, code2 })
+  const refused = await call('POST', '/v1/admin/product', { ...fields, code1: 'TARNE-1', code2 })
   expect(refused.statusCode).toBe(422)
   expect(refused.json().errors).toEqual({ code2: [realTextsOf('et')('productAdmin.problem.shippingCode')] })
   const delivery = await makeProduct(app.db, { class: 'shipping', code2 })
@@ -516,8 +516,61 @@ describe('what came to products later', () => {
     expect((await put(id, '0036 000291452')).statusCode).toBe(200)
     expect(await view(id)).toMatchObject({ gtin: '0036000291452' })
     expect((await put(other, '036000291452')).json().errors).toHaveProperty('gtin')
-    const found = (await call('GET', '/v1/admin/product?q=0036000291452')).json().results
-    expect(found.map((one: { id: number }) => one.id)).toEqual([id])
+    for (const q of ['0036000291452', '036000291452', '00036000291452']) {
+      const found = (await call('GET', `/v1/admin/product?q=${q}`)).json().results
+      expect(found.map((one: { id: number }) => one.id)).toEqual([id])
+    }
+  })
+
+  test('a code that another product has in any spelling is refused, and the product is named', async () => {
+    const [taken, own, binned] = [
+      await makeProduct(app.db, { code1: 'HQ-10042', code2: '0 986 479 R33' }),
+      await makeProduct(app.db, { code1: 'HQ-2', code2: 'XB 4.4' }),
+      await makeProduct(app.db, { code1: 'HQ-3' }),
+    ]
+    await app.db.update(products).set({ removedAt: NOW }).where(eq(products.id, binned))
+    const seen = fieldsOf(await view(own))
+    const cases: [object, object][] = [
+      [{ code1: 'hq 10042' }, { code1: 'HQ-10042' }],
+      [{ code2: '0986479R33' }, { code2: 'HQ-10042' }],
+      [{ code1: '0986.479.r33' }, { code1: 'HQ-10042' }],
+      [
+        { code1: 'HQ10042', code2: '0986479-R33' },
+        { code1: 'HQ-10042', code2: 'HQ-10042' },
+      ],
+    ]
+    for (const [codes, refused] of cases) {
+      const errors = Object.fromEntries(
+        Object.entries(refused).map(([field, code]) => [
+          field,
+          [realTextsOf('et')('productAdmin.problem.codeTaken', { code })],
+        ]),
+      )
+      const saved = await call('PUT', `/v1/admin/product/${own}`, { ...seen, ...codes })
+      expect([saved.statusCode, saved.json().errors]).toEqual([422, errors])
+      const created = await call('POST', '/v1/admin/product', { ...seen, code1: 'HQ-9', code2: '', ...codes })
+      expect([created.statusCode, created.json().errors]).toEqual([422, errors])
+    }
+    const spelled = await call('PUT', `/v1/admin/product/${own}`, { ...seen, code1: 'hq 2', code2: 'XB44' })
+    expect(spelled.statusCode).toBe(200)
+    expect((await call('POST', '/v1/admin/product', { ...seen, code1: 'HQ-3', code2: '' })).statusCode).toBe(200)
+    // A decimal point may make another code.
+    for (const code1 of ['HQ8x1.25', 'HQ8x12.5']) {
+      expect((await call('POST', '/v1/admin/product', { ...seen, code1, code2: '' })).statusCode).toBe(200)
+    }
+    // Two that have shared a code for long can still be changed.
+    await app.db.update(products).set({ code1: 'HQ-10042' }).where(eq(products.id, own))
+    const shared = fieldsOf(await view(own))
+    expect((await call('PUT', `/v1/admin/product/${own}`, { ...shared, brand: 'Bosch' })).statusCode).toBe(200)
+    expect(taken).not.toBe(own)
+  })
+
+  test('of two products that are created at once under one code one is refused', async () => {
+    const fields = fieldsOf(await view(await makeProduct(app.db)))
+    const answers = await Promise.all(
+      ['HT-77', 'ht 77'].map(code1 => call('POST', '/v1/admin/product', { ...fields, code1, code2: '' })),
+    )
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([200, 422])
   })
 
   test('a product does not go with itself', async () => {

@@ -63,7 +63,12 @@ const refusal = (why: ProductRefusal, { t }: Context): Refusal => {
     case 'removed':
       return refuse(409, t('productAdmin.problem.removed'))
     case 'fields': {
-      const errors = Object.fromEntries(Object.entries(why.fields).map(([field, key]) => [field, [t(key)]]))
+      const errors = Object.fromEntries(
+        Object.entries(why.fields).map(([field, problem]) => [
+          field,
+          [typeof problem === 'string' ? t(problem) : t(problem.key, { code: problem.code })],
+        ]),
+      )
       return refuse(422, t('app.problem.invalid'), { errors })
     }
   }

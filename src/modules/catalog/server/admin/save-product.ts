@@ -15,18 +15,21 @@ import type { Actor } from '#platform/server/actor.ts'
 import { type Write, type Writing, write } from '#platform/server/write.ts'
 import { productChange } from '../change-tags.ts'
 import { createProducts } from '../create-products.ts'
-import { productsByGtin } from '../products-by-gtin.ts'
 import { setPrice } from '../set-price.ts'
 import { products } from '../tables.ts'
 import { auditedColumns, columnsOf, cutOf, isPastCut, pricesOf } from './product-columns.ts'
 import { putParts, unknownParts } from './product-parts.ts'
+import { takenCodeProblems, takenCodes } from './taken-codes.ts'
 
-/** `fields`: what is wrong, a text's key by field. */
+/** A text's key, or a text that names the product which has the code. */
+type FieldProblem = string | { key: string; code: string }
+
+/** `fields`: what is wrong, by field. */
 export type ProductRefusal =
   | { kind: 'gone' }
   | { kind: 'stale' }
   | { kind: 'removed' }
-  | { kind: 'fields'; fields: Record<string, string> }
+  | { kind: 'fields'; fields: Record<string, FieldProblem> }
 
 /** Who saves it: as an actor, and by the name that stands beside versions of its page. */
 export interface Saver {
@@ -124,7 +127,7 @@ const problemsOf = async (
     ...gtinProblem(given),
     ...(before?.class !== 'shipping' && isShippingCode(given.code2) && { code2: 'productAdmin.problem.shippingCode' }),
     ...(await unknownParts(tx, given, before?.id)),
-    ...(await gtinOfAnother(tx, given, before?.id)),
+    ...(before?.class !== 'shipping' && takenCodeProblems(await takenCodes(tx, given, before))),
   }
   return Object.keys(fields).length > 0 ? { kind: 'fields', fields } : null
 }
@@ -150,11 +153,4 @@ const priceProblemsOf = (given: SentProduct, before?: typeof products.$inferSele
 const gtinProblem = ({ gtin = '' }: SentProduct): Record<string, string> => {
   const fault = gtinFault(gtin)
   return fault ? { gtin: `productAdmin.problem.${fault}` } : {}
-}
-
-/** A GTIN names one product of the world; what lies in the bin does not count. */
-const gtinOfAnother = async (tx: Write, { gtin = '' }: SentProduct, id = 0): Promise<Record<string, string>> => {
-  if (gtin === '') return {}
-  const others = await productsByGtin(tx, gtin)
-  return others.some(other => other !== id) ? { gtin: 'productAdmin.problem.gtinTaken' } : {}
 }

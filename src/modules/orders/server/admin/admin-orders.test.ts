@@ -202,7 +202,7 @@ test('the warehouse cancels what nobody paid, and not what somebody did', async 
 test('products are offered by their words, brand and codes, not by how they are kept', async () => {
   await makeProducts(app.db, [
     { code1: 'ZX-1', brand: 'Öhlins', name: multilingual({ et: 'Vedru 5%', en: 'Spring' }) },
-    { code1: 'ZX-10', name: multilingual({ et: 'Amort', en: 'Damper' }) },
+    { code1: 'ZX-10', gtin: '0036000291452', name: multilingual({ et: 'Amort', en: 'Damper' }) },
     { code1: 'YW-1', name: multilingual({ et: '', en: 'Strut' }) },
   ])
   const offered = async (q: string): Promise<string[]> => {
@@ -214,6 +214,7 @@ test('products are offered by their words, brand and codes, not by how they are 
   await makeProducts(app.db, [{ code1: '0 986 479 R33' }, { code1: 'MUHV-1', code2: 'NOR.0707-60' }])
   for (const q of ['0986479R33', '0986.479', '0 986 479 r33']) expect(await offered(q), q).toEqual(['0 986 479 R33'])
   for (const q of ['nor070760', 'NOR 0707 60']) expect(await offered(q), q).toEqual(['MUHV-1'])
+  for (const q of ['036000291452', '00036000291452', '0 036000 291452']) expect(await offered(q), q).toEqual(['ZX-10'])
   const nameless = await app.server.inject({ url: '/v1/admin/order-product?q=yw-1&lang=et' })
   expect(nameless.json().results).toMatchObject([{ name: 'Strut' }])
   for (const q of ['"et"', '": "', 'type']) expect(await offered(q), q).toEqual([])

@@ -1,0 +1,63 @@
+import { inArray, sql } from 'drizzle-orm'
+import type { SentProduct } from '#catalog/contract-product-admin.ts'
+import type { Write } from '#platform/server/write.ts'
+import { findByCodes } from '../find-by-codes.ts'
+import { productsByGtin } from '../products-by-gtin.ts'
+import { products } from '../tables.ts'
+
+type Codes = Pick<SentProduct, 'code1' | 'code2'> & { gtin?: string | undefined }
+type CodeField = keyof Codes
+
+/** Another product that has the code already, by the field. */
+export type TakenCodes = Partial<Record<CodeField, { id: number; code1: string }>>
+
+const TEXTS = { code1: 'codeTaken', code2: 'codeTaken', gtin: 'gtinTaken' } as const
+
+/** The text of a taken code and the other product's code. */
+export const takenCodeProblems = (taken: TakenCodes): Record<string, { key: string; code: string }> =>
+  Object.fromEntries(
+    Object.entries(taken).map(([field, { code1 }]) => [
+      field,
+      { key: `productAdmin.problem.${TEXTS[field as CodeField]}`, code: code1 },
+    ]),
+  )
+
+/**
+ * Codes and GTINs that another product has already, in any spelling. A code that stays as it was is not asked about: the product can
+ * still be saved where two have shared it for long. Products in the bin do not count.
+ */
+export const takenCodes = async (tx: Write, given: Codes, before?: Codes & { id: number }): Promise<TakenCodes> => {
+  const isNew = (field: CodeField): boolean => Boolean(given[field]) && given[field] !== before?.[field]
+  const fields = (['code1', 'code2'] as const).filter(isNew)
+  if (fields.length === 0 && !isNew('gtin')) return {}
+  // Two people who give the same code at once are asked one after the other.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('product codes'))`)
+  const found = await findByCodes(
+    tx,
+    fields.map(field => given[field]),
+  )
+  const asked = [
+    ...fields.map(field => {
+      const named = found.get(given[field])
+      // Codes that differ by a decimal point may be two codes.
+      return { field, ids: named && !named.isUnclear ? named.ids : [] }
+    }),
+    ...(isNew('gtin') ? [{ field: 'gtin' as const, ids: await productsByGtin(tx, given.gtin ?? '') }] : []),
+  ]
+  const others = asked.flatMap(({ field, ids }) => {
+    const id = ids.find(one => one !== before?.id)
+    return id === undefined ? [] : [{ field, id }]
+  })
+  if (others.length === 0) return {}
+  const rows = await tx
+    .select({ id: products.id, code1: products.code1 })
+    .from(products)
+    .where(
+      inArray(
+        products.id,
+        others.map(({ id }) => id),
+      ),
+    )
+  const byId = new Map(rows.map(row => [row.id, row]))
+  return Object.fromEntries(others.map(({ field, id }) => [field, byId.get(id)!]))
+}
