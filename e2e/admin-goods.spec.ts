@@ -73,6 +73,31 @@ test('an import that is closed while it is sent ends, and of two archives the on
   })
 })
 
+test('a list in a guessed encoding is read as somebody chooses, and the next one of its source likewise', async ({
+  page,
+}) => {
+  await logInAt(page, '/et/admin/import', KEEPER)
+  const dialog = page.getByRole('dialog')
+  // The same byte is š in Windows-1257 and ð in Windows-1252.
+  const list = (day: number) => ({
+    ...{ name: `hulgi ${day}.11.2026.csv`, mimeType: 'text/csv' },
+    buffer: Buffer.from('Hulgi hinnad\r\nTootekood;Nimetus;Hind\r\nPROOV-1;Ma\u00f0in;1,23', 'latin1'),
+  })
+  const field = page.getByLabel('Fail', { exact: true })
+  const read = dialog.getByRole('region', { name: 'Esimesed read' })
+  await page.getByRole('button', { name: 'Uus import' }).click()
+  await field.setInputFiles(list(27))
+  await expect(read.getByRole('row').nth(1)).toContainText('3PROOV-1Mašin')
+  await dialog.getByRole('combobox', { name: 'Kodeering' }).click()
+  await page.getByRole('option', { name: /1252/ }).click()
+  await expect(read.getByRole('row').nth(1)).toContainText('Maðin')
+  await nothingBars(page)
+  await page.reload()
+  await page.getByRole('button', { name: 'Uus import' }).click()
+  await field.setInputFiles(list(28))
+  await expect(read.getByRole('row').nth(1)).toContainText('Maðin')
+})
+
 test("a supplier's price list, what it leaves wrong, and all prices at once: done and taken back", async ({
   page,
   problems,

@@ -47,7 +47,10 @@ test.each<[string, TextEncoding, string, boolean]>([
   expect(read).toEqual({ encoding, text: text.replace('\uFEFF', ''), isCertain })
 })
 
-test('reads what somebody chose, unless a mark says otherwise', () => {
+test('reads what somebody chose, unless the file is certain', () => {
+  expect(decodeText(encoded('õ ä š', 'utf-8'), 'windows-1252')).toEqual({
+    ...{ text: 'õ ä š', encoding: 'utf-8', isCertain: true },
+  })
   const bytes = encoded('õ ä š', 'windows-1257')
   expect(decodeText(bytes, 'windows-1252')).toEqual({ text: 'õ ä ð', encoding: 'windows-1252', isCertain: false })
   expect(decodeText(encoded('\uFEFFõ', 'utf-16be'), 'windows-1252').text).toBe('õ')

@@ -17,11 +17,14 @@ export interface DecodedText {
   isCertain: boolean
 }
 
-/** Decodes a text file: by the choice of a person, by its byte order mark, as UTF-8 where its bytes are that, else by a guess. */
+/**
+ * Decodes a text file: by its byte order mark, as UTF-8 where its bytes are that, else by the choice of a person or by a guess. A choice is
+ * remembered for the next file of its source, and that file may be certain.
+ */
 export const decodeText = (bytes: Uint8Array, chosen?: TextEncoding): DecodedText => {
   const marked = encodingByMark(bytes)
   const found = marked ? { encoding: marked, isCertain: true } : (unmarked(bytes) ?? guess(bytes))
-  const { encoding, isCertain } = marked || chosen === undefined ? found : { ...found, encoding: chosen }
+  const { encoding, isCertain } = found.isCertain || chosen === undefined ? found : { ...found, encoding: chosen }
   return { text: new TextDecoder(encoding).decode(bytes), encoding, isCertain }
 }
 

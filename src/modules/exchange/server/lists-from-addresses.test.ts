@@ -15,7 +15,7 @@ const { call, of, viewed, until, check, run, productAt } = listsReadIn(given => 
 })
 
 /** A supplier whose lists are fetched: its text, and what goes on while it is asked. */
-const supplier = { list: '', meanwhile: async (): Promise<unknown> => undefined }
+const supplier = { list: '' as string | Buffer, meanwhile: async (): Promise<unknown> => undefined }
 const supplying = createServer((_asked, answer) => void supplier.meanwhile().then(() => answer.end(supplier.list)))
 beforeAll(() => new Promise<void>(resolve => supplying.listen(0, '127.0.0.1', resolve)))
 afterAll(() => supplying.close())
@@ -161,3 +161,27 @@ test('a list that cannot be kept says so, and those after it are fetched', async
   await until(await latest(), 'done')
   expect((await productAt('JADA-1'))?.total).toBe(2_200)
 })
+
+test.each(['product', 'category', 'filter'] as const)(
+  'a %s list is read as somebody chose for its address, until it is certain',
+  async kind => {
+    const address = addressOf(`${kind}.csv`)
+    const heads = { product: 'Kood;Nimi', category: 'Nimi;Kirjeldus', filter: 'Filter;Nimi' }[kind]
+    const get = async (reading?: object) => {
+      const fetched = await call('POST', '/v1/admin/import/from-address', {
+        address,
+        kind,
+        ...(reading && { reading }),
+      })
+      const { reading: found, preview } = await viewed(fetched.json().data.id)
+      return { ...found, name: preview[0][1] }
+    }
+    // The same byte is š in Windows-1257 and ð in Windows-1252.
+    supplier.list = Buffer.from(`${heads}\nA-1;Ma\u00f0in`, 'latin1')
+    expect(await get()).toMatchObject({ encoding: 'windows-1257', isCertain: false, name: 'Mašin' })
+    expect(await get({ encoding: 'windows-1252' })).toMatchObject({ encoding: 'windows-1252', name: 'Maðin' })
+    expect(await get()).toMatchObject({ encoding: 'windows-1252', name: 'Maðin' })
+    supplier.list = `${heads}\nA-1;Mašin`
+    expect(await get()).toMatchObject({ encoding: 'utf-8', isCertain: true, name: 'Mašin' })
+  },
+)

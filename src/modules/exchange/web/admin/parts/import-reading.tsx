@@ -46,7 +46,7 @@ export const ImportReading = ({ given }: { given: WholeImport }) => {
   return (
     <form {...form.props} className="grid gap-3">
       <FormMessage form={form} />
-      <ReadingChoice onChoose={setChosen} reading={withChoice(reading, chosen)} />
+      <ReadingChoice chosen={chosen} onChoose={setChosen} reading={withChoice(reading, chosen)} />
       {chosen ? (
         <div>
           <Button loading={form.busy} onClick={form.submit}>

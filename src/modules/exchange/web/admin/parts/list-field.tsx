@@ -29,19 +29,22 @@ const faultOf = (table: Table | null): string | null => {
 /** Chooses a list, CSV or XLSX, and tells what is wrong with it. */
 export const ListField = ({ label, onChange, error }: ListFieldProps) => {
   const t = useT()
-  const [state, setState] = useState<{ wrong?: string; reading?: boolean; table?: Table }>({})
+  const [state, setState] = useState<{ wrong?: string; reading?: boolean; table?: Table; chosen?: ChosenReading }>({})
   const latest = useRef<ChosenList>(undefined)
   const source = useRef<File>(undefined)
   const read = async (file: File | undefined, reading: ChosenReading | undefined) => {
     const chosen = file && { file, table: readListFile(file, reading) }
     latest.current = chosen
-    setState(({ table }) => ({ reading: chosen !== undefined, ...(reading && table && { table }) }))
+    setState(({ table }) => ({
+      reading: chosen !== undefined,
+      ...(reading && { chosen: reading, ...(table && { table }) }),
+    }))
     onChange(chosen)
     if (!chosen) return
     const table = await chosen.table
     const fault = faultOf(table)
     if (latest.current !== chosen) return
-    setState({ ...(fault && { wrong: t(fault) }), ...(table && { table }) })
+    setState({ ...(fault && { wrong: t(fault) }), ...(table && { table }), ...(reading && { chosen: reading }) })
     if (fault) onChange(undefined)
   }
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
@@ -74,7 +77,7 @@ export const ListField = ({ label, onChange, error }: ListFieldProps) => {
       </p>
       {state.table ? (
         <>
-          <ReadingChoice onChoose={readAgain} reading={state.table.reading} />
+          <ReadingChoice chosen={state.chosen} onChoose={readAgain} reading={state.table.reading} />
           <TablePreview table={state.table} />
         </>
       ) : null}

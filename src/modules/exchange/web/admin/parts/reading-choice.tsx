@@ -9,22 +9,19 @@ import { TextField } from '#ui/text-field.tsx'
 interface ReadingChoiceProps {
   /** How the file was read. */
   reading: TableReading
+  /** What somebody chose of it: what was found is found again in the next file of the source. */
+  chosen?: ChosenReading | undefined
   onChoose: (chosen: ChosenReading) => void
 }
 
 const MOST_HEAD_ROW = 1_000
 
 /** Says how a file was read, and lets somebody choose what was guessed: the encoding, the sheet, the row of the heads. */
-export const ReadingChoice = ({ reading, onChoose }: ReadingChoiceProps) => {
+export const ReadingChoice = ({ reading, chosen = {}, onChoose }: ReadingChoiceProps) => {
   const t = useT()
   const { encoding, isCertain, sheet, sheets, headRow } = reading
   const [row, setRow] = useState(String(headRow))
   useEffect(() => setRow(String(headRow)), [headRow])
-  const taken: ChosenReading = {
-    ...(encoding !== null && !isCertain && { encoding }),
-    ...(sheet !== null && sheets.length > 1 && { sheet }),
-    headRow,
-  }
   const typed = Number(row)
   const isRow = Number.isInteger(typed) && typed >= 1 && typed <= MOST_HEAD_ROW
   return (
@@ -39,7 +36,7 @@ export const ReadingChoice = ({ reading, onChoose }: ReadingChoiceProps) => {
           <Select<TextEncoding>
             className="w-56"
             label={t('admin.encoding')}
-            onChange={chosen => onChoose({ ...taken, encoding: chosen })}
+            onChange={value => onChoose({ ...chosen, encoding: value })}
             options={TEXT_ENCODINGS.map(value => ({ value, label: encodingName(value, t) }))}
             value={encoding}
           />
@@ -49,7 +46,7 @@ export const ReadingChoice = ({ reading, onChoose }: ReadingChoiceProps) => {
             className="w-56"
             label={t('exchange.readAs.sheet')}
             // Another sheet has its heads elsewhere.
-            onChange={chosen => onChoose({ sheet: chosen })}
+            onChange={value => onChoose({ sheet: value })}
             options={sheets.map(value => ({ value, label: value }))}
             value={sheet}
           />
@@ -59,7 +56,7 @@ export const ReadingChoice = ({ reading, onChoose }: ReadingChoiceProps) => {
           error={isRow ? undefined : t('exchange.readAs.wrongRow')}
           inputMode="numeric"
           label={t('exchange.readAs.headRow')}
-          onBlur={() => isRow && typed !== headRow && onChoose({ ...taken, headRow: typed })}
+          onBlur={() => isRow && typed !== headRow && onChoose({ ...chosen, headRow: typed })}
           onChange={({ target }) => setRow(target.value)}
           value={row}
         />

@@ -2,8 +2,8 @@ import { type ChangeEvent, useState } from 'react'
 import { decodeText, TEXT_ENCODINGS, type TextEncoding } from '#kernel/decode-text.ts'
 import { encodingName } from '#platform/admin/encoding-name.ts'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
+import { rememberBySource, rememberedBySource } from '#platform/admin/remembered-by-source.ts'
 import { isLost } from '#platform/web/form-state.ts'
-import { readOption, setOption } from '#platform/web/options.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { useForm } from '#platform/web/use-form.ts'
@@ -24,13 +24,14 @@ interface ReadListDialogProps {
 
 /** A file that was chosen, and how it was read. */
 interface ReadFile {
+  name: string
   bytes: Uint8Array
   encoding: TextEncoding
   isCertain: boolean
 }
 
-/** The encoding that somebody chose for the last list of stock. */
-const ENCODING = 'stockListEncoding'
+/** The encodings that somebody chose for lists of stock. */
+const ENCODINGS = 'stockListEncodings'
 
 type Unread = AnswerOf<typeof documentAdmin.read>['refused']
 
@@ -65,20 +66,22 @@ export const ReadListDialog = ({ document, keyOf, onRead, onClose }: ReadListDia
     },
   })
   const [file, setFile] = useState<ReadFile>()
-  const read = (bytes: Uint8Array, chosen?: TextEncoding) => {
+  const read = (name: string, bytes: Uint8Array, chosen?: TextEncoding) => {
     const { text, encoding, isCertain } = decodeText(bytes, chosen)
-    setFile({ bytes, encoding, isCertain })
+    setFile({ name, bytes, encoding, isCertain })
     form.set('text', text)
   }
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [given] = target.files ?? []
-    const remembered = TEXT_ENCODINGS.find(one => one === readOption(ENCODING))
-    if (given) read(new Uint8Array(await given.arrayBuffer()), remembered)
+    if (!given) return
+    const remembered = rememberedBySource(ENCODINGS, given.name)
+    const encoding = TEXT_ENCODINGS.find(one => one === remembered)
+    read(given.name, new Uint8Array(await given.arrayBuffer()), encoding)
   }
   const chooseEncoding = (encoding: TextEncoding) => {
     if (!file) return
-    setOption(ENCODING, encoding)
-    read(file.bytes, encoding)
+    rememberBySource(ENCODINGS, file.name, encoding)
+    read(file.name, file.bytes, encoding)
   }
   return (
     <FormDialog
