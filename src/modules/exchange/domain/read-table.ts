@@ -68,6 +68,7 @@ export const readTable = async (
     const workbook = readWorkbook(partsOf(bytes, unpack, mostUnpacked), {
       sheet: chosen.sheet,
       mostColumns: MOST_COLUMNS + 1,
+      mostCharacters: mostUnpacked,
     })
     return workbook && withoutParents(sheetTable(workbook, chosen))
   } catch {

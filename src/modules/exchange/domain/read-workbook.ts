@@ -26,15 +26,18 @@ interface Asked {
   /** The sheet that somebody chose. */
   sheet?: string | undefined
   mostColumns?: number
+  /** Characters of all cells together. */
+  mostCharacters?: number
 }
 
 /**
  * The cells of one sheet of a workbook, gaps as empty cells; null where there is none. Without a choice it is the one that the workbook opens with
- * or, where that is hidden, the first that people see. Dates are texts (`2026-11-27`); columns beyond the most are left out.
+ * or, where that is hidden, the first that people see. Dates are texts (`2026-11-27`); columns beyond the most are left out. Cells may share one
+ * text, so a small file can hold more than the memory does: reading its rows throws a RangeError beyond `mostCharacters`.
  */
 export const readWorkbook = (
   partOf: PartOf,
-  { sheet: chosen, mostColumns = MOST_COLUMNS }: Asked = {},
+  { sheet: chosen, mostColumns = MOST_COLUMNS, mostCharacters = Number.POSITIVE_INFINITY }: Asked = {},
 ): Workbook | null => {
   const { sheets, active } = sheetsOf(partOf)
   const found = sheets.find(({ name }) => name === chosen) ?? active
@@ -44,6 +47,7 @@ export const readWorkbook = (
     shared: sharedTexts(partOf('xl/sharedStrings.xml') ?? ''),
     dates: readDateStyles(partOf),
     mostColumns,
+    mostCharacters,
   }
   return { sheets: sheets.map(({ name }) => name), sheet: found.name, rows: rowsOf(xml, reading) }
 }
@@ -52,13 +56,18 @@ interface Reading {
   shared: readonly string[]
   dates: DateStyles
   mostColumns: number
+  mostCharacters: number
 }
 
 const rowsOf = function* (sheet: string, reading: Reading): Generator<SheetRow> {
   let line = 0
+  let characters = 0
   for (const { attributes, inside } of elements(sheet, 'row')) {
     line = Number(attribute(attributes, 'r')) || line + 1
-    yield { line, cells: rowOf(inside, reading) }
+    const cells = rowOf(inside, reading)
+    for (const cell of cells) characters += typeof cell === 'string' ? cell.length : 0
+    if (characters > reading.mostCharacters) throw new RangeError('The cells of a workbook hold more than a list can')
+    yield { line, cells }
   }
 }
 

@@ -1,3 +1,4 @@
+import { strToU8, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { xlsxOf } from '#platform/server/files/xlsx.ts'
 import { readList } from './read-list.ts'
@@ -30,6 +31,19 @@ test('a list is read whole and in order, as text or workbook, while this thread 
   for await (const part of xlsxOf(given())) parts.push(part)
   expect(await readList(Buffer.concat(parts), MOST_UNPACKED)).toMatchObject({ heads: HEADS, rows: rows.slice(0, 500) })
   expect(await readList(Buffer.concat(parts), 1_000)).toBeNull()
+})
+
+test('a small workbook whose cells share one long text is refused before it fills the memory', async () => {
+  const cells = (count: number) => '<c t="s"><v>0</v></c>'.repeat(count)
+  const workbook = (rows: number): Uint8Array =>
+    zipSync({
+      'xl/worksheets/sheet1.xml': strToU8(`<row>${cells(10)}</row>`.repeat(rows)),
+      'xl/sharedStrings.xml': strToU8(`<sst><si><t>${'x'.repeat(10_000)}</t></si></sst>`),
+    })
+  const most = 1_000_000
+  expect((await readList(workbook(10), most))?.rows).toHaveLength(9)
+  expect(workbook(1_000).length).toBeLessThan(10_000)
+  expect(await readList(workbook(1_000), most)).toBeNull()
 })
 
 test('what is no workbook although it begins like one is told', async () => {
