@@ -8,6 +8,7 @@ import { listSource } from '#platform/admin/list-rows.ts'
 import { ListScreen } from '#platform/admin/list-screen.tsx'
 import { loadList } from '#platform/admin/load-list.ts'
 import { useScreen } from '#platform/admin/use-screen.ts'
+import { workName } from '#platform/admin/work-name.ts'
 import type { ListPlan } from '#platform/web/list-address.ts'
 import { type T, useLanguage, useT } from '#platform/web/texts.tsx'
 import type { DataColumn } from '#ui/admin/use-data-table.ts'
@@ -71,13 +72,6 @@ const changeOf = (t: T, language: string, { before, after, action }: AuditLine):
     })
     .join('; ')
 
-/** A job goes by its name on the list of jobs; other work is the shop's own. */
-const workName = (t: T, work: string): string => {
-  const key = `shopAdmin.jobs.kinds.${work}`
-  const name = t(key)
-  return name === key ? t('userAdmin.audit.actors.system') : name
-}
-
 /** What is done to orders and pages has many words; one that nobody translated stands as it is. */
 const actionName = (t: T, action: string): string => {
   const key = `userAdmin.audit.actions.${action}`
@@ -121,7 +115,8 @@ export const Component = () => {
       id: 'who',
       header: t('userAdmin.audit.who'),
       cell: ({ username, actor, work }) =>
-        username ?? (work ? workName(t, work) : t(`userAdmin.audit.actors.${actor}`)),
+        username ??
+        (work ? workName(t, work, t('userAdmin.audit.actors.system')) : t(`userAdmin.audit.actors.${actor}`)),
     },
     {
       id: 'what',

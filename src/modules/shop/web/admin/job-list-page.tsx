@@ -7,6 +7,7 @@ import { loadList } from '#platform/admin/load-list.ts'
 import { StandstillNotice } from '#platform/admin/standstill-notice.tsx'
 import { useDeed } from '#platform/admin/use-deed.ts'
 import { useScreen } from '#platform/admin/use-screen.ts'
+import { workName } from '#platform/admin/work-name.ts'
 import type { ListPlan } from '#platform/web/list-address.ts'
 import { sendContext, useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
@@ -14,7 +15,6 @@ import { deadLetters } from '#shop/contract-dead-letter.ts'
 import { jobAdmin } from '#shop/contract-job.ts'
 import type { DataColumn } from '#ui/admin/use-data-table.ts'
 import { Button } from '#ui/button.tsx'
-import { jobName } from './parts/job-name.ts'
 import { WorkAtHand } from './parts/work-at-hand.tsx'
 
 const PLAN: ListPlan = { sort: '-died_at', pageSize: 50, columns: ['job', 'died_at', 'why', 'payload'] }
@@ -42,7 +42,7 @@ export const Component = () => {
   const { run } = useDeed()
   const retry = (id: string) => run(() => send(deadLetters.retry, { params: { id } }), t('shopAdmin.jobs.again'))
   const columns: readonly DataColumn<Letter>[] = [
-    { id: 'job', header: t('shopAdmin.jobs.job'), cell: ({ job }) => jobName(t, job), sortable: true },
+    { id: 'job', header: t('shopAdmin.jobs.job'), cell: ({ job }) => workName(t, job, job), sortable: true },
     { id: 'died_at', header: t('shopAdmin.jobs.diedAt'), cell: ({ died_at }) => shopTime(died_at), sortable: true },
     { id: 'why', header: t('shopAdmin.jobs.why'), cell: ({ why }) => why },
     {
@@ -87,7 +87,7 @@ export const Component = () => {
       list={failed}
       plan={PLAN}
       rowId={({ id }) => id}
-      rowName={({ job }) => jobName(t, job)}
+      rowName={({ job }) => workName(t, job, job)}
       source={SOURCE}
       title={t('shopAdmin.jobs.title')}
     />

@@ -8,6 +8,7 @@ import {
 import { changedParts, isProductPart } from '#catalog/domain/changed-parts.ts'
 import { shopTime } from '#kernel/shop-time.ts'
 import { Section } from '#platform/admin/section.tsx'
+import { workName } from '#platform/admin/work-name.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { SendFailure } from '#wire/send.ts'
@@ -96,7 +97,7 @@ const WithPast = ({ form, product }: { form: ProductForm; product: EditedProduct
 }
 
 const KNOWN_ACTIONS: ReadonlySet<string> = new Set([
-  ...['created', 'changed', 'imported', 'import-undone', 'merged', 'problem-dismissed'],
+  ...['created', 'changed', 'imported', 'import-undone', 'merged', 'problem-dismissed', 'purged'],
 ])
 
 /** Who did it, when, and which fields it was about. */
@@ -106,7 +107,7 @@ const Event = ({ event: { at, username, work, action, before, after } }: { event
   return (
     <li>
       <p className="flex flex-wrap justify-between gap-x-3">
-        <b className="font-semibold">{username ?? work ?? t('productAdmin.past.shop')}</b>
+        <b className="font-semibold">{username ?? workName(t, work ?? '', t('productAdmin.past.shop'))}</b>
         <time className="tabular text-secondary" dateTime={at}>
           {shopTime(at)}
         </time>

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { shopTime } from '#kernel/shop-time.ts'
 import { Section } from '#platform/admin/section.tsx'
+import { workName } from '#platform/admin/work-name.ts'
 import { useT } from '#platform/web/texts.tsx'
 import type { jobAdmin } from '#shop/contract-job.ts'
 import { StateMark } from '#ui/admin/state-mark.tsx'
 import type { AnswerOf } from '#wire/endpoint.ts'
-import { jobName } from './job-name.ts'
 
 type Work = AnswerOf<typeof jobAdmin.read>['data']
 
@@ -76,7 +76,7 @@ const Kind = ({ job, count, facts, children }: KindProps) => {
   const t = useT()
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-t border-line py-2 first:border-t-0">
-      <span className="font-medium wrap-anywhere">{jobName(t, job)}</span>
+      <span className="font-medium wrap-anywhere">{workName(t, job, job)}</span>
       {count === undefined ? null : <span className="tabular text-right font-medium">{count}</span>}
       <span className="tabular col-span-2 flex flex-wrap gap-x-3 text-sm text-secondary">
         {facts.map(fact => (
