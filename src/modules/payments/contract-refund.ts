@@ -36,6 +36,8 @@ const staffPayment = z.object({
   of_sale: z.boolean(),
   state: z.enum(['created', 'pending', 'completed', 'cancelled', 'failed', 'refunded']),
   begun_at: z.iso.datetime(),
+  /** The day on which its money came for the order, in Estonia; null where none did. */
+  received_on: z.iso.date().nullable(),
   refunds: z.array(refund),
 })
 export type StaffPayment = z.infer<typeof staffPayment>
@@ -69,6 +71,8 @@ export const paymentAdmin = {
         method: z.enum(HAND_METHODS).default('transfer'),
         /** What came; all that is open unless given. */
         amount: seenEuros.optional(),
+        /** The day on which it came; today unless given, never a later day. */
+        received_on: z.iso.date().optional(),
         /** What was to be paid as it was seen: where it is another by now, 409 instead of money that nobody counted. */
         to_pay: seenEuros.optional(),
       })

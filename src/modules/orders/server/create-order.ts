@@ -49,7 +49,8 @@ export const createOrder = async (
     order: row,
     lines: lines.map(line => ({ ...line, orderId: row.id })),
     heldUntil: hold?.until ?? null,
-    paidMoreAt: null,
+    firstPaidAt: null,
+    lastPaidAt: null,
     before,
   }
 }

@@ -121,9 +121,9 @@ export const vatWords = (
   }
 }
 
-const paymentWords = ({ order, paidMoreAt }: StoredOrder, t: Translate): string => {
+const paymentWords = ({ order, lastPaidAt }: StoredOrder, t: Translate): string => {
   const { status } = paymentSummary(order)
-  const paidAt = paidMoreAt ?? order.paidAt
+  const paidAt = lastPaidAt ?? order.paidAt
   if (status === 'paid' && paidAt) return t('orders.summary.paidOn', { day: dayIn(order.language, paidAt) })
   return t(`orders.summary.payments.${status}`, isDueOnHandover(order) ? { context: 'handover' } : {})
 }

@@ -17,7 +17,7 @@ import type { OrderRow, StoredOrder } from './stored-order.ts'
 
 /** The order as its own page shows it: no more of the person than that page needs. Exempt prices are net. */
 export const publicOrderOf = (
-  { order, lines, heldUntil }: StoredOrder,
+  { order, lines, heldUntil, firstPaidAt }: StoredOrder,
   language: Language = order.language,
 ): PublicOrder => ({
   ...leavesOf(order, allLeavesIn(lines)),
@@ -27,7 +27,7 @@ export const publicOrderOf = (
   payment: shownPayment(order),
   state: order.state,
   placed_at: order.placedAt.toISOString(),
-  paid_at: order.paidAt?.toISOString() ?? null,
+  paid_at: order.paidAt && (firstPaidAt ?? order.paidAt).toISOString(),
   pays_by: order.paysBy,
   held_until: order.state === 'new' && !paysOnDelivery(termsOf(order)) ? (heldUntil?.toISOString() ?? null) : null,
   client_type: order.clientType,

@@ -1,7 +1,8 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { preparedOn, UNNAMED } from '#platform/server/db/prepared-on.ts'
+import { RECEIVED_AT } from './received-at.ts'
 import { orderEvents, orderLines, orders, stockHolds } from './tables.ts'
 
 export type OrderRow = typeof orders.$inferSelect
@@ -13,8 +14,9 @@ export interface StoredOrder {
   lines: OrderLineRow[]
   /** Until when its pieces are held from others without being paid; null where it holds none. */
   heldUntil: Date | null
-  /** When the latest further payment came; null where all came at once, or nothing. */
-  paidMoreAt: Date | null
+  /** When its first and its latest money came, by the day of receipt where staff named one; null where none came. */
+  firstPaidAt: Date | null
+  lastPaidAt: Date | null
 }
 
 /** The same with all that it holds, as it is read. */
@@ -23,17 +25,23 @@ export interface HoldingOrder extends StoredOrder {
 }
 
 /** Does not depend on the line, so that the database reads it once for an order. */
-const latestPayment = (column: PgColumn) =>
+const receiptOf = (pick: SQL, column: PgColumn) =>
   sql<Date | null>`(
-    select max(${orderEvents.at}) from ${orderEvents}
-    where ${orderEvents.kind} = 'paid-more' and ${orderEvents.orderId} =
+    select ${pick}(${RECEIVED_AT}) from ${orderEvents}
+    where ${orderEvents.kind} in ('paid', 'paid-more') and ${orderEvents.orderId} =
       (select ${orders.id} from ${orders} where ${column} = ${sql.placeholder('which')}))`.mapWith(orderEvents.at)
 
 /** The query of an order by one of its columns, which finds one alone. */
 const reading = (column: PgColumn) =>
   preparedOn(db =>
     db
-      .select({ order: orders, line: orderLines, hold: stockHolds, paidMoreAt: latestPayment(column) })
+      .select({
+        order: orders,
+        line: orderLines,
+        hold: stockHolds,
+        firstPaidAt: receiptOf(sql`min`, column),
+        lastPaidAt: receiptOf(sql`max`, column),
+      })
       .from(orders)
       .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
       .leftJoin(stockHolds, eq(stockHolds.orderId, orders.id))
@@ -48,8 +56,8 @@ const readOrder = async (query: ReturnType<typeof byId>, which: number | string)
   const rows = await query.execute({ which })
   const [first] = rows
   if (!first) return null
-  const { order, hold, paidMoreAt } = first
-  return { order, lines: rows.map(row => row.line), hold, heldUntil: hold?.until ?? null, paidMoreAt }
+  const { order, hold, firstPaidAt, lastPaidAt } = first
+  return { order, lines: rows.map(row => row.line), hold, heldUntil: hold?.until ?? null, firstPaidAt, lastPaidAt }
 }
 
 export const storedOrder = (db: Queryable, id: number): Promise<HoldingOrder | null> => readOrder(byId(db), id)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decideHandPayment } from './hand-payment.ts'
+import { decideHandPayment, receiptFault } from './hand-payment.ts'
 
 test.each([
   ['all that is open', { payableCents: 10_000, cents: null, waits: true }, 10_000],
@@ -13,4 +13,16 @@ test.each([
 ] as const)('counts %s', (_what, facts, counted) => {
   const decided = decideHandPayment(facts)
   expect(decided.ok ? decided.value : decided.why).toBe(counted)
+})
+
+test.each([
+  ['2026-11-27', null],
+  ['2026-11-28', 'future'],
+  ['2027-01-01', 'future'],
+  ['2026-11-01', null],
+  ['2025-11-26', null],
+  ['2025-11-25', 'tooLongAgo'],
+  ['0026-11-27', 'tooLongAgo'],
+] as const)('money noted on 27 November 2026 can have come on %s: %s', (day, fault) => {
+  expect(receiptFault(day, '2026-11-27')).toBe(fault)
 })

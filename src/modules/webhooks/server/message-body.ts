@@ -47,7 +47,7 @@ const orderData = async (db: App['db'], id: number, publicUrl: string) => {
     total: euros(totalCents),
     currency: 'EUR',
     placed_at: placedAt.toISOString(),
-    paid_at: paidAt?.toISOString() ?? null,
+    paid_at: paidAt && (stored.firstPaidAt ?? paidAt).toISOString(),
     payment_status: paymentSummary(stored.order).status,
     refunded: euros(stored.order.refundedCents),
     url: `${publicUrl}/v1/admin/order/${id}`,

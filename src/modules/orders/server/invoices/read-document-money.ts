@@ -1,7 +1,8 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import { type DocumentMoney, documentMoney, type Received } from '#orders/domain/document-money.ts'
 import { paymentSummary } from '#orders/domain/payment-status.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
+import { RECEIVED_AT } from '../received-at.ts'
 import type { OrderRow } from '../stored-order.ts'
 import { orderEvents } from '../tables.ts'
 import { papersOf } from './issue-invoice.ts'
@@ -13,15 +14,18 @@ export const readDocumentMoney = async (db: Queryable, order: OrderRow): Promise
     received: await receivedOf(db, order),
   })
 
-/** The payments of an order's sale, oldest first; its history tells the sum of each further one. */
+/** The payments of an order's sale by their days of receipt; its history tells the sum of each further one. */
 const receivedOf = async (db: Queryable, { id, paidAt, paidCents }: OrderRow): Promise<Received[]> => {
   if (paidAt === null) return []
-  const further = await db
-    .select({ at: orderEvents.at, details: orderEvents.details })
+  const noted = await db
+    .select({ at: RECEIVED_AT, kind: orderEvents.kind, details: orderEvents.details })
     .from(orderEvents)
-    .where(and(eq(orderEvents.orderId, id), eq(orderEvents.kind, 'paid-more')))
+    .where(and(eq(orderEvents.orderId, id), inArray(orderEvents.kind, ['paid', 'paid-more'])))
     .orderBy(asc(orderEvents.id))
-  const more = further.map(({ at, details }) => ({ at, cents: Number(details.cents) }))
-  const first = paidCents - more.reduce((sum, { cents }) => sum + cents, 0)
-  return [{ at: paidAt, cents: first }, ...more]
+  const first = noted.find(({ kind }) => kind === 'paid')
+  const more = noted.flatMap(({ at, kind, details }) =>
+    kind === 'paid-more' ? { at, cents: Number(details.cents) } : [],
+  )
+  const firstCents = paidCents - more.reduce((sum, { cents }) => sum + cents, 0)
+  return [{ at: first?.at ?? paidAt, cents: firstCents }, ...more].sort((a, b) => a.at.getTime() - b.at.getTime())
 }

@@ -1,3 +1,4 @@
+import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orderLineOf } from '#orders/testing/factories.ts'
 import { type PayingShop, payingShop } from '#payments/testing/paying-shop.ts'
@@ -88,6 +89,55 @@ test('invoices, payments and refunds of a period are lists with sums as numbers'
   const workbook = await ask('payments', 'from=2026-12-01&to=2026-12-31')
   expect(workbook.headers['content-disposition']).toBe('attachment; filename="maksed-2026-12-01-2026-12-31.xlsx"')
   expect(workbook.rawPayload.subarray(0, 2).toString()).toBe('PK')
+})
+
+/** The cells of a workbook as a spreadsheet program takes them: numbers as numbers. */
+const cellsOf = (workbook: Uint8Array): (string | number)[][] => {
+  const sheet = strFromU8(unzipSync(workbook)['xl/worksheets/sheet1.xml']!)
+  const rows = sheet.matchAll(/<row [^>]*>(.*?)<\/row>/g)
+  return [...rows].map(([, row]) =>
+    [...row!.matchAll(/<c [^>]*?(?: t="(\w+)")?>(?:<v>(.*?)<\/v>|<is><t[^>]*>(.*?)<\/t><\/is>)<\/c>/g)].map(
+      ([, type, value, text]) => (type === undefined ? Number(value) : text!),
+    ),
+  )
+}
+
+test('the workbooks hold numbers of documents, rates and sums as numbers, days as days', async () => {
+  const read = async (list: string) => {
+    const answer = await ask(list, 'from=2026-11-01&to=2026-11-30&format=xlsx')
+    const [head, ...rows] = cellsOf(answer.rawPayload)
+    return { head: head!, numbers: rows.map(row => row.filter(cell => typeof cell === 'number')), rows }
+  }
+  const { order } = await shop.place()
+  shop.app.setNow(new Date('2026-11-20T12:00:00Z'))
+  const noted = await post(`order/${order.number}/payment`, { method: 'cash' })
+  const refund = await post(`payment/${noted.id}/refund`, { amount: 51.99, comment: '=1+1' })
+  await sendRefund(shop.app, system('test'), refund.id)
+  await shop.app.server.inject({ url: `/v1/admin/order/${order.id}/invoice` })
+  const { number } = order
+  const invoices = await read('invoices')
+  expect(invoices.numbers.filter(row => row[1] === number)).toEqual([
+    [expect.any(Number), number, 24, 203.22, 48.77, 251.99],
+  ])
+  expect(invoices.rows.find(row => row.includes(number))).toContain('2026-11-20')
+  const payments = await read('payments')
+  expect(payments.numbers).toContainEqual([number, 251.99])
+  const refunds = await read('refunds')
+  expect(refunds.numbers).toContainEqual([number, -51.99])
+  expect(refunds.rows.find(row => row.includes(number))!.at(-1)).toBe('=1+1')
+  for (const { head } of [invoices, payments, refunds]) expect(head.every(name => typeof name === 'string')).toBe(true)
+})
+
+test('money that staff note later stands in the period in which it was received', async () => {
+  shop.app.setNow(new Date('2026-11-30T10:00:00Z'))
+  const { order } = await shop.place()
+  await post(`order/${order.number}/payment`, { method: 'transfer', received_on: '2026-10-29' })
+  const numbers = async (query: string) => {
+    const { body } = await ask('payments', query)
+    return body.split('\r\n').map(line => line.split(';').slice(0, 2).join(' '))
+  }
+  expect(await numbers('from=2026-10-01&to=2026-10-31&format=csv')).toContain(`2026-10-29 ${order.number}`)
+  expect((await numbers('from=2026-11-01&to=2026-11-30&format=csv')).join('\n')).not.toContain(String(order.number))
 })
 
 test('a period that ends before it begins is refused, and without the right for money nothing is shown', async () => {

@@ -41,7 +41,7 @@ export const paymentRows = async (db: Queryable, period: Period, t: Translate): 
       coalesce((select string_agg(i.number::text, ', ' order by i.number) from invoice i
         where i.order_id = o.id and i.kind = 'invoice'), '') as invoices
     from payment p join shop_order o on o.id = p.order_id
-    cross join lateral (select coalesce((select min(e.at) from order_event e
+    cross join lateral (select coalesce((select min(coalesce((e.details->>'receivedAt')::timestamptz, e.at)) from order_event e
       where e.order_id = o.id and e.kind in ('paid', 'paid-more') and e.details->>'reference' = p.reference), p.modified_at) as at) r
     where p.state in ('completed', 'refunded') and ${withinDays(sql`r.at`, period)}
     order by r.at, p.id`)

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { extractText } from 'unpdf'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { orderLineOf } from '#orders/testing/factories.ts'
 import { type PayingShop, payingShop } from '#payments/testing/paying-shop.ts'
@@ -70,6 +71,51 @@ test('cash, card and transfers are told apart, and a part leaves the order partl
     'paid-more',
     'task-closed',
   ])
+})
+
+test('a payment states the day on which its money came, never a later one, in lists, on its page and in its documents', async () => {
+  shop.app.setNow(new Date('2026-11-27T22:30:00Z'))
+  const stored = await shop.place()
+  shop.app.actAs(SALES)
+  const { number, id, publicToken } = stored.order
+  const note = (body: object) => post(`order/${number}/payment?lang=en`, body)
+  for (const [received_on, words] of [
+    // By the clock of the shop it is the 28th.
+    ['2026-11-29', 'The money cannot come later than today. Choose today or an earlier day.'],
+    ['2016-11-24', 'Choose a day within the last year.'],
+    ['2026-02-30', expect.any(String)],
+  ]) {
+    const refused = await note({ received_on })
+    expect([refused.statusCode, refused.json().errors]).toEqual([422, { received_on: [words] }])
+  }
+  expect(await shop.paymentsOf(stored)).toEqual([])
+  expect((await note({ amount: 100, received_on: '2026-11-24' })).json().data.received_on).toBe('2026-11-24')
+  expect((await note({ amount: 50, received_on: '2026-11-28' })).json().data.received_on).toBe('2026-11-28')
+  expect((await note({})).json().data.received_on).toBe('2026-11-28')
+  const list = (await shop.app.server.inject({ url: `/v1/admin/order/${number}/payment` })).json().results
+  expect(list.map((one: { received_on: string }) => one.received_on)).toEqual([
+    '2026-11-28',
+    '2026-11-28',
+    '2026-11-24',
+  ])
+  const page = (await shop.app.server.inject({ url: `/v1/payment/${publicToken}` })).json().data.order
+  expect(page.paid_at).toBe('2026-11-24T10:00:00.000Z')
+  const { history } = (await shop.app.server.inject({ url: `/v1/admin/order/${id}` })).json().data
+  expect(history.flatMap(({ details }: { details: { receivedAt?: string } }) => details.receivedAt ?? [])).toEqual([
+    '2026-11-24T10:00:00.000Z',
+  ])
+})
+
+test('a document is paid on the day on which the last money for it came, in whatever order it was noted', async () => {
+  shop.app.setNow(new Date('2026-11-27T10:00:00Z'))
+  const stored = await shop.place()
+  shop.app.actAs(SALES)
+  const { number, publicToken } = stored.order
+  await post(`order/${number}/payment`, { amount: 100, received_on: '2026-11-25' })
+  await post(`order/${number}/payment`, { received_on: '2026-11-23' })
+  const { rawPayload } = await shop.app.server.inject({ url: `/order/invoice/${publicToken}` })
+  const text = (await extractText(new Uint8Array(rawPayload))).text.join(' ').replace(/\s+/g, ' ')
+  expect(text).toContain('Paid on 25 November 2026')
 })
 
 test('a sum that no money has is refused where it stands', async () => {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { Cents } from '#kernel/money.ts'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import { shopDay } from '#kernel/shop-day.ts'
 import { payableCents } from '#orders/domain/balance.ts'
 import { awaitsFirstPayment } from '#orders/domain/order-states.ts'
 import {
@@ -13,7 +14,7 @@ import {
   shortOfStock,
   termsOf,
 } from '#orders/server/orders.ts'
-import { decideHandPayment, type HandMethod } from '#payments/domain/hand-payment.ts'
+import { decideHandPayment, type HandMethod, momentOfReceipt, receiptFault } from '#payments/domain/hand-payment.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { type Write, write } from '#platform/server/write.ts'
@@ -29,11 +30,13 @@ interface Noted {
   method: HandMethod
   /** What came; null: all that is open. */
   cents?: Cents | null | undefined
+  /** The day on which it came, `YYYY-MM-DD`; today unless given. */
+  receivedOn?: string | undefined
   /** What was to be paid as whoever notes it has seen it; another sum by now is refused. */
   seenCents?: Cents | undefined
 }
 
-type NotNoted = 'unknown' | 'changed' | 'notPayable' | 'nothing' | 'tooMuch'
+type NotNoted = 'unknown' | 'changed' | 'notPayable' | 'nothing' | 'tooMuch' | 'future' | 'tooLongAgo'
 
 /** An order was paid past the providers, wholly or in part: that is noted as a payment, and all follows that follows from any other. */
 export const notePayment = (
@@ -52,7 +55,7 @@ export const noteHandPayment = async (
   tx: Write,
   app: App,
   orderId: number,
-  { username, comment, method, cents: given = null, seenCents }: Noted,
+  { username, comment, method, cents: given = null, receivedOn, seenCents }: Noted,
 ): Promise<Outcome<number, NotNoted>> => {
   const order = await lockOrder(tx, orderId)
   const payable = payableCents(order)
@@ -63,6 +66,9 @@ export const noteHandPayment = async (
   if (!decided.ok) return decided
   const cents = decided.value
   const now = app.now()
+  const today = shopDay(now)
+  const fault = receivedOn === undefined ? null : receiptFault(receivedOn, today)
+  if (fault) return refused(fault)
   const open = await tx
     .select()
     .from(payments)
@@ -86,7 +92,8 @@ export const noteHandPayment = async (
     .returning()
   auditPayment(tx, payment!)
   const short = order.paidAt === null ? await shortOfStock(tx, order) : []
-  const details = { provider: HAND, method, reference, ...(comment && { comment }) }
+  const receivedAt = receivedOn === undefined || receivedOn === today ? null : momentOfReceipt(receivedOn)
+  const details = { provider: HAND, method, reference, ...(comment && { comment }), ...(receivedAt && { receivedAt }) }
   if (order.paidAt === null) await markPaid(tx, app.jobs, order, { cents, details, actor: username, now })
   else await notePaidMore(tx, app.jobs, order, { cents, details, actor: username, now })
   if (short.length > 0) await noteNeedsAttention(tx, orderId, { reason: 'paid-short-of-stock', short, ...details }, now)

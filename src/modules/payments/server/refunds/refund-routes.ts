@@ -18,11 +18,16 @@ export const refundRoutes = (app: App): void => {
         comment: body.comment,
         method: body.method,
         cents: body.amount === undefined ? null : centsOf(body.amount),
+        receivedOn: body.received_on,
         seenCents: body.to_pay === undefined ? undefined : centsOf(body.to_pay),
       })
       if (!noted.ok && noted.why === 'unknown') return refuse(404, t('payments.problem.unknownOrder'))
       if (!noted.ok && (noted.why === 'nothing' || noted.why === 'tooMuch'))
         return refuse(422, t('app.problem.invalid'), { errors: { amount: [t(`payments.problem.hand.${noted.why}`)] } })
+      if (!noted.ok && (noted.why === 'future' || noted.why === 'tooLongAgo'))
+        return refuse(422, t('app.problem.invalid'), {
+          errors: { received_on: [t(`payments.problem.hand.${noted.why}`)] },
+        })
       if (!noted.ok)
         return refuse(409, t(noted.why === 'changed' ? 'payments.problem.otherSum' : 'payments.problem.notPayable'))
       const data = (await staffPayments(app, number, language)).find(({ id }) => id === noted.value)

@@ -1,10 +1,12 @@
-import { asc, desc, eq, inArray } from 'drizzle-orm'
+import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Language } from '#kernel/language.ts'
 import { euros } from '#kernel/money.ts'
+import { shopDay } from '#kernel/shop-day.ts'
 import { type OrderRow, orderIdOf, storedOrder } from '#orders/server/orders.ts'
 import type { StaffPayment } from '#payments/contract-refund.ts'
 import { refundable } from '#payments/domain/refund.ts'
 import type { App } from '#platform/server/app.ts'
+import type { Queryable } from '#platform/server/db/database.ts'
 import type { PaymentRow, RefundRow } from '../payment-provider.ts'
 import { paymentProviders } from '../payment-providers.ts'
 import { SANDBOX } from '../sandbox/sandbox-provider.ts'
@@ -20,6 +22,7 @@ export const staffPayments = async (app: App, orderNumber: number, language: Lan
   if (rows.length === 0) return []
   const ids = rows.map(row => row.id)
   const back = await db.select().from(refunds).where(inArray(refunds.paymentId, ids)).orderBy(asc(refunds.id))
+  const receipts = await receiptsOf(db, orderId)
   const labelOf = await methodLabels(app, stored.order, language)
   return rows.map(payment => {
     const own = back.filter(refund => refund.paymentId === payment.id)
@@ -36,9 +39,18 @@ export const staffPayments = async (app: App, orderNumber: number, language: Lan
       of_sale: payment.paysOrder,
       state: payment.state,
       begun_at: payment.createdAt.toISOString(),
+      received_on: receipts.get(payment.reference) ?? null,
       refunds: own.map(staffRefund),
     }
   })
+}
+
+/** The days on which an order's payments came, by their references. */
+const receiptsOf = async (db: Queryable, orderId: number): Promise<ReadonlyMap<string, string>> => {
+  const { rows } = await db.execute<{ reference: string; at: Date }>(sql`
+    select details->>'reference' as reference, coalesce((details->>'receivedAt')::timestamptz, at) as at
+    from order_event where order_id = ${orderId}::int and kind in ('paid', 'paid-more') and details ? 'reference'`)
+  return new Map(rows.map(({ reference, at }) => [reference, shopDay(new Date(at))]))
 }
 
 /** How people know a payment's method: a bank by its name; one that is offered no more by the provider's word for it. */

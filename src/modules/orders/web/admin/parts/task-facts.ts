@@ -21,15 +21,18 @@ const DISPUTE_REASONS = [
   'unrecognized',
 ] as const
 
+const dayOf = (iso: string): string => shopTime(iso).slice(0, 'dd.mm.yyyy'.length)
+
 /** What a person has to know of a task beside what kind it is and its sum. */
 export const taskFacts = (t: T, language: string, details: Readonly<Record<string, unknown>>): string[] => {
-  const { disputeReason, answerBy, dispute, overCents } = details
+  const { disputeReason, answerBy, dispute, overCents, receivedAt } = details
   const facts: string[] = []
   if (typeof disputeReason === 'string') {
     const known = DISPUTE_REASONS.find(reason => reason === disputeReason.replaceAll('_', '-'))
     facts.push(known ? t(`orderAdmin.disputeReasons.${known}`) : disputeReason)
   }
   if (typeof answerBy === 'string') facts.push(t('orderAdmin.disputeAnswerBy', { moment: shopTime(answerBy) }))
+  if (typeof receivedAt === 'string') facts.push(t('orderAdmin.receivedDay', { day: dayOf(receivedAt) }))
   if (typeof dispute === 'string') facts.push(dispute)
   if (typeof overCents === 'number' && overCents > 0)
     facts.push(t('orderAdmin.backOverPaid', { sum: formatCents(overCents, language) }))

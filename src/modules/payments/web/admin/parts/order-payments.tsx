@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { centsOf, euros, formatCents } from '#kernel/money.ts'
+import { shopDay } from '#kernel/shop-day.ts'
 import { shopTime } from '#kernel/shop-time.ts'
 import type { AdminOrder } from '#orders/contract-staff-order.ts'
 import { awaitsFirstPayment } from '#orders/domain/order-states.ts'
@@ -110,6 +111,9 @@ const PaymentLine = ({ payment, onRefund }: { payment: StaffPayment; onRefund: (
       </div>
       <p className="text-sm text-secondary wrap-anywhere">
         {methodName(t, payment)} · {shopTime(payment.begun_at)}
+        {isReceivedOtherDay(payment)
+          ? ` · ${t('paymentAdmin.receivedDay', { day: writtenDay(payment.received_on) })}`
+          : ''}
         {payment.provider_reference ? ` · ${payment.provider_reference}` : ''}
       </p>
       {payment.refunds.map(refund => (
@@ -132,6 +136,13 @@ const PaymentLine = ({ payment, onRefund }: { payment: StaffPayment; onRefund: (
     </li>
   )
 }
+
+/** `2026-11-24` as `24.11.2026`. */
+const writtenDay = (day: string | null): string => (day ?? '').split('-').reverse().join('.')
+
+/** Its money came on another day than it was begun or noted. */
+const isReceivedOtherDay = ({ received_on, begun_at }: StaffPayment): boolean =>
+  received_on !== null && received_on !== shopDay(new Date(begun_at))
 
 /** What it was paid with, in the words of whoever took it. */
 const methodName = (t: T, { provider, method, method_label }: StaffPayment): string =>
@@ -191,6 +202,8 @@ interface Noting {
   method: HandMethod
   /** Cents, or what was typed where it is no sum. */
   amount: number | string | null
+  /** `YYYY-MM-DD` */
+  received_on: string
   comment: string
 }
 
@@ -201,12 +214,21 @@ const NoteDialog = ({ order, onClose }: { order: AdminOrder; onClose: () => void
   const reload = useReload()
   const reread = useReread()
   const most = centsOf(order.to_pay)
+  const today = shopDay(new Date())
   const form = useForm<Noting, unknown>({
-    initial: { method: order.pays_by === 'cash' ? 'cash' : 'transfer', amount: most, comment: '' },
-    check: ({ amount }): Record<string, string> =>
-      typeof amount === 'number' && amount <= most && (amount > 0 || most === 0)
-        ? {}
-        : { amount: t('paymentAdmin.noteMost', { sum: formatCents(most, language) }) },
+    initial: {
+      method: order.pays_by === 'cash' ? 'cash' : 'transfer',
+      amount: most,
+      received_on: today,
+      comment: '',
+    },
+    check: ({ amount, received_on }) => ({
+      ...(!(typeof amount === 'number' && amount <= most && (amount > 0 || most === 0)) && {
+        amount: t('paymentAdmin.noteMost', { sum: formatCents(most, language) }),
+      }),
+      ...(received_on === '' && { received_on: t('app.problem.required') }),
+      ...(received_on > today && { received_on: t('payments.problem.hand.future') }),
+    }),
     send: ({ amount, ...how }) =>
       send(paymentAdmin.note, {
         params: { number: Number(order.number) },
@@ -242,6 +264,7 @@ const NoteDialog = ({ order, onClose }: { order: AdminOrder; onClose: () => void
         onChange={value => form.set('amount', value)}
         value={form.values.amount}
       />
+      <TextField {...form.field('received_on')} label={t('paymentAdmin.receivedOn')} max={today} required type="date" />
       <TextField {...form.field('comment')} label={t('paymentAdmin.comment')} />
     </FormDialog>
   )
