@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { formatCents } from '#kernel/money.ts'
 import type { Endpoint } from '#wire/endpoint.ts'
 import type { Send } from '#wire/send.ts'
 import { readList } from '../web/list-address.ts'
@@ -27,6 +28,21 @@ test('cells of a file say what stands on the screen', () => {
   expect(cellsOf([{ id: 3, name: 'Ketas' }], columns)).toEqual([
     ['Nimi', 'Pilt', 'Olek', 'Summa'],
     ['Ketas', '', 'nr 3', 12.5],
+  ])
+})
+
+test.each(['et', 'en'] as const)('amounts of money are numbers, as %s writes them; other texts stay', language => {
+  const amounts = [0, 5, 191_400, -123_456_789]
+  const shown = [...amounts.map(cents => formatCents(cents, language)), 'alates 5,00 €', '5,00', '€']
+  const texts = shown.map((text, at) => ({ id: String(at), header: '', cell: () => <b>{text}</b> }))
+  expect(cellsOf([{ id: 1, name: '' }], texts)[1]).toEqual([
+    0,
+    0.05,
+    1_914,
+    -1_234_567.89,
+    'alates 5,00 €',
+    '5,00',
+    '€',
   ])
 })
 

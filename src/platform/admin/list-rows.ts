@@ -1,5 +1,7 @@
 import { isValidElement, type ReactNode } from 'react'
 import type { CsvCell } from '#kernel/csv.ts'
+import { readDecimal } from '#kernel/decimal.ts'
+import { euros } from '#kernel/money.ts'
 import type { DataColumn } from '#ui/admin/use-data-table.ts'
 import type { AnswerOf, CallOf, Endpoint } from '#wire/endpoint.ts'
 import type { Send } from '#wire/send.ts'
@@ -51,11 +53,19 @@ export const readAllRows = async <Row>(
   }
 }
 
-/** The heads and cells of rows, as they stand on the screen. */
+/** The heads and cells of rows, as they stand on the screen; amounts of money as numbers in euros, which spreadsheets can sum. */
 export const cellsOf = <Row>(rows: readonly Row[], columns: readonly DataColumn<Row>[]): CsvCell[][] => [
   columns.map(({ header }) => header),
-  ...rows.map(row => columns.map(({ cell, text }) => (text ? text(row) : textOf(cell(row)).trim()))),
+  ...rows.map(row => columns.map(({ cell, text }) => withoutEuroSign(text ? text(row) : textOf(cell(row)).trim()))),
 ]
+
+/** An amount alone in its cell, as `formatCents` writes it in every language. */
+const AMOUNT = /^−?\d[\d\s.,]*[.,]\d{2}\s*€$/
+
+const withoutEuroSign = (cell: CsvCell): CsvCell => {
+  const cents = typeof cell === 'string' && AMOUNT.test(cell) ? readDecimal(cell.replace('€', ''), 2) : null
+  return typeof cents === 'number' ? euros(cents) : cell
+}
 
 /** What can be read of something drawn; pictures say nothing. */
 const textOf = (node: ReactNode): string => {

@@ -206,13 +206,13 @@ const readCells = (
     const field = name as ImportField
     const text = readText(cells[at])
     if (text === '' || field === 'pictures') continue
-    if (isCellError(text)) {
-      faults.push({ field, why: 'exchange.fault.formula' })
-      continue
-    }
     const stored = known?.[field]
     if (typeof stored === 'string' && field !== 'code1' && repeatsStored(field, stored, text)) {
       values[field] = stored
+      continue
+    }
+    if (isCellError(text)) {
+      faults.push({ field, why: 'exchange.fault.formula' })
       continue
     }
     if (isDetail(field)) {

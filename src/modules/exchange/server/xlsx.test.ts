@@ -3,6 +3,20 @@ import { expect, test } from 'vitest'
 import { readWorkbook } from '#exchange/domain/read-workbook.ts'
 import { xlsxOf } from '#platform/server/files/xlsx.ts'
 
+test('texts that spreadsheets take for numbers, dates and formulas are read again as they were', async () => {
+  const texts = ['00123', '12345678901234567890', '1/2', '27.11.2026', 'TRUE', "'=1", '+372', '@x', '_x000D_', 'a\r\nb']
+  const parts = (async function* () {
+    yield [texts, [1_914, 0.05, -12.5]]
+  })()
+  const bytes: Uint8Array[] = []
+  for await (const part of xlsxOf(parts)) bytes.push(part)
+  const files = unzipSync(Buffer.concat(bytes))
+  expect(strFromU8(files['xl/worksheets/sheet1.xml']!)).toContain('<c r="A2"><v>1914</v></c>')
+  const workbook = readWorkbook(path => files[path] && strFromU8(files[path]))
+  const read = Array.from(workbook?.rows ?? [], ({ cells }) => cells)
+  expect(read).toEqual([texts, ['1914', '0.05', '-12.5']])
+})
+
 test('a workbook is read again as it was written: no text is a formula, none is lost', async () => {
   const wide = Array.from({ length: 30 }, (_none, at) => at)
   const rows = [

@@ -1,7 +1,6 @@
 import { Plus } from 'lucide-react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { type ListedProduct, productAdmin } from '#catalog/contract-product-admin.ts'
-import { centsOf, formatCents } from '#kernel/money.ts'
 import { shopTime } from '#kernel/shop-time.ts'
 import { ListScreen } from '#platform/admin/list-screen.tsx'
 import { loadList } from '#platform/admin/load-list.ts'
@@ -49,7 +48,6 @@ export const Component = () => {
 
 const useColumns = (): readonly DataColumn<ListedProduct>[] => {
   const t = useT()
-  const language = useLanguage()
   return [
     { id: 'name', header: t('productAdmin.name'), cell: ({ name }) => name, sortable: true },
     { id: 'picture', header: t('productAdmin.picture'), cell: ({ image }) => <Thumbnail image={image} /> },
@@ -72,7 +70,7 @@ const useColumns = (): readonly DataColumn<ListedProduct>[] => {
       id: 'total_price',
       header: t('productAdmin.total'),
       cell: product => <PriceCell product={product} />,
-      text: ({ total_price }) => formatCents(centsOf(total_price), language),
+      text: ({ total_price }) => total_price,
       numeric: true,
       sortable: true,
     },
