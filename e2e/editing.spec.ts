@@ -619,7 +619,7 @@ test('what is half filled in stays in its place, and a page that moves meanwhile
     { id: 'c', type: 'cards', version: 1, data: { cards: [] } },
   ]
   const saved = { ...begun, version: opened.pageVersion, itemContainers: { main: blocks } }
-  const { pageVersion } = await send('POST', '/v1/editing', { page: saved })
+  const { pageVersion } = await send('POST', '/v1/editing', { page: saved, acceptsUnfinished: true })
   const half = blocks.map(block => (block.id === 'c' ? { ...block, data: {} } : block))
   const draft = { ...begun, itemContainers: { main: half } }
   await send('PUT', '/v1/editing/draft', { page: draft, pageVersion, globalsVersion: opened.globalsVersion })

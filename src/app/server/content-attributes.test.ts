@@ -58,7 +58,7 @@ const pageOf = async (blocks: object[]) => {
   const page = { kind: 'content' as const, layout: 'sidebar-right', name, title: multilingual({ et: name, en: name }) }
   const [id] = await arrange(shop.app.db, tx => createPages(tx, [page]))
   const { version } = (await staff.call('GET', `/v1/page/${id}?fieldsPreset=frontEdit`)).json().data
-  const body = { id, version, itemContainers: { main: blocks } }
+  const body = { id, version, itemContainers: { main: blocks }, acceptsUnfinished: true }
   const saved = await staff.call('POST', '/v1/page', { body })
   await shop.app.changes.settle()
   return { saved, html: async () => (await shop.page(`/et/page/${id}`)).body }

@@ -10,6 +10,8 @@ const allow = { permission: 'page.edit' } as const
 const fields = z.record(z.string().min(1).max(60), z.json())
 /** The version that the writer began with; what somebody showed after it is not written over. */
 const version = z.number().int().min(0)
+/** Publishes unfinished blocks as well: empty ones, buttons without a text or an address. Visitors are not shown them. */
+const acceptsUnfinished = z.boolean().optional()
 const saved = one(z.object({ version: z.number().int() }))
 
 /** What staff write of pages and of what stands on all of them. What is left out stays as it is, a language of a text as well; one that is sent empty is cleared. */
@@ -36,6 +38,7 @@ export const contentEdits = {
         .regex(/^\/(?!\/)/)
         .nullable()
         .optional(),
+      acceptsUnfinished,
     }),
     response: saved,
     refusals: [404, 409],
@@ -55,7 +58,7 @@ export const contentEdits = {
     summary: 'Saves changed global item containers by name; the others stay',
     allow,
     largest: LARGEST_PAGE,
-    body: z.object({ itemContainers: containers, version: version.optional() }),
+    body: z.object({ itemContainers: containers, version: version.optional(), acceptsUnfinished }),
     response: saved,
     refusals: [409],
   }),

@@ -12,6 +12,8 @@ const fields = z.record(z.string().min(1).max(60), z.json()) as z.ZodType<
   Record<string, unknown>
 >
 const version = z.number().int().min(0)
+/** The texts come in every language that they have: one that is left out is removed. Otherwise it stays as it is. */
+export const everyLanguage = z.boolean().optional()
 
 /** A page as it is edited: everything that is written of it, in all languages. */
 export const editedPage = z.object({
@@ -95,6 +97,8 @@ export const editing = {
     body: z
       .object({
         page: contentEdits.savePage.body.partial({ version: true }).optional(),
+        everyLanguage,
+        acceptsUnfinished: contentEdits.savePage.body.shape.acceptsUnfinished,
         /** The title that the writer began with: who left it as it was says nothing of it, and it may have followed a product's name since. */
         titleBefore: multilingualText.optional(),
         /** Changed global fields and containers by name; the others stay. */
@@ -127,7 +131,10 @@ export const editing = {
     summary: 'Keeps what is being written, for the writer alone; what is left out stays as it was kept',
     allow,
     largest: LARGEST_PAGE,
-    body: document.extend({ globals: globals.optional(), pageVersion: version, globalsVersion: version }),
+    body: document.extend({
+      ...{ globals: globals.optional(), pageVersion: version, globalsVersion: version },
+      everyLanguage,
+    }),
     response: done,
     refusals: [404],
   }),

@@ -4,6 +4,7 @@ import { endpoint } from '#wire/endpoint.ts'
 import { id, isoMoment as moment, multilingualText } from '#wire/fields.ts'
 import { LARGEST_PAGE } from './contract-block.ts'
 import { contentEdits } from './contract-edit.ts'
+import { everyLanguage } from './contract-editing.ts'
 
 const allow = { permission: 'page.edit' } as const
 const manage = { permission: 'page.manage' } as const
@@ -42,6 +43,7 @@ export const pageTimes = {
       titleBefore: multilingualText.optional(),
       /** Also makes the page visible in that time; at other times it stays as it is now. */
       showPage: z.boolean().optional(),
+      everyLanguage,
     }),
     response: one(
       z.object({

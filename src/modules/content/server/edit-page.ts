@@ -6,16 +6,14 @@ import { isSame } from '#content/domain/same.ts'
 import { beyondRights, type MayChange } from '#content/domain/within-rights.ts'
 import { fileIdIn } from '#files/domain/file-address.ts'
 import { filesByIds } from '#files/server/files.ts'
-import { keepTranslations } from '#kernel/keep-translations.ts'
 import { LARGEST_ID } from '#kernel/largest-id.ts'
 import { type Multilingual, multilingual } from '#kernel/multilingual.ts'
 import { type Outcome, refused } from '#kernel/outcome.ts'
 import type { Write } from '#platform/server/write.ts'
 import { isLanguage } from '#wire/languages.ts'
-import { cleanTexts } from './clean-texts.ts'
 import { createPages } from './create-pages.ts'
 import { asFilesAre } from './follow-files.ts'
-import { keepBlockTranslations } from './keep-block-translations.ts'
+import { keepPageTranslations } from './keep-block-translations.ts'
 import { pathsOfPages } from './page-paths.ts'
 import type { BlockTypes } from './read-containers.ts'
 import { type SaveRefusal, saveVersion, type Written } from './save-version.ts'
@@ -43,6 +41,7 @@ interface PageEdit {
   as?: SaveAs
   /** Languages that the change leaves out stay: its writer may have read the page in one language. */
   keepsTranslations?: boolean
+  acceptsUnfinished?: boolean | undefined
 }
 
 /**
@@ -60,13 +59,14 @@ export const editPage = async (
     as = 'live',
     may,
     keepsTranslations = false,
+    acceptsUnfinished,
     ...writer
   }: Changer & PageEdit,
 ): Promise<Saved> => {
   const shown = await lockShown(tx, pageId, writer.now)
   if (!shown) return refused('missing')
   // A picture that was cut since is no change of whoever has the page open.
-  const change = await asFilesAre(tx, keepsTranslations ? withTranslations(given, shown.written, types) : given)
+  const change = await asFilesAre(tx, keepsTranslations ? keepPageTranslations(shown.written, given, types) : given)
   const before = shown.written.itemContainers
   const itemContainers = change.itemContainers ? withUnreadable(change.itemContainers, before, types) : before
   // It may have followed a product's name meanwhile, which makes no new version.
@@ -89,16 +89,8 @@ export const editPage = async (
   const isOther = socialImage !== null && socialImage !== shown.written.socialImage
   if (isOther && !(await isThere(tx, socialImage))) return refused('picture')
   const stood = change.itemContainers ? unreadableOf(before, types) : Object.values(before).flat()
-  return saveVersion(tx, types, { pageId, base, written, as, stood, ...writer })
-}
-
-/** The change completed by the translations that it leaves out. */
-const withTranslations = <C extends Partial<Written>>(change: C, stored: Written, types: BlockTypes): C => {
-  const { itemContainers, ...rest } = cleanTexts(change)
-  return {
-    ...keepTranslations(stored, rest),
-    ...(itemContainers && { itemContainers: keepBlockTranslations(stored.itemContainers, itemContainers, types) }),
-  } as C
+  const judgedFrom = acceptsUnfinished ? undefined : before
+  return saveVersion(tx, types, { pageId, base, written, as, stood, judgedFrom, ...writer })
 }
 
 const WORDS = ['title', 'metaDescription', 'metaKeywords'] as const
@@ -120,28 +112,22 @@ const isThere = async (tx: Write, address: string): Promise<boolean> => {
   return id === null || (id <= LARGEST_ID && (await filesByIds(tx, [id])).has(id))
 }
 
-interface GlobalChange {
-  content?: Record<string, unknown>
-  itemContainers?: Containers
+interface GlobalEdit extends Pick<PageEdit, 'keepsTranslations' | 'acceptsUnfinished'> {
+  base: number | undefined
+  change: { content?: Record<string, unknown>; itemContainers?: Containers }
 }
 
 /** The same for what stands on every page: changed fields and containers by name. `base` may be left out, for who looked at nothing. */
 export const editGlobals = async (
   tx: Write,
   types: BlockTypes,
-  {
-    base,
-    change: given,
-    may,
-    keepsTranslations = false,
-    ...writer
-  }: Changer & { base: number | undefined; change: GlobalChange; keepsTranslations?: boolean },
+  { base, change: given, may, keepsTranslations = false, acceptsUnfinished, ...writer }: Changer & GlobalEdit,
 ): Promise<Saved> => {
   const isNew = base === 0
   const pageId = await globalPage(tx)
   const shown = await lockShown(tx, pageId, writer.now)
   if (!shown) return refused('missing')
-  const change = keepsTranslations ? withTranslations(given, shown.written, types) : given
+  const change = keepsTranslations ? keepPageTranslations(shown.written, given, types) : given
   const before = shown.written.itemContainers
   const replaced = Object.entries(before).filter(([name]) => change.itemContainers?.[name])
   const others = Object.entries(before).filter(([name]) => !change.itemContainers?.[name])
@@ -160,6 +146,7 @@ export const editGlobals = async (
     written,
     as: 'live',
     stood: [...unreadableOf(before, types), ...others.flatMap(([, blocks]) => blocks)],
+    judgedFrom: acceptsUnfinished ? undefined : before,
     ...writer,
   })
 }

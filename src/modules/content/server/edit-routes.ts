@@ -33,9 +33,9 @@ export const editRoutes = (app: App, types: BlockTypes): void => {
       return answerOf(saved, given.t)
     },
     saveContainers: async given => {
-      const { itemContainers, version: base } = given.body
+      const { itemContainers, version: base, acceptsUnfinished } = given.body
       const saved = await write(app, given.actor, tx =>
-        editGlobals(tx, types, { base, change: { itemContainers }, ...writer(given) }),
+        editGlobals(tx, types, { base, change: { itemContainers }, acceptsUnfinished, ...writer(given) }),
       )
       return answerOf(saved, given.t)
     },
@@ -47,10 +47,10 @@ export const changeOf = ({
   id: pageId,
   version: base,
   content,
+  acceptsUnfinished,
   ...rest
 }: z.infer<typeof contentEdits.savePage.body>) => ({
-  pageId,
-  base,
+  ...{ pageId, base, acceptsUnfinished },
   change: { ...withoutGaps(rest), ...(content && fieldsOf(content)) },
 })
 
@@ -91,6 +91,12 @@ export const refusalOf = (why: SaveRefusal, t: Translate, part = ''): Refusal =>
   }
   if (typeof why === 'string') return refuse(409, t('content.changedMeanwhile'))
   if ('beyond' in why) return refuse(403, t(`content.beyond.${why.beyond}`))
+  if ('unfinished' in why) {
+    const errors = Object.fromEntries(
+      why.unfinished.map(({ path, gap }) => [part + path, [t(`editing.unfinished.${gap}`)]]),
+    )
+    return refuse(422, t('content.unfinished', { field: 'acceptsUnfinished' }), { errors })
+  }
   const errors = Object.fromEntries(
     why.faults.map(({ path, type, why: fault }) => [
       part + path,

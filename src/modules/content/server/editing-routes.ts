@@ -27,7 +27,9 @@ export const editingRoutes = (app: App, types: BlockTypes): void => {
   const saveGlobals = (tx: Write, given: SaveGiven, by: Changer) => {
     const { page, content, itemContainers, baseVersion, globalsVersion = page ? undefined : baseVersion } = given
     const change = { ...(content && { content }), ...(itemContainers && { itemContainers }) }
-    return editGlobals(tx, types, { base: globalsVersion, change, ...by })
+    const { acceptsUnfinished, everyLanguage } = given
+    const asked = { base: globalsVersion, change, acceptsUnfinished, keepsTranslations: !everyLanguage }
+    return editGlobals(tx, types, { ...asked, ...by })
   }
   serve(app, editing, {
     open: async given => {
@@ -37,9 +39,11 @@ export const editingRoutes = (app: App, types: BlockTypes): void => {
     },
     save: async given => {
       const { page, content, itemContainers, titleBefore, baseVersion = 0 } = given.body
+      const { everyLanguage, acceptsUnfinished } = given.body
       const saved = await write(app, given.actor, async tx => {
         const asked = page && {
-          ...changeOf({ ...page, version: page.version ?? baseVersion }),
+          ...changeOf({ acceptsUnfinished, ...page, version: page.version ?? baseVersion }),
+          keepsTranslations: !everyLanguage,
           ...(titleBefore && { titleBefore }),
           ...writer(given),
         }
@@ -53,8 +57,9 @@ export const editingRoutes = (app: App, types: BlockTypes): void => {
       return saved.ok ? { data: saved.value } : refusalOf(saved.why.why, given.t, saved.why.part)
     },
     keepDraft: async given => {
-      const { page, ...rest } = given.body
-      const kept = await write(app, DRAFTS, tx => keepDraft(tx, types, { page, ...rest, ...writer(given) }))
+      const { page, everyLanguage, ...rest } = given.body
+      const draft = { page, ...rest, keepsTranslations: !everyLanguage, ...writer(given) }
+      const kept = await write(app, DRAFTS, tx => keepDraft(tx, types, draft))
       return kept.ok ? undefined : refuse(404, given.t('content.pageNotFound'))
     },
     dropDraft: async given => {

@@ -1,9 +1,20 @@
 import type { Block, Containers } from '#content/contract-block.ts'
 import { keepTranslations } from '#kernel/keep-translations.ts'
+import { cleanTexts } from './clean-texts.ts'
 import { type BlockTypes, readBlock } from './read-containers.ts'
+import type { Written } from './tables.ts'
+
+/** Returns what was sent of a page, completed by the translations that it leaves out. */
+export const keepPageTranslations = <C extends Partial<Written>>(stored: Written, sent: C, types: BlockTypes): C => {
+  const { itemContainers, ...rest } = cleanTexts(sent)
+  return {
+    ...keepTranslations(stored, rest),
+    ...(itemContainers && { itemContainers: keepBlockTranslations(stored.itemContainers, itemContainers, types) }),
+  } as C
+}
 
 /** Returns blocks as they were sent, completed by the translations that the stored blocks of the same ids have. */
-export const keepBlockTranslations = (stored: Containers, sent: Containers, types: BlockTypes): Containers => {
+const keepBlockTranslations = (stored: Containers, sent: Containers, types: BlockTypes): Containers => {
   const known = new Map(blocksIn(stored).map(block => [block.id, block]))
   const completed = (containers: Containers): Containers =>
     Object.fromEntries(Object.entries(containers).map(([place, blocks]) => [place, blocks.map(withTranslations)]))

@@ -7,6 +7,7 @@ import type { Transaction } from '#platform/server/db/database.ts'
 import type { Write } from '#platform/server/write.ts'
 import { globalPage, lockShown, type Writer } from './edit-page.ts'
 import { asFilesAre } from './follow-files.ts'
+import { keepPageTranslations } from './keep-block-translations.ts'
 import type { BlockTypes } from './read-containers.ts'
 import { dropDraft, saveVersion, type Written } from './save-version.ts'
 import { withUnreadable } from './stood-blocks.ts'
@@ -20,6 +21,8 @@ interface DraftAsked extends Draftsman {
   globals?: EditedGlobals | undefined
   pageVersion: number
   globalsVersion: number
+  /** Languages that the draft leaves out stay as they are shown. */
+  keepsTranslations: boolean
 }
 
 /** Keeps what somebody is writing, as a draft of their own: of the page, and of what stands on every page where that is given and differs. */
@@ -36,7 +39,8 @@ export const keepDraft = async (
   const pageId = await globalPage(tx)
   const shown = await lockShown(tx, pageId, writer.now)
   if (shown) {
-    const written = { ...shown.written, ...globals }
+    const given = writer.keepsTranslations ? keepPageTranslations(shown.written, globals, types) : globals
+    const written = { ...shown.written, ...given }
     await keepOne(tx, types, { pageId, base: globalsVersion || shown.number, written, ...writer })
   }
   return ok(null)
@@ -49,20 +53,21 @@ const writtenOf = ({ id: _id, content: { name, title, ...content }, ...rest }: E
   content,
 })
 
-interface OneDraft extends Draftsman {
+interface OneDraft extends Draftsman, Pick<DraftAsked, 'keepsTranslations'> {
   pageId: number
   base: number
   written: Written
 }
 
 /** A draft that says what is shown anyhow is none; of the blocks that cannot be read it says nothing. */
-const keepOne = async (tx: Write, types: BlockTypes, draft: OneDraft): Promise<boolean> => {
+const keepOne = async (tx: Write, types: BlockTypes, { keepsTranslations, ...draft }: OneDraft): Promise<boolean> => {
   const shown = await lockShown(tx, draft.pageId, draft.now)
   if (!shown) return false
-  const written = await asFilesAre(tx, draft.written)
+  const given = keepsTranslations ? keepPageTranslations(shown.written, draft.written, types) : draft.written
+  const written = await asFilesAre(tx, given)
   const itemContainers = withUnreadable(written.itemContainers, shown.written.itemContainers, types)
   if (isSame(shown.written, { ...written, itemContainers })) await dropDraft(tx, draft.pageId, draft.writerId)
-  else await saveVersion(tx, types, { ...draft, as: 'draft' })
+  else await saveVersion(tx, types, { ...draft, written: given, as: 'draft' })
   return true
 }
 

@@ -21,9 +21,13 @@ const DEFAULT_SPAN_MS = 31 * 24 * 3_600_000
 export const pageTimesRoutes = (app: App, types: BlockTypes): void => {
   serve(app, pageTimes, {
     plan: async given => {
-      const { page, from, until, titleBefore, showPage: showsPage } = given.body
+      const { page, from, until, titleBefore, showPage: showsPage, everyLanguage } = given.body
       const as = { from: new Date(from), until: until === null ? null : new Date(until) }
-      const asked = { ...changeOf(page), ...(titleBefore && { titleBefore }), as, ...writerOf(given, app.now()) }
+      const asked = {
+        ...{ ...changeOf(page), as, keepsTranslations: !everyLanguage },
+        ...(titleBefore && { titleBefore }),
+        ...writerOf(given, app.now()),
+      }
       const planned = await write(app, given.actor, async tx => {
         if (showsPage) await showInTime(tx, page.id, as, app.now())
         return editPage(tx, types, await withoutOwnAddress(tx, asked, app.settings.publicUrl))

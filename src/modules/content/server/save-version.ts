@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { Block } from '#content/contract-block.ts'
+import type { Block, Containers } from '#content/contract-block.ts'
 import { decideSave, type SaveAs, type WhyNotSaved } from '#content/domain/decide-save.ts'
 import type { MayChange } from '#content/domain/within-rights.ts'
 import { pageTag } from '#kernel/change-tag.ts'
@@ -13,6 +13,7 @@ import type { BlockTypes } from './read-containers.ts'
 import { renamePlanned } from './rename-planned.ts'
 import { inItsTime, liveNumber } from './shown-version.ts'
 import { pages, pageVersions, type VersionCause, type Written } from './tables.ts'
+import { type UnfinishedFault, unfinishedFaults } from './unfinished-faults.ts'
 
 export interface SaveAsked {
   pageId: number
@@ -29,6 +30,8 @@ export interface SaveAsked {
   restored?: number
   /** Blocks that stand as they stood, about which nothing is found wrong now: nobody wrote them. */
   stood?: readonly Block[]
+  /** The containers that are shown now: unfinished blocks that differ from theirs are refused. Without it none is. */
+  judgedFrom?: Containers | undefined
 }
 
 export type { Written }
@@ -41,6 +44,7 @@ export type SaveRefusal =
   /** Who shares it is shown a file that is not there. */
   | 'picture'
   | { faults: BlockFault[] }
+  | { unfinished: UnfinishedFault[] }
   /** Where a text stands in a language that the shop does not speak, nor did. */
   | { unspoken: string }
   /** The writer may not change that. */
@@ -54,16 +58,19 @@ export type SaveRefusal =
 export const saveVersion = async (
   tx: Write,
   types: BlockTypes,
-  { pageId, written, as, base, by, writerId, now, restored, stood = [] }: SaveAsked,
+  { pageId, written, as, base, by, writerId, now, restored, stood = [], judgedFrom }: SaveAsked,
 ): Promise<Outcome<{ version: number }, SaveRefusal>> => {
   const [page] = await tx.select().from(pages).where(eq(pages.id, pageId)).for('update')
   if (!page || page.deletedAt) return refused('missing')
   // What is being written may be half; before it is shown it has to be whole.
   const faults = as === 'draft' ? [] : blockFaults(written.itemContainers, types, new Set(stood))
   if (faults.length > 0) return refused({ faults })
+  const isJudged = as !== 'draft' && judgedFrom !== undefined
+  const unfinished = isJudged ? unfinishedFaults(written.itemContainers, judgedFrom, types, new Set(stood)) : []
   const live = await liveNumber(tx, page, now)
   const decision = decideSave({ live, base, as, now })
   if (!decision.ok) return decision
+  if (unfinished.length > 0) return refused({ unfinished })
   const cleaned = {
     ...written,
     content: cleanTexts(written.content),

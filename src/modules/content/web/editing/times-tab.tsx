@@ -57,7 +57,10 @@ export const TimesTab = ({ pageId, settings, onChange }: SettingsTabProps) => {
     if (!seen.isSeen && seen.sentence) return setErrors({ from: seen.sentence })
     // What is still being kept of it must not come after it.
     await draftLine.rest()
-    const body = { page, from, until, titleBefore: titleBegunWith(), ...(seen.showsPage && { showPage: true }) }
+    const body = {
+      ...{ page: { ...page, acceptsUnfinished: left.length > 0 }, from, until, titleBefore: titleBegunWith() },
+      ...{ everyLanguage: true, ...(seen.showsPage && { showPage: true }) },
+    }
     await send(pageTimes.plan, { body })
     forgetHere(placeOf(now))
     if (session.planned()) endEditing()

@@ -76,7 +76,8 @@ const useKeepingThere = (): KeepingThere => {
       if (isWritten()) session.put({ keptAt: null, trouble: null })
       return
     }
-    const body = { page, ...(hasGlobals.current && { globals }), pageVersion, globalsVersion } as DraftBody
+    const kept = { page, ...(hasGlobals.current && { globals }) }
+    const body = { ...kept, pageVersion, globalsVersion, everyLanguage: true } as DraftBody
     await send(calls.keepDraft, { body }, { quiet: true, stays: true, signal })
     // What was written meanwhile is still to be kept.
     if (session.now()?.state.document === state.document) forgetHere(placeOf(now))

@@ -35,7 +35,7 @@ export const useSaving = (): { save: () => void; saveUnfinished: () => void } =>
     try {
       // What is still being kept of it must not come after it.
       await draftLine.rest()
-      const { body } = await sendSave(send, now)
+      const { body } = await sendSave(send, now, takesUnfinished)
       forgetHere(placeOf(now))
       await reload()
       if (session.saved(now.state.document, body.data)) {
@@ -97,7 +97,7 @@ const showFaults = ({ message, errors }: SendFailure, sent: EditedDocument | nul
   showToast('danger', said.length > 0 ? said.join(' ') : message, { duration: 10_000 })
 }
 
-const sendSave = (send: Send, { state, pageVersion, globalsVersion }: Snapshot) => {
+const sendSave = (send: Send, { state, pageVersion, globalsVersion }: Snapshot, acceptsUnfinished: boolean) => {
   const { page, globalFields, globalContainers } = unsavedOf(state)
   const { document, backup } = state
   const titleBefore = backup.page?.content.title as SaveBody['titleBefore']
@@ -109,7 +109,7 @@ const sendSave = (send: Send, { state, pageVersion, globalsVersion }: Snapshot) 
           document.page && { page: document.page as SaveBody['page'], baseVersion: pageVersion, titleBefore }),
         ...(globalFields && { content: document.globals.content }),
         ...(globalContainers && { itemContainers: document.globals.itemContainers }),
-        globalsVersion,
+        ...{ globalsVersion, everyLanguage: true, acceptsUnfinished },
       },
     },
     { stays: true },

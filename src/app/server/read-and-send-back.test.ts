@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { inOneLanguage } from '#content/domain/in-one-language.ts'
+import { createPages } from '#content/server/content.ts'
+import { multilingual } from '#kernel/multilingual.ts'
+import { arrange } from '#platform/server/testing/arrange.ts'
+import { type ComposedShop, composedShop, STAFF } from '../testing/composed-shop.ts'
+
+/** A save call of texts: a client reads them, in one language, and sends them back as they came. */
+interface SaveCall {
+  read: string
+  send: ['POST' | 'PUT', string]
+  /** What is sent, made of what was read. */
+  body?: (data: Data) => object
+  /** The stored texts. */
+  stored: string
+}
+// biome-ignore lint/suspicious/noExplicitAny: answers of many calls
+type Data = any
+
+let shop: ComposedShop
+let staff: ReturnType<ComposedShop['browser']>
+let page = 0
+let album = 0
+const both = (word: string) => multilingual({ et: `${word} eesti`, en: `${word} inglise` })
+
+const call = async (method: 'GET' | 'POST' | 'PUT', url: string, body?: object): Promise<Data> => {
+  const answer = await staff.call(method, url, body && { body })
+  expect(answer.statusCode, `${method} ${url}: ${answer.body}`).toBe(200)
+  return answer.json()
+}
+const rows = async (statement: string) => (await shop.app.db.$client.query(statement)).rows
+
+const blocks = [
+  { type: 'heading', data: { text: both('Pealkiri'), level: 2 } },
+  { type: 'cards', data: { cards: [{ title: both('Kaart'), text: both('Tekst'), url: both('/kaart') }] } },
+  { type: 'hero', data: { title: both('Päis'), picture: null, link: { label: both('Nupp'), url: '/tarne' } } },
+  { type: 'table', data: { caption: both('Tabel'), head: [both('Veerg')], rows: [[both('Lahter')]] } },
+  { type: 'quote', hidden: true, data: { text: both('Peidetud'), author: 'Mari' } },
+].map((block, at) => ({ ...block, version: 1, id: `b${at}` }))
+
+const VERSION =
+  'layout, name, title, content, item_containers, meta_description, meta_keywords, canonical, social_image'
+const shownPage = () =>
+  `select ${VERSION} from page_version v join page p on p.id = v.page_id and p.live = v.number where p.id = ${page}`
+const newestOf = (cause: string) =>
+  `select ${VERSION} from page_version where page_id = ${page} and ${cause} order by number desc limit 1`
+const globals = `select content, item_containers from page_version v join page p on p.id = v.page_id and p.live = v.number
+  where p.kind = 'global'`
+
+beforeAll(async () => {
+  shop = await composedShop()
+  staff = shop.browser()
+  await staff.logIn(STAFF)
+  const made = { kind: 'content' as const, layout: 'Default', name: 'Meist', title: both('Meist') }
+  ;[page = 0] = await arrange(shop.app.db, tx =>
+    createPages(tx, [{ ...made, content: { lead: both('Lugu') }, metaDescription: both('Lühidalt') }]),
+  )
+  await call('POST', '/v1/page', { id: page, version: 1, itemContainers: { main: blocks } })
+  const every = blocks.map(block => ({ ...block, id: `g${block.id}` }))
+  await call('POST', '/v1/item-container', { itemContainers: { footer: every, header: [] } })
+  await call('POST', '/v1/field-bulk', { content: { motto: both('Moto') } })
+  await call('PUT', '/v1/admin/navigation', {
+    version: (await call('GET', '/v1/admin/navigation')).data.version,
+    entries: [
+      {
+        ...{ kind: 'category', page_id: null, url: null, category_id: null, visible: true, label: both('Tarne') },
+        children: [{ kind: 'page', page_id: page, url: null, category_id: null, visible: true, label: both('Meist') }],
+      },
+    ],
+  })
+  await call('PUT', '/v1/admin/shop-settings', { banner: { visible: true, text: both('Silt'), url: null } })
+  const product = (await call('GET', `/v1/admin/product/${shop.product.id}`)).data
+  const texts = { name: both('Turbo'), description: both('Kirjeldus'), page_title: both('Otsing') }
+  await call('PUT', `/v1/admin/product/${shop.product.id}`, {
+    ...{ ...product, ...texts, page_description: both('Leitav'), baseVersion: product.version },
+  })
+  await call('POST', `/category/update/${shop.categoryId}`, { description: both('Kirjeldus') })
+  album = (await call('POST', '/v1/admin/album', { title: both('Album') })).data.id
+  const { version, hidden } = (await call('GET', `/v1/admin/album/${album}`)).data
+  await call('PUT', `/v1/admin/album/${album}`, {
+    ...{ version, hidden, title: both('Album'), description: both('Pildid'), images: [] },
+  })
+})
+afterAll(() => shop.close())
+
+const PUBLIC = '/v1/page'
+const EDITING = '/v1/editing'
+const pageOf = ({ document, pageVersion }: Data) => ({ ...document.page, version: pageVersion })
+const SETTINGS = 'select value from shop_settings'
+const planned = { from: '2099-01-01T00:00:00.000Z', until: null }
+
+const calls: Record<string, () => SaveCall> = {
+  'a page, as visitors get it': () => ({
+    ...{ read: `${PUBLIC}/${page}`, send: ['POST', '/v1/page'], stored: shownPage() },
+  }),
+  'a page, as visitors get it, by the editor': () => ({
+    ...{ read: `${PUBLIC}/${page}`, send: ['POST', EDITING], stored: shownPage() },
+    body: data => ({ page: data }),
+  }),
+  'a page, as the editor gets it': () => ({
+    ...{ read: `${EDITING}?page=${page}`, send: ['POST', EDITING], stored: shownPage() },
+    body: data => ({ page: pageOf(data) }),
+  }),
+  'header, footer and fields, by the editor': () => ({
+    ...{ read: EDITING, send: ['POST', EDITING], stored: globals },
+    body: ({ document, globalsVersion }) => ({ ...document.globals, globalsVersion }),
+  }),
+  'header and footer': () => ({
+    ...{ read: '/v1/item-container', send: ['POST', '/v1/item-container'], stored: globals },
+    body: ({ itemContainers }) => ({ itemContainers }),
+  }),
+  'fields of every page': () => ({
+    ...{ read: '/v1/item-container', send: ['POST', '/v1/field-bulk'], stored: globals },
+    body: ({ content }) => ({ content }),
+  }),
+  'a page that is scheduled': () => ({
+    ...{ read: `${PUBLIC}/${page}`, send: ['POST', '/v1/page-times'], body: data => ({ page: data, ...planned }) },
+    stored: newestOf(`cause <> 'draft'`),
+  }),
+  'the navigation': () => ({
+    ...{ read: '/v1/admin/navigation', send: ['PUT', '/v1/admin/navigation'] },
+    stored:
+      'select kind, label, page_id, url, category_id, visible, position from navigation_entry order by parent_id nulls first, position',
+  }),
+  'the banner': () => ({
+    ...{ read: '/v1/admin/shop-settings', send: ['PUT', '/v1/admin/shop-settings'] },
+    body: ({ banner }) => ({ banner }),
+    stored: SETTINGS,
+  }),
+  'the address of the terms': () => ({
+    ...{ read: '/v1/admin/legal-settings', send: ['PUT', '/v1/admin/legal-settings'] },
+    stored: SETTINGS,
+  }),
+  'a product': () => ({
+    ...{ read: `/v1/admin/product/${shop.product.id}`, send: ['PUT', `/v1/admin/product/${shop.product.id}`] },
+    body: data => ({ ...data, baseVersion: data.version }),
+    stored: `select p.name, p.description, v.title, v.meta_description from product p join page c on c.id = p.content_id
+      join page_version v on v.page_id = c.id and v.number = c.live where p.id = ${shop.product.id}`,
+  }),
+  'a category': () => ({
+    ...{ read: '/v1/admin/category', send: ['POST', `/category/update/${shop.categoryId}`] },
+    body: results => {
+      const { name, description, hidden, parent_id } = results.find((one: Data) => one.id === shop.categoryId)
+      return { name, description, hidden, parent_id }
+    },
+    stored: `select name, description, hidden, parent_id from category where id = ${shop.categoryId}`,
+  }),
+  'a filter': () => ({
+    ...{ read: '/v1/admin/filter', send: ['PUT', `/v1/admin/filter/1`] },
+    body: results => {
+      const group = results.find((one: Data) => one.id === 1)
+      return { ...group, base: group.options.map((option: Data) => option.id) }
+    },
+    stored:
+      'select a.name, o.name as option, o.position from attribute a join attribute_option o on o.attribute_id = a.id order by o.id',
+  }),
+  'an album': () => ({
+    ...{ read: `/v1/admin/album/${album}`, send: ['PUT', `/v1/admin/album/${album}`] },
+    stored: `select v.title, v.content, v.meta_description from album a join page p on p.kind = 'album' and p.subject_id = a.id
+      join page_version v on v.page_id = p.id and v.number = p.live where a.id = ${album}`,
+  }),
+}
+
+describe.each(Object.keys(calls))('%s', name => {
+  test.each(['et', 'en'] as const)('is read in %s and sent back, and loses nothing', async language => {
+    const { read, send, body = (data: Data) => data, stored } = (calls[name] as () => SaveCall)()
+    const before = await rows(stored)
+    expect(JSON.stringify(before)).toMatch(/inglise|en/)
+    const { data, results } = await call('GET', `${read}${read.includes('?') ? '&' : '?'}lang=${language}`)
+    await call(...send, body(inOneLanguage(data ?? results, language)))
+    expect(await rows(stored)).toEqual(before)
+  })
+})
+
+test('a draft of a page that was read in one language has its other languages', async () => {
+  const { data } = await call('GET', `/v1/editing?page=${page}`)
+  const { document, pageVersion, globalsVersion } = inOneLanguage(data, 'et')
+  document.page.content.lead.et = 'Uus lugu'
+  await call('PUT', '/v1/editing/draft', { ...document, pageVersion, globalsVersion })
+  const [draft] = await rows(newestOf(`cause = 'draft'`))
+  expect(draft.content.lead).toMatchObject({ et: 'Uus lugu', en: 'Lugu inglise' })
+  expect({ ...draft, content: null }).toEqual({ ...(await rows(shownPage()))[0], content: null })
+})
+
+test('the editor, which reads every language, removes one', async () => {
+  const { data } = await call('GET', `/v1/editing?page=${page}`)
+  const { document, pageVersion } = data
+  document.page.content.lead = multilingual({ et: 'Lugu' })
+  await call('POST', '/v1/editing', { page: document.page, baseVersion: pageVersion, everyLanguage: true })
+  expect((await rows(shownPage()))[0].content.lead).toEqual(multilingual({ et: 'Lugu' }))
+})

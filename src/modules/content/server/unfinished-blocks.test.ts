@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import { editedPages, noteOf } from '#content/testing/edited-pages.ts'
+
+let id: number
+const { call, opened } = editedPages(given => {
+  id = given.id
+})
+
+const emptyNote = () => noteOf(`empty-${crypto.randomUUID()}`, ' ')
+const inside = () => ({
+  ...noteOf('outer', 'Väline'),
+  containers: { inside: [noteOf('inner', 'Sisemine'), emptyNote()] },
+})
+const LATER = { from: '2099-01-01T00:00:00.000Z', until: null }
+
+/** Every call that publishes blocks: its address, its body, and what comes before a field's name in its errors. */
+const CALLS: Record<string, (main: object[], accepts: object) => Promise<[string, object, string]>> = {
+  'a page': async (main, accepts) => {
+    const { pageVersion: version } = await opened()
+    return ['/v1/page', { id, version, itemContainers: { main }, ...accepts }, '']
+  },
+  'a page, by the editor': async (main, accepts) => {
+    const { pageVersion: baseVersion } = await opened()
+    return ['/v1/editing', { page: { id, itemContainers: { main } }, baseVersion, ...accepts }, 'page.']
+  },
+  'a page that is scheduled': async (main, accepts) => {
+    const { pageVersion: version } = await opened()
+    return ['/v1/page-times', { page: { id, version, itemContainers: { main }, ...accepts }, ...LATER }, 'page.']
+  },
+  'header and footer': async (main, accepts) => ['/v1/item-container', { itemContainers: { main }, ...accepts }, ''],
+  'header and footer, by the editor': async (main, accepts) => [
+    ...(['/v1/editing', { itemContainers: { main }, ...accepts }, ''] as const),
+  ],
+}
+
+describe.each(Object.keys(CALLS))('%s', name => {
+  const send = async (main: object[], accepts = {}) => {
+    const [url, body, part] = await (CALLS[name] as (typeof CALLS)[string])(main, accepts)
+    const { status, body: answer } = await call('POST', url, body)
+    return { status, message: answer.message, fields: Object.keys(answer.errors ?? {}), part }
+  }
+
+  test('with an unfinished block is refused, and the block is named', async () => {
+    const alone = await send([noteOf('whole', 'Valmis'), emptyNote()])
+    expect(alone).toMatchObject({ status: 422, message: expect.stringContaining('pooleli') })
+    expect(alone.fields).toEqual([`${alone.part}itemContainers.main.1`])
+    const nested = await send([inside()])
+    expect(nested.fields).toEqual([`${nested.part}itemContainers.main.0.containers.inside.1`])
+  })
+
+  test('is saved where the block is hidden and where its writer accepts it', async () => {
+    expect((await send([noteOf('whole', 'Valmis'), { ...emptyNote(), hidden: true }])).status).toBe(200)
+    expect((await send([emptyNote()], { acceptsUnfinished: true })).status).toBe(200)
+  })
+})
+
+test('a block that stood unfinished before refuses no other change', async () => {
+  const { pageVersion: version } = await opened()
+  const empty = emptyNote()
+  const page = { id, version, itemContainers: { main: [empty] } }
+  expect((await call('POST', '/v1/page', { ...page, acceptsUnfinished: true })).status).toBe(200)
+  const main = [empty, noteOf('next', 'Järgmine')]
+  expect((await call('POST', '/v1/page', { id, version: version + 1, itemContainers: { main } })).status).toBe(200)
+})
+
+test('a draft may be unfinished', async () => {
+  const { document, pageVersion, globalsVersion } = await opened()
+  const page = { ...document.page, itemContainers: { main: [emptyNote()] } }
+  expect((await call('PUT', '/v1/editing/draft', { page, pageVersion, globalsVersion })).status).toBe(200)
+})
