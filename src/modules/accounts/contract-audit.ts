@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { AUDIT_KINDS } from '#kernel/audit-kind.ts'
-import { listOf } from '#wire/answer.ts'
+import { listOf, one } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
+import { byId } from '#wire/fields.ts'
 import { chosen, listQuery, onDay, searched } from '#wire/list-query.ts'
 
 const entry = z.object({
@@ -19,10 +20,12 @@ const entry = z.object({
   action: z.string(),
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
+  /** The asker did it and may undo it. */
+  undo: z.boolean(),
 })
 export type AuditLine = z.infer<typeof entry>
 
-/** Who did what, from what to what; nothing there can be changed. */
+/** Who did what, from what to what. Entries are never changed; undoing a change adds entries. */
 export const auditLog = {
   list: endpoint({
     method: 'GET',
@@ -44,5 +47,23 @@ export const auditLog = {
     }),
     response: listOf(entry),
     paged: true,
+  }),
+  undo: endpoint({
+    method: 'POST',
+    path: '/v1/admin/audit/:id/undo',
+    summary: 'Undoes a part of the own change that an entry belongs to; what somebody changed since stays',
+    allow: { permission: 'settings.edit' },
+    params: byId,
+    body: z.object({ /** The last entry of the part before; 0 at first. */ after: z.number().int().min(0) }),
+    response: one(
+      z.object({
+        undone: z.number().int(),
+        left: z.number().int(),
+        /** Sent as `after` of the next part; null: that was all. */
+        next: z.number().int().nullable(),
+      }),
+    ),
+    refusals: [404],
+    stepOfMany: true,
   }),
 }

@@ -5,10 +5,12 @@ import type { App } from '#platform/server/app.ts'
 import { type AuditedThings, nameAudited, namesOf, thingsCalled } from '#platform/server/audit/audited-things.ts'
 import { readable } from '#platform/server/audit/personal.ts'
 import { auditEntries } from '#platform/server/audit/tables.ts'
+import { undoOf } from '#platform/server/audit/undo-changes.ts'
 import { beginsWithKey } from '#platform/server/db/found-by-words.ts'
 import { FOUND_TOTAL, foundOnce, ordered, pageOf, type ReadList } from '#platform/server/db/page-of.ts'
 import { withinDays } from '#platform/server/db/within-days.ts'
-import { Paged, serve } from '#platform/server/http/serve.ts'
+import { refuse } from '#platform/server/http/refusal.ts'
+import { type Context, Paged, serve } from '#platform/server/http/serve.ts'
 import { can, type Visitor } from '#wire/visitor.ts'
 import { users } from './tables.ts'
 
@@ -20,7 +22,14 @@ interface Row {
   username: string | null
 }
 
-const lineOf = ({ entry, username }: Row, names: ReadonlyMap<string, string>): AuditLine => ({
+/** How the asker can undo what an entry tells; undefined where it is not their own, or they may not. */
+const undoFor = (app: App, entry: Row['entry'], { actor, visitor }: Pick<Context, 'actor' | 'visitor'>) => {
+  if (actor.kind !== 'user' || entry.userId !== actor.id) return undefined
+  const undo = undoOf(app, entry)
+  return undo && can(visitor, undo.permission) ? undo : undefined
+}
+
+const lineOf = ({ entry, username }: Row, names: ReadonlyMap<string, string>, undo: boolean): AuditLine => ({
   id: entry.id,
   at: entry.at.toISOString(),
   username,
@@ -32,6 +41,7 @@ const lineOf = ({ entry, username }: Row, names: ReadonlyMap<string, string>): A
   action: entry.action,
   before: entry.before,
   after: entry.after,
+  undo,
 })
 
 const HIDDEN = { hidden: true }
@@ -113,7 +123,7 @@ export const auditRoutes = (app: App): void => {
   const { db } = app
   nameAudited(app, 'user', USERS)
   serve(app, auditLog, {
-    list: async ({ query: { q, kind, actor, from, to, sort, ...page }, visitor }) => {
+    list: async ({ query: { q, kind, actor, from, to, sort, ...page }, visitor, actor: asker }) => {
       const which: SQL | undefined = and(
         q ? await about(db, q) : undefined,
         kind ? sql`${auditEntries.kind} = ${kind}` : undefined,
@@ -128,10 +138,17 @@ export const auditRoutes = (app: App): void => {
       )
       const lines = await readable(
         db,
-        rows.map(row => lineOf(row, names)),
+        rows.map(row => lineOf(row, names, undoFor(app, row.entry, { actor: asker, visitor }) !== undefined)),
         can(visitor, 'client.edit'),
       )
       return new Paged({ results: lines.map(line => shownTo(visitor, line)) }, paging)
+    },
+    undo: async ({ params, body, visitor, actor, t }) => {
+      const [entry] = await db.select().from(auditEntries).where(eq(auditEntries.id, params.id))
+      const undo = entry && undoFor(app, entry, { actor, visitor })
+      if (!undo || actor.kind !== 'user') return refuse(404, t('userAdmin.audit.notUndoable'))
+      const undone = await undo.undo(actor, { act: entry.act, after: body.after })
+      return undone.ok ? { data: undone.value } : refuse(404, t('userAdmin.audit.notUndoable'))
     },
   })
 }

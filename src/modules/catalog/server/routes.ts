@@ -1,9 +1,11 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { App } from '#platform/server/app.ts'
 import { type AuditedThings, nameAudited } from '#platform/server/audit/audited-things.ts'
+import { offerUndo } from '#platform/server/audit/undo-changes.ts'
 import { filterRoutes } from './admin/filter-routes.ts'
 import { productImageRoutes } from './admin/product-image-routes.ts'
 import { productRoutes } from './admin/product-routes.ts'
+import { areUndoable, undoProducts } from './admin/undo-products.ts'
 import { categoryRoutes } from './category-routes.ts'
 import { products } from './tables.ts'
 import { watchPrices } from './turn-prices.ts'
@@ -33,4 +35,13 @@ export const routes = (app: App): void => {
   productImageRoutes(app)
   watchPrices(app)
   nameAudited(app, 'product', productsByCode)
+  offerUndo(app, 'product', {
+    permission: 'product.edit',
+    covers: areUndoable,
+    undo: async (actor, part) => {
+      const undone = await undoProducts(app, actor, part)
+      if (undone.ok) await app.changes.followed()
+      return undone
+    },
+  })
 }

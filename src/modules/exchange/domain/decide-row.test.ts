@@ -36,6 +36,8 @@ test.each<[string, string[], object, string[]]>([
   ['no price', ['A-1', '', 'kallis', ''], {}, ['total_price noNumber']],
   ['three places', ['A-1', '', '1,005', ''], {}, ['total_price decimals']],
   ['below zero', ['A-1', '', '-1', '-2'], {}, ['total_price negative', 'stock.7 pieces']],
+  ['pieces with a plus', ['A-1', '', '', '+5'], {}, ['stock.7 relative']],
+  ['pieces with a plus and a mark', ['A-1', '', '', "'+ 5 tk"], {}, ['stock.7 relative']],
   ['half a piece', ['A-1', '', '', '2,5'], {}, ['stock.7 pieces']],
   ['one or a thousand pieces', ['A-1', '', '', '1.000'], {}, ['stock.7 thousandOrOne']],
   ['one or a thousand with a comma', ['A-1', '', '', '20,000'], {}, ['stock.7 thousandOrOne']],

@@ -289,6 +289,8 @@ const readPieces = (text: string): number | { why: string } => {
   if (text.startsWith('=')) return { why: 'formula' }
   if (isDate(text)) return { why: 'date' }
   if (/^[-–—]$/.test(text)) return 0
+  // A list says how many there are: "+5" would be taken for 5 by some and for five more by others.
+  if (/^'?\+\s*\d/.test(text)) return { why: 'relative' }
   const amount = /^(?:[>≥]=?\s*)?([^>≥+]*?)\s*(?:tk|pcs?|pc|gab|vnt|шт|st|kpl)?\.?\s*\+?$/iu.exec(text)?.[1] ?? text
   if (isThousandOrOne(amount)) return { why: 'thousandOrOne' }
   const pieces = readDecimal(withoutApostrophes(amount).replace(/[.,]0+$/, ''), 0)

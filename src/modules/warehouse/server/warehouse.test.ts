@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { routes as accountRoutes } from '#accounts/server/routes.ts'
 import { makeProduct } from '#catalog/testing/factories.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { orderShipments } from '#orders/server/tables.ts'
@@ -20,7 +21,10 @@ let app: TestApp
 let tallinn: number
 let tartu: number
 beforeAll(async () => {
-  app = await createTestApp(routes)
+  app = await createTestApp(given => {
+    routes(given)
+    accountRoutes(given)
+  })
   tallinn = await makeWarehouse(app.db, { name: 'Tallinn', position: 1 })
   tartu = await makeWarehouse(app.db, { name: 'Tartu', position: 2 })
 })
@@ -121,6 +125,27 @@ test('amounts are put right together, for a reason, and the journal tells who di
   expect(results).toMatchObject([
     { delta: -1, reason: 'damaged', note: 'Kukkus maha', warehouse: 'Tallinn', product_code: 'P-1' },
   ])
+})
+
+test('a correction is undone out of the record, but for what moved since', async () => {
+  app.actAs({ ...keeper, permissions: ['stock.edit', 'settings.edit'] })
+  const [one, other] = [await stocked('TAGASI-1', 4, 2), await stocked('TAGASI-2', 7)]
+  await correct([
+    { product_id: one, warehouse_id: tallinn, seen: 4, amount: 9 },
+    { product_id: one, warehouse_id: tartu, seen: 2, amount: 0 },
+    { product_id: other, warehouse_id: tallinn, seen: 7, amount: 8 },
+  ])
+  await correct([{ product_id: other, warehouse_id: tallinn, seen: 8, amount: 5 }])
+  const [, entry] = (await call('GET', '/v1/admin/audit?kind=stock&pageSize=10')).json().results
+  expect(entry).toMatchObject({ subject: String(other), after: { [tallinn]: 8 }, undo: true })
+  const undone = async () => (await call('POST', `/v1/admin/audit/${entry.id}/undo`, { after: 0 })).json().data
+  expect(await undone()).toEqual({ undone: 2, left: 1, next: null })
+  expect([await amountsOf('TAGASI-1'), await amountsOf('TAGASI-2')]).toEqual([
+    [4, 2],
+    [5, 0],
+  ])
+  // Sent again it changes nothing.
+  expect(await undone()).toEqual({ undone: 2, left: 1, next: null })
 })
 
 test('a product without a name in the language is called as it is in another, an empty name being none', async () => {

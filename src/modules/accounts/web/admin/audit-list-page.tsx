@@ -1,3 +1,4 @@
+import { Undo2 } from 'lucide-react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { type AuditLine, auditLog } from '#accounts/contract-audit.ts'
 import { changedFields } from '#accounts/domain/audit-change.ts'
@@ -12,6 +13,7 @@ import { workName } from '#platform/admin/work-name.ts'
 import type { ListPlan } from '#platform/web/list-address.ts'
 import { type T, useLanguage, useT } from '#platform/web/texts.tsx'
 import type { DataColumn } from '#ui/admin/use-data-table.ts'
+import { useUndoChange } from './parts/use-undo-change.tsx'
 
 const ACTORS = ['user', 'guest', 'system'] as const
 const PLAN: ListPlan = {
@@ -131,31 +133,47 @@ export const Component = () => {
     { id: 'change', header: t('userAdmin.audit.change'), cell: line => changeOf(t, language, line) },
   ]
   const all = { value: '', label: t('userAdmin.all') }
+  const undo = useUndoChange()
   return (
-    <ListScreen
-      columns={columns}
-      days
-      empty={{ title: t('userAdmin.audit.none') }}
-      filters={[
-        {
-          name: 'kind',
-          label: t('userAdmin.audit.what'),
-          options: [all, ...AUDIT_KINDS.map(value => ({ value, label: t(`userAdmin.audit.kinds.${value}`) }))],
-        },
-        {
-          name: 'actor',
-          label: t('userAdmin.audit.who'),
-          options: [all, ...ACTORS.map(value => ({ value, label: t(`userAdmin.audit.actors.${value}`) }))],
-        },
-      ]}
-      href={line => hrefOf(language, line)}
-      list={useScreen<typeof loader>()}
-      plan={PLAN}
-      rowId={({ id }) => String(id)}
-      rowName={({ kind, subject, name }) => `${t(`userAdmin.audit.kinds.${kind}`)}: ${name ?? subject}`}
-      searchLabel={t('userAdmin.audit.search')}
-      source={SOURCE}
-      title={t('userAdmin.audit.title')}
-    />
+    <>
+      <ListScreen
+        columns={columns}
+        entries={line =>
+          line.undo
+            ? [
+                {
+                  key: 'undo',
+                  label: t('userAdmin.audit.undo'),
+                  icon: <Undo2 aria-hidden />,
+                  onSelect: () => undo.ask(line),
+                },
+              ]
+            : []
+        }
+        days
+        empty={{ title: t('userAdmin.audit.none') }}
+        filters={[
+          {
+            name: 'kind',
+            label: t('userAdmin.audit.what'),
+            options: [all, ...AUDIT_KINDS.map(value => ({ value, label: t(`userAdmin.audit.kinds.${value}`) }))],
+          },
+          {
+            name: 'actor',
+            label: t('userAdmin.audit.who'),
+            options: [all, ...ACTORS.map(value => ({ value, label: t(`userAdmin.audit.actors.${value}`) }))],
+          },
+        ]}
+        href={line => hrefOf(language, line)}
+        list={useScreen<typeof loader>()}
+        plan={PLAN}
+        rowId={({ id }) => String(id)}
+        rowName={({ kind, subject, name }) => `${t(`userAdmin.audit.kinds.${kind}`)}: ${name ?? subject}`}
+        searchLabel={t('userAdmin.audit.search')}
+        source={SOURCE}
+        title={t('userAdmin.audit.title')}
+      />
+      {undo.question}
+    </>
   )
 }

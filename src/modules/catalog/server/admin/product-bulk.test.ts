@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { routes as accountRoutes } from '#accounts/server/routes.ts'
 import { makeAttribute, makeCategory, makeProduct, makeProducts } from '#catalog/testing/factories.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { auditEntries } from '#platform/server/audit/tables.ts'
@@ -8,8 +9,8 @@ import { createTestApp, type TestApp } from '#platform/server/testing/test-app.t
 import { staffWith } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { pricePeriods } from '../price-periods.ts'
+import { routes } from '../routes.ts'
 import { products } from '../tables.ts'
-import { productRoutes } from './product-routes.ts'
 
 const NOW = new Date('2026-11-20T10:00:00Z')
 const staff = staffWith(['product.edit'])
@@ -18,7 +19,10 @@ const ACT = '11111111-1111-4111-8111-111111111111'
 let app: TestApp
 let category: number
 beforeAll(async () => {
-  app = await createTestApp(productRoutes)
+  app = await createTestApp(given => {
+    routes(given)
+    accountRoutes(given)
+  })
 })
 afterAll(() => app.close())
 beforeEach(async () => {
@@ -142,6 +146,47 @@ test('a step that is sent again changes nothing twice, nor does one that comes w
   expect(await prices([one!, two!])).toEqual([11, 22])
   expect(await undo(act)).toMatchObject({ undone: 2, left: 0 })
   expect(await prices([one!, two!])).toEqual([10, 20])
+})
+
+test('a change is undone out of the record by whoever did it, and by nobody else', async () => {
+  const record = async () =>
+    (await app.server.inject('/v1/admin/audit?kind=product&pageSize=20')).json().results as {
+      id: number
+      subject: string
+      undo: boolean
+    }[]
+  const undoEntry = (id: number, after = 0) =>
+    app.server.inject({
+      method: 'POST',
+      url: `/v1/admin/audit/${id}/undo`,
+      headers: { 'x-csrf-token': 'any' },
+      payload: { after },
+    })
+  const entryOf = async (id: number) => (await record()).find(({ subject }) => subject === String(id))!
+  const owner = staffWith(['product.edit', 'settings.edit'])
+  app.actAs(owner)
+  const ids = await makeProducts(app.db, [{ priceCents: 1_000 }, { priceCents: 2_000 }, { priceCents: 3_000 }])
+  await step(ids, rise)
+  await step([ids[2]!], { kind: 'total', price: 40, was: 33 })
+  // One cell of a list.
+  const cell = await entryOf(ids[2]!)
+  expect((await undoEntry(cell.id)).json().data).toEqual({ undone: 1, left: 0, next: null })
+  expect(await prices(ids)).toEqual([11, 22, 33])
+  const entry = await entryOf(ids[0]!)
+  expect(entry.undo).toBe(true)
+  app.actAs(staffWith(['settings.edit']))
+  expect((await entryOf(ids[0]!)).undo).toBe(false)
+  expect((await undoEntry(entry.id)).statusCode).toBe(404)
+  app.actAs(staffWith(['product.edit', 'settings.edit'], { username: 'keegi teine' }), 4711)
+  expect((await entryOf(ids[0]!)).undo).toBe(false)
+  expect((await undoEntry(entry.id)).statusCode).toBe(404)
+  app.actAs(owner)
+  await step([ids[1]!], { kind: 'total', price: 25, was: 22 })
+  expect((await undoEntry(entry.id)).json().data).toEqual({ undone: 2, left: 1, next: null })
+  expect(await prices(ids)).toEqual([10, 25, 30])
+  // What a form or nobody changed is not undone here.
+  const made = (await call('POST', `/${ids[0]}/duplicate`)).json().data.id
+  expect((await entryOf(made)).undo).toBe(false)
 })
 
 test('a cut that was planned since is not ended by taking prices back', async () => {

@@ -7,6 +7,18 @@ import { type Writing, write } from '#platform/server/write.ts'
 import { categories } from '../tables.ts'
 import { type Changeable, type Found, foundProducts, lockProducts, putProducts } from './change-products.ts'
 
+const FIELDS: ReadonlySet<string> = new Set<keyof Changeable>([
+  'priceCents',
+  'totalCents',
+  'free',
+  'visibility',
+  'categoryIds',
+  'removedAt',
+])
+
+/** Whether these fields of a change are those that can be put back. */
+export const areUndoable = (fields: readonly string[]): boolean => fields.every(field => FIELDS.has(field))
+
 interface Part {
   undone: number
   /** Somebody changed these since. */

@@ -1,0 +1,57 @@
+import { type ReactNode, useState } from 'react'
+import { type AuditLine, auditLog } from '#accounts/contract-audit.ts'
+import { useReload } from '#platform/admin/use-reload.ts'
+import { useSend } from '#platform/web/send-context.tsx'
+import { tellFailure } from '#platform/web/tell-failure.ts'
+import { useT } from '#platform/web/texts.tsx'
+import { Alert } from '#ui/admin/alert.tsx'
+import { showToast } from '#ui/toasts.ts'
+import { LONG } from '#wire/send.ts'
+
+/** Undoes a change out of the record, part by part, once that is confirmed. */
+export const useUndoChange = (): { ask: (line: AuditLine) => void; question: ReactNode } => {
+  const t = useT()
+  const send = useSend()
+  const reload = useReload()
+  const [asked, setAsked] = useState<AuditLine | null>(null)
+  const [isRunning, setRunning] = useState(false)
+  const undo = async ({ id }: AuditLine): Promise<void> => {
+    setRunning(true)
+    try {
+      const part = async (after: number) =>
+        (await send(auditLog.undo, { params: { id }, body: { after } }, { longest: LONG })).body.data
+      let { undone, left, next } = await part(0)
+      while (next !== null) {
+        const more = await part(next)
+        undone += more.undone
+        left += more.left
+        next = more.next
+      }
+      const said = [
+        t('admin.bulk.undone', { count: undone }),
+        left > 0 ? t('admin.bulk.undoLeft', { count: left }) : '',
+      ]
+      showToast(undone > 0 ? 'success' : 'warning', said.join(' ').trim())
+    } catch (error) {
+      tellFailure(error)
+    } finally {
+      setRunning(false)
+      setAsked(null)
+      await reload()
+    }
+  }
+  const question = asked ? (
+    <Alert
+      busy={isRunning}
+      cancelLabel={t('admin.cancel')}
+      confirmLabel={t('userAdmin.audit.undo')}
+      onCancel={() => setAsked(null)}
+      onConfirm={() => void undo(asked)}
+      open
+      title={t('userAdmin.audit.undoTitle')}
+    >
+      {t('userAdmin.audit.undoHint')}
+    </Alert>
+  ) : null
+  return { ask: setAsked, question }
+}

@@ -1,0 +1,51 @@
+import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { App } from '#platform/server/app.ts'
+import { entriesOfAct } from '#platform/server/bulk.ts'
+import { type Writing, write } from '#platform/server/write.ts'
+import { lockShelves, moveStock, shelfKey } from '#stock/server/stock.ts'
+
+interface Undone {
+  undone: number
+  /** Pieces came or went since. */
+  left: number
+  next: number | null
+}
+
+/** Puts back the amounts that an own correction changed, where nothing moved since. Refuses an act that corrected nothing. */
+export const undoCorrections = async (
+  app: Writing & Pick<App, 'db'>,
+  actor: Actor & { kind: 'user' },
+  { act, after }: { act: string; after: number },
+): Promise<Outcome<Undone, 'unknown'>> => {
+  const { rows, next } = await entriesOfAct(app.db, { act, userId: actor.id, kind: 'stock', after })
+  if (rows.length === 0) return after === 0 ? refused('unknown') : ok({ undone: 0, left: 0, next: null })
+  const shelves = rows.flatMap(({ subject, before, after }) =>
+    Object.keys(after ?? {}).map(warehouse => ({
+      productId: Number(subject),
+      warehouseId: Number(warehouse),
+      amount: Number(before?.[warehouse]),
+      seen: Number(after?.[warehouse]),
+    })),
+  )
+  const part = await write(app, actor, async (tx): Promise<Outcome<number, number>> => {
+    const levels = await lockShelves(tx, shelves)
+    const back = shelves.filter(shelf => (levels.get(shelfKey(shelf)) ?? 0) === shelf.seen)
+    // This part was asked for before, and its answer was lost.
+    const already = shelves.filter(shelf => (levels.get(shelfKey(shelf)) ?? 0) === shelf.amount).length
+    if (back.length === 0) return refused(already)
+    for (const { productId, warehouseId, amount, seen } of back) {
+      tx.audit({ kind: 'stock', id: productId, before: { [warehouseId]: seen }, after: { [warehouseId]: amount } })
+    }
+    const moves = back.map(({ productId, warehouseId, amount, seen }) => ({
+      productId,
+      warehouseId,
+      delta: amount - seen,
+    }))
+    const moved = await moveStock(tx, moves, { reason: 'miscounted', now: app.now() })
+    if (!moved.ok) throw new Error('An undone correction takes more than there is: its shelves were locked first')
+    return ok(back.length + already)
+  })
+  const undone = part.ok ? part.value : part.why
+  return ok({ undone, left: shelves.length - undone, next })
+}
