@@ -98,7 +98,7 @@ test('a cancelled order brings stock back: the first two are written to, each in
   expect(estonian!.text).toContain('Vaata toodet: http://127.0.0.1:3000/et/vedrustuskomplekt-v3')
   expect(english).toMatchObject({ subject: 'Back in stock: Coilover kit V3', to: [{ address: 'b-john@example.com' }] })
   expect(english!.text).toContain('Coilover kit V3 (KW-352.10) is in stock again. Price 1,249.00\u00a0€.')
-  expect(english!.text).toContain('You asked for 1 pcs.')
+  expect(english!.text).toContain('You asked for 1 pc.')
   const [request] = await app.db
     .select()
     .from(stockNotifications)

@@ -57,7 +57,7 @@ export const noticeMail = (
     { original },
     {
       ...{ t, language, own, shopName },
-      values: { product: name, code, price, amount: `${quantity} ${unitIn(product.unit, language)}` },
+      values: { product: name, code, price, amount: `${quantity} ${unitIn(product.unit, language, quantity)}` },
       link: { label: t('backInStock.mail.see'), url: `${publicUrl}${product.path}` },
       footer: t('backInStock.mail.footer'),
       footerLink: { label: t('backInStock.mail.stop'), url: stop },

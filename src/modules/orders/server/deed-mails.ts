@@ -1,5 +1,6 @@
 import { and, asc, eq, lte } from 'drizzle-orm'
 import { type Cents, formatCents } from '#kernel/money.ts'
+import { countedUnit } from '#kernel/unit.ts'
 import { followParcel } from '#orders/domain/follow-parcel.ts'
 import { isCollected } from '#orders/domain/is-collected.ts'
 import { decideShipment, type PieceCount, piecesOf } from '#orders/domain/order-pieces.ts'
@@ -109,7 +110,7 @@ const namesOf = ({ lines }: StoredOrder, pieces: readonly PieceCount[]): string 
   pieces
     .flatMap(({ position, amount }) => {
       const line = lines.find(one => one.position === position)
-      return line ? [`${amount} ${line.unit} ${line.name}`] : []
+      return line ? [`${amount} ${countedUnit(line.unit, amount)} ${line.name}`] : []
     })
     .join(', ')
 

@@ -1,6 +1,7 @@
 import { type Language, localeOf } from '#kernel/language.ts'
 import { formatCents } from '#kernel/money.ts'
 import { openingHours } from '#kernel/opening-hours.ts'
+import { countedUnit } from '#kernel/unit.ts'
 import { deliveryTarget } from '#orders/domain/delivery-target.ts'
 import { isCollected } from '#orders/domain/is-collected.ts'
 import { type VatRow, vatTable } from '#orders/domain/order-money.ts'
@@ -178,7 +179,7 @@ const buyerWords = ({ clientType, client, shortContactAddress }: OrderRow, t: Tr
 const lineWords = (line: OrderLineRow, { language, vatExempt }: OrderRow): Omit<LineWords, 'when'> => ({
   code: line.class === 'shipping' ? '' : line.code1,
   name: line.name,
-  amount: `${line.amount}\u00a0${line.unit}`,
+  amount: `${line.amount}\u00a0${countedUnit(line.unit, line.amount)}`,
   net: '',
   price: vatExempt ? netPrice(line.unitNet, language, line) : formatCents(line.unitCents, language),
   total: formatCents(line.totalCents, language),

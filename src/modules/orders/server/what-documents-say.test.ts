@@ -206,7 +206,7 @@ test('a return with something kept back: its lines add up, and the note says wha
   const note = (await papersOf(app.db, id))[1]!
   const { words } = invoiceWords(note, stored, (await readDocumentMoney(app.db, stored.order)).get(note.number)!, t)
   expect(words.lines.map(({ name, amount, net, price, total }) => [name, amount, net, price, total])).toEqual([
-    ['Coilover kit', '−1\u00a0pcs', '100.00\u00a0€', '124.00\u00a0€', '−124.00\u00a0€'],
+    ['Coilover kit', '−1\u00a0pc', '100.00\u00a0€', '124.00\u00a0€', '−124.00\u00a0€'],
     ['Kept back for use or damage', '', '', '', '31.05\u00a0€'],
   ])
   const invoice = 'VAT invoice | Paid on 20 November 2026 | Total incl. VAT 251.99 €'

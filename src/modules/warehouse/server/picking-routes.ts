@@ -1,6 +1,7 @@
 import type { Language } from '#kernel/language.ts'
 import { centsOf, formatCents } from '#kernel/money.ts'
 import { shopTime } from '#kernel/shop-time.ts'
+import { countedUnit } from '#kernel/unit.ts'
 import { drawTables, sendPdf, type TablePaper } from '#orders/server/orders.ts'
 import type { App, Translate } from '#platform/server/app.ts'
 import { refuse } from '#platform/server/http/refusal.ts'
@@ -95,7 +96,7 @@ const papersOf = ({ orders, walks }: PickingList, { language, t, at }: Words): T
           place,
           code1,
           name,
-          at === 0 ? `${pieces}\u00a0${unit}` : '',
+          at === 0 ? `${pieces}\u00a0${countedUnit(unit, pieces)}` : '',
           lines.join('\n'),
         ]),
       ),

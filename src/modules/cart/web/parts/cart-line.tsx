@@ -4,6 +4,7 @@ import { lineWarning } from '#cart/domain/cart-gate.ts'
 import { lineTotal } from '#cart/domain/cart-total.ts'
 import { capQuantity, MOST_QUANTITY } from '#catalog/domain/quantity.ts'
 import { centsOf, formatCents } from '#kernel/money.ts'
+import { countedUnit } from '#kernel/unit.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -61,7 +62,10 @@ export const CartLine = ({ item }: { item: ProductItem }) => {
           <Price amount={formatCents(lineTotal(item), language)} />
           {amount > 1 ? (
             <p className="tabular text-xs text-secondary">
-              {t('cart.pricePerUnit', { price: formatCents(centsOf(product.total_price), language), unit })}
+              {t('cart.pricePerUnit', {
+                price: formatCents(centsOf(product.total_price), language),
+                unit: countedUnit(unit, 1),
+              })}
             </p>
           ) : null}
         </div>
@@ -107,7 +111,7 @@ const LineWarningText = ({ item }: { item: ProductItem }) => {
   const warning = lineWarning(item)
   if (!warning) return null
   if (warning.code === 'notAvailable') return <Warning>{t('cart.notAvailable')}</Warning>
-  const have = { amount: warning.available, unit: product.unit }
+  const have = { amount: warning.available, unit: countedUnit(product.unit, warning.available) }
   return (
     <>
       <Warning>

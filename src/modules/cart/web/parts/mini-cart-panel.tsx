@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { cartTotal, lineTotal } from '#cart/domain/cart-total.ts'
 import { FEW_ITEMS, goodsOf } from '#cart/domain/latest-products.ts'
 import { type Cents, formatCents } from '#kernel/money.ts'
+import { countedUnit } from '#kernel/unit.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
@@ -73,7 +74,7 @@ const MiniLine = ({ item, cents }: { item: ProductItem; cents: Cents }) => {
         <span className="line-clamp-2 leading-snug">{unbroken(product.name)}</span>
         <span className="tabular text-right whitespace-nowrap">
           <span className="block text-xs text-secondary">
-            {amount} {product.unit}
+            {amount} {countedUnit(product.unit, amount)}
           </span>
           <span className="font-bold">{formatCents(cents, language)}</span>
         </span>

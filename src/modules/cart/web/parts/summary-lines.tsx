@@ -4,6 +4,7 @@ import { lineTotal } from '#cart/domain/cart-total.ts'
 import { FEW_ITEMS } from '#cart/domain/latest-products.ts'
 import type { Product } from '#catalog/contract-product.ts'
 import { type Cents, formatCents } from '#kernel/money.ts'
+import { countedUnit } from '#kernel/unit.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { unbroken } from '#ui/unbroken.tsx'
@@ -46,7 +47,7 @@ export const SummaryLines = ({
             <span className="min-w-0">
               <span className="line-clamp-2">{unbroken(item.product.name)}</span>
               <span className="tabular text-xs text-secondary">
-                {t('cart.summaryLine', { amount: item.amount, unit: item.product.unit })}
+                {t('cart.summaryLine', { amount: item.amount, unit: countedUnit(item.product.unit, item.amount) })}
               </span>
               {availability ? (
                 <LineAvailability amount={item.amount} className="mt-0.5 text-xs" product={item.product} />

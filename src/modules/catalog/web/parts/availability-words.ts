@@ -1,5 +1,6 @@
 import type { Product } from '#catalog/contract-product.ts'
 import { availabilityOf, isOutOfStock } from '#catalog/domain/availability.ts'
+import { countedUnit } from '#kernel/unit.ts'
 import type { T } from '#platform/web/texts.tsx'
 
 export interface AvailabilityWords {
@@ -15,7 +16,7 @@ export const availabilityWords = (product: Product, t: T): AvailabilityWords => 
   switch (availability.code) {
     case 'inStock': {
       const { amount, unit, moreOnDemand } = availability
-      const words = t('catalog.inStock', { amount, unit })
+      const words = t('catalog.inStock', { amount, unit: countedUnit(unit, amount) })
       return { words: moreOnDemand ? `${words} ${t('catalog.moreOnDemand')}` : words, tone: 'good' }
     }
     case 'nonStock':

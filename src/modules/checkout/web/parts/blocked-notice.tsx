@@ -1,5 +1,6 @@
 import { lineWarning } from '#cart/domain/cart-gate.ts'
 import type { ProductItem } from '#cart/web/parts/cart-store.ts'
+import { countedUnit } from '#kernel/unit.ts'
 import { type T, useLanguage, useT } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -39,6 +40,6 @@ const reasonOf = (item: ProductItem, t: T): string | null => {
   const warning = lineWarning(item)
   if (warning === null) return null
   if (warning.code === 'notAvailable') return t('cart.notAvailable')
-  const have = { amount: warning.available, unit: item.product.unit }
+  const have = { amount: warning.available, unit: countedUnit(item.product.unit, warning.available) }
   return `${t('cart.notEnough')} ${t('cart.availableCount', have)}`
 }

@@ -81,7 +81,7 @@ const lineWords = (
       ...bare,
       code: line.class === 'shipping' ? '' : line.code1,
       name: line.name,
-      amount: `${kind === 'credit' ? '−' : ''}${amount}\u00a0${unitIn(line.unit, language)}`,
+      amount: `${kind === 'credit' ? '−' : ''}${amount}\u00a0${unitIn(line.unit, language, amount)}`,
       net: vatExempt ? '' : net,
       price: vatExempt ? net : gross === null ? '' : formatCents(gross, language),
       total: written(totalCents + keptCents),

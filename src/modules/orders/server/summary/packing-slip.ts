@@ -1,4 +1,5 @@
 import { formatCents } from '#kernel/money.ts'
+import { countedUnit } from '#kernel/unit.ts'
 import { type LinePieces, piecesHere } from '#orders/domain/order-pieces.ts'
 import { paymentSummary } from '#orders/domain/payment-status.ts'
 import type { Translate } from '#platform/server/app.ts'
@@ -45,7 +46,7 @@ export const packingSlip = (
     rows: goods.map(one => [
       ...['', one.line.code1, one.line.name],
       ...(inParts ? [String(before(one))] : []),
-      ...[String(one.ordered), `${one.now}\u00a0${one.line.unit}`],
+      ...[String(one.ordered), `${one.now}\u00a0${countedUnit(one.line.unit, one.now)}`],
     ]),
     notes: [
       openCents > 0 ? t('orders.slip.toPay', { sum: formatCents(openCents, order.language) }) : '',
@@ -74,7 +75,7 @@ const earlierParcels = ({ order, lines }: StoredOrder, { pieces, shipments }: Or
   (allLeft(pieces) ? shipments.slice(0, -1) : shipments).map(({ at, tracking, lines: sent }) => {
     const names = sent.flatMap(({ position, amount }) => {
       const line = lines.find(one => one.position === position)
-      return line ? [`${amount}\u00a0${line.unit} ${line.name}`] : []
+      return line ? [`${amount}\u00a0${countedUnit(line.unit, amount)} ${line.name}`] : []
     })
     const values = { day: dayIn(order.language, at), code: tracking?.code ?? '', goods: names.join(', ') }
     return t(tracking ? 'orders.slip.parcelSent' : 'orders.slip.sentOn', values)

@@ -1,3 +1,4 @@
+import { countedUnit } from '#kernel/unit.ts'
 import type { PublicOrder } from '#orders/contract-order.ts'
 import type { OrderParts } from '#orders/contract-order-parts.ts'
 import { useT } from '#platform/web/texts.tsx'
@@ -27,7 +28,7 @@ export const LineParts = ({ of, unit, order: { state, delivery } }: LinePartsPro
     <ul className="mt-1 text-sm">
       {shown.map(([name, amount, look]) => (
         <li className={classNames('tabular', look)} key={name}>
-          {t(`payments.part.${name}`, { amount, unit, ...context })}
+          {t(`payments.part.${name}`, { amount, unit: countedUnit(unit, amount), ...context })}
         </li>
       ))}
     </ul>

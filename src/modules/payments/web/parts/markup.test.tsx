@@ -157,18 +157,18 @@ describe('an order that goes in parts', () => {
 
   it('says of each line what is under way and what follows, and names what does not come', () => {
     const said = textOf(html(<OrderContents order={packed} parts={parts} />))
-    expect(said).toContain('1 pcs shipped 1 pcs still to come Available in 5 workdays')
+    expect(said).toContain('1 pc shipped 1 pc still to come Available in 5 workdays')
     expect(said).toContain('Filter PL-7 2 pcs cancelled')
     expect(said).not.toContain('The order leaves')
     const back = { ...parts, lines: [{ ...none, sent: 4, returning: 1, returned: 2, cancelled: 5 }, none] }
     const delivered = textOf(html(<OrderContents order={{ ...packed, state: 'delivered' }} parts={back} />))
-    expect(delivered).toContain('1 pcs delivered 1 pcs being returned 2 pcs returned 5 pcs cancelled')
+    expect(delivered).toContain('1 pc delivered 1 pc being returned 2 pcs returned 5 pcs cancelled')
   })
 
   it('has its parcels, each followed by its own code; no line tells when what has left leaves', () => {
     const markup = html(<OrderParcels delivery={order.delivery} parcels={parts.parcels} />)
     expect(textOf(markup)).toMatch(
-      /Parcel 1 07\.11\.2026 10:00 1 pcs Turbo Tracking code CC1EE Follow the parcel Parcel 2/,
+      /Parcel 1 07\.11\.2026 10:00 1 pc Turbo Tracking code CC1EE Follow the parcel Parcel 2/,
     )
     expect(
       markup.match(/<a [^>]*aria-describedby="parcel-1"[^>]*href="https:\/\/minu\.omniva\.ee\/track\/CC1EE"/),

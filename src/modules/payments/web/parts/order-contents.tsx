@@ -36,7 +36,7 @@ export const OrderContents = ({ order, parts }: { order: PublicOrder; parts: Ord
             <div className="tabular text-right">
               <p className="font-bold">{written(line.total)}</p>
               <p className="text-sm text-secondary">
-                {line.amount} {unitIn(line.unit, language)} × {written(line.price)}
+                {line.amount} {unitIn(line.unit, language, line.amount)} × {written(line.price)}
               </p>
             </div>
           </li>
@@ -46,7 +46,7 @@ export const OrderContents = ({ order, parts }: { order: PublicOrder; parts: Ord
             <p className="font-medium">{unbroken(name)}</p>
             <p className="code">{code1}</p>
             <p className="tabular mt-1 text-sm">
-              {t('payments.part.cancelled', { amount, unit: unitIn(unit, language) })}
+              {t('payments.part.cancelled', { amount, unit: unitIn(unit, language, amount) })}
             </p>
           </li>
         ))}

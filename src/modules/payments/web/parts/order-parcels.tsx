@@ -1,8 +1,9 @@
 import { Truck } from 'lucide-react'
 import { shopTime } from '#kernel/shop-time.ts'
+import { unitIn } from '#kernel/unit.ts'
 import type { PublicOrder } from '#orders/contract-order.ts'
 import type { OrderParts } from '#orders/contract-order-parts.ts'
-import { useT } from '#platform/web/texts.tsx'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { unbroken } from '#ui/unbroken.tsx'
 import { FollowParcel } from './follow-parcel.tsx'
 
@@ -14,6 +15,7 @@ interface OrderParcelsProps {
 /** What left of an order that goes in parts: each parcel with what is in it and how it is followed. */
 export const OrderParcels = ({ parcels, delivery }: OrderParcelsProps) => {
   const t = useT()
+  const language = useLanguage()
   const way = delivery.collected ? { context: 'collected' } : {}
   return (
     <section aria-labelledby="parcels">
@@ -35,7 +37,7 @@ export const OrderParcels = ({ parcels, delivery }: OrderParcelsProps) => {
                 {pieces.map(({ code1, name, unit, amount }) => (
                   <li key={code1}>
                     <span className="tabular text-secondary">
-                      {amount} {unit}
+                      {amount} {unitIn(unit, language, amount)}
                     </span>{' '}
                     {unbroken(name)}
                   </li>

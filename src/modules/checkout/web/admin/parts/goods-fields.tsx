@@ -6,6 +6,7 @@ import type { Product } from '#catalog/contract-product.ts'
 import { availabilityWords } from '#catalog/web/parts/availability-words.ts'
 import { paidCents } from '#checkout/web/parts/checkout-sums.ts'
 import { formatCents } from '#kernel/money.ts'
+import { countedUnit } from '#kernel/unit.ts'
 import type { OfferedProduct } from '#orders/contract-order-lines.ts'
 import { ProductChoice } from '#orders/web/admin/parts/product-choice.tsx'
 import { useSend } from '#platform/web/send-context.tsx'
@@ -80,7 +81,9 @@ const GoodsLine = ({ item, setCart, exempt }: GoodsLineProps) => {
         {warning ? (
           <p className="text-sm font-medium text-bad" role="alert">
             {t(warning.code === 'notEnough' ? 'cart.notEnough' : 'cart.notAvailable')}
-            {warning.code === 'notEnough' ? ` ${t('cart.availableCount', { amount: warning.available, unit })}` : ''}
+            {warning.code === 'notEnough'
+              ? ` ${t('cart.availableCount', { amount: warning.available, unit: countedUnit(unit, warning.available) })}`
+              : ''}
           </p>
         ) : null}
       </div>
@@ -101,7 +104,7 @@ const GoodsLine = ({ item, setCart, exempt }: GoodsLineProps) => {
           <p className="text-sm whitespace-nowrap text-secondary">
             {t('checkoutAdmin.perPiece', {
               price: formatCents(paidCents({ product, amount: 1 }, exempt), language),
-              unit,
+              unit: countedUnit(unit, 1),
             })}
           </p>
         </div>

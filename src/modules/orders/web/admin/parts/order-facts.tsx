@@ -69,7 +69,7 @@ export const OrderLines = ({ order }: { order: AdminOrder }) => {
             <div className="tabular text-right">
               <p className="font-bold whitespace-nowrap">{written(line.total)}</p>
               <p className="text-sm whitespace-nowrap text-secondary">
-                {line.amount} {unitIn(line.unit, language)} × {written(line.price)}
+                {line.amount} {unitIn(line.unit, language, line.amount)} × {written(line.price)}
               </p>
             </div>
           </li>

@@ -64,7 +64,7 @@ const Pieces = ({ order, pieces, title }: PiecesProps) => {
           const line = order.lines.find(one => one.position === position)
           return line ? (
             <li className="wrap-anywhere" key={position}>
-              {amount} {unitIn(line.unit, language)} × {line.name}
+              {amount} {unitIn(line.unit, language, amount)} × {line.name}
             </li>
           ) : null
         })}
