@@ -65,7 +65,7 @@ describe('the order summary', () => {
     const text = await readPdfText(await writeSummary(wordsOf(stored), 'Pitlane', realTexts.et))
     for (const part of [
       `Tellimuse kokkuvõte ${stored.order.number}`,
-      '21. november 2026',
+      '21.11.2026',
       'Ootab makset',
       'Õnne Žuravljova',
       'Pitlane Tuning OÜ',

@@ -1,7 +1,8 @@
-import { type Language, localeOf } from '#kernel/language.ts'
+import type { Language } from '#kernel/language.ts'
 import { formatCents } from '#kernel/money.ts'
 import { openingHours } from '#kernel/opening-hours.ts'
 import { countedUnit } from '#kernel/unit.ts'
+import { writtenDay } from '#kernel/written-day.ts'
 import { deliveryTarget } from '#orders/domain/delivery-target.ts'
 import { isCollected } from '#orders/domain/is-collected.ts'
 import { type VatRow, vatTable } from '#orders/domain/order-money.ts'
@@ -69,7 +70,7 @@ export const orderWords = (
   return {
     language,
     number: String(order.number),
-    placed: dayIn(language, order.placedAt),
+    placed: writtenDay(order.placedAt, language),
     payment: paymentWords(stored, t),
     balance: balanceWords(order, t),
     state: stateWords(order, t),
@@ -125,7 +126,7 @@ export const vatWords = (
 const paymentWords = ({ order, lastPaidAt }: StoredOrder, t: Translate): string => {
   const { status } = paymentSummary(order)
   const paidAt = lastPaidAt ?? order.paidAt
-  if (status === 'paid' && paidAt) return t('orders.summary.paidOn', { day: dayIn(order.language, paidAt) })
+  if (status === 'paid' && paidAt) return t('orders.summary.paidOn', { day: writtenDay(paidAt, order.language) })
   return t(`orders.summary.payments.${status}`, isDueOnHandover(order) ? { context: 'handover' } : {})
 }
 
@@ -200,16 +201,3 @@ export const netPrice = (net: number, language: Language, line?: { amount: numbe
 }
 
 const roundTo = (value: number, decimals: number): number => Math.round(value * 10 ** decimals) / 10 ** decimals
-
-/** A format takes far longer to make than a day to write. */
-const dayFormats = new Map<Language, Intl.DateTimeFormat>()
-
-const dayFormat = (language: Language): Intl.DateTimeFormat => {
-  const known = dayFormats.get(language)
-  if (known) return known
-  const made = new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeZone: 'Europe/Tallinn' })
-  dayFormats.set(language, made)
-  return made
-}
-
-export const dayIn = (language: Language, moment: Date): string => dayFormat(language).format(moment)

@@ -1,4 +1,5 @@
 import { formatCents } from '#kernel/money.ts'
+import { writtenDay } from '#kernel/written-day.ts'
 import { payableCents } from '#orders/domain/balance.ts'
 import { paymentDueAt } from '#orders/domain/payment-due.ts'
 import { paymentSummary } from '#orders/domain/payment-status.ts'
@@ -6,7 +7,7 @@ import { referenceNumber } from '#orders/domain/reference-number.ts'
 import type { App, Translate } from '#platform/server/app.ts'
 import type { MailAttachment } from '#platform/server/mail/queue-mail.ts'
 import type { ShopSettings } from '#shop/contract-page-options.ts'
-import { dayIn, type OrderWords, orderWords, sumWords } from './order-words.ts'
+import { type OrderWords, orderWords, sumWords } from './order-words.ts'
 import type { StoredOrder } from './stored-order.ts'
 import { drawPaper } from './summary/draw-paper.ts'
 import type { PaperHead } from './summary/write-summary.ts'
@@ -23,7 +24,7 @@ export const ibanInGroups = (iban: string): string => iban.replace(/(.{4})(?=.)/
 /** The day by which a transfer should arrive, in the order's language; null where none is set. */
 export const dueDay = ({ order, heldUntil }: StoredOrder, unpaidDays: number): string | null => {
   const due = paymentDueAt({ ...order, heldUntil, unpaidDays })
-  return due && dayIn(order.language, due)
+  return due && writtenDay(due, order.language)
 }
 
 /** An order's prepayment invoice in words: it asks for a transfer, and is no VAT invoice. `t` speaks the order's language. */

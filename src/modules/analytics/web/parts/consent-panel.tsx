@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { type Measuring, readMeasuring } from '#analytics/domain/measuring.ts'
 import { toldAddress } from '#analytics/domain/told-page.ts'
-import { localeOf } from '#kernel/language.ts'
+import { writtenDay } from '#kernel/written-day.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
 import { askConsent, keepConsent, useConsent, useIsAsked } from './consent.ts'
@@ -51,7 +51,7 @@ const Question = () => {
         {consent ? (
           <p className="text-secondary">
             {t(consent.measured ? 'analytics.consent.agreed' : 'analytics.consent.refused', {
-              date: new Date(consent.date).toLocaleDateString(localeOf(language), { dateStyle: 'long' }),
+              date: writtenDay(new Date(consent.date), language),
             })}
           </p>
         ) : null}

@@ -1,5 +1,5 @@
-import { shopTime } from '#kernel/shop-time.ts'
-import { useT } from '#platform/web/texts.tsx'
+import { writtenTime } from '#kernel/written-day.ts'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Notice } from '#ui/notice.tsx'
 
 /** Says to whoever has a link to what a page would be that it is not what readers see. */
@@ -7,7 +7,7 @@ export const PreviewNotice = ({ until }: { until: string }) => {
   const t = useT()
   return (
     <div className="page-width pt-3">
-      <Notice kind="warning">{t('content.preview', { time: shopTime(until) })}</Notice>
+      <Notice kind="warning">{t('content.preview', { time: writtenTime(until, useLanguage()) })}</Notice>
     </div>
   )
 }

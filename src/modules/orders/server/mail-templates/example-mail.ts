@@ -1,6 +1,7 @@
 import type { Language } from '#kernel/language.ts'
 import type { MailTexts } from '#kernel/mail-words.ts'
 import { formatCents } from '#kernel/money.ts'
+import { writtenDay } from '#kernel/written-day.ts'
 import { MAIL_KINDS, type MailKind, mailRule } from '#orders/domain/mail-template.ts'
 import { vatTable } from '#orders/domain/order-money.ts'
 import type { App, Translate } from '#platform/server/app.ts'
@@ -9,7 +10,7 @@ import type { ShopSettings } from '#shop/contract-page-options.ts'
 import { readSettings } from '#shop/server/shop.ts'
 import { trackingFacts } from '../order-facts.ts'
 import { type MailFact, type OrderMail, orderMail } from '../order-mail.ts'
-import { dayIn, type OrderWords, sellerWords, vatWords } from '../order-words.ts'
+import { type OrderWords, sellerWords, vatWords } from '../order-words.ts'
 import { originalTexts, sourceOf } from './read-texts.ts'
 
 const UNIT_CENTS = 24_900
@@ -24,7 +25,7 @@ const exampleWords = (language: Language, settings: ShopSettings, t: Translate, 
   return {
     language,
     number: '100001',
-    placed: dayIn(language, now),
+    placed: writtenDay(now, language),
     payment: t('orders.summary.payments.unpaid'),
     balance: [],
     state: '',

@@ -1,11 +1,12 @@
 import { formatCents } from '#kernel/money.ts'
 import { countedUnit } from '#kernel/unit.ts'
+import { writtenDay } from '#kernel/written-day.ts'
 import { type LinePieces, piecesHere } from '#orders/domain/order-pieces.ts'
 import { paymentSummary } from '#orders/domain/payment-status.ts'
 import type { Translate } from '#platform/server/app.ts'
 import type { ShopSettings } from '#shop/contract-page-options.ts'
 import type { OrderDeeds } from '../order-deeds.ts'
-import { dayIn, orderWords } from '../order-words.ts'
+import { orderWords } from '../order-words.ts'
 import type { OrderRow, StoredOrder } from '../stored-order.ts'
 import type { TablePaper } from './write-tables.ts'
 
@@ -77,6 +78,6 @@ const earlierParcels = ({ order, lines }: StoredOrder, { pieces, shipments }: Or
       const line = lines.find(one => one.position === position)
       return line ? [`${amount}\u00a0${countedUnit(line.unit, amount)} ${line.name}`] : []
     })
-    const values = { day: dayIn(order.language, at), code: tracking?.code ?? '', goods: names.join(', ') }
+    const values = { day: writtenDay(at, order.language), code: tracking?.code ?? '', goods: names.join(', ') }
     return t(tracking ? 'orders.slip.parcelSent' : 'orders.slip.sentOn', values)
   })

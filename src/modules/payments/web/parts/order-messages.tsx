@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import { shopTime } from '#kernel/shop-time.ts'
+import { writtenTime } from '#kernel/written-day.ts'
 import { type BuyersMessage, buyersWords } from '#orders/contract-order-words.ts'
 import { FormMessage } from '#platform/web/form-message.tsx'
 import { useSend } from '#platform/web/send-context.tsx'
-import { useT } from '#platform/web/texts.tsx'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { useForm } from '#platform/web/use-form.ts'
 import { Button } from '#ui/button.tsx'
 import { TextareaField } from '#ui/textarea-field.tsx'
@@ -17,6 +17,7 @@ const together = (some: readonly BuyersMessage[], more: readonly BuyersMessage[]
 /** What the buyer and the shop write to one another about an order; asked for once the page is there. */
 export const OrderMessages = ({ token }: { token: string }) => {
   const t = useT()
+  const language = useLanguage()
   const send = useSend()
   const [messages, setMessages] = useState<readonly BuyersMessage[]>([])
   useEffect(() => {
@@ -50,7 +51,8 @@ export const OrderMessages = ({ token }: { token: string }) => {
           <li className={message.own ? 'pl-4' : 'border-l-2 border-primary pl-4'} key={message.id}>
             <p className="whitespace-pre-wrap wrap-anywhere">{message.text}</p>
             <p className="tabular mt-1 text-sm text-secondary">
-              {t(message.own ? 'payments.messages.own' : 'payments.messages.shop')} · {shopTime(message.at)}
+              {t(message.own ? 'payments.messages.own' : 'payments.messages.shop')} ·{' '}
+              {writtenTime(message.at, language)}
             </p>
           </li>
         ))}

@@ -1,8 +1,8 @@
 import { Check, X } from 'lucide-react'
-import { shopTime } from '#kernel/shop-time.ts'
+import { writtenTime } from '#kernel/written-day.ts'
 import type { PublicOrder } from '#orders/contract-order.ts'
 import type { OrderParts } from '#orders/contract-order-parts.ts'
-import { useT } from '#platform/web/texts.tsx'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { FollowParcel } from './follow-parcel.tsx'
 import { type TimelineStep, timelineOf } from './timeline.ts'
@@ -47,6 +47,7 @@ interface StepProps {
 
 const Step = ({ step, last, sentApart, tracking, collected, isPartlyPaid }: StepProps) => {
   const t = useT()
+  const language = useLanguage()
   const { name, state, at } = step
   const isPart = sentApart && state === 'current' && name === 'shipped'
   const way = collected ? { context: isPart ? 'partCollected' : 'collected' } : isPart ? { context: 'part' } : {}
@@ -78,7 +79,7 @@ const Step = ({ step, last, sentApart, tracking, collected, isPartlyPaid }: Step
         </p>
         {at ? (
           <time className="tabular text-sm text-secondary" dateTime={at}>
-            {shopTime(at)}
+            {writtenTime(at, language)}
           </time>
         ) : null}
         {tracking ? <FollowParcel tracking={tracking} /> : null}

@@ -1,3 +1,4 @@
+import { writtenDay } from '#kernel/written-day.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { BlockList } from '../block-list.tsx'
 import type { LayoutProps } from '../layout-props.ts'
@@ -6,13 +7,14 @@ import { PageHead } from '../page-head.tsx'
 /** A plain text, such as terms: what it is stays beside it, and when it was last changed. */
 export const BasicLayout = ({ page }: LayoutProps) => {
   const t = useT()
-  const date = new Intl.DateTimeFormat(useLanguage(), { dateStyle: 'long', timeZone: 'Europe/Tallinn' })
+  const language = useLanguage()
   return (
     <article className="layout-basic page-width">
       <div className="layout-basic-head">
         <PageHead page={page} />
         <p className="layout-basic-date">
-          {t('content.changed')} <time dateTime={page.modified_at}>{date.format(new Date(page.modified_at))}</time>
+          {t('content.changed')}{' '}
+          <time dateTime={page.modified_at}>{writtenDay(new Date(page.modified_at), language)}</time>
         </p>
         <BlockList blocks={page.itemContainers.aside} place="itemContainers/aside" />
       </div>
