@@ -453,8 +453,6 @@ describe('what others wrote', () => {
     '/et/kuri',
     '/et/products',
     `/et/products?q=${encodeURIComponent(EVIL_NAME)}`,
-    `/et/products?f=${encodeURIComponent(`brand:${EVIL_NAME}`)}`,
-    `/et/products?sort=${encodeURIComponent(EVIL_NAME)}&page=${encodeURIComponent(EVIL_NAME)}`,
     `/et?q=${encodeURIComponent(EVIL_NAME)}`,
   ])('%s runs no script of theirs', async url => {
     const { body, statusCode } = await shop.page(url)
@@ -468,6 +466,11 @@ describe('what others wrote', () => {
       expect(() => JSON.parse(block!)).not.toThrow()
     }
   })
+})
+
+test.each(['sort', 'page', 'pageSize', 'price', 'f'])('wild words for %s are not led on with', async name => {
+  const answer = await shop.page(`/et/products?${name}=${encodeURIComponent(EVIL_NAME)}`)
+  expect([answer.statusCode, answer.headers.location]).toEqual([302, '/et/products'])
 })
 
 describe('headers', () => {

@@ -57,6 +57,8 @@ export const productList = answer({
   carlessProductIds: z.array(z.number().int()),
   /** For a search, by category id: how many of what it finds anywhere, by the same filters, stand in it and below. */
   categoryCounts: z.record(z.string(), z.number().int()),
+  /** Chosen values, as `key:value`, that the shop has nowhere. */
+  unknownFilters: z.array(z.string()),
   appliedFiltersCount: z.number().int(),
   exactlyMatchingProductIds: z.array(z.number().int()),
   /** On all pages: how many match every chosen filter; the total also holds those that match partially. */

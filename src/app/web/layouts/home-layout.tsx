@@ -5,13 +5,15 @@ import { firstPicture } from '#content/web/parts/first-picture.ts'
 import { sharedPicture } from '#files/domain/shared-picture.ts'
 import { HomeView } from '#listing/web/parts/home-view.tsx'
 import { furtherDown, type LoadedListing, loadListing } from '#listing/web/parts/load-listing.ts'
+import { settleListing } from '#listing/web/parts/settle-listing.ts'
 import { siteObjects } from '../site-objects.ts'
 import { layout } from './layout.ts'
 import '#listing/web/styles.css'
 
 export const layouts = {
   Homepage: layout<LoadedListing>({
-    load: ({ ownSend, lang, url, signal }) => loadListing(ownSend, lang, url.searchParams, signal).then(furtherDown),
+    load: async ({ ownSend, lang, url, signal }) =>
+      furtherDown(settleListing(await loadListing(ownSend, lang, url.searchParams, signal), url.pathname)),
     View: ({ page, loaded }) => (
       <HomeView listing={loaded} page={page}>
         <PageBlocks page={page} />

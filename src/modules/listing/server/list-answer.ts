@@ -11,6 +11,7 @@ import type { Catalogue } from './catalogue.ts'
 import { writeFilters } from './filters-json.ts'
 import { COMMA, JsonWriter } from './json-writer.ts'
 import { offeredWords } from './offered-words.ts'
+import { unknownFilters } from './unknown-filters.ts'
 
 /** An answer to `GET /v1/product` as JSON, where in the list it is, and whose products it is made of. */
 export interface ListAnswer {
@@ -47,6 +48,7 @@ export const listAnswer = async (
     redirectTo,
     nearWords: found.total > 0 ? [] : await offeredWords(catalogue, wanted),
     carlessProductIds: found.carlessIds,
+    unknownFilters: unknownFilters(asked.options, catalogue.attributes, found.counts),
     appliedFiltersCount: found.appliedCount,
     exactlyMatchingProductIds: found.exactIds,
     exactlyMatchingCount: found.exactTotal,

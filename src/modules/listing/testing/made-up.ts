@@ -55,6 +55,7 @@ export const aListing = (own: Partial<LoadedListing> = {}): LoadedListing => ({
   carlessProductIds: [],
   categoryCounts: {},
   nearWords: [],
+  unknownFilters: [],
   appliedFiltersCount: 0,
   exactlyMatchingProductIds: [],
   exactlyMatchingCount: own.results?.length ?? 1,

@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs, redirect } from 'react-router'
+import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { sendContext } from '#platform/web/send-context.tsx'
 import { useLoaded } from '#platform/web/use-loaded.ts'
 import { languageOf } from '#wire/languages.ts'
@@ -6,19 +6,18 @@ import { isHalfTyped } from './parts/half-typed.ts'
 import { Listing } from './parts/listing.tsx'
 import { listingHead } from './parts/listing-head.ts'
 import { type LoadedListing, loadListing } from './parts/load-listing.ts'
+import { settleListing } from './parts/settle-listing.ts'
 import './styles.css'
 
 export const loader = async ({ params, request, context }: LoaderFunctionArgs) => {
-  const { searchParams } = new URL(request.url)
-  const listing = await loadListing(context.get(sendContext), languageOf(params.lang), searchParams, request.signal)
-  // The call answers an empty list; a page of a category that is not there, or hidden, is no page.
-  if (namesCategory(listing.params) && listing.category === null) throw data(null, { status: 404 })
+  const { pathname, searchParams } = new URL(request.url)
+  const listing = settleListing(
+    await loadListing(context.get(sendContext), languageOf(params.lang), searchParams, request.signal),
+    pathname,
+  )
   if (listing.redirectTo !== null && isWholeSearch(listing.params)) throw redirect(listing.redirectTo)
   return listing
 }
-
-const WHOLE_SHOP = '0'
-const namesCategory = ({ c }: LoadedListing['params']): boolean => c !== undefined && c !== WHOLE_SHOP
 
 /** Typed to its end, and of everything: whoever narrowed it wants the list. */
 const isWholeSearch = ({ q = '', c, f, page }: LoadedListing['params']): boolean => !c && !f && !page && !isHalfTyped(q)

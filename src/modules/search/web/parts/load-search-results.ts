@@ -5,7 +5,7 @@ import { isHalfTyped } from '#listing/web/parts/half-typed.ts'
 import { type SearchResult, search } from '#search/contract-search.ts'
 import { isSort } from '#search/domain/search-query.ts'
 import type { Send } from '#wire/send.ts'
-import { readSearchParams, type SearchParams } from './search-address.ts'
+import { readSearchParams, resultsHref, type SearchParams } from './search-address.ts'
 
 /** Results as their page needs them; plain data. */
 export interface LoadedSearch {
@@ -31,5 +31,10 @@ export const loadSearchResults = async (
   ])
   if (led?.body.data.path) throw redirect(led.body.data.path)
   const { results } = body
-  return { params: asked, results, paging: paging ?? { page: 1, pageSize: results.length || 1, total: results.length } }
+  const found = paging ?? { page: 1, pageSize: results.length || 1, total: results.length }
+  const own = { ...asked, ...(params.pageSize && { pageSize: String(found.pageSize) }) }
+  // One list has one address: an order, a size or a page that is none leads to the nearest that is.
+  if (sort !== own.sort || params.pageSize !== own.pageSize || (params.page ?? '1') !== String(found.page))
+    throw redirect(resultsHref(lang, own, found.page))
+  return { params: asked, results, paging: found }
 }

@@ -1,0 +1,19 @@
+import type { Attributes } from '#catalog/server/catalog.ts'
+import type { OptionCounts } from '#listing/domain/indexed-product.ts'
+import type { Filters } from '#listing/domain/listing-query.ts'
+import { OWN_FILTERS } from '#listing/domain/stock-filter.ts'
+
+/** The chosen values, as `key:value`, that no attribute names and no listed product has. */
+export const unknownFilters = (
+  chosen: Filters,
+  attributes: Attributes,
+  { options, counts }: OptionCounts,
+): string[] => {
+  const isNamed = (key: string, value: string): boolean =>
+    (attributes.byKey.get(key) ?? OWN_FILTERS.get(key))?.options.has(value) ?? false
+  const isHad = (key: string, value: string): boolean =>
+    options.some((option, number) => option.key === key && option.value === value && counts[number]! > 0)
+  return Object.entries(chosen).flatMap(([key, values]) =>
+    values.flatMap(value => (isNamed(key, value) || isHad(key, value) ? [] : `${key}:${value}`)),
+  )
+}
