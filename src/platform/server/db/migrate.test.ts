@@ -6,7 +6,7 @@ import { pino } from 'pino'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { openJobs } from '../jobs/jobs.ts'
 import { dropDatabase } from '../testing/test-database.ts'
-import { DatabaseRefusal, migrate, reachDatabase } from './migrate.ts'
+import { DatabaseRefusal, migrate, migrateUpTo, reachDatabase } from './migrate.ts'
 
 const log = pino({ level: 'silent' })
 
@@ -49,6 +49,28 @@ test('an empty database gets everything, by several processes at once; a second 
   await migrate(url, jobsToo(url))
   expect(await ask(url, 'select id, hash from drizzle.__drizzle_migrations order by id')).toEqual(applied)
   expect(await tablesOf(url)).toEqual(tables)
+})
+
+/** When `0069_prices-that-are-meant` was written; the next migration rewrites the table of orders. */
+const BEFORE_ORDER_SEARCH = 1_795_754_619_290
+
+test('an upgrade leaves tables that it rewrote vacuumed and analyzed', async () => {
+  const url = await emptyDatabase()
+  await migrateUpTo(url, BEFORE_ORDER_SEARCH, jobsToo(url))
+  await ask(
+    url,
+    `insert into shop_order (number, public_token, state, language, client_type, client, delivery, total_cents, placed_at)
+     select n, 'token-' || n, 'paid', 'et', 'private', jsonb_build_object('email', n || '@example.ee', 'first_name', repeat('Mari', 20)),
+       '{}', 100, now() from generate_series(1, 4000) n`,
+  )
+  await migrate(url, jobsToo(url))
+  const [orders] = await ask<{ visible: boolean; analyzed: boolean }>(
+    url,
+    `select relallvisible = relpages and relpages > 128 as visible,
+       exists (select from pg_stats where tablename = 'shop_order' and attname = 'lookup_more') as analyzed
+     from pg_class where oid = 'shop_order'::regclass`,
+  )
+  expect(orders).toEqual({ visible: true, analyzed: true })
 })
 
 test('a database that a newer shop made is refused, and left as it is', async () => {

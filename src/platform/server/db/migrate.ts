@@ -6,6 +6,7 @@ import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
 import { LeadingClient } from './leading-client.ts'
 import { seekLeader } from './leading-server.ts'
+import { vacuumRewritten } from './vacuum-rewritten.ts'
 
 const FOLDER = path.resolve(import.meta.dirname, '../../../../db/migrations')
 /** Any number, as long as nothing else of the shop takes an advisory lock by it. */
@@ -56,11 +57,13 @@ const migrateBy = async (
     await refuseOldServer(client)
     await refuseOtherLetters(client)
     await lockStart(client, say)
-    await refuseNewerSchema(client)
+    const before = await appliedUpTo(client)
+    await refuseNewerSchema(before)
     await runMigrations(drizzle(client), { migrationsFolder: folder }).catch((cause: unknown) => {
       throw hasCode(cause, IS_THERE) ? new DatabaseRefusal(FOREIGN, { cause }) : cause
     })
     await alongside()
+    if (before !== null && before < (await appliedUpTo(client))!) await vacuumRewritten(client)
   } catch (error) {
     throw hasCode(error, INSUFFICIENT_PRIVILEGE) ? forbidden(error) : error
   } finally {
@@ -139,14 +142,18 @@ const refuseOtherLetters = async (client: pg.Client): Promise<void> => {
     throw new DatabaseRefusal(`The database's locale does not know that õ is the small Õ: ${MAKE_ANEW}.`)
 }
 
-const refuseNewerSchema = async (client: pg.Client): Promise<void> => {
-  const known = await newestMigration()
+/** When the newest migration was written that the database has; null where it has none. */
+const appliedUpTo = async (client: pg.Client): Promise<number | null> => {
   const { rows: tables } = await client.query(`select to_regclass('drizzle.__drizzle_migrations') as name`)
-  if (!tables[0]?.name) return
+  if (!tables[0]?.name) return null
   const { rows } = await client.query<{ newest: number | null }>(
     'select max(created_at)::float8 as newest from drizzle.__drizzle_migrations',
   )
-  if ((rows[0]?.newest ?? 0) > known) {
+  return rows[0]?.newest ?? null
+}
+
+const refuseNewerSchema = async (applied: number | null): Promise<void> => {
+  if ((applied ?? 0) > (await newestMigration())) {
     throw new DatabaseRefusal(
       'The database was made by a newer Pitlane than this one: update the code, or restore an older backup.',
     )
