@@ -310,8 +310,29 @@ test('the morning pile of thirty orders is packed, printed and shipped by keyboa
 }) => {
   const { id: product_id } = await findProduct(somebodyElse, one => !one.hasLimitedAmount && one.available_in === 0)
   await logInAt(page, '/et/admin/order', CLERK)
-  const placed = await page.evaluate(placeThirty, product_id)
-  expect(placed).toBe(30)
+  const delivery = { provider: 'pickup-tallinn', option: null }
+  const placing = { email: 'hommik@example.ee', count: 30, productId: product_id, amount: 1, delivery }
+  expect(await page.evaluate(placeOrders, { ...placing, pays: 'now' as const })).toHaveLength(30)
+  await test.step('on a phone every order shows its number, client, state and total, and filters fold away', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await open(page, '/et/admin/order?q=hommik')
+    const row = page.getByRole('table', { name: 'Tellimused' }).locator('tbody').getByRole('row').first()
+    for (const words of [/^#\d+/, 'Mari Maasikas', 'Makstud', /€$/])
+      await expect(row.getByText(words).filter({ visible: true }).last()).toBeInViewport({ ratio: 1 })
+    const filters = page.getByRole('button', { name: /^Filtrid/ })
+    await expect(page.getByRole('combobox', { name: 'Makse' })).toBeHidden()
+    await filters.click()
+    await page.getByRole('combobox', { name: 'Makse' }).click()
+    await page.getByRole('option', { name: 'Ootab makset' }).click()
+    await expect(page).toHaveURL(/payment=unpaid/)
+    await expect(filters).toHaveText('Filtrid (1)')
+    await filters.click()
+    await nothingBars(page)
+    await page.getByRole('button', { name: /^Eemalda filter Makse: / }).click()
+    await expect(page).not.toHaveURL(/payment=/)
+    await expect(filters).toBeFocused()
+    await page.setViewportSize({ width: 1280, height: 720 })
+  })
   await open(page, '/et/admin/order?state=paid&q=hommik&sort=placed_at')
   await alive(page)
   const rows = page.getByRole('table', { name: 'Tellimused' }).locator('tbody').getByRole('row')
@@ -371,37 +392,182 @@ test('the morning pile of thirty orders is packed, printed and shipped by keyboa
   await expect(note).toBeHidden()
 })
 
-/** In the browser of a member of staff: thirty orders, paid on the spot; answers how many. */
-const placeThirty = async (productId: number): Promise<number> => {
+interface Placing {
+  /** The mail address of each order's buyer; a number is put before the `@`. */
+  email: string
+  count: number
+  productId: number
+  amount: number
+  delivery: { provider: string; option: string | null }
+  pays: 'now' | 'onHandover'
+}
+
+/** In the browser of a member of staff: places orders over the calls of the order desk; answers their ids. */
+const placeOrders = async ({ email, count, productId, amount, delivery, pays }: Placing): Promise<number[]> => {
   const { data } = await (await fetch('/v1/session')).json()
   const address = { street: '', apartment: '', city: '', state: '', area_code: '', country: 'EE' }
   const headers = { 'content-type': 'application/json', 'x-csrf-token': data.csrfToken }
-  let placed = 0
-  for (let at = 0; at < 30; at++) {
+  const ids: number[] = []
+  for (let at = 0; at < count; at++) {
     const order = {
       Order: { client_type: 'private', short_contact_address: '', delivery_user_comment: '' },
       Client: {
         ...{ first_name: 'Mari', last_name: 'Maasikas', business_name: '', company_reg_nr: '', vat_reg_nr: '' },
-        ...{ vat_reg_country: '', email: `hommik${at}@example.ee`, phone: '+372 5512 3456' },
+        ...{ vat_reg_country: '', email: email.replace('@', `${at}@`), phone: '+372 5512 3456' },
       },
-      Delivery: { country: 'EE', provider: 'pickup-tallinn', option: null, Address: address },
-      CartItem: [{ product_id: productId, amount: 1 }],
+      Delivery: { country: 'EE', ...delivery, Address: address },
+      CartItem: [{ product_id: productId, amount }],
       acceptedTos: true,
+      ...{ language: 'et', pays_by: pays === 'now' ? 'transfer' : 'cash', paid: pays === 'now' },
     }
-    const answer = await fetch('/v1/place-order', {
+    const answer = await fetch('/v1/admin/order', {
       method: 'POST',
       headers: { ...headers, 'idempotency-key': crypto.randomUUID() },
       body: JSON.stringify(order),
     })
     const body = await answer.json()
     if (!answer.ok) throw new Error(JSON.stringify(body))
-    const paid = await fetch(`/v1/admin/order/${body.data.order.number}/payment`, {
-      method: 'POST',
-      headers,
-      body: '{}',
-    })
-    if (paid.ok) placed += 1
-    else throw new Error(await paid.text())
+    ids.push(body.data.id)
   }
-  return placed
+  return ids
 }
+
+/** Whether parcels are registered with Omniva. */
+const switchOmniva = async (page: Page, active: boolean): Promise<void> => {
+  const { data } = await (await page.request.get('/v1/session')).json()
+  const { results } = await (await page.request.get('/v1/admin/carrier-account')).json()
+  const known = results.find(({ carrier }: { carrier: string }) => carrier === 'omniva')
+  const saved = await page.request.put('/v1/admin/carrier-account/omniva', {
+    data: { username: '12345', secret: 'omniva-pass', active, baseVersion: known?.version ?? 0 },
+    headers: { 'x-csrf-token': data.csrfToken },
+  })
+  expect(saved.status()).toBe(200)
+}
+
+test('parcels registered from the list leave the rows selected for their labels, and an order has its keys', async ({
+  page,
+  somebodyElse,
+}) => {
+  const { id: productId } = await findProduct(somebodyElse, one => !one.big_product && one.availableForSale > 5)
+  await logInAt(page, '/et/admin/order', OWNER)
+  const points = await page.request.get('/v1/delivery-provider/omniva-parcel/points?country=EE&lang=et')
+  const option: string = (await points.json()).results[0].id
+  const delivery = { provider: 'omniva-parcel', option }
+  const placing = { email: 'pakk@example.ee', count: 2, productId, amount: 1, delivery, pays: 'now' as const }
+  const [first = 0] = await page.evaluate(placeOrders, placing)
+  await switchOmniva(page, true)
+  await test.step('registered', async () => {
+    await open(page, '/et/admin/order?q=pakk')
+    await expect(page.getByRole('table', { name: 'Tellimused' }).locator('tbody').getByRole('row')).toHaveCount(2)
+    await page.keyboard.press('Shift+X')
+    const bar = page.getByRole('toolbar', { name: 'Valitud read' })
+    await expect(bar.getByRole('status')).toHaveText('2 valitud')
+    await page.keyboard.press('r')
+    const go = page.getByRole('dialog').getByRole('button', { name: /^Registreeri pakid.*2/ })
+    await expect(go).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(bar.getByRole('status')).toHaveText('2 valitud')
+    await expect(bar.getByRole('button', { name: 'Trüki pakisildid' })).toBeEnabled()
+  })
+  await test.step('the keys of the order are listed, and lead where they say', async () => {
+    await open(page, `/et/admin/order/edit/${first}`)
+    await page.keyboard.press('?')
+    const help = page.getByRole('dialog', { name: 'Klahvid' })
+    await expect(help).toContainText('Märgi pakituks')
+    await expect(help).toContainText('Trüki pakkelehed')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('m')
+    await expect(page.getByRole('textbox', { name: 'Kirjuta ostjale' })).toBeFocused()
+    await page.keyboard.press('p')
+    await expect(page.getByRole('textbox', { name: 'Kirjuta ostjale' })).toHaveValue('p')
+    await page.getByRole('textbox', { name: 'Kirjuta ostjale' }).fill('')
+    await page.getByRole('heading', { level: 1 }).click()
+    await page.keyboard.press('p')
+    await expect(page.getByRole('dialog', { name: 'Märgi pakituks' })).toBeVisible()
+    await page.keyboard.press('Escape')
+  })
+  await switchOmniva(page, false)
+})
+
+test('goods that are not here are packed by nobody unasked, one order or many', async ({ page, somebodyElse }) => {
+  const goods = await findProduct(
+    somebodyElse,
+    ({ hasLimitedAmount, available_in, availableForSale: here }) =>
+      !hasLimitedAmount && available_in !== 0 && here > 1 && here < 9,
+  )
+  const here = goods.availableForSale
+  await logInAt(page, '/et/admin/order', CLERK)
+  const delivery = { provider: 'pickup-tallinn', option: null }
+  const placing = { email: 'puudu@example.ee', count: 1, productId: goods.id, delivery, pays: 'now' as const }
+  const [id = 0] = await page.evaluate(placeOrders, { ...placing, amount: here + 2 })
+  await test.step('in bulk the order is left out, with the reason', async () => {
+    await open(page, '/et/admin/order?q=puudu')
+    await page.getByRole('checkbox', { name: 'Vali kõik' }).press('Space')
+    await page.getByRole('toolbar').getByRole('button', { name: 'Märgi pakituks' }).click()
+    await expect(page.getByRole('dialog')).toContainText('Osa kaupa pole veel kohal')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+  })
+  await test.step('on its screen what is here is offered; the rest leaves only where somebody says how', async () => {
+    await open(page, `/et/admin/order/edit/${id}`)
+    await page.getByRole('button', { name: 'Märgi pakituks' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Märgi pakituks' })
+    await expect(dialog.getByText('Välja on pakutud ainult see, mis on kohal')).toBeVisible()
+    const amount = dialog.getByRole('textbox').first()
+    await expect(amount).toHaveValue(String(here))
+    await amount.fill(String(here + 2))
+    await expect(dialog.getByRole('checkbox', { name: /Puuduv kaup läheb tarnijalt otse ostjale/ })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Märgi pakituks' }).click()
+    await expect(dialog).toBeVisible()
+    await nothingBars(page)
+    await amount.fill(String(here))
+    await dialog.getByRole('button', { name: 'Märgi pakituks' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByText('Praegu pakis').first()).toBeVisible()
+  })
+})
+
+test('an order that is paid when it is handed over is picked, packed and made ready unpaid, and says what is due', async ({
+  page,
+  somebodyElse,
+  mailbox,
+}) => {
+  const { id: productId } = await findProduct(
+    somebodyElse,
+    one => one.hasLimitedAmount && one.availableForSale > 20 && one.total_price > 1,
+  )
+  await logInAt(page, '/et/admin/order', CLERK)
+  const delivery = { provider: 'pickup-tallinn', option: null }
+  const placing = { email: 'sularaha@example.ee', count: 1, productId, amount: 1, delivery }
+  const [id = 0] = await page.evaluate(placeOrders, { ...placing, pays: 'onHandover' as const })
+  await open(page, `/et/admin/order/edit/${id}`)
+  const number = /#(\d+)/.exec((await page.getByRole('heading', { level: 1 }).textContent()) ?? '')?.[1] ?? ''
+  await expect(page.getByText('Pakkida, tasutakse üleandmisel').first()).toBeVisible()
+  await open(page, '/et/admin/picking')
+  const due = page.getByRole('link', { name: new RegExp(`^#${number}: .*€, makstakse üleandmisel$`) })
+  await expect(due).toBeVisible()
+  await due.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Tellimus #${number}`)
+  await alive(page)
+  await page.getByRole('button', { name: 'Märgi pakituks' }).click()
+  const packing = page.getByRole('dialog', { name: 'Märgi pakituks' })
+  await expect(packing.getByText(/^Tasuda on veel .*€$/)).toBeVisible()
+  await packing.getByRole('button', { name: 'Märgi pakituks' }).click()
+  await expect(packing).toBeHidden()
+  await step(page, 'Märgi järele tulemiseks valmis')
+  const [{ text }] = await mailbox.find('sularaha0@example.ee', `tellimus ${number} ootab järeletulemist`)
+  expect(text).toContain('Kauba kättesaamisel')
+  await page.getByRole('button', { name: 'Lisa makse' }).first().click()
+  const paying = page.getByRole('dialog', { name: 'Lisa makse' })
+  const day = paying.getByLabel('Laekumise päev')
+  const today = await day.inputValue()
+  await day.fill('2099-01-01')
+  await paying.getByRole('button', { name: 'Lisa makse' }).click()
+  await expect(paying.getByText('Raha ei saa laekuda hiljem kui täna.')).toBeVisible()
+  await day.fill(today)
+  await paying.getByRole('button', { name: 'Lisa makse' }).click()
+  await expect(paying).toBeHidden()
+  await step(page, 'Märgi üle antuks')
+  await expect(page.getByText('Laekunud')).toBeVisible()
+})

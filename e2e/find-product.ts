@@ -11,6 +11,7 @@ export interface ListedProduct {
   available_in: number
   availableForSale: number
   hasLimitedAmount: boolean
+  big_product: boolean
 }
 
 /** The first product of the shop that is as wanted; journeys do not rest on what the demo shop happens to hold. */

@@ -1,4 +1,5 @@
 import { startFakeVies } from '#checkout/testing/fake-vies.ts'
+import { fakeOmniva } from '#delivery/testing/fake-shipping.ts'
 import { fakeMakeCommerce } from '#payments/testing/fake-makecommerce.ts'
 import { fakeStripe } from '#payments/testing/fake-stripe.ts'
 
@@ -11,9 +12,10 @@ interface OutsideWorld {
   close(): Promise<void>
 }
 
-/** The payment providers and the VAT register that the shop talks to, over loopback. */
+/** The payment providers, the VAT register and the carrier that the shop talks to, over loopback. */
 export const outsideWorld = async (): Promise<OutsideWorld> => {
-  const [makeCommerce, stripe, vies] = await Promise.all([fakeMakeCommerce(), fakeStripe(), startFakeVies()])
+  const world = await Promise.all([fakeMakeCommerce(), fakeStripe(), startFakeVies(), fakeOmniva()])
+  const [makeCommerce, stripe, vies, omniva] = world
   vies.playFor(UNKNOWN_NUMBER.slice(2), 'badQuestion')
   return {
     settings: {
@@ -25,7 +27,8 @@ export const outsideWorld = async (): Promise<OutsideWorld> => {
       STRIPE_SECRET_KEY: stripe.secretKey,
       STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
       VIES_URL: vies.url,
+      OMNIVA_SHIPMENTS_URL: omniva.url,
     },
-    close: async () => void (await Promise.all([makeCommerce.close(), stripe.close(), vies.close()])),
+    close: async () => void (await Promise.all(world.map(one => one.close()))),
   }
 }

@@ -48,14 +48,15 @@ export const loader = async (args: LoaderFunctionArgs) => {
     throw redirect(adminPath(language, first.model))
   }
   const screen = screenAt(params)
-  const inList = params.action === 'create' && screenAt({ model: params.model }) && adminPath(language, params.model)
+  const inList =
+    params.action === 'create' && screenAt({ model: params.model }) && `${adminPath(language, params.model)}#new`
   if (!screen) throw inList ? redirect(inList) : data(null, { status: 404 })
   if (!mayOpen(visitor, screen)) throw data(null, { status: 403 })
   const { loader: load } = await fetchScreen(screen)
   try {
     return { loaded: (await load?.(args)) ?? null }
   } catch (error) {
-    // New things of some models are made in their list: no screen shows one that is not there yet.
+    // New things of some models are made in their list, which opens their form by the hash (`useCreateHash`).
     throw inList && isMissing(error) ? redirect(inList) : error
   }
 }

@@ -4,6 +4,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { roleAdmin, type StaffRole } from '#accounts/contract-user.ts'
 import type { Permission } from '#kernel/permission.ts'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
+import { useCreateHash } from '#platform/admin/use-create-hash.ts'
 import { useDeed } from '#platform/admin/use-deed.ts'
 import { useReload } from '#platform/admin/use-reload.ts'
 import { useScreen } from '#platform/admin/use-screen.ts'
@@ -29,6 +30,7 @@ export const Component = () => {
   const language = useLanguage()
   const { roles, permissions } = useScreen<typeof loader>()
   const [adding, setAdding] = useState(false)
+  useCreateHash(() => setAdding(true))
   return (
     <>
       <PageHeader

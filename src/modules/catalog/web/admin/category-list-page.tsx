@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { categoryAdmin, type ListedCategory } from '#catalog/contract-category.ts'
+import { useCreateHash } from '#platform/admin/use-create-hash.ts'
 import { useScreen } from '#platform/admin/use-screen.ts'
 import { sendContext } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
@@ -19,6 +20,7 @@ export const Component = () => {
   const t = useT()
   const rows = useScreen<typeof loader>()
   const [edited, setEdited] = useState<EditedCategory | null>(null)
+  useCreateHash(() => setEdited({ parent_id: 0 }))
   return (
     <>
       <PageHeader

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { type FilterGroup, filterAdmin } from '#catalog/contract-filter-admin.ts'
 import { textIn } from '#kernel/multilingual.ts'
+import { useCreateHash } from '#platform/admin/use-create-hash.ts'
 import { useReload } from '#platform/admin/use-reload.ts'
 import { useScreen } from '#platform/admin/use-screen.ts'
 import { sendContext, useSend } from '#platform/web/send-context.tsx'
@@ -26,6 +27,7 @@ export const Component = () => {
   const t = useT()
   const groups = useScreen<typeof loader>()
   const [edited, setEdited] = useState<FilterGroup | 'new' | null>(null)
+  useCreateHash(() => setEdited('new'))
   const [removing, setRemoving] = useState<FilterGroup | null>(null)
   const { order, remove, busy } = useActs(groups)
   return (

@@ -1,5 +1,5 @@
 import { ArchiveRestore, Copy, Eye, Pencil, Plus, Settings2, Trash2 } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { type LoaderFunctionArgs, useLocation } from 'react-router'
 import { type ListedPage, PAGE_STATES, pageAdmin } from '#content/contract-page-admin.ts'
 import { useMayManage } from '#content/web/parts/may-of-pages.ts'
@@ -7,6 +7,7 @@ import { shopTime } from '#kernel/shop-time.ts'
 import { listSource } from '#platform/admin/list-rows.ts'
 import { ListScreen } from '#platform/admin/list-screen.tsx'
 import { loadList } from '#platform/admin/load-list.ts'
+import { useCreateHash } from '#platform/admin/use-create-hash.ts'
 import { useScreen } from '#platform/admin/use-screen.ts'
 import type { ListPlan } from '#platform/web/list-address.ts'
 import { type T, useLanguage, useT } from '#platform/web/texts.tsx'
@@ -39,11 +40,9 @@ export const Component = () => {
   const mayManage = useMayManage()
   const [begun, setBegun] = useState<PageBegun | null>(null)
   const deeds = usePageDeeds()
-  const { hash, search } = useLocation()
+  const { search } = useLocation()
   const asTree = (new URLSearchParams(search).get('sort') ?? PLAN.sort).endsWith('navigation')
-  useEffect(() => {
-    if (hash === '#new' && mayManage) setBegun({})
-  }, [hash, mayManage])
+  useCreateHash(() => mayManage && setBegun({}))
   // What lies in the bin has no settings: its row leads nowhere. Who may but write is led to where the page is written.
   const hrefOf = ({ id, path, deleted_at }: ListedPage) => {
     if (deleted_at) return `/${language}/admin/page?bin=1`

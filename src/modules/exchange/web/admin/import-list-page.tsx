@@ -8,6 +8,7 @@ import { shopTime } from '#kernel/shop-time.ts'
 import { listSource } from '#platform/admin/list-rows.ts'
 import { ListScreen } from '#platform/admin/list-screen.tsx'
 import { loadList } from '#platform/admin/load-list.ts'
+import { useCreateHash } from '#platform/admin/use-create-hash.ts'
 import { useScreen } from '#platform/admin/use-screen.ts'
 import type { ListPlan } from '#platform/web/list-address.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
@@ -41,6 +42,7 @@ export const Component = () => {
   const t = useT()
   const language = useLanguage()
   const [making, setMaking] = useState(false)
+  useCreateHash(() => setMaking(true))
   const columns: readonly DataColumn<ListedImport>[] = [
     { id: 'name', header: t('exchange.name'), cell: ({ name }) => name, sortable: true },
     { id: 'kind', header: t('exchange.kind'), cell: ({ kind }) => t(`exchange.kinds.${kind}`) },

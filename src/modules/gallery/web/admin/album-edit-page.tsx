@@ -37,7 +37,7 @@ interface Values {
 }
 
 export const loader = async ({ params, request, context }: LoaderFunctionArgs): Promise<EditedAlbum> => {
-  if (params.id === undefined) throw redirect(`/${params.lang}/admin/album`)
+  if (params.id === undefined) throw redirect(`/${params.lang}/admin/album#new`)
   const call = { params: { id: Number(params.id) } }
   return (await context.get(sendContext)(albumAdmin.view, call, { signal: request.signal })).body.data
 }

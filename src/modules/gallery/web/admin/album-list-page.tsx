@@ -12,6 +12,7 @@ import {
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
 import { albumAdmin, type ListedAlbum } from '#gallery/contract-album-admin.ts'
+import { useCreateHash } from '#platform/admin/use-create-hash.ts'
 import { useDeed } from '#platform/admin/use-deed.ts'
 import { useScreen } from '#platform/admin/use-screen.ts'
 import { sendContext, useSend } from '#platform/web/send-context.tsx'
@@ -42,6 +43,7 @@ export const Component = () => {
   const [query] = useSearchParams()
   const inBin = query.get('bin') === '1'
   const [makes, setMakes] = useState(false)
+  useCreateHash(() => setMakes(true))
   const home = `/${language}/admin/album`
   return (
     <>

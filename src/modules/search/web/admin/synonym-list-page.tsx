@@ -4,6 +4,7 @@ import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
 import { stopWordCalls } from '#listing/contract-stop-word.ts'
 import { type SynonymGroup, synonym } from '#listing/contract-synonym.ts'
 import { showUndo } from '#platform/admin/undo-toast.tsx'
+import { useCreateHash } from '#platform/admin/use-create-hash.ts'
 import { useDeed } from '#platform/admin/use-deed.ts'
 import { useScreen } from '#platform/admin/use-screen.ts'
 import { sendContext, useSend } from '#platform/web/send-context.tsx'
@@ -38,6 +39,7 @@ export const Component = () => {
   const [params, setParams] = useSearchParams()
   const word = params.get('word') ?? ''
   const [edited, setEdited] = useState<SynonymGroup | 'new' | null>(word ? 'new' : null)
+  useCreateHash(() => setEdited('new'))
   const remove = useRemoving()
   return (
     <>

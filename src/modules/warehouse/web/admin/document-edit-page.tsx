@@ -1,6 +1,6 @@
 import { ClipboardList, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { data, type LoaderFunctionArgs, useNavigate } from 'react-router'
+import { data, type LoaderFunctionArgs, redirect, useNavigate } from 'react-router'
 import { shopTime } from '#kernel/shop-time.ts'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
 import { useReload } from '#platform/admin/use-reload.ts'
@@ -26,6 +26,7 @@ import { useScanner } from './parts/use-scanner.ts'
 import { WarehouseTabs } from './parts/warehouse-tabs.tsx'
 
 export const loader = async ({ params, request, context }: LoaderFunctionArgs): Promise<StockDocument> => {
+  if (params.id === undefined) throw redirect(`/${params.lang}/admin/StockDeliveries#new`)
   try {
     const call = { params: { id: Number(params.id) || 0 } }
     const { body } = await context.get(sendContext)(documentAdmin.view, call, { signal: request.signal })

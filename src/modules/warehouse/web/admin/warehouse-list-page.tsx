@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react'
-import type { LoaderFunctionArgs } from 'react-router'
+import { type LoaderFunctionArgs, useNavigate } from 'react-router'
+import { useCreateHash } from '#platform/admin/use-create-hash.ts'
 import { useScreen } from '#platform/admin/use-screen.ts'
 import { sendContext } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
@@ -21,6 +22,8 @@ export const Component = () => {
   const t = useT()
   const language = useLanguage()
   const warehouses = useScreen<typeof loader>()
+  const navigate = useNavigate()
+  useCreateHash(() => void navigate(`/${language}/admin/warehouse/create`, { replace: true }))
   const columns: readonly DataColumn<Warehouse>[] = [
     { id: 'name', header: t('warehouse.warehouseName'), cell: ({ name }) => name },
     { id: 'position', header: t('warehouse.position'), cell: ({ position }) => position, numeric: true },

@@ -3,6 +3,7 @@ import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type EntryPlace, type EntryStep, movedEntry, steppedEntry } from '#content/domain/move-entry.ts'
 import { multilingual, textIn } from '#kernel/multilingual.ts'
+import { useCreateHash } from '#platform/admin/use-create-hash.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 import { Menu } from '#ui/admin/menu.tsx'
@@ -54,6 +55,7 @@ export const NavigationTreeView = ({ entries, pages, errorAt, onChange, addIcon 
   const t = useT()
   const language = useLanguage()
   const [written, setWritten] = useState<Written | null>(null)
+  useCreateHash(() => setWritten({ below: null }))
   const [said, say] = useState('')
   const place = useRef('')
   const names = useNames(pages)

@@ -6,6 +6,7 @@ import { FormDialog } from '#platform/admin/form-dialog.tsx'
 import { listSource } from '#platform/admin/list-rows.ts'
 import { ListScreen } from '#platform/admin/list-screen.tsx'
 import { type LoadedList, loadList } from '#platform/admin/load-list.ts'
+import { useCreateHash } from '#platform/admin/use-create-hash.ts'
 import type { ListPlan } from '#platform/web/list-address.ts'
 import { sendContext, useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
@@ -55,6 +56,7 @@ export const DocumentList = ({ kind, list, warehouses }: DocumentListProps) => {
   const t = useT()
   const language = useLanguage()
   const [making, setMaking] = useState(false)
+  useCreateHash(() => setMaking(true))
   const isDelivery = kind === 'delivery'
   return (
     <>
