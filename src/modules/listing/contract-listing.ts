@@ -45,6 +45,8 @@ export const productList = answer({
   leftOutSearchKeywords: z.array(z.string()),
   /** Those of them that nothing here has. */
   unknownSearchKeywords: z.array(z.string()),
+  /** The car of the search, where no product is for it: what is listed is for others. */
+  missingCar: z.string().nullable(),
   /** Whole search texts: what was searched for in place of what was typed. `exact=1` searches for what was typed. */
   correctedQuery: z.object({ from: z.string(), to: z.string() }).nullable(),
   /** Where the shop has this search lead instead of to a list; `exact=1` stays with the list. */

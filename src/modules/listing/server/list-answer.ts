@@ -1,9 +1,12 @@
 import { type CategoryTree, ROOT } from '#catalog/domain/category-tree.ts'
+import type { Attributes } from '#catalog/server/catalog.ts'
 import { knownLanguage, type Language } from '#kernel/language.ts'
 import { textIn } from '#kernel/multilingual.ts'
 import type { Pagination } from '#kernel/pagination.ts'
 import type { ProductList } from '#listing/contract-listing.ts'
 import type { ListingRequest } from '#listing/domain/listing-query.ts'
+import { missingCar } from '#listing/domain/missing-car.ts'
+import { MODEL_KEY } from '#listing/domain/model-key.ts'
 import type { LentAnswer } from '#platform/server/http/answer-memory.ts'
 import type { Asking } from './asking.ts'
 import { breadcrumbsTo } from './breadcrumbs.ts'
@@ -44,6 +47,11 @@ export const listAnswer = async (
   const rest: Omit<ProductList, 'success' | 'results' | 'availableFilters' | ById | Where> = {
     leftOutSearchKeywords: found.leftOutWords,
     unknownSearchKeywords: found.unknownWords,
+    missingCar: missingCar(
+      found.corrected?.to ?? asked.words,
+      found.leftOutWords,
+      found.leftOutWords.length > 0 ? modelNames(catalogue.attributes, language) : [],
+    ),
     correctedQuery: found.corrected,
     redirectTo,
     nearWords: found.total > 0 ? [] : await offeredWords(catalogue, wanted),
@@ -68,6 +76,9 @@ export const listAnswer = async (
     productIds: found.ids,
   }
 }
+
+const modelNames = ({ byKey }: Attributes, language: Language): string[] =>
+  [...(byKey.get(MODEL_KEY)?.options.values() ?? [])].map(({ name }) => textIn(name, language))
 
 const writer = new JsonWriter()
 

@@ -49,6 +49,7 @@ export const aListing = (own: Partial<LoadedListing> = {}): LoadedListing => ({
   availableFilters: [],
   leftOutSearchKeywords: [],
   unknownSearchKeywords: [],
+  missingCar: null,
   correctedQuery: null,
   redirectTo: null,
   missedFilters: {},

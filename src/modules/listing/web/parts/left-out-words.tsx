@@ -16,7 +16,11 @@ export const LeftOutWords = ({ listing, className }: { listing: LoadedListing; c
   const words = listing.leftOutSearchKeywords
   if (words.length === 0) return null
   return (
-    <Notice className={className} title={t('listing.leftOutWords')}>
+    <Notice
+      className={className}
+      title={listing.missingCar ? t('listing.noneForCar', { car: listing.missingCar }) : t('listing.leftOutWords')}
+    >
+      {listing.missingCar ? <p className="mb-1">{t('listing.leftOutWords')}</p> : null}
       <ul className="flex flex-wrap gap-x-4 gap-y-1">
         {words.map(word => (
           <li key={word}>

@@ -31,6 +31,11 @@ export const ListingResults = ({ listing, eager }: { listing: LoadedListing; eag
       <p className="sr-only" role="status">
         {t('listing.found', { count: listing.exactlyMatchingCount })}
       </p>
+      {listing.missingCar ? (
+        <SectionTitle className="mb-6" level={3}>
+          {t('listing.forOtherCars')}
+        </SectionTitle>
+      ) : null}
       {matching.length > 0 ? <ProductList eager={eager} mode={mode} products={matching} /> : null}
       {partly.length > 0 ? (
         <section aria-label={t('listing.partialMatches')} className={matching.length > 0 ? 'mt-12' : undefined}>

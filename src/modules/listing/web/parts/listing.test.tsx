@@ -159,6 +159,14 @@ describe('the listing without a script', () => {
     expect(html).toContain('href="/en/products?q=kw+%2Bzzz"')
   })
 
+  it('says that nothing is for the car of the search, and shows what is for others apart', async () => {
+    const asked = { params: { q: 'pads e46' }, leftOutSearchKeywords: ['e46'] }
+    const html = await shown({ ...asked, missingCar: 'BMW 3 E46' })
+    expect(words(html)).toContain('|No such products for BMW 3 E46|')
+    expect(words(html)).toContain('|For other cars, or universal|')
+    expect(words(await shown(asked))).not.toContain('For other cars')
+  })
+
   it('offers no left-out word that nothing has', async () => {
     const html = await shown({
       params: { q: 'kw zzz' },

@@ -52,7 +52,7 @@ export const Listing = memo(({ listing, level = 1 }: ListingProps) => {
           label={t('listing.breadcrumbs')}
         />
       ) : null}
-      <SectionTitle count={listing.exactlyMatchingCount} level={level}>
+      <SectionTitle count={listing.missingCar ? undefined : listing.exactlyMatchingCount} level={level}>
         {listing.category?.name ?? t('listing.products')}
       </SectionTitle>
       {listing.category?.description ? (

@@ -1,14 +1,12 @@
 import type { FilterGroup } from '#listing/contract-listing.ts'
+import { MODEL_KEY } from '#listing/domain/model-key.ts'
 import { STOCK_KEY } from '#listing/domain/stock-filter.ts'
 import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 import type { LoadedListing } from './load-listing.ts'
 import { useListingRequest } from './use-listing-request.ts'
 
-/** The filter of the car's model: in its own category it offers only models for which there is something. */
-const MODEL_KEY = 'model'
-
 /**
- * The filter groups with what is shown of them: what would give nothing is greyed out, but hidden in that one group; a group
+ * The filter groups with what is shown of them: what would give nothing is greyed out, but hidden in the group of cars within their category; a group
  * with nothing else is left out, unless something is chosen in it. What is in stock is asked for by a control of its own.
  */
 export const useShownGroups = (listing: LoadedListing): FilterGroup[] => {

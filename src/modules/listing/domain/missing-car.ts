@@ -1,0 +1,40 @@
+import { tokens } from '#kernel/search-text.ts'
+import { queryWords } from './query-words.ts'
+
+/** A model as cars are told apart by: letters and digits, such as `e46` or `mk7`. */
+const MODEL_CODE = /^(?=.*\p{L})(?=.*\d)[\p{L}\d]{2,6}$/u
+const LETTER = /\p{L}/u
+
+/**
+ * The car of a search of which no product is for that car, in the shop's words where it names one such car; null where none of
+ * the words that were left out names a car. `models` are the names of all cars.
+ */
+export const missingCar = (query: string, leftOut: readonly string[], models: readonly string[]): string | null => {
+  if (leftOut.length === 0) return null
+  const cars = models.map(name => ({ name, words: tokens(name) }))
+  const spelt = new Map(cars.flatMap(({ name, words }) => spellings(name, words)))
+  const words = queryWords(query).map(({ text, parts }) => ({ text, parts }))
+  const isModel = ({ parts }: { parts: readonly string[] }) => parts.every(part => spelt.has(part))
+  const carWords = words.filter((word, at) => isModel(word) || isCodeBehindMake(word.text, words[at - 1], isModel))
+  const lacking = new Set(leftOut.map(text => text.toLowerCase()))
+  if (!carWords.some(({ text }) => lacking.has(text.toLowerCase()) && LETTER.test(text))) return null
+  const parts = carWords.flatMap(word => word.parts)
+  const [only, ...others] = cars.filter(car => parts.every(part => car.words.includes(part)))
+  if (only && others.length === 0) return only.name
+  return carWords.map(({ text, parts: [part = ''] }) => spelt.get(part) ?? text.toUpperCase()).join(' ')
+}
+
+interface Word {
+  text: string
+  parts: readonly string[]
+}
+
+/** A model that the shop has nothing for is known by the make before it. */
+const isCodeBehindMake = (text: string, before: Word | undefined, isModel: (word: Word) => boolean): boolean =>
+  before !== undefined && MODEL_CODE.test(text) && isModel(before)
+
+/** How a name writes each of its words, by their folded form. */
+const spellings = (name: string, words: readonly string[]): [string, string][] => {
+  const written = name.split(/\s+/u)
+  return written.length === words.length ? words.map((word, at) => [word, written[at] ?? word]) : words.map(w => [w, w])
+}
