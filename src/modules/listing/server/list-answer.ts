@@ -4,9 +4,9 @@ import { knownLanguage, type Language } from '#kernel/language.ts'
 import { textIn } from '#kernel/multilingual.ts'
 import type { Pagination } from '#kernel/pagination.ts'
 import type { ProductList } from '#listing/contract-listing.ts'
+import { CAR_KEY } from '#listing/domain/labels.ts'
 import type { ListingRequest } from '#listing/domain/listing-query.ts'
 import { missingCar } from '#listing/domain/missing-car.ts'
-import { MODEL_KEY } from '#listing/domain/model-key.ts'
 import type { LentAnswer } from '#platform/server/http/answer-memory.ts'
 import type { Asking } from './asking.ts'
 import { breadcrumbsTo } from './breadcrumbs.ts'
@@ -78,7 +78,7 @@ export const listAnswer = async (
 }
 
 const modelNames = ({ byKey }: Attributes, language: Language): string[] =>
-  [...(byKey.get(MODEL_KEY)?.options.values() ?? [])].map(({ name }) => textIn(name, language))
+  [...(byKey.get(CAR_KEY)?.options.values() ?? [])].map(({ name }) => textIn(name, language))
 
 const writer = new JsonWriter()
 

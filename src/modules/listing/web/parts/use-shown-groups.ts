@@ -1,5 +1,5 @@
 import type { FilterGroup } from '#listing/contract-listing.ts'
-import { MODEL_KEY } from '#listing/domain/model-key.ts'
+import { CAR_KEY } from '#listing/domain/labels.ts'
 import { STOCK_KEY } from '#listing/domain/stock-filter.ts'
 import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 import type { LoadedListing } from './load-listing.ts'
@@ -17,7 +17,7 @@ export const useShownGroups = (listing: LoadedListing): FilterGroup[] => {
     listing.breadcrumbs.some(crumb => crumb.id === shop.modelCategoryId)
   return listing.availableFilters
     .map(group => {
-      if (!inModelCategory || group.key !== MODEL_KEY) return group
+      if (!inModelCategory || group.key !== CAR_KEY) return group
       const chosen = filters[group.key] ?? []
       return { ...group, options: group.options.filter(({ count, value }) => count > 0 || chosen.includes(value)) }
     })

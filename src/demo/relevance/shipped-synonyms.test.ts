@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { demoProducts } from '#demo/catalogue/demo-products.ts'
+import { KNOWN_LANGUAGES } from '#kernel/language.ts'
+import { EVERYTHING, RELEVANCE } from '#listing/domain/listing-query.ts'
+import { SYNONYMS } from '#listing/server/synonyms.ts'
+import { demoIndex } from './demo-index.ts'
+
+const NOW = new Date('2026-11-20T10:00:00Z')
+const { index } = demoIndex(NOW)
+const products = demoProducts(NOW)
+
+/** By the first word of each group of synonyms: the kinds of goods that are meant; none where the demo shop has none. */
+const MEANT: Readonly<Record<string, readonly string[]>> = {
+  turbo: ['turbo'],
+  wastegate: [],
+  'blow-off': ['blow-off-valve'],
+  intercooler: ['intercooler'],
+  coilover: ['coilover'],
+  amort: ['coilover'],
+  vedru: ['lowering-springs'],
+  stabilisaator: ['anti-roll-bar'],
+  // The descriptions of these say that bushes come with them.
+  kummipuks: ['anti-roll-bar', 'short-shifter'],
+  pidur: ['brake-pads', 'brake-disc', 'brake-calliper'],
+  ketas: ['brake-disc'],
+  piduriketas: ['brake-disc'],
+  klots: ['brake-pads'],
+  sadul: ['brake-calliper'],
+  summuti: ['exhaust-muffler'],
+  väljalase: ['exhaust-header', 'exhaust-muffler', 'downpipe'],
+  kollektor: ['exhaust-header', 'intake-manifold'],
+  väljalaskekollektor: ['exhaust-header'],
+  downpipe: ['downpipe'],
+  katalüsaator: ['downpipe'],
+  õhufilter: ['air-filter'],
+  sidur: ['clutch-kit'],
+  hooratas: ['clutch-kit'],
+  diferentsiaal: [],
+  velg: ['alloy-wheel'],
+  rehv: ['tyre'],
+  mutter: ['wheel-nuts'],
+  iste: ['bucket-seat'],
+  rool: ['steering-wheel'],
+  juhtplokk: ['ecu'],
+  turvavöö: ['harness'],
+  turvapuur: [],
+  näidik: ['gauge'],
+  esituli: ['headlight'],
+  // Goods of this material.
+  süsinikkiud: ['spoiler', 'bucket-seat'],
+  kütus: ['fuel-injector'],
+  spoiler: ['spoiler'],
+  // The shop has none for water.
+  radiaator: ['oil-cooler', 'intercooler'],
+  lõdvik: ['silicone-hose'],
+  kütusepump: [],
+  pihusti: ['fuel-injector'],
+  süüteküünal: [],
+  õli: ['oil-cooler'],
+}
+
+test('every group of shipped synonyms is judged', () => {
+  expect(SYNONYMS.map(([first]) => first)).toEqual(Object.keys(MEANT))
+})
+
+test.each(SYNONYMS.flatMap(([first = '', ...others]) => [first, ...others].map(word => [word, first] as const)))(
+  'the first ten hits of %s are goods that %s means',
+  (words, first) => {
+    for (const lang of KNOWN_LANGUAGES) {
+      const found = index.list({
+        ...{ ...EVERYTHING, words, sort: RELEVANCE, page: 1, pageSize: 10, lang, now: NOW.getTime(), staff: false },
+      })
+      // A page that strikes a word out promises nothing of it.
+      if (found.leftOutWords.length > 0) continue
+      const kinds = new Set(found.ids.map(id => products[id - 1]!.kind))
+      const meant = MEANT[first] ?? []
+      expect([...kinds].filter(kind => !meant.includes(kind))).toEqual([])
+      if (meant.length > 0 && first !== 'kummipuks') expect(kinds.size).toBeGreaterThan(0)
+    }
+  },
+)
