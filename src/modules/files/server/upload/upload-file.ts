@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { fileNameFor, isImage } from '#files/domain/file-kinds.ts'
+import { LARGEST_IMAGE } from '#files/domain/image-sizes.ts'
 import { type UploadFault, uploadFault } from '#files/domain/upload-fault.ts'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
+import { drawsInTime } from '#platform/server/images/draws-in-time.ts'
 import { type ImageFacts, readImageFacts } from '#platform/server/images/image-facts.ts'
 import { UnreadableImage } from '#platform/server/images/image-input.ts'
 import { sharedWork } from '#platform/server/images/shared-work.ts'
@@ -23,10 +25,12 @@ export interface Upload {
   imageOnly: boolean
 }
 
+const DRAWING = 'image/svg+xml'
+
 export type UploadRefusal = UploadFault | 'unreadable' | 'noFolder'
 
 /** A picture unpacks into much more than it takes on the way: one at a time. */
-const reading = sharedWork<ImageFacts>(1)
+const reading = sharedWork<ImageFacts | null>(1)
 
 /** What else is written with a file; where it refuses, the file is not kept. */
 type Also<Why> = (tx: Write, file: StoredFile) => Promise<Outcome<null, Why>>
@@ -72,15 +76,20 @@ export const uploadFile = async <Why = never>(
   })
 }
 
-/** Undefined where it is no picture; null where it is one that cannot be read, or has too many pixels. */
+/** Undefined where it is no picture; null where it is one that cannot be read, has too many pixels or takes too long to draw. */
 const factsOf = async (mime: string, bytes: Uint8Array): Promise<ImageFacts | null | undefined> => {
   if (!isImage(mime)) return undefined
   try {
-    return await reading.do(createHash('sha256').update(bytes).digest('hex'), () => readImageFacts(bytes))
+    return await reading.do(createHash('sha256').update(bytes).digest('hex'), () => readFacts(mime, bytes))
   } catch (error) {
     if (error instanceof UnreadableImage) return null
     throw error
   }
+}
+
+const readFacts = async (mime: string, bytes: Uint8Array): Promise<ImageFacts | null> => {
+  if (mime === DRAWING && !(await drawsInTime(bytes, { size: LARGEST_IMAGE }))) return null
+  return readImageFacts(bytes)
 }
 
 /** Whoever keeps bytes and whoever throws them away wait for one another. */

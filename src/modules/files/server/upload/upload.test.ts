@@ -219,14 +219,14 @@ describe('what is refused, in words', () => {
       () => picture.subarray(0, 60),
       'pilt.png',
       [],
-      /^The picture 'pilt\.png' cannot be read, or has too many pixels\.$/,
+      /^The picture 'pilt\.png' cannot be read, has too many pixels or takes too long to draw\.$/,
     ],
     [
       'a picture of far too many pixels',
       bomb,
       'pomm.png',
       [],
-      /^The picture 'pomm\.png' cannot be read, or has too many pixels\.$/,
+      /^The picture 'pomm\.png' cannot be read, has too many pixels or takes too long to draw\.$/,
     ],
     ['a drawing with nothing left of it', () => '<svg:svg xmlns:svg="x"><script/></svg:svg>', 'a.svg', [], KINDS],
   ])('%s', async (_what, bytes, name, more, message) => {
