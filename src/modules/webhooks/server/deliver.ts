@@ -1,8 +1,9 @@
-import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { ok } from '#kernel/outcome.ts'
 import { closeTasks, openTask } from '#orders/server/orders.ts'
 import { system } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
 import { type Write, write } from '#platform/server/write.ts'
 import { EXPIRES_MS, FAILING_MS, nextCall } from '#webhooks/domain/events.ts'
 import { messageBody } from './message-body.ts'
@@ -24,7 +25,7 @@ type Webhook = typeof webhooks.$inferSelect
  * while one hangs, others are looked after by the next call.
  */
 export const deliverDue = async (app: App, busy = new Set<number>()): Promise<number> => {
-  const due = await claim(app, busy)
+  const due = await claimDue(app, busy)
   if (due.length === 0) return 0
   const ids = [...new Set(due.map(({ webhookId }) => webhookId))]
   for (const id of ids) busy.add(id)
@@ -54,25 +55,39 @@ const sendInTurn = async (app: App, hook: Webhook, own: readonly Delivery[]): Pr
 
 /**
  * Takes the oldest of what waits for each receiver, so that no other process sends it too. A receiver that failed is left alone until its
- * `retryAt`; one that is switched off gets pings alone, and pings go at once.
+ * `retryAt`; one that is switched off gets pings alone, and pings go at once. The receivers are locked by a statement of their own: the
+ * next one then sees what another process took of them, and leaves what waits behind that alone.
  */
-const claim = async ({ db, now }: App, busy: ReadonlySet<number>): Promise<Delivery[]> => {
-  const at = sql`${now().toISOString()}::timestamptz`
+export const claimDue = ({ db, now }: Pick<App, 'db' | 'now'>, busy: ReadonlySet<number>): Promise<Delivery[]> =>
+  db.transaction(async tx => {
+    const free = await tx.execute<{ id: number }>(sql`
+      select id from ${webhooks} w where not id = any(${sql.param([...busy])}::int[]) and exists (
+        select from ${deliveries} d where d.webhook_id = w.id and d.state = 'waiting' and d.next_at <= ${momentOf(now())}
+      ) order by id for no key update skip locked`)
+    const ids = free.rows.map(({ id }) => id)
+    return ids.length === 0 ? [] : take(tx, ids, now())
+  })
+
+const momentOf = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`
+
+/** Takes what is due of these receivers, which are locked. */
+const take = async (tx: Transaction, receivers: readonly number[], now: Date): Promise<Delivery[]> => {
+  const at = momentOf(now)
   const due = sql`
     with called as materialized (
       select id, active and (retry_at is null or retry_at <= ${at}) as open from ${webhooks} w
-      where not id = any(${sql.param([...busy])}::int[]) and not exists (
+      where id = any(${sql.param([...receivers])}::int[]) and not exists (
         select from ${deliveries} d where d.webhook_id = w.id and d.state = 'waiting' and d.next_at > ${at}
-      ) for no key update skip locked
+      )
     ), due as materialized (
       select d.id from called cross join lateral (
         select id from ${deliveries}
         where webhook_id = called.id and state = 'waiting' and next_at <= ${at} and (called.open or event = 'ping')
-        order by event <> 'ping', id limit ${AT_ONCE} for update skip locked
+        order by event <> 'ping', id limit ${AT_ONCE} for update
       ) d
     ) select id from due`
-  const until = new Date(now().getTime() + CLAIMED_MS)
-  const taken = await db.update(deliveries).set({ nextAt: until }).where(sql`${deliveries.id} in (${due})`).returning()
+  const until = new Date(now.getTime() + CLAIMED_MS)
+  const taken = await tx.update(deliveries).set({ nextAt: until }).where(sql`${deliveries.id} in (${due})`).returning()
   return taken.sort((a, b) => Number(b.event === 'ping') - Number(a.event === 'ping') || a.id - b.id)
 }
 

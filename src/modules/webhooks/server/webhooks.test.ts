@@ -16,7 +16,7 @@ import { write } from '#platform/server/write.ts'
 import { WEBHOOK_EVENTS } from '#webhooks/domain/events.ts'
 import { staffWith } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
-import { deliverDue } from './deliver.ts'
+import { claimDue, deliverDue } from './deliver.ts'
 import { postMessage } from './post-message.ts'
 import { routes } from './routes.ts'
 import { start } from './start.ts'
@@ -253,6 +253,21 @@ test('prices, removed products and erased clients are told of without data of a 
     const { type } = JSON.parse(body)
     const described = webhookMessages.find(({ event }) => event === type)!
     expect(described.body.strict().safeParse(JSON.parse(body)).success, body).toBe(true)
+  }
+  await call('DELETE', `webhook/${id}`)
+})
+
+test('processes that claim in the same millisecond never send past one another', async () => {
+  clock = new Date(START + 86_400_000)
+  const { id } = (await call('POST', 'webhook', { url, events: ['client.erased'] })).json().data
+  const waiting = (subject: number) => ({ webhookId: id, event: 'client.erased' as const, subject: String(subject) })
+  for (let round = 0; round < 12; round++) {
+    const rows = Array.from({ length: 15 }, (_, at) => waiting(at))
+    await app.db.insert(webhookDeliveries).values(rows)
+    const claims = await Promise.all(Array.from({ length: 6 }, () => claimDue(app, new Set())))
+    const taken = claims.filter(claim => claim.length > 0)
+    expect(taken.map(claim => claim.map(({ subject }) => Number(subject)))).toEqual([[0, 1, 2, 3, 4]])
+    await app.db.delete(webhookDeliveries).where(eq(webhookDeliveries.webhookId, id))
   }
   await call('DELETE', `webhook/${id}`)
 })
