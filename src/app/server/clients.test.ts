@@ -343,7 +343,9 @@ describe('a person', () => {
     const owner = await makeUser(app.db, { email, roles: ['ADMIN'] })
     const unsent = { ...app, jobs: { ...app.jobs, enqueue: async () => undefined } }
     await sendResetMail(unsent, system('test'), { id: 'once', key: owner.username, language: 'et' })
-    await write(app, system('test'), async tx => ok(await sendInvitation(tx, unsent, { ...owner, email }, 'et')))
+    await write(app, system('test'), async tx =>
+      ok(await sendInvitation(tx, unsent, { ...owner, email, roles: ['ADMIN'] }, 'et')),
+    )
     const sent = await app.db.select({ text: mails.text }).from(mails).where(eq(mails.recipient, email))
     const tokens = sent.map(({ text }) => /#([\w-]{43})/.exec(text)?.[1])
     expect(tokens).toEqual([expect.any(String), expect.any(String)])

@@ -34,6 +34,8 @@ const editedUser = listedUser.extend({
       used_at: z.iso.datetime(),
     }),
   ),
+  /** How many API keys they have. */
+  api_keys: z.number().int(),
   /** Whoever asks. */
   self: z.boolean(),
 })
@@ -120,9 +122,10 @@ export const userAdmin = {
   logOut: endpoint({
     method: 'DELETE',
     path: '/v1/admin/user/:id/session',
-    summary: 'Logs a user out everywhere',
+    summary: 'Ends all sessions of a user; with keys=1 their API keys too',
     allow,
     params: byId,
+    query: z.object({ keys: z.enum(['0', '1']).default('0') }),
     response: done,
     refusals: [403, 404],
   }),

@@ -5,7 +5,7 @@ import type { Queryable } from '#platform/server/db/database.ts'
 import { ownTexts, type WordedMail, type WrittenMail, writeWorded } from '#platform/server/mail/mail-words.ts'
 
 /** The mails to users: each has one thing to do, and an end that says what to do if it was not them. */
-const KINDS = ['passwordReset', 'invitation', 'passwordChanged', 'factorChanged'] as const
+const KINDS = ['passwordReset', 'invitation', 'clientInvitation', 'passwordChanged', 'factorChanged'] as const
 export type AccountMail = (typeof KINDS)[number]
 
 type Values = Readonly<Record<string, string>>
@@ -18,6 +18,11 @@ const ORIGINAL: Readonly<Record<AccountMail, (t: Translate, values: Values) => O
   }),
   invitation: (t, values) => ({
     subject: t('userAdmin.mail.subject'),
+    lead: `${t('userAdmin.mail.text', values)}\n\n${t('userAdmin.mail.life')}`,
+    closing: t('userAdmin.mail.footer'),
+  }),
+  clientInvitation: (t, values) => ({
+    subject: t('userAdmin.mail.clientSubject'),
     lead: `${t('userAdmin.mail.text', values)}\n\n${t('userAdmin.mail.life')}`,
     closing: t('userAdmin.mail.footer'),
   }),
@@ -36,6 +41,7 @@ const ORIGINAL: Readonly<Record<AccountMail, (t: Translate, values: Values) => O
 const LINK: Readonly<Record<AccountMail, string>> = {
   passwordReset: 'accounts.resetMailLink',
   invitation: 'userAdmin.mail.link',
+  clientInvitation: 'userAdmin.mail.link',
   passwordChanged: 'accounts.changedMailLink',
   factorChanged: 'accounts.changedMailLink',
 }

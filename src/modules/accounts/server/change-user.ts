@@ -145,19 +145,26 @@ export const inviteAgain = (
   touch(app, actor, changer, {
     id,
     action: 'invited-again',
-    work: async (tx, { username, email, disabled }) => {
+    work: async (tx, { username, email, disabled, roles }) => {
       if (email === null || disabled) return 'noEmail'
-      await sendInvitation(tx, app, { id, username, email }, language)
+      await sendInvitation(tx, app, { id, username, email, roles }, language)
       return null
     },
   })
 
-export const logOutUser = (app: App, actor: Actor, changer: Changer, id: number) =>
+/** Ends a user's sessions; their API keys are programs' and end only where that is said. */
+export const logOutUser = (
+  app: App,
+  actor: Actor,
+  changer: Changer,
+  { id, keysToo }: { id: number; keysToo: boolean },
+) =>
   touch(app, actor, changer, {
     id,
     action: 'logged-out-by-staff',
     work: async tx => {
       await endSessionsOf(tx, id)
+      if (keysToo) await endKeysOf(tx, id)
       return null
     },
   })

@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { isGuest } from '#accounts/domain/permissions.ts'
 import type { Language } from '#kernel/language.ts'
 import { ok } from '#kernel/outcome.ts'
 import type { Actor } from '#platform/server/actor.ts'
@@ -65,6 +66,7 @@ const INVITATION_LIFE = 7 * 86_400_000
 
 interface Invited {
   id: number
+  roles: readonly string[]
   username: string
   email: string
 }
@@ -90,7 +92,7 @@ export const sendInvitation = async (
     key: `invitation:${user.id}:${now.toISOString()}`,
     recipient: user.email,
     now,
-    ...(await accountMail(tx, app, 'invitation', {
+    ...(await accountMail(tx, app, isGuest(user.roles) ? 'clientInvitation' : 'invitation', {
       ...{ language, username: user.username },
       path: `reset-password#${token}`,
     })),

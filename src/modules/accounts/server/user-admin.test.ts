@@ -14,7 +14,7 @@ import { createUser } from './create-user.ts'
 import { ensureAdmin } from './ensure-admin.ts'
 import { logIn } from './log-in.ts'
 import { routes } from './routes.ts'
-import { passwordResets, sessions, users } from './tables.ts'
+import { apiKeys, passwordResets, sessions, users } from './tables.ts'
 
 const OWNER = { username: 'omanik', password: 'ringrada-on-lahti', email: 'omanik@example.ee' }
 
@@ -102,8 +102,12 @@ test('an invited user gets a link, chooses a password by it, and logs in with th
     sessions: [{ address: '::1' }],
   })
 
+  const key = { begins: 'pk_', permissions: [], createdAt: new Date(), userId: id }
+  await app.db.insert(apiKeys).values({ ...key, keyHash: 'a hash', name: 'Accounting' })
   expect((await call('DELETE', `user/${id}/session`)).status).toBe(200)
-  expect((await view(id)).sessions).toEqual([])
+  expect(await view(id)).toMatchObject({ sessions: [], api_keys: 1 })
+  expect((await call('DELETE', `user/${id}/session?keys=1`)).status).toBe(200)
+  expect(await view(id)).toMatchObject({ sessions: [], api_keys: 0 })
 })
 
 test('a user is changed; who saves over somebody else’s change is told, and one switched off is out everywhere', async () => {
@@ -252,4 +256,16 @@ test('who did what is listed, and found by kind, subject and who', async () => {
   expect([await on(`from=${today}&to=${today}`), await on('to=2020-01-01'), await on('from=2999-01-01')]).toEqual([
     1, 0, 0,
   ])
+})
+
+test.each([
+  [['CLIENT'], 'An account was made for you in the shop'],
+  [['CLIENT', 'SALES'], 'You are invited to look after the shop'],
+])('who is invited as %j reads “%s”', async (roles, subject) => {
+  const email = `${roles.join('-').toLowerCase()}@example.ee`
+  const invited = await call('POST', 'user', { username: roles.join(' '), email, roles })
+  await call('POST', `user/${invited.body.data.id}/invitation`)
+  const rows = await app.db.select().from(mails).where(eq(mails.recipient, email))
+  expect(rows.map(row => row.subject)).toEqual([subject, subject])
+  for (const { text } of rows) expect(/look after|manage/.test(text)).toBe(roles.length > 1)
 })

@@ -19,7 +19,7 @@ import {
 } from './change-user.ts'
 import { permissionsOfUser } from './permissions-of-user.ts'
 import { hasSecondFactor } from './second-factor/factors-of.ts'
-import { sessions, users } from './tables.ts'
+import { apiKeys, sessions, users } from './tables.ts'
 
 const SORTS = { username: users.usernameKey, created_at: users.createdAt, last_login_at: users.lastLoginAt }
 
@@ -67,6 +67,7 @@ const editedUser = async ({ db, now }: App, id: number, asker: number): Promise<
       logged_in_at: one.createdAt.toISOString(),
       used_at: lastUsedBefore(one).toISOString(),
     })),
+    api_keys: await db.$count(apiKeys, eq(apiKeys.userId, id)),
     self: id === asker,
   }
 }
@@ -138,8 +139,8 @@ export const userRoutes = (app: App): void => {
     logOut: async given => {
       const changer = changerOf(given)
       if (!changer) return refuse(401, INVALID_CREDENTIALS)
-      const { params, actor, t } = given
-      const out = await logOutUser(app, actor, changer, params.id)
+      const { params, query, actor, t } = given
+      const out = await logOutUser(app, actor, changer, { id: params.id, keysToo: query.keys === '1' })
       return out.ok ? undefined : refusalOf(out.why, t)
     },
   })

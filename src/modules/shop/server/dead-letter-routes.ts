@@ -1,32 +1,47 @@
 import { permissionOfJob } from '#kernel/job-permission.ts'
+import { permissionsOfMail } from '#kernel/mail-permission.ts'
 import type { App } from '#platform/server/app.ts'
+import type { Queryable } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refusal.ts'
 import { Paged, serve } from '#platform/server/http/serve.ts'
 import { listDead, reviveDead } from '#platform/server/jobs/dead-letters.ts'
+import { mailKey } from '#platform/server/mail/mail-key.ts'
+import { sendMailJob } from '#platform/server/mail/send-mail-job.ts'
 import { write } from '#platform/server/write.ts'
 import { deadLetters } from '#shop/contract-dead-letter.ts'
 import { can, type Visitor } from '#wire/visitor.ts'
 
-const mayDo = (visitor: Visitor, job: string): boolean => {
+type Payload = Readonly<Record<string, unknown>>
+
+/** The permissions of what the work is about: sending a mail asks for those of the mail. */
+const permissionsFor = async (db: Queryable, job: string, { mailId }: Payload): Promise<readonly string[]> => {
+  if (job === sendMailJob.name) return permissionsOfMail((await mailKey(db, Number(mailId))) ?? '')
   const permission = permissionOfJob(job)
-  return permission === null || can(visitor, permission)
+  return permission === null ? [] : [permission]
 }
+
+const mayDo = async (db: Queryable, visitor: Visitor, job: string, payload: Payload): Promise<boolean> =>
+  (await permissionsFor(db, job, payload)).every(permission => can(visitor, permission))
 
 /** The guarded calls about work that failed for good. */
 export const deadLetterRoutes = (app: App): void => {
   serve(app, deadLetters, {
     list: async ({ query, visitor }) => {
       const { letters, paging } = await listDead(app.db, query)
-      const results = letters.map(({ diedAt, ...letter }) => {
-        const mayRetry = mayDo(visitor, letter.job)
-        const shown = mayRetry ? letter : { ...letter, payload: {}, why: '' }
-        return { ...shown, mayRetry, died_at: diedAt.toISOString() }
-      })
+      const results = await Promise.all(
+        letters.map(async ({ diedAt, ...letter }) => {
+          const mayRetry = await mayDo(app.db, visitor, letter.job, letter.payload)
+          const shown = mayRetry ? letter : { ...letter, payload: {}, why: '' }
+          return { ...shown, mayRetry, died_at: diedAt.toISOString() }
+        }),
+      )
       return new Paged({ results }, paging)
     },
     retry: async ({ params, actor, visitor, t }) => {
-      const isAllowed = (name: string) => mayDo(visitor, name)
-      const revived = await write(app, actor, tx => reviveDead(tx, app.jobs, { id: params.id, isAllowed }))
+      const revived = await write(app, actor, tx => {
+        const isAllowed = (name: string, payload: Payload) => mayDo(tx, visitor, name, payload)
+        return reviveDead(tx, app.jobs, { id: params.id, isAllowed })
+      })
       if (revived.ok) return undefined
       return revived.why === 'unknown'
         ? refuse(404, t('app.problem.noDeadLetter'))

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { job } from '#platform/server/jobs/jobs.ts'
+import { mails } from '#platform/server/mail/tables.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { staffWith } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
@@ -76,5 +77,30 @@ test.each([
   expect((await call('POST', `/${id}/retry`)).statusCode).toBe(403)
   app.actAs(staffWith(['settings.edit', permission], { roles: ['X'] }))
   expect(await shown()).toMatchObject({ payload, why: '550 …@…', mayRetry: true })
+  await app.db.$client.query('delete from pgboss.job where id = $1', [id])
+})
+
+test.each([
+  ['order-paid:7', 'order.edit'],
+  ['password-reset:7', 'user.edit'],
+  ['message:7', 'client.edit'],
+])('a dead mail of the kind %s is shown and sent again with %s', async (key, permission) => {
+  const mail = { recipient: 'mari@example.ee', subject: 'Pitlane', html: '', text: '', messageId: randomUUID() }
+  const [row] = await app.db
+    .insert(mails)
+    .values({ ...mail, key, createdAt: new Date() })
+    .returning()
+  await app.db.$client.query(`select pgboss.create_queue('send-mail.dead', '{"policy": "standard"}')`)
+  const { rows } = await app.db.$client.query<{ id: string }>(
+    `insert into pgboss.job (name, data) values ('send-mail.dead', $1) returning id`,
+    [{ mailId: row!.id }],
+  )
+  const { id } = rows[0]!
+  const shown = async () => (await call('GET')).json().results.find((letter: { id: string }) => letter.id === id)
+  app.actAs(staffWith(['settings.edit', 'report.view'], { roles: ['X'] }))
+  expect(await shown()).toMatchObject({ payload: {}, mayRetry: false })
+  expect((await call('POST', `/${id}/retry`)).statusCode).toBe(403)
+  app.actAs(staffWith(['settings.edit', permission], { roles: ['X'] }))
+  expect(await shown()).toMatchObject({ payload: { mailId: row!.id }, mayRetry: true })
   await app.db.$client.query('delete from pgboss.job where id = $1', [id])
 })

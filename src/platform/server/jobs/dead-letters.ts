@@ -72,14 +72,17 @@ interface Row extends Record<string, unknown> {
 export const reviveDead = async (
   tx: Write,
   jobs: Pick<Jobs, 'enqueue'>,
-  { id, isAllowed }: { id: string; isAllowed: (job: string) => boolean },
+  {
+    id,
+    isAllowed,
+  }: { id: string; isAllowed: (job: string, payload: Readonly<Record<string, unknown>>) => Promise<boolean> },
 ): Promise<Outcome<null, 'unknown' | 'notAllowed'>> => {
   const { rows } = await tx.execute<{ name: string; data: object | null }>(sql`
     delete from pgboss.job where id = ${id}::uuid and state = 'created' and name like ${ENDING} returning name, data`)
   const [letter] = rows
   if (!letter) return refused('unknown')
   const name = letter.name.slice(0, -DEAD.length)
-  if (!isAllowed(name)) return refused('notAllowed')
+  if (!(await isAllowed(name, { ...letter.data }))) return refused('notAllowed')
   await jobs.enqueue(tx, job(name), letter.data ?? {})
   tx.audit({ kind: 'dead-letter', id, action: 'retried', after: { job: name } })
   return ok(null)

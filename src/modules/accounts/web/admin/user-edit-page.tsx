@@ -263,14 +263,13 @@ const Factors = ({ user }: { user: EditedUser }) => {
 
 const Sessions = ({ user }: { user: EditedUser }) => {
   const t = useT()
-  const send = useSend()
-  const { busy, run } = useDeed()
-  const end = () => run(() => send(userAdmin.logOut, { params: { id: user.id } }), t('userAdmin.loggedOut'))
+  const [asked, setAsked] = useState(false)
+  const isOpen = user.sessions.length > 0 || user.api_keys > 0
   return (
     <Section
       actions={
-        user.sessions.length > 0 && !user.self ? (
-          <Button icon={<LogOut aria-hidden />} loading={busy} onClick={() => void end()} size="sm" variant="danger">
+        isOpen && !user.self ? (
+          <Button icon={<LogOut aria-hidden />} onClick={() => setAsked(true)} size="sm" variant="danger">
             {t('userAdmin.logOut')}
           </Button>
         ) : null
@@ -278,6 +277,40 @@ const Sessions = ({ user }: { user: EditedUser }) => {
       title={t('userAdmin.sessions')}
     >
       <SessionList sessions={user.sessions} />
+      {asked ? <LogOutQuestion onClose={() => setAsked(false)} user={user} /> : null}
     </Section>
+  )
+}
+
+/** Asks whether programs that act for the user are to stop too. */
+const LogOutQuestion = ({ user, onClose }: { user: EditedUser; onClose: () => void }) => {
+  const t = useT()
+  const send = useSend()
+  const { busy, run } = useDeed()
+  const [keys, setKeys] = useState(false)
+  const end = async () => {
+    const out = () => send(userAdmin.logOut, { params: { id: user.id }, query: { keys: keys ? '1' : '0' } })
+    if (await run(out, t(keys ? 'userAdmin.loggedOutKeys' : 'userAdmin.loggedOut'))) onClose()
+  }
+  return (
+    <Alert
+      busy={busy}
+      cancelLabel={t('admin.cancel')}
+      confirmLabel={t('userAdmin.logOut')}
+      danger
+      onCancel={onClose}
+      onConfirm={() => void end()}
+      open
+      title={t('userAdmin.logOutTitle', { name: user.username })}
+    >
+      <p>{t('userAdmin.logOutText')}</p>
+      {user.api_keys > 0 ? (
+        <Checkbox
+          checked={keys}
+          label={t('userAdmin.endKeys', { count: user.api_keys })}
+          onChange={event => setKeys(event.target.checked)}
+        />
+      ) : null}
+    </Alert>
   )
 }

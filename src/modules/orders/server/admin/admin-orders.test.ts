@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { extractText } from 'unpdf'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { products } from '#catalog/server/tables.ts'
 import { makeProduct, makeProducts } from '#catalog/testing/factories.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import type { ListedOrder } from '#orders/contract-staff-order.ts'
@@ -25,7 +26,7 @@ import { refundMail } from '../refund-mail.ts'
 import { routes } from '../routes.ts'
 import { sendOrderMails } from '../send-order-mails.ts'
 import type { StoredOrder } from '../stored-order.ts'
-import { invoices, orderShipments, orders, staffTasks } from '../tables.ts'
+import { invoices, orderLines, orderShipments, orders, staffTasks } from '../tables.ts'
 
 const SALES = staffWith(['order.edit', 'order.money'], { username: 'siim', roles: ['SALES'] })
 const PACKER = staffWith(['order.edit', 'stock.edit'], { username: 'peep', roles: ['WAREHOUSE'] })
@@ -295,6 +296,20 @@ describe('lines, over HTTP', () => {
         expect([answer.statusCode, answer.json().errors]).toEqual([422, { 'lines.1.product_id': [told] }])
       }
     }
+  })
+
+  test('a price of 0 over a line is refused unless its product is free; delivery may cost nothing', async () => {
+    const { order } = await place(1)
+    const wish = (price: number) => [
+      { position: 0, amount: 1, price },
+      { position: 1, amount: 1, price: 0 },
+    ]
+    const refused = await put(order.id, { baseVersion: 1, lines: wish(0), reason: 'x' })
+    expect([refused.statusCode, Object.keys(refused.json().errors)]).toEqual([422, ['lines.0.price']])
+    const [line] = await app.db.select().from(orderLines).where(eq(orderLines.orderId, order.id))
+    await app.db.update(products).set({ free: true }).where(eq(products.id, line!.productId))
+    expect((await put(order.id, { baseVersion: 1, lines: wish(0), reason: 'x' })).statusCode).toBe(200)
+    await app.db.update(products).set({ free: false }).where(eq(products.id, line!.productId))
   })
 
   test('another price for a line that comes back in part is refused at its field, in words that name it', async () => {

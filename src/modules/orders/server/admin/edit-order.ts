@@ -172,7 +172,7 @@ const decide = async (
     const charged = decideVat({ before, pieces: deeds.pieces })
     return charged.ok ? charged : refused({ kind: 'lines', why: charged.why })
   }
-  const wanted = 'lines' in wish ? await wantedLines(tx, app, { order, levels }, wish.lines) : null
+  const wanted = 'lines' in wish ? await wantedLines(tx, app, { order, before, levels }, wish.lines) : null
   if (wanted && !wanted.ok) return wanted
   const restored = 'edition' in wish ? editions.find(one => one.edition === wish.edition) : undefined
   if (!wanted && !restored) return refused({ kind: 'unknownEdition' })

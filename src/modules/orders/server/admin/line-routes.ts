@@ -91,6 +91,10 @@ const editRefusal = (why: NotEdited, t: Translate, lines: readonly WantedOrderLi
       return refuse(409, t(`orders.problem.vat.${why.kind}`))
     case 'notForSale':
       return refuse(409, t('orders.problem.notForSale', { name: why.name }))
+    case 'unpriced': {
+      const message = t('orders.problem.edit.unpriced', { name: why.name })
+      return refuse(422, message, { errors: { [`lines.${why.at}.price`]: [message] } })
+    }
     case 'short':
       return refuse(409, t('orders.problem.short', { name: why.name, most: why.most }))
     case 'kept': {

@@ -8,7 +8,7 @@ import { shopDay } from '#kernel/shop-day.ts'
 import { unitIn } from '#kernel/unit.ts'
 import { visibilityAt } from '#kernel/visibility.ts'
 import { lineAvailability } from '#orders/domain/line-availability.ts'
-import type { WantedLine } from '#orders/domain/order-edit.ts'
+import type { PlacedLine, WantedLine } from '#orders/domain/order-edit.ts'
 import { priceLine } from '#orders/domain/order-money.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Write } from '#platform/server/write.ts'
@@ -23,11 +23,15 @@ export interface WantedByStaff {
   unitCents?: Cents | undefined
 }
 
-/** A product that cannot be sold, or too few of it. */
-export interface NotForSale {
-  kind: 'notForSale'
-  name: string
-}
+/** `notForSale`: a product that cannot be sold, or too few of it; `unpriced`: a price of 0 for what is not free, in that line. */
+export type NotForSale = { kind: 'notForSale'; name: string } | { kind: 'unpriced'; name: string; at: number }
+
+/** A price of 0 is only for products that are free; delivery may cost nothing. */
+const isMadeFree = (line: PlacedLine, unitCents: Cents | undefined, product: { free: boolean } | undefined): boolean =>
+  line.class !== 'shipping' &&
+  unitCents !== undefined &&
+  unitCents !== line.unitCents &&
+  isUnpriced({ totalCents: unitCents, free: product?.free ?? false })
 
 /**
  * Lines as they are to be, new ones with what the catalogue knows of their products; those that cannot be bought are refused.
@@ -36,17 +40,23 @@ export interface NotForSale {
 export const wantedLines = async (
   tx: Write,
   app: Pick<App, 'now'>,
-  { order, levels }: { order: OrderRow; levels: StockLevels },
+  { order, before, levels }: { order: OrderRow; before: readonly PlacedLine[]; levels: StockLevels },
   wanted: readonly WantedByStaff[],
 ): Promise<Outcome<WantedLine[], NotForSale>> => {
-  const ids = wanted.flatMap(({ position, productId }) => (position === undefined && productId ? [productId] : []))
+  const placed = new Map(before.map(line => [line.position, line]))
+  const ids = wanted.flatMap(({ position, productId }) =>
+    position === undefined ? (productId ?? []) : (placed.get(position)?.productId ?? []),
+  )
   const now = app.now()
   const list = await productsForSale(tx, ids)
   const products = new Map(list.map(product => [product.id, product]))
   const rates = await readVatRates(tx, list, shopDay(now), new Map())
   const lines: WantedLine[] = []
-  for (const { position, productId = 0, amount, unitCents } of wanted) {
+  for (const [at, { position, productId = 0, amount, unitCents }] of wanted.entries()) {
     if (position !== undefined) {
+      const line = placed.get(position)
+      if (line && isMadeFree(line, unitCents, products.get(line.productId)))
+        return refused({ kind: 'unpriced', name: line.name, at })
       lines.push({ position, amount, unitCents })
       continue
     }
