@@ -1,3 +1,5 @@
+import { unbrokenHtml } from './unbroken.tsx'
+
 interface RichTextProps {
   /** HTML that the server has sanitised before it was stored or sent. */
   html: string
@@ -5,7 +7,8 @@ interface RichTextProps {
 }
 
 /** The one place where a text written by staff becomes markup. */
-export const RichText = ({ html, className }: RichTextProps) => (
+export const RichText = ({ html, className }: RichTextProps) => {
+  const shown = { __html: unbrokenHtml(html) }
   // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server, see the prop
-  <div className={className ? `rich-text ${className}` : 'rich-text'} dangerouslySetInnerHTML={{ __html: html }} />
-)
+  return <div className={className ? `rich-text ${className}` : 'rich-text'} dangerouslySetInnerHTML={shown} />
+}

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { unbroken } from './unbroken.tsx'
+import { unbroken, unbrokenHtml } from './unbroken.tsx'
 
 const kept = (text: string) =>
   [...renderToStaticMarkup(<p>{unbroken(text)}</p>).matchAll(/<span class="measure-kept">([^<]*)<\/span>/g)].map(
@@ -17,6 +17,10 @@ test.each([
   ['In stock: 3 pcs', ['3 pcs']],
   ['Stopp pidurisadul 4 kolbi BMW 3 E46', ['4 kolbi']],
   ['1 302,90 €', ['302,90 €']],
+  ['majandustegevusteade e-kaubanduseks', ['e-k']],
+  ['Saada e-kiri või e-post', ['e-k', 'e-p']],
+  ['tuuning-osad ja Volkswagen-Audi', []],
+  ['7 pairs, 1 pc', ['7 pairs', '1 pc']],
   ['BMW 3 E36', []],
   ['Rengur valuvelg 15" alumiinium', []],
   ['Vorto turbo', []],
@@ -27,4 +31,10 @@ test.each([
       .replace(/<[^>]*>/g, '')
       .replaceAll('&quot;', '"'),
   ).toBe(text)
+})
+
+test('formatted text keeps short prefixes together and its markup as it is', () => {
+  expect(unbrokenHtml('<p>Jae- ja e-kaubandus <a href="/et/e-pood">e-pood</a></p>')).toBe(
+    '<p>Jae- ja <span class="measure-kept">e-k</span>aubandus <a href="/et/e-pood"><span class="measure-kept">e-p</span>ood</a></p>',
+  )
 })

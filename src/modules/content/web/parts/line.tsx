@@ -1,3 +1,4 @@
+import { unbroken } from '#ui/unbroken.tsx'
 import { useAddress, useEditTools } from './edit-tools.tsx'
 import type { LineProps } from './text-props.ts'
 import { useWords } from './use-words.ts'
@@ -12,5 +13,6 @@ export const Line = (props: LineProps) => {
   const text = say(of) || fallback
   // A heading that says nothing is one all the same to who hears the page.
   if (text.trim() === '' && (optional || Element?.startsWith('h'))) return null
-  return Element ? <Element {...rest}>{text}</Element> : text
+  const shown = unbroken(text)
+  return Element ? <Element {...rest}>{shown}</Element> : shown
 }

@@ -92,12 +92,13 @@ const askListing = async (
   return import.meta.env.SSR ? asDrawn(listing) : listing
 }
 
-/** A list that stands below what a page opens with, drawn on the server: none of its pictures is seen before it has come. */
+/** A list that stands below what a page opens with, drawn on the server: on a slow line its first cards are seen before their pictures. */
 export const furtherDown = (listing: LoadedListing): LoadedListing =>
-  import.meta.env.SSR ? asDrawn(listing, 0) : listing
+  import.meta.env.SSR ? asDrawn(listing, WITH_PREVIEW_BELOW) : listing
 
 /** Cards that are seen before their pictures have come; further ones are fetched long before they come into view. */
 const WITH_PREVIEW = 8
+const WITH_PREVIEW_BELOW = 4
 
 /**
  * A listing as the page that it stands in draws it, a fifth of that page lighter: descriptions, which only rows show, are
