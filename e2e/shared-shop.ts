@@ -18,6 +18,13 @@ export const GUARD = {
   email: 'valvur@pitlane.example',
   role: 'EDITOR',
 }
+/** Who buys and has an account, but does no work in the shop. */
+export const CLIENT = {
+  username: 'Mari',
+  password: 'maasikad-on-magusad',
+  email: 'mari@pitlane.example',
+  role: 'CLIENT',
+}
 /** Who the shop belongs to. */
 export const OWNER = { username: 'Olev', password: 'pood-on-minu-oma', email: 'olev@pitlane.example', role: 'ADMIN' }
 

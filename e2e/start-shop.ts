@@ -7,7 +7,18 @@ import { quickFolder } from '#platform/server/testing/quick-folder.ts'
 import { openMailServer } from './mailbox.ts'
 import { outsideWorld } from './outside-world.ts'
 import { readyAt } from './ready-at.ts'
-import { CLERK, GUARD, KEEPER, OWNER, publish, SHOPS, type SharedShop, STAFF, STOREKEEPER } from './shared-shop.ts'
+import {
+  CLERK,
+  CLIENT,
+  GUARD,
+  KEEPER,
+  OWNER,
+  publish,
+  SHOPS,
+  type SharedShop,
+  STAFF,
+  STOREKEEPER,
+} from './shared-shop.ts'
 
 /** Before all journeys: a shop for each worker, which serves the whole run, failed journeys or not; what it answers ends them after the last one. */
 export default async (): Promise<() => Promise<void>> => {
@@ -65,7 +76,7 @@ const startShop = async (sizes: string): Promise<StartedShop> => {
   try {
     const url = await readyAt(server)
     // The first administrator has no mail address; whoever forgets a password here has one.
-    const staff = JSON.stringify([STAFF, CLERK, GUARD, KEEPER, STOREKEEPER, OWNER])
+    const staff = JSON.stringify([STAFF, CLERK, GUARD, KEEPER, STOREKEEPER, OWNER, CLIENT])
     await promisify(execFile)(process.execPath, ['e2e/add-staff.ts', staff], { env: environment })
     return { shop: { url, mails, dataDir: environment.DATA_DIR }, end }
   } catch (error) {

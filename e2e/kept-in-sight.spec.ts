@@ -1,0 +1,69 @@
+import type { Locator, Page } from '@playwright/test'
+import { CLIENT } from './shared-shop.ts'
+import { expect, open, test } from './shop.ts'
+import { addToCart } from './shopping.ts'
+
+const PHONE = { width: 390, height: 844 }
+const DESKTOP = { width: 1440, height: 900 }
+
+const covers = async (notice: Locator, other: Locator): Promise<boolean> => {
+  const [over, under] = await Promise.all([notice.boundingBox(), other.boundingBox()])
+  if (!over || !under) return false
+  const apart =
+    over.x + over.width <= under.x ||
+    under.x + under.width <= over.x ||
+    over.y + over.height <= under.y ||
+    under.y + under.height <= over.y
+  return !apart
+}
+
+test('a client who has logged in sees their name and logs out, on every width', async ({ page }) => {
+  for (const viewport of [PHONE, DESKTOP]) {
+    await page.setViewportSize(viewport)
+    await open(page, '/et/login')
+    await page.getByRole('textbox', { name: 'Kasutajanimi' }).fill(CLIENT.username)
+    await page.getByRole('textbox', { name: 'Parool' }).fill(CLIENT.password)
+    await page.getByRole('button', { name: 'Logi sisse' }).click()
+    await expect(page).toHaveURL(/\/et$/)
+    await expect(page.getByText(CLIENT.username, { exact: true })).toBeInViewport()
+    // A client is offered nothing that staff do.
+    await expect(page.locator('a[href*="/admin"]')).toHaveCount(0)
+    await page.getByRole('link', { name: 'Logi välja' }).click()
+    await expect(page.getByRole('link', { name: 'Logi välja' })).toHaveCount(0)
+    await expect(page.getByText(CLIENT.username, { exact: true })).toHaveCount(0)
+  }
+})
+
+test('the checkout asks for nothing too early, opens the nearest points, and no notice covers its headings', async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize(PHONE)
+  await addToCart(page, 'silikoonvoolik')
+  await test.step('a notice on a phone leaves headings free', async () => {
+    const notice = page.locator('.toast')
+    await expect(notice.first()).toBeVisible()
+    expect(await covers(notice.first(), page.getByRole('heading', { level: 1 }))).toBe(false)
+    expect(await covers(notice.first(), page.getByRole('banner'))).toBe(false)
+  })
+  await open(page, '/et/checkout')
+  await test.step('another country marks nothing as missing', async () => {
+    await choosesCountry(page, 'Soome')
+    await choosesCountry(page, 'Eesti')
+    await expect(page.getByText('Kohustuslik')).toHaveCount(0)
+  })
+  await test.step('the nearest points are shown, the first of them in sight', async () => {
+    await context.grantPermissions(['geolocation'])
+    await context.setGeolocation({ latitude: 59.437, longitude: 24.7536 })
+    await page.getByRole('radio', { name: /Omniva pakiautomaat/ }).check()
+    await page.getByRole('button', { name: 'Näita mulle lähimaid' }).click()
+    await expect(page.getByRole('listbox').getByRole('option').first()).toBeInViewport()
+    await expect(page.getByRole('combobox', { name: 'Pakiautomaat või postkontor' })).toBeFocused()
+  })
+})
+
+const choosesCountry = async (page: Page, name: string): Promise<void> => {
+  const field = page.getByRole('combobox', { name: 'Riik' }).first()
+  await field.selectOption({ label: name })
+  await field.blur()
+}
