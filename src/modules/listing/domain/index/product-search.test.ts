@@ -231,3 +231,28 @@ describe('what was found once is looked up again when', () => {
     expect(nearest()).toBe(other)
   })
 })
+
+const FOLDED: readonly (readonly [name: string, ...typed: string[]])[] = [
+  ['O’Brien turbo', "o'brien", 'O’Brien', 'o´brien', 'o`brien', 'oʼbrien', 'obrien', 'OBRIEN', 'o brien'],
+  ['OBrien kork', "o'brien", 'obrien'],
+  ['Щёголев vedru', 'Щёголев', 'щеголев', 'ЩЁГОЛЕВ', 'Щеголев'],
+  ['Bērziņš velg', 'berzins', 'BĒRZIŅŠ', 'Bērziņš'],
+  ['Kęstutėlis rool', 'kestutelis', 'Kęstutėlis'],
+  ['Żółć iste', 'zolc', 'żółć'],
+  ['Muñoz mutter', 'munoz', 'muñoz'],
+  ['Ågård puks', 'agard', 'ågård'],
+  ['Ångström näidik', 'angstrom', 'Ångström', 'ångström naidik'],
+]
+const FORMS = ['NFC', 'NFD'] as const
+
+test.each(FOLDED)('%s is found however it is typed, beside names that are spelt as it was typed', (name, ...typed) => {
+  for (const form of FORMS) {
+    for (const words of typed) {
+      const shop = createProductIndex([product(1, name.normalize(form)), product(2, `${words} komplekt`)], [])
+      for (const asked of FORMS) {
+        const { ids } = shop.list({ ...QUERY, words: words.normalize(asked) })
+        expect([form, asked, words, ids]).toEqual([form, asked, words, [1, 2]])
+      }
+    }
+  }
+})
