@@ -14,6 +14,8 @@ export interface PictureSize {
 interface LazyImageProps {
   /** The picture in rising sizes; the browser takes the one that fits. */
   ladder: readonly PictureSize[]
+  /** Its first frame in the same sizes where it moves: for people who want less motion. */
+  still?: readonly PictureSize[] | undefined
   alt: string
   /** Pixels of the original; they keep its place free while it loads. */
   width: number
@@ -43,7 +45,7 @@ const usePhase = (eager: boolean, url: string | undefined) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another picture in the same place waits anew
   useLayoutEffect(() => {
     const node = picture.current
-    const frame = node?.parentElement
+    const frame = node?.closest<HTMLElement>('.lazy-image')
     if (!node || !frame) return
     const tell = (state: 'waiting' | 'shown') => {
       frame.dataset.state = state
@@ -74,11 +76,29 @@ const usePhase = (eager: boolean, url: string | undefined) => {
   return picture
 }
 
+const setOf = (ladder: readonly PictureSize[]): string => ladder.map(step => `${step.url} ${step.width}w`).join(', ')
+
 /** A picture that loads when it is needed, over a preview of itself; its place never moves. */
 export const LazyImage = (props: LazyImageProps) => {
-  const { ladder, alt, width, height, sizes, preview, fit, position, eager = false, priority, morph, className } = props
+  const { ladder, still, alt, width, height, sizes = '100vw', preview } = props
+  const { fit, position, eager = false, priority, morph, className } = props
   const largest = ladder.at(-1)
   const picture = usePhase(eager, largest?.url)
+  const shown = (
+    <img
+      alt={alt}
+      decoding="async"
+      fetchPriority={priority ?? (eager ? 'high' : undefined)}
+      height={height}
+      loading={eager ? 'eager' : 'lazy'}
+      ref={picture}
+      sizes={ladder.length > 1 ? sizes : undefined}
+      src={largest?.url}
+      style={position ? { objectPosition: position } : undefined}
+      srcSet={ladder.length > 1 ? setOf(ladder) : undefined}
+      width={width}
+    />
+  )
   return (
     <span
       className={classNames('lazy-image', className)}
@@ -86,19 +106,14 @@ export const LazyImage = (props: LazyImageProps) => {
       style={{ '--ratio': `${width} / ${height}`, viewTransitionName: morph } as CSSProperties}
     >
       {preview ? <span aria-hidden className="lazy-preview" style={{ backgroundImage: cssUrl(preview) }} /> : null}
-      <img
-        alt={alt}
-        decoding="async"
-        fetchPriority={priority ?? (eager ? 'high' : undefined)}
-        height={height}
-        loading={eager ? 'eager' : 'lazy'}
-        ref={picture}
-        sizes={ladder.length > 1 ? (sizes ?? '100vw') : undefined}
-        src={largest?.url}
-        style={position ? { objectPosition: position } : undefined}
-        srcSet={ladder.length > 1 ? ladder.map(step => `${step.url} ${step.width}w`).join(', ') : undefined}
-        width={width}
-      />
+      {still ? (
+        <picture className="contents">
+          <source media="(prefers-reduced-motion: reduce)" sizes={sizes} srcSet={setOf(still)} />
+          {shown}
+        </picture>
+      ) : (
+        shown
+      )}
     </span>
   )
 }

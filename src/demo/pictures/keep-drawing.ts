@@ -38,5 +38,5 @@ export const keepIn = async (db: Queryable, storage: Storage): Promise<Keep> => 
 const factsOf = (svg: string): ImageFacts | undefined => {
   const inlinePreview = known[drawingKey(svg)]
   const [, width, height] = /^<svg [^>]*width="(\d+)" height="(\d+)"/.exec(svg) ?? []
-  return inlinePreview ? { width: Number(width), height: Number(height), inlinePreview } : undefined
+  return inlinePreview ? { width: Number(width), height: Number(height), inlinePreview, animated: false } : undefined
 }

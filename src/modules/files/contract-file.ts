@@ -5,10 +5,11 @@ export const files = {
   get: endpoint({
     method: 'GET',
     path: '/file/get/:id/:name',
-    summary: 'A picture no wider or higher than `size`, as AVIF or WebP by `Accept`; other files as they are',
+    summary:
+      'A picture no wider or higher than `size`, as AVIF or WebP by `Accept`, an animation as WebP or with `still` its first frame; other files as they are',
     allow: 'anyone',
     params: z.object({ id: z.string(), name: z.string() }),
-    query: z.object({ size: z.string().optional() }),
+    query: z.object({ size: z.string().optional(), still: z.string().optional() }),
     response: null,
     answers: 'file',
     refusals: [404],

@@ -7,6 +7,7 @@ export const PICTURE_FAULTS = [
   'unreachable',
   'notPicture',
   'unreadable',
+  'animation',
   'tooMany',
   'gone',
   'noFolder',

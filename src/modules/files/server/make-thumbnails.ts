@@ -1,7 +1,7 @@
 import type { App } from '#platform/server/app.ts'
 import { job } from '#platform/server/jobs/jobs.ts'
 import { filesByIds } from './files-by-ids.ts'
-import { readImage, sizeOf } from './read-image.ts'
+import { readImage, sizeOf, variantOf } from './read-image.ts'
 
 /** Asked for by an upload: whoever looks into the folder finds the small pictures made. */
 export const MAKE_THUMBNAILS = job<{ id: number }>('make-thumbnails', { atOnce: 2 })
@@ -14,5 +14,6 @@ export const makeThumbnails = (app: App): void =>
   app.jobs.handle(MAKE_THUMBNAILS, async ({ id }) => {
     const file = (await filesByIds(app.db, [id])).get(id)
     if (!file) return
-    for (const size of new Set(SIZES.map(wanted => sizeOf(file, wanted)))) await readImage(app, file, size, 'avif')
+    for (const size of new Set(SIZES.map(wanted => sizeOf(file, wanted))))
+      await readImage(app, file, variantOf(file, { size, accept: 'image/avif,image/webp' }))
   })

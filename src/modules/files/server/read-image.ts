@@ -1,10 +1,10 @@
 import { type Crop, cropPixels } from '#files/domain/crop.ts'
-import type { ImageFormat } from '#files/domain/image-format.ts'
+import { imageFormatFor } from '#files/domain/image-format.ts'
 import { type ImageSize, imageSizeFor } from '#files/domain/image-sizes.ts'
 import type { App } from '#platform/server/app.ts'
 import { deriveImage } from '#platform/server/images/derive-image.ts'
 import { sharedWork } from '#platform/server/images/shared-work.ts'
-import { derivedKey, originalKey } from './original-key.ts'
+import { derivedKey, endingOf, originalKey, type PictureVariant } from './original-key.ts'
 import type { StoredFile } from './store-file.ts'
 
 /** A page of pictures never seen before must not starve the server: two are made at a time, each once. */
@@ -17,18 +17,16 @@ const NOT_KEPT = 'A picture that was made could not be kept; it is made again wh
 export const readImage = async (
   { storage, log }: Pick<App, 'storage' | 'log'>,
   file: Pick<StoredFile, 'storageKey' | 'mime' | 'width' | 'height' | 'crop'>,
-  size: ImageSize,
-  format: ImageFormat,
+  variant: PictureVariant,
 ): Promise<Buffer | null> => {
-  const key = derivedKey(file.storageKey, file.crop, size, format)
+  const key = derivedKey(file.storageKey, file.crop, variant.size, endingOf(variant))
   const kept = await storage.get(key)
   if (kept) return kept
   return making.do(key, async () => {
     const original = await storage.get(originalKey(file.storageKey))
     if (!original) return null
     const made = await deriveImage(original, {
-      size,
-      format,
+      ...variant,
       drawingSide: drawingSide(file),
       part: file.crop ? whole => cropPixels(file.crop as Crop, whole) : undefined,
     })
@@ -47,3 +45,16 @@ const isDrawing = (mime: string): boolean => mime === 'image/svg+xml'
 
 const drawingSide = ({ mime, width, height }: Pick<StoredFile, 'mime' | 'width' | 'height'>): number | undefined =>
   isDrawing(mime) ? Math.max(1, width ?? 1, height ?? 1) : undefined
+
+/** Smaller pictures are for finding a file: they stand still. */
+const SMALLEST_MOVING = 160
+
+/** What of a picture a browser gets. An animation is WebP, or its first frame where the browser reads none. */
+export const variantOf = (
+  { mime, animated }: Pick<StoredFile, 'mime' | 'animated'>,
+  { size, accept, still = false }: { size: ImageSize; accept: string | undefined; still?: boolean },
+): PictureVariant => {
+  const format = imageFormatFor(accept, mime)
+  const isMoving = animated && !still && size > SMALLEST_MOVING && (format === 'avif' || format === 'webp')
+  return { size, format: isMoving ? 'webp' : format, animated: isMoving }
+}

@@ -1,10 +1,11 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { fileAddress } from '#files/domain/file-address.ts'
-import { makeFile, plainPicture } from '#files/testing/factories.ts'
+import { makeFile, movingPicture, plainPicture } from '#files/testing/factories.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { imageOf } from './image-of.ts'
 import { derivedKey, originalKey } from './original-key.ts'
+import { readImage } from './read-image.ts'
 import { routes } from './routes.ts'
 
 let app: TestApp
@@ -44,6 +45,41 @@ describe('a picture', () => {
     const file = await makeFile(app.db, app.storage)
     const answer = await get(fileAddress(file), { accept: MODERN })
     expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 400, height: 200 })
+  })
+
+  test.each(['gif', 'webp'] as const)('an animated %s keeps its frames, in a part of it too', async format => {
+    const bytes = await movingPicture(['#ff0000', '#00ff00', '#0000ff'], { format })
+    const file = await makeFile(app.db, app.storage, { name: `liigub.${format}`, mime: `image/${format}`, bytes })
+    expect(file).toMatchObject({ width: 400, height: 200, animated: true })
+    const sent = async (query: string, accept = MODERN) => {
+      const answer = await get(`${fileAddress(file)}?${query}`, { accept })
+      const { format, pages = 1, width, height, delay } = await sharp(answer.rawPayload).metadata()
+      return {
+        type: answer.headers['content-type'],
+        etag: answer.headers.etag,
+        format,
+        pages,
+        width,
+        height,
+        delay,
+      }
+    }
+    const moving = await sent('size=320')
+    expect(moving).toMatchObject({ type: 'image/webp', pages: 3, width: 320, height: 160, delay: [100, 100, 100] })
+    const still = await sent('size=320&still=1')
+    expect(still).toMatchObject({ type: 'image/avif', pages: 1, width: 320 })
+    expect(still.etag).not.toBe(moving.etag)
+    // Small pictures and old browsers have the first frame.
+    expect(await sent('size=160')).toMatchObject({ type: 'image/avif', pages: 1 })
+    expect(await sent('size=320', '*/*')).toMatchObject({ type: 'image/png', pages: 1 })
+    const cropped = await readImage(
+      app,
+      { ...file, crop: { x: 0, y: 0, width: 0.5, height: 1 } },
+      {
+        ...{ size: 320, format: 'webp', animated: true },
+      },
+    )
+    expect(await sharp(cropped!).metadata()).toMatchObject({ pages: 3, width: 200, height: 200 })
   })
 
   test('a drawing is rastered, never sent as it is', async () => {

@@ -2,15 +2,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { askedPart } from '#files/domain/asked-part.ts'
 import { cropKey } from '#files/domain/crop.ts'
 import { addressName, fileAddress } from '#files/domain/file-address.ts'
-import { imageFormatFor } from '#files/domain/image-format.ts'
 import { LARGEST_ID } from '#kernel/largest-id.ts'
 import type { App } from '#platform/server/app.ts'
 import { isKnownTag } from '#platform/server/http/is-known-tag.ts'
 import { problemWords } from '#platform/server/http/problem-words.ts'
 import { type Refusal, refuse } from '#platform/server/http/refusal.ts'
 import { filesByIds } from './files-by-ids.ts'
-import { originalKey } from './original-key.ts'
-import { readImage, sizeOf } from './read-image.ts'
+import { endingOf, originalKey } from './original-key.ts'
+import { readImage, sizeOf, variantOf } from './read-image.ts'
 import type { StoredFile } from './store-file.ts'
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
@@ -18,7 +17,8 @@ const AN_HOUR = 'public, max-age=3600'
 
 interface Asked {
   params: { id: string; name: string }
-  query: { size?: string | undefined }
+  /** `still`: the first frame of an animation. */
+  query: { size?: string | undefined; still?: string | undefined }
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -33,7 +33,7 @@ export const sendFile = async (app: App, { params, query, request, reply }: Aske
     return reply.redirect(fileAddress(file) + (search ? `?${search}` : ''), 301)
   }
   return file.mime.startsWith('image/')
-    ? sendImage(app, file, query.size, request, reply)
+    ? sendImage(app, file, query, request, reply)
     : sendDownload(app, file, request, reply)
 }
 
@@ -46,18 +46,18 @@ const findFile = async (app: App, text: string): Promise<StoredFile | undefined>
 const sendImage = async (
   app: App,
   file: StoredFile,
-  wanted: string | undefined,
+  { size: wanted, still }: Asked['query'],
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply | Refusal> => {
   const size = sizeOf(file, wanted)
-  const format = imageFormatFor(request.headers.accept, file.mime)
+  const variant = variantOf(file, { size, accept: request.headers.accept, still: still !== undefined })
   const part = file.crop ? `-${cropKey(file.crop)}` : ''
-  const tag = `"${file.storageKey.slice(0, 24)}${part}-${size}-${format}"`
+  const tag = `"${file.storageKey.slice(0, 24)}${part}-${size}-${endingOf(variant)}"`
   const cached = unchanged(request, reply.header('vary', 'Accept'), tag)
   if (cached) return cached
-  const bytes = await readImage(app, file, size, format)
-  return bytes ? reply.type(`image/${format}`).send(bytes) : goneFrom(app, file, request)
+  const bytes = await readImage(app, file, variant)
+  return bytes ? reply.type(`image/${variant.format}`).send(bytes) : goneFrom(app, file, request)
 }
 
 /** Never shown within the site as a page, whatever type the uploader claimed; films and sound are played, and asked for in parts for it. */

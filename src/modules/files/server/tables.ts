@@ -30,6 +30,8 @@ export const files = pgTable(
     height: integer(),
     /** A tiny WebP as a data address, shown until the picture has come. */
     inlinePreview: text(),
+    /** Its frames are shown one after the other (GIF, WebP). */
+    animated: boolean().notNull().default(false),
     alt: jsonb().$type<Multilingual>(),
     caption: jsonb().$type<Multilingual>(),
     /** What must stay in sight where it is cut; null is its middle. */

@@ -17,3 +17,14 @@ export const plainPicture = (width = 400, height = 200, colour = '#ffeb3b'): Pro
   sharp({ create: { width, height, channels: 3, background: colour } })
     .png()
     .toBuffer()
+
+/** Frames of one colour each, one after the other, in a GIF or a WebP. */
+export const movingPicture = async (
+  colours: readonly string[] = ['#ff0000', '#00ff00', '#0000ff'],
+  { width = 400, height = 200, format = 'gif' }: { width?: number; height?: number; format?: 'gif' | 'webp' } = {},
+): Promise<Buffer> => {
+  const frames = await Promise.all(colours.map(colour => plainPicture(width, height, colour)))
+  return sharp(frames, { join: { animated: true } })
+    .toFormat(format, { delay: colours.map(() => 100), loop: 0 })
+    .toBuffer()
+}

@@ -1,4 +1,4 @@
-import { type Part, partOf } from './image-input.ts'
+import { type Part, partOf, partOfAnimation } from './image-input.ts'
 
 export interface Derivation {
   /** No wider or higher than this. Pictures are not enlarged; drawings (SVG) are drawn at any size. */
@@ -6,6 +6,8 @@ export interface Derivation {
   format: 'avif' | 'webp' | 'png' | 'jpeg'
   /** Set for a drawing: its own longest side. */
   drawingSide?: number | undefined
+  /** All frames of an animation, as WebP; else the first one. */
+  animated?: boolean | undefined
   /** The part that is shown, of a picture of this size. */
   part?: Part | undefined
 }
@@ -13,8 +15,12 @@ export interface Derivation {
 /** Makes a picture of one size and format, turned upright, without the camera's data. Throws when it cannot be read. */
 export const deriveImage = async (
   bytes: Uint8Array,
-  { size, format, drawingSide, part }: Derivation,
+  { size, format, drawingSide, animated = false, part }: Derivation,
 ): Promise<Buffer> => {
+  if (animated) {
+    const frames = (await partOfAnimation(bytes, part)).resize(size, size, { fit: 'inside', withoutEnlargement: true })
+    return frames.webp({ quality: 70, effort: 2 }).toBuffer()
+  }
   const drawing = drawingSide === undefined ? undefined : { longestSide: drawingSide, wanted: size }
   const input = await partOf(bytes, part, drawing)
   const sized = input.resize(size, size, { fit: 'inside', withoutEnlargement: drawingSide === undefined })

@@ -1,22 +1,28 @@
-import { openImage, type Part, partOf, UnreadableImage } from './image-input.ts'
+import { isAnimated, openImage, type Part, partOf, UnreadableImage } from './image-input.ts'
 
 export interface ImageFacts {
   width: number
   height: number
   /** A tiny WebP as a data address of at most about 300 bytes, shown until the picture has come. */
   inlinePreview: string
+  /** Its frames are kept (GIF, WebP). */
+  animated: boolean
 }
 
 const PREVIEW_SIDE = 16
 const LONGEST_PREVIEW = 300
 
-/** Reads a picture's size as it is shown (turned upright, the chosen part) and its inline preview. Throws `UnreadableImage`. */
+/**
+ * Reads a picture's size as it is shown (turned upright, the chosen part) and its inline preview. Throws `UnreadableImage`, of an
+ * animation that is too large `AnimationTooLarge`.
+ */
 export const readImageFacts = async (bytes: Uint8Array, part?: Part): Promise<ImageFacts> => {
   try {
     const { autoOrient } = await openImage(bytes).metadata()
     const { width, height } = part ? part(autoOrient) : autoOrient
-    return { width, height, inlinePreview: await previewOf(bytes, part) }
+    return { width, height, animated: await isAnimated(bytes), inlinePreview: await previewOf(bytes, part) }
   } catch (cause) {
+    if (cause instanceof UnreadableImage) throw cause
     throw new UnreadableImage('This is no picture that can be read', { cause })
   }
 }

@@ -26,11 +26,37 @@ interface Size {
 /** Chooses a part of a picture of this size. */
 export type Part = (whole: Size) => Size & { left: number; top: number }
 
+/** An animation unpacks into all of its frames. */
+const MOST_FRAMES = 600
+
+/** An animation with more frames, or more pixels in all of them, than are made smaller. */
+export class AnimationTooLarge extends UnreadableImage {}
+
+/** The formats whose animations are kept. */
+const MOVING: ReadonlySet<string> = new Set(['gif', 'webp'])
+
+/** Whether a picture moves. Throws `AnimationTooLarge`. */
+export const isAnimated = async (bytes: Uint8Array): Promise<boolean> => {
+  const { format, pages = 1, width, height, pageHeight = height } = await openImage(bytes).metadata()
+  if (!MOVING.has(format) || pages < 2) return false
+  if (pages > MOST_FRAMES || pages * width * pageHeight > MOST_PIXELS)
+    throw new AnimationTooLarge(`An animation has ${pages} frames of ${width} × ${pageHeight} pixels`)
+  return true
+}
+
 /** Opens a picture with limits; only its first frame or page. A drawing is drawn as sharp as `longestSide` needs. */
 export const openImage = (bytes: Uint8Array, drawing?: Drawing): Sharp => {
   const options: SharpOptions = { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 }
   if (drawing) options.density = densityFor(drawing.longestSide, drawing.wanted)
   return sharp(bytes, options)
+}
+
+/** A part of an animation; all of it unless told. */
+export const partOfAnimation = async (bytes: Uint8Array, part?: Part | undefined): Promise<Sharp> => {
+  const input = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', animated: true })
+  if (!part) return input
+  const { width, height, pageHeight = height } = await input.metadata()
+  return input.extract(part({ width, height: pageHeight }))
 }
 
 /** A part of a picture, turned upright; all of it unless told. */

@@ -7,7 +7,7 @@ import type { App } from '#platform/server/app.ts'
 import { job } from '#platform/server/jobs/jobs.ts'
 import { write } from '#platform/server/write.ts'
 import { type Places, usesOf } from '../file-uses.ts'
-import { derivedKey, originalKey } from '../original-key.ts'
+import { derivedKey, MOVING, originalKey } from '../original-key.ts'
 import type { StoredFile } from '../store-file.ts'
 import { files } from '../tables.ts'
 import { lockBytes } from '../upload/upload-file.ts'
@@ -52,7 +52,7 @@ export const purgeFiles = async (
 
 const idsOf = (rows: readonly StoredFile[]): number[] => rows.map(({ id }) => id)
 
-const FORMATS = ['avif', 'webp', 'png', 'jpeg']
+const FORMATS = ['avif', 'webp', 'png', 'jpeg', MOVING]
 
 const forgetBytes = async (app: Purging, { storageKey, crop }: StoredFile): Promise<void> => {
   await write(app, system('purge-files'), async tx => {

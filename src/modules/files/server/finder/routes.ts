@@ -6,6 +6,7 @@ import { type Refusal, refuse } from '#platform/server/http/refusal.ts'
 import { type Context, Paged, serve } from '#platform/server/http/serve.ts'
 import { type Places, usesOf } from '../file-uses.ts'
 import { filesByIds } from '../files-by-ids.ts'
+import type { PictureVariant } from '../original-key.ts'
 import { readImage } from '../read-image.ts'
 import { files } from '../tables.ts'
 import { answerUpload } from '../upload/answer-upload.ts'
@@ -17,7 +18,7 @@ import { binFiles, moveFiles, restoreFiles } from './move-files.ts'
 import { purgeFiles } from './purge-files.ts'
 import { saveFile } from './save-file.ts'
 
-const WHOLE_SIZE = 1280
+const WHOLE: PictureVariant = { size: 1280, format: 'webp', animated: false }
 
 /** The guarded calls about files and folders. */
 export const finderRoutes = (app: App, places: Places): void => {
@@ -41,7 +42,7 @@ const serveFinder = (app: App, places: Places): void => {
     view: given => viewed(given.params.id, given),
     whole: async ({ params, reply, t }) => {
       const file = (await filesByIds(app.db, [params.id])).get(params.id)
-      const bytes = file?.width && (await readImage(app, { ...file, crop: null }, WHOLE_SIZE, 'webp'))
+      const bytes = file?.width && (await readImage(app, { ...file, crop: null }, WHOLE))
       return bytes ? reply.type('image/webp').send(bytes) : refuse(404, t('finder.problem.unknown'))
     },
     save: async given => {

@@ -8,7 +8,7 @@ import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { drawsInTime } from '#platform/server/images/draws-in-time.ts'
 import { type ImageFacts, readImageFacts } from '#platform/server/images/image-facts.ts'
-import { UnreadableImage } from '#platform/server/images/image-input.ts'
+import { AnimationTooLarge, UnreadableImage } from '#platform/server/images/image-input.ts'
 import { sharedWork } from '#platform/server/images/shared-work.ts'
 import { type Write, write } from '#platform/server/write.ts'
 import { MAKE_THUMBNAILS } from '../make-thumbnails.ts'
@@ -27,7 +27,7 @@ export interface Upload {
 
 const DRAWING = 'image/svg+xml'
 
-export type UploadRefusal = UploadFault | 'unreadable' | 'noFolder'
+export type UploadRefusal = UploadFault | 'unreadable' | 'animation' | 'noFolder'
 
 /** A picture unpacks into much more than it takes on the way: one at a time. */
 const reading = sharedWork<ImageFacts | null>(1)
@@ -47,7 +47,7 @@ export const uploadFile = async <Why = never>(
   const fault = uploadFault({ size: bytes.byteLength, mime: judged?.mime ?? null }, rules)
   if (fault || !judged) return refused(fault ?? 'wrongKind')
   const facts = await factsOf(judged.mime, judged.bytes)
-  if (facts === null) return refused('unreadable')
+  if (facts === 'unreadable' || facts === 'animation') return refused(facts)
   const key = originalKey(createHash('sha256').update(judged.bytes).digest('hex'))
   if (!(await app.storage.has(key))) await app.storage.put(key, judged.bytes)
   return write(app, actor, async (tx): Promise<Outcome<StoredFile, UploadRefusal | Why>> => {
@@ -76,13 +76,18 @@ export const uploadFile = async <Why = never>(
   })
 }
 
-/** Undefined where it is no picture; null where it is one that cannot be read, has too many pixels or takes too long to draw. */
-const factsOf = async (mime: string, bytes: Uint8Array): Promise<ImageFacts | null | undefined> => {
+/** Undefined where it is no picture; of one that cannot be read, has too many pixels or frames, or takes too long to draw, why. */
+const factsOf = async (
+  mime: string,
+  bytes: Uint8Array,
+): Promise<ImageFacts | 'unreadable' | 'animation' | undefined> => {
   if (!isImage(mime)) return undefined
   try {
-    return await reading.do(createHash('sha256').update(bytes).digest('hex'), () => readFacts(mime, bytes))
+    const key = createHash('sha256').update(bytes).digest('hex')
+    return (await reading.do(key, () => readFacts(mime, bytes))) ?? 'unreadable'
   } catch (error) {
-    if (error instanceof UnreadableImage) return null
+    if (error instanceof AnimationTooLarge) return 'animation'
+    if (error instanceof UnreadableImage) return 'unreadable'
     throw error
   }
 }

@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { plainPicture } from '#files/testing/factories.ts'
+import { movingPicture, plainPicture } from '#files/testing/factories.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { staffWith } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
@@ -227,6 +227,17 @@ describe('what is refused, in words', () => {
       'pomm.png',
       [],
       /^The picture 'pomm\.png' cannot be read, has too many pixels or takes too long to draw\.$/,
+    ],
+    [
+      'an animation of too many frames',
+      () =>
+        movingPicture(
+          Array.from({ length: 601 }, (_none, at) => (at % 2 === 0 ? '#000000' : '#ffffff')),
+          { width: 8, height: 8 },
+        ),
+      'liigub.gif',
+      [],
+      /^The animation 'liigub\.gif' is too large: it may have 600 frames, and 50 million pixels/,
     ],
     ['a drawing with nothing left of it', () => '<svg:svg xmlns:svg="x"><script/></svg:svg>', 'a.svg', [], KINDS],
   ])('%s', async (_what, bytes, name, more, message) => {

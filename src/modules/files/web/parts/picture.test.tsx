@@ -29,3 +29,11 @@ test('by night and by day: both stand there under one text, and neither is fetch
     expect(image).toContain('width="1600"')
   }
 })
+
+test('a GIF has its first frame for people who want less motion', () => {
+  const shown = (src: string) => renderToStaticMarkup(<Picture alt="" height={1} sizes="100vw" src={src} width={2} />)
+  expect(shown('/file/get/7/liigub.gif')).toMatch(
+    /<picture class="contents"><source media="\(prefers-reduced-motion: reduce\)"[^>]*srcSet="\/file\/get\/7\/liigub.gif\?size=320&amp;still=1 320w/,
+  )
+  expect(shown('/file/get/7/seisab.png')).not.toContain('<picture')
+})

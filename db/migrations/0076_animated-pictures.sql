@@ -1,0 +1,1 @@
+ALTER TABLE "file" ADD COLUMN "animated" boolean DEFAULT false NOT NULL;
