@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { start as accounts, createGuard, hasSessionCookie, mayHaveSession } from '#accounts/server/accounts.ts'
 import { start as analytics } from '#analytics/server/analytics.ts'
 import { start as backInStock } from '#back-in-stock/server/back-in-stock.ts'
-import { start as catalog, productShows, readCategoryRows } from '#catalog/server/catalog.ts'
+import { start as catalog, productShows, productVisibilities, readCategoryRows } from '#catalog/server/catalog.ts'
 import { start as checkout } from '#checkout/server/checkout.ts'
 import { start as content } from '#content/server/content.ts'
 import { start as delivery } from '#delivery/server/delivery.ts'
@@ -77,6 +77,7 @@ const modules: readonly ((app: App) => void | Promise<void>)[] = [
   app =>
     content(app, allBlockTypes, {
       productShows: (id, visitor) => productShows(app.db, id, visitor, app.now()),
+      productVisibilities,
       categoryIds,
     }),
   gallery,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Visibility } from './visibility.ts'
+import { type Visibility, visibilityAt } from './visibility.ts'
 import { visibilityAhead } from './visibility-ahead.ts'
 
 const range = (over: Partial<Visibility>): Visibility => ({
@@ -54,5 +54,19 @@ test.each<[string, Visibility | null, number, [number | null, number][]]>([
   ],
   ['the same inside and out', range({ stateOutRange: 0 }), 0, [[null, 0]]],
 ])('%s', (_what, visibility, now, turns) =>
-  expect(visibilityAhead(visibility, now).map(({ at, state }) => [at, state])).toEqual(turns),
+  expect(visibilityAhead([visibility], now).map(({ at, state }) => [at, state])).toEqual(turns),
 )
+
+test('of a product page the stricter of page and product decides', () => {
+  const product = range({ rangeFrom: 15, rangeTo: 30 })
+  const turns = visibilityAhead([range({}), product], 0)
+  expect(turns.map(({ at, state }) => [at, state])).toEqual([
+    [null, 1],
+    [15, 0],
+    [20, 1],
+  ])
+  for (let at = 0; at < 40; at++) {
+    const isVisible = [range({}), product].every(one => visibilityAt(one, at) === 0)
+    expect(turns.findLast(turn => (turn.at ?? 0) <= at)?.state === 0, `at ${at}`).toBe(isVisible)
+  }
+})

@@ -1,4 +1,4 @@
-import { type Visibility, type VisibilityState, visibilityAt } from './visibility.ts'
+import { type Visibility, type VisibilityState, visibilityAt, visibilityTurns } from './visibility.ts'
 
 /** From when on which state holds; `at` is null for the one that holds now. */
 export interface VisibilityTurn {
@@ -6,16 +6,22 @@ export interface VisibilityTurn {
   state: VisibilityState
 }
 
-/** Lists the state that holds at `now` and each later one with the moment at which it begins. */
-export const visibilityAhead = (visibility: Visibility | null, now: number): VisibilityTurn[] => {
-  const moments = visibility && visibility.type !== 0 ? [visibility.rangeFrom, visibility.rangeTo] : []
-  const coming = [...new Set(moments)]
-    .filter((at): at is number => at !== null && at > now)
+/** Each of them must let a visitor see the thing: a product's page is decided by its own visibility and by the product's. */
+export type Visibilities = readonly (Partial<Visibility> | null)[]
+
+/** Lists the state that holds at `now` and each later one with the moment at which it begins. The strictest visibility decides. */
+export const visibilityAhead = (visibilities: Visibilities, now: number): VisibilityTurn[] => {
+  const coming = [...new Set(visibilities.flatMap(visibilityTurns))]
+    .filter(at => at > now)
     .sort((one, two) => one - two)
-  const turns: VisibilityTurn[] = [{ at: null, state: visibilityAt(visibility, now) }]
+  const turns: VisibilityTurn[] = [{ at: null, state: strictestAt(visibilities, now) }]
   for (const at of coming) {
-    const state = visibilityAt(visibility, at)
+    const state = strictestAt(visibilities, at)
     if (state !== turns.at(-1)?.state) turns.push({ at, state })
   }
   return turns
 }
+
+/** The state in which visitors meet something that several visibilities decide about. */
+export const strictestAt = (visibilities: Visibilities, now: number): VisibilityState =>
+  Math.max(0, ...visibilities.map(one => visibilityAt(one, now))) as VisibilityState

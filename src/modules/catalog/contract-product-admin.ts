@@ -133,6 +133,8 @@ const editedProduct = productFields.extend({
   related: z.array(z.object({ id, name: z.string(), code1: z.string() })),
   /** Sent back with a change. */
   version: z.number().int(),
+  /** The visibility of its page: visitors see the page while both are visible. */
+  page_visibility: visibility,
   /** Its address by language. */
   paths: z.record(z.string(), z.string()),
   /** The main one first. */

@@ -46,6 +46,8 @@ const plannedVersion = z.object({
   until: z.iso.datetime().nullable(),
   /** It is shown now: whoever saves ends it. */
   runs: z.boolean(),
+  /** When visitors see it; never while the page or its product is hidden, or another version is shown. */
+  seen: z.array(z.object({ from: z.iso.datetime(), until: z.iso.datetime().nullable() })),
 })
 export type PlannedVersion = z.infer<typeof plannedVersion>
 

@@ -33,6 +33,8 @@ const settings = z.object({
   /** The last part of its address by language; the home page's are empty, what stands on every page has none. */
   slugs: z.record(z.string(), z.string()),
   visibility: visibility.nullable(),
+  /** The visibility of the product that the page is about: visitors see the page while both are visible. */
+  productVisibility: visibility.nullable(),
   /** The shop itself leads to it: its address and that everybody sees it stay. */
   needed: z.boolean(),
   /** The layouts that it can be shown in. */

@@ -14,3 +14,10 @@ export const productShows = async (db: Queryable, id: number, visitor: Visitor, 
   const [record] = await readProducts(db, [id])
   return record !== undefined && showsTo(record.visibility, visitor, now)
 }
+
+/** The visibilities of these products by id; those that lie in the bin are left out. */
+export const productVisibilities = async (
+  db: Queryable,
+  ids: readonly number[],
+): Promise<Map<number, Visibility | null>> =>
+  new Map((await readProducts(db, [...ids])).map(({ id, visibility }) => [id, visibility]))

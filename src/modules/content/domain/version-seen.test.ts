@@ -28,7 +28,7 @@ test.each<[string, TimedVersion, Partial<Visibility> | null, TimedVersion[], [nu
   ['under one that begins later and stays', version(10, null), null, [version(20, null, 5)], [[10, 20]]],
   ['over one that began before', version(10, 20), null, [version(5, null, 5)], [[10, 20]]],
 ])('a version %s', (_what, planned, visibility, timed, expected) => {
-  const seen = versionSeen(planned, { visibility, timed })
+  const seen = versionSeen(planned, { visibilities: [visibility], timed })
   expect(seen.map(({ from, until }) => [from, until])).toEqual(expected)
   for (let at = 0; at < 60; at++) {
     const isPromised = seen.some(({ from, until }) => from <= at && (until === null || at < until))
@@ -42,6 +42,17 @@ test.each<[string, number | null]>([
   ['for a while', 20],
 ])('a hidden page that is shown %s is visible in that time alone', (_what, until) => {
   const visibility = shownIn({ from: 10, until }, hidden, 5)
-  expect(versionSeen(version(10, until), { visibility, timed: [] })).toEqual([{ from: 10, until }])
+  expect(versionSeen(version(10, until), { visibilities: [visibility], timed: [] })).toEqual([{ from: 10, until }])
   expect([visibilityAt(visibility, 9), visibilityAt(visibility, 20)]).toEqual([1, until === null ? 0 : 1])
+})
+
+test.each<[string, (Partial<Visibility> | null)[], [number, number | null][]]>([
+  ['both are visible', [null, null], [[10, 50]]],
+  ['the product is hidden', [null, hidden], []],
+  ['the product becomes visible meanwhile', [null, from30], [[30, 50]]],
+  ['the product is hidden meanwhile', [null, until30], [[10, 30]]],
+  ['the page comes as the product goes', [from30, until30], []],
+])('a version of a product page is seen while page and product are visible: %s', (_what, visibilities, expected) => {
+  const seen = versionSeen(version(10, 50), { visibilities, timed: [] })
+  expect(seen.map(({ from, until }) => [from, until])).toEqual(expected)
 })

@@ -1,10 +1,12 @@
 import { and, eq, gte, isNotNull, isNull, lt, ne, or } from 'drizzle-orm'
 import type { PageTurn } from '#content/contract-page-times.ts'
+import { isVisibleAt } from '#content/domain/version-seen.ts'
 import type { Language } from '#kernel/language.ts'
 import { textIn } from '#kernel/multilingual.ts'
 import { visibilityAt, visibilityTurns } from '#kernel/visibility.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { isTimed } from '#platform/server/db/timed-visibility.ts'
+import { type ProductVisibilities, pageVisibilities } from './page-visibilities.ts'
 import { shownPages } from './shown-version.ts'
 import { pages, pageVersions } from './tables.ts'
 
@@ -15,6 +17,7 @@ interface Span {
   from: Date
   until: Date
   language: Language
+  productVisibilities: ProductVisibilities
 }
 
 /** What comes and goes on pages by itself in a span of time, the soonest first. */
@@ -23,24 +26,37 @@ export const comingTurns = async (db: Queryable, span: Span): Promise<Omit<PageT
   return [...versions, ...visibilities].toSorted((one, other) => one.at.localeCompare(other.at)).slice(0, MOST)
 }
 
-const versionTurns = async (db: Queryable, { from, until, language }: Span): Promise<Omit<PageTurn, 'path'>[]> => {
+const PAGE = { kind: pages.kind, subjectId: pages.subjectId, visibility: pages.visibility }
+
+const versionTurns = async (
+  db: Queryable,
+  { from, until, language, productVisibilities }: Span,
+): Promise<Omit<PageTurn, 'path'>[]> => {
   const within = (moment: typeof pageVersions.shownFrom | typeof pageVersions.shownUntil) =>
     and(gte(moment, from), lt(moment, until))
   const { pageId, number, name, title, savedBy, shownFrom, shownUntil } = pageVersions
   const rows = await db
-    .select({ pageId, number, name, title, savedBy, shownFrom, shownUntil, visibility: pages.visibility })
+    .select({ pageId, number, name, title, savedBy, shownFrom, shownUntil, ...PAGE })
     .from(pageVersions)
     .innerJoin(pages, eq(pages.id, pageId))
     .where(and(isNull(pages.deletedAt), isNotNull(shownFrom), or(within(shownFrom), within(shownUntil))))
     .limit(MOST)
-  return rows.flatMap(row => {
+  const withVisibilities = await pageVisibilities(db, rows, productVisibilities)
+  return withVisibilities.flatMap(row => {
     const common = {
       ...{ pageId: row.pageId, number: row.number, savedBy: row.savedBy },
       title: textIn(row.title, language) || row.name,
     }
-    const at = (moment: Date | null, kind: PageTurn['kind']) =>
+    const at = (moment: Date | null, turn: PageTurn['kind']) =>
       moment && moment >= from && moment < until
-        ? [{ ...common, kind, at: moment.toISOString(), unseen: visibilityAt(row.visibility, moment.getTime()) !== 0 }]
+        ? [
+            {
+              ...common,
+              kind: turn,
+              at: moment.toISOString(),
+              unseen: !isVisibleAt(row.visibilities, moment.getTime()),
+            },
+          ]
         : []
     return [...at(row.shownFrom, 'version-comes'), ...at(row.shownUntil, 'version-goes')]
   })

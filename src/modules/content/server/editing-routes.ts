@@ -10,6 +10,7 @@ import { describeBlocks } from './describe-blocks.ts'
 import { type Changer, editGlobals, editPage, withoutOwnAddress } from './edit-page.ts'
 import { changeOf, refusalOf } from './edit-routes.ts'
 import { dropDrafts, keepDraft } from './keep-draft.ts'
+import type { ProductVisibilities } from './page-visibilities.ts'
 import { plannedVersions } from './planned-versions.ts'
 import type { BlockTypes } from './read-containers.ts'
 import { readEditing } from './read-editing.ts'
@@ -21,7 +22,7 @@ type SaveGiven = z.output<typeof editing.save.body>
 const DRAFTS = system('drafts')
 
 /** The guarded calls of editing in place. */
-export const editingRoutes = (app: App, types: BlockTypes): void => {
+export const editingRoutes = (app: App, types: BlockTypes, productVisibilities: ProductVisibilities): void => {
   const writer = (given: Context) => writerOf(given, app.now())
   const described = describeBlocks(types)
   const saveGlobals = (tx: Write, given: SaveGiven, by: Changer) => {
@@ -33,7 +34,7 @@ export const editingRoutes = (app: App, types: BlockTypes): void => {
   }
   serve(app, editing, {
     open: async given => {
-      const asked = { pageId: given.query.page, types, ...writer(given) }
+      const asked = { pageId: given.query.page, types, productVisibilities, ...writer(given) }
       const opened = await readEditing(app.db, asked)
       return opened ? { data: opened } : refuse(404, given.t('content.pageNotFound'))
     },
@@ -51,7 +52,7 @@ export const editingRoutes = (app: App, types: BlockTypes): void => {
         if (own && !own.ok) return refused({ part: 'page.', why: own.why })
         const every = (content ?? itemContainers) && (await saveGlobals(tx, given.body, writer(given)))
         if (every && !every.ok) return refused({ part: '', why: every.why })
-        const planned = page ? await plannedVersions(tx, page.id, app.now()) : []
+        const planned = page ? await plannedVersions(tx, { pageId: page.id, now: app.now(), productVisibilities }) : []
         return ok({ pageVersion: own?.value.version, globalsVersion: every?.value.version, planned })
       })
       return saved.ok ? { data: saved.value } : refusalOf(saved.why.why, given.t, saved.why.part)

@@ -21,7 +21,11 @@ let about = 0
 let half = 0
 beforeAll(async () => {
   app = await createTestApp(served =>
-    start(served, new Map(), { productShows: async () => false, categoryIds: async () => new Set() }),
+    start(served, new Map(), {
+      productShows: async () => false,
+      productVisibilities: async () => new Map(),
+      categoryIds: async () => new Set(),
+    }),
   )
   const page = { layout: 'Basic', kind: 'content' as const }
   ;[home = 0, terms = 0, about = 0, half = 0] = await arrange(app.db, async tx => {

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { type PageSettings, pageSettings } from '#content/contract-page-settings.ts'
 import { layoutsOf } from '#content/domain/page-layouts.ts'
-import { visibilityProblems } from '#kernel/visibility.ts'
+import { visibilityProblems, wholeVisibility } from '#kernel/visibility.ts'
 import type { App } from '#platform/server/app.ts'
 import { refuse } from '#platform/server/http/refusal.ts'
 import { serve } from '#platform/server/http/serve.ts'
@@ -13,6 +13,7 @@ import { listVersions } from './list-versions.ts'
 import { makePage } from './make-page.ts'
 import { movePage } from './move-page.ts'
 import { pagePaths } from './page-paths.ts'
+import { type ProductVisibilities, pageVisibilities } from './page-visibilities.ts'
 import type { BlockTypes } from './read-containers.ts'
 import { readVersion } from './read-editing.ts'
 import { restoreVersion } from './restore-version.ts'
@@ -21,7 +22,7 @@ import { pages, slugs } from './tables.ts'
 import { writerOf } from './writer-of.ts'
 
 /** The guarded calls about where a page is, who sees it, and what it was. */
-export const pageSettingsRoutes = (app: App, types: BlockTypes): void => {
+export const pageSettingsRoutes = (app: App, types: BlockTypes, productVisibilities: ProductVisibilities): void => {
   serve(app, pageSettings, {
     create: async ({ body: { title, copyOf }, actor, language, t }) => {
       const made = await write(app, actor, tx => makePage(tx, { title, copyOf, now: app.now() }))
@@ -30,7 +31,7 @@ export const pageSettingsRoutes = (app: App, types: BlockTypes): void => {
       return { data: { id, path: (await pagePaths(app.db, [id], language)).get(id) ?? '' } }
     },
     view: async ({ params, t }) => {
-      const settings = await readSettings(app, params.id)
+      const settings = await readSettings(app, params.id, productVisibilities)
       return settings ? { data: settings } : refuse(404, t('content.pageNotFound'))
     },
     move: async ({ params, body, actor, t }) => {
@@ -69,11 +70,16 @@ export const pageSettingsRoutes = (app: App, types: BlockTypes): void => {
   })
 }
 
-const readSettings = async (app: App, id: number): Promise<PageSettings | null> => {
-  const [page] = await app.db
-    .select({ kind: pages.kind, visibility: pages.visibility })
+const readSettings = async (
+  app: App,
+  id: number,
+  productVisibilities: ProductVisibilities,
+): Promise<PageSettings | null> => {
+  const rows = await app.db
+    .select({ kind: pages.kind, subjectId: pages.subjectId, visibility: pages.visibility })
     .from(pages)
     .where(and(eq(pages.id, id), isNull(pages.deletedAt)))
+  const [page] = await pageVisibilities(app.db, rows, productVisibilities)
   if (!page) return null
   const [addresses, versions, needed] = await Promise.all([
     app.db
@@ -92,6 +98,7 @@ const readSettings = async (app: App, id: number): Promise<PageSettings | null> 
       }),
     ),
     visibility: page.visibility,
+    productVisibility: wholeVisibility(page.visibilities[1]),
     needed: needed.has(id),
     layouts: [...layoutsOf(page.kind)],
     versions: versions

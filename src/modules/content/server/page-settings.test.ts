@@ -24,8 +24,8 @@ beforeAll(async () => {
   app = await createTestApp(served => {
     routes(served, new Map(), async () => false)
     editRoutes(served, new Map())
-    editingRoutes(served, new Map())
-    pageSettingsRoutes(served, new Map())
+    editingRoutes(served, new Map(), async () => new Map())
+    pageSettingsRoutes(served, new Map(), async () => new Map())
   })
   await arrange(app.db, tx => makeShop(tx))
 })

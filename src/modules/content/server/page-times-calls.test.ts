@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { editedPages, noteOf, writer } from '#content/testing/edited-pages.ts'
+import { editedPages, noteOf, showProduct, writer } from '#content/testing/edited-pages.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import type { TestApp } from '#platform/server/testing/test-app.ts'
@@ -71,6 +71,26 @@ describe('a planned version', () => {
     expect(await calendar()).toEqual(['version-comes 5', 'visible 5', 'version-goes 7', 'hidden 7'])
   })
 
+  test('of a product page is promised only while the product shows too, everywhere that it is named', async () => {
+    await app.db.$client.query(`update page set kind = 'product', subject_id = 77 where id = $1`, [id])
+    const hidden = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 1, stateOutRange: 1 } as const
+    showProduct(77, hidden)
+    const { body } = await plan('Kampaania', at(5), at(9))
+    expect(body.data.seen).toEqual([])
+    expect((await opened()).planned).toMatchObject([{ seen: [] }])
+    expect((await call('GET', `/v1/page-settings/${id}`)).body.data.productVisibility).toEqual(hidden)
+    const span = `from=${at(0).toISOString()}&until=${at(24).toISOString()}`
+    const turns = (await call('GET', `/v1/page-times?${span}`)).body.results
+    expect(turns.filter(({ pageId }: { pageId: number }) => pageId === id)).toMatchObject([
+      { kind: 'version-comes', unseen: true },
+      { kind: 'version-goes', unseen: true },
+    ])
+    showProduct(77, { ...hidden, type: 1, rangeFrom: at(7).getTime(), stateInRange: 0 })
+    const seen = [{ from: at(7).toISOString(), until: at(9).toISOString() }]
+    expect((await opened()).planned).toMatchObject([{ seen }])
+    expect((await opened()).planned[0].from).toBe(at(5).toISOString())
+  })
+
   test('is taken back before it begins, or ended while it shows', async () => {
     const { body } = await plan('Kampaania', at(5), null)
     const planned = `/v1/page-times/${id}/${body.data.version}`
@@ -90,7 +110,8 @@ describe('a planned version', () => {
       const page = { id, version, itemContainers: { main: [noteOf('a', et)] } }
       return (await call('POST', '/v1/editing', { page })).body.data.planned
     }
-    const campaign = { number: 2, savedBy: 'mari', from: at(5).toISOString(), until: at(7).toISOString() }
+    const time = { from: at(5).toISOString(), until: at(7).toISOString() }
+    const campaign = { number: 2, savedBy: 'mari', ...time, seen: [time] }
     expect((await opened()).planned).toEqual([{ ...campaign, runs: false }])
     expect(await save('Enne')).toEqual([{ ...campaign, runs: false }])
     expect([await shownAt(at(4)), await shownAt(at(6))]).toEqual(['Enne', 'Kampaania'])

@@ -9,6 +9,7 @@ import { comingTurns } from './coming-turns.ts'
 import { editPage, withoutOwnAddress } from './edit-page.ts'
 import { changeOf, refusalOf } from './edit-routes.ts'
 import { pagePaths } from './page-paths.ts'
+import type { ProductVisibilities } from './page-visibilities.ts'
 import type { BlockTypes } from './read-containers.ts'
 import { showInTime } from './show-in-time.ts'
 import { takeOutOfTime } from './take-out-of-time.ts'
@@ -18,7 +19,7 @@ import { writerOf } from './writer-of.ts'
 const DEFAULT_SPAN_MS = 31 * 24 * 3_600_000
 
 /** The guarded calls about what pages show in their time. */
-export const pageTimesRoutes = (app: App, types: BlockTypes): void => {
+export const pageTimesRoutes = (app: App, types: BlockTypes, productVisibilities: ProductVisibilities): void => {
   serve(app, pageTimes, {
     plan: async given => {
       const { page, from, until, titleBefore, showPage: showsPage, everyLanguage } = given.body
@@ -34,7 +35,7 @@ export const pageTimesRoutes = (app: App, types: BlockTypes): void => {
       })
       if (planned.ok) {
         const { version } = planned.value
-        return { data: { version, seen: await whenSeen(app.db, page.id, version) } }
+        return { data: { version, seen: await whenSeen(app.db, page.id, version, productVisibilities) } }
       }
       if (planned.why !== 'no-time') return refusalOf(planned.why, given.t, 'page.')
       const words = given.t('editing.times.noTime')
@@ -59,7 +60,7 @@ export const pageTimesRoutes = (app: App, types: BlockTypes): void => {
     calendar: async ({ query, language }) => {
       const from = query.from ? new Date(query.from) : app.now()
       const until = query.until ? new Date(query.until) : new Date(from.getTime() + DEFAULT_SPAN_MS)
-      const turns = await comingTurns(app.db, { from, until, language })
+      const turns = await comingTurns(app.db, { from, until, language, productVisibilities })
       const paths = await pagePaths(
         app.db,
         turns.map(({ pageId }) => pageId),

@@ -1,17 +1,32 @@
 import { and, asc, eq, gt, isNotNull, isNull, or } from 'drizzle-orm'
 import type { PlannedVersion } from '#content/contract-editing.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
+import type { ProductVisibilities } from './page-visibilities.ts'
 import { pageVersions } from './tables.ts'
+import { whenSeen } from './when-seen.ts'
+
+interface Asked {
+  pageId: number
+  now: Date
+  productVisibilities: ProductVisibilities
+}
 
 /** The versions of a page that are shown in their time and have not ended, the soonest first. */
-export const plannedVersions = async (db: Queryable, pageId: number, now: Date): Promise<PlannedVersion[]> => {
+export const plannedVersions = async (
+  db: Queryable,
+  { pageId, now, productVisibilities }: Asked,
+): Promise<PlannedVersion[]> => {
   const { number, savedBy, shownFrom, shownUntil } = pageVersions
   const rows = await db
     .select({ number, savedBy, shownFrom, shownUntil })
     .from(pageVersions)
     .where(and(eq(pageVersions.pageId, pageId), isNotNull(shownFrom), or(isNull(shownUntil), gt(shownUntil, now))))
     .orderBy(asc(shownFrom), asc(number))
-  return rows.flatMap(({ shownFrom: from, shownUntil: until, ...row }) =>
-    from ? [{ ...row, from: from.toISOString(), until: until?.toISOString() ?? null, runs: from <= now }] : [],
-  )
+  const planned: PlannedVersion[] = []
+  for (const { shownFrom: from, shownUntil: until, ...row } of rows) {
+    if (!from) continue
+    const seen = await whenSeen(db, pageId, row.number, productVisibilities)
+    planned.push({ ...row, from: from.toISOString(), until: until?.toISOString() ?? null, runs: from <= now, seen })
+  }
+  return planned
 }

@@ -5,6 +5,7 @@ import type { EditedGlobals } from '#content/domain/edited-document.ts'
 import { LAYOUTS } from '#content/domain/page-layouts.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { findVersion } from './list-versions.ts'
+import type { ProductVisibilities } from './page-visibilities.ts'
 import { plannedVersions } from './planned-versions.ts'
 import { type BlockTypes, readBlock, readContainers } from './read-containers.ts'
 import type { Written } from './save-version.ts'
@@ -16,11 +17,12 @@ interface Asked {
   types: BlockTypes
   writerId: number
   now: Date
+  productVisibilities: ProductVisibilities
 }
 
 /** A page and what stands on every page as a writer begins with them, with what they wrote and did not save; null where there is no such page. */
 export const readEditing = async (db: Queryable, asked: Asked): Promise<Opened | null> => {
-  const { pageId, types, writerId, now } = asked
+  const { pageId, types, writerId, now, productVisibilities } = asked
   const shown = shownPages(db, now)
   const own = pageId === undefined ? eq(shown.kind, 'global') : inArray(shown.id, ids(db, pageId))
   const rows = await db.select().from(shown).where(own)
@@ -44,7 +46,7 @@ export const readEditing = async (db: Queryable, asked: Asked): Promise<Opened |
     savedBy: latest?.savedBy ?? null,
     unreadable,
     draft: await draftOf(db, drafts, { document, versions, pageId: page?.id, types }),
-    planned: page ? await plannedVersions(db, page.id, now) : [],
+    planned: page ? await plannedVersions(db, { pageId: page.id, now, productVisibilities }) : [],
   }
 }
 

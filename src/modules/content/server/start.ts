@@ -9,6 +9,7 @@ import { navigationRoutes } from './navigation-routes.ts'
 import { pageAdminRoutes } from './page-admin-routes.ts'
 import { pageSettingsRoutes } from './page-settings-routes.ts'
 import { pageTimesRoutes } from './page-times-routes.ts'
+import type { ProductVisibilities } from './page-visibilities.ts'
 import { presenceRoutes } from './presence-routes.ts'
 import { previewRoutes } from './preview-routes.ts'
 import type { BlockTypes } from './read-containers.ts'
@@ -18,18 +19,19 @@ import { type ProductShows, routes } from './routes.ts'
 interface LedTo {
   /** Products know by themselves to whom they show. */
   productShows: ProductShows
+  productVisibilities: ProductVisibilities
   categoryIds: CategoryIds
 }
 
 /** Begins to answer for pages and messages; `types` are the blocks that pages are made of. */
-export const start = (app: App, types: BlockTypes, { productShows, categoryIds }: LedTo): void => {
+export const start = (app: App, types: BlockTypes, { productShows, productVisibilities, categoryIds }: LedTo): void => {
   routes(app, types, productShows)
   editRoutes(app, types)
-  editingRoutes(app, types)
-  pageSettingsRoutes(app, types)
+  editingRoutes(app, types, productVisibilities)
+  pageSettingsRoutes(app, types, productVisibilities)
   navigationRoutes(app, categoryIds)
   pageAdminRoutes(app)
-  pageTimesRoutes(app, types)
+  pageTimesRoutes(app, types, productVisibilities)
   previewRoutes(app)
   presenceRoutes(app)
   messageRoutes(app)

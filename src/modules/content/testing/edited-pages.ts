@@ -11,6 +11,7 @@ import { previewRoutes } from '#content/server/preview-routes.ts'
 import { blockTypes } from '#content/server/read-containers.ts'
 import { routes } from '#content/server/routes.ts'
 import { multilingual } from '#kernel/multilingual.ts'
+import type { Visibility } from '#kernel/visibility.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { makeShop } from '#shop/testing/factories.ts'
@@ -38,6 +39,14 @@ export const noteOf = (id: string, et: string) => ({
   data: { text: multilingual({ et }) },
 })
 
+const VISIBILITIES = new Map<number, Visibility | null>()
+const productVisibilities = async () => VISIBILITIES
+
+/** Says when a product shows, of which the pages here know nothing else. */
+export const showProduct = (id: number, visibility: Visibility | null): void => {
+  VISIBILITIES.set(id, visibility)
+}
+
 /** The calls of editing in an application of the test file's own, written by mari; each test has a page of its own, which `begin` is told of. */
 export const editedPages = (begin: (given: { app: TestApp; id: number }) => void) => {
   let app: TestApp
@@ -47,9 +56,9 @@ export const editedPages = (begin: (given: { app: TestApp; id: number }) => void
       const types = blockTypes(note)
       routes(served, types, async () => false)
       editRoutes(served, types)
-      editingRoutes(served, types)
-      pageSettingsRoutes(served, types)
-      pageTimesRoutes(served, types)
+      editingRoutes(served, types, productVisibilities)
+      pageSettingsRoutes(served, types, productVisibilities)
+      pageTimesRoutes(served, types, productVisibilities)
       previewRoutes(served)
       presenceRoutes(served)
     })

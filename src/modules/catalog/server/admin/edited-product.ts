@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import type { EditedProduct } from '#catalog/contract-product-admin.ts'
 import { ownTitle } from '#catalog/domain/page-words.ts'
 import { VAT_CLASSES } from '#catalog/domain/vat-classes.ts'
-import { pageWords } from '#content/server/content.ts'
+import { pageVisibility, pageWords } from '#content/server/content.ts'
 import { imageOf } from '#files/server/files.ts'
 import type { Language } from '#kernel/language.ts'
 import { euros } from '#kernel/money.ts'
@@ -52,6 +52,7 @@ export const editedProduct = async (
     ...furtherOf(row),
     page_title: ownTitle(page?.title, row.name),
     page_description: page?.metaDescription ?? multilingual({}),
+    page_visibility: row.contentId === null ? null : wholeVisibility(await pageVisibility(db, row.contentId)),
     paths: Object.fromEntries(Object.entries(record.paths).map(([code, path]) => [code, path ?? ''])),
     images: images.map(file => ({ id: file.id, ...imageOf(file, language) })),
     stock: record.amounts.map(({ warehouse, amount }) => ({ warehouse, amount })),

@@ -85,7 +85,7 @@ export const Component = () => {
           <StoreSection form={form}>{product ? <StockFacts product={product} /> : null}</StoreSection>
           <PlaceSection form={form} />
           <FiltersSection filters={filters} form={form} />
-          <VisibilitySection form={form} />
+          <VisibilitySection form={form} page={product?.page_visibility ?? null} />
           <SafetySection form={form} ground={ground} />
           <SearchEnginesSection form={form} paths={product?.paths ?? NO_PATHS} />
           <SaveBar

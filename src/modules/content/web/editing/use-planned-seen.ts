@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { PageSettings } from '#content/contract-page-settings.ts'
 import type { TimedVersion } from '#content/domain/live-version.ts'
-import { type Stretch, shownIn, versionSeen } from '#content/domain/version-seen.ts'
+import { isVisibleAt, type Stretch, shownIn, versionSeen } from '#content/domain/version-seen.ts'
 import { visibilityAt, visibilityTurns } from '#kernel/visibility.ts'
 import { useT } from '#platform/web/texts.tsx'
-import { seenWords } from './seen-words.ts'
+import { seenWords, type WhyUnseen } from './seen-words.ts'
 
 /** The number of a version that is not stored yet: it is the newest. */
 const PLANNED = Number.MAX_SAFE_INTEGER
@@ -28,9 +28,16 @@ export const usePlannedSeen = (settings: PageSettings, from: string | null, unti
   const showsPage = isPartlyHidden && showPage
   const visibility = stretch && showsPage ? shownIn(stretch, settings.visibility, now) : settings.visibility
   const seenOf = (version: TimedVersion, given = settings.visibility) =>
-    versionSeen(version, { visibility: given, timed: timed.filter(one => one.number !== version.number) })
+    versionSeen(version, {
+      visibilities: [given, settings.productVisibility],
+      timed: timed.filter(one => one.number !== version.number),
+    })
+  const whyUnseen = (version: TimedVersion, given: PageSettings['visibility']): WhyUnseen => {
+    if (!isVisibleAt([settings.productVisibility], version.from)) return 'unseenProduct'
+    return isVisibleAt([given], version.from) ? 'unseenCovered' : 'unseenHidden'
+  }
   const wordsOf = (version: TimedVersion, given = settings.visibility) =>
-    seenWords(seenOf(version, given), visibilityAt(given, version.from) !== 0, t)
+    seenWords(seenOf(version, given), whyUnseen(version, given), t)
   const planned = stretch && { number: PLANNED, ...stretch }
   return {
     ...{ isPartlyHidden, showsPage, showPage, setShowPage },

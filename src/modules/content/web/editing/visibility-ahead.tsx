@@ -4,8 +4,14 @@ import { type Visibility, visibilityProblems } from '#kernel/visibility.ts'
 import { visibilityAhead } from '#kernel/visibility-ahead.ts'
 import { useT } from '#platform/web/texts.tsx'
 
+interface VisibilityAheadProps {
+  visibility: Visibility
+  /** The visibility of the product that the page is about. */
+  product: Visibility | null
+}
+
 /** Lists how the page shows now and from each later moment on, as the page itself decides it. */
-export const VisibilityAhead = ({ visibility }: { visibility: Visibility }) => {
+export const VisibilityAhead = ({ visibility, product }: VisibilityAheadProps) => {
   const t = useT()
   const [now] = useState(() => Date.now())
   if (Object.keys(visibilityProblems(visibility)).length > 0) return null
@@ -13,7 +19,7 @@ export const VisibilityAhead = ({ visibility }: { visibility: Visibility }) => {
   return (
     <div aria-live="polite" className="grid gap-1 text-sm text-secondary">
       <ol aria-label={t('editing.ahead.list')}>
-        {visibilityAhead(visibility, now).map(({ at, state: number }) => {
+        {visibilityAhead([visibility, product], now).map(({ at, state: number }) => {
           const state = t(`editing.state.${number}`)
           return (
             <li key={at ?? 0}>
@@ -24,6 +30,9 @@ export const VisibilityAhead = ({ visibility }: { visibility: Visibility }) => {
           )
         })}
       </ol>
+      {product && visibilityAhead([product], now).some(({ state }) => state !== 0) ? (
+        <p>{t('editing.ahead.product')}</p>
+      ) : null}
       {changesNothing ? <p className="text-danger">{t('editing.ahead.unchanged')}</p> : null}
     </div>
   )

@@ -85,7 +85,7 @@ const VisibilityForm = ({ pageId, settings, onChange }: SettingsTabProps) => {
           value={value.stateOutRange}
         />
       ) : null}
-      <VisibilityAhead visibility={value} />
+      <VisibilityAhead product={wholeVisibility(settings.productVisibility)} visibility={value} />
       <div>
         <Button loading={busy} onClick={() => void save()} variant="primary">
           {t('editing.saveVisibility')}

@@ -136,7 +136,7 @@ const Visibility = () => {
   const editing = useInPlace()
   return editing ? (
     <div className="mt-4">
-      <VisibilitySection form={editing.form} />
+      <VisibilitySection form={editing.form} page={editing.product?.page_visibility ?? null} />
     </div>
   ) : null
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import type { EditedProduct } from '#catalog/contract-product-admin.ts'
 import { RichTextField } from '#content/web/editing/parts/rich-text-field.tsx'
 import { shopTime } from '#kernel/shop-time.ts'
 import { withVisibilityType } from '#kernel/visibility.ts'
@@ -161,7 +162,13 @@ const TYPES = [0, 1, 2] as const
 const STATES = [0, 1, 2] as const
 
 /** To whom it shows, and when. */
-export const VisibilitySection = ({ form }: { form: ProductForm }) => {
+interface VisibilitySectionProps {
+  form: ProductForm
+  /** When the product's page shows. */
+  page: EditedProduct['page_visibility']
+}
+
+export const VisibilitySection = ({ form, page }: VisibilitySectionProps) => {
   const t = useT()
   const { visibility } = form.values
   const { type } = visibility
@@ -210,13 +217,13 @@ export const VisibilitySection = ({ form }: { form: ProductForm }) => {
           />
         </>
       )}
-      <VisibilityPreview values={form.values} />
+      <VisibilityPreview page={page} values={form.values} />
     </ProductSection>
   )
 }
 
 /** What these settings come to, from now on. */
-const VisibilityPreview = ({ values }: { values: ProductValues }) => {
+const VisibilityPreview = ({ values, page }: Pick<VisibilitySectionProps, 'page'> & { values: ProductValues }) => {
   const t = useT()
   // Of the moment that the screen was opened: what time has done since shows when it is opened again.
   const [now] = useState(() => Date.now())
@@ -228,7 +235,7 @@ const VisibilityPreview = ({ values }: { values: ProductValues }) => {
   }
   return (
     <ol aria-label={t('productAdmin.whenPreview')} className="grid gap-1 text-sm text-secondary small:col-span-2">
-      {visibilityAhead(visibilityOf(values), now).map(turn => (
+      {visibilityAhead([visibilityOf(values), page], now).map(turn => (
         <li key={turn.at ?? 0}>{words(turn)}</li>
       ))}
     </ol>

@@ -1,0 +1,43 @@
+import { eq } from 'drizzle-orm'
+import type { Visibility } from '#kernel/visibility.ts'
+import type { Queryable } from '#platform/server/db/database.ts'
+import { type PageKind, pages } from './tables.ts'
+
+/** The visibilities of products by their ids; products that do not exist or lie in the bin are left out. */
+export type ProductVisibilities = (
+  db: Queryable,
+  ids: readonly number[],
+) => Promise<ReadonlyMap<number, Visibility | null>>
+
+interface OwnVisibility {
+  kind: PageKind
+  subjectId: number | null
+  visibility: Partial<Visibility> | null
+}
+
+const GONE: Visibility = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 2, stateOutRange: 2 }
+
+/** Returns, for each page, every visibility that decides whether visitors see it: its own and its product's. */
+export const pageVisibilities = async <P extends OwnVisibility>(
+  db: Queryable,
+  rows: readonly P[],
+  productVisibilities: ProductVisibilities,
+): Promise<(P & { visibilities: (Partial<Visibility> | null)[] })[]> => {
+  const productIds = rows.flatMap(({ kind, subjectId }) => (kind === 'product' && subjectId !== null ? subjectId : []))
+  const products = productIds.length === 0 ? new Map() : await productVisibilities(db, [...new Set(productIds)])
+  return rows.map(page => ({
+    ...page,
+    visibilities: [
+      page.visibility,
+      ...(page.kind === 'product' && page.subjectId !== null
+        ? [products.has(page.subjectId) ? products.get(page.subjectId) : GONE]
+        : []),
+    ],
+  }))
+}
+
+/** A page's own visibility; null is always visible. */
+export const pageVisibility = async (db: Queryable, pageId: number): Promise<Partial<Visibility> | null> => {
+  const [page] = await db.select({ visibility: pages.visibility }).from(pages).where(eq(pages.id, pageId))
+  return page?.visibility ?? null
+}
