@@ -53,4 +53,48 @@ export const CLIPBOARD_SAMPLES: readonly (readonly [what: string, html: string, 
     '<div><del>vana</del> <ins>uus</ins> <kbd>Ctrl</kbd> <cite>teos</cite></div><ol><li value="7">seitse</li></ol><div role="heading" aria-level="3">Vahe</div>',
     '<p><s>vana</s> <u>uus</u> <code>Ctrl</code> <em>teos</em></p><ol start="7"><li><p>seitse</p></li></ol><h3>Vahe</h3>',
   ],
+  [
+    'Word Online: a list for each item, its level in an attribute',
+    ['1', '2', '3', '2', '1']
+      .map(
+        (level, at) =>
+          `<div class="ListContainerWrapper SCXW1 BCX0"><ul class="BulletListStyle1" role="list"><li data-leveltext="" data-font="Symbol" data-listid="4" data-aria-posinset="${at + 1}" data-aria-level="${level}" role="listitem" class="OutlineElement" style="margin:0 0 0 ${24 * Number(level)}px"><p class="Paragraph"><span class="TextRun"><span class="NormalTextRun">Rida ${at + 1}</span></span><span class="EOP">&nbsp;</span></p></li></ul></div>`,
+      )
+      .join('')
+      .replaceAll('<span class="EOP">&nbsp;</span>', ''),
+    '<ul><li><p>Rida 1</p><ul><li><p>Rida 2</p><ul><li><p>Rida 3</p></li></ul></li><li><p>Rida 4</p></li></ul></li><li><p>Rida 5</p></li></ul>',
+  ],
+  [
+    'Word Online: numbers that go on after a deeper list, and begin at 12',
+    '<ol start="12"><li data-listid="7" data-aria-level="1"><p>Kaksteist</p></li></ol><ol style="list-style-type:lower-alpha" start="1"><li data-listid="7" data-aria-level="2"><p>alam</p></li></ol>' +
+      '<ol start="13"><li data-listid="7" data-aria-level="1"><p>Kolmteist</p></li></ol>',
+    '<ol start="12"><li><p>Kaksteist</p><ol type="a"><li><p>alam</p></li></ol></li><li><p>Kolmteist</p></li></ol>',
+  ],
+  [
+    'Word Online: items of two levels in one list',
+    '<ul><li data-aria-level="1">Üks</li><li data-aria-level="2">Alam</li><li data-aria-level="1">Kaks</li></ul><p>Vahe</p><ul><li data-aria-level="1">Muu</li></ul>',
+    '<ul><li><p>Üks</p><ul><li><p>Alam</p></li></ul></li><li><p>Kaks</p></li></ul><p>Vahe</p><ul><li><p>Muu</p></li></ul>',
+  ],
+  [
+    'a list for each level, told by its margin',
+    '<ul><li>Üks</li></ul><ul style="margin-left:36pt"><li>Alam</li></ul><ol style="margin-left:72pt" start="4"><li>Sügav</li></ol><ul><li>Kaks</li></ul>',
+    '<ul><li><p>Üks</p><ul><li><p>Alam</p><ol start="4"><li><p>Sügav</p></li></ol></li></ul></li><li><p>Kaks</p></li></ul>',
+  ],
+  [
+    'Google Docs and older LibreOffice: a list beside its item',
+    '<ul><li dir="ltr" aria-level="1"><p>Üks</p></li><ul><li dir="ltr" aria-level="2"><p>Alam</p></li></ul><li dir="ltr" aria-level="1"><p>Kaks</p></li></ul>',
+    '<ul><li><p>Üks</p><ul><li><p>Alam</p></li></ul></li><li><p>Kaks</p></li></ul>',
+  ],
+  [
+    'two lists of two kinds beside one another stay two',
+    '<ul><li>Täpp</li></ul><ol><li>Arv</li></ol>',
+    '<ul><li><p>Täpp</p></li></ul><ol><li><p>Arv</p></li></ol>',
+  ],
+  [
+    'nothing that acts',
+    '<p onclick="alert(1)" id="page-state">Tekst<script>alert(1)</script><svg onload="alert(1)"><a xlink:href="javascript:alert(1)">x</a></svg></p>' +
+      '<iframe src="https://a.ee"></iframe><form action="https://a.ee"><input value="x"><button>Saada</button></form>' +
+      '<p><a href="java\nscript:alert(1)">üks</a> <a href="data:text/html,x">kaks</a> <a href="vbscript:x">kolm</a></p><style>p{display:none}</style><object data="x"></object>',
+    '<p>Tekstx</p><p>Saada</p><p>üks kaks kolm</p>',
+  ],
 ]

@@ -1,4 +1,5 @@
 import { fileIdIn } from '#files/domain/file-address.ts'
+import { nestLists } from './list-levels.ts'
 import { nameBlocks, rename, styleAsElements } from './style-elements.ts'
 import { joinWordLists } from './word-lists.ts'
 
@@ -14,6 +15,7 @@ export const cleanedPaste = (html: string, tellLeftOut: () => void): string => {
     element.remove()
   }
   joinWordLists(body, styles)
+  nestLists(body)
   nameBlocks(body)
   for (const element of body.querySelectorAll<HTMLElement>('*')) tidy(element)
   const foreign = [...body.querySelectorAll('img, video, audio')].filter(element => !keepOwn(element))
