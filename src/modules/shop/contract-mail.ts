@@ -33,6 +33,8 @@ export const mailAdmin = {
       filters: {
         q: searched,
         state: chosen(z.enum(MAIL_STATES)),
+        /** The id of an order: the mails about it alone. */
+        order: chosen(z.string().regex(/^\d{1,9}$/)),
         /** Written on these days, the last one too. */
         from: onDay,
         to: onDay,

@@ -6,6 +6,7 @@ import { write } from '#platform/server/write.ts'
 import type { Visitor } from '#wire/visitor.ts'
 import { forgetStale } from './forget-stale.ts'
 import { knownBrowser, newKnownBrowser } from './known-browser.ts'
+import { noteFailedLogin } from './note-failed-login.ts'
 import { openSession } from './open-session.ts'
 import { verifyNobody, verifyPassword } from './password-hash.ts'
 import { permissionsOfUser } from './permissions-of-user.ts'
@@ -57,7 +58,10 @@ export const logIn = async (app: Logging, login: Login): Promise<Outcome<LoggedI
   if (!attempt.ok) return refused({ reason: 'throttled', seconds: attempt.why })
   const user = await userNamed(db, key)
   const fits = await (user ? verifyPassword(password, user.passwordHash) : verifyNobody(password))
-  if (!user || !fits || user.disabled) return refused({ reason: 'wrong' })
+  if (!user || !fits || user.disabled) {
+    if (attempt.value.isFirst) await noteFailedLogin(app, { user, username, address })
+    return refused({ reason: 'wrong' })
+  }
   const typed = user.hasSecondFactor ? login.code?.trim() : ''
   if (user.hasSecondFactor) {
     if (!typed) return refused({ reason: 'codeNeeded' })
@@ -68,7 +72,7 @@ export const logIn = async (app: Logging, login: Login): Promise<Outcome<LoggedI
   const knownNow = browser !== null && known ? known : await newKnownBrowser(db, key)
   // Before the transaction: rows of others must not wait for this login, nor it for them.
   await forgetStale(db, now)
-  return write(
+  const done = await write(
     app,
     { kind: 'user', id: user.id, from: address },
     async (tx): Promise<Outcome<LoggedIn, LoginRefusal>> => {
@@ -89,6 +93,9 @@ export const logIn = async (app: Logging, login: Login): Promise<Outcome<LoggedI
       return ok({ userId: user.id, visitor: visitorOf(user), token, known: knownNow })
     },
   )
+  if (!done.ok && done.why.reason === 'codeWrong' && attempt.value.isFirst)
+    await noteFailedLogin(app, { user, username, address })
+  return done
 }
 
 const userNamed = async (db: App['db'], key: string) => {

@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeUser } from '#accounts/testing/factories.ts'
 import { testBrowser } from '#accounts/testing/test-browser.ts'
+import { readable } from '#platform/server/audit/personal.ts'
+import { auditEntries } from '#platform/server/audit/tables.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { INVALID_CREDENTIALS } from '#wire/problem.ts'
 import { createGuard } from './create-guard.ts'
@@ -74,6 +76,29 @@ describe('logging in', () => {
       expect(response.json()).toMatchObject({ success: false, errors: { password: ['Vale kasutajanimi või parool.'] } })
       expect(response.cookies).toEqual([])
     }
+  })
+
+  test('a failed login is recorded with its address, once a minute for a name, and never with an unknown name', async () => {
+    const user = await makeUser(app.db)
+    const failed = async () => {
+      const rows = await app.db.select().from(auditEntries).where(eq(auditEntries.action, 'login-failed'))
+      const later = rows.filter(row => row.at >= START).toSorted((a, b) => a.id - b.id)
+      return (await readable(app.db, later, true)).map(({ subject, after }) => [subject, after])
+    }
+    const known = (await failed()).length
+    const guess = (username: string) => browser().logIn({ username, password: 'wrong' })
+    await Promise.all([guess(user.username), guess(user.username), guess(user.username)])
+    await guess('hunter2secret')
+    await guess('hunter2secret')
+    app.setNow(later(MINUTE))
+    await guess(user.username)
+    const entries = (await failed()).slice(known)
+    expect(entries.map(([subject]) => subject)).toEqual([String(user.id), 'unknown', String(user.id)])
+    expect(entries[0]).toEqual([String(user.id), { address: '203.0.113.9' }])
+    expect(entries[1]).toEqual(['unknown', { name: 'hu…', address: '203.0.113.9' }])
+    expect(JSON.stringify(entries)).not.toContain('hunter2')
+    await browser().logIn(user)
+    expect((await failed()).slice(known)).toHaveLength(3)
   })
 
   test.each([

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, isNull, type SQL } from 'drizzle-orm'
 import { ATTEMPT_LIMITS, ATTEMPT_WINDOW, type AttemptKind } from '#accounts/domain/attempt-limits.ts'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
 import type { Database } from '#platform/server/db/database.ts'
@@ -32,7 +32,7 @@ interface Line {
  * Counts an attempt that may be made; one that is refused counts for nothing. Names are counted whether or not there is such a
  * user. Refused with the seconds to wait.
  */
-export const takeAttempt = async (db: Database, attempt: Attempt): Promise<Outcome<null, number>> => {
+export const takeAttempt = async (db: Database, attempt: Attempt): Promise<Outcome<Counted, number>> => {
   const line = lines.get(db) ?? { turns: createTurns(ONE_AT_A_TIME), waiting: new Map() }
   lines.set(db, line)
   const address = addressKey(attempt.address)
@@ -49,14 +49,24 @@ export const takeAttempt = async (db: Database, attempt: Attempt): Promise<Outco
   }
 }
 
-const countAttempt = async (db: Database, attempt: Attempt, address: string): Promise<Outcome<null, number>> => {
+/** The first try of a name from an address within this minute. */
+interface Counted {
+  isFirst: boolean
+}
+
+const MINUTE_MS = 60_000
+
+const countAttempt = async (db: Database, attempt: Attempt, address: string): Promise<Outcome<Counted, number>> => {
   const { kind, usernameKey, browser = null, now } = attempt
   for (const [whose, limit] of countedTogether(attempt, address)) {
     const wait = await waitFor(db, attempt, whose, limit)
     if (wait > 0) return refused(wait)
   }
+  const minute = new Date(Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS)
+  const same = and(eq(loginAttempts.usernameKey, usernameKey), eq(loginAttempts.address, address))
+  const before = await db.$count(loginAttempts, and(eq(loginAttempts.kind, kind), same, gte(loginAttempts.at, minute)))
   await db.insert(loginAttempts).values({ kind, usernameKey, address, browser, at: now })
-  return ok(null)
+  return ok({ isFirst: before === 0 })
 }
 
 const countedTogether = (

@@ -42,8 +42,8 @@ const attempts = async (count: number, of: (index: number) => Try) => {
 describe('counting attempts', () => {
   test('ten by a name from one address within a quarter of an hour; its owner elsewhere is let through', async () => {
     expect(await attempts(12, () => ({}))).toBe(10)
-    expect(await attempt({ address: '203.0.113.2' })).toEqual({ ok: true, value: null })
-    expect(await attempt({ name: 'jüri' })).toEqual({ ok: true, value: null })
+    expect(await attempt({ address: '203.0.113.2' })).toMatchObject({ ok: true })
+    expect(await attempt({ name: 'jüri' })).toMatchObject({ ok: true })
   })
 
   test('a hundred by a name, from wherever they come', async () => {

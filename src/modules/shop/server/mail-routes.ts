@@ -9,7 +9,7 @@ import { withinDays } from '#platform/server/db/within-days.ts'
 import { refuse } from '#platform/server/http/refusal.ts'
 import { Paged, serve } from '#platform/server/http/serve.ts'
 import { sendMailJob } from '#platform/server/mail/send-mail-job.ts'
-import { mailAttachments, mails } from '#platform/server/mail/tables.ts'
+import { MAIL_SUBJECT_ID, mailAttachments, mails } from '#platform/server/mail/tables.ts'
 import { withoutKeys } from '#platform/server/mail/without-keys.ts'
 import { type Write, write } from '#platform/server/write.ts'
 import { type ListedMail, mailAdmin } from '#shop/contract-mail.ts'
@@ -89,11 +89,12 @@ const foundBy = (db: Queryable, which: SQL | undefined, order: SQL[]): ReadList<
 export const mailRoutes = (app: App): void => {
   const { db } = app
   serve(app, mailAdmin, {
-    list: async ({ query: { q, state, from, to, sort, ...page }, visitor }) => {
+    list: async ({ query: { q, state, order, from, to, sort, ...page }, visitor }) => {
       const which = and(
         shownTo(visitor),
         q ? hasWords(sql`${mails.lookup}`, q) : undefined,
         state ? eq(mails.state, state) : undefined,
+        order ? and(sql`${mails.key} like 'order-%'`, eq(MAIL_SUBJECT_ID, order)) : undefined,
         withinDays(mails.createdAt, { from, to }),
       )
       const { rows, paging } = await pageOf(page, (q ? foundBy : allOf)(db, which, ordered(sort, SORTS, mails.id)))

@@ -67,6 +67,24 @@ test('a mail is seen as it looked, without what opens an account, and nothing of
   ])
 })
 
+test('the mails of one order are listed for whoever may see mails and orders', async () => {
+  const mail = { recipient: 'mari@example.ee', subject: 'Tellimus', html: '', text: '', state: 'sent' as const }
+  const keys = ['order-placed:51', 'order-edited:51:2', 'order-placed:510', 'orders-summed:51', 'message:51']
+  const rows = keys.map((key, at) => ({ ...mail, key, messageId: key, createdAt: new Date(Date.now() + at) }))
+  const made = await app.db.insert(mails).values(rows).returning({ id: mails.id })
+  onTestFinished(async () => {
+    app.actAs(OWNER)
+    for (const row of made) await app.db.delete(mails).where(eq(mails.id, row.id))
+  })
+  const listed = async () => (await call('GET', '?order=51')).json().results.map((one: { id: number }) => one.id)
+  app.actAs(staffWith(['settings.edit', 'order.edit'], { roles: ['X'] }))
+  expect(await listed()).toEqual([made[1]!.id, made[0]!.id])
+  app.actAs(staffWith(['settings.edit'], { roles: ['X'] }))
+  expect(await listed()).toEqual([])
+  app.actAs(staffWith(['order.edit'], { roles: ['X'] }))
+  expect((await call('GET', '?order=51')).statusCode).toBe(403)
+})
+
 test('a mail that waits is not sent twice; one that failed is sent again', async () => {
   await vi.waitFor(() => expect(sent).toEqual([id]), 20_000)
   expect((await call('POST', `/${id}/send`)).statusCode).toBe(409)

@@ -33,11 +33,15 @@ export const mails = pgTable(
   table => [
     // A search reads this alone, not the whole mails; with all that the list is sorted and narrowed by.
     index('mail_found').on(table.lookup, table.createdAt, table.state, table.id),
+    index('mail_order').on(sql`split_part(${table.key}, ':', 2)`).where(sql`key like 'order-%'`),
     index().on(table.createdAt),
     index().on(table.state, table.createdAt, table.id),
     index().on(table.recipient, table.createdAt),
   ],
 )
+
+/** The id of what a mail is about: the second part of its key. */
+export const MAIL_SUBJECT_ID = sql<string>`split_part(${mails.key}, ':', 2)`
 
 export const mailAttachments = pgTable(
   'mail_attachment',

@@ -7,6 +7,7 @@ import { OrderEditions } from '#orders/web/admin/parts/order-editions.tsx'
 import { OrderClient, OrderDelivery, OrderLines, OrderPapers } from '#orders/web/admin/parts/order-facts.tsx'
 import { OrderHistory } from '#orders/web/admin/parts/order-history.tsx'
 import { OrderKeys } from '#orders/web/admin/parts/order-keys.tsx'
+import { OrderMails } from '#orders/web/admin/parts/order-mails.tsx'
 import { OrderParcels } from '#orders/web/admin/parts/order-parcels.tsx'
 import { OrderReturns } from '#orders/web/admin/parts/order-returns.tsx'
 import { OrderStateMark } from '#orders/web/admin/parts/order-state-mark.tsx'
@@ -96,6 +97,7 @@ export const Component = () => {
           <OrderDelivery order={order} />
           <OrderParcels order={order} />
           <OrderPapers order={order} />
+          <OrderMails order={order} />
           <OrderTags key={order.id} known={tags} order={order} />
           <OrderNotes order={order} />
         </div>
