@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { listOf, one } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { byId, lines } from '#wire/fields.ts'
-import { listQuery, oneOf } from '#wire/list-query.ts'
+import { listQuery, oneOf, searched } from '#wire/list-query.ts'
 
 /** Something that staff must look at by hand. */
 const staffTask = z.object({
@@ -26,6 +26,7 @@ const taskQuery = listQuery({
   sorts: ['opened_at', 'closed_at', 'value'],
   sort: '-opened_at',
   filters: {
+    q: searched,
     state: oneOf(['open', 'closed', 'all'], 'open'),
     /** An order's number. */
     order: z

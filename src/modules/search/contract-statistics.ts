@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { done, listOf, one } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { id, line } from '#wire/fields.ts'
-import { listQuery } from '#wire/list-query.ts'
+import { listQuery, searched } from '#wire/list-query.ts'
 import { WORD_DEEDS } from './domain/word-deed.ts'
 
 const PERIODS = ['last30', 'month', 'all'] as const
@@ -35,6 +35,7 @@ const statisticsQuery = listQuery({
   sort: '-count',
   filters: {
     period,
+    q: searched,
     /** `none`: only what found nothing; `work`: of those, what nobody has dealt with; `dealt`: what somebody has. */
     found: z.enum(['all', 'some', 'none', 'work', 'dealt']).default('all'),
   },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { done, listOf, one } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { byId, id } from '#wire/fields.ts'
-import { chosen, listQuery } from '#wire/list-query.ts'
+import { chosen, listQuery, searched } from '#wire/list-query.ts'
 import { WEBHOOK_EVENTS } from './domain/events.ts'
 
 const allow = { permission: 'settings.edit' } as const
@@ -108,7 +108,12 @@ export const webhookAdmin = {
     query: listQuery({
       sorts: ['at'],
       sort: '-at',
-      filters: { webhook: chosen(id), state: chosen(z.enum(['waiting', 'delivered', 'failed'])), event: chosen(event) },
+      filters: {
+        q: searched,
+        webhook: chosen(id),
+        state: chosen(z.enum(['waiting', 'delivered', 'failed'])),
+        event: chosen(event),
+      },
     }),
     response: listOf(delivery),
     paged: true,

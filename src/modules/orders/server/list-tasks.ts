@@ -1,10 +1,12 @@
-import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { euros } from '#kernel/money.ts'
 import type { Pagination } from '#kernel/pagination.ts'
 import type { App } from '#platform/server/app.ts'
-import type { Queryable } from '#platform/server/db/database.ts'
+import type { Database, Queryable } from '#platform/server/db/database.ts'
+import { hasWords } from '#platform/server/db/found-by-words.ts'
 import { ordered, pageOf } from '#platform/server/db/page-of.ts'
 import type { StaffTask, TaskQuery } from '../contract-task.ts'
+import { matchesOrder } from './admin/order-search.ts'
 import { orders, staffTasks } from './tables.ts'
 
 /** Cents that a task is about; what it is about otherwise is worth none. */
@@ -14,10 +16,14 @@ const SORTS = { opened_at: staffTasks.openedAt, closed_at: staffTasks.closedAt, 
 /** A part of the tasks, and where in them it is. */
 export const listTasks = async (
   { db, now }: Pick<App, 'db' | 'now'>,
-  { state, order, sort, ...page }: TaskQuery,
+  { q, state, order, sort, ...page }: TaskQuery,
 ): Promise<{ results: StaffTask[]; paging: Pagination }> => {
   const open = { open: isNull(staffTasks.closedAt), closed: isNotNull(staffTasks.closedAt), all: undefined }
-  const which = and(open[state], order === undefined ? undefined : inArray(staffTasks.orderId, numbered(db, order)))
+  const which = and(
+    open[state],
+    order === undefined ? undefined : inArray(staffTasks.orderId, numbered(db, order)),
+    q === undefined ? undefined : or(hasWords(LOOKUP, q), inArray(staffTasks.orderId, foundOrders(db, q))),
+  )
   const inOrder = ordered(sort, SORTS, staffTasks.id)
   const { rows, paging } = await pageOf(page, {
     rows: async ({ limit, offset }) => {
@@ -49,6 +55,11 @@ const readTasks = (db: Queryable, which: SQL | undefined) =>
     .leftJoin(orders, eq(orders.id, staffTasks.orderId))
     .where(which)
     .$dynamic()
+
+/** What tasks are found by beside their order: notes, and texts and numbers of their details. */
+const LOOKUP = sql`search_key(${staffTasks.note} || E'\\n' || jsonb_path_query_array(${staffTasks.details}, '$.**')::text)`
+
+const foundOrders = (db: Database, q: string) => db.select({ id: orders.id }).from(orders).where(matchesOrder(db, q))
 
 const numbered = (db: Queryable, number: string) =>
   db

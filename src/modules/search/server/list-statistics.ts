@@ -6,6 +6,7 @@ import { shopDay } from '#kernel/shop-day.ts'
 import { lettersOutOfPlace } from '#listing/domain/name-sort-key.ts'
 import { redirectTargets } from '#listing/server/listing.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
+import { hasWords } from '#platform/server/db/found-by-words.ts'
 import { FOUND_TOTAL, ordered, pageOf } from '#platform/server/db/page-of.ts'
 import type { Period, SearchedWords, StatisticsQuery } from '../contract-statistics.ts'
 import { trendSpan } from '../domain/trend-span.ts'
@@ -52,7 +53,7 @@ const inOrder = ({ key, spelt }: { key: SQLWrapper; spelt: SQLWrapper }, languag
 /** A part of the search keywords with how often; `results` and the spelling are the latest search's. */
 export const listStatistics = async (
   db: Queryable,
-  { period, found, sort, ...page }: StatisticsQuery,
+  { q, period, found, sort, ...page }: StatisticsQuery,
   { now, language }: { now: Date; language: Language },
 ): Promise<{ results: SearchedWords[]; paging: Pagination }> => {
   const grouped = groupedWords(db, period, now)
@@ -77,7 +78,7 @@ export const listStatistics = async (
       .from(grouped)
       .leftJoin(followed, eq(followed.key, key))
       .leftJoin(dealtWords, eq(dealtWords.words, key))
-      .where(wanted[found])
+      .where(and(wanted[found], q === undefined ? undefined : hasWords(sql`search_key(${key})`, q)))
       .$dynamic()
   // All are summed up for the first of them: how many there are is known with that.
   let total: number | undefined

@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { App, Translate } from '#platform/server/app.ts'
+import { hasWords } from '#platform/server/db/found-by-words.ts'
 import { ordered, pageOf } from '#platform/server/db/page-of.ts'
 import { type Refusal, refuse } from '#platform/server/http/refusal.ts'
 import { refuseStale } from '#platform/server/http/refuse-clash.ts'
@@ -39,6 +40,9 @@ const readWebhooks = async (db: App['db'], id?: number): Promise<StaffWebhook[]>
 }
 
 const SORTS = { at: deliveries.id }
+/** What messages are found by: what they are about, their id, why they failed, and the address of their receiver. */
+const LOOKUP = sql`search_key(${deliveries.subject} || E'\\n' || ${deliveries.messageId} || E'\\n' || coalesce(${deliveries.failure}, '') || E'\\n' ||
+  (select ${webhooks.url} from ${webhooks} where ${webhooks.id} = ${deliveries.webhookId}))`
 
 const listed = (row: typeof deliveries.$inferSelect, hook: { url: string; retryAt: Date | null }): StaffDelivery => ({
   ...{ id: row.id, message_id: row.messageId, event: row.event, subject: row.subject, state: row.state },
@@ -114,8 +118,9 @@ export const routes = (app: App): void => {
       const asked = await pingWebhook(app, actor, params.id)
       return asked.ok ? undefined : refusalOf(asked.why, t)
     },
-    deliveries: async ({ query: { webhook, state, event, sort, ...page } }) => {
+    deliveries: async ({ query: { q, webhook, state, event, sort, ...page } }) => {
       const which = and(
+        q === undefined ? undefined : hasWords(LOOKUP, q),
         webhook === undefined ? undefined : eq(deliveries.webhookId, webhook),
         state ? eq(deliveries.state, state) : undefined,
         event ? eq(deliveries.event, event) : undefined,

@@ -129,6 +129,7 @@ export const Component = () => {
       plan={PLAN}
       rowId={({ id }) => String(id)}
       rowName={({ kind }) => taskName(t, kind)}
+      searchLabel={t('orderAdmin.taskList.search')}
       source={SOURCE}
       title={t('orderAdmin.taskList.title')}
     />

@@ -86,6 +86,7 @@ export const Component = () => {
         plan={PLAN}
         rowId={({ words }) => words}
         rowName={({ words }) => words}
+        searchLabel={t('searchAdmin.search')}
         source={SOURCE}
         title={t('searchAdmin.title')}
       />

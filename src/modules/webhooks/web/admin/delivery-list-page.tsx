@@ -76,6 +76,7 @@ export const Component = () => {
       plan={PLAN}
       rowId={({ id }) => String(id)}
       rowName={({ event, at }) => `${eventName(t, event)} ${shopTime(at)}`}
+      searchLabel={t('webhookAdmin.list.search')}
       source={SOURCE}
       title={t('webhookAdmin.list.title')}
     />

@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeUser } from '#accounts/testing/factories.ts'
+import { makeProduct } from '#catalog/testing/factories.ts'
+import { createPages } from '#content/server/content.ts'
+import { multilingual } from '#kernel/multilingual.ts'
+import { makeOrder, orderDraftOf, orderLineOf } from '#orders/testing/factories.ts'
+import { arrange } from '#platform/server/testing/arrange.ts'
+import { makeWarehouse } from '#stock/testing/factories.ts'
+import { type ComposedShop, composedShop, STAFF } from '../testing/composed-shop.ts'
+
+const NAME = 'Bērziņš & O’Neil'
+
+let shop: ComposedShop
+let staff: ReturnType<ComposedShop['browser']>
+beforeAll(async () => {
+  shop = await composedShop()
+  const { db } = shop.app
+  staff = shop.browser()
+  await staff.logIn(STAFF)
+  const productId = await makeProduct(db, { name: multilingual({ et: NAME, en: NAME }), code1: 'ZX-9' })
+  const warehouseId = await makeWarehouse(db, { name: 'Ladu', position: 9 })
+  const { client } = orderDraftOf()
+  const named = { ...client, first_name: 'Bērziņš', last_name: 'O’Neil', email: 'x@example.ee' }
+  const { order } = await arrange(db, tx => makeOrder(tx, { client: named, lines: [orderLineOf({ productId })] }))
+  await makeUser(db, { username: NAME })
+  const run = async (statement: ReturnType<typeof sql>) => void (await db.execute(statement))
+  await run(sql`insert into staff_task (kind, order_id, opened_at) values ('payment-due', ${order.id}, now())`)
+  await run(sql`insert into mail (key, recipient, subject, html, text, message_id, created_at)
+    values ('a', 'x@example.ee', ${NAME}, '', '', 'a@b', now())`)
+  await run(sql`with home as (insert into folder (name) values ('Pildid') returning id)
+    insert into file (folder_id, name, mime, size, storage_key) select id, ${NAME}, 'image/png', 1, 'none' from home`)
+  await run(sql`insert into import (name, heads, state, total, created_at) values (${NAME}, '{}', 'done', 0, now())`)
+  await run(sql`insert into search_query (words, typed, results, language, searched_at)
+    values (lower(${NAME}), ${NAME}, 0, 'et', now())`)
+  await run(sql`with hook as (insert into webhook (url, secret, created_at) values ('https://x.example', 's', now()) returning id)
+    insert into webhook_delivery (webhook_id, event, subject, state, failure) select id, 'order.paid', '1', 'failed', ${NAME} from hook`)
+  await run(sql`insert into stock_document (kind, warehouse_id, reference, created_at)
+    values ('delivery', ${warehouseId}, ${NAME}, now())`)
+  await run(sql`insert into stock_movement (product_id, warehouse_id, delta, reason)
+    values (${productId}, ${warehouseId}, 1, 'found')`)
+  await run(sql`insert into product_problem (product_id, rule, found_at) values (${productId}, 'picture-missing', now())
+    on conflict do nothing`)
+  const title = multilingual({ et: NAME, en: NAME })
+  await arrange(db, tx =>
+    createPages(tx, [{ layout: 'Basic', kind: 'content', name: 'n', title, slugs: { et: 'berz', en: 'berz' } }]),
+  )
+})
+afterAll(() => shop.close())
+
+const BEGINNINGS = ['berzins', 'BERZINS', 'Bērziņš', 'Bērziņš'.normalize('NFD')]
+const ANYWHERE = [...BEGINNINGS, 'oneil berzins', 'oneil', "o'neil", 'O’Neil', 'o´neil']
+
+const expectFound = async (list: string, searches: readonly string[]): Promise<void> => {
+  const countOf = async (q: string): Promise<number> =>
+    (await staff.call('GET', `/v1/admin/${list}?q=${encodeURIComponent(q)}`)).json().results.length
+  for (const q of searches) expect([q, (await countOf(q)) > 0]).toEqual([q, true])
+  expect(await countOf('berzinx')).toBe(0)
+}
+
+test.each([
+  ...['product', 'order', 'client', 'task', 'user', 'mail', 'page', 'file', 'import', 'statistics', 'webhook-delivery'],
+  ...['stock', 'stock-movement', 'stock-document', 'problematic-product', 'order-product'],
+])('the list %s finds a name however it is typed', list => expectFound(list, ANYWHERE))
+
+test('the record of changes finds a name by its beginning however it is typed', () => expectFound('audit', BEGINNINGS))
+
+test('visitors find it too', async () => {
+  for (const q of ['berzins', 'oneil', "o'neil", 'Bērziņš'.normalize('NFD')]) {
+    const { results } = (await shop.browser().call('GET', `/v1/product?q=${encodeURIComponent(q)}&lang=et`)).json()
+    expect([q, results.map(({ name }: { name: string }) => name)]).toEqual([q, [NAME]])
+  }
+})
