@@ -1,4 +1,5 @@
 import { logInAt, nothingBars } from './admin-staff.ts'
+import { findProduct } from './find-product.ts'
 import { OWNER } from './shared-shop.ts'
 import { expect, open, test } from './shop.ts'
 
@@ -37,3 +38,77 @@ test('a client is looked at, written about, and erased but for what the law keep
     await expect(page.getByText('Midagi ei leitud')).toBeVisible()
   })
 })
+
+test('a company is known at the order desk, its card says how it is reached, and its double is merged by search', async ({
+  page,
+  somebodyElse,
+}) => {
+  const { id: productId } = await findProduct(somebodyElse, one => one.hasLimitedAmount && one.availableForSale > 20)
+  await logInAt(page, '/et/admin/client', OWNER)
+  const orderId = await page.evaluate(placeForCompany, { productId, email: 'arve@rehvihall.example' })
+  await page.evaluate(placeForCompany, { productId, email: 'ladu@rehvihall.example' })
+
+  await test.step('the order desk fills the address that the company gave last', async () => {
+    await open(page, '/et/admin/order/create')
+    await page.getByRole('combobox', { name: /^Otsi klienti/ }).fill('rehvihall')
+    await page.getByRole('option').filter({ hasText: 'arve@rehvihall.example' }).click()
+    await expect(page.getByRole('textbox', { name: 'E-post' })).toHaveValue('arve@rehvihall.example')
+    await expect(page.locator('[name="Order.short_contact_address"]')).toHaveValue('Tehase 5, Tartu')
+  })
+  await test.step('a message to the buyer and the address stand on the card', async () => {
+    await open(page, `/et/admin/order/edit/${orderId}`)
+    await page.getByRole('textbox', { name: 'Kirjuta ostjale' }).fill('Kas arve kõlbab?')
+    await page.getByRole('button', { name: 'Saada sõnum', exact: true }).click()
+    await expect(page.getByRole('listitem').filter({ hasText: 'Kas arve kõlbab?' })).toHaveCount(1)
+    await open(page, '/et/admin/client?q=arve%40rehvihall')
+    await page.getByRole('table', { name: 'Kliendid' }).getByRole('link').first().click()
+    await expect(page.getByRole('heading', { name: 'Sõnumid' })).toBeVisible()
+    await expect(page.getByText('Kas arve kõlbab?')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Aadressid' })).toBeVisible()
+    await expect(page.getByText('Tehase 5, Tartu').first()).toBeVisible()
+    await nothingBars(page)
+  })
+  await test.step('merged', async () => {
+    await page.getByRole('combobox', { name: 'Nimi, e-post, telefon või registrikood' }).fill('ladu@rehvihall')
+    await page.getByRole('option').filter({ hasText: 'ladu@rehvihall.example' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Ühenda siia' }).click()
+    await expect(page.getByText('Kliendid on ühendatud')).toBeVisible()
+    await open(page, '/et/admin/client?q=rehvihall')
+    await expect(page.getByRole('table', { name: 'Kliendid' }).locator('tbody').getByRole('row')).toHaveCount(1)
+  })
+  await test.step('a model whose things are made in its list opens the form at its create address', async () => {
+    for (const model of ['album', 'category', 'filter', 'role', 'Synonyms', 'StockCounts', 'import', 'navigation']) {
+      await page.goto(`/et/admin/${model}/create`)
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await expect(page).toHaveURL(new RegExp(`/et/admin/${model}$`))
+    }
+  })
+})
+
+/** In the browser of a member of staff: an order of a company that pays by a transfer; answers its id. */
+const placeForCompany = async ({ productId, email }: { productId: number; email: string }): Promise<number> => {
+  const { data } = await (await fetch('/v1/session')).json()
+  const answer = await fetch('/v1/admin/order', {
+    method: 'POST',
+    headers: {
+      ...{ 'content-type': 'application/json', 'x-csrf-token': data.csrfToken },
+      'idempotency-key': crypto.randomUUID(),
+    },
+    body: JSON.stringify({
+      Order: { client_type: 'business', short_contact_address: 'Tehase 5, Tartu', delivery_user_comment: '' },
+      Client: {
+        ...{ first_name: 'Rein', last_name: 'Rehv', business_name: 'Rehvihall OÜ', company_reg_nr: '12345678' },
+        ...{ vat_reg_nr: '', vat_reg_country: '', email, phone: '+372 5512 9876' },
+      },
+      Delivery: {
+        ...{ country: 'EE', provider: 'pickup-tallinn', option: null },
+        Address: { street: '', apartment: '', city: '', state: '', area_code: '', country: 'EE' },
+      },
+      CartItem: [{ product_id: productId, amount: 1 }],
+      ...{ acceptedTos: true, language: 'et', pays_by: 'transfer', paid: false },
+    }),
+  })
+  const body = await answer.json()
+  if (!answer.ok) throw new Error(JSON.stringify(body))
+  return body.data.id
+}

@@ -71,3 +71,14 @@ test('visitors find it too', async () => {
     expect([q, results.map(({ name }: { name: string }) => name)]).toEqual([q, [NAME]])
   }
 })
+
+test('a search keyword that staff lead elsewhere leads there from the list and from the results of the site', async () => {
+  const body = { words: 'coilover', deed: 'redirect', category_id: shop.categoryId }
+  expect((await staff.call('PUT', '/v1/admin/statistics/word', { body })).statusCode).toBe(200)
+  for (const path of ['/et/searchresults?q=Coilover', '/et/tooted?q=coilover']) {
+    await expect
+      .poll(async () => (await shop.page(path)).headers.location, { message: path })
+      .toBe(`/et/tooted?c=${shop.categoryId}`)
+  }
+  expect((await shop.page('/et/searchresults?q=coilovers')).statusCode).toBe(200)
+})

@@ -21,8 +21,9 @@ export const ClientFields = ({ form, awaited }: Pick<StaffOrder, 'form' | 'await
             awaited={awaited}
             onChoose={client =>
               form.change(values => {
-                const { Order: chosen, Client } = clientForm(client)
-                return { ...values, Client, Order: { ...values.Order, client_type: chosen.client_type } }
+                const { Client, Order } = clientForm(client)
+                const { delivery_user_comment } = values.Order
+                return { ...values, Client, Order: { ...Order, delivery_user_comment } }
               })
             }
           />
