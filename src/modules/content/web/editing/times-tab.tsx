@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { pageTimes } from '#content/contract-page-times.ts'
 import { type Unfinished, unfinishedBlocks } from '#content/domain/unfinished-blocks.ts'
-import { shopTime } from '#kernel/shop-time.ts'
 import { useReload } from '#platform/admin/use-reload.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
@@ -14,6 +13,7 @@ import type { SettingsTabProps } from './address-tab.tsx'
 import { draftLine } from './draft-line.ts'
 import { endEditing } from './end-editing.ts'
 import { forgetHere } from './kept-here.ts'
+import { PlannedList } from './planned-list.tsx'
 import { pageBody, placeOf, session, titleBegunWith } from './session.ts'
 import { TimesCalendar } from './times-calendar.tsx'
 import { UnfinishedList } from './unfinished-list.tsx'
@@ -100,44 +100,34 @@ export const TimesTab = ({ pageId, settings, onChange }: SettingsTabProps) => {
       <p aria-live="polite" className="text-sm">
         {seen.sentence}
       </p>
-      {unfinished.length > 0 ? (
-        <section aria-label={t('editing.unfinished.title')} aria-live="polite">
-          <p className="mb-2 text-sm">{t('editing.unfinished.hint')}</p>
-          <UnfinishedList
-            onGo={({ address }) => session.put({ pageTab: null, active: address, settings: address })}
-            unfinished={unfinished}
-          />
-        </section>
-      ) : null}
+      <LeftUnfinished unfinished={unfinished} />
       <div>
         <Button loading={busy} onClick={() => void told(plan)} variant="primary">
           {t(unfinished.length > 0 ? 'editing.unfinished.plan' : 'editing.times.plan')}
         </Button>
       </div>
-      {planned.length > 0 ? (
-        <section>
-          <h3 className="mb-2 font-semibold">{t('editing.times.ofThisPage')}</h3>
-          <ul>
-            {planned.map(({ number, savedBy, shownFrom, shownUntil }) => (
-              <li className="edit-version" key={number}>
-                <div>
-                  <b>
-                    {shopTime(shownFrom ?? now)} – {shownUntil ? shopTime(shownUntil) : '…'}
-                  </b>
-                  <small>
-                    {number} · {savedBy ?? t('editing.program')}
-                  </small>
-                  <small>{seen.sentenceOf(number)}</small>
-                </div>
-                <Button loading={busy} onClick={() => void told(() => drop(number))} size="sm" variant="ghost">
-                  {t((shownFrom ?? now) > now ? 'editing.times.drop' : 'editing.times.end')}
-                </Button>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ) : null}
+      <PlannedList
+        busy={busy}
+        onDrop={number => void told(() => drop(number))}
+        planned={planned}
+        sentenceOf={seen.sentenceOf}
+      />
       <TimesCalendar key={planned.length} pageId={pageId} />
     </div>
+  )
+}
+
+/** Lists what is unfinished before it is scheduled; a press leads there. */
+const LeftUnfinished = ({ unfinished }: { unfinished: readonly Unfinished[] }) => {
+  const t = useT()
+  if (unfinished.length === 0) return null
+  return (
+    <section aria-label={t('editing.unfinished.title')} aria-live="polite">
+      <p className="mb-2 text-sm">{t('editing.unfinished.hint')}</p>
+      <UnfinishedList
+        onGo={({ address }) => session.put({ pageTab: null, active: address, settings: address })}
+        unfinished={unfinished}
+      />
+    </section>
   )
 }

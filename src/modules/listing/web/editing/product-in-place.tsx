@@ -261,16 +261,7 @@ const ProductDock = ({ product, logins, onEnd }: ProductDockProps) => {
       publish(null)
     }
   }, [])
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return
-    event.preventDefault()
-    form.submit()
-  })
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => press(event)
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
-  }, [])
+  useSaveKey(form.submit)
   useClearCaret()
   const end = async () => {
     // Pictures are saved one by one.
@@ -286,17 +277,7 @@ const ProductDock = ({ product, logins, onEnd }: ProductDockProps) => {
             <ProductClash clashes={theirs} form={form} />
           </div>
         )}
-        {draft.savedAt === null ? null : (
-          <div className="edit-offer" role="status">
-            <p>{t('editing.productDraftFound', { time: shopTime(draft.savedAt) })}</p>
-            <Button onClick={draft.drop} size="sm" variant="ghost">
-              {t('editing.dropDraft')}
-            </Button>
-            <Button onClick={draft.take} size="sm">
-              {t('editing.takeDraft')}
-            </Button>
-          </div>
-        )}
+        <DraftOffer draft={draft} />
         <div className="edit-dock-row">
           <p className="edit-kept" role="status">
             {t(form.changed ? 'productAdmin.unsaved' : 'editing.nothingChanged')}
@@ -340,4 +321,35 @@ const ProductDock = ({ product, logins, onEnd }: ProductDockProps) => {
     </aside>,
     document.body,
   )
+}
+
+/** What was written before in this browser and never saved. */
+const DraftOffer = ({ draft }: { draft: ReturnType<typeof useProductDraft> }) => {
+  const t = useT()
+  if (draft.savedAt === null) return null
+  return (
+    <div className="edit-offer" role="status">
+      <p>{t('editing.productDraftFound', { time: shopTime(draft.savedAt) })}</p>
+      <Button onClick={draft.drop} size="sm" variant="ghost">
+        {t('editing.dropDraft')}
+      </Button>
+      <Button onClick={draft.take} size="sm">
+        {t('editing.takeDraft')}
+      </Button>
+    </div>
+  )
+}
+
+/** Ctrl+S, or ⌘S, saves. */
+const useSaveKey = (save: () => void): void => {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return
+    event.preventDefault()
+    save()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
 }

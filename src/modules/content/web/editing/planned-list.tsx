@@ -1,0 +1,42 @@
+import type { PageVersion } from '#content/contract-page-settings.ts'
+import { shopTime } from '#kernel/shop-time.ts'
+import { useT } from '#platform/web/texts.tsx'
+import { Button } from '#ui/button.tsx'
+
+interface PlannedListProps {
+  planned: readonly PageVersion[]
+  busy: boolean
+  /** Says when visitors see a version. */
+  sentenceOf: (number: number) => string
+  onDrop: (number: number) => void
+}
+
+/** The versions that are planned for a page, each with what visitors see of it and the way to take it back. */
+export const PlannedList = ({ planned, busy, sentenceOf, onDrop }: PlannedListProps) => {
+  const t = useT()
+  if (planned.length === 0) return null
+  const now = new Date().toISOString()
+  return (
+    <section>
+      <h3 className="mb-2 font-semibold">{t('editing.times.ofThisPage')}</h3>
+      <ul>
+        {planned.map(({ number, savedBy, shownFrom, shownUntil }) => (
+          <li className="edit-version" key={number}>
+            <div>
+              <b>
+                {shopTime(shownFrom ?? now)} – {shownUntil ? shopTime(shownUntil) : '…'}
+              </b>
+              <small>
+                {number} · {savedBy ?? t('editing.program')}
+              </small>
+              <small>{sentenceOf(number)}</small>
+            </div>
+            <Button loading={busy} onClick={() => onDrop(number)} size="sm" variant="ghost">
+              {t((shownFrom ?? now) > now ? 'editing.times.drop' : 'editing.times.end')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
