@@ -338,6 +338,7 @@ describe('every call of the administration area', () => {
   const JUDGED: Readonly<Record<string, object>> = {
     'PUT /v1/admin/user/:id': { username: 'Keegi', email: 'a@b.ee', roles: ['ADMIN'] },
     'PUT /v1/admin/filter/:id': { name: NAME },
+    'PUT /v1/admin/delivery-provider/:value/point/:id': { name: NAME, address: NAME, country: 'EE' },
     'PUT /v1/admin/synonym/:id': { words: ['turbo', 'ahi'] },
     'POST /v1/field-bulk': { version: 0 },
     'POST /v1/item-container': { version: 0 },

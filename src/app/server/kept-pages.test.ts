@@ -151,17 +151,14 @@ describe('a guest’s page', () => {
     const placed = await placeOrder(browser, shop.product.id)
     expect(placed.statusCode).toBe(200)
     const token = placed.json().data.order.public_token
-    for (const url of [
-      `/et/payment/${token}`,
-      `/et/PAYMENT/${token}`,
-      `/et/%70ayment/${token}`,
-      `/et/x/%2e%2e/payment/${token}`,
-    ]) {
+    for (const url of [`/et/payment/${token}`, `/et/%70ayment/${token}`, `/et/x/%2e%2e/payment/${token}`]) {
       const answer = await shop.page(url)
       expect(answer.statusCode).toBe(200)
       expect(answer.headers['cache-control']).toBe('private, no-store')
       expect(answer.headers.etag).toBeUndefined()
     }
+    const shouted = await shop.page(`/et/PAYMENT/${token}`)
+    expect(shouted.headers).toMatchObject({ location: `/et/payment/${token}`, 'cache-control': 'private, no-store' })
   })
 
   test.each([
@@ -520,17 +517,13 @@ test('what is asked of a page is kept by where its layout shows it, and once for
     ...{ kind: 'content' as const, layout, name: slug, title: multilingual({ en: slug }) },
     slugs: { en: slug },
   })
-  await arrange(db, tx =>
-    createPages(tx, [page('SearchResults', 'find'), page('Homepage', 'goods'), page('Basic', 'plain')]),
-  )
+  await arrange(db, tx => createPages(tx, [page('Homepage', 'goods'), page('Basic', 'plain')]))
   await recordChange(db, ['content'])
   await shop.app.changes.settle()
-  for (const slug of ['find', 'goods']) {
-    expect((await shop.page(`/en/${slug}?q=turbo`)).body).toContain('GT2860R')
-    const { made, last } = await visit(`/en/${slug}?q=turbo&utm_source=x`, `/en/${slug}?q=turbo`)
-    expect(made).toBe(0)
-    expect(last.body).toContain('value="turbo"')
-  }
+  expect((await shop.page('/en/goods?q=turbo')).body).toContain('GT2860R')
+  const asked = await visit('/en/goods?q=turbo&utm_source=x', '/en/goods?q=turbo')
+  expect(asked.made).toBe(0)
+  expect(asked.last.body).toContain('value="turbo"')
   await shop.page('/en/plain')
   const { made, last } = await visit('/en/plain?q=a', '/en/plain?q=b&page=2', '/en/plain?c=5')
   expect([made, last.statusCode]).toEqual([0, 200])

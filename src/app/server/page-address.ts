@@ -60,7 +60,8 @@ export const readPageAddress = (path: string, query: URLSearchParams, preferred:
   if (small.some((part, at) => part !== parts[at]) || (filters && filters !== filters.toLowerCase())) {
     const asked = new URLSearchParams(query)
     if (filters) asked.set('f', filters.toLowerCase())
-    return { kind: 'redirect', to: pathOf(small) + searchOf(asked), permanent: true }
+    // No cache may keep an address with a token.
+    return { kind: 'redirect', to: pathOf(small) + searchOf(asked), permanent: !hasToken(parts) }
   }
   const cached = !UNCACHED.has(word) && !isTypedSearch(word, query) && !isPreview(word, query)
   const known = KNOWN.get(word)
@@ -73,9 +74,11 @@ export const readPageAddress = (path: string, query: URLSearchParams, preferred:
 /** Addresses are written in small letters; what follows these words may be a token, which keeps its capitals. */
 const WITH_TOKENS = new Set(['payment', 'reset-password', 'admin'])
 
+const hasToken = (parts: readonly string[]): boolean => WITH_TOKENS.has((parts[1] ?? '').toLowerCase())
+
 const inSmallLetters = (parts: readonly string[]): string[] => {
-  const hasToken = WITH_TOKENS.has((parts[1] ?? '').toLowerCase())
-  return parts.map((part, at) => (hasToken && at > 1 ? part : part.toLowerCase()))
+  const keepsRest = hasToken(parts)
+  return parts.map((part, at) => (keepsRest && at > 1 ? part : part.toLowerCase()))
 }
 
 export type KnownPage = Extract<PageAddress, { kind: 'page' }>

@@ -135,6 +135,8 @@ test('products for sale in one call, unknown ones left out', async () => {
       totalCents: 400,
       vatClass: 'standard',
       bigProduct: true,
+      longestMm: null,
+      weightGrams: null,
       free: false,
       hasLimitedAmount: true,
       availableIn: -2,
