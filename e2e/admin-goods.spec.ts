@@ -176,6 +176,8 @@ test("a supplier's price list, what it leaves wrong, and all prices at once: don
     await page.getByRole('menuitem', { name: 'Kopeeri nimi kõigisse keeltesse' }).click()
     await expect(page.getByText('Ainult eesti keeles: parandatud')).toBeVisible()
     await expect(problem).toBeHidden()
+    // The row left the list, and the focus did not leave with it.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
     await open(page, done)
   })
   await test.step('taken back, all is as it was', async () => {

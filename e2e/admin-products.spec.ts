@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { logInAt, nothingBars } from './admin-staff.ts'
-import { KEEPER } from './shared-shop.ts'
+import { KEEPER, OWNER } from './shared-shop.ts'
 import { alive, expect, open, openUntil, test } from './shop.ts'
 
 /** Calls of a page to an address are kept waiting until they are let go. */
@@ -30,6 +30,37 @@ const riseBoth = async (page: Page, press = (button: Locator) => button.click())
   await dialog.getByRole('textbox', { name: 'Muutus protsentides' }).fill('10')
   await press(dialog.getByRole('button', { name: 'Muuda hindu (2)' }))
 }
+
+test('a price of the list is undone out of the record of changes, and the way back leads to the list as it was', async ({
+  page,
+}) => {
+  await logInAt(page, '/et/admin/account', OWNER)
+  await open(page, '/et/admin/product?sale=no&picture=yes')
+  const row = page.locator('tbody').getByRole('row').first()
+  const price = row.getByRole('button', { name: /hind: / })
+  const before = await price.textContent()
+  await price.click()
+  await row.getByRole('textbox', { name: /hind$/ }).press('End')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.type('3')
+  await page.keyboard.press('Enter')
+  await expect(price).not.toHaveText(before ?? '')
+  await row.getByRole('link').first().click()
+  await page.getByRole('main').getByRole('link', { name: 'Tooted', exact: true }).click()
+  await expect(page).toHaveURL(/\/et\/admin\/product\?sale=no&picture=yes$/)
+
+  await open(page, '/et/admin/audit?kind=product')
+  await page
+    .getByRole('button', { name: /^Tegevused: / })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: 'Võta muudatus tagasi' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Kas võtta muudatus tagasi?' })
+  await question.getByRole('button', { name: 'Võta muudatus tagasi' }).click()
+  await expect(question).toBeHidden()
+  await open(page, '/et/admin/product?sale=no&picture=yes')
+  await expect(price).toHaveText(before ?? '')
+})
 
 test('a copy is made once, though asked for twice, and leads nobody back who left meanwhile', async ({ page }) => {
   await logInAt(page, '/et/admin/product', KEEPER)

@@ -5,7 +5,7 @@ import { orderAdmin } from '#orders/contract-staff-order.ts'
 import { useVisitor } from '#platform/web/session.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { setTheme, useTheme } from '#platform/web/theme.ts'
-import { usePoll } from '#platform/web/use-poll.ts'
+import { usePoll, usePolledTotal } from '#platform/web/use-poll.ts'
 import { Link } from '#ui/link.tsx'
 import { can } from '#wire/visitor.ts'
 import { adminPath } from './admin-path.ts'
@@ -113,9 +113,9 @@ const WaitingNotifications = () => {
 }
 
 const NotificationCount = () => {
-  const { data } = usePoll(backInStock.list, { query: { page: 1, pageSize: 1_000 } })
+  const waiting = usePolledTotal(backInStock.list)
   const t = useT()
-  return <Badge count={data?.data.length ?? 0} label={count => t('admin.stockNotifications', { count })} />
+  return <Badge count={waiting} label={count => t('admin.stockNotifications', { count })} />
 }
 
 const Badge = ({ count, label }: { count: number; label: (count: number) => string }) =>

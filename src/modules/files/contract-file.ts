@@ -6,10 +6,15 @@ export const files = {
     method: 'GET',
     path: '/file/get/:id/:name',
     summary:
-      'A picture no wider or higher than `size`, as AVIF or WebP by `Accept`, an animation as WebP or with `still` its first frame; other files as they are',
+      'A picture no wider or higher than `size`, as AVIF or WebP by `Accept` or as `format` says, an animation as WebP or with `still` its first frame; other files as they are',
     allow: 'anyone',
     params: z.object({ id: z.string(), name: z.string() }),
-    query: z.object({ size: z.string().optional(), still: z.string().optional() }),
+    query: z.object({
+      size: z.string().optional(),
+      still: z.string().optional(),
+      /** `jpeg` for programs that read no other. */
+      format: z.string().optional(),
+    }),
     response: null,
     answers: 'file',
     refusals: [404],

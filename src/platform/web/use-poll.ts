@@ -31,9 +31,25 @@ const polls = new Map<string, Poll<unknown>>()
 /** What the shop answers to a call now and every 30 seconds; everybody on the page who asks the same shares one answer. */
 export const usePoll = <E extends Endpoint>(endpoint: E, call: CallOf<E>): PollState<AnswerOf<E>> => {
   const send = useSend()
-  const key = JSON.stringify([endpoint.method, endpoint.path, call, useLanguage()])
-  const load = async (signal: AbortSignal) => (await send(endpoint, call, { signal, quiet: true })).body
-  const poll = (polls.get(key) ?? createPoll<unknown>({ load, clock, isSlow, isAway })) as Poll<AnswerOf<E>>
+  return usePolled(JSON.stringify([endpoint.method, endpoint.path, call, useLanguage()]), async signal => {
+    const { body } = await send(endpoint, call, { signal, quiet: true })
+    return body
+  })
+}
+
+/** How many rows a list has, now and every 30 seconds. One row travels. */
+export const usePolledTotal = <E extends Endpoint>(endpoint: E, query: Record<string, unknown> = {}): number => {
+  const send = useSend()
+  const call = { query: { ...query, page: 1, pageSize: 1 } } as CallOf<E>
+  const { data } = usePolled(JSON.stringify(['total', endpoint.method, endpoint.path, call]), async signal => {
+    const { paging } = await send(endpoint, call, { signal, quiet: true })
+    return paging?.total ?? 0
+  })
+  return data ?? 0
+}
+
+const usePolled = <Data>(key: string, load: (signal: AbortSignal) => Promise<Data>): PollState<Data> => {
+  const poll = (polls.get(key) ?? createPoll<unknown>({ load, clock, isSlow, isAway })) as Poll<Data>
   if (typeof window !== 'undefined') polls.set(key, poll as Poll<unknown>)
   useEffect(() => {
     const back = () => !isAway() && poll.focus()

@@ -7,6 +7,8 @@ import { productImages, products } from './tables.ts'
 export interface Offer {
   /** In the order shown. */
   images: readonly StoredFile[]
+  /** The price of the planned sale; null where none is planned. */
+  cutCents: number | null
   /** When the cut of its price begins and ends by itself. */
   cutFrom: Date | null
   cutTo: Date | null
@@ -19,6 +21,7 @@ export const readOffers = async (db: Queryable, ids: readonly number[]): Promise
   const rows = await db
     .select({
       id: products.id,
+      cutCents: products.cutCents,
       cutFrom: products.cutFrom,
       cutTo: products.cutTo,
       weightGrams: products.weightGrams,

@@ -15,6 +15,7 @@ const product: FedProduct = {
   totalCents: 129_90,
   beforeCents: 149_90,
   furtherImages: Array.from({ length: 12 }, (_, at) => `https://pood.ee/file/get/${at + 2}/b.jpg`),
+  plannedCents: null,
   cut: { from: '2026-11-01T00:00:00.000Z', to: '2026-12-01T00:00:00.000Z' },
   category: ['Mootor', 'Turbod > muu'],
   weightGrams: 4_200,
@@ -60,6 +61,14 @@ test('Google reads prices, the cut one too, what it is, and the day it is there'
   const withGtin = feedFrame('google').item({ ...product, mpn: '', brand: '', gtin: '4006381333931' })
   expect(withGtin).toContain('<g:gtin>4006381333931</g:gtin>')
   expect(withGtin).not.toContain('identifier_exists')
+})
+
+test('a sale that begins later stands with its dates beside the price of today', () => {
+  const planned: FedProduct = { ...product, beforeCents: null, plannedCents: 99_90 }
+  expect(feedFrame('google').item(planned)).toContain(
+    '<g:price>129.90 EUR</g:price><g:sale_price>99.90 EUR</g:sale_price><g:sale_price_effective_date>2026-11-01T00:00Z/2026-12-01T00:00Z</g:sale_price_effective_date>',
+  )
+  expect(feedFrame('meta').item({ ...planned, cut: { from: product.cut.from, to: null } })).not.toContain('sale_price')
 })
 
 test('a price that no cut may be announced of stands alone, planned or not', () => {

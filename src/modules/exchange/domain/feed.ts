@@ -25,6 +25,8 @@ export interface FedProduct {
   beforeCents: number | null
   /** When the price in force began and ends to be cut by itself, as ISO moments. */
   cut: { from: string | null; to: string | null }
+  /** The price of a sale that begins later; null where none is planned. */
+  plannedCents: number | null
   /** The way down to its main category, words of its language. */
   category: readonly string[]
   weightGrams: number | null
@@ -107,10 +109,13 @@ const hasIdentifier = ({ gtin, brand, mpn }: Pick<FedProduct, 'gtin' | 'brand' |
 /** A moment without its seconds. */
 const minute = (iso: string): string => `${iso.slice(0, 'YYYY-MM-DDThh:mm'.length)}Z`
 
-/** The lower price and, where it has both a begin and an end, when it holds. */
-const saleOf = ({ totalCents, cut: { from, to } }: Pick<FedProduct, 'totalCents' | 'cut'>): string =>
-  tag('g:sale_price', `${euros(totalCents)} EUR`) +
-  (from !== null && to !== null ? tag('g:sale_price_effective_date', `${minute(from)}/${minute(to)}`) : '')
+/** The sale price in force or planned and, where the sale has both a begin and an end, when it holds. A planned sale without an end has to wait. */
+const saleOf = ({ totalCents, beforeCents, plannedCents, cut: { from, to } }: FedProduct): string => {
+  const period = from !== null && to !== null ? `${minute(from)}/${minute(to)}` : ''
+  const cents = beforeCents !== null ? totalCents : period === '' ? null : plannedCents
+  if (cents === null) return ''
+  return tag('g:sale_price', `${euros(cents)} EUR`) + tag('g:sale_price_effective_date', period)
+}
 
 const rss = (kind: 'google' | 'meta'): Frame => ({
   head: ({ name, link }) =>
@@ -131,7 +136,7 @@ const rss = (kind: 'google' | 'meta'): Frame => ({
         ? tag('g:availability_date', `${availability.on}T00:00Z`)
         : '',
       tag('g:price', `${euros(product.beforeCents ?? product.totalCents)} EUR`),
-      product.beforeCents === null ? '' : saleOf(product),
+      saleOf({ ...product, availability }),
       tag('g:condition', 'new'),
       tag('g:brand', cut(product.brand, CODE)),
       tag('g:mpn', cut(product.mpn, CODE)),

@@ -105,6 +105,10 @@ async function* written(app: App, kind: FeedKind, language: Language): AsyncGene
   yield foot
 }
 
+/** The price of a sale that begins later; null where none is planned. */
+const plannedCents = ({ cutCents, cutFrom }: Offer, totalCents: number, now: number): number | null =>
+  cutCents !== null && cutFrom !== null && cutFrom.getTime() > now && cutCents < totalCents ? cutCents : null
+
 /** Null for what guests do not see, what costs nothing, and what has no picture: nobody takes these. */
 const fedProduct = (
   { app, language, now, categories, providers }: Ground,
@@ -114,7 +118,9 @@ const fedProduct = (
   const { id, image, visibility, totalCents } = record
   const path = record.paths[language]
   if (!offer || !image || !path || totalCents === 0 || visibilityAt(visibility, now) !== 0) return null
-  const addressOf = (file: StoredFile): string => new URL(imageOf(file, language).url, app.settings.publicUrl).href
+  // Google and Meta read no AVIF, which their programs may be sent by what they accept.
+  const addressOf = (file: StoredFile): string =>
+    new URL(`${imageOf(file, language).url}?format=jpeg`, app.settings.publicUrl).href
   const [main, ...further] = offer.images
   return {
     id,
@@ -129,6 +135,7 @@ const fedProduct = (
     totalCents,
     beforeCents: announcedFrom(record.lowestBeforeCents, totalCents),
     cut: { from: offer.cutFrom?.toISOString() ?? null, to: offer.cutTo?.toISOString() ?? null },
+    plannedCents: plannedCents(offer, totalCents, now),
     category: record.categoryIds.map(id => categories.get(id)).find(trail => trail !== undefined) ?? [],
     weightGrams: offer.weightGrams,
     delivery: fedDelivery(providers, { totalCents, isBig: record.bigProduct }),

@@ -82,6 +82,15 @@ describe('a picture', () => {
     expect(await sharp(cropped!).metadata()).toMatchObject({ pages: 3, width: 200, height: 200 })
   })
 
+  test('is a JPEG for a program that asks for one, whatever it accepts', async () => {
+    const file = await makeFile(app.db, app.storage)
+    const answer = await get(`${fileAddress(file)}?format=jpeg`, { accept: MODERN })
+    expect(answer.headers['content-type']).toBe('image/jpeg')
+    expect((await get(`${fileAddress(file)}?format=exe`, { accept: MODERN })).headers['content-type']).toBe(
+      'image/avif',
+    )
+  })
+
   test('a drawing is rastered, never sent as it is', async () => {
     const file = await makeFile(app.db, app.storage, { name: 'drawing.svg', mime: 'image/svg+xml', bytes: drawing })
     const answer = await get(`${fileAddress(file)}?size=640`, { accept: 'image/svg+xml' })

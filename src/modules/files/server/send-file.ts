@@ -17,8 +17,8 @@ const AN_HOUR = 'public, max-age=3600'
 
 interface Asked {
   params: { id: string; name: string }
-  /** `still`: the first frame of an animation. */
-  query: { size?: string | undefined; still?: string | undefined }
+  /** `still`: the first frame of an animation; `format`: `jpeg`, whatever is accepted. */
+  query: { size?: string | undefined; still?: string | undefined; format?: string | undefined }
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -46,12 +46,15 @@ const findFile = async (app: App, text: string): Promise<StoredFile | undefined>
 const sendImage = async (
   app: App,
   file: StoredFile,
-  { size: wanted, still }: Asked['query'],
+  { size: wanted, still, format }: Asked['query'],
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply | Refusal> => {
   const size = sizeOf(file, wanted)
-  const variant = variantOf(file, { size, accept: request.headers.accept, still: still !== undefined })
+  const variant =
+    format === 'jpeg'
+      ? { size, format: 'jpeg' as const, animated: false }
+      : variantOf(file, { size, accept: request.headers.accept, still: still !== undefined })
   const part = file.crop ? `-${cropKey(file.crop)}` : ''
   const tag = `"${file.storageKey.slice(0, 24)}${part}-${size}-${endingOf(variant)}"`
   const cached = unchanged(request, reply.header('vary', 'Accept'), tag)

@@ -5,6 +5,7 @@ import { type EditedUser, roleAdmin, type StaffRole, userAdmin } from '#accounts
 import { shopTime } from '#kernel/shop-time.ts'
 import { Section } from '#platform/admin/section.tsx'
 import { useDeed } from '#platform/admin/use-deed.ts'
+import { useListHref } from '#platform/admin/use-list-href.ts'
 import { useReload } from '#platform/admin/use-reload.ts'
 import { useScreen } from '#platform/admin/use-screen.ts'
 import { FormMessage } from '#platform/web/form-message.tsx'
@@ -155,7 +156,7 @@ export const Component = () => {
 
 const UserHeader = ({ user }: { user: EditedUser | null }) => {
   const t = useT()
-  const language = useLanguage()
+  const listHref = useListHref('user')
   const send = useSend()
   const { busy, run } = useDeed()
   const again = (id: number) => run(() => send(userAdmin.inviteAgain, { params: { id } }), t('userAdmin.invited'))
@@ -171,7 +172,7 @@ const UserHeader = ({ user }: { user: EditedUser | null }) => {
       }
       crumbs={{
         label: t('admin.path'),
-        of: [{ label: t('userAdmin.title'), href: `/${language}/admin/user` }, { label: title }],
+        of: [{ label: t('userAdmin.title'), href: listHref }, { label: title }],
       }}
       facts={
         user ? (

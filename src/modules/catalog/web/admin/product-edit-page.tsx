@@ -6,6 +6,7 @@ import { type EditedProduct, type ProductGround, productAdmin } from '#catalog/c
 import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
 import { textIn } from '#kernel/multilingual.ts'
 import { shopTime } from '#kernel/shop-time.ts'
+import { useListHref } from '#platform/admin/use-list-href.ts'
 import { useScreen } from '#platform/admin/use-screen.ts'
 import { FormMessage } from '#platform/web/form-message.tsx'
 import { LeaveGuard } from '#platform/web/leave-guard.tsx'
@@ -134,6 +135,7 @@ const TONES = { 0: 'good', 1: 'quiet', 2: 'bad' } as const
 
 const ProductHeader = ({ product }: { product: EditedProduct | null }) => {
   const t = useT()
+  const listHref = useListHref('product')
   const language = useLanguage()
   const title = product ? textIn(product.name, language) : t('productAdmin.heading')
   const path = product?.paths[language] ?? product?.paths[DEFAULT_LANGUAGE]
@@ -151,7 +153,7 @@ const ProductHeader = ({ product }: { product: EditedProduct | null }) => {
       }
       crumbs={{
         label: t('admin.path'),
-        of: [{ label: t('productAdmin.title'), href: `/${language}/admin/product` }, { label: title }],
+        of: [{ label: t('productAdmin.title'), href: listHref }, { label: title }],
       }}
       facts={
         product ? (

@@ -49,13 +49,20 @@ export const Component = () => {
 const useColumns = (): readonly DataColumn<ListedProduct>[] => {
   const t = useT()
   return [
-    { id: 'name', header: t('productAdmin.name'), cell: ({ name }) => name, sortable: true },
-    { id: 'picture', header: t('productAdmin.picture'), cell: ({ image }) => <Thumbnail image={image} /> },
+    {
+      id: 'name',
+      header: t('productAdmin.name'),
+      cell: product => <ProductName product={product} />,
+      text: ({ name }) => name,
+      sortable: true,
+    },
+    { id: 'picture', header: t('productAdmin.picture'), cell: ({ image }) => <Thumbnail image={image} />, desk: true },
     {
       id: 'code1',
       header: t('productAdmin.code1'),
       cell: ({ code1 }) => <span className="code">{code1}</span>,
       sortable: true,
+      desk: true,
     },
     { id: 'brand', header: t('productAdmin.brand'), cell: ({ brand }) => brand, sortable: true, desk: true },
     {
@@ -85,9 +92,18 @@ const useColumns = (): readonly DataColumn<ListedProduct>[] => {
       header: t('productAdmin.modifiedAt'),
       cell: ({ modified_at }) => shopTime(modified_at),
       sortable: true,
+      desk: true,
     },
   ]
 }
+
+/** On a phone the code stands below the name: there is no room for a column beside stock and price. */
+const ProductName = ({ product: { name, code1 } }: { product: ListedProduct }) => (
+  <>
+    <span className="block truncate max-mobile:max-w-28">{name}</span>
+    <span className="code block truncate text-sm font-normal text-secondary mobile:hidden">{code1}</span>
+  </>
+)
 
 /** As small as the row is high; the name beside it says what it is. */
 const Thumbnail = ({ image }: Pick<ListedProduct, 'image'>) =>

@@ -17,9 +17,10 @@ import { OrderMessages, OrderNotes } from '#orders/web/admin/parts/order-talk.ts
 import { OrderTasks } from '#orders/web/admin/parts/order-tasks.tsx'
 import { paymentAdmin } from '#payments/contract-refund.ts'
 import { OrderPayments } from '#payments/web/admin/parts/order-payments.tsx'
+import { useListHref } from '#platform/admin/use-list-href.ts'
 import { useScreen } from '#platform/admin/use-screen.ts'
 import { sendContext } from '#platform/web/send-context.tsx'
-import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { useT } from '#platform/web/texts.tsx'
 import { PageHeader } from '#ui/admin/page-header.tsx'
 import { SendFailure } from '#wire/send.ts'
 import { CorrectDetails } from './parts/correct-details.tsx'
@@ -56,7 +57,7 @@ export const loader = async ({ params, request, context }: LoaderFunctionArgs) =
 /** One order with everything about it, and the steps that its state allows. */
 export const Component = () => {
   const t = useT()
-  const language = useLanguage()
+  const listHref = useListHref('order')
   const { order, payments, tasks: found, tags, checks } = useScreen<typeof loader>()
   const title = t('orderAdmin.heading', { number: order.number })
   return (
@@ -66,7 +67,7 @@ export const Component = () => {
         actions={<OrderSteps order={order} />}
         crumbs={{
           label: t('admin.path'),
-          of: [{ label: t('orderAdmin.title'), href: `/${language}/admin/order` }, { label: `#${order.number}` }],
+          of: [{ label: t('orderAdmin.title'), href: listHref }, { label: `#${order.number}` }],
         }}
         facts={
           <>

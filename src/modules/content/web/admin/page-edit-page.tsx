@@ -12,6 +12,7 @@ import { type Multilingual, multilingual, textIn } from '#kernel/multilingual.ts
 import { Section } from '#platform/admin/section.tsx'
 import { SettingsForm } from '#platform/admin/settings-form.tsx'
 import { type TextsIn, textsIn, textsOut } from '#platform/admin/texts-in.ts'
+import { useListHref } from '#platform/admin/use-list-href.ts'
 import { useReload } from '#platform/admin/use-reload.ts'
 import { useScreen } from '#platform/admin/use-screen.ts'
 import { saveJoined } from '#platform/web/save-joined.ts'
@@ -141,6 +142,7 @@ const usePageSaving = ({ page, version }: Pick<Loaded, 'page' | 'version'>) => {
 
 const OnePage = ({ page, version, settings, onRestored }: Loaded & { onRestored: (version: number) => void }) => {
   const t = useT()
+  const listHref = useListHref('page')
   const language = useLanguage()
   const reload = useReload()
   const { seen, ...saving } = usePageSaving({ page, version })
@@ -154,7 +156,7 @@ const OnePage = ({ page, version, settings, onRestored }: Loaded & { onRestored:
         check={values => checked(t, values)}
         crumbs={{
           label: t('admin.path'),
-          of: [{ label: t('pageAdmin.title'), href: `/${language}/admin/page` }, { label: title }],
+          of: [{ label: t('pageAdmin.title'), href: listHref }, { label: title }],
         }}
         onSaved={reload}
         title={title}

@@ -4,6 +4,7 @@ import { data, type LoaderFunctionArgs, useNavigate, useRevalidator } from 'reac
 import { importAdmin, type WholeImport } from '#exchange/contract-import.ts'
 import { type ImportStep, nextImportState } from '#exchange/domain/import-states.ts'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
+import { useListHref } from '#platform/admin/use-list-href.ts'
 import { useReload } from '#platform/admin/use-reload.ts'
 import { useScreen } from '#platform/admin/use-screen.ts'
 import { sendContext, useSend } from '#platform/web/send-context.tsx'
@@ -53,6 +54,7 @@ const AGAIN_MS = 1_000
 /** One list: its columns, what it would change, the deed, and the way back. */
 export const Component = () => {
   const t = useT()
+  const listHref = useListHref('import')
   const language = useLanguage()
   const { given, list } = useScreen<typeof loader>()
   const [asked, setAsked] = useState<'run' | 'undo' | 'remove'>()
@@ -87,7 +89,7 @@ export const Component = () => {
         }
         crumbs={{
           label: t('admin.path'),
-          of: [{ label: t('exchange.title'), href: `/${language}/admin/import` }, { label: given.name }],
+          of: [{ label: t('exchange.title'), href: listHref }, { label: given.name }],
         }}
         facts={<ImportState state={given.state} />}
         title={given.name}

@@ -8,6 +8,7 @@ import { multilingual, textIn } from '#kernel/multilingual.ts'
 import { Section } from '#platform/admin/section.tsx'
 import { SettingsForm } from '#platform/admin/settings-form.tsx'
 import { type TextsIn, textsIn, textsOut } from '#platform/admin/texts-in.ts'
+import { useListHref } from '#platform/admin/use-list-href.ts'
 import { useScreen } from '#platform/admin/use-screen.ts'
 import { sendContext, useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
@@ -50,6 +51,7 @@ export const Component = () => {
 
 const OneAlbum = ({ album }: { album: EditedAlbum }) => {
   const t = useT()
+  const listHref = useListHref('album')
   const send = useSend()
   const language = useLanguage()
   const codes = useShopLanguages().map(({ code }) => code)
@@ -86,7 +88,7 @@ const OneAlbum = ({ album }: { album: EditedAlbum }) => {
       }
       crumbs={{
         label: t('admin.path'),
-        of: [{ label: t('albumAdmin.title'), href: `/${language}/admin/album` }, { label: title }],
+        of: [{ label: t('albumAdmin.title'), href: listHref }, { label: title }],
       }}
       initial={valuesOf(album)}
       save={save}

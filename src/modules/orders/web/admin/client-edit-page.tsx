@@ -4,6 +4,7 @@ import { data, type LoaderFunctionArgs } from 'react-router'
 import { centsOf, formatCents } from '#kernel/money.ts'
 import { shopTime } from '#kernel/shop-time.ts'
 import { type ClientContacts, type ClientFields, clientAdmin, type StaffClient } from '#orders/contract-client.ts'
+import { useListHref } from '#platform/admin/use-list-href.ts'
 import { useReload } from '#platform/admin/use-reload.ts'
 import { useScreen } from '#platform/admin/use-screen.ts'
 import { FormMessage } from '#platform/web/form-message.tsx'
@@ -143,6 +144,7 @@ const Client = ({ client, contacts }: Loaded) => {
 
 const ClientHeader = ({ client }: { client: StaffClient }) => {
   const t = useT()
+  const listHref = useListHref('client')
   const language = useLanguage()
   const mayOrders = can(useVisitor(), 'order.edit')
   const erased = client.erased_at !== null
@@ -170,7 +172,7 @@ const ClientHeader = ({ client }: { client: StaffClient }) => {
       }
       crumbs={{
         label: t('admin.path'),
-        of: [{ label: t('clientAdmin.title'), href: `/${language}/admin/client` }, { label: title }],
+        of: [{ label: t('clientAdmin.title'), href: listHref }, { label: title }],
       }}
       facts={
         <>

@@ -77,7 +77,14 @@ export const Component = () => {
 const useColumns = (): readonly DataColumn<ProblematicProduct>[] => {
   const t = useT()
   return [
-    { id: 'name', header: t('quality.name'), cell: ({ name }) => name, sortable: true },
+    {
+      id: 'name',
+      header: t('quality.name'),
+      // A long name wraps, so that the buttons beside it stay in sight.
+      cell: ({ name }) => <span className="block mobile:max-w-72 mobile:whitespace-normal">{name}</span>,
+      text: ({ name }) => name,
+      sortable: true,
+    },
     {
       id: 'code1',
       header: t('quality.code1'),

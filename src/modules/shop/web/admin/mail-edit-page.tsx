@@ -5,6 +5,7 @@ import { shopTime } from '#kernel/shop-time.ts'
 import { MailLook } from '#platform/admin/mail-look.tsx'
 import { Section } from '#platform/admin/section.tsx'
 import { useDeed } from '#platform/admin/use-deed.ts'
+import { useListHref } from '#platform/admin/use-list-href.ts'
 import { useScreen } from '#platform/admin/use-screen.ts'
 import { sendContext, useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
@@ -32,7 +33,7 @@ type Mail = Awaited<ReturnType<typeof loader>>
 /** One mail: to whom, what became of it, how it looked; sent once more where that helps. */
 export const Component = () => {
   const t = useT()
-  const language = useLanguage()
+  const listHref = useListHref('mail')
   const send = useSend()
   const { busy, run } = useDeed()
   const mail = useScreen<typeof loader>()
@@ -49,7 +50,7 @@ export const Component = () => {
         }
         crumbs={{
           label: t('admin.path'),
-          of: [{ label: t('shopAdmin.mail.title'), href: `/${language}/admin/mail` }, { label: mail.subject }],
+          of: [{ label: t('shopAdmin.mail.title'), href: listHref }, { label: mail.subject }],
         }}
         facts={
           <>

@@ -39,7 +39,7 @@ export const PriceCell = ({ product }: { product: ListedProduct }) => {
     return true
   }
   return (
-    <span className="inline-flex items-baseline justify-end gap-2">
+    <span className="inline-flex flex-col items-end mobile:flex-row mobile:items-baseline mobile:justify-end mobile:gap-2">
       {product.total_price < product.price ? (
         <s className="tabular text-secondary" title={t('productAdmin.prices.price')}>
           {formatCents(centsOf(product.price), language)}

@@ -123,7 +123,7 @@ export const StoreSection = ({ form, children }: { form: ProductForm; children?:
         unit="kg"
         value={values.weight_grams}
       />
-      <div className="grid grid-cols-3 gap-2">
+      <div className="grid grid-cols-3 gap-2 small:col-span-2">
         {SIDES.map(path => (
           <NumberField
             error={errorAt(path)}

@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react'
-import { useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
+import { keepFocusInList } from '#platform/admin/keep-focus-in-list.ts'
 import { useDeed } from '#platform/admin/use-deed.ts'
 import { useReload } from '#platform/admin/use-reload.ts'
 import { useSend } from '#platform/web/send-context.tsx'
@@ -17,9 +18,10 @@ import { showToast } from '#ui/toasts.ts'
 export const Problems = ({ product }: { product: ProblematicProduct }) => {
   const t = useT()
   const [dismissing, setDismissing] = useState<RuleName>()
-  const entriesOf = useEntries(product, setDismissing)
+  const place = useRef<HTMLSpanElement>(null)
+  const entriesOf = useEntries(product, { place, dismiss: setDismissing })
   return (
-    <span className="flex gap-2">
+    <span className="flex flex-wrap gap-1.5 py-1" ref={place}>
       {product.problems.map(({ rule, dismissed }) => (
         <Menu
           entries={entriesOf(rule, dismissed)}
@@ -38,17 +40,28 @@ export const Problems = ({ product }: { product: ProblematicProduct }) => {
         />
       ))}
       {dismissing ? (
-        <DismissDialog onClose={() => setDismissing(undefined)} product={product} rule={dismissing} />
+        <DismissDialog onClose={() => setDismissing(undefined)} place={place} product={product} rule={dismissing} />
       ) : null}
     </span>
   )
 }
 
-const useEntries = (product: ProblematicProduct, dismiss: (rule: RuleName) => void) => {
+interface EntriesProps {
+  place: RefObject<Element | null>
+  dismiss: (rule: RuleName) => void
+}
+
+const useEntries = (product: ProblematicProduct, { place, dismiss }: EntriesProps) => {
   const t = useT()
   const send = useSend()
   const language = useLanguage()
   const { run } = useDeed()
+  /** The row leaves the list with its last problem, and the focus must not leave with it. */
+  const runHere = async (deed: () => Promise<unknown>, said: string): Promise<void> => {
+    const keepFocus = keepFocusInList(place.current)
+    await run(deed, said)
+    keepFocus()
+  }
   const params = { id: product.id }
   const mend = (rule: RuleName): Pick<MenuEntry, 'href' | 'onSelect'> => {
     const { mending } = RULES[rule]
@@ -59,7 +72,7 @@ const useEntries = (product: ProblematicProduct, dismiss: (rule: RuleName) => vo
     }
     return {
       onSelect: () =>
-        void run(
+        void runHere(
           () => send(problemAdmin.mend, { params, body: { rule } }),
           t('quality.mended', { name: product.name }),
         ),
@@ -76,7 +89,7 @@ const useEntries = (product: ProblematicProduct, dismiss: (rule: RuleName) => vo
             key: 'restore',
             label: t('quality.restore'),
             onSelect: () =>
-              void run(
+              void runHere(
                 () => send(problemAdmin.restore, { params, body: { rule } }),
                 t('quality.restored', { name: product.name }),
               ),
@@ -87,10 +100,11 @@ const useEntries = (product: ProblematicProduct, dismiss: (rule: RuleName) => vo
 interface DismissDialogProps {
   product: ProblematicProduct
   rule: RuleName
+  place: RefObject<Element | null>
   onClose: () => void
 }
 
-const DismissDialog = ({ product, rule, onClose }: DismissDialogProps) => {
+const DismissDialog = ({ product, rule, place, onClose }: DismissDialogProps) => {
   const t = useT()
   const send = useSend()
   const reload = useReload()
@@ -100,8 +114,10 @@ const DismissDialog = ({ product, rule, onClose }: DismissDialogProps) => {
     send: ({ reason }) => send(problemAdmin.dismiss, { params: { id: product.id }, body: { rule, reason } }),
     onDone: async () => {
       showToast('success', t('quality.wasDismissed', { name: product.name }))
+      const keepFocus = keepFocusInList(place.current)
       onClose()
       await reload()
+      keepFocus()
     },
   })
   return (
