@@ -88,7 +88,8 @@ const useProviderForm = ({ provider, position, onClose }: ProviderDialogProps): 
   const send = useSend()
   const reload = useReload()
   const codes = useShopLanguages().map(({ code }) => code)
-  const initial = valuesOf(provider ?? { ...NEW, position }, codes)
+  // A price that nobody wrote is not free of charge.
+  const initial = provider ? valuesOf(provider, codes) : { ...valuesOf({ ...NEW, position }, codes), price: null }
   return useSettingsForm<Values>({
     initial,
     check: values => ({
