@@ -20,7 +20,7 @@ export const settleListing = (listing: LoadedListing, path: string): LoadedListi
 
 const SAID_IN_ONE_WAY = ['page', 'pageSize', 'sort', 'price', 'f', 'c'] as const
 
-/** The parameters as the shop's own links write them: numbers that are none, and pages beyond the last, are left out. */
+/** The parameters as the shop's own links write them: the nearest page size; values that are none, and pages beyond the last, are left out. */
 const ownParams = ({ params, paging }: LoadedListing): ListingParams => {
   const { page: _page, pageSize, sort, price: _price, f: _filters, c, ...others } = params
   const asked = parseListingQuery(params)
@@ -31,7 +31,7 @@ const ownParams = ({ params, paging }: LoadedListing): ListingParams => {
     ...(filters && { f: filters }),
     ...(price && { price }),
     ...(sort === asked.sort && { sort }),
-    ...(pageSize === String(asked.pageSize) && { pageSize }),
+    ...(pageSize && !Number.isNaN(Number(pageSize)) && { pageSize: String(asked.pageSize) }),
     ...(paging.page > 1 && { page: String(paging.page) }),
   }
 }
