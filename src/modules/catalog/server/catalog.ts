@@ -16,7 +16,7 @@ export { changeCategory, createCategory, lockedCategories, readCategoryRows } fr
 export { createProducts } from './create-products.ts'
 export { type DescribedProduct, describeProducts } from './describe-many.ts'
 export { categoryFiles, productFiles } from './files-shown.ts'
-export { type CodeKind, type CodeMatch, codeForm, codeSubject, findByCodes } from './find-by-codes.ts'
+export { type CodeKind, type CodeMatch, codeForm, findByCodes } from './find-by-codes.ts'
 export { listedIds, listedIdsAfter } from './listed-ids.ts'
 export { mainPictureUrls } from './main-pictures.ts'
 export type { NewProduct } from './new-product.ts'

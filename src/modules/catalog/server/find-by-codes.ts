@@ -75,15 +75,5 @@ export const findByCodes = async (
   return found
 }
 
-/** The product that a code of a statement names, as text; null where none does. The first of several stands for all of them. */
-export const codeSubject = (code: SQL, kind: CodeKind): SQL => {
-  const first = (condition: SQL) => sql`(select min(p.id)::text from product p where ${condition} and ${THERE})`
-  const conditions = columnsOf(kind).flatMap(column => [
-    spelled(column, code),
-    sql`${normal(column, code)} and ${formOf(column)} = ${formOf(code)}`,
-  ])
-  return sql`coalesce(${sql.join([...conditions, ...(kind === 'any' ? [gtin(code)] : [])].map(first), sql`, `)})`
-}
-
 /** What spellings of a code have in common, where no product has it yet. */
 export const codeForm = (code: SQL): SQL => sql`coalesce(nullif(${formOf(code)}, ''), lower(${code}))`

@@ -17,10 +17,11 @@ import { type Outcome, ok, refused } from '#kernel/outcome.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { write } from '#platform/server/write.ts'
+import { markTwins } from './mark-twins.ts'
 import { readPlaces } from './read-places.ts'
 import { imports } from './tables.ts'
 import { readFilters, readWarehouses } from './view-import.ts'
-import { markTwins, WORK_ON_IMPORT } from './work-on-import.ts'
+import { WORK_ON_IMPORT } from './work-on-import.ts'
 
 export type ImportRefusal =
   | 'gone'

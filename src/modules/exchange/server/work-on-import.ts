@@ -2,10 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { HIDDEN } from '#catalog/domain/hidden.ts'
 import { isGivenAway } from '#catalog/domain/price-rule.ts'
 import {
-  type CodeKind,
   changeProducts,
-  codeForm,
-  codeSubject,
   createProducts,
   type DescribedProduct,
   describeProducts,
@@ -16,7 +13,7 @@ import {
 } from '#catalog/server/catalog.ts'
 import { inOneLine, readText } from '#exchange/domain/cell-text.ts'
 import { type Decision, decideRow, stillNamed, takenBack, wrongCells } from '#exchange/domain/decide-row.ts'
-import { type ImportField, keyColumn, keyField, type Mapping, warehouseOf } from '#exchange/domain/import-fields.ts'
+import { type ImportField, warehouseOf } from '#exchange/domain/import-fields.ts'
 import { ENDS } from '#exchange/domain/import-states.ts'
 import type { ListKind } from '#exchange/domain/list-kinds.ts'
 import type { Values } from '#exchange/domain/row-values.ts'
@@ -44,6 +41,7 @@ import {
   withValues,
 } from './known-products.ts'
 import { readListWords } from './list-words.ts'
+import { keyOf } from './mark-twins.ts'
 import { FETCH_PICTURES, fetchedBefore, keepPictures, type NamedPictures, takePicturesBack } from './note-pictures.ts'
 import { describedBy } from './product-details.ts'
 import { imports } from './tables.ts'
@@ -416,32 +414,3 @@ const putAway = async (tx: Write, ids: readonly number[], now: Date): Promise<vo
   }
   tx.changed(productChange(ids))
 }
-
-/** Marks rows about a product, or a new code, that a line before them is about. Spellings of one code are the same. */
-export const markTwins = (tx: Write, importId: number, mapping: Mapping) => {
-  const { at, kind } = keyOf(mapping)
-  return tx.execute(sql`
-    update import_row r set twin = t.twin, outcome = null, subject_id = null, before = null, after = null, faults = null
-    from (
-      select line, code <> '' and row_number() over (partition by subject order by line) > 1 as twin
-      from (
-        select line, code, coalesce(${codeSubject(sql`code`, kind)}, 'new ' || ${codeForm(sql`code`)}) as subject
-        from (
-          select line, regexp_replace(btrim(coalesce(cells[${at + 1}::int], ''), ${BLANKS}),
-            ${`[${BLANKS}]*[\r\n\t]+[${BLANKS}]*`}, ' ', 'g') as code
-          from import_row where import_id = ${importId}::int
-        ) named
-      ) known
-    ) t
-    where r.import_id = ${importId}::int and r.line = t.line and (r.twin <> t.twin or r.outcome is not null)`)
-}
-
-/** The column that names products, and by which of their codes: lists without the shop's own codes have the maker's. */
-const keyOf = (mapping: Mapping): { at: number; kind: CodeKind } => ({
-  at: keyColumn(mapping) ?? 0,
-  kind: keyField(mapping) === 'code2' ? 'maker' : 'any',
-})
-
-/** All that `trim` takes away. */
-const BLANKS =
-  '\t\n\v\f\r \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff'

@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm'
+import { type CodeKind, codeForm, findByCodes } from '#catalog/server/catalog.ts'
+import { inOneLine, readText } from '#exchange/domain/cell-text.ts'
+import { keyColumn, keyField, type Mapping } from '#exchange/domain/import-fields.ts'
+import type { Queryable } from '#platform/server/db/database.ts'
+import type { Write } from '#platform/server/write.ts'
+
+/** The column that names products, and by which of their codes: lists without the shop's own codes have the maker's. */
+export const keyOf = (mapping: Mapping): { at: number; kind: CodeKind } => ({
+  at: keyColumn(mapping) ?? 0,
+  kind: keyField(mapping) === 'code2' ? 'maker' : 'any',
+})
+
+/** Marks rows about a product, or a new code, that an earlier row is about. Spellings of one code are the same. */
+export const markTwins = async (tx: Write, importId: number, mapping: Mapping): Promise<void> => {
+  const { at, kind } = keyOf(mapping)
+  const { rows } = await tx.execute<{ line: number; cell: string | null }>(sql`
+    select line, cells[${at + 1}::int] as cell from import_row where import_id = ${importId}::int order by line`)
+  const codes = rows.map(({ cell }) => inOneLine(readText(cell ?? '')))
+  const subjects = await subjectsOf(tx, codes, kind)
+  const seen = new Set<string>()
+  const twins = codes.map(code => {
+    const subject = subjects.get(code)
+    const isTwin = subject !== undefined && seen.has(subject)
+    if (subject !== undefined) seen.add(subject)
+    return isTwin
+  })
+  await tx.execute(sql`
+    update import_row r set twin = t.twin, outcome = null, subject_id = null, before = null, after = null, faults = null
+    from unnest(${sql.param(rows.map(({ line }) => line))}::int[], ${sql.param(twins)}::boolean[]) as t(line, twin)
+    where r.import_id = ${importId}::int and r.line = t.line and (r.twin <> t.twin or r.outcome is not null)`)
+}
+
+/** The product or the new code that each code is about. One query reads all: a subquery per row compares every product with every row. */
+const subjectsOf = async (
+  db: Queryable,
+  codes: readonly string[],
+  kind: CodeKind,
+): Promise<ReadonlyMap<string, string>> => {
+  const asked = [...new Set(codes)].filter(code => code !== '')
+  const found = await findByCodes(db, asked, kind)
+  const { rows } = await db.execute<{ code: string; form: string }>(sql`
+    select code, ${codeForm(sql`code`)} as form from unnest(${sql.param(asked)}::text[]) as a(code)`)
+  return new Map(
+    rows.map(({ code, form }) => {
+      const match = found.get(code)
+      return [code, match && !match.isUnclear ? `product ${Math.min(...match.ids)}` : `new ${form}`]
+    }),
+  )
+}
