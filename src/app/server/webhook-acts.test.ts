@@ -1,9 +1,16 @@
 import { randomUUID } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { desc, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { turnPrices } from '#catalog/server/turn-prices.ts'
+import { orderOf } from '#checkout/testing/factories.ts'
+import { fetchImport } from '#exchange/server/fetch-import.ts'
+import { fetchAgain } from '#exchange/server/fetch-nightly.ts'
 import { orders } from '#orders/server/tables.ts'
+import { system } from '#platform/server/actor.ts'
 import { WEBHOOK_EVENTS } from '#webhooks/domain/events.ts'
+import { messageBody } from '#webhooks/server/message-body.ts'
 import { webhookDeliveries } from '#webhooks/server/tables.ts'
 import { type ComposedShop, composedShop, placeOrder, STAFF } from '../testing/composed-shop.ts'
 
@@ -41,6 +48,92 @@ const bulk = async (deed: object) => {
   const body = { ids: [shop.product.id], deed, act: randomUUID() }
   expect((await staff.call('POST', '/v1/admin/product/bulk', { body })).statusCode).toBe(200)
 }
+/** Places an order of five pieces, pays it in cash and answers how its calls are made. */
+const paidOrder = async () => {
+  const productId = await shop.shop.limited(20, { priceCents: 10_000 })
+  const buyer = shop.browser()
+  await buyer.fetchToken()
+  const email = `tellija-${productId}@example.ee`
+  const made = await placeOrder(buyer, productId, orderOf([[productId, 5]], { Client: { email } }))
+  expect([made.statusCode, made.body]).toEqual([200, expect.anything()])
+  const [{ id, number } = { id: 0, number: 0 }] = await shop.app.db
+    .select()
+    .from(orders)
+    .orderBy(desc(orders.id))
+    .limit(1)
+  const order = async () => (await staff.call('GET', `/v1/admin/order/${id}`)).json().data
+  const act = async (path: string, body: object, method: 'POST' | 'PUT' = 'POST') => {
+    const { version } = await order()
+    const answer = await staff.call(method, `/v1/admin/order/${id}/${path}`, {
+      body: { baseVersion: version, ...body },
+    })
+    expect([answer.statusCode, answer.body]).toEqual([200, expect.anything()])
+    return answer.json().data
+  }
+  const payments = `/v1/admin/order/${number}/payment`
+  const pay = () => staff.call('POST', payments, { body: { method: 'cash' } })
+  const giveBack = async (sum: number) => {
+    let left = sum
+    for (const { id: payment, refundable } of (await staff.call('GET', payments)).json().results) {
+      const amount = Math.min(left, refundable)
+      if (amount <= 0) continue
+      const body = { amount, outside: true }
+      const answer = await staff.call('POST', `/v1/admin/payment/${payment}/refund`, { body })
+      expect([answer.statusCode, answer.body]).toEqual([200, expect.anything()])
+      left -= amount
+    }
+  }
+  return { id, act, pay, giveBack, order, email }
+}
+
+/** The money of an order as a message that is sent now states it. */
+const moneyToldOf = async (id: number) => {
+  const [told] = await shop.app.db
+    .select()
+    .from(webhookDeliveries)
+    .where(eq(webhookDeliveries.subject, String(id)))
+  return JSON.parse(await messageBody(shop.app, told!)).data.payment
+}
+
+test('every step of an order is told of with its money, until its client is erased', async () => {
+  const { id, act, pay, giveBack, order, email } = await paidOrder()
+  const { total } = await order()
+  expect(await heardOf(id, pay)).toEqual(['order.paid'])
+  expect(await moneyToldOf(id)).toEqual({ status: 'paid', received: total, refunded: 0, open: 0, due: 0 })
+
+  const lines = [{ position: 0, amount: 6 }]
+  const more = { lines, reason: 'Üks veel' }
+  expect(await heardOf(id, () => act('line', more, 'PUT'))).toEqual(['order.changed'])
+  expect(await moneyToldOf(id)).toEqual({ status: 'partlyPaid', received: total, refunded: 0, open: 100, due: 0 })
+  expect(await heardOf(id, pay)).toEqual(['order.paid'])
+
+  expect(await heardOf(id, () => act('pack', {}))).toEqual(['order.changed'])
+  const part = { lines: [{ position: 0, amount: 2 }] }
+  expect(await heardOf(id, () => act('ship', part))).toEqual(['order.partly_shipped'])
+  expect(await heardOf(id, () => act('ship', {}))).toEqual(['order.shipped'])
+  expect(await heardOf(id, () => act('deliver', {}))).toEqual(['order.delivered'])
+
+  expect(await heardOf(id, () => giveBack(30))).toEqual(['order.refunded'])
+  expect(await moneyToldOf(id)).toMatchObject({ status: 'paid', received: total + 100, refunded: 30, due: 0 })
+  const back = await act('returns', { kind: 'withdrawal', lines: [{ position: 0, amount: 6 }] })
+  const inspect = async () => {
+    await act(`returns/${back.returns[0].id}/receive`, {})
+    await act(`returns/${back.returns[0].id}/inspect`, { lines: [{ position: 0, restocked: 6, deduction: 0 }] })
+  }
+  expect(await heardOf(id, inspect)).toEqual(['order.returned'])
+  const { due, status } = await moneyToldOf(id)
+  expect(status).toBe('refundDue')
+  expect(await heardOf(id, () => giveBack(due))).toEqual(['order.refunded'])
+  expect(await moneyToldOf(id)).toMatchObject({ refunded: due + 30, open: 0, due: 0 })
+
+  const [client] = (await staff.call('GET', `/v1/admin/client?q=${email}`)).json().results
+  const { version } = (await staff.call('GET', `/v1/admin/client/${client.id}`)).json().data
+  const erase = () => staff.call('POST', `/v1/admin/client/${client.id}/erasure`, { body: { baseVersion: version } })
+  expect(await heardOf(client.id, erase)).toContain('client.erased')
+})
+
+const PRICED = ['product.changed', 'product.price_changed']
+
 test('an order that staff cancel is told of', async () => {
   const buyer = shop.browser()
   await buyer.fetchToken()
@@ -55,7 +148,50 @@ test('an order that staff cancel is told of', async () => {
   expect(await heardOf(order!.id, cancel)).toEqual(['order.cancelled'])
 })
 
-const PRICED = ['product.changed', 'product.price_changed']
+test('a price is told of when a list that was handed over or is fetched by night changes it', async () => {
+  const id = await shop.shop.limited(1, { code1: 'HIND-1', priceCents: 10_000 })
+  const done = (list: number) =>
+    vi.waitFor(
+      async () => expect((await staff.call('GET', `/v1/admin/import/${list}`)).json().data.state).toBe('done'),
+      { timeout: 20_000, interval: 50 },
+    )
+  const step = async (list: number, name: string, body: object = {}) =>
+    expect((await staff.call('POST', `/v1/admin/import/${list}/${name}`, { body })).statusCode).toBe(200)
+  const run = async (list: number) => {
+    await step(list, 'check', { mapping: { code1: 0, total_price: 1 }, may_create: false })
+    await vi.waitFor(
+      async () => expect((await staff.call('GET', `/v1/admin/import/${list}`)).json().data.state).toBe('checked'),
+      { timeout: 20_000, interval: 50 },
+    )
+    await step(list, 'run')
+    await done(list)
+  }
+  const handed = async () => {
+    const body = { name: 'hinnad.csv', heads: ['Kood', 'Hind'], total: 1 }
+    const list = (await staff.call('POST', '/v1/admin/import', { body })).json().data.id
+    await step(list, 'rows', { from: 0, rows: [['HIND-1', '110,00']] })
+    await run(list)
+  }
+  expect(await heardOf(id, handed)).toEqual(PRICED)
+
+  let price = '111,00'
+  const supplier = createServer((_asked, answer) => answer.end(`Kood;Hind\nHIND-1;${price}`))
+  await new Promise<void>(resolve => supplier.listen(0, '127.0.0.1', resolve))
+  const address = `http://127.0.0.1:${(supplier.address() as AddressInfo).port}/hinnad.csv`
+  const fetched = await fetchImport(shop.app, system('test'), { address, mayReach: () => true })
+  if (!fetched.ok) throw new Error(fetched.why)
+  await run(fetched.value)
+  const again = { body: { again: true } }
+  expect((await staff.call('PUT', `/v1/admin/import/${fetched.value}/again`, again)).statusCode).toBe(200)
+  price = '112,00'
+  const byNight = async () => {
+    await fetchAgain(shop.app, system('test'), () => true)
+    const [latest] = (await staff.call('GET', '/v1/admin/import')).json().results
+    await done(latest.id)
+  }
+  expect(await heardOf(id, byNight)).toEqual(PRICED)
+  supplier.close()
+})
 
 test('a price is told of by whatever way it changes, and a product that goes', async () => {
   const { id } = shop.product

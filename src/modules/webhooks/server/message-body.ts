@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { euros } from '#kernel/money.ts'
-import { paymentSummary } from '#orders/domain/payment-status.ts'
-import { storedOrder } from '#orders/server/orders.ts'
+import { shownPayment, storedOrder } from '#orders/server/orders.ts'
 import type { App } from '#platform/server/app.ts'
 import type { SentEvent } from '#webhooks/domain/events.ts'
 import type { webhookDeliveries } from './tables.ts'
@@ -48,8 +47,7 @@ const orderData = async (db: App['db'], id: number, publicUrl: string) => {
     currency: 'EUR',
     placed_at: placedAt.toISOString(),
     paid_at: paidAt && (stored.firstPaidAt ?? paidAt).toISOString(),
-    payment_status: paymentSummary(stored.order).status,
-    refunded: euros(stored.order.refundedCents),
+    payment: shownPayment(stored.order),
     url: `${publicUrl}/v1/admin/order/${id}`,
   }
 }

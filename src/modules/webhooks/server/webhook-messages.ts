@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { orderPayment } from '#orders/contract-order.ts'
 import { type SentEvent, WEBHOOK_EVENTS } from '#webhooks/domain/events.ts'
 
 const order = z.object({
@@ -6,11 +7,10 @@ const order = z.object({
   number: z.string(),
   state: z.string(),
   total: z.number(),
-  refunded: z.number(),
   currency: z.literal('EUR'),
   placed_at: z.iso.datetime(),
   paid_at: z.iso.datetime().nullable(),
-  payment_status: z.string(),
+  payment: orderPayment,
   url: z.string(),
 })
 const stock = z.object({ product_id: z.number().int(), url: z.string() })
