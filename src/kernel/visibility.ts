@@ -32,6 +32,13 @@ export const wholeVisibility = (given: Partial<Visibility> | null | undefined): 
       }
     : null
 
+/** True where a moment comes, or came, at which everybody sees it. */
+export const isEverVisible = (given: Partial<Visibility> | null): boolean => {
+  const visibility = wholeVisibility(given)
+  if (!visibility) return true
+  return visibility.stateInRange === 0 || (visibility.type !== 0 && visibility.stateOutRange === 0)
+}
+
 /** True where both show the same to everybody at all times: null is always visible, and a state that never comes says nothing. */
 export const isSameVisibility = (one: Partial<Visibility> | null, other: Partial<Visibility> | null): boolean =>
   JSON.stringify(shownBy(one)) === JSON.stringify(shownBy(other))

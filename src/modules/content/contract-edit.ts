@@ -11,7 +11,7 @@ const fields = z.record(z.string().min(1).max(60), z.json())
 /** The version that the writer began with; what somebody showed after it is not written over. */
 const version = z.number().int().min(0)
 /** Publishes unfinished blocks as well: empty ones, buttons without a text or an address. Visitors are not shown them. */
-const acceptsUnfinished = z.boolean().optional()
+export const acceptsUnfinished = z.boolean().optional()
 const saved = one(z.object({ version: z.number().int() }))
 
 /** What staff write of pages and of what stands on all of them. What is left out stays as it is, a language of a text as well; one that is sent empty is cleared. */

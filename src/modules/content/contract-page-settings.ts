@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { done, one } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { byId, id, line, moment, neededMultilingualLine, spokenLanguage } from '#wire/fields.ts'
+import { acceptsUnfinished } from './contract-edit.ts'
 import { editedPage } from './contract-editing.ts'
 import { LAYOUTS } from './domain/page-layouts.ts'
 
@@ -80,7 +81,7 @@ export const pageSettings = {
     summary: 'Says when and to whom a page shows',
     allow: manage,
     params: byId,
-    body: z.object({ visibility: visibility.nullable() }),
+    body: z.object({ visibility: visibility.nullable(), acceptsUnfinished }),
     response: done,
     refusals: [404, 409],
   }),
@@ -104,6 +105,7 @@ export const pageSettings = {
       version: z.number().int().min(0),
       /** Whoever does it where they write gives up what they have begun there. */
       inEditor: z.boolean().optional(),
+      acceptsUnfinished,
     }),
     response: one(z.object({ version: z.number().int() })),
     refusals: [404, 409],

@@ -64,6 +64,7 @@ export const describePage = async (
     as: 'live',
     base: shown.number,
     stood: Object.values(itemContainers).flat(),
+    judgedFrom: null,
     ...writer,
     writerId: null,
   })

@@ -42,6 +42,8 @@ interface PageEdit {
   /** Languages that the change leaves out stay: its writer may have read the page in one language. */
   keepsTranslations?: boolean
   acceptsUnfinished?: boolean | undefined
+  /** Visitors did not see the page before: all of its blocks are new to them. */
+  isFirstShown?: boolean
 }
 
 /**
@@ -60,6 +62,7 @@ export const editPage = async (
     may,
     keepsTranslations = false,
     acceptsUnfinished,
+    isFirstShown = false,
     ...writer
   }: Changer & PageEdit,
 ): Promise<Saved> => {
@@ -89,7 +92,8 @@ export const editPage = async (
   const isOther = socialImage !== null && socialImage !== shown.written.socialImage
   if (isOther && !(await isThere(tx, socialImage))) return refused('picture')
   const stood = change.itemContainers ? unreadableOf(before, types) : Object.values(before).flat()
-  const judgedFrom = acceptsUnfinished ? undefined : before
+  const seen = isFirstShown ? {} : before
+  const judgedFrom = acceptsUnfinished ? null : seen
   return saveVersion(tx, types, { pageId, base, written, as, stood, judgedFrom, ...writer })
 }
 
@@ -146,7 +150,7 @@ export const editGlobals = async (
     written,
     as: 'live',
     stood: [...unreadableOf(before, types), ...others.flatMap(([, blocks]) => blocks)],
-    judgedFrom: acceptsUnfinished ? undefined : before,
+    judgedFrom: acceptsUnfinished ? null : before,
     ...writer,
   })
 }

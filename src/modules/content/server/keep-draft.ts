@@ -67,7 +67,7 @@ const keepOne = async (tx: Write, types: BlockTypes, { keepsTranslations, ...dra
   const written = await asFilesAre(tx, given)
   const itemContainers = withUnreadable(written.itemContainers, shown.written.itemContainers, types)
   if (isSame(shown.written, { ...written, itemContainers })) await dropDraft(tx, draft.pageId, draft.writerId)
-  else await saveVersion(tx, types, { ...draft, written: given, as: 'draft' })
+  else await saveVersion(tx, types, { ...draft, written: given, as: 'draft', judgedFrom: null })
   return true
 }
 

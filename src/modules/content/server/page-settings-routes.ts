@@ -17,7 +17,7 @@ import { type ProductVisibilities, pageVisibilities } from './page-visibilities.
 import type { BlockTypes } from './read-containers.ts'
 import { readVersion } from './read-editing.ts'
 import { restoreVersion } from './restore-version.ts'
-import { showPage } from './show-page.ts'
+import { showFinishedPage } from './show-page.ts'
 import { pages, slugs } from './tables.ts'
 import { writerOf } from './writer-of.ts'
 
@@ -48,9 +48,10 @@ export const pageSettingsRoutes = (app: App, types: BlockTypes, productVisibilit
         const errors = Object.fromEntries(problems.map(([field, key]) => [field, [t(key)]]))
         return refuse(422, t('app.problem.invalid'), { errors })
       }
-      const shown = await write(app, actor, tx => showPage(tx, params.id, body.visibility))
+      const asked = { ...body, now: app.now() }
+      const shown = await write(app, actor, tx => showFinishedPage(tx, types, params.id, asked))
       if (shown.ok) return undefined
-      return shown.why === 'missing' ? refuse(404, t('content.pageNotFound')) : refuse(409, t('editing.neededVisible'))
+      return shown.why === 'needed' ? refuse(409, t('editing.neededVisible')) : refusalOf(shown.why, t)
     },
     version: async ({ params, t }) => {
       const version = await readVersion(app.db, { pageId: params.id, number: params.number, types })
@@ -60,7 +61,7 @@ export const pageSettingsRoutes = (app: App, types: BlockTypes, productVisibilit
       const { params, body, t } = given
       const { writerId, ...writer } = writerOf(given, app.now())
       const asked = {
-        ...{ pageId: params.id, number: body.number, base: body.version },
+        ...{ pageId: params.id, number: body.number, base: body.version, acceptsUnfinished: body.acceptsUnfinished },
         ...{ ...writer, writerId: body.inEditor ? writerId : null },
       }
       const restored = await write(app, given.actor, tx => restoreVersion(tx, types, asked))

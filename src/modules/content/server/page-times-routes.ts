@@ -12,6 +12,7 @@ import { pagePaths } from './page-paths.ts'
 import type { ProductVisibilities } from './page-visibilities.ts'
 import type { BlockTypes } from './read-containers.ts'
 import { showInTime } from './show-in-time.ts'
+import { isShown } from './show-page.ts'
 import { takeOutOfTime } from './take-out-of-time.ts'
 import { whenSeen } from './when-seen.ts'
 import { writerOf } from './writer-of.ts'
@@ -30,8 +31,10 @@ export const pageTimesRoutes = (app: App, types: BlockTypes, productVisibilities
         ...writerOf(given, app.now()),
       }
       const planned = await write(app, given.actor, async tx => {
+        const isFirstShown = showsPage === true && !(await isShown(tx, page.id, app.now()))
         if (showsPage) await showInTime(tx, page.id, as, app.now())
-        return editPage(tx, types, await withoutOwnAddress(tx, asked, app.settings.publicUrl))
+        const change = await withoutOwnAddress(tx, asked, app.settings.publicUrl)
+        return editPage(tx, types, { ...change, isFirstShown })
       })
       if (planned.ok) {
         const { version } = planned.value

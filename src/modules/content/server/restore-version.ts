@@ -5,14 +5,21 @@ import { findVersion } from './list-versions.ts'
 import type { BlockTypes } from './read-containers.ts'
 import { type SaveAsked, type SaveRefusal, saveVersion } from './save-version.ts'
 
+interface RestoreAsked extends Pick<SaveAsked, 'pageId' | 'base' | 'by' | 'writerId' | 'now'> {
+  number: number
+  acceptsUnfinished?: boolean | undefined
+}
+
 /** Shows what a page showed once before: a new version with the old one's content, so that nothing is lost by it either. */
 export const restoreVersion = async (
   tx: Write,
   types: BlockTypes,
-  { pageId, number, ...asked }: Pick<SaveAsked, 'pageId' | 'base' | 'by' | 'writerId' | 'now'> & { number: number },
+  { pageId, number, acceptsUnfinished = false, ...asked }: RestoreAsked,
 ): Promise<Outcome<{ version: number }, SaveRefusal | 'noVersion'>> => {
   const old = await findVersion(tx, { pageId, number })
-  if (!old) return refused((await lockShown(tx, pageId, asked.now)) ? 'noVersion' : 'missing')
+  const shown = await lockShown(tx, pageId, asked.now)
+  if (!shown) return refused('missing')
+  if (!old) return refused('noVersion')
   const { layout, name, title, metaDescription, metaKeywords, canonical, socialImage, content, itemContainers } = old
   const written = {
     layout,
@@ -26,5 +33,6 @@ export const restoreVersion = async (
     itemContainers,
   }
   const stood = Object.values(itemContainers).flat()
-  return saveVersion(tx, types, { pageId, written, as: 'live', restored: number, stood, ...asked })
+  const judgedFrom = acceptsUnfinished ? null : shown.written.itemContainers
+  return saveVersion(tx, types, { pageId, written, as: 'live', restored: number, stood, judgedFrom, ...asked })
 }

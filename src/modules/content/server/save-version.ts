@@ -30,8 +30,8 @@ export interface SaveAsked {
   restored?: number
   /** Blocks that stand as they stood, about which nothing is found wrong now: nobody wrote them. */
   stood?: readonly Block[]
-  /** The containers that are shown now: unfinished blocks that differ from theirs are refused. Without it none is. */
-  judgedFrom?: Containers | undefined
+  /** The containers that visitors see now: unfinished blocks that differ from theirs are refused. Null accepts all blocks. */
+  judgedFrom: Containers | null
 }
 
 export type { Written }
@@ -65,7 +65,7 @@ export const saveVersion = async (
   // What is being written may be half; before it is shown it has to be whole.
   const faults = as === 'draft' ? [] : blockFaults(written.itemContainers, types, new Set(stood))
   if (faults.length > 0) return refused({ faults })
-  const isJudged = as !== 'draft' && judgedFrom !== undefined
+  const isJudged = as !== 'draft' && judgedFrom !== null
   const unfinished = isJudged ? unfinishedFaults(written.itemContainers, judgedFrom, types, new Set(stood)) : []
   const live = await liveNumber(tx, page, now)
   const decision = decideSave({ live, base, as, now })

@@ -1,10 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { pageTag } from '#kernel/change-tag.ts'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
-import { isAlwaysVisible, type Visibility } from '#kernel/visibility.ts'
+import { isAlwaysVisible, isEverVisible, type Visibility, visibilityAt } from '#kernel/visibility.ts'
 import type { Write } from '#platform/server/write.ts'
 import { neededPages } from './bin-pages.ts'
+import { lockShown } from './edit-page.ts'
+import type { BlockTypes } from './read-containers.ts'
 import { pages } from './tables.ts'
+import { type UnfinishedFault, unfinishedFaults } from './unfinished-faults.ts'
 
 /** Says when and to whom a page shows; null is always and to everybody, which a page that others lead to must be. */
 export const showPage = async (
@@ -20,4 +23,31 @@ export const showPage = async (
   tx.changed(['content', 'listing', pageTag(pageId)])
   tx.audit({ kind: 'page', id: pageId, before: { visibility: page.visibility }, after: { visibility } })
   return ok(null)
+}
+
+interface Asked {
+  visibility: Visibility | null
+  now: Date
+  acceptsUnfinished?: boolean | undefined
+}
+
+/** The same as `showPage`, but refuses to show a page that visitors do not see now while blocks of it are unfinished. */
+export const showFinishedPage = async (
+  tx: Write,
+  types: BlockTypes,
+  pageId: number,
+  { visibility, now, acceptsUnfinished }: Asked,
+): Promise<Outcome<null, 'missing' | 'needed' | { unfinished: UnfinishedFault[] }>> => {
+  if (!acceptsUnfinished && isEverVisible(visibility) && !(await isShown(tx, pageId, now))) {
+    const shown = await lockShown(tx, pageId, now)
+    const unfinished = shown ? unfinishedFaults(shown.written.itemContainers, {}, types, new Set()) : []
+    if (unfinished.length > 0) return refused({ unfinished })
+  }
+  return showPage(tx, pageId, visibility)
+}
+
+/** True where visitors see the page by its own visibility now. */
+export const isShown = async (tx: Write, pageId: number, now: Date): Promise<boolean> => {
+  const [page] = await tx.select({ visibility: pages.visibility }).from(pages).where(eq(pages.id, pageId))
+  return page !== undefined && visibilityAt(page.visibility, now.getTime()) === 0
 }

@@ -63,6 +63,72 @@ test('a block that stood unfinished before refuses no other change', async () =>
   expect((await call('POST', '/v1/page', { id, version: version + 1, itemContainers: { main } })).status).toBe(200)
 })
 
+const restore = async (number: number, accepts = {}) => {
+  const { pageVersion: version } = await opened()
+  return call('POST', `/v1/page-settings/${id}/restore`, { number, version, ...accepts })
+}
+
+test('a version with unfinished blocks is restored only where they are accepted', async () => {
+  const { pageVersion: version } = await opened()
+  const empty = {
+    id,
+    version,
+    itemContainers: { main: [noteOf('whole', 'Valmis'), emptyNote()] },
+    acceptsUnfinished: true,
+  }
+  expect((await call('POST', '/v1/page', empty)).status).toBe(200)
+  const whole = { id, version: version + 1, itemContainers: { main: [noteOf('whole', 'Valmis')] } }
+  expect((await call('POST', '/v1/page', whole)).status).toBe(200)
+  const refused = await restore(version + 1)
+  expect(refused).toMatchObject({ status: 422, body: { errors: { 'itemContainers.main.1': [expect.any(String)] } } })
+  expect((await restore(version + 1, { acceptsUnfinished: true })).status).toBe(200)
+})
+
+const HIDDEN = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 1, stateOutRange: 1 }
+const FROM_LATER = { ...HIDDEN, type: 1, rangeFrom: Date.parse(LATER.from), stateInRange: 0 }
+
+describe('a hidden page with unfinished blocks', () => {
+  const show = (visibility: object | null, accepts = {}) =>
+    call('PUT', `/v1/page-settings/${id}/visibility`, { visibility, ...accepts })
+  const hidePage = async () => {
+    const { pageVersion: version } = await opened()
+    expect((await show(HIDDEN)).status).toBe(200)
+    const page = { id, version, itemContainers: { main: [noteOf('whole', 'Valmis'), emptyNote()] } }
+    expect((await call('POST', '/v1/page', { ...page, acceptsUnfinished: true })).status).toBe(200)
+  }
+
+  test.each([
+    ['always', null],
+    ['from a moment on', FROM_LATER],
+  ])('is shown %s only where they are accepted', async (_when, visibility) => {
+    await hidePage()
+    const refused = await show(visibility)
+    expect(refused).toMatchObject({ status: 422, body: { errors: { 'itemContainers.main.1': [expect.any(String)] } } })
+    expect((await show({ ...HIDDEN, stateInRange: 2 })).status).toBe(200)
+    expect((await show(visibility, { acceptsUnfinished: true })).status).toBe(200)
+  })
+
+  test('is scheduled to be shown only where they are accepted', async () => {
+    await hidePage()
+    const { pageVersion: version } = await opened()
+    const plan = (accepts = {}) =>
+      call('POST', '/v1/page-times', { page: { id, version, ...accepts }, ...LATER, showPage: true })
+    const refused = await plan()
+    expect(refused).toMatchObject({
+      status: 422,
+      body: { errors: { 'page.itemContainers.main.1': [expect.any(String)] } },
+    })
+    expect((await plan({ acceptsUnfinished: true })).status).toBe(200)
+  })
+
+  test('stays visible where it was visible: its blocks were seen', async () => {
+    const { pageVersion: version } = await opened()
+    const page = { id, version, itemContainers: { main: [emptyNote()] } }
+    expect((await call('POST', '/v1/page', { ...page, acceptsUnfinished: true })).status).toBe(200)
+    expect((await show(FROM_LATER)).status).toBe(200)
+  })
+})
+
 test('a draft may be unfinished', async () => {
   const { document, pageVersion, globalsVersion } = await opened()
   const page = { ...document.page, itemContainers: { main: [emptyNote()] } }

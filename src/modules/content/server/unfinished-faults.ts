@@ -4,7 +4,7 @@ import { type BlockTypes, readContainers } from './read-containers.ts'
 
 /** A block that is not ready to be published. */
 export interface UnfinishedFault {
-  /** Its place in what was sent: `itemContainers.main.0`. */
+  /** Its place in what was sent or, unsent, in what is stored: `itemContainers.main.0`. */
   path: string
   gap: Gap
 }
@@ -35,10 +35,13 @@ const pathOf = (
   [place = '', id, ...inside]: readonly string[],
   stood: ReadonlySet<Block>,
 ): string => {
-  const sent = (containers[place] ?? []).filter(block => !stood.has(block))
-  const at = sent.findIndex(block => block.id === id)
+  const all = containers[place] ?? []
+  const sent = all.filter(block => !stood.has(block))
+  // A stored block that nobody sent is named by its stored place.
+  const among = sent.some(block => block.id === id) ? sent : all
+  const at = among.findIndex(block => block.id === id)
   const path = `${place}.${at}`
   if (inside[0] !== 'containers') return `itemContainers.${path}`
-  const below = pathOf(sent[at]?.containers ?? {}, inside.slice(1), stood)
+  const below = pathOf(among[at]?.containers ?? {}, inside.slice(1), stood)
   return `itemContainers.${path}.${below.replace('itemContainers', 'containers')}`
 }

@@ -86,6 +86,7 @@ const save = (
       by: 'mari',
       writerId: 1,
       now: hour(0),
+      judgedFrom: null,
       ...over,
     }),
   )
@@ -120,7 +121,7 @@ describe('saving', () => {
   test('refuses blocks that could not be shown, and names them', async () => {
     const { id } = await makePage()
     const inside = { ...noteOf('x'), id: 'bad', data: { text: 'flat' } }
-    const asked = { pageId: id, as: 'live' as const, base: 1, by: 'mari', writerId: 1, now: hour(0) }
+    const asked = { pageId: id, as: 'live' as const, base: 1, by: 'mari', writerId: 1, now: hour(0), judgedFrom: null }
     const saved = await arrange(database.db, tx =>
       saveVersion(tx, types, { ...asked, written: written('x', { ...noteOf('x'), containers: { in: [inside] } }) }),
     )
@@ -142,6 +143,7 @@ describe('saving', () => {
         by: 'mari',
         writerId: 1,
         now: hour(0),
+        judgedFrom: null,
       }),
     )
     const [shown] = (await find(slug, hour(1)))?.itemContainers.main ?? []

@@ -52,7 +52,9 @@ export const TimesTab = ({ pageId, settings, onChange }: SettingsTabProps) => {
       return
     }
     if (from === null) return setErrors({ from: t('editing.times.fromNeeded') })
-    const left = unfinishedBlocks(now.state.document, now.state.backup)
+    const { document, backup } = now.state
+    // Of a hidden page that is shown by this, visitors see every block for the first time.
+    const left = unfinishedBlocks(document, seen.showsPage ? { ...backup, page: null } : backup)
     if (left.length > 0 && unfinished.length === 0) return setUnfinished(left)
     if (!seen.isSeen && seen.sentence) return setErrors({ from: seen.sentence })
     // What is still being kept of it must not come after it.

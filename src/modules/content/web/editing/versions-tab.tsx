@@ -4,7 +4,6 @@ import type { EditedGlobals, EditedPage } from '#content/domain/edited-document.
 import { shopTime } from '#kernel/shop-time.ts'
 import { useReload } from '#platform/admin/use-reload.ts'
 import { useSend } from '#platform/web/send-context.tsx'
-import { tellFailure } from '#platform/web/tell-failure.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
 import { showToast } from '#ui/toasts.ts'
@@ -13,6 +12,7 @@ import { CompareDialog } from './compare-dialog.tsx'
 import { draftLine } from './draft-line.ts'
 import { endEditing } from './end-editing.ts'
 import { lookAt } from './looking.tsx'
+import { useUnfinishedAlert } from './parts/unfinished-alert.tsx'
 import { session, useSession } from './session.ts'
 
 interface VersionsTabProps extends SettingsTabProps {
@@ -34,25 +34,27 @@ export const VersionsTab = ({ pageId, settings, of }: VersionsTabProps) => {
   const reload = useReload()
   const [busy, setBusy] = useState<number>()
   const [compared, setCompared] = useState<{ number: number; page: EditedPage; title: string }>()
+  const { attempt, alert } = useUnfinishedAlert(t('editing.unfinished.restore'))
   const unsaved = useSession(() => session.isUnsaved()) ?? false
   const restore = async (number: number) => {
     const version = session.now()?.[`${of}Version`]
     if (version === undefined) return
     // Like a save it is the end of the draft.
     if (session.now()?.draft) return showToast('warning', t('editing.draftFirst'))
-    setBusy(number)
-    try {
-      // What is still being kept must not come after it.
-      await draftLine.rest()
-      await send(pageSettings.restore, { params: { id: pageId }, body: { number, version, inEditor: true } })
-      await reload()
-      endEditing()
-      showToast('success', t('editing.restored'))
-    } catch (failure) {
-      tellFailure(failure)
-    } finally {
-      setBusy(undefined)
-    }
+    await attempt(async acceptsUnfinished => {
+      setBusy(number)
+      try {
+        // What is still being kept must not come after it.
+        await draftLine.rest()
+        const body = { number, version, inEditor: true, acceptsUnfinished }
+        await send(pageSettings.restore, { params: { id: pageId }, body })
+        await reload()
+        endEditing()
+        showToast('success', t('editing.restored'))
+      } finally {
+        setBusy(undefined)
+      }
+    })
   }
   const compare = async (version: PageVersion) => {
     const { body } = await send(pageSettings.version, { params: { id: pageId, number: version.number } })
@@ -107,6 +109,7 @@ export const VersionsTab = ({ pageId, settings, of }: VersionsTabProps) => {
           version={compared.page}
         />
       ) : null}
+      {alert}
     </>
   )
 }

@@ -8,13 +8,13 @@ import {
   withVisibilityType,
 } from '#kernel/visibility.ts'
 import { useSend } from '#platform/web/send-context.tsx'
-import { tellFailure } from '#platform/web/tell-failure.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { DateTimeField } from '#ui/admin/date-time-field.tsx'
 import { Select } from '#ui/admin/select.tsx'
 import { Button } from '#ui/button.tsx'
 import { showToast } from '#ui/toasts.ts'
 import type { SettingsTabProps } from './address-tab.tsx'
+import { useUnfinishedAlert } from './parts/unfinished-alert.tsx'
 import { VisibilityAhead } from './visibility-ahead.tsx'
 
 const ALWAYS: Visibility = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 0, stateOutRange: 1 }
@@ -35,22 +35,23 @@ const VisibilityForm = ({ pageId, settings, onChange }: SettingsTabProps) => {
   const [value, setValue] = useState<Visibility>(wholeVisibility(settings.visibility) ?? ALWAYS)
   const [problems, setProblems] = useState<Record<string, string>>({})
   const [busy, setBusy] = useState(false)
+  const { attempt, alert } = useUnfinishedAlert(t('editing.unfinished.show'))
   const put = (part: Partial<Visibility>) => setValue({ ...value, ...part })
   const states = STATES.map(state => ({ value: state, label: t(`editing.state.${state}`) }))
   const save = async () => {
     const found = visibilityProblems(value)
     setProblems(found)
     if (Object.keys(found).length > 0) return
-    setBusy(true)
-    try {
-      await send(pageSettings.show, { params: { id: pageId }, body: { visibility: value } })
-      showToast('success', t('editing.visibilitySaved'))
-      onChange()
-    } catch (failure) {
-      tellFailure(failure)
-    } finally {
-      setBusy(false)
-    }
+    await attempt(async acceptsUnfinished => {
+      setBusy(true)
+      try {
+        await send(pageSettings.show, { params: { id: pageId }, body: { visibility: value, acceptsUnfinished } })
+        showToast('success', t('editing.visibilitySaved'))
+        onChange()
+      } finally {
+        setBusy(false)
+      }
+    })
   }
   const problemAt = (field: string): string | undefined => problems[field] && t(problems[field])
   const moment = (name: 'rangeFrom' | 'rangeTo') => (
@@ -91,6 +92,7 @@ const VisibilityForm = ({ pageId, settings, onChange }: SettingsTabProps) => {
           {t('editing.saveVisibility')}
         </Button>
       </div>
+      {alert}
     </div>
   )
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { type PageSettings, pageSettings } from '#content/contract-page-settings.ts'
+import { useUnfinishedAlert } from '#content/web/editing/parts/unfinished-alert.tsx'
 import { shopTime } from '#kernel/shop-time.ts'
 import { useSend } from '#platform/web/send-context.tsx'
-import { tellFailure } from '#platform/web/tell-failure.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
 import { showToast } from '#ui/toasts.ts'
@@ -21,38 +21,42 @@ export const PageHistory = ({ pageId, settings, version, onRestored }: PageHisto
   const t = useT()
   const send = useSend()
   const [busy, setBusy] = useState<number>()
+  const { attempt, alert } = useUnfinishedAlert(t('editing.unfinished.restore'))
   const restore = async (number: number) => {
-    setBusy(number)
-    try {
-      const body = { number, version: await version() }
-      const restored = await send(pageSettings.restore, { params: { id: pageId }, body })
-      showToast('success', t('editing.restored'))
-      onRestored(restored.body.data.version)
-    } catch (failure) {
-      tellFailure(failure)
-    } finally {
-      setBusy(undefined)
-    }
+    await attempt(async acceptsUnfinished => {
+      setBusy(number)
+      try {
+        const body = { number, version: await version(), acceptsUnfinished }
+        const restored = await send(pageSettings.restore, { params: { id: pageId }, body })
+        showToast('success', t('editing.restored'))
+        onRestored(restored.body.data.version)
+      } finally {
+        setBusy(undefined)
+      }
+    })
   }
   return (
-    <ul>
-      {settings.versions.map(({ number, cause, savedBy, savedAt, live }) => (
-        <li className="edit-version" key={number}>
-          <div>
-            <b>{shopTime(savedAt)}</b>
-            <small>
-              {number} · {t(`editing.cause.${cause}`)} · {savedBy ?? t('editing.program')}
-            </small>
-          </div>
-          {live ? (
-            <span className="text-sm text-good">{t('editing.live')}</span>
-          ) : (
-            <Button loading={busy === number} onClick={() => void restore(number)} size="sm" variant="ghost">
-              {t('editing.restore')}
-            </Button>
-          )}
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul>
+        {settings.versions.map(({ number, cause, savedBy, savedAt, live }) => (
+          <li className="edit-version" key={number}>
+            <div>
+              <b>{shopTime(savedAt)}</b>
+              <small>
+                {number} · {t(`editing.cause.${cause}`)} · {savedBy ?? t('editing.program')}
+              </small>
+            </div>
+            {live ? (
+              <span className="text-sm text-good">{t('editing.live')}</span>
+            ) : (
+              <Button loading={busy === number} onClick={() => void restore(number)} size="sm" variant="ghost">
+                {t('editing.restore')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {alert}
+    </>
   )
 }

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { tellFailure } from '#platform/web/tell-failure.ts'
+import { useT } from '#platform/web/texts.tsx'
+import { Alert } from '#ui/admin/alert.tsx'
+import { SendFailure } from '#wire/send.ts'
+
+interface Refused {
+  messages: readonly string[]
+  again: () => Promise<void>
+}
+
+/** Sends what publishes stored blocks; where the server names unfinished ones it asks before it is sent again. */
+export const useUnfinishedAlert = (confirmLabel: string) => {
+  const t = useT()
+  const [refused, setRefused] = useState<Refused | null>(null)
+  const attempt = async (work: (acceptsUnfinished: boolean) => Promise<void>): Promise<void> => {
+    try {
+      await work(false)
+    } catch (failure) {
+      const messages = unfinishedIn(failure)
+      if (messages.length === 0) tellFailure(failure)
+      else setRefused({ messages, again: () => work(true) })
+    }
+  }
+  const confirm = async () => {
+    setRefused(null)
+    await refused?.again().catch(tellFailure)
+  }
+  const alert = (
+    <Alert
+      cancelLabel={t('app.form.stay')}
+      confirmLabel={confirmLabel}
+      onCancel={() => setRefused(null)}
+      onConfirm={() => void confirm()}
+      open={refused !== null}
+      title={t('editing.unfinished.title')}
+    >
+      <p>{t('editing.unfinished.hint')}</p>
+      <ul className="list-disc ps-5">
+        {refused?.messages.map(message => (
+          <li key={message}>{message}</li>
+        ))}
+      </ul>
+    </Alert>
+  )
+  return { attempt, alert }
+}
+
+/** What the server says of blocks that nobody sent with the call, each sentence once. */
+const unfinishedIn = (failure: unknown): string[] => {
+  if (!(failure instanceof SendFailure) || failure.status !== 422) return []
+  const said = Object.entries(failure.errors).filter(([field]) => field.startsWith('itemContainers.'))
+  return [...new Set(said.flatMap(([, messages]) => messages))]
+}
