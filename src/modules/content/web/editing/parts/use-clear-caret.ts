@@ -6,6 +6,8 @@ const BAR = '.edit-dock:not([data-idle])'
 const ASIDE = '[role="dialog"], [role="alertdialog"], .edit-panel, .edit-dock'
 /** Pixels below the header that the tools of a block take. */
 const TOOLS = 52
+/** Pixels: bars of the browser that come and go are lower than any keyboard. */
+const LEAST_KEYBOARD = 120
 
 /**
  * Keeps the line being written clear of the bar. The bar tells the styles its height, and stands above the on-screen keyboard:
@@ -16,9 +18,13 @@ export const useClearCaret = (): void => {
     const viewport = window.visualViewport
     const root = document.documentElement.style
     let frame = 0
-    const settle = () => {
+    const makeRoom = () => {
       const keyboard = viewport ? window.innerHeight - viewport.offsetTop - viewport.height : 0
       root.setProperty('--keyboard-height', `${Math.max(0, Math.round(keyboard))}px`)
+      document.documentElement.toggleAttribute('data-keyboard', keyboard > LEAST_KEYBOARD)
+    }
+    const settle = () => {
+      makeRoom()
       const bar = document.querySelector(BAR)?.getBoundingClientRect()
       if (bar) root.setProperty('--dock-height', `${Math.round(bar.height)}px`)
       showCaret()
@@ -34,6 +40,8 @@ export const useClearCaret = (): void => {
     document.addEventListener('selectionchange', later)
     document.addEventListener('input', later)
     viewport?.addEventListener('resize', later)
+    // A reader who pans to another place is not led back to the caret.
+    viewport?.addEventListener('scroll', makeRoom)
     later()
     return () => {
       cancelAnimationFrame(frame)
@@ -41,6 +49,8 @@ export const useClearCaret = (): void => {
       document.removeEventListener('selectionchange', later)
       document.removeEventListener('input', later)
       viewport?.removeEventListener('resize', later)
+      viewport?.removeEventListener('scroll', makeRoom)
+      document.documentElement.removeAttribute('data-keyboard')
       for (const name of ['--keyboard-height', '--dock-height']) root.removeProperty(name)
     }
   }, [])
@@ -51,7 +61,8 @@ const showCaret = (): void => {
   const bar = document.querySelector(BAR)
   if (!line || !bar) return
   const header = Number.parseFloat(document.documentElement.style.getPropertyValue('--header-height')) || 0
-  const clear = { top: header + TOOLS, bottom: bar.getBoundingClientRect().top }
+  const top = Math.max(header + TOOLS, window.visualViewport?.offsetTop ?? 0)
+  const clear = { top, bottom: bar.getBoundingClientRect().top }
   const by = scrollForCaret(line, clear)
   if (by !== 0) window.scrollBy({ top: by, behavior: 'instant' })
 }
