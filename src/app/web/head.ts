@@ -90,6 +90,7 @@ const shared = ({ title, description, canonical, image }: Head): string[] => [
   property('og:description', description),
   property('og:url', canonical),
   property('og:image', image),
+  property('og:image:type', image && 'image/jpeg'),
   meta('twitter:card', image ? 'summary_large_image' : 'summary'),
 ]
 

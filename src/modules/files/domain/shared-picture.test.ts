@@ -5,8 +5,11 @@ test.each([
   [[], undefined],
   [[null, undefined], undefined],
   [['https://other.example/x.png'], undefined],
-  [[null, 'https://other.example/x.png', '/file/get/1/a.png', '/file/get/2/b.png'], '/file/get/1/a.png?size=1280'],
-  [['/file/get/1/a.png?size=640'], '/file/get/1/a.png?size=1280'],
+  [
+    [null, 'https://other.example/x.png', '/file/get/1/a.png', '/file/get/2/b.png'],
+    '/file/get/1/a.png?size=1280&format=jpeg',
+  ],
+  [['/file/get/1/a.png?size=640'], '/file/get/1/a.png?size=1280&format=jpeg'],
 ])('of %j %s is shared', (urls, shared) => {
   expect(sharedPicture('https://shop.example', urls)).toBe(shared && `https://shop.example${shared}`)
 })

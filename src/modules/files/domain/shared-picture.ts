@@ -1,8 +1,11 @@
-/** Pixels that networks of people show a shared picture in, at most. */
+/** Longest side in pixels: networks show shared pictures about 1200 px wide. */
 const SHARED_SIZE = 1280
 
-/** The address that networks of people fetch the first of these pictures at; elsewhere stored ones are left out. */
+/**
+ * The address at which social networks fetch the first of these pictures; pictures stored elsewhere are left out. It asks for JPEG, because
+ * networks show neither drawings nor AVIF, whatever they accept.
+ */
 export const sharedPicture = (origin: string, urls: readonly (string | null | undefined)[]): string | undefined => {
   const own = urls.find(url => url?.startsWith('/'))
-  return own ? `${origin}${own.split('?')[0]}?size=${SHARED_SIZE}` : undefined
+  return own ? `${origin}${own.split('?')[0]}?size=${SHARED_SIZE}&format=jpeg` : undefined
 }

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { fileAddress } from '#files/domain/file-address.ts'
+import { sharedPicture } from '#files/domain/shared-picture.ts'
 import { makeFile, movingPicture, plainPicture } from '#files/testing/factories.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { imageOf } from './image-of.ts'
@@ -93,6 +94,9 @@ describe('a picture', () => {
 
   test('a drawing is rastered, never sent as it is', async () => {
     const file = await makeFile(app.db, app.storage, { name: 'drawing.svg', mime: 'image/svg+xml', bytes: drawing })
+    const shared = await get(sharedPicture('', [fileAddress(file)])!, { accept: `image/svg+xml,${MODERN}` })
+    expect(shared.headers['content-type']).toBe('image/jpeg')
+    expect(await sharp(shared.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 1280 })
     const answer = await get(`${fileAddress(file)}?size=640`, { accept: 'image/svg+xml' })
     expect(answer.headers['content-type']).toBe('image/png')
     expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'png', width: 640, height: 320 })
