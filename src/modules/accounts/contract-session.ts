@@ -115,6 +115,21 @@ export const accounts = {
     response: done,
     refusals: [404],
   }),
+  mails: endpoint({
+    method: 'GET',
+    path: '/v1/account/mails',
+    summary: 'The mails that whoever asks gets, and the address that they go to',
+    allow: 'staff',
+    response: one(z.object({ new_orders: z.boolean(), email: z.string().nullable() })),
+  }),
+  chooseMails: endpoint({
+    method: 'PUT',
+    path: '/v1/account/mails',
+    summary: 'Chooses whether whoever asks is mailed about each new order; sent only while they may see orders',
+    allow: 'staff',
+    body: z.object({ new_orders: z.boolean() }),
+    response: done,
+  }),
   setLanguage: endpoint({
     method: 'GET',
     path: '/:lang/site/set-language',

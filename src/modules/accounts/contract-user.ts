@@ -25,6 +25,8 @@ const editedUser = listedUser.extend({
   /** Goes up with every change. */
   version: z.number().int(),
   permissions: z.array(z.string()),
+  /** Is mailed about each new order, while they may see orders. */
+  new_order_mails: z.boolean(),
   sessions: z.array(
     z.object({
       id: z.number().int(),
@@ -47,6 +49,8 @@ const userFields = z.object({
     .regex(/^[^\p{Cc}\p{Cs}]*$/u),
   email: line().refine(isEmail, 'userAdmin.problem.email'),
   roles: z.array(z.string().max(40)).min(1).max(20),
+  /** Left out, it stays as it is; a new user gets none. */
+  new_order_mails: z.boolean().optional(),
 })
 
 const roleName = z.string().regex(/^[A-Z][A-Z0-9_-]{1,29}$/)

@@ -27,6 +27,8 @@ interface Fields {
   username: string
   email: string
   roles: string[]
+  /** Undefined leaves it as it is. */
+  newOrderMails?: boolean | undefined
 }
 
 /** What every change of users is judged by. The lock lets only one be judged at a time: two owners cannot end each other at once. */
@@ -63,7 +65,8 @@ export const inviteUser = async (
       .returning({ id: users.id })
     if (!made) return refused('nameTaken')
     await sendInvitation(tx, app, { ...fields, id: made.id }, language)
-    tx.audit({ kind: 'user', id: made.id, after: { roles: fields.roles } })
+    const { roles: chosen, newOrderMails = false } = fields
+    tx.audit({ kind: 'user', id: made.id, after: { roles: chosen, ...(newOrderMails && { newOrderMails }) } })
     return ok(made)
   })
 }
@@ -102,8 +105,12 @@ export const changeUser = (
     })
     tx.audit({
       ...{ kind: 'user', id },
-      before: { roles: user.roles, disabled: user.disabled, ...renamed(false) },
-      after: { roles: next.roles, disabled: next.disabled, ...renamed(true) },
+      before: { roles: user.roles, disabled: user.disabled, newOrderMails: user.newOrderMails, ...renamed(false) },
+      after: {
+        ...{ roles: next.roles, disabled: next.disabled },
+        newOrderMails: next.newOrderMails ?? user.newOrderMails,
+        ...renamed(true),
+      },
     })
     return ok(null)
   })

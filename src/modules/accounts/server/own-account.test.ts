@@ -7,6 +7,7 @@ import { mails } from '#platform/server/mail/tables.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import type { TestApp } from '#platform/server/testing/test-app.ts'
 import type { Write } from '#platform/server/write.ts'
+import { newOrderRecipients } from './new-order-recipients.ts'
 import { hashPassword } from './password-hash.ts'
 import { tokenHash } from './random-token.ts'
 import { loginAttempts, passwordResets, sessions, users } from './tables.ts'
@@ -246,4 +247,34 @@ test('three hundred wrong tries at once from one address leave the owner elsewhe
   expect(statuses.filter(status => status === 422)).toHaveLength(10)
   expect(statuses.filter(status => status === 429)).toHaveLength(290)
   expect((await testBrowser(app.server).logIn(user, { address: '198.51.100.8' })).statusCode).toBe(200)
+})
+
+describe('mails about new orders', () => {
+  const choose = (browser: ReturnType<typeof testBrowser>, isOn: boolean) =>
+    browser.call('PUT', '/v1/account/mails?lang=en', { body: { new_orders: isOn } })
+
+  test('are off until a user asks for them, and stop when they no longer want them', async () => {
+    const { user, browser } = await loggedIn({ email: 'mails@example.ee', roles: ['SALES'] })
+    const read = async () => (await browser.call('GET', '/v1/account/mails')).json().data
+    expect(await read()).toEqual({ new_orders: false, email: 'mails@example.ee' })
+    expect((await choose(browser, true)).statusCode).toBe(200)
+    expect(await read()).toMatchObject({ new_orders: true })
+    expect(await newOrderRecipients(app.db)).toEqual([{ id: user.id, email: 'mails@example.ee' }])
+    expect((await choose(browser, false)).statusCode).toBe(200)
+    expect(await newOrderRecipients(app.db)).toEqual([])
+  })
+
+  test('need an address', async () => {
+    const { browser } = await loggedIn({ roles: ['SALES'] })
+    const refused = await choose(browser, true)
+    expect([refused.statusCode, refused.json().errors]).toEqual([
+      422,
+      { new_orders: ['Your user has no e-mail address. Whoever manages users can add one.'] },
+    ])
+  })
+
+  test('are nobody else’s to choose', async () => {
+    const guest = await choose(testBrowser(app.server), true)
+    expect(guest.statusCode).toBe(401)
+  })
 })

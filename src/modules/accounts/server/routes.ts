@@ -34,6 +34,7 @@ import { watchStale } from './forget-stale.ts'
 import { readHostCookies } from './host-cookies.ts'
 import { listViewRoutes } from './list-view-routes.ts'
 import { type LoggedIn, type LoginRefusal, logIn } from './log-in.ts'
+import { chooseOwnMails, readOwnMails } from './own-mails.ts'
 import { endOwnSession, listOwnSessions } from './own-sessions.ts'
 import { resetPassword } from './reset-password.ts'
 import { roleRoutes } from './role-routes.ts'
@@ -153,6 +154,17 @@ export const routes = (app: App): void => {
       if (!ended.ok) return refuse(404, t('accounts.unknownSession'))
       securityEvent(request.log, 'session-ended', { address: actor.from, userId: actor.id })
       return undefined
+    },
+    mails: async ({ actor, request }) => {
+      const data = actor.kind === 'user' && !request.byKey ? await readOwnMails(app.db, actor.id) : null
+      return data ? { data } : refuse(401, INVALID_CREDENTIALS)
+    },
+    chooseMails: async ({ body, actor, request, t }) => {
+      if (actor.kind !== 'user' || request.byKey) return refuse(401, INVALID_CREDENTIALS)
+      const chosen = await chooseOwnMails(app, actor, { userId: actor.id, newOrders: body.new_orders })
+      if (chosen.ok) return undefined
+      const message = t('userAdmin.problem.noAddress')
+      return refuse(422, message, { errors: { new_orders: [message] } })
     },
     setLanguage: ({ params, reply }) => {
       if (!isLanguage(params.lang)) return refuse(404, 'Not found')

@@ -15,6 +15,8 @@ export const users = pgTable(
     passwordHash: text().notNull(),
     roles: text().array().notNull().default([]),
     disabled: boolean().notNull().default(false),
+    /** Is mailed about each new order, while they may see orders. */
+    newOrderMails: boolean().notNull().default(false),
     createdAt: moment().notNull().defaultNow(),
     lastLoginAt: moment(),
     /** Goes up with every change that staff make. */

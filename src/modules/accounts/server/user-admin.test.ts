@@ -134,6 +134,12 @@ test('a user is changed; who saves over somebody else’s change is told, and on
       },
     },
   })
+  const { version } = saved.body.data
+  const mailed = await call('PUT', `user/${id}`, { ...fields, new_order_mails: true, baseVersion: version })
+  expect(mailed.body.data).toMatchObject({ new_order_mails: true })
+  // A caller who has never heard of the mails leaves them as they are.
+  saved.body.data = (await call('PUT', `user/${id}`, { ...fields, baseVersion: version + 1 })).body.data
+  expect(saved.body.data).toMatchObject({ new_order_mails: true })
   await call('POST', `user/${id}/invitation`)
   const off = { ...fields, disabled: true, baseVersion: saved.body.data.version }
   expect((await call('PUT', `user/${id}`, off)).status).toBe(200)

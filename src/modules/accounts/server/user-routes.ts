@@ -47,7 +47,7 @@ const listed = (row: Row): ListedUser => ({
 /** A user as staff edit them; null where there is none. */
 const editedUser = async ({ db, now }: App, id: number, asker: number): Promise<EditedUser | null> => {
   const [row] = await db
-    .select({ ...LISTED, version: users.version, permissions: permissionsOfUser })
+    .select({ ...LISTED, version: users.version, newOrderMails: users.newOrderMails, permissions: permissionsOfUser })
     .from(users)
     .where(eq(users.id, id))
   if (!row) return null
@@ -60,6 +60,7 @@ const editedUser = async ({ db, now }: App, id: number, asker: number): Promise<
     ...listed(row),
     version: row.version,
     permissions: row.permissions,
+    new_order_mails: row.newOrderMails,
     sessions: open.map(one => ({
       id: one.id,
       browser: one.browser,
@@ -107,20 +108,22 @@ export const userRoutes = (app: App): void => {
       const changer = changerOf(given)
       if (!changer) return refuse(401, INVALID_CREDENTIALS)
       const { body, actor, language, t } = given
-      const invited = await inviteUser(app, actor, changer, { ...body, language })
+      const { new_order_mails: newOrderMails, ...fields } = body
+      const invited = await inviteUser(app, actor, changer, { ...fields, newOrderMails, language })
       return invited.ok ? { data: invited.value } : refusalOf(invited.why, t)
     },
     save: async given => {
       const changer = changerOf(given)
       if (!changer) return refuse(401, INVALID_CREDENTIALS)
       const { params, body, actor, t } = given
-      const saved = await changeUser(app, actor, changer, { ...body, id: params.id })
+      const { new_order_mails: newOrderMails, ...fields } = body
+      const saved = await changeUser(app, actor, changer, { ...fields, newOrderMails, id: params.id })
       if (!saved.ok && saved.why !== 'stale') return refusalOf(saved.why, t)
       const data = await editedUser(app, params.id, changer.id)
       if (!data) return refuse(404, t('userAdmin.problem.unknown'))
       if (saved.ok) return { data }
-      const { username, email, roles, disabled } = body
-      return refuseStale({ username, email, roles, disabled }, data, t, t('userAdmin.problem.stale'))
+      const { baseVersion: _, ...sent } = body
+      return refuseStale(sent, data, t, t('userAdmin.problem.stale'))
     },
     inviteAgain: async given => {
       const changer = changerOf(given)

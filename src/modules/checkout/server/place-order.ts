@@ -97,7 +97,8 @@ export const placeOrder = async (
       if (placing && !madeBy?.paid && !mayHold(own, placing.withOthers(before), rules.unpaidMost))
         return refused(tooMuch(own, rules))
       await takeStock(tx, stored.order.id, fromStock, now)
-      await app.jobs.enqueue(tx, ORDER_PLACED, { orderId: stored.order.id, ...(!madeBy && { asker: key.visitor }) })
+      const origin = madeBy ? actor.kind === 'user' && { madeBy: actor.id } : { asker: key.visitor }
+      await app.jobs.enqueue(tx, ORDER_PLACED, { orderId: stored.order.id, ...origin })
       if (draft.vatExempt) await app.jobs.enqueue(tx, VAT_CHECK, { orderId: stored.order.id, attempt: 1 })
       if (madeBy?.paid) await notePaid(tx, app, stored, madeBy)
       return ok(stored)

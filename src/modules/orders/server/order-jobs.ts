@@ -4,8 +4,11 @@ import type { HeldFor } from '#platform/server/mail/held-mails.ts'
 /** A rush of orders is written to within seconds, by few of the connections that visitors need too. */
 const MANY = { atOnce: 4 }
 
-/** Work that follows from an order: its confirmation mail. `asker`: the hash of the browser that it came from. */
-export const ORDER_PLACED = job<{ orderId: number; asker?: string }>('order-placed', MANY)
+/**
+ * Work that follows from an order: the mails to its buyer and to staff. `asker`: the hash of the browser that it came from; `madeBy`: the id of the
+ * user who placed it for a client.
+ */
+export const ORDER_PLACED = job<{ orderId: number; asker?: string; madeBy?: number }>('order-placed', MANY)
 /** One mail in place of all those that a browser had written to one address beyond the hour's bound. */
 export const ORDERS_SUMMED = job<HeldFor>('orders-summed')
 /** The address of an order was put right, as its `version` from then on: what went to the wrong one is sent to it. */

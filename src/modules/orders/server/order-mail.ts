@@ -4,6 +4,9 @@ import type { Translate } from '#platform/server/app.ts'
 import { MAIL_BUTTON, mailPage } from '#platform/server/mail/mail-page.ts'
 import type { OrderWords } from './order-words.ts'
 
+/** The mail to staff about an order that was placed. */
+type StaffMailKind = 'newOrder'
+
 export interface OrderMail {
   subject: string
   html: string
@@ -53,10 +56,10 @@ interface MailAbout {
 }
 
 /** Kinds that come before the goods: they tell when these leave, and how they can be sent back. */
-const BEFORE_GOODS: ReadonlySet<OrderMailKind> = new Set(['placed', 'paid', 'shipped'])
+const BEFORE_GOODS: ReadonlySet<OrderMailKind | StaffMailKind> = new Set(['placed', 'paid', 'shipped'])
 
 /** Kinds that say what the list is. */
-const LISTED: ReadonlySet<OrderMailKind> = new Set(['placed', 'edited'])
+const LISTED: ReadonlySet<OrderMailKind | StaffMailKind> = new Set(['placed', 'edited'])
 
 export interface MailLink {
   label: string
@@ -71,7 +74,7 @@ export interface MailFact {
 }
 
 /** The mail about an order in its own language, as HTML and as text. `link` is the order's page; nothing is tracked. */
-export const orderMail = (kind: OrderMailKind, words: OrderWords, about: MailAbout): OrderMail => {
+export const orderMail = (kind: OrderMailKind | StaffMailKind, words: OrderWords, about: MailAbout): OrderMail => {
   const { shopName, link, isPayable, t, note = '', facts = [], own = [], terms, papers = [] } = about
   const { subject, heading, intro, closing } = mailTexts(kind, words, about)
   const isBefore = BEFORE_GOODS.has(kind)
@@ -90,7 +93,7 @@ export const orderMail = (kind: OrderMailKind, words: OrderWords, about: MailAbo
 
 /** The shop's own words, but for those that an owner changed. */
 const mailTexts = (
-  kind: OrderMailKind,
+  kind: OrderMailKind | StaffMailKind,
   words: OrderWords,
   { shopName, buyerName = '', t, values = {}, texts = {} }: MailAbout,
 ): Record<'subject' | 'heading' | 'intro' | 'closing', string> => {
@@ -148,7 +151,7 @@ const textOf = (parts: MailParts): string => {
     [{ label: action, address: link }, ...papers].map(linkText).join('\n'),
     ...(closing ? [closing] : []),
     ...(withdrawal ? [`${withdrawal.text}${withdrawal.terms ? `\n${linkText(withdrawal.terms)}` : ''}`] : []),
-    words.seller.join('\n'),
+    ...(words.seller.length > 0 ? [words.seller.join('\n')] : []),
   ].join('\n\n')
 }
 

@@ -62,14 +62,14 @@ const paperLinks = (
 }
 
 /** Small pictures of an order's goods, by their lines. */
-const picturesOf = async (
+export const picturesOf = async (
   { db, settings: { publicUrl } }: Pick<App, 'db' | 'settings'>,
   { lines }: StoredOrder,
 ): Promise<(string | null)[]> => {
   const urls = await mainPictureUrls(db, [...new Set(lines.map(({ productId }) => productId))])
   return lines.map(({ productId }) => {
     const url = urls.get(productId)
-    return url === undefined ? null : `${publicUrl}${url}?size=160`
+    return url === undefined ? null : `${publicUrl}${url}?size=160&format=jpeg`
   })
 }
 

@@ -19,6 +19,7 @@ import {
 import { creditRefund } from './invoices/credit-refund.ts'
 import { issueCredit } from './invoices/issue-credit.ts'
 import { type InvoiceRow, issueInvoice, papersOf } from './invoices/issue-invoice.ts'
+import { mailStaff } from './mail-staff.ts'
 import { noteUnusual } from './note-unusual.ts'
 import {
   ORDER_EDITED,
@@ -73,13 +74,14 @@ export const sendOrderMails = (app: App): void => {
     granted(await write(app, actor, async tx => ok(await work(tx))))
   const { handle } = app.jobs
 
-  handle(ORDER_PLACED, async ({ orderId, asker }) => {
+  handle(ORDER_PLACED, async ({ orderId, asker, madeBy }) => {
     const { hold } = await queueOrderMail(app, orderId, {
       kind: 'placed',
       asker,
       more: howToPay,
     })
     if (hold) await noteUnusual(app, hold, await settingsOf(app)())
+    await mailStaff(app, orderId, madeBy)
   })
   handle(ORDERS_SUMMED, (one, actor) => sumUpOrders(app, one, actor))
   handle(ORDER_PAID, async ({ orderId }, actor) => {

@@ -3,7 +3,7 @@ import { or, type SQL, sql } from 'drizzle-orm'
 import type { App } from '../app.ts'
 import type { Queryable, Transaction } from '../db/database.ts'
 import { mailFile } from './mail-file.ts'
-import { mails } from './tables.ts'
+import { MAIL_SUBJECT_ID, mails } from './tables.ts'
 import { withoutKeys, withoutTokens } from './without-keys.ts'
 
 /** Mails to somebody, and what they wrote to the shop: told by the address that an answer goes to. */
@@ -12,6 +12,13 @@ const withAny = (emails: readonly string[]): SQL | undefined =>
     sql`lower(${mails.recipient}) = any(${sql.param([...emails])}::text[])`,
     sql`lower(${mails.headers}->>'Reply-To') = any(${sql.param([...emails])}::text[])`,
   )
+
+/** Mails to staff about orders of theirs, which hold what their orders say of them. */
+const aboutOrders = (orderIds: readonly number[]): SQL =>
+  sql`${mails.key} like 'order-notice:%' and ${mails.key} like 'order-%' and ${MAIL_SUBJECT_ID} = any(${sql.param(orderIds.map(String))}::text[])`
+
+const ofPerson = (emails: readonly string[], orderIds: readonly number[]): SQL | undefined =>
+  or(withAny(emails), aboutOrders(orderIds))
 
 /**
  * What was written to people and by them, by their e-mails in small letters: how it is handed over, and erased. Staff put the e-mail
@@ -27,11 +34,17 @@ export const mailsOf = {
       sent_at: sentAt?.toISOString() ?? null,
     }))
   },
-  count: (db: Queryable, emails: readonly string[]): Promise<number> => db.$count(mails, withAny(emails)),
+  count: (db: Queryable, emails: readonly string[], orderIds: readonly number[]): Promise<number> =>
+    db.$count(mails, ofPerson(emails, orderIds)),
   /** Files of mails go once their rows are gone for certain. */
-  erase: async ({ settings }: Pick<App, 'settings'>, tx: Transaction, emails: readonly string[]) => {
+  erase: async (
+    { settings }: Pick<App, 'settings'>,
+    tx: Transaction,
+    emails: readonly string[],
+    orderIds: readonly number[],
+  ) => {
     const { id, createdAt } = mails
-    const gone = await tx.delete(mails).where(withAny(emails)).returning({ id, createdAt })
+    const gone = await tx.delete(mails).where(ofPerson(emails, orderIds)).returning({ id, createdAt })
     return {
       count: gone.length,
       afterwards: async () => {

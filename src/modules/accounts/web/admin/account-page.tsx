@@ -21,6 +21,7 @@ import { StateMark } from '#ui/admin/state-mark.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { showToast } from '#ui/toasts.ts'
+import { OwnMails } from './parts/own-mails.tsx'
 import { roleName } from './parts/role-names.ts'
 import { SecondFactor } from './parts/second-factor.tsx'
 import { SessionList } from './parts/session-list.tsx'
@@ -31,17 +32,21 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) => {
   const { body } = await send(secondFactor.view, {}, { signal })
   // Until the second step is set up that is required there is nothing else to see.
   const mustSetUp = context.get(visitorContext).actions.includes(SET_UP_SECOND_FACTOR)
-  const sessions = mustSetUp ? null : (await send(accounts.sessions, {}, { signal })).body.results
-  return { factors: body.data, sessions }
+  if (mustSetUp) return { factors: body.data, own: null }
+  const [sessions, mails] = await Promise.all([
+    send(accounts.sessions, {}, { signal }),
+    send(accounts.mails, {}, { signal }),
+  ])
+  return { factors: body.data, own: { sessions: sessions.body.results, mails: mails.body.data } }
 }
 
-/** One's own password, what is shown beside it, and where one is logged in. */
+/** One's own password, what is shown beside it, the mails that one gets, and where one is logged in. */
 export const Component = () => {
   const t = useT()
-  const { username, roles } = useVisitor()
-  const { factors, sessions } = useScreen<typeof loader>()
+  const { username, roles, actions } = useVisitor()
+  const { factors, own } = useScreen<typeof loader>()
   const reload = useReload()
-  if (!sessions) return <MustSetUp factors={factors} />
+  if (!own) return <MustSetUp factors={factors} />
   return (
     <div className="max-w-4xl">
       <PageHeader facts={roles.map(name => roleName(t, name)).join(', ')} title={username} />
@@ -50,7 +55,8 @@ export const Component = () => {
         <Section hint={t('userAdmin.factor.hint')} title={t('userAdmin.factor.title')}>
           <SecondFactor factors={factors} onChanged={reload} />
         </Section>
-        <OwnSessions sessions={sessions} />
+        {actions.includes('handle-orders') ? <OwnMails mails={own.mails} /> : null}
+        <OwnSessions sessions={own.sessions} />
       </div>
     </div>
   )

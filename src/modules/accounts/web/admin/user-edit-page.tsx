@@ -48,12 +48,16 @@ interface Values {
   email: string
   roles: string[]
   disabled: boolean
+  new_order_mails: boolean
 }
 
 const valuesOf = (user: EditedUser | null): Values =>
   user
-    ? { username: user.username, email: user.email ?? '', roles: user.roles, disabled: user.disabled }
-    : { username: '', email: '', roles: [], disabled: false }
+    ? {
+        ...{ username: user.username, email: user.email ?? '', roles: user.roles, disabled: user.disabled },
+        new_order_mails: user.new_order_mails,
+      }
+    : { username: '', email: '', roles: [], disabled: false, new_order_mails: false }
 
 const useUserForm = (user: EditedUser | null) => {
   const t = useT()
@@ -132,6 +136,14 @@ export const Component = () => {
               onChange={on => form.set('disabled', !on)}
             />
           ) : null}
+          <Checkbox
+            checked={form.values.new_order_mails}
+            error={form.errorAt('new_order_mails')}
+            hint={t('userAdmin.newOrderMailsHint')}
+            label={t('userAdmin.newOrderMails')}
+            name="new_order_mails"
+            onChange={({ target }) => form.set('new_order_mails', target.checked)}
+          />
         </Section>
         <Roles form={form} roles={roles} />
         {user ? <Factors user={user} /> : null}

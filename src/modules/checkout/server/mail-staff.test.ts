@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto'
+import { eq, like, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { roles, users } from '#accounts/server/tables.ts'
+import { makeUser } from '#accounts/testing/factories.ts'
+import { buyer } from '#checkout/testing/buyer.ts'
+import { makeSmallShop, orderOf, type SmallShop } from '#checkout/testing/factories.ts'
+import { ORDER_PLACED, sendOrderMails, storedOrder } from '#orders/server/orders.ts'
+import { orders } from '#orders/server/tables.ts'
+import { platformValues } from '#platform/server/db/tables.ts'
+import { mailsOf } from '#platform/server/mail/mails-of.ts'
+import { sendMailJob } from '#platform/server/mail/send-mail-job.ts'
+import { mails } from '#platform/server/mail/tables.ts'
+import { arrange } from '#platform/server/testing/arrange.ts'
+import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import { staffWith } from '#wire/testing/visitors.ts'
+import { GUEST } from '#wire/visitor.ts'
+import { routes } from './routes.ts'
+
+let app: TestApp
+let shop: SmallShop
+beforeAll(async () => {
+  app = await createTestApp(given => {
+    routes(given)
+    sendOrderMails(given)
+    // Mails are only queued here; what they say is read from the table.
+    given.jobs.handle(sendMailJob, async () => undefined)
+  })
+  shop = await makeSmallShop(app.db)
+  await app.jobs.start()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  app.actAs(GUEST)
+  await app.db.update(users).set({ newOrderMails: false })
+})
+
+/** A user who wants a mail about each new order. */
+const wanting = async (name: string, role: string, change: Partial<typeof users.$inferInsert> = {}) => {
+  const { id } = await makeUser(app.db, { roles: [role], email: `${name}@pitlane.example` })
+  await app.db
+    .update(users)
+    .set({ newOrderMails: true, ...change })
+    .where(eq(users.id, id))
+  return id
+}
+const ordered = async () => {
+  const answer = await buyer(() => app)(orderOf([[await shop.limited(2), 2]]))
+  const number = Number(answer.json().data.order.number)
+  const [row] = await app.db.select({ id: orders.id }).from(orders).where(eq(orders.number, number))
+  return (await storedOrder(app.db, row!.id))!
+}
+const idle = async () => {
+  const { rows } = await app.db.execute<{ n: number }>(
+    sql`select count(*)::int as n from pgboss.job where name in (${ORDER_PLACED.name}, ${sendMailJob.name}) and state in ('created', 'active', 'retry')`,
+  )
+  return rows[0]?.n
+}
+const noticesOf = async (orderId: number) => {
+  await vi.waitFor(async () => expect(await idle()).toBe(0), 30_000)
+  return app.db
+    .select()
+    .from(mails)
+    .where(like(mails.key, `order-notice:${orderId}:%`))
+    .orderBy(mails.id)
+}
+
+test('mails a new order once to each active user who wants it and may see orders', async () => {
+  await wanting('sales', 'SALES')
+  await wanting('warehouse', 'WAREHOUSE')
+  await wanting('editor', 'EDITOR')
+  await wanting('client', 'CLIENT')
+  await wanting('off', 'SALES', { disabled: true })
+  await wanting('unaddressed', 'SALES', { email: null })
+  await wanting('silent', 'SALES', { newOrderMails: false })
+  const { order, lines } = await ordered()
+  const first = await noticesOf(order.id)
+  await arrange(app.db, tx => app.jobs.enqueue(tx, ORDER_PLACED, { orderId: order.id }))
+  const again = await noticesOf(order.id)
+  expect(first.map(({ recipient }) => recipient)).toEqual(['sales@pitlane.example', 'warehouse@pitlane.example'])
+  expect(again.map(({ id }) => id)).toEqual(first.map(({ id }) => id))
+
+  const { subject, text, html } = first[0]!
+  expect(subject).toBe(`Uus tellimus ${order.number}: 251,99\u00a0€`)
+  const { first_name, last_name, email, phone } = order.client
+  for (const part of [
+    ...[
+      `${first_name} ${last_name}`,
+      email,
+      phone,
+      lines[0]!.name,
+      '2\u00a0pcs',
+      '251,99\u00a0€',
+      'Omniva pakiautomaat',
+      'Ootab makset',
+    ],
+    `/et/admin/order/edit/${order.id}`,
+  ])
+    expect(text).toContain(part)
+  expect(text + html).not.toContain(order.publicToken)
+})
+
+test('asks for the permission when the mail is written, not when it was chosen', async () => {
+  const id = await wanting('withdrawn', 'SALES')
+  await wanting('weakened', 'DESK')
+  await app.db.insert(roles).values({ name: 'DESK', permissions: ['order.edit'] })
+  expect((await noticesOf((await ordered()).order.id)).length).toBe(2)
+  await app.db
+    .update(users)
+    .set({ roles: ['EDITOR'] })
+    .where(eq(users.id, id))
+  await app.db
+    .update(roles)
+    .set({ permissions: ['client'] })
+    .where(eq(roles.name, 'DESK'))
+  expect(await noticesOf((await ordered()).order.id)).toEqual([])
+})
+
+test('mails nobody who lacks the second step that staff need', async () => {
+  await wanting('onestep', 'SALES')
+  await app.db.insert(platformValues).values({ key: 'second-factor-required', value: true })
+  const notices = await noticesOf((await ordered()).order.id)
+  await app.db.delete(platformValues).where(eq(platformValues.key, 'second-factor-required'))
+  expect(notices).toEqual([])
+})
+
+test('leaves out the user who placed the order for a client', async () => {
+  const maker = await wanting('maker', 'SALES')
+  await wanting('colleague', 'SALES')
+  app.actAs(staffWith(['client', 'order.edit'], { username: 'maker', roles: ['SALES'] }), maker)
+  const answer = await app.server.inject({
+    method: 'POST',
+    url: '/v1/admin/order?lang=en',
+    headers: { 'x-csrf-token': 'any', 'idempotency-key': randomUUID() },
+    payload: { language: 'en', pays_by: 'link', ...orderOf([[await shop.limited(1), 1]]) },
+  })
+  expect(answer.statusCode).toBe(200)
+  const notices = await noticesOf(answer.json().data.id)
+  expect(notices.map(({ recipient }) => recipient)).toEqual(['colleague@pitlane.example'])
+})
+
+test('an erased client is erased from the mails to staff about their orders too', async () => {
+  await wanting('keeper', 'SALES')
+  const [mine, other] = [await ordered(), await ordered()]
+  await noticesOf(other.order.id)
+  const gone = await arrange(app.db, tx => mailsOf.erase(app, tx, ['nobody@example.ee'], [mine.order.id]))
+  expect(gone.count).toBe(1)
+  expect([(await noticesOf(mine.order.id)).length, (await noticesOf(other.order.id)).length]).toEqual([0, 1])
+})
