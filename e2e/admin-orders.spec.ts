@@ -477,6 +477,7 @@ test('parcels registered from the list leave the rows selected for their labels,
     await expect(help).toContainText('Märgi pakituks')
     await expect(help).toContainText('Trüki pakkelehed')
     await page.keyboard.press('Escape')
+    await expect(help).toBeHidden()
     await page.keyboard.press('m')
     await expect(page.getByRole('textbox', { name: 'Kirjuta ostjale' })).toBeFocused()
     await page.keyboard.press('p')

@@ -20,6 +20,11 @@ const seeAll = async (page: Page): Promise<void> => {
     }
     scrollTo(0, 0)
   })
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll<HTMLImageElement>('#content img')].every(
+      one => one.complete || !one.checkVisibility(),
+    ),
+  )
 }
 
 test('every block looks in the editor as visitors see it', async ({ page }) => {

@@ -34,7 +34,8 @@ export const textLooks = (page: Page): Promise<TextLook[]> =>
     }
     const stands = (one: Node, other: Node, where: number) => (one.compareDocumentPosition(other) & where) !== 0
     return shown.map((text, at) => {
-      const styles = getComputedStyle(text.parentElement as Element)
+      // A measure stays on one line once it is published; what is written wraps anywhere.
+      const styles = getComputedStyle(text.parentElement?.closest(':not(.measure-kept)') as Element)
       const before = shown[at - 1]
       const { left, top, height } = boxOf(text)
       const isParted =
