@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeCategory } from '#catalog/testing/factories.ts'
+import { mergeOptions } from '#catalog/server/admin/merge-options.ts'
+import { undoMerges } from '#catalog/server/admin/undo-merges.ts'
+import { makeAttribute, makeCategory, makeProduct } from '#catalog/testing/factories.ts'
 import { type ComposedShop, composedShop } from '../testing/composed-shop.ts'
 
 let shop: ComposedShop
@@ -76,4 +78,27 @@ test('the calls answer wild values with the nearest sensible list', async () => 
     expect([query, call.statusCode]).toEqual([query, 200])
     expect(call.json().unknownFilters).toEqual(query.startsWith('f=') ? ['nosuch:x'] : [])
   }
+})
+
+test('addresses of a filter value lead on when it is merged into another, and again when that is undone', async () => {
+  const { app } = shop
+  const staff = { kind: 'user', id: 1, from: '127.0.0.1' } as const
+  const options = await makeAttribute(app.db, { key: 'tint', options: [{ value: 'red' }, { value: 'red-2' }] })
+  const [red, second] = [options.get('red')!, options.get('red-2')!]
+  const id = await makeProduct(app.db, { options: ['tint:red-2'] })
+  const found = async (value: string) => {
+    await app.changes.settle()
+    const { results, renamedFilters } = (await app.server.inject({ url: `/v1/product?lang=et&f=tint:${value}` })).json()
+    return [results.map((product: { id: number }) => product.id), renamedFilters]
+  }
+  expect(await found('red-2')).toEqual([[id], {}])
+  const act = 'b1d4a5a0-1c1e-4a4e-9d59-0d3c5b8a2f11'
+  await mergeOptions(app, staff, { id: second, into: red, act })
+  expect(await found('red-2')).toEqual([[id], { 'tint:red-2': 'red' }])
+  const page = await shop.page('/et/tooted?f=tint:red,red-2&sort=name')
+  expect([page.statusCode, page.headers.location]).toEqual([302, '/et/tooted?f=tint:red&sort=name'])
+  await undoMerges(app, staff, { act, after: 0 })
+  expect(await found('red-2')).toEqual([[id], {}])
+  expect(await found('red')).toEqual([[], {}])
+  expect((await shop.page('/et/tooted?f=tint:red-2')).statusCode).toBe(200)
 })

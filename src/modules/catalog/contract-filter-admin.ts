@@ -103,11 +103,24 @@ export const filterAdmin = {
   merge: endpoint({
     method: 'POST',
     path: '/v1/admin/filter/option/:id/merge',
-    summary: 'Makes an option one with another of its group: its products have the other one then',
+    summary: 'Merges a value into another of its group: products and addresses that name it have the other one then',
     allow,
     params: byId,
-    body: z.object({ into: id }),
+    body: z.object({
+      into: id,
+      /** Merges of one act are undone together. */
+      act: z.uuid().optional(),
+    }),
     response: one(z.object({ products: z.number().int() })),
+    refusals: [404],
+  }),
+  undoMerge: endpoint({
+    method: 'POST',
+    path: '/v1/admin/filter/merge/undo',
+    summary: 'Undoes the merges of an own act: the values, their products and their addresses are back',
+    allow,
+    body: z.object({ act: z.uuid() }),
+    response: one(z.object({ undone: z.number().int(), left: z.number().int() })),
     refusals: [404],
   }),
   remove: endpoint({

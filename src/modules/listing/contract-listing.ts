@@ -61,6 +61,8 @@ export const productList = answer({
   categoryCounts: z.record(z.string(), z.number().int()),
   /** Chosen values, as `key:value`, that the shop has nowhere. */
   unknownFilters: z.array(z.string()),
+  /** By a chosen value, as `key:value`, the value that it was merged into and that was looked for instead. */
+  renamedFilters: z.record(z.string(), z.string()),
   appliedFiltersCount: z.number().int(),
   exactlyMatchingProductIds: z.array(z.number().int()),
   /** On all pages: how many match every chosen filter; the total also holds those that match partially. */

@@ -5,6 +5,7 @@ import { offerUndo } from '#platform/server/audit/undo-changes.ts'
 import { filterRoutes } from './admin/filter-routes.ts'
 import { productImageRoutes } from './admin/product-image-routes.ts'
 import { productRoutes } from './admin/product-routes.ts'
+import { undoMerges } from './admin/undo-merges.ts'
 import { areUndoable, undoProducts } from './admin/undo-products.ts'
 import { categoryRoutes } from './category-routes.ts'
 import { products } from './tables.ts'
@@ -43,5 +44,11 @@ export const routes = (app: App): void => {
       if (undone.ok) await app.changes.followed()
       return undone
     },
+  })
+  offerUndo(app, 'filter', {
+    permission: 'product.edit',
+    actions: ['merged'],
+    covers: () => true,
+    undo: (actor, part) => undoMerges(app, actor, part),
   })
 }

@@ -192,6 +192,8 @@ export const attributeOptions = pgTable(
     position: integer().notNull().default(0),
     /** `#rrggbb`, shown beside the name; null where it has none. */
     colour: text(),
+    /** Slugs of values that were merged into this one: addresses that name them lead here. */
+    formerValues: text().array().notNull().default(sql`'{}'`),
   },
   table => [unique().on(table.attributeId, table.value)],
 )

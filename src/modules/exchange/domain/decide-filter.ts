@@ -105,8 +105,17 @@ const decideOption = (
     is: { ...(made && { group: made.key }), ...optionValues(wanted) },
   })
   if (decision.kind === 'refused') return { decision }
+  if (group && namesOption(decision) && draft.doubleOf(wanted)) {
+    row.refuse('option', 'doubleOption')
+    return { decision: { kind: 'refused', faults: row.faults } }
+  }
   return { decision, option: wanted, ...(made && { group: made }) }
 }
+
+/** A list does not have to mend doubles that are stored already. */
+const namesOption = (decision: Decision): boolean =>
+  decision.kind === 'created' ||
+  (decision.kind === 'changed' && Object.keys(decision.after).some(field => field.startsWith('name.')))
 
 interface Meant {
   group: GroupRow

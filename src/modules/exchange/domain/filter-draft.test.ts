@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { multilingual } from '#kernel/multilingual.ts'
 import { CategoryDraft } from './category-draft.ts'
+import { decideFilter } from './decide-filter.ts'
 import { FilterDraft, type OptionRow } from './filter-draft.ts'
+import { WordList } from './word-list.ts'
 
 const option = (id: number, name: string, value = `v${id}`): OptionRow => ({
   id,
@@ -66,4 +68,17 @@ test('looking a name up reads no other: a list asks once for each of its rows', 
   expect(['grupp 7', 'g8'].flatMap(word => filters.findGroups(word)).map(({ id }) => id)).toEqual([8, 9])
   expect([categories.called(['nimi 7']), categories.find('Nimi 7')]).toEqual([[8], 8])
   expect(reads).toBe(0)
+})
+
+test.each([
+  ['a new value in another spelling is the stored one', ['Värv', ' RÖD', ''], 'same'],
+  ['a value without its accent is another', ['Värv', 'Rod', ''], 'created'],
+  ['a name of another value is refused', ['Värv', 'Must', 'röd '], 'refused option exchange.fault.doubleOption'],
+])('%s', (_case, cells, told) => {
+  const group = { id: 1, key: 'varv', name: multilingual({ et: 'Värv' }), promoted: false, position: 0, offered: [] }
+  const draft = new FilterDraft([group], [option(1, 'Röd'), option(2, 'Must')])
+  const given = { draft, categories: new WordList([]), mayCreate: true, seen: new Set<string>() }
+  const { decision } = decideFilter(cells, { group: 0, option: 1, 'name.et': 2 }, given)
+  const faults = decision.kind === 'refused' ? decision.faults.map(({ field, why }) => ` ${field} ${why}`) : []
+  expect(`${decision.kind}${faults.join('')}`).toBe(told)
 })

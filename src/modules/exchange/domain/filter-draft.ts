@@ -1,3 +1,4 @@
+import { sharedLanguage } from '#catalog/domain/option-names.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
 import { NamesIndex } from './names-index.ts'
 import { plainWord } from './word-list.ts'
@@ -72,11 +73,15 @@ class Beside<R extends Called> {
     return this.#bySlug.has(slug)
   }
 
+  called(names: readonly string[]): R[] {
+    return this.#names.called(names).flatMap(id => this.get(id) ?? [])
+  }
+
   /** By a slug, else by a name in any language: what is called so, which may be none or several. */
   find(words: readonly string[]): R[] {
     const slugs = new Set(words.map(plainWord))
     const bySlug = [...slugs].flatMap(slug => this.#bySlug.get(slug) ?? [])
-    return bySlug.length > 0 ? bySlug : this.#names.called(words).flatMap(id => this.get(id) ?? [])
+    return bySlug.length > 0 ? bySlug : this.called(words)
   }
 }
 
@@ -148,5 +153,12 @@ export class FilterDraft {
   /** Likewise among the values of a group. */
   findOptions(attributeId: number, words: readonly string[]): OptionRow[] {
     return this.#options.get(attributeId)?.find(words) ?? []
+  }
+
+  /** Another value of its group that has a name of this one in the same language. */
+  doubleOf({ id, attributeId, name }: OptionRow): OptionRow | undefined {
+    const { type: _type, ...texts } = name
+    const called = this.#options.get(attributeId)?.called(Object.values(texts).map(String)) ?? []
+    return called.find(other => other.id !== id && sharedLanguage(name, other.name) !== undefined)
   }
 }

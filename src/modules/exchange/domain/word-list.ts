@@ -1,3 +1,4 @@
+import { optionForm } from '#catalog/domain/option-names.ts'
 import type { BasisPoints } from '#kernel/money.ts'
 import { readText } from './cell-text.ts'
 
@@ -17,11 +18,7 @@ const BETWEEN = '|'
 const COMMA = /,(?!\d)|(?<!\d),/
 
 /** A word without what people write differently. */
-export const plainWord = (word: string): string =>
-  readText(word)
-    .toLowerCase()
-    .replace(/\s*>\s*/g, '>')
-    .replace(/\s+/g, ' ')
+export const plainWord = (word: string): string => optionForm(readText(word)).replace(/ ?> ?/g, '>')
 
 /** What a cell of a list may name, by its words and by its number. */
 export class WordList {

@@ -49,10 +49,10 @@ const filterWords = async (db: Queryable, keys?: readonly string[]): Promise<Rea
 
 const optionWords = ({ options }: Attribute): WordList =>
   new WordList(
-    [...options.values()].map(({ id, name, value }) => ({
+    [...options.values()].map(({ id, name, value, formerValues = [] }) => ({
       id,
       name: textIn(name, DEFAULT_LANGUAGE),
-      aliases: [value, ...inAll(name)],
+      aliases: [value, ...formerValues, ...inAll(name)],
     })),
   )
 

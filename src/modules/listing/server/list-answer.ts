@@ -14,6 +14,7 @@ import type { Catalogue } from './catalogue.ts'
 import { writeFilters } from './filters-json.ts'
 import { COMMA, JsonWriter } from './json-writer.ts'
 import { offeredWords } from './offered-words.ts'
+import { renameFilters } from './renamed-filters.ts'
 import { unknownFilters } from './unknown-filters.ts'
 
 /** An answer to `GET /v1/product` as JSON, where in the list it is, and whose products it is made of. */
@@ -26,13 +27,15 @@ export interface ListAnswer {
 /** `products` is the name of the listing itself in the language; `redirectTo` where staff want the search to lead. */
 export const listAnswer = async (
   catalogue: Catalogue,
-  asked: ListingRequest,
+  request: ListingRequest,
   { language, visitor, now }: Asking,
   { products, redirectTo }: { products: string; redirectTo: string | null },
 ): Promise<ListAnswer> => {
   const lang = knownLanguage(language)
   const { isGuest } = visitor
   const { tree } = catalogue.categories
+  const { chosen, renamed } = renameFilters(request.options, catalogue.attributes)
+  const asked = { ...request, options: chosen }
   const wanted = {
     ...asked,
     // To guests a hidden category is none, as one that does not exist: nothing stands in it.
@@ -57,6 +60,7 @@ export const listAnswer = async (
     nearWords: found.total > 0 ? [] : await offeredWords(catalogue, wanted),
     carlessProductIds: found.carlessIds,
     unknownFilters: unknownFilters(asked.options, catalogue.attributes, found.counts),
+    renamedFilters: renamed,
     appliedFiltersCount: found.appliedCount,
     exactlyMatchingProductIds: found.exactIds,
     exactlyMatchingCount: found.exactTotal,

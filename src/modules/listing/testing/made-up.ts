@@ -57,6 +57,7 @@ export const aListing = (own: Partial<LoadedListing> = {}): LoadedListing => ({
   categoryCounts: {},
   nearWords: [],
   unknownFilters: [],
+  renamedFilters: {},
   appliedFiltersCount: 0,
   exactlyMatchingProductIds: [],
   exactlyMatchingCount: own.results?.length ?? 1,

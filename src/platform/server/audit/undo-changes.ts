@@ -16,6 +16,8 @@ interface UndoneChanges {
 /** How changes of a kind are undone out of the record of changes. */
 export interface UndoableChanges {
   permission: Permission
+  /** The actions that can be undone; `changed` where it is left out. */
+  actions?: readonly string[]
   /** Whether the fields of an entry can be put back. */
   covers: (fields: readonly string[]) => boolean
   undo: (
@@ -41,5 +43,7 @@ interface Entry {
 /** How the change of an entry is undone; undefined where it cannot be. */
 export const undoOf = (app: App, { kind, action, before, after }: Entry): UndoableChanges | undefined => {
   const changes = known(app).get(kind)
-  return changes && action === 'changed' && before && after && changes.covers(Object.keys(after)) ? changes : undefined
+  if (!changes || !before || !after) return undefined
+  const { actions = ['changed'], covers } = changes
+  return actions.includes(action) && covers(Object.keys(after)) ? changes : undefined
 }

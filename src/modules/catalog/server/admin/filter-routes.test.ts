@@ -1,12 +1,16 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeAttribute, makeCategory, makeProduct } from '#catalog/testing/factories.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { staffWith } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
+import { readAttributes } from '../read-attributes.ts'
 import { attributes, productOptions, products } from '../tables.ts'
 import { filterRoutes } from './filter-routes.ts'
 
 const staff = staffWith(['product.edit'])
+
+const NO_ACT = '00000000-0000-4000-8000-000000000000'
 
 let app: TestApp
 beforeAll(async () => {
@@ -36,6 +40,7 @@ describe.each([
   ['PUT', '/2147483647', { ...fields, base: [] }, [404, { ...fields, base: [] }]],
   ['POST', '/order', { ids: [1] }, [409, { ids: [2_147_483_647] }]],
   ['POST', '/option/2147483647/merge', { into: 1 }, [404, { into: 1 }]],
+  ['POST', '/merge/undo', { act: NO_ACT }, [404, { act: NO_ACT }]],
   ['DELETE', '/2147483647', undefined, [404, undefined]],
 ] as const)('%s %s', (method, url, right, [status, wrong]) => {
   test('is for those alone who may edit products, and refuses what is not there or makes no sense', async () => {
@@ -183,4 +188,74 @@ test('what two people changed differently in a group is told, and what only one 
   }
   expect((await call('PUT', `/${id}`, again)).statusCode).toBe(200)
   expect(await list()).toMatchObject([{ name: { et: 'Värvus' }, promoted: true, category_ids: [category] }])
+})
+
+test('a value in another spelling is one value: the form names it, and stored doubles do not keep a group from being saved', async () => {
+  const { id } = (await call('POST', '', fields)).json().data
+  const [{ options }] = await list()
+  const [blue] = options
+  const base = [blue.id]
+  const kept = { id: blue.id, name: blue.name }
+  const put = (names: object[], body: object = {}) =>
+    call('PUT', `/${id}?lang=en`, {
+      name: fields.name,
+      base,
+      options: [kept, ...names.map(name => ({ id: null, name }))],
+      ...body,
+    })
+  const refused = await put([named('SININE ', 'Navy')])
+  expect(refused.statusCode).toBe(422)
+  expect(refused.json().errors).toEqual({
+    'options.1.name.et': ['The filter has the value “Sinine” already. Use it, or give this one another name.'],
+  })
+  expect(Object.keys((await put([named('Tumesinine', 'blue')])).json().errors)).toEqual(['options.1.name.en'])
+  expect(Object.keys((await put([named('Hall'), named('hall')])).json().errors)).toEqual(['options.2.name.et'])
+  const twice = { ...fields, options: [...fields.options, ...fields.options] }
+  expect((await call('POST', '', twice)).statusCode).toBe(422)
+  expect((await list())[0].options).toHaveLength(1)
+  expect((await put([named('Röd'), named('Rod')])).statusCode).toBe(200)
+
+  const stored = await makeAttribute(app.db, { key: 'material', options: [{ value: 'Teras' }, { value: 'teras' }] })
+  const material = (await list()).find(({ key }: { key: string }) => key === 'material')
+  const same = material.options.map(({ id, name }: { id: number; name: object }) => ({ id, name }))
+  const renamed = { name: named('Aine'), base: [...stored.values()], options: same }
+  expect((await call('PUT', `/${material.id}`, renamed)).statusCode).toBe(200)
+})
+
+test('a merge is undone whole: the value, its products and its address are back, what changed since stays', async () => {
+  const act = 'b1d4a5a0-1c1e-4a4e-9d59-0d3c5b8a2f10'
+  const options = await makeAttribute(app.db, {
+    key: 'colour',
+    options: [{ value: 'red' }, { value: 'Red' }, { value: 'RED' }, { value: 'blue' }],
+  })
+  const [red, upper, loud] = ['red', 'Red', 'RED'].map(value => options.get(value)!) as [number, number, number]
+  const only = await makeProduct(app.db, { options: ['colour:Red'] })
+  const both = await makeProduct(app.db, { options: ['colour:Red', 'colour:red'] })
+  const changed = await makeProduct(app.db, { options: ['colour:RED'] })
+  const before = await list()
+  for (const id of [upper, loud]) {
+    expect((await call('POST', `/option/${id}/merge`, { into: red, act })).statusCode).toBe(200)
+  }
+  expect((await list())[0].options.map(({ value }: { value: string }) => value)).toEqual(['red', 'blue'])
+  const merged = await readAttributes(app.db)
+  expect(merged.byKey.get('colour')?.options.get('red')?.formerValues).toEqual(['Red', 'RED'])
+  await app.db.delete(productOptions).where(eq(productOptions.productId, changed))
+
+  app.actAs(staff, 4711)
+  expect((await call('POST', '/merge/undo', { act })).statusCode).toBe(404)
+  app.actAs(staff)
+  expect((await call('POST', '/merge/undo', { act })).json().data).toEqual({ undone: 2, left: 0 })
+  const [colour] = before
+  const counts = colour.options.map((option: { id: number }) =>
+    option.id === loud ? { ...option, products: 0 } : option,
+  )
+  expect(await list()).toEqual([{ ...colour, options: counts }])
+  expect((await readAttributes(app.db)).byKey.get('colour')?.options.get('red')?.formerValues).toBeUndefined()
+  const rows = await app.db.select().from(productOptions).orderBy(productOptions.productId, productOptions.optionId)
+  expect(rows).toEqual([
+    { productId: only, optionId: upper },
+    { productId: both, optionId: red },
+    { productId: both, optionId: upper },
+  ])
+  expect((await call('POST', '/merge/undo', { act })).json().data).toEqual({ undone: 2, left: 0 })
 })

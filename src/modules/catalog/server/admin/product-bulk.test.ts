@@ -189,6 +189,21 @@ test('a change is undone out of the record by whoever did it, and by nobody else
   expect((await entryOf(made)).undo).toBe(false)
 })
 
+test('merged filter values are undone out of the record', async () => {
+  const options = await makeAttribute(app.db, { key: 'tint', options: [{ value: 'red' }, { value: 'Red' }] })
+  await makeProduct(app.db, { options: ['tint:Red'] })
+  app.actAs(staffWith(['product.edit', 'settings.edit']))
+  await call('POST', `/../filter/option/${options.get('Red')}/merge`, { into: options.get('red') })
+  const record = async () => (await app.server.inject('/v1/admin/audit?kind=filter')).json().results
+  const [entry] = await record()
+  expect(entry).toMatchObject({ action: 'merged', undo: true })
+  const url = `/v1/admin/audit/${entry.id}/undo`
+  const headers = { 'x-csrf-token': 'any' }
+  const undone = await app.server.inject({ method: 'POST', url, headers, payload: { after: 0 } })
+  expect(undone.json().data).toEqual({ undone: 1, left: 0, next: null })
+  expect((await record())[0]).toMatchObject({ action: 'merge-undone', undo: false })
+})
+
 test('a cut that was planned since is not ended by taking prices back', async () => {
   const [one, two] = await makeProducts(app.db, [
     { priceCents: 10_000, categoryIds: [category] },

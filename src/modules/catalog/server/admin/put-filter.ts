@@ -17,7 +17,7 @@ interface Group {
   offered: readonly number[]
 }
 
-type Option = typeof attributeOptions.$inferSelect
+type Option = Omit<typeof attributeOptions.$inferSelect, 'formerValues'>
 
 /** All groups of filters and their values, which nobody else changes until this transaction ends. */
 export const lockedFilters = async (tx: Write): Promise<{ groups: Group[]; options: Option[] }> => {

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { FilterBefore, FilterFields, FilterGroup } from '#catalog/contract-filter-admin.ts'
 import { freeSlug } from '#catalog/domain/free-slug.ts'
+import { type NewDouble, newDoubles } from '#catalog/domain/option-names.ts'
 import type { Clash } from '#kernel/clash.ts'
 import { keepTranslations } from '#kernel/keep-translations.ts'
 import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
@@ -9,13 +10,18 @@ import { type Outcome, ok, refused } from '#kernel/outcome.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { type Write, type Writing, write } from '#platform/server/write.ts'
-import { ATTRIBUTES_CHANGE, productChange } from '../change-tags.ts'
+import { ATTRIBUTES_CHANGE } from '../change-tags.ts'
 import { isThere } from '../is-there.ts'
-import { attributeCategories, attributeOptions, attributes, categories, productOptions, products } from '../tables.ts'
+import { attributeCategories, attributeOptions, attributes, categories, productOptions } from '../tables.ts'
 import { filterClash } from './filter-clash.ts'
 import { dropFilterGroup, lockFilters, placeGroup, readFilterRows } from './put-filter.ts'
 
 export type FilterRefusal = 'gone' | 'stale' | 'used' | 'noCategory'
+
+/** Values that the group has already under another spelling. */
+export interface DoubleOptions {
+  doubles: NewDouble[]
+}
 
 /** What products are filtered by, in the order shown, with how many products have each option. */
 export const listFilters = async (db: Queryable): Promise<FilterGroup[]> => {
@@ -48,10 +54,12 @@ export const createFilter = (
   app: Writing,
   actor: Actor,
   given: FilterFields,
-): Promise<Outcome<number, FilterRefusal>> =>
-  write(app, actor, async (tx): Promise<Outcome<number, FilterRefusal>> => {
+): Promise<Outcome<number, FilterRefusal | DoubleOptions>> =>
+  write(app, actor, async (tx): Promise<Outcome<number, FilterRefusal | DoubleOptions>> => {
     await lockFilters(tx)
     if (await namesNoCategory(tx, given)) return refused('noCategory')
+    const doubles = newDoubles(given.options, new Map())
+    if (doubles.length > 0) return refused({ doubles })
     const known = await tx.select({ key: attributes.key, position: attributes.position }).from(attributes)
     const key = freeSlug(textIn(given.name, DEFAULT_LANGUAGE), new Set(known.map(one => one.key)))
     const position = Math.max(-1, ...known.map(one => one.position)) + 1
@@ -69,8 +77,8 @@ export const saveFilter = (
   app: Writing,
   actor: Actor,
   { id, base, before, ...sent }: FilterFields & { id: number; base: readonly number[]; before?: FilterBefore },
-): Promise<Outcome<number, FilterRefusal | Clash>> =>
-  write(app, actor, async (tx): Promise<Outcome<number, FilterRefusal | Clash>> => {
+): Promise<Outcome<number, FilterRefusal | DoubleOptions | Clash>> =>
+  write(app, actor, async (tx): Promise<Outcome<number, FilterRefusal | DoubleOptions | Clash>> => {
     await lockFilters(tx)
     const [group] = await tx.select().from(attributes).where(eq(attributes.id, id))
     if (!group) return refused('gone')
@@ -83,6 +91,8 @@ export const saveFilter = (
     if (seen.size !== known.size || [...known.keys()].some(one => !seen.has(one))) return refused('stale')
     if ([...kept].some(one => !known.has(one))) return refused('stale')
     if (clash.size > 0) return refused(clash)
+    const doubles = newDoubles(given.options, new Map(options.map(option => [option.id, option.name])))
+    if (doubles.length > 0) return refused({ doubles })
     if (await namesNoCategory(tx, given)) return refused('noCategory')
     const dropped = [...known.keys()].filter(one => !kept.has(one))
     if (dropped.length > 0) {
@@ -183,45 +193,6 @@ export const orderFilters = (app: Writing, actor: Actor, ids: readonly number[])
       after: { order: ids },
     })
     return ok(null)
-  })
-
-/** Makes an option one with another of its group; answers how many products had it. */
-export const mergeOptions = (
-  app: Writing,
-  actor: Actor,
-  { id, into }: { id: number; into: number },
-): Promise<Outcome<number, 'gone'>> =>
-  write(app, actor, async (tx): Promise<Outcome<number, 'gone'>> => {
-    await lockFilters(tx)
-    const both = await tx
-      .select()
-      .from(attributeOptions)
-      .where(inArray(attributeOptions.id, [id, into]))
-    const [from, to] = [both.find(one => one.id === id), both.find(one => one.id === into)]
-    if (!from || !to || from === to || from.attributeId !== to.attributeId) return refused('gone')
-    const had = await tx
-      .select({ productId: productOptions.productId })
-      .from(productOptions)
-      .where(eq(productOptions.optionId, id))
-    const ids = had.map(({ productId }) => productId)
-    await tx.execute(sql`insert into ${productOptions} (product_id, option_id)
-      select product_id, ${into}::int from ${productOptions} where option_id = ${id}::int on conflict do nothing`)
-    await tx.delete(attributeOptions).where(eq(attributeOptions.id, id))
-    if (ids.length > 0) {
-      await tx
-        .update(products)
-        .set({ modifiedAt: app.now(), version: sql`${products.version} + 1` })
-        .where(sql`${products.id} = any(${sql.param(ids)}::int[])`)
-    }
-    tx.changed([...ATTRIBUTES_CHANGE, ...productChange(ids)])
-    tx.audit({
-      kind: 'filter',
-      id: from.attributeId,
-      action: 'merged',
-      before: { option: id, value: from.value, name: from.name, products: ids },
-      after: { option: into },
-    })
-    return ok(ids.length)
   })
 
 /** Deletes a group that no product uses. */

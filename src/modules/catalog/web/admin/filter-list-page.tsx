@@ -16,6 +16,7 @@ import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { FilterDialog } from './parts/filter-dialog.tsx'
+import { OptionDoubles } from './parts/option-doubles.tsx'
 
 export const loader = async ({ request, context }: LoaderFunctionArgs): Promise<FilterGroup[]> =>
   (await context.get(sendContext)(filterAdmin.list, {}, { signal: request.signal })).body.results
@@ -134,6 +135,7 @@ const Group = ({ group, busy, onUp, onDown, onEdit, onRemove }: GroupProps) => {
           .join(' · ')}
         {more > 0 ? ` · ${t('filterAdmin.more', { count: more })}` : ''}
       </p>
+      <OptionDoubles group={group} />
     </li>
   )
 }

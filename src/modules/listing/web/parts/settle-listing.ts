@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { formatFilters, formatPriceRange, parseListingQuery } from '#listing/domain/listing-query.ts'
+import { type Filters, formatFilters, formatPriceRange, parseListingQuery } from '#listing/domain/listing-query.ts'
 import { type ListingParams, listingHref } from './listing-address.ts'
 import type { LoadedListing } from './load-listing.ts'
 
@@ -21,10 +21,10 @@ export const settleListing = (listing: LoadedListing, path: string): LoadedListi
 const SAID_IN_ONE_WAY = ['page', 'pageSize', 'sort', 'price', 'f', 'c'] as const
 
 /** The parameters as the shop's own links write them: the nearest page size; values that are none, and pages beyond the last, are left out. */
-const ownParams = ({ params, paging }: LoadedListing): ListingParams => {
+const ownParams = ({ params, paging, renamedFilters }: LoadedListing): ListingParams => {
   const { page: _page, pageSize, sort, price: _price, f: _filters, c, ...others } = params
   const asked = parseListingQuery(params)
-  const [filters, price] = [formatFilters(asked.options), formatPriceRange(asked.price)]
+  const [filters, price] = [formatFilters(renamedIn(asked.options, renamedFilters)), formatPriceRange(asked.price)]
   return {
     ...others,
     ...(c && c !== WHOLE_SHOP && { c }),
@@ -35,3 +35,9 @@ const ownParams = ({ params, paging }: LoadedListing): ListingParams => {
     ...(paging.page > 1 && { page: String(paging.page) }),
   }
 }
+
+/** Values that were merged into others, under the slugs of those. */
+const renamedIn = (filters: Filters, renamed: LoadedListing['renamedFilters']): Filters =>
+  Object.fromEntries(
+    Object.entries(filters).map(([key, values]) => [key, values.map(value => renamed[`${key}:${value}`] ?? value)]),
+  )

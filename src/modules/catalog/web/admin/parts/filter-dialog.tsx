@@ -9,7 +9,6 @@ import { useSettingsForm } from '#platform/admin/use-settings-form.ts'
 import { FormMessage } from '#platform/web/form-message.tsx'
 import { randomUuid } from '#platform/web/random-uuid.ts'
 import { useSend } from '#platform/web/send-context.tsx'
-import { tellFailure } from '#platform/web/tell-failure.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import type { Form } from '#platform/web/use-form.ts'
 import { usePageOptions } from '#shop/web/parts/page-options.tsx'
@@ -20,9 +19,10 @@ import { Switch } from '#ui/admin/switch.tsx'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { showToast } from '#ui/toasts.ts'
 import { categoryChoices } from './category-choices.ts'
+import { doubleFaults } from './filter-faults.ts'
 import { beforeOf, bothChanged, type FilterValues, type Option, sentOf, valuesOf } from './filter-values.ts'
+import { useMergeOptions } from './use-merge-options.ts'
 
 type Values = FilterValues
 
@@ -40,7 +40,7 @@ export const FilterDialog = ({ group, onClose }: { group: FilterGroup | null; on
   const codes = languages.map(([code]) => code)
   const { form } = useSettingsForm<Values>({
     initial: group ? valuesOf(group, codes) : { name: emptyIn(codes), promoted: false, category_ids: [], options: [] },
-    check: values => faultsOf(values, t('app.problem.required')),
+    check: values => ({ ...doubleFaults(values, group, t), ...faultsOf(values, t('app.problem.required')) }),
     save: async (values, from) => {
       const body = sentOf(values)
       if (group) {
@@ -271,26 +271,19 @@ interface MergeOptionsProps {
 const MergeOptions = ({ group, busy, onBusy, onDone }: MergeOptionsProps) => {
   const t = useT()
   const language = useLanguage()
-  const send = useSend()
-  const reload = useReload()
   const [from, setFrom] = useState<number | null>(null)
   const [into, setInto] = useState<number | null>(null)
   const choices = group.options.map(({ id, name, products }) => ({
     value: id as number | null,
     label: `${textIn(name, language)} (${products})`,
   }))
-  const merge = async () => {
+  const { merge } = useMergeOptions()
+  const mergeChosen = async () => {
     if (from === null || into === null) return
     onBusy(true)
-    try {
-      const { body } = await send(filterAdmin.merge, { params: { id: from }, body: { into } })
-      showToast('success', t('filterAdmin.merged', { count: body.data.products }))
-      await reload()
-      onDone()
-    } catch (error) {
-      tellFailure(error)
-      onBusy(false)
-    }
+    const isDone = await merge([from], into)
+    if (isDone) onDone()
+    else onBusy(false)
   }
   return (
     <section aria-labelledby="merge" className="mt-6 grid gap-3 border-t border-line pt-4">
@@ -315,7 +308,7 @@ const MergeOptions = ({ group, busy, onBusy, onDone }: MergeOptionsProps) => {
           placeholder="—"
           value={into}
         />
-        <Button disabled={from === null || into === null} loading={busy} onClick={() => void merge()}>
+        <Button disabled={from === null || into === null} loading={busy} onClick={() => void mergeChosen()}>
           {t('filterAdmin.mergeDo')}
         </Button>
       </div>

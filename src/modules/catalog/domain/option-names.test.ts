@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { newDoubles, optionDoubles, optionForm, sharedLanguage } from './option-names.ts'
+
+test.each([
+  ['Red', 'red', true],
+  ['Red', ' RED ', true],
+  ['Dark  red', 'dark\u00a0RED', true],
+  ['Röd', 'ro\u0308d', true],
+  ['re\u00add', 'Red', true],
+  ['Red', 'Röd', false],
+  ['Õli', 'Oli', false],
+  ['M8', 'M 8', false],
+])('%s and %s are one value: %s', (one, other, isOne) => {
+  expect(optionForm(one) === optionForm(other)).toBe(isOne)
+})
+
+test('names compare within one language, and empty names with nothing', () => {
+  expect(
+    sharedLanguage({ type: 'language', et: 'Punane', en: 'Red' }, { type: 'language', et: 'Hele', en: 'RED' }),
+  ).toBe('en')
+  expect(sharedLanguage({ et: 'Red', en: '' }, { et: 'Punane', en: 'Red' })).toBeUndefined()
+  expect(sharedLanguage({ type: 'language', et: 'A', en: ' ' }, { type: 'language', et: 'B', en: '' })).toBeUndefined()
+})
+
+const option = (id: number | null, et: string, en = '') => ({ id, name: { et, en } })
+
+test('doubles are found together, also by a value that joins two of them', () => {
+  const [a, b, c, d, e] = [
+    option(1, 'Punane', 'Red'),
+    option(2, 'Sinine', 'Blue'),
+    option(3, 'PUNANE'),
+    option(4, 'Sinine', 'Red'),
+    option(5, 'Must'),
+  ]
+  expect(optionDoubles([a, c, e])).toEqual([[a, c]])
+  expect(optionDoubles([a, b, c, d, e]).map(set => set.map(({ id }) => id).toSorted())).toEqual([[1, 2, 3, 4]])
+  expect(optionDoubles([a, b, e])).toEqual([])
+})
+
+test('a change is refused where it makes a double, not where one is stored already', () => {
+  const stored = new Map([
+    [1, { et: 'Punane' }],
+    [2, { et: 'punane' }],
+    [3, { et: 'Must' }],
+  ])
+  const doubles = [option(1, 'Punane'), option(2, 'punane')]
+  expect(newDoubles([...doubles, option(3, 'Must')], stored)).toEqual([])
+  expect(newDoubles([...doubles, option(3, 'MUST '), option(null, 'must')], stored)).toEqual([
+    { at: 3, language: 'et', name: 'MUST ' },
+  ])
+  expect(newDoubles([option(null, 'Must'), option(3, 'Must')], stored)).toEqual([
+    { at: 0, language: 'et', name: 'Must' },
+  ])
+  expect(newDoubles([option(3, 'Punane'), option(1, 'Punane')], stored)).toEqual([
+    { at: 0, language: 'et', name: 'Punane' },
+  ])
+  expect(newDoubles([option(null, 'Uus'), option(null, ' uus')], stored)).toEqual([
+    { at: 1, language: 'et', name: 'Uus' },
+  ])
+})

@@ -1,0 +1,71 @@
+import { inArray, sql } from 'drizzle-orm'
+import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import { type Writing, write } from '#platform/server/write.ts'
+import { ATTRIBUTES_CHANGE, productChange } from '../change-tags.ts'
+import { attributeOptions, productOptions, products } from '../tables.ts'
+import { lockFilters } from './put-filter.ts'
+
+/** A merged value as the record of changes keeps it, so that the merge can be undone. */
+export interface MergedOption {
+  option: number
+  value: string
+  name: (typeof attributeOptions.$inferSelect)['name']
+  colour: string | null
+  position: number
+  formerValues: string[]
+  /** Products that had it. */
+  products: number[]
+  /** Those of them that had the other value too. */
+  hadBoth: number[]
+}
+
+/** Merges a value into another of its group: its products get the other one, addresses that name it lead there. Answers how many had it. */
+export const mergeOptions = (
+  app: Writing,
+  actor: Actor,
+  { id, into, act }: { id: number; into: number; act?: string | undefined },
+): Promise<Outcome<number, 'gone'>> =>
+  write(
+    app,
+    actor,
+    async (tx): Promise<Outcome<number, 'gone'>> => {
+      await lockFilters(tx)
+      const both = await tx
+        .select()
+        .from(attributeOptions)
+        .where(inArray(attributeOptions.id, [id, into]))
+      const [from, to] = [both.find(one => one.id === id), both.find(one => one.id === into)]
+      if (!from || !to || from === to || from.attributeId !== to.attributeId) return refused('gone')
+      const had = await tx
+        .select()
+        .from(productOptions)
+        .where(inArray(productOptions.optionId, [id, into]))
+      const ids = had.filter(({ optionId }) => optionId === id).map(({ productId }) => productId)
+      const others = new Set(had.filter(({ optionId }) => optionId === into).map(({ productId }) => productId))
+      await tx.execute(sql`insert into ${productOptions} (product_id, option_id)
+        select product_id, ${into}::int from ${productOptions} where option_id = ${id}::int on conflict do nothing`)
+      await tx.delete(attributeOptions).where(inArray(attributeOptions.id, [id]))
+      const formerValues = [...new Set([...to.formerValues, from.value, ...from.formerValues])]
+      await tx
+        .update(attributeOptions)
+        .set({ formerValues })
+        .where(inArray(attributeOptions.id, [into]))
+      if (ids.length > 0) {
+        await tx
+          .update(products)
+          .set({ modifiedAt: app.now(), version: sql`${products.version} + 1` })
+          .where(sql`${products.id} = any(${sql.param(ids)}::int[])`)
+      }
+      tx.changed([...ATTRIBUTES_CHANGE, ...productChange(ids)])
+      const { value, name, colour, position } = from
+      const before: MergedOption = {
+        ...{ option: id, value, name, colour, position, formerValues: from.formerValues, products: ids },
+        hadBoth: ids.filter(one => others.has(one)),
+      }
+      const audited = { kind: 'filter', id: from.attributeId, action: 'merged' } as const
+      tx.audit({ ...audited, before: { ...before }, after: { option: into, name: to.name } })
+      return ok(ids.length)
+    },
+    act,
+  )

@@ -1,0 +1,15 @@
+import type { FilterGroup } from '#catalog/contract-filter-admin.ts'
+import { newDoubles } from '#catalog/domain/option-names.ts'
+import type { T } from '#platform/web/texts.tsx'
+import type { FilterValues } from './filter-values.ts'
+
+/** Values that the filter has already, by the field of their name. */
+export const doubleFaults = ({ options }: FilterValues, stored: FilterGroup | null, t: T): Record<string, string> => {
+  const before = new Map((stored?.options ?? []).map(({ id, name }) => [id, name]))
+  return Object.fromEntries(
+    newDoubles(options, before).map(({ at, language, name }) => [
+      `options.${at}.name.${language}`,
+      t('filterAdmin.problem.double', { name }),
+    ]),
+  )
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { filterAdmin } from '#catalog/contract-filter-admin.ts'
+import { showUndo } from '#platform/admin/undo-toast.tsx'
+import { useReload } from '#platform/admin/use-reload.ts'
+import { randomUuid } from '#platform/web/random-uuid.ts'
+import { useSend } from '#platform/web/send-context.tsx'
+import { tellFailure } from '#platform/web/tell-failure.ts'
+import { useT } from '#platform/web/texts.tsx'
+import { showToast } from '#ui/toasts.ts'
+
+/** Merges values of a filter into one of them; the toast undoes it. `merge` answers whether it was done. */
+export const useMergeOptions = (): {
+  isBusy: boolean
+  merge: (from: readonly number[], into: number) => Promise<boolean>
+} => {
+  const t = useT()
+  const send = useSend()
+  const reload = useReload()
+  const [isBusy, setBusy] = useState(false)
+  const undo = async (act: string): Promise<void> => {
+    try {
+      const { undone } = (await send(filterAdmin.undoMerge, { body: { act } })).body.data
+      if (undone > 0) showToast('success', t('filterAdmin.mergeUndone', { count: undone }))
+      else showToast('warning', t('filterAdmin.mergeNotUndone'))
+      await reload()
+    } catch (error) {
+      tellFailure(error)
+    }
+  }
+  const merge = async (from: readonly number[], into: number): Promise<boolean> => {
+    const act = randomUuid()
+    setBusy(true)
+    try {
+      let products = 0
+      for (const id of from) {
+        products += (await send(filterAdmin.merge, { params: { id }, body: { into, act } })).body.data.products
+      }
+      showUndo(`merge-${act}`, t('filterAdmin.merged', { count: products }), {
+        label: t('filterAdmin.mergeUndo'),
+        undo: () => void undo(act),
+      })
+      return true
+    } catch (error) {
+      tellFailure(error)
+      return false
+    } finally {
+      await reload()
+      setBusy(false)
+    }
+  }
+  return { isBusy, merge }
+}

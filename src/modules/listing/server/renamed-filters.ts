@@ -1,0 +1,29 @@
+import type { Attributes } from '#catalog/server/catalog.ts'
+import type { Filters } from '#listing/domain/listing-query.ts'
+
+interface RenamedFilters {
+  /** The chosen values under the slugs that they have now. */
+  chosen: Filters
+  /** By a chosen value, as `key:value`, the slug of the value that it was merged into. */
+  renamed: Record<string, string>
+}
+
+/** Follows chosen values that were merged into others, so that old addresses lead on. */
+export const renameFilters = (asked: Filters, attributes: Attributes): RenamedFilters => {
+  const renamed: Record<string, string> = {}
+  const chosen = Object.entries(asked).map(([key, values]): [string, readonly string[]] => {
+    const options = attributes.byKey.get(key)?.options
+    if (!options || values.every(value => options.has(value))) return [key, values]
+    const now = values.map(value => {
+      if (options.has(value)) return value
+      for (const option of options.values()) {
+        if (!option.formerValues?.includes(value)) continue
+        renamed[`${key}:${value}`] = option.value
+        return option.value
+      }
+      return value
+    })
+    return [key, [...new Set(now)]]
+  })
+  return { chosen: Object.keys(renamed).length > 0 ? Object.fromEntries(chosen) : asked, renamed }
+}
