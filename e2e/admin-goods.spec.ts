@@ -107,6 +107,7 @@ test("a supplier's price list, what it leaves wrong, and all prices at once: don
   const [, ...products] = readCsv(csv.replace('\uFEFF', ''), ';')
   const codes = products.flatMap(([code]) => code ?? [])
   expect(codes.length).toBeGreaterThan(600)
+  let doneImport = ''
 
   await test.step('a list is tried: what is wrong stands on top, nothing has changed', async () => {
     const rows = codes.map((code, at) => `"${code.replaceAll('"', '""')}";;;${at < WRONG ? 'kallis' : '1,23'}`)
@@ -178,7 +179,31 @@ test("a supplier's price list, what it leaves wrong, and all prices at once: don
     await expect(problem).toBeHidden()
     // The row left the list, and the focus did not leave with it.
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
-    await open(page, done)
+    doneImport = done
+  })
+  await test.step('the focus goes to the next row, and many are mended at once and undone', async () => {
+    await open(page, '/et/admin/ProblematicProducts?rule=noTranslation&q=Uus%20toode')
+    const menus = page.getByRole('row').getByRole('button', { name: /^Nimi tõlkimata: mida saab teha/ })
+    const [first, second] = [menus.first(), await menus.nth(1).getAttribute('aria-label')]
+    await first.click()
+    await page.getByRole('menuitem', { name: 'Kopeeri nimi kõigisse keeltesse' }).click()
+    await expect(first).toHaveAttribute('aria-label', second!)
+    await expect(first.locator('xpath=ancestor::tr[1]').locator(':focus')).toHaveAttribute('aria-haspopup', 'menu')
+    const selected = page.getByRole('row').getByRole('checkbox', { name: /Uus toode/ })
+    for (const at of [0, 1]) await selected.nth(at).click()
+    const names = [await menus.nth(0).getAttribute('aria-label'), await menus.nth(1).getAttribute('aria-label')]
+    await page
+      .getByRole('toolbar')
+      .getByRole('button', { name: /^Nimi tõlkimata: Kopeeri nimi/ })
+      .click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /Kopeeri nimi|Muuda/ })
+      .click()
+    await expect(page.getByRole('button', { name: names[0]!, exact: true })).toBeHidden()
+    await page.getByRole('button', { name: 'Võta tagasi' }).click()
+    for (const name of names) await expect(page.getByRole('button', { name: name!, exact: true })).toBeVisible()
+    await open(page, doneImport)
   })
   await test.step('taken back, all is as it was', async () => {
     await confirm(page, 'Võta tagasi')

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { RULE_NAMES } from '#quality/domain/rules.ts'
+import { MENDABLE_RULES, RULE_NAMES } from '#quality/domain/rules.ts'
 import { answer, done, listOf } from '#wire/answer.ts'
+import { bulkCalls } from '#wire/contract-bulk.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { byId, id, line } from '#wire/fields.ts'
 import { chosen, listQuery, oneOf, searched } from '#wire/list-query.ts'
@@ -26,10 +27,12 @@ const problematicProduct = z.object({
 })
 export type ProblematicProduct = z.infer<typeof problematicProduct>
 
+const problemFilters = { q: searched, rule: chosen(rule), state: oneOf(['open', 'dismissed'], 'open') }
+
 const problemQuery = listQuery({
   sorts: ['score', 'name', 'code1', 'brand'],
   sort: 'score',
-  filters: { q: searched, rule: chosen(rule), state: oneOf(['open', 'dismissed'], 'open') },
+  filters: problemFilters,
 })
 export type ProblemQuery = z.output<typeof problemQuery>
 
@@ -97,3 +100,11 @@ export const problemAdmin = {
     refusals: [404, 409],
   }),
 }
+
+/** Problems of many products at once, as far as they can be mended without a choice. */
+export const problemBulk = bulkCalls({
+  path: '/v1/admin/problematic-product',
+  allow,
+  filters: problemFilters,
+  deed: z.object({ kind: z.literal('mend'), rule: z.enum(MENDABLE_RULES) }),
+})

@@ -1,6 +1,9 @@
+/** What does something with a row. */
+const ACTION = 'button[aria-haspopup="menu"]:enabled'
+
 /**
- * Notes the row that an element stands in. The answered function, called once the list shows what was done, moves a lost focus to that row
- * or, where it left the list, to the row in its place.
+ * Notes the row that an element stands in. The answered function, called once the list shows what was done, moves a lost focus to the first
+ * action of that row or, where it left the list, of the row in its place.
  */
 export const keepFocusInList = (from: Element | null): (() => void) => {
   const row = from?.closest('tr')
@@ -10,7 +13,9 @@ export const keepFocusInList = (from: Element | null): (() => void) => {
     requestAnimationFrame(() => {
       if (!row || !body || document.activeElement !== document.body) return
       const place = row.isConnected ? row : body.rows[Math.min(at, body.rows.length - 1)]
-      place?.focus()
+      const action = place?.querySelector<HTMLElement>(ACTION)
+      if (action) action.focus()
+      else place?.focus()
       if (document.activeElement === document.body) {
         document.querySelector<HTMLElement>('main input[type="search"]')?.focus()
       }

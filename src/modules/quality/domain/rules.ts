@@ -60,6 +60,13 @@ export const RULES = {
 export type RuleName = keyof typeof RULES
 export const RULE_NAMES = Object.keys(RULES) as [RuleName, ...RuleName[]]
 
+/** Whether the problem can be mended without a choice. */
+export const isMendable = (name: RuleName): boolean => {
+  const { mending } = RULES[name]
+  return mending !== 'sameCode' && !(mending in BY_HAND)
+}
+export const MENDABLE_RULES = RULE_NAMES.filter(isMendable) as [RuleName, ...RuleName[]]
+
 /** What is wrong with a product. */
 export const problemsOf = (facts: ProductFacts): RuleName[] => RULE_NAMES.filter(name => RULES[name].isBroken(facts))
 

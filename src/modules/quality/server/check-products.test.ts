@@ -67,6 +67,29 @@ test('who shares a code with what changed, or does no longer, is looked at too',
   await expect.poll(sharing, { timeout: 30_000 }).toEqual([])
 })
 
+test('a hidden product is looked at once a description links to it, and again once none does', async () => {
+  const hidden = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 1, stateOutRange: 1 } as const
+  const target = await makeProduct(app.db, { visibility: hidden })
+  const source = await makeProduct(app.db)
+  const { rows } = await app.db.execute<{ slug: string }>(sql`
+    select s.slug from slug s join product p on p.content_id = s.page_id where p.id = ${target}::int and s.language = 'et'`)
+  const described = async (html: string): Promise<void> => {
+    const description = JSON.stringify({ type: 'language', et: html })
+    await app.db.execute(sql`update product set description = ${description}::jsonb where id = ${source}::int`)
+    await recordChange(app.db, [productTag(source)])
+  }
+  const linked = async (): Promise<number[]> => {
+    const found = await app.db.execute<{ id: number }>(
+      sql`select product_id as id from product_problem where rule = 'hiddenButLinked'`,
+    )
+    return found.rows.map(({ id }) => id)
+  }
+  await described(`<p><a href="/et/${rows[0]!.slug}">Vaata ka</a></p>`)
+  await expect.poll(linked, { timeout: 30_000 }).toEqual([target])
+  await described('<p>Ilma lingita</p>')
+  await expect.poll(linked, { timeout: 30_000 }).toEqual([])
+})
+
 test('what changed right before the shop ends is looked at before it does', async () => {
   const id = await changed()
   await app.server.close()

@@ -4,11 +4,11 @@ import { ok } from '#kernel/outcome.ts'
 import { shopDay } from '#kernel/shop-day.ts'
 import { type Actor, system } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
-import type { Queryable } from '#platform/server/db/database.ts'
 import { job } from '#platform/server/jobs/jobs.ts'
 import { type Writing, write } from '#platform/server/write.ts'
 import { problemsOf, type RuleName } from '#quality/domain/rules.ts'
 import { keepProblems } from './keep-problems.ts'
+import { neighboursOf } from './neighbours.ts'
 import { readFacts, readLinks } from './read-facts.ts'
 
 /** Products looked at in one transaction. */
@@ -91,17 +91,6 @@ export const followChanges = (app: App): void => {
   })
 }
 
-/** Those that share a code with products that changed, and those that were told of a shared one and share it no longer. */
-const twinsOf = async (db: Queryable, ids: readonly number[]): Promise<number[]> => {
-  const shares = sql`lower(o.code1) = lower(a.code1) and o.id <> a.id and o.class = 'product' and o.removed_at is null`
-  const { rows } = await db.execute<{ id: number }>(sql`
-    select o.id from product a join product o on ${shares} where a.id = any(${sql.param([...ids])}::int[])
-    union
-    select a.id from product_problem p join product a on a.id = p.product_id
-    where p.rule = ${'duplicateCode' satisfies RuleName} and not exists (select from product o where ${shares})`)
-  return rows.map(({ id }) => id)
-}
-
 /** What changed since it was looked at. */
 const pendingProducts = (app: App) => {
   const changed = new Set<number>()
@@ -121,7 +110,7 @@ const pendingProducts = (app: App) => {
     const actor = system(CHECK_PRODUCTS.name)
     const ids = all ? [] : [...changed]
     changed.clear()
-    if (!all) return checkProducts(app, actor, [...new Set([...ids, ...(await twinsOf(app.db, ids))])])
+    if (!all) return checkProducts(app, actor, [...new Set([...ids, ...(await neighboursOf(app.db, ids))])])
     all = false
     await write(app, actor, async tx => ok(await app.jobs.enqueue(tx, CHECK_PRODUCTS, {})))
   }

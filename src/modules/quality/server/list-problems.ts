@@ -9,6 +9,21 @@ import { textIn } from '#platform/server/db/text-in.ts'
 import type { CountedRule, ProblematicProduct, ProblemQuery } from '#quality/contract-problem.ts'
 import { BEST, RULE_NAMES, RULES, type RuleName, scoreOf } from '#quality/domain/rules.ts'
 
+type Filters = Pick<ProblemQuery, 'q' | 'rule' | 'state'>
+
+const whichOf = ({ q, rule, state }: Filters): SQL =>
+  sql.join(
+    [hasProblem(state, rule), ...(q === undefined ? [] : [sql`s.product_id = ${productsMatching(q)}`])],
+    sql` and `,
+  )
+
+/** The ids of all products that the list shows. */
+export const matchingProblems = async (db: Queryable, filters: Filters): Promise<{ id: number }[]> => {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select s.product_id as id from product_problem_score s where ${whichOf(filters)} order by s.product_id`)
+  return rows
+}
+
 type Found = Omit<ProblematicProduct, 'score'> & Record<string, unknown>
 
 /** A part of the products with something wrong that is open, or was dismissed. */
@@ -17,10 +32,7 @@ export const listProblems = async (
   { q, rule, state, sort, ...page }: ProblemQuery,
   language: Language,
 ): Promise<{ results: ProblematicProduct[]; paging: Pagination }> => {
-  const which = sql.join(
-    [hasProblem(state, rule), ...(q === undefined ? [] : [sql`s.product_id = ${productsMatching(q)}`])],
-    sql` and `,
-  )
+  const which = whichOf({ q, rule, state })
   const columns = {
     score: sql`s.score`,
     name: productSortName(language),

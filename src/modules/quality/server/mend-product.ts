@@ -1,18 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { NOT_IN_STOCK } from '#catalog/domain/availability.ts'
-import { changeProduct } from '#catalog/server/catalog.ts'
-import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
-import { type Multilingual, textIn } from '#kernel/multilingual.ts'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
-import type { Visibility } from '#kernel/visibility.ts'
 import { type Actor, system } from '#platform/server/actor.ts'
-import { type Write, type Writing, write } from '#platform/server/write.ts'
-import { type Mending, problemsOf, RULES, type RuleName } from '#quality/domain/rules.ts'
-import { unlink } from '#quality/domain/unlink.ts'
-import { languages } from '#wire/languages.ts'
+import { type Writing, write } from '#platform/server/write.ts'
+import { problemsOf, RULES, type RuleName } from '#quality/domain/rules.ts'
 import { CHECK_PRODUCTS, checkProducts } from './check-products.ts'
 import { keepScores } from './keep-problems.ts'
-import { isDead, links, readFacts } from './read-facts.ts'
+import { MENDINGS } from './mendings.ts'
+import { readFacts } from './read-facts.ts'
 
 /** `byHand`: only people can mend it; `mended`: it is not there any more. */
 export type MendRefusal = 'gone' | 'byHand' | 'mended'
@@ -38,56 +32,6 @@ export const mendProduct = async (
   const [facts] = await readFacts(app.db, [id], app.now())
   return ok(facts ? problemsOf(facts) : [])
 }
-
-type Mend = (tx: Write, id: number, now: Date) => Promise<unknown>
-
-const always = (state: 0 | 1): Visibility => ({
-  type: 0,
-  rangeFrom: null,
-  rangeTo: null,
-  stateInRange: state,
-  stateOutRange: state,
-})
-
-const MENDINGS: Partial<Record<Mending, Mend>> = {
-  hide: (tx, id, now) => changeProduct(tx, id, () => ({ visibility: always(1) }), now),
-  show: (tx, id, now) => changeProduct(tx, id, () => ({ visibility: always(0) }), now),
-  notInStock: (tx, id, now) => changeProduct(tx, id, () => ({ availableIn: NOT_IN_STOCK }), now),
-  copyName: (tx, id, now) =>
-    changeProduct(
-      tx,
-      id,
-      ({ name }) => {
-        const missing = languages().filter(language => !name[language]?.trim())
-        const own = textIn(name, DEFAULT_LANGUAGE)
-        return { name: { ...name, ...Object.fromEntries(missing.map(language => [language, own])) } }
-      },
-      now,
-    ),
-  unlink: async (tx, id, now) => {
-    const { rows } = await tx.execute<{ language: string; slug: string }>(sql`
-      select distinct parts[1] as language, parts[2] as slug
-      from product p, ${links('p.description')}
-      where p.id = ${id}::int and ${isDead()}`)
-    const dead = new Set(rows.map(row => `${row.language}/${row.slug}`))
-    await changeProduct(
-      tx,
-      id,
-      ({ description }) => ({
-        description: withoutLinks(description, (language, slug) => dead.has(`${language}/${slug}`)),
-      }),
-      now,
-    )
-  },
-}
-
-const withoutLinks = (description: Multilingual, isDead: (language: string, slug: string) => boolean): Multilingual =>
-  Object.fromEntries(
-    Object.entries(description).map(([language, html]) => [
-      language,
-      language === 'type' || html === undefined ? html : unlink(html, isDead),
-    ]),
-  ) as Multilingual
 
 /** Says why something is not to be mended, or with null takes that back. */
 export const dismissProblem = (

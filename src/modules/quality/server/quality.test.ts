@@ -250,3 +250,49 @@ test('which way it goes is told beside what was counted a week ago', async () =>
   expect(pictures.found - pictures.before).toBe(1)
   expect(products).toBeGreaterThan(sound)
 })
+
+test('problems of many products are mended at once and undone; what was changed since stays', async () => {
+  const act = 'b1d4a5a0-1c1e-4a4e-9d59-0d3c5b8a2f12'
+  const name = (code: string) => ({ name: multilingual({ et: `Ainult ${code}` }) })
+  const ids: number[] = []
+  for (const code of ['MITU-1', 'MITU-2', 'MITU-3']) ids.push(await make(code, name(code)))
+  const sound = await make('MITU-4')
+  await check()
+  const bulk = (step: string, body: object) => call('POST', `/v1/admin/problematic-product/bulk${step}?lang=en`, body)
+  const deed = { kind: 'mend', rule: 'noTranslation' }
+  const names = async () => {
+    const { rows } = await app.db.execute<{ en: string | null }>(
+      sql`select name ->> 'en' as en from product where id = any(${sql.param(ids)}::int[]) order by id`,
+    )
+    return rows.map(({ en }) => en)
+  }
+  const planned = await bulk('/plan', { which: { ids: [...ids, sound, NOBODY] }, deed })
+  expect(planned.json().data).toMatchObject({
+    ids,
+    refused: [
+      { reason: 'It is not there any more.', count: 1, names: ['Toode MITU-4'] },
+      { reason: 'There is no such product.', count: 1 },
+    ],
+  })
+  const which = { all: { q: 'MITU', rule: 'noTranslation', state: 'open' }, except: [ids[0]] }
+  expect((await bulk('/plan', { which, deed })).json().data.ids).toEqual(ids.slice(1))
+  expect(await names()).toEqual([null, null, null])
+
+  expect((await bulk('', { ids, deed, act })).json().data).toEqual({ changed: 3, refused: [] })
+  expect((await bulk('', { ids, deed, act })).json().data).toEqual({ changed: 3, refused: [] })
+  expect(await names()).toEqual(['Ainult MITU-1', 'Ainult MITU-2', 'Ainult MITU-3'])
+  expect(await problemsOf('MITU-1')).not.toContain('noTranslation')
+  app.actAs(editor, 4711)
+  expect((await bulk('', { ids, deed, act })).statusCode).toBe(409)
+  expect((await bulk('/undo', { act, after: 0 })).statusCode).toBe(404)
+  app.actAs(editor)
+  await app.db.execute(sql`update product set name = name || '{"en":"Own"}' where id = ${ids[1]}::int`)
+  expect((await bulk('/undo', { act, after: 0 })).json().data).toEqual({ undone: 2, left: 1, next: null })
+  expect(await names()).toEqual([null, 'Own', null])
+  expect(await problemsOf('MITU-1')).toContain('noTranslation')
+})
+
+test.each(['noPicture', 'duplicateCode', 'unheard'])('%s needs a choice: it is not mended in bulk', async rule => {
+  const body = { ids: [1], deed: { kind: 'mend', rule }, act: 'b1d4a5a0-1c1e-4a4e-9d59-0d3c5b8a2f13' }
+  expect((await call('POST', '/v1/admin/problematic-product/bulk', body)).statusCode).toBe(422)
+})

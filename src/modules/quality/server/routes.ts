@@ -2,11 +2,13 @@ import type { App } from '#platform/server/app.ts'
 import { type Refusal, refuse } from '#platform/server/http/refusal.ts'
 import { type Context, Paged, serve } from '#platform/server/http/serve.ts'
 import { problemAdmin } from '#quality/contract-problem.ts'
+import { bulkRoutes } from './bulk-routes.ts'
 import { countProblems, listProblems } from './list-problems.ts'
 import { dismissProblem, type MendRefusal, mendProduct } from './mend-product.ts'
 
 /** The guarded calls about what is wrong with products. */
 export const routes = (app: App): void => {
+  bulkRoutes(app)
   serve(app, problemAdmin, {
     list: async ({ query, language }) => {
       const { results, paging } = await listProblems(app.db, query, language)

@@ -1,13 +1,14 @@
-import type { LoaderFunctionArgs } from 'react-router'
+import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
+import type { BulkAction } from '#platform/admin/bulk-dialog.tsx'
 import { listSource } from '#platform/admin/list-rows.ts'
 import { ListScreen } from '#platform/admin/list-screen.tsx'
 import { loadList } from '#platform/admin/load-list.ts'
 import { useScreen } from '#platform/admin/use-screen.ts'
 import type { ListPlan } from '#platform/web/list-address.ts'
 import { sendContext } from '#platform/web/send-context.tsx'
-import { useLanguage, useT } from '#platform/web/texts.tsx'
-import { type ProblematicProduct, problemAdmin } from '#quality/contract-problem.ts'
-import { RULE_NAMES } from '#quality/domain/rules.ts'
+import { type T, useLanguage, useT } from '#platform/web/texts.tsx'
+import { type CountedRule, type ProblematicProduct, problemAdmin, problemBulk } from '#quality/contract-problem.ts'
+import { isMendable, RULE_NAMES, RULES } from '#quality/domain/rules.ts'
 import type { DataColumn } from '#ui/admin/use-data-table.ts'
 import { Problems } from './parts/problems.tsx'
 import { RuleCounts } from './parts/rule-counts.tsx'
@@ -33,9 +34,13 @@ export const Component = () => {
   const t = useT()
   const language = useLanguage()
   const { list, summary } = useScreen<typeof loader>()
+  const [query] = useSearchParams()
+  const rule = query.get('rule')
+  const isDismissed = query.get('state') === 'dismissed'
   return (
     <>
       <ListScreen
+        bulk={isDismissed ? undefined : { calls: problemBulk, actions: mendActions(t, summary.rules, rule) }}
         actions={<span className="text-sm text-secondary">{t('quality.sound', { ...summary, rules: '' })}</span>}
         columns={useColumns()}
         empty={{ title: t('quality.none'), hint: t('quality.noneHint') }}
@@ -73,6 +78,23 @@ export const Component = () => {
     </>
   )
 }
+
+/** What mends problems of the selected products without a choice: of the kind that the list shows, else of every kind found. */
+const mendActions = (t: T, rules: readonly CountedRule[], shown: string | null): BulkAction[] =>
+  rules.flatMap(({ rule, found }) =>
+    isMendable(rule) && found > 0 && (shown === null || shown === '' || shown === rule)
+      ? [
+          {
+            key: rule,
+            label: t('quality.mendMany', {
+              problem: t(`quality.rules.${rule}`),
+              mending: t(`quality.mend.${RULES[rule].mending}`),
+            }),
+            deed: { kind: 'mend', rule },
+          },
+        ]
+      : [],
+  )
 
 const useColumns = (): readonly DataColumn<ProblematicProduct>[] => {
   const t = useT()

@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm'
+import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
+import { textIn } from '#kernel/multilingual.ts'
+import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import { type Actor, system } from '#platform/server/actor.ts'
+import { doneByAct, isForeignAct, type Verdict } from '#platform/server/bulk.ts'
+import type { Queryable } from '#platform/server/db/database.ts'
+import { type Writing, write } from '#platform/server/write.ts'
+import { problemsOf, RULES, type RuleName } from '#quality/domain/rules.ts'
+import { CHECK_PRODUCTS, checkProducts } from './check-products.ts'
+import { MENDINGS } from './mendings.ts'
+import { readFacts } from './read-facts.ts'
+
+/** Products judged by one query. */
+const PART = 2_000
+
+/** Which of these products have the problem; the others are refused. */
+export const judgeProblems = async (
+  db: Queryable,
+  ids: readonly number[],
+  rule: RuleName,
+  now: Date,
+): Promise<{ ids: number[]; verdicts: Verdict[] }> => {
+  const verdicts: Verdict[] = []
+  for (let at = 0; at < ids.length; at += PART) {
+    const part = ids.slice(at, at + PART)
+    const facts = new Map((await readFacts(db, part, now)).map(fact => [fact.id, fact]))
+    for (const id of part) {
+      const fact = facts.get(id)
+      const fault = fact ? (problemsOf(fact).includes(rule) ? null : 'mended') : 'unknown'
+      verdicts.push({
+        id,
+        name: fact ? textIn(fact.name, DEFAULT_LANGUAGE) : `#${id}`,
+        fault: fault && `quality.problem.${fault}`,
+      })
+    }
+  }
+  return { ids: verdicts.flatMap(({ id, fault }) => (fault === null ? [id] : [])), verdicts }
+}
+
+interface Step {
+  ids: readonly number[]
+  rule: RuleName
+  act: string
+}
+
+interface Stepped {
+  changed: number
+  verdicts: Verdict[]
+}
+
+/** Mends a problem of these products as a part of an act, each once; nobody goes on with an act of somebody else. */
+export const mendMany = async (
+  app: Writing,
+  actor: Actor & { kind: 'user' },
+  { ids, rule, act }: Step,
+): Promise<Outcome<Stepped, 'foreign'>> => {
+  const mend = MENDINGS[RULES[rule].mending]
+  if (!mend) throw new Error(`There is no mending of ${rule}`)
+  const mended = await write(
+    app,
+    actor,
+    async (tx): Promise<Outcome<Stepped, 'foreign' | Stepped>> => {
+      if (await isForeignAct(tx, act, actor.id)) return refused('foreign')
+      await tx.execute(sql`
+        select from product where id = any(${sql.param([...ids])}::int[]) order by id for no key update`)
+      const done = await doneByAct(tx, { act, kind: 'product', ids })
+      const left = ids.filter(id => !done.has(id))
+      const judged = await judgeProblems(tx, left, rule, app.now())
+      const stepped = { changed: done.size + judged.ids.length, verdicts: judged.verdicts }
+      if (judged.ids.length === 0) return refused(stepped)
+      for (const id of judged.ids) await mend(tx, id, app.now())
+      return ok(stepped)
+    },
+    act,
+  )
+  if (!mended.ok) return mended.why === 'foreign' ? refused('foreign') : ok(mended.why)
+  await checkProducts(app, system(CHECK_PRODUCTS.name), ids)
+  return mended
+}

@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm'
+import { NOT_IN_STOCK } from '#catalog/domain/availability.ts'
+import { changeProduct } from '#catalog/server/catalog.ts'
+import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
+import { type Multilingual, textIn } from '#kernel/multilingual.ts'
+import type { Visibility } from '#kernel/visibility.ts'
+import type { Write } from '#platform/server/write.ts'
+import type { Mending } from '#quality/domain/rules.ts'
+import { unlink } from '#quality/domain/unlink.ts'
+import { languages } from '#wire/languages.ts'
+import { isDead, links } from './read-facts.ts'
+
+type Mend = (tx: Write, id: number, now: Date) => Promise<unknown>
+
+const always = (state: 0 | 1): Visibility => ({
+  type: 0,
+  rangeFrom: null,
+  rangeTo: null,
+  stateInRange: state,
+  stateOutRange: state,
+})
+
+/** How problems are mended that need no choice. */
+export const MENDINGS: Partial<Record<Mending, Mend>> = {
+  hide: (tx, id, now) => changeProduct(tx, id, () => ({ visibility: always(1) }), now),
+  show: (tx, id, now) => changeProduct(tx, id, () => ({ visibility: always(0) }), now),
+  notInStock: (tx, id, now) => changeProduct(tx, id, () => ({ availableIn: NOT_IN_STOCK }), now),
+  copyName: (tx, id, now) =>
+    changeProduct(
+      tx,
+      id,
+      ({ name }) => {
+        const missing = languages().filter(language => !name[language]?.trim())
+        const own = textIn(name, DEFAULT_LANGUAGE)
+        return { name: { ...name, ...Object.fromEntries(missing.map(language => [language, own])) } }
+      },
+      now,
+    ),
+  unlink: async (tx, id, now) => {
+    const { rows } = await tx.execute<{ language: string; slug: string }>(sql`
+      select distinct parts[1] as language, parts[2] as slug
+      from product p, ${links('p.description')}
+      where p.id = ${id}::int and ${isDead()}`)
+    const dead = new Set(rows.map(row => `${row.language}/${row.slug}`))
+    await changeProduct(
+      tx,
+      id,
+      ({ description }) => ({
+        description: withoutLinks(description, (language, slug) => dead.has(`${language}/${slug}`)),
+      }),
+      now,
+    )
+  },
+}
+
+const withoutLinks = (description: Multilingual, isDead: (language: string, slug: string) => boolean): Multilingual =>
+  Object.fromEntries(
+    Object.entries(description).map(([language, html]) => [
+      language,
+      language === 'type' || html === undefined ? html : unlink(html, isDead),
+    ]),
+  ) as Multilingual

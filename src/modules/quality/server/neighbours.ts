@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm'
+import type { Queryable } from '#platform/server/db/database.ts'
+import type { RuleName } from '#quality/domain/rules.ts'
+import { links } from './read-facts.ts'
+
+const SHARES_CODE = sql`
+  lower(o.code1) = lower(a.code1) and o.id <> a.id and o.class = 'product' and o.removed_at is null`
+
+/** Products whose problems may change with these: they share a code, or a description links to them, or either was so before. */
+export const neighboursOf = async (db: Queryable, ids: readonly number[]): Promise<number[]> => {
+  const these = sql`${sql.param([...ids])}::int[]`
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select o.id from product a join product o on ${SHARES_CODE} where a.id = any(${these})
+    union
+    select a.id from product_problem p join product a on a.id = p.product_id
+    where p.rule = ${'duplicateCode' satisfies RuleName} and not exists (select from product o where ${SHARES_CODE})
+    union
+    select t.id from product p, ${links('p.description')}, slug s, product t
+    where p.id = any(${these}) and p.description::text like '%href=%'
+      and s.language = parts[1] and s.slug = parts[2] and t.content_id = s.page_id
+    union
+    select product_id from product_problem where rule = ${'hiddenButLinked' satisfies RuleName}`)
+  return rows.map(({ id }) => id)
+}
