@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { differences, merged } from './form-difference.ts'
+import { differences, isOwnSave, merged } from './form-difference.ts'
 import { isSame } from './form-values.ts'
 
 const before = { name: { et: 'Ketas', en: 'Disc' }, price: 100, rows: [{ code: 'A' }, { code: 'B' }] }
@@ -70,4 +70,13 @@ test('whatever two people change, nothing of either is lost where only one did',
       expect(differences(start, both, theirs).every(one => one.clash)).toBe(true)
     }),
   )
+})
+
+test.each([
+  ['the same as mine', { name: 'B', note: '' }, true],
+  ['less than mine', { name: 'A', note: '' }, true],
+  ['something else in my field', { name: 'C', note: '' }, false],
+  ['something in another field', { name: 'B', note: 'C' }, false],
+])('what is saved by now is my own save where it is %s: %j', (_case, saved, own) => {
+  expect(isOwnSave({ name: 'A', note: '' }, { name: 'B', note: '' }, saved)).toBe(own)
 })

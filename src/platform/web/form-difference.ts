@@ -25,6 +25,10 @@ export const differences = (before: unknown, mine: unknown, theirs: unknown): Di
     .filter(one => !isSame(one.mine, one.theirs))
 }
 
+/** True where all that was saved since `before` is mine too: an earlier save of the form arrived, and its answer got lost. */
+export const isOwnSave = (before: unknown, mine: unknown, saved: unknown): boolean =>
+  differences(before, mine, saved).length === 0
+
 /** Mine with what somebody else saved beside it; where both changed the same, theirs but for what is kept. */
 export const merged = <V extends object>(
   before: V,

@@ -1,5 +1,8 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
+import { showToast } from '#ui/toasts.ts'
+import { isConnectionLost, isWaitingForConnection } from './connection.ts'
 import { fetchAgain } from './fetch-again.ts'
+import { useT } from './texts.tsx'
 
 /** Milliseconds until code that did not come is asked for again. */
 const AGAIN_MS = 1500
@@ -11,7 +14,7 @@ type LazyPart<P> = ComponentType<P & { wanted: boolean }> & {
 
 /**
  * A part of a page whose code comes when it is wanted for the first time; until then nothing stands in its place. What does not
- * come is asked for again as long as it is wanted.
+ * come is asked for again as long as it is wanted; visitors who pressed for it read that there is no connection.
  */
 export const lazyPart = <P extends object>(load: () => Promise<ComponentType<P>>): LazyPart<P> => {
   let fetched: ComponentType<P> | undefined
@@ -31,19 +34,31 @@ export const lazyPart = <P extends object>(load: () => Promise<ComponentType<P>>
   // biome-ignore lint/correctness/noComponentHookFactories: made once for each part, where its module begins
   const Lazy = ({ wanted, ...props }: P & { wanted: boolean }) => {
     const [Part, setPart] = useState(() => fetched)
+    const t = useT()
+    const tellOffline = useEffectEvent(() => {
+      // A page that waits for the connection says so for as long as it waits.
+      if (!isWaitingForConnection()) showToast('danger', t('app.problem.offline'), { id: 'offline' })
+    })
     useEffect(() => {
       if (!wanted || Part) return
       let timer: ReturnType<typeof setTimeout> | undefined
       let gone = false
+      let isTold = !navigator.onLine
       const show = () => setPart(() => fetched)
       const ask = () => {
         fetch().then(
           () => gone || show(),
-          () => {
-            if (!gone) timer = setTimeout(ask, AGAIN_MS)
+          (error: unknown) => {
+            if (gone) return
+            if (!isTold && isConnectionLost(error)) {
+              isTold = true
+              tellOffline()
+            }
+            timer = setTimeout(ask, AGAIN_MS)
           },
         )
       }
+      if (isTold) tellOffline()
       ask()
       return () => {
         gone = true

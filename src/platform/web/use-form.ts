@@ -137,9 +137,19 @@ const useSending = <V extends object, A>(form: FormValues<V>, plan: FormPlan<V, 
     focus(wrong)
     return false
   }
-  const fail = async (error: unknown, values: V): Promise<void> => {
+  /** What the form has to say of a failure: that of the reaction to it where this failed as well; null where all was said. */
+  const leftToTell = async (error: unknown, values: V): Promise<SendFailure | null> => {
     if (!(error instanceof SendFailure)) throw error
-    if (await plan.onRefused?.(error, values)) return
+    try {
+      return (await plan.onRefused?.(error, values)) ? null : error
+    } catch (second) {
+      if (second instanceof SendFailure) return second
+      throw second
+    }
+  }
+  const fail = async (cause: unknown, values: V): Promise<void> => {
+    const error = await leftToTell(cause, values)
+    if (!error) return
     if (isLost(error)) {
       put({ message: plan.lostWords ?? t('app.form.lost') })
       return go('lose')

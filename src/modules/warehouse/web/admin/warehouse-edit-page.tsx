@@ -3,7 +3,7 @@ import { data, type LoaderFunctionArgs, useNavigate } from 'react-router'
 import { ClashChoice } from '#platform/admin/clash-choice.tsx'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
 import { useScreen } from '#platform/admin/use-screen.ts'
-import { type Difference, differences } from '#platform/web/form-difference.ts'
+import { type Difference, differences, isOwnSave } from '#platform/web/form-difference.ts'
 import { FormMessage } from '#platform/web/form-message.tsx'
 import { LeaveGuard } from '#platform/web/leave-guard.tsx'
 import { sendContext, useSend } from '#platform/web/send-context.tsx'
@@ -118,6 +118,15 @@ const useWarehouseForm = (loaded: Warehouse | null) => {
   const [warehouse, setWarehouse] = useState(loaded)
   /** What somebody else changed as well; null where nobody saved meanwhile. */
   const [theirs, setTheirs] = useState<readonly Difference[] | null>(null)
+  const sentOf = ({ name, position }: Values) => ({ name, position: Number(position) })
+  const save = (values: Values, { id, version }: Warehouse) =>
+    send(warehouseAdmin.save, { params: { id }, body: { ...sentOf(values), baseVersion: version } })
+  const finish = (saved: Warehouse) => {
+    showToast('success', t('warehouse.savedWarehouse'))
+    setTheirs(null)
+    setWarehouse(saved)
+    latest.current.take(valuesOf(saved))
+  }
   const form = useForm<Values, { body: { data: Warehouse } }>({
     initial: () => valuesOf(loaded),
     kept: ['position'],
@@ -126,23 +135,17 @@ const useWarehouseForm = (loaded: Warehouse | null) => {
       ...((typeof position !== 'number' || position < 0) && { position: t('admin.problem.number') }),
       ...(Number(position) > MOST && { position: t('app.problem.tooBig', { maximum: String(MOST) }) }),
     }),
-    send: ({ name, position }) => {
-      const body = { name, position: Number(position) }
-      return warehouse
-        ? send(warehouseAdmin.save, { params: { id: warehouse.id }, body: { ...body, baseVersion: warehouse.version } })
-        : send(warehouseAdmin.create, { body })
-    },
-    onDone: async ({ body }) => {
-      showToast('success', t('warehouse.savedWarehouse'))
-      setTheirs(null)
-      setWarehouse(body.data)
-      latest.current.take(valuesOf(body.data))
-    },
+    send: values => (warehouse ? save(values, warehouse) : send(warehouseAdmin.create, { body: sentOf(values) })),
+    onDone: ({ body }) => finish(body.data),
     // What they wrote is joined with what stands here and looked at; the next save is a change of that.
     onRefused: async (failure, mine) => {
       if (failure.status !== 409 || !warehouse) return false
       const { body } = await send(warehouseAdmin.view, { params: { id: warehouse.id } })
       const now = valuesOf(body.data)
+      if (isOwnSave(valuesOf(warehouse), mine, now)) {
+        finish((await save(mine, body.data)).body.data)
+        return true
+      }
       setTheirs(differences(valuesOf(warehouse), mine, now).filter(({ clash }) => clash))
       setWarehouse(body.data)
       latest.current.take(now)

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { type EditedProduct, productAdmin } from '#catalog/contract-product-admin.ts'
-import { type Difference, differences } from '#platform/web/form-difference.ts'
+import { type Difference, differences, isOwnSave } from '#platform/web/form-difference.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { useForm } from '#platform/web/use-form.ts'
@@ -31,31 +31,32 @@ export const useProductForm = (
   const [product, setProduct] = useState(loaded)
   const [theirs, setTheirs] = useState<readonly Difference[] | null>(null)
   const initialOf = (of: EditedProduct | null) => (of ? valuesOf(of, languages) : newProduct(languages))
+  const save = (values: ProductValues, { id, version }: EditedProduct) =>
+    send(productAdmin.save, { params: { id }, body: { ...fieldsOf(values), baseVersion: version } })
+  const finish = (saved: EditedProduct, sent: ProductValues) => {
+    setTheirs(null)
+    setProduct(saved)
+    latest.current.take(valuesOf(saved, languages))
+    // A confirmation holds for the prices that it was sent with.
+    if (sent.confirm_price) latest.current.set('confirm_price', false)
+    showToast('success', t(product ? 'productAdmin.saved' : 'productAdmin.created'))
+    return onSaved?.(saved)
+  }
   const form = useForm<ProductValues, { body: { data: EditedProduct } }>({
     initial: () => initialOf(loaded),
     check: values => Object.fromEntries(Object.entries(faultsOf(values, product)).map(([path, key]) => [path, t(key)])),
-    send: values =>
-      product
-        ? send(productAdmin.save, {
-            params: { id: product.id },
-            body: { ...fieldsOf(values), baseVersion: product.version },
-          })
-        : send(productAdmin.create, { body: fieldsOf(values) }),
-    onDone: ({ body: { data: saved } }, sent) => {
-      setTheirs(null)
-      setProduct(saved)
-      latest.current.take(valuesOf(saved, languages))
-      // A confirmation holds for the prices that it was sent with.
-      if (sent.confirm_price) latest.current.set('confirm_price', false)
-      showToast('success', t(product ? 'productAdmin.saved' : 'productAdmin.created'))
-      return onSaved?.(saved)
-    },
+    send: values => (product ? save(values, product) : send(productAdmin.create, { body: fieldsOf(values) })),
+    onDone: ({ body }, sent) => finish(body.data, sent),
     onRefused: async (failure, mine) => {
       // What lies in the bin is not to be saved again either: that is told as it is.
       if (failure.status !== 409 || !product || product.removed) return false
       const { body } = await send(productAdmin.view, { params: { id: product.id } })
       const now = valuesOf(body.data, languages)
       const before = valuesOf(product, languages)
+      if (isOwnSave(before, mine, now)) {
+        await finish((await save(mine, body.data)).body.data, mine)
+        return true
+      }
       const both = differences(before, mine, now).filter(({ clash }) => clash)
       setTheirs(wholeLists(both, { before, mine, theirs: now }))
       setProduct(body.data)
