@@ -104,6 +104,7 @@ export const SETTINGS_GROUPS: readonly { name: string; sections: readonly Screen
       settings('payments', () => import('#payments/web/admin/payment-settings-page.tsx')),
       settings('orders', () => import('#orders/web/admin/order-settings-page.tsx')),
       settings('mails', () => import('#orders/web/admin/mail-templates-page.tsx')),
+      settings('mail-logo', () => import('#files/web/admin/mail-logo-page.tsx')),
       settings('terms', () => import('#content/web/admin/terms-page.tsx')),
     ],
   },

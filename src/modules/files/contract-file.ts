@@ -12,7 +12,7 @@ export const files = {
     query: z.object({
       size: z.string().optional(),
       still: z.string().optional(),
-      /** `jpeg` for programs that read no other. */
+      /** `jpeg` or `png` for programs that read no other. */
       format: z.string().optional(),
     }),
     response: null,

@@ -43,7 +43,7 @@ export type FoundFile = z.infer<typeof foundFile>
 
 /** A place where a file is shown. */
 const fileUse = z.object({
-  kind: z.enum(['product', 'category', 'page', 'navigation', 'album']),
+  kind: z.enum(['product', 'category', 'page', 'navigation', 'album', 'mail']),
   id,
   /** In the answer's language. */
   title: z.string(),

@@ -33,6 +33,8 @@ export const shopSettings = z.object({
   unpaidMinutes: z.number().int(),
   /** What the unpaid orders of one browser or e-mail may hold together. */
   unpaidMost: z.object({ lines: z.number().int(), pieces: z.number().int(), cents: z.number().int() }),
+  /** The file that mails show in their header; null where they show the shop's name. */
+  mailLogoId: z.number().int().nullable(),
 })
 export type ShopSettings = z.infer<typeof shopSettings>
 
@@ -95,7 +97,13 @@ const pageOptions = z.object({
   /** Null while the web-shop module is off. */
   categories: z.array(categoryNode).nullable(),
   languages: z.record(z.string(), z.string()),
-  shop: shopSettings.omit({ languages: true, unpaidDays: true, unpaidMinutes: true, unpaidMost: true }),
+  shop: shopSettings.omit({
+    languages: true,
+    unpaidDays: true,
+    unpaidMinutes: true,
+    unpaidMost: true,
+    mailLogoId: true,
+  }),
   sandboxPayments: z.boolean(),
   uploadLimit: z.number().int(),
   defaultFolder: z.number().int(),

@@ -2,6 +2,7 @@ import type { Language } from '#kernel/language.ts'
 import type { MailTexts } from '#kernel/mail-words.ts'
 import type { App, Translate } from '#platform/server/app.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
+import { type MailHeader, mailHeader } from '#platform/server/mail/mail-header.ts'
 import { ownTexts, type WordedMail, type WrittenMail, writeWorded } from '#platform/server/mail/mail-words.ts'
 
 /** The mails to users: each has one thing to do, and an end that says what to do if it was not them. */
@@ -60,17 +61,23 @@ interface About {
   news?: string
 }
 
+/** The shop that writes, and what its owner says in place of the shop's own words. */
+interface Look {
+  header: MailHeader
+  own: Partial<MailTexts>
+}
+
 const written = (
   app: Pick<App, 'texts' | 'settings'>,
   kind: AccountMail,
   { language, username, path, news }: About,
-  own: Partial<MailTexts>,
+  { header, own }: Look,
 ): WrittenMail => {
   const t = app.texts(language)
   return writeWorded(
     { original: original(kind) },
     {
-      ...{ t, language, own },
+      ...{ t, language, own, header },
       values: { username, ...(news && { news }) },
       link: { label: t(LINK[kind]), url: `${app.settings.publicUrl}/${language}/${path}` },
     },
@@ -83,7 +90,8 @@ export const accountMail = async (
   app: Pick<App, 'texts' | 'settings'>,
   kind: AccountMail,
   about: About,
-): Promise<WrittenMail> => written(app, kind, about, await ownTexts(db, kind, about.language))
+): Promise<WrittenMail> =>
+  written(app, kind, about, { header: await mailHeader(db, app), own: await ownTexts(db, kind, about.language) })
 
 /** The same mails, as an owner changes their words. */
 export const accountMails: readonly WordedMail[] = KINDS.map(kind => ({
@@ -92,8 +100,16 @@ export const accountMails: readonly WordedMail[] = KINDS.map(kind => ({
   // Who reads must learn which user it is about, or what happened.
   needed: { lead: kind === 'factorChanged' ? ['news'] : ['username'] },
   original: original(kind),
-  example: (app, language, texts) => {
+  example: async (app, language, texts) => {
     const news = app.texts(language)('accounts.factorMail.passkeyAdded', { username: 'Mari' })
-    return written(app, kind, { language, username: 'Mari', path: 'forgot-password', news }, texts)
+    return written(
+      app,
+      kind,
+      { language, username: 'Mari', path: 'forgot-password', news },
+      {
+        header: await mailHeader(app.db, app),
+        own: texts,
+      },
+    )
   },
 }))

@@ -3,8 +3,8 @@ import type { MailTexts } from '#kernel/mail-words.ts'
 import { centsOf, formatCents } from '#kernel/money.ts'
 import { unitIn } from '#kernel/unit.ts'
 import type { App, Translate } from '#platform/server/app.ts'
+import { type MailHeader, mailHeader } from '#platform/server/mail/mail-header.ts'
 import { type WordedMail, writeWorded } from '#platform/server/mail/mail-words.ts'
-import { readSettings } from '#shop/server/shop.ts'
 import { stopHeaders, stopPage } from './stop-addresses.ts'
 
 /** The product as its page shows it to a guest; price in euros. */
@@ -36,8 +36,7 @@ interface About {
   language: Language
   quantity: number
   token: string
-  /** Stands in the header. */
-  shopName: string
+  header: MailHeader
   /** What the owner says in place of the shop's own words. */
   own: Partial<MailTexts>
 }
@@ -46,7 +45,7 @@ interface About {
 export const noticeMail = (
   app: Pick<App, 'texts' | 'settings'>,
   product: NoticeProduct,
-  { language, quantity, token, shopName, own }: About,
+  { language, quantity, token, header, own }: About,
 ): Written => {
   const t = app.texts(language)
   const { publicUrl } = app.settings
@@ -56,7 +55,7 @@ export const noticeMail = (
   const mail = writeWorded(
     { original },
     {
-      ...{ t, language, own, shopName },
+      ...{ t, language, own, header },
       values: { product: name, code, price, amount: `${quantity} ${unitIn(product.unit, language, quantity)}` },
       link: { label: t('backInStock.mail.see'), url: `${publicUrl}${product.path}` },
       footer: t('backInStock.mail.footer'),
@@ -82,7 +81,7 @@ export const wordedNotice: WordedMail = {
       language,
       quantity: 2,
       token: 'example',
-      shopName: (await readSettings(app.db)).name,
+      header: await mailHeader(app.db, app),
       own: texts,
     })
   },

@@ -6,10 +6,10 @@ import { viewProduct } from '#listing/server/listing.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
+import { type MailHeader, mailHeader } from '#platform/server/mail/mail-header.ts'
 import { ownTexts } from '#platform/server/mail/mail-words.ts'
 import { queueMail } from '#platform/server/mail/queue-mail.ts'
 import { type Write, write } from '#platform/server/write.ts'
-import { readSettings } from '#shop/server/shop.ts'
 import { lockLevels } from '#stock/server/stock.ts'
 import { languages } from '#wire/languages.ts'
 import { GUEST } from '#wire/visitor.ts'
@@ -101,28 +101,28 @@ interface Notice {
   product: NoticeProduct
   /** What the owner says in place of the shop's own words. */
   own: Partial<MailTexts>
-  shopName: string
+  header: MailHeader
 }
 
 /** The product as a guest is shown it and the words about it, in each language; empty while it is hidden. */
 const shownTo = async (app: App, productId: number): Promise<ReadonlyMap<Language, Notice>> => {
   const shown = new Map<Language, Notice>()
-  const { name: shopName } = await readSettings(app.db)
+  const header = await mailHeader(app.db, app)
   for (const language of languages()) {
     const product = await viewProduct(app, productId, language, GUEST)
-    if (product) shown.set(language, { product, own: await ownTexts(app.db, NOTICE, language), shopName })
+    if (product) shown.set(language, { product, own: await ownTexts(app.db, NOTICE, language), header })
   }
   return shown
 }
 
-const tellOne = async (app: App, tx: Write, request: Request, { product, own, shopName }: Notice, now: Date) => {
+const tellOne = async (app: App, tx: Write, request: Request, { product, own, header }: Notice, now: Date) => {
   const { id, email, quantity } = request
   await tx.update(stockNotifications).set({ toldAt: now, held: quantity }).where(eq(stockNotifications.id, id))
   await queueMail(tx, app.jobs, {
     key: `back-in-stock:${id}`,
     recipient: email,
     now,
-    ...noticeMail(app, product, { ...request, own, shopName }),
+    ...noticeMail(app, product, { ...request, own, header }),
   })
   tx.audit({ kind: 'stock-notification', id, action: 'told' })
 }

@@ -15,6 +15,7 @@ import type { App, Translate } from '#platform/server/app.ts'
 import { createCallLimiter } from '#platform/server/http/call-limiter.ts'
 import { type Refusal, refuse } from '#platform/server/http/refusal.ts'
 import { type Context, serve } from '#platform/server/http/serve.ts'
+import { mailHeader } from '#platform/server/mail/mail-header.ts'
 import { queueMail } from '#platform/server/mail/queue-mail.ts'
 import { writeMail } from '#platform/server/mail/write-mail.ts'
 import { write } from '#platform/server/write.ts'
@@ -90,6 +91,7 @@ const mailToShop = async (
   const t = app.texts(DEFAULT_LANGUAGE)
   const mail = writeMail({
     language: DEFAULT_LANGUAGE,
+    header: await mailHeader(app.db, app),
     heading: subject,
     paragraphs: [
       ...lines.flatMap(line => line.split(/\n+/)),

@@ -8,7 +8,7 @@ import { isKnownTag } from '#platform/server/http/is-known-tag.ts'
 import { problemWords } from '#platform/server/http/problem-words.ts'
 import { type Refusal, refuse } from '#platform/server/http/refusal.ts'
 import { filesByIds } from './files-by-ids.ts'
-import { endingOf, originalKey } from './original-key.ts'
+import { endingOf, originalKey, type PictureVariant } from './original-key.ts'
 import { readImage, sizeOf, variantOf } from './read-image.ts'
 import type { StoredFile } from './store-file.ts'
 
@@ -17,7 +17,7 @@ const AN_HOUR = 'public, max-age=3600'
 
 interface Asked {
   params: { id: string; name: string }
-  /** `still`: the first frame of an animation; `format`: `jpeg`, whatever is accepted. */
+  /** `still`: the first frame of an animation; `format`: `jpeg` or `png`, whatever is accepted. */
   query: { size?: string | undefined; still?: string | undefined; format?: string | undefined }
   request: FastifyRequest
   reply: FastifyReply
@@ -51,9 +51,9 @@ const sendImage = async (
   reply: FastifyReply,
 ): Promise<FastifyReply | Refusal> => {
   const size = sizeOf(file, wanted)
-  const variant =
-    format === 'jpeg'
-      ? { size, format: 'jpeg' as const, animated: false }
+  const variant: PictureVariant =
+    format === 'jpeg' || format === 'png'
+      ? { size, format, animated: false }
       : variantOf(file, { size, accept: request.headers.accept, still: still !== undefined })
   const part = file.crop ? `-${cropKey(file.crop)}` : ''
   const tag = `"${file.storageKey.slice(0, 24)}${part}-${size}-${endingOf(variant)}"`

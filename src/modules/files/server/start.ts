@@ -1,7 +1,10 @@
 import type { App } from '#platform/server/app.ts'
+import { provideMailHeader } from '#platform/server/mail/mail-header.ts'
 import type { Places } from './file-uses.ts'
 import { emptyBinByNight } from './finder/purge-files.ts'
 import { finderRoutes } from './finder/routes.ts'
+import { mailLogoRoutes } from './mail-logo/mail-logo-routes.ts'
+import { readMailHeader } from './mail-logo/read-mail-header.ts'
 import { makeThumbnails } from './make-thumbnails.ts'
 import { routes } from './routes.ts'
 import { forgetUploadsByNight } from './upload/pieces/forget-uploads.ts'
@@ -10,6 +13,8 @@ import { pieceRoutes } from './upload/pieces/routes.ts'
 /** Begins the files; `places` tell where they are shown. */
 export const start = (app: App, places: Places): void => {
   routes(app)
+  mailLogoRoutes(app)
+  provideMailHeader(readMailHeader)
   finderRoutes(app, places)
   pieceRoutes(app)
   makeThumbnails(app)

@@ -5,6 +5,7 @@ import { textIn } from '#kernel/multilingual.ts'
 import { ok } from '#kernel/outcome.ts'
 import { system } from '#platform/server/actor.ts'
 import type { App, Translate } from '#platform/server/app.ts'
+import { mailHeader } from '#platform/server/mail/mail-header.ts'
 import { queueMail } from '#platform/server/mail/queue-mail.ts'
 import { write } from '#platform/server/write.ts'
 import { ORDER_PLACED } from './order-jobs.ts'
@@ -45,6 +46,7 @@ export const mailStaff = async (app: App, orderId: number, madeBy: number | unde
     { ...words, seller: [], withdrawal: null },
     {
       shopName: settings.name,
+      header: await mailHeader(app.db, app),
       link: `${app.settings.publicUrl}/${DEFAULT_LANGUAGE}/admin/order/edit/${orderId}`,
       isPayable: false,
       t,

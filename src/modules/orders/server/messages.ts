@@ -4,6 +4,7 @@ import { type BuyersMessage, MOST_TAGS, type OrderMessage, type OrderNote } from
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
+import { mailHeader } from '#platform/server/mail/mail-header.ts'
 import { queueMail } from '#platform/server/mail/queue-mail.ts'
 import { writeMail } from '#platform/server/mail/write-mail.ts'
 import { type Write, write } from '#platform/server/write.ts'
@@ -144,6 +145,7 @@ const mailMessage = async (tx: Write, app: App, order: OrderRow, { id, text }: M
   const words = { number: order.number, shop: name }
   const mail = writeMail({
     language: order.language,
+    header: await mailHeader(tx, app),
     heading: t('orders.mail.message.heading', words),
     paragraphs: text.split(/\n+/),
     link: {

@@ -1,6 +1,7 @@
 import { escapeHtml } from '#kernel/escape-html.ts'
 import { fillText, type MailTexts } from '#kernel/mail-words.ts'
 import type { Translate } from '#platform/server/app.ts'
+import type { MailHeader } from '#platform/server/mail/mail-header.ts'
 import { MAIL_BUTTON, mailPage } from '#platform/server/mail/mail-page.ts'
 import type { OrderWords } from './order-words.ts'
 
@@ -29,8 +30,9 @@ export type OrderMailKind =
   | 'paidLate'
 
 interface MailAbout {
-  /** Stands at the head of the letter. */
   shopName: string
+  /** The shop's name alone where none is given. */
+  header?: MailHeader
   /** Whom an owner's words may greet. */
   buyerName?: string
   /** The order's page. */
@@ -87,7 +89,7 @@ export const orderMail = (kind: OrderMailKind | StaffMailKind, words: OrderWords
   return {
     subject,
     text: textOf(parts),
-    html: htmlOf({ shopName, pictures: about.pictures ?? [], ...parts }),
+    html: htmlOf({ header: about.header ?? { shopName }, pictures: about.pictures ?? [], ...parts }),
   }
 }
 
@@ -197,8 +199,8 @@ const pictureHtml = (url: string | null | undefined): string =>
     ? `<img src="${escapeHtml(url)}" alt="" width="56" height="56" style="float:left;margin:0 12px 0 0;border-radius:4px;object-fit:cover">`
     : ''
 
-const htmlOf = (parts: MailParts & { shopName: string; pictures: readonly (string | null)[] }): string => {
-  const { shopName, pictures, words, heading, closing, facts, own, withdrawal, papers, action, link, t } = parts
+const htmlOf = (parts: MailParts & { header: MailHeader; pictures: readonly (string | null)[] }): string => {
+  const { header, pictures, words, heading, closing, facts, own, withdrawal, papers, action, link, t } = parts
   const { before, after } = aroundFacts(parts)
   const e = escapeHtml
   const lines = words.lines.map(
@@ -229,5 +231,5 @@ ${papers.map(paper => `<p style="margin:0 0 4px;font-size:14px">${linkHtml(paper
 ${closing ? `<p style="margin:24px 0 0">${linesHtml(closing)}</p>` : ''}
 ${withdrawal ? `<p style="margin:24px 0 0;${SMALL}">${e(withdrawal.text)}${withdrawal.terms ? ` ${linkHtml(withdrawal.terms)}` : ''}</p>` : ''}
 <p style="margin:24px 0 0;${SMALL}">${words.seller.map(e).join('<br>')}</p>`
-  return mailPage({ language: words.language, title: heading, shopName, body })
+  return mailPage({ language: words.language, title: heading, header, body })
 }

@@ -6,6 +6,7 @@ import { payableCents } from '#orders/domain/balance.ts'
 import { system } from '#platform/server/actor.ts'
 import type { App, Translate } from '#platform/server/app.ts'
 import { ofApp } from '#platform/server/kept.ts'
+import { mailHeader } from '#platform/server/mail/mail-header.ts'
 import { keptOwnTexts } from '#platform/server/mail/mail-words.ts'
 import { queueMail } from '#platform/server/mail/queue-mail.ts'
 import { write } from '#platform/server/write.ts'
@@ -95,6 +96,7 @@ export const queueOrderMail = async (
   const all = order.paidAt ? await papersShown(app.db, orderId) : []
   const mail = orderMail(kind, words, {
     shopName: settings.name,
+    header: await mailHeader(app.db, app),
     buyerName: client.first_name || client.business_name,
     texts: await keptOwnTexts(app, template, language),
     link: `${app.settings.publicUrl}/${order.language}/payment/${order.publicToken}`,

@@ -3,6 +3,7 @@ import { ok } from '#kernel/outcome.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { type HeldFor, takeHeldMails } from '#platform/server/mail/held-mails.ts'
+import { mailHeader } from '#platform/server/mail/mail-header.ts'
 import { ownTexts, type WordedMail, writeWorded } from '#platform/server/mail/mail-words.ts'
 import { queueMail } from '#platform/server/mail/queue-mail.ts'
 import { mails } from '#platform/server/mail/tables.ts'
@@ -37,7 +38,7 @@ export const sumUpOrders = async (app: App, one: HeldFor, actor: Actor): Promise
         recipient: one.recipient,
         now: app.now(),
         ...writeWorded(summedMail, {
-          ...{ t, language: spoken, further: lines },
+          ...{ t, language: spoken, further: lines, header: await mailHeader(tx, app) },
           values: { count: String(held.length), shop: name },
           own: await ownTexts(tx, summedMail.kind, spoken),
         }),
@@ -63,7 +64,10 @@ export const summedMail: WordedMail = {
       number => `${t('orders.mail.placed.subject', { number })}: ${app.settings.publicUrl}/${language}`,
     )
     const { name } = await readSettings(app.db)
-    return writeWorded(summedMail, { ...{ t, language, further, own: texts }, values: { count: '2', shop: name } })
+    return writeWorded(summedMail, {
+      ...{ t, language, further, own: texts, header: await mailHeader(app.db, app) },
+      values: { count: '2', shop: name },
+    })
   },
 }
 

@@ -1,6 +1,7 @@
 import { multilingual } from '#kernel/multilingual.ts'
 import type { Write } from '#platform/server/write.ts'
 import type { ShopSettings } from '#shop/contract-page-options.ts'
+import { NO_LOGO } from './no-logo.ts'
 import { saveSettings } from './save-settings.ts'
 import { vatRates } from './tables.ts'
 
@@ -44,6 +45,7 @@ export const firstSettings: ShopSettings = {
   analyticsId: null,
   // A bank transfer over a weekend arrives; a piece that is wanted elsewhere is not kept away for longer.
   unpaidDays: 3,
+  ...NO_LOGO,
   ...UNPAID_GOODS,
 }
 

@@ -4,6 +4,7 @@ import { keepTranslations } from '#kernel/keep-translations.ts'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
 import type { Write } from '#platform/server/write.ts'
 import type { ShopSettings } from '#shop/contract-page-options.ts'
+import { NO_LOGO } from './no-logo.ts'
 import { shopSettings } from './tables.ts'
 
 /** Stores the settings and tells caches. */
@@ -19,7 +20,7 @@ export const saveSettings = async (tx: Write, value: ShopSettings): Promise<void
 export const lockedSettings = async (tx: Write): Promise<ShopSettings> => {
   const [row] = await tx.select({ value: shopSettings.value }).from(shopSettings).limit(1).for('update')
   if (!row) throw new Error('The shop has no settings yet')
-  return row.value
+  return { ...NO_LOGO, ...row.value }
 }
 
 /** Changes some of the settings; two who change different ones at the same time both have their way. */

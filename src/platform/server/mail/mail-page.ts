@@ -1,4 +1,5 @@
 import { escapeHtml } from '#kernel/escape-html.ts'
+import type { MailHeader } from './mail-header.ts'
 
 export const MAIL_BUTTON =
   'display:inline-block;padding:12px 20px;background:#ffeb3b;color:#14130a;font-weight:700;text-decoration:none;border-radius:4px'
@@ -6,8 +7,7 @@ export const MAIL_BUTTON =
 interface MailPage {
   language: string
   title: string
-  /** Stands in the header; without it there is none. */
-  shopName?: string | undefined
+  header: MailHeader
   /** HTML, escaped. */
   body: string
 }
@@ -25,13 +25,22 @@ body{background:#0d0e10!important}
 .page [style*="#ffeb3b"]{color:#14130a!important}
 }`
 
+/** The plate under a logo is light in both themes: most logos are drawn for paper. */
+const headerHtml = ({ shopName, logo }: MailHeader): string => {
+  const name = escapeHtml(shopName)
+  const shown = logo
+    ? `<table role="presentation" cellpadding="0" cellspacing="0" style="border-collapse:separate"><tr><td bgcolor="#ffffff" style="padding:8px 12px;background:#ffffff;border-radius:4px"><img src="${escapeHtml(logo.url)}" alt="${name}" width="${logo.width}" height="${logo.height}" style="display:block;border:0;max-width:100%;color:#0d0e10"></td></tr></table>`
+    : name
+  return `<div style="max-width:560px;margin:0 auto;padding:14px 24px;background:#0d0e10;color:#ffffff;border-bottom:4px solid #ffeb3b;font:800 20px/1.4 Arial,sans-serif">${shown}</div>\n`
+}
+
 /** The frame of every mail, for light and dark screens. */
-export const mailPage = ({ language, title, shopName, body }: MailPage): string => `<!doctype html>
+export const mailPage = ({ language, title, header, body }: MailPage): string => `<!doctype html>
 <html lang="${escapeHtml(language)}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(title)}</title><style>:root{color-scheme:light dark}
 ${DARK}</style></head>
 <body style="margin:0;background:#f5f6f8">
-${shopName ? `<div style="max-width:560px;margin:0 auto;padding:14px 24px;background:#0d0e10;color:#ffffff;border-bottom:4px solid #ffeb3b;font:800 20px/1.4 Arial,sans-serif">${escapeHtml(shopName)}</div>\n` : ''}<div class="page" style="max-width:560px;margin:0 auto;padding:32px 24px;background:#ffffff;color:#11151a;font:16px/1.5 Arial,sans-serif">
+${header.shopName ? headerHtml(header) : ''}<div class="page" style="max-width:560px;margin:0 auto;padding:32px 24px;background:#ffffff;color:#11151a;font:16px/1.5 Arial,sans-serif">
 ${body}
 </div>
 </body>

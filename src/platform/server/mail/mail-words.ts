@@ -56,7 +56,7 @@ const keptTexts = ofApp(app =>
 export const keptOwnTexts = (app: App, kind: string, language: Language): Promise<Partial<MailTexts>> =>
   keptTexts(app)(`${kind} ${language}`)
 
-interface Worded extends Pick<MailText, 'link' | 'footerLink' | 'shopName'> {
+interface Worded extends Pick<MailText, 'link' | 'footerLink' | 'header'> {
   t: Translate
   language: Language
   values: Readonly<Record<string, string>>
@@ -70,7 +70,7 @@ interface Worded extends Pick<MailText, 'link' | 'footerLink' | 'shopName'> {
 
 /** A plain mail of a beginning, one thing to do and an end, in the shop's words but for those that an owner changed. */
 export const writeWorded = (mail: Pick<WordedMail, 'original'>, about: Worded): WrittenMail => {
-  const { t, language, values, own, link, further = [], footer, footerLink, shopName } = about
+  const { t, language, values, own, link, further = [], footer, footerLink, header } = about
   const original = mail.original(t, values)
   const [subject = '', heading = '', lead = '', closing = ''] = MAIL_FIELDS.map(field => {
     const text = own[field]
@@ -86,7 +86,7 @@ export const writeWorded = (mail: Pick<WordedMail, 'original'>, about: Worded): 
       ...(link && { link }),
       ...(end && { footer: end }),
       ...(footerLink && { footerLink }),
-      ...(shopName && { shopName }),
+      header,
     }),
   }
 }

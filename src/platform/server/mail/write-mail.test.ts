@@ -8,11 +8,21 @@ test('both forms say the same, and what was typed stays text', () => {
     paragraphs: ['Tom & "Jerry"'],
     link: { label: 'Open', url: 'https://shop.example/a?b=1&c=2' },
     footer: 'Bye',
+    header: { shopName: 'Tom & pojad' },
   })
   expect(text).toBe('Hello <script>\n\nTom & "Jerry"\n\nOpen: https://shop.example/a?b=1&c=2\n\nBye\n')
   expect(html).toContain('<html lang="en">')
   expect(html).toContain('Hello &lt;script&gt;')
   expect(html).toContain('Tom &amp; &quot;Jerry&quot;')
   expect(html).toContain('href="https://shop.example/a?b=1&amp;c=2"')
+  expect(html).toContain('>Tom &amp; pojad</div>')
   expect(html).not.toContain('<script>')
+})
+
+test('a logo stands for the shop’s name, which is read where no picture is shown', () => {
+  const logo = { url: 'https://shop.example/file/get/1/a.png?size=480&format=png', width: 200, height: 40 }
+  const about = { language: 'en', heading: 'Hello', paragraphs: [] }
+  const { html, text } = writeMail({ ...about, header: { shopName: 'Tom & "pojad"', logo } })
+  expect(html).toContain('size=480&amp;format=png" alt="Tom &amp; &quot;pojad&quot;" width="200" height="40"')
+  expect(text).toBe('Hello\n')
 })

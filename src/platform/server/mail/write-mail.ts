@@ -1,4 +1,5 @@
 import { escapeHtml } from '#kernel/escape-html.ts'
+import type { MailHeader } from './mail-header.ts'
 import { MAIL_BUTTON, mailPage } from './mail-page.ts'
 
 export interface MailText {
@@ -11,8 +12,7 @@ export interface MailText {
   footer?: string
   /** What the small print leads to: named in HTML, spelt out for readers without. */
   footerLink?: { label: string; url: string }
-  /** Stands in the header. */
-  shopName?: string
+  header: MailHeader
 }
 
 /** A plain, readable mail in both forms from the same words; everything is escaped. */
@@ -23,7 +23,7 @@ export const writeMail = ({
   link,
   footer,
   footerLink,
-  shopName,
+  header,
 }: MailText): { html: string; text: string } => {
   const named = ({ label, url }: NonNullable<MailText['link']>): string => `${label}: ${url}`
   const text = [heading, ...paragraphs, ...(link ? [named(link)] : []), ...(footer ? [footer] : [])]
@@ -45,7 +45,7 @@ export const writeMail = ({
   ]
   return {
     text: `${text.join('\n\n')}\n`,
-    html: mailPage({ language, title: heading, shopName, body: body.join('\n') }),
+    html: mailPage({ language, title: heading, header, body: body.join('\n') }),
   }
 }
 

@@ -5,6 +5,7 @@ import { writtenDay } from '#kernel/written-day.ts'
 import { MAIL_KINDS, type MailKind, mailRule } from '#orders/domain/mail-template.ts'
 import { vatTable } from '#orders/domain/order-money.ts'
 import type { App, Translate } from '#platform/server/app.ts'
+import { type MailHeader, mailHeader } from '#platform/server/mail/mail-header.ts'
 import type { WordedMail } from '#platform/server/mail/mail-words.ts'
 import type { ShopSettings } from '#shop/contract-page-options.ts'
 import { readSettings } from '#shop/server/shop.ts'
@@ -54,17 +55,25 @@ const factsOf = (kind: MailKind, sum: string, t: Translate): MailFact[] => {
   return []
 }
 
+interface ExampleOf {
+  kind: MailKind
+  language: Language
+  texts: MailTexts
+  settings: ShopSettings
+  header: MailHeader
+}
+
 /** A mail of this kind about an order that never was; its link leads to the shop. */
 const exampleMail = (
   app: Pick<App, 'texts' | 'now' | 'settings'>,
-  { kind, language, texts, settings }: { kind: MailKind; language: Language; texts: MailTexts; settings: ShopSettings },
+  { kind, language, texts, settings, header }: ExampleOf,
 ): OrderMail => {
   const t = app.texts(language)
   const words = exampleWords(language, settings, t, app.now())
   const { kind: source, values } = sourceOf(kind)
   const sum = words.total.value
   return orderMail(source, words, {
-    shopName: settings.name,
+    ...{ shopName: settings.name, header },
     buyerName: 'Mari',
     link: `${app.settings.publicUrl}/${language}`,
     isPayable: kind === 'placed' || kind === 'paidPart',
@@ -81,5 +90,9 @@ export const orderMails: readonly WordedMail[] = MAIL_KINDS.map(kind => ({
   kind,
   original: (t, values) => originalTexts(kind, t, values),
   example: async (app, language, texts) =>
-    exampleMail(app, { kind, language, texts, settings: await readSettings(app.db) }),
+    exampleMail(app, {
+      ...{ kind, language, texts },
+      settings: await readSettings(app.db),
+      header: await mailHeader(app.db, app),
+    }),
 }))

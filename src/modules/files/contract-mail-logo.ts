@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { one } from '#wire/answer.ts'
+import { endpoint } from '#wire/endpoint.ts'
+import { id, madeFrom } from '#wire/fields.ts'
+
+const allow = { permission: 'settings.edit' } as const
+
+const mailLogo = z.object({
+  /** The file; null where mails show the shop's name. */
+  mailLogoId: z.number().int().nullable(),
+  /** Where the picture is fetched. */
+  url: z.string().nullable(),
+})
+export type MailLogo = z.infer<typeof mailLogo>
+
+export const mailLogoCalls = {
+  read: endpoint({
+    method: 'GET',
+    path: '/v1/admin/mail-logo',
+    summary: 'The picture in the header of every mail',
+    allow,
+    response: one(mailLogo),
+  }),
+  save: endpoint({
+    method: 'PUT',
+    path: '/v1/admin/mail-logo',
+    summary: 'Changes the picture in the header of every mail; without one mails show the name of the shop',
+    allow,
+    body: z.object({ mailLogoId: id.nullable(), before: madeFrom }),
+    response: one(mailLogo),
+    refusals: [409],
+  }),
+}

@@ -1,0 +1,23 @@
+import { type Crop, cropPixels } from './crop.ts'
+
+const MAX_WIDTH = 200
+const MAX_HEIGHT = 60
+
+interface Picture {
+  mime: string
+  width: number | null
+  height: number | null
+  crop: Crop | null
+}
+
+/** The size of a logo in CSS pixels: it fits into 200 × 60 and keeps its shape. Drawings are enlarged, photographs are not. */
+export const logoSize = ({ mime, width, height, crop }: Picture): { width: number; height: number } => {
+  const whole = { width: Math.max(1, width ?? 1), height: Math.max(1, height ?? 1) }
+  const shown = crop ? cropPixels(crop, whole) : whole
+  const most = mime === 'image/svg+xml' ? Number.POSITIVE_INFINITY : 1
+  const scale = Math.min(MAX_WIDTH / shown.width, MAX_HEIGHT / shown.height, most)
+  return {
+    width: Math.max(1, Math.round(shown.width * scale)),
+    height: Math.max(1, Math.round(shown.height * scale)),
+  }
+}

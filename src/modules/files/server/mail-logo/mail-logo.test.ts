@@ -1,0 +1,55 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { start } from '#files/server/files.ts'
+import { makeFile, plainPicture } from '#files/testing/factories.ts'
+import { mailHeader } from '#platform/server/mail/mail-header.ts'
+import { arrange } from '#platform/server/testing/arrange.ts'
+import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import { makeShop } from '#shop/testing/factories.ts'
+import { staffWith } from '#wire/testing/visitors.ts'
+import { logoFiles } from './logo-files.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp(given => start(given, [logoFiles]))
+})
+afterAll(() => app.close())
+
+const call = async (method: 'GET' | 'PUT', payload?: object) => {
+  const answer = await app.server.inject({
+    ...{ method, url: '/v1/admin/mail-logo?lang=en', headers: { 'x-csrf-token': 'any' } },
+    ...(payload && { payload }),
+  })
+  return { status: answer.statusCode, body: answer.json() }
+}
+
+test('mails show the picture that the owner chose as PNG, and the shop’s name without one', async () => {
+  expect(await mailHeader(app.db, app)).toEqual({ shopName: '' })
+  await arrange(app.db, tx => makeShop(tx, { name: 'Rehvid & pojad' }))
+  const logo = await makeFile(app.db, app.storage, { name: 'logo.png', bytes: await plainPicture(1200, 240) })
+  const list = await makeFile(app.db, app.storage, {
+    ...{ name: 'hinnad.csv', mime: 'text/csv', bytes: Buffer.from('kood;hind') },
+    ...{ width: null, height: null },
+  })
+  app.actAs(staffWith(['client', 'page.edit']))
+  expect((await call('PUT', { mailLogoId: logo.id })).status).toBe(403)
+  app.actAs(staffWith(['client', 'settings.edit']))
+  expect((await call('GET')).body.data).toEqual({ mailLogoId: null, url: null })
+  expect((await call('PUT', { mailLogoId: list.id })).body.errors).toEqual({
+    mailLogoId: ['There is no such picture. Choose another one.'],
+  })
+  expect(await mailHeader(app.db, app)).toEqual({ shopName: 'Rehvid & pojad' })
+
+  const before = { mailLogoId: null }
+  expect((await call('PUT', { mailLogoId: logo.id, before })).status).toBe(200)
+  const header = await mailHeader(app.db, app)
+  expect(header).toMatchObject({ shopName: 'Rehvid & pojad', logo: { width: 200, height: 40 } })
+  const url = new URL(header.logo!.url)
+  const picture = await app.server.inject({ url: url.pathname + url.search, headers: { accept: 'image/avif' } })
+  expect(await sharp(picture.rawPayload).metadata()).toMatchObject({ format: 'png', width: 480, height: 96 })
+  expect(await logoFiles.uses(app.db, [logo.id, list.id], 'en')).toMatchObject([{ fileId: logo.id, kind: 'mail' }])
+
+  expect((await call('PUT', { mailLogoId: null, before })).status).toBe(409)
+  expect((await call('PUT', { mailLogoId: null, before: { mailLogoId: logo.id } })).status).toBe(200)
+  expect(await mailHeader(app.db, app)).toEqual({ shopName: 'Rehvid & pojad' })
+})

@@ -1,0 +1,25 @@
+import { fileAddress } from '#files/domain/file-address.ts'
+import { rungHolding } from '#files/domain/image-sizes.ts'
+import { logoSize } from '#files/domain/logo-size.ts'
+import type { Queryable } from '#platform/server/db/database.ts'
+import type { MailHeader } from '#platform/server/mail/mail-header.ts'
+import { hasSettings, readSettings } from '#shop/server/shop.ts'
+import { filesByIds } from '../files-by-ids.ts'
+import type { StoredFile } from '../store-file.ts'
+
+const SCREEN_PIXELS = 2
+
+/** A picture as mail programs read it: PNG, in twice the pixels for fine screens. */
+const logoOf = (file: StoredFile, publicUrl: string): MailHeader['logo'] => {
+  const { width, height } = logoSize(file)
+  const size = rungHolding(Math.max(width, height) * SCREEN_PIXELS)
+  return { url: `${publicUrl}${fileAddress(file)}?size=${size}&format=png`, width, height }
+}
+
+/** The header of every mail: the logo that the owner chose, else the shop's name; nothing before the shop is set up. */
+export const readMailHeader = async (db: Queryable, publicUrl: string): Promise<MailHeader> => {
+  if (!(await hasSettings(db))) return { shopName: '' }
+  const { name: shopName, mailLogoId } = await readSettings(db)
+  const file = mailLogoId === null ? undefined : (await filesByIds(db, [mailLogoId])).get(mailLogoId)
+  return file?.mime.startsWith('image/') ? { shopName, logo: logoOf(file, publicUrl) } : { shopName }
+}

@@ -1,0 +1,87 @@
+import { ImagePlus, X } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import type { LoaderFunctionArgs } from 'react-router'
+import { type MailLogo, mailLogoCalls } from '#files/contract-mail-logo.ts'
+import { NeedsFiles } from '#files/web/finder/needs-files.tsx'
+import { Section } from '#platform/admin/section.tsx'
+import { SettingsForm } from '#platform/admin/settings-form.tsx'
+import { useScreen } from '#platform/admin/use-screen.ts'
+import { sendContext, useSend } from '#platform/web/send-context.tsx'
+import { useT } from '#platform/web/texts.tsx'
+import type { Form } from '#platform/web/use-form.ts'
+import { Button } from '#ui/button.tsx'
+import { FieldError } from '#ui/field.tsx'
+
+const FinderDialog = lazy(async () => ({ default: (await import('#files/web/finder/finder-dialog.tsx')).FinderDialog }))
+
+export const loader = async ({ request, context }: LoaderFunctionArgs): Promise<MailLogo> =>
+  (await context.get(sendContext)(mailLogoCalls.read, {}, { signal: request.signal })).body.data
+
+/** The picture in the header of every mail. */
+export const Component = () => {
+  const t = useT()
+  const send = useSend()
+  const save = async ({ mailLogoId }: MailLogo, before: MailLogo) => {
+    const body = { mailLogoId, before: { mailLogoId: before.mailLogoId } }
+    return (await send(mailLogoCalls.save, { body })).body.data
+  }
+  const reread = async () => (await send(mailLogoCalls.read, {})).body.data
+  return (
+    <SettingsForm initial={useScreen<typeof loader>()} reread={reread} save={save} title={t('mailLogo.title')}>
+      {form => (
+        <Section hint={t('mailLogo.hint')} title={t('mailLogo.heading')}>
+          <Logo form={form} />
+        </Section>
+      )}
+    </SettingsForm>
+  )
+}
+
+const Logo = ({ form }: { form: Form<MailLogo> }) => {
+  const t = useT()
+  const [picking, setPicking] = useState(false)
+  const { url } = form.values
+  const choose = (mailLogoId: number | null, chosen: string | null) => {
+    form.set('mailLogoId', mailLogoId)
+    form.set('url', chosen)
+  }
+  return (
+    <div className="grid gap-3" data-field="mailLogoId">
+      {url ? (
+        <img
+          alt={t('mailLogo.heading')}
+          className="box-content max-h-15 max-w-50 w-fit rounded-control border border-line bg-white px-3 py-2"
+          src={`${url}?size=480&format=png`}
+        />
+      ) : (
+        <p className="text-secondary">{t('mailLogo.none')}</p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <NeedsFiles>
+          <Button icon={<ImagePlus aria-hidden />} onClick={() => setPicking(true)} size="sm">
+            {t(url ? 'mailLogo.other' : 'mailLogo.choose')}
+          </Button>
+        </NeedsFiles>
+        {url ? (
+          <Button icon={<X aria-hidden />} onClick={() => choose(null, null)} size="sm" variant="ghost">
+            {t('mailLogo.remove')}
+          </Button>
+        ) : null}
+      </div>
+      <FieldError id="mail-logo-error">{form.errorAt('mailLogoId')}</FieldError>
+      <Suspense>
+        {picking ? (
+          <FinderDialog
+            accept="image"
+            onClose={() => setPicking(false)}
+            onPick={([file]) => {
+              setPicking(false)
+              if (file) choose(file.id, file.url)
+            }}
+            open
+          />
+        ) : null}
+      </Suspense>
+    </div>
+  )
+}

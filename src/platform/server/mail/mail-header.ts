@@ -1,0 +1,22 @@
+import type { App } from '../app.ts'
+import type { Queryable } from '../db/database.ts'
+
+/** The header of every mail. No header without a name. */
+export interface MailHeader {
+  shopName: string
+  /** Shown instead of the name, which remains its alternative text; in CSS pixels. */
+  logo?: { url: string; width: number; height: number } | undefined
+}
+
+type ReadHeader = (db: Queryable, publicUrl: string) => Promise<MailHeader>
+
+let readHeader: ReadHeader = async () => ({ shopName: '' })
+
+/** Sets how the header is read; a process serves one shop. */
+export const provideMailHeader = (read: ReadHeader): void => {
+  readHeader = read
+}
+
+/** The header of a mail that is written now. `db` may be the transaction that queues the mail. */
+export const mailHeader = (db: Queryable, { settings }: Pick<App, 'settings'>): Promise<MailHeader> =>
+  readHeader(db, settings.publicUrl)
