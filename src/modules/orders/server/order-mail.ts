@@ -205,7 +205,7 @@ const htmlOf = (parts: MailParts & { header: MailHeader; pictures: readonly (str
   const e = escapeHtml
   const lines = words.lines.map(
     (line, at) =>
-      `<tr><td style="${CELL}">${pictureHtml(pictures[at])}${lineHtml(line)}</td><td style="${RIGHT}">${e(line.amount)}</td><td style="${RIGHT}">${e(line.total)}</td></tr>`,
+      `<tr><td style="${CELL}">${pictureHtml(pictures[at])}<div style="overflow:hidden">${lineHtml(line)}</div></td><td style="${RIGHT}">${e(line.amount)}</td><td style="${RIGHT}">${e(line.total)}</td></tr>`,
   )
   const sums = words.vat.map(
     row =>

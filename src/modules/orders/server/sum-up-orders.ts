@@ -29,16 +29,17 @@ export const sumUpOrders = async (app: App, one: HeldFor, actor: Actor): Promise
     const addresses = new Map(
       placed.map(order => [order.id, `${app.settings.publicUrl}/${order.language}/payment/${order.publicToken}`]),
     )
-    const lines = held
-      .slice(0, MOST_NAMED)
-      .map(({ key, subject }) => `${subject}: ${addresses.get(orderIdIn(key)) ?? ''}`)
+    const links = held.slice(0, MOST_NAMED).flatMap(({ key, subject }) => {
+      const url = addresses.get(orderIdIn(key))
+      return url === undefined ? [] : [{ label: subject, url }]
+    })
     return ok(
       await queueMail(tx, app.jobs, {
         key: `orders-summed:${last.key}`,
         recipient: one.recipient,
         now: app.now(),
         ...writeWorded(summedMail, {
-          ...{ t, language: spoken, further: lines, header: await mailHeader(tx, app) },
+          ...{ t, language: spoken, links, header: await mailHeader(tx, app) },
           values: { count: String(held.length), shop: name },
           own: await ownTexts(tx, summedMail.kind, spoken),
         }),
@@ -60,12 +61,13 @@ export const summedMail: WordedMail = {
   }),
   example: async (app, language, texts) => {
     const t = app.texts(language)
-    const further = ['100001', '100002'].map(
-      number => `${t('orders.mail.placed.subject', { number })}: ${app.settings.publicUrl}/${language}`,
-    )
+    const links = ['100001', '100002'].map(number => ({
+      label: t('orders.mail.placed.subject', { number }),
+      url: `${app.settings.publicUrl}/${language}`,
+    }))
     const { name } = await readSettings(app.db)
     return writeWorded(summedMail, {
-      ...{ t, language, further, own: texts, header: await mailHeader(app.db, app) },
+      ...{ t, language, links, own: texts, header: await mailHeader(app.db, app) },
       values: { count: '2', shop: name },
     })
   },

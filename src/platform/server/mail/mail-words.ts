@@ -56,21 +56,19 @@ const keptTexts = ofApp(app =>
 export const keptOwnTexts = (app: App, kind: string, language: Language): Promise<Partial<MailTexts>> =>
   keptTexts(app)(`${kind} ${language}`)
 
-interface Worded extends Pick<MailText, 'link' | 'footerLink' | 'header'> {
+interface Worded extends Pick<MailText, 'link' | 'links' | 'footerLink' | 'header'> {
   t: Translate
   language: Language
   values: Readonly<Record<string, string>>
   /** What the owner says in place of the shop's own words. */
   own: Partial<MailTexts>
-  /** What follows the beginning, whatever the owner says. */
-  further?: readonly string[]
   /** Small print after the closing text, whatever the owner says. */
   footer?: string
 }
 
 /** A plain mail of a beginning, one thing to do and an end, in the shop's words but for those that an owner changed. */
 export const writeWorded = (mail: Pick<WordedMail, 'original'>, about: Worded): WrittenMail => {
-  const { t, language, values, own, link, further = [], footer, footerLink, header } = about
+  const { t, language, values, own, link, links, footer, footerLink, header } = about
   const original = mail.original(t, values)
   const [subject = '', heading = '', lead = '', closing = ''] = MAIL_FIELDS.map(field => {
     const text = own[field]
@@ -82,7 +80,8 @@ export const writeWorded = (mail: Pick<WordedMail, 'original'>, about: Worded): 
     ...writeMail({
       language,
       heading,
-      paragraphs: [...lead.split(/\n{2,}/), ...further],
+      paragraphs: lead.split(/\n{2,}/),
+      ...(links && { links }),
       ...(link && { link }),
       ...(end && { footer: end }),
       ...(footerLink && { footerLink }),

@@ -6,6 +6,8 @@ export interface MailText {
   language: string
   heading: string
   paragraphs: readonly string[]
+  /** Where several things are read, below the paragraphs. */
+  links?: readonly { label: string; url: string }[]
   /** The one thing to do; its address is also spelt out for readers without HTML. */
   link?: { label: string; url: string }
   /** Small print: why this mail came. */
@@ -20,17 +22,28 @@ export const writeMail = ({
   language,
   heading,
   paragraphs,
+  links = [],
   link,
   footer,
   footerLink,
   header,
 }: MailText): { html: string; text: string } => {
   const named = ({ label, url }: NonNullable<MailText['link']>): string => `${label}: ${url}`
-  const text = [heading, ...paragraphs, ...(link ? [named(link)] : []), ...(footer ? [footer] : [])]
+  const text = [
+    heading,
+    ...paragraphs,
+    ...links.map(named),
+    ...(link ? [named(link)] : []),
+    ...(footer ? [footer] : []),
+  ]
   if (footerLink) text.push(named(footerLink))
   const body = [
     `<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escapeHtml(heading)}</h1>`,
     ...paragraphs.map(paragraph => `<p style="margin:0 0 16px">${lines(paragraph)}</p>`),
+    ...links.map(
+      ({ label, url }) =>
+        `<p style="margin:0 0 16px"><a href="${escapeHtml(url)}" style="color:#11151a">${escapeHtml(label)}</a></p>`,
+    ),
     ...(link
       ? [
           `<p style="margin:24px 0"><a href="${escapeHtml(link.url)}" style="${MAIL_BUTTON}">${escapeHtml(link.label)}</a></p>`,
