@@ -26,6 +26,14 @@ interface TextEditor {
   }
 }
 
+/** Where the line with the caret begins, in pixels below the top of the window. */
+const lineTop = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const { focusNode } = document.getSelection() as Selection
+    const line = focusNode instanceof Element ? focusNode : focusNode?.parentElement
+    return line?.getBoundingClientRect().top ?? 0
+  })
+
 /** A finger that rests on something until it is answered. */
 const pressLong = async (page: Page, on: Locator): Promise<void> => {
   await on.scrollIntoViewIfNeeded()
@@ -341,6 +349,18 @@ test('blocks are added, moved, copied, hidden and removed by the keyboard alone'
   await expect.poll(names).toEqual(['Plokk: Tsitaat', 'Plokk: Tsitaat', ...before])
   await page.keyboard.press('Delete')
   await expect.poll(names).toEqual(['Plokk: Tsitaat', ...before])
+  await test.step('letters typed at a block without a text act on nothing', async () => {
+    await handles.first().focus()
+    await page.keyboard.press('Insert')
+    await page.keyboard.type('veerud')
+    await page.keyboard.press('Enter')
+    const columns = page.locator('[data-block]:focus')
+    await expect(columns).toHaveAccessibleName('Plokk: Veerud')
+    await page.keyboard.type('h/d+')
+    await expect(columns).toHaveAccessibleName('Plokk: Veerud')
+    await page.keyboard.press('Control+z')
+    await expect.poll(names).toEqual(['Plokk: Tsitaat', ...before])
+  })
   await test.step('goods are found by their name, and shown at once', async () => {
     const cards = page.locator('#content').getByRole('article')
     const count = await cards.count()
@@ -404,6 +424,20 @@ test('blocks are added, moved, copied, hidden and removed by the keyboard alone'
         return (bar?.top ?? 0) - (line?.bottom ?? 0)
       })
     await expect.poll(distance).toBeGreaterThan(0)
+    // An on-screen keyboard covers the window without resizing it.
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.evaluate(() => {
+      const viewport = window.visualViewport as VisualViewport
+      Object.defineProperty(viewport, 'height', { get: () => window.innerHeight - 340, configurable: true })
+      viewport.dispatchEvent(new Event('resize'))
+    })
+    await expect.poll(distance).toBeGreaterThan(0)
+    await expect.poll(() => lineTop(page)).toBeGreaterThan(100)
+    await page.evaluate(() => {
+      Reflect.deleteProperty(window.visualViewport as VisualViewport, 'height')
+      window.visualViewport?.dispatchEvent(new Event('resize'))
+    })
+    await page.setViewportSize({ width: 1440, height: 900 })
   })
   await save(page)
   await expect(page.getByRole('button', { name: 'Muuda lehte' })).toBeFocused()
@@ -687,5 +721,32 @@ test('what is half filled in stays in its place, and a page that moves meanwhile
     await expect(page.locator('h1[data-edit]')).toHaveText('Kolitud leht')
     await save(page)
     await openUntil(somebodyElse, '/et/kolitud-leht', 'Kolitud leht')
+  })
+  const { data: begunAgain } = await (await page.request.get(`/v1/editing?page=${id}`)).json()
+  await send('POST', '/v1/page', { id, version: begunAgain.pageVersion, itemContainers: { main: [] } })
+  await startEditing(page, '/et/kolitud-leht')
+  await page.getByRole('button', { name: 'Lehe seaded' }).click()
+  const settings = page.getByRole('dialog', { name: 'Lehe seaded' })
+  const asks = page.getByRole('alertdialog')
+  await test.step('a layout that takes the page from visitors says so first', async () => {
+    const layout = settings.getByRole('combobox', { name: 'Paigutus' })
+    const before = await layout.textContent()
+    for (const [name, words] of [
+      ['Lehte ei leitud', 'näevad külastajad teadet, et lehte ei leitud'],
+      ['Otsingutulemused', 'suunatakse aadressile /searchresults'],
+    ] as const) {
+      await layout.click()
+      await page.getByRole('option', { name }).click()
+      await expect(asks).toContainText(words)
+      await asks.getByRole('button', { name: 'Jäta paigutus' }).click()
+      await expect(layout).toHaveText(before ?? '')
+    }
+  })
+  await test.step('a version with unfinished blocks says so before it is restored', async () => {
+    await settings.getByRole('tab', { name: 'Versioonid' }).click()
+    await settings.getByRole('button', { name: 'Taasta' }).first().click()
+    await expect(asks).toContainText('Plokk on tühi.')
+    await asks.getByRole('button', { name: 'Taasta ikkagi' }).click()
+    await expect(page.getByText('Versioon on jälle nähtav')).toBeVisible()
   })
 })

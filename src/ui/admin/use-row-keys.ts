@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
+import { takesLetters } from '#ui/takes-letters.ts'
 
 /** Fields take letters for themselves; so does whatever stands over the page. */
 const isBusyElsewhere = (table: HTMLElement): boolean => {
@@ -6,9 +7,7 @@ const isBusyElsewhere = (table: HTMLElement): boolean => {
   if (document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"], dialog[open]')) return true
   // Whoever arrives at a screen, or clicks beside the list, stands on the whole of it.
   if (focused === null || focused.contains(table)) return false
-  return (
-    !table.contains(focused) || focused.matches('input:not([type="checkbox"]), select, textarea, [contenteditable]')
-  )
+  return !table.contains(focused) || takesLetters(focused)
 }
 
 /** j and k lead from row to row, x selects the one that has the focus, Enter opens it. */

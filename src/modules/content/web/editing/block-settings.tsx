@@ -16,12 +16,17 @@ export const BlockSettings = () => {
   return address && type ? <Panel address={address} key={address} type={type} /> : null
 }
 
+/** Where the caret begins: a switch before them takes no letters. */
+const TEXT_FIELDS = 'input:not([type="checkbox"], [type="radio"], [type="hidden"], [tabindex="-1"]), textarea'
+
 const Panel = ({ address, type }: { address: Address; type: string }) => {
   const t = useT()
   const panel = useRef<HTMLElement>(null)
   const kind = blockKinds.of(type)
   useEffect(() => {
-    panel.current?.querySelector<HTMLElement>('input, textarea, button[data-field], .control')?.focus()
+    const first = (fields: string) => panel.current?.querySelector<HTMLElement>(fields)
+    const field = first(TEXT_FIELDS) ?? first('input, textarea, button[data-field], .control')
+    field?.focus()
   }, [])
   const close = () => {
     session.put({ settings: null })

@@ -75,11 +75,20 @@ export const EditableBlock = ({ address, block, children }: EditableBlockProps) 
 }
 
 const press = (event: KeyboardEvent<HTMLElement>, address: Address): void => {
+  if (event.target !== event.currentTarget) return
+  if (isTyped(event) && !isChosenHandle(event.currentTarget)) {
+    ignoreLetter(event)
+    return
+  }
   const does = deedOf(event)
-  if (!does || event.target !== event.currentTarget) return
-  if (isTyped(event) && !isChosenHandle(event.currentTarget)) return
+  if (!does) return
   event.preventDefault()
   does(address)
+}
+
+/** The space bar goes on pressing the handle; other letters are no shortcut of the page either. */
+const ignoreLetter = (event: KeyboardEvent): void => {
+  if (event.key !== ' ') event.preventDefault()
 }
 
 /** A key that also writes or corrects a text. */
