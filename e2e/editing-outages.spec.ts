@@ -61,11 +61,27 @@ test('a page survives a killed server and a closed browser, and turns when its t
       await next.getByLabel('Alates').fill(await next.evaluate(tomorrow))
       await next.getByRole('button', { name: 'Plaani see, mis siin kirjas on' }).click()
       await expect(next.getByText(/^Versioon on ajastatud/)).toBeVisible()
+      const hidden = await makePage(again, HIDDEN)
+      await startEditing(next, hidden.path)
+      await write(heading(next), 'Homme nähtav')
+      await next.getByRole('button', { name: 'Lehe seaded' }).click()
+      await next.getByRole('tab', { name: 'Ajakava' }).click()
+      const moment = await next.evaluate(tomorrow)
+      await next.getByLabel('Alates').fill(moment)
+      const [day = '', time = ''] = moment.split('T')
+      const seen = `Külastajad näevad seda alates ${day.split('-').reverse().join('.')} ${time}.`
+      await expect(next.getByText(seen)).toBeVisible()
+      await next.getByRole('button', { name: 'Plaani see, mis siin kirjas on' }).click()
+      await expect(next.getByText(`Versioon on ajastatud. ${seen}`)).toBeVisible()
+      const statusOfHidden = async () => (await guests.request.get(hidden.path)).status()
       await shop.goAhead(DAY_MS - 600_000)
+      expect(await statusOfHidden()).toBe(404)
       await openUntil(guest, path, 'Kirjutatud enne sulgemist')
       await expect(guest.getByText('Homme uuega')).toHaveCount(0)
       await shop.goAhead(DAY_MS + 60_000)
       await openUntil(guest, path, 'Homme uuega')
+      expect(await statusOfHidden()).toBe(200)
+      await openUntil(guest, hidden.path, 'Homme nähtav')
     })
     await Promise.all([again.close(), guests.close()])
   })
@@ -77,14 +93,20 @@ const tomorrow = (): string => {
   return new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
 }
 
+const VISIBLE = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 0, stateOutRange: 0 }
+const HIDDEN = { ...VISIBLE, stateInRange: 1, stateOutRange: 1 }
+
 /** A page that guests see; the owner of the context is logged in then. */
-const visiblePage = async ({ request }: BrowserContext, shop: OwnShop): Promise<{ id: number; path: string }> => {
-  await logInOver(request, shop.owner)
+const visiblePage = async (context: BrowserContext, shop: OwnShop): Promise<{ id: number; path: string }> => {
+  await logInOver(context.request, shop.owner)
+  return makePage(context, VISIBLE)
+}
+
+const makePage = async ({ request }: BrowserContext, visibility: object): Promise<{ id: number; path: string }> => {
   const { data: session } = await (await request.get('/v1/session')).json()
   const headers = { 'x-csrf-token': session.csrfToken }
   const title = { type: 'language', et: 'Leht enne', en: 'The page before' }
   const made = await (await request.post('/v1/page-settings', { data: { title }, headers })).json()
-  const visibility = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 0, stateOutRange: 0 }
   const shown = await request.put(`/v1/page-settings/${made.data.id}/visibility`, { data: { visibility }, headers })
   expect(shown.status()).toBe(200)
   return made.data

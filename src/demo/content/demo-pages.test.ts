@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BlockPicture, Containers } from '#content/contract-block.ts'
+import { contentBlockTypes } from '#content/contract-blocks.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { demoPages } from './demo-pages.ts'
 import { footer } from './footer.ts'
@@ -44,4 +45,17 @@ test('an id names one block of a page, wherever it stands: else no page could be
     expect(new Set(ids).size, name).toBe(ids.length)
     for (const id of ids) expect(id).toMatch(/^[\w-]{1,60}$/)
   }
+})
+
+const KINDS = [...contentBlockTypes.map(({ type }) => type), 'product-list', 'brands', 'delivery-methods']
+
+const typesIn = (containers: Containers): string[] =>
+  Object.values(containers)
+    .flat()
+    .flatMap(block => [block.type, ...typesIn(block.containers ?? {})])
+
+test('the pages whose contrast is judged in both themes hold every kind of block', () => {
+  const judged = pages.filter(({ layout }) => ['Contact', 'SparePartsContact', 'TestLayout'].includes(layout))
+  const held = new Set(judged.flatMap(({ itemContainers }) => typesIn(itemContainers ?? {})))
+  expect(KINDS.filter(type => !held.has(type))).toEqual([])
 })

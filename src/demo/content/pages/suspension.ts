@@ -276,6 +276,7 @@ export const specimen = ({ pictures, productsOf }: DemoParts): DemoPage => ({
         hours: [{ days: say('E–R', 'Mon–Fri'), times: say('9–18', '9 am – 6 pm') }],
       }),
       other('company', {}),
+      other('delivery-methods', { title: say('Tarneviisid', 'Delivery methods') }),
       other('hero', {
         kicker: say('Päispilt', 'Hero'),
         title: say('Pilt servast servani', 'A picture from edge to edge'),
