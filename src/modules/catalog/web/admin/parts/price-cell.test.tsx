@@ -1,0 +1,29 @@
+import { renderToString } from 'react-dom/server'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import type { ListedProduct } from '#catalog/contract-product-admin.ts'
+import { realTextsOf } from '#kernel/testing/real-texts.ts'
+import { SendProvider } from '#platform/web/send-context.tsx'
+import { TextsProvider } from '#platform/web/texts.tsx'
+import { PriceCell } from './price-cell.tsx'
+
+/** Nothing is sent while a page is drawn. */
+const unsent = () => Promise.reject(new Error('A cell sent something before it was changed'))
+
+const html = (price: number, total_price: number): string => {
+  const product = { id: 1, name: 'Andur', price, total_price } as ListedProduct
+  const element = (
+    <TextsProvider language="en" t={realTextsOf('en')}>
+      <SendProvider send={unsent}>
+        <PriceCell product={product} />
+      </SendProvider>
+    </TextsProvider>
+  )
+  const router = createMemoryRouter([{ path: '/', element }])
+  return renderToString(<RouterProvider router={router} />)
+}
+
+test('a list shows the price in force with the regular price struck beside it', () => {
+  expect(html(88.9, 75.6)).toMatch(/<s [^>]*>88\.90\s€<\/s>.*75\.60\s€/)
+  expect(html(88.9, 88.9)).not.toContain('<s ')
+})
