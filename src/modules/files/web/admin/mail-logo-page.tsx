@@ -50,8 +50,8 @@ const Logo = ({ form }: { form: Form<MailLogo> }) => {
       {url ? (
         <img
           alt={t('mailLogo.heading')}
-          className="box-content max-h-15 max-w-50 w-fit rounded-control border border-line bg-white px-3 py-2"
-          src={`${url}?size=480&format=png`}
+          className="max-h-15 w-fit max-w-50 rounded-control border border-line"
+          src={`${url}?size=480&format=jpeg`}
         />
       ) : (
         <p className="text-secondary">{t('mailLogo.none')}</p>
