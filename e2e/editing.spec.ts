@@ -627,6 +627,23 @@ test('two who write one page see one another, lose nothing of what they wrote ap
   await page.getByRole('button', { name: 'Taasta' }).last().click()
   await expect(page.getByText('Versioon on jälle nähtav')).toBeVisible()
   await expect(page.locator('h1')).not.toHaveText('Tiina pealkiri')
+  await test.step('the home page and the notice above every page are edited in place, on a phone too', async () => {
+    const owner = somebodyElse
+    await owner.setViewportSize({ width: 390, height: 844 })
+    await open(owner, '/et')
+    await expect(owner.getByRole('link', { name: 'Haldus', exact: true })).toBeInViewport()
+    await owner.getByRole('link', { name: 'Muuda', exact: true }).click()
+    await write(owner.locator('[data-edit$="/content/lead"]'), 'Osad, mis kestavad.')
+    await owner.locator('.site-banner').click()
+    const globals = owner.getByRole('dialog', { name: 'Päis ja jalus' })
+    await globals.getByRole('textbox', { name: 'Tekst (Eesti)' }).fill('Laupäeval oleme kinni')
+    await globals.getByRole('button', { name: 'Salvesta bänner' }).click()
+    await expect(owner.locator('.site-banner')).toContainText('Laupäeval oleme kinni')
+    await globals.getByRole('button', { name: 'Sulge' }).click()
+    await save(owner)
+    await openUntil(page, '/et', 'Osad, mis kestavad.')
+    await expect(page.locator('.site-banner')).toContainText('Laupäeval oleme kinni')
+  })
 })
 
 test('what is half filled in stays in its place, and a page that moves meanwhile is written on', async ({
