@@ -144,8 +144,9 @@ export const secondFactorSettings = {
   save: endpoint({
     method: 'PUT',
     path: '/v1/admin/login-settings',
-    summary: 'Requires a second step of staff, or does so no more; switched on only by who has one',
-    allow: { permission: 'user.edit' },
+    summary:
+      'Requires a second step of staff, or does so no more; by an owner, and switched on only by one who has a second step',
+    allow: 'owner',
     body: z.object({ required: z.boolean() }),
     response: done,
     refusals: [409],

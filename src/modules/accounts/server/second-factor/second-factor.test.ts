@@ -369,6 +369,14 @@ describe('required of staff', () => {
     expect((await require(bare, false)).statusCode).toBe(200)
   })
 
+  test('is not switched by a role that may less than an owner', async () => {
+    await app.db.insert(roles).values({ name: 'DEPUTY', permissions: ['client', 'user.edit', 'settings.edit'] })
+    const deputy = await withApp({ roles: ['DEPUTY'] })
+    expect((await deputy.visitor.call('GET', '/v1/admin/login-settings')).statusCode).toBe(200)
+    for (const required of [true, false]) expect((await require(deputy.visitor, required)).statusCode).toBe(403)
+    expect((await deputy.visitor.call('GET', '/v1/admin/login-settings')).json().data.required).toBe(false)
+  })
+
   test('a key of the programming interface changes nobody’s factors', async () => {
     const { visitor } = await withApp({ roles: ['ADMIN'] })
     const made = await visitor.call('POST', '/v1/admin/api-key', {

@@ -4,9 +4,11 @@ import { Section } from '#platform/admin/section.tsx'
 import { useDeed } from '#platform/admin/use-deed.ts'
 import { useScreen } from '#platform/admin/use-screen.ts'
 import { sendContext, useSend } from '#platform/web/send-context.tsx'
+import { useVisitor } from '#platform/web/session.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { PageHeader } from '#ui/admin/page-header.tsx'
 import { Switch } from '#ui/admin/switch.tsx'
+import { isOwner } from '#wire/visitor.ts'
 
 export const loader = async ({ request, context }: LoaderFunctionArgs) =>
   (await context.get(sendContext)(secondFactorSettings.read, {}, { signal: request.signal })).body.data
@@ -15,6 +17,7 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) =>
 export const Component = () => {
   const t = useT()
   const send = useSend()
+  const visitor = useVisitor()
   const { busy, run } = useDeed()
   const { required, staff, ready } = useScreen<typeof loader>()
   const save = (next: boolean) =>
@@ -25,8 +28,8 @@ export const Component = () => {
       <Section title={t('userAdmin.factor.title')}>
         <Switch
           checked={required}
-          disabled={busy}
-          hint={t('userAdmin.login.requireHint')}
+          disabled={busy || !isOwner(visitor)}
+          hint={t(isOwner(visitor) ? 'userAdmin.login.requireHint' : 'userAdmin.login.ownersOnly')}
           label={t('userAdmin.login.require')}
           onChange={next => void save(next)}
         />
