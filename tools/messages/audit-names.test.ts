@@ -1,24 +1,63 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import english from '#accounts/messages/staff/en.json' with { type: 'json' }
+import estonian from '#accounts/messages/staff/et.json' with { type: 'json' }
 import { AUDIT_KINDS } from '#kernel/audit-kind.ts'
+import { LIST_PERMISSIONS } from '#kernel/list-permission.ts'
 
 const SRC = path.resolve(import.meta.dirname, '../../src')
-const { actions, kinds } = english.userAdmin.audit
+const LANGUAGES = { english: english.userAdmin.audit, estonian: estonian.userAdmin.audit }
 
-test('every kind of thing in the record of changes has a name for people', () =>
-  expect(Object.keys(kinds).toSorted()).toEqual([...AUDIT_KINDS].toSorted()))
+/** The braces behind each place that matches, which must end in an opening brace. */
+const braces = (source: string, opening: RegExp): string[] =>
+  [...source.matchAll(opening)].map(({ index, 0: match }) => {
+    const from = index + match.length
+    let depth = 1
+    let at = from
+    for (; depth > 0 && at < source.length; at++) depth += { '{': 1, '}': -1 }[source[at] ?? ''] ?? 0
+    return source.slice(from, at - 1)
+  })
 
 /** What is said in the braces of each `audit({ … })`. */
-const entries = (source: string): string[] =>
-  source.match(/\baudit(?:ed)?\(\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\}/g) ?? []
+const ENTRIES = globSync('**/server/**/*.ts', { cwd: SRC })
+  .concat(globSync('app/**/*.ts', { cwd: SRC }))
+  .filter(file => !/\.test\.ts$|(^|\/)testing\//.test(file))
+  .flatMap(file => braces(readFileSync(path.join(SRC, file), 'utf8'), /\baudit(?:ed)?\(\{/g))
 
-test('so has everything that is done to one', () => {
-  const done = globSync('**/server/**/*.ts', { cwd: SRC })
-    .filter(file => !/\.test\.ts$|(^|\/)testing\//.test(file))
-    .flatMap(file => entries(readFileSync(path.join(SRC, file), 'utf8')))
-    .flatMap(entry => [...entry.matchAll(/\baction: '([\w-]+)'/g)].map(([, action]) => action))
-  expect(done.length).toBeGreaterThan(50)
-  expect([...new Set(done)].filter(action => !(action! in actions))).toEqual([])
-})
+/** The words of an object that name its own fields: neither spread, nor computed, nor of objects inside. */
+const fieldsOf = (object: string): string[] => {
+  let flat = object
+  for (let before = ''; before !== flat; ) {
+    before = flat
+    flat = flat.replace(/\{[^{}]*\}|\([^()]*\)|\[[^[\]]*\]/g, '')
+  }
+  return flat
+    .split(',')
+    .map(part => /^\s*(\w+)\s*(:|$)/.exec(part)?.[1])
+    .filter(name => name !== undefined)
+}
+
+const keyOf = (field: string): string => field.replace(/_(.)/g, (_sign, first: string) => first.toUpperCase())
+
+describe.each(Object.entries(LANGUAGES))(
+  'the record of changes in %s',
+  (_language, { actions, fields, kinds, values }) => {
+    test('names every kind of thing', () => expect(Object.keys(kinds).toSorted()).toEqual([...AUDIT_KINDS].toSorted()))
+
+    test('names every action', () => {
+      const done = ENTRIES.flatMap(entry => [...entry.matchAll(/\baction: '([\w-]+)'/g)].map(([, action]) => action))
+      expect(done.length).toBeGreaterThan(50)
+      expect([...new Set(done)].filter(action => !(action! in actions))).toEqual([])
+    })
+
+    test('names every field', () => {
+      const named = ENTRIES.flatMap(entry => braces(entry, /\b(?:before|after): \{/g)).flatMap(fieldsOf)
+      expect(new Set(named).size).toBeGreaterThan(60)
+      expect([...new Set(named)].filter(field => !(keyOf(field) in fields))).toEqual([])
+    })
+
+    test('names every list whose views are saved', () =>
+      expect(Object.keys(values.list).toSorted()).toEqual(Object.keys(LIST_PERMISSIONS).toSorted()))
+  },
+)

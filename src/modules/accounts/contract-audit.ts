@@ -17,6 +17,8 @@ const entry = z.object({
   subject: z.string(),
   /** What people call it: an order's number, a product's code; null where there is no such name. */
   name: z.string().nullable(),
+  /** Names of other things whose numbers are in the values, by kind and number: `category 12`. */
+  names: z.record(z.string(), z.string()),
   action: z.string(),
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),

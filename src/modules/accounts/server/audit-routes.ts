@@ -1,5 +1,7 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { type AuditLine, auditLog } from '#accounts/contract-audit.ts'
+import { referencesOf } from '#accounts/domain/audit-fields.ts'
+import type { AuditKind } from '#kernel/audit-kind.ts'
 import { permissionOfAudit } from '#kernel/audit-permission.ts'
 import type { App } from '#platform/server/app.ts'
 import { type AuditedThings, nameAudited, namesOf, thingsCalled } from '#platform/server/audit/audited-things.ts'
@@ -38,6 +40,7 @@ const lineOf = ({ entry, username }: Row, names: ReadonlyMap<string, string>, un
   kind: entry.kind,
   subject: entry.subject,
   name: names.get(`${entry.kind} ${entry.subject}`) ?? null,
+  names: {},
   action: entry.action,
   before: entry.before,
   after: entry.after,
@@ -52,8 +55,25 @@ const shownTo = (visitor: Visitor, line: AuditLine): AuditLine => {
   if (permission === null || can(visitor, permission)) return line
   const hide = (fields: AuditLine['before']) =>
     fields && Object.fromEntries(Object.keys(fields).map(name => [name, HIDDEN]))
-  return { ...line, name: null, before: hide(line.before), after: hide(line.after) }
+  return { ...line, name: null, names: {}, before: hide(line.before), after: hide(line.after) }
 }
+
+interface Subject {
+  kind: AuditKind
+  subject: string
+}
+
+/** The names of what an entry refers to, without those of things that the reader may not see. */
+const namesFor = (visitor: Visitor, things: readonly Subject[], names: ReadonlyMap<string, string>) =>
+  Object.fromEntries(
+    things.flatMap(({ kind, subject }) => {
+      const permission = permissionOfAudit({ kind, before: null, after: null })
+      const name = names.get(`${kind} ${subject}`)
+      return name !== undefined && (permission === null || can(visitor, permission))
+        ? [[`${kind} ${subject}`, name]]
+        : []
+    }),
+  )
 
 /** Who is called so, or has a name that begins so. */
 const usersCalled = (db: App['db'], name: string) =>
@@ -123,7 +143,7 @@ export const auditRoutes = (app: App): void => {
   const { db } = app
   nameAudited(app, 'user', USERS)
   serve(app, auditLog, {
-    list: async ({ query: { q, kind, actor, from, to, sort, ...page }, visitor, actor: asker }) => {
+    list: async ({ query: { q, kind, actor, from, to, sort, ...page }, visitor, language, actor: asker }) => {
       const which: SQL | undefined = and(
         q ? await about(db, q) : undefined,
         kind ? sql`${auditEntries.kind} = ${kind}` : undefined,
@@ -134,14 +154,16 @@ export const auditRoutes = (app: App): void => {
       const { rows, paging } = await pageOf(page, read(db, which, ordered(sort, SORTS, auditEntries.id)))
       const names = await namesOf(
         db,
-        rows.map(({ entry }) => entry),
+        rows.flatMap(({ entry }) => [entry, ...referencesOf(entry)]),
+        language,
       )
       const lines = await readable(
         db,
         rows.map(row => lineOf(row, names, undoFor(app, row.entry, { actor: asker, visitor }) !== undefined)),
         can(visitor, 'client.edit'),
       )
-      return new Paged({ results: lines.map(line => shownTo(visitor, line)) }, paging)
+      const named = lines.map(line => ({ ...line, names: namesFor(visitor, referencesOf(line), names) }))
+      return new Paged({ results: named.map(line => shownTo(visitor, line)) }, paging)
     },
     undo: async ({ params, body, visitor, actor, t }) => {
       const [entry] = await db.select().from(auditEntries).where(eq(auditEntries.id, params.id))

@@ -1,6 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { App } from '#platform/server/app.ts'
 import { type AuditedThings, nameAudited } from '#platform/server/audit/audited-things.ts'
+import { namedRows } from '#platform/server/audit/named-rows.ts'
 import { offerUndo } from '#platform/server/audit/undo-changes.ts'
 import { filterRoutes } from './admin/filter-routes.ts'
 import { productImageRoutes } from './admin/product-image-routes.ts'
@@ -36,6 +37,9 @@ export const routes = (app: App): void => {
   productImageRoutes(app)
   watchPrices(app)
   nameAudited(app, 'product', productsByCode)
+  nameAudited(app, 'stock', productsByCode)
+  nameAudited(app, 'category', namedRows(sql`select id, name from category`, { isSearched: true }))
+  nameAudited(app, 'filter', namedRows(sql`select id, name from attribute`, { isSearched: true }))
   offerUndo(app, 'product', {
     permission: 'product.edit',
     covers: areUndoable,

@@ -1,4 +1,7 @@
+import { sql } from 'drizzle-orm'
 import type { App } from '#platform/server/app.ts'
+import { nameAudited } from '#platform/server/audit/audited-things.ts'
+import { namedRows } from '#platform/server/audit/named-rows.ts'
 import type { CategoryIds } from './edit-navigation.ts'
 import { editRoutes } from './edit-routes.ts'
 import { editingRoutes } from './editing-routes.ts'
@@ -26,6 +29,9 @@ interface LedTo {
 /** Begins to answer for pages and messages; `types` are the blocks that pages are made of. */
 export const start = (app: App, types: BlockTypes, { productShows, productVisibilities, categoryIds }: LedTo): void => {
   routes(app, types, productShows)
+  const titled = sql`
+    select p.id, v.title as name from page p join page_version v on v.page_id = p.id and v.number = p.live`
+  nameAudited(app, 'page', namedRows(titled, { isSearched: false }))
   editRoutes(app, types)
   editingRoutes(app, types, productVisibilities)
   pageSettingsRoutes(app, types, productVisibilities)

@@ -1,4 +1,7 @@
+import { sql } from 'drizzle-orm'
 import type { App } from '#platform/server/app.ts'
+import { nameAudited } from '#platform/server/audit/audited-things.ts'
+import { namedRows } from '#platform/server/audit/named-rows.ts'
 import { provideMailHeader } from '#platform/server/mail/mail-header.ts'
 import type { Places } from './file-uses.ts'
 import { emptyBinByNight } from './finder/purge-files.ts'
@@ -15,6 +18,8 @@ export const start = (app: App, places: Places): void => {
   routes(app)
   mailLogoRoutes(app)
   provideMailHeader(readMailHeader)
+  nameAudited(app, 'file', namedRows(sql`select id, name from file`, { isSearched: false }))
+  nameAudited(app, 'folder', namedRows(sql`select id, name from folder`, { isSearched: true }))
   finderRoutes(app, places)
   pieceRoutes(app)
   makeThumbnails(app)

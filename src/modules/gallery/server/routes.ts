@@ -1,5 +1,8 @@
+import { sql } from 'drizzle-orm'
 import { gallery } from '#gallery/contract-album.ts'
 import type { App } from '#platform/server/app.ts'
+import { nameAudited } from '#platform/server/audit/audited-things.ts'
+import { namedRows } from '#platform/server/audit/named-rows.ts'
 import { refuse } from '#platform/server/http/refusal.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { adminRoutes } from './admin-routes.ts'
@@ -8,6 +11,10 @@ import { listImages } from './list-images.ts'
 
 export const routes = (app: App): void => {
   adminRoutes(app)
+  const titled = sql`
+    select p.subject_id as id, v.title as name
+    from page p join page_version v on v.page_id = p.id and v.number = p.live where p.kind = 'album'`
+  nameAudited(app, 'album', namedRows(titled, { isSearched: true }))
   serve(app, gallery, {
     index: async ({ language, visitor, reply }) => {
       reply.header('surrogate-key', 'content')

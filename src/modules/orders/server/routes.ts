@@ -5,6 +5,7 @@ import { refuse } from '#platform/server/http/refusal.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { readSettings } from '#shop/server/shop.ts'
 import { adminRoutes } from './admin/admin-routes.ts'
+import { nameAuditedOrders } from './audited-orders.ts'
 import { sendInvoice, sendPdf } from './invoices/send-invoice.ts'
 import { messageRoutes } from './message-routes.ts'
 import { orderWords } from './order-words.ts'
@@ -17,6 +18,7 @@ import { taskRoutes } from './task-routes.ts'
 const PAPERS_A_MINUTE = 60
 
 export const routes = (app: App): void => {
+  nameAuditedOrders(app)
   taskRoutes(app)
   messageRoutes(app)
   adminRoutes(app)

@@ -1,4 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
+import { auditRoutes } from '#accounts/server/audit-routes.ts'
 import {
   ORDER_PAID,
   ORDER_PAID_LATE,
@@ -42,6 +43,7 @@ export const payingShop = async (providers: Record<string, string>, work?: Asked
     given => {
       routes(given)
       orderRoutes(given)
+      auditRoutes(given)
       for (const job of [ORDER_PAID, ORDER_PAID_LATE, ORDER_PAID_MORE]) {
         given.jobs.handle(job as typeof ORDER_PAID, async ({ orderId }) => void mailed.push(orderId))
       }

@@ -1,4 +1,7 @@
+import { sql } from 'drizzle-orm'
 import type { App } from '#platform/server/app.ts'
+import { nameAudited } from '#platform/server/audit/audited-things.ts'
+import { namedRows } from '#platform/server/audit/named-rows.ts'
 import { offerUndo } from '#platform/server/audit/undo-changes.ts'
 import { documentRoutes } from './document-routes.ts'
 import { pickingRoutes } from './picking-routes.ts'
@@ -11,6 +14,7 @@ export const routes = (app: App): void => {
   warehouseRoutes(app)
   documentRoutes(app)
   pickingRoutes(app)
+  nameAudited(app, 'warehouse', namedRows(sql`select id, name from warehouse`, { isSearched: true }))
   offerUndo(app, 'stock', {
     permission: 'stock.edit',
     // Corrections say amounts by warehouse.

@@ -1,10 +1,11 @@
 import type { AuditKind } from '#kernel/audit-kind.ts'
+import { DEFAULT_LANGUAGE, type Language } from '#kernel/language.ts'
 import type { Database } from '../db/database.ts'
 
 /** What people call the things of a kind, of which the record of changes has numbers of rows. */
 export interface AuditedThings {
   /** By subject; those that are gone have none. */
-  names(db: Database, subjects: readonly number[]): Promise<ReadonlyMap<number, string>>
+  names(db: Database, subjects: readonly number[], language: Language): Promise<ReadonlyMap<number, string>>
   /** Subjects of those that are called so. */
   called(db: Database, name: string): Promise<readonly number[]>
 }
@@ -25,11 +26,12 @@ const isNumber = (subject: string): boolean => /^\d{1,9}$/.test(subject)
 export const namesOf = async (
   db: Database,
   entries: readonly { kind: AuditKind; subject: string }[],
+  language: Language = DEFAULT_LANGUAGE,
 ): Promise<ReadonlyMap<string, string>> => {
   const found = await ofAll(db, async (things, kind) => {
     const own = entries.filter(entry => entry.kind === kind && isNumber(entry.subject))
     if (own.length === 0) return []
-    const names = await things.names(db, [...new Set(own.map(({ subject }) => Number(subject)))])
+    const names = await things.names(db, [...new Set(own.map(({ subject }) => Number(subject)))], language)
     return Array.from(names, ([subject, name]): [string, string] => [`${kind} ${subject}`, name])
   })
   return new Map(found.flat())

@@ -13,6 +13,7 @@ import { openJobs } from '../jobs/jobs.ts'
 import { readSettings } from '../settings.ts'
 import { folderStorage } from '../storage/folder-storage.ts'
 import { createTestDatabase } from './test-database.ts'
+import { unnamedEntries } from './unnamed-in-audit.ts'
 
 export interface TestApp extends App {
   /** Set to act as somebody, who is the user 1 where they have a name and nothing else is told; a guest unless told. */
@@ -66,9 +67,11 @@ export const createTestApp = async (
     async close() {
       await server.close()
       await jobs.stop()
+      const unnamed = await unnamedEntries(database.db)
       await changes.close()
       await database.drop()
       await rm(folder, { recursive: true, force: true })
+      if (unnamed.length > 0) throw new Error(`The record of changes has no words for ${unnamed.join(', ')}`)
     },
   }
   await routes(app)

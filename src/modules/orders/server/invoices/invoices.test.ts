@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { auditRoutes } from '#accounts/server/audit-routes.ts'
 import { realTexts } from '#kernel/testing/real-texts.ts'
 import { makeOrder, orderDraftOf, orderLineOf } from '#orders/testing/factories.ts'
 import { makeShelf } from '#orders/testing/shelf.ts'
@@ -9,6 +10,8 @@ import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { saveSettings } from '#shop/server/shop.ts'
 import { demoSettings, makeShop } from '#shop/testing/factories.ts'
+import { staffWith } from '#wire/testing/visitors.ts'
+import { GUEST } from '#wire/visitor.ts'
 import { ORDER_REFUNDED } from '../order-jobs.ts'
 import { routes } from '../routes.ts'
 import { sendOrderMails } from '../send-order-mails.ts'
@@ -23,6 +26,7 @@ const NOW = new Date('2026-11-20T10:00:00Z')
 const ownApp = async (): Promise<TestApp> => {
   const made = await createTestApp(given => {
     routes(given)
+    auditRoutes(given)
     sendOrderMails(given)
     handleMail(given, async () => ({ name: 'Pitlane', address: 'pood@pitlane.example' }))
   })
@@ -58,6 +62,30 @@ const numbers = async ({ db } = app) => {
   return rows.map(row => row.number)
 }
 const upTo = (last: number) => Array.from({ length: last }, (_, at) => at + 1)
+
+test('the record of changes finds documents of an order by its number', async () => {
+  onTestFinished(() => app.actAs(GUEST))
+  const id = await paid()
+  const invoice = await issue(id)
+  const note = (await credit(id, 'refund:1', 100))[0]!
+  const { number } = (await storedOrder(app.db, id))!.order
+  const found = async (permissions: string[]) => {
+    app.actAs(staffWith(permissions))
+    const answer = await app.server.inject({ url: `/v1/admin/audit?kind=invoice&sort=at&q=${number}` })
+    return answer.json().results
+  }
+  expect(await found(['settings.edit', 'order.edit'])).toMatchObject([
+    {
+      ...{ subject: String(invoice.number), name: `${invoice.number} · #${number}` },
+      ...{ after: { kind: 'invoice', cause: 'sale' }, names: { [`order ${id}`]: `#${number}` } },
+    },
+    { subject: String(note.number), name: `${note.number} · #${number}`, after: { kind: 'credit', totalCents: 100 } },
+  ])
+  expect(await found(['settings.edit'])).toMatchObject([
+    { name: null, names: {}, after: { kind: { hidden: true }, totalCents: { hidden: true } } },
+    { name: null, names: {}, after: { orderId: { hidden: true } } },
+  ])
+})
 
 describe('numbers', () => {
   test('40 orders paid at the same time have the invoices 1 to 40', async () => {

@@ -217,6 +217,35 @@ test('an order is found by the references of its payment and its refund', async 
   }
 })
 
+test('the record of changes finds the money of an order by its number', async () => {
+  const stored = await shop.place()
+  const { number, id: orderId } = stored.order
+  shop.app.actAs(SALES)
+  const { id } = (await post(`order/${number}/payment`)).json().data
+  await post(`payment/${id}/refund`, { amount: 1 })
+  const [refund] = await shop.refundsOf((await shop.paymentsOf(stored))[0]!)
+  const found = async (permissions: string[], q: string) => {
+    shop.app.actAs(staffWith(permissions, { username: 'siim', roles: ['SALES'] }))
+    const answer = await shop.app.server.inject({ url: `/v1/admin/audit?q=${encodeURIComponent(q)}` })
+    return answer.json().results as { kind: string; subject: string; name: string | null; after: object }[]
+  }
+  for (const q of [String(number), `#${number}`]) {
+    const lines = await found(['settings.edit', 'order.edit'], q)
+    const of = (kind: string) =>
+      lines.filter(line => line.kind === kind).map(({ subject, name }) => ({ subject, name }))
+    expect(of('order')).toContainEqual({ subject: String(orderId), name: `#${number}` })
+    expect(of('payment')).toContainEqual({ subject: String(id), name: `#${number}` })
+    expect(of('refund')).toContainEqual({ subject: String(refund!.id), name: `#${number}` })
+  }
+  // Without the permission for orders nothing says what they are or leads to them.
+  const hidden = await found(['settings.edit'], String(number))
+  expect(hidden.length).toBeGreaterThan(2)
+  for (const { name, after } of hidden) {
+    expect(name).toBeNull()
+    for (const value of Object.values(after ?? {})) expect(value).toEqual({ hidden: true })
+  }
+})
+
 test('the record of changes names payments and refunds by their order', async () => {
   const stored = await shop.place()
   shop.app.actAs(SALES)

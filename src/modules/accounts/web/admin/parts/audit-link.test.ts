@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { staffWith } from '#wire/testing/visitors.ts'
+import { auditLink } from './audit-link.ts'
+
+const MONEY = { subject: '5', name: '#100123', action: 'issued' }
+const desk = staffWith(['order.edit'])
+const nobody = staffWith(['settings.edit'])
+
+test.each(['invoice', 'payment', 'refund'] as const)('leads from a %s to its order', kind => {
+  expect(auditLink({ ...MONEY, kind }, 'et', desk)).toBe('/et/admin/order?q=100123')
+  expect(auditLink({ ...MONEY, kind }, 'et', nobody)).toBeUndefined()
+  expect(auditLink({ ...MONEY, kind, name: null }, 'et', desk)).toBeUndefined()
+})
+
+test('leads to a thing for those alone who may open it, and while it is there', () => {
+  const order = { kind: 'order', subject: '5', name: '#100123', action: 'paid' } as const
+  expect(auditLink(order, 'en', desk)).toBe('/en/admin/order/edit/5')
+  expect(auditLink(order, 'en', nobody)).toBeUndefined()
+  const product = { kind: 'product', subject: '7', name: null, action: 'changed' } as const
+  expect(auditLink(product, 'en', staffWith(['product.edit']))).toBe('/en/admin/product/edit/7')
+  expect(auditLink({ ...product, action: 'purged' }, 'en', staffWith(['product.edit']))).toBeUndefined()
+})

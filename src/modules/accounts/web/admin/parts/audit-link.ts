@@ -1,0 +1,42 @@
+import type { AuditLine } from '#accounts/contract-audit.ts'
+import type { AuditKind } from '#kernel/audit-kind.ts'
+import { can, type Visitor } from '#wire/visitor.ts'
+
+interface Screen {
+  model: string
+  permission: string
+}
+
+/** The screens that show one thing of a kind, and the permission that each asks for. */
+export const AUDITED_SCREENS: Partial<Record<AuditKind, Screen>> = {
+  album: { model: 'album', permission: 'gallery.edit' },
+  client: { model: 'client', permission: 'client.edit' },
+  import: { model: 'import', permission: 'product.edit' },
+  mail: { model: 'mail', permission: 'settings.edit' },
+  order: { model: 'order', permission: 'order.edit' },
+  page: { model: 'page', permission: 'page.manage' },
+  product: { model: 'product', permission: 'product.edit' },
+  'stock-document': { model: 'StockDocuments', permission: 'stock.edit' },
+  stock: { model: 'product', permission: 'product.edit' },
+  user: { model: 'user', permission: 'user.edit' },
+  warehouse: { model: 'warehouse', permission: 'stock.edit' },
+}
+
+/** Documents and money are shown with their order. */
+const OF_ORDER: readonly AuditKind[] = ['invoice', 'payment', 'refund']
+
+/** The address of what an entry is about; undefined where the visitor may not open it, or it is gone. */
+export const auditLink = (
+  { kind, subject, name, action }: Pick<AuditLine, 'kind' | 'subject' | 'name' | 'action'>,
+  language: string,
+  visitor: Visitor,
+): string | undefined => {
+  const admin = `/${language}/admin`
+  if (OF_ORDER.includes(kind)) {
+    const order = /#(\d+)$/.exec(name ?? '')?.[1]
+    return order && can(visitor, 'order.edit') ? `${admin}/order?q=${order}` : undefined
+  }
+  const screen = AUDITED_SCREENS[kind]
+  if (!screen || !can(visitor, screen.permission) || !/^[1-9]\d*$/.test(subject)) return undefined
+  return action === 'removed' || action === 'purged' ? undefined : `${admin}/${screen.model}/edit/${subject}`
+}

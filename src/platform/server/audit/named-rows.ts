@@ -1,0 +1,31 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type Multilingual, textIn } from '#kernel/multilingual.ts'
+import type { AuditedThings } from './audited-things.ts'
+
+interface Named extends Record<string, unknown> {
+  id: number
+  name: string | Multilingual | null
+}
+
+/** `rows` selects `id` and `name`, a text or texts by language. With `isSearched` the record is searched by these names: for small tables. */
+export const namedRows = (rows: SQL, { isSearched }: { isSearched: boolean }): AuditedThings => ({
+  names: async (db, ids, language) => {
+    const { rows: named } = await db.execute<Named>(
+      sql`select id, name from (${rows}) as named where id = any(${sql.param([...ids])}::int[])`,
+    )
+    return new Map(
+      named.flatMap(({ id, name }): [number, string][] => {
+        const text = typeof name === 'string' ? name : textIn(name, language)
+        return text === '' ? [] : [[id, text]]
+      }),
+    )
+  },
+  called: async (db, name) => {
+    if (!isSearched) return []
+    const { rows: called } = await db.execute<{ id: number }>(sql`
+      select id from (select id, to_jsonb(name) as name from (${rows}) as given) as named
+      where lower(name #>> '{}') = lower(${name}::text) or (jsonb_typeof(name) = 'object' and exists (
+        select from jsonb_each_text(name) as text where text.key <> 'type' and lower(text.value) = lower(${name}::text)))`)
+    return called.map(({ id }) => id)
+  },
+})

@@ -1,0 +1,38 @@
+import { desc } from 'drizzle-orm'
+import { realTexts } from '#kernel/testing/real-texts.ts'
+import { auditEntries } from '../audit/tables.ts'
+import type { Database } from '../db/database.ts'
+
+type Entry = Pick<typeof auditEntries.$inferSelect, 'kind' | 'action' | 'before' | 'after'>
+
+/** Numbers of things and languages are named by themselves; sealed values have no fields. */
+const SELF_NAMED = /^\d+$|^[a-z]{2}(-[A-Z]{2})?$/
+/** Keys of texts have no underscores. */
+const keyOf = (part: string): string => part.replace(/_(.)/g, (_sign, first: string) => first.toUpperCase())
+
+const isSealed = (value: object): boolean => 'sealed' in value && 'key' in value
+
+const partsOf = (value: unknown): string[] => {
+  if (typeof value !== 'object' || value === null || isSealed(value)) return []
+  if (Array.isArray(value)) return value.flatMap(partsOf)
+  // The file of a list names languages, warehouses and filters behind a point: `filter.material`.
+  return Object.entries(value).flatMap(([name, inner]) => [name.replace(/\..*$/, ''), ...partsOf(inner)])
+}
+
+const keysOf = ({ kind, action, before, after }: Entry): string[] => [
+  `userAdmin.audit.kinds.${kind}`,
+  `userAdmin.audit.actions.${action}`,
+  ...[...partsOf(before), ...partsOf(after)]
+    .filter(part => !SELF_NAMED.test(part))
+    .map(part => (action === 'problem-dismissed' ? `quality.rules.${part}` : `userAdmin.audit.fields.${keyOf(part)}`)),
+]
+
+/** The kinds, actions and fields of entries for which a language has no words. */
+export const unnamedIn = (entries: readonly Entry[]): string[] => {
+  const keys = new Set(entries.flatMap(keysOf))
+  return [...keys].filter(key => Object.values(realTexts).some(t => t(key) === key))
+}
+
+/** The same of the latest entries of a database: staff could not read them. */
+export const unnamedEntries = async (db: Database): Promise<string[]> =>
+  unnamedIn(await db.select().from(auditEntries).orderBy(desc(auditEntries.id)).limit(1_000))
