@@ -105,6 +105,12 @@ test.each<[string, Partial<Line>, string, string]>([
     'lines: position 1 · quantity 2',
   ],
   [
+    'that a name is another, not which',
+    { kind: 'user', before: { username: 'old' }, after: { username: 'new' } },
+    'kasutajanimi: vana → uus',
+    'username: old → new',
+  ],
+  [
     'a problem by its name',
     { action: 'problem-dismissed', before: { noPicture: null }, after: { noPicture: 'Tuleb' } },
     'Pilt puudub: – → Tuleb',
