@@ -8,6 +8,7 @@ export const PICTURE_FAULTS = [
   'notPicture',
   'unreadable',
   'animation',
+  'animatedPng',
   'tooMany',
   'gone',
   'noFolder',

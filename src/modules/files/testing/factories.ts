@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { createFolder, type NewFile, type StoredFile, storeFile } from '#files/server/files.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
@@ -17,6 +18,18 @@ export const plainPicture = (width = 400, height = 200, colour = '#ffeb3b'): Pro
   sharp({ create: { width, height, channels: 3, background: colour } })
     .png()
     .toBuffer()
+
+/** A PNG that says that it has so many frames. */
+export const animatedPng = async (frames = 2): Promise<Buffer> => {
+  const still = await plainPicture()
+  const animation = Buffer.alloc(20)
+  animation.writeUInt32BE(8, 0)
+  animation.write('acTL', 4, 'latin1')
+  animation.writeUInt32BE(frames, 8)
+  animation.writeUInt32BE(crc32(animation.subarray(4, 16)), 16)
+  // The header is 33 bytes long with the signature.
+  return Buffer.concat([still.subarray(0, 33), animation, still.subarray(33)])
+}
 
 /** Frames of one colour each, one after the other, in a GIF or a WebP. */
 export const movingPicture = async (

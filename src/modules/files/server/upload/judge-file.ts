@@ -7,7 +7,7 @@ export interface JudgedFile {
   bytes: Uint8Array
 }
 
-/** An animated PNG is a PNG whose first picture is shown. */
+/** An upload refuses a PNG with several frames; one with a single frame is like any other. */
 const SAME: Readonly<Record<string, string>> = { 'image/apng': 'image/png', 'application/x-mp3': 'audio/mpeg' }
 
 /** Judges a file by its content alone; of its name only the ending tells CSV from other text. Null where nobody knows what it is. */

@@ -9,6 +9,7 @@ import type { App } from '#platform/server/app.ts'
 import { drawsInTime } from '#platform/server/images/draws-in-time.ts'
 import { type ImageFacts, readImageFacts } from '#platform/server/images/image-facts.ts'
 import { AnimationTooLarge, UnreadableImage } from '#platform/server/images/image-input.ts'
+import { isAnimatedPng } from '#platform/server/images/is-animated-png.ts'
 import { sharedWork } from '#platform/server/images/shared-work.ts'
 import { type Write, write } from '#platform/server/write.ts'
 import { MAKE_THUMBNAILS } from '../make-thumbnails.ts'
@@ -27,7 +28,7 @@ export interface Upload {
 
 const DRAWING = 'image/svg+xml'
 
-export type UploadRefusal = UploadFault | 'unreadable' | 'animation' | 'noFolder'
+export type UploadRefusal = UploadFault | 'unreadable' | 'animation' | 'animatedPng' | 'noFolder'
 
 /** A picture unpacks into much more than it takes on the way: one at a time. */
 const reading = sharedWork<ImageFacts | null>(1)
@@ -46,6 +47,7 @@ export const uploadFile = async <Why = never>(
   const rules = { limit: app.settings.UPLOAD_LIMIT, imageOnly }
   const fault = uploadFault({ size: bytes.byteLength, mime: judged?.mime ?? null }, rules)
   if (fault || !judged) return refused(fault ?? 'wrongKind')
+  if (judged.mime === 'image/png' && isAnimatedPng(judged.bytes)) return refused('animatedPng')
   const facts = await factsOf(judged.mime, judged.bytes)
   if (facts === 'unreadable' || facts === 'animation') return refused(facts)
   const key = originalKey(createHash('sha256').update(judged.bytes).digest('hex'))

@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { movingPicture, plainPicture } from '#files/testing/factories.ts'
+import { animatedPng, movingPicture, plainPicture } from '#files/testing/factories.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { staffWith } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
@@ -238,6 +238,13 @@ describe('what is refused, in words', () => {
       'liigub.gif',
       [],
       /^The animation 'liigub\.gif' is too large: it may have 600 frames, and 50 million pixels/,
+    ],
+    [
+      'an animated PNG',
+      () => animatedPng(),
+      'liigub.png',
+      [],
+      /^'liigub\.png' is an animated PNG, of which only the first frame would be left\. Save it as WebP or GIF/,
     ],
     ['a drawing with nothing left of it', () => '<svg:svg xmlns:svg="x"><script/></svg:svg>', 'a.svg', [], KINDS],
   ])('%s', async (_what, bytes, name, more, message) => {
