@@ -57,6 +57,14 @@ describe('asking for a link', () => {
     expect(JSON.stringify(rows)).not.toContain(token)
   })
 
+  test.each(['NFC', 'NFD'] as const)('finds an e-mail that was written in %s letters', async form => {
+    const email = `jüri.${form}@example.ee`.normalize(form)
+    await makeUser(app.db, { email })
+    const other = form === 'NFC' ? 'NFD' : 'NFC'
+    await ask(`JÜRI.${form}@example.ee`.normalize(other))
+    await expect.poll(async () => (await mailsTo(email)).length).toBe(1)
+  })
+
   test('in the owner’s words where there are some; the link is the shop’s', async () => {
     const own = { lead: 'Dear {username},\nyou asked.\n\nUse <b>it</b> soon.', closing: 'Yours' }
     await app.db.insert(mailTemplates).values({ kind: 'passwordReset', language: 'en', texts: own })

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { isGuest } from '#accounts/domain/permissions.ts'
 import type { Language } from '#kernel/language.ts'
 import { ok } from '#kernel/outcome.ts'
@@ -35,7 +35,7 @@ export const sendResetMail = async (
       .from(users)
       .where(
         and(
-          or(eq(users.usernameKey, key), eq(sql`lower(${users.email})`, key)),
+          or(eq(users.usernameKey, key), inArray(sql`lower(${users.email})`, [key, key.normalize('NFD')])),
           isNotNull(users.email),
           eq(users.disabled, false),
         ),

@@ -4,6 +4,7 @@ import { productsToOrder } from '#catalog/server/catalog.ts'
 import type { CheckoutForm } from '#checkout/domain/checkout-form.ts'
 import { decideOrder, type OrderProduct, type OrderRefusal } from '#checkout/domain/decide-order.ts'
 import { findProvider } from '#delivery/server/delivery.ts'
+import { emailKey } from '#kernel/email-address.ts'
 import type { Language } from '#kernel/language.ts'
 import type { Cents } from '#kernel/money.ts'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
@@ -87,7 +88,7 @@ export const placeOrder = async (
       const at = madeBy
         ? { address: publicToken, visitor: publicToken }
         : { address: addressKey(from), visitor: key.visitor }
-      const holder = { ...at, email: draft.client.email.toLowerCase() }
+      const holder = { ...at, email: emailKey(draft.client.email) }
       // What is paid when the goods are handed over waits as long as they do: no time runs out for it.
       if (own.lines > 0 && madeBy?.paysBy !== 'cash')
         placing = beginPlacing(app.db, { token: publicToken, holder, own })

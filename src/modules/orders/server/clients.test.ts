@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeOrder, orderDraftOf } from '#orders/testing/factories.ts'
+import { mailsOf } from '#platform/server/mail/mails-of.ts'
+import { mails } from '#platform/server/mail/tables.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing/test-database.ts'
+import { personOf } from './clients/who-is-meant.ts'
 import { clients } from './tables.ts'
 
 let database: TestDatabase
@@ -24,6 +27,20 @@ test('whoever orders with the e-mail of another changes nothing that is known of
   // Met again all the same, and the order keeps what it was told.
   expect(second.order.clientId).toBe(first.order.clientId)
   expect(second.order.client).toMatchObject({ first_name: 'Võõras', phone: '+372 5999 9999' })
+})
+
+test('an e-mail in decomposed letters is of the same client', async () => {
+  const first = await order({ email: 'jüri.õun@example.ee' })
+  const second = await order({ email: 'Jüri.Õun@example.ee'.normalize('NFD') })
+  expect(second.order.clientId).toBe(first.order.clientId)
+  const { clientId } = second.order
+  const who = await personOf(database.db, clientId!)
+  expect(who?.emails).toEqual(['jüri.õun@example.ee'.normalize('NFC')])
+  await database.db.insert(mails).values({
+    ...{ key: 'decomposed', recipient: 'Jüri.õun@example.ee'.normalize('NFD'), subject: 'x', text: 'x', html: 'x' },
+    ...{ messageId: 'decomposed', createdAt: new Date() },
+  })
+  expect(await mailsOf.count(database.db, who!.emails, [])).toBe(1)
 })
 
 test('ten first orders with one e-mail at the same time are of one client', async () => {

@@ -1,3 +1,4 @@
+import { emailKey } from '#kernel/email-address.ts'
 import type { OrderDraft } from '#orders/domain/order-draft.ts'
 import type { PayWay } from '#orders/domain/pay-way.ts'
 import type { Held, Holder } from '#orders/domain/stock-hold.ts'
@@ -35,7 +36,7 @@ export const createOrder = async (
     publicToken: token,
     placedAt: now,
     paysBy: madeBy?.paysBy ?? null,
-    emailKey: order.client.email.toLowerCase(),
+    emailKey: emailKey(order.client.email),
     actor: madeBy?.username ?? 'customer',
     lines: JSON.stringify(lines),
     entry: tx.audited({ kind: 'order', action: 'placed', after }),

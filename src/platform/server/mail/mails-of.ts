@@ -9,8 +9,8 @@ import { withoutKeys, withoutTokens } from './without-keys.ts'
 /** Mails to somebody, and what they wrote to the shop: told by the address that an answer goes to. */
 const withAny = (emails: readonly string[]): SQL | undefined =>
   or(
-    sql`lower(${mails.recipient}) = any(${sql.param([...emails])}::text[])`,
-    sql`lower(${mails.headers}->>'Reply-To') = any(${sql.param([...emails])}::text[])`,
+    sql`lower(normalize(${mails.recipient}, NFC)) = any(${sql.param([...emails])}::text[])`,
+    sql`lower(normalize(${mails.headers}->>'Reply-To', NFC)) = any(${sql.param([...emails])}::text[])`,
   )
 
 /** Mails to staff about orders of theirs, which hold what their orders say of them. */

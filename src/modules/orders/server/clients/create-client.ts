@@ -1,4 +1,4 @@
-import { isEmail } from '#kernel/email-address.ts'
+import { emailKey, isEmail } from '#kernel/email-address.ts'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
 import type { ClientFields } from '#orders/contract-client.ts'
 import type { Actor } from '#platform/server/actor.ts'
@@ -14,11 +14,17 @@ export const createClient = (
 ): Promise<Outcome<number, 'email' | 'emailTaken'>> =>
   write(app, actor, async (tx): Promise<Outcome<number, 'email' | 'emailTaken'>> => {
     if (!isEmail(details.email)) return refused('email')
-    const emailKey = details.email.toLowerCase()
     const now = app.now()
     const [made] = await tx
       .insert(clients)
-      .values({ emailKey, clientType: client_type, details, note, createdAt: now, modifiedAt: now })
+      .values({
+        emailKey: emailKey(details.email),
+        clientType: client_type,
+        details,
+        note,
+        createdAt: now,
+        modifiedAt: now,
+      })
       .onConflictDoNothing({ target: clients.emailKey })
       .returning({ id: clients.id })
     if (!made) return refused('emailTaken')

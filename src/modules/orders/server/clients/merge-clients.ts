@@ -64,7 +64,10 @@ export const splitClients = (app: Writing, actor: Actor, pair: Pair): Promise<Ou
     const theirs = or(
       inArray(orders.id, goes.mergedOrders ?? []),
       // Nobody changes who was merged: since then.
-      and(sql`lower(${orders.client}->>'email') = ${goes.emailKey}`, gt(orders.placedAt, goes.modifiedAt)),
+      and(
+        sql`lower(normalize(${orders.client}->>'email', NFC)) = ${goes.emailKey}`,
+        gt(orders.placedAt, goes.modifiedAt),
+      ),
     )
     const moved = await tx
       .update(orders)

@@ -1,5 +1,5 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
-import { isEmail } from '#kernel/email-address.ts'
+import { emailKey, isEmail } from '#kernel/email-address.ts'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
 import type { ClientFields } from '#orders/contract-client.ts'
 import type { Actor } from '#platform/server/actor.ts'
@@ -29,13 +29,20 @@ export const saveClient = (
     if (row.version !== baseVersion) return refused('stale')
     // Who ordered as "mari" is called so; whoever is given another address gets a whole one.
     if (details.email !== row.details.email && !isEmail(details.email)) return refused('email')
-    const emailKey = details.email.toLowerCase()
-    const taken = await tx.$count(clients, and(eq(clients.emailKey, emailKey), ne(clients.id, id)))
+    const key = emailKey(details.email)
+    const taken = await tx.$count(clients, and(eq(clients.emailKey, key), ne(clients.id, id)))
     if (taken > 0) return refused('emailTaken')
     const now = app.now()
     await tx
       .update(clients)
-      .set({ details, note, clientType: client_type, emailKey, modifiedAt: now, version: sql`${clients.version} + 1` })
+      .set({
+        details,
+        note,
+        clientType: client_type,
+        emailKey: key,
+        modifiedAt: now,
+        version: sql`${clients.version} + 1`,
+      })
       .where(eq(clients.id, id))
     const change = await sealedChange(tx, clientKey(id), {
       before: { ...row.details, note: row.note, client_type: row.clientType },

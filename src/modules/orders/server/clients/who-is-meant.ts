@@ -1,4 +1,5 @@
 import { eq, inArray, or } from 'drizzle-orm'
+import { emailKey } from '#kernel/email-address.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { clients, type orders, orders as ordersTable } from '../tables.ts'
 import type { ClientRow } from './client-name.ts'
@@ -24,7 +25,7 @@ export const personOf = async (db: Queryable, id: number): Promise<Person | null
   const ids = rows.map(row => row.id)
   const found = await db.select().from(ordersTable).where(inArray(ordersTable.clientId, ids)).orderBy(ordersTable.id)
   const given = [...rows.map(row => row.details.email), ...found.map(order => order.client.email)]
-  const emails = [...new Set(given.map(email => email.toLowerCase()))].filter(email => email !== '')
+  const emails = [...new Set(given.map(emailKey))].filter(email => email !== '')
   return { client, rows, orders: found, emails }
 }
 
