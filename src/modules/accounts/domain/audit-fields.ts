@@ -19,6 +19,7 @@ const REFERENCES: Readonly<Record<string, AuditKind>> = {
   files: 'file',
   folderId: 'folder',
   folders: 'folder',
+  hadBoth: 'product',
   imageId: 'file',
   imageIds: 'file',
   images: 'file',

@@ -38,6 +38,7 @@ const VALUES: Readonly<Record<string, TextKey>> = {
   'import.kind': kind => `exchange.kinds.${kind}`,
   'import.state': state => `exchange.states.${state}`,
   'invoice.kind': kind => `userAdmin.audit.values.kind.${kind}`,
+  'navigation.kind': kind => `navAdmin.kinds.${kind}`,
   'order.state': state => `orderAdmin.states.${state}`,
   'payment.state': state => `paymentAdmin.states.${state}`,
   'refund.state': state => `paymentAdmin.refundStates.${state}`,
