@@ -23,6 +23,7 @@ const REFERENCES: Readonly<Record<string, AuditKind>> = {
   imageId: 'file',
   imageIds: 'file',
   images: 'file',
+  mailLogoId: 'file',
   mergedInto: 'client',
   modelCategoryId: 'category',
   offered: 'category',

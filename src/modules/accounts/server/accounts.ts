@@ -1,4 +1,6 @@
 /** The face of the accounts: what other modules may call. */
+
+export { auditRoutes } from './audit-routes.ts'
 export { hasSessionCookie, mayHaveSession } from './cookies.ts'
 export { createGuard } from './create-guard.ts'
 export { createUser } from './create-user.ts'

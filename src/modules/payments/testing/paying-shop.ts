@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import { auditRoutes } from '#accounts/server/audit-routes.ts'
+import { auditRoutes } from '#accounts/server/accounts.ts'
 import {
   ORDER_PAID,
   ORDER_PAID_LATE,

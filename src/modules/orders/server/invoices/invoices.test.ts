@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { auditRoutes } from '#accounts/server/audit-routes.ts'
+import { auditRoutes } from '#accounts/server/accounts.ts'
 import { realTexts } from '#kernel/testing/real-texts.ts'
 import { makeOrder, orderDraftOf, orderLineOf } from '#orders/testing/factories.ts'
 import { makeShelf } from '#orders/testing/shelf.ts'
