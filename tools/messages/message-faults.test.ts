@@ -29,6 +29,7 @@ const real: Spoken = {
   alike: [
     'Emajõe',
     'IBAN',
+    'Logo',
     'info',
     'JavaScript',
     'example',
