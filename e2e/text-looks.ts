@@ -27,26 +27,39 @@ export const textLooks = (page: Page): Promise<TextLook[]> =>
       if (data.trim() === '' || !element?.checkVisibility()) return false
       return !element.closest('.edit-place-end, .edit-picture-button, .sr-only')
     })
-    const boxOf = (text: Text): DOMRect => {
+    // A published measure ("40–80 mm") stands in an element of its own, which is part of the text around it.
+    const ownerOf = (text: Text) => text.parentElement?.closest(':not(.measure-kept)') as Element
+    const runs: [Text, ...Text[]][] = []
+    for (const text of shown) {
+      const run = runs.at(-1)
+      if (run && ownerOf(run[0]) === ownerOf(text)) run.push(text)
+      else runs.push([text])
+    }
+    const boxOf = (run: readonly Text[]): DOMRect => {
       const range = document.createRange()
-      range.selectNodeContents(text)
+      range.setStart(run[0] as Text, 0)
+      range.setEndAfter(run.at(-1) as Text)
       return range.getBoundingClientRect()
     }
     const stands = (one: Node, other: Node, where: number) => (one.compareDocumentPosition(other) & where) !== 0
-    return shown.map((text, at) => {
-      // A measure stays on one line once it is published; what is written wraps anywhere.
-      const styles = getComputedStyle(text.parentElement?.closest(':not(.measure-kept)') as Element)
-      const before = shown[at - 1]
-      const { left, top, height } = boxOf(text)
+    return runs.map((run, at) => {
+      const [text] = run
+      const styles = getComputedStyle(ownerOf(text))
+      const before = runs[at - 1]
+      const { left, top, height } = boxOf(run)
       const isParted =
         before !== undefined &&
         added.some(
           button =>
-            stands(before, button, Node.DOCUMENT_POSITION_FOLLOWING) &&
+            stands(before[0], button, Node.DOCUMENT_POSITION_FOLLOWING) &&
             stands(text, button, Node.DOCUMENT_POSITION_PRECEDING),
         )
       return {
-        text: text.data.replace(/\s+/g, ' ').trim(),
+        text: run
+          .map(({ data }) => data)
+          .join('')
+          .replace(/\s+/g, ' ')
+          .trim(),
         style: Object.fromEntries(names.map(name => [name, String(styles[name as keyof CSSStyleDeclaration])])),
         left: Math.round(left),
         height: Math.round(height),

@@ -6,8 +6,9 @@ export const useOpenChapter = (chapters: readonly Chapter[]): string | undefined
   const [open, setOpen] = useState(chapters[0]?.id)
   const ids = chapters.map(({ id }) => id).join(' ')
   useEffect(() => {
-    const headings = ids.split(' ').flatMap(id => document.getElementById(id) ?? [])
     const look = () => {
+      // Editing replaces the elements of the headings.
+      const headings = ids.split(' ').flatMap(id => document.getElementById(id) ?? [])
       const line = window.innerHeight / 3
       const passed = headings.filter(heading => heading.getBoundingClientRect().top < line)
       setOpen((passed.at(-1) ?? headings[0])?.id)
