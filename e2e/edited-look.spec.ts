@@ -5,9 +5,10 @@ import { KEEPER } from './shared-shop.ts'
 import { expect, open, test } from './shop.ts'
 import { lookDifferences, textLooks } from './text-looks.ts'
 
-/** Every kind of block, in each layout that has rules of its own about what stands below a heading. */
-const PAGES = ['/et/plokkide-naidis', '/et/vedrustuse-seadistamine', '/et/meist']
 const SPECIMEN = '/et/plokkide-naidis'
+const CHAPTERS = '/et/vedrustuse-seadistamine'
+/** Every kind of block, in each layout that has rules of its own about what stands below a heading. */
+const PAGES = [SPECIMEN, CHAPTERS, '/et/meist']
 
 /** Pictures and lists below the window load as they come near. */
 const seeAll = async (page: Page): Promise<void> => {
@@ -38,6 +39,9 @@ test('every block looks in the editor as visitors see it', async ({ page }) => {
       await page.getByRole('button', { name: 'Muuda lehte' }).click()
       await expect(page.getByRole('button', { name: 'Salvesta' })).toBeVisible()
       await seeAll(page)
+      // The open chapter follows the window, which is back at its top.
+      const chapter = page.locator('.layout-sidebar-side nav a').first()
+      if (path === CHAPTERS) await expect(chapter).toHaveAttribute('aria-current', 'location')
       await expect.poll(async () => lookDifferences(shown, await textLooks(page))).toEqual([])
       await page.locator('#content .rich-text[data-edit]').first().focus()
       await expect(page.locator('#content .ProseMirror')).toBeFocused()

@@ -25,6 +25,7 @@ const printed = async (page: Page): Promise<string[]> => {
 
 /** The words are there, in dark ink on white, on few pages, and nothing of the frame. */
 const expectContentAlone = async (page: Page, words: readonly string[], most: number) => {
+  for (const word of words) await expect(page.getByRole('main')).toContainText(word)
   const pages = await printed(page)
   const text = pages.join(' ').replace(/\s+/g, ' ')
   for (const word of words) expect(text).toContain(word.replace(/\s+/g, ' '))

@@ -15,7 +15,7 @@ export interface TextLook {
   below: number | null
 }
 
-/** Every text of the page's content in its order, with how it looks and where it stands. The editor's own words are left out. */
+/** Every text of the page's content in its order, with how it looks and where it stands. The editor's own words and the list of chapters, which follows the window, are left out. */
 export const textLooks = (page: Page): Promise<TextLook[]> =>
   page.evaluate(names => {
     const content = document.querySelector('#content') as HTMLElement
@@ -25,7 +25,7 @@ export const textLooks = (page: Page): Promise<TextLook[]> =>
     while (walker.nextNode()) texts.push(walker.currentNode as Text)
     const shown = texts.filter(({ data, parentElement: element }) => {
       if (data.trim() === '' || !element?.checkVisibility()) return false
-      return !element.closest('.edit-place-end, .edit-picture-button, .sr-only')
+      return !element.closest('.edit-place-end, .edit-picture-button, .layout-sidebar-side nav, .sr-only')
     })
     // A published measure ("40–80 mm") stands in an element of its own, which is part of the text around it.
     const ownerOf = (text: Text) => text.parentElement?.closest(':not(.measure-kept)') as Element
