@@ -6,6 +6,7 @@ import type { AdminOrder } from '#orders/contract-staff-order.ts'
 import { openCents, worthCents } from '#orders/domain/balance.ts'
 import { uncredited } from '#orders/domain/invoice.ts'
 import { totalOf } from '#orders/domain/order-money.ts'
+import { hasLeft } from '#orders/domain/order-pieces.ts'
 import { stillHere } from '#orders/domain/order-states.ts'
 import { adminOrder } from '#orders/server/admin/admin-order.ts'
 import { changeOrder } from '#orders/server/admin/change-order.ts'
@@ -324,7 +325,9 @@ const checkOrder = async (app: App, shop: HistoryOrder): Promise<void> => {
     tasks.flatMap(task => (task.kind === kind && task.closedAt === null ? [task.details.amountCents] : []))
   const open = openCents(row)
   expect(said('refund-due')).toEqual(open < 0 ? [-open] : [])
-  expect(said('payment-due')).toEqual(open > 0 && row.paidAt !== null && row.state !== 'cancelled' ? [open] : [])
+  // An order that is paid on delivery owes its money from when its goods have left.
+  const owes = row.paidAt === null ? hasLeft(row.state) : row.state !== 'cancelled'
+  expect(said('payment-due')).toEqual(open > 0 && owes ? [open] : [])
   const invoiced = await app.db.transaction(tx => invoicedCents(tx, shop.id))
   expect(invoiced).toBe(row.paidAt === null ? 0 : worthCents(row))
   await checkNotes(app, shop)

@@ -6,6 +6,8 @@ const BAR = '.edit-dock:not([data-idle])'
 const ASIDE = '[role="dialog"], [role="alertdialog"], .edit-panel, .edit-dock'
 /** Pixels below the header that the tools of a block take. */
 const TOOLS = 52
+/** Milliseconds in which the page reflows after the window was resized. */
+const REFLOW_MS = 1000
 /** Pixels: bars of the browser that come and go are lower than any keyboard. */
 const LEAST_KEYBOARD = 120
 
@@ -18,6 +20,8 @@ export const useClearCaret = (): void => {
     const viewport = window.visualViewport
     const root = document.documentElement.style
     let frame = 0
+    let watched: Element | null = null
+    let resizedAt = Number.NEGATIVE_INFINITY
     const makeRoom = () => {
       const keyboard = viewport ? window.innerHeight - viewport.offsetTop - viewport.height : 0
       root.setProperty('--keyboard-height', `${Math.max(0, Math.round(keyboard))}px`)
@@ -25,8 +29,9 @@ export const useClearCaret = (): void => {
     }
     const settle = () => {
       makeRoom()
-      const bar = document.querySelector(BAR)?.getBoundingClientRect()
-      if (bar) root.setProperty('--dock-height', `${Math.round(bar.height)}px`)
+      const bar = document.querySelector(BAR)
+      if (bar) root.setProperty('--dock-height', `${Math.round(bar.getBoundingClientRect().height)}px`)
+      watch(bar)
       showCaret()
     }
     /** Once the browser has scrolled by itself and the page is drawn. */
@@ -35,20 +40,35 @@ export const useClearCaret = (): void => {
       frame = requestAnimationFrame(settle)
     }
     const watcher = new ResizeObserver(later)
-    const bar = document.querySelector(BAR)
-    if (bar) watcher.observe(bar)
+    /** A narrow window has another bar. */
+    const watch = (bar: Element | null) => {
+      if (bar === watched) return
+      if (watched) watcher.unobserve(watched)
+      if (bar) watcher.observe(bar)
+      watched = bar
+    }
+    // Pictures that load while somebody reads elsewhere must not lead them back to the caret.
+    const reflow = new ResizeObserver(() => {
+      if (performance.now() - resizedAt < REFLOW_MS) later()
+    })
+    reflow.observe(document.body)
+    const onResize = () => {
+      resizedAt = performance.now()
+      later()
+    }
     document.addEventListener('selectionchange', later)
     document.addEventListener('input', later)
-    viewport?.addEventListener('resize', later)
+    viewport?.addEventListener('resize', onResize)
     // A reader who pans to another place is not led back to the caret.
     viewport?.addEventListener('scroll', makeRoom)
     later()
     return () => {
       cancelAnimationFrame(frame)
       watcher.disconnect()
+      reflow.disconnect()
       document.removeEventListener('selectionchange', later)
       document.removeEventListener('input', later)
-      viewport?.removeEventListener('resize', later)
+      viewport?.removeEventListener('resize', onResize)
       viewport?.removeEventListener('scroll', makeRoom)
       document.documentElement.removeAttribute('data-keyboard')
       for (const name of ['--keyboard-height', '--dock-height']) root.removeProperty(name)
