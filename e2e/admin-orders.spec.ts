@@ -432,7 +432,7 @@ const placeOrders = async ({ email, count, productId, amount, delivery, pays }: 
   return ids
 }
 
-/** Whether parcels are registered with Omniva. */
+/** Switches the registration of parcels with Omniva on or off. */
 const switchOmniva = async (page: Page, active: boolean): Promise<void> => {
   const { data } = await (await page.request.get('/v1/session')).json()
   const { results } = await (await page.request.get('/v1/admin/carrier-account')).json()

@@ -18,7 +18,7 @@ export const GUARD = {
   email: 'valvur@pitlane.example',
   role: 'EDITOR',
 }
-/** Who buys and has an account, but does no work in the shop. */
+/** A buyer with an account and no work in the shop. */
 export const CLIENT = {
   username: 'Mari',
   password: 'maasikad-on-magusad',

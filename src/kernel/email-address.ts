@@ -19,5 +19,5 @@ export const isEmail = (typed: string): boolean => {
   return email.length <= LONGEST && PATTERN.test(email)
 }
 
-/** What makes two addresses the same mailbox in practice: case and the way of writing `õ` do not count. */
+/** The key that two addresses of one mailbox share: case and Unicode form do not count. */
 export const emailKey = (email: string): string => email.trim().normalize('NFC').toLowerCase()

@@ -118,7 +118,7 @@ test('a backup of an earlier release, which holds secrets, opens nothing once it
   expect(mailed).toEqual([])
   const { rows: values } = await client.query(`select key from platform_value where key like '%secret'`)
   expect(values).toEqual([])
-  // One that is being sent is looked for at its provider first.
+  // The provider is asked first about a refund that is being sent.
   const { rows: sent } = await client.query('select reference, state from payment_refund order by id')
   expect(sent.map(({ reference, state }) => [reference, state])).toEqual([
     ['asked', 'sending'],

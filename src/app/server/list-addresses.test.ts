@@ -21,7 +21,7 @@ test('a page of a category that is not there or hidden is no page, the call an e
       expect(page.body).toMatch(/<meta[^>]*noindex/)
     }
     const call = await shop.app.server.inject({ url: `/v1/product?lang=et&c=${c}` })
-    // What is no number at all reads as none.
+    // A text that is no number reads as null.
     expect([c, call.statusCode, call.json().results.length === 0]).toEqual([c, 200, c !== 'veljed'])
   }
   expect((await shop.page(`/et/tooted?c=${shop.categoryId}`)).statusCode).toBe(200)

@@ -9,7 +9,7 @@ import { type ComposedShop, composedShop, STAFF } from '../testing/composed-shop
 interface SaveCall {
   read: string
   send: ['POST' | 'PUT', string]
-  /** What is sent, made of what was read. */
+  /** Makes the body to send from the body that was read. */
   body?: (data: Data) => object
   /** The stored texts. */
   stored: string

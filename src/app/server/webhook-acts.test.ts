@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** What the receiver is told of an order, product or client by these acts, each event once. */
+/** Lists the events that these acts send about an order, product or client, each once. */
 const heardOf = async (subject: number, acts: () => Promise<unknown>): Promise<string[]> => {
   await shop.app.db.delete(webhookDeliveries)
   await acts()

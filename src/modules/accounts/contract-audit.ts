@@ -27,7 +27,7 @@ const entry = z.object({
 })
 export type AuditLine = z.infer<typeof entry>
 
-/** Who did what, from what to what. Entries are never changed; undoing a change adds entries. */
+/** The record of changes. Entries are never changed; undoing a change adds entries. */
 export const auditLog = {
   list: endpoint({
     method: 'GET',

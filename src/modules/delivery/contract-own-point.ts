@@ -6,11 +6,11 @@ import { country, place, providerValue, seenPlace } from './contract-settings.ts
 
 const allow = { permission: 'settings.edit' }
 
-/** One of the shop's own pick-up points, among which customers choose. */
+/** A pick-up point of the shop, among which customers choose. */
 const ownPointEdit = place.extend({
   name: neededMultilingualLine(),
   hours: multilingualLine(),
-  /** One that its provider delivers to. */
+  /** A country that its provider delivers to. */
   country,
 })
 const ownPoint = seenPlace.extend({ id: z.string(), country: z.string() })

@@ -1,4 +1,4 @@
-/** What does something with a row. */
+/** The actions of a row. */
 const ACTION = 'button[aria-haspopup="menu"]:enabled'
 
 /**

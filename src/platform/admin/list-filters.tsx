@@ -15,14 +15,14 @@ interface FilterName {
   label: string
 }
 
-/** One of few. */
+/** A choice of few values. */
 interface ChoiceFilter extends FilterName {
   kind?: 'choice'
   /** The first is what holds unless chosen. */
   options: readonly { value: string; label: string }[]
 }
 
-/** One of many, found by typing. */
+/** A choice of many values, found by typing. */
 interface SearchedFilter extends FilterName {
   kind: 'searched'
   options: readonly { value: string; label: string }[]

@@ -12,7 +12,7 @@ const sourceOf = (fileName: string): string =>
 const entriesOf = (stored: unknown): Record<string, unknown> =>
   typeof stored === 'object' && stored !== null && !Array.isArray(stored) ? { ...stored } : {}
 
-/** What somebody chose for the last file of this source, in this browser; undefined where nobody chose. */
+/** The choice made for the last file of this source in this browser, else undefined. */
 export const rememberedBySource = (option: string, fileName: string): unknown =>
   entriesOf(readOption(option))[sourceOf(fileName)]
 

@@ -137,7 +137,7 @@ const useSending = <V extends object, A>(form: FormValues<V>, plan: FormPlan<V, 
     focus(wrong)
     return false
   }
-  /** What the form has to say of a failure: that of the reaction to it where this failed as well; null where all was said. */
+  /** The failure that the form shows; that of the error handler where this failed too; null where another part shows it. */
   const leftToTell = async (error: unknown, values: V): Promise<SendFailure | null> => {
     if (!(error instanceof SendFailure)) throw error
     try {

@@ -32,7 +32,7 @@ interface ComboboxProps<Item> extends ComboboxLook<Item> {
   limit?: number | undefined
 }
 
-/** One of many, found by typing. */
+/** A choice of many values, found by typing. */
 export const Combobox = <Item,>(props: ComboboxProps<Item>) => {
   const { label, hideLabel, hint, error, required, optionalMark, className } = props
   const { items, itemKey, itemText, value, onChange, onQuery, name, placeholder, clearLabel, disabled, size } = props

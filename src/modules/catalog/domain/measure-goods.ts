@@ -1,4 +1,4 @@
-/** What products say of their size; what is not known weighs and measures nothing. */
+/** Size and weight of products; an unknown value counts as 0. */
 export interface SizedProduct {
   big_product: boolean
   weight_grams?: number | undefined

@@ -75,5 +75,5 @@ export const findByCodes = async (
   return found
 }
 
-/** What spellings of a code have in common, where no product has it yet. */
+/** The normal form that spellings of a new code share. */
 export const codeForm = (code: SQL): SQL => sql`coalesce(nullif(${formOf(code)}, ''), lower(${code}))`

@@ -16,7 +16,7 @@ export const LAYOUTS = [
 ] as const
 export type LayoutName = (typeof LAYOUTS)[number]
 
-/** What these layouts show has an address of its own, in every language: it is the one that visitors are sent to. */
+/** Layouts whose content has a fixed address in every language. Visitors are redirected there. */
 const FIXED_ADDRESSES: Readonly<Record<string, string>> = { Gallery: '/gallery', SearchResults: '/searchresults' }
 
 export const FIXED_LAYOUTS: readonly string[] = Object.keys(FIXED_ADDRESSES)

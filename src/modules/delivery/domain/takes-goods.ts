@@ -3,7 +3,7 @@ import type { GoodsMeasure } from '#catalog/domain/measure-goods.ts'
 const GRAMS_A_KG = 1000
 const MM_A_CM = 10
 
-/** What a provider takes at most. */
+/** The largest weight and length that a provider takes. */
 export interface DeliveryLimits {
   big_product: boolean
   /** In kg; none without a limit. */

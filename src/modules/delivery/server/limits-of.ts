@@ -3,7 +3,7 @@ import type { deliveryProviders } from './tables.ts'
 
 type Stored = Pick<typeof deliveryProviders.$inferSelect, 'bigProduct' | 'maxWeightGrams' | 'maxLengthMm'>
 
-/** What a provider takes at most, in kilograms and centimetres. */
+/** The largest weight and length that a provider takes, in kilograms and centimetres. */
 export const limitsOf = ({
   bigProduct,
   maxWeightGrams,

@@ -153,7 +153,7 @@ const saleIn = ({ sale_price: sale }: Values): number | null => (typeof sale ===
 const PLANNED: Fault = { field: 'total_price', why: 'exchange.fault.planned' }
 const isPrice = (field: ImportField): boolean => field === 'price' || field === 'total_price'
 const isSaleField = (field: ImportField): boolean => SALE_FIELDS.some(one => one === field)
-/** What changes together where a sale is planned. */
+/** The fields that change together with a planned sale. */
 const PLAN_FIELDS = ['total_price', ...SALE_FIELDS] as const satisfies readonly ImportField[]
 
 const only = (values: Values, fields: readonly ImportField[]): Values =>

@@ -9,7 +9,7 @@ export const originalKey = (sha256: string): string => `original/${sha256.slice(
 export const derivedKey = (sha256: string, crop: Crop | null, size: number, format: string): string =>
   `derived/${sha256}/${crop ? `${cropKey(crop)}/` : ''}${size}.${format}`
 
-/** What a picture is made in. */
+/** The formats that pictures are made in. */
 export interface PictureVariant {
   size: ImageSize
   format: ImageFormat

@@ -49,7 +49,7 @@ const drawingSide = ({ mime, width, height }: Pick<StoredFile, 'mime' | 'width' 
 /** Smaller pictures are for finding a file: they stand still. */
 const SMALLEST_MOVING = 160
 
-/** What of a picture a browser gets. An animation is WebP, or its first frame where the browser reads none. */
+/** Picks the rendition for a browser. An animation is WebP, or its first frame where the browser cannot read WebP. */
 export const variantOf = (
   { mime, animated }: Pick<StoredFile, 'mime' | 'animated'>,
   { size, accept, still = false }: { size: ImageSize; accept: string | undefined; still?: boolean },

@@ -56,7 +56,7 @@ const readTasks = (db: Queryable, which: SQL | undefined) =>
     .where(which)
     .$dynamic()
 
-/** What tasks are found by beside their order: notes, and texts and numbers of their details. */
+/** Searched beside the order of a task: its notes, and texts and numbers of its details. */
 const LOOKUP = sql`search_key(${staffTasks.note} || E'\\n' || jsonb_path_query_array(${staffTasks.details}, '$.**')::text)`
 
 const foundOrders = (db: Database, q: string) => db.select({ id: orders.id }).from(orders).where(matchesOrder(db, q))

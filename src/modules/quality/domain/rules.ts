@@ -60,7 +60,7 @@ export const RULES = {
 export type RuleName = keyof typeof RULES
 export const RULE_NAMES = Object.keys(RULES) as [RuleName, ...RuleName[]]
 
-/** Whether the problem can be mended without a choice. */
+/** True where the problem can be fixed without a choice. */
 export const isMendable = (name: RuleName): boolean => {
   const { mending } = RULES[name]
   return mending !== 'sameCode' && !(mending in BY_HAND)

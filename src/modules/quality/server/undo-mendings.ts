@@ -52,7 +52,7 @@ export const undoMendings = async (
   return ok({ undone, left: rows.length - undone, next })
 }
 
-/** Whether a product has these values, as the record of changes keeps them. */
+/** True where a product has these values, as the record of changes stores them. */
 const holds = (now: object, values: Readonly<Record<string, unknown>>): boolean => {
   const present: Record<string, unknown> = JSON.parse(JSON.stringify(now))
   return Object.entries(values).every(([name, value]) => isDeepStrictEqual(present[name], value))

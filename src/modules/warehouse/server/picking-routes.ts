@@ -31,7 +31,7 @@ interface Words {
   at: string
 }
 
-/** What is still to be paid of each order, where something is. */
+/** The amount due of each order that has one. */
 const dueBlock = (unpaid: PickingList['orders'], { language, t }: Pick<Words, 'language' | 't'>) =>
   unpaid.length === 0
     ? []

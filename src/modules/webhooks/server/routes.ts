@@ -40,7 +40,7 @@ const readWebhooks = async (db: App['db'], id?: number): Promise<StaffWebhook[]>
 }
 
 const SORTS = { at: deliveries.id }
-/** What messages are found by: what they are about, their id, why they failed, and the address of their receiver. */
+/** Searched in webhook messages: subject, id, error and the receiver's address. */
 const LOOKUP = sql`search_key(${deliveries.subject} || E'\\n' || ${deliveries.messageId} || E'\\n' || coalesce(${deliveries.failure}, '') || E'\\n' ||
   (select ${webhooks.url} from ${webhooks} where ${webhooks.id} = ${deliveries.webhookId}))`
 

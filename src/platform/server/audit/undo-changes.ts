@@ -18,7 +18,7 @@ export interface UndoableChanges {
   permission: Permission
   /** The actions that can be undone; `changed` where it is left out. */
   actions?: readonly string[]
-  /** Whether the fields of an entry can be put back. */
+  /** True where the fields of an entry can be put back. */
   covers: (fields: readonly string[]) => boolean
   undo: (
     actor: Actor & { kind: 'user' },

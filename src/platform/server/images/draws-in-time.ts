@@ -16,7 +16,7 @@ interface Trial {
 export const drawsInTime = (bytes: Uint8Array, { size, longestMs = LONGEST_MS }: Trial): Promise<boolean> =>
   new Promise((resolve, reject) => {
     const trial = spawn(process.execPath, [DRAW_ONCE, String(size)], {
-      // What a drawing makes of the process, it knows no settings of the shop.
+      // A drawing that takes over the process finds no settings of the shop there.
       env: {},
       stdio: ['pipe', 'ignore', 'ignore'],
       timeout: longestMs,

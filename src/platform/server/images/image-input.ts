@@ -35,7 +35,7 @@ export class AnimationTooLarge extends UnreadableImage {}
 /** The formats whose animations are kept. */
 const MOVING: ReadonlySet<string> = new Set(['gif', 'webp'])
 
-/** Whether a picture moves. Throws `AnimationTooLarge`. */
+/** True for an animated picture. Throws `AnimationTooLarge`. */
 export const isAnimated = async (bytes: Uint8Array): Promise<boolean> => {
   const { format, pages = 1, width, height, pageHeight = height } = await openImage(bytes).metadata()
   if (!MOVING.has(format) || pages < 2) return false

@@ -40,7 +40,7 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) => {
   return { factors: body.data, own: { sessions: sessions.body.results, mails: mails.body.data } }
 }
 
-/** One's own password, what is shown beside it, the mails that one gets, and where one is logged in. */
+/** The user's own password, second factors, mails and sessions. */
 export const Component = () => {
   const t = useT()
   const { username, roles, actions } = useVisitor()

@@ -168,7 +168,7 @@ test('a change is undone out of the record by whoever did it, and by nobody else
   const ids = await makeProducts(app.db, [{ priceCents: 1_000 }, { priceCents: 2_000 }, { priceCents: 3_000 }])
   await step(ids, rise)
   await step([ids[2]!], { kind: 'total', price: 40, was: 33 })
-  // One cell of a list.
+  // A single cell of a list.
   const cell = await entryOf(ids[2]!)
   expect((await undoEntry(cell.id)).json().data).toEqual({ undone: 1, left: 0, next: null })
   expect(await prices(ids)).toEqual([11, 22, 33])
@@ -184,7 +184,7 @@ test('a change is undone out of the record by whoever did it, and by nobody else
   await step([ids[1]!], { kind: 'total', price: 25, was: 22 })
   expect((await undoEntry(entry.id)).json().data).toEqual({ undone: 2, left: 1, next: null })
   expect(await prices(ids)).toEqual([10, 25, 30])
-  // What a form or nobody changed is not undone here.
+  // Changes by a form or by the shop are not undone here.
   const made = (await call('POST', `/${ids[0]}/duplicate`)).json().data.id
   expect((await entryOf(made)).undo).toBe(false)
 })

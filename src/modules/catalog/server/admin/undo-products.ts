@@ -16,7 +16,7 @@ const FIELDS: ReadonlySet<string> = new Set<keyof Changeable>([
   'removedAt',
 ])
 
-/** Whether these fields of a change are those that can be put back. */
+/** True where each field of a change can be put back. */
 export const areUndoable = (fields: readonly string[]): boolean => fields.every(field => FIELDS.has(field))
 
 interface Part {

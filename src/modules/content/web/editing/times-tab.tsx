@@ -53,7 +53,7 @@ export const TimesTab = ({ pageId, settings, onChange }: SettingsTabProps) => {
     }
     if (from === null) return setErrors({ from: t('editing.times.fromNeeded') })
     const { document, backup } = now.state
-    // Of a hidden page that is shown by this, visitors see every block for the first time.
+    // Showing a hidden page shows all its blocks to visitors for the first time.
     const left = unfinishedBlocks(document, seen.showsPage ? { ...backup, page: null } : backup)
     if (left.length > 0 && unfinished.length === 0) return setUnfinished(left)
     if (!seen.isSeen && seen.sentence) return setErrors({ from: seen.sentence })

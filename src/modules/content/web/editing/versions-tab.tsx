@@ -44,7 +44,7 @@ export const VersionsTab = ({ pageId, settings, of }: VersionsTabProps) => {
     await attempt(async acceptsUnfinished => {
       setBusy(number)
       try {
-        // What is still being kept must not come after it.
+        // A draft that is still being saved must not arrive after it.
         await draftLine.rest()
         const body = { number, version, inEditor: true, acceptsUnfinished }
         await send(pageSettings.restore, { params: { id: pageId }, body })

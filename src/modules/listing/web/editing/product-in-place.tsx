@@ -323,7 +323,7 @@ const ProductDock = ({ product, logins, onEnd }: ProductDockProps) => {
   )
 }
 
-/** What was written before in this browser and never saved. */
+/** The unsaved draft of this browser. */
 const DraftOffer = ({ draft }: { draft: ReturnType<typeof useProductDraft> }) => {
   const t = useT()
   if (draft.savedAt === null) return null

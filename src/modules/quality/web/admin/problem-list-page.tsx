@@ -79,7 +79,7 @@ export const Component = () => {
   )
 }
 
-/** What mends problems of the selected products without a choice: of the kind that the list shows, else of every kind found. */
+/** Bulk actions that fix problems without a choice: of the listed kind, else of every kind found. */
 const mendActions = (t: T, rules: readonly CountedRule[], shown: string | null): BulkAction[] =>
   rules.flatMap(({ rule, found }) =>
     isMendable(rule) && found > 0 && (shown === null || shown === '' || shown === rule)

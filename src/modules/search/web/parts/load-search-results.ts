@@ -33,7 +33,7 @@ export const loadSearchResults = async (
   const { results } = body
   const found = paging ?? { page: 1, pageSize: results.length || 1, total: results.length }
   const own = { ...asked, ...(params.pageSize && { pageSize: String(found.pageSize) }) }
-  // One list has one address: an order, a size or a page that is none leads to the nearest that is.
+  // A list has a single address: an unknown order, size or page leads to the nearest valid one.
   if (sort !== own.sort || params.pageSize !== own.pageSize || (params.page ?? '1') !== String(found.page))
     throw redirect(resultsHref(lang, own, found.page))
   return { params: asked, results, paging: found }

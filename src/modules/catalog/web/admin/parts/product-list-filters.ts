@@ -7,7 +7,7 @@ import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 import { SendFailure } from '#wire/send.ts'
 import { categoryChoices } from './category-choices.ts'
 
-/** What the list of products can be narrowed by. */
+/** The filters of the product list. */
 export const useProductFilters = (): readonly ListFilter[] => {
   const t = useT()
   const brands = useBrands()

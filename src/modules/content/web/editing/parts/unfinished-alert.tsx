@@ -46,7 +46,7 @@ export const useUnfinishedAlert = (confirmLabel: string) => {
   return { attempt, alert }
 }
 
-/** What the server says of blocks that nobody sent with the call, each sentence once. */
+/** The server's messages about blocks that the call did not send, each once. */
 const unfinishedIn = (failure: unknown): string[] => {
   if (!(failure instanceof SendFailure) || failure.status !== 422) return []
   const said = Object.entries(failure.errors).filter(([field]) => field.startsWith('itemContainers.'))

@@ -20,7 +20,7 @@ interface PointDialogProps {
 
 type Values = PlaceValues & { country: string }
 
-/** One of the shop's own pick-up points. */
+/** A pick-up point of the shop. */
 export const PointDialog = ({ provider, point, countries, onClose }: PointDialogProps) => {
   const t = useT()
   const language = useLanguage()

@@ -9,7 +9,7 @@ import { TextField } from '#ui/text-field.tsx'
 interface ReadingChoiceProps {
   /** How the file was read. */
   reading: TableReading
-  /** What somebody chose of it: what was found is found again in the next file of the source. */
+  /** The encoding that somebody chose. A detected one is detected again in the next file. */
   chosen?: ChosenReading | undefined
   onChoose: (chosen: ChosenReading) => void
 }

@@ -33,7 +33,7 @@ const stateName = (t: T, order: StateFacts): string => {
   return t(`orderAdmin.states.${state}`)
 }
 
-/** What is still to be paid, or to be paid back; '' where nothing is, or where an order waits for all of its money. */
+/** The open amount, to pay or to refund; '' where nothing is open, or where nothing was paid yet. */
 const openText = (t: T, language: Language, { state, payment }: StateFacts): string => {
   const { open, due } = payment ?? { open: 0, due: 0 }
   if (state === 'new' || open + due === 0) return ''
