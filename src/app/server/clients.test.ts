@@ -344,7 +344,7 @@ describe('a person', () => {
     const unsent = { ...app, jobs: { ...app.jobs, enqueue: async () => undefined } }
     await sendResetMail(unsent, system('test'), { id: 'once', key: owner.username, language: 'et' })
     await write(app, system('test'), async tx =>
-      ok(await sendInvitation(tx, unsent, { ...owner, email, roles: ['ADMIN'] }, 'et')),
+      ok(await sendInvitation(tx, unsent, { ...owner, email, language: 'et', roles: ['ADMIN'] })),
     )
     const sent = await app.db.select({ text: mails.text }).from(mails).where(eq(mails.recipient, email))
     const tokens = sent.map(({ text }) => /#([\w-]{43})/.exec(text)?.[1])

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { done, listOf, one } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
-import { byId } from '#wire/fields.ts'
+import { byId, spokenLanguage } from '#wire/fields.ts'
 import type { Visitor } from '#wire/visitor.ts'
 import { MIN_PASSWORD } from './domain/min-password.ts'
 
@@ -118,16 +118,17 @@ export const accounts = {
   mails: endpoint({
     method: 'GET',
     path: '/v1/account/mails',
-    summary: 'The mails that whoever asks gets, and the address that they go to',
+    summary: 'The mails that whoever asks gets, their language, and the address that they go to',
     allow: 'staff',
-    response: one(z.object({ new_orders: z.boolean(), email: z.string().nullable() })),
+    response: one(z.object({ new_orders: z.boolean(), language: z.string().nullable(), email: z.string().nullable() })),
   }),
   chooseMails: endpoint({
     method: 'PUT',
     path: '/v1/account/mails',
-    summary: 'Chooses whether whoever asks is mailed about each new order; sent only while they may see orders',
+    summary:
+      'Chooses the language of mails to whoever asks (null is the shop’s) and whether they are mailed about each new order, which is sent only while they may see orders; what is left out stays',
     allow: 'staff',
-    body: z.object({ new_orders: z.boolean() }),
+    body: z.object({ new_orders: z.boolean().optional(), language: spokenLanguage.nullable().optional() }),
     response: done,
   }),
   setLanguage: endpoint({

@@ -3,7 +3,7 @@ import { isEmail } from '#kernel/email-address.ts'
 import { PERMISSIONS } from '#kernel/permission.ts'
 import { done, listOf, one } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
-import { byId, id, line } from '#wire/fields.ts'
+import { byId, id, line, spokenLanguage } from '#wire/fields.ts'
 import { chosen, listQuery, searched } from '#wire/list-query.ts'
 
 const allow = { permission: 'user.edit' } as const
@@ -27,6 +27,8 @@ const editedUser = listedUser.extend({
   permissions: z.array(z.string()),
   /** Is mailed about each new order, while they may see orders. */
   new_order_mails: z.boolean(),
+  /** The language of mails to them; null is the shop's default language. */
+  language: z.string().nullable(),
   sessions: z.array(
     z.object({
       id: z.number().int(),
@@ -51,6 +53,8 @@ const userFields = z.object({
   roles: z.array(z.string().max(40)).min(1).max(20),
   /** Left out, it stays as it is; a new user gets none. */
   new_order_mails: z.boolean().optional(),
+  /** Null is the shop's default language. Left out, it stays as it is. */
+  language: spokenLanguage.nullable().optional(),
 })
 
 const roleName = z.string().regex(/^[A-Z][A-Z0-9_-]{1,29}$/)

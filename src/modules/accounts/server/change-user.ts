@@ -29,6 +29,8 @@ interface Fields {
   roles: string[]
   /** Undefined leaves it as it is. */
   newOrderMails?: boolean | undefined
+  /** Null is the shop's default language; undefined leaves it as it is. */
+  language?: Language | null | undefined
 }
 
 /** What every change of users is judged by. The lock lets only one be judged at a time: two owners cannot end each other at once. */
@@ -51,7 +53,7 @@ export const inviteUser = async (
   app: App,
   actor: Actor,
   changer: Changer,
-  { language, ...fields }: Fields & { language: Language },
+  fields: Fields,
 ): Promise<Outcome<{ id: number }, ChangeRefusal>> => {
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
   return write(app, actor, async (tx): Promise<Outcome<{ id: number }, ChangeRefusal>> => {
@@ -64,9 +66,12 @@ export const inviteUser = async (
       .onConflictDoNothing({ target: users.usernameKey })
       .returning({ id: users.id })
     if (!made) return refused('nameTaken')
-    await sendInvitation(tx, app, { ...fields, id: made.id }, language)
-    const { roles: chosen, newOrderMails = false } = fields
-    tx.audit({ kind: 'user', id: made.id, after: { roles: chosen, ...(newOrderMails && { newOrderMails }) } })
+    const { roles: chosen, newOrderMails = false, language = null } = fields
+    await sendInvitation(tx, app, { ...fields, language, id: made.id })
+    tx.audit({
+      ...{ kind: 'user', id: made.id },
+      after: { roles: chosen, ...(newOrderMails && { newOrderMails }), ...(language && { language }) },
+    })
     return ok(made)
   })
 }
@@ -105,10 +110,14 @@ export const changeUser = (
     })
     tx.audit({
       ...{ kind: 'user', id },
-      before: { roles: user.roles, disabled: user.disabled, newOrderMails: user.newOrderMails, ...renamed(false) },
+      before: {
+        ...{ roles: user.roles, disabled: user.disabled, newOrderMails: user.newOrderMails, language: user.language },
+        ...renamed(false),
+      },
       after: {
         ...{ roles: next.roles, disabled: next.disabled },
         newOrderMails: next.newOrderMails ?? user.newOrderMails,
+        language: next.language === undefined ? user.language : next.language,
         ...renamed(true),
       },
     })
@@ -143,18 +152,13 @@ const touch = (
   })
 type UserRow = typeof users.$inferSelect
 
-export const inviteAgain = (
-  app: App,
-  actor: Actor,
-  changer: Changer,
-  { id, language }: { id: number; language: Language },
-) =>
+export const inviteAgain = (app: App, actor: Actor, changer: Changer, { id }: { id: number }) =>
   touch(app, actor, changer, {
     id,
     action: 'invited-again',
-    work: async (tx, { username, email, disabled, roles }) => {
+    work: async (tx, { username, email, disabled, roles, language }) => {
       if (email === null || disabled) return 'noEmail'
-      await sendInvitation(tx, app, { id, username, email, roles }, language)
+      await sendInvitation(tx, app, { id, username, email, roles, language })
       return null
     },
   })
@@ -177,19 +181,14 @@ export const logOutUser = (
   })
 
 /** For who has lost what they show beside the password. One's own takes the password, in one's own account. */
-export const removeFactorsOf = (
-  app: App,
-  actor: Actor,
-  changer: Changer,
-  { id, language }: { id: number; language: Language },
-) =>
+export const removeFactorsOf = (app: App, actor: Actor, changer: Changer, { id }: { id: number }) =>
   touch(app, actor, changer, {
     id,
     action: 'second-factor-removed',
     work: async (tx, user) => {
       if (id === changer.id) return 'ownFactor'
       if (!(await removeFactors(tx, id))) return 'noFactor'
-      await tellOfFactor(tx, app, user, 'removedByStaff', language)
+      await tellOfFactor(tx, app, user, 'removedByStaff')
       return null
     },
   })

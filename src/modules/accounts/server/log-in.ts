@@ -102,7 +102,7 @@ const userNamed = async (db: App['db'], key: string) => {
   const [user] = await db
     .select({
       ...{ id: users.id, username: users.username, email: users.email, passwordHash: users.passwordHash },
-      ...{ roles: users.roles, disabled: users.disabled, permissions: permissionsOfUser },
+      ...{ roles: users.roles, disabled: users.disabled, permissions: permissionsOfUser, language: users.language },
       ...{ hasSecondFactor, lacksSecondFactor },
     })
     .from(users)

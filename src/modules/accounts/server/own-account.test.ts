@@ -252,14 +252,19 @@ test('three hundred wrong tries at once from one address leave the owner elsewhe
 describe('mails about new orders', () => {
   const choose = (browser: ReturnType<typeof testBrowser>, isOn: boolean) =>
     browser.call('PUT', '/v1/account/mails?lang=en', { body: { new_orders: isOn } })
+  const chooseLanguage = (browser: ReturnType<typeof testBrowser>, language: string | null) =>
+    browser.call('PUT', '/v1/account/mails?lang=en', { body: { language } })
 
   test('are off until a user asks for them, and stop when they no longer want them', async () => {
     const { user, browser } = await loggedIn({ email: 'mails@example.ee', roles: ['SALES'] })
     const read = async () => (await browser.call('GET', '/v1/account/mails')).json().data
-    expect(await read()).toEqual({ new_orders: false, email: 'mails@example.ee' })
+    expect(await read()).toEqual({ new_orders: false, language: null, email: 'mails@example.ee' })
     expect((await choose(browser, true)).statusCode).toBe(200)
     expect(await read()).toMatchObject({ new_orders: true })
-    expect(await newOrderRecipients(app.db)).toEqual([{ id: user.id, email: 'mails@example.ee' }])
+    expect(await newOrderRecipients(app.db)).toEqual([{ id: user.id, email: 'mails@example.ee', language: 'et' }])
+    expect((await chooseLanguage(browser, 'en')).statusCode).toBe(200)
+    expect(await read()).toMatchObject({ new_orders: true, language: 'en' })
+    expect(await newOrderRecipients(app.db)).toMatchObject([{ language: 'en' }])
     expect((await choose(browser, false)).statusCode).toBe(200)
     expect(await newOrderRecipients(app.db)).toEqual([])
   })
@@ -271,6 +276,13 @@ describe('mails about new orders', () => {
       422,
       { new_orders: ['Your user has no e-mail address. Whoever manages users can add one.'] },
     ])
+  })
+
+  test('are in no language that the shop does not speak', async () => {
+    const { browser } = await loggedIn({ email: 'fi@example.ee', roles: ['SALES'] })
+    const refused = await chooseLanguage(browser, 'fi')
+    expect([refused.statusCode, Object.keys(refused.json().errors)]).toEqual([422, ['language']])
+    expect((await chooseLanguage(browser, null)).statusCode).toBe(200)
   })
 
   test('are nobody else’s to choose', async () => {

@@ -1,4 +1,3 @@
-import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
 import type { App } from '#platform/server/app.ts'
 import { endSessionsOf } from './end-session.ts'
@@ -18,7 +17,7 @@ export const resetLostPassword = (
     // It would not let them in.
     if (user.disabled) return refused('none')
     const password = randomPassword()
-    await setPassword(tx, app, user, { password, language: DEFAULT_LANGUAGE })
+    await setPassword(tx, app, user, { password })
     await endSessionsOf(tx, user.id)
     tx.audit({ kind: 'user', id: user.id, action: 'password-reset' })
     return ok({ username: user.username, password })

@@ -161,7 +161,9 @@ export const routes = (app: App): void => {
     },
     chooseMails: async ({ body, actor, request, t }) => {
       if (actor.kind !== 'user' || request.byKey) return refuse(401, INVALID_CREDENTIALS)
-      const chosen = await chooseOwnMails(app, actor, { userId: actor.id, newOrders: body.new_orders })
+      const chosen = await chooseOwnMails(app, actor, {
+        ...{ userId: actor.id, newOrders: body.new_orders, language: body.language },
+      })
       if (chosen.ok) return undefined
       const message = t('userAdmin.problem.noAddress')
       return refuse(422, message, { errors: { new_orders: [message] } })

@@ -10,6 +10,7 @@ import { accountMail } from './account-mails.ts'
 import { resetMailJob } from './ask-for-reset.ts'
 import { randomToken, tokenHash } from './random-token.ts'
 import { passwordResets, users } from './tables.ts'
+import { userLanguage } from './user-language.ts'
 
 /** A link of "Forgot password?" is good for an hour. */
 const LINK_LIFE = 3_600_000
@@ -31,7 +32,7 @@ export const sendResetMail = async (
   const now = app.now()
   await write(app, actor, async tx => {
     const found = await tx
-      .select({ id: users.id, username: users.username, email: users.email })
+      .select({ id: users.id, username: users.username, email: users.email, language: users.language })
       .from(users)
       .where(
         and(
@@ -44,7 +45,9 @@ export const sendResetMail = async (
     for (const user of found) {
       const token = randomToken()
       const path = `reset-password#${token}`
-      const mail = await accountMail(tx, app, 'passwordReset', { language, username: user.username, path })
+      const mail = await accountMail(tx, app, 'passwordReset', {
+        ...{ language: userLanguage(user.language, language), username: user.username, path },
+      })
       // Queued before under this key: the job is being repeated, and the first link stands.
       const isNew = await queueMail(tx, app.jobs, {
         key: `password-reset:${id}:${user.id}`,
@@ -69,6 +72,7 @@ interface Invited {
   roles: readonly string[]
   username: string
   email: string
+  language: Language | null
 }
 
 /** Mails a user a link to set a password by; links from before end. Whoever calls it has the user's row. */
@@ -76,7 +80,6 @@ export const sendInvitation = async (
   tx: Write,
   app: Pick<App, 'jobs' | 'now' | 'settings' | 'texts'>,
   user: Invited,
-  language: Language,
 ): Promise<void> => {
   const now = app.now()
   await tx
@@ -93,7 +96,7 @@ export const sendInvitation = async (
     recipient: user.email,
     now,
     ...(await accountMail(tx, app, isGuest(user.roles) ? 'clientInvitation' : 'invitation', {
-      ...{ language, username: user.username },
+      ...{ language: userLanguage(user.language), username: user.username },
       path: `reset-password#${token}`,
     })),
   })

@@ -9,6 +9,7 @@ import { endKeysOf } from './api-keys/end-keys.ts'
 import { commonPasswords } from './common-passwords.ts'
 import { hashPassword } from './password-hash.ts'
 import { loginAttempts, passwordResets, users } from './tables.ts'
+import { userLanguage } from './user-language.ts'
 
 type UserRow = typeof users.$inferSelect
 
@@ -29,7 +30,7 @@ export const setPassword = async (
   tx: Write,
   app: Pick<App, 'jobs' | 'now' | 'settings' | 'texts'>,
   user: UserRow,
-  { password, language }: { password: string; language: Language },
+  { password, language }: { password: string; language?: Language },
 ): Promise<void> => {
   await tx
     .update(users)
@@ -50,7 +51,7 @@ export const setPassword = async (
     recipient: user.email,
     now,
     ...(await accountMail(tx, app, 'passwordChanged', {
-      ...{ language, username: user.username },
+      ...{ language: userLanguage(user.language, language), username: user.username },
       path: 'forgot-password',
     })),
   })

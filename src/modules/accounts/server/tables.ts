@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
 import type { AttemptKind } from '#accounts/domain/attempt-limits.ts'
+import type { Language } from '#kernel/language.ts'
 
 const moment = () => timestamp({ withTimezone: true })
 
@@ -17,6 +18,8 @@ export const users = pgTable(
     disabled: boolean().notNull().default(false),
     /** Is mailed about each new order, while they may see orders. */
     newOrderMails: boolean().notNull().default(false),
+    /** The language of mails to them; null is the shop's default language. */
+    language: text().$type<Language>(),
     createdAt: moment().notNull().defaultNow(),
     lastLoginAt: moment(),
     /** Goes up with every change that staff make. */

@@ -139,7 +139,7 @@ test('a user is changed; who saves over somebody else’s change is told, and on
   expect(mailed.body.data).toMatchObject({ new_order_mails: true })
   // A caller who has never heard of the mails leaves them as they are.
   saved.body.data = (await call('PUT', `user/${id}`, { ...fields, baseVersion: version + 1 })).body.data
-  expect(saved.body.data).toMatchObject({ new_order_mails: true })
+  expect(saved.body.data).toMatchObject({ new_order_mails: true, language: null })
   await call('POST', `user/${id}/invitation`)
   const off = { ...fields, disabled: true, baseVersion: saved.body.data.version }
   expect((await call('PUT', `user/${id}`, off)).status).toBe(200)
@@ -269,7 +269,7 @@ test.each([
   [['CLIENT', 'SALES'], 'You are invited to look after the shop'],
 ])('who is invited as %j reads “%s”', async (roles, subject) => {
   const email = `${roles.join('-').toLowerCase()}@example.ee`
-  const invited = await call('POST', 'user', { username: roles.join(' '), email, roles })
+  const invited = await call('POST', 'user', { username: roles.join(' '), email, roles, language: 'en' })
   await call('POST', `user/${invited.body.data.id}/invitation`)
   const rows = await app.db.select().from(mails).where(eq(mails.recipient, email))
   expect(rows.map(row => row.subject)).toEqual([subject, subject])

@@ -20,6 +20,7 @@ import {
 import { permissionsOfUser } from './permissions-of-user.ts'
 import { hasSecondFactor } from './second-factor/factors-of.ts'
 import { apiKeys, sessions, users } from './tables.ts'
+import { chosenLanguage } from './user-language.ts'
 
 const SORTS = { username: users.usernameKey, created_at: users.createdAt, last_login_at: users.lastLoginAt }
 
@@ -47,7 +48,11 @@ const listed = (row: Row): ListedUser => ({
 /** A user as staff edit them; null where there is none. */
 const editedUser = async ({ db, now }: App, id: number, asker: number): Promise<EditedUser | null> => {
   const [row] = await db
-    .select({ ...LISTED, version: users.version, newOrderMails: users.newOrderMails, permissions: permissionsOfUser })
+    .select({
+      ...LISTED,
+      ...{ version: users.version, newOrderMails: users.newOrderMails, language: users.language },
+      permissions: permissionsOfUser,
+    })
     .from(users)
     .where(eq(users.id, id))
   if (!row) return null
@@ -61,6 +66,7 @@ const editedUser = async ({ db, now }: App, id: number, asker: number): Promise<
     version: row.version,
     permissions: row.permissions,
     new_order_mails: row.newOrderMails,
+    language: chosenLanguage(row.language),
     sessions: open.map(one => ({
       id: one.id,
       browser: one.browser,
@@ -107,9 +113,9 @@ export const userRoutes = (app: App): void => {
     invite: async given => {
       const changer = changerOf(given)
       if (!changer) return refuse(401, INVALID_CREDENTIALS)
-      const { body, actor, language, t } = given
+      const { body, actor, t } = given
       const { new_order_mails: newOrderMails, ...fields } = body
-      const invited = await inviteUser(app, actor, changer, { ...fields, newOrderMails, language })
+      const invited = await inviteUser(app, actor, changer, { ...fields, newOrderMails })
       return invited.ok ? { data: invited.value } : refusalOf(invited.why, t)
     },
     save: async given => {
@@ -128,15 +134,15 @@ export const userRoutes = (app: App): void => {
     inviteAgain: async given => {
       const changer = changerOf(given)
       if (!changer) return refuse(401, INVALID_CREDENTIALS)
-      const { params, actor, language, t } = given
-      const sent = await inviteAgain(app, actor, changer, { id: params.id, language })
+      const { params, actor, t } = given
+      const sent = await inviteAgain(app, actor, changer, { id: params.id })
       return sent.ok ? undefined : refusalOf(sent.why, t)
     },
     removeFactors: async given => {
       const changer = changerOf(given)
       if (!changer) return refuse(401, INVALID_CREDENTIALS)
-      const { params, actor, language, t } = given
-      const removed = await removeFactorsOf(app, actor, changer, { id: params.id, language })
+      const { params, actor, t } = given
+      const removed = await removeFactorsOf(app, actor, changer, { id: params.id })
       return removed.ok ? undefined : refusalOf(removed.why, t)
     },
     logOut: async given => {

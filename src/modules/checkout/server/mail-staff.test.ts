@@ -100,6 +100,23 @@ test('mails a new order once to each active user who wants it and may see orders
   expect(text + html).not.toContain(order.publicToken)
 })
 
+test('writes to each user in their own language, and in the shop’s where they chose none', async () => {
+  await wanting('inherits', 'SALES')
+  await wanting('estonian', 'SALES', { language: 'et' })
+  await wanting('english', 'SALES', { language: 'en' })
+  const { order } = await ordered()
+  const notices = await noticesOf(order.id)
+  expect(notices.map(({ subject }) => subject)).toEqual([
+    `Uus tellimus ${order.number}: 251,99\u00a0€`,
+    `Uus tellimus ${order.number}: 251,99\u00a0€`,
+    `New order ${order.number}: 251.99\u00a0€`,
+  ])
+  const { text, html } = notices[2]!
+  expect(html).toContain('<html lang="en"')
+  for (const part of ['Omniva parcel machine', 'Awaiting payment', `/en/admin/order/edit/${order.id}`])
+    expect(text).toContain(part)
+})
+
 test('asks for the permission when the mail is written, not when it was chosen', async () => {
   const id = await wanting('withdrawn', 'SALES')
   await wanting('weakened', 'DESK')

@@ -1,6 +1,6 @@
 import { newOrderRecipients } from '#accounts/server/accounts.ts'
 import { providerTexts } from '#delivery/server/delivery.ts'
-import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
+import type { Language } from '#kernel/language.ts'
 import { textIn } from '#kernel/multilingual.ts'
 import { ok } from '#kernel/outcome.ts'
 import { system } from '#platform/server/actor.ts'
@@ -21,33 +21,26 @@ const clientFacts = ({ client, comment }: StoredOrder['order'], buyer: readonly 
     { label: t('orders.mail.newOrder.comment'), value: comment },
   ].filter(({ value }) => value !== '')
 
-/** The order as staff read it: in the default language, with the names that delivery has in it. */
-const asStaffRead = async ({ db }: Pick<App, 'db'>, stored: StoredOrder): Promise<StoredOrder> => {
+/** The order in the language of the user who reads it, with the names that delivery has in it. */
+const readIn = async ({ db }: Pick<App, 'db'>, stored: StoredOrder, language: Language): Promise<StoredOrder> => {
   const { order } = stored
   const names = await providerTexts(db)
-  const providerName = textIn(names.get(order.delivery.provider), DEFAULT_LANGUAGE) || order.delivery.providerName
-  return { ...stored, order: { ...order, language: DEFAULT_LANGUAGE, delivery: { ...order.delivery, providerName } } }
+  const providerName = textIn(names.get(order.delivery.provider), language) || order.delivery.providerName
+  return { ...stored, order: { ...order, language, delivery: { ...order.delivery, providerName } } }
 }
 
-/**
- * Queues a mail about a new order to each user who wants one and may see orders, but for `madeBy`. One mail a user and order, however often the job
- * runs. It leads to the administration area and holds no token.
- */
-export const mailStaff = async (app: App, orderId: number, madeBy: number | undefined): Promise<void> => {
-  const recipients = (await newOrderRecipients(app.db)).filter(({ id }) => id !== madeBy)
-  const placed = recipients.length > 0 ? await storedOrder(app.db, orderId) : null
-  if (!placed || placed.order.client.email === '') return
-  const stored = await asStaffRead(app, placed)
-  const t = app.texts(DEFAULT_LANGUAGE)
+const noticeIn = async (app: App, placed: StoredOrder, language: Language) => {
+  const stored = await readIn(app, placed, language)
+  const t = app.texts(language)
   const settings = await settingsOf(app)()
   const words = orderWords(stored, settings, t)
-  const mail = orderMail(
+  return orderMail(
     'newOrder',
     { ...words, seller: [], withdrawal: null },
     {
       shopName: settings.name,
       header: await mailHeader(app.db, app),
-      link: `${app.settings.publicUrl}/${DEFAULT_LANGUAGE}/admin/order/edit/${orderId}`,
+      link: `${app.settings.publicUrl}/${language}/admin/order/edit/${stored.order.id}`,
       isPayable: false,
       t,
       values: { total: words.total.value },
@@ -55,10 +48,23 @@ export const mailStaff = async (app: App, orderId: number, madeBy: number | unde
       pictures: await picturesOf(app, stored),
     },
   )
+}
+
+/**
+ * Queues a mail about a new order to each user who wants one and may see orders, but for `madeBy`, in the user's own language. One mail a user
+ * and order, however often the job runs. It leads to the administration area and holds no token.
+ */
+export const mailStaff = async (app: App, orderId: number, madeBy: number | undefined): Promise<void> => {
+  const recipients = (await newOrderRecipients(app.db)).filter(({ id }) => id !== madeBy)
+  const placed = recipients.length > 0 ? await storedOrder(app.db, orderId) : null
+  if (!placed || placed.order.client.email === '') return
+  const written = new Map<Language, Awaited<ReturnType<typeof noticeIn>>>()
+  for (const language of new Set(recipients.map(one => one.language)))
+    written.set(language, await noticeIn(app, placed, language))
   await write(app, system(ORDER_PLACED.name), async tx => {
-    for (const { id, email } of recipients) {
+    for (const { id, email, language } of recipients) {
       const key = `order-notice:${orderId}:${id}`
-      await queueMail(tx, app.jobs, { key, recipient: email, now: app.now(), ...mail })
+      await queueMail(tx, app.jobs, { key, recipient: email, now: app.now(), ...written.get(language)! })
     }
     return ok(null)
   })

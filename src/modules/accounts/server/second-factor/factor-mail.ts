@@ -1,8 +1,9 @@
-import { DEFAULT_LANGUAGE, type Language } from '#kernel/language.ts'
+import type { Language } from '#kernel/language.ts'
 import type { App } from '#platform/server/app.ts'
 import { queueMail } from '#platform/server/mail/queue-mail.ts'
 import type { Write } from '#platform/server/write.ts'
 import { accountMail } from '../account-mails.ts'
+import { userLanguage } from '../user-language.ts'
 
 /** What a mailbox hears of. */
 export type FactorNews =
@@ -14,16 +15,17 @@ export type FactorNews =
   | 'recoveryUsed'
   | 'removedByStaff'
 
-/** Tells a user that the second step of their login is another, or that one of its recovery codes was used. */
+/** Mails a user that the second step of their login changed or a recovery code was used. `page` is the language that they acted in. */
 export const tellOfFactor = async (
   tx: Write,
   app: Pick<App, 'jobs' | 'now' | 'settings' | 'texts'>,
-  user: { id: number; username: string; email: string | null },
+  user: { id: number; username: string; email: string | null; language: Language | null },
   news: FactorNews,
-  language: Language = DEFAULT_LANGUAGE,
+  page?: Language,
 ): Promise<void> => {
   if (user.email === null) return
   const now = app.now()
+  const language = userLanguage(user.language, page)
   const { username } = user
   await queueMail(tx, app.jobs, {
     key: `second-factor:${user.id}:${news}:${now.toISOString()}`,

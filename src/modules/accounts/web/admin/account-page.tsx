@@ -55,7 +55,7 @@ export const Component = () => {
         <Section hint={t('userAdmin.factor.hint')} title={t('userAdmin.factor.title')}>
           <SecondFactor factors={factors} onChanged={reload} />
         </Section>
-        {actions.includes('handle-orders') ? <OwnMails mails={own.mails} /> : null}
+        <OwnMails mails={own.mails} seesOrders={actions.includes('handle-orders')} />
         <OwnSessions sessions={own.sessions} />
       </div>
     </div>

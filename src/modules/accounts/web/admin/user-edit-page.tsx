@@ -22,9 +22,11 @@ import { Switch } from '#ui/admin/switch.tsx'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { FieldError } from '#ui/field.tsx'
+import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { SendFailure } from '#wire/send.ts'
+import { useMailLanguages } from './parts/mail-language.ts'
 import { rightName, roleName } from './parts/role-names.ts'
 import { SessionList } from './parts/session-list.tsx'
 
@@ -49,15 +51,17 @@ interface Values {
   roles: string[]
   disabled: boolean
   new_order_mails: boolean
+  /** '' is the shop's default language. */
+  language: string
 }
 
 const valuesOf = (user: EditedUser | null): Values =>
   user
     ? {
         ...{ username: user.username, email: user.email ?? '', roles: user.roles, disabled: user.disabled },
-        new_order_mails: user.new_order_mails,
+        ...{ new_order_mails: user.new_order_mails, language: user.language ?? '' },
       }
-    : { username: '', email: '', roles: [], disabled: false, new_order_mails: false }
+    : { username: '', email: '', roles: [], disabled: false, new_order_mails: false, language: '' }
 
 const useUserForm = (user: EditedUser | null) => {
   const t = useT()
@@ -70,7 +74,8 @@ const useUserForm = (user: EditedUser | null) => {
   const form = useForm<Values, EditedUser | number>({
     initial: valuesOf(user),
     check: ({ roles }): Record<string, string> => (roles.length > 0 ? {} : { roles: t('userAdmin.problem.noRole') }),
-    send: async ({ disabled, ...fields }) => {
+    send: async ({ disabled, ...values }) => {
+      const fields = { ...values, language: values.language || null }
       if (!saved) return (await send(userAdmin.invite, { body: fields })).body.data.id
       const body = { ...fields, disabled, baseVersion: saved.version }
       return (await send(userAdmin.save, { params: { id: saved.id }, body })).body.data
@@ -111,6 +116,7 @@ export const Component = () => {
   const { user, roles } = useScreen<typeof loader>()
   const { form, saved } = useUserForm(user)
   const t = useT()
+  const mailLanguages = useMailLanguages()
   return (
     <div className="max-w-4xl">
       <UserHeader user={user} />
@@ -136,6 +142,12 @@ export const Component = () => {
               onChange={on => form.set('disabled', !on)}
             />
           ) : null}
+          <SelectField
+            {...form.field('language')}
+            hint={t('userAdmin.mailLanguage.hint')}
+            label={t('userAdmin.mailLanguage.label')}
+            options={mailLanguages}
+          />
           <Checkbox
             checked={form.values.new_order_mails}
             error={form.errorAt('new_order_mails')}

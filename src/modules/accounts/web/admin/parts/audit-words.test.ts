@@ -111,6 +111,12 @@ test.each<[string, Partial<Line>, string, string]>([
     'username: old → new',
   ],
   [
+    'a language by its name',
+    { kind: 'user', before: { language: null }, after: { language: 'en' } },
+    'keel: – → inglise',
+    'language: – → english',
+  ],
+  [
     'a problem by its name',
     { action: 'problem-dismissed', before: { noPicture: null }, after: { noPicture: 'Tuleb' } },
     'Pilt puudub: – → Tuleb',

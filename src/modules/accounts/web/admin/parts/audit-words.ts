@@ -8,6 +8,7 @@ import { formatCents } from '#kernel/money.ts'
 import { isMultilingual, textIn } from '#kernel/multilingual.ts'
 import { shopTime } from '#kernel/shop-time.ts'
 import type { T } from '#platform/web/texts.tsx'
+import { languageName } from './language-name.ts'
 import { roleName } from './role-names.ts'
 
 type Line = Pick<AuditLine, 'kind' | 'action' | 'subject' | 'name' | 'before' | 'after' | 'names'>
@@ -112,6 +113,7 @@ const wordText = ({ t, language, line }: Reader, value: string, path: string): s
   if (day) return `${day[3]}.${day[2]}.${day[1]}`
   if (field === 'roles') return roleName(t, value)
   if (COUNTRIES.has(field)) return countryName(value, language)
+  if (field === 'language') return languageName(value, language)
   if (field === 'carrier') return CARRIERS[value] ?? value
   const words = valuesOf(line, field, path)
   return words ? wordOf(t, words, value) : value
@@ -146,11 +148,6 @@ export const valueText = (reader: Reader, path: string, value: unknown): string 
 }
 
 const LANGUAGE = /^[a-z]{2}(-[A-Z]{2})?$/
-
-const languageName = (code: string, language: Language): string => {
-  const name = new Intl.DisplayNames([language], { type: 'language', fallback: 'code' }).of(code) ?? code
-  return name.toLowerCase()
-}
 
 /** The keys of a product's problems are fields of the entry that dismissed one. */
 const partName = ({ t, language, line }: Reader, part: string, path: string): string => {

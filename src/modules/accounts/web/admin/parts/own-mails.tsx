@@ -4,27 +4,43 @@ import { useDeed } from '#platform/admin/use-deed.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { useMailLanguages } from './mail-language.ts'
 
 interface OwnMailsProps {
-  mails: { new_orders: boolean; email: string | null }
+  mails: { new_orders: boolean; language: string | null; email: string | null }
+  /** Mails about new orders are for those who may see orders. */
+  seesOrders: boolean
 }
 
-/** The mails that one gets. A box cannot be ticked while there is no address to send to. */
-export const OwnMails = ({ mails: { new_orders: isOn, email } }: OwnMailsProps) => {
+/** The mails that one gets, and their language. A box cannot be ticked while there is no address to send to. */
+export const OwnMails = ({ mails: { new_orders: isOn, language, email }, seesOrders }: OwnMailsProps) => {
   const t = useT()
   const send = useSend()
   const { busy, run } = useDeed()
-  const choose = (on: boolean) =>
-    run(() => send(accounts.chooseMails, { body: { new_orders: on } }), t('admin.form.saved'))
+  const mailLanguages = useMailLanguages()
+  const choose = (body: { new_orders?: boolean; language?: string | null }) =>
+    run(() => send(accounts.chooseMails, { body }), t('admin.form.saved'))
   return (
     <Section title={t('userAdmin.own.mails')}>
-      <Checkbox
-        checked={isOn}
-        disabled={busy || (email === null && !isOn)}
-        hint={email === null ? t('userAdmin.problem.noAddress') : t('userAdmin.own.newOrderMailsHint', { email })}
-        label={t('userAdmin.own.newOrderMails')}
-        onChange={({ target }) => void choose(target.checked)}
-      />
+      <div className="grid gap-4 small:grid-cols-2">
+        <SelectField
+          disabled={busy}
+          label={t('userAdmin.mailLanguage.label')}
+          onChange={({ target }) => void choose({ language: target.value || null })}
+          options={mailLanguages}
+          value={language ?? ''}
+        />
+      </div>
+      {seesOrders ? (
+        <Checkbox
+          checked={isOn}
+          disabled={busy || (email === null && !isOn)}
+          hint={email === null ? t('userAdmin.problem.noAddress') : t('userAdmin.own.newOrderMailsHint', { email })}
+          label={t('userAdmin.own.newOrderMails')}
+          onChange={({ target }) => void choose({ new_orders: target.checked })}
+        />
+      ) : null}
     </Section>
   )
 }

@@ -1,0 +1,80 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeUser } from '#accounts/testing/factories.ts'
+import { DEFAULT_LANGUAGE, type Language } from '#kernel/language.ts'
+import { ok } from '#kernel/outcome.ts'
+import { system } from '#platform/server/actor.ts'
+import { sendMailJob } from '#platform/server/mail/send-mail-job.ts'
+import { mails } from '#platform/server/mail/tables.ts'
+import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import { type Write, write } from '#platform/server/write.ts'
+import { tellOfFactor } from './second-factor/factor-mail.ts'
+import { sendInvitation, sendResetMail } from './send-reset-mail.ts'
+import { setPassword } from './set-password.ts'
+import { users } from './tables.ts'
+import { userLanguage } from './user-language.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  // Mails are only queued here; the table says what they are.
+  app = await createTestApp(given => given.jobs.handle(sendMailJob, async () => undefined))
+  await app.jobs.start()
+})
+afterAll(() => app.close())
+
+type User = typeof users.$inferSelect
+const inWrite = (work: (tx: Write) => Promise<void>) =>
+  write(app, system('test'), async tx => {
+    await work(tx)
+    return ok(null)
+  })
+
+/** Each kind of mail to a user, as sent from a page in a language; undefined where no page of the user is known. */
+const KINDS: Readonly<Record<string, { roles?: string[]; page?: Language; send: (user: User) => Promise<unknown> }>> = {
+  passwordReset: {
+    page: 'en',
+    send: ({ usernameKey: key }) =>
+      sendResetMail(app, system('test'), { id: crypto.randomUUID(), key, language: 'en' }),
+  },
+  invitation: { send: user => inWrite(tx => sendInvitation(tx, app, { ...user, email: user.email ?? '' })) },
+  clientInvitation: {
+    roles: ['CLIENT'],
+    send: user => inWrite(tx => sendInvitation(tx, app, { ...user, email: user.email ?? '' })),
+  },
+  passwordChanged: {
+    page: 'en',
+    send: user => inWrite(tx => setPassword(tx, app, user, { password: 'correct horse battery', language: 'en' })),
+  },
+  passwordChangedAtStart: {
+    send: user => inWrite(tx => setPassword(tx, app, user, { password: 'correct horse battery' })),
+  },
+  factorChanged: { page: 'en', send: user => inWrite(tx => tellOfFactor(tx, app, user, 'passkeyAdded', 'en')) },
+  factorRemovedByStaff: { send: user => inWrite(tx => tellOfFactor(tx, app, user, 'removedByStaff')) },
+}
+
+const CHOICES = ['et', 'en', 'fi', null]
+const CASES = Object.entries(KINDS).flatMap(([kind, { page, ...given }]) =>
+  CHOICES.map(language => ({ kind, page: page ?? null, language, ...given })),
+)
+
+test.each(CASES)('a mail $kind to a user whose language is $language, from a page in $page', async given => {
+  const email = `${crypto.randomUUID()}@example.ee`
+  const { id } = await makeUser(app.db, { email, ...(given.roles && { roles: given.roles }) })
+  await app.db.update(users).set({ language: given.language }).where(eq(users.id, id))
+  const [user] = await app.db.select().from(users).where(eq(users.id, id))
+  await given.send(user!)
+  const [mail] = await app.db.select().from(mails).where(eq(mails.recipient, email))
+  const spoken = given.language === 'fi' ? null : given.language
+  const expected = spoken ?? given.page ?? DEFAULT_LANGUAGE
+  expect(mail?.html).toContain(`<html lang="${expected}"`)
+  expect(mail?.text).toContain(`/${expected}/`)
+})
+
+test.each([
+  ['en', 'et', 'en'],
+  [null, 'en', 'en'],
+  ['fi', 'en', 'en'],
+  [null, undefined, DEFAULT_LANGUAGE],
+])('the choice %s on a page in %s gives %s', (chosen, page, language) => {
+  expect(userLanguage(chosen, page)).toBe(language)
+})
