@@ -68,7 +68,7 @@ test('a day in the warehouse: goods come, who waited is written to, shelves are 
     await expect(counted).toHaveValue('5')
     await nothingBars(page)
     await page.getByRole('button', { name: 'Kinnita saadetis' }).click()
-    await expect(page.getByRole('dialog')).toContainText('5 tükki (1 toodet) läheb lattu Tallinn. Erinevusi: 1.')
+    await expect(page.getByRole('dialog')).toContainText('Tükke: 5 · tooteid: 1 · erinevusi: 1.')
     await page.getByRole('dialog').getByRole('button', { name: 'Kinnita saadetis' }).click()
     await expect(page.getByRole('main').getByText('Kinnitatud', { exact: true })).toBeVisible()
     await expect(scan).toBeHidden()

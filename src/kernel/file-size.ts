@@ -1,3 +1,4 @@
+import { formatNumber } from './format-number.ts'
 import type { Language } from './language.ts'
 
 const UNITS = ['B', 'kB', 'MB', 'GB', 'TB']
@@ -10,7 +11,7 @@ export const formatFileSize = (bytes: number, language: Language): string => {
     size /= 1000
     unit += 1
   }
-  return `${rounded(size).toLocaleString(language, { maximumFractionDigits: 1 })} ${UNITS[unit]}`
+  return `${formatNumber(size, language)} ${UNITS[unit]}`
 }
 
 const rounded = (size: number): number => Math.round(size * 10) / 10

@@ -1,3 +1,4 @@
+import { groupThousands } from './format-number.ts'
 import { type Language, numberMarks } from './language.ts'
 
 /** Integer euro cents: the only form of money inside. */
@@ -29,6 +30,6 @@ export const formatCents = (cents: Cents, language: Language): string => {
   const sign = cents < 0 ? '−' : ''
   const whole = Math.floor(Math.abs(cents) / 100).toString()
   const rest = (Math.abs(cents) % 100).toString().padStart(2, '0')
-  const grouped = whole.replace(/\B(?=(\d{3})+(?!\d))/g, thousands)
+  const grouped = groupThousands(whole, thousands)
   return `${sign}${grouped}${decimal}${rest}${NO_BREAK}€`
 }

@@ -19,6 +19,7 @@ test.each([
   ['found', { count: 1, name: 'A' }, '1 part for A'],
   ['found', { count: 2, name: 'B' }, '2 parts for B'],
   ['found', { count: '2', name: 'B' }, '2 parts for B'],
+  ['found', { count: 12_345, name: 'C' }, '12,345 parts for C'],
   ['found', { count: 0, name: '$& {{count}} <b>' }, '0 parts for $& {{count}} <b>'],
   ['found', { count: 1 }, '1 part for '],
   ['plain', undefined, 'Parts & more'],

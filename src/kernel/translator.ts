@@ -1,8 +1,9 @@
+import { formatNumber } from './format-number.ts'
 import type { Language } from './language.ts'
 
 /**
- * Answers the text of a key. `values` fill its `{{places}}`; of them `count` chooses the plural (`found_one`) and
- * `context` the wording for a case (`intro_collected`), where there is one.
+ * Answers the text of a key. `values` fill its `{{places}}`: `count` chooses the plural (`found_one`) and is written with
+ * thousands, `context` chooses the wording for a case (`intro_collected`), where there is one.
  */
 export type Translate = (key: string, values?: Record<string, string | number>) => string
 
@@ -35,7 +36,9 @@ export const translator = (
     if (text === undefined) return key
     const parts = cut.get(text) ?? text.split(PLACE)
     cut.set(text, parts)
-    return parts.map((part, at) => (at % 2 === 0 ? part : String(values[part] ?? ''))).join('')
+    const textAt = (place: string) =>
+      place === 'count' && typeof count === 'number' ? formatNumber(count, language, { max: 3 }) : (values[place] ?? '')
+    return parts.map((part, at) => (at % 2 === 0 ? part : String(textAt(part)))).join('')
   }
 }
 

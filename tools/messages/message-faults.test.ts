@@ -160,6 +160,14 @@ describe('a fault', () => {
     ],
     [{ code: ["t('mail.sent', { context: 'lost' })"] }, ['no text knows the context lost']],
     [{ en: { 'mail.sent': 'Order {{nr}} is on its way.' } }, ['mail.sent: (number) in et, (nr) in en']],
+    [
+      { et: { 'cart.heading': '{{amount}} toodet' }, en: { 'cart.heading': '{{amount}} products in all' } },
+      [
+        'cart.heading counts without plurals in et: {{amount}} toodet',
+        'cart.heading counts without plurals in en: {{amount}} products',
+      ],
+    ],
+    [{ et: { 'cart.heading': 'Tooteid: {{amount}}' }, en: { 'cart.heading': 'Products: {{amount}}' } }, []],
     [{ en: { 'cart.heading': 'Cart {{' } }, ['cart.heading has a broken place: Cart {{']],
     [{ en: { 'cart.heading': 'Ostukäru' } }, ['cart.heading has a word with foreign letters in en: Ostukäru']],
     [{ et: { 'cart.heading': 'Box' } }, ['cart.heading has a word with foreign letters in et: Box']],

@@ -28,6 +28,8 @@ export const messageFaults = ({ texts, sources, notKeys = [], alike = [] }: Spok
     ...pluralFaults('et', texts.et, forms),
     ...pluralFaults('en', texts.en, forms),
     ...contextFaults([...forms.values()], uses),
+    ...uncountedFaults('et', texts.et),
+    ...uncountedFaults('en', texts.en),
     ...placeFaults(texts),
     ...useFaults([...forms.values()], uses),
     ...foreignTexts(texts, alike),
@@ -56,6 +58,26 @@ const pluralFaults = (language: KnownLanguage, texts: Texts, forms: ReadonlyMap<
       .filter(({ plural }) => plural === undefined || !needed.includes(plural))
       .map(({ key }) => `${key} is no plural of ${language}`),
   ]
+}
+
+/** Nouns of things that are counted, in the form that follows any number but one. */
+const COUNTED_NOUNS: Readonly<Record<KnownLanguage, string>> = {
+  et: 'toodet|rida|tükki|tellimust|kategooriat|filtrit|väärtust|faili|pilti|lehte|päeva|kuud|kasutajat|klienti|pakki|ülesannet|laost|kirja',
+  en: 'items|products|rows|pieces|orders|categories|filters|values|files|pictures|pages|days|months|users|clients|parcels|tasks|mails|searches|payments|invoices',
+}
+/** Limits that are far above one. */
+const LIMITS = ['most', 'minimum', 'maximum', 'name']
+
+/** A number before its noun needs plural forms, which only `count` chooses; other numbers follow a label: `Products: {{changed}}`. */
+const uncountedFaults = (language: KnownLanguage, texts: Texts): string[] => {
+  const pattern = new RegExp(String.raw`\{\{(\w+)\}\}(?: |\u00a0)(?:${COUNTED_NOUNS[language]})(?![\p{L}])`, 'gu')
+  // A text with a sentence of its own for one thing is no fault.
+  const own = [...texts].filter(([key]) => !texts.has(`${key}One`))
+  return own.flatMap(([key, text]) =>
+    [...text.matchAll(pattern)]
+      .filter(([, place = '']) => place !== 'count' && !LIMITS.includes(place))
+      .map(([words]) => `${key} counts without plurals in ${language}: ${words}`),
+  )
 }
 
 /** Words for a case are asked for by somebody, and there are words without it. */

@@ -1,6 +1,8 @@
 import { Download } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { type CsvCell, csvOf } from '#kernel/csv.ts'
+import { formatDay, formatDayOfYear, formatMonth } from '#kernel/format-date.ts'
+import { formatNumber } from '#kernel/format-number.ts'
 import type { Language } from '#kernel/language.ts'
 import { centsOf, formatCents } from '#kernel/money.ts'
 import type { figures } from '#orders/contract-figures.ts'
@@ -28,15 +30,14 @@ interface PeriodSectionProps {
 }
 
 const written = (euros: number, language: Language): string => formatCents(centsOf(euros), language)
-const parts = (day: string) => day.slice(0, 10).split('-')
 
-/** `2026-11-05T14` as `14:00` and a day as `05.11`, or with all that names it. */
-const pointName = (at: string, step: Period['step'], whole: boolean): string => {
-  const [year, month, date] = parts(at)
-  if (step === 'hour') return `${whole ? `${date}.${month}.${year} ` : ''}${at.slice(11)}:00`
-  if (step === 'year') return year ?? ''
-  if (step === 'month') return `${month}.${year}`
-  return whole ? `${date}.${month}.${year}` : `${date}.${month}`
+/** An hour `2026-11-05T14` as `14:00`; the full name has the day and the year. */
+const pointName = (at: string, step: Period['step'], language: Language, isFull: boolean): string => {
+  const day = at.slice(0, 10)
+  if (step === 'hour') return `${isFull ? `${formatDay(day, language)} ` : ''}${at.slice(11)}:00`
+  if (step === 'year') return at.slice(0, 4)
+  if (step === 'month') return formatMonth(at, language)
+  return isFull ? formatDay(day, language) : formatDayOfYear(day, language)
 }
 
 /** Figures of any days: turnover beside as many days before, orders, visits, conversion and margins. */
@@ -46,8 +47,8 @@ export const PeriodSection = ({ period, today, visited }: PeriodSectionProps) =>
   const money = (value: number) => written(value, language)
   const points = period.points.map(({ at }) => ({
     key: at,
-    label: pointName(at, period.step, false),
-    name: pointName(at, period.step, true),
+    label: pointName(at, period.step, language, false),
+    name: pointName(at, period.step, language, true),
   }))
   const labels = { table: t('admin.dashboard.asTable'), point: t(`admin.dashboard.steps.${period.step}`) }
   const save = () => {
@@ -61,7 +62,7 @@ export const PeriodSection = ({ period, today, visited }: PeriodSectionProps) =>
     ]
     const visits = visitsBy(visited, period.step)
     const rows = period.points.map(({ at, orders, turnover }, place): CsvCell[] => [
-      ...[pointName(at, period.step, true), orders, turnover, period.before[place] ?? 0],
+      ...[pointName(at, period.step, language, true), orders, turnover, period.before[place] ?? 0],
       ...[visits.get(at)?.begun ?? '', visits.get(at)?.count ?? ''],
     ])
     saveFile(csvOf([head, ...rows], 'spreadsheet'), `figures-${period.from}-${period.to}.csv`)
@@ -112,6 +113,7 @@ export const PeriodSection = ({ period, today, visited }: PeriodSectionProps) =>
 /** Visits are counted by the day: by the hour there is nothing to tell. */
 const VisitChart = ({ visited, step: asked }: Pick<PeriodSectionProps, 'visited'> & { step: Period['step'] }) => {
   const t = useT()
+  const language = useLanguage()
   const step = asked === 'hour' ? 'day' : asked
   const stretches = visitsBy(visited, step)
   const sums = [...stretches.values()]
@@ -121,8 +123,8 @@ const VisitChart = ({ visited, step: asked }: Pick<PeriodSectionProps, 'visited'
       labels={{ table: t('admin.dashboard.asTable'), point: t(`admin.dashboard.steps.${step}`) }}
       points={[...stretches.keys()].map(at => ({
         key: at,
-        label: pointName(at, step, false),
-        name: pointName(at, step, true),
+        label: pointName(at, step, language, false),
+        name: pointName(at, step, language, true),
       }))}
       series={[
         { label: t('admin.dashboard.views'), kind: 'bar', tone: 'second', values: sums.map(({ count }) => count) },
@@ -139,9 +141,7 @@ const PeriodFacts = ({ period, visited }: Pick<PeriodSectionProps, 'period' | 'v
   const begun = visited.reduce((sum, one) => sum + one.begun, 0)
   const views = visited.reduce((sum, one) => sum + one.count, 0)
   const percent = (part: number, whole: number) =>
-    whole === 0
-      ? '–'
-      : `${((part / whole) * 100).toLocaleString(language === 'et' ? 'et-EE' : 'en-GB', { maximumFractionDigits: 1 })}%`
+    whole === 0 ? '–' : `${formatNumber((part / whole) * 100, language)}%`
   const mayEdit = can(useVisitor(), 'product.edit')
   const margin = {
     key: 'margin',

@@ -108,7 +108,7 @@ describe('limited pieces of an order that nobody pays', () => {
     expect((await orderNow(order)).order.state).toBe('cancelled')
     await vi.waitFor(async () => expect(await own()).toHaveLength(2), 30_000)
     const [placed, ended] = await own()
-    expect(placed!.text).toContain('We hold the goods for you until 20 November 2026, 13:00.')
+    expect(placed!.text).toContain('We hold the goods for you until 20 Nov 2026, 13:00.')
     expect(ended!.text).toContain('its goods are free for others again')
   })
 

@@ -1,12 +1,14 @@
 import { Funnel, X } from 'lucide-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
+import { formatDay } from '#kernel/format-date.ts'
+import { type Language, numberMarks } from '#kernel/language.ts'
 import { Combobox } from '#ui/admin/combobox.tsx'
 import { Select } from '#ui/admin/select.tsx'
 import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { ListState } from '../web/list-address.ts'
-import { useT } from '../web/texts.tsx'
+import { type T, useLanguage, useT } from '../web/texts.tsx'
 import type { List } from '../web/use-list.ts'
 
 interface FilterName {
@@ -59,11 +61,12 @@ export const isNarrowed = ({ q, filters }: ListState): boolean => q !== '' || Ob
 export const ListFilters = (props: ListFiltersProps) => {
   const { list, filters, sums, days, search, tools } = props
   const t = useT()
+  const language = useLanguage()
   const panelId = useId()
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
   const isFolding = filters.length + (sums ? SUMS.length : 0) + (days ? DAYS.length : 0) > MOST_UNFOLDED
-  const marks = isFolding ? marksOf(props, t) : []
+  const marks = isFolding ? marksOf(props, t, language) : []
   const fields = <FilterFields days={days} filters={filters} list={list} sums={sums} />
   const clear = isNarrowed(list.asked) ? (
     <Button icon={<X aria-hidden />} onClick={list.clear} size="sm" variant="ghost">
@@ -147,7 +150,7 @@ const FilterField = ({ filter, list }: { filter: ListFilter; list: List }) => {
 }
 
 /** A name and a label of each filter that is chosen now, as its field shows it. */
-const marksOf = ({ list, filters, sums, days }: FilterFieldsProps, t: ReturnType<typeof useT>) => {
+const marksOf = ({ list, filters, sums, days }: FilterFieldsProps, t: T, language: Language) => {
   const chosen = list.asked.filters
   const mark = (name: string, label: string, value: string) => ({
     name,
@@ -158,16 +161,16 @@ const marksOf = ({ list, filters, sums, days }: FilterFieldsProps, t: ReturnType
       const { name, label } = filter
       const value = chosen[name]
       if (value === undefined || (isChoice(filter) && value === filter.options[0]?.value)) return []
-      if (filter.kind === 'amount') return [mark(name, label, value.replace('.', ','))]
+      if (filter.kind === 'amount') return [mark(name, label, editedSum(value, language))]
       return [mark(name, label, filter.options.find(option => option.value === value)?.label ?? value)]
     }),
     ...(sums ? SUMS : []).flatMap(name => {
       const sum = chosen[name]
-      return sum ? [mark(name, t(`admin.list.${name}`), sum.replace('.', ','))] : []
+      return sum ? [mark(name, t(`admin.list.${name}`), editedSum(sum, language))] : []
     }),
     ...(days ? DAYS : []).flatMap(name => {
       const day = chosen[name]
-      return day ? [mark(name, t(`admin.list.${name}`), day.split('-').reverse().join('.'))] : []
+      return day ? [mark(name, t(`admin.list.${name}`), formatDay(day, language))] : []
     }),
   ]
 }
@@ -234,19 +237,22 @@ const DayChoice = ({ name, list }: { name: 'from' | 'to'; list: List }) => {
   )
 }
 
+const editedSum = (sum: string, language: Language): string => sum.replace('.', numberMarks(language).decimal)
+
 /** The least or the most euros that show, asked for once they are written. */
 const AmountChoice = ({ name, label, list }: FilterName & { list: List }) => {
+  const language = useLanguage()
   const sum = list.asked.filters[name] ?? ''
   return (
     <TextField
       className="w-28"
-      defaultValue={sum.replace('.', ',')}
+      defaultValue={editedSum(sum, language)}
       inputMode="decimal"
       key={sum}
       label={label}
       onBlur={({ target }) => {
         const value = target.value.trim().replace(/\s|€/g, '').replace(',', '.')
-        if (value !== '' && !/^\d{1,8}(\.\d{1,2})?$/.test(value)) target.value = sum.replace('.', ',')
+        if (value !== '' && !/^\d{1,8}(\.\d{1,2})?$/.test(value)) target.value = editedSum(sum, language)
         else if (value !== sum) list.filter(name, value || undefined)
       }}
       onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}

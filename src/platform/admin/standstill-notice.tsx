@@ -1,7 +1,7 @@
-import { shopTime } from '#kernel/shop-time.ts'
+import { formatMoment } from '#kernel/format-date.ts'
 import { Link } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { useT } from '../web/texts.tsx'
+import { useLanguage, useT } from '../web/texts.tsx'
 
 interface StandstillNoticeProps {
   /** Null while work goes on, and for those who may not know. */
@@ -13,6 +13,7 @@ interface StandstillNoticeProps {
 /** Says that nobody takes up background work. */
 export const StandstillNotice = ({ found, href }: StandstillNoticeProps) => {
   const t = useT()
+  const language = useLanguage()
   if (!found) return null
   const action = href ? (
     <Link className="link" href={href}>
@@ -21,7 +22,7 @@ export const StandstillNotice = ({ found, href }: StandstillNoticeProps) => {
   ) : null
   return (
     <Notice action={action} className="mb-4" kind="danger" title={t('admin.standstill.title')}>
-      <p>{t('admin.standstill.hint', { count: found.count, since: shopTime(found.since) })}</p>
+      <p>{t('admin.standstill.hint', { count: found.count, since: formatMoment(found.since, language) })}</p>
     </Notice>
   )
 }

@@ -1,4 +1,4 @@
-import { dayInWords } from '#kernel/day-in-words.ts'
+import { formatWeekday } from '#kernel/format-date.ts'
 import { shopDay } from '#kernel/shop-day.ts'
 import { isCollected } from '#orders/domain/is-collected.ts'
 import {
@@ -28,7 +28,7 @@ export const orderWhen = ({ order, lines }: StoredOrder, t: Translate): OrderWhe
   const moment = (kind: 'line' | 'all', workdays: number): string =>
     since
       ? t(`orders.when.${kind}.${way}By`, {
-          day: dayInWords(leavesBy(shopDay(since), workdays), order.language),
+          day: formatWeekday(leavesBy(shopDay(since), workdays), order.language),
         })
       : t(`orders.when.${kind}.${way}In`, { count: workdays })
   const all = allLeavesIn(lines)

@@ -1,8 +1,8 @@
+import { formatDay } from '#kernel/format-date.ts'
 import type { Language } from '#kernel/language.ts'
 import { formatCents } from '#kernel/money.ts'
 import { openingHours } from '#kernel/opening-hours.ts'
 import { countedUnit } from '#kernel/unit.ts'
-import { writtenDay } from '#kernel/written-day.ts'
 import { deliveryTarget } from '#orders/domain/delivery-target.ts'
 import { isCollected } from '#orders/domain/is-collected.ts'
 import { type VatRow, vatTable } from '#orders/domain/order-money.ts'
@@ -70,7 +70,7 @@ export const orderWords = (
   return {
     language,
     number: String(order.number),
-    placed: writtenDay(order.placedAt, language),
+    placed: formatDay(order.placedAt, language),
     payment: paymentWords(stored, t),
     balance: balanceWords(order, t),
     state: stateWords(order, t),
@@ -126,7 +126,7 @@ export const vatWords = (
 const paymentWords = ({ order, lastPaidAt }: StoredOrder, t: Translate): string => {
   const { status } = paymentSummary(order)
   const paidAt = lastPaidAt ?? order.paidAt
-  if (status === 'paid' && paidAt) return t('orders.summary.paidOn', { day: writtenDay(paidAt, order.language) })
+  if (status === 'paid' && paidAt) return t('orders.summary.paidOn', { day: formatDay(paidAt, order.language) })
   return t(`orders.summary.payments.${status}`, isDueOnHandover(order) ? { context: 'handover' } : {})
 }
 

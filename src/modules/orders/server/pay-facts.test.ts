@@ -16,7 +16,7 @@ test('a transfer is written of with the account, and not at all once the shop ha
   const [fact, due] = payFacts(stored(), shop('EE382200221020145685'), t)
   expect(fact?.value).toContain('EE38 2200 2210 2014 5685')
   expect(fact?.value).toContain('"reference":"1001231"')
-  expect(due?.value).toBe('24 November 2026')
+  expect(due?.value).toBe('24 Nov 2026')
   expect(payFacts(stored(), shop(''), t)).toEqual([])
   expect(payFacts(stored({ paysBy: 'cash' }), shop(''), t)).toHaveLength(1)
 })

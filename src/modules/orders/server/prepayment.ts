@@ -1,5 +1,5 @@
+import { formatDay } from '#kernel/format-date.ts'
 import { formatCents } from '#kernel/money.ts'
-import { writtenDay } from '#kernel/written-day.ts'
 import { payableCents } from '#orders/domain/balance.ts'
 import { paymentDueAt } from '#orders/domain/payment-due.ts'
 import { paymentSummary } from '#orders/domain/payment-status.ts'
@@ -24,7 +24,7 @@ export const ibanInGroups = (iban: string): string => iban.replace(/(.{4})(?=.)/
 /** The day by which a transfer should arrive, in the order's language; null where none is set. */
 export const dueDay = ({ order, heldUntil }: StoredOrder, unpaidDays: number): string | null => {
   const due = paymentDueAt({ ...order, heldUntil, unpaidDays })
-  return due && writtenDay(due, order.language)
+  return due && formatDay(due, order.language)
 }
 
 /** An order's prepayment invoice in words: it asks for a transfer, and is no VAT invoice. `t` speaks the order's language. */

@@ -1,6 +1,6 @@
+import { formatMoment } from '#kernel/format-date.ts'
 import { formatCents } from '#kernel/money.ts'
 import { granted, ok } from '#kernel/outcome.ts'
-import { writtenTime } from '#kernel/written-day.ts'
 import { stillHere } from '#orders/domain/order-states.ts'
 import { paymentSummary } from '#orders/domain/payment-status.ts'
 import type { Actor } from '#platform/server/actor.ts'
@@ -44,7 +44,7 @@ import { askerOf, sumUpOrders } from './sum-up-orders.ts'
 const howToPay: MailWanted['more'] = (stored, t, settings) => ({
   ...(stored.heldUntil &&
     stored.order.state === 'new' && {
-      note: t('orders.mail.heldUntil', { moment: writtenTime(stored.heldUntil.toISOString(), stored.order.language) }),
+      note: t('orders.mail.heldUntil', { moment: formatMoment(stored.heldUntil.toISOString(), stored.order.language) }),
     }),
   facts: payFacts(stored, settings, t),
 })

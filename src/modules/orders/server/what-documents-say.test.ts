@@ -107,14 +107,14 @@ const listed = async (id: number) =>
 
 test('an order that was raised after it was paid is partly paid everywhere, and its goods wait', async () => {
   const id = await paidOrder()
-  expect(await summary(id)).toBe('Paid on 20 November 2026')
+  expect(await summary(id)).toBe('Paid on 20 Nov 2026')
   await setAmount(id, 3)
   const partly = { status: 'partlyPaid', received: 251.99, refunded: 0, open: 124, due: 0 }
   expect(await listed(id)).toMatchObject({ state: 'paid', isPaid: false, payment: partly })
   expect(await seen(id)).toMatchObject({ state: 'paid', isPaid: false, to_pay: 124, payment: partly })
   expect(await summary(id)).toBe('Partly paid | Paid 251.99 € | To be paid 124.00 €')
   expect(await documents(id)).toEqual([
-    'VAT invoice | Paid on 20 November 2026 | Total incl. VAT 251.99 €',
+    'VAT invoice | Paid on 20 Nov 2026 | Total incl. VAT 251.99 €',
     'VAT invoice | Awaiting payment | Total incl. VAT 124.00 € | To be paid 124.00 €',
   ])
   const mail = await mailOf(id, 'edited')
@@ -135,12 +135,12 @@ test('an order that was raised after it was paid is partly paid everywhere, and 
   expect(await summary(id)).toBe('Partly paid | Paid 251.99 € | To be paid 124.00 €')
 
   await payMore(id, 12_400)
-  expect(await summary(id)).toBe('Paid on 24 November 2026')
+  expect(await summary(id)).toBe('Paid on 24 Nov 2026')
   expect(await documents(id)).toEqual([
-    'VAT invoice | Paid on 20 November 2026 | Total incl. VAT 251.99 €',
-    'VAT invoice | Paid on 24 November 2026 | Total incl. VAT 124.00 €',
+    'VAT invoice | Paid on 20 Nov 2026 | Total incl. VAT 251.99 €',
+    'VAT invoice | Paid on 24 Nov 2026 | Total incl. VAT 124.00 €',
   ])
-  expect(await mailOf(id, 'paid-more')).toContain('Payment: Paid on 24 November 2026')
+  expect(await mailOf(id, 'paid-more')).toContain('Payment: Paid on 24 Nov 2026')
 })
 
 test.each(['sent', 'collected'])(
@@ -158,7 +158,7 @@ test.each(['sent', 'collected'])(
     expect(await step(order.id, 'deliver')).toBe('delivered')
     expect(await seen(order.id)).toMatchObject({ payment: { status: 'unpaid', open: 251.99 } })
     await pay(order.id, 25_199)
-    expect(await summary(order.id)).toBe('Paid on 20 November 2026')
+    expect(await summary(order.id)).toBe('Paid on 20 Nov 2026')
   },
 )
 
@@ -209,7 +209,7 @@ test('a return with something kept back: its lines add up, and the note says wha
     ['Coilover kit', '−1\u00a0pc', '100.00\u00a0€', '124.00\u00a0€', '−124.00\u00a0€'],
     ['Kept back for use or damage', '', '', '', '31.05\u00a0€'],
   ])
-  const invoice = 'VAT invoice | Paid on 20 November 2026 | Total incl. VAT 251.99 €'
+  const invoice = 'VAT invoice | Paid on 20 Nov 2026 | Total incl. VAT 251.99 €'
   expect(await documents(id)).toEqual([
     `${invoice} | Credited 92.95 € | Paid 159.04 €`,
     'Credit note | Total credited −92.95 € | To be paid back 92.95 €',
@@ -223,7 +223,7 @@ test('a return with something kept back: its lines add up, and the note says wha
     await creditRefund(tx, id, { cause: 'refund:1', cents: 9_295 }, MORE_AT)
   })
   expect((await documents(id))[1]).toBe('Credit note | Total credited −92.95 € | Refunded 92.95 €')
-  expect(await summary(id)).toBe('Paid on 20 November 2026 | Paid 251.99 € | Refunded 92.95 €')
+  expect(await summary(id)).toBe('Paid on 20 Nov 2026 | Paid 251.99 € | Refunded 92.95 €')
 })
 
 test('an order that is cancelled when a part was paid asks for nothing and pays that part back', async () => {
@@ -248,7 +248,7 @@ test('an order that is paid by a transfer has a prepayment invoice with due day,
   const reference = referenceNumber(order.number)
   const asked = await read()
   expect(asked).toContain(`Prepayment invoice ${order.number}`)
-  expect(asked).toContain('Due 22 November 2026')
+  expect(asked).toContain('Due 22 Nov 2026')
   expect(asked).toContain('To be paid 251.99 €')
   expect(asked).toContain(
     `Please transfer 251.99 € to Pitlane Tuning OÜ, account EE38 2200 2210 2014 5685, reference number ${reference}.`,

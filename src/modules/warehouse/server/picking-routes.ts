@@ -1,6 +1,6 @@
+import { formatMoment } from '#kernel/format-date.ts'
 import type { Language } from '#kernel/language.ts'
 import { centsOf, formatCents } from '#kernel/money.ts'
-import { shopTime } from '#kernel/shop-time.ts'
 import { countedUnit } from '#kernel/unit.ts'
 import { drawTables, sendPdf, type TablePaper } from '#orders/server/orders.ts'
 import type { App, Translate } from '#platform/server/app.ts'
@@ -18,7 +18,7 @@ export const pickingRoutes = (app: App): void =>
       const list = await pickingList(app.db, query.ids, language)
       if (list.walks.length === 0) return refuse(404, t('warehouse.problem.nothingToPick'))
       const { name } = await readSettings(app.db)
-      const papers = papersOf(list, { language, t, at: shopTime(app.now().toISOString()) })
+      const papers = papersOf(list, { language, t, at: formatMoment(app.now(), language) })
       const content = await drawTables(papers, name)
       return sendPdf(reply, { content, contentType: 'application/pdf', filename: 'picking-list.pdf' })
     },

@@ -2,8 +2,8 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { type ApiKey, apiKeyAdmin } from '#accounts/contract-api-key.ts'
+import { formatMoment } from '#kernel/format-date.ts'
 import { PERMISSIONS, type Permission } from '#kernel/permission.ts'
-import { shopTime } from '#kernel/shop-time.ts'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
 import { Section } from '#platform/admin/section.tsx'
 import { useDeed } from '#platform/admin/use-deed.ts'
@@ -11,7 +11,7 @@ import { useReload } from '#platform/admin/use-reload.ts'
 import { useScreen } from '#platform/admin/use-screen.ts'
 import { sendContext, useSend } from '#platform/web/send-context.tsx'
 import { useVisitor } from '#platform/web/session.tsx'
-import { useT } from '#platform/web/texts.tsx'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { useForm } from '#platform/web/use-form.ts'
 import { Alert } from '#ui/admin/alert.tsx'
 import { Dialog } from '#ui/admin/dialog.tsx'
@@ -73,6 +73,7 @@ export const Component = () => {
 
 const KeyCard = ({ one }: { one: ApiKey }) => {
   const t = useT()
+  const language = useLanguage()
   const send = useSend()
   const { busy, run } = useDeed()
   const [asked, setAsked] = useState(false)
@@ -94,7 +95,9 @@ const KeyCard = ({ one }: { one: ApiKey }) => {
         <span>{t('accountKeys.of', { name: one.username })}</span>
         <Life one={one} />
         <span>
-          {one.last_used_at ? t('accountKeys.used', { at: shopTime(one.last_used_at) }) : t('accountKeys.unused')}
+          {one.last_used_at
+            ? t('accountKeys.used', { at: formatMoment(one.last_used_at, language) })
+            : t('accountKeys.unused')}
         </span>
       </p>
       <Alert
@@ -115,8 +118,9 @@ const KeyCard = ({ one }: { one: ApiKey }) => {
 
 const Life = ({ one: { expires_at: end } }: { one: ApiKey }) => {
   const t = useT()
+  const language = useLanguage()
   if (end === null) return <span>{t('accountKeys.forever')}</span>
-  return <span>{t('accountKeys.until', { at: shopTime(end) })}</span>
+  return <span>{t('accountKeys.until', { at: formatMoment(end, language) })}</span>
 }
 
 const KeyDialog = ({ onClose, onMade }: { onClose: () => void; onMade: (key: string) => void }) => {

@@ -2,7 +2,7 @@ import { Undo2 } from 'lucide-react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { type AuditLine, auditLog } from '#accounts/contract-audit.ts'
 import { AUDIT_KINDS } from '#kernel/audit-kind.ts'
-import { shopTime } from '#kernel/shop-time.ts'
+import { formatMoment } from '#kernel/format-date.ts'
 import { listSource } from '#platform/admin/list-rows.ts'
 import { ListScreen } from '#platform/admin/list-screen.tsx'
 import { loadList } from '#platform/admin/load-list.ts'
@@ -36,7 +36,7 @@ export const Component = () => {
   const language = useLanguage()
   const visitor = useVisitor()
   const columns: readonly DataColumn<AuditLine>[] = [
-    { id: 'at', header: t('userAdmin.audit.at'), cell: ({ at }) => shopTime(at), sortable: true },
+    { id: 'at', header: t('userAdmin.audit.at'), cell: ({ at }) => formatMoment(at, language), sortable: true },
     {
       id: 'who',
       header: t('userAdmin.audit.who'),

@@ -2,7 +2,7 @@ import { LogOut, MailPlus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { data, type LoaderFunctionArgs, useNavigate } from 'react-router'
 import { type EditedUser, roleAdmin, type StaffRole, userAdmin } from '#accounts/contract-user.ts'
-import { shopTime } from '#kernel/shop-time.ts'
+import { formatMoment } from '#kernel/format-date.ts'
 import { Section } from '#platform/admin/section.tsx'
 import { useDeed } from '#platform/admin/use-deed.ts'
 import { useListHref } from '#platform/admin/use-list-href.ts'
@@ -180,6 +180,7 @@ export const Component = () => {
 
 const UserHeader = ({ user }: { user: EditedUser | null }) => {
   const t = useT()
+  const language = useLanguage()
   const listHref = useListHref('user')
   const send = useSend()
   const { busy, run } = useDeed()
@@ -206,7 +207,7 @@ const UserHeader = ({ user }: { user: EditedUser | null }) => {
             </StateMark>
             <span className="tabular">
               {user.last_login_at
-                ? t('userAdmin.lastLoginAt', { at: shopTime(user.last_login_at) })
+                ? t('userAdmin.lastLoginAt', { at: formatMoment(user.last_login_at, language) })
                 : t('userAdmin.neverLoggedIn')}
             </span>
           </>

@@ -1,7 +1,7 @@
 import { UserPlus } from 'lucide-react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { type ListedUser, roleAdmin, userAdmin } from '#accounts/contract-user.ts'
-import { shopTime } from '#kernel/shop-time.ts'
+import { formatMoment } from '#kernel/format-date.ts'
 import { listSource } from '#platform/admin/list-rows.ts'
 import { ListScreen } from '#platform/admin/list-screen.tsx'
 import { loadList } from '#platform/admin/load-list.ts'
@@ -59,7 +59,7 @@ export const Component = () => {
     {
       id: 'last_login_at',
       header: t('userAdmin.lastLogin'),
-      cell: ({ last_login_at }) => (last_login_at ? shopTime(last_login_at) : t('userAdmin.never')),
+      cell: ({ last_login_at }) => (last_login_at ? formatMoment(last_login_at, language) : t('userAdmin.never')),
       sortable: true,
     },
   ]

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { type Measuring, readMeasuring } from '#analytics/domain/measuring.ts'
 import { toldAddress } from '#analytics/domain/told-page.ts'
-import { writtenDay } from '#kernel/written-day.ts'
+import { formatDay } from '#kernel/format-date.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
 import { askConsent, keepConsent, useConsent, useIsAsked } from './consent.ts'
@@ -51,7 +51,7 @@ const Question = () => {
         {consent ? (
           <p className="text-secondary">
             {t(consent.measured ? 'analytics.consent.agreed' : 'analytics.consent.refused', {
-              date: writtenDay(new Date(consent.date), language),
+              date: formatDay(new Date(consent.date), language),
             })}
           </p>
         ) : null}

@@ -2,8 +2,8 @@ import { BellRing, History, Package } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { type Demand, stockDemand } from '#back-in-stock/contract-demand.ts'
+import { formatMoment } from '#kernel/format-date.ts'
 import { centsOf, formatCents } from '#kernel/money.ts'
-import { shopTime } from '#kernel/shop-time.ts'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
 import { listSource } from '#platform/admin/list-rows.ts'
 import { ListScreen } from '#platform/admin/list-screen.tsx'
@@ -134,7 +134,7 @@ const useColumns = (): readonly DataColumn<Demand>[] => {
     {
       id: 'first_asked_at',
       header: t('noticeAdmin.firstAsked'),
-      cell: ({ first_asked_at }) => shopTime(first_asked_at),
+      cell: ({ first_asked_at }) => formatMoment(first_asked_at, language),
       sortable: true,
     },
     {
@@ -143,7 +143,11 @@ const useColumns = (): readonly DataColumn<Demand>[] => {
       cell: ({ maker_code }) => <span className="code">{maker_code}</span>,
     },
     { id: 'brand', header: t('noticeAdmin.brand'), cell: ({ brand }) => brand },
-    { id: 'last_asked_at', header: t('noticeAdmin.lastAsked'), cell: ({ last_asked_at }) => shopTime(last_asked_at) },
+    {
+      id: 'last_asked_at',
+      header: t('noticeAdmin.lastAsked'),
+      cell: ({ last_asked_at }) => formatMoment(last_asked_at, language),
+    },
     { id: 'told', header: t('noticeAdmin.toldBefore'), cell: ({ told }) => told, numeric: true },
   ]
 }

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { backInStock, type ListedNotification } from '#back-in-stock/contract-notification.ts'
-import { shopTime } from '#kernel/shop-time.ts'
+import { formatMoment } from '#kernel/format-date.ts'
 import { listSource } from '#platform/admin/list-rows.ts'
 import { ListScreen } from '#platform/admin/list-screen.tsx'
 import { loadList } from '#platform/admin/load-list.ts'
@@ -51,8 +51,17 @@ export const Component = () => {
       header: t('noticeAdmin.state'),
       cell: ({ state }) => <StateMark tone={TONES[state]}>{t(`noticeAdmin.states.${state}`)}</StateMark>,
     },
-    { id: 'asked_at', header: t('noticeAdmin.askedAt'), cell: ({ asked_at }) => shopTime(asked_at), sortable: true },
-    { id: 'told_at', header: t('noticeAdmin.toldAt'), cell: ({ told_at }) => (told_at ? shopTime(told_at) : '—') },
+    {
+      id: 'asked_at',
+      header: t('noticeAdmin.askedAt'),
+      cell: ({ asked_at }) => formatMoment(asked_at, language),
+      sortable: true,
+    },
+    {
+      id: 'told_at',
+      header: t('noticeAdmin.toldAt'),
+      cell: ({ told_at }) => (told_at ? formatMoment(told_at, language) : '—'),
+    },
   ]
   return (
     <>

@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react'
 import { data, type LoaderFunctionArgs, useLocation, useNavigate } from 'react-router'
 import { type FilterGroup, filterAdmin } from '#catalog/contract-filter-admin.ts'
 import { type EditedProduct, type ProductGround, productAdmin } from '#catalog/contract-product-admin.ts'
+import { formatMoment } from '#kernel/format-date.ts'
 import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
 import { textIn } from '#kernel/multilingual.ts'
-import { shopTime } from '#kernel/shop-time.ts'
 import { useListHref } from '#platform/admin/use-list-href.ts'
 import { useScreen } from '#platform/admin/use-screen.ts'
 import { FormMessage } from '#platform/web/form-message.tsx'
@@ -161,7 +161,7 @@ const ProductHeader = ({ product }: { product: EditedProduct | null }) => {
             {product.removed ? <StateMark tone="bad">{t('productAdmin.binned')}</StateMark> : null}
             <StateMark tone={TONES[product.state]}>{t(`productAdmin.states.${product.state}`)}</StateMark>
             <span className="code">{product.code1}</span>
-            <span className="tabular">{shopTime(product.modified_at)}</span>
+            <span className="tabular">{formatMoment(product.modified_at, language)}</span>
           </>
         ) : null
       }

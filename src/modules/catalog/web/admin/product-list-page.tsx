@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { type ListedProduct, productAdmin } from '#catalog/contract-product-admin.ts'
-import { shopTime } from '#kernel/shop-time.ts'
+import { formatMoment } from '#kernel/format-date.ts'
 import { ListScreen } from '#platform/admin/list-screen.tsx'
 import { loadList } from '#platform/admin/load-list.ts'
 import { useScreen } from '#platform/admin/use-screen.ts'
@@ -48,6 +48,7 @@ export const Component = () => {
 
 const useColumns = (): readonly DataColumn<ListedProduct>[] => {
   const t = useT()
+  const language = useLanguage()
   return [
     {
       id: 'name',
@@ -90,7 +91,7 @@ const useColumns = (): readonly DataColumn<ListedProduct>[] => {
     {
       id: 'modified_at',
       header: t('productAdmin.modifiedAt'),
-      cell: ({ modified_at }) => shopTime(modified_at),
+      cell: ({ modified_at }) => formatMoment(modified_at, language),
       sortable: true,
       desk: true,
     },

@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs } from 'react-router'
 import { checkoutAdmin } from '#checkout/contract-vat-check.ts'
-import { shopTime } from '#kernel/shop-time.ts'
+import { formatMoment } from '#kernel/format-date.ts'
 import { orderAdmin } from '#orders/contract-staff-order.ts'
 import { tasks } from '#orders/contract-task.ts'
 import { OrderEditions } from '#orders/web/admin/parts/order-editions.tsx'
@@ -20,7 +20,7 @@ import { OrderPayments } from '#payments/web/admin/parts/order-payments.tsx'
 import { useListHref } from '#platform/admin/use-list-href.ts'
 import { useScreen } from '#platform/admin/use-screen.ts'
 import { sendContext } from '#platform/web/send-context.tsx'
-import { useT } from '#platform/web/texts.tsx'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { PageHeader } from '#ui/admin/page-header.tsx'
 import { SendFailure } from '#wire/send.ts'
 import { CorrectDetails } from './parts/correct-details.tsx'
@@ -57,6 +57,7 @@ export const loader = async ({ params, request, context }: LoaderFunctionArgs) =
 /** One order with everything about it, and the steps that its state allows. */
 export const Component = () => {
   const t = useT()
+  const language = useLanguage()
   const listHref = useListHref('order')
   const { order, payments, tasks: found, tags, checks } = useScreen<typeof loader>()
   const title = t('orderAdmin.heading', { number: order.number })
@@ -74,9 +75,9 @@ export const Component = () => {
             <span>
               <OrderStateMark payment={order.payment} pays_by={order.pays_by} state={order.state} />
             </span>
-            <span className="tabular">{t('orderAdmin.placed', { at: shopTime(order.placed_at) })}</span>
+            <span className="tabular">{t('orderAdmin.placed', { at: formatMoment(order.placed_at, language) })}</span>
             {order.paid_at && order.payment.open === 0 ? (
-              <span className="tabular">{t('orderAdmin.paid', { at: shopTime(order.paid_at) })}</span>
+              <span className="tabular">{t('orderAdmin.paid', { at: formatMoment(order.paid_at, language) })}</span>
             ) : null}
           </>
         }

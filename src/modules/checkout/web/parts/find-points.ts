@@ -1,5 +1,6 @@
 import { kilometresTo, type NearPoint, type Place, pointsNear } from '#delivery/domain/points-near.ts'
-import { type Language, localeOf } from '#kernel/language.ts'
+import { formatNumber } from '#kernel/format-number.ts'
+import type { Language } from '#kernel/language.ts'
 
 export interface Point extends NearPoint {
   id: string
@@ -16,6 +17,6 @@ export const findPoints = <P extends Point>(points: readonly P[], query: string,
 export const distanceText = (point: NearPoint, place: Place | null, language: Language): string | null => {
   const km = place && kilometresTo(point, place)
   if (km === null) return null
-  const digits = { minimumFractionDigits: km < 10 ? 1 : 0, maximumFractionDigits: km < 10 ? 1 : 0 }
-  return `${km.toLocaleString(localeOf(language), digits)}\u00a0km`
+  const decimals = km < 10 ? 1 : 0
+  return `${formatNumber(km, language, { min: decimals, max: decimals })}\u00a0km`
 }

@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { type LoaderFunctionArgs, useLocation } from 'react-router'
 import { type ListedPage, PAGE_STATES, pageAdmin } from '#content/contract-page-admin.ts'
 import { useMayManage } from '#content/web/parts/may-of-pages.ts'
-import { shopTime } from '#kernel/shop-time.ts'
+import { formatMoment } from '#kernel/format-date.ts'
+import type { Language } from '#kernel/language.ts'
 import { listSource } from '#platform/admin/list-rows.ts'
 import { ListScreen } from '#platform/admin/list-screen.tsx'
 import { loadList } from '#platform/admin/load-list.ts'
@@ -62,7 +63,7 @@ export const Component = () => {
             </Button>
           ) : null
         }
-        columns={columnsOf(t, asTree)}
+        columns={columnsOf(t, language, asTree)}
         empty={{ title: t('pageAdmin.none'), hint: t('pageAdmin.noneHint') }}
         entries={entries}
         filters={[
@@ -118,7 +119,7 @@ export const Component = () => {
 }
 
 /** In the order of the navigation, what stands below an entry of it is drawn below it. */
-const columnsOf = (t: T, asTree: boolean): readonly DataColumn<ListedPage>[] => [
+const columnsOf = (t: T, language: Language, asTree: boolean): readonly DataColumn<ListedPage>[] => [
   {
     id: 'title',
     header: t('pageAdmin.column.title'),
@@ -174,7 +175,9 @@ const columnsOf = (t: T, asTree: boolean): readonly DataColumn<ListedPage>[] => 
     id: 'modified_at',
     header: t('pageAdmin.column.modified'),
     cell: ({ modified_at, modified_by }) =>
-      modified_by ? t('pageAdmin.savedBy', { at: shopTime(modified_at), name: modified_by }) : shopTime(modified_at),
+      modified_by
+        ? t('pageAdmin.savedBy', { at: formatMoment(modified_at, language), name: modified_by })
+        : formatMoment(modified_at, language),
     sortable: true,
   },
 ]
@@ -184,12 +187,13 @@ const TONES = { live: 'good', scheduled: 'wait', hidden: 'quiet' } as const
 /** How a page stands, when that changes by itself, and whose drafts wait. */
 const PageStanding = ({ page: { state, next_turn, drafts, deleted_at } }: { page: ListedPage }) => {
   const t = useT()
+  const language = useLanguage()
   if (deleted_at) return <StateMark tone="bad">{t('pageAdmin.state.bin')}</StateMark>
   return (
     <span className="inline-flex flex-wrap items-center gap-x-3">
       <StateMark tone={TONES[state]}>{t(`pageAdmin.state.${state}`)}</StateMark>
       {next_turn ? (
-        <span className="text-secondary">{t('pageAdmin.nextTurn', { at: shopTime(next_turn) })}</span>
+        <span className="text-secondary">{t('pageAdmin.nextTurn', { at: formatMoment(next_turn, language) })}</span>
       ) : null}
       {drafts.length > 0 ? (
         <StateMark tone="wait">{t('pageAdmin.drafts', { names: drafts.join(', ') })}</StateMark>

@@ -2,8 +2,8 @@ import { CalendarClock, FileCog, PanelsTopLeft, Redo2, Undo2, Users } from 'luci
 import { useState } from 'react'
 import { isUnsaved, type Unsaved, unsavedOf } from '#content/domain/editor-state.ts'
 import { useMayManage } from '#content/web/parts/may-of-pages.ts'
-import { shopTime } from '#kernel/shop-time.ts'
-import { useT } from '#platform/web/texts.tsx'
+import { formatClock, formatMoment } from '#kernel/format-date.ts'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 import { Alert } from '#ui/admin/alert.tsx'
 import { Toolbar, ToolbarButton } from '#ui/admin/toolbar.tsx'
@@ -133,13 +133,14 @@ const Others = () => {
 /** What was planned for the page: what is saved now would be covered by it, or would end it. */
 const Planned = () => {
   const t = useT()
+  const language = useLanguage()
   const planned = useSession(now => now.planned) ?? []
   return planned
     .filter(({ runs, until }) => !runs || until !== null)
     .map(version => (
       <p className="edit-others" key={version.number} role="status">
         <CalendarClock aria-hidden />
-        {plannedWords(version, t)}
+        {plannedWords(version, t, language)}
       </p>
     ))
 }
@@ -153,7 +154,7 @@ const KeptState = () => {
   if (!state) return null
   const unsaved = unsavedOf(state)
   const kinds = kindsOf(unsaved)
-  const time = keptAt && shopTime(keptAt.toISOString()).slice(-5)
+  const time = keptAt && formatClock(keptAt)
   return (
     <p className="edit-kept" data-trouble={trouble ?? undefined} role="status">
       {trouble ? t(`editing.trouble.${trouble}`) : null}
@@ -191,11 +192,12 @@ const UploadState = () => {
 /** What was written before and never saved. */
 const DraftOffer = ({ onTake, onDiscard }: { onTake: () => void; onDiscard: () => void }) => {
   const t = useT()
+  const language = useLanguage()
   const draft = useSession(now => now.draft)
   const backup = useSession(({ state }) => state.backup)
   if (!draft || !backup) return null
   const kinds = kindsOf(unsavedOf({ backup, document: draft })).map(kind => t(`editing.kind.${kind}`))
-  const time = shopTime(draft.savedAt)
+  const time = formatMoment(draft.savedAt, language)
   return (
     <div className="edit-offer" role="status">
       <p>{t('editing.draftFound', { time, kinds: kinds.join(', ') })}</p>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { monthAfter, monthOf, weeksOf } from './month.ts'
 
 test('a month by the shop’s clock, and those beside it over the ends of years', () => {
-  expect(monthOf('06.11.2026 14:05')).toEqual({ year: 2026, month: 11 })
+  expect(monthOf('2026-11-06')).toEqual({ year: 2026, month: 11 })
   expect(monthAfter({ year: 2026, month: 12 }, 1)).toEqual({ year: 2027, month: 1 })
   expect(monthAfter({ year: 2027, month: 1 }, -1)).toEqual({ year: 2026, month: 12 })
 })

@@ -4,11 +4,8 @@ export interface Month {
   month: number
 }
 
-/** The month of a moment as `shopTime` writes it, `06.11.2026 14:05`. */
-export const monthOf = (shopTime: string): Month => {
-  const [, month, year] = (shopTime.split(' ')[0] ?? '').split('.').map(Number)
-  return { year: year ?? 0, month: month ?? 1 }
-}
+/** The month of a day `2026-11-06`. */
+export const monthOf = (day: string): Month => ({ year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)) })
 
 export const monthAfter = ({ year, month }: Month, step: number): Month => {
   const moved = new Date(Date.UTC(year, month - 1 + step, 1))

@@ -1,6 +1,6 @@
 import type { PageVersion } from '#content/contract-page-settings.ts'
-import { shopTime } from '#kernel/shop-time.ts'
-import { useT } from '#platform/web/texts.tsx'
+import { formatMoment } from '#kernel/format-date.ts'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
 
 interface PlannedListProps {
@@ -14,6 +14,7 @@ interface PlannedListProps {
 /** The versions that are planned for a page, each with what visitors see of it and the way to take it back. */
 export const PlannedList = ({ planned, busy, sentenceOf, onDrop }: PlannedListProps) => {
   const t = useT()
+  const language = useLanguage()
   if (planned.length === 0) return null
   const now = new Date().toISOString()
   return (
@@ -24,7 +25,7 @@ export const PlannedList = ({ planned, busy, sentenceOf, onDrop }: PlannedListPr
           <li className="edit-version" key={number}>
             <div>
               <b>
-                {shopTime(shownFrom ?? now)} – {shownUntil ? shopTime(shownUntil) : '…'}
+                {formatMoment(shownFrom ?? now, language)} – {shownUntil ? formatMoment(shownUntil, language) : '…'}
               </b>
               <small>
                 {number} · {savedBy ?? t('editing.program')}

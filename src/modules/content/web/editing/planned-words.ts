@@ -1,11 +1,12 @@
 import type { PlannedVersion } from '#content/contract-editing.ts'
-import { shopTime } from '#kernel/shop-time.ts'
+import { formatMoment } from '#kernel/format-date.ts'
+import type { Language } from '#kernel/language.ts'
 import type { T } from '#platform/web/texts.tsx'
 
 /** Says what a planned version does to what is saved now, and only what visitors really see of it. */
-export const plannedWords = ({ number, from, until, runs, seen }: PlannedVersion, t: T): string => {
+export const plannedWords = ({ number, from, until, runs, seen }: PlannedVersion, t: T, language: Language): string => {
   const words = (start: string, end: string | null) => ({
-    ...{ number, from: shopTime(start), until: end === null ? '' : shopTime(end) },
+    ...{ number, from: formatMoment(start, language), until: end === null ? '' : formatMoment(end, language) },
   })
   const [first] = seen
   const last = seen.at(-1)

@@ -1,7 +1,7 @@
 import { Copy, Link2Off } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { type PagePreview, previews } from '#content/contract-preview.ts'
-import { shopTime } from '#kernel/shop-time.ts'
+import { formatMoment } from '#kernel/format-date.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { tellFailure } from '#platform/web/tell-failure.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
@@ -79,8 +79,8 @@ export const PreviewTab = ({ pageId }: { pageId: number }) => {
           {links.map(({ id, madeBy, madeAt, expiresAt }) => (
             <li className="edit-version" key={id}>
               <div>
-                <b>{t('editing.preview.until', { time: shopTime(expiresAt) })}</b>
-                <small>{t('editing.preview.by', { name: madeBy, time: shopTime(madeAt) })}</small>
+                <b>{t('editing.preview.until', { time: formatMoment(expiresAt, language) })}</b>
+                <small>{t('editing.preview.by', { name: madeBy, time: formatMoment(madeAt, language) })}</small>
               </div>
               <Button
                 icon={<Link2Off aria-hidden />}

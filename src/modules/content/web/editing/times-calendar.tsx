@@ -1,8 +1,9 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { type PageTurn, pageTimes } from '#content/contract-page-times.ts'
+import { formatClock, formatMonthName, formatWeekdayShort } from '#kernel/format-date.ts'
 import { momentOf } from '#kernel/shop-clock.ts'
-import { shopTime } from '#kernel/shop-time.ts'
+import { shopDay } from '#kernel/shop-day.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -14,7 +15,7 @@ export const TimesCalendar = ({ pageId }: { pageId: number }) => {
   const t = useT()
   const send = useSend()
   const language = useLanguage()
-  const [month, setMonth] = useState<Month>(() => monthOf(shopTime(new Date().toISOString())))
+  const [month, setMonth] = useState<Month>(() => monthOf(shopDay(new Date())))
   const [turns, setTurns] = useState<readonly PageTurn[]>([])
   const weeks = weeksOf(month)
   const [first = ''] = weeks[0] ?? []
@@ -31,13 +32,10 @@ export const TimesCalendar = ({ pageId }: { pageId: number }) => {
       isWanted = false
     }
   }, [send, first, last])
-  const name = new Date(Date.UTC(month.year, month.month - 1, 15))
-  const dayName = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' })
-  const heading = name.toLocaleDateString(language, { month: 'long', year: 'numeric', timeZone: 'UTC' })
   return (
     <section aria-label={t('editing.times.calendar')} className="edit-calendar">
       <header>
-        <h3 aria-live="polite">{heading}</h3>
+        <h3 aria-live="polite">{formatMonthName(weeks[1]?.[0] ?? first, language)}</h3>
         <IconButton
           icon={<ChevronLeft aria-hidden />}
           label={t('editing.times.before')}
@@ -58,7 +56,7 @@ export const TimesCalendar = ({ pageId }: { pageId: number }) => {
           <tr>
             {(weeks[0] ?? []).map(day => (
               <th key={day} scope="col">
-                {dayName.format(new Date(`${day}T12:00Z`))}
+                {formatWeekdayShort(day, language)}
               </th>
             ))}
           </tr>
@@ -89,7 +87,7 @@ interface DayProps {
 const Day = ({ day, month, pageId, turns }: DayProps) => {
   const t = useT()
   const [, ofMonth, number] = day.split('-')
-  const own = turns.filter(({ at }) => dayOf(at) === day)
+  const own = turns.filter(({ at }) => shopDay(new Date(at)) === day)
   return (
     <td className={classNames(Number(ofMonth) !== month.month && 'edit-calendar-other')}>
       <time dateTime={day}>{Number(number)}</time>
@@ -99,17 +97,11 @@ const Day = ({ day, month, pageId, turns }: DayProps) => {
           data-own={turn.pageId === pageId || undefined}
           key={`${turn.pageId} ${turn.kind} ${turn.number}`}
         >
-          <b>{shopTime(turn.at).slice(-5)}</b> {turn.path ? <a href={turn.path}>{turn.title}</a> : turn.title}
+          <b>{formatClock(turn.at)}</b> {turn.path ? <a href={turn.path}>{turn.title}</a> : turn.title}
           <span>{t(`editing.times.kind.${turn.kind}`)}</span>
           {turn.unseen ? <span>{t('editing.times.pageHidden')}</span> : null}
         </p>
       ))}
     </td>
   )
-}
-
-/** The day of a moment by the shop's clock. */
-const dayOf = (iso: string): string => {
-  const [date = ''] = shopTime(iso).split(' ')
-  return date.split('.').reverse().join('-')
 }

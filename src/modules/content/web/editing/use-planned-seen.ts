@@ -3,7 +3,7 @@ import type { PageSettings } from '#content/contract-page-settings.ts'
 import type { TimedVersion } from '#content/domain/live-version.ts'
 import { isVisibleAt, type Stretch, shownIn, versionSeen } from '#content/domain/version-seen.ts'
 import { visibilityAt, visibilityTurns } from '#kernel/visibility.ts'
-import { useT } from '#platform/web/texts.tsx'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { seenWords, type WhyUnseen } from './seen-words.ts'
 
 /** The number of a version that is not stored yet: it is the newest. */
@@ -19,6 +19,7 @@ const timedOf = ({ versions }: PageSettings): TimedVersion[] =>
 /** What visitors will see of the version that is being planned, and of those that are planned already. */
 export const usePlannedSeen = (settings: PageSettings, from: string | null, until: string | null) => {
   const t = useT()
+  const language = useLanguage()
   const [now] = useState(() => Date.now())
   const [showPage, setShowPage] = useState(true)
   const timed = timedOf(settings)
@@ -37,7 +38,7 @@ export const usePlannedSeen = (settings: PageSettings, from: string | null, unti
     return isVisibleAt([given], version.from) ? 'unseenCovered' : 'unseenHidden'
   }
   const wordsOf = (version: TimedVersion, given = settings.visibility) =>
-    seenWords(seenOf(version, given), whyUnseen(version, given), t)
+    seenWords(seenOf(version, given), whyUnseen(version, given), t, language)
   const planned = stretch && { number: PLANNED, ...stretch }
   return {
     ...{ isPartlyHidden, showsPage, showPage, setShowPage },

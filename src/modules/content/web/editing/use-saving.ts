@@ -6,7 +6,7 @@ import { mergeDocuments } from '#content/domain/merge-documents.ts'
 import { unfinishedBlocks } from '#content/domain/unfinished-blocks.ts'
 import { useReload } from '#platform/admin/use-reload.ts'
 import { useSend } from '#platform/web/send-context.tsx'
-import { type T, useT } from '#platform/web/texts.tsx'
+import { type T, useLanguage, useT } from '#platform/web/texts.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { INVALID_CREDENTIALS } from '#wire/problem.ts'
 import { type Send, SendFailure } from '#wire/send.ts'
@@ -22,6 +22,7 @@ import { troubleOf } from './trouble-of.ts'
 export const useSaving = (): { save: () => void; saveUnfinished: () => void } => {
   const send = useSend()
   const t = useT()
+  const language = useLanguage()
   const reload = useReload()
   const save = async (takesUnfinished = false) => {
     const now = session.now()
@@ -45,7 +46,7 @@ export const useSaving = (): { save: () => void; saveUnfinished: () => void } =>
       }
       showToast('success', t('editing.saved'))
       const [covers] = body.data.planned.filter(({ runs }) => !runs)
-      if (covers) showToast('warning', plannedWords(covers, t))
+      if (covers) showToast('warning', plannedWords(covers, t, language))
     } catch (error) {
       session.step('failed')
       if (!(error instanceof SendFailure)) throw error

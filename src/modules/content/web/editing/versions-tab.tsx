@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { type PageVersion, pageSettings } from '#content/contract-page-settings.ts'
 import type { EditedGlobals, EditedPage } from '#content/domain/edited-document.ts'
-import { shopTime } from '#kernel/shop-time.ts'
+import { formatMoment } from '#kernel/format-date.ts'
 import { useReload } from '#platform/admin/use-reload.ts'
 import { useSend } from '#platform/web/send-context.tsx'
-import { useT } from '#platform/web/texts.tsx'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
 import { showToast } from '#ui/toasts.ts'
 import type { SettingsTabProps } from './address-tab.tsx'
@@ -30,6 +30,7 @@ const globalsLike = ({ content: { name, title }, ...version }: EditedPage, globa
 /** What the page was, who saved it and when; any of it can be shown once more, and nothing is lost by that. */
 export const VersionsTab = ({ pageId, settings, of }: VersionsTabProps) => {
   const t = useT()
+  const language = useLanguage()
   const send = useSend()
   const reload = useReload()
   const [busy, setBusy] = useState<number>()
@@ -64,7 +65,7 @@ export const VersionsTab = ({ pageId, settings, of }: VersionsTabProps) => {
   const globals = useSession(({ state }) => state.document.globals)
   const now = of === 'page' ? page : globals && compared && globalsLike(compared.page, globals)
   const nameOf = ({ savedBy }: PageVersion) => savedBy ?? t('editing.program')
-  const when = ({ savedAt }: PageVersion) => shopTime(savedAt)
+  const when = ({ savedAt }: PageVersion) => formatMoment(savedAt, language)
   return (
     <>
       {unsaved ? <p className="mb-3 text-sm text-warn">{t('editing.restoreLoses')}</p> : null}

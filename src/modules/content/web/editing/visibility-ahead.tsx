@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { shopTime } from '#kernel/shop-time.ts'
+import { formatMoment } from '#kernel/format-date.ts'
 import { type Visibility, visibilityProblems } from '#kernel/visibility.ts'
 import { visibilityAhead } from '#kernel/visibility-ahead.ts'
-import { useT } from '#platform/web/texts.tsx'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
 
 interface VisibilityAheadProps {
   visibility: Visibility
@@ -13,6 +13,7 @@ interface VisibilityAheadProps {
 /** Lists how the page shows now and from each later moment on, as the page itself decides it. */
 export const VisibilityAhead = ({ visibility, product }: VisibilityAheadProps) => {
   const t = useT()
+  const language = useLanguage()
   const [now] = useState(() => Date.now())
   if (Object.keys(visibilityProblems(visibility)).length > 0) return null
   const changesNothing = visibility.type !== 0 && visibility.stateInRange === visibility.stateOutRange
@@ -25,7 +26,7 @@ export const VisibilityAhead = ({ visibility, product }: VisibilityAheadProps) =
             <li key={at ?? 0}>
               {at === null
                 ? t('editing.ahead.now', { state })
-                : t('editing.ahead.from', { state, moment: shopTime(new Date(at).toISOString()) })}
+                : t('editing.ahead.from', { state, moment: formatMoment(new Date(at), language) })}
             </li>
           )
         })}

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { carrierAccountAdmin } from '#delivery/contract-carrier-account.ts'
 import { type AdminProvider, deliveryAdmin } from '#delivery/contract-settings.ts'
+import { formatMoment } from '#kernel/format-date.ts'
 import { textIn } from '#kernel/multilingual.ts'
-import { shopTime } from '#kernel/shop-time.ts'
 import { Section } from '#platform/admin/section.tsx'
 import { useDeed } from '#platform/admin/use-deed.ts'
 import { useScreen } from '#platform/admin/use-screen.ts'
@@ -156,6 +156,7 @@ const Countries = ({ countries }: { countries: readonly Country[] }) => {
 
 const FeedLine = ({ feed }: { feed: Loaded['feeds'][number] }) => {
   const t = useT()
+  const language = useLanguage()
   const send = useSend()
   const { busy, run } = useDeed()
   const read = () =>
@@ -173,10 +174,10 @@ const FeedLine = ({ feed }: { feed: Loaded['feeds'][number] }) => {
           {[
             t('deliveryAdmin.points', { count: feed.points }),
             feed.last_success_at
-              ? t('deliveryAdmin.readAt', { at: shopTime(feed.last_success_at) })
+              ? t('deliveryAdmin.readAt', { at: formatMoment(feed.last_success_at, language) })
               : t('deliveryAdmin.neverRead'),
             ...(feed.failure && feed.last_failure_at
-              ? [t('deliveryAdmin.failedAt', { at: shopTime(feed.last_failure_at) })]
+              ? [t('deliveryAdmin.failedAt', { at: formatMoment(feed.last_failure_at, language) })]
               : []),
           ].join(' · ')}
         </p>

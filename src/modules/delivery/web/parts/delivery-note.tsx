@@ -2,7 +2,7 @@ import { PackageCheck, Truck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cheapestSending, isCollectedFree, workdaysToLeave } from '#delivery/domain/delivery-offer.ts'
 import { workdayAfter } from '#delivery/domain/workday.ts'
-import { dayInWords } from '#kernel/day-in-words.ts'
+import { formatWeekday } from '#kernel/format-date.ts'
 import { formatCents } from '#kernel/money.ts'
 import type { ProductDetails } from '#listing/contract-listing.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
@@ -27,7 +27,7 @@ export const DeliveryNote = ({ product, delivery }: { product: ProductDetails; d
         <Line icon={<PackageCheck aria-hidden className="size-4.5" />}>
           {today === null
             ? t('delivery.leavesIn', { count: workdays })
-            : t('delivery.leavesBy', { day: dayInWords(workdayAfter(today, workdays), language) })}
+            : t('delivery.leavesBy', { day: formatWeekday(workdayAfter(today, workdays), language) })}
         </Line>
       )}
       {price || collected ? (

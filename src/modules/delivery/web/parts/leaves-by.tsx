@@ -1,7 +1,7 @@
 import type { Available } from '#catalog/domain/availability.ts'
 import { workdaysForAmount } from '#delivery/domain/delivery-offer.ts'
 import { workdayAfter } from '#delivery/domain/workday.ts'
-import { dayInWords } from '#kernel/day-in-words.ts'
+import { formatWeekday } from '#kernel/format-date.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { useToday } from './use-today.ts'
 
@@ -12,5 +12,5 @@ export const LeavesBy = ({ product, amount }: { product: Available; amount: numb
   const today = useToday()
   const workdays = workdaysForAmount(product, amount)
   if (workdays === null || today === null) return null
-  return t('delivery.leavesByShort', { day: dayInWords(workdayAfter(today, workdays), language) })
+  return t('delivery.leavesByShort', { day: formatWeekday(workdayAfter(today, workdays), language) })
 }

@@ -4,7 +4,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { importAdmin, type ListedImport } from '#exchange/contract-import.ts'
 import { IMPORT_STATES } from '#exchange/domain/import-states.ts'
 import { LIST_KINDS } from '#exchange/domain/list-kinds.ts'
-import { shopTime } from '#kernel/shop-time.ts'
+import { formatMoment } from '#kernel/format-date.ts'
 import { listSource } from '#platform/admin/list-rows.ts'
 import { ListScreen } from '#platform/admin/list-screen.tsx'
 import { loadList } from '#platform/admin/load-list.ts'
@@ -57,7 +57,12 @@ export const Component = () => {
     { id: 'created', header: t('exchange.counts.created'), cell: ({ counts }) => counts.created, numeric: true },
     { id: 'refused', header: t('exchange.counts.refused'), cell: ({ counts }) => counts.refused, numeric: true },
     { id: 'by', header: t('exchange.by'), cell: ({ by }) => by },
-    { id: 'created_at', header: t('exchange.at'), cell: ({ created_at }) => shopTime(created_at), sortable: true },
+    {
+      id: 'created_at',
+      header: t('exchange.at'),
+      cell: ({ created_at }) => formatMoment(created_at, language),
+      sortable: true,
+    },
   ]
   return (
     <>

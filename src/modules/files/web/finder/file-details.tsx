@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type EditedFile, type FoundFile, finder } from '#files/contract-finder.ts'
 import { isImage } from '#files/domain/file-kinds.ts'
 import { formatFileSize } from '#kernel/file-size.ts'
+import { formatMoment } from '#kernel/format-date.ts'
 import { multilingual } from '#kernel/multilingual.ts'
-import { shopTime } from '#kernel/shop-time.ts'
 import { FormMessage } from '#platform/web/form-message.tsx'
 import { isSame } from '#platform/web/form-values.ts'
 import { useSend } from '#platform/web/send-context.tsx'
@@ -237,7 +237,7 @@ const Facts = ({ file }: { file: EditedFile }) => {
         file.width ? `${file.width} × ${file.height} px` : null,
         formatFileSize(file.size, language),
         file.mime,
-        shopTime(file.created_at),
+        formatMoment(file.created_at, language),
       ]
         .filter(Boolean)
         .join(' · ')}

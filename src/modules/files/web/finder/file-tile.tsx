@@ -5,7 +5,7 @@ import { isImage } from '#files/domain/file-kinds.ts'
 import { focusPosition } from '#files/domain/focus.ts'
 import { rungHolding } from '#files/domain/image-sizes.ts'
 import { formatFileSize } from '#kernel/file-size.ts'
-import { shopTime } from '#kernel/shop-time.ts'
+import { formatMoment } from '#kernel/format-date.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { useTurn } from './use-turn.ts'
 
@@ -91,7 +91,7 @@ export const FileRow = ({ file }: { file: FoundFile }) => {
         {formatFileSize(file.size, language)}
       </span>
       <span className="hidden w-36 text-right text-secondary tabular-nums medium:inline">
-        {shopTime(file.created_at)}
+        {formatMoment(file.created_at, language)}
       </span>
     </>
   )

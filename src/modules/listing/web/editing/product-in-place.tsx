@@ -20,8 +20,8 @@ import { type ProductEditing, useProductForm } from '#catalog/web/admin/parts/us
 import { useEditedInPlace } from '#content/web/editing/parts/edited-in-place.ts'
 import { RichTextField } from '#content/web/editing/parts/rich-text-field.tsx'
 import { useClearCaret } from '#content/web/editing/parts/use-clear-caret.ts'
+import { formatMoment } from '#kernel/format-date.ts'
 import type { Language } from '#kernel/language.ts'
-import { shopTime } from '#kernel/shop-time.ts'
 import { PRODUCT_NAME } from '#listing/web/parts/decision-column.tsx'
 import { type ProductTools, putProductTools } from '#listing/web/parts/product-tools.tsx'
 import { useReload } from '#platform/admin/use-reload.ts'
@@ -326,10 +326,11 @@ const ProductDock = ({ product, logins, onEnd }: ProductDockProps) => {
 /** The unsaved draft of this browser. */
 const DraftOffer = ({ draft }: { draft: ReturnType<typeof useProductDraft> }) => {
   const t = useT()
+  const language = useLanguage()
   if (draft.savedAt === null) return null
   return (
     <div className="edit-offer" role="status">
-      <p>{t('editing.productDraftFound', { time: shopTime(draft.savedAt) })}</p>
+      <p>{t('editing.productDraftFound', { time: formatMoment(draft.savedAt, language) })}</p>
       <Button onClick={draft.drop} size="sm" variant="ghost">
         {t('editing.dropDraft')}
       </Button>

@@ -1,6 +1,6 @@
+import { formatDay } from '#kernel/format-date.ts'
 import { formatCents } from '#kernel/money.ts'
 import { unitIn } from '#kernel/unit.ts'
-import { writtenDay } from '#kernel/written-day.ts'
 import type { DocumentMoney } from '#orders/domain/document-money.ts'
 import { exemptionGround } from '#orders/domain/exemption-ground.ts'
 import { grossUnitCents } from '#orders/domain/invoice.ts'
@@ -46,7 +46,7 @@ export const invoiceWords = (
       facts: {
         title: t('orders.invoice.order', { number: words.number }),
         lines: [
-          t('orders.invoice.issued', { day: writtenDay(invoice.issuedAt, language) }),
+          t('orders.invoice.issued', { day: formatDay(invoice.issuedAt, language) }),
           ...(money.kind === 'invoice' ? [paymentOf(money, stored, t)] : []),
           ...(invoice.creditOf === null ? [] : [t(`orders.invoice.to.${invoice.kind}`, { number: invoice.creditOf })]),
         ],
@@ -97,7 +97,7 @@ const paymentOf = (
   t: Translate,
 ): string => {
   const { settledAt, paidCents, openCents } = money
-  if (settledAt) return t('orders.summary.paidOn', { day: writtenDay(settledAt, order.language) })
+  if (settledAt) return t('orders.summary.paidOn', { day: formatDay(settledAt, order.language) })
   if (openCents === 0) return t('orders.invoice.creditedInFull')
   return t(`orders.summary.payments.${paidCents > 0 ? 'partlyPaid' : 'unpaid'}`)
 }

@@ -1,7 +1,7 @@
+import { formatDay } from '#kernel/format-date.ts'
 import type { Language } from '#kernel/language.ts'
 import type { MailTexts } from '#kernel/mail-words.ts'
 import { formatCents } from '#kernel/money.ts'
-import { writtenDay } from '#kernel/written-day.ts'
 import { MAIL_KINDS, type MailKind, mailRule } from '#orders/domain/mail-template.ts'
 import { vatTable } from '#orders/domain/order-money.ts'
 import type { App, Translate } from '#platform/server/app.ts'
@@ -26,7 +26,7 @@ const exampleWords = (language: Language, settings: ShopSettings, t: Translate, 
   return {
     language,
     number: '100001',
-    placed: writtenDay(now, language),
+    placed: formatDay(now, language),
     payment: t('orders.summary.payments.unpaid'),
     balance: [],
     state: '',

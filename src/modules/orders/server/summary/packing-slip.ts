@@ -1,6 +1,6 @@
+import { formatDay } from '#kernel/format-date.ts'
 import { formatCents } from '#kernel/money.ts'
 import { countedUnit } from '#kernel/unit.ts'
-import { writtenDay } from '#kernel/written-day.ts'
 import { type LinePieces, piecesHere } from '#orders/domain/order-pieces.ts'
 import { paymentSummary } from '#orders/domain/payment-status.ts'
 import type { Translate } from '#platform/server/app.ts'
@@ -78,6 +78,6 @@ const earlierParcels = ({ order, lines }: StoredOrder, { pieces, shipments }: Or
       const line = lines.find(one => one.position === position)
       return line ? [`${amount}\u00a0${countedUnit(line.unit, amount)} ${line.name}`] : []
     })
-    const values = { day: writtenDay(at, order.language), code: tracking?.code ?? '', goods: names.join(', ') }
+    const values = { day: formatDay(at, order.language), code: tracking?.code ?? '', goods: names.join(', ') }
     return t(tracking ? 'orders.slip.parcelSent' : 'orders.slip.sentOn', values)
   })

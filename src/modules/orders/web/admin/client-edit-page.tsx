@@ -1,8 +1,8 @@
 import { Plus } from 'lucide-react'
 import { useRef } from 'react'
 import { data, type LoaderFunctionArgs } from 'react-router'
+import { formatMoment } from '#kernel/format-date.ts'
 import { centsOf, formatCents } from '#kernel/money.ts'
-import { shopTime } from '#kernel/shop-time.ts'
 import { type ClientContacts, type ClientFields, clientAdmin, type StaffClient } from '#orders/contract-client.ts'
 import { useListHref } from '#platform/admin/use-list-href.ts'
 import { useReload } from '#platform/admin/use-reload.ts'
@@ -177,7 +177,9 @@ const ClientHeader = ({ client }: { client: StaffClient }) => {
       facts={
         <>
           {erased ? (
-            <StateMark tone="quiet">{t('clientAdmin.erasedAt', { at: shopTime(client.erased_at ?? '') })}</StateMark>
+            <StateMark tone="quiet">
+              {t('clientAdmin.erasedAt', { at: formatMoment(client.erased_at ?? '', language) })}
+            </StateMark>
           ) : null}
           <span className="tabular">{t('clientAdmin.orderCount', { count: client.orders })}</span>
           <span className="tabular">

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import type { LoaderFunctionArgs } from 'react-router'
+import { formatMoment } from '#kernel/format-date.ts'
 import { centsOf, formatCents } from '#kernel/money.ts'
-import { shopTime } from '#kernel/shop-time.ts'
 import { clientAdmin, type ListedClient } from '#orders/contract-client.ts'
 import { listSource } from '#platform/admin/list-rows.ts'
 import { ListScreen } from '#platform/admin/list-screen.tsx'
@@ -45,10 +45,15 @@ export const Component = () => {
     {
       id: 'last_order_at',
       header: t('clientAdmin.lastOrder'),
-      cell: ({ last_order_at: at }) => (at ? shopTime(at) : t('clientAdmin.never')),
+      cell: ({ last_order_at: at }) => (at ? formatMoment(at, language) : t('clientAdmin.never')),
       sortable: true,
     },
-    { id: 'created_at', header: t('clientAdmin.since'), cell: row => shopTime(row.created_at), sortable: true },
+    {
+      id: 'created_at',
+      header: t('clientAdmin.since'),
+      cell: row => formatMoment(row.created_at, language),
+      sortable: true,
+    },
   ]
   return (
     <ListScreen

@@ -14,9 +14,9 @@ import {
 } from 'lucide-react'
 
 import type { LoaderFunctionArgs } from 'react-router'
+import { formatMoment } from '#kernel/format-date.ts'
 import type { Language } from '#kernel/language.ts'
 import { centsOf, formatCents } from '#kernel/money.ts'
-import { shopTime } from '#kernel/shop-time.ts'
 import { parcelCalls } from '#orders/contract-parcel.ts'
 import { type ListedOrder, MOST_PRINTED, orderAdmin, orderBulk } from '#orders/contract-staff-order.ts'
 import type { Bulk } from '#platform/admin/list-bulk.tsx'
@@ -159,7 +159,7 @@ const columnsOf = (t: T, language: Language): readonly DataColumn<ListedOrder>[]
   {
     id: 'placed_at',
     header: t('orderAdmin.placedAt'),
-    cell: order => shopTime(order.placed_at),
+    cell: order => formatMoment(order.placed_at, language),
     sortable: true,
     desk: true,
   },

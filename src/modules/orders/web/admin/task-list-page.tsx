@@ -1,7 +1,7 @@
 import { Check, RotateCcw } from 'lucide-react'
 import type { LoaderFunctionArgs } from 'react-router'
+import { formatMoment } from '#kernel/format-date.ts'
 import { centsOf, formatCents } from '#kernel/money.ts'
-import { shopTime } from '#kernel/shop-time.ts'
 import { type StaffTask, tasks } from '#orders/contract-task.ts'
 import type { TaskKind } from '#orders/domain/task-kind.ts'
 import { listSource } from '#platform/admin/list-rows.ts'
@@ -90,16 +90,17 @@ export const Component = () => {
       cell: ({ opened_at, age_hours: age }) => (
         <>
           {age === null ? null : <b className="tabular font-medium">{ageText(t, age)} · </b>}
-          <span className="tabular text-secondary">{shopTime(opened_at)}</span>
+          <span className="tabular text-secondary">{formatMoment(opened_at, language)}</span>
         </>
       ),
-      text: ({ opened_at }) => shopTime(opened_at),
+      text: ({ opened_at }) => formatMoment(opened_at, language),
       sortable: true,
     },
     {
       id: 'closed_at',
       header: t('orderAdmin.taskList.closedAt'),
-      cell: ({ closed_at, closed_by }) => (closed_at ? `${shopTime(closed_at)} ${actorName(t, closed_by ?? '')}` : ''),
+      cell: ({ closed_at, closed_by }) =>
+        closed_at ? `${formatMoment(closed_at, language)} ${actorName(t, closed_by ?? '')}` : '',
       sortable: true,
     },
     { id: 'note', header: t('orderAdmin.taskList.note'), cell: ({ note }) => note },

@@ -115,7 +115,7 @@ test('a document is paid on the day on which the last money for it came, in what
   await post(`order/${number}/payment`, { received_on: '2026-11-23' })
   const { rawPayload } = await shop.app.server.inject({ url: `/order/invoice/${publicToken}` })
   const text = (await extractText(new Uint8Array(rawPayload))).text.join(' ').replace(/\s+/g, ' ')
-  expect(text).toContain('Paid on 25 November 2026')
+  expect(text).toContain('Paid on 25 Nov 2026')
 })
 
 test('a sum that no money has is refused where it stands', async () => {

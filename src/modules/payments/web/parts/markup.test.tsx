@@ -168,7 +168,7 @@ describe('an order that goes in parts', () => {
   it('has its parcels, each followed by its own code; no line tells when what has left leaves', () => {
     const markup = html(<OrderParcels delivery={order.delivery} parcels={parts.parcels} />)
     expect(textOf(markup)).toMatch(
-      /Parcel 1 7 November 2026, 10:00 1 pc Turbo Tracking code CC1EE Follow the parcel Parcel 2/,
+      /Parcel 1 7 Nov 2026, 10:00 1 pc Turbo Tracking code CC1EE Follow the parcel Parcel 2/,
     )
     expect(
       markup.match(/<a [^>]*aria-describedby="parcel-1"[^>]*href="https:\/\/minu\.omniva\.ee\/track\/CC1EE"/),

@@ -1,5 +1,5 @@
 import { PackageCheck } from 'lucide-react'
-import { dayInWords } from '#kernel/day-in-words.ts'
+import { formatWeekday } from '#kernel/format-date.ts'
 import { centsOf, formatCents } from '#kernel/money.ts'
 import { openingHours } from '#kernel/opening-hours.ts'
 import { unitIn } from '#kernel/unit.ts'
@@ -112,7 +112,7 @@ const useLeavesText = (kind: 'line' | 'all', { collected }: PublicOrder['deliver
   const language = useLanguage()
   const way = collected ? 'ready' : 'leaves'
   return ({ leaves_by, leaves_in }: Leaves): string | null => {
-    if (leaves_by !== null) return t(`orders.when.${kind}.${way}By`, { day: dayInWords(leaves_by, language) })
+    if (leaves_by !== null) return t(`orders.when.${kind}.${way}By`, { day: formatWeekday(leaves_by, language) })
     return leaves_in === null ? null : t(`orders.when.${kind}.${way}In`, { count: leaves_in })
   }
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { writtenTime } from '#kernel/written-day.ts'
+import { formatMoment } from '#kernel/format-date.ts'
 import { type BuyersMessage, buyersWords } from '#orders/contract-order-words.ts'
 import { FormMessage } from '#platform/web/form-message.tsx'
 import { useSend } from '#platform/web/send-context.tsx'
@@ -52,7 +52,7 @@ export const OrderMessages = ({ token }: { token: string }) => {
             <p className="whitespace-pre-wrap wrap-anywhere">{message.text}</p>
             <p className="tabular mt-1 text-sm text-secondary">
               {t(message.own ? 'payments.messages.own' : 'payments.messages.shop')} ·{' '}
-              {writtenTime(message.at, language)}
+              {formatMoment(message.at, language)}
             </p>
           </li>
         ))}

@@ -1,6 +1,6 @@
 import { Truck } from 'lucide-react'
+import { formatMoment } from '#kernel/format-date.ts'
 import { unitIn } from '#kernel/unit.ts'
-import { writtenTime } from '#kernel/written-day.ts'
 import type { PublicOrder } from '#orders/contract-order.ts'
 import type { OrderParts } from '#orders/contract-order-parts.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
@@ -31,7 +31,7 @@ export const OrderParcels = ({ parcels, delivery }: OrderParcelsProps) => {
                 {t('payments.parcel', { number: index + 1, ...way })}
               </h3>
               <time className="tabular text-sm text-secondary" dateTime={sent_at}>
-                {writtenTime(sent_at, language)}
+                {formatMoment(sent_at, language)}
               </time>
               <ul className="mt-2">
                 {pieces.map(({ code1, name, unit, amount }) => (

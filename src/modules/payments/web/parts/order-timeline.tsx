@@ -1,5 +1,5 @@
 import { Check, X } from 'lucide-react'
-import { writtenTime } from '#kernel/written-day.ts'
+import { formatMoment } from '#kernel/format-date.ts'
 import type { PublicOrder } from '#orders/contract-order.ts'
 import type { OrderParts } from '#orders/contract-order-parts.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
@@ -79,7 +79,7 @@ const Step = ({ step, last, sentApart, tracking, collected, isPartlyPaid }: Step
         </p>
         {at ? (
           <time className="tabular text-sm text-secondary" dateTime={at}>
-            {writtenTime(at, language)}
+            {formatMoment(at, language)}
           </time>
         ) : null}
         {tracking ? <FollowParcel tracking={tracking} /> : null}

@@ -1,5 +1,5 @@
+import { formatMoment } from '#kernel/format-date.ts'
 import { centsOf, formatCents } from '#kernel/money.ts'
-import { writtenTime } from '#kernel/written-day.ts'
 import type { PublicOrder } from '#orders/contract-order.ts'
 import { paysOnDelivery } from '#orders/domain/pay-way.ts'
 import { PAYMENT_GROUPS, type PaymentMethods } from '#payments/contract-payment.ts'
@@ -65,7 +65,7 @@ export const PaymentMethodList = ({ order, methods, paysOnline, underWay, pay }:
           <p className="measure mt-2 text-secondary">{t(words)}</p>
           {order.held_until ? (
             <p className="measure mt-1 text-secondary">
-              {t('payments.heldUntil', { moment: writtenTime(order.held_until, language) })}
+              {t('payments.heldUntil', { moment: formatMoment(order.held_until, language) })}
             </p>
           ) : null}
           {groups.length === 0 && paysOnline ? (

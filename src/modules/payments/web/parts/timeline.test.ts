@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { shopTime } from '#kernel/shop-time.ts'
 import { timelineOf } from './timeline.ts'
 
 const placed_at = '2026-11-06T12:05:00.000Z'
@@ -53,11 +52,4 @@ describe("an order's way", () => {
     const times = timelineOf({ state: 'packed', placed_at, paid_at, pays_by: null, payment }).map(({ at }) => at)
     expect(times).toEqual([placed_at, paid_at, null, null, null])
   })
-})
-
-it.each([
-  ['2026-11-06T12:05:00.000Z', '06.11.2026 14:05'],
-  ['2026-07-01T21:30:00.000Z', '02.07.2026 00:30'],
-])("writes %s on the shop's clock", (iso, written) => {
-  expect(shopTime(iso)).toBe(written)
 })

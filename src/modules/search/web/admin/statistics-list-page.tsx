@@ -1,7 +1,7 @@
 import { ChartLine, CornerUpRight, EyeOff, Replace, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { type LoaderFunctionArgs, useNavigate } from 'react-router'
-import { shopTime } from '#kernel/shop-time.ts'
+import { formatMoment } from '#kernel/format-date.ts'
 import { listSource } from '#platform/admin/list-rows.ts'
 import { ListScreen } from '#platform/admin/list-screen.tsx'
 import { loadList } from '#platform/admin/load-list.ts'
@@ -120,7 +120,12 @@ const useColumns = (): readonly DataColumn<SearchedWords>[] => {
     },
     { id: 'clicks', header: t('searchAdmin.clicks'), cell: ({ clicks }) => clicks, numeric: true, sortable: true },
     { id: 'orders', header: t('searchAdmin.orders'), cell: ({ orders }) => orders, numeric: true, sortable: true },
-    { id: 'last_at', header: t('searchAdmin.lastAt'), cell: ({ last_at }) => shopTime(last_at), sortable: true },
+    {
+      id: 'last_at',
+      header: t('searchAdmin.lastAt'),
+      cell: ({ last_at }) => formatMoment(last_at, language),
+      sortable: true,
+    },
   ]
 }
 

@@ -2,7 +2,7 @@ import { DatabaseBackup, Download } from 'lucide-react'
 import { useEffect } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { writeDecimal } from '#kernel/decimal.ts'
-import { shopTime } from '#kernel/shop-time.ts'
+import { formatMoment } from '#kernel/format-date.ts'
 import { Section } from '#platform/admin/section.tsx'
 import { SettingsForm } from '#platform/admin/settings-form.tsx'
 import { useDeed } from '#platform/admin/use-deed.ts'
@@ -114,9 +114,9 @@ const Backups = () => {
         {failure && !making ? (
           <Notice kind="danger">
             <p className="wrap-anywhere">
-              {t('shopAdmin.backups.failed', { at: shopTime(failure.at), why: failure.why })}
+              {t('shopAdmin.backups.failed', { at: formatMoment(failure.at, language), why: failure.why })}
             </p>
-            {again_at ? <p>{t('shopAdmin.backups.again', { at: shopTime(again_at) })}</p> : null}
+            {again_at ? <p>{t('shopAdmin.backups.again', { at: formatMoment(again_at, language) })}</p> : null}
           </Notice>
         ) : null}
         {backups.length === 0 ? <p className="text-secondary">{t('shopAdmin.backups.none')}</p> : null}
@@ -126,7 +126,7 @@ const Backups = () => {
               className="flex min-h-11 flex-wrap items-center gap-x-6 gap-y-1 border-t border-line py-1.5 first:border-t-0"
               key={name}
             >
-              <span className="tabular w-36">{shopTime(made_at)}</span>
+              <span className="tabular w-36">{formatMoment(made_at, language)}</span>
               <span className="code min-w-0 flex-1 text-sm text-secondary wrap-anywhere">{name}</span>
               <span className="tabular text-secondary">
                 {writeDecimal(Math.max(1, Math.round(bytes / 100_000)), 1, language)} MB

@@ -1,6 +1,6 @@
 import { RefreshCw, RotateCcw } from 'lucide-react'
 import { type LoaderFunctionArgs, useRevalidator } from 'react-router'
-import { shopTime } from '#kernel/shop-time.ts'
+import { formatMoment } from '#kernel/format-date.ts'
 import { listSource } from '#platform/admin/list-rows.ts'
 import { ListScreen } from '#platform/admin/list-screen.tsx'
 import { loadList } from '#platform/admin/load-list.ts'
@@ -10,7 +10,7 @@ import { useScreen } from '#platform/admin/use-screen.ts'
 import { workName } from '#platform/admin/work-name.ts'
 import type { ListPlan } from '#platform/web/list-address.ts'
 import { sendContext, useSend } from '#platform/web/send-context.tsx'
-import { useT } from '#platform/web/texts.tsx'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { deadLetters } from '#shop/contract-dead-letter.ts'
 import { jobAdmin } from '#shop/contract-job.ts'
 import type { DataColumn } from '#ui/admin/use-data-table.ts'
@@ -36,6 +36,7 @@ type Letter = Awaited<ReturnType<typeof loader>>['failed']['rows'][number]
 /** Work behind the scenes: what runs, waits and comes by the clock; and what failed for good, each with the way to have it tried again. */
 export const Component = () => {
   const t = useT()
+  const language = useLanguage()
   const send = useSend()
   const { revalidate, state } = useRevalidator()
   const { failed, work, standstill } = useScreen<typeof loader>()
@@ -43,7 +44,12 @@ export const Component = () => {
   const retry = (id: string) => run(() => send(deadLetters.retry, { params: { id } }), t('shopAdmin.jobs.again'))
   const columns: readonly DataColumn<Letter>[] = [
     { id: 'job', header: t('shopAdmin.jobs.job'), cell: ({ job }) => workName(t, job, job), sortable: true },
-    { id: 'died_at', header: t('shopAdmin.jobs.diedAt'), cell: ({ died_at }) => shopTime(died_at), sortable: true },
+    {
+      id: 'died_at',
+      header: t('shopAdmin.jobs.diedAt'),
+      cell: ({ died_at }) => formatMoment(died_at, language),
+      sortable: true,
+    },
     { id: 'why', header: t('shopAdmin.jobs.why'), cell: ({ why }) => why },
     {
       id: 'payload',

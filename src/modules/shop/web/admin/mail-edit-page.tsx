@@ -1,7 +1,7 @@
 import { ExternalLink, Paperclip, Send } from 'lucide-react'
 import { data, type LoaderFunctionArgs } from 'react-router'
 import { formatFileSize } from '#kernel/file-size.ts'
-import { shopTime } from '#kernel/shop-time.ts'
+import { formatMoment } from '#kernel/format-date.ts'
 import { MailLook } from '#platform/admin/mail-look.tsx'
 import { Section } from '#platform/admin/section.tsx'
 import { useDeed } from '#platform/admin/use-deed.ts'
@@ -33,6 +33,7 @@ type Mail = Awaited<ReturnType<typeof loader>>
 /** One mail: to whom, what became of it, how it looked; sent once more where that helps. */
 export const Component = () => {
   const t = useT()
+  const language = useLanguage()
   const listHref = useListHref('mail')
   const send = useSend()
   const { busy, run } = useDeed()
@@ -56,7 +57,7 @@ export const Component = () => {
           <>
             <MailState state={mail.state} />
             <span>{mail.recipient}</span>
-            <span className="tabular">{shopTime(mail.sent_at ?? mail.created_at)}</span>
+            <span className="tabular">{formatMoment(mail.sent_at ?? mail.created_at, language)}</span>
           </>
         }
         title={mail.subject}

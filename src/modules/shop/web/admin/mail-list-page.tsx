@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { shopTime } from '#kernel/shop-time.ts'
+import { formatMoment } from '#kernel/format-date.ts'
 import { listSource } from '#platform/admin/list-rows.ts'
 import { ListScreen } from '#platform/admin/list-screen.tsx'
 import { loadList } from '#platform/admin/load-list.ts'
@@ -36,7 +36,7 @@ export const Component = () => {
     {
       id: 'created_at',
       header: t('shopAdmin.mail.createdAt'),
-      cell: mail => shopTime(mail.created_at),
+      cell: mail => formatMoment(mail.created_at, language),
       sortable: true,
     },
     { id: 'tries', header: t('shopAdmin.mail.tries'), cell: ({ tries }) => tries, numeric: true },

@@ -2,6 +2,7 @@ import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { writeDecimal } from '#kernel/decimal.ts'
+import { formatDay } from '#kernel/format-date.ts'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
 import { Section } from '#platform/admin/section.tsx'
 import { useDeed } from '#platform/admin/use-deed.ts'
@@ -63,8 +64,6 @@ export const Component = () => {
   )
 }
 
-const dayWritten = (day: string): string => day.split('-').toReversed().join('.')
-
 const RateLine = ({ rate }: { rate: Rate }) => {
   const t = useT()
   const language = useLanguage()
@@ -77,7 +76,7 @@ const RateLine = ({ rate }: { rate: Rate }) => {
     <li className="flex min-h-11 flex-wrap items-center gap-x-6 gap-y-1 border-t border-line py-1.5 first:border-t-0">
       <b className="tabular w-16">{percent}</b>
       <span className="tabular flex-1 text-secondary">
-        {t('shopAdmin.vat.from', { day: dayWritten(rate.valid_from) })}
+        {t('shopAdmin.vat.from', { day: formatDay(rate.valid_from, language) })}
       </span>
       <StateMark tone={TONES[rate.state]}>{t(`shopAdmin.vat.states.${rate.state}`)}</StateMark>
       {rate.state === 'coming' ? (

@@ -1,7 +1,7 @@
 import { ClipboardList, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { data, type LoaderFunctionArgs, redirect, useNavigate } from 'react-router'
-import { shopTime } from '#kernel/shop-time.ts'
+import { formatMoment } from '#kernel/format-date.ts'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
 import { useReload } from '#platform/admin/use-reload.ts'
 import { useScreen } from '#platform/admin/use-screen.ts'
@@ -112,7 +112,7 @@ const DocumentHeader = ({ document, waits, onOpen }: HeaderProps) => {
         <>
           <DocumentState document={document} />
           <span>{document.warehouse}</span>
-          <span className="tabular">{shopTime(document.booked_at ?? document.created_at)}</span>
+          <span className="tabular">{formatMoment(document.booked_at ?? document.created_at, language)}</span>
         </>
       }
       title={document.reference}

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { shopTime } from '#kernel/shop-time.ts'
+import { formatMoment } from '#kernel/format-date.ts'
 import { listSource } from '#platform/admin/list-rows.ts'
 import { ListScreen } from '#platform/admin/list-screen.tsx'
 import { loadList } from '#platform/admin/load-list.ts'
@@ -73,6 +73,7 @@ export const Component = () => {
 
 const useColumns = (): readonly DataColumn<Movement>[] => {
   const t = useT()
+  const language = useLanguage()
   return [
     { id: 'product', header: t('warehouse.name'), cell: ({ product_name }) => product_name },
     {
@@ -86,7 +87,7 @@ const useColumns = (): readonly DataColumn<Movement>[] => {
       cell: ({ delta }) => <span className={delta > 0 ? 'font-medium text-good' : 'font-medium'}>{signed(delta)}</span>,
       numeric: true,
     },
-    { id: 'at', header: t('warehouse.at'), cell: ({ at }) => shopTime(at) },
+    { id: 'at', header: t('warehouse.at'), cell: ({ at }) => formatMoment(at, language) },
     { id: 'warehouse', header: t('warehouse.warehouse'), cell: ({ warehouse }) => warehouse },
     { id: 'reason', header: t('warehouse.reason'), cell: ({ reason }) => t(`warehouse.reasons.${reason}`) },
     {

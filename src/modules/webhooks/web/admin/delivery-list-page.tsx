@@ -1,6 +1,6 @@
 import { RotateCcw } from 'lucide-react'
 import type { LoaderFunctionArgs } from 'react-router'
-import { shopTime } from '#kernel/shop-time.ts'
+import { formatMoment } from '#kernel/format-date.ts'
 import { listSource } from '#platform/admin/list-rows.ts'
 import { ListScreen } from '#platform/admin/list-screen.tsx'
 import { loadList } from '#platform/admin/load-list.ts'
@@ -8,7 +8,7 @@ import { useDeed } from '#platform/admin/use-deed.ts'
 import { useScreen } from '#platform/admin/use-screen.ts'
 import type { ListPlan } from '#platform/web/list-address.ts'
 import { useSend } from '#platform/web/send-context.tsx'
-import { useT } from '#platform/web/texts.tsx'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { StateMark } from '#ui/admin/state-mark.tsx'
 import type { DataColumn } from '#ui/admin/use-data-table.ts'
 import { type StaffDelivery, webhookAdmin } from '#webhooks/contract-webhook.ts'
@@ -30,11 +30,12 @@ export const loader = (args: LoaderFunctionArgs) => loadList(args, webhookAdmin.
 /** What was sent to whom outside, how that went, and the way to send it again. */
 export const Component = () => {
   const t = useT()
+  const language = useLanguage()
   const send = useSend()
   const { run } = useDeed()
   const replay = (id: number) => run(() => send(webhookAdmin.replay, { params: { id } }), t('webhookAdmin.replayed'))
   const columns: readonly DataColumn<StaffDelivery>[] = [
-    { id: 'at', header: t('webhookAdmin.list.at'), cell: ({ at }) => shopTime(at), sortable: true },
+    { id: 'at', header: t('webhookAdmin.list.at'), cell: ({ at }) => formatMoment(at, language), sortable: true },
     { id: 'event', header: t('webhookAdmin.list.event'), cell: ({ event }) => eventName(t, event) },
     { id: 'subject', header: t('webhookAdmin.list.subject'), cell: ({ subject }) => subject },
     {
@@ -44,7 +45,11 @@ export const Component = () => {
     },
     { id: 'tries', header: t('webhookAdmin.list.tries'), cell: ({ tries }) => tries, numeric: true },
     { id: 'answer', header: t('webhookAdmin.list.answer'), cell: ({ status, failure }) => failure ?? status ?? '' },
-    { id: 'next_at', header: t('webhookAdmin.list.next'), cell: ({ next_at: at }) => (at ? shopTime(at) : '') },
+    {
+      id: 'next_at',
+      header: t('webhookAdmin.list.next'),
+      cell: ({ next_at: at }) => (at ? formatMoment(at, language) : ''),
+    },
     { id: 'url', header: t('webhookAdmin.list.url'), cell: ({ url }) => url },
   ]
   const all = { value: '', label: t('webhookAdmin.list.all') }
@@ -75,7 +80,7 @@ export const Component = () => {
       list={useScreen<typeof loader>()}
       plan={PLAN}
       rowId={({ id }) => String(id)}
-      rowName={({ event, at }) => `${eventName(t, event)} ${shopTime(at)}`}
+      rowName={({ event, at }) => `${eventName(t, event)} ${formatMoment(at, language)}`}
       searchLabel={t('webhookAdmin.list.search')}
       source={SOURCE}
       title={t('webhookAdmin.list.title')}

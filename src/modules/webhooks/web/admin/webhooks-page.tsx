@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
-import { shopTime } from '#kernel/shop-time.ts'
+import { formatMoment } from '#kernel/format-date.ts'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
 import { Section } from '#platform/admin/section.tsx'
 import { useReload } from '#platform/admin/use-reload.ts'
@@ -171,9 +171,10 @@ const Receiver = ({ webhook, onEdit, onSecret }: ReceiverProps) => {
 
 const WebhookState = ({ webhook: { active, failing_since: since } }: { webhook: StaffWebhook }) => {
   const t = useT()
+  const language = useLanguage()
   if (!active) return <StateMark tone="quiet">{t('webhookAdmin.state.off')}</StateMark>
   return since ? (
-    <StateMark tone="bad">{t('webhookAdmin.state.failing', { at: shopTime(since) })}</StateMark>
+    <StateMark tone="bad">{t('webhookAdmin.state.failing', { at: formatMoment(since, language) })}</StateMark>
   ) : (
     <StateMark tone="good">{t('webhookAdmin.state.ok')}</StateMark>
   )

@@ -26,7 +26,7 @@ test.each<[string, Partial<Line>, string, string]>([
     'times and days',
     { before: { cutFrom: '2026-11-06T12:05:00.000Z' }, after: { keptUntil: '2033-12-31' } },
     'soodustus algab: 06.11.2026 14:05 → –; säilitatakse kuni: – → 31.12.2033',
-    'sale begins: 06.11.2026 14:05 → –; kept until: – → 31.12.2033',
+    'sale begins: 6 Nov 2026, 14:05 → –; kept until: – → 31 Dec 2033',
   ],
   [
     'yes and no',
@@ -135,7 +135,7 @@ test.each<[string, Partial<Line>, string, string]>([
 
 test.each<[Partial<Line>, string]>([
   [{ kind: 'settings', subject: 'login' }, 'Login'],
-  [{ kind: 'settings', subject: 'vat EE standard 2025-07-01' }, 'VAT rate: Estonia, Standard rate, 01.07.2025'],
+  [{ kind: 'settings', subject: 'vat EE standard 2025-07-01' }, 'VAT rate: Estonia, Standard rate, 1 Jul 2025'],
   [{ kind: 'settings', subject: 'mail:shipped:et' }, 'Text of a mail: Sent, estonian'],
   [{ kind: 'user', subject: 'role MANAGER' }, 'role Manager'],
   [{ kind: 'user', subject: 'unknown' }, 'unknown user'],

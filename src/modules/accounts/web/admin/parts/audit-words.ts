@@ -3,10 +3,10 @@ import { changedFields } from '#accounts/domain/audit-change.ts'
 import { kindNamedIn, kindReferredTo } from '#accounts/domain/audit-fields.ts'
 import type { AuditKind } from '#kernel/audit-kind.ts'
 import { countryName } from '#kernel/country-name.ts'
+import { formatDay, formatMoment } from '#kernel/format-date.ts'
 import type { Language } from '#kernel/language.ts'
 import { formatCents } from '#kernel/money.ts'
 import { isMultilingual, textIn } from '#kernel/multilingual.ts'
-import { shopTime } from '#kernel/shop-time.ts'
 import type { T } from '#platform/web/texts.tsx'
 import { languageName } from './language-name.ts'
 import { roleName } from './role-names.ts'
@@ -22,7 +22,7 @@ interface Reader {
 export const NOTHING = '–'
 const MAX_LENGTH = 90
 const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
-const DAY = /^(\d{4})-(\d\d)-(\d\d)$/
+const DAY = /^\d{4}-\d\d-\d\d$/
 
 const shortened = (text: string): string => (text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text)
 
@@ -97,7 +97,7 @@ const COUNTRIES: ReadonlySet<string> = new Set(['country', 'supportedCountries']
 
 const numberText = ({ t, language, line }: Reader, value: number, field: string): string => {
   if (isSum(line, field)) return formatCents(value, language)
-  if (field === 'rangeFrom' || field === 'rangeTo') return shopTime(new Date(value).toISOString())
+  if (field === 'rangeFrom' || field === 'rangeTo') return formatMoment(new Date(value), language)
   if (YES_NO.has(field)) return t(value === 1 ? 'userAdmin.audit.yes' : 'userAdmin.audit.no')
   // A list that is read in says a product's visibility by its state.
   if (line.kind === 'product' && field === 'hidden') return t(`productAdmin.states.${value}`)
@@ -108,9 +108,8 @@ const numberText = ({ t, language, line }: Reader, value: number, field: string)
 const wordText = ({ t, language, line }: Reader, value: string, path: string): string => {
   const field = path.replace(/^.*\./, '')
   if (value === '') return NOTHING
-  if (MOMENT.test(value)) return shopTime(value)
-  const day = DAY.exec(value)
-  if (day) return `${day[3]}.${day[2]}.${day[1]}`
+  if (MOMENT.test(value)) return formatMoment(value, language)
+  if (DAY.test(value)) return formatDay(value, language)
   if (field === 'roles') return roleName(t, value)
   if (COUNTRIES.has(field)) return countryName(value, language)
   if (field === 'language') return languageName(value, language)
@@ -202,7 +201,7 @@ const settingsText = (t: T, language: Language, subject: string): string => {
   const vat = /^vat (\S+) (\S+) (\S+)$/.exec(subject)
   if (vat) {
     const [, country = '', vatClass = '', day = ''] = vat
-    const from = day.replace(DAY, '$3.$2.$1')
+    const from = formatDay(day, language)
     return `${t('userAdmin.audit.vat')}: ${countryName(country, language)}, ${t(`shopAdmin.vat.classes.${vatClass}`)}, ${from}`
   }
   const mail = /^mail:([^:]+):(.+)$/.exec(subject)

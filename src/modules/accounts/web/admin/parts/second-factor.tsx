@@ -2,9 +2,9 @@ import { KeyRound, LifeBuoy, Smartphone, Trash2 } from 'lucide-react'
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { type Passkey, type SecondFactors, secondFactor } from '#accounts/contract-second-factor.ts'
 import { knowsPasskeys } from '#accounts/web/parts/ask-device.ts'
-import { shopTime } from '#kernel/shop-time.ts'
+import { formatMoment } from '#kernel/format-date.ts'
 import { useSend } from '#platform/web/send-context.tsx'
-import { useT } from '#platform/web/texts.tsx'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { showToast } from '#ui/toasts.ts'
@@ -24,6 +24,7 @@ interface SecondFactorProps {
 /** What one shows beside the password: an authenticator app, passkeys, recovery codes. */
 export const SecondFactor = ({ factors, onChanged }: SecondFactorProps) => {
   const t = useT()
+  const language = useLanguage()
   const [deed, setDeed] = useState<Deed>()
   const [codes, setCodes] = useState<readonly string[]>()
   const close = () => setDeed(undefined)
@@ -52,7 +53,9 @@ export const SecondFactor = ({ factors, onChanged }: SecondFactorProps) => {
           }
           title={t('userAdmin.factor.app')}
         >
-          {codes_since ? t('userAdmin.factor.appOn', { at: shopTime(codes_since) }) : t('userAdmin.factor.appOff')}
+          {codes_since
+            ? t('userAdmin.factor.appOn', { at: formatMoment(codes_since, language) })
+            : t('userAdmin.factor.appOff')}
         </Row>
         <Passkeys factors={factors} onAdd={() => setDeed('passkey')} onRemove={setDeed} />
         {codes_since !== null || passkeys.length > 0 ? (
@@ -114,6 +117,7 @@ interface PasskeysProps {
 /** Passkeys by name; where the browser makes none at this address it says at which it does. */
 const Passkeys = ({ factors: { passkeys, passkey_host }, onAdd, onRemove }: PasskeysProps) => {
   const t = useT()
+  const language = useLanguage()
   const [able, setAble] = useState(false)
   const [elsewhere, setElsewhere] = useState<string>()
   useEffect(() => {
@@ -142,8 +146,10 @@ const Passkeys = ({ factors: { passkeys, passkey_host }, onAdd, onRemove }: Pass
           <div className="min-w-52 flex-1">
             <p>{one.name}</p>
             <p className="tabular text-sm text-secondary">
-              {t('userAdmin.factor.passkeyMade', { at: shopTime(one.created_at) })}
-              {one.last_used_at ? ` · ${t('userAdmin.factor.passkeyUsed', { at: shopTime(one.last_used_at) })}` : null}
+              {t('userAdmin.factor.passkeyMade', { at: formatMoment(one.created_at, language) })}
+              {one.last_used_at
+                ? ` · ${t('userAdmin.factor.passkeyUsed', { at: formatMoment(one.last_used_at, language) })}`
+                : null}
             </p>
           </div>
           <RemoveButton label={t('userAdmin.factor.removePasskey', { name: one.name })} onClick={() => onRemove(one)} />

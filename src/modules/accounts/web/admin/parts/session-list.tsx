@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { shopTime } from '#kernel/shop-time.ts'
-import { useT } from '#platform/web/texts.tsx'
+import { formatMoment } from '#kernel/format-date.ts'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { browserName } from './browser-name.ts'
 
 interface Session {
@@ -19,6 +19,7 @@ interface SessionListProps<S extends Session> {
 /** Where somebody is logged in: browser, address, since when. */
 export const SessionList = <S extends Session>({ sessions, action }: SessionListProps<S>) => {
   const t = useT()
+  const language = useLanguage()
   if (sessions.length === 0) return <p className="text-secondary">{t('userAdmin.noSessions')}</p>
   return (
     <ul>
@@ -31,7 +32,10 @@ export const SessionList = <S extends Session>({ sessions, action }: SessionList
             <span className="font-medium">{browserName(session.browser) || t('userAdmin.unknownBrowser')}</span>
             <span className="tabular text-sm text-secondary">
               {session.address} ·{' '}
-              {t('userAdmin.since', { at: shopTime(session.logged_in_at), used: shopTime(session.used_at) })}
+              {t('userAdmin.since', {
+                at: formatMoment(session.logged_in_at, language),
+                used: formatMoment(session.used_at, language),
+              })}
             </span>
           </div>
           {action?.(session)}

@@ -6,11 +6,11 @@ import {
   productAdmin,
 } from '#catalog/contract-product-admin.ts'
 import { changedParts, isProductPart } from '#catalog/domain/changed-parts.ts'
-import { shopTime } from '#kernel/shop-time.ts'
+import { formatMoment } from '#kernel/format-date.ts'
 import { Section } from '#platform/admin/section.tsx'
 import { workName } from '#platform/admin/work-name.ts'
 import { useSend } from '#platform/web/send-context.tsx'
-import { useT } from '#platform/web/texts.tsx'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { SendFailure } from '#wire/send.ts'
 import { PriceChart } from './price-chart.tsx'
 import { ProductPreview } from './product-preview.tsx'
@@ -103,13 +103,14 @@ const KNOWN_ACTIONS: ReadonlySet<string> = new Set([
 /** Who did it, when, and which fields it was about. */
 const Event = ({ event: { at, username, work, action, before, after } }: { event: ProductEvent }) => {
   const t = useT()
+  const language = useLanguage()
   const fields = before && after ? changedParts(Object.keys(after)).filter(isProductPart) : []
   return (
     <li>
       <p className="flex flex-wrap justify-between gap-x-3">
         <b className="font-semibold">{username ?? workName(t, work ?? '', t('productAdmin.past.shop'))}</b>
         <time className="tabular text-secondary" dateTime={at}>
-          {shopTime(at)}
+          {formatMoment(at, language)}
         </time>
       </p>
       <p className="text-secondary">

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { EditedProduct } from '#catalog/contract-product-admin.ts'
 import { RichTextField } from '#content/web/editing/parts/rich-text-field.tsx'
-import { shopTime } from '#kernel/shop-time.ts'
+import { formatMoment } from '#kernel/format-date.ts'
 import { withVisibilityType } from '#kernel/visibility.ts'
 import { type VisibilityTurn, visibilityAhead } from '#kernel/visibility-ahead.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
@@ -225,13 +225,14 @@ export const VisibilitySection = ({ form, page }: VisibilitySectionProps) => {
 /** What these settings come to, from now on. */
 const VisibilityPreview = ({ values, page }: Pick<VisibilitySectionProps, 'page'> & { values: ProductValues }) => {
   const t = useT()
+  const language = useLanguage()
   // Of the moment that the screen was opened: what time has done since shows when it is opened again.
   const [now] = useState(() => Date.now())
   const words = ({ at, state }: VisibilityTurn) => {
     const what = t(`productAdmin.states.${state}`)
     return at === null
       ? t('productAdmin.shownNow', { state: what })
-      : t('productAdmin.shownFrom', { state: what, moment: shopTime(new Date(at).toISOString()) })
+      : t('productAdmin.shownFrom', { state: what, moment: formatMoment(new Date(at), language) })
   }
   return (
     <ol aria-label={t('productAdmin.whenPreview')} className="grid gap-1 text-sm text-secondary small:col-span-2">

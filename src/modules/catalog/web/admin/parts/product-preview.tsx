@@ -6,9 +6,9 @@ import { AvailabilityLine } from '#catalog/web/parts/availability-line.tsx'
 import { ProductMarks } from '#catalog/web/parts/product-marks.tsx'
 import { ProductPicture } from '#catalog/web/parts/product-picture.tsx'
 import { ProductPrice } from '#catalog/web/parts/product-price.tsx'
+import { formatMoment } from '#kernel/format-date.ts'
 import { centsOf, euros, formatCents } from '#kernel/money.ts'
 import { textIn } from '#kernel/multilingual.ts'
-import { shopTime } from '#kernel/shop-time.ts'
 import { unitIn } from '#kernel/unit.ts'
 import { isInRange, visibilityAt } from '#kernel/visibility.ts'
 import { Section } from '#platform/admin/section.tsx'
@@ -53,7 +53,10 @@ const usePlanned = ({ values }: ProductForm): string | null => {
   const [now] = useState(() => Date.now())
   const { from } = values.cut
   if (from === null || Date.parse(from) <= now || typeof values.total_price !== 'number') return null
-  return t('productAdmin.previewPlanned', { price: formatCents(values.total_price, language), from: shopTime(from) })
+  return t('productAdmin.previewPlanned', {
+    price: formatCents(values.total_price, language),
+    from: formatMoment(from, language),
+  })
 }
 
 /** What is written, as lists would answer it. */

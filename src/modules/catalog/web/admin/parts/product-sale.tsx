@@ -3,7 +3,8 @@ import type { EditedProduct, ProductGround } from '#catalog/contract-product-adm
 import { marginOf } from '#catalog/domain/margin.ts'
 import { grossCents, NET_PLACES, netUnits } from '#catalog/domain/net-price.ts'
 import { VAT_CLASSES } from '#catalog/domain/vat-classes.ts'
-import { type Language, numberMarks } from '#kernel/language.ts'
+import { formatNumber } from '#kernel/format-number.ts'
+import type { Language } from '#kernel/language.ts'
 import { formatCents } from '#kernel/money.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { DateTimeField } from '#ui/admin/date-time-field.tsx'
@@ -149,5 +150,4 @@ const CostField = ({ form, percent }: Omit<PriceProps, 'path'>) => {
   )
 }
 
-const perCent = (perMille: number, language: Language): string =>
-  `${perMille < 0 ? '−' : ''}${(Math.abs(perMille) / 10).toFixed(1).replace('.', numberMarks(language).decimal)}`
+const perCent = (perMille: number, language: Language): string => formatNumber(perMille / 10, language, { min: 1 })

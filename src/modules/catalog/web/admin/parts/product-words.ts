@@ -1,8 +1,8 @@
 import type { FilterGroup } from '#catalog/contract-filter-admin.ts'
+import { formatMoment } from '#kernel/format-date.ts'
 import type { Language } from '#kernel/language.ts'
 import { formatCents } from '#kernel/money.ts'
 import { textIn } from '#kernel/multilingual.ts'
-import { shopTime } from '#kernel/shop-time.ts'
 import type { Difference } from '#platform/web/form-difference.ts'
 import { type Path, valueAt } from '#platform/web/form-values.ts'
 import type { T } from '#platform/web/texts.tsx'
@@ -104,7 +104,7 @@ export const productWords = (path: Path, value: unknown, { t, language, ...known
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return t(value ? 'admin.clash.yes' : 'admin.clash.no')
   if (CENTS.includes(path) && typeof value === 'number') return formatCents(value, language)
-  if (MOMENTS.includes(path) && value !== '') return shopTime(String(value))
+  if (MOMENTS.includes(path) && value !== '') return formatMoment(String(value), language)
   const chosen = CHOICES[path]
   if (chosen) return chosen(t, value)
   if (Array.isArray(value)) return value.map(one => listed(one, path, { language, ...known })).join(', ')

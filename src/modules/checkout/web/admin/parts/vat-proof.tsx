@@ -1,8 +1,8 @@
 import type { VatCheck } from '#checkout/contract-vat-check.ts'
-import { shopTime } from '#kernel/shop-time.ts'
+import { formatMoment } from '#kernel/format-date.ts'
 import type { AdminOrder } from '#orders/contract-staff-order.ts'
 import { FactCard } from '#orders/web/admin/parts/fact-card.tsx'
-import { useT } from '#platform/web/texts.tsx'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { StateMark } from '#ui/admin/state-mark.tsx'
 import { AskVies } from './ask-vies.tsx'
 
@@ -25,6 +25,7 @@ export const VatProof = ({ order, checks }: { order: AdminOrder; checks: readonl
 
 const VatAnswer = ({ check }: { check: VatCheck }) => {
   const t = useT()
+  const language = useLanguage()
   const { number, result, reason, consultation_number: consultation, raw, at } = check
   return (
     <li className="grid gap-0.5 border-t border-line pt-3 first:border-t-0 first:pt-0">
@@ -32,7 +33,7 @@ const VatAnswer = ({ check }: { check: VatCheck }) => {
         <StateMark tone={TONES[result]}>{t(`checkoutAdmin.vies.result.${result}`)}</StateMark>
         <span className="code">{number}</span>
       </p>
-      <p className="tabular text-sm text-secondary">{shopTime(at)}</p>
+      <p className="tabular text-sm text-secondary">{formatMoment(at, language)}</p>
       {reason ? <p className="text-sm">{t('checkoutAdmin.vies.reason', { reason })}</p> : null}
       {result === 'valid' ? (
         <p className="text-sm wrap-anywhere">

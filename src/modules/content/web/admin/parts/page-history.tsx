@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { type PageSettings, pageSettings } from '#content/contract-page-settings.ts'
 import { useUnfinishedAlert } from '#content/web/editing/parts/unfinished-alert.tsx'
-import { shopTime } from '#kernel/shop-time.ts'
+import { formatMoment } from '#kernel/format-date.ts'
 import { useSend } from '#platform/web/send-context.tsx'
-import { useT } from '#platform/web/texts.tsx'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
 import { showToast } from '#ui/toasts.ts'
 
@@ -19,6 +19,7 @@ interface PageHistoryProps {
 /** What the page was, who saved it and when; any of it can be shown once more. */
 export const PageHistory = ({ pageId, settings, version, onRestored }: PageHistoryProps) => {
   const t = useT()
+  const language = useLanguage()
   const send = useSend()
   const [busy, setBusy] = useState<number>()
   const { attempt, alert } = useUnfinishedAlert(t('editing.unfinished.restore'))
@@ -41,7 +42,7 @@ export const PageHistory = ({ pageId, settings, version, onRestored }: PageHisto
         {settings.versions.map(({ number, cause, savedBy, savedAt, live }) => (
           <li className="edit-version" key={number}>
             <div>
-              <b>{shopTime(savedAt)}</b>
+              <b>{formatMoment(savedAt, language)}</b>
               <small>
                 {number} · {t(`editing.cause.${cause}`)} · {savedBy ?? t('editing.program')}
               </small>

@@ -1,4 +1,4 @@
-import { writtenDay } from '#kernel/written-day.ts'
+import { formatDay } from '#kernel/format-date.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { BlockList } from '../block-list.tsx'
 import type { LayoutProps } from '../layout-props.ts'
@@ -14,7 +14,7 @@ export const BasicLayout = ({ page }: LayoutProps) => {
         <PageHead page={page} />
         <p className="layout-basic-date">
           {t('content.changed')}{' '}
-          <time dateTime={page.modified_at}>{writtenDay(new Date(page.modified_at), language)}</time>
+          <time dateTime={page.modified_at}>{formatDay(new Date(page.modified_at), language)}</time>
         </p>
         <BlockList blocks={page.itemContainers.aside} place="itemContainers/aside" />
       </div>

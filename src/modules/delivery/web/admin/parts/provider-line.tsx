@@ -1,6 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { type AdminProvider, deliveryAdmin } from '#delivery/contract-settings.ts'
+import { formatNumber } from '#kernel/format-number.ts'
 import { centsOf, formatCents } from '#kernel/money.ts'
 import { textIn } from '#kernel/multilingual.ts'
 import { useDeed } from '#platform/admin/use-deed.ts'
@@ -54,7 +55,7 @@ const Terms = ({ provider }: { provider: AdminProvider }) => {
   const language = useLanguage()
   const { price, freeFrom, supportedCountries, big_product, max_weight, max_length } = provider
   const written = (euros: number) => formatCents(centsOf(euros), language)
-  const number = (value: number) => value.toLocaleString(language)
+  const number = (value: number) => formatNumber(value, language, { max: 3 })
   const limit =
     freeFrom === null ? t('deliveryAdmin.neverFree') : t('deliveryAdmin.freeFrom', { sum: written(freeFrom) })
   return [

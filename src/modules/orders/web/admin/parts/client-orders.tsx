@@ -1,5 +1,5 @@
+import { formatMoment } from '#kernel/format-date.ts'
 import { centsOf, formatCents } from '#kernel/money.ts'
-import { shopTime } from '#kernel/shop-time.ts'
 import type { StaffClient } from '#orders/contract-client.ts'
 import { Section } from '#platform/admin/section.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
@@ -36,7 +36,7 @@ export const ClientOrders = ({ client: { latest, orders, email } }: { client: St
               <span>
                 <OrderStateMark payment={order.payment} pays_by={order.pays_by} state={order.state} />
               </span>
-              <span className="tabular text-secondary">{shopTime(order.placed_at)}</span>
+              <span className="tabular text-secondary">{formatMoment(order.placed_at, language)}</span>
             </div>
           </li>
         ))}

@@ -1,5 +1,5 @@
+import { formatMoment } from '#kernel/format-date.ts'
 import { centsOf, formatCents } from '#kernel/money.ts'
-import { shopTime } from '#kernel/shop-time.ts'
 import { orderLineCalls } from '#orders/contract-order-lines.ts'
 import type { AdminOrder } from '#orders/contract-staff-order.ts'
 import { useDeed } from '#platform/admin/use-deed.ts'
@@ -42,7 +42,7 @@ export const OrderEditions = ({ order }: { order: AdminOrder }) => {
             {one.reason ? <p className="text-sm wrap-anywhere">{one.reason}</p> : null}
             <div className="flex flex-wrap items-center justify-between gap-2">
               <p className="tabular text-sm text-secondary">
-                {shopTime(one.at)} · {actorName(t, one.actor)}
+                {formatMoment(one.at, language)} · {actorName(t, one.actor)}
               </p>
               {mayRestore && one.edition !== latest ? (
                 <Button onClick={() => void restore(one.edition)} size="sm">

@@ -1,5 +1,5 @@
+import { formatMoment } from '#kernel/format-date.ts'
 import { formatCents } from '#kernel/money.ts'
-import { shopTime } from '#kernel/shop-time.ts'
 import type { AdminOrder } from '#orders/contract-staff-order.ts'
 import { CORRECTED_PARTS } from '#orders/domain/order-correction.ts'
 import { TASK_KINDS } from '#orders/domain/task-kind.ts'
@@ -70,7 +70,7 @@ export const OrderHistory = ({ order }: { order: AdminOrder }) => {
                 </p>
               ))}
               <p className="tabular text-sm text-secondary">
-                {shopTime(at)} · {actorName(t, actor)}
+                {formatMoment(at, language)} · {actorName(t, actor)}
               </p>
             </li>
           )

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { shopTime } from '#kernel/shop-time.ts'
+import { formatMoment } from '#kernel/format-date.ts'
 import type { AdminOrder } from '#orders/contract-staff-order.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useVisitor } from '#platform/web/session.tsx'
@@ -38,7 +38,9 @@ const Mails = ({ order }: { order: AdminOrder }) => {
               {mail.subject}
             </Link>
             <p className="text-sm text-secondary">
-              {[mail.recipient, shopTime(mail.created_at), t(`shopAdmin.mail.states.${mail.state}`)].join(' · ')}
+              {[mail.recipient, formatMoment(mail.created_at, language), t(`shopAdmin.mail.states.${mail.state}`)].join(
+                ' · ',
+              )}
             </p>
           </li>
         ))}

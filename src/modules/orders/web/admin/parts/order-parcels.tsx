@@ -2,8 +2,8 @@ import { FileDown } from 'lucide-react'
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { CARRIER_NAMES } from '#delivery/domain/carrier.ts'
+import { formatMoment } from '#kernel/format-date.ts'
 import { centsOf, formatCents } from '#kernel/money.ts'
-import { shopTime } from '#kernel/shop-time.ts'
 import { parcelCalls } from '#orders/contract-parcel.ts'
 import type { AdminOrder } from '#orders/contract-staff-order.ts'
 import type { ParcelStep } from '#orders/domain/parcel.ts'
@@ -60,6 +60,7 @@ export const OrderParcels = ({ order }: { order: AdminOrder }) => {
 
 const ParcelLine = ({ order, parcel }: { order: AdminOrder; parcel: Parcel }) => {
   const t = useT()
+  const language = useLanguage()
   const label = useFile()
   const carrier = CARRIER_NAMES[parcel.carrier]
   const { state, barcode, key, words, tries, asked_at, has_left: hasLeft } = parcel
@@ -72,7 +73,7 @@ const ParcelLine = ({ order, parcel }: { order: AdminOrder; parcel: Parcel }) =>
       </StateMark>
       <p className="code wrap-anywhere">{barcode || key}</p>
       <p className="tabular text-sm text-secondary">
-        {carrier} · {shopTime(asked_at)}
+        {carrier} · {formatMoment(asked_at, language)}
         {state === 'waiting' && tries > 1 ? ` · ${t('orderAdmin.parcel.tries', { number: tries })}` : ''}
       </p>
       {words && state !== 'called-off' ? <p className="text-sm wrap-anywhere text-bad">{words}</p> : null}

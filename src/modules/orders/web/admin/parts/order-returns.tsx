@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { formatMoment } from '#kernel/format-date.ts'
 import { centsOf, euros, formatCents } from '#kernel/money.ts'
-import { shopTime } from '#kernel/shop-time.ts'
 import { orderLineCalls } from '#orders/contract-order-lines.ts'
 import type { AdminOrder } from '#orders/contract-staff-order.ts'
 import { isMoneyStep } from '#orders/domain/money-step.ts'
@@ -92,7 +92,7 @@ const ReturnRow = ({ one, order, onInspect }: { one: Return; order: AdminOrder; 
       </ul>
       {one.reason ? <p className="text-sm wrap-anywhere">{one.reason}</p> : null}
       <p className="tabular text-sm text-secondary">
-        {shopTime(one.opened_at)} · {one.actor}
+        {formatMoment(one.opened_at, language)} · {one.actor}
       </p>
       {steps.length < one.may.length ? <p className="text-sm text-secondary">{t('orderAdmin.needsMoney')}</p> : null}
       {steps.length > 0 ? (

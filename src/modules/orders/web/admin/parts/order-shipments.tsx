@@ -1,4 +1,4 @@
-import { shopTime } from '#kernel/shop-time.ts'
+import { formatMoment } from '#kernel/format-date.ts'
 import { unitIn } from '#kernel/unit.ts'
 import type { AdminOrder } from '#orders/contract-staff-order.ts'
 import type { Tracking } from '#orders/domain/order.ts'
@@ -10,6 +10,7 @@ import { actorName } from './order-history.tsx'
 /** Which pieces are packed, and which went in which parcel; a tracking code that no shipment has is shown alone. */
 export const OrderShipments = ({ order }: { order: AdminOrder }) => {
   const t = useT()
+  const language = useLanguage()
   const { shipments, tracking, packed } = order
   const sent = shipments.filter(({ lines }) => lines.length > 0)
   const isKnown = sent.some(one => one.tracking?.code === tracking?.code)
@@ -21,7 +22,11 @@ export const OrderShipments = ({ order }: { order: AdminOrder }) => {
           {sent.map(one => (
             <li className="border-t border-line pt-2" key={one.id}>
               {one.tracking ? <TrackingCode tracking={one.tracking} /> : null}
-              <Pieces order={order} pieces={one.lines} title={t('orderAdmin.shipmentOf', { at: shopTime(one.at) })} />
+              <Pieces
+                order={order}
+                pieces={one.lines}
+                title={t('orderAdmin.shipmentOf', { at: formatMoment(one.at, language) })}
+              />
               <p className="text-sm text-secondary">{actorName(t, one.actor)}</p>
             </li>
           ))}

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { shopTime } from '#kernel/shop-time.ts'
+import { formatMoment } from '#kernel/format-date.ts'
 import { orderWordCalls } from '#orders/contract-order-words.ts'
 import type { AdminOrder } from '#orders/contract-staff-order.ts'
 import { useReload } from '#platform/admin/use-reload.ts'
@@ -7,7 +7,7 @@ import { FormMessage } from '#platform/web/form-message.tsx'
 import { LeaveGuard } from '#platform/web/leave-guard.tsx'
 import { useSend } from '#platform/web/send-context.tsx'
 import { tellFailure } from '#platform/web/tell-failure.ts'
-import { useT } from '#platform/web/texts.tsx'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { useForm } from '#platform/web/use-form.ts'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -17,6 +17,7 @@ import { FactCard } from './fact-card.tsx'
 /** What the buyer and the shop write to one another; what is written here is mailed. */
 export const OrderMessages = ({ order }: { order: AdminOrder }) => {
   const t = useT()
+  const language = useLanguage()
   const send = useSend()
   const { id, messages, client } = order
   return (
@@ -27,7 +28,7 @@ export const OrderMessages = ({ order }: { order: AdminOrder }) => {
             <li className={message.author === null ? 'border-l-2 border-primary pl-3' : 'pl-3'} key={message.id}>
               <p className="whitespace-pre-wrap wrap-anywhere">{message.text}</p>
               <p className="tabular text-sm text-secondary">
-                {shopTime(message.at)} · {message.author ?? t('orderAdmin.actors.customer')}
+                {formatMoment(message.at, language)} · {message.author ?? t('orderAdmin.actors.customer')}
               </p>
             </li>
           ))}
@@ -47,6 +48,7 @@ export const OrderMessages = ({ order }: { order: AdminOrder }) => {
 /** What staff tell one another; its buyer never sees it. */
 export const OrderNotes = ({ order }: { order: AdminOrder }) => {
   const t = useT()
+  const language = useLanguage()
   const send = useSend()
   const reload = useReload()
   const { id, notes } = order
@@ -67,7 +69,7 @@ export const OrderNotes = ({ order }: { order: AdminOrder }) => {
               <div className="min-w-0">
                 <p className="whitespace-pre-wrap wrap-anywhere">{note.text}</p>
                 <p className="tabular text-sm text-secondary">
-                  {shopTime(note.at)} · {note.author}
+                  {formatMoment(note.at, language)} · {note.author}
                 </p>
               </div>
               <IconButton

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
+import { formatMoment } from '#kernel/format-date.ts'
 import { formatCents } from '#kernel/money.ts'
-import { shopTime } from '#kernel/shop-time.ts'
 import { type StaffTask, tasks } from '#orders/contract-task.ts'
 import { useReload } from '#platform/admin/use-reload.ts'
 import { useSend } from '#platform/web/send-context.tsx'
@@ -71,7 +71,7 @@ const TaskLine = ({ task, solve }: { task: StaffTask; solve: Solve }) => {
       <div className="grid gap-0.5">
         <StateMark tone={closed ? 'good' : 'look'}>{taskName(t, task.kind)}</StateMark>
         <span className="tabular text-sm text-secondary">
-          {shopTime(task.closed_at ?? task.opened_at)}
+          {formatMoment(task.closed_at ?? task.opened_at, language)}
           {task.closed_by ? ` · ${actorName(t, task.closed_by)}` : ''}
         </span>
         {typeof task.details.amountCents === 'number' ? (

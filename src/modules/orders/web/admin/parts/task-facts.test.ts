@@ -10,7 +10,7 @@ test.each([
   [
     'en',
     'A payment is disputed',
-    ['The goods did not arrive', 'Answer at the payment provider by 30.11.2026 02:13', 'du_1'],
+    ['The goods did not arrive', 'Answer at the payment provider by 30 Nov 2026, 02:13', 'du_1'],
   ],
 ] as const)('a dispute tells why, until when to answer, and by what it is known there: %s', (language, name, facts) => {
   const t = realTexts[language]

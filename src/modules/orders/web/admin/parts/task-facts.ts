@@ -1,5 +1,5 @@
+import { formatDay, formatMoment } from '#kernel/format-date.ts'
 import { formatCents } from '#kernel/money.ts'
-import { shopTime } from '#kernel/shop-time.ts'
 import type { T } from '#platform/web/texts.tsx'
 
 /** Why a buyer's bank takes a payment back, in Stripe's words; what is not named here is shown by its own. */
@@ -21,8 +21,6 @@ const DISPUTE_REASONS = [
   'unrecognized',
 ] as const
 
-const dayOf = (iso: string): string => shopTime(iso).slice(0, 'dd.mm.yyyy'.length)
-
 /** What a person has to know of a task beside what kind it is and its sum. */
 export const taskFacts = (t: T, language: string, details: Readonly<Record<string, unknown>>): string[] => {
   const { disputeReason, answerBy, dispute, overCents, receivedAt } = details
@@ -31,8 +29,9 @@ export const taskFacts = (t: T, language: string, details: Readonly<Record<strin
     const known = DISPUTE_REASONS.find(reason => reason === disputeReason.replaceAll('_', '-'))
     facts.push(known ? t(`orderAdmin.disputeReasons.${known}`) : disputeReason)
   }
-  if (typeof answerBy === 'string') facts.push(t('orderAdmin.disputeAnswerBy', { moment: shopTime(answerBy) }))
-  if (typeof receivedAt === 'string') facts.push(t('orderAdmin.receivedDay', { day: dayOf(receivedAt) }))
+  if (typeof answerBy === 'string')
+    facts.push(t('orderAdmin.disputeAnswerBy', { moment: formatMoment(answerBy, language) }))
+  if (typeof receivedAt === 'string') facts.push(t('orderAdmin.receivedDay', { day: formatDay(receivedAt, language) }))
   if (typeof dispute === 'string') facts.push(dispute)
   if (typeof overCents === 'number' && overCents > 0)
     facts.push(t('orderAdmin.backOverPaid', { sum: formatCents(overCents, language) }))

@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { formatDay, formatMoment } from '#kernel/format-date.ts'
 import { centsOf, euros, formatCents } from '#kernel/money.ts'
 import { shopDay } from '#kernel/shop-day.ts'
-import { shopTime } from '#kernel/shop-time.ts'
 import type { AdminOrder } from '#orders/contract-staff-order.ts'
 import { awaitsFirstPayment } from '#orders/domain/order-states.ts'
 import { FactCard } from '#orders/web/admin/parts/fact-card.tsx'
@@ -110,9 +110,9 @@ const PaymentLine = ({ payment, onRefund }: { payment: StaffPayment; onRefund: (
         <b className="tabular">{written(payment.amount)}</b>
       </div>
       <p className="text-sm text-secondary wrap-anywhere">
-        {methodName(t, payment)} · {shopTime(payment.begun_at)}
+        {methodName(t, payment)} · {formatMoment(payment.begun_at, language)}
         {isReceivedOtherDay(payment)
-          ? ` · ${t('paymentAdmin.receivedDay', { day: writtenDay(payment.received_on) })}`
+          ? ` · ${t('paymentAdmin.receivedDay', { day: formatDay(payment.received_on ?? '', language) })}`
           : ''}
         {payment.provider_reference ? ` · ${payment.provider_reference}` : ''}
       </p>
@@ -120,7 +120,8 @@ const PaymentLine = ({ payment, onRefund }: { payment: StaffPayment; onRefund: (
         <p className="flex flex-wrap justify-between gap-x-6 text-sm" key={refund.id}>
           <span>
             {t(`paymentAdmin.refundStates.${refund.state}`)}
-            {refund.outside ? ` ${t('paymentAdmin.outside')}` : ''} · {refund.actor} · {shopTime(refund.asked_at)}
+            {refund.outside ? ` ${t('paymentAdmin.outside')}` : ''} · {refund.actor} ·{' '}
+            {formatMoment(refund.asked_at, language)}
             {refund.comment ? ` · ${refund.comment}` : ''}
           </span>
           <span className="tabular">−{written(refund.amount)}</span>
@@ -136,9 +137,6 @@ const PaymentLine = ({ payment, onRefund }: { payment: StaffPayment; onRefund: (
     </li>
   )
 }
-
-/** `2026-11-24` as `24.11.2026`. */
-const writtenDay = (day: string | null): string => (day ?? '').split('-').reverse().join('.')
 
 /** Its money came on another day than it was begun or noted. */
 const isReceivedOtherDay = ({ received_on, begun_at }: StaffPayment): boolean =>

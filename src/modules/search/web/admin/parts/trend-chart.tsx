@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
+import { formatDay, formatDayOfYear, formatMonth } from '#kernel/format-date.ts'
+import type { Language } from '#kernel/language.ts'
 import { useSend } from '#platform/web/send-context.tsx'
-import { useT } from '#platform/web/texts.tsx'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { type Period, statistics, type TrendPoint } from '#search/contract-statistics.ts'
 import { Chart } from '#ui/admin/chart.tsx'
 import { Dialog } from '#ui/admin/dialog.tsx'
@@ -12,21 +14,26 @@ export interface Trend {
   points: readonly TrendPoint[]
 }
 
-/** `2026-11-05` as `05.11`, and as `11.2026` where it stands for its month. */
-const named = (day: string, step: Trend['step'], whole: boolean): string => {
-  const [year, month, date] = day.split('-')
-  return step === 'month' ? `${month}.${year}` : whole ? `${date}.${month}.${year}` : `${date}.${month}`
+/** A day of the axis is its month where the step is one; the full name has its year. */
+const pointName = (day: string, step: Trend['step'], language: Language, isFull: boolean): string => {
+  if (step === 'month') return formatMonth(day, language)
+  return isFull ? formatDay(day, language) : formatDayOfYear(day, language)
 }
 
 /** How often something was searched for, and what followed. */
 export const TrendChart = ({ label, trend: { step, points } }: { label: string; trend: Trend }) => {
   const t = useT()
+  const language = useLanguage()
   const values = (of: (point: TrendPoint) => number) => points.map(of)
   return (
     <Chart
       label={label}
       labels={{ table: t('searchAdmin.trend.table'), point: t(`searchAdmin.trend.${step}`) }}
-      points={points.map(({ day }) => ({ key: day, label: named(day, step, false), name: named(day, step, true) }))}
+      points={points.map(({ day }) => ({
+        key: day,
+        label: pointName(day, step, language, false),
+        name: pointName(day, step, language, true),
+      }))}
       series={[
         { label: t('searchAdmin.trend.searches'), kind: 'bar', values: values(({ count }) => count) },
         { label: t('searchAdmin.nothingFound'), kind: 'bar', tone: 'bad', values: values(({ none }) => none) },

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { shopTime } from '#kernel/shop-time.ts'
+import { formatMoment } from '#kernel/format-date.ts'
 import { Section } from '#platform/admin/section.tsx'
 import { workName } from '#platform/admin/work-name.ts'
-import { useT } from '#platform/web/texts.tsx'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
 import type { jobAdmin } from '#shop/contract-job.ts'
 import { StateMark } from '#ui/admin/state-mark.tsx'
 import type { AnswerOf } from '#wire/endpoint.ts'
@@ -15,12 +15,18 @@ const SOON = 4
 /** What runs, what waits and what comes by the clock, side by side where there is room. */
 export const WorkAtHand = ({ work: { running, waiting, scheduled } }: { work: Work }) => {
   const t = useT()
+  const language = useLanguage()
   return (
     <div className="grid items-start gap-4 medium:grid-cols-3">
       <Section title={t('shopAdmin.jobs.running')}>
         <Kinds none={t('shopAdmin.jobs.nothingRuns')}>
           {running.map(({ job, count, since, overdue }) => (
-            <Kind count={count} facts={[t('shopAdmin.jobs.since', { time: shopTime(since) })]} job={job} key={job}>
+            <Kind
+              count={count}
+              facts={[t('shopAdmin.jobs.since', { time: formatMoment(since, language) })]}
+              job={job}
+              key={job}
+            >
               {overdue > 0 ? <StateMark tone="bad">{t('shopAdmin.jobs.overdue', { count: overdue })}</StateMark> : null}
             </Kind>
           ))}
@@ -32,8 +38,8 @@ export const WorkAtHand = ({ work: { running, waiting, scheduled } }: { work: Wo
             <Kind
               count={count}
               facts={[
-                t('shopAdmin.jobs.oldest', { time: shopTime(oldest) }),
-                due ? t('shopAdmin.jobs.due') : t('shopAdmin.jobs.next', { time: shopTime(next) }),
+                t('shopAdmin.jobs.oldest', { time: formatMoment(oldest, language) }),
+                due ? t('shopAdmin.jobs.due') : t('shopAdmin.jobs.next', { time: formatMoment(next, language) }),
               ]}
               job={job}
               key={job}
@@ -44,13 +50,21 @@ export const WorkAtHand = ({ work: { running, waiting, scheduled } }: { work: Wo
         </Kinds>
       </Section>
       <Section title={t('shopAdmin.jobs.scheduled')}>
-        <Kinds none={t('shopAdmin.jobs.nothingScheduled')}>{scheduled.slice(0, SOON).map(scheduleRow)}</Kinds>
+        <Kinds none={t('shopAdmin.jobs.nothingScheduled')}>
+          {scheduled.slice(0, SOON).map(one => (
+            <ScheduleRow {...one} key={`${one.job} ${one.key}`} />
+          ))}
+        </Kinds>
         {scheduled.length > SOON ? (
           <details>
             <summary className="link cursor-pointer">
               {t('shopAdmin.jobs.later', { count: scheduled.length - SOON })}
             </summary>
-            <ul className="mt-2">{scheduled.slice(SOON).map(scheduleRow)}</ul>
+            <ul className="mt-2">
+              {scheduled.slice(SOON).map(one => (
+                <ScheduleRow {...one} key={`${one.job} ${one.key}`} />
+              ))}
+            </ul>
           </details>
         ) : null}
       </Section>
@@ -58,8 +72,8 @@ export const WorkAtHand = ({ work: { running, waiting, scheduled } }: { work: Wo
   )
 }
 
-const scheduleRow = ({ job, key, next }: Work['scheduled'][number]) => (
-  <Kind facts={[shopTime(next)]} job={job} key={`${job} ${key}`} />
+const ScheduleRow = ({ job, next }: Work['scheduled'][number]) => (
+  <Kind facts={[formatMoment(next, useLanguage())]} job={job} />
 )
 
 const Kinds = ({ none, children }: { none: string; children: readonly ReactNode[] }) =>

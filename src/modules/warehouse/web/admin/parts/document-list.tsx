@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { type LoaderFunctionArgs, useNavigate } from 'react-router'
-import { shopTime } from '#kernel/shop-time.ts'
+import { formatMoment } from '#kernel/format-date.ts'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
 import { listSource } from '#platform/admin/list-rows.ts'
 import { ListScreen } from '#platform/admin/list-screen.tsx'
@@ -107,6 +107,7 @@ export const DocumentList = ({ kind, list, warehouses }: DocumentListProps) => {
 
 const useColumns = (): readonly DataColumn<ListedDocument>[] => {
   const t = useT()
+  const language = useLanguage()
   return [
     { id: 'reference', header: t('warehouse.reference'), cell: ({ reference }) => reference, sortable: true },
     {
@@ -122,13 +123,13 @@ const useColumns = (): readonly DataColumn<ListedDocument>[] => {
     {
       id: 'created_at',
       header: t('warehouse.createdAt'),
-      cell: ({ created_at }) => shopTime(created_at),
+      cell: ({ created_at }) => formatMoment(created_at, language),
       sortable: true,
     },
     {
       id: 'booked_at',
       header: t('warehouse.bookedAt'),
-      cell: ({ booked_at }) => (booked_at ? shopTime(booked_at) : '—'),
+      cell: ({ booked_at }) => (booked_at ? formatMoment(booked_at, language) : '—'),
       sortable: true,
     },
   ]

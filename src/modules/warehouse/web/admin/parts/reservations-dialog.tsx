@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { shopTime } from '#kernel/shop-time.ts'
+import { formatMoment } from '#kernel/format-date.ts'
 import { OrderStateMark } from '#orders/web/admin/parts/order-state-mark.tsx'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useVisitor } from '#platform/web/session.tsx'
@@ -75,7 +75,7 @@ const Reservations = ({ found }: { found: readonly Reservation[] }) => {
               <td>
                 <OrderStateMark payment={payment} pays_by={pays_by} state={state} />
               </td>
-              <td>{shopTime(placed_at)}</td>
+              <td>{formatMoment(placed_at, language)}</td>
               <td>{warehouse}</td>
               <td data-numeric>{pieces}</td>
             </tr>
