@@ -8,6 +8,7 @@ import { misfitOf } from '#kernel/read-csv.ts'
 import { inOneLine, isCellError, isDate, readText, repeatsText, withoutApostrophes } from './cell-text.ts'
 import { detailFaults, INACCESSIBLE, MAKER_FIELDS, readDetail } from './detail-fields.ts'
 import { filterKeyOf, type ImportField, isDetail, isMoney, keyField, type Mapping } from './import-fields.ts'
+import { type CellUnits, cellUnits } from './measure-units.ts'
 import { picturesIn, SHOWN_BETWEEN } from './pictures.ts'
 import { readNetPrice, readPercent, readSaleCell, readVatClass } from './price-cells.ts'
 import { rowPrices, SALE_FIELDS } from './row-prices.ts'
@@ -48,6 +49,8 @@ interface Circumstances {
   words: ListWords
   /** Cells that came as numbers, and not as somebody has written them. */
   numbers?: readonly number[] | undefined
+  /** The units of weights and sizes as the list's heads name them; left out, those of the fields. */
+  units?: CellUnits | undefined
   /** Addresses that the product's pictures were fetched from already. */
   fetched?: ReadonlySet<string> | undefined
 }
@@ -74,8 +77,8 @@ export const wrongCells = (
 
 /** What a row does to its product, or why it does nothing. An empty cell leaves what there is. */
 export const decideRow = (cells: readonly string[], mapping: Mapping, circumstances: Circumstances): Decision => {
-  const { known, isAmbiguous, isPlanned, isTwin, mayCreate, words, numbers, fetched, gtinOf } = circumstances
-  const { values, faults } = readCells(cells, mapping, { known, words, numbers })
+  const { known, isAmbiguous, isPlanned, isTwin, mayCreate, words, numbers, fetched, gtinOf, units } = circumstances
+  const { values, faults } = readCells(cells, mapping, { known, words, numbers, units })
   const pictures = picturesIn(readText(cells[mapping.pictures ?? -1])).filter(address => !fetched?.has(address))
   // A picture that cannot be had loses no row: what stands at its address is judged once the row is done.
   if (pictures.length > 0) values.pictures = pictures.join(SHOWN_BETWEEN)
@@ -198,7 +201,12 @@ export const stillNamed = (values: Values, words: ListWords): Values => {
 const readCells = (
   cells: readonly string[],
   mapping: Mapping,
-  { known, words, numbers = [] }: Pick<Circumstances, 'known' | 'words' | 'numbers'>,
+  {
+    known,
+    words,
+    numbers = [],
+    units = cellUnits([], mapping),
+  }: Pick<Circumstances, 'known' | 'words' | 'numbers' | 'units'>,
 ): { values: Values; faults: Fault[] } => {
   const values: Values = {}
   const faults: Fault[] = []
@@ -216,7 +224,8 @@ const readCells = (
       continue
     }
     if (isDetail(field)) {
-      const said = readDetail(field, text, known?.[field])
+      const said = readDetail({ field, text, known: known?.[field], unit: units(field, cells) })
+      if (said === null) continue
       if ('why' in said) faults.push({ field, why: `exchange.fault.${said.why}` })
       else values[said.field] = said.value
       continue

@@ -1,7 +1,7 @@
-import { readDecimal } from '#kernel/decimal.ts'
 import { escapeHtml } from '#kernel/escape-html.ts'
 import { inOneLine } from './cell-text.ts'
 import type { ImportField } from './import-fields.ts'
+import { readMeasure, type Unit } from './measure-units.ts'
 
 /** A product, or a row of a list, as far as it says something. */
 type Said = Readonly<Partial<Record<ImportField, string | number>>>
@@ -35,19 +35,31 @@ const LONGEST: Readonly<Record<string, number>> = {
 }
 const LONGEST_HTML = 32_000
 
-/** What a cell says of a detail, under the name that it is kept by; the key of what is wrong with it else. */
-export const readDetail = (
-  field: ImportField,
-  text: string,
-  known: string | number | undefined,
-): { field: ImportField; value: string | number } | { why: string } => {
+interface DetailCell {
+  field: ImportField
+  text: string
+  /** The value that the product has. */
+  known: string | number | undefined
+  /** The unit of a weight or a size, where the cell names none. */
+  unit: Unit
+}
+
+/**
+ * A cell's value of a detail under the name that it is stored by, or the text's key of its fault. Null where it says nothing: other shops
+ * write 0 for a weight or a size that they do not know.
+ */
+export const readDetail = ({
+  field,
+  text,
+  known,
+  unit,
+}: DetailCell): { field: ImportField; value: string | number } | { why: string } | null => {
   switch (field) {
     case 'weight_g':
     case 'weight_kg': {
-      // A unit in the cell says more than the head of its column.
-      const unit = /(k?g)\.?$/i.exec(text)?.[1]?.toLowerCase() ?? (field === 'weight_g' ? 'g' : 'kg')
-      const grams = count(text.replace(/k?g\.?$/i, ''), unit === 'g' ? 0 : 3, MOST_GRAMS)
-      return grams === undefined ? { why: 'weight' } : { field: 'weight_g', value: grams }
+      const grams = readMeasure(text, unit)
+      if (grams === 0) return null
+      return isWithin(grams, MOST_GRAMS) ? { field: 'weight_g', value: grams } : { why: 'weight' }
     }
     case 'length':
     case 'width':
@@ -55,10 +67,10 @@ export const readDetail = (
     case 'cm_length':
     case 'cm_width':
     case 'cm_height': {
-      const unit = /([mc]m)\.?$/i.exec(text)?.[1]?.toLowerCase() ?? (field.startsWith('cm_') ? 'cm' : 'mm')
-      const mm = count(text.replace(/[mc]m\.?$/i, ''), unit === 'cm' ? 1 : 0, MOST_MM)
+      const mm = readMeasure(text, unit)
+      if (mm === 0) return null
       const kept = field.replace('cm_', '') as ImportField
-      return mm === undefined ? { why: 'measure' } : { field: kept, value: mm }
+      return isWithin(mm, MOST_MM) ? { field: kept, value: mm } : { why: 'measure' }
     }
     case 'big_product':
     case 'hidden': {
@@ -76,15 +88,8 @@ export const readDetail = (
   return said.length > (LONGEST[field] ?? 0) ? { why: 'text' } : { field, value: said }
 }
 
-/** Other shops write `25.000000`; three zeros behind a whole number may be thousands. */
-const withoutZeros = (text: string, places: number): string =>
-  places === 0 && /^\D*\d{1,3}[.,]\d{3}\D*$/.test(text) ? text : text.replace(/([.,]\d*?)0+(?=\s*$)/, '$1')
-
-/** Nothing weighs nothing. */
-const count = (text: string, places: number, most: number): number | undefined => {
-  const found = readDecimal(withoutZeros(text, places), places)
-  return typeof found === 'number' && found > 0 && found <= most ? found : undefined
-}
+const isWithin = (found: number | undefined, most: number): found is number =>
+  found !== undefined && found > 0 && found <= most
 
 /** Text without marks becomes paragraphs, one for each of its lines; what the product says already stays as it is. */
 const asHtml = (text: string, known: string | number | undefined): string => {

@@ -1,4 +1,5 @@
 import type { ListKind } from './list-kinds.ts'
+import { measureField } from './measure-units.ts'
 
 /** What else a list may say of a product; only lists that have one of these columns, or a description, read it. */
 const DETAIL_FIELDS = [
@@ -234,31 +235,6 @@ const NAMES: Readonly<Record<ListKind, Readonly<Record<string, ImportField>>>> =
     bodyhtml: 'description.en',
     kirjeldus: 'description.et',
     description: 'description.en',
-    kaalg: 'weight_g',
-    kaalgrammides: 'weight_g',
-    weightg: 'weight_g',
-    weightgrams: 'weight_g',
-    variantgrams: 'weight_g',
-    kaal: 'weight_kg',
-    weight: 'weight_kg',
-    kaalkg: 'weight_kg',
-    weightkg: 'weight_kg',
-    pikkusmm: 'length',
-    lengthmm: 'length',
-    laiusmm: 'width',
-    widthmm: 'width',
-    kõrgusmm: 'height',
-    sügavusmm: 'length',
-    depthmm: 'length',
-    heightmm: 'height',
-    pikkuscm: 'cm_length',
-    lengthcm: 'cm_length',
-    laiuscm: 'cm_width',
-    widthcm: 'cm_width',
-    kõrguscm: 'cm_height',
-    heightcm: 'cm_height',
-    sügavuscm: 'cm_length',
-    depthcm: 'cm_length',
     suurtoode: 'big_product',
     bigproduct: 'big_product',
     peidetud: 'hidden',
@@ -354,7 +330,11 @@ export const proposeMapping = (
   const meanings: readonly ((head: string) => string | undefined)[] = [
     head => (isOurs ? head : undefined),
     head => remembered[plain(head)],
-    head => NAMES[kind][plain(head)] ?? fieldIn(kind, head, places) ?? labelled.get(plain(head)),
+    head =>
+      NAMES[kind][plain(head)] ??
+      fieldIn(kind, head, places) ??
+      labelled.get(plain(head)) ??
+      (kind === 'product' ? measureField(head) : undefined),
   ]
   const named = new Set<number>()
   for (const meaning of meanings) {

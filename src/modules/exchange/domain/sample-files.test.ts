@@ -3,6 +3,7 @@ import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { decideRow, wrongCells } from './decide-row.ts'
 import { type Mapping, proposeMapping } from './import-fields.ts'
+import { cellUnits } from './measure-units.ts'
 import { type ChosenReading, readTable, type Table } from './read-table.ts'
 import { NO_WORDS } from './word-list.ts'
 
@@ -41,6 +42,7 @@ const outcomes = ({ heads, rows, lines }: Table, mapping: Mapping = proposeMappi
           mayJump: true,
           now: NOW,
           words: { ...NO_WORDS, vatRates: RATES },
+          units: cellUnits(heads, mapping),
           numbers: row.flatMap((cell, column) => (typeof cell === 'number' ? [column] : [])),
         })
       if (decision.kind === 'refused')
@@ -94,6 +96,9 @@ describe('sample files', () => {
       ...{ categories: 'Categories', pictures: 'Images', 'stock.1': 'Stock', 'description.en': 'Description' },
     })
     expect(named).toMatchObject({ sale_from: 'Date sale price starts', shown: 'Published', vat_class: 'Tax class' })
+    expect(named).toMatchObject({
+      ...{ weight_kg: 'Weight (lbs)', length: 'Length (in)', width: 'Width (in)', height: 'Height (in)' },
+    })
     expect(table.lines).toEqual([3, 4, 5])
     expect(table.reading.leftOut).toEqual([{ why: 'parent', count: 1, first: [{ line: 2, name: 'kask-rs1' }] }])
     const cells = (field: keyof Mapping) => table.rows.map(row => row[mapping[field] ?? -1])
@@ -105,6 +110,7 @@ describe('sample files', () => {
       3: {
         ...{ price: 32_900, sale_price: 28_990, sale_from: '2026-12-01', sale_to: '2026-12-24', hidden: 0 },
         ...{ total_price: 32_900, 'stock.1': 4, 'description.en': '<p>Pikk kirjeldus.</p>' },
+        ...{ weight_g: 1_451, length: 356, width: 254, height: 254 },
         pictures: 'https://images.example/kask-1.jpg; https://images.example/kask-2.jpg',
       },
       4: { price: 2_709, hidden: 1 },
@@ -159,12 +165,11 @@ describe('sample files', () => {
     expect(cells('price')).toEqual(['329.00', '289.90', '27.09'])
     expect(cells('shown')).toEqual(['true', 'true', 'false'])
     expect(table.reading.leftOut).toEqual([{ why: 'pictures', count: 1, first: [{ line: 4, name: 'kask-rs1' }] }])
-    expect(
-      outcomes(table, { code1: mapping.code1!, total_price: mapping.total_price!, price: mapping.price! }),
-    ).toEqual({
+    const { code1, price, total_price, weight_g } = mapping
+    expect(outcomes(table, { code1: code1!, price: price!, total_price: total_price!, weight_g: weight_g! })).toEqual({
       2: { price: 32_900, total_price: 28_990 },
-      3: { price: 28_990, total_price: 28_990 },
-      5: { price: 2_709, total_price: 2_709 },
+      3: { price: 28_990, total_price: 28_990, weight_g: 1_450 },
+      5: { price: 2_709, total_price: 2_709, weight_g: 320 },
     })
     expect(cells('stock.1')).toEqual(['4', '0', '12'])
   })
@@ -222,6 +227,78 @@ const workbook = (sheets: string, more: Record<string, string> = {}): Uint8Array
   )
 const names = (states: readonly (readonly [string, string])[]) =>
   `<sheets>${states.map(([name, state], at) => `<sheet name="${name}" sheetId="${at + 1}" r:id="r${at + 1}" ${state}/>`).join('')}</sheets>`
+
+describe('units of weights and sizes', () => {
+  const secondRow = async (csv: string): Promise<unknown> => outcomes(await read(strToU8(csv)))[2]
+
+  test.each([
+    ['Weight (lbs)', '3.2', { weight_g: 1_451 }],
+    ['Weight (lb)', '"1,5"', { weight_g: 680 }],
+    ['weight_oz', '8', { weight_g: 227 }],
+    ['Weight (oz)', '1 lb', { weight_g: 454 }],
+    ['Weight (kg)', '1.4515', { weight_g: 1_452 }],
+    ['Weight (g)', '1450', { weight_g: 1_450 }],
+    ['Weight (g)', '0.5 kg', { weight_g: 500 }],
+    ['Weight', '1.5', { weight_g: 1_500 }],
+    ['"Kaal, kg"', '"1,25"', { weight_g: 1_250 }],
+    ['Kaal naeltes', '2', { weight_g: 907 }],
+    ['Package weight (lbs)', '2', { weight_g: 907 }],
+    ['Length (in)', '14', { length: 356 }],
+    ['"Length ("")"', '14', { length: 356 }],
+    ['Length in inches', '14.5', { length: 368 }],
+    ['Length (cm)', '35.56', { length: 356 }],
+    ['Length (mm)', '355', { length: 355 }],
+    ['Length (m)', '1.25', { length: 1_250 }],
+    ['Length (yd)', '2', { length: 1_829 }],
+    ['Length (ft)', '3', { length: 914 }],
+    ['Width (in)', '10 cm', { width: 100 }],
+    ['Height (in)', '"2"""', { height: 51 }],
+    ['Depth (in)', '2', { length: 51 }],
+    ['Laius (tolli)', '10', { width: 254 }],
+    ['Kõrgus (m)', '"0,4"', { height: 400 }],
+    // Other shops write 0 for what they do not know.
+    ['Weight (lbs)', '0', {}],
+    ['Length (in)', '0.00', {}],
+    // A size without a unit may be that of the part itself.
+    ['Length', '14', {}],
+  ])('%s with %s', async (head, cell, details) => {
+    expect(await secondRow(`SKU,Brand,${head}\nX,R,${cell}`)).toEqual({ brand: 'R', ...details })
+  })
+
+  test.each([
+    ['Weight (lbs)', '-3', 'weight_kg: weight'],
+    ['Weight (lbs)', '3 cm', 'weight_kg: weight'],
+    ['Weight (lbs)', '3 stone', 'weight_kg: weight'],
+    ['Weight (g)', '1.450', 'weight_g: weight'],
+    ['Length (in)', '3 kg', 'length: measure'],
+    ['Length (yd)', '1000', 'length: measure'],
+  ])('refuses %s with %s', async (head, cell, fault) => {
+    expect(await secondRow(`SKU,${head}\nX,${cell}`)).toEqual([fault])
+  })
+
+  test.each([
+    ['Variant Grams,Variant Weight Unit', '1450,lb', { weight_g: 1_450 }],
+    ['Variant Weight,Variant Weight Unit', '3.2,lb', { weight_g: 1_451 }],
+    ['Variant Weight,Variant Weight Unit', '8,oz', { weight_g: 227 }],
+    ['Variant Weight,Variant Weight Unit', '320,g', { weight_g: 320 }],
+    ['Variant Weight,Variant Weight Unit', '3.2,', { weight_g: 3_200 }],
+    ['Weight,Weight unit', '2,lbs', { weight_g: 907 }],
+  ])('a column of units: %s with %s', async (heads, cells, details) => {
+    expect(await secondRow(`SKU,${heads}\nX,${cells}`)).toEqual(details)
+  })
+
+  test('a chosen field goes before the head where it has that unit', async () => {
+    const table = await read(strToU8('SKU,Kaal (kg),Length (in)\nX,1450,14'))
+    expect(outcomes(table, { code1: 0, weight_g: 1, cm_length: 2 })).toEqual({ 2: { weight_g: 1_450, length: 356 } })
+  })
+
+  test('a filter that is called so takes the column', () => {
+    const places = { warehouses: [], filters: [{ key: 'rim-width', names: ['Laius (tolli)', 'Width (in)'] }] }
+    expect(proposeMapping('product', ['Width (in)', 'Height (in)'], places)).toEqual({
+      ...{ 'filter.rim-width': 0, height: 1 },
+    })
+  })
+})
 
 describe('workbooks', () => {
   const HIDDEN = 'state="hidden"'

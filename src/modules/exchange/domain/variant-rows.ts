@@ -1,3 +1,4 @@
+import { measureIn } from './measure-units.ts'
 import type { SheetCell } from './read-workbook.ts'
 
 /** Rows that are no products of their own. `parent`: without a price beside its variations; `pictures`: more pictures of the product above. */
@@ -71,7 +72,7 @@ const withCell = (row: SheetCell[], column: number, text: SheetCell): SheetCell[
 
 const WOO_SHARED = ['short description', 'description', 'categories', 'tags', 'brands', 'images', 'tax class']
 
-const wooProducts = ({ rows, lines }: Rows, at: At): Found | null => {
+const wooProducts = ({ heads, rows, lines }: Rows, at: At): Found | null => {
   const type = at('type', 'tüüp')
   const parent = at('parent', 'ülem', 'ülemtoode', 'vanem')
   const sku = at('sku', 'tootekood', 'kood')
@@ -81,7 +82,9 @@ const wooProducts = ({ rows, lines }: Rows, at: At): Found | null => {
   const name = at('name', 'nimi')
   const published = at('published', 'avaldatud')
   const taxClass = at('tax class')
-  const shared = WOO_SHARED.map(head => at(head)).filter(column => column >= 0)
+  const shared = heads.flatMap((head, column) =>
+    WOO_SHARED.includes(head.trim().toLowerCase()) || measureIn(head) ? [column] : [],
+  )
   const isParent = (row: SheetCell[]): boolean => textAt(row, type).split(',')[0]?.trim() === 'variable'
   const parents = new Map<string, SheetCell[]>()
   for (const row of rows) {

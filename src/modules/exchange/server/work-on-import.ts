@@ -16,6 +16,7 @@ import { type Decision, decideRow, stillNamed, takenBack, wrongCells } from '#ex
 import { type ImportField, warehouseOf } from '#exchange/domain/import-fields.ts'
 import { ENDS } from '#exchange/domain/import-states.ts'
 import type { ListKind } from '#exchange/domain/list-kinds.ts'
+import { cellUnits } from '#exchange/domain/measure-units.ts'
 import type { Values } from '#exchange/domain/row-values.ts'
 import type { ListWords, WordList } from '#exchange/domain/word-list.ts'
 import { multilingual } from '#kernel/multilingual.ts'
@@ -183,6 +184,7 @@ const doPart = async (tx: Write, given: Import, now: Date): Promise<void> => {
     at: given.mapping.gtin,
     rows: rows.map(row => ({ ...row, productId: products.get(codeOf(row))?.products[0]?.id })),
   })
+  const units = cellUnits(given.heads, given.mapping)
   const decided = rows.map((row): Decided => {
     const { products: found = [], isUnclear = false } = products.get(codeOf(row)) ?? {}
     const [known] = found
@@ -203,6 +205,7 @@ const doPart = async (tx: Write, given: Import, now: Date): Promise<void> => {
         words,
         fetched: known && fetched.get(known.id),
         numbers: row.numbers ?? [],
+        units,
       })
     return { line: row.line, decision, known }
   })

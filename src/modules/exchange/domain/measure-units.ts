@@ -1,0 +1,143 @@
+import { readDecimal } from '#kernel/decimal.ts'
+
+/** Grams in one of each unit of weight. */
+const GRAMS = { g: 1, kg: 1_000, lb: 453.592_37, oz: 28.349_523_125 } as const
+/** Millimetres in one of each unit of length. */
+const MILLIMETRES = { mm: 1, cm: 10, m: 1_000, in: 25.4, ft: 304.8, yd: 914.4 } as const
+export type WeightUnit = keyof typeof GRAMS
+export type LengthUnit = keyof typeof MILLIMETRES
+export type Unit = WeightUnit | LengthUnit
+
+/** Words that name a unit in a cell, at the head of a column or in a column of units. */
+const WORDS: Readonly<Record<Unit, readonly string[]>> = {
+  g: ['g', 'gr', 'gram', 'grams', 'gramme', 'grammes', 'grammi', 'grammides'],
+  kg: ['kg', 'kgs', 'kilo', 'kilos', 'kilogram', 'kilograms', 'kilogrammi', 'kilogrammides'],
+  lb: ['lb', 'lbs', 'pound', 'pounds', 'naela', 'naeltes'],
+  oz: ['oz', 'ozs', 'ounce', 'ounces', 'untsi', 'untsides'],
+  mm: ['mm', 'millimeter', 'millimeters', 'millimetre', 'millimetres', 'millimeetrit', 'millimeetrites'],
+  cm: ['cm', 'centimeter', 'centimeters', 'centimetre', 'centimetres', 'sentimeetrit', 'sentimeetrites'],
+  m: ['m', 'meter', 'meters', 'metre', 'metres', 'meetrit', 'meetrites'],
+  in: ['in', 'inch', 'inches', '"', '″', '”', 'toll', 'tolli', 'tollides'],
+  ft: ['ft', 'foot', 'feet', 'jalga', 'jalgades'],
+  yd: ['yd', 'yds', 'yard', 'yards', 'jardi', 'jardides'],
+}
+const UNITS: ReadonlyMap<string, Unit> = new Map(
+  Object.entries(WORDS).flatMap(([unit, words]) => words.map(word => [word, unit as Unit] as const)),
+)
+
+const unitNamed = (word: string): Unit | undefined =>
+  UNITS.get(
+    word
+      .trim()
+      .replace(/[.()[\]]/g, '')
+      .toLowerCase(),
+  )
+
+const isWeight = (unit: Unit): unit is WeightUnit => unit in GRAMS
+
+export type Measure = 'weight' | 'length' | 'width' | 'height'
+
+/** How lists call the measures of a packed product, without capitals, spaces and signs. */
+const MEASURES: Readonly<Record<Measure, readonly string[]>> = {
+  weight: ['kaal', 'weight'],
+  length: ['pikkus', 'length', 'sügavus', 'depth'],
+  width: ['laius', 'width'],
+  height: ['kõrgus', 'height'],
+}
+const MEASURED = Object.entries(MEASURES).flatMap(([measure, names]) =>
+  names.map(name => ({ measure: measure as Measure, name })),
+)
+
+/** Words before the name of a measure that leave it what it is. */
+const PREFIX = /^(?:variant|product|item|package|packed|shipping|toote|paki)(?=\p{L})/u
+
+const plain = (head: string): string =>
+  head
+    .replace(/["″”]/g, ' in ')
+    .toLowerCase()
+    .replace(/[^\p{L}\d]/gu, '')
+
+/** The measure at the head of a column, with its unit where the head names one: `Weight (lbs)`, `length_in`, `Kaal, kg`, `Width in mm`. */
+export const measureIn = (head: string): { measure: Measure; unit?: Unit } | undefined => {
+  const words = plain(head).replace(PREFIX, '')
+  if (words === 'grams') return { measure: 'weight', unit: 'g' }
+  for (const { measure, name } of MEASURED) {
+    if (!words.startsWith(name)) continue
+    const rest = words.slice(name.length)
+    if (rest === '') return { measure }
+    const unit = UNITS.get(rest) ?? UNITS.get(rest.replace(/^in/, ''))
+    return unit && isWeight(unit) === (measure === 'weight') ? { measure, unit } : undefined
+  }
+  return undefined
+}
+
+/** The field that a column of measures is proposed for. A size without a unit may be that of the part, and is left to a person. */
+export const measureField = (head: string) => {
+  const found = measureIn(head)
+  if (!found) return undefined
+  const { measure, unit } = found
+  if (measure === 'weight') return unit === 'g' ? ('weight_g' as const) : ('weight_kg' as const)
+  if (unit === undefined) return undefined
+  return unit === 'cm' ? (`cm_${measure}` as const) : measure
+}
+
+/** Columns that say in which unit a row's weight or its sizes are given. */
+const UNIT_COLUMNS: Readonly<Record<'weight' | 'size', readonly string[]>> = {
+  weight: ['weightunit', 'variantweightunit', 'weightunits', 'weightuom', 'unitofweight', 'kaaluühik'],
+  size: ['dimensionunit', 'dimensionsunit', 'dimensionunits', 'dimensionuom', 'sizeunit', 'lengthunit', 'mõõtudeühik'],
+}
+
+/** The field's own unit, which its name says where it is chosen. */
+const unitOfField = (field: string): Unit => {
+  if (field === 'weight_g') return 'g'
+  if (field === 'weight_kg') return 'kg'
+  return field.startsWith('cm_') ? 'cm' : 'mm'
+}
+
+/** The units that fields of their own have: what somebody chose of these goes before the head. */
+const CHOOSABLE: ReadonlySet<Unit> = new Set<Unit>(['g', 'kg', 'mm', 'cm'])
+
+/** The unit of a row's cells that name none themselves. */
+export type CellUnits = (field: string, cells: readonly string[]) => Unit
+
+/** A unit comes from the head, else from the row's column of units, else from the field. */
+export const cellUnits = (
+  heads: readonly string[],
+  mapping: Readonly<Record<string, number | undefined>>,
+): CellUnits => {
+  const names = heads.map(plain)
+  const columns = {
+    weight: names.findIndex(name => UNIT_COLUMNS.weight.includes(name)),
+    size: names.findIndex(name => UNIT_COLUMNS.size.includes(name)),
+  }
+  const inHeads = new Map(
+    Object.entries(mapping).map(([field, at = -1]) => [field, measureIn(heads[at] ?? '')?.unit] as const),
+  )
+  return (field, cells) => {
+    const own = unitOfField(field)
+    const inHead = inHeads.get(field)
+    if (inHead !== undefined) return CHOOSABLE.has(inHead) ? own : inHead
+    const unit = unitNamed(cells[columns[isWeight(own) ? 'weight' : 'size']] ?? '')
+    return unit !== undefined && isWeight(unit) === isWeight(own) ? unit : own
+  }
+}
+
+/** Whole grams or millimetres of a cell like `3.2`, `14 in` or `1,5 kg`; undefined where it says no such amount. */
+export const readMeasure = (text: string, unit: Unit): number | undefined => {
+  const [, amount = text, word = ''] = /^(.*?\d[.,]?)\s*(\p{L}+\.?|["″”])?$/u.exec(text.trim()) ?? []
+  const own = word === '' ? unit : unitNamed(word)
+  if (own === undefined || isWeight(own) !== isWeight(unit)) return undefined
+  const each: number = { ...GRAMS, ...MILLIMETRES }[own]
+  if (each === 1) return number(withoutZeros(amount, 0), 0)
+  const units = number(withoutZeros(amount, MOST_PLACES), MOST_PLACES)
+  return units === undefined ? undefined : Math.round((units * each) / 10 ** MOST_PLACES)
+}
+
+/** Nobody weighs more exactly. */
+const MOST_PLACES = 6
+
+const number = (text: string, places: number): number | undefined => readDecimal(text, places) ?? undefined
+
+/** Other shops write `25.000000`; three zeros behind a whole number may be thousands. */
+const withoutZeros = (text: string, places: number): string =>
+  places === 0 && /^\D*\d{1,3}[.,]\d{3}\D*$/.test(text) ? text : text.replace(/([.,]\d*?)0+(?=\s*$)/, '$1')
