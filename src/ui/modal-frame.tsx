@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react'
 import { IconButton } from './icon-button.tsx'
+import { openModal } from './open-modals.ts'
 import './styles/modal.css'
 
 export interface ModalProps {
@@ -46,8 +47,7 @@ export const ModalFrame = (props: ModalFrameProps) => {
   useLayoutEffect(() => {
     const node = dialog.current
     if (!open || !node) return
-    if (!node.open) node.showModal()
-    return () => node.close()
+    return openModal(node)
   }, [open])
   const cancel = (event: SyntheticEvent) => {
     if (event.target !== event.currentTarget) return

@@ -4,6 +4,7 @@ import { cssUrl } from './css-url.ts'
 import { IconButton } from './icon-button.tsx'
 import type { PictureSize } from './lazy-image.tsx'
 import { moveIndex } from './move-index.ts'
+import { openModal } from './open-modals.ts'
 import { usePictureZoom } from './use-picture-zoom.ts'
 import './styles/modal.css'
 
@@ -56,8 +57,7 @@ export const PictureViewer = ({ pictures, at, onTurn, open, onClose, labels }: P
   useLayoutEffect(() => {
     const node = dialog.current
     if (!open || !node) return
-    if (!node.open) node.showModal()
-    return () => node.close()
+    return openModal(node)
   }, [open])
   const turn = (key: 'ArrowLeft' | 'ArrowRight') => {
     leave()

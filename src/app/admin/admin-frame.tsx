@@ -29,7 +29,7 @@ export const AdminFrame = ({ children }: { children: ReactNode }) => {
   }
   return (
     <div className="admin" data-sidebar={chosen === undefined ? undefined : chosen ? 'open' : 'closed'}>
-      <div className="admin-phone-bar">
+      <div className="admin-phone-bar" data-keep-clear>
         <IconButton icon={<Menu aria-hidden />} label={t('admin.menu')} onClick={() => setSheet(true)} tip="none" />
         <p>{t('admin.title')}</p>
       </div>

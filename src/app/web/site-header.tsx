@@ -49,7 +49,7 @@ export const SiteHeader = memo(({ page, plain }: SiteHeaderProps) => {
     <>
       <SiteBanner page={page} />
       <header className="site-header" data-plain={plain || undefined}>
-        <div className="site-header-row" ref={row}>
+        <div className="site-header-row" data-keep-clear ref={row}>
           <div className="page-width site-header-cells">
             <Link className="site-mark" href={`/${language}`}>
               <BrandMark className="site-mark-picture" />

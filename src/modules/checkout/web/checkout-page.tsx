@@ -56,6 +56,7 @@ export const Component = () => {
     <div className="page-width py-6 small:py-8">
       <Link
         className="-ml-1 inline-flex min-h-11 items-center gap-2 text-secondary no-underline hover:text-text"
+        data-keep-clear
         href={`/${language}/cart`}
       >
         <ArrowLeft aria-hidden className="size-4" />

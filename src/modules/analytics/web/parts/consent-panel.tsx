@@ -44,7 +44,7 @@ const Question = () => {
     window.location.reload()
   }
   return (
-    <section aria-labelledby={title} className="consent-panel" ref={panel} tabIndex={-1}>
+    <section aria-labelledby={title} className="consent-panel" data-keep-clear ref={panel} tabIndex={-1}>
       <div>
         <h2 id={title}>{t('analytics.consent.heading')}</h2>
         <p>{t('analytics.consent.question')}</p>

@@ -47,7 +47,7 @@ export const EditDock = ({ hidden, onSave, onTakeDraft, onDiscardDraft, onLeave 
     else cancelEditing()
   }
   return (
-    <aside aria-label={t('editing.bar')} className="edit-dock" tabIndex={-1}>
+    <aside aria-label={t('editing.bar')} className="edit-dock" data-keep-clear tabIndex={-1}>
       {hidden ? <HiddenPage /> : null}
       <Others />
       <Planned />

@@ -14,7 +14,7 @@ export const LookBar = ({ onBack }: { onBack: () => void }) => {
       onBack()
     })
   return (
-    <aside aria-label={t('editing.compare.bar')} className="edit-dock">
+    <aside aria-label={t('editing.compare.bar')} className="edit-dock" data-keep-clear>
       <div className="edit-dock-row">
         <p className="edit-kept" role="status">
           {t('editing.compare.looking', { number: looking.number })}

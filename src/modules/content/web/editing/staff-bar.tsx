@@ -110,7 +110,7 @@ export const StaffBar = ({ page, fetchViews, loadBlocks, children }: StaffBarPro
   const hidden = page?.hidden ?? false
   if (isOpen && Editor) return <Editor.of hidden={hidden} />
   return (
-    <aside aria-label={t('editing.bar')} className="edit-dock" data-idle>
+    <aside aria-label={t('editing.bar')} className="edit-dock" data-keep-clear data-idle>
       {hidden ? <HiddenPage /> : null}
       {mayManage ? <NewPage page={page} /> : null}
       {children}

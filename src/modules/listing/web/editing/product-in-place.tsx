@@ -269,7 +269,7 @@ const ProductDock = ({ product, logins, onEnd }: ProductDockProps) => {
     onEnd()
   }
   return createPortal(
-    <aside aria-label={t('productInPlace.bar')} className="edit-dock product-dock">
+    <aside aria-label={t('productInPlace.bar')} className="edit-dock product-dock" data-keep-clear>
       <form {...form.props}>
         <FormMessage form={form} />
         {theirs === null ? null : (

@@ -17,7 +17,10 @@ export const BuyBar = ({ product }: { product: ProductDetails }) => {
   }, [])
   if (!away || isHiddenFromVisitors(product)) return null
   return (
-    <div className="no-print fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface px-4 pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] small:hidden">
+    <div
+      className="no-print fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface px-4 pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] small:hidden"
+      data-keep-clear
+    >
       <div className="flex items-center justify-between gap-4">
         <div className="min-w-0">
           <p className="truncate text-xs text-secondary">{product.name}</p>

@@ -1,0 +1,27 @@
+type Modal = HTMLDialogElement
+
+let modals: readonly Modal[] = []
+const listeners = new Set<() => void>()
+
+const replaceModals = (next: readonly Modal[]): void => {
+  modals = next
+  for (const listener of listeners) listener()
+}
+
+/** Opens a native modal dialog above all others; the returned function closes it. */
+export const openModal = (modal: Modal): (() => void) => {
+  if (!modal.open) modal.showModal()
+  replaceModals([...modals, modal])
+  return () => {
+    replaceModals(modals.filter(other => other !== modal))
+    modal.close()
+  }
+}
+
+/** The native dialog in front of the page, which makes everything outside of it inert. */
+export const topModal = (): Modal | null => modals.at(-1) ?? null
+
+export const onModals = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

@@ -1,0 +1,66 @@
+import { type RefObject, useLayoutEffect } from 'react'
+import { obstaclesOf } from './keep-clear.ts'
+import { placeToasts } from './place-toasts.ts'
+import type { Toast } from './toasts.ts'
+
+/** The window without an on-screen keyboard. */
+const visibleArea = () => {
+  const { visualViewport: view } = window
+  const left = view?.offsetLeft ?? 0
+  const top = view?.offsetTop ?? 0
+  return {
+    left,
+    top,
+    right: left + (view?.width ?? window.innerWidth),
+    bottom: top + (view?.height ?? window.innerHeight),
+  }
+}
+
+/** Moves the toasts from their styled place to where they cover nothing that is needed. */
+const place = (section: HTMLElement, modal: Element | null): void => {
+  // A toast does not move away under a hand that is about to press it.
+  if (section.matches(':hover, :focus-within')) return
+  section.style.translate = 'none'
+  const styled = section.getBoundingClientRect()
+  const area = visibleArea()
+  for (const obstacles of obstaclesOf(modal, section)) {
+    const found = placeToasts(styled, area, obstacles)
+    if (!found) continue
+    section.style.translate = `${found.left - styled.left}px ${found.top - styled.top}px`
+    return
+  }
+}
+
+/** Keeps shown toasts in front of dialogs and clear of headings, bars, main buttons and the focused element. */
+export const useToastPlace = (
+  section: RefObject<HTMLElement | null>,
+  toasts: readonly Toast[],
+  modal: Element | null,
+): void => {
+  useLayoutEffect(() => {
+    const node = section.current
+    if (!node || toasts.length === 0) return
+    // Older browsers have no top layer for it: there a toast lies behind the scrim of a native dialog.
+    node.showPopover?.()
+    let frame = 0
+    const placeSoon = () => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(() => place(node, modal))
+    }
+    place(node, modal)
+    const changes = new MutationObserver(placeSoon)
+    changes.observe(document.body, { childList: true, subtree: true })
+    const events = ['focusin', 'scrollend'] as const
+    for (const event of events) document.addEventListener(event, placeSoon, true)
+    window.addEventListener('resize', placeSoon)
+    window.visualViewport?.addEventListener('resize', placeSoon)
+    return () => {
+      cancelAnimationFrame(frame)
+      changes.disconnect()
+      for (const event of events) document.removeEventListener(event, placeSoon, true)
+      window.removeEventListener('resize', placeSoon)
+      window.visualViewport?.removeEventListener('resize', placeSoon)
+      node.hidePopover?.()
+    }
+  }, [section, toasts, modal])
+}
