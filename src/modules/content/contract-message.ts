@@ -31,6 +31,9 @@ export const partsRequest = z.object({
 })
 export type PartsRequest = z.infer<typeof partsRequest>
 
+/** The same message under the same key is mailed once, however often it is sent. */
+const headers = z.object({ 'idempotency-key': z.string().min(1).max(200).optional() })
+
 /** Forms whose messages reach the shop by mail. */
 export const messages = {
   contact: endpoint({
@@ -38,6 +41,7 @@ export const messages = {
     path: '/v1/contact-message',
     summary: 'Sends the shop a message by mail',
     allow: 'anyone',
+    headers,
     body: contactMessage,
     response: done,
     refusals: [422, 429, 503],
@@ -47,6 +51,7 @@ export const messages = {
     path: '/v1/parts-request',
     summary: 'Asks the shop for parts that it does not list, by mail',
     allow: 'anyone',
+    headers,
     body: partsRequest,
     response: done,
     refusals: [422, 429, 503],

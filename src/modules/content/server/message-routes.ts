@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { type ContactMessage, messages, type PartsRequest } from '#content/contract-message.ts'
 import {
   CONTACT_REQUIRED,
@@ -9,7 +9,7 @@ import {
   QUICKEST,
 } from '#content/domain/check-message.ts'
 import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
-import { ok } from '#kernel/outcome.ts'
+import { ok, refused } from '#kernel/outcome.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App, Translate } from '#platform/server/app.ts'
 import { createCallLimiter } from '#platform/server/http/call-limiter.ts'
@@ -27,13 +27,20 @@ const NO_MAILBOX_S = 3_600
 
 type Message = ContactMessage | PartsRequest
 
+interface Letter {
+  /** What the browser calls this message, for as long as it does not know that it arrived. */
+  key: string | undefined
+  subject: string
+  lines: readonly string[]
+}
+
 /** Forms whose messages reach the shop by mail. Robots are kept out without a puzzle: by a field that nobody sees, by haste, and by number. */
 export const messageRoutes = (app: App): void => {
   const limiter = createCallLimiter(MESSAGES_AN_HOUR, 3_600_000)
   const take = async (
     message: Message,
     { actor, request, t }: Context,
-    { faults, lines, subject }: { faults: MessageFaults; lines: readonly string[]; subject: string },
+    { key, faults, lines, subject }: Letter & { faults: MessageFaults },
   ): Promise<Refusal | undefined> => {
     if (Object.keys(faults).length > 0) return refuse(422, t('content.form.invalid'), { errors: said(faults, t) })
     // It is told that all went well, so that it learns nothing.
@@ -47,7 +54,7 @@ export const messageRoutes = (app: App): void => {
     if (company.email === '') return refuse(503, t('content.form.noMailbox'), { retryAfter: NO_MAILBOX_S })
     const retryAfter = limiter(request.ip, app.now().getTime())
     if (retryAfter !== null) return refuse(429, t('content.form.tooMany'), { retryAfter })
-    await mailToShop(app, actor, message, { recipient: company.email, subject, lines })
+    await mailToShop(app, actor, message, { key, recipient: company.email, subject, lines })
     return undefined
   }
   // Staff read their own language, whoever wrote.
@@ -55,12 +62,14 @@ export const messageRoutes = (app: App): void => {
   serve(app, messages, {
     contact: given =>
       take(given.body, given, {
+        key: given.headers['idempotency-key'],
         faults: checkMessage(given.body, CONTACT_REQUIRED),
         subject: own('content.mail.contactSubject', { name: given.body.name }),
         lines: [own('content.mail.topic', { topic: given.body.topic || '–' }), given.body.message],
       }),
     parts: given =>
       take(given.body, given, {
+        key: given.headers['idempotency-key'],
         faults: checkPartsRequest(given.body, app.now()),
         subject: own('content.mail.partsSubject', { car: `${given.body.make} ${given.body.model}` }),
         lines: partsLines(given.body, own),
@@ -82,13 +91,20 @@ const partsLines = (asked: PartsRequest, t: Translate): string[] => [
   ...(asked.message ? [asked.message] : []),
 ]
 
+/** The same for a message that is sent again; the time that its form was open has grown meanwhile. */
+const onceOf = (key: string, { openFor: _openFor, ...said }: Message): string =>
+  createHash('sha256')
+    .update(JSON.stringify([key, said]))
+    .digest('base64url')
+
 const mailToShop = async (
   app: App,
   actor: Actor,
-  { name, email, phone }: Message,
-  { recipient, subject, lines }: { recipient: string; subject: string; lines: readonly string[] },
+  message: Message,
+  { key, recipient, subject, lines }: Letter & { recipient: string },
 ): Promise<void> => {
   const t = app.texts(DEFAULT_LANGUAGE)
+  const { name, email, phone } = message
   const mail = writeMail({
     language: DEFAULT_LANGUAGE,
     header: await mailHeader(app.db, app),
@@ -99,9 +115,9 @@ const mailToShop = async (
     ],
     footer: t('content.mail.why'),
   })
-  const id = randomUUID()
+  const id = key ? onceOf(key, message) : randomUUID()
   await write(app, actor, async tx => {
-    await queueMail(tx, app.jobs, {
+    const isNew = await queueMail(tx, app.jobs, {
       key: `message:${id}`,
       recipient,
       subject: subject.replace(/\p{Cc}+/gu, ' '),
@@ -109,6 +125,8 @@ const mailToShop = async (
       headers: { 'Reply-To': email.trim() },
       now: app.now(),
     })
+    // The sender whose answer was lost hears that the message is sent.
+    if (!isNew) return refused('sentBefore')
     tx.audit({ kind: 'message', id, action: 'sent' })
     return ok(null)
   })

@@ -63,6 +63,26 @@ test('a request for parts is refused where a part has no name, or the car no yea
   ])
 })
 
+test.each([
+  ['a message', '/v1/contact-message', { ...message, message: 'Kas saadate ka Lätti?' }],
+  ['a request for parts', '/v1/parts-request', { ...parts, model: 'Passat' }],
+])('%s that is sent again under its key reaches the shop once, a changed one again', async (_name, url, payload) => {
+  const send = (body: object) =>
+    app.server.inject({
+      method: 'POST',
+      url,
+      payload: body,
+      remoteAddress: '10.0.0.30',
+      headers: { 'x-csrf-token': 'right', 'idempotency-key': 'a-key' },
+    })
+  const before = (await queued()).length
+  const answers = await Promise.all([send(payload), send({ ...payload, openFor: 60_000 }), send(payload)])
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+  expect(await queued()).toHaveLength(before + 1)
+  expect((await send({ ...payload, message: 'Ja Leetu?' })).statusCode).toBe(200)
+  expect(await queued()).toHaveLength(before + 2)
+})
+
 test('a robot learns nothing and sends nothing', async () => {
   const before = (await queued()).length
   expect((await post('/v1/contact-message', { ...message, website: 'https://spam.example' })).statusCode).toBe(200)

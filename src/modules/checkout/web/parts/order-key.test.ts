@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
-import { fingerprint, forgetOrderKey, orderKey, prepareOrderKey } from './order-key.ts'
+import { fingerprint } from '#platform/web/idempotency-key.ts'
+import { forgetOrderKey, orderKey, prepareOrderKey } from './order-key.ts'
 
 beforeEach(forgetOrderKey)
 

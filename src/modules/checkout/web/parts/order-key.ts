@@ -1,3 +1,4 @@
+import { idempotencyKey, randomSeed } from '#platform/web/idempotency-key.ts'
 import { readOption, setOption } from '#platform/web/options.ts'
 
 /** The option that keeps what the keys of orders are made from, until an order is placed. */
@@ -17,19 +18,7 @@ export const prepareOrderKey = (): string => {
 }
 
 /** The key to send an order with: the same for the same form and cart, another when either has changed. */
-export const orderKey = (body: unknown): string => `${prepareOrderKey()}-${fingerprint(JSON.stringify(body))}`
+export const orderKey = (body: unknown): string => idempotencyKey(prepareOrderKey(), body)
 
 /** Once an order is placed, the next one like it is another order. */
 export const forgetOrderKey = (): void => setOption(OPTION, undefined, 0)
-
-export const randomSeed = (): string =>
-  [...crypto.getRandomValues(new Uint8Array(16))].map(byte => byte.toString(16).padStart(2, '0')).join('')
-
-/** 64 bits of FNV-1a; not secret, only telling one order from the next. */
-export const fingerprint = (text: string): string => {
-  let hash = 0xcbf29ce484222325n
-  for (const byte of new TextEncoder().encode(text)) {
-    hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n)
-  }
-  return hash.toString(16)
-}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { messages } from '#content/contract-message.ts'
 import { CONTACT_REQUIRED, checkMessage } from '#content/domain/check-message.ts'
+import { idempotencyKey, randomSeed } from '#platform/web/idempotency-key.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { useForm } from '#platform/web/use-form.ts'
@@ -16,10 +17,15 @@ export const ContactForm = () => {
   const send = useSend()
   const openFor = useOpenFor()
   const [sent, setSent] = useState(false)
+  const [seed] = useState(randomSeed)
   const form = useForm({
     initial: EMPTY,
     check: values => saidFaults(checkMessage(values, CONTACT_REQUIRED), t),
-    send: values => send(messages.contact, { body: { ...values, openFor: openFor() } }),
+    send: values =>
+      send(messages.contact, {
+        headers: { 'idempotency-key': idempotencyKey(seed, values) },
+        body: { ...values, openFor: openFor() },
+      }),
     onDone: () => setSent(true),
   })
   return (

@@ -2,6 +2,7 @@ import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import { messages } from '#content/contract-message.ts'
 import { checkPartsRequest, type MessageFaults } from '#content/domain/check-message.ts'
+import { idempotencyKey, randomSeed } from '#platform/web/idempotency-key.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { type Form, useForm } from '#platform/web/use-form.ts'
@@ -44,11 +45,13 @@ export const PartsForm = () => {
   const send = useSend()
   const openFor = useOpenFor()
   const [sent, setSent] = useState(false)
+  const [seed] = useState(randomSeed)
   const form = useForm({
     initial: EMPTY,
     check: values => saidFaults(faultsOf(values), t),
     send: values =>
       send(messages.parts, {
+        headers: { 'idempotency-key': idempotencyKey(seed, values) },
         body: {
           ...values,
           parts: values.parts

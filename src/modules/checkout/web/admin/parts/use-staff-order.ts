@@ -8,7 +8,6 @@ import type { CheckoutForm } from '#checkout/domain/checkout-form.ts'
 import { isVatExempt } from '#checkout/domain/vat-exempt.ts'
 import { checkoutSums } from '#checkout/web/parts/checkout-sums.ts'
 import { withOffered } from '#checkout/web/parts/form-choices.ts'
-import { fingerprint, randomSeed } from '#checkout/web/parts/order-key.ts'
 import { formOf } from '#checkout/web/parts/stored-form.ts'
 import { CHOICES, type CheckoutFields } from '#checkout/web/parts/use-checkout-form.ts'
 import type { DeliveryProvider } from '#delivery/contract-provider.ts'
@@ -18,6 +17,7 @@ import type { StaffClient } from '#orders/contract-client.ts'
 import type { OrderSums } from '#orders/domain/order-sums.ts'
 import type { PayWay } from '#orders/domain/pay-way.ts'
 import { useReload } from '#platform/admin/use-reload.ts'
+import { idempotencyKey, randomSeed } from '#platform/web/idempotency-key.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { useForm } from '#platform/web/use-form.ts'
@@ -89,7 +89,7 @@ export const useStaffOrder = ({ countries, providers, client, onPlaced }: Offer)
         ...{ language, pays_by: paysBy, paid: paid && paysBy !== 'link' },
         seenTotal: euros(checkoutSums(goods, pricedBy(values)).gross.total),
       }
-      const headers = { 'idempotency-key': `${seed}-${fingerprint(JSON.stringify(body))}` }
+      const headers = { 'idempotency-key': idempotencyKey(seed, body) }
       return (await send(staffCheckout.place, { headers, body })).body.data
     },
     onDone: onPlaced,
