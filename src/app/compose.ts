@@ -113,7 +113,7 @@ export const compose = async ({
 }: ComposeArgs): Promise<Running> => {
   const changes = await openChangeStream(db, directUrl, log)
   const replica = openReplica(settings, db, log)
-  const server = await createServer(log, settings.TRUSTED_PROXIES)
+  const server = await createServer(log, settings.TRUSTED_PROXIES, settings.DATA_DIR)
   const draining = drainable(server)
   const jobs = await openJobs(directUrl, log, () => draining.running() > FEW)
   const app: App = {

@@ -97,8 +97,8 @@ const awaitConnection = (address: string): void => {
 
 const browserSend = createBrowserSend(currentLanguage, {
   offline: tellOffline,
-  serverFault: () =>
-    showToast('danger', shownTexts()('app.problem.serverFault'), {
+  serverFault: words =>
+    showToast('danger', words ?? shownTexts()('app.problem.serverFault'), {
       id: 'server-fault',
       persistent: true,
     }),

@@ -77,6 +77,7 @@ test('on a full disk writes are told to come back and the rest is served; with s
   expect(await ready()).toBe('disk-full')
   const kept: string[] = []
   const refused: string[] = []
+  const words = new Set<string>()
   await vi.waitFor(async () => {
     // What others freed meanwhile is taken too.
     fill(filler)
@@ -87,10 +88,12 @@ test('on a full disk writes are told to come back and the rest is served; with s
       else {
         expect([answer?.statusCode, answer?.headers['retry-after']]).toEqual([503, '5'])
         refused.push(key)
+        if (answer) words.add(answer.json().message)
       }
     }
     expect(refused.length).toBeGreaterThan(0)
   }, SOON)
+  expect([...words]).toContainEqual(expect.stringContaining('The disk of the shop is full'))
   expect((await page()).statusCode).toBe(200)
   const seen = await shop.app.server.inject({ url: `${picture}?size=320`, headers: { accept: 'image/webp' } })
   // The picture's row is in the database, which may be away just now.

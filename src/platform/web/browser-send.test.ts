@@ -20,7 +20,7 @@ const failureOver = async (network: typeof fetch, options?: SendOptions) => {
   const told: string[] = []
   const send = createBrowserSend(() => 'et', {
     offline: () => told.push('offline'),
-    serverFault: () => told.push('serverFault'),
+    serverFault: words => told.push(words ?? 'serverFault'),
     sessionExpired: () => told.push('sessionExpired'),
     words: kind => `words of ${kind}`,
   })
@@ -44,19 +44,42 @@ test('a line that is cut before the token came is told as one that is cut afterw
   expect(await failureOver(async address => (address === '/v1/session' ? session() : cut()))).toEqual(expected)
 })
 
-test('a server that has no token to give is told as its fault', async () => {
-  expect(await failureOver(async () => new Response('Bad gateway', { status: 502 }))).toEqual({
-    kind: 'no-answer',
-    status: 502,
-    message: 'words of no-answer',
+test.each([502, 504])(
+  'a gateway that answers %i for the shop is told as a lost connection, before the call and in it',
+  async status => {
+    const gateway = () => new Response('Bad gateway', { status })
+    expect(await failureOver(async () => gateway())).toMatchObject({ kind: 'no-answer', status, told: ['offline'] })
+    expect(await failureOver(async address => (address === '/v1/session' ? session() : gateway()))).toMatchObject({
+      kind: 'not-json',
+      status,
+      told: ['offline'],
+    })
+  },
+)
+
+test('a fault of the server is told as one', async () =>
+  expect(await failureOver(async () => new Response('Fault', { status: 500 }))).toMatchObject({
     told: ['serverFault'],
+  }))
+
+test('a server that says why it cannot do it just now is heard in its own words', async () => {
+  const full = () => Response.json({ success: false, message: 'Poe ketas on täis' }, { status: 503 })
+  expect(await failureOver(async address => (address === '/v1/session' ? session() : full()))).toEqual({
+    kind: 'refused',
+    status: 503,
+    message: 'Poe ketas on täis',
+    told: ['Poe ketas on täis'],
   })
 })
 
 test('an answer that breaks off has words in the visitor’s language, a refusal those of the server', async () => {
   const answering = (answer: Response) => async (address: unknown) => (address === '/v1/session' ? session() : answer)
   const half = new Response('{"success":', { headers: { 'content-type': 'application/json' } })
-  expect(await failureOver(answering(half))).toMatchObject({ kind: 'broken-json', message: 'words of broken-json' })
+  expect(await failureOver(answering(half))).toMatchObject({
+    kind: 'broken-json',
+    message: 'words of broken-json',
+    told: ['offline'],
+  })
   const refusal = Response.json({ success: false, message: 'Laos on 2 tk' }, { status: 422 })
   expect(await failureOver(answering(refusal))).toEqual({
     kind: 'refused',

@@ -1,12 +1,13 @@
 import { INVALID_CREDENTIALS } from '#wire/problem.ts'
 import { createSend, type FailureKind, type Send, SendFailure, type SendOptions } from '#wire/send.ts'
+import { isConnectionLost } from './connection.ts'
 
 /** What a failed call does to the whole page, whoever sent it. */
 export interface Reactions {
   /** 'There is no internet connection to the server.' */
   offline(): void
-  /** A persistent 'Serveris tekkis viga'. */
-  serverFault(): void
+  /** A persistent 'Serveris tekkis viga', or the server's own words where it says when to come back. */
+  serverFault(words: string | undefined): void
   /** On to /session/login, which says 'Session has expired, please log in'. `quiet`: nobody asked for the call. */
   sessionExpired(quiet: boolean): void
   /** What a visitor is told where a call came to no answer. */
@@ -65,16 +66,20 @@ const limited = (init: RequestInit, { bytes, longest = LONGEST }: SendOptions): 
 
 const SILENT = { offline: () => undefined, serverFault: () => undefined }
 
+/** A server that cannot do it just now says why: a full disk, a rush, a missing mailbox. */
+export const wordsOfAbsence = ({ kind, status, message }: SendFailure): string | undefined =>
+  kind === 'refused' && status === 503 && message !== '' ? message : undefined
+
 const showFailureOfEveryPage = (
   failure: SendFailure,
   reactions: Reactions,
   { quiet = false, stays = false }: SendOptions = {},
 ): void => {
-  if (failure.kind === 'network') reactions.offline()
-  else if (failure.status >= 500) reactions.serverFault()
+  if (isConnectionLost(failure)) reactions.offline()
+  else if (failure.status >= 500) reactions.serverFault(wordsOfAbsence(failure))
   else if (failure.message === INVALID_CREDENTIALS && !stays) reactions.sessionExpired(quiet)
 }
 
 /** Whether the page as a whole says so already. */
-export const isToldByItself = ({ kind, status, message }: SendFailure): boolean =>
-  kind === 'network' || status >= 500 || message === INVALID_CREDENTIALS
+export const isToldByItself = (failure: SendFailure): boolean =>
+  isConnectionLost(failure) || failure.status >= 500 || failure.message === INVALID_CREDENTIALS

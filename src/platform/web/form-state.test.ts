@@ -35,6 +35,7 @@ test.each([
     { email: ['Too long'] },
     'Is 12 €',
   ],
+  ['why the server cannot do it just now', refused('The disk is full', {}, 503), {}, 'The disk is full'],
   ['a fault of the server', refused('Fault', {}, 500), {}, 'That did not work'],
 ])('a refusal is parted: %s', (_what, failure, atFields, message) =>
   expect(partErrors(failure, ['email', 'phone'], 'That did not work')).toEqual({ atFields, message }),

@@ -59,5 +59,5 @@ export const partErrors = (
   if (elsewhere.length > 0) return { atFields, message: elsewhere.join(' ') }
   // What fields say is not said twice.
   if (entries.length > 0) return { atFields, message: undefined }
-  return { atFields, message: (kind === 'refused' && status < 500 && message) || otherwise }
+  return { atFields, message: (kind === 'refused' && (status < 500 || status === 503) && message) || otherwise }
 }

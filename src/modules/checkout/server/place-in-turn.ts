@@ -7,6 +7,8 @@ import type { Caller } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { isUnavailable } from '#platform/server/db/is-unavailable.ts'
 import { createTurns } from '#platform/server/http/turns.ts'
+import { isDiskFull } from '#platform/server/is-disk-full.ts'
+import { isOutOfSpace } from '#platform/server/is-out-of-space.ts'
 import { findsShop, keptSettings } from '#shop/server/shop.ts'
 import type { Visitor } from '#wire/visitor.ts'
 import { type Placing, placeOrder } from './place-order.ts'
@@ -42,8 +44,9 @@ export const placeInTurn = (app: App) => {
           paysOnline: await paysOnline(app),
         },
       })
-    }).catch((error: unknown) => {
-      if (!isUnavailable(error)) throw error
+    }).catch(async (error: unknown) => {
+      // A full disk is no rush: every call says so in the same words.
+      if (!isUnavailable(error) || isOutOfSpace(error) || (await isDiskFull(app.settings.DATA_DIR))) throw error
       request.log.error({ err: error, reqId: request.id }, 'The database could not be asked for an order')
       return refused('unavailable')
     })

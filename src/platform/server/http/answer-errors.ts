@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { escapeHtml } from '#kernel/escape-html.ts'
 import { isUnavailable } from '../db/is-unavailable.ts'
+import { isDiskFull } from '../is-disk-full.ts'
 import { isOutOfSpace } from '../is-out-of-space.ts'
 import { loggedRoute } from './logged-path.ts'
 import { type Problem, problemIn, problemWords } from './problem-words.ts'
@@ -29,8 +30,12 @@ declare module 'fastify' {
 }
 
 /** The one error handler: what was expected is answered plainly, the rest is logged with its request's id. */
-export const answerErrors = (server: FastifyInstance): void => {
-  server.setErrorHandler(answerError)
+export const answerErrors = (server: FastifyInstance, dataFolder?: string): void => {
+  server.setErrorHandler<FastifyError>(async (error, request, reply) =>
+    (await isFromFullDisk(error, dataFolder))
+      ? answerFullDisk(error, request, reply)
+      : answerError(error, request, reply),
+  )
   server.decorate('missing', { page: null })
   server.setNotFoundHandler((request, reply) => {
     const refusal = new Refusal(404, problemWords(request, 'notFound'))
@@ -38,6 +43,15 @@ export const answerErrors = (server: FastifyInstance): void => {
     const isFile = request.method === 'GET' || request.method === 'HEAD'
     return isFile ? sendRefusal(reply, refusal) : answerRefusal(request, reply, refusal)
   })
+}
+
+/** A database whose disk is full may end before it says why. */
+const isFromFullDisk = async (error: Error, dataFolder: string | undefined): Promise<boolean> =>
+  isOutOfSpace(error) || (dataFolder !== undefined && isUnavailable(error) && (await isDiskFull(dataFolder)))
+
+const answerFullDisk = (error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  request.log.error({ err: error, reqId: request.id, route: loggedRoute(request) }, 'The disk is full')
+  return sendRefusal(reply, new Refusal(503, problemWords(request, 'full'), { retryAfter: RETRY_SECONDS }))
 }
 
 /** Exported for what goes wrong before a route is found (a broken address). */
@@ -50,10 +64,6 @@ export const answerError = (error: FastifyError, request: FastifyRequest, reply:
   }
   if (isUnavailable(error)) {
     request.log.error(log, 'The database could not be asked')
-    return sendRefusal(reply, new Refusal(503, problemWords(request, 'unavailable'), { retryAfter: RETRY_SECONDS }))
-  }
-  if (isOutOfSpace(error)) {
-    request.log.error(log, 'The disk is full')
     return sendRefusal(reply, new Refusal(503, problemWords(request, 'unavailable'), { retryAfter: RETRY_SECONDS }))
   }
   const status = error.statusCode ?? 500

@@ -21,6 +21,8 @@ const BARE = { 'x-content-type-options': 'nosniff', 'content-security-policy': "
 export const createServer = async (
   log: Logger,
   trustedProxies: readonly string[] = ['loopback'],
+  /** Its disk is looked at when the database cannot be asked. */
+  dataFolder?: string,
 ): Promise<FastifyInstance> => {
   const server = Fastify({
     loggerInstance: log as FastifyBaseLogger,
@@ -65,7 +67,7 @@ export const createServer = async (
   await server.register(formbody, { bodyLimit: BODY_LIMIT })
   // After the cookies: who is told to come back is told in their language.
   shedLoad(server)
-  answerErrors(server)
+  answerErrors(server, dataFolder)
   const noMore = whenCompressingBreaks(error => {
     log.error({ err: error }, 'The thread that compresses broke: who waited for it is answered without')
   })

@@ -12,6 +12,7 @@ export type Problem =
   | 'closing'
   | 'busy'
   | 'unavailable'
+  | 'full'
   | 'other'
   | 'fault'
   | 'address'
@@ -29,6 +30,7 @@ const WORDS: Record<KnownLanguage, Record<Problem, string>> = {
     closing: 'Pood suletakse hetkeks. Palun proovi uuesti.',
     busy: 'Poes on väga kiire. Palun proovi hetke pärast uuesti.',
     unavailable: 'Poel ei õnnestunud andmeid lugeda ega salvestada. Palun proovi hetke pärast uuesti.',
+    full: 'Poe ketas on täis, praegu ei saa midagi salvestada. Kirjutatu on siin alles: proovi hiljem uuesti.',
     other: 'Sellisele päringule ei saa vastata.',
     fault: 'Serveris tekkis viga',
     address: 'Seda aadressi ei saa lugeda.',
@@ -44,6 +46,7 @@ const WORDS: Record<KnownLanguage, Record<Problem, string>> = {
     closing: 'The shop is closing down for a moment. Please try again.',
     busy: 'The shop is very busy. Please try again in a moment.',
     unavailable: 'The shop could not read or save its data. Please try again in a moment.',
+    full: 'The disk of the shop is full, so nothing can be saved now. What you wrote is still here: try again later.',
     other: 'The request cannot be answered like this.',
     fault: 'An error occurred on the server',
     address: 'This address cannot be read.',
