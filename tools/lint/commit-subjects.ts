@@ -1,0 +1,49 @@
+import { execFileSync } from 'node:child_process'
+
+const CONVENTIONAL = /^(?:feat|fix|docs|test|refactor|perf|chore|build|ci|style|revert)(?:\([a-z0-9-]+\))?!?: (.+)$/
+const MAX_LENGTH = 72
+/** Verbs in the imperative that end like another form. */
+const IMPERATIVE = new Set([
+  'address',
+  'bypass',
+  'compress',
+  'discuss',
+  'embed',
+  'exceed',
+  'feed',
+  'focus',
+  'guess',
+  'need',
+  'pass',
+  'press',
+  'proceed',
+  'process',
+  'seed',
+  'shed',
+  'speed',
+  'stress',
+  'succeed',
+  'suppress',
+  'toss',
+])
+
+/** Returns why a commit subject breaks the rules of CONTRIBUTING; merges are exempt. */
+export const subjectErrors = (subject: string): string[] => {
+  if (subject.startsWith('Merge ')) return []
+  const summary = CONVENTIONAL.exec(subject)?.[1]
+  if (summary === undefined) return [`"${subject}": begin with a type, as in "fix(cart): …"`]
+  const first = summary.split(' ', 1)[0] ?? ''
+  const errors: string[] = []
+  if (subject.length > MAX_LENGTH) errors.push(`"${subject}": ${subject.length} of ${MAX_LENGTH} characters`)
+  else if (!/^[a-z]/.test(first)) errors.push(`"${subject}": begin the summary with a verb in lower case`)
+  else if (/(?:ed|s)$/.test(first) && !IMPERATIVE.has(first)) errors.push(`"${subject}": use the imperative`)
+  return errors
+}
+
+/** Returns the broken rules of the newest commits; earlier history is not judged. */
+export const recentSubjectErrors = (root: string, count: number): string[] =>
+  execFileSync('git', ['log', '-n', String(count), '--format=%s'], { cwd: root })
+    .toString()
+    .trim()
+    .split('\n')
+    .flatMap(subjectErrors)
