@@ -1,12 +1,11 @@
-import type { Page } from '@playwright/test'
 import { makeProduct } from '#catalog/testing/factories.ts'
 import { createPages } from '#content/server/create-pages.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
+import { fits } from './page-width.ts'
 import { expect, open, openUntil, test } from './shop.ts'
 import { withDatabase } from './with-database.ts'
 
-const WIDTHS = [320, 390, 768, 1440]
 const LONG = 'A1B2C3D4E5'.repeat(7).slice(0, 65)
 const BRAND = 'Bremsscheibenherstellungsgesellschaftsverband'.repeat(2).slice(0, 60)
 const ADDRESS = `https://www.example.com/katalog/${'varuosad/'.repeat(12)}detail.html?id=34116753221`
@@ -78,33 +77,6 @@ const makeWidePage = () =>
       ]),
     ),
   )
-
-/** What sticks out of the page, and wide things that cannot be scrolled. */
-const faultsOf = (page: Page) =>
-  page.evaluate(() => {
-    const { clientWidth, scrollWidth } = document.documentElement
-    const faults = scrollWidth > clientWidth ? [`the page is ${scrollWidth} of ${clientWidth} px`] : []
-    const isHeld = (one: Element): boolean => {
-      for (let at = one.parentElement; at; at = at.parentElement) {
-        const { overflowX, position, clipPath } = getComputedStyle(at)
-        if (['auto', 'scroll', 'hidden'].includes(overflowX) || position === 'fixed' || clipPath !== 'none') return true
-      }
-      return false
-    }
-    for (const one of document.querySelectorAll('main *')) {
-      const { right, width } = one.getBoundingClientRect()
-      if (width > 1 && right > clientWidth + 1 && !isHeld(one))
-        faults.push(`${one.tagName}.${one.className} ends at ${Math.round(right)}`)
-    }
-    return faults.slice(0, 5)
-  })
-
-const fits = async (page: Page, what: string): Promise<void> => {
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 900 })
-    await expect.poll(() => faultsOf(page), { message: `${what} at ${width} px` }).toEqual([])
-  }
-}
 
 test('whatever staff write, no page is wider than the window', async ({ page }) => {
   await makeWideProduct()

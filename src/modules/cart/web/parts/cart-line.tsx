@@ -44,7 +44,7 @@ export const CartLine = ({ item }: { item: ProductItem }) => {
         <ItemPicture image={product.image} size={112} />
       </Link>
       <div className="min-w-0">
-        <p className="text-xs text-secondary">{product.brand}</p>
+        <p className="pr-10 text-xs text-secondary mobile:pr-0">{product.brand}</p>
         <h2 className="pr-10 text-base leading-snug font-bold tracking-normal font-stretch-normal mobile:pr-0">
           <Link className="text-text no-underline hover:underline" href={product.path}>
             {unbroken(name)}

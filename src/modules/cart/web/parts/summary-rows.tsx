@@ -20,7 +20,7 @@ export const SummaryRow = ({ name, value }: SummaryRowProps) => (
 
 /** The sum that one pays. */
 export const SummaryTotal = ({ name, value }: SummaryRowProps) => (
-  <div className="mt-2 flex items-baseline justify-between gap-4 border-t border-line pt-4">
+  <div className="mt-2 flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line pt-4">
     <dt className="font-bold">{name}</dt>
     <dd className="heading text-xl whitespace-nowrap">{value}</dd>
   </div>

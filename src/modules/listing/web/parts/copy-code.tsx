@@ -9,14 +9,14 @@ export const CopyCode = ({ code }: { code: string }) => {
     <p className="mt-2 text-secondary">
       <span className="sr-only">{t('listing.code')}: </span>
       <button
-        className="code group -ml-1.5 inline-flex min-h-9 items-center gap-2 rounded-control px-1.5 hover:text-text"
+        className="code group -ml-1.5 inline-flex min-h-9 max-w-full text-left items-center gap-2 rounded-control px-1.5 hover:text-text"
         data-print
         onClick={() => void copyText(code, t)}
         title={t('listing.copyCode')}
         type="button"
       >
         {code}
-        <Copy aria-hidden className="no-print size-3.5 opacity-60 group-hover:opacity-100" />
+        <Copy aria-hidden className="no-print size-3.5 flex-none opacity-60 group-hover:opacity-100" />
       </button>
     </p>
   )

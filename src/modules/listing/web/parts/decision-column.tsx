@@ -30,7 +30,7 @@ export const DecisionColumn = ({ product, delivery }: { product: ProductDetails;
   const brand = product.specifications.find(({ key }) => key === 'brand')
   return (
     <div className="min-w-0">
-      <div className="flex items-start justify-between gap-4 max-small:h-6">
+      <div className="flex items-start justify-between gap-4 max-small:[&>:last-child]:-mb-5">
         <p className="min-w-0 text-sm font-medium text-secondary wrap-anywhere small:pt-2">
           {brand?.values[0] ?? product.brand}
         </p>

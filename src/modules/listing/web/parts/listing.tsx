@@ -69,7 +69,7 @@ export const Listing = memo(({ listing, level = 1 }: ListingProps) => {
           <FilterPanel keysAbove listing={listing} />
         </aside>
         <div className="min-w-0">
-          <div className="no-print mb-6 flex flex-wrap items-center justify-between gap-3">
+          <div className="no-print mb-6 flex flex-wrap items-center justify-between gap-3 max-mobile:items-start">
             <div className="medium:hidden">
               <FilterSheet listing={listing} panelId={panelId} />
             </div>

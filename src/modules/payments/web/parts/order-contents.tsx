@@ -26,7 +26,10 @@ export const OrderContents = ({ order, parts }: { order: PublicOrder; parts: Ord
       </h2>
       <ul className="border-t border-line">
         {goods.map(({ line, stand }) => (
-          <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 border-b border-line py-4" key={line.product_id}>
+          <li
+            className="grid grid-cols-[minmax(0,1fr)_fit-content(50%)] gap-x-6 border-b border-line py-4"
+            key={line.product_id}
+          >
             <div className="min-w-0">
               <p className="font-medium">{unbroken(line.name)}</p>
               <p className="code text-secondary">{line.code1}</p>
@@ -34,7 +37,7 @@ export const OrderContents = ({ order, parts }: { order: PublicOrder; parts: Ord
               {stand && stand.to_come === 0 ? null : <LineWhen line={line} order={order} />}
             </div>
             <div className="tabular text-right">
-              <p className="font-bold">{written(line.total)}</p>
+              <p className="font-bold whitespace-nowrap">{written(line.total)}</p>
               <p className="text-sm text-secondary">
                 {line.amount} {unitIn(line.unit, language, line.amount)} × {written(line.price)}
               </p>

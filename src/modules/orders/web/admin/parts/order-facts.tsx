@@ -37,7 +37,7 @@ export const OrderLines = ({ order }: { order: AdminOrder }) => {
       <ul>
         {order.lines.map(line => (
           <li
-            className="grid grid-cols-[3rem_minmax(0,1fr)_auto] gap-x-4 border-t border-line py-2.5 first:border-t-0"
+            className="grid grid-cols-[3rem_minmax(0,1fr)_fit-content(45%)] gap-x-4 border-t border-line py-2.5 first:border-t-0"
             key={line.position}
           >
             <LinePicture image={line.image} />
@@ -68,7 +68,7 @@ export const OrderLines = ({ order }: { order: AdminOrder }) => {
             </div>
             <div className="tabular text-right">
               <p className="font-bold whitespace-nowrap">{written(line.total)}</p>
-              <p className="text-sm whitespace-nowrap text-secondary">
+              <p className="text-sm text-secondary">
                 {line.amount} {unitIn(line.unit, language, line.amount)} × {written(line.price)}
               </p>
             </div>

@@ -1,0 +1,32 @@
+import type { Page } from '@playwright/test'
+import { expect } from './shop.ts'
+
+const WIDTHS = [320, 390, 768, 1440]
+
+/** Elements that end outside the page and are in nothing that scrolls; empty where the page fits its window. */
+const faultsOf = (page: Page) =>
+  page.evaluate(() => {
+    const { clientWidth, scrollWidth } = document.documentElement
+    const faults = scrollWidth > clientWidth ? [`the page is ${scrollWidth} of ${clientWidth} px`] : []
+    const isHeld = (one: Element): boolean => {
+      for (let at = one.parentElement; at; at = at.parentElement) {
+        const { overflowX, position, clipPath } = getComputedStyle(at)
+        if (['auto', 'scroll', 'hidden'].includes(overflowX) || position === 'fixed' || clipPath !== 'none') return true
+      }
+      return false
+    }
+    for (const one of document.querySelectorAll('main *')) {
+      const { right, width } = one.getBoundingClientRect()
+      if (width > 1 && right > clientWidth + 1 && !isHeld(one))
+        faults.push(`${one.tagName}.${one.className} ends at ${Math.round(right)}`)
+    }
+    return faults.slice(0, 5)
+  })
+
+/** Expects that the open page is never wider than its window. */
+export const fits = async (page: Page, name: string, widths: readonly number[] = WIDTHS): Promise<void> => {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect.poll(() => faultsOf(page), { message: `${name} at ${width} px` }).toEqual([])
+  }
+}
