@@ -116,15 +116,21 @@ const foundBy = (db: App['db'], which: SQL | undefined, order: SQL[]): ReadList<
     () => db.$count(auditEntries, which),
   )
 
-/** What is about something that is called so, or was done by somebody who is. */
-const about = async (db: App['db'], q: string): Promise<SQL | undefined> =>
-  or(
+/**
+ * Entries about something that is called so, or written by somebody who is. The users and things are found before: each condition then
+ * has its values and is answered by an index, where a subquery would read the whole record.
+ */
+const about = async (db: App['db'], q: string): Promise<SQL | undefined> => {
+  const things = await thingsCalled(db, q)
+  const writers = things.find(({ kind }) => kind === 'user')?.subjects.map(Number) ?? []
+  return or(
     eq(auditEntries.subject, q),
-    inArray(auditEntries.userId, usersCalled(db, q)),
-    ...(await thingsCalled(db, q)).map(({ kind, subjects }) =>
-      and(eq(auditEntries.kind, kind), inArray(auditEntries.subject, [...subjects])),
+    writers.length > 0 ? sql`${auditEntries.userId} = any(${sql.param(writers)}::int[])` : undefined,
+    ...things.map(({ kind, subjects }) =>
+      and(eq(auditEntries.kind, kind), sql`${auditEntries.subject} = any(${sql.param([...subjects])}::text[])`),
     ),
   )
+}
 
 /** Users as the record names them. */
 const USERS: AuditedThings = {

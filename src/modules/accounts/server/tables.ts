@@ -31,6 +31,8 @@ export const users = pgTable(
     index('user_email_key').on(sql`lower(${table.email})`),
     index('user_created').on(table.createdAt, table.id),
     index('user_last_login').on(table.lastLoginAt, table.id),
+    // Finds users by how their names begin, whatever the database's collation.
+    index('user_lookup').on(sql`${table.lookup} text_pattern_ops`),
   ],
 )
 

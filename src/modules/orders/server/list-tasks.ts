@@ -22,7 +22,9 @@ export const listTasks = async (
   const which = and(
     open[state],
     order === undefined ? undefined : inArray(staffTasks.orderId, numbered(db, order)),
-    q === undefined ? undefined : or(hasWords(LOOKUP, q), inArray(staffTasks.orderId, foundOrders(db, q))),
+    q === undefined
+      ? undefined
+      : or(hasWords(sql`${staffTasks.lookup}`, q), inArray(staffTasks.orderId, foundOrders(db, q))),
   )
   const inOrder = ordered(sort, SORTS, staffTasks.id)
   const { rows, paging } = await pageOf(page, {
@@ -55,9 +57,6 @@ const readTasks = (db: Queryable, which: SQL | undefined) =>
     .leftJoin(orders, eq(orders.id, staffTasks.orderId))
     .where(which)
     .$dynamic()
-
-/** Searched beside the order of a task: its notes, and texts and numbers of its details. */
-const LOOKUP = sql`search_key(${staffTasks.note} || E'\\n' || jsonb_path_query_array(${staffTasks.details}, '$.**')::text)`
 
 const foundOrders = (db: Database, q: string) => db.select({ id: orders.id }).from(orders).where(matchesOrder(db, q))
 

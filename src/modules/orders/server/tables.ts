@@ -351,6 +351,8 @@ export const staffTasks = pgTable(
     /** A username. */
     closedBy: text(),
     note: text().notNull().default(''),
+    /** The search key of the note, and of texts and numbers of the details. */
+    lookup: text().generatedAlwaysAs(sql`search_key(note || E'\\n' || jsonb_path_query_array(details, '$.**')::text)`),
   },
   table => [
     index().on(table.closedAt, table.openedAt),

@@ -32,6 +32,8 @@ export const auditEntries = pgTable(
   table => [
     index('audit_entry_subject').on(table.subject, table.kind, table.id),
     index('audit_entry_kind').on(table.kind, table.id),
+    // Counts the entries of an actor: a few bytes each, since there are three actors.
+    index('audit_entry_actor').on(table.actor),
     // Entries stand in the order of time: a few bytes tell where a day lies.
     index('audit_entry_at').using('brin', table.at),
     index('audit_entry_user').on(table.userId, table.id).where(sql`user_id is not null`),

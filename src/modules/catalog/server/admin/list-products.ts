@@ -46,7 +46,7 @@ export const listProducts = async (
   const isCountedFirst = q === undefined && joined === undefined && isNarrowedBeyondRow(filters)
   const read = isCountedFirst
     ? countedFirst(db, { id, order, counted: from, ...inOrder(filters, now, from) }, rowsOf)
-    : idsFirst(db, { id, order, from, once: q !== undefined || joined !== undefined }, rowsOf)
+    : idsFirst(db, { id, order, from, once: q !== undefined || filters.stock === 'low' }, rowsOf)
   const { rows, paging } = await pageOf({ page, pageSize }, read)
   return { results: await listed(db, rows, { language, now }), paging }
 }
@@ -54,7 +54,7 @@ export const listProducts = async (
 /** Visibility of the products that have one, out of their own index. */
 const SEEN = sql`left join (select id, visibility from ${products} where visibility is not null) seen on seen.id = ${products.id}`
 
-/** A sort by stock or visibility reads more than the product's own row. */
+/** A sort by stock or visibility reads more than the product's own row. Counting leaves the joins out, so that it is a query of its own. */
 const joinedFor = (sort: ProductQuery['sort'], { stock }: ProductFilters): SQL | undefined => {
   if (sort.endsWith('state')) return SEEN
   if (!sort.endsWith('amount')) return undefined
