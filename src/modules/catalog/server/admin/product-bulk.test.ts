@@ -184,7 +184,7 @@ test('a change is undone out of the record by whoever did it, and by nobody else
   await step([ids[1]!], { kind: 'total', price: 25, was: 22 })
   expect((await undoEntry(entry.id)).json().data).toEqual({ undone: 2, left: 1, next: null })
   expect(await prices(ids)).toEqual([10, 25, 30])
-  // Changes by a form or by the shop are not undone here.
+  // What was made is not undone here.
   const made = (await call('POST', `/${ids[0]}/duplicate`)).json().data.id
   expect((await entryOf(made)).undo).toBe(false)
 })

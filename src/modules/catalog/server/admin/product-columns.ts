@@ -7,7 +7,7 @@ import type { products } from '../tables.ts'
 type Row = typeof products.$inferSelect
 
 /** What of a product's row staff change, but for its prices, as audit entries name it. */
-const AUDITED = [
+export const AUDITED = [
   'name',
   'description',
   'code1',

@@ -35,7 +35,7 @@ export const putParts = async (
   { category_ids, option_ids, related_ids }: ProductFields,
 ): Promise<{ before: Parts; after: Parts }> => {
   const before: Parts = { categoryIds: await placeIn(tx, productId, category_ids) }
-  const after: Parts = { categoryIds: category_ids }
+  const after: Parts = { categoryIds: mainFirst(category_ids.map((id, at) => ({ id, main: at === 0 }))) }
   if (option_ids) {
     before.optionIds = await putOptions(tx, productId, option_ids)
     after.optionIds = [...new Set(option_ids)].sort((one, other) => one - other)
@@ -57,13 +57,20 @@ const placeIn = async (tx: Write, productId: number, wanted: readonly number[]):
   const before = await tx
     .delete(productCategories)
     .where(eq(productCategories.productId, productId))
-    .returning({ id: productCategories.categoryId })
+    .returning({ id: productCategories.categoryId, main: productCategories.main })
   const rows = [...new Set(wanted)].map((categoryId, at) => ({ productId, categoryId, main: at === 0 }))
   if (rows.length > 0) await tx.insert(productCategories).values(rows)
-  return before.map(({ id }) => id)
+  return mainFirst(before)
 }
 
-const putOptions = async (tx: Write, productId: number, wanted: readonly number[]): Promise<number[]> => {
+/** Categories in the order that they are read in: the main one, then the others by their ids. */
+const mainFirst = (places: readonly { id: number; main: boolean }[]): number[] => {
+  const sorted = places.toSorted((one, other) => Number(other.main) - Number(one.main) || one.id - other.id)
+  return [...new Set(sorted.map(({ id }) => id))]
+}
+
+/** Answers the filter values that it had. */
+export const putOptions = async (tx: Write, productId: number, wanted: readonly number[]): Promise<number[]> => {
   const before = await tx
     .delete(productOptions)
     .where(eq(productOptions.productId, productId))
@@ -73,7 +80,12 @@ const putOptions = async (tx: Write, productId: number, wanted: readonly number[
   return before.map(({ id }) => id).sort((one, other) => one - other)
 }
 
-const putRelated = async (tx: Write, productId: number, wanted: readonly number[]): Promise<readonly number[]> => {
+/** Answers the related products that it had. */
+export const putRelated = async (
+  tx: Write,
+  productId: number,
+  wanted: readonly number[],
+): Promise<readonly number[]> => {
   const { relatedIds: before } = await productExtras(tx, productId)
   await tx.delete(productRelated).where(eq(productRelated.productId, productId))
   const rows = [...new Set(wanted)].map((relatedId, position) => ({ productId, relatedId, position }))

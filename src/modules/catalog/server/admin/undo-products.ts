@@ -3,18 +3,29 @@ import { type Outcome, ok, refused } from '#kernel/outcome.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { entriesOfAct } from '#platform/server/bulk.ts'
-import { type Writing, write } from '#platform/server/write.ts'
-import { categories } from '../tables.ts'
+import { type Write, type Writing, write } from '#platform/server/write.ts'
+import { categories, type products } from '../tables.ts'
 import { type Changeable, type Found, foundProducts, lockProducts, putProducts } from './change-products.ts'
+import {
+  canBePutBack,
+  DETAIL_FIELDS,
+  type Details,
+  detailsIn,
+  detailsOf,
+  putDetails,
+  withPlan,
+} from './product-details.ts'
 
-const FIELDS: ReadonlySet<string> = new Set<keyof Changeable>([
+const CHANGEABLE = [
   'priceCents',
   'totalCents',
   'free',
   'visibility',
   'categoryIds',
   'removedAt',
-])
+] as const satisfies readonly (keyof Changeable)[]
+const FIELDS: ReadonlySet<string> = new Set([...CHANGEABLE, ...DETAIL_FIELDS])
+const PLAN: readonly string[] = ['cutCents', 'cutFrom', 'cutTo']
 
 /** True where each field of a change can be put back. */
 export const areUndoable = (fields: readonly string[]): boolean => fields.every(field => FIELDS.has(field))
@@ -40,55 +51,111 @@ export const undoProducts = async (
   const undone = await write(app, actor, async (tx): Promise<Outcome<Part, Part>> => {
     const ids = rows.map(({ subject }) => Number(subject))
     await lockProducts(tx, ids)
-    const found = await foundProducts(tx, ids)
+    const all = await productsNow(tx, ids)
     const known = new Set((await tx.select({ id: categories.id }).from(categories)).map(({ id }) => id))
-    const back = new Map<number, { found: Found; next: Changeable }>()
+    const planned = new Set(rows.flatMap(({ subject, after }) => (touchesPlan(after) ? [subject] : [])))
+    const back = new Map<number, State>()
     const already = new Set<number>()
     let left = 0
     // The last first: what one act changed twice goes back both ways.
     for (const { subject, before, after } of rows.toReversed()) {
-      const now = found.get(Number(subject))
-      const place = back.get(Number(subject))?.next ?? now
+      const now = all.get(Number(subject))
+      const place = back.get(Number(subject)) ?? now?.state
       if (!now || !place || !before || !after) {
         left += 1
         continue
       }
-      const next = withBefore(place, before, known)
-      if (stands(place, after) && !endsPlan(now, after)) back.set(now.id, { found: now, next })
+      const next: State = { ...place, ...before }
+      if (stands(place, after) && (planned.has(subject) || !endsPlan(now.found, after))) back.set(now.found.id, next)
       // This part was asked for before, and its answer was lost.
-      else if (stands(place, asAudited(next))) already.add(now.id)
+      else if (stands(place, next)) already.add(now.found.id)
       else left += 1
     }
-    const part = { undone: new Set([...back.keys(), ...already]).size, left }
-    if (back.size === 0) return refused(part)
-    await putProducts(tx, [...back.values()], app.now())
-    return ok(part)
+    const put = new Set<number>()
+    const plain: { found: Found; next: Changeable }[] = []
+    for (const [id, state] of back) {
+      const present = all.get(id)!
+      if (areSameDetails(present.state, state)) plain.push({ found: present.found, next: changeableIn(state, known) })
+      else if (!(await putBackWhole(tx, present, { state, known, now: app.now() }))) {
+        left += 1
+        continue
+      }
+      put.add(id)
+    }
+    await putProducts(tx, plain, app.now())
+    const part = { undone: new Set([...put, ...already]).size, left }
+    return put.size === 0 ? refused(part) : ok(part)
   })
   return ok({ ...(undone.ok ? undone.value : undone.why), next })
 }
 
-/** Only of what deeds change something can be put back. */
-const stands = (now: Changeable, after: Record<string, unknown>): boolean => {
-  const present = asAudited(now)
-  return Object.entries(after).every(([name, value]) => name in present && isDeepStrictEqual(present[name], value))
+/** The fields of a product as audit entries have them. */
+type State = Readonly<Record<string, unknown>>
+
+interface Present {
+  found: Found
+  row: typeof products.$inferSelect
+  details: Details
+  state: State
 }
 
-/** Prices that are put back end a planned cut: one that was planned since stays. */
-const endsPlan = ({ cutCents }: Found, after: Record<string, unknown>): boolean =>
+const productsNow = async (tx: Write, ids: readonly number[]): Promise<Map<number, Present>> => {
+  const details = await detailsOf(tx, ids)
+  return new Map(
+    Array.from(await foundProducts(tx, ids), ([id, found]) => {
+      const { row, details: its } = details.get(id)!
+      const changeable = Object.fromEntries(CHANGEABLE.map(name => [name, found[name]]))
+      return [id, { found, row, details: its, state: asAudited({ ...its, ...changeable }) }]
+    }),
+  )
+}
+
+interface PutBack {
+  state: State
+  /** Categories that are there: others are left out. */
+  known: ReadonlySet<number>
+  now: Date
+}
+
+const areSameDetails = (one: State, other: State): boolean =>
+  DETAIL_FIELDS.every(name => isDeepStrictEqual(one[name], other[name]))
+
+/** Makes a product what the state says, details included; false where that cannot be any more. */
+const putBackWhole = async (
+  tx: Write,
+  { found, row, details, state: present }: Present,
+  { state, known, now }: PutBack,
+): Promise<boolean> => {
+  const wanted = { product: changeableIn(state, known), details: await detailsIn(tx, state, found) }
+  const isPlanChanged = PLAN.some(name => !isDeepStrictEqual(state[name], present[name]))
+  const next = isPlanChanged ? withPlan(wanted, row, now) : wanted
+  if (!(await canBePutBack(tx, next, row))) return false
+  await putProducts(tx, [{ found, next: next.product }], now)
+  // A price that is put ends the plan that is stored: the details put the plan that belongs to it.
+  await putDetails(tx, { row, details }, next.details, now)
+  return true
+}
+
+const touchesPlan = (after: State | null): boolean => after !== null && PLAN.some(name => name in after)
+
+/** Only fields that can be put back are compared. */
+const stands = (present: State, after: State): boolean =>
+  Object.entries(after).every(([name, value]) => name in present && isDeepStrictEqual(present[name], value))
+
+/** Prices that are put back end a planned sale: one that the act did not plan stays. */
+const endsPlan = ({ cutCents }: Found, after: State): boolean =>
   cutCents !== null && ('priceCents' in after || 'totalCents' in after)
 
-const asAudited = (now: Changeable): Record<string, unknown> =>
-  JSON.parse(JSON.stringify({ ...now, removedAt: now.removedAt?.toISOString() ?? null }))
+const asAudited = (fields: object): State => JSON.parse(JSON.stringify(fields))
 
-/** Categories that are no more are left out. */
-const withBefore = (now: Changeable, before: Record<string, unknown>, known: ReadonlySet<number>): Changeable => {
-  const next = { ...asAudited(now), ...before } as Omit<Changeable, 'removedAt'> & { removedAt: string | null }
+const changeableIn = (state: State, known: ReadonlySet<number>): Changeable => {
+  const { priceCents, totalCents, free, visibility, categoryIds, removedAt } = state as unknown as Omit<
+    Changeable,
+    'removedAt'
+  > & { removedAt: string | null }
   return {
-    priceCents: next.priceCents,
-    totalCents: next.totalCents,
-    free: next.free,
-    visibility: next.visibility,
-    categoryIds: next.categoryIds.filter(id => known.has(id)),
-    removedAt: next.removedAt === null ? null : new Date(next.removedAt),
+    ...{ priceCents, totalCents, free, visibility },
+    categoryIds: categoryIds.filter(id => known.has(id)),
+    removedAt: removedAt === null ? null : new Date(removedAt),
   }
 }

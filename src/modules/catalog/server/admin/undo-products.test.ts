@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { routes as accountRoutes } from '#accounts/server/routes.ts'
+import { makeAttribute, makeCategory, makeProduct } from '#catalog/testing/factories.ts'
+import { multilingual } from '#kernel/multilingual.ts'
+import { arrange } from '#platform/server/testing/arrange.ts'
+import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import { makeShop } from '#shop/testing/factories.ts'
+import { staffWith } from '#wire/testing/visitors.ts'
+import { routes } from '../routes.ts'
+
+const NOW = new Date('2026-11-20T10:00:00Z')
+const DAY_MS = 86_400_000
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp(given => {
+    routes(given)
+    accountRoutes(given)
+  })
+  await arrange(app.db, tx => makeShop(tx))
+})
+afterAll(() => app.close())
+beforeEach(() => {
+  app.actAs(staffWith(['product.edit', 'settings.edit']))
+  app.setNow(NOW)
+})
+
+const call = async (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) => {
+  const answer = await app.server.inject({
+    ...{ method, url, headers: { 'x-csrf-token': 'any' } },
+    ...(payload && { payload }),
+  })
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json()
+}
+type Fields = Record<string, unknown>
+const view = async (id: number): Promise<Fields> => (await call('GET', `/v1/admin/product/${id}`)).data
+const SHOWN_ONLY = ['id', 'version', 'paths', 'images', 'stock', 'state', 'removed', 'modified_at']
+/** Everything that the form sends, as it is shown. */
+const fieldsOf = (shown: Fields): Fields =>
+  Object.fromEntries(Object.entries(shown).filter(([name]) => !SHOWN_ONLY.includes(name)))
+const save = async (id: number, changed: Fields): Promise<void> => {
+  const shown = await view(id)
+  await call('PUT', `/v1/admin/product/${id}`, { ...fieldsOf(shown), ...changed, baseVersion: shown.version })
+}
+const latestEntry = async (id: number) =>
+  (await call('GET', '/v1/admin/audit?kind=product&pageSize=50')).results.find(
+    ({ subject }: { subject: string }) => subject === String(id),
+  )
+const undo = async (entry: number) => (await call('POST', `/v1/admin/audit/${entry}/undo`, { after: 0 })).data
+
+test('a saved form is undone out of the record, every field of it', async () => {
+  const [brakes, discs, sports] = [await makeCategory(app.db), await makeCategory(app.db), await makeCategory(app.db)]
+  const options = await makeAttribute(app.db, {
+    key: 'undo-material',
+    name: multilingual({ et: 'Materjal', en: 'Material' }),
+    options: [
+      { value: 'teras', name: multilingual({ et: 'Teras', en: 'Steel' }) },
+      { value: 'titaan', name: multilingual({ et: 'Titaan', en: 'Titanium' }) },
+    ],
+  })
+  const [steel, titanium] = [...options.values()]
+  const [id, related] = [
+    await makeProduct(app.db, { name: multilingual({ et: 'Ketas', en: 'Disc' }), priceCents: 10_000 }),
+    await makeProduct(app.db),
+  ]
+  await save(id, { category_ids: [sports, discs, brakes], option_ids: [steel], brand: 'Rengur' })
+  const before = fieldsOf(await view(id))
+  await save(id, {
+    name: { type: 'language', et: 'Piduriketas', en: 'Brake disc' },
+    description: { type: 'language', et: '<p>Uus</p>', en: '<p>New</p>' },
+    ...{ code1: 'UNDO-1', code2: 'M-1', brand: 'Haarde', gtin: '4006381333931', unit: 'paar', cost: 12.5 },
+    ...{ price: 200, total_price: 200, cut: { price: 150, from: NOW.getTime() - 1, to: NOW.getTime() + DAY_MS } },
+    ...{ weight_grams: 900, length_mm: 10, available_in: 7, critical_stock_level: 3, search_keywords: 'uus sõna' },
+    ...{ category_ids: [brakes], option_ids: [titanium], related_ids: [related], big_product: true },
+    visibility: { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 1, stateOutRange: 1 },
+  })
+  expect((await view(id)).total_price).toBe(150)
+  const entry = await latestEntry(id)
+  expect(entry.undo).toBe(true)
+  expect(await undo(entry.id)).toEqual({ undone: 1, left: 0, next: null })
+  expect(fieldsOf(await view(id))).toEqual(before)
+  // Asked for again, since its answer may have been lost.
+  expect(await undo(entry.id)).toMatchObject({ undone: 1, left: 0 })
+  const undoing = await latestEntry(id)
+  expect(undoing).toMatchObject({ undo: true, action: 'changed' })
+})
+
+test('fields that somebody changed since stay', async () => {
+  const id = await makeProduct(app.db, { brand: 'Rengur', priceCents: 10_000 })
+  await save(id, { brand: 'Haarde', unit: 'paar' })
+  const entry = await latestEntry(id)
+  await save(id, { unit: 'komplekt' })
+  expect(await undo(entry.id)).toEqual({ undone: 0, left: 1, next: null })
+  expect(await view(id)).toMatchObject({ brand: 'Haarde', unit: 'komplekt' })
+  // Other fields that changed since do not matter.
+  await save(id, { brand: 'Külm' })
+  const later = await latestEntry(id)
+  await save(id, { available_in: 9 })
+  expect(await undo(later.id)).toMatchObject({ undone: 1, left: 0 })
+  expect(await view(id)).toMatchObject({ brand: 'Haarde', available_in: 9 })
+})
+
+test('a code that another product has taken since stays away', async () => {
+  const id = await makeProduct(app.db, { code1: 'UNDO-OLD' })
+  await save(id, { code1: 'UNDO-NEW' })
+  const entry = await latestEntry(id)
+  await makeProduct(app.db, { code1: 'undo old' })
+  expect(await undo(entry.id)).toEqual({ undone: 0, left: 1, next: null })
+  expect(await view(id)).toMatchObject({ code1: 'UNDO-NEW' })
+})
+
+test('a planned sale goes with its price in force, and comes back unless it is over', async () => {
+  const id = await makeProduct(app.db, { priceCents: 10_000 })
+  const cut = { price: 80, from: null, to: NOW.getTime() + DAY_MS }
+  await save(id, { cut })
+  await undo((await latestEntry(id)).id)
+  expect(await view(id)).toMatchObject({ price: 100, total_price: 100, cut: null })
+  await save(id, { cut })
+  await save(id, { cut: null, total_price: 100 })
+  const ended = (await latestEntry(id)).id
+  app.setNow(new Date(NOW.getTime() + 2 * DAY_MS))
+  await undo(ended)
+  expect(await view(id)).toMatchObject({ price: 100, total_price: 100, cut: null })
+})
