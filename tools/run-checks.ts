@@ -6,14 +6,15 @@ export const CHECKS = 3
 
 /** Types, lint and boundaries (of rooms, and of what may be cited), side by side; prints what is wrong and answers how many of the three failed. */
 export const runChecks = async (): Promise<number> => {
-  const [types, lint, boundaries] = await Promise.all([
+  const [types, drawingTypes, lint, boundaries] = await Promise.all([
     run('node_modules/typescript/bin/tsc', ['-p', '.']),
+    run('node_modules/typescript/bin/tsc', ['-p', 'demo-pictures']),
     run('node_modules/@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']),
     checkBoundaries(ROOT),
   ])
   const crossed = [...boundaries.violations, ...citationFaults(ROOT)]
   return (
-    report('types', types.code === 0, types.output) +
+    report('types', types.code === 0 && drawingTypes.code === 0, types.output + drawingTypes.output) +
     report('lint', lint.code === 0, lint.output) +
     report(`boundaries (${boundaries.filesRead} files)`, crossed.length === 0, crossed.join('\n'))
   )

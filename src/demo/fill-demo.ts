@@ -14,19 +14,19 @@ import { fillNotifications } from './fill-notifications.ts'
 import { fillPictures } from './fill-pictures.ts'
 import { fillSearches } from './fill-searches.ts'
 import { fillVisits } from './fill-visits.ts'
-import { keepIn } from './pictures/keep-drawing.ts'
+import { picturesFolder } from './pictures/store-picture.ts'
 import { seedOrders } from './seed/seed-orders.ts'
 
 /** Of the last thirteen months. */
 const PAST_ORDERS = 400
 
-/** Makes an empty database the demo shop: pictures first (drawn side by side), then the shop in one transaction. */
+/** Makes an empty database the demo shop: pictures first, then the shop in one transaction. */
 export const fillDemo = async (db: Database, settings: Settings, now = new Date()): Promise<void> => {
   const storage = openStorage(settings)
   // What a fill that was cut short has left: nothing refers to it yet.
   await db.delete(files)
   await db.delete(folders)
-  const pictures = await fillPictures(await keepIn(db, storage))
+  const pictures = await fillPictures(await picturesFolder(db, storage))
   await write(
     filling(db, () => now),
     system('start'),

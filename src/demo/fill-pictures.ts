@@ -3,13 +3,9 @@ import { fileAddress } from '#files/domain/file-address.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { PICTURE_VARIANTS } from './catalogue/demo-products.ts'
 import { demoKinds } from './catalogue/kinds.ts'
-import { fillScenes, pictureOf, type ScenePicture, type Scenes } from './fill-scenes.ts'
-import { heroLayers } from './pictures/draw-hero.ts'
-import { drawFigure } from './pictures/draw-part.ts'
-import type { SceneKind } from './pictures/draw-scene.ts'
-import { drawTile, type TileKind } from './pictures/draw-tile.ts'
-import type { Drawing, Keep } from './pictures/keep-drawing.ts'
-import type { PartKind } from './pictures/part-kinds.ts'
+import { fillScenes, pictureOf, type SceneKind, type ScenePicture, type Scenes } from './fill-scenes.ts'
+import { heroLayers } from './pictures/hero-layers.ts'
+import type { StorePicture } from './pictures/store-picture.ts'
 
 export interface DemoPictures {
   /** File ids of a kind's pictures: for each variant its views, all of the same part. */
@@ -25,8 +21,8 @@ export interface DemoPictures {
   albums: Scenes['albums']
 }
 
-/** Which tile stands for which top category. */
-const categoryTiles: Readonly<Record<number, TileKind>> = {
+/** The tile of each top category. */
+const categoryTiles: Readonly<Record<number, string>> = {
   100: 'wheels',
   110: 'suspension',
   120: 'brakes',
@@ -40,29 +36,16 @@ const categoryTiles: Readonly<Record<number, TileKind>> = {
 }
 
 /** The whole part, and a closer view of its middle. */
-const VIEWS = [
-  { name: '', box: '0 0 1000 1000' },
-  { name: '-closer', box: '250 270 500 500' },
-] as const
+const VIEWS = ['', '-closer'] as const
 
-/** A part without a backdrop, once for each view: the tile that it stands on has the colour of the theme. */
-const cutOuts = (kind: PartKind, variant: number): Drawing[] => {
-  const look = { seed: 11 + variant * 17, turn: variant, ground: 'dark', onEither: true } as const
-  const figure = drawFigure(kind, look, { x: 500, y: 520, width: 800, height: 760 })
-  return VIEWS.map(({ name, box }) => ({
-    name: `${kind}-${variant + 1}${name}.svg`,
-    svg: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}" width="1000" height="1000">${figure}</svg>`,
-  }))
-}
-
-/** Draws and keeps the demo shop's pictures. */
-export const fillPictures = async (keep: Keep): Promise<DemoPictures> => {
+/** Stores the demo shop's pictures. */
+export const fillPictures = async (store: StorePicture): Promise<DemoPictures> => {
   const ofKind = new Map<string, number[][]>()
   const parts = new Map<string, ScenePicture>()
   for (const { kind, et, en } of demoKinds) {
     const stored = await Promise.all(
       Array.from({ length: PICTURE_VARIANTS }, (_unused, variant) =>
-        Promise.all(cutOuts(kind, variant).map(drawing => keep({ ...drawing, alt: multilingual({ et, en }) }))),
+        Promise.all(VIEWS.map(view => store({ name: `${kind}-${variant + 1}${view}`, alt: multilingual({ et, en }) }))),
       ),
     )
     const first = stored[0]?.[0]
@@ -73,14 +56,11 @@ export const fillPictures = async (keep: Keep): Promise<DemoPictures> => {
     )
   }
   const hero = await Promise.all(
-    heroLayers('dark').map(async ({ id, svg, home }) => {
-      const file = await keep({ name: `hero-${id}.svg`, svg })
-      return { id, src: fileAddress(file), home }
-    }),
+    heroLayers.map(async ({ id, home }) => ({ id, src: fileAddress(await store({ name: `hero-${id}` })), home })),
   )
   const ofCategory = await Promise.all(
     Object.entries(categoryTiles).map(async ([id, tile]) => {
-      const file = await keep({ name: `tile-${tile}.svg`, svg: drawTile(tile, Number(id)) })
+      const file = await store({ name: `tile-${tile}` })
       return [Number(id), file.id] as const
     }),
   )
@@ -88,7 +68,7 @@ export const fillPictures = async (keep: Keep): Promise<DemoPictures> => {
     ofKind,
     hero,
     ofCategory: new Map(ofCategory),
-    ...(await fillScenes(keep)),
+    ...(await fillScenes(store)),
     part: kind => parts.get(kind) as ScenePicture,
   }
 }

@@ -1,4 +1,4 @@
-import type { PartKind } from '#demo/pictures/part-kinds.ts'
+import type { PartKind } from './part-kind.ts'
 
 /** How the products of one kind of part come about: every brand makes every size, in turn. */
 export interface DemoKind {

@@ -1,4 +1,4 @@
-import type { PartKind } from '#demo/pictures/part-kinds.ts'
+import type { PartKind } from './part-kind.ts'
 
 /** What a part of each kind weighs packed, in grams, and how long, wide and high its parcel is, in centimetres. */
 const PARCELS: Readonly<Record<PartKind, readonly [grams: number, length: number, width: number, height: number]>> = {

@@ -1,5 +1,5 @@
 import { demoKinds } from '#demo/catalogue/kinds.ts'
-import type { PartKind } from '#demo/pictures/part-kinds.ts'
+import type { PartKind } from '#demo/catalogue/part-kind.ts'
 import { type JudgedQuery, judgedQueries } from './judged-queries.ts'
 
 /** How well searches lead to what was meant; shares of all. */

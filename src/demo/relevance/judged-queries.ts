@@ -1,4 +1,4 @@
-import type { PartKind } from '#demo/pictures/part-kinds.ts'
+import type { PartKind } from '#demo/catalogue/part-kind.ts'
 
 /** A search as a buyer types it, and what has to come first: a product of one of the kinds, with all of `having` in its name. */
 export interface JudgedQuery {

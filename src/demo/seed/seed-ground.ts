@@ -67,12 +67,12 @@ const optionIdsByName = async (tx: Write): Promise<Map<string, number>> => {
   return new Map(rows.map(({ id, key, value }) => [`${key}:${value}`, id]))
 }
 
-/** Demo pictures are named `turbo-1.svg`. */
+/** Demo pictures are named `turbo-1.avif`. */
 const picturesByKind = async (tx: Write): Promise<Map<string, number[]>> => {
   const rows = await tx
     .select({ id: files.id, name: files.name })
     .from(files)
-    .where(like(files.name, '%-_.svg'))
+    .where(like(files.name, '%-_.avif'))
     .orderBy(files.id)
   const byKind = new Map<string, number[]>()
   for (const { id, name } of rows) {

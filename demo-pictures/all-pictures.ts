@@ -1,0 +1,111 @@
+import { heroLayers } from './draw/draw-hero.ts'
+import { drawFigure } from './draw/draw-part.ts'
+import { drawScene, type SceneKind } from './draw/draw-scene.ts'
+import { drawTile, type TileKind } from './draw/draw-tile.ts'
+import { type PartKind, partKinds } from './draw/part-kinds.ts'
+
+/** A picture to be rendered. */
+export interface Picture {
+  /** Names the file. */
+  name: string
+  svg: string
+  /** Pixels of the longer side of the file. */
+  side: number
+}
+
+type Box = readonly [x: number, y: number, width: number, height: number]
+
+/** Every kind of part has so many looks; the shop's PICTURE_VARIANTS counts on them. */
+const VARIANTS = 5
+
+/** The whole part, and a closer view of its middle. */
+const VIEWS = [
+  { name: '', box: '0 0 1000 1000', side: 1200 },
+  { name: '-closer', box: '250 270 500 500', side: 1000 },
+] as const
+
+/** The seed of a tile is the number of its category. */
+const TILES: Readonly<Record<TileKind, number>> = {
+  wheels: 100,
+  suspension: 110,
+  brakes: 120,
+  engine: 130,
+  exhaust: 140,
+  cooling: 150,
+  drivetrain: 160,
+  interior: 170,
+  body: 180,
+  cars: 237,
+}
+
+/** Scenes that pages show in both themes. */
+const SCENES: readonly (readonly [kind: SceneKind, seed: number])[] = [
+  ['garage', 237],
+  ['pit-lane', 12],
+  ['dyno', 7],
+  ['workbench', 5],
+  ['wheel-wall', 31],
+  ['track', 44],
+  ['store-room', 3],
+  ['counter', 9],
+  ['tile-suspension', 110],
+]
+
+/** Scenes of the albums: some show a part of the drawing only, in its own units (1600 × 900). */
+const SHOTS: readonly (readonly [kind: SceneKind, seed: number, part?: Box])[] = [
+  ['garage', 51],
+  ['workbench', 52, [300, 100, 1000, 750]],
+  ['wheel-wall', 53, [60, 60, 620, 830]],
+  ['dyno', 54],
+  ['store-room', 55, [100, 80, 900, 760]],
+  ['garage', 56, [240, 250, 1120, 480]],
+  ['counter', 57],
+  ['workbench', 58],
+  ['wheel-wall', 59, [300, 80, 1000, 760]],
+  ['dyno', 60, [140, 90, 720, 620]],
+  ['store-room', 61],
+  ['garage', 62, [900, 200, 640, 690]],
+  ['track', 71],
+  ['pit-lane', 72],
+  ['track', 73, [200, 330, 1200, 520]],
+  ['pit-lane', 74, [120, 60, 760, 800]],
+  ['track', 75, [280, 380, 900, 500]],
+  ['pit-lane', 76, [60, 420, 1300, 440]],
+  ['track', 77],
+  ['wheel-wall', 78, [700, 60, 620, 830]],
+  ['pit-lane', 79],
+  ['track', 80, [80, 210, 1440, 620]],
+]
+
+/** Draws one picture after the other. */
+export function* allPictures(): Generator<Picture> {
+  for (const kind of partKinds) for (let variant = 0; variant < VARIANTS; variant++) yield* viewsOf(kind, variant)
+  for (const { id, svg } of heroLayers('dark')) yield { name: `hero-${id}`, svg, side: 1600 }
+  for (const [kind, seed] of Object.entries(TILES))
+    yield { name: `tile-${kind}`, svg: drawTile(kind as TileKind, seed), side: 1200 }
+  for (const [kind, seed] of SCENES) {
+    yield { name: `${kind}-${seed}`, svg: drawScene(kind, 'dark', seed), side: 1600 }
+    yield { name: `${kind}-${seed}-day`, svg: drawScene(kind, 'light', seed), side: 1600 }
+  }
+  for (const [kind, seed, part] of SHOTS) {
+    const svg = drawScene(kind, 'dark', seed)
+    yield { name: `${kind}-${seed}`, svg: part ? cropped(svg, part) : svg, side: 1600 }
+  }
+}
+
+/** A part without a backdrop, once for each view: the surface behind it has the colour of the theme. */
+const viewsOf = (kind: PartKind, variant: number): Picture[] => {
+  const look = { seed: 11 + variant * 17, turn: variant, ground: 'dark', onEither: true } as const
+  const figure = drawFigure(kind, look, { x: 500, y: 520, width: 800, height: 760 })
+  return VIEWS.map(({ name, box, side }) => ({
+    name: `${kind}-${variant + 1}${name}`,
+    svg: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}" width="1000" height="1000">${figure}</svg>`,
+    side,
+  }))
+}
+
+const cropped = (svg: string, [x, y, width, height]: Box): string =>
+  svg.replace(
+    /viewBox="[^"]*" width="\d+" height="\d+"/,
+    `viewBox="${x} ${y} ${width} ${height}" width="${width}" height="${height}"`,
+  )

@@ -1,0 +1,57 @@
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { heroLayers as shopsLayers } from '../../src/demo/pictures/hero-layers.ts'
+import { drawHero, heroLayers, heroViewBox } from './draw-hero.ts'
+import { drawScene, sceneKinds } from './draw-scene.ts'
+
+const idsOf = (svg: string) => [...svg.matchAll(/ id="([^"]+)"/g)].map(m => m[1])
+
+describe('drawScene', () => {
+  it.each(sceneKinds)('draws %s 1600 × 900 on both grounds, the same for the same seed', async kind => {
+    for (const ground of ['dark', 'light'] as const) {
+      const svg = drawScene(kind, ground, 4)
+      expect(svg).toBe(drawScene(kind, ground, 4))
+      expect(svg).not.toMatch(/NaN|undefined|Infinity|<text/)
+      const { width, height } = await sharp(Buffer.from(svg)).metadata()
+      expect([width, height]).toEqual([1600, 900])
+    }
+  })
+
+  it.each(sceneKinds)('uses an id once in %s, and another seed changes it', kind => {
+    const ids = idsOf(drawScene(kind, 'dark', 8))
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(drawScene(kind, 'dark', 8)).not.toBe(drawScene(kind, 'dark', 9))
+  })
+})
+
+describe('drawHero', () => {
+  it('stands in layers with one view box, the last the furthest from home', () => {
+    const layers = heroLayers('dark')
+    expect(layers.map(({ id, home }) => ({ id, home }))).toEqual(shopsLayers)
+    for (const layer of layers) expect(layer.svg).toContain(`viewBox="${heroViewBox}"`)
+    const home = layers.map(layer => layer.home.x)
+    expect(home[1]).toBeGreaterThan(0)
+    expect(home.at(-1)).toBeLessThan(0)
+  })
+
+  it('keeps ids apart, so that the layers can stand on one page', () => {
+    const ids = heroLayers('light').flatMap(layer => idsOf(layer.svg))
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  it('leaves a layer clear where nothing is drawn', async () => {
+    const rim = heroLayers('dark').find(layer => layer.id === 'rim')
+    const { data } = await sharp(Buffer.from(rim?.svg ?? ''))
+      .resize(240)
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    expect(data[3]).toBe(0)
+    expect(data.some((byte, i) => i % 4 === 3 && byte === 255)).toBe(true)
+  })
+
+  it('gives the whole drawing 2400 × 1100', async () => {
+    const { width, height } = await sharp(Buffer.from(drawHero('light'))).metadata()
+    expect([width, height]).toEqual([2400, 1100])
+  })
+})

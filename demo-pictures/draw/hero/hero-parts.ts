@@ -1,0 +1,126 @@
+import { finishes } from '#draw/paint/finish.ts'
+import { knurl } from '#draw/paint/knurl.ts'
+import { lathe } from '#draw/paint/lathe.ts'
+import { blackOxide, paint, steel } from '#draw/paint/material.ts'
+import { moved, type Place, place, turned } from '#draw/paint/place.ts'
+import type { Sheet } from '#draw/paint/sheet.ts'
+import type { Ground } from '#draw/paint/studio-light.ts'
+import { calliperBody } from '#draw/parts/brake-calliper.ts'
+import { discBody } from '#draw/parts/brake-disc.ts'
+import { coiloverBody } from '#draw/parts/coilover.ts'
+import { rim } from '#draw/parts/rim.ts'
+import { tyreBody } from '#draw/parts/tyre-body.ts'
+import { hub, upright } from './hub.ts'
+
+/** One piece of the assembly: where it hangs on the axis when apart, and where when together. */
+export interface HeroPart {
+  id: string
+  apart: number
+  together: number
+  draw(sheet: Sheet, axis: Place, ground: Ground): void
+}
+
+const accent = (ground: Ground) => (ground === 'dark' ? '#ffeb3b' : '#03a9f4')
+
+/** From the chassis outwards, which is also the order of painting. */
+export const heroParts: readonly HeroPart[] = [
+  {
+    id: 'coilover',
+    apart: -1230,
+    together: -170,
+    draw: (sheet, axis, ground) =>
+      coiloverBody(sheet, place(moved(axis, 0, -368, 0).o, [0.1, 1, 0], [0, 0, -1]), {
+        spring: paint(accent(ground), 0.8),
+        body: finishes.gunmetal,
+        collars: finishes.black,
+        turns: 6.5,
+        barrel: false,
+        reservoir: false,
+        lower: 'fork',
+      }),
+  },
+  { id: 'upright', apart: -900, together: -90, draw: upright },
+  { id: 'hub', apart: -650, together: -30, draw: hub },
+  {
+    id: 'disc',
+    apart: -340,
+    together: 0,
+    draw: (sheet, axis) =>
+      discBody(sheet, axis, 245, { pattern: 'both', hat: finishes.black, rows: 4, slots: 8, bolts: 12 }),
+  },
+  {
+    id: 'calliper',
+    apart: -170,
+    together: 14,
+    draw: (sheet, axis, ground) =>
+      calliperBody(sheet, turned(axis, Math.PI / 2 + 0.55), {
+        paint: paint(accent(ground), 0.75),
+        pistons: 6,
+        logo: '#111316',
+        ribs: true,
+      }),
+  },
+  {
+    id: 'tyre',
+    apart: 290,
+    together: 60,
+    draw: (sheet, axis) => tyreBody(sheet, axis, { outer: 345, inner: 262, width: 200 }, 'vee'),
+  },
+  {
+    id: 'rim',
+    apart: 830,
+    together: 160,
+    draw: (sheet, axis) => {
+      const r = 256
+      const depth = 190
+      lathe(
+        sheet,
+        moved(axis, 0, 0, -depth),
+        [
+          [0, r * 1.02],
+          [12, r * 1.02],
+          [26, r * 0.93],
+          [depth * 0.6, r * 0.9],
+          [depth * 0.85, r * 0.97],
+          [depth - 12, r * 1.02],
+          [depth, r * 1.03],
+        ],
+        finishes.gunmetal,
+      )
+      rim(sheet, axis, r, depth, {
+        spokes: 10,
+        shape: 'split',
+        face: finishes.machined,
+        barrel: finishes.black,
+        lip: steel,
+        accent: '#ffeb3b',
+        nuts: 5,
+        sink: 0.16,
+      })
+    },
+  },
+  {
+    id: 'nuts',
+    apart: 1190,
+    together: 190,
+    draw: (sheet, axis) => {
+      for (let i = 0; i < 5; i++) {
+        const nut = moved(turned(axis, (i * 2 * Math.PI) / 5 + Math.PI / 2), 52, 0)
+        lathe(
+          sheet,
+          nut,
+          [
+            [-30, 11],
+            [-18, 17],
+            [-12, 17],
+            [-12, 14, blackOxide],
+            [22, 14],
+            [28, 11],
+          ],
+          steel,
+        )
+        knurl(sheet, nut, { r: 14, from: -10, to: 20, count: 10 })
+      }
+    },
+  },
+]

@@ -1,0 +1,125 @@
+import { bolt } from '#draw/paint/bolt.ts'
+import { lathe } from '#draw/paint/lathe.ts'
+import { blackOxide, brightSteel, castAlloy, castIron, darkSteel, steel } from '#draw/paint/material.ts'
+import { box, circle, rounded } from '#draw/paint/outline.ts'
+import { moved, type Place, place, turned } from '#draw/paint/place.ts'
+import { plate } from '#draw/paint/plate.ts'
+import type { Sheet } from '#draw/paint/sheet.ts'
+import { ringLine, turnedFace } from '#draw/paint/turned-face.ts'
+
+/** The upright that carries the hub: a forged plate with its bearing and its arms. */
+export function upright(sheet: Sheet, p: Place): void {
+  const shape = rounded(
+    [
+      [-34, 190],
+      [34, 190],
+      [60, 90],
+      [120, 40],
+      [176, 34],
+      [176, -6],
+      [112, -40],
+      [70, -110],
+      [40, -190],
+      [-40, -190],
+      [-70, -110],
+      [-112, -60],
+      [-120, 0],
+      [-96, 80],
+    ],
+    26,
+  )
+  plate(sheet, p, shape, 46, castAlloy, {
+    holes: [
+      circle(15, 0, 158, 30),
+      circle(13, 146, 14, 26),
+      circle(15, 0, -160, 30),
+      rounded(
+        [
+          [-30, 120],
+          [30, 120],
+          [42, 96],
+          [-42, 96],
+        ],
+        10,
+      ),
+    ],
+    edge: 3,
+  })
+  lathe(
+    sheet,
+    p,
+    [
+      [0, 104],
+      [16, 100],
+      [16, 88, darkSteel],
+      [22, 84],
+      [22, 60],
+    ],
+    castAlloy,
+  )
+  for (let i = 0; i < 4; i++) bolt(sheet, moved(turned(p, i * 1.571 + 0.8), 94, 0, 8), 8)
+  for (const y of [150, -150])
+    lathe(
+      sheet,
+      place(moved(p, 0, y * 1.22, -22).o, [0, y, 0], [0, 0, -1]),
+      [
+        [0, 15],
+        [26, 15],
+        [26, 20],
+        [40, 18],
+      ],
+      brightSteel,
+    )
+}
+
+/** The hub with its flange and five studs. */
+export function hub(sheet: Sheet, p: Place): void {
+  lathe(
+    sheet,
+    p,
+    [
+      [-120, 34],
+      [-70, 34],
+      [-60, 58],
+      [-12, 58],
+      [-12, 112],
+      [0, 112],
+      [0, 66],
+      [10, 60],
+      [40, 56],
+      [44, 50],
+    ],
+    castIron,
+  )
+  turnedFace(sheet, moved(p, 0, 0, 0.5), 66, 111, steel, 4)
+  ringLine(sheet, p, 111, 0.5, '#ffffff', 2, 0.5)
+  lathe(
+    sheet,
+    p,
+    [
+      [0, 66],
+      [10, 60],
+      [40, 56],
+      [44, 50],
+      [44, 34, blackOxide],
+      [50, 32],
+    ],
+    castIron,
+  )
+  for (let i = 0; i < 5; i++) {
+    const stud = moved(turned(p, (i * 2 * Math.PI) / 5 + Math.PI / 2), 88, 0)
+    lathe(
+      sheet,
+      stud,
+      [
+        [0, 13],
+        [8, 13],
+        [8, 9, brightSteel],
+        [74, 9],
+        [80, 6],
+      ],
+      steel,
+    )
+  }
+  plate(sheet, moved(p, 0, 0, 50), box(16, 16, 3), 6, brightSteel, { edge: 1 })
+}

@@ -1,0 +1,105 @@
+import { markOutlines } from '#draw/mark.ts'
+import { bolt } from '#draw/paint/bolt.ts'
+import { bore } from '#draw/paint/bore.ts'
+import { knurl } from '#draw/paint/knurl.ts'
+import { lathe, sleeve } from '#draw/paint/lathe.ts'
+import { brightSteel, paint, rubber } from '#draw/paint/material.ts'
+import { box } from '#draw/paint/outline.ts'
+import { moved, place } from '#draw/paint/place.ts'
+import { decal, plate } from '#draw/paint/plate.ts'
+import type { Part } from '#draw/part.ts'
+
+/** A pleated cone filter with a metal or rubber cap, its neck behind or before. */
+export const airFilter: Part = {
+  yaw: -34,
+  pitch: 22,
+  fill: 0.92,
+  draw(sheet, choice) {
+    const cloth = paint(choice.accent(['#b3202a', '#1b4ea8', '#d8b60f', '#23262b', '#1a7d54', '#b85a16']), 0.12)
+    const cap = choice.finish(['machined', 'black', 'anodisedRed', 'gunmetal'])
+    const rubberCap = choice.yes(0.35)
+    const big = choice.between(130, 165)
+    const small = big * choice.between(0.62, 0.98)
+    const length = choice.between(220, 330)
+    const pleats = choice.pick([44, 56, 68])
+    const p = place([0, 0, 0], [0.1, choice.pick([0, 0.12]), 1])
+    lathe(
+      sheet,
+      p,
+      [
+        [-120, 70, rubber],
+        [-60, 70],
+        [-40, 92],
+        [-30, big * 1.06],
+        [0, big * 1.06],
+        [6, big],
+      ],
+      rubber,
+    )
+    lathe(
+      sheet,
+      p,
+      [
+        [-104, 74],
+        [-86, 74],
+      ],
+      brightSteel,
+    )
+    const screw = place(moved(p, -60, 48, -95).o, [-0.6, 0.6, 0.1])
+    plate(sheet, screw, box(34, 18, 4), 18, brightSteel)
+    lathe(
+      sheet,
+      p,
+      [
+        [0, big],
+        [length, small],
+      ],
+      cloth,
+    )
+    knurl(sheet, p, { r: big, end: small, from: 2, to: length, count: pleats, width: (big * 2.6) / pleats })
+    for (const t of [0.33, 0.66]) {
+      const r = big + (small - big) * t
+      if (length > 260)
+        sleeve(
+          sheet,
+          p,
+          [
+            [length * t - 2, r * 1.006],
+            [length * t + 2, r * 1.004],
+          ],
+          brightSteel,
+        )
+    }
+    const top = moved(p, 0, 0, length)
+    const m = rubberCap ? rubber : cap
+    lathe(
+      sheet,
+      top,
+      [
+        [-16, small * 1.07, m],
+        [6, small * 1.07],
+        [16, small * 1.02],
+        [16, small * 0.86],
+        [6, small * 0.8],
+        [6, small * 0.5],
+        [14, small * 0.44],
+        [18, small * 0.36],
+      ],
+      m,
+    )
+    if (choice.yes(0.5)) {
+      decal(sheet, moved(top, 0, 0, 18.5), markOutlines(small * 0.46), rubberCap ? '#d9dce1' : '#15171a', 0.9)
+    } else {
+      bolt(sheet, moved(top, 0, 0, 18), small * 0.1)
+      bore(
+        sheet,
+        moved(top, 0, 0, 18.2),
+        [
+          [0, small * 0.02],
+          [-2, small * 0.02],
+        ],
+        rubber,
+      )
+    }
+  },
+}

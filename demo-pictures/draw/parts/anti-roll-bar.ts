@@ -1,0 +1,146 @@
+import { bolt, hexNut } from '#draw/paint/bolt.ts'
+import { bore } from '#draw/paint/bore.ts'
+import { lathe } from '#draw/paint/lathe.ts'
+import { brightSteel, type Material, metal, paint, rubber, steel } from '#draw/paint/material.ts'
+import { box, circle, curve, rounded } from '#draw/paint/outline.ts'
+import { moved, type Place, place } from '#draw/paint/place.ts'
+import { plate } from '#draw/paint/plate.ts'
+import type { Sheet } from '#draw/paint/sheet.ts'
+import { tube } from '#draw/paint/tube.ts'
+import type { V3 } from '#draw/paint/vector.ts'
+import type { Part } from '#draw/part.ts'
+
+/** The flattened end of the bar with its row of holes. */
+function blade(sheet: Sheet, p: Place, m: Material, holes: number): void {
+  plate(
+    sheet,
+    p,
+    rounded(
+      [
+        [-34, -26],
+        [20 + holes * 34, -26],
+        [20 + holes * 34, 26],
+        [-34, 26],
+      ],
+      20,
+    ),
+    12,
+    m,
+    { holes: Array.from({ length: holes }, (_, i) => circle(9, 14 + i * 34, 0, 20)), edge: 2 },
+  )
+  hexNut(sheet, moved(p, 14, 0, 0), 15, brightSteel)
+}
+
+/** A rubber bush in its bracket round the bar. */
+function saddle(sheet: Sheet, x: number, y: number, z: number, r: number, m: Material, bush: Material): void {
+  const side = place([x - 24, y, z], [-1, 0, 0])
+  plate(sheet, place([x, y - r - 18, z], [0, 1, 0], [0, 0, -1]), box(60, r * 2 + 104, 10), 8, m, { edge: 1.6 })
+  plate(
+    sheet,
+    moved(side, 0, 0, 2),
+    rounded(
+      [
+        [-r - 14, -r - 18],
+        [r + 14, -r - 18],
+        [r + 14, 2],
+        [r + 4, r + 14],
+        [-r - 4, r + 14],
+        [-r - 14, 2],
+      ],
+      [0, 0, 14, 20, 20, 14],
+    ),
+    44,
+    bush,
+  )
+  plate(
+    sheet,
+    moved(side, 0, 0, -6),
+    rounded(
+      [
+        [-r - 18, -r - 18],
+        [r + 18, -r - 18],
+        [r + 18, 4],
+        [r + 8, r + 20],
+        [-r - 8, r + 20],
+        [-r - 18, 4],
+      ],
+      [0, 0, 16, 22, 22, 16],
+    ),
+    28,
+    m,
+    { edge: 2 },
+  )
+  for (const k of [-1, 1]) bolt(sheet, place([x, y - r - 14, z + k * (r + 38)], [0, 1, 0], [0, 0, -1]), 10, brightSteel)
+}
+
+export const antiRollBar: Part = {
+  yaw: -44,
+  pitch: 34,
+  draw(sheet, choice) {
+    const colour = choice.accent(['#c81f28', '#1c4fc8', '#e0bd12', '#22252a', '#1a8a55', '#e8650f'])
+    const m = choice.yes(0.25) ? metal('#4b5058') : paint(colour, 0.75)
+    const bush = choice.pick([rubber, paint('#c8202a', 0.4), paint('#e6c211', 0.4), paint('#23479f', 0.4)])
+    const r = choice.between(20, 27)
+    const reach = choice.between(230, 310)
+    const step = choice.pick([0, 46, -40])
+    const holes = choice.pick([1, 2, 3])
+    const half = 270
+    const way = (s: number): V3[] => [
+      [s * half * 1.04, 40, reach],
+      [s * half, 36, reach * 0.7],
+      [s * half * 0.93, 10, 70],
+      [s * half * 0.76, 0, 0],
+      [s * half * 0.42, step * 0.2, 0],
+      [s * half * 0.3, step, 0],
+    ]
+    const line = curve<V3>([...way(-1), ...way(1).reverse()], false, 9)
+    const ends = (s: number) => place([s * half * 1.04, 44, reach - 14], [s * -0.3 - 0.6, 0.25, 0.4], [0, 1, 0])
+    const at = (s: number): Place => ({
+      ...ends(s),
+      o: [s * half * 1.04 - 8, 42, reach - 6],
+      u: [0, 0.05, 1],
+      v: [0, 1, -0.05],
+      n: [-1, 0, 0],
+    })
+    blade(sheet, at(1), m, holes)
+    tube(sheet, line, r, m)
+    for (const x of [130, -130]) saddle(sheet, x, step * (Math.abs(x) < 120 ? 1 : 0.12), 0, r, steel, bush)
+    blade(sheet, at(-1), m, holes)
+    if (!choice.yes(0.6)) return
+    for (const z of [0, 86]) {
+      const low: V3 = [20 - z, -30, 200 + z * 0.8]
+      const rod = place(low, [1, 0.04, -0.3], [0, 1, 0])
+      lathe(
+        sheet,
+        rod,
+        [
+          [0, 9],
+          [190, 9],
+        ],
+        brightSteel,
+      )
+      for (const k of [0, 190]) {
+        const eye = place(moved(rod, 0, 0, k).o, [0.1, 0.5, 1])
+        lathe(
+          sheet,
+          eye,
+          [
+            [-12, 26],
+            [12, 26],
+            [12, 17],
+          ],
+          m,
+        )
+        bore(
+          sheet,
+          moved(eye, 0, 0, 12),
+          [
+            [0, 17, steel],
+            [-8, 10],
+          ],
+          steel,
+        )
+      }
+    }
+  },
+}

@@ -1,0 +1,162 @@
+import { markOutlines } from '#draw/mark.ts'
+import { bolt } from '#draw/paint/bolt.ts'
+import { bore } from '#draw/paint/bore.ts'
+import { knurl } from '#draw/paint/knurl.ts'
+import { lathe, type Profile } from '#draw/paint/lathe.ts'
+import { brightSteel, darkSteel, type Material, paint, rubber } from '#draw/paint/material.ts'
+import { circle, rounded } from '#draw/paint/outline.ts'
+import { pipe } from '#draw/paint/pipe.ts'
+import { moved, place, turned } from '#draw/paint/place.ts'
+import { decal, plate } from '#draw/paint/plate.ts'
+import { ringLine } from '#draw/paint/turned-face.ts'
+import type { Part } from '#draw/part.ts'
+
+/** A ribbed cylinder's profile. */
+const fins = (from: number, count: number, step: number, r: number, deep: number): Profile =>
+  Array.from({ length: count }, (_, i) => [
+    [from + i * step, r - deep] as const,
+    [from + i * step + step * 0.3, r - deep] as const,
+    [from + i * step + step * 0.3, r] as const,
+    [from + (i + 1) * step, r] as const,
+  ]).flat()
+
+/** A dump valve with its trumpet to the side. */
+export const blowOffValve: Part = {
+  yaw: -30,
+  pitch: 22,
+  draw(sheet, choice) {
+    const m = choice.finish(['machined', 'black', 'anodisedRed', 'anodisedBlue', 'anodisedPurple', 'gold', 'titanium'])
+    const cap: Material = choice.yes(0.5) ? choice.finish(['machined', 'black', 'gold', 'anodisedRed']) : m
+    const ribs = choice.pick([3, 4, 6])
+    const flared = choice.yes(0.6)
+    const two = choice.yes(0.3)
+    const p = place([0, 0, 0], [0.06, 1, 0], [0, 0, -1])
+    const flange = rounded(
+      [
+        [-120, -34],
+        [0, -84],
+        [120, -34],
+        [120, 34],
+        [0, 84],
+        [-120, 34],
+      ],
+      30,
+    )
+    plate(sheet, moved(p, 0, 0, 16), flange, 18, m, { edge: 2 })
+    for (const x of [-96, 96]) bolt(sheet, moved(p, x, 0, 16), 12, brightSteel)
+    lathe(
+      sheet,
+      p,
+      [
+        [16, 74],
+        [26, 66],
+        [50, 66],
+        [60, 60],
+        [70, 60, rubber],
+        [76, 60],
+        [76, 84, m],
+        [86, 90],
+        [96, 90],
+      ],
+      m,
+    )
+    const spout = (way: readonly [number, number, number]) => {
+      const q = place([0, 128, 0], way)
+      const mouth = flared ? 82 : 56
+      lathe(
+        sheet,
+        q,
+        [
+          [40, 58],
+          [110, 50],
+          [130, 52],
+          [flared ? 158 : 150, mouth * 0.8],
+          [flared ? 176 : 160, mouth],
+          [flared ? 182 : 168, mouth],
+          [182, mouth - 8],
+        ],
+        m,
+      )
+      ringLine(sheet, q, mouth - 2, 182, '#ffffff', 2, 0.6)
+      bore(
+        sheet,
+        q,
+        [
+          [182, mouth - 7],
+          [150, 50],
+          [60, 42],
+        ],
+        { ...m, ambient: 0, diffuse: m.diffuse * 0.6 },
+      )
+    }
+    if (two)
+      lathe(
+        sheet,
+        place([0, 128, 0], [0.8, 0.05, -0.5]),
+        [
+          [40, 50],
+          [150, 46],
+          [156, 50],
+          [166, 50],
+        ],
+        m,
+      )
+    lathe(sheet, p, [[96, 90], [104, 94], ...fins(104, ribs, 100 / ribs, 94, 12), [204, 88]], m)
+    spout([-0.3, 0.08, 1])
+    lathe(
+      sheet,
+      p,
+      [
+        [204, 80, darkSteel],
+        [210, 80],
+        [210, 98, cap],
+        [216, 102],
+        [240, 102],
+        [252, 92],
+        [258, 74],
+        [260, 50],
+      ],
+      cap,
+    )
+    knurl(sheet, p, { r: 102, from: 217, to: 240, count: 70, twist: 0.12, crossed: true })
+    for (let i = 0; i < 6; i++) bolt(sheet, moved(turned(p, i * 1.047 + 0.3), 84, 0, 254), 6, brightSteel)
+    lathe(
+      sheet,
+      p,
+      [
+        [258, 52, paint('#131519', 0.6)],
+        [262, 50],
+        [264, 46],
+      ],
+      cap,
+    )
+    decal(sheet, moved(turned(p, 0), 0, 0, 264.5), markOutlines(58), choice.accent(['#ffeb3b', '#f2f3f5', '#ff4b3e']))
+    const nipple = place([88, 226, 30], [1, 0.25, 0.3], [0, 1, 0])
+    lathe(
+      sheet,
+      nipple,
+      [
+        [0, 14],
+        [14, 14],
+        [14, 8, brightSteel],
+        [30, 8],
+        [30, 10],
+        [36, 7],
+      ],
+      m,
+    )
+    if (choice.yes(0.5))
+      pipe(
+        sheet,
+        [
+          [124, 236, 42],
+          [170, 250, 60],
+          [200, 220, 84],
+          [204, 150, 100],
+        ],
+        13,
+        paint('#1d4fc4', 0.5),
+      )
+    else plate(sheet, moved(nipple, 0, 0, 38), circle(4, 0, 0, 12), 4, brightSteel, { edge: 0 })
+  },
+}

@@ -1,0 +1,222 @@
+import { bolt } from '#draw/paint/bolt.ts'
+import { darkSteel, type Material, paint, steel } from '#draw/paint/material.ts'
+import { box, circle, curve } from '#draw/paint/outline.ts'
+import { place } from '#draw/paint/place.ts'
+import { plate } from '#draw/paint/plate.ts'
+import type { Sheet } from '#draw/paint/sheet.ts'
+import { type Bend, surface } from '#draw/paint/surface.ts'
+import { tube } from '#draw/paint/tube.ts'
+import { num, type V2, type V3 } from '#draw/paint/vector.ts'
+import type { Part } from '#draw/part.ts'
+
+/** The seat's middle line from knee to head as height and depth, with its half width and the height of its bolsters. */
+const rows: readonly (readonly [y: number, z: number, wide: number, bolster: number])[] = [
+  [96, 300, 168, 34],
+  [118, 270, 176, 60],
+  [92, 160, 178, 104],
+  [62, 50, 178, 104],
+  [78, -36, 174, 100],
+  [170, -78, 168, 104],
+  [300, -108, 160, 96],
+  [420, -138, 178, 104],
+  [510, -160, 196, 118],
+  [580, -178, 168, 70],
+  [630, -190, 112, 34],
+  [690, -204, 108, 48],
+  [760, -220, 104, 40],
+  [790, -230, 78, 16],
+]
+
+const fine = curve(rows, false, 6)
+
+/** How a seat differs from the next: its bolsters, shoulders and height. */
+interface Cut {
+  bolster: number
+  shoulder: number
+  tall: number
+}
+
+/** A spot of the shell: `s` from -1 to 1 across, `t` 0…1 from knee to head, `off` outwards from the sitter. */
+function shell(cut: Cut, s: number, t: number, off: number, grow: number): V3 {
+  const at = t * (fine.length - 1)
+  const i = Math.min(fine.length - 2, Math.floor(at))
+  const mix = (k: number) => (fine[i]?.[k] ?? 0) + ((fine[i + 1]?.[k] ?? 0) - (fine[i]?.[k] ?? 0)) * (at - i)
+  const [dy, dz] = [(fine[i + 1]?.[0] ?? 0) - (fine[i]?.[0] ?? 0), (fine[i + 1]?.[1] ?? 0) - (fine[i]?.[1] ?? 0)]
+  const length = Math.hypot(dy, dz) || 1
+  const [ny, nz] = [-dz / length, dy / length]
+  const upper = t > 0.42 && t < 0.78 ? Math.sin(((t - 0.42) / 0.36) * Math.PI) : 0
+  const rise = cut.bolster * mix(3) * Math.max(0, Math.abs(s) - 0.34) ** 1.5 * 1.86 - off
+  return [
+    mix(2) * (1 + cut.shoulder * upper) * grow * Math.sin((s * Math.PI) / 2.25) * 1.02,
+    mix(0) * cut.tall + ny * rise,
+    mix(1) + nz * rise,
+  ]
+}
+
+const part =
+  (cut: Cut, s0: number, s1: number, t0: number, t1: number, off: number): Bend =>
+  (s, t) =>
+    shell(cut, s0 + (s1 - s0) * s, t0 + (t1 - t0) * t, off, 1)
+
+function patch(sheet: Sheet, cut: Cut, corners: readonly V2[], fill: string, off: number): void {
+  sheet.put(
+    `<path d="${sheet.line(curve(corners, true, 6).map(([s, t]) => shell(cut, s, t, off, 1)))}" fill="${fill}"/>`,
+  )
+}
+
+function stitch(sheet: Sheet, cut: Cut, along: readonly V2[], colour: string, width: number, dash: string): void {
+  const d = sheet.line(
+    along.map(([s, t]) => shell(cut, s, t, -9, 1)),
+    false,
+  )
+  sheet.put(
+    `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${num(width)}"${dash ? ` stroke-dasharray="${dash}"` : ''}/>`,
+  )
+}
+
+const column = (s: number, from: number, to: number): V2[] =>
+  Array.from({ length: 25 }, (_, i): V2 => [s, from + ((to - from) * i) / 24])
+const row = (t: number, s: number): V2[] => Array.from({ length: 13 }, (_, i): V2 => [-s + (2 * s * i) / 12, t])
+
+/** A one-piece racing seat on side brackets. */
+export const bucketSeat: Part = {
+  yaw: -38,
+  pitch: 22,
+  draw(sheet, choice) {
+    const cut: Cut = {
+      bolster: choice.between(0.95, 1.4),
+      shoulder: choice.between(0, 0.16),
+      tall: choice.between(0.93, 1.05),
+    }
+    const cloth = paint(choice.pick(['#202226', '#26282d', '#7d1a1f', '#1d2c52', '#3a3d43']), 0.1)
+    const insert = paint(choice.pick(['#2d3036', '#17181b', '#3b3e45', '#50545c']), 0.05)
+    const accent = choice.accent(['#ffeb3b', '#e0252f', '#f2f3f5', '#2f7bff', '#ff7a1a'])
+    const outside: Material = choice.finish(['black', 'black', 'white', 'gunmetal', 'anodisedRed'])
+    const quilt = choice.pick(['rows', 'columns', 'diamond'] as const)
+    for (const x of [178, -178]) {
+      const leg = place([x, 34, 60], [-1, 0, 0])
+      plate(
+        sheet,
+        leg,
+        [
+          [-170, -50],
+          [170, -50],
+          [170, -28],
+          [110, -28],
+          [90, 44],
+          [40, 44],
+          [20, -24],
+          [-60, -24],
+          [-90, 34],
+          [-140, 34],
+          [-150, -28],
+          [-170, -28],
+        ],
+        8,
+        darkSteel,
+        { edge: 1.6 },
+      )
+      for (const z of [-66, 115]) bolt(sheet, place([x - 8, 58, 60 - z], [-1, 0, 0]), 9, steel)
+    }
+    for (const x of [-150, 150])
+      plate(sheet, place([x, -14, 60], [0, 1, 0], [0, 0, -1]), box(34, 420, 8), 16, steel, {
+        holes: [circle(6, 0, -150, 16)],
+      })
+    surface(sheet, (s, t) => shell(cut, 1 - 2 * s, t, 26, 1.07), 16, 34, outside)
+    surface(sheet, (s, t) => shell(cut, 2 * s - 1, t, 0, 1), 24, 46, cloth)
+    surface(sheet, part(cut, -0.44, 0.44, 0.1, 0.33, -9), 12, 12, insert)
+    surface(sheet, part(cut, -0.42, 0.42, 0.36, 0.66, -8), 12, 16, insert)
+    surface(sheet, part(cut, -0.5, 0.5, 0.8, 0.96, -14), 12, 8, insert)
+    const seam = paint(accent, 0.2).ramp[1] ?? '#000000'
+    for (const [from, to] of [
+      [0.06, 0.3],
+      [0.36, 0.66],
+    ] as const) {
+      if (quilt === 'rows')
+        for (let i = 1; i < 5; i++) stitch(sheet, cut, row(from + ((to - from) * i) / 5, 0.42), '#08090a', 3, '')
+      if (quilt === 'columns')
+        for (const s of [-0.22, 0, 0.22]) stitch(sheet, cut, column(s, from, to), '#08090a', 3, '')
+      if (quilt === 'diamond')
+        for (let i = -1; i < 4; i++)
+          for (const way of [-1, 1])
+            stitch(
+              sheet,
+              cut,
+              Array.from(
+                { length: 9 },
+                (_, k): V2 => [
+                  way * (-0.42 + 0.84 * (k / 8)),
+                  Math.min(to, Math.max(from, from + ((to - from) * (i + (k / 8) * 1.6)) / 4)),
+                ],
+              ),
+              seam,
+              2,
+              '',
+            )
+      for (const s of [-0.44, 0.44]) stitch(sheet, cut, column(s, from, to), accent, 2.6, '9 5')
+    }
+    for (const s of [-1, 1])
+      patch(
+        sheet,
+        cut,
+        [
+          [s * 0.1, 0.735],
+          [s * 0.36, 0.72],
+          [s * 0.42, 0.752],
+          [s * 0.14, 0.768],
+        ],
+        '#050506',
+        -3,
+      )
+    patch(
+      sheet,
+      cut,
+      [
+        [-0.16, 0.3],
+        [0.16, 0.3],
+        [0.14, 0.335],
+        [-0.14, 0.335],
+      ],
+      '#050506',
+      -3,
+    )
+    const rim = Array.from({ length: 57 }, (_, i) => i / 56)
+    for (const s of [-1, 1])
+      tube(
+        sheet,
+        rim.map(t => shell(cut, s, t, 4, 1.03)),
+        9,
+        cloth,
+        false,
+        'round',
+      )
+    tube(
+      sheet,
+      Array.from({ length: 25 }, (_, i) => shell(cut, -1 + i / 12, 0, 4, 1.02)),
+      9,
+      cloth,
+      false,
+      'round',
+    )
+    tube(
+      sheet,
+      Array.from({ length: 25 }, (_, i) => shell(cut, -1 + i / 12, 1, 4, 1.02)),
+      9,
+      cloth,
+      false,
+      'round',
+    )
+    patch(
+      sheet,
+      cut,
+      [
+        [-0.12, 0.85],
+        [0.02, 0.85],
+        [0.1, 0.92],
+        [-0.04, 0.92],
+      ],
+      accent,
+      -15,
+    )
+  },
+}

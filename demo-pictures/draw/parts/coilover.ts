@@ -1,0 +1,233 @@
+import { bolt } from '#draw/paint/bolt.ts'
+import { bore } from '#draw/paint/bore.ts'
+import { knurl } from '#draw/paint/knurl.ts'
+import { around, lathe } from '#draw/paint/lathe.ts'
+import { blackOxide, brightSteel, castAlloy, type Material, paint, rubber, steel } from '#draw/paint/material.ts'
+import { box, circle } from '#draw/paint/outline.ts'
+import { moved, type Place, place } from '#draw/paint/place.ts'
+import { plate } from '#draw/paint/plate.ts'
+import type { Sheet } from '#draw/paint/sheet.ts'
+import { coilHalf } from '#draw/paint/spring.ts'
+import { thread } from '#draw/paint/thread.ts'
+import type { Part } from '#draw/part.ts'
+
+/** A spring seat ring screwed on the body: knurled or notched at its edge. */
+function collar(sheet: Sheet, p: Place, z: number, r: number, h: number, m: Material): void {
+  lathe(
+    sheet,
+    p,
+    [
+      [z, r * 0.94],
+      [z + h * 0.12, r],
+      [z + h * 0.88, r],
+      [z + h, r * 0.94],
+      [z + h, r * 0.5],
+    ],
+    m,
+  )
+  knurl(sheet, p, { r, from: z + h * 0.16, to: z + h * 0.84, count: 34 })
+}
+
+interface CoiloverLook {
+  spring: Material
+  body: Material
+  collars: Material
+  turns: number
+  barrel: boolean
+  reservoir: boolean
+  lower: 'fork' | 'eye'
+}
+
+/** A coilover standing along the place's n, 620 units long. */
+export function coiloverBody(sheet: Sheet, p: Place, look: CoiloverLook): void {
+  if (look.lower === 'eye') {
+    const eye = { ...place(moved(p, 0, 0, -18).o, p.v, p.n) }
+    lathe(
+      sheet,
+      { ...eye, o: moved(eye, 0, 0, -28).o },
+      [
+        [0, 36],
+        [56, 36],
+        [56, 20],
+      ],
+      look.body,
+    )
+    const front = moved(eye, 0, 0, 28.5)
+    bore(
+      sheet,
+      front,
+      [
+        [0, 25, rubber],
+        [-4, 25],
+      ],
+      rubber,
+    )
+    lathe(
+      sheet,
+      front,
+      [
+        [-3, 15],
+        [5, 15],
+        [5, 8],
+      ],
+      brightSteel,
+    )
+  } else {
+    for (const side of [-1, 1]) {
+      const ear = place(moved(p, side * 26, 0, -46).o, p.u, p.n)
+      plate(sheet, moved(ear, 0, 0, 6), box(66, 128, 14), 12, look.body, {
+        holes: [circle(9, 0, -34, 24), circle(9, 0, 32, 24)],
+      })
+    }
+  }
+  lathe(
+    sheet,
+    p,
+    [
+      [0, 40],
+      [8, 44, look.body],
+      [170, 44, look.body],
+    ],
+    look.body,
+  )
+  lathe(
+    sheet,
+    p,
+    [
+      [58, 49],
+      [66, 49],
+      [66, 44],
+    ],
+    look.collars,
+  )
+  thread(sheet, p, 44.4, 76, 300, 6.4)
+  lathe(
+    sheet,
+    p,
+    [
+      [150, 44],
+      [300, 44],
+      [306, 40],
+      [306, 14],
+    ],
+    look.body,
+  )
+  thread(sheet, p, 44.4, 76, 300, 6.4)
+  collar(sheet, p, 150, 66, 20, look.collars)
+  collar(sheet, p, 176, 78, 26, look.collars)
+  const wire = 10.5
+  const bulge = (t: number) => 68 + (look.barrel ? 16 * Math.sin(Math.PI * t) : 0)
+  const coil = { radius: bulge, from: 212, to: 520, turns: look.turns, wire, pitch: (t: number) => t }
+  coilHalf(sheet, p, coil, look.spring, 'back')
+  lathe(
+    sheet,
+    p,
+    [
+      [202, 44],
+      [300, 44],
+      [306, 40],
+    ],
+    look.body,
+  )
+  thread(sheet, p, 44.4, 206, 298, 6.4)
+  lathe(
+    sheet,
+    p,
+    [
+      [306, 15, brightSteel],
+      [420, 15, brightSteel],
+      [420, 27, paint('#d9c21a', 0.2)],
+      [440, 30],
+      [452, 24],
+      [466, 30],
+      [480, 24],
+      [494, 30],
+      [520, 30],
+    ],
+    brightSteel,
+  )
+  coilHalf(sheet, p, coil, look.spring, 'front')
+  lathe(
+    sheet,
+    p,
+    [
+      [522, 74],
+      [530, 80],
+      [544, 80],
+      [550, 60],
+    ],
+    look.collars,
+  )
+  lathe(
+    sheet,
+    p,
+    [
+      [550, 52],
+      [566, 60, castAlloy],
+      [566, 108, look.collars],
+      [580, 112],
+      [588, 108],
+      [588, 48, blackOxide],
+      [604, 44],
+      [604, 14, steel],
+      [640, 13],
+      [646, 9],
+    ],
+    castAlloy,
+  )
+  for (const a of [0.5, 2.6, 4.7]) {
+    const stud = { ...p, o: around(p, 84, 588, a) }
+    lathe(
+      sheet,
+      stud,
+      [
+        [0, 9],
+        [30, 9],
+        [33, 6],
+      ],
+      steel,
+    )
+  }
+  if (look.reservoir) reservoir(sheet, p, look)
+}
+
+function reservoir(sheet: Sheet, p: Place, look: CoiloverLook): void {
+  const side = { ...p, o: moved(p, 168, -10, 60).o }
+  lathe(
+    sheet,
+    side,
+    [
+      [0, 34],
+      [8, 38],
+      [20, 38, look.collars],
+      [26, 36, look.body],
+      [190, 36, look.collars],
+      [200, 38],
+      [218, 38],
+      [224, 30],
+    ],
+    look.collars,
+  )
+  knurl(sheet, side, { r: 38, from: 200, to: 217, count: 30 })
+  bolt(sheet, moved(side, 0, 0, 224), 9)
+}
+
+export const coilover: Part = {
+  yaw: -24,
+  pitch: 16,
+  draw(sheet, choice) {
+    const colours = ['#f4d90f', '#d3222a', '#1c5fd6', '#e9ebee', '#f06a12', '#1d9e55']
+    const look = {
+      spring: paint(choice.accent(colours), 0.75),
+      body: choice.finish(['machined', 'black', 'bronze', 'gunmetal', 'titanium']),
+      collars: choice.finish(['black', 'anodisedRed', 'anodisedBlue', 'gold', 'anodisedPurple', 'machined']),
+      turns: choice.pick([4.5, 5.5, 6.5, 7.5]),
+      barrel: choice.yes(0.35),
+      reservoir: choice.yes(0.4),
+      lower: choice.pick(['fork', 'eye'] as const),
+    }
+    const stand = (x: number, z: number) => place([x, 0, z], [0.2, 1, 0], [0, 0, -1])
+    coiloverBody(sheet, stand(150, -150), look)
+    coiloverBody(sheet, stand(-110, 60), look)
+  },
+}

@@ -1,0 +1,132 @@
+import { hexNut } from '#draw/paint/bolt.ts'
+import { lathe } from '#draw/paint/lathe.ts'
+import { brightSteel, castIron, type Material, metal, steel } from '#draw/paint/material.ts'
+import { box, circle, curve, type Outline, rounded } from '#draw/paint/outline.ts'
+import { moved, place } from '#draw/paint/place.ts'
+import { plate } from '#draw/paint/plate.ts'
+import { tube } from '#draw/paint/tube.ts'
+import { plus, times, type V3 } from '#draw/paint/vector.ts'
+import type { Part } from '#draw/part.ts'
+
+const hot: Record<string, Material> = { blue: metal('#5a6aa6'), straw: metal('#b08d55') }
+
+/** A tubular exhaust manifold: pipes from the head's flange into one collector. */
+export const exhaustHeader: Part = {
+  yaw: -28,
+  pitch: 24,
+  draw(sheet, choice) {
+    const m = choice.finish(['machined', 'machined', 'titanium', 'black', 'bronze', 'white'])
+    const pipes = choice.pick([4, 4, 5, 6])
+    const pitch = pipes === 6 ? 96 : 116
+    const span = (pipes - 1) * pitch
+    const drop = choice.between(230, 330)
+    const side = choice.between(-90, 110)
+    const burnt = choice.yes(0.5)
+    const r = choice.between(25, 30)
+    const xs = Array.from({ length: pipes }, (_, i) => -span / 2 + i * pitch)
+    const head = place([0, 0, -110], [0, 0, 1])
+    plate(sheet, head, box(span + 110, 18, 4), 14, steel)
+    const goal: V3 = [side, -drop, 40]
+    xs.forEach((x, i) => {
+      const lobe: Outline = rounded(
+        [
+          [x - 48, -44],
+          [x + 48, -44],
+          [x + 48, 44],
+          [x - 48, 44],
+        ],
+        26,
+      )
+      plate(sheet, head, lobe, 16, steel, { edge: 2 })
+      lathe(
+        sheet,
+        moved(head, x, 0),
+        [
+          [0, r * 1.22],
+          [6, r * 1.12],
+        ],
+        brightSteel,
+      )
+      hexNut(sheet, moved(head, x - pitch / 2 + 4, i % 2 ? 20 : -20, 0), 10, brightSteel)
+    })
+    hexNut(sheet, moved(head, span / 2 + 40, -24, 0), 10, brightSteel)
+    const c = place(plus(goal, [0, 80, 0]), [0, -1, 0.04], [0, 0, 1])
+    plate(
+      sheet,
+      place(plus(goal, [0, -26, 0]), [0, 1, 0], [0, 0, -1]),
+      rounded(
+        [
+          [-92, -40],
+          [92, -40],
+          [40, 84],
+          [-40, 84],
+        ],
+        34,
+      ),
+      18,
+      castIron,
+      { holes: [circle(8, -70, -20, 16)] },
+    )
+    lathe(
+      sheet,
+      c,
+      [
+        [0, r * 2.25],
+        [16, r * 2.3],
+        [92, 44],
+        [120, 44],
+      ],
+      m,
+    )
+    lathe(
+      sheet,
+      c,
+      [
+        [2, r * 2.36],
+        [10, r * 2.36],
+      ],
+      brightSteel,
+    )
+    const order = xs.map((x, i) => ({ x, i, far: Math.abs(x - side) })).sort((a, b) => b.far - a.far)
+    for (const { x, i } of order) {
+      const slot: V3 = [
+        goal[0] + ((i % 2) - 0.5) * r * 1.9,
+        goal[1] + 96,
+        goal[2] + (Math.floor((i * 2) / pipes) - 0.5) * r * 1.9,
+      ]
+      const out = 60 + (i % 3) * 26
+      const way = curve<V3>(
+        [
+          [x, 0, -112],
+          [x, 2, -60],
+          [x * 0.96, -26, out * 0.5],
+          [x * 0.62 + side * 0.38, -drop * 0.4, out],
+          plus(slot, [0, 50, 0]),
+          slot,
+          plus(slot, [0, -30, 0]),
+        ],
+        false,
+        9,
+      )
+      tube(sheet, way, r, m)
+      if (burnt) {
+        tube(sheet, way.slice(0, 10), r * 1.005, hot.blue ?? m)
+        tube(sheet, way.slice(9, 14), r * 1.003, hot.straw ?? m)
+      }
+    }
+    const bung = place(plus(goal, times([0.3, 0.3, 1], 42)), [0.4, 0.2, 0.9])
+    lathe(
+      sheet,
+      bung,
+      [
+        [0, 17],
+        [16, 17],
+        [16, 10, brightSteel],
+        [34, 10],
+        [34, 13],
+        [48, 12],
+      ],
+      steel,
+    )
+  },
+}

@@ -1,0 +1,82 @@
+import { lathe, type Profile } from '#draw/paint/lathe.ts'
+import { brightSteel, darkSteel, gold, type Material, paint, rubber, steel } from '#draw/paint/material.ts'
+import { box, regular } from '#draw/paint/outline.ts'
+import { moved, type Place, place } from '#draw/paint/place.ts'
+import { decal, plate } from '#draw/paint/plate.ts'
+import type { Sheet } from '#draw/paint/sheet.ts'
+import { ringLine } from '#draw/paint/turned-face.ts'
+import type { Part } from '#draw/part.ts'
+
+interface Style {
+  top: Material
+  body: Material
+  clip: Material
+  seal: Material
+  long: number
+  holes: number
+}
+
+/** One injector standing on its nozzle. */
+function injector(sheet: Sheet, p: Place, s: Style): void {
+  const l = s.long
+  const low: Profile = [
+    [0, 12, brightSteel],
+    [10, 20],
+    [26, 20],
+    [26, 27, s.seal],
+    [34, 31],
+    [44, 31],
+    [52, 27],
+    [52, 22, steel],
+    [66, 22],
+    [66, 34, s.body],
+    [74, 38],
+  ]
+  const high: Profile = [
+    [l - 40, 38],
+    [l - 30, 32],
+    [l, 32],
+    [l, 24, brightSteel],
+    [l + 40, 24],
+    [l + 40, 28, s.seal],
+    [l + 47, 33],
+    [l + 57, 33],
+    [l + 64, 28],
+    [l + 64, 24, s.top],
+    [l + 86, 24],
+    [l + 90, 20],
+    [l + 90, 13],
+  ]
+  lathe(sheet, p, [...low, ...high], s.body)
+  ringLine(sheet, p, 38, l - 60, '#000000', 2, 0.4)
+  const plug = place(moved(p, 0, 0, l * 0.72).o, [-0.55, 0.42, 0.72])
+  plate(sheet, moved(plug, 0, 0, 84), box(54, 40, 9), 60, s.clip, { edge: 1.6 })
+  decal(sheet, moved(plug, 0, 0, 84.2), [box(42, 28, 6)], '#050607')
+  decal(sheet, moved(plug, 0, 0, 84.4), [box(6, 14, 0, -9), box(6, 14, 0, 9)], gold.ramp[3] ?? '#c99b3f')
+  const head = moved(p, 0, 0, l + 90)
+  plate(sheet, head, regular(20, 13), 0, { ...darkSteel, ambient: 0 }, { edge: 0 })
+}
+
+/** A matched set of injectors, one lying down before them. */
+export const fuelInjector: Part = {
+  yaw: -30,
+  pitch: 20,
+  draw(sheet, choice) {
+    const clip = choice.accent(['#1d6b3a', '#1c4fc8', '#c81f28', '#6b4a2c', '#15171a', '#7d3fb8', '#e0bd12'])
+    const style: Style = {
+      top: steel,
+      body: choice.finish(['machined', 'gunmetal', 'anodisedBlue', 'anodisedRed', 'black', 'gold', 'titanium']),
+      clip: paint(clip, 0.4),
+      seal: choice.pick([rubber, paint('#8c3a17', 0.3), paint('#2557c0', 0.3)]),
+      long: choice.pick([150, 190, 240]),
+      holes: choice.pick([4, 8, 12]),
+    }
+    const count = choice.pick([3, 4, 5])
+    const lying = choice.yes(0.6)
+    for (let i = count - 1; i >= 0; i--)
+      injector(sheet, place([(i - (count - 1) / 2) * 122, 0, (i % 2) * 30 - 60], [0.02, 1, 0], [0, 0, -1]), style)
+    if (!lying) return
+    const p = place([130, 34, 150], [-0.95, 0, 0.32], [0, 1, 0])
+    injector(sheet, p, style)
+  },
+}

@@ -1,0 +1,187 @@
+import { digits } from '#draw/paint/digits.ts'
+import { lathe, ring } from '#draw/paint/lathe.ts'
+import { blackOxide, darkSteel, paint } from '#draw/paint/material.ts'
+import { circle, type Outline } from '#draw/paint/outline.ts'
+import { moved, type Place, place, turned } from '#draw/paint/place.ts'
+import { decal } from '#draw/paint/plate.ts'
+import type { Sheet } from '#draw/paint/sheet.ts'
+import { ringLine } from '#draw/paint/turned-face.ts'
+import type { V2 } from '#draw/paint/vector.ts'
+import type { Part } from '#draw/part.ts'
+
+interface Dial {
+  numbers: readonly string[]
+  light: boolean
+  colour: string
+  reading: number
+  redFrom: number
+  small: boolean
+}
+
+const from = (220 * Math.PI) / 180
+const sweep = (260 * Math.PI) / 180
+
+function dialFace(sheet: Sheet, p: Place, r: number, dial: Dial): void {
+  const ink = dial.light ? '#14171b' : '#eef1f4'
+  decal(sheet, p, [circle(r)], dial.light ? '#eceeec' : '#0c0d10')
+  ringLine(sheet, p, r * 0.97, 0.2, ink, r * 0.008, 0.35)
+  const red: Outline = Array.from({ length: 26 }, (_, i): V2 => {
+    const t = i < 13 ? i / 12 : (25 - i) / 12
+    const a = from - sweep * (dial.redFrom + (1 - dial.redFrom) * t)
+    const q = r * (i < 13 ? 0.92 : 0.86)
+    return [q * Math.cos(a), q * Math.sin(a)]
+  })
+  decal(sheet, p, [red], '#ff3b30')
+  const steps = (dial.numbers.length - 1) * 5
+  for (let i = 0; i <= steps; i++) {
+    const q = turned(p, from - (sweep * i) / steps)
+    const long = i % 5 === 0
+    decal(
+      sheet,
+      q,
+      [
+        [
+          [r * (long ? 0.76 : 0.83), -r * (long ? 0.014 : 0.007)],
+          [r * 0.92, -r * (long ? 0.014 : 0.007)],
+          [r * 0.92, r * (long ? 0.014 : 0.007)],
+          [r * (long ? 0.76 : 0.83), r * (long ? 0.014 : 0.007)],
+        ],
+      ],
+      ink,
+    )
+  }
+  dial.numbers.forEach((text, i) => {
+    const a = from - (sweep * i) / (dial.numbers.length - 1)
+    digits(sheet, moved(p, r * 0.6 * Math.cos(a), r * 0.6 * Math.sin(a)), text, r * 0.14, ink)
+  })
+  if (dial.small) digits(sheet, moved(p, 0, -r * 0.44), dial.numbers.at(-1) ?? '0', r * 0.2, dial.colour, 0.13)
+  else
+    decal(
+      sheet,
+      moved(p, 0, -r * 0.46),
+      [0, 1, 2].map(
+        i =>
+          [
+            [(i - 1.6) * r * 0.11, -r * 0.05],
+            [(i - 1) * r * 0.11, -r * 0.05],
+            [(i - 0.8) * r * 0.11, r * 0.05],
+            [(i - 1.4) * r * 0.11, r * 0.05],
+          ] as V2[],
+      ),
+      dial.colour,
+    )
+  needle(sheet, p, r, dial)
+}
+
+function needle(sheet: Sheet, p: Place, r: number, dial: Dial): void {
+  const q = turned(p, from - sweep * dial.reading)
+  const hand: Outline = [
+    [-r * 0.2, -r * 0.026],
+    [r * 0.8, -r * 0.008],
+    [r * 0.84, 0],
+    [r * 0.8, r * 0.008],
+    [-r * 0.2, r * 0.026],
+  ]
+  decal(sheet, moved(q, r * 0.01, -r * 0.03, 1), [hand], '#000000', 0.45)
+  decal(sheet, moved(q, 0, 0, 6), [hand], dial.colour)
+  lathe(
+    sheet,
+    p,
+    [
+      [6, r * 0.12],
+      [14, r * 0.11],
+      [18, r * 0.09],
+    ],
+    blackOxide,
+  )
+}
+
+/** An instrument of 52 or 60 mm; sometimes three in a pod. */
+export const gauge: Part = {
+  yaw: -26,
+  pitch: 14,
+  draw(sheet, choice) {
+    const dial: Dial = {
+      numbers: choice.pick([
+        ['-1', '0', '1', '2'],
+        ['0', '2', '4', '6', '8'],
+        ['50', '70', '90', '110', '130', '150'],
+        ['10', '12', '14', '16', '18'],
+        ['0', '1', '2', '3', '4', '5', '6', '7', '8'],
+        ['2', '4', '6', '8', '10'],
+      ]),
+      light: choice.yes(0.3),
+      colour: choice.accent(['#ff5a1f', '#ffeb3b', '#ff2f3f', '#27c4f5', '#ffffff']),
+      reading: choice.between(0.25, 0.72),
+      redFrom: choice.between(0.72, 0.86),
+      small: choice.yes(0.35),
+    }
+    if (dial.light && dial.colour === '#ffffff') dial.colour = '#e0291f'
+    const bezel = choice.finish(['black', 'machined', 'gunmetal', 'black', 'anodisedRed', 'titanium'])
+    const count = choice.pick([1, 1, 1, 2])
+    for (let i = 0; i < count; i++) {
+      const p = place(
+        [(i - (count - 1) / 2) * 430, 0, count > 1 ? Math.abs(i - (count - 1) / 2) * 30 : 0],
+        [(1 - count) * 0.03 * (i - (count - 1) / 2), 0.16, 1],
+      )
+      const one = { ...dial, reading: (dial.reading + i * 0.17) % 0.8 }
+      lathe(
+        sheet,
+        moved(p, 0, 0, -190),
+        [
+          [0, 150],
+          [20, 172],
+          [150, 172],
+          [150, 200, bezel],
+          [158, 208],
+          [178, 208],
+          [190, 198],
+          [190, 186],
+          [176, 180, darkSteel],
+        ],
+        paint('#191b1f', 0.5),
+      )
+      const face = moved(p, 0, 0, -13)
+      dialFace(sheet, face, 180, one)
+      glass(sheet, moved(p, 0, 0, -3), 181)
+      ringLine(sheet, p, 196, 0, '#ffffff', 2, 0.5)
+    }
+  },
+}
+
+/** A gloss over the upper left of the glass, and the bezel's shade on the dial. */
+function glass(sheet: Sheet, p: Place, r: number): void {
+  sheet.inside(sheet.line(ring(p, r)), () => {
+    decal(
+      sheet,
+      p,
+      [
+        [
+          [-r, -r * 0.1],
+          [-r, r],
+          [r * 0.42, r],
+          [r * 0.1, -r * 0.02 + r * 0.5],
+          [-r * 0.5, r * 0.12],
+        ],
+      ],
+      '#ffffff',
+      0.07,
+    )
+    decal(
+      sheet,
+      p,
+      [
+        [
+          [r * 0.62, r],
+          [r * 0.74, r],
+          [r * 0.32, -r],
+          [r * 0.2, -r],
+        ],
+      ],
+      '#ffffff',
+      0.05,
+    )
+    const d = sheet.line(ring(moved(p, 2, -4, 0), r * 1.02))
+    sheet.put(`<path d="${d}" fill="none" stroke="#000" stroke-opacity=".5" stroke-width="14"/>`)
+  })
+}

@@ -1,0 +1,185 @@
+import { markOutlines } from '#draw/mark.ts'
+import { bolt } from '#draw/paint/bolt.ts'
+import { lathe } from '#draw/paint/lathe.ts'
+import { blackOxide, brightSteel, type Material, paint, steel } from '#draw/paint/material.ts'
+import { box, circle, curve, type Outline, rounded, shifted } from '#draw/paint/outline.ts'
+import { at, moved, type Place, place, turned } from '#draw/paint/place.ts'
+import { decal, plate } from '#draw/paint/plate.ts'
+import type { Sheet } from '#draw/paint/sheet.ts'
+import type { V2 } from '#draw/paint/vector.ts'
+import type { Part } from '#draw/part.ts'
+
+/** The two edges of a band of this width along a line. */
+function band(line: readonly V2[], width: number): Outline {
+  const side = (k: number) =>
+    line.map((q, i): V2 => {
+      const [a, b] = [line[Math.max(0, i - 1)] as V2, line[Math.min(line.length - 1, i + 1)] as V2]
+      const length = Math.hypot(b[0] - a[0], b[1] - a[1]) || 1
+      return [q[0] - ((b[1] - a[1]) / length) * width * k, q[1] + ((b[0] - a[0]) / length) * width * k]
+    })
+  return [...side(-0.5), ...side(0.5).reverse()]
+}
+
+function belt(sheet: Sheet, p: Place, points: readonly V2[], width: number, web: Material, thread: string): void {
+  const line = curve(points, false, 8)
+  const wave = (x: number, y: number) => 9 * Math.sin((x + y * 0.7) / 46)
+  plate(sheet, p, band(line, width), 5, web, { edge: 1.4, lift: wave })
+  for (const k of [0.36, -0.36]) {
+    const d = sheet.line(
+      line.map((_, i) => {
+        const e = band(line, width * Math.abs(k) * 2)[k < 0 ? i : line.length * 2 - 1 - i] as V2
+        return at(p, e[0], e[1], wave(e[0], e[1]) + 0.6)
+      }),
+      false,
+    )
+    sheet.put(
+      `<path d="${d}" fill="none" stroke="${thread}" stroke-width="1.8" stroke-dasharray="7 4" stroke-opacity=".75"/>`,
+    )
+  }
+}
+
+function adjuster(sheet: Sheet, p: Place, width: number, m: Material): void {
+  plate(sheet, moved(p, 0, 0, 20), box(width + 26, 66, 8), 8, m, {
+    holes: [box(width + 2, 12, 4, 0, 14), box(width + 2, 12, 4, 0, -14)],
+    edge: 2,
+  })
+  plate(sheet, moved(p, 0, 0, 30), box(width * 0.8, 22, 6, 0, -30), 10, m, { edge: 1.6 })
+}
+
+/** A racing harness laid out: belts to one cam lock. */
+export const harness: Part = {
+  yaw: -14,
+  pitch: 56,
+  draw(sheet, choice) {
+    const colour = choice.accent(['#c81f28', '#1c4fc8', '#1b1d21', '#e0bd12', '#e8650f', '#1a8a55', '#5b2aa5'])
+    const web: Material = { ...paint(colour, 0.08), ambient: 0.24 }
+    const hard = choice.yes(0.5) ? blackOxide : steel
+    const points = choice.pick([4, 5, 6])
+    const width = choice.pick([52, 64, 76])
+    const spread = choice.between(60, 120)
+    const thread = colour === '#e0bd12' ? '#5a4a05' : '#f2f3f5'
+    const p = place([0, 0, 0], [0, 1, 0], [0, 0, -1])
+    const tongue = (a: number) =>
+      plate(sheet, moved(p, 0, 0, 16), shifted(box(100, width * 0.62, 8, 70, 0), 0, 0, a), 6, brightSteel, {
+        edge: 1.4,
+      })
+    const lower: V2[][] =
+      points === 4
+        ? []
+        : points === 5
+          ? [
+              [
+                [0, -60],
+                [0, -200],
+                [24, -330],
+              ],
+            ]
+          : [
+              [
+                [-24, -60],
+                [-70, -190],
+                [-66, -330],
+              ],
+              [
+                [24, -60],
+                [90, -190],
+                [110, -320],
+              ],
+            ]
+    for (const line of lower) belt(sheet, p, line, width * 0.8, web, thread)
+    for (const s of [-1, 1]) {
+      belt(
+        sheet,
+        p,
+        [
+          [s * 70, -6],
+          [s * 180, -30],
+          [s * 300, -6],
+          [s * 390, -50],
+        ],
+        width,
+        web,
+        thread,
+      )
+      belt(
+        sheet,
+        p,
+        [
+          [s * 34, 60],
+          [s * spread, 190],
+          [s * spread * 0.9, 330],
+          [s * spread * 1.3, 470],
+        ],
+        width,
+        web,
+        thread,
+      )
+      adjuster(sheet, { ...turned(moved(p, s * spread * 0.97, 238), s * 0.02), n: p.n }, width, hard)
+      adjuster(sheet, turned(moved(p, s * 232, -24), Math.PI / 2), width, hard)
+      const eye = moved(p, s * 402, -54, 6)
+      plate(
+        sheet,
+        eye,
+        rounded(
+          [
+            [-40, -width * 0.5],
+            [44, -18],
+            [44, 18],
+            [-40, width * 0.5],
+          ].map(([x, y]): V2 => [(x as number) * s, y as number]),
+          16,
+        ),
+        7,
+        hard,
+        { holes: [circle(11, 24 * s, 0, 24)], edge: 1.8 },
+      )
+      const pad = moved(p, s * spread * 0.94, 370, 14)
+      if (choice.yes(0.7)) {
+        plate(sheet, pad, box(width + 34, 150, 18), 14, paint('#1c1e22', 0.1), { edge: 1.6 })
+        decal(
+          sheet,
+          moved(pad, 0, 20, 0.6),
+          markOutlines(width * 0.62),
+          thread === '#f2f3f5' ? (colour === '#1b1d21' ? '#f2f3f5' : colour) : colour,
+        )
+      }
+    }
+    for (const a of [
+      0,
+      Math.PI,
+      1.15,
+      Math.PI - 1.15,
+      ...(points === 4 ? [] : points === 5 ? [-Math.PI / 2] : [-1.25, -1.9]),
+    ])
+      tongue(a)
+    lathe(
+      sheet,
+      moved(p, 0, 0, 8),
+      [
+        [0, 66],
+        [20, 66],
+        [28, 60],
+        [28, 52, hard],
+        [40, 50],
+        [44, 44],
+        [44, 18],
+      ],
+      blackOxide,
+    )
+    for (let i = 0; i < 3; i++)
+      plate(sheet, turned(moved(p, 0, 0, 62), (i * 2 * Math.PI) / 3 + 0.4), box(20, 40, 8, 0, 34), 14, hard, {
+        edge: 1.4,
+      })
+    lathe(
+      sheet,
+      moved(p, 0, 0, 52),
+      [
+        [0, 30, paint('#c8202a', 0.6)],
+        [14, 28],
+        [16, 24],
+      ],
+      hard,
+    )
+    bolt(sheet, moved(p, 0, 0, 66), 7, brightSteel)
+  },
+}

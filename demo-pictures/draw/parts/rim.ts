@@ -1,0 +1,183 @@
+import { hexNut } from '#draw/paint/bolt.ts'
+import { bore } from '#draw/paint/bore.ts'
+import { lathe } from '#draw/paint/lathe.ts'
+import { darkSteel, type Material, paint, rubber } from '#draw/paint/material.ts'
+import { circle, type Outline, rounded, shifted } from '#draw/paint/outline.ts'
+import { at, moved, type Place } from '#draw/paint/place.ts'
+import { plate } from '#draw/paint/plate.ts'
+import type { Sheet } from '#draw/paint/sheet.ts'
+import { ringLine } from '#draw/paint/turned-face.ts'
+import { num, smooth, type V2 } from '#draw/paint/vector.ts'
+
+export interface RimStyle {
+  spokes: number
+  /** straight: even bars; twin: pairs; mesh: crossing bars; turbine: leaning blades; split: forks at the rim. */
+  shape: 'straight' | 'twin' | 'mesh' | 'turbine' | 'split'
+  face: Material
+  barrel: Material
+  lip: Material
+  accent: string
+  nuts: 4 | 5
+  /** How deep the hub lies behind the rim's edge, as a share of the radius. */
+  sink: number
+}
+
+/** One window between spokes as a row of points; spokes are what the windows leave standing. */
+function windows(style: RimStyle, r: number, hub: number): Outline[] {
+  const pitch = (2 * Math.PI) / style.spokes
+  const p = (radius: number, a: number): V2 => [radius * Math.cos(a), radius * Math.sin(a)]
+  const arc = (radius: number, a: number, b: number) =>
+    Array.from({ length: 7 }, (_, i) => p(radius, a + ((b - a) * i) / 6))
+  const each = (make: (a: number) => Outline[]) =>
+    Array.from({ length: style.spokes }, (_, i) => make(Math.PI / 2 + i * pitch)).flat()
+  const fair = (points: V2[], radius: number) => rounded(points, radius, 5)
+  const half = pitch / 2
+  if (style.shape === 'straight') {
+    const [in_, out] = [half * 0.42, half * 0.8]
+    return each(a => [fair([p(hub, a - in_), ...arc(r, a - out, a + out), p(hub, a + in_)], r * 0.045)])
+  }
+  if (style.shape === 'turbine') {
+    const lean = 0.32
+    return each(a => [
+      fair(
+        [p(hub, a - half * 0.45), ...arc(r, a - half * 0.72 + lean, a + half * 0.74 + lean), p(hub, a + half * 0.4)],
+        r * 0.05,
+      ),
+    ])
+  }
+  if (style.shape === 'twin') {
+    return each(a => [
+      fair(
+        [p(hub * 1.05, a - half * 0.3), ...arc(r, a - half * 0.52, a + half * 0.52), p(hub * 1.05, a + half * 0.3)],
+        r * 0.05,
+      ),
+      fair([p(hub * 1.45, a + half), ...arc(r, a + half * 0.74, a + half * 1.26)], r * 0.03),
+    ])
+  }
+  if (style.shape === 'split') {
+    return each(a => [
+      fair(
+        [
+          p(hub, a - half * 0.5),
+          p(r * 0.68, a - half * 0.72),
+          ...arc(r, a - half * 0.5, a + half * 0.5),
+          p(r * 0.68, a + half * 0.72),
+          p(hub, a + half * 0.5),
+        ],
+        r * 0.05,
+      ),
+      fair([p(r * 0.66, a + half), ...arc(r, a + half * 0.66, a + half * 1.34)], r * 0.03),
+    ])
+  }
+  return each(a => [
+    fair(
+      [
+        p(hub, a - half * 0.45),
+        p(r * 0.6, a - half * 0.62),
+        p(r * 0.78, a),
+        p(r * 0.6, a + half * 0.62),
+        p(hub, a + half * 0.45),
+      ],
+      r * 0.03,
+    ),
+    fair([p(r * 0.69, a + half), ...arc(r, a + half * 0.22, a + half * 1.78).slice(0, 7)], r * 0.03),
+  ])
+}
+
+/** A cast or forged rim with its mouth at the place and its barrel behind; `behind` draws what shows between the spokes. */
+export function rim(sheet: Sheet, p: Place, r: number, depth: number, style: RimStyle, behind?: () => void): void {
+  const dish = depth * 0.2
+  const web = r * 0.9
+  lathe(
+    sheet,
+    p,
+    [
+      [-dish * 0.2, r * 1.035, style.lip],
+      [0, r * 1.03],
+      [0.1, r],
+    ],
+    style.lip,
+  )
+  bore(
+    sheet,
+    p,
+    [
+      [0, r, style.lip],
+      [-dish * 0.5, r * 0.955, style.lip],
+      [-dish, r * 0.93, style.barrel],
+      [-depth * 0.9, r * 0.84, rubber],
+      [-depth, r * 0.8],
+    ],
+    style.barrel,
+    behind,
+  )
+  const face = moved(p, 0, 0, -dish * 0.55)
+  const hub = r * 0.3
+  const sink = style.sink * r
+  plate(sheet, face, circle(web * 1.035, 0, 0, 90), r * 0.1, style.face, {
+    holes: windows(style, web * 0.94, hub),
+    side: style.barrel,
+    edge: r * 0.008,
+    lift: (x, y) => -sink * (1 - smooth(hub * 0.9, web, Math.hypot(x, y))),
+  })
+  shadeToHub(sheet, moved(face, 0, 0, -sink), r)
+  hubOf(sheet, moved(face, 0, 0, -sink), r, style)
+  ringLine(sheet, p, r * 1.015, 0, '#ffffff', r * 0.006, 0.5)
+}
+
+/** The dish gathers shade towards its middle. */
+function shadeToHub(sheet: Sheet, face: Place, r: number): void {
+  const [x, y] = sheet.spot(face.o)
+  const id = sheet.define(
+    name =>
+      `<radialGradient id="${name}" gradientUnits="userSpaceOnUse" cx="${num(x)}" cy="${num(y)}" r="${num(r * 0.62)}"><stop offset=".2" stop-opacity=".42"/><stop offset="1" stop-opacity="0"/></radialGradient>`,
+  )
+  sheet.put(`<circle cx="${num(x)}" cy="${num(y)}" r="${num(r * 0.62)}" fill="url(#${id})"/>`)
+}
+
+function hubOf(sheet: Sheet, face: Place, r: number, style: RimStyle): void {
+  const dark = { ...style.face, ambient: style.face.ambient * 0.6 }
+  for (let i = 0; i < style.nuts; i++) {
+    const a = (i / style.nuts) * 2 * Math.PI + Math.PI / 2
+    const seat = { ...face, o: at(face, r * 0.205 * Math.cos(a), r * 0.205 * Math.sin(a)) }
+    bore(
+      sheet,
+      seat,
+      [
+        [0, r * 0.052, dark],
+        [-r * 0.08, r * 0.045, darkSteel],
+      ],
+      dark,
+    )
+    hexNut(sheet, moved(seat, 0, 0, -r * 0.045), r * 0.03, darkSteel, false)
+  }
+  lathe(
+    sheet,
+    face,
+    [
+      [0, r * 0.125, style.face],
+      [r * 0.03, r * 0.12],
+      [r * 0.045, r * 0.1, paint('#141518', 0.7)],
+      [r * 0.05, r * 0.09],
+    ],
+    style.face,
+  )
+  const cap = moved(face, 0, 0, r * 0.051)
+  plate(
+    sheet,
+    cap,
+    shifted(
+      [
+        [-0.032, -0.055],
+        [0.012, -0.055],
+        [0.032, 0.055],
+        [-0.012, 0.055],
+      ].map(([x, y]): V2 => [(x ?? 0) * r, (y ?? 0) * r]),
+      0,
+      0,
+    ),
+    0,
+    paint(style.accent, 0.4),
+    { edge: 0 },
+  )
+}

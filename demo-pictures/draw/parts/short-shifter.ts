@@ -1,0 +1,218 @@
+import { markOutlines } from '#draw/mark.ts'
+import { bolt } from '#draw/paint/bolt.ts'
+import { knurl } from '#draw/paint/knurl.ts'
+import { lathe, type Profile } from '#draw/paint/lathe.ts'
+import { brightSteel, darkSteel, paint, rubber, steel } from '#draw/paint/material.ts'
+import { box, circle, curve, rounded } from '#draw/paint/outline.ts'
+import { at, moved, place } from '#draw/paint/place.ts'
+import { decal, plate } from '#draw/paint/plate.ts'
+import { tube } from '#draw/paint/tube.ts'
+import type { V2, V3 } from '#draw/paint/vector.ts'
+import type { Part } from '#draw/part.ts'
+
+const knobs: Record<'ball' | 'pear' | 'cylinder', Profile> = {
+  ball: Array.from(
+    { length: 15 },
+    (_, i) => [64 - 64 * Math.cos((i / 14) * 2.9 + 0.2), 64 * Math.sin((i / 14) * 2.9 + 0.2)] as const,
+  ),
+  pear: curve<V2>(
+    [
+      [0, 17],
+      [16, 24],
+      [60, 44],
+      [92, 50],
+      [120, 42],
+      [132, 22],
+      [134, 4],
+    ],
+    false,
+    4,
+  ).map(([z, r]) => [z, r] as const),
+  cylinder: [
+    [0, 26],
+    [6, 32],
+    [96, 36],
+    [106, 32],
+    [110, 22],
+  ],
+}
+
+/** A shift lever on its base, with its knob and linkage. */
+export const shortShifter: Part = {
+  yaw: -32,
+  pitch: 22,
+  draw(sheet, choice) {
+    const m = choice.finish(['machined', 'black', 'anodisedRed', 'anodisedBlue', 'gunmetal', 'titanium', 'gold'])
+    const knob = choice.pick(['ball', 'pear', 'cylinder'] as const)
+    const knobFinish = choice.pick([m, paint('#f1f2f3', 0.8), paint('#15171a', 0.7), brightSteel])
+    const tall = choice.between(200, 270)
+    const frame = choice.yes(0.5)
+    const grown = knob === 'ball' ? 1 : 1.3
+    const lean = choice.between(-0.12, 0.2)
+    const accent = choice.accent(['#e0252f', '#ffeb3b', '#111316'])
+    const p = place([0, 0, 0], [0, 1, 0], [0, 0, -1])
+    const base = rounded(
+      [
+        [-150, -100],
+        [150, -100],
+        [170, -40],
+        [170, 40],
+        [150, 100],
+        [-150, 100],
+        [-170, 40],
+        [-170, -40],
+      ],
+      22,
+    )
+    plate(sheet, moved(p, 0, 0, 14), base, 14, m, {
+      holes: [circle(10, -140, -72, 20), circle(10, 140, -72, 20), circle(10, 140, 72, 20), circle(10, -140, 72, 20)],
+      edge: 2,
+    })
+    for (const [x, y] of [
+      [-140, -72],
+      [140, -72],
+      [140, 72],
+      [-140, 72],
+    ] as const)
+      bolt(sheet, moved(p, x, y, 14), 11, steel)
+    const rod: V3[] = [
+      [60, 46, -10],
+      [150, 50, -20],
+      [330, 52, -40],
+    ]
+    tube(sheet, [...rod].reverse(), 12, brightSteel)
+    if (frame) {
+      for (const z of [-74, 74])
+        plate(
+          sheet,
+          place([0, 14, z], [0, 0, 1]),
+          rounded(
+            [
+              [-110, 0],
+              [110, 0],
+              [60, 128],
+              [-60, 128],
+            ],
+            24,
+          ),
+          12,
+          m,
+          {
+            holes: [
+              rounded(
+                [
+                  [-70, 22],
+                  [-14, 22],
+                  [-30, 84],
+                  [-46, 84],
+                ],
+                8,
+              ),
+              rounded(
+                [
+                  [70, 22],
+                  [14, 22],
+                  [30, 84],
+                  [46, 84],
+                ],
+                8,
+              ),
+            ],
+            edge: 2,
+          },
+        )
+      lathe(
+        sheet,
+        place([0, 110, -80], [0, 0, 1]),
+        [
+          [0, 14],
+          [160, 14],
+          [160, 20],
+          [168, 20],
+          [168, 8],
+        ],
+        brightSteel,
+      )
+    } else
+      lathe(
+        sheet,
+        p,
+        [
+          [14, 92],
+          [30, 92],
+          [40, 80],
+          [96, 62],
+          [110, 62],
+          [118, 54],
+          [118, 30],
+        ],
+        m,
+      )
+    const stick = place([0, frame ? 100 : 96, 0], [lean, 1, lean * 0.4], [0, 0, -1])
+    lathe(
+      sheet,
+      stick,
+      [
+        [0, 30, rubber],
+        [14, 36],
+        [26, 28],
+        [36, 34],
+        [48, 24],
+        [58, 18, brightSteel],
+      ],
+      rubber,
+    )
+    lathe(
+      sheet,
+      stick,
+      [
+        [20, 13],
+        [tall * 0.55, 13],
+        [tall * 0.55, 19, m],
+        [tall * 0.72, 19],
+        [tall * 0.72, 12, brightSteel],
+        [tall, 12],
+        [tall, 20, darkSteel],
+        [tall + 12, 20],
+      ],
+      brightSteel,
+    )
+    knurl(sheet, stick, { r: 19, from: tall * 0.56, to: tall * 0.71, count: 26, twist: 0.4, crossed: true })
+    const top = moved(stick, 0, 0, tall + 10)
+    lathe(
+      sheet,
+      top,
+      knobs[knob].map(([z, r]) => [z * grown, r * grown] as const),
+      knobFinish,
+    )
+    if (knob === 'cylinder') knurl(sheet, top, { r: 45, from: 14, to: 114, count: 40, twist: 0.5, crossed: true })
+    const crown = moved(top, 0, 0, { ball: 127, pear: 174.5, cylinder: 143.5 }[knob])
+    if (knob !== 'ball')
+      decal(sheet, crown, markOutlines(34), knobFinish === brightSteel || knobFinish === m ? '#101215' : accent)
+    else
+      lathe(
+        sheet,
+        top,
+        [
+          [121, 26, paint(accent, 0.6)],
+          [127, 16],
+        ],
+        paint(accent, 0.6),
+      )
+    const link = at(place([60, 46, -10], [0.2, 0.2, 1]), 0, 0, 0)
+    lathe(
+      sheet,
+      place(link, [0, 0.3, 1]),
+      [
+        [-12, 24],
+        [14, 24],
+        [14, 12, brightSteel],
+        [22, 10],
+      ],
+      m,
+    )
+    plate(sheet, moved(place([-118, 22, 60], [0, 1, 0], [0, 0, -1]), 0, 0, 0), box(30, 60, 4), 4, darkSteel, {
+      edge: 1,
+    })
+  },
+}

@@ -1,0 +1,128 @@
+import { bolt } from '#draw/paint/bolt.ts'
+import { knurl } from '#draw/paint/knurl.ts'
+import { sleeve } from '#draw/paint/lathe.ts'
+import { brightSteel, type Material, paint } from '#draw/paint/material.ts'
+import { box, curve } from '#draw/paint/outline.ts'
+import { pipeEnd } from '#draw/paint/pipe.ts'
+import { moved, place } from '#draw/paint/place.ts'
+import { plate } from '#draw/paint/plate.ts'
+import type { Sheet } from '#draw/paint/sheet.ts'
+import { tube } from '#draw/paint/tube.ts'
+import { minus, plus, times, unit, type V3 } from '#draw/paint/vector.ts'
+import type { Part } from '#draw/part.ts'
+
+type Run = readonly V3[]
+
+const shapes: Record<'elbow' | 'hump' | 'u' | 'straight' | 's', Run> = {
+  elbow: [
+    [-190, 190, -20],
+    [-190, 60, -10],
+    [-150, -90, 10],
+    [0, -140, 40],
+    [170, -142, 60],
+  ],
+  u: [
+    [-180, 180, -60],
+    [-182, 20, -50],
+    [-110, -150, -10],
+    [60, -160, 20],
+    [160, -20, 40],
+    [164, 170, 50],
+  ],
+  s: [
+    [-210, 150, -60],
+    [-90, 150, -50],
+    [-20, 70, -20],
+    [20, -60, 30],
+    [90, -140, 60],
+    [220, -140, 80],
+  ],
+  straight: [
+    [-230, 0, 60],
+    [-60, 0, 20],
+    [60, 0, -20],
+    [230, 0, -60],
+  ],
+  hump: [
+    [-210, 0, 60],
+    [-60, 0, 20],
+    [60, 0, -20],
+    [210, 0, -60],
+  ],
+}
+
+/** A worm clamp round the hose near one of its ends. */
+function clamp(sheet: Sheet, spot: V3, axis: V3, r: number): void {
+  const p = place(spot, axis, Math.abs(axis[1]) > 0.8 ? [0, 0, -1] : [0, 1, 0])
+  sleeve(
+    sheet,
+    p,
+    [
+      [-13, r],
+      [-13, r * 1.035],
+      [13, r * 1.035],
+      [13, r],
+    ],
+    brightSteel,
+  )
+  knurl(sheet, p, { r: r * 1.035, from: -7, to: 7, count: 56 })
+  const out = unit(plus(plus(times(sheet.view.toward, 0.75), times(sheet.view.up, 0.35)), times(axis, 0)))
+  const box1 = place(plus(spot, times(out, r * 0.98)), out, axis)
+  plate(sheet, moved(box1, 0, 0, 16), box(52, 26, 5), 16, brightSteel, { edge: 1.6 })
+  bolt(sheet, place(moved(box1, 26, 0, 9).o, box1.u), 9, brightSteel)
+}
+
+/** A glossy silicone hose with its clamps; the open end shows its plies. */
+export const siliconeHose: Part = {
+  yaw: -26,
+  pitch: 18,
+  draw(sheet, choice) {
+    const colour = choice.accent(['#c81f28', '#1550cc', '#17191d', '#1a8a55', '#e8650f', '#6c2fb5', '#e0bd12'])
+    const m: Material = { ...paint(colour, 0.95), mirror: 0.55 }
+    const shape = choice.pick(['elbow', 'u', 's', 'straight', 'hump', 'elbow'] as const)
+    const r = choice.between(58, 84)
+    const line = curve<V3>(shapes[shape] as V3[], false, 12)
+    const ends = [line.slice(0, 2), line.slice(-2).reverse()] as [[V3, V3], [V3, V3]]
+    tube(sheet, line, r, m)
+    if (shape === 'hump') {
+      const axis = unit(minus(line.at(-1) as V3, line[0] as V3))
+      const p = place([0, 0, 0], times(axis, -1))
+      sleeve(
+        sheet,
+        p,
+        [
+          [-64, r],
+          [-40, r * 1.16],
+          [-24, r * 1.2],
+          [-8, r * 1.08],
+          [0, r * 1.04],
+          [8, r * 1.08],
+          [24, r * 1.2],
+          [40, r * 1.16],
+          [64, r],
+        ],
+        m,
+      )
+    }
+    for (const [end, next] of ends) {
+      const n = unit(minus(end, next))
+      pipeEnd(sheet, end, n, r, m, { wall: 0.13, inside: paint('#2a2c30', 0.3) })
+      if (choice.yes(0.75)) clamp(sheet, plus(end, times(n, -46)), n, r)
+    }
+    const lines = choice.pick([0, 2, 3])
+    for (let i = 0; i < lines; i++) {
+      const mid = Math.floor(line.length / 2) - 3 + i * 2
+      const [a, b] = [line[mid] as V3, line[mid + 1] as V3]
+      const p = place(a, unit(minus(b, a)))
+      sleeve(
+        sheet,
+        p,
+        [
+          [0, r * 1.004],
+          [5, r * 1.004],
+        ],
+        paint('#f0f1f3', 0.6),
+      )
+    }
+  },
+}

@@ -1,0 +1,179 @@
+import { markOutlines } from '#draw/mark.ts'
+import { bolt } from '#draw/paint/bolt.ts'
+import { finishes } from '#draw/paint/finish.ts'
+import { type Material, paint } from '#draw/paint/material.ts'
+import { circle, curve, type Outline, rounded } from '#draw/paint/outline.ts'
+import { moved, type Place, place } from '#draw/paint/place.ts'
+import { decal, plate } from '#draw/paint/plate.ts'
+import type { Sheet } from '#draw/paint/sheet.ts'
+import { surface } from '#draw/paint/surface.ts'
+import { num, type V2, type V3 } from '#draw/paint/vector.ts'
+import type { Part } from '#draw/part.ts'
+
+/** A wing's section, chord 1 long from nose (0) to tail (1), lifted at the tail. */
+const upper = curve<V2>(
+  [
+    [0, 0],
+    [0.06, 0.07],
+    [0.25, 0.1],
+    [0.55, 0.1],
+    [0.8, 0.15],
+    [1, 0.26],
+  ],
+  false,
+  4,
+)
+const lower = curve<V2>(
+  [
+    [1, 0.24],
+    [0.75, 0.09],
+    [0.5, 0.01],
+    [0.25, -0.03],
+    [0.06, -0.035],
+    [0, 0],
+  ],
+  false,
+  4,
+)
+
+interface WingLook {
+  span: number
+  chord: number
+  height: number
+  sweep: number
+  skin: Material
+  carbon: boolean
+}
+
+/** Woven stripes over the upper skin. */
+function weave(sheet: Sheet, spot: (s: number, t: number) => V3): void {
+  let d = ''
+  for (let i = -10; i < 90; i++) {
+    const line = Array.from({ length: 7 }, (_, k) => [i / 80 + (k / 6) * 0.12, k / 6] as const).filter(
+      ([s]) => s >= 0 && s <= 1,
+    )
+    if (line.length > 1)
+      d += sheet.line(
+        line.map(([s, t]) => spot(s, t)),
+        false,
+      )
+  }
+  sheet.put(`<path d="${d}" fill="none" stroke="#fff" stroke-opacity=".1" stroke-width="3"/>`)
+}
+
+function stand(sheet: Sheet, x: number, look: WingLook, m: Material, cut: boolean): void {
+  const h = look.height
+  const p = place([x, -h, 0], [-1, 0, 0])
+  const outline: Outline = rounded(
+    [
+      [-70, 0],
+      [90, 0],
+      [96, 14],
+      [40, 40],
+      [10, h * 0.62],
+      [24, h + 4],
+      [-60, h + 12],
+      [-78, h * 0.66],
+      [-56, 44],
+      [-76, 14],
+    ],
+    12,
+  )
+  const holes: Outline[] = cut ? [0.3, 0.5, 0.7].map((k, i) => circle(15 - i * 2, -26 - i * 5, h * k, 24)) : []
+  plate(sheet, p, outline, 11, m, { holes, edge: 2 })
+  for (const z of [-46, 60]) bolt(sheet, moved(p, z, 12), 7)
+}
+
+function endPlate(sheet: Sheet, p: Place, c: number, m: Material, accent: string): void {
+  plate(
+    sheet,
+    p,
+    rounded(
+      [
+        [-c * 0.16, -c * 0.3],
+        [c * 1.02, -c * 0.22],
+        [c * 1.1, c * 0.42],
+        [c * 0.5, c * 0.34],
+        [-c * 0.1, c * 0.22],
+      ],
+      16,
+    ),
+    9,
+    m,
+    { edge: 2 },
+  )
+  decal(sheet, moved(p, c * 0.3, -c * 0.02, 0.5), markOutlines(c * 0.3), accent, 0.95)
+  decal(
+    sheet,
+    moved(p, c * 0.66, -c * 0.02, 0.5),
+    [0, 1].map(
+      i =>
+        [
+          [i * 22, -c * 0.15],
+          [i * 22 + 11, -c * 0.15],
+          [i * 22 + 11 + c * 0.06, c * 0.15],
+          [i * 22 + c * 0.06, c * 0.15],
+        ] as V2[],
+    ),
+    accent,
+    0.9,
+  )
+}
+
+/** A rear wing on two stands. */
+export const spoiler: Part = {
+  yaw: -34,
+  pitch: 26,
+  draw(sheet, choice) {
+    const carbon = choice.yes(0.5)
+    const look: WingLook = {
+      span: choice.between(600, 720),
+      chord: choice.between(200, 270),
+      height: choice.between(110, 200),
+      sweep: choice.pick([0, 0, 36, 60]),
+      skin: carbon
+        ? { ...finishes.black, mirror: 0.75 }
+        : choice.pick([
+            finishes.white,
+            paint('#c3202a', 0.8),
+            paint('#17191c', 0.7),
+            finishes.yellow,
+            paint('#1c4fc4', 0.8),
+          ]),
+      carbon,
+    }
+    const accent = choice.accent(['#ffeb3b', '#f2f3f5', '#e0252f'])
+    const metal = choice.finish(['black', 'machined', 'anodisedRed', 'gunmetal'])
+    const double = choice.yes(0.3)
+    const { span, chord } = look
+    const wing = (dz: number, dy: number, c: number) => {
+      const spot =
+        (side: readonly V2[]) =>
+        (s: number, t: number): V3 => {
+          const k = Math.min(side.length - 1, Math.round(t * (side.length - 1)))
+          const [u, v] = side[k] as V2
+          const mid = 1 - Math.abs(2 * s - 1) ** 2
+          return [
+            span * (s - 0.5),
+            dy + v * c * (1 + mid * 0.15) - look.sweep * 0.25 * mid,
+            dz - c * 0.5 + u * c + look.sweep * mid * 0.6,
+          ]
+        }
+      surface(sheet, spot(lower), 24, lower.length - 1, look.skin)
+      surface(sheet, spot(upper), 24, upper.length - 1, look.skin)
+      if (look.carbon) weave(sheet, spot(upper))
+      const lip = Array.from({ length: 25 }, (_, i) => spot(upper)(i / 24, 1))
+      sheet.put(
+        `<path d="${sheet.line(lip, false)}" fill="none" stroke="#fff" stroke-opacity=".5" stroke-width="${num(2)}"/>`,
+      )
+    }
+    const left = place([-span / 2 - 9, 0, -chord * 0.5], [-1, 0, 0])
+    const right = place([span / 2, 0, -chord * 0.5], [-1, 0, 0])
+    const back = (p: Place): Place => ({ ...p, u: [0, 0, 1], v: [0, 1, 0] })
+    endPlate(sheet, back(right), chord, metal, accent)
+    for (const x of [span * 0.27, -span * 0.27]) stand(sheet, x, look, metal, choice.yes(0.5))
+    wing(0, 0, chord)
+    if (double) wing(chord * 0.62, chord * 0.36, chord * 0.46)
+    endPlate(sheet, back(left), chord, metal, accent)
+  },
+}

@@ -1,0 +1,153 @@
+import { markOutlines } from '#draw/mark.ts'
+import { bolt } from '#draw/paint/bolt.ts'
+import { lathe } from '#draw/paint/lathe.ts'
+import { blackOxide, paint } from '#draw/paint/material.ts'
+import { circle, curve, type Outline, rounded, shifted } from '#draw/paint/outline.ts'
+import { at, moved, type Place, place, turned } from '#draw/paint/place.ts'
+import { decal, plate } from '#draw/paint/plate.ts'
+import type { Sheet } from '#draw/paint/sheet.ts'
+import { tube } from '#draw/paint/tube.ts'
+import { num, type V3 } from '#draw/paint/vector.ts'
+import type { Part } from '#draw/part.ts'
+
+/** The rim's middle line: round, or flat below. */
+function rimLine(p: Place, r: number, flat: boolean): V3[] {
+  return Array.from({ length: 97 }, (_, i) => {
+    const a = (i / 96) * 2 * Math.PI + Math.PI / 2
+    const [x, y] = [r * Math.cos(a), r * Math.sin(a)]
+    const low = -r * 0.78
+    return at(p, x, flat && y < low ? low - (low - y) * 0.14 : y, -Math.abs(y) * 0.02)
+  })
+}
+
+/** One arm of the spider from hub to rim along `angle`. */
+function arm(
+  angle: number,
+  r: number,
+  wide: number,
+  holes: 'round' | 'slot' | 'none',
+): { outline: Outline; holes: Outline[] } {
+  const outline = rounded(
+    [
+      [40, -wide],
+      [r * 0.5, -wide * 0.6],
+      [r, -wide * 0.75],
+      [r, wide * 0.75],
+      [r * 0.5, wide * 0.6],
+      [40, wide],
+    ],
+    [0, 40, 0, 0, 40, 0],
+  )
+  const cut: Outline[] =
+    holes === 'slot'
+      ? [
+          rounded(
+            [
+              [92, -wide * 0.3],
+              [r * 0.82, -wide * 0.28],
+              [r * 0.82, wide * 0.28],
+              [92, wide * 0.3],
+            ],
+            9,
+          ),
+        ]
+      : holes === 'round'
+        ? [0.44, 0.6, 0.75].map((k, i) => circle(wide * (0.36 - i * 0.06), r * k, 0, 24))
+        : []
+  return { outline: shifted(outline, 0, 0, angle), holes: cut.map(c => shifted(c, 0, 0, angle)) }
+}
+
+function stitches(sheet: Sheet, line: readonly V3[], r: number, colour: string): void {
+  let d = ''
+  for (const q of line) {
+    const [x, y] = sheet.spot(q)
+    d += `M${num(x - r * 0.12)} ${num(y + r * 0.25)}l${num(r * 0.25)} ${num(-r * 0.3)}`
+  }
+  sheet.put(`<path d="${d}" stroke="${colour}" stroke-width="1.8" stroke-opacity=".9"/>`)
+}
+
+/** A three-spoke sports steering wheel, leaning back as in a car. */
+export const steeringWheel: Part = {
+  yaw: -26,
+  pitch: 12,
+  draw(sheet, choice) {
+    const metalArms = choice.finish(['black', 'machined', 'gunmetal', 'black', 'anodisedRed', 'titanium'])
+    const accent = choice.accent(['#ffeb3b', '#e0252f', '#f2f3f5', '#2f7bff'])
+    const grip = paint(choice.pick(['#1c1d20', '#25262a', '#33281f', '#191a1c']), 0.12)
+    const flat = choice.yes(0.4)
+    const dish = choice.pick([30, 70, 110])
+    const holes = choice.pick(['round', 'slot', 'none'] as const)
+    const spread = choice.pick([0, 0.12, 0.3])
+    const thick = choice.between(17, 22)
+    const p = place([0, 0, 0], [0, 0.24, 1])
+    const r = 250
+    const back = moved(p, 0, 0, -dish)
+    lathe(
+      sheet,
+      moved(back, 0, 0, -90),
+      [
+        [0, 62],
+        [70, 62],
+        [78, 74],
+        [90, 74],
+      ],
+      blackOxide,
+    )
+    for (const angle of [-spread, Math.PI + spread, -Math.PI / 2]) {
+      const { outline, holes: cut } = arm(
+        angle,
+        angle === -Math.PI / 2 && flat ? r * 0.8 : r * 0.98,
+        angle === -Math.PI / 2 ? 32 : 36,
+        holes,
+      )
+      plate(sheet, back, outline, 9, metalArms, {
+        holes: cut,
+        edge: 2,
+        lift: (x, y) => dish * Math.max(0, (Math.hypot(x, y) - 70) / (r - 70)) ** 1.2,
+      })
+    }
+    lathe(
+      sheet,
+      back,
+      [
+        [-6, 76],
+        [6, 76],
+        [10, 72],
+        [10, 54],
+      ],
+      metalArms,
+    )
+    for (let i = 0; i < 6; i++) bolt(sheet, moved(turned(back, i * 1.047 + 0.52), 63, 0, 10), 6.5)
+    lathe(
+      sheet,
+      back,
+      [
+        [10, 50, blackOxide],
+        [20, 50],
+        [24, 46, paint('#111215', 0.8)],
+        [27, 38],
+        [28, 20],
+      ],
+      blackOxide,
+    )
+    decal(sheet, moved(back, 0, 0, 28.5), markOutlines(44), accent)
+    const line = rimLine(p, r, flat)
+    tube(sheet, line, thick, grip)
+    tube(sheet, [...line.slice(90), ...line.slice(1, 7)], thick, grip)
+    stitches(sheet, curve(line, false, 2), thick, accent)
+    tube(sheet, [...line.slice(95), ...line.slice(1, 3)], thick * 1.015, paint(accent, 0.2))
+    for (const side of [-1, 1])
+      if (choice.yes(0.45))
+        lathe(
+          sheet,
+          moved(back, side * 92, 34, dish * 0.18 + 9),
+          [
+            [0, 15, metalArms],
+            [6, 15],
+            [6, 10, paint(side > 0 ? '#d8222a' : '#1f9d55', 0.6)],
+            [13, 9],
+          ],
+          metalArms,
+        )
+  },
+}

@@ -1,0 +1,116 @@
+import { markOutlines } from '#draw/mark.ts'
+import { bolt, hexNut } from '#draw/paint/bolt.ts'
+import { knurl } from '#draw/paint/knurl.ts'
+import { lathe } from '#draw/paint/lathe.ts'
+import { blackOxide, brightSteel, type Material, steel } from '#draw/paint/material.ts'
+import { circle, curve, rounded, scaled } from '#draw/paint/outline.ts'
+import { moved, type Place, place, turned } from '#draw/paint/place.ts'
+import { decal, plate } from '#draw/paint/plate.ts'
+import type { Sheet } from '#draw/paint/sheet.ts'
+import { tube } from '#draw/paint/tube.ts'
+import type { V2, V3 } from '#draw/paint/vector.ts'
+import type { Part } from '#draw/part.ts'
+
+/** A tower's ring with its upright ears. */
+function tower(sheet: Sheet, p: Place, side: -1 | 1, m: Material, open: boolean): void {
+  const outer = scaled(circle(108, 0, 0, 60), 1, 1)
+  plate(sheet, moved(p, 0, 0, 10), outer, 10, m, {
+    holes: [
+      open
+        ? rounded(
+            [
+              [-80, -60],
+              [-80, 60],
+              [20, 66],
+              [20, -66],
+            ].map(([x, y]): V2 => [(x as number) * side + 20 * side, y as number]),
+            40,
+          )
+        : circle(66, 0, 0, 50),
+    ],
+    edge: 2.2,
+  })
+  for (const a of [1.2, 3.3, 5.2]) hexNut(sheet, moved(turned(p, a), 88, 0, 10), 13, steel)
+  for (const z of [-22, 22])
+    plate(
+      sheet,
+      place([p.o[0] - side * 92, p.o[1] + 8, p.o[2] + z], [0, 0, 1]),
+      rounded(
+        [
+          [-34, 0],
+          [34, 0],
+          [24, 66],
+          [-24, 66],
+        ],
+        16,
+      ),
+      8,
+      m,
+      { edge: 1.6 },
+    )
+}
+
+/** A brace between the strut towers, straight or with a bow. */
+export const strutBrace: Part = {
+  yaw: -40,
+  pitch: 36,
+  draw(sheet, choice) {
+    const m = choice.finish(['machined', 'anodisedRed', 'anodisedBlue', 'black', 'titanium', 'gold', 'anodisedPurple'])
+    const rings = choice.yes(0.5) ? m : blackOxide
+    const bow = choice.pick([0, 0, 40, 80])
+    const double = choice.yes(0.3)
+    const open = choice.yes(0.3)
+    const r = double ? 20 : choice.between(30, 38)
+    const half = 250
+    const towers = (side: -1 | 1) => place([side * half, 0, 0], [side * 0.06, 1, 0], [0, 0, -1])
+    tower(sheet, towers(1), 1, rings, open)
+    tower(sheet, towers(-1), -1, rings, open)
+    for (const z of double ? [-26, 26] : [0]) {
+      const line = curve<V3>(
+        [
+          [half - 92, 50, z],
+          [half * 0.5, 56 + bow * 0.7, z],
+          [0, 58 + bow, z],
+          [-half * 0.5, 56 + bow * 0.7, z],
+          [-half + 92, 50, z],
+        ],
+        false,
+        10,
+      )
+      tube(sheet, line, r, m)
+      for (const s of [1, -1]) {
+        const cuff = place([s * (half - 118), 52, z], [-s, s * 0.02 + bow * 0.004, 0], [0, 1, 0])
+        lathe(
+          sheet,
+          cuff,
+          [
+            [-16, r * 0.8],
+            [0, r * 1.2],
+            [34, r * 1.2],
+            [40, r],
+          ],
+          blackOxide,
+        )
+        knurl(sheet, cuff, { r: r * 1.2, from: 2, to: 32, count: 30 })
+        bolt(sheet, place([s * (half - 92), 50, 30], [0, 0, 1]), 13, brightSteel)
+      }
+    }
+    const flat: Place = { o: [0, 58 + bow + r * 0.72, r * 0.74], u: [1, 0, 0], v: [0, 0.7, -0.7], n: [0, 0.7, 0.7] }
+    decal(sheet, moved(flat, -40, 0, 1), markOutlines(r * 1.1), choice.accent(['#f4f5f7', '#ffeb3b', '#111316']), 0.95)
+    for (let i = 0; i < 3; i++)
+      decal(
+        sheet,
+        moved(flat, i * 24, 0, 1),
+        [
+          [
+            [-5, -r * 0.5],
+            [6, -r * 0.5],
+            [6 + r * 0.2, r * 0.5],
+            [-5 + r * 0.2, r * 0.5],
+          ],
+        ],
+        '#f4f5f7',
+        0.8,
+      )
+  },
+}

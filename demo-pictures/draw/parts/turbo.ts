@@ -1,0 +1,221 @@
+import { bolt, hexNut } from '#draw/paint/bolt.ts'
+import { bore } from '#draw/paint/bore.ts'
+import { around, lathe, type Profile } from '#draw/paint/lathe.ts'
+import { blackOxide, brightSteel, castIron, copper, type Material, steel } from '#draw/paint/material.ts'
+import { box, circle, type Outline } from '#draw/paint/outline.ts'
+import { moved, type Place, place, turned } from '#draw/paint/place.ts'
+import { plate } from '#draw/paint/plate.ts'
+import type { Sheet } from '#draw/paint/sheet.ts'
+import { ringLine } from '#draw/paint/turned-face.ts'
+import type { V2 } from '#draw/paint/vector.ts'
+import type { Part } from '#draw/part.ts'
+
+/** Half a doughnut's outside as a profile, bulging to radius `r + t`. */
+const bulge = (z: number, r: number, t: number): Profile =>
+  Array.from({ length: 22 }, (_, i) => {
+    const a = -Math.PI * 0.62 + (Math.PI * 1.24 * i) / 21
+    return [z + t * Math.sin(a), r + t * Math.cos(a)] as const
+  })
+
+/** A curved compressor blade between the nut and the inlet's wall. */
+function blade(r0: number, r1: number, angle: number): Outline {
+  const p = (r: number, a: number): V2 => [r * Math.cos(angle + a), r * Math.sin(angle + a)]
+  return [p(r0, 0), p(r1 * 0.6, 0.16), p(r1, 0.46), p(r1, 0.62), p(r1 * 0.6, 0.34), p(r0, 0.24)]
+}
+
+function wheel(sheet: Sheet, p: Place, r: number, blades: number, m: Material): void {
+  lathe(
+    sheet,
+    p,
+    [
+      [-34, r],
+      [-20, r * 0.5],
+      [0, r * 0.3],
+    ],
+    { ...m, ambient: 0, diffuse: 0.25, mirror: 0.25 },
+  )
+  for (let i = 0; i < blades; i++)
+    plate(sheet, moved(p, 0, 0, 2), blade(r * 0.24, r, (i / blades) * 2 * Math.PI), 9, m, { edge: 1.2 })
+  lathe(
+    sheet,
+    p,
+    [
+      [0, r * 0.25],
+      [16, r * 0.22],
+    ],
+    brightSteel,
+  )
+  hexNut(sheet, moved(p, 0, 0, 16), r * 0.17, brightSteel)
+}
+
+/** A turbocharger seen from its compressor's mouth. */
+export const turbo: Part = {
+  yaw: -36,
+  pitch: 16,
+  draw(sheet, choice) {
+    const housing = choice.finish(['machined', 'machined', 'black', 'gunmetal', 'gold'])
+    const size = choice.between(0.88, 1.12)
+    const hot = choice.pick([castIron, { ...castIron, ramp: copper.ramp }, blackOxide])
+    const blades = choice.pick([6, 7, 9, 11])
+    const gate = choice.yes(0.55)
+    const mouth = 78 * size
+    const p = place([0, 0, 0], [0, 0, 1])
+    const back = moved(p, -10, -6, -250)
+    // turbine side
+    const foot = place([-20, -160, -250], [0, -1, 0], [0, 0, -1])
+    plate(
+      sheet,
+      { ...foot, n: [0, 1, 0], u: [1, 0, 0], v: [0, 0, -1], o: [-70, -148, -250] },
+      box(150, 130, 16),
+      18,
+      hot,
+      { holes: [] },
+    )
+    lathe(
+      sheet,
+      place([-70, -150, -250], [0, 1, 0], [0, 0, -1]),
+      [
+        [0, 58],
+        [90, 66],
+      ],
+      hot,
+    )
+    lathe(
+      sheet,
+      moved(back, 0, 0, -110),
+      [
+        [0, 70],
+        [14, 70],
+        [14, 56],
+        [60, 56],
+      ],
+      hot,
+    )
+    lathe(
+      sheet,
+      back,
+      [...bulge(0, 88, 62), [60, 88], [74, 84], [74, 96, steel], [92, 96, steel], [92, 70, hot], [110, 62]],
+      hot,
+    )
+    bolt(sheet, place(around(back, 98, 84, 1.2), [0.3, 1, 0]), 9)
+    // the cartridge between, with its oil line
+    lathe(
+      sheet,
+      moved(p, 0, 0, -150),
+      [
+        [0, 66],
+        [18, 54],
+        [70, 54],
+        [80, 70],
+        [92, 120],
+        [100, 122],
+      ],
+      castIron,
+    )
+    const oil = place([0, 54, -110], [0, 1, 0], [0, 0, -1])
+    lathe(
+      sheet,
+      oil,
+      [
+        [0, 24],
+        [14, 24],
+        [14, 15, copper],
+        [34, 15],
+        [34, 12, steel],
+        [64, 12],
+        [64, 15],
+        [72, 15],
+      ],
+      steel,
+    )
+    // compressor side
+    const t = 56 * size
+    const outlet = place([30, 118 * size, -10], [1, 0.04, 0], [0, 1, 0])
+    lathe(
+      sheet,
+      moved(p, 0, 0, -52),
+      [
+        [0, 150],
+        [10, 156],
+        [22, 156],
+      ],
+      housing,
+    )
+    for (let i = 0; i < 8; i++) bolt(sheet, moved(turned(p, (i * Math.PI) / 4 + 0.2), 146 * size, 0, -30), 7)
+    lathe(
+      sheet,
+      outlet,
+      [
+        [0, t * 0.9],
+        [150, t * 0.98],
+        [160, t * 1.08],
+        [176, t * 1.08],
+        [184, t],
+      ],
+      housing,
+    )
+    lathe(
+      sheet,
+      p,
+      [
+        ...bulge(0, 118 * size, t),
+        [34, mouth * 1.2],
+        [44, mouth * 1.1],
+        [96, mouth * 1.1],
+        [104, mouth * 1.17],
+        [122, mouth * 1.17],
+        [126, mouth * 1.12],
+        [126, mouth],
+      ],
+      housing,
+    )
+    ringLine(sheet, p, mouth * 1.1, 126, '#ffffff', 2, 0.65)
+    bore(
+      sheet,
+      p,
+      [
+        [126, mouth],
+        [100, mouth * 0.93],
+        [40, mouth * 0.86],
+      ],
+      housing,
+      () => wheel(sheet, moved(p, 0, 0, 62), mouth * 0.87, blades, steel),
+    )
+    if (gate) actuator(sheet, choice.finish(['anodisedBlue', 'gold', 'anodisedRed', 'black', 'machined']))
+  },
+}
+
+/** The wastegate's actuator: a can with a rod along the side. */
+function actuator(sheet: Sheet, m: Material): void {
+  const p = place([-205, 20, -10], [0.05, 0.1, 1])
+  lathe(
+    sheet,
+    moved(p, 0, 0, -190),
+    [
+      [0, 6],
+      [150, 6],
+    ],
+    brightSteel,
+  )
+  lathe(
+    sheet,
+    p,
+    [
+      [-42, 14],
+      [-42, 38],
+      [-34, 46],
+      [-8, 46],
+      [-8, 54],
+      [2, 54],
+      [2, 46],
+      [26, 42],
+      [36, 26],
+      [36, 8, brightSteel],
+      [58, 8],
+      [58, 10],
+      [62, 7],
+    ],
+    m,
+  )
+  plate(sheet, place([-158, -10, -40], [0, 0, 1]), box(90, 34, 8), 8, steel, { holes: [circle(6, -20, 0, 16)] })
+}

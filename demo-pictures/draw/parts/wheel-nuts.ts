@@ -1,0 +1,141 @@
+import { bore } from '#draw/paint/bore.ts'
+import { knurl } from '#draw/paint/knurl.ts'
+import { lathe } from '#draw/paint/lathe.ts'
+import { darkSteel, type Material, steel } from '#draw/paint/material.ts'
+import { circle, regular, toothed } from '#draw/paint/outline.ts'
+import { moved, type Place, place } from '#draw/paint/place.ts'
+import { plate } from '#draw/paint/plate.ts'
+import type { Sheet } from '#draw/paint/sheet.ts'
+import type { Part } from '#draw/part.ts'
+
+type NutShape = 'open' | 'closed' | 'spline' | 'spike'
+
+/** One wheel nut standing on its seat. */
+function nut(sheet: Sheet, p: Place, shape: NutShape, m: Material, tall: number): void {
+  lathe(
+    sheet,
+    p,
+    [
+      [0, 22],
+      [12, 33],
+      [22, 33],
+      [22, 30],
+    ],
+    m,
+  )
+  if (shape === 'spline') {
+    plate(sheet, moved(p, 0, 0, tall), toothed(8, 24, 29, 0.5), tall - 20, m, { edge: 1.6 })
+    lathe(
+      sheet,
+      moved(p, 0, 0, tall),
+      [
+        [0, 22],
+        [4, 20],
+      ],
+      m,
+    )
+    bore(
+      sheet,
+      moved(p, 0, 0, tall + 4),
+      [
+        [0, 13],
+        [-30, 13],
+      ],
+      { ...darkSteel, ambient: 0 },
+    )
+    return
+  }
+  plate(sheet, moved(p, 0, 0, tall * 0.62), regular(6, 31, 0.26), tall * 0.62 - 18, m, { edge: 1.6 })
+  const top = moved(p, 0, 0, tall * 0.62)
+  if (shape === 'open') {
+    lathe(
+      sheet,
+      top,
+      [
+        [0, 26],
+        [4, 24],
+      ],
+      m,
+    )
+    bore(
+      sheet,
+      moved(top, 0, 0, 4),
+      [
+        [0, 16],
+        [-40, 16],
+      ],
+      { ...darkSteel, ambient: 0 },
+    )
+  } else if (shape === 'closed') {
+    lathe(
+      sheet,
+      top,
+      [
+        [0, 26],
+        [tall * 0.2, 25],
+        [tall * 0.3, 21],
+        [tall * 0.36, 13],
+        [tall * 0.38, 5],
+      ],
+      m,
+    )
+  } else {
+    lathe(
+      sheet,
+      top,
+      [
+        [0, 26],
+        [10, 20],
+        [20, 18],
+        [tall * 1.05, 3.5],
+        [tall * 1.08, 1],
+      ],
+      m,
+    )
+    knurl(sheet, moved(top, 0, 0, 0), { r: 19, from: 11, to: 20, count: 20 })
+  }
+}
+
+/** A set of wheel nuts in rows, with the key for the splined ones. */
+export const wheelNuts: Part = {
+  yaw: -32,
+  pitch: 34,
+  draw(sheet, choice) {
+    const m = choice.finish(['machined', 'black', 'anodisedRed', 'anodisedBlue', 'anodisedPurple', 'gold', 'titanium'])
+    const shape = choice.pick(['open', 'closed', 'spline', 'spike'] as const)
+    const rows = choice.pick([2, 3, 4])
+    const columns = choice.pick([4, 5])
+    const tall = choice.between(78, 108)
+    const key = shape === 'spline' || choice.yes(0.3)
+    for (let row = 0; row < rows; row++)
+      for (let c = columns - 1; c >= 0; c--) {
+        const p = place([(c - (columns - 1) / 2) * 92, 0, (row - rows / 2) * 92 + (c % 2) * 14], [0, 1, 0], [0, 0, -1])
+        const fallen = row === rows - 1 && c === columns - 2
+        nut(sheet, fallen ? place([p.o[0] - 10, 33, p.o[2] + 36], [0.35, 0, 1]) : p, shape, m, tall)
+      }
+    if (!key) return
+    const k = place([-40, 36, (rows / 2) * 92 + 70], [1, 0, 0.25], [0, 1, 0])
+    const seen = place(moved(k, 0, 0, -40).o, [-1, 0, -0.25])
+    lathe(
+      sheet,
+      k,
+      [
+        [-40, 36],
+        [60, 36],
+        [66, 30],
+      ],
+      steel,
+    )
+    plate(sheet, moved(k, 0, 0, 120), regular(6, 28, 0.2), 54, steel)
+    bore(
+      sheet,
+      seen,
+      [
+        [0, 30],
+        [-60, 28],
+      ],
+      { ...darkSteel, ambient: 0 },
+    )
+    plate(sheet, { ...seen, o: seen.o }, circle(36), 0, steel, { holes: [toothed(8, 24, 30, 0.5)], edge: 1 })
+  },
+}

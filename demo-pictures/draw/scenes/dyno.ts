@@ -1,0 +1,51 @@
+import { num, type V2 } from '#draw/paint/vector.ts'
+import { car } from './car.ts'
+import { wallNumber } from './pit-lane.ts'
+import { inks, lamp, rect, room } from './room.ts'
+import { carColours, type Scene } from './scene.ts'
+
+/** The rolling road: a car on its rollers, power and torque on the big screen. */
+export const dyno: Scene = (ground, chance, seed) => {
+  const ink = inks[ground]
+  const floor = 700
+  const peak = chance.between(0.7, 0.95)
+  const curve = (bend: number, top: number): V2[] =>
+    Array.from({ length: 41 }, (_, i) => {
+      const t = i / 40
+      return [210 + t * 560, 400 - 230 * top * (1 - Math.abs(t - bend) ** 2.1 * 1.6) * Math.min(1, 0.35 + t * 2.2)]
+    })
+  const path = (points: V2[]) => `M${points.map(([x, y]) => `${num(x)} ${num(y)}`).join('L')}`
+  const [power, torque] = [curve(0.92, peak), curve(0.5, peak * 0.82)]
+  const grid = Array.from({ length: 8 }, (_, i) => `M210 ${160 + i * 34}H770M${210 + i * 80} 160V400`).join('')
+  const roller = (x: number) =>
+    [x - 52, x + 52]
+      .map(
+        cx =>
+          `<circle cx="${cx}" cy="${floor + 66}" r="44" fill="${ink.deep}"/><circle cx="${cx}" cy="${floor + 66}" r="40" fill="${ink.faint}"/><circle cx="${cx}" cy="${floor + 66}" r="30" fill="${ink.edge}"/><circle cx="${cx}" cy="${floor + 66}" r="8" fill="${ink.lamp}"/>`,
+      )
+      .join('')
+  return (
+    room(ground, floor) +
+    lamp(950, 60, 460, ground, 'l1') +
+    rect(150, 110, 680, 340, ink.edge, ' rx="10"') +
+    rect(160, 120, 660, 320, '#0a0c0f', ' rx="6"') +
+    `<path d="${grid}" stroke="#2b2f36" stroke-width="1.2" fill="none"/>` +
+    `<path d="${path(power)}L770 400L210 400Z" fill="${ink.lamp}" fill-opacity=".1"/><path d="${path(power)}" fill="none" stroke="${ink.lamp}" stroke-width="5"/><path d="${path(torque)}" fill="none" stroke="#ff5a4d" stroke-width="4"/>` +
+    wallNumber(700, 152, String(Math.round(260 + peak * 340)), 34, '#f2f3f5') +
+    [1, 2, 3, 4, 5, 6, 7].map(i => wallNumber(210 + i * 80, 420, String(i), 16, '#7c8390')).join('') +
+    `<path d="M300 ${floor + 36}H1420L1450 ${floor + 110}H270Z" fill="${ink.panel}"/>` +
+    rect(270, floor + 110, 1180, 30, ink.deep) +
+    roller(566) +
+    roller(1196) +
+    car({
+      x: 360,
+      floor: floor + 40,
+      size: 1.03,
+      ground,
+      colour: chance.pick(carColours),
+      seed,
+      wing: chance.yes(0.6),
+    }) +
+    `<path d="M240 ${floor + 36}L470 ${floor - 60}M1510 ${floor + 36}L1330 ${floor - 70}" stroke="${ink.lamp}" stroke-width="7" stroke-dasharray="26 6"/>`
+  )
+}

@@ -1,0 +1,54 @@
+import { drawFigure } from '#draw/draw-part.ts'
+import { mix } from '#draw/paint/colour.ts'
+import { type PartKind, partKinds } from '#draw/part-kinds.ts'
+import { inks, lamp, rect, room } from './room.ts'
+import type { Scene } from './scene.ts'
+
+/** Shelves of the warehouse: boxes and bare parts. */
+export const storeRoom: Scene = (ground, chance, seed) => {
+  const ink = inks[ground]
+  const card = ground === 'dark' ? '#6f573d' : '#d1b08a'
+  const shown = partKinds.filter(kind => kind !== 'bucket-seat' && kind !== 'harness')
+  const cells = [0, 1, 2].flatMap(row =>
+    [0, 1, 2, 3].map(column => {
+      const [x, floor] = [90 + column * 362, 300 + row * 230]
+      if ((row * 4 + column + seed) % 3 !== 0) {
+        const boxes = [0, 1, 2].map(i => {
+          const [w, h] = [chance.between(78, 104), chance.between(70, 150)]
+          const bx = x + 20 + i * 108
+          return (
+            rect(bx, floor - h, w, h, mix(card, '#000000', 0.1 + (i % 2) * 0.12)) +
+            rect(bx + w * 0.42, floor - h, w * 0.16, h, mix(card, '#ffffff', 0.25), ' fill-opacity=".5"') +
+            `<path d="M${bx + 10} ${floor - 28}l4 -18h30l-4 18Z" fill="${i === 1 ? ink.lamp : '#14161a'}" fill-opacity=".85"/>`
+          )
+        })
+        return boxes.join('')
+      }
+      const kind = shown[(seed * 5 + row * 11 + column * 7) % shown.length] as PartKind
+      return drawFigure(
+        kind,
+        { seed: seed + row + column, ground },
+        { x: x + 175, y: floor - 78, width: 270, height: 150 },
+        `s${row}${column}`,
+      )
+    }),
+  )
+  const shelves = [0, 1, 2]
+    .map(
+      row =>
+        rect(70, 300 + row * 230, 1460, 16, ink.edge) +
+        rect(70, 300 + row * 230, 1460, 4, ink.lamp, ' fill-opacity=".85"'),
+    )
+    .join('')
+  const posts = [64, 432, 794, 1156, 1518]
+    .map(x => rect(x, 90, 18, 760, ink.faint) + rect(x, 90, 5, 760, ink.white, ' fill-opacity=".25"'))
+    .join('')
+  return (
+    room(ground, 800) +
+    rect(70, 90, 1460, 700, '#000', ` fill-opacity="${ground === 'dark' ? 0.3 : 0.05}"`) +
+    cells.join('') +
+    shelves +
+    posts +
+    lamp(420, 46, 760, ground, 'l1')
+  )
+}

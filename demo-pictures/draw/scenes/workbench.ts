@@ -1,0 +1,58 @@
+import { drawFigure } from '#draw/draw-part.ts'
+import { mix } from '#draw/paint/colour.ts'
+import { num } from '#draw/paint/vector.ts'
+import type { PartKind } from '#draw/part-kinds.ts'
+import { inks, lamp, rect, room } from './room.ts'
+import type { Scene } from './scene.ts'
+
+const tools = [
+  'M0 0a18 18 0 1 1 24 17V130a12 12 0 0 1 -24 0V17',
+  'M0 0H30V20H20V150H10V20H0Z',
+  'M6 0h20v60l6 12v70a16 16 0 0 1 -32 0v-70l6 -12Z',
+  'M0 0L14 0L26 70L38 0L52 0L34 84L40 150H30L26 96L22 150H12L18 84Z',
+]
+
+const sets: readonly (readonly PartKind[])[] = [
+  ['turbo', 'brake-calliper', 'coilover'],
+  ['intake-manifold', 'fuel-injector', 'ecu'],
+  ['clutch-kit', 'short-shifter', 'brake-pads'],
+  ['exhaust-header', 'blow-off-valve', 'gauge'],
+]
+
+/** The bench under its lamp: tools on the wall, this week's parts on the wood. */
+export const workbench: Scene = (ground, chance, seed) => {
+  const ink = inks[ground]
+  const top = 640
+  const dots = Array.from({ length: 11 }, (_, r) =>
+    Array.from({ length: 42 }, (_, c) => `M${140 + c * 32} ${96 + r * 32}h4`).join(''),
+  ).join('')
+  const hung = Array.from(
+    { length: 11 },
+    (_, i) =>
+      `<g transform="translate(${num(180 + i * 118)} ${120 + (i % 3) * 10}) scale(${num(1 + (i % 2) * 0.2)})"><path d="${tools[(i * 3 + seed) % tools.length]}" fill="${i === 4 ? ink.lamp : ink.faint}"/><path d="${tools[(i * 3 + seed) % tools.length]}" fill="none" stroke="#fff" stroke-opacity=".2"/></g>`,
+  ).join('')
+  const parts = chance.pick(sets)
+  const wood = ground === 'dark' ? '#4a3524' : '#c99b6b'
+  return (
+    room(ground, 780) +
+    rect(110, 70, 1380, 400, mix(ink.wall, ink.panel, 0.8)) +
+    `<path d="${dots}" stroke="${ink.edge}" stroke-width="4" stroke-linecap="round"/>` +
+    hung +
+    lamp(560, 40, 480, ground, 'l1', true) +
+    `<defs><linearGradient id="wd" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${mix(wood, '#ffffff', 0.12)}"/><stop offset="1" stop-color="${mix(wood, '#000000', 0.35)}"/></linearGradient></defs>` +
+    `<path d="M120 ${top - 70}H1480L1570 ${top + 60}H30Z" fill="url(#wd)"/>` +
+    rect(30, top + 60, 1540, 36, mix(wood, '#000000', 0.6)) +
+    rect(30, top + 60, 1540, 4, '#ffffff', ' fill-opacity=".2"') +
+    [80, 780, 1460].map(x => rect(x, top + 96, 60, 170, ink.deep)).join('') +
+    parts
+      .map((kind, i) =>
+        drawFigure(
+          kind,
+          { seed: seed + i, ground },
+          { x: 330 + i * 470, y: top - 160 + (i % 2) * 24, width: 400, height: 350 },
+          `b${i}`,
+        ),
+      )
+      .join('')
+  )
+}

@@ -1,7 +1,0 @@
-import { markFigures } from '#ui/shop-mark.ts'
-import type { Outline } from './paint/outline.ts'
-import type { V2 } from './paint/vector.ts'
-
-/** The mark as outlines of this height, middle at the origin, y upwards: to lie on a drawn surface. */
-export const markOutlines = (height: number): Outline[] =>
-  markFigures.map(figure => figure.map(([x, y]): V2 => [((x - 32) / 56) * height, ((32 - y) / 56) * height]))

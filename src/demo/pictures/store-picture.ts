@@ -1,0 +1,36 @@
+import { readFile } from 'node:fs/promises'
+import { createFolder, type StoredFile, storeFile } from '#files/server/files.ts'
+import type { Multilingual } from '#kernel/multilingual.ts'
+import type { Queryable } from '#platform/server/db/database.ts'
+import type { Storage } from '#platform/server/storage/storage.ts'
+import pictures from './pictures.json' with { type: 'json' }
+
+/** Every committed picture by its name: its size, and the inline preview that would take long to make for all of them. */
+export const pictureFacts: Readonly<Record<string, { width: number; height: number; inlinePreview: string }>> = pictures
+
+export const pictureFile = (name: string): URL => new URL(`./files/${name}.avif`, import.meta.url)
+
+export interface DemoPicture {
+  name: string
+  alt?: Multilingual
+}
+
+/** Copies a picture of the demo shop into the shop's own files. */
+export type StorePicture = (picture: DemoPicture) => Promise<StoredFile>
+
+/** Makes the folder of the demo's pictures; answers the function that stores one in it. */
+export const picturesFolder = async (db: Queryable, storage: Storage): Promise<StorePicture> => {
+  const folderId = await createFolder(db, 'Pildid')
+  return async ({ name, alt }) => {
+    const facts = pictureFacts[name]
+    if (!facts) throw new Error(`The demo shop has no picture "${name}"`)
+    return storeFile(db, storage, {
+      folderId,
+      name: `${name}.avif`,
+      mime: 'image/avif',
+      bytes: await readFile(pictureFile(name)),
+      facts: { ...facts, animated: false },
+      ...(alt && { alt }),
+    })
+  }
+}
