@@ -80,7 +80,7 @@ const modules: readonly ((app: App) => void | Promise<void>)[] = [
       productVisibilities,
       categoryIds,
     }),
-  gallery,
+  app => gallery(app, allBlockTypes),
   analytics,
   catalog,
   listing,

@@ -1,5 +1,5 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
-import { pagePaths, pagesAbout } from '#content/server/content.ts'
+import { type BlockTypes, pagePaths, pagesAbout } from '#content/server/content.ts'
 import { filesByIds, imageOf } from '#files/server/files.ts'
 import { albumAdmin, type EditedAlbum, type ListedAlbum } from '#gallery/contract-album-admin.ts'
 import type { Language } from '#kernel/language.ts'
@@ -14,7 +14,7 @@ import { binAlbums, emptyAlbumBinByNight, makeAlbum, orderAlbums, restoreAlbums,
 import { albumImages, albums } from './tables.ts'
 
 /** The guarded calls by which staff keep the galleries. */
-export const adminRoutes = (app: App): void => {
+export const adminRoutes = (app: App, types: BlockTypes): void => {
   emptyAlbumBinByNight(app)
   serve(app, albumAdmin, {
     list: async ({ query, language }) => ({ results: await listAll(app, language, query.bin ? 'bin' : 'site') }),
@@ -28,12 +28,16 @@ export const adminRoutes = (app: App): void => {
     },
     save: async ({ params, body, actor, visitor, language, t }) => {
       const given = { ...body, id: params.id, by: visitor.username ?? '', now: app.now() }
-      const saved = await write(app, actor, tx => saveAlbum(tx, given))
+      const saved = await write(app, actor, tx => saveAlbum(tx, types, given))
       const data = await editedAlbum(app, params.id, language)
       if (saved.ok && data) return { data }
       if (saved.ok || saved.why === 'missing') return refuse(404, t('albums.noAlbum'))
       if (saved.why === 'stale') return refuse(409, t('content.changedMeanwhile'))
-      const words = t('albumAdmin.noPicture')
+      if (typeof saved.why === 'object' && 'unfinished' in saved.why) {
+        const gaps = new Set(saved.why.unfinished.map(({ gap }) => t(`editing.unfinished.${gap}`)))
+        return refuse(422, t('albumAdmin.unfinished'), { errors: { hidden: [...gaps] } })
+      }
+      const words = t(saved.why === 'empty' ? 'albumAdmin.empty' : 'albumAdmin.noPicture')
       return refuse(422, words, { errors: { images: [words] } })
     },
     order: async ({ body, actor, t }) => {

@@ -1,5 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import { blockType, words } from '#content/contract-block.ts'
+import { blockTypes } from '#content/server/read-containers.ts'
 import { makeFile } from '#files/testing/factories.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
@@ -10,13 +13,16 @@ import { restoreAlbums } from './edit-albums.ts'
 import { routes } from './routes.ts'
 
 const KEEPER = staffWith(['gallery.edit'])
+const note = blockType({
+  ...{ type: 'note', version: 1, schema: z.object({ text: words }), defaults: { text: multilingual({}) } },
+})
 const DAY_MS = 86_400_000
 
 let app: TestApp
 let pictures: number[]
 let text = 0
 beforeAll(async () => {
-  app = await createTestApp(routes)
+  app = await createTestApp(served => routes(served, blockTypes(note)))
   const named = (name: string) => makeFile(app.db, app.storage, { name })
   pictures = [(await named('esimene.png')).id, (await named('teine.png')).id]
   text = (await makeFile(app.db, app.storage, { name: 'a.txt', mime: 'text/plain', bytes: Buffer.from('a') })).id
@@ -120,6 +126,39 @@ test.each([
   const refused = await call('PUT', `/v1/admin/album/${id}`, { ...fields({ images: images() }), version: 1 })
   expect(refused).toMatchObject({ status: 422, body: { errors: { images: [expect.any(String)] } } })
   expect((await view(id)).version).toBe(1)
+})
+
+test('an album without a picture is not shown, and one that is shown keeps a picture', async () => {
+  const id = await make('Tühi')
+  const save = (version: number, more: object) =>
+    call('PUT', `/v1/admin/album/${id}`, { ...fields({ title: multilingual({ et: 'Tühi' }), ...more }), version })
+  const refused = { status: 422, body: { errors: { images: [expect.stringContaining('pilt')] } } }
+  expect(await save(1, { images: [] })).toMatchObject(refused)
+  expect(await view(id)).toMatchObject({ hidden: true, version: 1 })
+  expect((await save(1, { images: [], hidden: true })).status).toBe(200)
+  expect((await save(2, {})).status).toBe(200)
+  expect(await save(3, { images: [] })).toMatchObject(refused)
+  expect(await view(id)).toMatchObject({ hidden: false, version: 3, images: [{}, {}] })
+})
+
+test('an album with an unfinished block on its page is not shown before the block is finished or hidden', async () => {
+  const id = await make('Pooleli')
+  const title = multilingual({ et: 'Pooleli' })
+  const block = { id: 'empty', type: 'note', version: 1, data: { text: multilingual({}) } }
+  const put = (one: object) =>
+    app.db.execute(sql`update page_version set item_containers = ${JSON.stringify({ main: [one] })}::jsonb
+      where page_id = (select id from page where kind = 'album' and subject_id = ${id})`)
+  await put(block)
+  const refused = await call('PUT', `/v1/admin/album/${id}`, { ...fields({ title }), version: 1 })
+  expect(refused).toMatchObject({
+    status: 422,
+    body: { message: expect.stringContaining('pooleli'), errors: { hidden: ['Plokk on tühi.'] } },
+  })
+  expect(await view(id)).toMatchObject({ hidden: true, version: 1, images: [] })
+  await put({ ...block, hidden: true })
+  expect((await call('PUT', `/v1/admin/album/${id}`, { ...fields({ title }), version: 1 })).status).toBe(200)
+  await put(block)
+  expect((await call('PUT', `/v1/admin/album/${id}`, { ...fields({ title }), version: 2 })).status).toBe(200)
 })
 
 test('albums stand in the order that staff give them', async () => {

@@ -1,6 +1,7 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { MAY_CHANGE_ALL } from '#content/domain/within-rights.ts'
 import {
+  type BlockTypes,
   binnedBefore,
   binPages,
   editPage,
@@ -8,7 +9,9 @@ import {
   pagesAbout,
   purgePages,
   restorePages,
+  showFinishedPage,
   showPage,
+  type UnfinishedFault,
 } from '#content/server/content.ts'
 import { filesByIds } from '#files/server/files.ts'
 import type { AlbumFields } from '#gallery/contract-album-admin.ts'
@@ -44,10 +47,13 @@ interface Saving extends AlbumFields {
   now: Date
 }
 
-type SaveRefusal = 'missing' | 'stale' | { images: number[] }
+type SaveRefusal = 'missing' | 'stale' | 'empty' | { images: number[] } | { unfinished: UnfinishedFault[] }
 
-/** Says what an album is called, whether it shows and which pictures it has; its page gets a new version. */
-export const saveAlbum = async (tx: Write, sent: Saving): Promise<Outcome<null, SaveRefusal>> => {
+/**
+ * Saves an album with its pictures and visibility; its page gets a new version. An album that visitors do not see now is shown only with a
+ * picture and with finished blocks on its page, and one that they see keeps a picture.
+ */
+export const saveAlbum = async (tx: Write, types: BlockTypes, sent: Saving): Promise<Outcome<null, SaveRefusal>> => {
   const { id, now } = sent
   const [page] = await pagesAbout(tx, 'album', { now, subjectId: id })
   if (!page) return refused('missing')
@@ -79,8 +85,14 @@ export const saveAlbum = async (tx: Write, sent: Saving): Promise<Outcome<null, 
     may: MAY_CHANGE_ALL,
   })
   if (!saved.ok) return refused(saved.why === 'missing' ? 'missing' : 'stale')
-  if ((visibilityAt(page.visibility, now.getTime()) !== 0) !== given.hidden) {
-    await showPage(tx, page.id, given.hidden ? HIDDEN : null)
+  const wasHidden = visibilityAt(page.visibility, now.getTime()) !== 0
+  const wasEmpty = stored.images.length === 0
+  if (!given.hidden && given.images.length === 0 && (wasHidden || !wasEmpty)) return refused('empty')
+  if (wasHidden !== given.hidden) {
+    const visibility = given.hidden ? HIDDEN : null
+    const shown = await showFinishedPage(tx, types, page.id, { visibility, now })
+    if (!shown.ok && typeof shown.why === 'object') return refused(shown.why)
+    granted(shown as Outcome<null, never>)
   }
   await putImages(tx, id, given.images)
   return ok(null)

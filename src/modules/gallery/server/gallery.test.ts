@@ -12,7 +12,7 @@ let app: TestApp
 let shown: number
 let hidden: number
 beforeAll(async () => {
-  app = await createTestApp(routes)
+  app = await createTestApp(served => routes(served, new Map()))
   const [first, second] = [
     await makeFile(app.db, app.storage, { name: 'esimene.png' }),
     await makeFile(app.db, app.storage, { name: 'teine.png' }),

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { BlockTypes } from '#content/server/content.ts'
 import { gallery } from '#gallery/contract-album.ts'
 import type { App } from '#platform/server/app.ts'
 import { nameAudited } from '#platform/server/audit/audited-things.ts'
@@ -9,8 +10,8 @@ import { adminRoutes } from './admin-routes.ts'
 import { listAlbums } from './list-albums.ts'
 import { listImages } from './list-images.ts'
 
-export const routes = (app: App): void => {
-  adminRoutes(app)
+export const routes = (app: App, types: BlockTypes): void => {
+  adminRoutes(app, types)
   const titled = sql`
     select p.subject_id as id, v.title as name
     from page p join page_version v on v.page_id = p.id and v.number = p.live where p.kind = 'album'`

@@ -129,6 +129,7 @@ const Words = ({ form }: { form: Form<Values> }) => {
       ))}
       <Checkbox
         checked={form.values.shown}
+        error={form.errorAt('hidden')}
         label={t('albumAdmin.shown')}
         onChange={event => form.set('shown', event.currentTarget.checked)}
       />
