@@ -167,7 +167,7 @@ describe('the sitemap', () => {
     await app.changes.settle()
     const part = await get('/sitemap-1.xml')
     const image = (id: number, name: string) =>
-      `<image:image><image:loc>https://shop.test/file/get/${id}/${name}</image:loc></image:image>`
+      `<image:image><image:loc>https://shop.test/file/get/${id}/${name.replace('.png', '.jpg')}?format=jpeg</image:loc></image:image>`
     expect(
       part
         .split('\n')

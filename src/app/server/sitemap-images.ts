@@ -3,7 +3,7 @@ import { productImages } from '#catalog/server/tables.ts'
 import { withoutHidden } from '#content/domain/without-hidden.ts'
 import { shownPages } from '#content/server/content.ts'
 import { pages } from '#content/server/tables.ts'
-import { fileAddress } from '#files/domain/file-address.ts'
+import { addressAs, fileAddress } from '#files/domain/file-address.ts'
 import { files } from '#files/server/tables.ts'
 import { albumImages } from '#gallery/server/tables.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
@@ -36,7 +36,7 @@ export const imagesOfPages = async (
     where f.mime like 'image/%'
     group by s.page_id, f.id order by s.page_id, min(s.position), f.id`)
   for (const { page_id: pageId, ...file } of rows) {
-    images.set(pageId, [...(images.get(pageId) ?? []), fileAddress(file)])
+    images.set(pageId, [...(images.get(pageId) ?? []), addressAs(fileAddress(file), 'jpeg')])
   }
   return images
 }

@@ -90,7 +90,7 @@ const shared = ({ title, description, canonical, image }: Head): string[] => [
   property('og:description', description),
   property('og:url', canonical),
   property('og:image', image),
-  property('og:image:type', image && 'image/jpeg'),
+  property('og:image:type', image?.endsWith('format=jpeg') ? 'image/jpeg' : undefined),
   meta('twitter:card', image ? 'summary_large_image' : 'summary'),
 ]
 

@@ -16,6 +16,7 @@ import {
 import { providerList } from '#delivery/server/delivery.ts'
 import { feeds } from '#exchange/contract-feed.ts'
 import { type FedProduct, type FeedKind, fedAvailability, fedDelivery, feedFrame } from '#exchange/domain/feed.ts'
+import { addressAs } from '#files/domain/file-address.ts'
 import { imageOf, type StoredFile } from '#files/server/files.ts'
 import type { Language } from '#kernel/language.ts'
 import { centsOf } from '#kernel/money.ts'
@@ -120,7 +121,7 @@ const fedProduct = (
   if (!offer || !image || !path || totalCents === 0 || visibilityAt(visibility, now) !== 0) return null
   // Google and Meta read no AVIF, which their programs may be sent by what they accept.
   const addressOf = (file: StoredFile): string =>
-    new URL(`${imageOf(file, language).url}?format=jpeg`, app.settings.publicUrl).href
+    new URL(addressAs(imageOf(file, language).url, 'jpeg'), app.settings.publicUrl).href
   const [main, ...further] = offer.images
   return {
     id,

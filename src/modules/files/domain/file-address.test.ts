@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fileAddress, fileIdIn } from './file-address.ts'
+import { addressAs, fileAddress, fileIdIn } from './file-address.ts'
 
 test.each([
   ['ketas-4.png', 0, '/file/get/7/ketas-4.png'],
@@ -14,3 +14,13 @@ test.each([
   ['/file/get/x/a.png', null],
   ['https://a.example/file/get/7/a.png', null],
 ])('%s names file %s', (address, id) => expect(fileIdIn(address)).toBe(id))
+
+test.each([
+  ['/file/get/7/a.svg', 'jpeg', undefined, '/file/get/7/a.jpg?format=jpeg'],
+  ['/file/get/7/a.heic', 'jpeg', 1280, '/file/get/7/a.jpg?size=1280&format=jpeg'],
+  ['/file/get/7/a.b~2.avif?size=640', 'jpeg', undefined, '/file/get/7/a.b~2.jpg?format=jpeg'],
+  ['/file/get/7/%C3%95li.GIF', 'png', 160, '/file/get/7/%C3%95li.png?size=160&format=png'],
+  ['/file/get/7/a.JPEG', 'jpeg', undefined, '/file/get/7/a.JPEG?format=jpeg'],
+  ['/file/get/7/a', 'jpeg', undefined, '/file/get/7/a.jpg?format=jpeg'],
+  ['/favicon.svg', 'jpeg', 1280, '/favicon.svg'],
+] as const)('%s as %s', (address, format, size, asked) => expect(addressAs(address, format, size)).toBe(asked))

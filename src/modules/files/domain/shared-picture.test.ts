@@ -7,9 +7,10 @@ test.each([
   [['https://other.example/x.png'], undefined],
   [
     [null, 'https://other.example/x.png', '/file/get/1/a.png', '/file/get/2/b.png'],
-    '/file/get/1/a.png?size=1280&format=jpeg',
+    '/file/get/1/a.jpg?size=1280&format=jpeg',
   ],
-  [['/file/get/1/a.png?size=640'], '/file/get/1/a.png?size=1280&format=jpeg'],
+  [['/file/get/1/a.png?size=640'], '/file/get/1/a.jpg?size=1280&format=jpeg'],
+  [['/favicon.svg'], '/favicon.svg'],
 ])('of %j %s is shared', (urls, shared) => {
   expect(sharedPicture('https://shop.example', urls)).toBe(shared && `https://shop.example${shared}`)
 })

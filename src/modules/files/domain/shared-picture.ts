@@ -1,3 +1,5 @@
+import { addressAs } from './file-address.ts'
+
 /** Longest side in pixels: networks show shared pictures about 1200 px wide. */
 const SHARED_SIZE = 1280
 
@@ -7,5 +9,5 @@ const SHARED_SIZE = 1280
  */
 export const sharedPicture = (origin: string, urls: readonly (string | null | undefined)[]): string | undefined => {
   const own = urls.find(url => url?.startsWith('/'))
-  return own ? `${origin}${own.split('?')[0]}?size=${SHARED_SIZE}&format=jpeg` : undefined
+  return own ? origin + addressAs(own, 'jpeg', SHARED_SIZE) : undefined
 }

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { fileAddress } from '#files/domain/file-address.ts'
+import { addressAs, fileAddress } from '#files/domain/file-address.ts'
 import { sharedPicture } from '#files/domain/shared-picture.ts'
 import { makeFile, movingPicture, plainPicture } from '#files/testing/factories.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
@@ -90,6 +90,33 @@ describe('a picture', () => {
     expect((await get(`${fileAddress(file)}?format=exe`, { accept: MODERN })).headers['content-type']).toBe(
       'image/avif',
     )
+  })
+
+  test.each([
+    ['joonis.svg', 'image/svg+xml'],
+    ['liigub~1.gif', 'image/gif'],
+    ['telefon.heic', 'image/heic'],
+    ['foto.avif', 'image/avif'],
+    ['nimi', 'image/png'],
+  ])('%s is found under the ending of the asked format and under its own', async (name, mime) => {
+    const bytes = mime === 'image/svg+xml' ? { bytes: drawing } : {}
+    const file = await makeFile(app.db, app.storage, { name, mime, ...bytes })
+    for (const [format, ending] of [
+      ['jpeg', 'jpg'],
+      ['png', 'png'],
+    ] as const) {
+      const address = addressAs(fileAddress(file), format, 160)
+      expect(address).toContain(`.${ending}?`)
+      for (const own of [address, `${fileAddress(file)}?size=160&format=${format}`]) {
+        expect(await get(own, { accept: MODERN })).toMatchObject({
+          ...{ statusCode: 200, headers: { 'content-type': `image/${format}` } },
+        })
+      }
+    }
+    const other = await get(`/file/get/${file.id}/vana.svg?size=160&format=jpeg`, { accept: MODERN })
+    expect(other).toMatchObject({ statusCode: 301, headers: { location: addressAs(fileAddress(file), 'jpeg', 160) } })
+    const unasked = addressAs(fileAddress(file), 'jpeg').split('?')[0] as string
+    expect((await get(unasked, { accept: MODERN })).statusCode).toBe(301)
   })
 
   test('a drawing is rastered, never sent as it is', async () => {

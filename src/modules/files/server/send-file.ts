@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { askedPart } from '#files/domain/asked-part.ts'
 import { cropKey } from '#files/domain/crop.ts'
-import { addressName, fileAddress } from '#files/domain/file-address.ts'
+import { addressAs, addressName, fileAddress, isAskedFormat, nameAs } from '#files/domain/file-address.ts'
 import { LARGEST_ID } from '#kernel/largest-id.ts'
 import type { App } from '#platform/server/app.ts'
 import { isKnownTag } from '#platform/server/http/is-known-tag.ts'
@@ -27,14 +27,17 @@ interface Asked {
 export const sendFile = async (app: App, { params, query, request, reply }: Asked): Promise<FastifyReply | Refusal> => {
   const file = await findFile(app, params.id)
   if (!file) return notFound(request)
-  if (addressName(file.name, file.revision) !== params.name) {
+  const isPicture = file.mime.startsWith('image/')
+  const named = addressName(file.name, file.revision)
+  const format = isPicture && isAskedFormat(query.format) ? query.format : undefined
+  if (named !== params.name && !(format && nameAs(named, format) === params.name)) {
     const [, search] = request.url.split('?', 2)
+    const own = fileAddress(file)
+    const [path] = (format ? addressAs(own, format) : own).split('?')
     reply.header('cache-control', AN_HOUR)
-    return reply.redirect(fileAddress(file) + (search ? `?${search}` : ''), 301)
+    return reply.redirect(path + (search ? `?${search}` : ''), 301)
   }
-  return file.mime.startsWith('image/')
-    ? sendImage(app, file, query, request, reply)
-    : sendDownload(app, file, request, reply)
+  return isPicture ? sendImage(app, file, query, request, reply) : sendDownload(app, file, request, reply)
 }
 
 const findFile = async (app: App, text: string): Promise<StoredFile | undefined> => {
@@ -51,10 +54,9 @@ const sendImage = async (
   reply: FastifyReply,
 ): Promise<FastifyReply | Refusal> => {
   const size = sizeOf(file, wanted)
-  const variant: PictureVariant =
-    format === 'jpeg' || format === 'png'
-      ? { size, format, animated: false }
-      : variantOf(file, { size, accept: request.headers.accept, still: still !== undefined })
+  const variant: PictureVariant = isAskedFormat(format)
+    ? { size, format, animated: false }
+    : variantOf(file, { size, accept: request.headers.accept, still: still !== undefined })
   const part = file.crop ? `-${cropKey(file.crop)}` : ''
   const tag = `"${file.storageKey.slice(0, 24)}${part}-${size}-${endingOf(variant)}"`
   const cached = unchanged(request, reply.header('vary', 'Accept'), tag)

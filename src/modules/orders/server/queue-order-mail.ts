@@ -1,4 +1,5 @@
 import { mainPictureUrls } from '#catalog/server/catalog.ts'
+import { addressAs } from '#files/domain/file-address.ts'
 import { textIn } from '#kernel/multilingual.ts'
 import { ok } from '#kernel/outcome.ts'
 import type { PublicPaper } from '#orders/contract-order.ts'
@@ -70,7 +71,7 @@ export const picturesOf = async (
   const urls = await mainPictureUrls(db, [...new Set(lines.map(({ productId }) => productId))])
   return lines.map(({ productId }) => {
     const url = urls.get(productId)
-    return url === undefined ? null : `${publicUrl}${url}?size=160&format=jpeg`
+    return url === undefined ? null : publicUrl + addressAs(url, 'jpeg', 160)
   })
 }
 

@@ -1,4 +1,4 @@
-import { fileAddress } from '#files/domain/file-address.ts'
+import { addressAs, fileAddress } from '#files/domain/file-address.ts'
 import { rungHolding } from '#files/domain/image-sizes.ts'
 import { logoSize } from '#files/domain/logo-size.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
@@ -13,7 +13,7 @@ const SCREEN_PIXELS = 2
 const logoOf = (file: StoredFile, publicUrl: string): MailHeader['logo'] => {
   const { width, height } = logoSize(file)
   const size = rungHolding(Math.max(width, height) * SCREEN_PIXELS)
-  return { url: `${publicUrl}${fileAddress(file)}?size=${size}&format=png`, width, height }
+  return { url: publicUrl + addressAs(fileAddress(file), 'png', size), width, height }
 }
 
 /** The header of every mail: the logo that the owner chose, else the shop's name; nothing before the shop is set up. */

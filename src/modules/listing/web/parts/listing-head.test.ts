@@ -72,5 +72,5 @@ it.each([
   const results = [aProduct({ image: null }), aProduct({ image: picture('/file/get/9/p.png') })]
   const place = { language: 'et' as const, origin: 'https://shop.example', categories: categories as never }
   const made = listingHead(aListing({ category: { id: 5, name: 'Pidurid' }, results } as never), realTexts.et, place)
-  expect(made).toMatchObject({ image: `https://shop.example${url}?size=1280&format=jpeg` })
+  expect(made).toMatchObject({ image: `https://shop.example${url.replace('.png', '.jpg')}?size=1280&format=jpeg` })
 })

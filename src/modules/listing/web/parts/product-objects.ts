@@ -1,6 +1,7 @@
 import { listingPath } from '#catalog/domain/listing-path.ts'
 import { offerAvailability } from '#catalog/domain/offer-availability.ts'
 import { announcedFrom } from '#catalog/domain/price-display.ts'
+import { addressAs } from '#files/domain/file-address.ts'
 import { textIn } from '#kernel/multilingual.ts'
 import { plainText } from '#kernel/plain-text.ts'
 import type { ProductDetails } from '#listing/contract-listing.ts'
@@ -37,7 +38,7 @@ const productObject = (
     ...(product.code2 && { mpn: product.code2 }),
     ...(product.gtin && { gtin: product.gtin, [`gtin${product.gtin.length}`]: product.gtin }),
     ...(product.brand && { brand: { '@type': 'Brand', name: product.brand } }),
-    image: images.map(({ url }) => (url.startsWith('/') ? origin + url : url)),
+    image: images.map(({ url }) => (url.startsWith('/') ? origin + addressAs(url, 'jpeg') : url)),
     // Google wants one; a product that nobody described yet is described by its name.
     description: described.slice(0, LONGEST_DESCRIPTION) || product.name,
     additionalProperty: product.specifications.map(({ name, values }) => ({
