@@ -10,6 +10,8 @@ import './styles/modal.css'
 
 interface ViewedPicture {
   ladder: readonly PictureSize[]
+  /** Its first frame in the same sizes where it may move: for people who want less motion. */
+  still?: readonly PictureSize[] | undefined
   alt: string
   /** Words below it. */
   caption?: string | undefined
@@ -44,6 +46,10 @@ const below = (ladder: readonly PictureSize[]): string | undefined => {
   return seen && cssUrl(seen.url)
 }
 
+/** The sizes that this visitor is shown. The viewer opens by a press: what the browser prefers is known. */
+const ladderFor = ({ ladder, still }: ViewedPicture): readonly PictureSize[] =>
+  still && matchMedia('(prefers-reduced-motion: reduce)').matches ? still : ladder
+
 /** Pixels that a finger travels to turn to the next picture. */
 const SWIPE = 48
 
@@ -53,6 +59,7 @@ export const PictureViewer = ({ pictures, at, onTurn, open, onClose, labels }: P
   const { stage, zoomed, toggle, leave, drag } = usePictureZoom()
   const from = useRef<number>(undefined)
   const shown = pictures[at]
+  const ladder = shown && open ? ladderFor(shown) : []
   const several = pictures.length > 1
   useLayoutEffect(() => {
     const node = dialog.current
@@ -99,11 +106,11 @@ export const PictureViewer = ({ pictures, at, onTurn, open, onClose, labels }: P
               alt={shown.alt}
               draggable={false}
               height={Math.round(1000 / (shown.shape ?? 1))}
-              key={shown.ladder.at(-1)?.url}
+              key={ladder.at(-1)?.url}
               sizes={zoomed ? '250vmin' : '100vw'}
-              src={shown.ladder.at(-1)?.url}
-              srcSet={shown.ladder.map(step => `${step.url} ${step.width}w`).join(', ')}
-              style={{ '--shape': shown.shape ?? 1, backgroundImage: below(shown.ladder) } as CSSProperties}
+              src={ladder.at(-1)?.url}
+              srcSet={ladder.map(step => `${step.url} ${step.width}w`).join(', ')}
+              style={{ '--shape': shown.shape ?? 1, backgroundImage: below(ladder) } as CSSProperties}
               width={1000}
             />
           </div>

@@ -104,7 +104,7 @@ const Tile = <P extends OrderedPicture>({ picture, index, pictures, onMove, onCh
           draggable={false}
           height={160}
           loading="lazy"
-          src={`${picture.url}?size=320`}
+          src={`${picture.url}?size=320&still=1`}
           width={160}
         />
         {index === 0 ? <b className="picture-order-main">{labels.main}</b> : null}

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { addressAs } from '#files/domain/file-address.ts'
 import { filesByIds, imageOf, type StoredFile } from '#files/server/files.ts'
 import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
@@ -20,3 +21,11 @@ export const mainPictures = async (db: Queryable, ids: readonly number[]): Promi
 /** Where each product's main picture is fetched. */
 export const mainPictureUrls = async (db: Queryable, ids: readonly number[]): Promise<ReadonlyMap<number, string>> =>
   new Map([...(await mainPictures(db, ids))].map(([id, file]) => [id, imageOf(file, DEFAULT_LANGUAGE).url]))
+
+/** Where mail programs fetch each product's main picture: as JPEG, no larger than `size` pixels. */
+export const mailPictureUrls = async (
+  db: Queryable,
+  ids: readonly number[],
+  size: number,
+): Promise<ReadonlyMap<number, string>> =>
+  new Map([...(await mainPictureUrls(db, ids))].map(([id, url]) => [id, addressAs(url, 'jpeg', size)]))

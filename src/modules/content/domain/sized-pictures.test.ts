@@ -16,6 +16,16 @@ test('one that is smaller than the text is wide is fetched no larger than it is'
   expect(withSizedPictures({ html }).html).toContain(' sizes="40px" src="/file/get/7/a.png"')
 })
 
+test.each(['gif', 'webp'])('a %s that may move has its first frame for people who want less motion', ending => {
+  const { html } = withSizedPictures({ html: `<p><img src="/file/get/7/a.${ending}" alt="x" /></p>` })
+  expect(html).toMatch(
+    /^<p><picture><source media="\(prefers-reduced-motion: reduce\)"[^>]*><img [^>]*><\/picture><\/p>$/,
+  )
+  const [, still = ''] = /<source [^>]*srcset="([^"]*)"/.exec(html) ?? []
+  expect(still.split(', ')[0]).toBe(`/file/get/7/a.${ending}?size=320&amp;still=1 320w`)
+  expect(html.split('<img')[1]).not.toContain('still')
+})
+
 test.each([
   ['what is no formatted text', { caption: '<img src="/file/get/7/a.png">' }],
   ['a picture that is no file of the shop', { html: '<img src="/x.png" />' }],

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { blockType, words } from '#content/contract-block.ts'
-import { blockTypes } from '#content/server/read-containers.ts'
 import { makeFile } from '#files/testing/factories.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
@@ -22,7 +21,7 @@ let app: TestApp
 let pictures: number[]
 let text = 0
 beforeAll(async () => {
-  app = await createTestApp(served => routes(served, blockTypes(note)))
+  app = await createTestApp(served => routes(served, new Map([[note.type, note]])))
   const named = (name: string) => makeFile(app.db, app.storage, { name })
   pictures = [(await named('esimene.png')).id, (await named('teine.png')).id]
   text = (await makeFile(app.db, app.storage, { name: 'a.txt', mime: 'text/plain', bytes: Buffer.from('a') })).id

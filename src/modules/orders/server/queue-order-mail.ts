@@ -1,5 +1,4 @@
-import { mainPictureUrls } from '#catalog/server/catalog.ts'
-import { addressAs } from '#files/domain/file-address.ts'
+import { mailPictureUrls } from '#catalog/server/catalog.ts'
 import { textIn } from '#kernel/multilingual.ts'
 import { ok } from '#kernel/outcome.ts'
 import type { PublicPaper } from '#orders/contract-order.ts'
@@ -63,15 +62,18 @@ const paperLinks = (
   ]
 }
 
+/** The longest side of a product's picture in a mail, for fine screens. */
+const MAIL_PICTURE_PX = 160
+
 /** Small pictures of an order's goods, by their lines. */
 export const picturesOf = async (
   { db, settings: { publicUrl } }: Pick<App, 'db' | 'settings'>,
   { lines }: StoredOrder,
 ): Promise<(string | null)[]> => {
-  const urls = await mainPictureUrls(db, [...new Set(lines.map(({ productId }) => productId))])
+  const urls = await mailPictureUrls(db, [...new Set(lines.map(({ productId }) => productId))], MAIL_PICTURE_PX)
   return lines.map(({ productId }) => {
     const url = urls.get(productId)
-    return url === undefined ? null : publicUrl + addressAs(url, 'jpeg', 160)
+    return url === undefined ? null : publicUrl + url
   })
 }
 

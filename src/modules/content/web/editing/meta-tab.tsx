@@ -158,7 +158,7 @@ const Previews = () => {
       <figure>
         <figcaption>{t('editing.inShare')}</figcaption>
         <div className="edit-card">
-          {page.socialImage ? <img alt="" src={`${origin}${page.socialImage}?size=640`} /> : <span />}
+          {page.socialImage ? <img alt="" src={`${origin}${page.socialImage}?size=640&still=1`} /> : <span />}
           <div>
             <small>{shop.name}</small>
             <b>{title}</b>

@@ -19,7 +19,7 @@ export const PictureSetting = ({ address, label, value }: PictureSettingProps) =
   return (
     <fieldset className="edit-picture">
       <legend>{label}</legend>
-      {picture ? <img alt="" src={`${picture.src}?size=320`} /> : null}
+      {picture ? <img alt="" src={`${picture.src}?size=320&still=1`} /> : null}
       <div className="flex flex-wrap gap-2">
         <NeedsFiles>
           <Button onClick={() => session.put({ picture: address })} size="sm">

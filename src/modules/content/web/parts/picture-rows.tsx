@@ -1,5 +1,5 @@
 import { type CSSProperties, memo, useState } from 'react'
-import { pictureLadder } from '#files/domain/picture-ladder.ts'
+import { pictureLadder, viewedLadder } from '#files/domain/picture-ladder.ts'
 import { Picture } from '#files/web/parts/picture.tsx'
 import { lazyPart, onIntent } from '#platform/web/lazy-part.tsx'
 import { useT } from '#platform/web/texts.tsx'
@@ -96,7 +96,7 @@ export const RowsViewer = ({ pictures, at, title, onTurn, onClose }: RowsViewerP
       onTurn={onTurn}
       open={at !== undefined}
       pictures={pictures.map(({ src, alt, caption, width, height }) => ({
-        ladder: pictureLadder(src),
+        ...viewedLadder(src),
         alt,
         caption,
         shape: width / height,

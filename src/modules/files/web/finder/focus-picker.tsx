@@ -41,7 +41,7 @@ export const FocusPicker = ({ file, focus, onChange }: FocusPickerProps) => {
           onKeyDown={move}
           type="button"
         >
-          <img alt={file.alt} height={file.height ?? 1} src={`${file.url}?size=640`} width={file.width ?? 1} />
+          <img alt={file.alt} height={file.height ?? 1} src={`${file.url}?size=640&still=1`} width={file.width ?? 1} />
           <span
             aria-hidden
             className="finder-focus-point"

@@ -1,6 +1,6 @@
-import { pictureLadder } from '#files/domain/picture-ladder.ts'
+import { pictureLadder, stillLadder } from '#files/domain/picture-ladder.ts'
 import { classNames } from '#ui/class-names.ts'
-import { LazyImage, type PictureSize } from '#ui/lazy-image.tsx'
+import { LazyImage } from '#ui/lazy-image.tsx'
 
 interface PictureProps {
   src: string
@@ -41,12 +41,6 @@ export const Picture = ({ light, ...picture }: PictureProps) => {
   )
 }
 
-/** A GIF may move. Of animated WebP nobody knows it by the address. */
-const stillOf = (ladder: readonly PictureSize[]): PictureSize[] | undefined =>
-  ladder.every(({ url }) => /\.gif\?/.test(url))
-    ? ladder.map(step => ({ ...step, url: `${step.url}&still=1` }))
-    : undefined
-
 const OnePicture = (props: Omit<PictureProps, 'light'>) => {
   const { src, alt, width, height, preview, focus, ratio, sizes, most, eager, priority, fit, morph, className } = props
   const ladder = pictureLadder(src, most)
@@ -58,7 +52,7 @@ const OnePicture = (props: Omit<PictureProps, 'light'>) => {
       fit={fit}
       height={ratio?.[1] ?? height}
       ladder={ladder}
-      still={stillOf(ladder)}
+      still={stillLadder(ladder)}
       morph={morph}
       priority={priority}
       position={focus && `${focus.x * 100}% ${focus.y * 100}%`}

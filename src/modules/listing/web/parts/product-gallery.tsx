@@ -2,7 +2,7 @@ import { Maximize2 } from 'lucide-react'
 import { useState } from 'react'
 import { ProductMarks } from '#catalog/web/parts/product-marks.tsx'
 import { ProductPicture } from '#catalog/web/parts/product-picture.tsx'
-import { pictureLadder } from '#files/domain/picture-ladder.ts'
+import { pictureLadder, viewedLadder } from '#files/domain/picture-ladder.ts'
 import type { ProductDetails } from '#listing/contract-listing.ts'
 import { lazyPart, onIntent } from '#platform/web/lazy-part.tsx'
 import { useT } from '#platform/web/texts.tsx'
@@ -73,7 +73,7 @@ export const ProductGallery = ({ product }: { product: ProductDetails }) => {
         onClose={() => setEnlarged(false)}
         onTurn={choose}
         open={enlarged}
-        pictures={images.map(({ url, alt }) => ({ ladder: pictureLadder(url), alt }))}
+        pictures={images.map(({ url, alt }) => ({ ...viewedLadder(url), alt }))}
         wanted={enlarged}
       />
     </>

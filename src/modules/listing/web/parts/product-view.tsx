@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { listingPath } from '#catalog/domain/listing-path.ts'
+import { sizedHtml } from '#content/domain/sized-pictures.ts'
 import { textIn } from '#kernel/multilingual.ts'
 import type { ProductDetails } from '#listing/contract-listing.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
@@ -49,7 +50,7 @@ export const ProductView = ({ product, delivery }: { product: ProductDetails; de
               <div
                 className="rich-text"
                 // biome-ignore lint/security/noDangerouslySetInnerHtml: the server answers sanitised HTML
-                dangerouslySetInnerHTML={{ __html: description }}
+                dangerouslySetInnerHTML={{ __html: sizedHtml(description) }}
               />
             )}
           </section>

@@ -12,7 +12,7 @@ export const SharedPicture = ({ src, onChange }: { src: string | null; onChange:
     <fieldset className="grid gap-2">
       <legend className="mb-1 text-sm font-bold">{t('pageAdmin.socialImage')}</legend>
       {src ? (
-        <img alt="" className="max-h-40 w-fit rounded-control" src={`${src}?size=480`} />
+        <img alt="" className="max-h-40 w-fit rounded-control" src={`${src}?size=480&still=1`} />
       ) : (
         <p className="text-sm text-secondary">{t('pageAdmin.noPicture')}</p>
       )}
