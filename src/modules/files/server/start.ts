@@ -4,6 +4,7 @@ import { nameAudited } from '#platform/server/audit/audited-things.ts'
 import { namedRows } from '#platform/server/audit/named-rows.ts'
 import { provideMailHeader } from '#platform/server/mail/mail-header.ts'
 import type { Places } from './file-uses.ts'
+import { findAnimationsOnce } from './find-animations.ts'
 import { emptyBinByNight } from './finder/purge-files.ts'
 import { finderRoutes } from './finder/routes.ts'
 import { mailLogoRoutes } from './mail-logo/mail-logo-routes.ts'
@@ -25,4 +26,5 @@ export const start = (app: App, places: Places): void => {
   makeThumbnails(app)
   emptyBinByNight(app, places)
   forgetUploadsByNight(app)
+  findAnimationsOnce(app, places)
 }
