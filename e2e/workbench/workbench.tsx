@@ -15,6 +15,7 @@ import { ProductScreen } from './product-screen.tsx'
 const silent = () => undefined
 const send = createBrowserSend(() => 'en', {
   offline: silent,
+  answered: silent,
   serverFault: silent,
   sessionExpired: silent,
   words: String,

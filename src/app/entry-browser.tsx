@@ -97,6 +97,9 @@ const awaitConnection = (address: string): void => {
 
 const browserSend = createBrowserSend(currentLanguage, {
   offline: tellOffline,
+  answered: () => {
+    if (!isWaitingForConnection()) hideToast('offline')
+  },
   serverFault: words =>
     showToast('danger', words ?? shownTexts()('app.problem.serverFault'), {
       id: 'server-fault',

@@ -87,6 +87,7 @@ export const hideToast = (id?: string): void => {
     for (const toast of list) hideToast(toast.id)
     return
   }
+  if (!list.some(toast => toast.id === id && !toast.leaving)) return
   unwind(id)
   change(list.map(toast => (toast.id === id ? { ...toast, leaving: true } : toast)))
   setTimeout(() => change(list.filter(toast => toast.id !== id || !toast.leaving)), LEAVES_MS)

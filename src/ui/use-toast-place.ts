@@ -18,8 +18,6 @@ const visibleArea = () => {
 
 /** Moves the toasts from their styled place to where they cover nothing that is needed. */
 const place = (section: HTMLElement, modal: Element | null): void => {
-  // A toast does not move away under a hand that is about to press it.
-  if (section.matches(':hover, :focus-within')) return
   section.style.translate = 'none'
   const styled = section.getBoundingClientRect()
   const area = visibleArea()
@@ -43,23 +41,27 @@ export const useToastPlace = (
     // Older browsers have no top layer for it: there a toast lies behind the scrim of a native dialog.
     node.showPopover?.()
     let frame = 0
-    const placeSoon = () => {
+    const placeNow = () => {
       cancelAnimationFrame(frame)
       frame = requestAnimationFrame(() => place(node, modal))
+    }
+    const placeSoon = () => {
+      // A toast does not move away under a hand that is about to press it.
+      if (!node.matches(':hover, :focus-within')) placeNow()
     }
     place(node, modal)
     const changes = new MutationObserver(placeSoon)
     changes.observe(document.body, { childList: true, subtree: true })
     const events = ['focusin', 'scrollend'] as const
     for (const event of events) document.addEventListener(event, placeSoon, true)
-    window.addEventListener('resize', placeSoon)
-    window.visualViewport?.addEventListener('resize', placeSoon)
+    window.addEventListener('resize', placeNow)
+    window.visualViewport?.addEventListener('resize', placeNow)
     return () => {
       cancelAnimationFrame(frame)
       changes.disconnect()
       for (const event of events) document.removeEventListener(event, placeSoon, true)
-      window.removeEventListener('resize', placeSoon)
-      window.visualViewport?.removeEventListener('resize', placeSoon)
+      window.removeEventListener('resize', placeNow)
+      window.visualViewport?.removeEventListener('resize', placeNow)
       node.hidePopover?.()
     }
   }, [section, toasts, modal])

@@ -56,6 +56,8 @@ export interface SendOptions {
   stays?: boolean | undefined
   /** Milliseconds that a change waits for its answer, where a minute may be too short. */
   longest?: number | undefined
+  /** Names the call to the server: the same when it is sent again because its answer was lost. */
+  key?: string | undefined
   /** What a `raw` call hands over. */
   bytes?: Blob | undefined
 }

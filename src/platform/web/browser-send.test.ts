@@ -22,6 +22,7 @@ const failureOver = async (network: typeof fetch, options?: SendOptions) => {
     offline: () => told.push('offline'),
     serverFault: words => told.push(words ?? 'serverFault'),
     sessionExpired: () => told.push('sessionExpired'),
+    answered: () => undefined,
     words: kind => `words of ${kind}`,
   })
   const failure: unknown = await send(change, { body: {} }, options).catch((error: unknown) => error)
@@ -56,6 +57,34 @@ test.each([502, 504])(
     })
   },
 )
+
+test('a change that was lost keeps its key until it is answered, and another change has another', async () => {
+  const keys: (string | undefined)[] = []
+  let network: () => Promise<Response> = async () => Promise.reject(new TypeError('Failed to fetch'))
+  vi.stubGlobal('fetch', async (address: string, { headers }: { headers: Record<string, string> }) => {
+    if (address === '/v1/session') return session()
+    keys.push(headers['idempotency-key'])
+    return network()
+  })
+  const nothing = () => undefined
+  const send = createBrowserSend(() => 'et', {
+    ...{ offline: nothing, serverFault: nothing, sessionExpired: nothing, answered: nothing },
+    words: kind => kind,
+  })
+  const post = { ...change, method: 'POST' as const, body: z.object({ name: z.string() }) }
+  const call = (name: string) => send(post, { body: { name } }).catch(() => undefined)
+  await call('Album')
+  await call('Another')
+  network = async () => Response.json({ success: false, message: 'Fault' }, { status: 500 })
+  await call('Album')
+  network = async () => Response.json({ success: true })
+  await call('Album')
+  await call('Album')
+  const [lost, another, failed, answered, next] = keys
+  expect(lost).toMatch(/^[0-9a-f]{32}$/)
+  expect([failed, answered]).toEqual([lost, lost])
+  expect(new Set([lost, another, next]).size).toBe(3)
+})
 
 test('a fault of the server is told as one', async () =>
   expect(await failureOver(async () => new Response('Fault', { status: 500 }))).toMatchObject({
@@ -135,7 +164,7 @@ test('what is read and files that are sent take as long as they take', async () 
   })
   const nothing = () => undefined
   const send = createBrowserSend(() => 'et', {
-    ...{ offline: nothing, serverFault: nothing, sessionExpired: nothing },
+    ...{ offline: nothing, serverFault: nothing, sessionExpired: nothing, answered: nothing },
     words: kind => kind,
   })
   await send({ ...change, method: 'GET' }, { body: {} })

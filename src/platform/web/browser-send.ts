@@ -1,6 +1,7 @@
 import { INVALID_CREDENTIALS } from '#wire/problem.ts'
 import { createSend, type FailureKind, type Send, SendFailure, type SendOptions } from '#wire/send.ts'
 import { isConnectionLost } from './connection.ts'
+import { createLostCalls, isUnknown } from './lost-calls.ts'
 
 /** What a failed call does to the whole page, whoever sent it. */
 export interface Reactions {
@@ -10,6 +11,8 @@ export interface Reactions {
   serverFault(words: string | undefined): void
   /** On to /session/login, which says 'Session has expired, please log in'. `quiet`: nobody asked for the call. */
   sessionExpired(quiet: boolean): void
+  /** The server answered: nobody needs to hear any more that it was out of reach. */
+  answered(): void
   /** What a visitor is told where a call came to no answer. */
   words(kind: FailureKind): string
 }
@@ -40,11 +43,17 @@ export const createBrowserSend = (language: () => string, reactions: Reactions):
     },
     language,
   })
+  const lostCalls = createLostCalls()
   return async (endpoint, call, options) => {
+    const repeat = lostCalls.begin(endpoint, call)
     try {
-      return await send(endpoint, call, options)
+      const sent = await send(endpoint, call, { ...options, key: repeat?.key })
+      repeat?.end()
+      reactions.answered()
+      return sent
     } catch (error) {
       if (error instanceof SendFailure) {
+        if (!isUnknown(error)) repeat?.end()
         showFailureOfEveryPage(error, { ...reactions, ...(options?.quiet && SILENT) }, options)
         if (error.kind !== 'refused' && error.kind !== 'aborted') error.message = reactions.words(error.kind)
       }
@@ -56,8 +65,9 @@ export const createBrowserSend = (language: () => string, reactions: Reactions):
 const LONGEST = 60_000
 
 /** A change whose answer stalls is told as lost: a form would be busy, and its dialog locked, for as long. Files take what they take. */
-const limited = (init: RequestInit, { bytes, longest = LONGEST }: SendOptions): RequestInit => {
+const limited = (init: RequestInit, { bytes, longest = LONGEST, key }: SendOptions): RequestInit => {
   const { method, body, signal } = init
+  if (key) init.headers = { ...(init.headers as Record<string, string>), 'idempotency-key': key }
   if (method === 'GET' || bytes || body instanceof FormData) return init
   const limit = AbortSignal.timeout(longest)
   // Older browsers join no signals: there the caller's counts alone.

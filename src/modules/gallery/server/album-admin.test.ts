@@ -217,3 +217,18 @@ test.each([
   app.actAs({ ...KEEPER, permissions: ['file.edit'] })
   expect((await call(method, url)).status).toBe(403)
 })
+
+test('an album that is sent again under its key is made once, and answered as the first time', async () => {
+  const send = async (key: string) =>
+    (
+      await app.server.inject({
+        ...{ method: 'POST', url: '/v1/admin/album' },
+        headers: { accept: 'application/json', 'x-csrf-token': 'right', 'idempotency-key': key },
+        payload: { title: multilingual({ et: 'Kadunud vastus', en: 'Lost answer' }) },
+      })
+    ).json().data.id as number
+  const [first, again] = await Promise.all([send('one'), send('one')])
+  expect(again).toBe(first)
+  expect(await send('one')).toBe(first)
+  expect(await send('two')).not.toBe(first)
+})

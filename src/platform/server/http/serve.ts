@@ -15,6 +15,7 @@ import { compress } from './compress.ts'
 import { recordEndpoint } from './endpoints.ts'
 import { guardOf } from './guard.ts'
 import { Refusal, sendRefusal } from './refusal.ts'
+import { createRepeatedCalls, repeatedCallId } from './repeated-calls.ts'
 import { requestLanguage } from './request-language.ts'
 import { checked, checkedAnswer, checkedBody } from './validate.ts'
 import { type AnswerWithin, type AskWithin, HeldHeaders, recordWithin } from './within.ts'
@@ -76,6 +77,7 @@ export const serve = <C extends Record<string, Endpoint>>(app: App, contract: C,
 const serveOne = (app: App, endpoint: Endpoint, handler: Handler<Endpoint>): void => {
   recordEndpoint(app.server, endpoint)
   const guard = guardOf(app, endpoint)
+  const repeatedly = createRepeatedCalls()
   if (isForAnybodyToRead(endpoint)) recordWithin(app.server, endpoint, askWithin(app, endpoint, handler))
   app.server.route({
     method: endpoint.method,
@@ -98,12 +100,21 @@ const serveOne = (app: App, endpoint: Endpoint, handler: Handler<Endpoint>): voi
         reply,
         within: false,
       }
-      const answer = await handler({ ...parts, ...context } as RequestOf<Endpoint> & Context)
+      // An endpoint that declares headers stores the key itself, with what it does.
+      const id = endpoint.headers ? null : repeatedCallId(request)
+      const answer = await repeatedly(id, app.now().getTime(), {
+        ask: async () => handler({ ...parts, ...context } as RequestOf<Endpoint> & Context),
+        mayRepeat: said => isPlain(said) && !reply.hasHeader('set-cookie'),
+      })
       if (isStaffsChange(endpoint)) await app.changes.followed()
       return sendAnswer(endpoint, request, reply, answer)
     },
   })
 }
+
+/** A reply, a refusal and lent memory belong to one request. */
+const isPlain = (answer: unknown): boolean =>
+  answer === undefined || (answer !== null && Object.getPrototypeOf(answer) === Object.prototype)
 
 /** What staff have changed visitors see once it is answered. */
 const isStaffsChange = ({ method, allow, stepOfMany }: Endpoint): boolean =>

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { createRepeatedCalls } from './repeated-calls.ts'
+
+/** Counts how often a change was made, and what each call was answered. */
+const counted = () => {
+  const repeat = createRepeatedCalls()
+  let done = 0
+  const call = (id: string | null, now = 0, answer: () => number | 'refused' = () => done) =>
+    repeat<number | 'refused'>(id, now, {
+      ask: async () => {
+        done += 1
+        return answer()
+      },
+      mayRepeat: said => said !== 'refused',
+    })
+  return { call, done: () => done }
+}
+
+test('answers a repeated call as the first one, also while that is on its way', async () => {
+  const { call, done } = counted()
+  expect(await Promise.all([call('a'), call('a')])).toEqual([1, 1])
+  expect(await call('a')).toBe(1)
+  expect(await call('b')).toBe(2)
+  expect(done()).toBe(2)
+})
+
+test('makes a change each time that comes without a key', async () => {
+  const { call } = counted()
+  expect([await call(null), await call(null)]).toEqual([1, 2])
+})
+
+test('asks again after a refusal, after a failure and after ten minutes', async () => {
+  const { call } = counted()
+  expect(await call('a', 0, () => 'refused')).toBe('refused')
+  expect(await call('a')).toBe(2)
+  const failing = () => {
+    throw new Error('The database is away')
+  }
+  await expect(call('b', 0, failing)).rejects.toThrow('The database is away')
+  expect(await call('b')).toBe(4)
+  expect(await call('b', 599_000)).toBe(4)
+  expect(await call('b', 601_000)).toBe(5)
+})
+
+test('forgets the oldest of very many', async () => {
+  const { call } = counted()
+  for (let at = 0; at < 300; at += 1) await call(String(at))
+  expect(await call('0')).toBe(301)
+  expect(await call('299')).toBe(300)
+})

@@ -1,0 +1,61 @@
+import type { FastifyRequest } from 'fastify'
+
+const KEPT_MS = 600_000
+const MOST_KEPT = 200
+/** The header of a call whose earlier answer may have been lost. */
+const HEADER = 'idempotency-key'
+
+interface Kept {
+  /** Null where the call was refused, failed or has an answer that belongs to one request. */
+  outcome: Promise<{ answer: unknown } | null>
+  at: number
+}
+
+interface Asking<T> {
+  ask: () => Promise<T>
+  mayRepeat: (answer: T) => boolean
+}
+
+/** Answers a repeated call as its first one; asks again where that one left no answer to repeat. */
+export type RepeatedCalls = <T>(id: string | null, now: number, asking: Asking<T>) => Promise<T>
+
+/**
+ * Remembers the answers of changes for ten minutes, so that a call whose answer was lost is done once when it is sent again.
+ * The memory is the process's own: calls that must hold across processes and restarts store their key with what they do.
+ */
+export const createRepeatedCalls = (): RepeatedCalls => {
+  const kept = new Map<string, Kept>()
+  const forgetOld = (now: number): void => {
+    for (const [id, { at }] of kept) {
+      if (kept.size < MOST_KEPT && now - at < KEPT_MS) return
+      kept.delete(id)
+    }
+  }
+  return async <T>(id: string | null, now: number, { ask, mayRepeat }: Asking<T>): Promise<T> => {
+    if (id === null) return ask()
+    forgetOld(now)
+    for (let first = kept.get(id); first; first = kept.get(id)) {
+      const outcome = await first.outcome
+      if (outcome) return outcome.answer as T
+    }
+    const { promise: outcome, resolve: settle } = Promise.withResolvers<{ answer: unknown } | null>()
+    kept.set(id, { outcome, at: now })
+    try {
+      const answer = await ask()
+      const isKept = mayRepeat(answer)
+      if (!isKept) kept.delete(id)
+      settle(isKept ? { answer } : null)
+      return answer
+    } catch (error) {
+      kept.delete(id)
+      settle(null)
+      throw error
+    }
+  }
+}
+
+/** Names a call by its key, its user and all that it says; null where it has no key. */
+export const repeatedCallId = ({ headers, method, url, body, visitor }: FastifyRequest): string | null => {
+  const key = headers[HEADER]
+  return typeof key === 'string' && method === 'POST' ? JSON.stringify([key, visitor.username, url, body]) : null
+}
