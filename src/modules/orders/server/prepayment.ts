@@ -14,9 +14,9 @@ import type { PaperHead } from './summary/write-summary.ts'
 
 type Payee = Pick<ShopSettings, 'company' | 'unpaidDays'>
 
-/** Something is to be paid, and the shop has an account to which it can be transferred. */
+/** Money is to be transferred before the goods leave: never for an order that is paid when it is handed over. */
 export const hasPrepaymentInvoice = ({ order }: Pick<StoredOrder, 'order'>, iban: string): boolean =>
-  iban !== '' && payableCents(order) > 0
+  iban !== '' && order.paysBy !== 'cash' && payableCents(order) > 0
 
 /** An account number in groups of four. */
 export const ibanInGroups = (iban: string): string => iban.replace(/(.{4})(?=.)/g, '$1 ')

@@ -263,6 +263,16 @@ test('an order that is paid by a transfer has a prepayment invoice with due day,
   expect(await seen(order.id)).toMatchObject({ prepayment: false })
 })
 
+test('an order that is paid when it is handed over has no prepayment invoice, on no way to it', async () => {
+  const { order } = await arrange(app.db, tx => makeOrder(tx, {}, { placedAt: PAID_AT, paysBy: 'cash' }))
+  const url = `/order/prepayment/${order.publicToken}`
+  expect((await app.server.inject({ url })).statusCode).toBe(404)
+  expect(await seen(order.id)).toMatchObject({ prepayment: false })
+  // A deposit does not change when the rest is due.
+  await pay(order.id, 5_000)
+  expect((await app.server.inject({ url })).statusCode).toBe(404)
+})
+
 test('documents as PDF state the same', async () => {
   const id = await paidOrder(10_000)
   const { public_token: token, invoices } = await seen(id)
