@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { logInAt } from './admin-staff.ts'
-import { CLERK } from './shared-shop.ts'
+import { CLERK, KEEPER } from './shared-shop.ts'
 import { expect, open, test } from './shop.ts'
 import { addToCart, fillForPickUp, orderNumber, pressOrder } from './shopping.ts'
 
@@ -67,5 +67,15 @@ test('paper gets the content of product, cart, order and staff screens alone', a
     await page.getByRole('link', { name: `#${number}` }).click()
     await expect(page.getByRole('heading', { level: 1, name: `#${number}` })).toBeVisible()
     await expectContentAlone(page, [`#${number}`, 'Tellitud kaup', 'Kokku'], 2)
+    await expect(page.getByRole('textbox', { name: 'Uus märge' })).toBeAttached()
+    expect((await printed(page)).join(' ')).not.toContain('Uus märge')
+  })
+  await test.step('the head of a long list on each of its pages', async () => {
+    await logInAt(page, '/et/admin/product', KEEPER)
+    await expect(page.getByRole('columnheader', { name: 'Muudetud' })).toBeVisible()
+    await expect(page.getByRole('row').nth(40)).toBeAttached()
+    const pages = await printed(page)
+    expect(pages.length).toBeGreaterThan(1)
+    for (const text of pages) expect(text).toContain('Muudetud')
   })
 })

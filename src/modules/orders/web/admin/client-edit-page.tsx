@@ -134,7 +134,11 @@ const Client = ({ client, contacts }: Loaded) => {
           <ClientOrders client={client} />
           {contacts ? <ClientContactCards contacts={contacts} /> : null}
           {fixed ? null : <ClientDoubles client={client} />}
-          {fixed ? null : <ClientMerge client={client} />}
+          {fixed ? null : (
+            <div className="no-print">
+              <ClientMerge client={client} />
+            </div>
+          )}
         </div>
       </div>
       <LeaveGuard changed={form.changed} />

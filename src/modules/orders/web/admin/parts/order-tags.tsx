@@ -41,7 +41,7 @@ export const OrderTags = ({ order, known }: { order: AdminOrder; known: readonly
           ))}
         </ul>
       ) : null}
-      <form className="flex items-end gap-2" onSubmit={event => void add(event)}>
+      <form className="no-print flex items-end gap-2" onSubmit={event => void add(event)}>
         <TextField
           className="grow"
           label={t('orderAdmin.newTag')}

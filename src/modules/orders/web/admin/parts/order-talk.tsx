@@ -115,7 +115,7 @@ const WordsForm = ({ name, label, hint, submit, send }: WordsFormProps) => {
     },
   })
   return (
-    <form {...form.props} className="grid gap-3">
+    <form {...form.props} className="no-print grid gap-3">
       <LeaveGuard changed={form.changed} />
       <FormMessage form={form} />
       <TextareaField {...form.field('text')} hint={hint} id={`order-${name}`} label={label} rows={2} />
