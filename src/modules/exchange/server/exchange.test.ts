@@ -68,7 +68,7 @@ test('a price list of 1,000 rows of which 20 are wrong: tried, done, its history
   expect(await pricePeriods(app.db, ids[500]!)).toHaveLength(2)
   const file = await call('GET', `/v1/admin/import/${id}/refused?lang=et`)
   expect(file.body.trim().split('\r\n')).toHaveLength(21)
-  expect(file.body).toContain('PL-3;kallis;Hind: See ei ole rahasumma. Kirjutage eurod ja sendid, näiteks 12,50.')
+  expect(file.body).toContain('PL-3;kallis;Hind: See ei ole rahasumma. Kirjuta eurod ja sendid, näiteks 12,50.')
 
   await arrange(app.db, tx => setPrice(tx, ids[600]!, { priceCents: 1_300, totalCents: 1_300 }, app.now()))
   expect((await of(id, 'undo')).statusCode).toBe(200)
