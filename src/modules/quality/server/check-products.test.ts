@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { makeProduct } from '#catalog/testing/factories.ts'
 import { productTag } from '#kernel/change-tag.ts'
+import { multilingual } from '#kernel/multilingual.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { recordChange } from '#platform/server/testing/record-change.ts'
 import { type TestApp, testApp } from '#platform/server/testing/test-app.ts'
@@ -88,6 +89,69 @@ test('a hidden product is looked at once a description links to it, and again on
   await expect.poll(linked, { timeout: 30_000 }).toEqual([target])
   await described('<p>Ilma lingita</p>')
   await expect.poll(linked, { timeout: 30_000 }).toEqual([])
+})
+
+const HIDDEN = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 1, stateOutRange: 1 } as const
+const slugOf = async (productId: number): Promise<string> => {
+  const { rows } = await app.db.execute<{ slug: string }>(sql`
+    select s.slug from slug s join product p on p.content_id = s.page_id where p.id = ${productId}::int and s.language = 'et'`)
+  return rows[0]!.slug
+}
+const having = async (rule: string): Promise<number[]> => {
+  const { rows } = await app.db.execute<{ id: number }>(
+    sql`select product_id as id from product_problem where rule = ${rule} order by 1`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+test.each([
+  ['formatted text', (slug: string) => ({ html: { type: 'language', et: `<a href="/et/${slug}">Vaata</a>` } })],
+  ['a button', (slug: string) => ({ url: `/${slug}` })],
+])(
+  'a hidden product is looked at once a saved page leads to it by %s, and again once none does',
+  async (_what, block) => {
+    const target = await makeProduct(app.db, { visibility: HIDDEN })
+    const page = await makeProduct(app.db)
+    const saved = async (content: object): Promise<void> => {
+      await app.db.execute(sql`
+      update page_version set content = ${JSON.stringify(content)}::jsonb
+      where page_id = (select content_id from product where id = ${page}::int)`)
+      await recordChange(app.db, ['content'])
+    }
+    await saved({ block: block(await slugOf(target)) })
+    await expect.poll(() => having('hiddenButLinked'), { timeout: 30_000 }).toEqual([target])
+    await saved({})
+    await expect.poll(() => having('hiddenButLinked'), { timeout: 30_000 }).toEqual([])
+  },
+)
+
+test('a description is looked at once the address that it leads to is gone, and once it is there', async () => {
+  const source = await makeProduct(app.db, {
+    description: multilingual({ et: '<p><a href="/et/sobivused">Vaata</a></p>' }),
+  })
+  const target = await makeProduct(app.db)
+  await recordChange(app.db, ['content'])
+  await expect.poll(() => having('deadLink'), { timeout: 30_000 }).toEqual([source])
+  const page = sql`(select content_id from product where id = ${target}::int)`
+  await app.db.execute(
+    sql`insert into slug (language, slug, page_id, current) values ('et', 'sobivused', ${page}, false)`,
+  )
+  await recordChange(app.db, ['content'])
+  await expect.poll(() => having('deadLink'), { timeout: 30_000 }).toEqual([])
+})
+
+test('a description is looked at once a product that it leads to is put into the bin, and once it is back', async () => {
+  const target = await makeProduct(app.db)
+  const html = `<p><a href="/et/${await slugOf(target)}">Vaata</a></p>`
+  const source = await makeProduct(app.db, { description: multilingual({ et: html }) })
+  const binned = async (at: string | null): Promise<void> => {
+    await app.db.execute(sql`update product set removed_at = ${at}::timestamptz where id = ${target}::int`)
+    await recordChange(app.db, [productTag(target)])
+  }
+  await binned('2026-11-01T00:00:00Z')
+  await expect.poll(() => having('deadLink'), { timeout: 30_000 }).toEqual([source])
+  await binned(null)
+  await expect.poll(() => having('deadLink'), { timeout: 30_000 }).toEqual([])
 })
 
 test('what changed right before the shop ends is looked at before it does', async () => {

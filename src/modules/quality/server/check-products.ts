@@ -8,6 +8,7 @@ import { job } from '#platform/server/jobs/jobs.ts'
 import { type Writing, write } from '#platform/server/write.ts'
 import { problemsOf, type RuleName } from '#quality/domain/rules.ts'
 import { keepProblems } from './keep-problems.ts'
+import { linkedProducts } from './linked-products.ts'
 import { neighboursOf } from './neighbours.ts'
 import { readFacts, readLinks } from './read-facts.ts'
 
@@ -95,8 +96,11 @@ export const followChanges = (app: App): void => {
 const pendingProducts = (app: App) => {
   const changed = new Set<number>()
   let all = false
+  /** Pages, addresses or the navigation: links may lead elsewhere. */
+  let areLinksChanged = false
   const leave = app.changes.subscribe(tags => {
     if (tags.includes('catalog')) all = true
+    if (tags.includes('content')) areLinksChanged = true
     for (const id of productIdsIn(tags)) changed.add(id)
   })
   const orSay = async (work: Promise<unknown>): Promise<void> => {
@@ -109,13 +113,21 @@ const pendingProducts = (app: App) => {
   const look = async (): Promise<void> => {
     const actor = system(CHECK_PRODUCTS.name)
     const ids = all ? [] : [...changed]
+    const hasLinks = areLinksChanged
     changed.clear()
-    if (!all) return checkProducts(app, actor, [...new Set([...ids, ...(await neighboursOf(app.db, ids))])])
+    areLinksChanged = false
+    if (!all) {
+      const others = [
+        ...(ids.length > 0 ? await neighboursOf(app.db, ids) : []),
+        ...(hasLinks ? await linkedProducts(app.db, app.now()) : []),
+      ]
+      return checkProducts(app, actor, [...new Set([...ids, ...others])])
+    }
     all = false
     await write(app, actor, async tx => ok(await app.jobs.enqueue(tx, CHECK_PRODUCTS, {})))
   }
   return {
-    isEmpty: () => !all && changed.size === 0,
+    isEmpty: () => !all && !areLinksChanged && changed.size === 0,
     look: () => orSay(look()),
     /** What was committed a moment ago is not heard of yet. */
     hear: () => orSay(app.changes.settle()),

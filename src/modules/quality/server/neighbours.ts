@@ -6,9 +6,11 @@ import { links } from './read-facts.ts'
 const SHARES_CODE = sql`
   lower(o.code1) = lower(a.code1) and o.id <> a.id and o.class = 'product' and o.removed_at is null`
 
-/** Products whose problems may change with these: they share a code, or a description links to them, or either was so before. */
+/** Products whose problems may change with these: they share a code, or a description links to them, or either was so before; or they are in the bin, or were, and a description links there. */
 export const neighboursOf = async (db: Queryable, ids: readonly number[]): Promise<number[]> => {
   const these = sql`${sql.param([...ids])}::int[]`
+  const leadsToThese = sql`exists (select from slug s join product t on t.content_id = s.page_id
+    where s.language = parts[1] and s.slug = parts[2] and t.id = any(${these}))`
   const { rows } = await db.execute<{ id: number }>(sql`
     select o.id from product a join product o on ${SHARES_CODE} where a.id = any(${these})
     union
@@ -18,6 +20,13 @@ export const neighboursOf = async (db: Queryable, ids: readonly number[]): Promi
     select t.id from product p, ${links('p.description')}, slug s, product t
     where p.id = any(${these}) and p.description::text like '%href=%'
       and s.language = parts[1] and s.slug = parts[2] and t.content_id = s.page_id
+    union
+    select p.id from product p, ${links('p.description')}
+    where p.description::text like '%href=%' and exists (select from product b where b.id = any(${these}) and b.removed_at is not null)
+      and ${leadsToThese}
+    union
+    select p.id from product_problem d join product p on p.id = d.product_id, ${links('p.description')}
+    where d.rule = ${'deadLink' satisfies RuleName} and ${leadsToThese}
     union
     select product_id from product_problem where rule = ${'hiddenButLinked' satisfies RuleName}`)
   return rows.map(({ id }) => id)

@@ -21,8 +21,10 @@ type Row = Omit<ProductFacts, 'isShown' | 'isBelowCost' | 'languages' | 'name'> 
 export const links = (description: string): SQL => sql`
   lateral regexp_matches(${sql.raw(description)}::text, 'href=\\\\"/([a-z]{2})/([^\\\\"#?]+)', 'g') as found(parts)`
 
-/** That one of `links` leads nowhere. */
-export const isDead = (): SQL => leadsNowhere({ language: sql`parts[1]`, slug: sql`parts[2]` })
+/** That one of `links` leads nowhere, or to a product in the bin. */
+export const isDead = (): SQL => sql`(${leadsNowhere({ language: sql`parts[1]`, slug: sql`parts[2]` })}
+  or exists (select from slug s join product binned on binned.content_id = s.page_id and binned.removed_at is not null
+    where s.language = parts[1] and s.slug = parts[2]))`
 
 /** Letters of a description without its marks; of one so long that marks cannot be most of it, how long it is: far cheaper. */
 const lettersIn = (html: SQL): SQL => sql`

@@ -98,10 +98,12 @@ const useColumns = (): readonly DataColumn<ListedProduct>[] => {
   ]
 }
 
-/** On a phone the code stands below the name: there is no room for a column beside stock and price. */
+/** On a phone the name takes two lines, and the code stands below it: there is no room for a column beside stock and price. */
 const ProductName = ({ product: { name, code1 } }: { product: ListedProduct }) => (
   <>
-    <span className="block truncate max-mobile:max-w-28">{name}</span>
+    <span className="wrap-anywhere max-mobile:line-clamp-2 max-mobile:w-28 max-mobile:whitespace-normal mobile:block mobile:truncate">
+      {name}
+    </span>
     <span className="code block truncate text-sm font-normal text-secondary mobile:hidden">{code1}</span>
   </>
 )

@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm'
+import { siteLinks } from '#content/server/content.ts'
+import type { Queryable } from '#platform/server/db/database.ts'
+import type { RuleName } from '#quality/domain/rules.ts'
+import { isDead, links } from './read-facts.ts'
+
+/**
+ * Products whose problems with links may differ once pages, addresses or the navigation changed: their descriptions have a dead link that
+ * is not stored or no longer have a stored one, or they are hidden and something of the site leads or led to them.
+ */
+export const linkedProducts = async (db: Queryable, now: Date): Promise<number[]> => {
+  const stored = (rule: RuleName) => sql`select product_id from product_problem where rule = ${rule}`
+  const { rows } = await db.execute<{ id: number }>(sql`
+    with dead as materialized (
+      select distinct p.id from product p, ${links('p.description')}
+      where p.description::text like '%href=%' and p.class = 'product' and p.removed_at is null and ${isDead()}
+    ), site as (
+      select language, slug from jsonb_to_recordset(${JSON.stringify(await siteLinks(db, now))}::jsonb) as l (language text, slug text)
+    )
+    (select id from dead except ${stored('deadLink')})
+    union (${stored('deadLink')} except select id from dead)
+    union select t.id from site l join slug s on s.language = l.language and s.slug = l.slug
+      join product t on t.content_id = s.page_id where t.visibility is not null
+    union ${stored('hiddenButLinked')}`)
+  return rows.map(({ id }) => id)
+}
