@@ -163,6 +163,17 @@ const givesToProduct = async (page: Page, somebodyElse: Page) => {
   await page.getByRole('button', { name: `Tee ${before + 1}. pilt põhipildiks` }).click()
   second.resolve()
   await expect(images.getByRole('img').first()).toHaveAttribute('alt', 'Sinine pilt')
+  await test.step('the preview shows whatever picture is dragged to the first place', async () => {
+    const preview = page.getByRole('region', { name: 'Eelvaade' }).getByRole('img')
+    await expect(preview).toHaveAttribute('alt', 'Sinine pilt')
+    const tiles = images.getByRole('listitem')
+    const other = (await tiles.nth(1).getByRole('img').getAttribute('alt')) ?? ''
+    await tiles.nth(1).dragTo(tiles.first())
+    await expect(images.getByRole('img').first()).toHaveAttribute('alt', other)
+    await expect(preview).toHaveAttribute('alt', other)
+    await tiles.nth(1).dragTo(tiles.first())
+    await expect(preview).toHaveAttribute('alt', 'Sinine pilt')
+  })
   const address = await page.getByRole('link', { name: 'Vaata poes' }).getAttribute('href')
   await expect(async () => {
     await somebodyElse.goto(address ?? '')

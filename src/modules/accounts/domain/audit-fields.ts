@@ -12,10 +12,12 @@ interface Entry {
 
 /** Fields that hold the number of another thing, or several. */
 const REFERENCES: Readonly<Record<string, AuditKind>> = {
+  albumId: 'album',
   albums: 'album',
   categoryId: 'category',
   categoryIds: 'category',
   category_ids: 'category',
+  fileId: 'file',
   files: 'file',
   folderId: 'folder',
   folders: 'folder',
@@ -28,8 +30,10 @@ const REFERENCES: Readonly<Record<string, AuditKind>> = {
   modelCategoryId: 'category',
   offered: 'category',
   orderId: 'order',
+  pageId: 'page',
   paymentId: 'payment',
   productId: 'product',
+  productIds: 'product',
   products: 'product',
   relatedIds: 'product',
   shelf: 'warehouse',
@@ -65,7 +69,10 @@ export const kindNamedIn = (kind: AuditKind, path: string): AuditKind | null => 
 export const kindReferredTo = (kind: AuditKind, action: string, path: string): AuditKind | null => {
   const [first = '', ...deeper] = path.split('.')
   // An erasure and an export count the orders of a client.
-  if (deeper.length > 0 || action === 'erased' || action === 'exported') return null
+  if (action === 'erased' || action === 'exported') return null
+  // Within a field the name of an id is certain; other words may be amounts there.
+  const last = deeper.at(-1)
+  if (last !== undefined) return /Ids?$/.test(last) ? (REFERENCES[last] ?? null) : null
   return OF_KIND[kind]?.[first] ?? REFERENCES[first] ?? null
 }
 
@@ -74,8 +81,23 @@ const numbersIn = (value: unknown): number[] => {
   return Array.isArray(value) ? value.filter(one => typeof one === 'number') : []
 }
 
+/** The things that objects within a value name by their numbers: of the navigation the page of each entry. */
+const namedWithin = (entry: Pick<Entry, 'kind' | 'action'>, value: unknown): Reference[] => {
+  if (Array.isArray(value)) return value.flatMap(one => namedWithin(entry, one))
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, one]) => {
+    const kind = kindReferredTo(entry.kind, entry.action, name)
+    return kind ? numbersIn(one).map(id => ({ kind, subject: String(id) })) : namedWithin(entry, one)
+  })
+}
+
+interface Reference {
+  kind: AuditKind
+  subject: string
+}
+
 /** The other things that an entry names by their numbers. */
-export const referencesOf = ({ kind, action, before, after }: Entry): { kind: AuditKind; subject: string }[] =>
+export const referencesOf = ({ kind, action, before, after }: Entry): Reference[] =>
   changedFields(before, after).flatMap(one => {
     const named = kindNamedIn(kind, one.path)
     const referred = kindReferredTo(kind, action, one.path)
@@ -83,6 +105,6 @@ export const referencesOf = ({ kind, action, before, after }: Entry): { kind: Au
       ...(named ? [{ kind: named, subject: one.path.split('.').at(-1) ?? '' }] : []),
       ...(referred
         ? [...numbersIn(one.before), ...numbersIn(one.after)].map(id => ({ kind: referred, subject: String(id) }))
-        : []),
+        : [one.before, one.after].flatMap(value => namedWithin({ kind, action }, value))),
     ]
   })

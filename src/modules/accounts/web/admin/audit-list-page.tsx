@@ -12,7 +12,8 @@ import type { ListPlan } from '#platform/web/list-address.ts'
 import { useVisitor } from '#platform/web/session.tsx'
 import { type T, useLanguage, useT } from '#platform/web/texts.tsx'
 import type { DataColumn } from '#ui/admin/use-data-table.ts'
-import { auditLink } from './parts/audit-link.ts'
+import { Link } from '#ui/link.tsx'
+import { auditLink, namedLinks } from './parts/audit-link.ts'
 import { actionName, changeText, subjectText } from './parts/audit-words.ts'
 import { useUndoChange } from './parts/use-undo-change.tsx'
 
@@ -54,7 +55,12 @@ export const Component = () => {
       header: t('userAdmin.audit.action'),
       cell: ({ action }) => actionName(t, action),
     },
-    { id: 'change', header: t('userAdmin.audit.change'), cell: line => changeText(t, language, line) },
+    {
+      id: 'change',
+      header: t('userAdmin.audit.change'),
+      cell: line => <Change line={line} />,
+      text: line => changeText(t, language, line),
+    },
   ]
   const all = { value: '', label: t('userAdmin.all') }
   const undo = useUndoChange()
@@ -98,6 +104,28 @@ export const Component = () => {
         title={t('userAdmin.audit.title')}
       />
       {undo.question}
+    </>
+  )
+}
+
+/** The change in words, and the way to each thing that it names. */
+const Change = ({ line }: { line: AuditLine }) => {
+  const t = useT()
+  const language = useLanguage()
+  const visitor = useVisitor()
+  const links = namedLinks(line, language, visitor)
+  return (
+    <>
+      {changeText(t, language, line)}
+      {links.length === 0 ? null : (
+        <span className="flex flex-wrap gap-x-3 text-sm">
+          {links.map(({ name, href }) => (
+            <Link className="underline underline-offset-4" href={href} key={href}>
+              {name}
+            </Link>
+          ))}
+        </span>
+      )}
     </>
   )
 }

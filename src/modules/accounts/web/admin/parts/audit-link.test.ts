@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { staffWith } from '#wire/testing/visitors.ts'
-import { auditLink } from './audit-link.ts'
+import { auditLink, namedLinks } from './audit-link.ts'
 
 const MONEY = { subject: '5', name: '#100123', action: 'issued' }
 const desk = staffWith(['order.edit'])
@@ -19,4 +19,13 @@ test('leads to a thing for those alone who may open it, and while it is there', 
   const product = { kind: 'product', subject: '7', name: null, action: 'changed' } as const
   expect(auditLink(product, 'en', staffWith(['product.edit']))).toBe('/en/admin/product/edit/7')
   expect(auditLink({ ...product, action: 'purged' }, 'en', staffWith(['product.edit']))).toBeUndefined()
+})
+
+test('leads to the things that values name, for those who may open them', () => {
+  const names = { 'page 4': 'Kontakt', 'product 7': 'PL-7', 'category 12': 'Veljed' }
+  expect(namedLinks({ names }, 'et', staffWith(['page.manage', 'product.edit']))).toEqual([
+    { name: 'Kontakt', href: '/et/admin/page/edit/4' },
+    { name: 'PL-7', href: '/et/admin/product/edit/7' },
+  ])
+  expect(namedLinks({ names }, 'et', nobody)).toEqual([])
 })

@@ -40,3 +40,15 @@ export const auditLink = (
   if (!screen || !can(visitor, screen.permission) || !/^[1-9]\d*$/.test(subject)) return undefined
   return action === 'removed' || action === 'purged' ? undefined : `${admin}/${screen.model}/edit/${subject}`
 }
+
+/** The things that the values of an entry name and that are there, with the addresses of their screens, as far as the visitor may open them. */
+export const namedLinks = (
+  { names }: Pick<AuditLine, 'names'>,
+  language: string,
+  visitor: Visitor,
+): { name: string; href: string }[] =>
+  Object.entries(names).flatMap(([thing, name]) => {
+    const [kind = '', subject = ''] = thing.split(' ')
+    const href = auditLink({ kind: kind as AuditKind, subject, name, action: 'changed' }, language, visitor)
+    return href === undefined ? [] : [{ name, href }]
+  })

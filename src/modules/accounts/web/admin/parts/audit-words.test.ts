@@ -63,6 +63,17 @@ test.each<[string, Partial<Line>, string, string]>([
     'categories: – → Veljed, 13',
   ],
   [
+    'things within things by their names',
+    {
+      kind: 'navigation',
+      names: { 'page 4': 'Kontakt', 'category 12': 'Veljed' },
+      before: { entries: [] },
+      after: { entries: [{ pageId: 4, children: [{ categoryId: 12 }, { pageId: 5 }] }] },
+    },
+    'kirjed: – → leht Kontakt · alammenüü kategooria Veljed, leht 5',
+    'entries: – → page Kontakt · below it category Veljed, page 5',
+  ],
+  [
     'stock by its warehouse',
     { kind: 'stock', names: { 'warehouse 3': 'Tartu' }, before: { 3: 4, 5: 1 }, after: { 3: 0, 5: 0 } },
     'Tartu: 4 → 0; nr 5: 1 → 0',

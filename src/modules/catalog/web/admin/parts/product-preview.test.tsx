@@ -1,0 +1,71 @@
+import { renderToString } from 'react-dom/server'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { describe, expect, test } from 'vitest'
+import type { EditedProduct, ProductGround } from '#catalog/contract-product-admin.ts'
+import { realTextsOf } from '#kernel/testing/real-texts.ts'
+import { SendProvider } from '#platform/web/send-context.tsx'
+import { TextsProvider } from '#platform/web/texts.tsx'
+import { ProductPreview } from './product-preview.tsx'
+import { SaleSection } from './product-sale.tsx'
+import type { ProductForm } from './product-section.tsx'
+import { newProduct, type ProductValues } from './product-values.ts'
+
+/** Nothing is sent while a page is drawn. */
+const unsent = () => Promise.reject(new Error('The form sent something before it was saved'))
+
+const html = (element: React.ReactNode): string => {
+  const texts = (
+    <TextsProvider language="en" t={realTextsOf('en')}>
+      <SendProvider send={unsent}>{element}</SendProvider>
+    </TextsProvider>
+  )
+  return renderToString(<RouterProvider router={createMemoryRouter([{ path: '/', element: texts }])} />).replaceAll(
+    '\u00a0',
+    ' ',
+  )
+}
+const formOf = (values: Partial<ProductValues>): ProductForm =>
+  ({
+    values: { ...newProduct(['et', 'en']), name: { et: 'Andur', en: 'Sensor' }, price: 12_400, ...values },
+    set: () => undefined,
+    errorAt: () => undefined,
+    changedAt: () => false,
+  }) as unknown as ProductForm
+
+const TOMORROW = new Date(Date.now() + 86_400_000).toISOString()
+const YESTERDAY = new Date(Date.now() - 86_400_000).toISOString()
+
+const SALES = [
+  ['no sale', null, null, null, 12_400],
+  ['a sale without times', 6_200, null, null, 6_200],
+  ['a planned sale', 6_200, TOMORROW, null, 12_400],
+  ['a sale that has begun', 6_200, YESTERDAY, TOMORROW, 6_200],
+  ['a sale that is over', 6_200, null, YESTERDAY, 12_400],
+] as const
+
+describe.each(SALES)('%s', (what, total_price, from, to, inForce) => {
+  const form = formOf({ total_price, cut: { from, to }, cost: 2_000 })
+
+  test('the preview shows the price in force, and when a planned one begins', () => {
+    const preview = html(<ProductPreview form={form} periods={[]} product={null} />)
+    const text = preview.replace(/<[^>]*>/g, '')
+    expect(text).toContain(`Not in stock${inForce === 12_400 ? '124.00 €' : '62.00 €'}`)
+    expect(text.includes('Planned: 62.00 € from ')).toBe(what === 'a planned sale')
+  })
+
+  test('the margin is of the price in force', () => {
+    const ground = { vat: { standard: 24 } } as unknown as ProductGround
+    const section = html(<SaleSection form={form} ground={ground} product={null} />)
+    expect(section).toContain(inForce === 12_400 ? 'Margin 80.00 € (80.0 %)' : 'Margin 30.00 € (60.0 %)')
+  })
+})
+
+test('the preview shows the first picture', () => {
+  const images = ['second', 'first'].map((name, at) => ({
+    ...{ id: at, url: `/v1/file/${name}.png`, alt: name, inlinePreview: null },
+  }))
+  const product = { id: 1, images, stock: [] } as unknown as EditedProduct
+  const preview = html(<ProductPreview form={formOf({})} periods={[]} product={product} />)
+  expect(preview).toContain('second.png')
+  expect(preview).not.toContain('first.png')
+})
