@@ -1,4 +1,5 @@
 import { Undo2 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { type AuditLine, auditLog } from '#accounts/contract-audit.ts'
 import { AUDIT_KINDS } from '#kernel/audit-kind.ts'
@@ -12,6 +13,7 @@ import type { ListPlan } from '#platform/web/list-address.ts'
 import { useVisitor } from '#platform/web/session.tsx'
 import { type T, useLanguage, useT } from '#platform/web/texts.tsx'
 import type { DataColumn } from '#ui/admin/use-data-table.ts'
+import { classNames } from '#ui/class-names.ts'
 import { Link } from '#ui/link.tsx'
 import { auditLink, namedLinks } from './parts/audit-link.ts'
 import { actionName, changeText, subjectText } from './parts/audit-words.ts'
@@ -31,37 +33,70 @@ export const loader = (args: LoaderFunctionArgs) => loadList(args, auditLog.list
 const thing = (t: T, language: string, line: AuditLine): string =>
   [t(`userAdmin.audit.kinds.${line.kind}`), subjectText(t, language, line)].filter(Boolean).join(': ')
 
+const actorName = (t: T, { username, actor, work }: AuditLine): string =>
+  username ?? (work ? workName(t, work, t('userAdmin.audit.actors.system')) : t(`userAdmin.audit.actors.${actor}`))
+
+/** Values wrap: an entry with many of them must not push its row out of the window. */
+const Wrapping = ({ children, className }: { children: ReactNode; className?: string }) => (
+  <span className={classNames('cell-wrap', className)}>{children}</span>
+)
+
+/** On a phone who did it stands below the time, and what they did with the values below the thing. */
+const columnsOf = (t: T, language: string): readonly DataColumn<AuditLine>[] => [
+  {
+    id: 'at',
+    header: t('userAdmin.audit.at'),
+    cell: line => (
+      <>
+        <span className="max-small:whitespace-normal">{formatMoment(line.at, language)}</span>
+        <span className="phone-line text-sm font-normal text-secondary">{actorName(t, line)}</span>
+      </>
+    ),
+    text: ({ at }) => formatMoment(at, language),
+    sortable: true,
+  },
+  { id: 'who', header: t('userAdmin.audit.who'), cell: line => actorName(t, line), desk: true },
+  {
+    id: 'what',
+    header: t('userAdmin.audit.what'),
+    cell: line => (
+      <>
+        <Wrapping className="block small:min-w-44">{thing(t, language, line)}</Wrapping>
+        <span className="phone-line text-secondary">
+          <Wrapping>
+            {[actionName(t, line.action), changeText(t, language, line) && ': '].join('')}
+            <Change line={line} />
+          </Wrapping>
+        </span>
+      </>
+    ),
+    text: line => thing(t, language, line),
+  },
+  {
+    id: 'action',
+    header: t('userAdmin.audit.action'),
+    cell: ({ action }) => actionName(t, action),
+    desk: true,
+  },
+  {
+    id: 'change',
+    header: t('userAdmin.audit.change'),
+    cell: line => (
+      <Wrapping className="block min-w-80">
+        <Change line={line} />
+      </Wrapping>
+    ),
+    text: line => changeText(t, language, line),
+    desk: true,
+  },
+]
+
 /** Who changed what, from what to what. */
 export const Component = () => {
   const t = useT()
   const language = useLanguage()
   const visitor = useVisitor()
-  const columns: readonly DataColumn<AuditLine>[] = [
-    { id: 'at', header: t('userAdmin.audit.at'), cell: ({ at }) => formatMoment(at, language), sortable: true },
-    {
-      id: 'who',
-      header: t('userAdmin.audit.who'),
-      cell: ({ username, actor, work }) =>
-        username ??
-        (work ? workName(t, work, t('userAdmin.audit.actors.system')) : t(`userAdmin.audit.actors.${actor}`)),
-    },
-    {
-      id: 'what',
-      header: t('userAdmin.audit.what'),
-      cell: line => thing(t, language, line),
-    },
-    {
-      id: 'action',
-      header: t('userAdmin.audit.action'),
-      cell: ({ action }) => actionName(t, action),
-    },
-    {
-      id: 'change',
-      header: t('userAdmin.audit.change'),
-      cell: line => <Change line={line} />,
-      text: line => changeText(t, language, line),
-    },
-  ]
+  const columns = columnsOf(t, language)
   const all = { value: '', label: t('userAdmin.all') }
   const undo = useUndoChange()
   return (

@@ -116,7 +116,6 @@ export const Component = () => {
   const { user, roles } = useScreen<typeof loader>()
   const { form, saved } = useUserForm(user)
   const t = useT()
-  const mailLanguages = useMailLanguages()
   return (
     <div className="max-w-4xl">
       <UserHeader user={user} />
@@ -142,21 +141,8 @@ export const Component = () => {
               onChange={on => form.set('disabled', !on)}
             />
           ) : null}
-          <SelectField
-            {...form.field('language')}
-            hint={t('userAdmin.mailLanguage.hint')}
-            label={t('userAdmin.mailLanguage.label')}
-            options={mailLanguages}
-          />
-          <Checkbox
-            checked={form.values.new_order_mails}
-            error={form.errorAt('new_order_mails')}
-            hint={t('userAdmin.newOrderMailsHint')}
-            label={t('userAdmin.newOrderMails')}
-            name="new_order_mails"
-            onChange={({ target }) => form.set('new_order_mails', target.checked)}
-          />
         </Section>
+        <UserMails form={form} />
         <Roles form={form} roles={roles} />
         {user ? <Factors user={user} /> : null}
         {user ? <Sessions user={user} /> : null}
@@ -215,6 +201,31 @@ const UserHeader = ({ user }: { user: EditedUser | null }) => {
       }
       title={title}
     />
+  )
+}
+
+/** The mails that the user gets, and their language. */
+const UserMails = ({ form }: { form: Form<Values> }) => {
+  const t = useT()
+  const mailLanguages = useMailLanguages()
+  return (
+    <Section columns={2} title={t('userAdmin.mailsHeading')}>
+      <SelectField
+        {...form.field('language')}
+        hint={t('userAdmin.mailLanguage.hint')}
+        label={t('userAdmin.mailLanguage.label')}
+        options={mailLanguages}
+      />
+      <Checkbox
+        checked={form.values.new_order_mails}
+        className="small:mt-8"
+        error={form.errorAt('new_order_mails')}
+        hint={t('userAdmin.newOrderMailsHint')}
+        label={t('userAdmin.newOrderMails')}
+        name="new_order_mails"
+        onChange={({ target }) => form.set('new_order_mails', target.checked)}
+      />
+    </Section>
   )
 }
 

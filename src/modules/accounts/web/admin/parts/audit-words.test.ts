@@ -83,7 +83,7 @@ test.each<[string, Partial<Line>, string, string]>([
     'texts by language, without the mark that they are such',
     { kind: 'delivery-provider', after: { place: { city: 'Tartu', name: { type: 'language', et: 'Ladu' } } } },
     'asukoht › linn: Tartu; asukoht › nimi › eesti: Ladu',
-    'place › city: Tartu; place › name › estonian: Ladu',
+    'place › city: Tartu; place › name › Estonian: Ladu',
   ],
   [
     'prices of a list that was read in',
@@ -125,7 +125,7 @@ test.each<[string, Partial<Line>, string, string]>([
     'a language by its name',
     { kind: 'user', before: { language: null }, after: { language: 'en' } },
     'keel: – → inglise',
-    'language: – → english',
+    'language: – → English',
   ],
   [
     'a problem by its name',
@@ -147,7 +147,7 @@ test.each<[string, Partial<Line>, string, string]>([
 test.each<[Partial<Line>, string]>([
   [{ kind: 'settings', subject: 'login' }, 'Login'],
   [{ kind: 'settings', subject: 'vat EE standard 2025-07-01' }, 'VAT rate: Estonia, Standard rate, 1 Jul 2025'],
-  [{ kind: 'settings', subject: 'mail:shipped:et' }, 'Text of a mail: Sent, estonian'],
+  [{ kind: 'settings', subject: 'mail:shipped:et' }, 'Text of a mail: Sent, Estonian'],
   [{ kind: 'user', subject: 'role MANAGER' }, 'role Manager'],
   [{ kind: 'user', subject: 'unknown' }, 'unknown user'],
   [{ kind: 'delivery-country', subject: 'LV' }, 'Latvia'],

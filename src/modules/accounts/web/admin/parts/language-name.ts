@@ -1,7 +1,5 @@
 import type { Language } from '#kernel/language.ts'
 
-/** The name of a language in another one, in small letters: `en` is "inglise" in Estonian. */
-export const languageName = (code: Language, language: Language): string => {
-  const name = new Intl.DisplayNames([language], { type: 'language', fallback: 'code' }).of(code) ?? code
-  return name.toLowerCase()
-}
+/** The name of a language in another one: `en` is "inglise" in Estonian. */
+export const languageName = (code: Language, language: Language): string =>
+  new Intl.DisplayNames([language], { type: 'language', fallback: 'code' }).of(code) ?? code

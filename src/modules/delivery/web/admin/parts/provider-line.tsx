@@ -36,15 +36,17 @@ export const ProviderLine = ({ provider, onEdit, onPoints }: ProviderLineProps) 
         <StateMark tone={active ? 'good' : 'quiet'}>
           {t(active ? 'deliveryAdmin.offered' : 'deliveryAdmin.notOffered')}
         </StateMark>
-        {own && inputType === 'select' ? (
-          <Button aria-label={t('deliveryAdmin.pointsOf', { name })} onClick={onPoints} size="sm">
-            {t('deliveryAdmin.ownPoints')}
+        <div className="ms-auto flex items-center gap-2">
+          {own && inputType === 'select' ? (
+            <Button aria-label={t('deliveryAdmin.pointsOf', { name })} onClick={onPoints} size="sm">
+              {t('deliveryAdmin.ownPoints')}
+            </Button>
+          ) : null}
+          <Button aria-label={t('deliveryAdmin.editOf', { name })} onClick={onEdit} size="sm">
+            {t('deliveryAdmin.edit')}
           </Button>
-        ) : null}
-        <Button aria-label={t('deliveryAdmin.editOf', { name })} onClick={onEdit} size="sm">
-          {t('deliveryAdmin.edit')}
-        </Button>
-        {own ? <RemoveProvider name={name} value={provider.value} /> : null}
+          {own ? <RemoveProvider name={name} value={provider.value} /> : null}
+        </div>
       </div>
     </li>
   )

@@ -6,11 +6,16 @@ import { useVisitor } from '#platform/web/session.tsx'
 import { tellFailure } from '#platform/web/tell-failure.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { type ListedMail, mailAdmin } from '#shop/contract-mail.ts'
+import { StateMark } from '#ui/admin/state-mark.tsx'
+import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import { can } from '#wire/visitor.ts'
 import { FactCard } from './fact-card.tsx'
 
 const MOST_MAILS = 50
+/** So many show before the others are asked for. */
+const FIRST_MAILS = 5
+const TONES = { waiting: 'wait', sent: 'good', failed: 'bad', held: 'quiet', told: 'quiet' } as const
 
 /** The mails about an order, for those who may see mails. */
 export const OrderMails = ({ order }: { order: AdminOrder }) =>
@@ -21,6 +26,7 @@ const Mails = ({ order }: { order: AdminOrder }) => {
   const language = useLanguage()
   const send = useSend()
   const [mails, setMails] = useState<readonly ListedMail[]>([])
+  const [showsAll, setShowsAll] = useState(false)
   useEffect(() => {
     const read = async () => {
       const { body } = await send(mailAdmin.list, { query: { order: String(order.id), page: 1, pageSize: MOST_MAILS } })
@@ -29,22 +35,29 @@ const Mails = ({ order }: { order: AdminOrder }) => {
     void read().catch(tellFailure)
   }, [send, order.id])
   if (mails.length === 0) return null
+  // A mail that failed is among the first, however old it is.
+  const shown = showsAll ? mails : mails.filter((mail, at) => at < FIRST_MAILS || mail.state === 'failed')
   return (
     <FactCard title={t('orderAdmin.mails')}>
-      <ul className="grid gap-2">
-        {mails.map(mail => (
+      <ul className="grid gap-3">
+        {shown.map(mail => (
           <li className="wrap-anywhere" key={mail.id}>
             <Link className="underline" href={`/${language}/admin/mail/edit/${mail.id}`}>
               {mail.subject}
             </Link>
-            <p className="text-sm text-secondary">
-              {[mail.recipient, formatMoment(mail.created_at, language), t(`shopAdmin.mail.states.${mail.state}`)].join(
-                ' · ',
-              )}
+            <p className="text-sm text-secondary">{mail.recipient}</p>
+            <p className="flex flex-wrap gap-x-3 text-sm text-secondary">
+              <span className="tabular">{formatMoment(mail.created_at, language)}</span>
+              <StateMark tone={TONES[mail.state]}>{t(`shopAdmin.mail.states.${mail.state}`)}</StateMark>
             </p>
           </li>
         ))}
       </ul>
+      {shown.length < mails.length ? (
+        <Button className="mt-3" onClick={() => setShowsAll(true)} size="sm">
+          {t('orderAdmin.allMails', { count: mails.length })}
+        </Button>
+      ) : null}
     </FactCard>
   )
 }
