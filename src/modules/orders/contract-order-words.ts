@@ -82,7 +82,7 @@ export const buyersWords = {
     allow: 'anyone',
     params: z.object({ token: z.string() }),
     response: one(z.array(buyersMessage)),
-    refusals: [404],
+    refusals: [404, 410],
   }),
   write: endpoint({
     method: 'POST',
@@ -92,6 +92,6 @@ export const buyersWords = {
     params: z.object({ token: z.string() }),
     body: z.object({ text: lines(2_000).min(1) }),
     response: one(buyersMessage),
-    refusals: [404],
+    refusals: [404, 410],
   }),
 }

@@ -93,7 +93,7 @@ export const orders = {
     params: z.object({ token: z.string() }),
     response: null,
     answers: 'file',
-    refusals: [404],
+    refusals: [404, 410],
   }),
   prepayment: endpoint({
     method: 'GET',
@@ -104,7 +104,7 @@ export const orders = {
     params: z.object({ token: z.string() }),
     response: null,
     answers: 'file',
-    refusals: [404],
+    refusals: [404, 410],
   }),
   invoice: endpoint({
     method: 'GET',
@@ -115,6 +115,6 @@ export const orders = {
     query: invoiceNumber,
     response: null,
     answers: 'file',
-    refusals: [404],
+    refusals: [404, 410],
   }),
 }

@@ -58,7 +58,7 @@ export const payments = {
         lateMoney: z.enum(['due', 'returned']).nullable(),
       }),
     ),
-    refusals: [404],
+    refusals: [404, 410],
   }),
   start: endpoint({
     method: 'PUT',
@@ -75,7 +75,7 @@ export const payments = {
       again: z.boolean().optional(),
     }),
     response: answer({ status: z.literal('success'), data: z.object({ url: z.string() }) }),
-    refusals: [404, 409, 429, 503],
+    refusals: [404, 409, 410, 429, 503],
   }),
   startByForm: endpoint({
     method: 'POST',
@@ -92,7 +92,7 @@ export const payments = {
     as: 'form',
     response: null,
     answers: 'page',
-    refusals: [404],
+    refusals: [404, 410],
     // Whoever knows an order's token may have it paid: a foreign page can take nothing with it.
     withoutToken: true,
   }),

@@ -8,9 +8,12 @@ import {
   lockOrder,
   markPaid,
   noteNeedsAttention,
+  orderPlacedAs,
+  refuseLink,
   type StoredOrder,
   sendOrderMails,
   storedOrder,
+  storedOrderByToken,
 } from '#orders/server/orders.ts'
 import { invoices, orderEvents, orderParcels, orders, staffTasks } from '#orders/server/tables.ts'
 import { makeOrder } from '#orders/testing/factories.ts'
@@ -135,6 +138,29 @@ test('what went to a wrong e-mail address goes to the right one: the order as it
   const again = { ...stored, order: await now(stored) }
   expect((await put(id, details(again, { Client: { phone: '+372 7' } }))).statusCode).toBe(200)
   expect(await mailsTo(second)).toHaveLength(1)
+})
+
+test('another e-mail address has another link: the old one shows nothing of the order and says so', async () => {
+  const stored = await order()
+  const { id, publicToken: old } = stored.order
+  const email = `uus.link.${id}@example.ee`
+  expect((await put(id, details(stored, { Client: { phone: '+372 8' } }))).statusCode).toBe(200)
+  const same = { ...stored, order: await now(stored) }
+  expect(same.order.publicToken).toBe(old)
+  expect((await put(id, details(same, { Client: { email } }))).statusCode).toBe(200)
+  const { publicToken } = await now(stored)
+  expect(publicToken).not.toBe(old)
+  const read = () => app.db.select({ text: mails.text, html: mails.html }).from(mails).where(eq(mails.recipient, email))
+  await vi.waitFor(async () => expect(await read()).toHaveLength(1), 30_000)
+  const [mail] = await read()
+  expect(mail!.text).toContain(`/payment/${publicToken}`)
+  expect(mail!.text + mail!.html).not.toContain(old)
+  const words = 'The link to this order was replaced. The new link was sent to the order’s e-mail address.'
+  expect(await refuseLink(app.db, old, app.texts('en'))).toMatchObject({ status: 410, message: words })
+  expect(await refuseLink(app.db, 'nobodys-link', app.texts('en'))).toMatchObject({ status: 404 })
+  expect(await storedOrderByToken(app.db, old)).toBeNull()
+  // Whoever placed the order and did not hear the answer is answered the order, not a second one.
+  expect((await orderPlacedAs(app.db, old))?.order.id).toBe(id)
 })
 
 test('a right address hears what is open of a paid order that was changed since', async () => {

@@ -12,7 +12,7 @@ import { shopDay } from '#kernel/shop-day.ts'
 import { tellOfFollowing } from '#listing/server/listing.ts'
 import { payWaysFor } from '#orders/domain/pay-way.ts'
 import { type Held, heldUntil, mayHold, NOBODY_HOLDS } from '#orders/domain/stock-hold.ts'
-import { createOrder, type MadeBy, ORDER_PLACED, type StoredOrder, storedOrderByToken } from '#orders/server/orders.ts'
+import { createOrder, type MadeBy, ORDER_PLACED, orderPlacedAs, type StoredOrder } from '#orders/server/orders.ts'
 import { noteHandPayment } from '#payments/server/payments.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
@@ -154,7 +154,7 @@ const factsOf = async (
 }
 
 const placedBefore = async (tx: Transaction, publicToken: string): Promise<StoredOrder> => {
-  const stored = await storedOrderByToken(tx, publicToken)
+  const stored = await orderPlacedAs(tx, publicToken)
   if (!stored) throw new Error('An order vanished, but its idempotency key did not')
   return stored
 }

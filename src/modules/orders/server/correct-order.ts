@@ -4,23 +4,31 @@ import type { App } from '#platform/server/app.ts'
 import type { Write } from '#platform/server/write.ts'
 import { noteOrderEvent } from './note-order-event.ts'
 import { ORDER_READDRESSED } from './order-jobs.ts'
+import { replaceLink } from './order-link.ts'
 import type { OrderRow } from './stored-order.ts'
 import { orders } from './tables.ts'
 
-/** Puts the own data of a locked order right. Papers that were issued keep what they say; what a wrong address got goes to the right one. What changed is noted, not what to. */
+/**
+ * Puts the own data of a locked order right. Papers that were issued keep what they say; what a wrong address got goes to the right one, with another link: the wrong
+ * address sees the order no more. What changed is noted, not what to.
+ */
 export const correctOrder = async (
   tx: Write,
   jobs: App['jobs'],
-  { id, version }: OrderRow,
+  { id, version, publicToken }: OrderRow,
   { fields, ...corrected }: OrderCorrection,
   { username, now }: { username: string; now: Date },
 ): Promise<void> => {
+  const isReaddressed = fields.includes('Client.email')
   await tx
     .update(orders)
-    .set({ ...corrected, version: version + 1 })
+    .set({
+      ...{ ...corrected, version: version + 1 },
+      ...(isReaddressed && { publicToken: await replaceLink(tx, { id, publicToken }, now) }),
+    })
     .where(eq(orders.id, id))
   const details = { parts: correctedParts(fields) }
   await noteOrderEvent(tx, { orderId: id, actor: username, kind: 'corrected', details, now })
-  if (fields.includes('Client.email')) await jobs.enqueue(tx, ORDER_READDRESSED, { orderId: id, version: version + 1 })
+  if (isReaddressed) await jobs.enqueue(tx, ORDER_READDRESSED, { orderId: id, version: version + 1 })
   tx.audit({ kind: 'order', id, action: 'corrected', after: { fields } })
 }

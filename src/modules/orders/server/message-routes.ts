@@ -4,6 +4,7 @@ import { createCallLimiter } from '#platform/server/http/call-limiter.ts'
 import { refuse } from '#platform/server/http/refusal.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { addNote, asBuyerSees, messagesOf, removeNote, tagOrder, writeToBuyer, writeToShop } from './messages.ts'
+import { refuseLink } from './order-link.ts'
 import { storedOrderByToken } from './stored-order.ts'
 
 const MESSAGES_A_MINUTE = 10
@@ -36,14 +37,14 @@ export const messageRoutes = (app: App): void => {
   serve(app, buyersWords, {
     list: async ({ params, t }) => {
       const stored = await storedOrderByToken(app.db, params.token)
-      if (!stored) return refuse(404, t('orders.problem.unknown'))
+      if (!stored) return refuseLink(app.db, params.token, t)
       return { data: (await messagesOf(app.db, stored.order.id)).map(asBuyerSees) }
     },
     write: async ({ params, body, actor, request, t }) => {
       const retryAfter = limiter(request.ip, app.now().getTime())
       if (retryAfter !== null) return refuse(429, t('orders.problem.tooManyMessages'), { retryAfter })
       const stored = await storedOrderByToken(app.db, params.token)
-      if (!stored) return refuse(404, t('orders.problem.unknown'))
+      if (!stored) return refuseLink(app.db, params.token, t)
       const written = await writeToShop(app, actor, stored.order, body.text)
       if (written.ok) return { data: written.value }
       return refuse(429, t('orders.problem.tooManyMessages'), { retryAfter: HOUR_S })

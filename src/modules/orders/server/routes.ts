@@ -8,6 +8,7 @@ import { adminRoutes } from './admin/admin-routes.ts'
 import { nameAuditedOrders } from './audited-orders.ts'
 import { sendInvoice, sendPdf } from './invoices/send-invoice.ts'
 import { messageRoutes } from './message-routes.ts'
+import { refuseLink } from './order-link.ts'
 import { orderWords } from './order-words.ts'
 import { hasPrepaymentInvoice, writePrepayment } from './prepayment.ts'
 import { storedOrderByToken } from './stored-order.ts'
@@ -28,7 +29,7 @@ export const routes = (app: App): void => {
       const retryAfter = limiter(request.ip, app.now().getTime())
       if (retryAfter !== null) return refuse(429, t('orders.problem.tooManyPapers'), { retryAfter })
       const stored = await storedOrderByToken(app.db, params.token)
-      if (!stored) return refuse(404, t('orders.problem.unknown'))
+      if (!stored) return refuseLink(app.db, params.token, t)
       const { number, language } = stored.order
       const ofOrder = app.texts(language)
       const settings = await readSettings(app.db)
@@ -40,17 +41,17 @@ export const routes = (app: App): void => {
       const retryAfter = limiter(request.ip, app.now().getTime())
       if (retryAfter !== null) return refuse(429, t('orders.problem.tooManyPapers'), { retryAfter })
       const stored = await storedOrderByToken(app.db, params.token)
+      if (!stored) return refuseLink(app.db, params.token, t)
       const settings = await readSettings(app.db)
-      if (!stored || !hasPrepaymentInvoice(stored, settings.company.iban))
-        return refuse(404, t('orders.problem.noPrepayment'))
+      if (!hasPrepaymentInvoice(stored, settings.company.iban)) return refuse(404, t('orders.problem.noPrepayment'))
       return sendPdf(reply, await writePrepayment(app, stored, settings))
     },
     invoice: async ({ params, query, request, reply, t }) => {
       const retryAfter = limiter(request.ip, app.now().getTime())
       if (retryAfter !== null) return refuse(429, t('orders.problem.tooManyPapers'), { retryAfter })
       const stored = await storedOrderByToken(app.db, params.token)
-      const sent = stored && (await sendInvoice(app, reply, stored, query.number))
-      return sent ? reply : refuse(404, t('orders.problem.noInvoice'))
+      if (!stored) return refuseLink(app.db, params.token, t)
+      return (await sendInvoice(app, reply, stored, query.number)) ? reply : refuse(404, t('orders.problem.noInvoice'))
     },
   })
 }

@@ -72,6 +72,19 @@ export const clients = pgTable(
   ],
 )
 
+/** Tokens that orders had before their e-mail was corrected: they open nothing, but say that there is a new link. */
+export const replacedOrderLinks = pgTable(
+  'replaced_order_link',
+  {
+    token: text().primaryKey(),
+    orderId: integer()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    replacedAt: moment().notNull(),
+  },
+  table => [index().on(table.orderId)],
+)
+
 export const orderNumbers = pgSequence('order_number', { startWith: 100_001 })
 
 export const orders = pgTable(

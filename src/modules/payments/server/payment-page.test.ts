@@ -1,6 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { routes as orderRoutes } from '#orders/server/routes.ts'
+import { replacedOrderLinks } from '#orders/server/tables.ts'
 import { makeOrder, orderLineOf } from '#orders/testing/factories.ts'
 import { makePayment } from '#payments/testing/factories.ts'
 import { payer } from '#payments/testing/payer.ts'
@@ -72,6 +73,19 @@ describe('the payment page', () => {
   ])('there is none under %s', async (token, status) => {
     expect((await app.server.inject({ url: `/v1/payment/${token}` })).statusCode).toBe(status)
     expect((await put(token, { method: 'cards', name: 'card' })).statusCode).toBe(status)
+  })
+
+  test('is not shown to whoever has a link that was replaced', async () => {
+    const { order } = await place()
+    await app.db
+      .insert(replacedOrderLinks)
+      .values({ token: 'an-older-link', orderId: order.id, replacedAt: new Date() })
+    const url = '/v1/payment/an-older-link?lang=en'
+    const seen = await app.server.inject({ url })
+    const message = 'The link to this order was replaced. The new link was sent to the order’s e-mail address.'
+    expect([seen.statusCode, seen.json()]).toMatchObject([410, { message }])
+    expect(seen.body).not.toContain(order.publicToken)
+    expect((await put('an-older-link', { method: 'cards', name: 'card' })).statusCode).toBe(410)
   })
 
   test.each([

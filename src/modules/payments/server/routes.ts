@@ -7,6 +7,7 @@ import {
   papersShown,
   publicOrderOf,
   publicPartsOf,
+  refuseLink,
   storedOrderByToken,
 } from '#orders/server/orders.ts'
 import { payments } from '#payments/contract-payment.ts'
@@ -47,7 +48,7 @@ export const routes = (app: App): void => {
     {
       view: async ({ params, language, t }) => {
         const stored = await storedOrderByToken(app.db, params.token)
-        if (!stored) return refuse(404, t('payments.problem.unknownOrder'))
+        if (!stored) return refuseLink(app.db, params.token, t)
         return {
           data: {
             order: publicOrderOf(stored, language),
@@ -62,14 +63,14 @@ export const routes = (app: App): void => {
       },
       start: async ({ params, body, actor, request, t }) => {
         const stored = await storedOrderByToken(app.db, params.token)
-        if (!stored) return refuse(404, t('payments.problem.unknownOrder'))
+        if (!stored) return refuseLink(app.db, params.token, t)
         const started = await startPayment(app, actor, readIn(stored.order, request), body)
         if (!started.ok) return startRefusal(started.why, stored.order.paidAt !== null, t)
         return { status: 'success' as const, data: started.value }
       },
       startByForm: async ({ params, body, language, actor, request, reply, t }) => {
         const stored = await storedOrderByToken(app.db, params.token)
-        if (!stored) return refuse(404, t('payments.problem.unknownOrder'))
+        if (!stored) return refuseLink(app.db, params.token, t)
         const chosen = { ...body, country: body.country || null, again: body.again !== undefined }
         const started = await startPayment(app, actor, readIn(stored.order, request), chosen)
         if (!started.ok) {

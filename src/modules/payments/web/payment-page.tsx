@@ -26,6 +26,7 @@ export const loader = async ({ params, request, context }: LoaderFunctionArgs) =
     return { ...order, problem: new URL(request.url).searchParams.get('problem') }
   } catch (error) {
     const missing = error instanceof SendFailure && (error.status === 404 || error.status === 422)
+    if (error instanceof SendFailure && error.status === 410) throw data(null, { status: 410 })
     throw missing ? data(null, { status: 404 }) : error
   }
 }
@@ -91,8 +92,10 @@ export const ErrorBoundary = () => {
   const t = useT()
   const language = useLanguage()
   const error = useRouteError()
-  const missing = isRouteErrorResponse(error) && error.status === 404
-  const title = t('payments.notFound')
+  const status = isRouteErrorResponse(error) ? error.status : 0
+  const isReplaced = status === 410
+  const missing = status === 404 || isReplaced
+  const title = t(isReplaced ? 'payments.linkReplaced' : 'payments.notFound')
   useEffect(() => {
     if (missing) document.title = title
   }, [missing, title])
@@ -105,11 +108,11 @@ export const ErrorBoundary = () => {
             {t('payments.backToShop')}
           </Button>
         }
-        figure="404"
+        figure={isReplaced ? undefined : '404'}
         level={1}
         title={title}
       >
-        {t('payments.notFoundHint')}
+        {t(isReplaced ? 'payments.linkReplacedHint' : 'payments.notFoundHint')}
       </EmptyState>
     </div>
   )

@@ -7,6 +7,7 @@ const REASONS: Record<number, string> = {
   401: 'Not logged in',
   403: 'The permission or the anti-forgery token is missing',
   404: 'Not there, or not for whoever asks',
+  410: 'Replaced by something else',
   409: 'A stale version, or stock and visibility changed meanwhile',
   413: 'What was sent is too big',
   415: 'This kind of content is not taken',

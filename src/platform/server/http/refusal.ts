@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { FieldErrors } from '#wire/problem.ts'
 
-export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503
+export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 429 | 503
 
 /** An expected "no" to a request, as a value: handlers return it, `serve` sends it. */
 export class Refusal {

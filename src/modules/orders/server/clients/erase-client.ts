@@ -19,6 +19,7 @@ import {
   orderParcels,
   orderReturns,
   orders,
+  replacedOrderLinks,
   staffTasks,
 } from '../tables.ts'
 import type { PersonalData } from './personal-data.ts'
@@ -115,6 +116,7 @@ const blankOrders = async (tx: Write, person: Person): Promise<void> => {
   if (ids.length === 0) return
   await tx.delete(orderMessages).where(inArray(orderMessages.orderId, ids))
   await tx.delete(orderNotes).where(inArray(orderNotes.orderId, ids))
+  await tx.delete(replacedOrderLinks).where(inArray(replacedOrderLinks.orderId, ids))
   // Carriers quote what they refuse.
   await tx.update(orderParcels).set({ words: '' }).where(inArray(orderParcels.orderId, ids))
   const details = sql`${staffTasks.details} - 'comment' - 'words'`

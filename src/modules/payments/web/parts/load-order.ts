@@ -18,7 +18,7 @@ export const loadOrder = async (
     return body.data
   } catch (error) {
     const placed = placedOrder(token)
-    const isMissing = error instanceof SendFailure && (error.status === 404 || error.status === 422)
+    const isMissing = error instanceof SendFailure && [404, 410, 422].includes(error.status)
     if (!placed || isMissing || !(error instanceof SendFailure) || error.kind === 'aborted') throw error
     const paysOnline = Object.keys(placed.paymentMethods).length > 0
     const unknown = { parts: null, papers: [], prepayment: false, lastTry: null, lateMoney: null }

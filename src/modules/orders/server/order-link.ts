@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { Translate } from '#platform/server/app.ts'
+import type { Queryable, Transaction } from '#platform/server/db/database.ts'
+import { type Refusal, refuse } from '#platform/server/http/refusal.ts'
+import { type OrderRow, type StoredOrder, storedOrder, storedOrderByToken } from './stored-order.ts'
+import { replacedOrderLinks } from './tables.ts'
+
+const TOKEN_BYTES = 24
+
+/** Makes another token for an order. Whoever has the old one sees nothing of the order, but reads that its link was replaced. */
+export const replaceLink = async (
+  tx: Transaction,
+  { id, publicToken }: Pick<OrderRow, 'id' | 'publicToken'>,
+  now: Date,
+): Promise<string> => {
+  await tx.insert(replacedOrderLinks).values({ token: publicToken, orderId: id, replacedAt: now })
+  return randomBytes(TOKEN_BYTES).toString('base64url')
+}
+
+const replacedLink = async (db: Queryable, token: string) => {
+  const [link] = await db.select().from(replacedOrderLinks).where(eq(replacedOrderLinks.token, token))
+  return link ?? null
+}
+
+/** The order that a token was given to when it was placed, whatever its link is now. For whoever placed it, never for a visitor. */
+export const orderPlacedAs = async (db: Queryable, token: string): Promise<StoredOrder | null> => {
+  const stored = await storedOrderByToken(db, token)
+  if (stored) return stored
+  const link = await replacedLink(db, token)
+  return link ? storedOrder(db, link.orderId) : null
+}
+
+/** The refusal of a token that no order has: 410 where its order has another link now. */
+export const refuseLink = async (db: Queryable, token: string, t: Translate): Promise<Refusal> =>
+  (await replacedLink(db, token))
+    ? refuse(410, t('orders.problem.replacedLink'))
+    : refuse(404, t('orders.problem.unknown'))
