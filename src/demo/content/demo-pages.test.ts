@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { BlockPicture, Containers } from '#content/contract-block.ts'
 import { contentBlockTypes } from '#content/contract-blocks.ts'
 import { multilingual } from '#kernel/multilingual.ts'
+import { firstSettings } from '#shop/server/open-shop.ts'
 import { demoPages } from './demo-pages.ts'
 import { footer } from './footer.ts'
 
@@ -35,6 +36,46 @@ test.each(['3,50\u00a0€', '€150', 'alates 12 EUR', '200 eurost', 'EUR 8.90']
 test('no content page states an amount of its own: prices come from the settings', () => {
   for (const page of [...pages, footer]) {
     for (const text of textsIn(page)) expect(text, page.name).not.toMatch(AMOUNT)
+  }
+})
+
+const DAYS = /(\d+(?:–\d+)?)[\s\u00a0-]*(?:tööpäev|päev|working days?\b|business days?\b|days?\b)/gi
+/** Terms of law, which no setting holds: withdrawal, answers to complaints, the lowest price before a sale and data requests. */
+const DAYS_OF_LAW = new Set(['14', '15', '30'])
+const daysIn = (text: string): string[] => [...text.matchAll(DAYS)].map(([, days = '']) => days)
+
+test.each([
+  ['Maksa 3 päeva jooksul', ['3']],
+  ['5 tööpäevaga', ['5']],
+  ['a 14-day right', ['14']],
+  ['in 2–7\u00a0working days', ['2–7']],
+  ['9–18', []],
+])('%s states days: %j', (text, days) => expect(daysIn(text)).toEqual(days))
+
+test('no content page promises a number of days of its own, except the terms of law', () => {
+  for (const page of [...pages, footer]) {
+    for (const text of textsIn(page)) {
+      // A sentence in quotation marks is what others promise.
+      const own = text.replace(/[„“][^“”]*[“”]/g, '')
+      expect(
+        daysIn(own).filter(days => !DAYS_OF_LAW.has(days)),
+        page.name,
+      ).toEqual([])
+    }
+  }
+})
+
+/** Where complaints go is no contact of the shop. */
+const AUTHORITIES = ['avaldus@komisjon.ee', 'info@ttja.ee', '+372 667 2000']
+
+test('contacts on content pages are those of the settings', () => {
+  const { email, phone } = firstSettings.company
+  for (const page of [...pages, footer]) {
+    for (const text of textsIn(page)) {
+      for (const [contact] of text.matchAll(/[\w.+-]+@[\w-]+(?:\.[\w-]+)+|\+\d[\d ]{6,}\d/g)) {
+        expect([email, phone, ...AUTHORITIES], page.name).toContain(contact)
+      }
+    }
   }
 })
 
