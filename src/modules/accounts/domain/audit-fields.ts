@@ -16,7 +16,6 @@ const REFERENCES: Readonly<Record<string, AuditKind>> = {
   albums: 'album',
   categoryId: 'category',
   categoryIds: 'category',
-  category_ids: 'category',
   fileId: 'file',
   files: 'file',
   folderId: 'folder',
@@ -65,9 +64,12 @@ export const kindNamedIn = (kind: AuditKind, path: string): AuditKind | null => 
   return parts.length === 1 ? (NUMBERED[kind] ?? null) : (REFERENCES[parts.at(-2) ?? ''] ?? null)
 }
 
+/** Fields are written `pageId` or `page_id`, as their writers have them. */
+const inCamelCase = (name: string): string => name.replace(/_(.)/g, (_sign, letter: string) => letter.toUpperCase())
+
 /** The kind of thing whose number is the value of a field; null where the value is itself. */
 export const kindReferredTo = (kind: AuditKind, action: string, path: string): AuditKind | null => {
-  const [first = '', ...deeper] = path.split('.')
+  const [first = '', ...deeper] = path.split('.').map(inCamelCase)
   // An erasure and an export count the orders of a client.
   if (action === 'erased' || action === 'exported') return null
   // Within a field the name of an id is certain; other words may be amounts there.

@@ -68,7 +68,7 @@ test.each<[string, Partial<Line>, string, string]>([
       kind: 'navigation',
       names: { 'page 4': 'Kontakt', 'category 12': 'Veljed' },
       before: { entries: [] },
-      after: { entries: [{ pageId: 4, children: [{ categoryId: 12 }, { pageId: 5 }] }] },
+      after: { entries: [{ page_id: 4, children: [{ category_id: 12 }, { page_id: 5 }] }] },
     },
     'kirjed: – → leht Kontakt · alammenüü kategooria Veljed, leht 5',
     'entries: – → page Kontakt · below it category Veljed, page 5',
