@@ -3,6 +3,9 @@ import { obstaclesOf } from './keep-clear.ts'
 import { placeToasts } from './place-toasts.ts'
 import type { Toast } from './toasts.ts'
 
+/** Layouts settle after the events that change them: a header wraps, a dialog gives way to a notice in it. */
+const SETTLE_MS = 250
+
 /** The window without an on-screen keyboard. */
 const visibleArea = () => {
   const { visualViewport: view } = window
@@ -50,6 +53,7 @@ export const useToastPlace = (
       if (!node.matches(':hover, :focus-within')) placeNow()
     }
     place(node, modal)
+    const settling = setInterval(placeSoon, SETTLE_MS)
     const changes = new MutationObserver(placeSoon)
     changes.observe(document.body, { childList: true, subtree: true })
     const events = ['focusin', 'scrollend'] as const
@@ -58,6 +62,7 @@ export const useToastPlace = (
     window.visualViewport?.addEventListener('resize', placeNow)
     return () => {
       cancelAnimationFrame(frame)
+      clearInterval(settling)
       changes.disconnect()
       for (const event of events) document.removeEventListener(event, placeSoon, true)
       window.removeEventListener('resize', placeNow)
