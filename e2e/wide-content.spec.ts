@@ -85,6 +85,12 @@ test('whatever staff write, no page is wider than the window', async ({ page }) 
   await test.step('the product', async () => {
     await open(page, path)
     await fits(page, 'product')
+    await page.setViewportSize({ width: 794, height: 900 })
+    await page.emulateMedia({ media: 'print' })
+    for (const wide of await page.locator('.rich-text :is(table, pre)').all()) {
+      expect(await wide.evaluate(one => one.scrollWidth - one.clientWidth), 'cut off on paper').toBeLessThanOrEqual(1)
+    }
+    await page.emulateMedia({ media: null })
     await page.setViewportSize({ width: 390, height: 900 })
     for (const wide of await page.locator('.rich-text :is(table, pre)').all()) {
       const scrolls = await wide.evaluate(one => {
