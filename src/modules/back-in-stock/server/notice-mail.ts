@@ -14,6 +14,7 @@ export interface NoticeProduct {
   path: string
   unit: string
   total_price: number
+  images?: readonly { url: string }[]
 }
 
 interface Written {
@@ -51,12 +52,14 @@ export const noticeMail = (
   const { publicUrl } = app.settings
   const { name, code1: code } = product
   const price = formatCents(centsOf(product.total_price), language)
+  const [image] = product.images ?? []
   const stop = publicUrl + stopPage(language, token)
   const mail = writeWorded(
     { original },
     {
       ...{ t, language, own, header },
       values: { product: name, code, price, amount: `${quantity} ${unitIn(product.unit, language, quantity)}` },
+      ...(image && { picture: `${publicUrl}${image.url}?size=320&format=jpeg` }),
       link: { label: t('backInStock.mail.see'), url: `${publicUrl}${product.path}` },
       footer: t('backInStock.mail.footer'),
       footerLink: { label: t('backInStock.mail.stop'), url: stop },

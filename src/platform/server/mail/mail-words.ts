@@ -56,7 +56,7 @@ const keptTexts = ofApp(app =>
 export const keptOwnTexts = (app: App, kind: string, language: Language): Promise<Partial<MailTexts>> =>
   keptTexts(app)(`${kind} ${language}`)
 
-interface Worded extends Pick<MailText, 'link' | 'links' | 'footerLink' | 'header'> {
+interface Worded extends Pick<MailText, 'picture' | 'link' | 'links' | 'footerLink' | 'header'> {
   t: Translate
   language: Language
   values: Readonly<Record<string, string>>
@@ -68,7 +68,7 @@ interface Worded extends Pick<MailText, 'link' | 'links' | 'footerLink' | 'heade
 
 /** A plain mail of a beginning, one thing to do and an end, in the shop's words but for those that an owner changed. */
 export const writeWorded = (mail: Pick<WordedMail, 'original'>, about: Worded): WrittenMail => {
-  const { t, language, values, own, link, links, footer, footerLink, header } = about
+  const { t, language, values, own, picture, link, links, footer, footerLink, header } = about
   const original = mail.original(t, values)
   const [subject = '', heading = '', lead = '', closing = ''] = MAIL_FIELDS.map(field => {
     const text = own[field]
@@ -80,6 +80,7 @@ export const writeWorded = (mail: Pick<WordedMail, 'original'>, about: Worded): 
     ...writeMail({
       language,
       heading,
+      ...(picture && { picture }),
       paragraphs: lead.split(/\n{2,}/),
       ...(links && { links }),
       ...(link && { link }),

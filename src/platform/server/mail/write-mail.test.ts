@@ -25,4 +25,8 @@ test('a logo stands for the shop’s name, which is read where no picture is sho
   const { html, text } = writeMail({ ...about, header: { shopName: 'Tom & "pojad"', logo } })
   expect(html).toContain('size=480&amp;format=png" alt="Tom &amp; &quot;pojad&quot;" width="200" height="40"')
   expect(text).toBe('Hello\n')
+  const picture = 'https://shop.example/file/get/2/b.png?size=320&format=jpeg'
+  const pictured = writeMail({ ...about, picture, header: { shopName: 'Tom' } })
+  expect(pictured.html).toContain('b.png?size=320&amp;format=jpeg" alt="" width="160" height="160"')
+  expect(pictured.text).toBe('Hello\n')
 })

@@ -6,6 +6,8 @@ export interface MailText {
   language: string
   heading: string
   paragraphs: readonly string[]
+  /** A picture of what the mail is about, above the paragraphs, which name it. */
+  picture?: string
   /** Where several things are read, below the paragraphs. */
   links?: readonly { label: string; url: string }[]
   /** The one thing to do; its address is also spelt out for readers without HTML. */
@@ -21,6 +23,7 @@ export interface MailText {
 export const writeMail = ({
   language,
   heading,
+  picture,
   paragraphs,
   links = [],
   link,
@@ -39,6 +42,11 @@ export const writeMail = ({
   if (footerLink) text.push(named(footerLink))
   const body = [
     `<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escapeHtml(heading)}</h1>`,
+    ...(picture
+      ? [
+          `<img src="${escapeHtml(picture)}" alt="" width="160" height="160" style="display:block;margin:0 0 16px;border:0;border-radius:4px;object-fit:cover">`,
+        ]
+      : []),
     ...paragraphs.map(paragraph => `<p style="margin:0 0 16px">${lines(paragraph)}</p>`),
     ...links.map(
       ({ label, url }) =>
