@@ -15,5 +15,5 @@ export const makeThumbnails = (app: App): void =>
     const file = (await filesByIds(app.db, [id])).get(id)
     if (!file) return
     for (const size of new Set(SIZES.map(wanted => sizeOf(file, wanted))))
-      await readImage(app, file, variantOf(file, { size, accept: 'image/avif,image/webp' }))
+      await readImage(app, file, variantOf(file, { size, accept: 'image/avif,image/webp', still: true }))
   })

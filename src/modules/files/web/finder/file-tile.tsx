@@ -48,8 +48,8 @@ const Picture = ({ file, size, onSettled }: { file: FoundFile; size: number; onS
         setThere(true)
         onSettled?.()
       }}
-      src={`${file.url}?size=${size}`}
-      srcSet={`${file.url}?size=${size} 1x, ${file.url}?size=${rungHolding(size * 2)} 2x`}
+      src={`${file.url}?size=${size}&still=1`}
+      srcSet={`${file.url}?size=${size}&still=1 1x, ${file.url}?size=${rungHolding(size * 2)}&still=1 2x`}
       style={{
         ...(file.focus && { objectPosition: focusPosition(file.focus) }),
         // Drawings are seen through: what stood behind them until they came has to go.
