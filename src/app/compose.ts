@@ -2,13 +2,20 @@ import type { Logger } from 'pino'
 import { start as accounts, createGuard, hasSessionCookie, mayHaveSession } from '#accounts/server/accounts.ts'
 import { start as analytics } from '#analytics/server/analytics.ts'
 import { start as backInStock } from '#back-in-stock/server/back-in-stock.ts'
-import { start as catalog, productShows, productVisibilities, readCategoryRows } from '#catalog/server/catalog.ts'
+import {
+  start as catalog,
+  categoryFiles,
+  productFiles,
+  productShows,
+  productVisibilities,
+  readCategoryRows,
+} from '#catalog/server/catalog.ts'
 import { start as checkout } from '#checkout/server/checkout.ts'
-import { start as content } from '#content/server/content.ts'
+import { start as content, navigationFiles, pageFiles } from '#content/server/content.ts'
 import { start as delivery } from '#delivery/server/delivery.ts'
 import { start as exchange } from '#exchange/server/exchange.ts'
-import { start as files } from '#files/server/files.ts'
-import { start as gallery } from '#gallery/server/gallery.ts'
+import { start as files, logoFiles, type Places } from '#files/server/files.ts'
+import { albumFiles, start as gallery } from '#gallery/server/gallery.ts'
 import { categoryTree, start as listing } from '#listing/server/listing.ts'
 import { start as orders } from '#orders/server/orders.ts'
 import { start as payments } from '#payments/server/payments.ts'
@@ -34,7 +41,6 @@ import { backupRoutes } from './backup/backup-settings.ts'
 import { backUpByNight } from './backup/nightly-backup.ts'
 import { allBlockTypes } from './block-types.ts'
 import { watchFailedWork } from './failed-work.ts'
-import { filePlaces } from './file-places.ts'
 import { personalData } from './personal-data.ts'
 import { answerKeptFirst } from './server/answer-kept-first.ts'
 import { followSettings } from './server/follow-settings.ts'
@@ -50,6 +56,9 @@ import { setupRoutes } from './server/setup-steps.ts'
 import { servePageOptions } from './server/shop-routes.ts'
 import { serveStaticFiles } from './server/static-files.ts'
 import { subscriptions } from './subscriptions.ts'
+
+/** Everywhere that files are shown: what is told of one, and what keeps it from being deleted. */
+const filePlaces: Places = [productFiles, categoryFiles, pageFiles, navigationFiles, albumFiles, logoFiles]
 
 export interface Running {
   app: App

@@ -2,7 +2,6 @@ import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { Link } from './link.tsx'
-import { VisuallyHidden } from './visually-hidden.tsx'
 
 interface ChipProps {
   children: ReactNode
@@ -43,3 +42,6 @@ export const Chip = ({ children, active, removeLabel, href, onPress, className }
     </button>
   )
 }
+
+/** Words for screen readers only. */
+const VisuallyHidden = ({ children }: { children: ReactNode }) => <span className="sr-only">{children}</span>

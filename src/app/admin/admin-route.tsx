@@ -20,8 +20,7 @@ import './admin.css'
 import { AdminFrame } from './admin-frame.tsx'
 import { adminPath } from './admin-path.ts'
 import { RefusedScreen } from './refused-screen.tsx'
-import { fetchScreen, knownScreen } from './screen-modules.ts'
-import { linesFor, mayOpen, SETTINGS_SECTIONS, screenAt } from './screens.tsx'
+import { linesFor, mayOpen, type Screen, type ScreenModule, SETTINGS_SECTIONS, screenAt } from './screens.tsx'
 import { SettingsFrame } from './settings-frame.tsx'
 
 /**
@@ -118,4 +117,22 @@ export const ErrorBoundary = () => {
   const status = isRouteErrorResponse(error) ? error.status : 500
   const screen = status < 500 ? <RefusedScreen isMissing={status === 404} /> : <CrashScreen error={error} />
   return isGuest ? <main id="content">{screen}</main> : <AdminFrame>{screen}</AdminFrame>
+}
+
+const fetched = new Map<Screen, ScreenModule>()
+
+/** Fetches a screen once. */
+const fetchScreen = async (screen: Screen): Promise<ScreenModule> => {
+  const known = fetched.get(screen)
+  if (known) return known
+  const module = await screen.load()
+  fetched.set(screen, module)
+  return module
+}
+
+/** A screen that was fetched before it is drawn. */
+const knownScreen = (screen: Screen): ScreenModule => {
+  const module = fetched.get(screen)
+  if (!module) throw new Error(`The screen ${screen.model} ${screen.action} ${screen.section ?? ''} was not fetched`)
+  return module
 }

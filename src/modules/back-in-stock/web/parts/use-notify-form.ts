@@ -2,11 +2,11 @@ import { backInStock } from '#back-in-stock/contract-notification.ts'
 import type { Product } from '#catalog/contract-product.ts'
 import { LEAST_QUANTITY } from '#catalog/domain/quantity.ts'
 import { isEmail } from '#kernel/email-address.ts'
+import { readOption } from '#platform/web/options.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { type Form, useForm } from '#platform/web/use-form.ts'
 import { showToast } from '#ui/toasts.ts'
-import { knownEmail } from './known-email.ts'
 
 interface Wish {
   user_email: string
@@ -29,4 +29,14 @@ export const useNotifyForm = (product: Product, onDone: () => void): NotifyForm 
       onDone()
     },
   })
+}
+
+/** Where the checkout keeps what was written into its form. */
+const CHECKOUT_FORM = 'checkout'
+
+/** The e-mail of an earlier visit's checkout; blank where there was none. */
+const knownEmail = (): string => {
+  const form = readOption(CHECKOUT_FORM) as { Client?: { email?: unknown } } | null | undefined
+  const email = form?.Client?.email
+  return typeof email === 'string' ? email : ''
 }
