@@ -6,10 +6,6 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { browserContracts } from './tools/browser-contracts.ts'
 import { visitorChunks } from './tools/chunks.ts'
-import { compileHints } from './tools/compile-hints.ts'
-import { leanPackages } from './tools/lean-packages.ts'
-import { leanSheets } from './tools/lean-styles.ts'
-import { leftOut } from './tools/left-out.ts'
 
 const chunks = visitorChunks()
 
@@ -33,13 +29,7 @@ const STAFF = /\/(?:admin-route|staff-bar|shop-tools)-[^/]*$/
 const isStyle = (file: string): boolean => file.endsWith('.css')
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [
-    browserContracts(),
-    leanPackages({ browser: !isSsrBuild }),
-    react(),
-    tailwindcss(),
-    ...(isSsrBuild ? [] : [leftOut(), chunks.plugin, leanSheets(), compileHints(), precompress()]),
-  ],
+  plugins: [browserContracts(), react(), tailwindcss(), ...(isSsrBuild ? [] : [chunks.plugin, precompress()])],
   publicDir: false,
   build: isSsrBuild
     ? { outDir: 'dist/server', target: 'node24', copyPublicDir: false }

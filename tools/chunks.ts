@@ -33,12 +33,12 @@ const LISTS: ReadonlySet<Bundle> = new Set(['home', 'front', 'listing'])
 const PAGES: ReadonlySet<Bundle> = new Set(['text', 'panels', 'contact', 'found'])
 
 const STAFF = /\/(admin|editing)\//
-const REACT = /\/node_modules\/(react|react-dom|scheduler)\//
+/** Every page needs them: with the shop's own bundle they are one file, which compresses better than three. */
+const LIBRARIES = /\/node_modules\/(react|react-dom|scheduler|react-router)\//
 const ICONS = /\/lucide-react\/dist\/esm\/icons\//
 /** What goods are drawn with, and what texts are. */
 const GOODS = /\/listing\/web\/styles\.css$/
 const WORDS = /\/content\/web\/pages\.css$/
-const ROUTER = /\/node_modules\/react-router\//
 
 /**
  * Few bundles instead of a file for each set of pages that share something: every request costs a round trip's share, and
@@ -92,9 +92,7 @@ export const visitorChunks = () => {
       // Sheets of their own, so that pages without goods or texts do not have them.
       { name: 'goods', test: GOODS, priority: 6 },
       { name: 'words', test: WORDS, priority: 6 },
-      { name: 'react', test: REACT, priority: 5 },
-      { name: 'router', test: ROUTER, priority: 4 },
-      { name: 'shop', test: (id: string) => bundleOf(id) === 'shop', priority: 3 },
+      { name: 'shop', test: (id: string) => LIBRARIES.test(id) || bundleOf(id) === 'shop', priority: 3 },
       { name: 'front', test: (id: string) => bundleOf(id) === 'front', priority: 2 },
       { name: 'offer', test: (id: string) => bundleOf(id) === 'offer', priority: 2 },
       { name: 'pages', test: (id: string) => bundleOf(id) === 'pages', priority: 1 },

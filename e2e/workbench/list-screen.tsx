@@ -1,4 +1,7 @@
-import { Bold, Columns3, MoreHorizontal, Trash2 } from 'lucide-react'
+import Columns3 from 'lucide-react/icons/columns-3'
+import MoreHorizontal from 'lucide-react/icons/ellipsis'
+import Bold from 'lucide-react/icons/letter-b'
+import Trash2 from 'lucide-react/icons/trash'
 import { useState } from 'react'
 import { z } from 'zod'
 import type { ListPlan } from '#platform/web/list-address.ts'

@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react'
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { ReactNode } from 'react'
 
 /** A sign inside a control before its value, such as a magnifier; the control makes room for it by `pl-10!`. */

@@ -1,4 +1,7 @@
-import { CircleAlert, CircleCheck, Info, OctagonAlert } from 'lucide-react'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
+import Info from 'lucide-react/icons/info'
+import OctagonAlert from 'lucide-react/icons/octagon-exclamation-point'
 
 /** The kinds of notification. */
 export type NoticeKind = 'info' | 'success' | 'warning' | 'danger'

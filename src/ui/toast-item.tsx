@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import X from 'lucide-react/icons/x'
 import { type PointerEvent, useRef } from 'react'
 import { KindIcon } from './kind-icon.tsx'
 import { hideToast, type Toast } from './toasts.ts'

@@ -50,8 +50,6 @@ export const buildInputs = [
   'vite.config.ts',
   'tools/browser-contracts.ts',
   'tools/chunks.ts',
-  'tools/lean-packages.ts',
-  'tools/left-out.ts',
   'tsconfig.json',
   'package.json',
   'package-lock.json',

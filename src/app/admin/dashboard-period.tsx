@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react'
+import Download from 'lucide-react/icons/download'
 import { useSearchParams } from 'react-router'
 import { type CsvCell, csvOf } from '#kernel/csv.ts'
 import { formatDay, formatDayOfYear, formatMonth } from '#kernel/format-date.ts'

@@ -1,26 +1,24 @@
-import {
-  ArrowLeftRight,
-  BellRing,
-  ChartColumn,
-  Cog,
-  ContactRound,
-  Files,
-  FolderOpen,
-  FolderTree,
-  History,
-  Images,
-  ListTodo,
-  Mail,
-  Menu,
-  Package,
-  Search,
-  Settings,
-  ShoppingBag,
-  SlidersHorizontal,
-  TriangleAlert,
-  Users,
-  Warehouse,
-} from 'lucide-react'
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
+import BellRing from 'lucide-react/icons/bell-ring'
+import ChartColumn from 'lucide-react/icons/chart-column'
+import Cog from 'lucide-react/icons/cog'
+import ContactRound from 'lucide-react/icons/contact-round'
+import Files from 'lucide-react/icons/files'
+import FolderOpen from 'lucide-react/icons/folder-open'
+import FolderTree from 'lucide-react/icons/folder-tree'
+import Images from 'lucide-react/icons/images'
+import ListTodo from 'lucide-react/icons/list-todo'
+import Mail from 'lucide-react/icons/mail'
+import Menu from 'lucide-react/icons/menu'
+import Package from 'lucide-react/icons/package'
+import History from 'lucide-react/icons/rotate-ccw-clock'
+import Search from 'lucide-react/icons/search'
+import Settings from 'lucide-react/icons/settings'
+import ShoppingBag from 'lucide-react/icons/shopping-bag'
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
+import Users from 'lucide-react/icons/users'
+import Warehouse from 'lucide-react/icons/warehouse'
 import type { ComponentType } from 'react'
 import type { LoaderFunctionArgs, Params } from 'react-router'
 import { can, isOwner, type Visitor } from '#wire/visitor.ts'

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import X from 'lucide-react/icons/x'
 import { useLocation } from 'react-router'
 import type { Page } from '#content/contract-page.ts'
 import { type Multilingual, textIn } from '#kernel/multilingual.ts'

@@ -1,4 +1,5 @@
-import { Moon, Sun } from 'lucide-react'
+import Moon from 'lucide-react/icons/moon'
+import Sun from 'lucide-react/icons/sun'
 import { useT } from '#platform/web/texts.tsx'
 import { setTheme, useTheme } from '#platform/web/theme.ts'
 import { IconButton } from '#ui/icon-button.tsx'

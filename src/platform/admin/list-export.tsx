@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react'
+import Download from 'lucide-react/icons/download'
 import { useEffect, useRef, useState } from 'react'
 import { csvOf } from '#kernel/csv.ts'
 import { shopDay } from '#kernel/shop-day.ts'

@@ -1,4 +1,5 @@
-import { Funnel, X } from 'lucide-react'
+import Funnel from 'lucide-react/icons/funnel'
+import X from 'lucide-react/icons/x'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { formatDay } from '#kernel/format-date.ts'
 import { type Language, numberMarks } from '#kernel/language.ts'

@@ -1,4 +1,4 @@
-import { Columns3 } from 'lucide-react'
+import Columns3 from 'lucide-react/icons/columns-3'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useNavigation, useParams, useSearchParams } from 'react-router'
 import { pageCount } from '#kernel/pagination.ts'

@@ -1,4 +1,7 @@
-import { Bookmark, ChevronDown, Save, Trash2 } from 'lucide-react'
+import Bookmark from 'lucide-react/icons/bookmark'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import Save from 'lucide-react/icons/save'
+import Trash2 from 'lucide-react/icons/trash'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Dialog } from '#ui/admin/dialog.tsx'

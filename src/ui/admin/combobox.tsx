@@ -1,5 +1,6 @@
 import { Combobox as Base } from '@base-ui/react/combobox'
-import { ChevronDown, X } from 'lucide-react'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
 import { Field, type FieldLook } from '#ui/field.tsx'
 import { fitsTyped } from './fits-typed.ts'

@@ -1,4 +1,8 @@
-import { ArrowLeft, ArrowRight, Pencil, Star, X } from 'lucide-react'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import Pencil from 'lucide-react/icons/pencil'
+import Star from 'lucide-react/icons/star'
+import X from 'lucide-react/icons/x'
 import { type ReactNode, useState } from 'react'
 import { IconButton } from '#ui/icon-button.tsx'
 

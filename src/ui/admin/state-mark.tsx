@@ -1,4 +1,8 @@
-import { CircleAlert, CircleCheck, CircleDashed, CircleX, Clock3 } from 'lucide-react'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import CircleDashed from 'lucide-react/icons/circle-dashed'
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
+import CircleX from 'lucide-react/icons/circle-x'
+import Clock3 from 'lucide-react/icons/clock-3'
 import type { ReactNode } from 'react'
 
 const marks = {

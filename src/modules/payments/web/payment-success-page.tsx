@@ -1,4 +1,5 @@
-import { CircleCheck, CircleHelp } from 'lucide-react'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import CircleHelp from 'lucide-react/icons/circle-question-mark'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { sendContext, useSend } from '#platform/web/send-context.tsx'

@@ -1,4 +1,5 @@
-import { LogOut, MailPlus } from 'lucide-react'
+import LogOut from 'lucide-react/icons/log-out'
+import MailPlus from 'lucide-react/icons/mail-plus'
 import { useEffect, useRef, useState } from 'react'
 import { data, type LoaderFunctionArgs, useNavigate } from 'react-router'
 import { type EditedUser, roleAdmin, type StaffRole, userAdmin } from '#accounts/contract-user.ts'

@@ -1,4 +1,4 @@
-import { UserPlus } from 'lucide-react'
+import UserPlus from 'lucide-react/icons/user-plus'
 import type { LoaderFunctionArgs } from 'react-router'
 import { type ListedUser, roleAdmin, userAdmin } from '#accounts/contract-user.ts'
 import { formatMoment } from '#kernel/format-date.ts'

@@ -1,4 +1,4 @@
-import { KeyRound } from 'lucide-react'
+import KeyRound from 'lucide-react/icons/key-round'
 import { useEffect, useState } from 'react'
 import { passkeyLogin } from '#accounts/contract-second-factor.ts'
 import { useSend } from '#platform/web/send-context.tsx'

@@ -1,4 +1,6 @@
-import { BellRing, History, Package } from 'lucide-react'
+import BellRing from 'lucide-react/icons/bell-ring'
+import Package from 'lucide-react/icons/package'
+import History from 'lucide-react/icons/rotate-ccw-clock'
 import { useEffect, useRef, useState } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { type Demand, stockDemand } from '#back-in-stock/contract-demand.ts'

@@ -1,4 +1,4 @@
-import { BellRing } from 'lucide-react'
+import BellRing from 'lucide-react/icons/bell-ring'
 import { useState } from 'react'
 import type { Product } from '#catalog/contract-product.ts'
 import { lazyPart, onIntent } from '#platform/web/lazy-part.tsx'

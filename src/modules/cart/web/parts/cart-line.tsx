@@ -1,4 +1,5 @@
-import { CircleAlert, Trash2 } from 'lucide-react'
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
+import Trash2 from 'lucide-react/icons/trash'
 import type { ReactNode } from 'react'
 import { lineWarning } from '#cart/domain/cart-gate.ts'
 import { lineTotal } from '#cart/domain/cart-total.ts'

@@ -1,4 +1,4 @@
-import { ShoppingCart } from 'lucide-react'
+import ShoppingCart from 'lucide-react/icons/shopping-cart'
 import { memo, useDeferredValue, useState } from 'react'
 import { cartTotal, pieceCount } from '#cart/domain/cart-total.ts'
 import { isShipping } from '#catalog/domain/is-shipping.ts'

@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react'
+import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { categoryAdmin, type ListedCategory } from '#catalog/contract-category.ts'

@@ -1,4 +1,5 @@
-import { EyeOff, TriangleAlert } from 'lucide-react'
+import EyeOff from 'lucide-react/icons/eye-off'
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
 import type { Product } from '#catalog/contract-product.ts'
 import { isRunningOut } from '#catalog/domain/availability.ts'
 import { useVisitor } from '#platform/web/session.tsx'

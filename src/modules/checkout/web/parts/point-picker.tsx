@@ -1,4 +1,5 @@
-import { LocateFixed, MapPin } from 'lucide-react'
+import LocateFixed from 'lucide-react/icons/locate-fixed'
+import MapPin from 'lucide-react/icons/map-pin'
 import { useEffect, useId, useState } from 'react'
 import type { DeliveryOption } from '#delivery/contract-provider.ts'
 import { placeOfAddress } from '#delivery/domain/points-near.ts'

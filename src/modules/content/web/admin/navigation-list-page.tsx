@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react'
+import Plus from 'lucide-react/icons/plus'
 import { useRef } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { type EditedNavigation, navigationAdmin } from '#content/contract-navigation.ts'

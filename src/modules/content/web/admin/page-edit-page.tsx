@@ -1,4 +1,6 @@
-import { Eye, Pencil, Trash2 } from 'lucide-react'
+import Eye from 'lucide-react/icons/eye'
+import Pencil from 'lucide-react/icons/pencil'
+import Trash2 from 'lucide-react/icons/trash'
 import { useRef, useState } from 'react'
 import { type LoaderFunctionArgs, redirect, useNavigate } from 'react-router'
 import { contentEdits } from '#content/contract-edit.ts'

@@ -1,4 +1,4 @@
-import { ExternalLink } from 'lucide-react'
+import ExternalLink from 'lucide-react/icons/external-link'
 import type { LoaderFunctionArgs } from 'react-router'
 import { legalCalls } from '#content/contract-legal.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'

@@ -1,4 +1,4 @@
-import { Copy } from 'lucide-react'
+import Copy from 'lucide-react/icons/copy'
 import type { MouseEvent, ReactNode } from 'react'
 import { type Address, blockAt, placeOf } from '#content/domain/edited-document.ts'
 import { isMissing, missingTexts } from '#content/domain/missing-texts.ts'

@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react'
+import Search from 'lucide-react/icons/search'
 import { useState } from 'react'
 import type { BlockPicture } from '#content/contract-block.ts'
 import type { DescribedBlock } from '#content/contract-editing.ts'

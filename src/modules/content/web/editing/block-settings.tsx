@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import X from 'lucide-react/icons/x'
 import { useEffect, useRef } from 'react'
 import { type Address, blockAt } from '#content/domain/edited-document.ts'
 import { useT } from '#platform/web/texts.tsx'

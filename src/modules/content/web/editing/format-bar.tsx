@@ -1,25 +1,23 @@
 import type { Editor } from '@tiptap/core'
-import {
-  Bold,
-  Code,
-  Film,
-  Heading2,
-  Heading3,
-  Image,
-  Italic,
-  Link,
-  List,
-  ListOrdered,
-  Minus,
-  Quote,
-  RemoveFormatting,
-  SquareCode,
-  Strikethrough,
-  Subscript,
-  Superscript,
-  Table,
-  Underline,
-} from 'lucide-react'
+import Code from 'lucide-react/icons/code'
+import Film from 'lucide-react/icons/film'
+import Heading2 from 'lucide-react/icons/heading-2'
+import Heading3 from 'lucide-react/icons/heading-3'
+import Image from 'lucide-react/icons/image'
+import Italic from 'lucide-react/icons/italic'
+import Bold from 'lucide-react/icons/letter-b'
+import Link from 'lucide-react/icons/link'
+import List from 'lucide-react/icons/list'
+import ListOrdered from 'lucide-react/icons/list-ordered'
+import Minus from 'lucide-react/icons/minus'
+import Quote from 'lucide-react/icons/quote'
+import RemoveFormatting from 'lucide-react/icons/remove-formatting'
+import SquareCode from 'lucide-react/icons/square-code'
+import Strikethrough from 'lucide-react/icons/strikethrough'
+import Subscript from 'lucide-react/icons/subscript'
+import Superscript from 'lucide-react/icons/superscript'
+import Table from 'lucide-react/icons/table'
+import Underline from 'lucide-react/icons/underline'
 import { type ReactNode, useState } from 'react'
 import { linkAddress } from '#content/domain/link-address.ts'
 import type { FoundFile } from '#files/contract-finder.ts'

@@ -1,4 +1,4 @@
-import { EyeOff } from 'lucide-react'
+import EyeOff from 'lucide-react/icons/eye-off'
 import { useT } from '#platform/web/texts.tsx'
 
 /** Saving a page shows it to nobody as long as it is hidden: who edits it is told where they save. */

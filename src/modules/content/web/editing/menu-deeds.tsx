@@ -1,22 +1,20 @@
-import {
-  ArrowDown,
-  ArrowUp,
-  Copy,
-  ExternalLink,
-  Eye,
-  EyeOff,
-  FileCog,
-  Files,
-  ImageUp,
-  Link,
-  Link2,
-  Package,
-  PaintRoller,
-  PencilLine,
-  Plus,
-  Settings2,
-  Trash2,
-} from 'lucide-react'
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import Copy from 'lucide-react/icons/copy'
+import ExternalLink from 'lucide-react/icons/external-link'
+import Eye from 'lucide-react/icons/eye'
+import EyeOff from 'lucide-react/icons/eye-off'
+import FileCog from 'lucide-react/icons/file-cog'
+import Files from 'lucide-react/icons/files'
+import ImageUp from 'lucide-react/icons/image-up'
+import Link from 'lucide-react/icons/link'
+import Link2 from 'lucide-react/icons/link-2'
+import Package from 'lucide-react/icons/package'
+import PaintRoller from 'lucide-react/icons/paint-roller'
+import PencilLine from 'lucide-react/icons/pencil-line'
+import Plus from 'lucide-react/icons/plus'
+import Settings2 from 'lucide-react/icons/settings-2'
+import Trash2 from 'lucide-react/icons/trash'
 import { blockAt, type EditedDocument, valueAt } from '#content/domain/edited-document.ts'
 import type { Language } from '#kernel/language.ts'
 import type { T } from '#platform/web/texts.tsx'

@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/core'
-import { ClipboardPaste } from 'lucide-react'
+import ClipboardPaste from 'lucide-react/icons/clipboard-paste'
 import { useT } from '#platform/web/texts.tsx'
 import { ToolbarButton } from '#ui/admin/toolbar.tsx'
 import { useKeepPasted } from './paste-option.ts'

@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react'
+import Plus from 'lucide-react/icons/plus'
 import type { Address } from '#content/domain/edited-document.ts'
 import { blocksAt } from '#content/domain/edited-document.ts'
 import { useMayArrange } from '#content/web/parts/may-of-pages.ts'

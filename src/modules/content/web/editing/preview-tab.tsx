@@ -1,4 +1,5 @@
-import { Copy, Link2Off } from 'lucide-react'
+import Copy from 'lucide-react/icons/copy'
+import Link2Off from 'lucide-react/icons/link-2-off'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { type PagePreview, previews } from '#content/contract-preview.ts'
 import { formatMoment } from '#kernel/format-date.ts'

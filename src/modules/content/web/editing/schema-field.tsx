@@ -1,4 +1,7 @@
-import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import Plus from 'lucide-react/icons/plus'
+import Trash2 from 'lucide-react/icons/trash'
 import { type Address, placeOf, valueAt } from '#content/domain/edited-document.ts'
 import { linkAddress } from '#content/domain/link-address.ts'
 import { useT } from '#platform/web/texts.tsx'

@@ -1,4 +1,5 @@
-import { FilePlus2, Pencil } from 'lucide-react'
+import FilePlus2 from 'lucide-react/icons/file-plus-corner'
+import Pencil from 'lucide-react/icons/pencil'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import type { Page } from '#content/contract-page.ts'

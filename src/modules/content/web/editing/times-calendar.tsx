@@ -1,4 +1,5 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useEffect, useState } from 'react'
 import { type PageTurn, pageTimes } from '#content/contract-page-times.ts'
 import { formatClock, formatMonthName, formatWeekdayShort } from '#kernel/format-date.ts'

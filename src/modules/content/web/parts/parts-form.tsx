@@ -1,4 +1,5 @@
-import { Plus, X } from 'lucide-react'
+import Plus from 'lucide-react/icons/plus'
+import X from 'lucide-react/icons/x'
 import { useState } from 'react'
 import { messages } from '#content/contract-message.ts'
 import { checkPartsRequest, type MessageFaults } from '#content/domain/check-message.ts'

@@ -1,4 +1,6 @@
-import { Plus, RefreshCw, Trash2 } from 'lucide-react'
+import Plus from 'lucide-react/icons/plus'
+import RefreshCw from 'lucide-react/icons/refresh-cw'
+import Trash2 from 'lucide-react/icons/trash'
 import { useState } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { carrierAccountAdmin } from '#delivery/contract-carrier-account.ts'

@@ -1,4 +1,5 @@
-import { PackageCheck, Truck } from 'lucide-react'
+import PackageCheck from 'lucide-react/icons/package-check'
+import Truck from 'lucide-react/icons/truck'
 import type { ReactNode } from 'react'
 import { cheapestSending, isCollectedFree, workdaysToLeave } from '#delivery/domain/delivery-offer.ts'
 import { workdayAfter } from '#delivery/domain/workday.ts'

@@ -1,4 +1,5 @@
-import { Download, Upload } from 'lucide-react'
+import Download from 'lucide-react/icons/download'
+import Upload from 'lucide-react/icons/upload'
 import { useState } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { importAdmin, type ListedImport } from '#exchange/contract-import.ts'

@@ -1,4 +1,6 @@
-import { FileArchive, FileText, FileVideo } from 'lucide-react'
+import FileArchive from 'lucide-react/icons/file-archive'
+import FileVideo from 'lucide-react/icons/file-play'
+import FileText from 'lucide-react/icons/file-text'
 import { useState } from 'react'
 import type { FoundFile } from '#files/contract-finder.ts'
 import { isImage } from '#files/domain/file-kinds.ts'

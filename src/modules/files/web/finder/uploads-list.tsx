@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
 import { formatFileSize } from '#kernel/file-size.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'

@@ -1,4 +1,5 @@
-import { Eye, ImagePlus } from 'lucide-react'
+import Eye from 'lucide-react/icons/eye'
+import ImagePlus from 'lucide-react/icons/image-plus'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { NeedsFiles, useMayFiles } from '#files/web/finder/needs-files.tsx'

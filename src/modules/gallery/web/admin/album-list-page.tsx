@@ -1,14 +1,12 @@
-import {
-  ArchiveRestore,
-  ArrowDown,
-  ArrowUp,
-  Eye,
-  GripVertical,
-  MoreHorizontal,
-  Pencil,
-  Plus,
-  Trash2,
-} from 'lucide-react'
+import ArchiveRestore from 'lucide-react/icons/archive-arrow-up'
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import MoreHorizontal from 'lucide-react/icons/ellipsis'
+import Eye from 'lucide-react/icons/eye'
+import GripVertical from 'lucide-react/icons/grip-vertical'
+import Pencil from 'lucide-react/icons/pencil'
+import Plus from 'lucide-react/icons/plus'
+import Trash2 from 'lucide-react/icons/trash'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
 import { albumAdmin, type ListedAlbum } from '#gallery/contract-album-admin.ts'

@@ -1,4 +1,6 @@
-import { FolderTree, Plus, X } from 'lucide-react'
+import FolderTree from 'lucide-react/icons/folder-tree'
+import Plus from 'lucide-react/icons/plus'
+import X from 'lucide-react/icons/x'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { categoryAdmin, type ListedCategory } from '#catalog/contract-category.ts'

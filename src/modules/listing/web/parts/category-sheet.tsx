@@ -1,4 +1,4 @@
-import { Menu } from 'lucide-react'
+import Menu from 'lucide-react/icons/menu'
 import { type ReactNode, useCallback, useState } from 'react'
 import { listingPath } from '#catalog/domain/listing-path.ts'
 import { afterPaint } from '#platform/web/after-paint.ts'

@@ -1,4 +1,4 @@
-import { SlidersHorizontal } from 'lucide-react'
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { useCallback, useState } from 'react'
 import { parsePriceRange } from '#listing/domain/listing-query.ts'
 import { afterPaint } from '#platform/web/after-paint.ts'

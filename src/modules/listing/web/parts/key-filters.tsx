@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react'
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { FilterGroup } from '#listing/contract-listing.ts'
 import { useT } from '#platform/web/texts.tsx'

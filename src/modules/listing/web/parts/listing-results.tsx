@@ -1,4 +1,4 @@
-import { SearchX } from 'lucide-react'
+import SearchX from 'lucide-react/icons/search-x'
 import type { ReactNode } from 'react'
 import { demandNothing, isDemanded } from '#listing/domain/demanded-words.ts'
 import { useOption } from '#platform/web/options.ts'

@@ -1,4 +1,6 @@
-import { LayoutGrid, List, Rows3 } from 'lucide-react'
+import LayoutGrid from 'lucide-react/icons/layout-grid'
+import List from 'lucide-react/icons/list'
+import Rows3 from 'lucide-react/icons/rows-3'
 import { DEFAULT_SORT, RELEVANCE, SORTS } from '#listing/domain/listing-query.ts'
 import { setOption, useOption } from '#platform/web/options.ts'
 import { useT } from '#platform/web/texts.tsx'

@@ -1,4 +1,4 @@
-import { CircleSlash } from 'lucide-react'
+import CircleSlash from 'lucide-react/icons/circle-slash'
 
 /** What a partial match lacks, a line each. */
 export const Misses = ({ misses }: { misses: readonly string[] }) =>

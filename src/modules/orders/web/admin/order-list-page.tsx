@@ -1,17 +1,15 @@
-import {
-  Barcode,
-  Check,
-  ListChecks,
-  MapPin,
-  PackageCheck,
-  PackageOpen,
-  Plus,
-  Printer,
-  ReceiptText,
-  Tag,
-  TriangleAlert,
-  Truck,
-} from 'lucide-react'
+import Barcode from 'lucide-react/icons/barcode'
+import Check from 'lucide-react/icons/check'
+import ListChecks from 'lucide-react/icons/list-checks'
+import MapPin from 'lucide-react/icons/map-pin'
+import PackageCheck from 'lucide-react/icons/package-check'
+import PackageOpen from 'lucide-react/icons/package-open'
+import Plus from 'lucide-react/icons/plus'
+import Printer from 'lucide-react/icons/printer'
+import ReceiptText from 'lucide-react/icons/receipt-text'
+import Tag from 'lucide-react/icons/tag'
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
+import Truck from 'lucide-react/icons/truck'
 
 import type { LoaderFunctionArgs } from 'react-router'
 import { formatMoment } from '#kernel/format-date.ts'

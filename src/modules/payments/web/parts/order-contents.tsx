@@ -1,4 +1,4 @@
-import { PackageCheck } from 'lucide-react'
+import PackageCheck from 'lucide-react/icons/package-check'
 import { formatWeekday } from '#kernel/format-date.ts'
 import { centsOf, formatCents } from '#kernel/money.ts'
 import { openingHours } from '#kernel/opening-hours.ts'

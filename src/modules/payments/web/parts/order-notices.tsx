@@ -1,4 +1,4 @@
-import { CircleCheck } from 'lucide-react'
+import CircleCheck from 'lucide-react/icons/circle-check'
 import { centsOf, formatCents } from '#kernel/money.ts'
 import type { OrderPayment } from '#orders/contract-order.ts'
 import { stillHere } from '#orders/domain/order-states.ts'

@@ -1,4 +1,4 @@
-import { Truck } from 'lucide-react'
+import Truck from 'lucide-react/icons/truck'
 import { formatMoment } from '#kernel/format-date.ts'
 import { unitIn } from '#kernel/unit.ts'
 import type { PublicOrder } from '#orders/contract-order.ts'

@@ -1,4 +1,5 @@
-import { Search, SearchX } from 'lucide-react'
+import Search from 'lucide-react/icons/search'
+import SearchX from 'lucide-react/icons/search-x'
 import { listingPath } from '#catalog/domain/listing-path.ts'
 import { pageCount } from '#kernel/pagination.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'

@@ -1,4 +1,6 @@
-import { FolderOpen, Globe, History } from 'lucide-react'
+import FolderOpen from 'lucide-react/icons/folder-open'
+import Globe from 'lucide-react/icons/globe'
+import History from 'lucide-react/icons/rotate-ccw-clock'
 import type { ReactNode } from 'react'
 import { ProductPicture } from '#catalog/web/parts/product-picture.tsx'
 import { centsOf, formatCents } from '#kernel/money.ts'

@@ -1,4 +1,5 @@
-import { DatabaseBackup, Download } from 'lucide-react'
+import DatabaseBackup from 'lucide-react/icons/database-backup'
+import Download from 'lucide-react/icons/download'
 import { useEffect } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { writeDecimal } from '#kernel/decimal.ts'

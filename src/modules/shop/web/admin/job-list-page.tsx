@@ -1,4 +1,5 @@
-import { RefreshCw, RotateCcw } from 'lucide-react'
+import RefreshCw from 'lucide-react/icons/refresh-cw'
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { type LoaderFunctionArgs, useRevalidator } from 'react-router'
 import { formatMoment } from '#kernel/format-date.ts'
 import { listSource } from '#platform/admin/list-rows.ts'

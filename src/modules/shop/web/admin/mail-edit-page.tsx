@@ -1,4 +1,6 @@
-import { ExternalLink, Paperclip, Send } from 'lucide-react'
+import ExternalLink from 'lucide-react/icons/external-link'
+import Paperclip from 'lucide-react/icons/paperclip'
+import Send from 'lucide-react/icons/send'
 import { data, type LoaderFunctionArgs } from 'react-router'
 import { formatFileSize } from '#kernel/file-size.ts'
 import { formatMoment } from '#kernel/format-date.ts'

@@ -1,4 +1,5 @@
-import { Plus, Trash2 } from 'lucide-react'
+import Plus from 'lucide-react/icons/plus'
+import Trash2 from 'lucide-react/icons/trash'
 import { useState } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { writeDecimal } from '#kernel/decimal.ts'

@@ -1,4 +1,5 @@
-import { ClipboardList, Trash2 } from 'lucide-react'
+import ClipboardList from 'lucide-react/icons/clipboard-list'
+import Trash2 from 'lucide-react/icons/trash'
 import { useState } from 'react'
 import { data, type LoaderFunctionArgs, redirect, useNavigate } from 'react-router'
 import { formatMoment } from '#kernel/format-date.ts'

@@ -1,4 +1,6 @@
-import { Printer, ReceiptText, RotateCcw } from 'lucide-react'
+import Printer from 'lucide-react/icons/printer'
+import ReceiptText from 'lucide-react/icons/receipt-text'
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
 import { orderAdmin } from '#orders/contract-staff-order.ts'
 import { useFile } from '#platform/admin/use-file.ts'

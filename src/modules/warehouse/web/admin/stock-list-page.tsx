@@ -1,4 +1,6 @@
-import { ArrowLeftRight, History, Package } from 'lucide-react'
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
+import Package from 'lucide-react/icons/package'
+import History from 'lucide-react/icons/rotate-ccw-clock'
 import { useState } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import type { Bulk } from '#platform/admin/list-bulk.tsx'

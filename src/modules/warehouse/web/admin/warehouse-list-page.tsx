@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react'
+import Plus from 'lucide-react/icons/plus'
 import { type LoaderFunctionArgs, useNavigate } from 'react-router'
 import { useCreateHash } from '#platform/admin/use-create-hash.ts'
 import { useScreen } from '#platform/admin/use-screen.ts'

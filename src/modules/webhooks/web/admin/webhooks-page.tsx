@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react'
+import Plus from 'lucide-react/icons/plus'
 import { useRef, useState } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { formatMoment } from '#kernel/format-date.ts'

@@ -1,4 +1,7 @@
-import { KeyRound, LifeBuoy, Smartphone, Trash2 } from 'lucide-react'
+import KeyRound from 'lucide-react/icons/key-round'
+import LifeBuoy from 'lucide-react/icons/life-buoy'
+import Smartphone from 'lucide-react/icons/smartphone'
+import Trash2 from 'lucide-react/icons/trash'
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { type Passkey, type SecondFactors, secondFactor } from '#accounts/contract-second-factor.ts'
 import { knowsPasskeys } from '#accounts/web/parts/ask-device.ts'

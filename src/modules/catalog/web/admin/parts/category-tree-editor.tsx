@@ -1,4 +1,5 @@
-import { GripVertical, MoreHorizontal } from 'lucide-react'
+import MoreHorizontal from 'lucide-react/icons/ellipsis'
+import GripVertical from 'lucide-react/icons/grip-vertical'
 import { type KeyboardEvent, startTransition, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { category, type ListedCategory } from '#catalog/contract-category.ts'
 import { depthOf, dropOf, placed, type Step, stepOf, type WantedPlace } from '#catalog/domain/move-category.ts'

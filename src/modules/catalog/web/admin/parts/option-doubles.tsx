@@ -1,4 +1,4 @@
-import { Merge } from 'lucide-react'
+import Merge from 'lucide-react/icons/merge'
 import { useRef } from 'react'
 import type { FilterGroup } from '#catalog/contract-filter-admin.ts'
 import { optionDoubles } from '#catalog/domain/option-names.ts'

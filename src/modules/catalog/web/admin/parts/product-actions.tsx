@@ -1,4 +1,7 @@
-import { ArchiveRestore, Copy, MoreHorizontal, Trash2 } from 'lucide-react'
+import ArchiveRestore from 'lucide-react/icons/archive-arrow-up'
+import Copy from 'lucide-react/icons/copy'
+import MoreHorizontal from 'lucide-react/icons/ellipsis'
+import Trash2 from 'lucide-react/icons/trash'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { type EditedProduct, productAdmin, productBulk } from '#catalog/contract-product-admin.ts'

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import X from 'lucide-react/icons/x'
 import { addToCart, type CartItem, changeQuantity, removeFromCart } from '#cart/domain/cart.ts'
 import { lineWarning } from '#cart/domain/cart-gate.ts'
 import { ItemPicture } from '#cart/web/parts/item-picture.tsx'

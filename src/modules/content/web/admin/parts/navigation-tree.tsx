@@ -1,4 +1,5 @@
-import { GripVertical, MoreHorizontal } from 'lucide-react'
+import MoreHorizontal from 'lucide-react/icons/ellipsis'
+import GripVertical from 'lucide-react/icons/grip-vertical'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type EntryPlace, type EntryStep, movedEntry, steppedEntry } from '#content/domain/move-entry.ts'

@@ -1,16 +1,14 @@
 import type { Editor } from '@tiptap/core'
-import {
-  Bold,
-  CodeXml,
-  Heading2,
-  Heading3,
-  Italic,
-  Link as LinkIcon,
-  List,
-  ListOrdered,
-  RemoveFormatting,
-  Table,
-} from 'lucide-react'
+import CodeXml from 'lucide-react/icons/code-xml'
+import Heading2 from 'lucide-react/icons/heading-2'
+import Heading3 from 'lucide-react/icons/heading-3'
+import Italic from 'lucide-react/icons/italic'
+import Bold from 'lucide-react/icons/letter-b'
+import LinkIcon from 'lucide-react/icons/link'
+import List from 'lucide-react/icons/list'
+import ListOrdered from 'lucide-react/icons/list-ordered'
+import RemoveFormatting from 'lucide-react/icons/remove-formatting'
+import Table from 'lucide-react/icons/table'
 import { type ReactNode, useEffect, useId, useReducer, useRef, useState } from 'react'
 import { linkAddress } from '#content/domain/link-address.ts'
 import { isWholeInEditor } from '#content/domain/whole-in-editor.ts'

@@ -1,4 +1,6 @@
-import { Pencil, Plus, Trash2 } from 'lucide-react'
+import Pencil from 'lucide-react/icons/pencil'
+import Plus from 'lucide-react/icons/plus'
+import Trash2 from 'lucide-react/icons/trash'
 import { useEffect, useState } from 'react'
 import { type OwnPoint, ownPointAdmin } from '#delivery/contract-own-point.ts'
 import type { AdminProvider } from '#delivery/contract-settings.ts'

@@ -1,4 +1,4 @@
-import { Trash2 } from 'lucide-react'
+import Trash2 from 'lucide-react/icons/trash'
 import { useState } from 'react'
 import { type AdminProvider, deliveryAdmin } from '#delivery/contract-settings.ts'
 import { formatNumber } from '#kernel/format-number.ts'

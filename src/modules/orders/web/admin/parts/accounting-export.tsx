@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react'
+import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
 import { shopDay } from '#kernel/shop-day.ts'
 import { ACCOUNTING_LISTS, type AccountingList } from '#orders/contract-accounting.ts'

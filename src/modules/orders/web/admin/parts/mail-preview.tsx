@@ -1,4 +1,4 @@
-import { Send } from 'lucide-react'
+import Send from 'lucide-react/icons/send'
 import { useEffect, useId, useState } from 'react'
 import type { MailTexts } from '#kernel/mail-words.ts'
 import { mailTemplateCalls } from '#orders/contract-mail-template.ts'

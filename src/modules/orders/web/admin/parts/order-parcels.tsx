@@ -1,4 +1,4 @@
-import { FileDown } from 'lucide-react'
+import FileDown from 'lucide-react/icons/file-down'
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { CARRIER_NAMES } from '#delivery/domain/carrier.ts'

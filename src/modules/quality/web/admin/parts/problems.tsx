@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react'
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import { type RefObject, useRef, useState } from 'react'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
 import { keepFocusInList } from '#platform/admin/keep-focus-in-list.ts'

@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react'
+import Plus from 'lucide-react/icons/plus'
 import { type StopWord, stopWordCalls } from '#listing/contract-stop-word.ts'
 import { Section } from '#platform/admin/section.tsx'
 import { showUndo } from '#platform/admin/undo-toast.tsx'

@@ -1,4 +1,4 @@
-import { ScanBarcode } from 'lucide-react'
+import ScanBarcode from 'lucide-react/icons/scan-barcode'
 import { type FormEvent, useRef } from 'react'
 import { useT } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
