@@ -12,13 +12,10 @@ import type { Containers } from '#content/contract-block.ts'
 import type { Page } from '#content/contract-page.ts'
 import type { Language } from '#kernel/language.ts'
 import { type Messages, type Translate, translator } from '#kernel/translator.ts'
-import { DrawnOnce, DrawnOnceProvider } from '#platform/web/drawn-once.tsx'
+import { documentContext } from '#platform/web/document-context.ts'
 import { sendContext } from '#platform/web/send-context.tsx'
 import { visitorContext } from '#platform/web/session.tsx'
-import { TextsProvider } from '#platform/web/texts.tsx'
 import { THEME_SCRIPT } from '#platform/web/theme.ts'
-import type { PageOptions } from '#shop/contract-page-options.ts'
-import { PageOptionsProvider } from '#shop/web/parts/page-options.tsx'
 import { speakLanguages } from '#wire/languages.ts'
 import { createSend, type Transport } from '#wire/send.ts'
 import { type AnswerWithin, sendWithin } from '#wire/send-within.ts'
@@ -27,9 +24,8 @@ import { blockBundles } from './web/blocks.ts'
 import { fittingHandlers } from './web/fitting-handlers.ts'
 import { crashHead, headHtml, headOf, missingHead, type RouteHandle, refusedHead, scriptJson } from './web/head.ts'
 import { bundleOf } from './web/layouts.ts'
-import type { LoadedAround } from './web/root-layout.tsx'
+import { metadataHtml, metadataOf } from './web/page-metadata.ts'
 import { BUNDLES, routes, textsOf } from './web/routes.tsx'
-import { ShopSlots } from './web/shop-slots.tsx'
 import { Site } from './web/site.tsx'
 import { BANNER_SCRIPT } from './web/site-banner.tsx'
 import { type FurtherTexts, type TextsSource, textsContext } from './web/texts-context.ts'
@@ -121,6 +117,7 @@ export const createRenderer = (messagesOf: (language: Language) => Messages) => 
     // Made here, so that failures are of the class that this bundle's loaders know.
     const send = sendWithin(within, language, createSend(transport))
     const requestContext = new RouterContextProvider()
+    requestContext.set(documentContext, true)
     requestContext.set(sendContext, send)
     requestContext.set(textsContext, source)
     requestContext.set(visitorContext, visitor)
@@ -140,41 +137,26 @@ export const createRenderer = (messagesOf: (language: Language) => Messages) => 
     const refused = isRouteErrorResponse(failure) && failure.status < 500
     const missing = refused && failure.status === 404
     if (missing && tellMissing) return { kind: 'missing' }
-    const own = failure === undefined ? headOf(matches, t, { language, origin }) : null
+    const setting = { language, origin }
+    const own = failure === undefined ? headOf(matches, t, setting) : null
     const head = own ?? (failure === undefined || missing ? missingHead(t) : refused ? refusedHead(t) : crashHead(t))
     const { loaderData, errors } = context
-    const around = loaderData.root as LoadedAround | undefined
-    const once = around && visitor.isGuest ? drawnIn(around) : null
-    const drawn = renderToString(
+    const html = renderToString(
       <Site send={send} texts={source} visitor={visitor}>
-        <DrawnOnceProvider value={once}>
-          <StaticRouterProvider
-            context={context}
-            hydrate={false}
-            router={createStaticRouter(matchedRoutes(context.matches), context)}
-          />
-        </DrawnOnceProvider>
+        <StaticRouterProvider
+          context={context}
+          hydrate={false}
+          router={createStaticRouter(matchedRoutes(context.matches), context)}
+        />
       </Site>,
-    )
-    const html = (once?.takeAhead() ?? '') + drawn
-    once?.drawWanted(part =>
-      renderToString(
-        <Site send={send} texts={source} visitor={visitor}>
-          <TextsProvider language={language} t={t}>
-            <PageOptionsProvider options={around?.options as PageOptions}>
-              <ShopSlots>{part}</ShopSlots>
-            </PageOptionsProvider>
-          </TextsProvider>
-        </Site>,
-      ),
     )
     const errorState = errors && refused ? serializedErrors(errors) : null
     return {
       kind: 'page',
       status: context.statusCode,
-      head: headHtml(head),
+      head: headHtml(head) + (own ? metadataHtml(own, metadataOf(matches, t, setting)) : ''),
       html,
-      state: stateJson({ language, visitor, loaderData, errors: errorState }),
+      state: scriptJson({ language, visitor, loaderData, errors: errorState }),
       staff: matches.some(({ handle }) => (handle as RouteHandle | undefined)?.frame === 'staff'),
       needs: {
         bundles: bundlesFor(context.matches.at(-1)?.route.path, [
@@ -198,39 +180,6 @@ const matchedRoutes = (matches: StaticHandlerContext['matches']): RouteObject[] 
     if (route.index) return [route as RouteObject]
     return [{ ...route, children } as RouteObject]
   }, [])
-
-/** What guests' pages have drawn once, as long as the same stands around them; null where that is made anew for each page. */
-const drawnIn = (around: LoadedAround): DrawnOnce | null => {
-  if (!Object.isFrozen(around)) return null
-  const known = drawnOnce.get(around) ?? new DrawnOnce()
-  drawnOnce.set(around, known)
-  return known
-}
-const drawnOnce = new WeakMap<LoadedAround, DrawnOnce>()
-
-interface State {
-  language: Language
-  visitor: Visitor
-  loaderData: Record<string, unknown>
-  errors: Record<string, unknown> | null
-}
-
-/** What a page holds for the browser; the largest part of most is the same in all pages of a language, and is written once. */
-const stateJson = ({ language, visitor, loaderData, errors }: State): string => {
-  const parts = Object.entries(loaderData).flatMap(([id, data]) =>
-    data === undefined ? [] : [`${scriptJson(id)}:${keptJson(data)}`],
-  )
-  return `{"language":${scriptJson(language)},"visitor":${scriptJson(visitor)},"loaderData":{${parts.join()}},"errors":${scriptJson(errors)}}`
-}
-
-/** What never changes any more is written once. */
-const keptJson = (data: unknown): string => {
-  if (typeof data !== 'object' || data === null || !Object.isFrozen(data)) return scriptJson(data)
-  const json = writtenJson.get(data) ?? scriptJson(data)
-  writtenJson.set(data, json)
-  return json
-}
-const writtenJson = new WeakMap<object, string>()
 
 const bundlesFor = (path: string | undefined, loaded: readonly unknown[]): string[] => {
   const parts = loaded as ({ page?: Page; globals?: { itemContainers: Containers } } | null)[]

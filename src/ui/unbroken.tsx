@@ -33,17 +33,6 @@ export const unbroken = (text: string): ReactNode => {
   )
 }
 
-/** The same as markup, its texts `written` as markup has them. */
-export const unbrokenMarkup = (text: string, written: (text: string) => string): string => {
-  let end = 0
-  let markup = ''
-  for (const { 0: measure, index } of text.matchAll(MEASURES)) {
-    markup += `${written(text.slice(end, index))}<span class="measure-kept">${written(measure)}</span>`
-    end = index + measure.length
-  }
-  return markup + written(text.slice(end))
-}
-
 const TAG_OR_PREFIX = new RegExp(`<[^>]*>|(${PREFIX})`, 'gu')
 
 /** Formatted text in which no line ends in a short prefix. */

@@ -4,13 +4,14 @@ import { type CartSlots, CartSlotsProvider, type DeliveryEstimateProps } from '#
 import { askProviders } from '#checkout/web/parts/ask-providers.ts'
 import { DeliveryEstimate } from '#checkout/web/parts/delivery-estimate.tsx'
 import { LeavesBy } from '#delivery/web/parts/leaves-by.tsx'
+import { documentContext } from '#platform/web/document-context.ts'
 import { sendContext } from '#platform/web/send-context.tsx'
 import { useLoaded } from '#platform/web/use-loaded.ts'
 import '#listing/web/styles.css'
 
 /** A first page brings what its sums need, so that they stand at once; later nobody waits for that, and a cart is seen without a connection. */
 export const loader = async ({ request, context }: LoaderFunctionArgs) => ({
-  providers: import.meta.env.SSR ? await askProviders(context.get(sendContext), request.signal) : [],
+  providers: context.get(documentContext) ? await askProviders(context.get(sendContext), request.signal) : [],
 })
 
 const Estimate = (props: DeliveryEstimateProps) => (

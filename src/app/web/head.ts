@@ -11,10 +11,6 @@ export interface Head {
   canonical?: string | undefined
   robots?: string | undefined
   alternates?: readonly { href: string; hrefLang: string }[] | undefined
-  /** The address of the picture that is shown where the page is shared; written by the server alone. */
-  image?: string | undefined
-  /** schema.org objects; made by the server alone. */
-  jsonLd?: readonly object[] | undefined
 }
 
 export interface HeadSetting {
@@ -34,20 +30,25 @@ export interface RouteHandle {
   frame?: 'staff'
 }
 
-interface Match {
+export interface Match {
   handle?: unknown
   loaderData?: unknown
 }
 
 /** The head of the deepest matched route that has one and was loaded; null where none was. */
 export const headOf = (matches: readonly Match[], t: T, given: HeadSetting): Head | null => {
-  const root = matches[0]?.loaderData as { options?: PageOptions } | undefined
-  const setting = { ...given, shop: root?.options?.shop, categories: root?.options?.categories }
+  const setting = settingOf(matches, given)
   for (const { handle, loaderData } of [...matches].reverse()) {
     const head = (handle as RouteHandle | undefined)?.head
     if (head && loaderData !== undefined) return head(loaderData as never, t, setting)
   }
   return null
+}
+
+/** What heads are written from, with what the root route loaded. */
+export const settingOf = (matches: readonly Match[], given: HeadSetting): HeadSetting => {
+  const root = matches[0]?.loaderData as { options?: PageOptions } | undefined
+  return { ...given, shop: root?.options?.shop, categories: root?.options?.categories }
 }
 
 /** A page that is not for this visitor. */
@@ -63,7 +64,7 @@ export const crashHead = (t: T): Head => ({ title: t('app.crash.title') })
 export const scriptJson = (value: unknown): string =>
   JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
 
-/** The head as HTML. */
+/** The head as HTML, without what machines alone read (`page-metadata.ts`). */
 export const headHtml = (head: Head): string =>
   [
     `<title>${escapeHtml(head.title)}</title>`,
@@ -74,30 +75,9 @@ export const headHtml = (head: Head): string =>
     ...(head.alternates ?? []).map(
       ({ href, hrefLang }) => `<link rel="alternate" hreflang="${escapeHtml(hrefLang)}" href="${escapeHtml(href)}">`,
     ),
-    ...(import.meta.env.SSR ? forMachines(head) : []),
   ].join('')
 
-/** What only they read who fetch the page themselves: search engines, and networks of people. */
-const forMachines = (head: Head): string[] => [
-  ...(head.canonical ? shared(head) : []),
-  ...(head.jsonLd ?? []).map(object => `<script type="application/ld+json">${scriptJson(object)}</script>`),
-]
-
-/** What a network of people shows of a page that somebody shares; a page that is not there is not shared. */
-const shared = ({ title, description, canonical, image }: Head): string[] => [
-  property('og:type', 'website'),
-  property('og:title', title),
-  property('og:description', description),
-  property('og:url', canonical),
-  property('og:image', image),
-  property('og:image:type', image?.endsWith('format=jpeg') ? 'image/jpeg' : undefined),
-  meta('twitter:card', image ? 'summary_large_image' : 'summary'),
-]
-
-const property = (name: string, content: string | undefined): string =>
-  content ? `<meta property="${name}" content="${escapeHtml(content)}">` : ''
-
-const meta = (name: string, content: string | undefined): string =>
+export const meta = (name: string, content: string | undefined): string =>
   content ? `<meta name="${name}" content="${escapeHtml(content)}">` : ''
 
 /** Brings an open document's head up to a page that was navigated to. */

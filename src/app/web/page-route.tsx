@@ -5,28 +5,26 @@ import { rootOf } from '#content/domain/document-address.ts'
 import { fixedAddressOf } from '#content/domain/page-layouts.ts'
 import { BlocksProvider } from '#content/web/parts/block-list.tsx'
 import { AtAddress, useEditedPage } from '#content/web/parts/edit-tools.tsx'
-import { firstPicture } from '#content/web/parts/first-picture.ts'
 import { pageDescription } from '#content/web/parts/page-description.ts'
 import { PageNotFoundView } from '#content/web/parts/page-not-found-view.tsx'
 import { PreviewNotice } from '#content/web/parts/preview-notice.tsx'
-import { sharedPicture } from '#files/domain/shared-picture.ts'
 import { withoutControlCharacters } from '#kernel/control-characters.ts'
 import type { Language } from '#kernel/language.ts'
+import { documentContext } from '#platform/web/document-context.ts'
 import { editing } from '#platform/web/editing.ts'
 import { fetchAgain } from '#platform/web/fetch-again.ts'
 import { sendContext } from '#platform/web/send-context.tsx'
 import { visitorContext } from '#platform/web/session.tsx'
-import { type T, useT } from '#platform/web/texts.tsx'
+import { useT } from '#platform/web/texts.tsx'
 import { useLoaded } from '#platform/web/use-loaded.ts'
 import { languageOf } from '#wire/languages.ts'
 import { type Send, SendFailure, sendWhile } from '#wire/send.ts'
 import { can, type Visitor } from '#wire/visitor.ts'
 import { fetchViews, knownViews, loadBlocks } from './blocks.ts'
 import { CrashScreen } from './crash-screen.tsx'
-import { applyHead, crashHead, type Head, type HeadSetting, missingHead, type RouteHandle } from './head.ts'
+import { applyHead, crashHead, type Head, missingHead, type RouteHandle } from './head.ts'
 import { fetchLayout, layoutOf } from './layouts.ts'
 import type { LoadedMissing } from './missing-page.tsx'
-import { contentCrumbs, questionObjects } from './site-objects.ts'
 
 /** A content page by its id, or by its name: a missing name means the home page. */
 export const loader = async ({ params, request, context }: LoaderFunctionArgs) => {
@@ -48,7 +46,9 @@ export const loader = async ({ params, request, context }: LoaderFunctionArgs) =
   if (params.pageId === undefined && current !== url.pathname && !editing.holds(url.pathname))
     throw redirect(current + url.search, page.foundIn === undefined ? 301 : 302)
   const [loaded, blocks] = await Promise.all([
-    fetchLayout(page.layout).then(({ load }) => load?.({ send, ownSend, signal, page, lang, url })),
+    fetchLayout(page.layout).then(({ load }) =>
+      load?.({ send, ownSend, signal, page, lang, url, isDocument: context.get(documentContext) }),
+    ),
     loadBlocks(send, lang, page.itemContainers),
     fetchViews(page.itemContainers),
   ])
@@ -98,11 +98,9 @@ export const handle: RouteHandle = {
     keywords: page.keywords,
     canonical: page.canonical,
     alternates: alternatesOf(page),
-    ...(import.meta.env.SSR && forMachines(page, t, setting)),
     ...layoutOf(page.layout).head?.(page, loaded, t, setting),
     // What staff wrote goes before all that is made up.
     ...(page.description && { description: page.description }),
-    ...(page.socialImage && { image: sharedPicture(setting.origin, [page.socialImage]) }),
     ...(page.previewUntil !== undefined && { robots: 'noindex, nofollow', canonical: '' }),
   }),
 }
@@ -117,12 +115,6 @@ const alternatesOf = ({ alternatives, canonical }: Page): Head['alternates'] =>
           .map(({ href }) => ({ href, hrefLang: 'x-default' })),
       ]
     : []
-
-/** What the browser leaves out: nobody reads it there. */
-const forMachines = (page: Page, t: T, setting: HeadSetting): Partial<Head> => ({
-  jsonLd: [...questionObjects(page, setting.language), ...contentCrumbs(page, setting, t('albums.title'))],
-  image: sharedPicture(setting.origin, [firstPicture(page)]),
-})
 
 export const Component = () => {
   const { page: stored, loaded, blocks } = useLoaded<typeof loader>()

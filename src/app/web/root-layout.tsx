@@ -62,9 +62,11 @@ export const loader = async ({ params, context }: LoaderFunctionArgs): Promise<L
   supportEmail = options.body.data.shop.company.email
   const { itemContainers, content: fields } = globals.body.data
   const [blocks] = await Promise.all([loadBlocks(send, params.lang, itemContainers), fetchViews(itemContainers)])
-  if (!import.meta.env.SSR)
-    return { language: params.lang, options: options.body.data, globals: { itemContainers, fields, blocks } }
-  return drawnAround(params.lang, options.body.data, globals.body.data, blocks)
+  return {
+    language: params.lang,
+    options: asDrawn(options.body.data),
+    globals: { itemContainers, fields, blocks },
+  }
 }
 
 /** What is loaded of what stands around every page. */
@@ -73,30 +75,6 @@ export interface LoadedAround {
   options: PageOptions
   globals: { itemContainers: Containers; fields: Globals['content']; blocks: LoadedBlocks }
 }
-
-/** Where what it is made of is kept for many pages it is the same for all of them, and frozen: what is made of it in turn can be kept with it. */
-const drawnAround = (
-  language: Language,
-  options: PageOptions,
-  globals: Globals,
-  blocks: LoadedBlocks,
-): LoadedAround => {
-  const { itemContainers, content: fields } = globals
-  const make = (): LoadedAround => ({
-    language,
-    options: asDrawn(options),
-    globals: { itemContainers, fields, blocks },
-  })
-  // What blocks show beyond their data is asked for anew.
-  if (!Object.isFrozen(options) || !Object.isFrozen(globals) || Object.keys(blocks).length > 0) return make()
-  const known = madeOf.get(options)
-  if (known?.of === globals) return known.made
-  const made = Object.freeze(make())
-  madeOf.set(options, { of: globals, made })
-  return made
-}
-
-const madeOf = /* @__PURE__ */ new WeakMap<PageOptions, { of: Globals; made: LoadedAround }>()
 
 /** Page options as pages draw them: what categories are searched by, and what their pictures are called, is shown nowhere. */
 const asDrawn = (options: PageOptions): PageOptions => ({

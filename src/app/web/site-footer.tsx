@@ -1,14 +1,11 @@
 import { memo, type ReactNode } from 'react'
 import { ConsentButton } from '#analytics/web/parts/consent-place.tsx'
 import { inLanguage } from '#kernel/multilingual.ts'
-import { drawnAs } from '#platform/web/drawn-once.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 import { BrandMark } from '#ui/brand-mark.tsx'
 import { Link } from '#ui/link.tsx'
 import { SocialLinks } from './social-links.tsx'
-
-const Footer = import.meta.env.SSR ? drawnAs('footer', 'footer') : 'footer'
 
 /** What staff put into the footer, and what it always has: company name, street address, contact e-mail, phone number and two social links. */
 export const SiteFooter = memo(({ motto, children }: { motto: ReactNode; children?: ReactNode }) => {
@@ -18,7 +15,7 @@ export const SiteFooter = memo(({ motto, children }: { motto: ReactNode; childre
   const { company } = shop
   const terms = inLanguage(shop.termsPageSlug, language)
   return (
-    <Footer className="site-footer">
+    <footer className="site-footer">
       <div className="page-width site-footer-columns">
         <div className="site-footer-brand">
           <BrandMark className="size-12" />
@@ -66,7 +63,7 @@ export const SiteFooter = memo(({ motto, children }: { motto: ReactNode; childre
           {terms ? <Link href={`/${language}/${terms}`}>{t('app.footer.terms')}</Link> : null}
         </p>
       </div>
-    </Footer>
+    </footer>
   )
 })
 SiteFooter.displayName = 'SiteFooter'

@@ -5,10 +5,8 @@ import { Navigation } from '#content/web/parts/navigation.tsx'
 import { CategoryBar } from '#listing/web/parts/category-bar.tsx'
 import { CategorySheet } from '#listing/web/parts/category-sheet.tsx'
 import { shownCategories } from '#listing/web/parts/category-tree.ts'
-import { drawnAs } from '#platform/web/drawn-once.tsx'
 import { useLanguage } from '#platform/web/texts.tsx'
 import { SiteSearch } from '#search/web/parts/site-search.tsx'
-import type { PageOptions } from '#shop/contract-page-options.ts'
 import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 import { BrandMark } from '#ui/brand-mark.tsx'
 import { Link } from '#ui/link.tsx'
@@ -17,14 +15,6 @@ import { SiteBanner } from './site-banner.tsx'
 import { SocialLinks } from './social-links.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 import { useHeaderHeight } from './use-header-height.ts'
-
-const DrawnLinks = import.meta.env.SSR ? drawnAs('div', 'header-links') : 'div'
-
-/** A page that is open gives its entry its own title. */
-export const isInNavigation = (entries: PageOptions['navigation'], page: Page | null): boolean =>
-  entries
-    .flatMap(entry => [entry, ...entry.children])
-    .some(({ kind, pageId }) => kind === 'page' && pageId === page?.id)
 
 interface SiteHeaderProps {
   page: Page | null
@@ -38,7 +28,6 @@ export const SiteHeader = memo(({ page, plain }: SiteHeaderProps) => {
   const { shop, navigation, categories } = usePageOptions()
   const row = useRef<HTMLDivElement>(null)
   useHeaderHeight(row)
-  const Links = import.meta.env.SSR && !isInNavigation(navigation, page) ? DrawnLinks : 'div'
   const links = (
     <>
       <Navigation entries={navigation} page={page} />
@@ -76,7 +65,7 @@ export const SiteHeader = memo(({ page, plain }: SiteHeaderProps) => {
           <div className="site-header-below" data-repeated={categories ? true : undefined}>
             <div className="page-width site-header-bar">
               {categories ? <CategoryBar /> : null}
-              <Links className="site-header-links">{links}</Links>
+              <div className="site-header-links">{links}</div>
             </div>
           </div>
         )}

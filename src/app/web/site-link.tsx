@@ -19,9 +19,6 @@ const isPlain = ({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent): bo
  * not know where the page stands: the router's own link follows each step of each navigation, and a page has hundreds of them.
  */
 export const SiteLink = ({ href, replace, keepScroll, fullLoad, morph, onClick, ...rest }: LinkProps) => {
-  // The server writes the address alone: what a press does is the browser's.
-  if (import.meta.env.SSR) return <a {...rest} href={href} />
-  // biome-ignore lint/correctness/useHookAtTopLevel: a build is either the server's or the browser's
   const router = useContext(RouterContext)?.router
   if (isServed(href) || fullLoad || !router) return <a {...rest} href={href} onClick={onClick} />
   const follow = (event: MouseEvent<HTMLAnchorElement>): void => {

@@ -32,7 +32,6 @@ const isServerReachable = async (): Promise<boolean> => {
 
 /** Loads code, again where it did not come. Fails as a lost connection, or as `OutdatedBuild` where the server answers. */
 export const fetchAgain = async <T>(load: () => Promise<T>): Promise<T> => {
-  if (import.meta.env.SSR) return load()
   let cause: unknown
   let lost: string | undefined
   for (const pause of [...PAUSES, 0]) {

@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { showToast } from '#ui/toasts.ts'
 import { isConnectionLost, isWaitingForConnection } from './connection.ts'
 import { fetchAgain } from './fetch-again.ts'
@@ -7,13 +7,19 @@ import { useT } from './texts.tsx'
 /** Milliseconds until code that did not come is asked for again. */
 const AGAIN_MS = 1500
 
-type LazyPart<P> = ComponentType<P & { wanted: boolean }> & {
+interface LazyProps {
+  wanted: boolean
+  /** What stands in its place until the code is there; nothing where it is left out. */
+  placeholder?: ReactNode
+}
+
+type LazyPart<P> = ComponentType<P & LazyProps> & {
   /** Asks for it ahead, when a pointer or the focus comes near what opens it. */
   ahead: () => void
 }
 
 /**
- * A part of a page whose code comes when it is wanted for the first time; until then nothing stands in its place. What does not
+ * A part of a page whose code comes when it is wanted for the first time; until then its placeholder stands there. What does not
  * come is asked for again as long as it is wanted; visitors who pressed for it read that there is no connection.
  */
 export const lazyPart = <P extends object>(load: () => Promise<ComponentType<P>>): LazyPart<P> => {
@@ -32,7 +38,7 @@ export const lazyPart = <P extends object>(load: () => Promise<ComponentType<P>>
     return coming
   }
   // biome-ignore lint/correctness/noComponentHookFactories: made once for each part, where its module begins
-  const Lazy = ({ wanted, ...props }: P & { wanted: boolean }) => {
+  const Lazy = ({ wanted, placeholder = null, ...props }: P & LazyProps) => {
     const [Part, setPart] = useState(() => fetched)
     const t = useT()
     const tellOffline = useEffectEvent(() => {
@@ -65,7 +71,7 @@ export const lazyPart = <P extends object>(load: () => Promise<ComponentType<P>>
         clearTimeout(timer)
       }
     }, [wanted, Part])
-    return Part ? <Part {...(props as unknown as P)} /> : null
+    return Part ? <Part {...(props as unknown as P)} /> : placeholder
   }
   // What cannot be had ahead is asked for once more when it is wanted.
   return Object.assign(Lazy, { ahead: () => void fetch().catch(() => undefined) })

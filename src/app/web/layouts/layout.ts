@@ -14,6 +14,8 @@ interface LoadArgs {
   page: Page
   lang: Language
   url: URL
+  /** The server makes a document: it carries no more than is drawn. */
+  isDocument: boolean
 }
 
 interface LayoutOf<D> {

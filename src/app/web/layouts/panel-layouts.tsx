@@ -1,7 +1,6 @@
 import { GalleryLayout } from '#content/web/parts/layouts/gallery-layout.tsx'
 import { ParallaxLayout } from '#content/web/parts/layouts/parallax-layout.tsx'
 import { TestLayout } from '#content/web/parts/layouts/test-layout.tsx'
-import { sharedPicture } from '#files/domain/shared-picture.ts'
 import type { Album } from '#gallery/contract-album.ts'
 import { AlbumList } from '#gallery/web/parts/album-list.tsx'
 import { AlbumView } from '#gallery/web/parts/album-view.tsx'
@@ -19,15 +18,6 @@ export const layouts = {
         <AlbumList albums={loaded} />
       </GalleryLayout>
     ),
-    head: (_page, loaded, _t, { origin }) =>
-      import.meta.env.SSR
-        ? {
-            image: sharedPicture(
-              origin,
-              loaded.map(({ thumbnail }) => thumbnail?.url),
-            ),
-          }
-        : {},
   }),
   GalleryDetailView: layout<LoadedAlbum>({
     load: ({ send, page, lang }) => loadAlbum(send, lang, page.subject?.id ?? 0),
@@ -36,15 +26,6 @@ export const layouts = {
         <AlbumView images={loaded.images} title={page.title} />
       </GalleryLayout>
     ),
-    head: (_page, { images }, _t, { origin }) =>
-      import.meta.env.SSR
-        ? {
-            image: sharedPicture(
-              origin,
-              images.map(({ url }) => url),
-            ),
-          }
-        : {},
   }),
   TestLayout: article(TestLayout),
   parallax: article(ParallaxLayout),

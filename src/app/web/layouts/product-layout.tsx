@@ -2,12 +2,9 @@ import { data } from 'react-router'
 import { NotifyWhenBack } from '#back-in-stock/web/parts/notify-when-back.tsx'
 import { DeliveryNote } from '#delivery/web/parts/delivery-note.tsx'
 import { type LoadedDelivery, loadDelivery } from '#delivery/web/parts/load-delivery.ts'
-import { offerTerms } from '#delivery/web/parts/offer-terms.ts'
-import { sharedPicture } from '#files/domain/shared-picture.ts'
 import type { Language } from '#kernel/language.ts'
 import { type ProductDetails, products } from '#listing/contract-listing.ts'
 import { productDescription } from '#listing/web/parts/product-description.ts'
-import { productObjects } from '#listing/web/parts/product-objects.ts'
 import { ProductView } from '#listing/web/parts/product-view.tsx'
 import { type ListingSlots, ListingSlotsProvider } from '#listing/web/parts/slots.tsx'
 import { type Send, SendFailure } from '#wire/send.ts'
@@ -31,13 +28,7 @@ export const layouts = {
         <ProductView delivery={delivery && <DeliveryNote delivery={delivery} product={product} />} product={product} />
       </ListingSlotsProvider>
     ),
-    head: (_page, { product, delivery }, t, setting) => ({
-      description: productDescription(product, setting.language),
-      ...(import.meta.env.SSR && {
-        ...(product.image && { image: sharedPicture(setting.origin, [product.image.url]) }),
-        jsonLd: productObjects(product, t, setting, delivery ? offerTerms(delivery, product) : {}),
-      }),
-    }),
+    head: (_page, { product }, _t, { language }) => ({ description: productDescription(product, language) }),
   }),
 }
 

@@ -1,11 +1,12 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router'
+import { documentContext } from '#platform/web/document-context.ts'
 import { sendContext } from '#platform/web/send-context.tsx'
 import { useLoaded } from '#platform/web/use-loaded.ts'
 import { languageOf } from '#wire/languages.ts'
 import { isHalfTyped } from './parts/half-typed.ts'
 import { Listing } from './parts/listing.tsx'
 import { listingHead } from './parts/listing-head.ts'
-import { type LoadedListing, loadListing } from './parts/load-listing.ts'
+import { asDrawn, type LoadedListing, loadListing } from './parts/load-listing.ts'
 import { settleListing } from './parts/settle-listing.ts'
 import './styles.css'
 
@@ -16,7 +17,7 @@ export const loader = async ({ params, request, context }: LoaderFunctionArgs) =
     pathname,
   )
   if (listing.redirectTo !== null && isWholeSearch(listing.params)) throw redirect(listing.redirectTo)
-  return listing
+  return context.get(documentContext) ? asDrawn(listing) : listing
 }
 
 /** Typed to its end, and of everything: whoever narrowed it wants the list. */

@@ -1,10 +1,7 @@
-import { drawnAs } from '#platform/web/drawn-once.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 import { CategoryBarItem } from './category-bar-item.tsx'
 import { shownCategories } from './category-tree.ts'
-
-const Bar = import.meta.env.SSR ? drawnAs('ul', 'category-bar') : 'ul'
 
 /** What there is no room for lies below the bar, unseen: the keyboard and the voice pass it over. */
 const passOver = (bar: HTMLElement) => {
@@ -29,11 +26,11 @@ export const CategoryBar = () => {
       ref={passOver}
       className="-ml-2 shrink-0 small:-ml-3 small:h-11 small:min-w-0 small:flex-[1_1_24rem] small:overflow-clip"
     >
-      <Bar className="flex items-center small:flex-wrap">
+      <ul className="flex items-center small:flex-wrap">
         {shownCategories(categories).map(node => (
           <CategoryBarItem key={node.id} node={node} />
         ))}
-      </Bar>
+      </ul>
     </nav>
   )
 }

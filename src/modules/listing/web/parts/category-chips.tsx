@@ -13,7 +13,7 @@ export const CategoryChips = ({ nodes }: { nodes: readonly CategoryNode[] }) => 
       aria-label={t('listing.subcategories')}
       className="-mx-4 overflow-x-auto px-4 [scrollbar-width:none] wide:mx-0 wide:px-0"
     >
-      <CategoryLinks className="flex gap-2 wide:flex-wrap" look="category-chip" nodes={nodes} row={ChipRow} />
+      <CategoryLinks className="flex gap-2 wide:flex-wrap" nodes={nodes} row={ChipRow} />
     </nav>
   )
 }

@@ -53,7 +53,6 @@ export const CategoryNav = ({ listing }: OfListing) => {
       <CategoryLinks
         className={classNames(here && below.length > 0 && 'border-l border-line pl-3')}
         currentId={here?.node.id}
-        look="category-nav"
         nodes={list}
         row={NavRow}
       />

@@ -2,10 +2,9 @@ import { useDeferredValue, useState } from 'react'
 import type { FilterGroup } from '#listing/contract-listing.ts'
 import type { Filters } from '#listing/domain/listing-query.ts'
 import { STOCK_KEY } from '#listing/domain/stock-filter.ts'
-import { blank, type DrawnOnce, filled, useDrawnOnce, written } from '#platform/web/drawn-once.tsx'
-import { type T, useT } from '#platform/web/texts.tsx'
+import { useT } from '#platform/web/texts.tsx'
 import { AccordionItem } from '#ui/accordion.tsx'
-import { FilterOptions, optionsMarkup } from './filter-options.tsx'
+import { FilterOptions } from './filter-options.tsx'
 import { keyGroups } from './key-filters.tsx'
 import type { ListingPlace } from './listing-address.ts'
 import type { LoadedListing } from './load-listing.ts'
@@ -87,10 +86,7 @@ interface FilterSectionsProps {
 }
 
 /** Groups under their names, to be opened and closed. */
-export const FilterSections = (props: FilterSectionsProps) =>
-  import.meta.env.SSR ? <FilledSections {...props} /> : <PlainSections {...props} />
-
-const PlainSections = ({ place, filters, groups, opened, className }: FilterSectionsProps) => (
+export const FilterSections = ({ place, filters, groups, opened, className }: FilterSectionsProps) => (
   <div className={className}>
     {groups.map(group => (
       <FilterSection
@@ -103,44 +99,6 @@ const PlainSections = ({ place, filters, groups, opened, className }: FilterSect
     ))}
   </div>
 )
-
-/** The sections where pages are drawn: filled into markup, or each by itself. */
-const FilledSections = (props: FilterSectionsProps) => {
-  const drawn = useDrawnOnce()
-  const t = useT()
-  const markup = drawn && sectionsMarkup(props, drawn, t)
-  if (markup === null) return <PlainSections {...props} />
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own, its texts escaped as React does
-  return <div className={props.className} dangerouslySetInnerHTML={{ __html: markup }} />
-}
-
-const sectionsMarkup = ({ place, filters, groups, opened }: FilterSectionsProps, drawn: DrawnOnce, t: T) => {
-  let markup: string | null = ''
-  for (const group of groups) {
-    const isOpen = isOpenAt(place, group, opened)
-    const chosen = filters[group.key] ?? []
-    const form = drawn.form(`filters ${isOpen} ${chosen.length > 0}`, () => ({
-      part: (
-        <AccordionItem
-          aside={chosen.length > 0 ? <ChosenCount count={blank('chosen')} /> : undefined}
-          open={isOpen}
-          title={blank('title')}
-        >
-          {blank('options')}
-        </AccordionItem>
-      ),
-      standIns: [],
-    }))
-    const options = optionsMarkup(
-      { chosen, filters, folded: !isOpen, groupKey: group.key, options: group.options, place },
-      drawn,
-      t,
-    )
-    const values = { title: written(group.name), chosen: String(chosen.length), options: options ?? '' }
-    markup = form && options !== null && markup !== null ? markup + filled(form, values) : null
-  }
-  return markup
-}
 
 const isOpenAt = (place: ListingPlace, { key }: FilterGroup, opened: ReadonlySet<string>): boolean =>
   opened.has(key) || place.params.open === key
@@ -174,7 +132,7 @@ const FilterSection = ({ place, group, filters, isOpen }: FilterSectionProps) =>
   )
 }
 
-const ChosenCount = ({ count }: { count: number | string }) => {
+const ChosenCount = ({ count }: { count: number }) => {
   const t = useT()
   return (
     <span className="tabular text-sm text-primary-text">

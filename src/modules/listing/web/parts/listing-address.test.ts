@@ -1,12 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  filtersHref,
-  listingHref,
-  readListingParams,
-  searchHref,
-  toggleFilter,
-  toggleHrefs,
-} from './listing-address.ts'
+import { filtersHref, listingHref, readListingParams, searchHref, toggleFilter } from './listing-address.ts'
 
 const place = {
   path: '/en/products',
@@ -43,25 +36,6 @@ describe('addresses of the listing', () => {
     if (expected) expect(href).toContain(expected)
     else expect(href).not.toContain('f=')
   })
-
-  it.each([{}, { q: 'a&f=- f=-', f: '-' }, { q: '-', c: '-', open: 'f' }, { f: 'x:y', page: '2', sort: '-' }])(
-    'many choices at %j lead where each by itself does',
-    params => {
-      const at = { path: '/et/tooted', params }
-      for (const filters of [
-        {},
-        { brand: [] },
-        { brand: ['hks', 'garrett'], model: ['golf'] },
-        { use: ['õ s'], a: ['b'] },
-      ])
-        for (const [key, value] of [
-          ['brand', 'hks'],
-          ['use', 'õ s'],
-          ['colour', 'red'],
-        ] as const)
-          expect(toggleHrefs(at, filters, key)(value)).toBe(filtersHref(at, toggleFilter(filters, key, value)))
-    },
-  )
 
   it('adds a value under a key and takes it away again', () => {
     const once = toggleFilter({ brand: ['hks'] }, 'brand', 'kw')

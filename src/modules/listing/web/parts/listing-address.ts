@@ -44,25 +44,6 @@ const readable = (value: string) =>
 export const filtersHref = (place: ListingPlace, filters: Filters): string =>
   listingHref(place, { f: formatFilters(filters) || undefined, page: undefined })
 
-/** Stands for filters in an address, of which no other part is written so: what visitors type has no sign of equality there. */
-const FILTERS = /(?<=[?&]f=)-(?=&|$)/
-
-/** The addresses with one value of a key added or taken away, for many of them: what they share is written once. */
-export const toggleHrefs = (place: ListingPlace, filters: Filters, key: string): ((value: string) => string) => {
-  const none = filtersHref(place, {})
-  const [before = '', after = ''] = listingHref(place, { f: '-', page: undefined }).split(FILTERS)
-  const others = Object.entries(filters).flatMap(([other, values]) =>
-    other === key ? [] : formatFilters({ [other]: values }) || [],
-  )
-  const isFirst = others.length === 0 && !filters[key]?.length && PLAIN.test(key)
-  return value => {
-    if (isFirst && PLAIN.test(value)) return `${before}${key}:${value}${after}`
-    const own = formatFilters({ [key]: toggleFilter(filters, key, value)[key] ?? [] })
-    const chosen = (own === '' ? others : [...others, own]).toSorted()
-    return chosen.length === 0 ? none : before + readable(chosen.join(';')) + after
-  }
-}
-
 /** Nothing is narrowed any more but by category and words. */
 export const withoutFiltersHref = (place: ListingPlace): string =>
   listingHref(place, { f: undefined, price: undefined, page: undefined })

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { realTexts } from '#kernel/testing/real-texts.ts'
 import { aGroup, aListing, aProduct } from '#listing/testing/made-up.ts'
 import { listingHead } from './listing-head.ts'
+import { listingMetadata } from './listing-metadata.ts'
 
 const head = (own: Parameters<typeof aListing>[0]) =>
   listingHead(aListing(own), realTexts.et, { language: 'et', origin: 'https://shop.example' })
@@ -43,8 +44,10 @@ describe('the head of a listing', () => {
       { id: 0, name: 'Tooted', url: '/et/tooted' },
       { id: 5, name: 'Pidurid', url: '/et/tooted?c=5' },
     ]
-    const [{ itemListElement }] = head({ params: { c: '5' }, category: { id: 5, name: 'Pidurid' }, breadcrumbs })
-      .jsonLd as unknown as [{ itemListElement: unknown }]
+    const listing = aListing({ params: { c: '5' }, category: { id: 5, name: 'Pidurid' }, breadcrumbs })
+    const [{ itemListElement }] = listingMetadata(listing, { origin: 'https://shop.example' }).jsonLd as unknown as [
+      { itemListElement: unknown },
+    ]
     expect(itemListElement).toEqual([
       { '@type': 'ListItem', position: 1, name: 'Tooted', item: 'https://shop.example/et/tooted' },
       { '@type': 'ListItem', position: 2, name: 'Pidurid', item: 'https://shop.example/et/tooted?c=5' },
@@ -70,7 +73,7 @@ it.each([
   ['else the first product’s that has one', [{ id: 5, image: null, children: [] }], '/file/get/9/p.png'],
 ])('a listing is shared with %s', (_case, categories, url) => {
   const results = [aProduct({ image: null }), aProduct({ image: picture('/file/get/9/p.png') })]
-  const place = { language: 'et' as const, origin: 'https://shop.example', categories: categories as never }
-  const made = listingHead(aListing({ category: { id: 5, name: 'Pidurid' }, results } as never), realTexts.et, place)
+  const listing = aListing({ category: { id: 5, name: 'Pidurid' }, results } as never)
+  const made = listingMetadata(listing, { origin: 'https://shop.example', categories: categories as never })
   expect(made).toMatchObject({ image: `https://shop.example${url.replace('.png', '.jpg')}?size=1280&format=jpeg` })
 })

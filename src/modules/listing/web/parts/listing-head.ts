@@ -1,12 +1,9 @@
 import { listingPath } from '#catalog/domain/listing-path.ts'
-import { sharedPicture } from '#files/domain/shared-picture.ts'
 import type { Language } from '#kernel/language.ts'
 import { excerpt } from '#kernel/plain-text.ts'
 import { DEFAULT_SORT, PAGE_SIZES } from '#listing/domain/listing-query.ts'
 import type { T } from '#platform/web/texts.tsx'
-import type { CategoryNode, PageOptions } from '#shop/contract-page-options.ts'
 import { languages } from '#wire/languages.ts'
-import { breadcrumbList } from './breadcrumb-list.ts'
 import { type ListingParams, listingHref } from './listing-address.ts'
 import type { LoadedListing } from './load-listing.ts'
 
@@ -14,8 +11,6 @@ import type { LoadedListing } from './load-listing.ts'
 export interface HeadPlace {
   language: Language
   origin: string
-  /** The tree of categories that visitors see. */
-  categories?: PageOptions['categories'] | undefined
 }
 
 /** As much as search engines show. */
@@ -25,8 +20,8 @@ const LONGEST_IN_SEARCH = 160
  * The head tags of a listing. Searches, several filters, orders and page sizes are the same products again: not indexed, but
  * followed. A category's first and further pages are indexed, each at its own address, and so they are with one filter chosen.
  */
-export const listingHead = (listing: LoadedListing, t: T, { language, origin, categories }: HeadPlace) => {
-  const { params, category, breadcrumbs, paging } = listing
+export const listingHead = (listing: LoadedListing, t: T, { language, origin }: HeadPlace) => {
+  const { params, category, paging } = listing
   const facet = isVariant(params) ? null : facetOf(listing)
   const whole = category?.name ?? t('listing.products')
   const name = facet ? `${whole}: ${facet}` : whole
@@ -48,24 +43,10 @@ export const listingHead = (listing: LoadedListing, t: T, { language, origin, ca
       ...languages().map(other => ({ hrefLang: other as string, href: address(other) })),
       { hrefLang: 'x-default', href: address('et') },
     ],
-    ...(import.meta.env.SSR && {
-      jsonLd: category ? [breadcrumbList(breadcrumbs, origin)] : [],
-      image: sharedPicture(origin, [
-        category && findNode(categories ?? [], category.id)?.image?.url,
-        ...listing.results.map(({ image }) => image?.url),
-      ]),
-    }),
   }
 }
 
 const ONE_FACET = /^[^:;,]+:[^:;,]+$/
-
-const findNode = (nodes: readonly CategoryNode[], id: number): CategoryNode | undefined => {
-  for (const node of nodes) {
-    const found = node.id === id ? node : findNode(node.children, id)
-    if (found) return found
-  }
-}
 
 /** What the one filter that is chosen is called; null where none is, or nothing has it. */
 const facetOf = ({ params, availableFilters }: LoadedListing): string | null => {

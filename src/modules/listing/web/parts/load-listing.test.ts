@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { aProduct } from '#listing/testing/made-up.ts'
 import type { Send } from '#wire/send.ts'
-import { keepListing, loadListing } from './load-listing.ts'
+import { asDrawn, keepListing, loadListing } from './load-listing.ts'
 
 const answering = (): Send => {
   let answers = 0
@@ -47,7 +47,7 @@ test('what is drawn with a page leaves out what only rows show, and previews tha
   const image = { url: '/file/get/1/a.png', inlinePreview: 'data:image/webp;base64,AA', alt: '' }
   const results = Array.from({ length: 20 }, (_, id) => aProduct({ id, description: 'Long', image }))
   const send = vi.fn(async () => ({ body: { success: true, results }, paging: null })) as unknown as Send
-  const { results: drawn, isDrawn } = await asked(send, '')
+  const { results: drawn, isDrawn } = asDrawn(await asked(send, ''))
   expect(isDrawn).toBe(true)
   expect(drawn.map(({ description }) => description)).toEqual(results.map(() => ''))
   expect(drawn.map(one => one.image?.inlinePreview !== null)).toEqual(results.map((_, at) => at < 8))

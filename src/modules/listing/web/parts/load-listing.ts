@@ -84,27 +84,23 @@ const askListing = async (
 ): Promise<LoadedListing> => {
   const { body, paging } = await send(products.list, { query }, { signal })
   const { success: _success, ...list } = body
-  const listing: LoadedListing = {
+  return {
     ...list,
     params,
     paging: paging ?? { page: 1, pageSize: Math.max(1, list.results.length), total: list.results.length },
   }
-  return import.meta.env.SSR ? asDrawn(listing) : listing
 }
 
-/** A list that stands below what a page opens with, drawn on the server: on a slow line its first cards are seen before their pictures. */
-export const furtherDown = (listing: LoadedListing): LoadedListing =>
-  import.meta.env.SSR ? asDrawn(listing, WITH_PREVIEW_BELOW) : listing
-
 /** Cards that are seen before their pictures have come; further ones are fetched long before they come into view. */
-const WITH_PREVIEW = 8
-const WITH_PREVIEW_BELOW = 4
+const PREVIEWS = 8
+/** Cards of a list below the front of its page. */
+export const PREVIEWS_BELOW = 4
 
 /**
  * A listing as the page that it stands in draws it, a fifth of that page lighter: descriptions, which only rows show, are
  * asked for where rows are wanted (`isDrawn`), and previews stop where nobody sees them.
  */
-const asDrawn = (listing: LoadedListing, previews = WITH_PREVIEW): LoadedListing => ({
+export const asDrawn = (listing: LoadedListing, previews = PREVIEWS): LoadedListing => ({
   ...listing,
   isDrawn: true,
   results: listing.results.map((product, at) => ({

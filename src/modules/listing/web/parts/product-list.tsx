@@ -1,10 +1,13 @@
 import { useContext } from 'react'
 import { UNSAFE_ViewTransitionContext as ViewTransitionContext } from 'react-router'
 import type { ListedProduct } from '#catalog/contract-product.ts'
-import { useCardMarkup } from './card-markup.tsx'
+import { lazyPart } from '#platform/web/lazy-part.tsx'
 import type { ViewMode } from './listing-preferences.ts'
 import { ProductCard } from './product-card.tsx'
-import { ProductRow } from './product-row.tsx'
+import type { ProductRowProps } from './product-row.tsx'
+
+/** Most visitors keep the grid: the code of rows comes with the first list that is shown in rows. */
+const ProductRows = lazyPart(() => import('./product-rows.tsx').then(({ ProductRows }) => ProductRows))
 
 interface ProductListProps {
   products: readonly ListedProduct[]
@@ -18,12 +21,6 @@ interface ProductListProps {
 }
 
 const EAGER = 4
-
-const LISTS: Record<ViewMode, string> = {
-  grid: 'grid grid-cols-2 gap-x-4 gap-y-10 small:grid-cols-3 small:gap-x-6 wide:grid-cols-4',
-  list: 'grid gap-6',
-  compact: 'divide-y divide-line border-y border-line',
-}
 
 const NONE: readonly string[] = []
 const NOTHING = (): readonly string[] => NONE
@@ -44,28 +41,24 @@ export const ProductList = ({
   missesOf = NOTHING,
 }: ProductListProps) => {
   const isMoving = useMoving()
-  // biome-ignore lint/correctness/useHookAtTopLevel: a build is either the server's or the browser's
-  const markupOf = import.meta.env.SSR ? useCardMarkup() : undefined
-  return (
-    <ul className={LISTS[mode]}>
-      {products.map((product, index) => {
-        const given = {
-          product,
-          eager: eager && index < EAGER,
-          misses: missesOf(product.id),
-          morph: morph && isMoving(product.path),
-        }
-        if (import.meta.env.SSR && mode === 'grid') {
-          const markup = markupOf?.(given)
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own, its texts escaped as React does
-          if (markup) return <li className="min-w-0" dangerouslySetInnerHTML={{ __html: markup }} key={product.id} />
-        }
-        return (
-          <li className="min-w-0" key={product.id}>
-            {mode === 'grid' ? <ProductCard {...given} /> : <ProductRow {...given} compact={mode === 'compact'} />}
-          </li>
-        )
-      })}
-    </ul>
+  const shown = products.map(
+    (product, index): ProductRowProps => ({
+      product,
+      eager: eager && index < EAGER,
+      misses: missesOf(product.id),
+      morph: morph && isMoving(product.path),
+    }),
   )
+  const cards = <ProductCards shown={shown} />
+  return mode === 'grid' ? cards : <ProductRows compact={mode === 'compact'} placeholder={cards} shown={shown} wanted />
 }
+
+const ProductCards = ({ shown }: { shown: readonly ProductRowProps[] }) => (
+  <ul className="grid grid-cols-2 gap-x-4 gap-y-10 small:grid-cols-3 small:gap-x-6 wide:grid-cols-4">
+    {shown.map(given => (
+      <li className="min-w-0" key={given.product.id}>
+        <ProductCard {...given} />
+      </li>
+    ))}
+  </ul>
+)

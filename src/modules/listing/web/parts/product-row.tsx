@@ -10,7 +10,7 @@ import { unbroken } from '#ui/unbroken.tsx'
 import { Misses } from './misses.tsx'
 import { useListingSlots } from './slots.tsx'
 
-interface ProductRowProps {
+export interface ProductRowProps {
   product: ListedProduct
   /** One line with a thumbnail, for those who know what they look for. */
   compact?: boolean

@@ -25,18 +25,9 @@ export const useListingRequest = ({ params, paging }: LoadedListing): ListingReq
   const size = asked.pageSize && { pageSize: askedPageSize(asked.pageSize) ?? String(paging.pageSize) }
   return {
     place: { path: pathname, params: { ...preferred, ...asked, ...size } },
-    filters: filtersIn(asked.f ?? ''),
+    filters: parseFilters(asked.f ?? ''),
     busy,
   }
-}
-
-const asked = { f: '', filters: {} as Filters }
-
-/** A dozen parts of a page ask for the same, one after the other. */
-const filtersIn = (f: string): Filters => {
-  if (!import.meta.env.SSR) return parseFilters(f)
-  if (asked.f !== f) Object.assign(asked, { f, filters: parseFilters(f) })
-  return asked.filters
 }
 
 /** The visitor's own page size and, but for searches, order where they differ from the shop's: what is linked to from here means the same elsewhere. */
