@@ -2,8 +2,8 @@
 export type CsvCell = string | number
 
 /**
- * Who opens the file. A spreadsheet runs cells that begin like a formula, so these are marked as text. Other systems (carriers, suppliers,
- * accounting, feeds) take every character literally and get no mark.
+ * Who opens the file. A spreadsheet runs cells that begin like a formula, so these are marked as text. Other systems (carriers, suppliers
+ * and feeds) take every character literally and get no mark.
  */
 export type CsvReader = 'spreadsheet' | 'machine'
 

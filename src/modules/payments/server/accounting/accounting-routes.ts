@@ -16,7 +16,10 @@ const TYPES = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const
 
-/** Files for accounting programs and those who keep the books. */
+/**
+ * Serves the accounting lists as files. Bookkeepers open the CSV in a spreadsheet, so a buyer's name that begins like a formula is
+ * marked as text; figures and dates never begin so.
+ */
 export const accountingRoutes = (app: App): void => {
   serve(app, accounting, {
     list: async ({ params: { list }, query: { from, to, format }, reply, t }) => {
@@ -31,9 +34,7 @@ export const accountingRoutes = (app: App): void => {
           'cache-control': 'private, no-store',
         })
         .send(
-          format === 'csv'
-            ? csvOf(file.map(withCommas), 'machine')
-            : Readable.from(xlsxOf(atOnce(file)), { objectMode: false }),
+          format === 'csv' ? csvOf(file, 'spreadsheet') : Readable.from(xlsxOf(atOnce(file)), { objectMode: false }),
         )
     },
   })
@@ -42,7 +43,3 @@ export const accountingRoutes = (app: App): void => {
 async function* atOnce(rows: CsvCell[][]): AsyncGenerator<CsvCell[][]> {
   yield rows
 }
-
-/** Sums are written with a comma, as the separator of cells and the spreadsheets of these parts have it; whole numbers name things. */
-const withCommas = (row: readonly CsvCell[]): CsvCell[] =>
-  row.map(cell => (typeof cell === 'number' && !Number.isInteger(cell) ? String(cell).replace('.', ',') : cell))
