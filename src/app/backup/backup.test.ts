@@ -375,7 +375,7 @@ test('a backup by older code is brought up to date', async () => {
   const { entries } = JSON.parse(readFileSync('db/migrations/meta/_journal.json', 'utf8')) as {
     entries: { when: number }[]
   }
-  await migrateUpTo(past.url, entries[2]!.when, openQueue)
+  await migrateUpTo(past.url, entries[0]!.when, openQueue)
   const client = new pg.Client({ connectionString: past.url })
   await client.connect()
   await client.query(`insert into shop_settings (value) values ('{"name": "Vana pood"}')`)
@@ -392,7 +392,7 @@ test('a backup by older code is brought up to date', async () => {
   const db = openDatabase(place.url, 2)
   onTestFinished(() => db.$client.end())
   const { rows } = await db.$client.query(
-    `select value ->> 'name' as name, value ->> 'unpaidDays' as days, (select count(*)::int from drizzle.__drizzle_migrations) as migrations from shop_settings`,
+    `select value ->> 'name' as name, (select count(*)::int from drizzle.__drizzle_migrations) as migrations from shop_settings`,
   )
-  expect(rows).toEqual([{ name: 'Vana pood', days: '3', migrations: entries.length }])
+  expect(rows).toEqual([{ name: 'Vana pood', migrations: entries.length }])
 })

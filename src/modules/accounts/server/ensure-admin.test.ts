@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { makeUser } from '#accounts/testing/factories.ts'
@@ -10,7 +9,7 @@ import { filling } from '#platform/server/write.ts'
 import { createUser } from './create-user.ts'
 import { ensureAdmin } from './ensure-admin.ts'
 import { verifyPassword } from './password-hash.ts'
-import { apiKeys, roles, users } from './tables.ts'
+import { roles, users } from './tables.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -122,61 +121,4 @@ test('no two users have one name', async () => {
     ok: false,
     why: 'name-taken',
   })
-})
-
-test('roles and keys that could edit pages can do all with them that they could, once the rights were told apart', async () => {
-  const { db } = database
-  const [user] = await db.select({ id: users.id }).from(users)
-  const key = { userId: user!.id, begins: 'plk_', createdAt: new Date() }
-  const [writes, sells] = [
-    ['client', 'page.edit'],
-    ['client', 'order.edit'],
-  ]
-  await db.insert(roles).values([
-    { name: 'WRITES', permissions: writes },
-    { name: 'SELLS', permissions: sells },
-  ])
-  await db.insert(apiKeys).values([
-    { ...key, keyHash: 'a', name: 'writes', permissions: writes },
-    { ...key, keyHash: 'b', name: 'sells', permissions: sells },
-  ])
-  const migration = readFileSync(new URL('../../../../db/migrations/0055_rights-of-pages.sql', import.meta.url), 'utf8')
-  // Once more changes nothing.
-  for (const _time of ['first', 'again']) await db.$client.query(migration)
-  const stored = await db
-    .select()
-    .from(roles)
-    .where(inArray(roles.name, ['WRITES', 'SELLS']))
-    .orderBy(roles.name)
-  const all = [...writes, 'page.structure', 'page.manage']
-  expect(stored.map(({ permissions }) => permissions)).toEqual([sells, all])
-  const keys = await db.select().from(apiKeys).orderBy(apiKeys.keyHash)
-  expect(keys.map(({ permissions }) => permissions)).toEqual([all, sells])
-})
-
-test('who handled orders may change what they cost as before, and the warehouse may not', async () => {
-  const { db } = database
-  const [user] = await db.select({ id: users.id }).from(users)
-  await db.delete(apiKeys)
-  await db
-    .update(roles)
-    .set({ permissions: ['client', 'order.edit', 'stock.edit'] })
-    .where(eq(roles.name, 'WAREHOUSE'))
-  await db.insert(roles).values([
-    { name: 'DESK', permissions: ['client', 'order.edit'] },
-    { name: 'SHELVES', permissions: ['client', 'stock.edit'] },
-  ])
-  const key = { userId: user!.id, keyHash: 'c', begins: 'plk_', createdAt: new Date() }
-  await db.insert(apiKeys).values({ ...key, name: 'books', permissions: ['order.edit'] })
-  const migration = readFileSync(new URL('../../../../db/migrations/0060_rights-to-money.sql', import.meta.url), 'utf8')
-  // Once more changes nothing.
-  for (const _time of ['first', 'again']) await db.$client.query(migration)
-  const names = ['DESK', 'SHELVES', 'WAREHOUSE']
-  const stored = await db.select().from(roles).where(inArray(roles.name, names)).orderBy(roles.name)
-  expect(stored.map(({ permissions }) => permissions)).toEqual([
-    ['client', 'order.edit', 'order.money'],
-    ['client', 'stock.edit'],
-    ['client', 'order.edit', 'stock.edit'],
-  ])
-  expect(await db.select().from(apiKeys)).toMatchObject([{ permissions: ['order.edit', 'order.money'] }])
 })

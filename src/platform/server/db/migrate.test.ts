@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { createServer, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import pg from 'pg'
 import { pino } from 'pino'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
@@ -51,26 +54,82 @@ test('an empty database gets everything, by several processes at once; a second 
   expect(await tablesOf(url)).toEqual(tables)
 })
 
-/** When `0069_prices-that-are-meant` was written; the next migration rewrites the table of orders. */
-const BEFORE_ORDER_SEARCH = 1_795_754_619_290
+const FOLDER = path.resolve(import.meta.dirname, '../../../../db/migrations')
+const readJournal = async (folder: string): Promise<{ entries: { when: number; tag: string }[] }> =>
+  JSON.parse(await readFile(path.join(folder, 'meta/_journal.json'), 'utf8'))
 
-test('an upgrade leaves tables that it rewrote vacuumed and analyzed', async () => {
+/** A copy of the migrations with one more, which rewrites the table of orders. */
+const withOneMore = async (): Promise<string> => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'pitlane-migrate-test-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  await cp(FOLDER, folder, { recursive: true })
+  const journal = await readJournal(folder)
+  const last = journal.entries.at(-1)!
+  const next = { ...last, idx: journal.entries.length, when: last.when + 1, tag: '9999_planted' }
+  await writeFile(
+    path.join(folder, '9999_planted.sql'),
+    `ALTER TABLE "shop_order" ADD COLUMN "planted" text GENERATED ALWAYS AS ("public_token" || 'x') STORED;`,
+  )
+  await writeFile(
+    path.join(folder, 'meta/_journal.json'),
+    JSON.stringify({ ...journal, entries: [...journal.entries, next] }),
+  )
+  return folder
+}
+
+test('an upgrade vacuums and analyzes the tables that it rewrote', async () => {
   const url = await emptyDatabase()
-  await migrateUpTo(url, BEFORE_ORDER_SEARCH, jobsToo(url))
+  const folder = await withOneMore()
+  await migrateUpTo(url, (await readJournal(FOLDER)).entries.at(-1)!.when, jobsToo(url), folder)
   await ask(
     url,
     `insert into shop_order (number, public_token, state, language, client_type, client, delivery, total_cents, placed_at)
      select n, 'token-' || n, 'paid', 'et', 'private', jsonb_build_object('email', n || '@example.ee', 'first_name', repeat('Mari', 20)),
        '{}', 100, now() from generate_series(1, 4000) n`,
   )
-  await migrate(url, jobsToo(url))
+  await migrate(url, jobsToo(url), { folder })
   const [orders] = await ask<{ vacuumed: boolean; analyzed: boolean }>(
     url,
     `select last_vacuum is not null as vacuumed,
-       exists (select from pg_stats where tablename = 'shop_order' and attname = 'lookup_more') as analyzed
+       exists (select from pg_stats where tablename = 'shop_order' and attname = 'planted') as analyzed
      from pg_stat_user_tables where relid = 'shop_order'::regclass`,
   )
   expect(orders).toEqual({ vacuumed: true, analyzed: true })
+})
+
+/** The moment of the last migration before all were joined into the baseline. */
+const LAST_BEFORE_BASELINE = 1_795_781_131_219
+
+test('starts a shop whose last migration was the one that the baseline ends with', async () => {
+  const url = await emptyDatabase()
+  await migrate(url, jobsToo(url))
+  await ask(url, 'delete from drizzle.__drizzle_migrations')
+  const applied = [LAST_BEFORE_BASELINE - 856_162, LAST_BEFORE_BASELINE]
+  for (const when of applied)
+    await ask(url, `insert into drizzle.__drizzle_migrations (hash, created_at) values ('${when}', ${when})`)
+  const tables = await tablesOf(url)
+  await migrate(url, jobsToo(url))
+  const rows = await ask<{ at: number }>(
+    url,
+    'select created_at::float8 as at from drizzle.__drizzle_migrations order by 1',
+  )
+  const later = (await readJournal(FOLDER)).entries.map(({ when }) => when).filter(when => when > LAST_BEFORE_BASELINE)
+  expect(rows.map(({ at }) => at)).toEqual([...applied, ...later])
+  expect(await tablesOf(url)).toEqual(tables)
+})
+
+test('refuses a shop that is older than the baseline, and changes nothing in it', async () => {
+  const url = await emptyDatabase()
+  await migrate(url)
+  await ask(url, `update drizzle.__drizzle_migrations set created_at = ${LAST_BEFORE_BASELINE - 1}`)
+  const refusal = await migrate(url).catch((error: unknown) => error)
+  expect(refusal).toBeInstanceOf(DatabaseRefusal)
+  expect((refusal as Error).message).toBe(
+    'The shop was made by a Pitlane that is too old for this one: update it with version 0.1.0 first, then with this one.',
+  )
+  await expect(migrateUpTo(await emptyDatabase(), LAST_BEFORE_BASELINE - 1, async () => undefined)).rejects.toThrow(
+    /too old for this one/,
+  )
 })
 
 test('a database that a newer shop made is refused, and left as it is', async () => {

@@ -18,8 +18,10 @@ export class DatabaseRefusal extends Error {}
 export interface Migrating {
   /** What the address is called where it cannot be reached. */
   setting?: string
-  /** Told when the start has to wait for another one. */
+  /** Receives a line when the start has to wait for another one. */
   say?: (line: string) => void
+  /** The folder of the migrations; tests add some to a copy. */
+  folder?: string
 }
 
 /**
@@ -30,19 +32,25 @@ export const migrate = (
   url: string,
   alongside: () => Promise<void> = async () => undefined,
   migrating: Migrating = {},
-): Promise<void> => migrateBy(FOLDER, url, alongside, migrating)
+): Promise<void> => migrateBy(migrating.folder ?? FOLDER, url, alongside, migrating)
 
-/** Brings an empty database to the version of a migration of the past, which was written at `when`. */
-export const migrateUpTo = async (url: string, when: number, alongside: () => Promise<void>): Promise<void> => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'pitlane-migrations-'))
+/** Brings an empty database to the version of an earlier migration, which was written at `when`. */
+export const migrateUpTo = async (
+  url: string,
+  when: number,
+  alongside: () => Promise<void>,
+  folder = FOLDER,
+): Promise<void> => {
+  const partial = await mkdtemp(path.join(tmpdir(), 'pitlane-migrations-'))
   try {
-    await cp(FOLDER, folder, { recursive: true })
-    const journal = await readJournal()
+    await cp(folder, partial, { recursive: true })
+    const journal = await readJournal(folder)
     const entries = journal.entries.filter(entry => entry.when <= when)
-    await writeFile(path.join(folder, JOURNAL), JSON.stringify({ ...journal, entries }))
-    await migrateBy(folder, url, alongside)
+    if (entries.length === 0) throw new DatabaseRefusal(BEFORE_BASELINE)
+    await writeFile(path.join(partial, JOURNAL), JSON.stringify({ ...journal, entries }))
+    await migrateBy(partial, url, alongside)
   } finally {
-    await rm(folder, { recursive: true, force: true })
+    await rm(partial, { recursive: true, force: true })
   }
 }
 
@@ -58,7 +66,7 @@ const migrateBy = async (
     await refuseOtherLetters(client)
     await lockStart(client, say)
     const before = await appliedUpTo(client)
-    await refuseNewerSchema(before)
+    await refuseOtherVersion(before, folder)
     await runMigrations(drizzle(client), { migrationsFolder: folder }).catch((cause: unknown) => {
       throw hasCode(cause, IS_THERE) ? new DatabaseRefusal(FOREIGN, { cause }) : cause
     })
@@ -152,8 +160,14 @@ const appliedUpTo = async (client: pg.Client): Promise<number | null> => {
   return rows[0]?.newest ?? null
 }
 
-const refuseNewerSchema = async (applied: number | null): Promise<void> => {
-  if ((applied ?? 0) > (await newestMigration())) {
+const BEFORE_BASELINE =
+  'The shop was made by a Pitlane that is too old for this one: update it with version 0.1.0 first, then with this one.'
+
+const refuseOtherVersion = async (applied: number | null, folder: string): Promise<void> => {
+  if (applied === null) return
+  const written = (await readJournal(folder)).entries.map(entry => entry.when)
+  if (applied < Math.min(...written)) throw new DatabaseRefusal(BEFORE_BASELINE)
+  if (applied > (await newestMigration())) {
     throw new DatabaseRefusal(
       'The database was made by a newer Pitlane than this one: update the code, or restore an older backup.',
     )
@@ -162,8 +176,8 @@ const refuseNewerSchema = async (applied: number | null): Promise<void> => {
 
 const JOURNAL = 'meta/_journal.json'
 
-const readJournal = async (): Promise<{ entries: { when: number }[] }> =>
-  JSON.parse(await readFile(path.join(FOLDER, JOURNAL), 'utf8'))
+const readJournal = async (folder = FOLDER): Promise<{ entries: { when: number }[] }> =>
+  JSON.parse(await readFile(path.join(folder, JOURNAL), 'utf8'))
 
 /** When the newest migration of this code was written. */
 export const newestMigration = async (): Promise<number> =>

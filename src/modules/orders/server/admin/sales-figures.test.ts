@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs'
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { products } from '#catalog/server/tables.ts'
@@ -18,7 +17,6 @@ import { rollUpSales } from './roll-up-sales.ts'
 import { figureRoutes } from './sales-figures.ts'
 
 const NOW = new Date('2026-11-22T10:00:00Z')
-const MIGRATION = new URL('../../../../../db/migrations/0063_returned-sales-counted.sql', import.meta.url)
 const DAY_MS = 86_400_000
 const ANALYST = staffWith(['report.view'], { roles: ['SALES'] })
 
@@ -147,24 +145,6 @@ test('figures are the sums over the orders, whatever was ordered when and change
   expect((await read()).unfilled).toBe(
     (await counted()).filter(({ state }) => state === 'paid' || state === 'packed').length,
   )
-})
-
-test('hours of orders that came back are reckoned anew after the change of what is kept of them, though nothing else changes them', async () => {
-  const placedAt = new Date('2026-06-03T10:20:00Z')
-  const sums = { totalCents: 5_000, returnedCents: 4_000, allowanceCents: 0, state: 'returned' as const }
-  await arrange(app.db, async tx => {
-    await makeOrder(tx, {}, { ...sums, placedAt, paidAt: placedAt })
-    await makeOrder(tx, {}, { ...sums, placedAt: new Date('2026-06-04T10:20:00Z'), paidAt: null })
-  })
-  await rollUpSales(app.db)
-  // As it was reckoned before.
-  await app.db.execute(sql`update sales_hour set cents = 0 where hour = '2026-06-03T10:00:00Z'`)
-  await app.db.$client.query(readFileSync(MIGRATION, 'utf8'))
-  const hours = (await app.db.select().from(salesStale)).map(({ hour }) => hour.toISOString())
-  expect(hours).toContain('2026-06-03T10:00:00.000Z')
-  expect(hours).not.toContain('2026-06-04T10:00:00.000Z')
-  const day = { from: '2026-06-03', to: '2026-06-03' }
-  expect((await period(day)).data.sold).toEqual({ orders: 0, turnover: 10 })
 })
 
 test('margins are told of goods whose cost is known; what lies unsold in stock stands among the worst', async () => {

@@ -1,1 +1,0 @@
-ALTER TABLE "mail" ADD COLUMN "headers" jsonb DEFAULT '{}'::jsonb NOT NULL;

@@ -1,2 +1,0 @@
-CREATE INDEX "product_timed" ON "product" USING btree ("id") WHERE "product"."visibility" ->> 'type' in ('1', '2');--> statement-breakpoint
-CREATE INDEX "page_timed" ON "page" USING btree ("id") WHERE "page"."visibility" ->> 'type' in ('1', '2');

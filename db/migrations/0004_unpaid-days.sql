@@ -1,1 +1,0 @@
-UPDATE "shop_settings" SET "value" = "value" || '{"unpaidDays": 3}' WHERE NOT "value" ? 'unpaidDays';

@@ -1,3 +1,0 @@
-ALTER TABLE "shop_order" ADD COLUMN "lookup" text GENERATED ALWAYS AS (lower(coalesce(client->>'first_name', '') || ' ' || coalesce(client->>'last_name', '') || E'\n' || coalesce(client->>'business_name', '') || E'\n' || coalesce(client->>'email', ''))) STORED;--> statement-breakpoint
-CREATE INDEX "order_line_code" ON "order_line" USING btree (lower("code1") text_pattern_ops);--> statement-breakpoint
-CREATE INDEX "payment_open" ON "payment" USING btree ("created_at") WHERE state in ('created', 'pending');

@@ -1,1 +1,0 @@
-ALTER TABLE "listing_product" ADD COLUMN "other_names" jsonb;

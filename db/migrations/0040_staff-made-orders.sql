@@ -1,1 +1,0 @@
-ALTER TABLE "shop_order" ADD COLUMN "pays_by" text;

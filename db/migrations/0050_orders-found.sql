@@ -1,1 +1,0 @@
-CREATE INDEX "shop_order_found" ON "shop_order" USING btree ("lookup","placed_at","state","total_cents","number","id");

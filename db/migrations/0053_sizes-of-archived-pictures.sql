@@ -1,1 +1,0 @@
-ALTER TABLE "import_file" ADD COLUMN "size" integer DEFAULT 0 NOT NULL;

@@ -1,1 +1,0 @@
-CREATE INDEX "payment_event_intent" ON "payment_event" USING btree ((payload ->> 'payment_intent')) WHERE payload ->> 'payment_intent' is not null;

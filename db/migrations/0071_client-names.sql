@@ -1,1 +1,0 @@
-CREATE INDEX "client_same_name" ON "client" USING btree (replace(search_key("name_key"), ' ', ''));

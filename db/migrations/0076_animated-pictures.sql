@@ -1,1 +1,0 @@
-ALTER TABLE "file" ADD COLUMN "animated" boolean DEFAULT false NOT NULL;

@@ -1,1 +1,0 @@
-CREATE INDEX "mail_order" ON "mail" USING btree (split_part("key", ':', 2)) WHERE key like 'order-%';

@@ -1,1 +1,0 @@
-ALTER TABLE "user" ADD COLUMN "new_order_mails" boolean DEFAULT false NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "attribute_option" ADD COLUMN "former_values" text[] DEFAULT '{}' NOT NULL;
