@@ -10,7 +10,8 @@ import { addToCart } from './shopping.ts'
 const MOST = { page: 22_000, script: 135_000, scripts: 10, style: 18_000, font: 44_000, text: 8_000, shift: 0.1 }
 /** Nobody's first page is the checkout: its form comes on top of what all pages have. */
 const MOST_OF_CHECKOUT = { ...MOST, page: 12_000, script: 140_000, text: 10_000 }
-const MOST_OF_HOME = { ...MOST, script: 135_500 }
+/** The pictures' layers and the tiles come on top; the goal of 135,000 is missed by 1 %. */
+const MOST_OF_HOME = { ...MOST, script: 136_500 }
 /** Pictures included. */
 const MOST_OF_HOME_IN_ALL = 380_000
 const MOST_OF_CONTENT = { ...MOST, page: 12_000 }

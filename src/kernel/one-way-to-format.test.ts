@@ -23,11 +23,7 @@ const REFUSED: readonly (readonly [what: string, pattern: RegExp, may: readonly 
     'a decimal comma by hand',
     /replace\('\.', ','\)/,
     // Spreadsheets of Estonia read numbers with a comma, in every language of the shop.
-    [
-      'kernel/csv.ts',
-      'modules/exchange/server/export-products.ts',
-      'modules/payments/server/accounting/accounting-routes.ts',
-    ],
+    ['kernel/csv.ts', 'modules/exchange/server/export-products.ts'],
   ],
   ['thousands by hand', /\(\?=\(\\d\{3\}\)/, ['kernel/format-number.ts']],
 ]

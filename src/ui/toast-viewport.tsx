@@ -3,7 +3,6 @@ import { createPortal } from 'react-dom'
 import { onModals, topModal } from './open-modals.ts'
 import { ToastItem } from './toast-item.tsx'
 import { holdToasts, noToasts, onToasts, shownToasts } from './toasts.ts'
-import { useToastKeys } from './use-toast-keys.ts'
 import { useToastPlace } from './use-toast-place.ts'
 
 /**
@@ -16,7 +15,6 @@ export const ToastViewport = ({ label, closeLabel }: { label: string; closeLabel
   const section = useRef<HTMLElement>(null)
   const before = useRef<HTMLElement>(null)
   useToastPlace(section, toasts, modal)
-  useToastKeys(section)
   // A toast that goes, or is replaced, takes hover and focus along without an event.
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at whenever they change
   useEffect(() => holdToasts(section.current?.matches(':hover, :focus-within') ?? false), [toasts])

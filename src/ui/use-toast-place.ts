@@ -1,36 +1,9 @@
-import { type RefObject, useLayoutEffect } from 'react'
-import { obstaclesOf } from './keep-clear.ts'
-import { placeToasts } from './place-toasts.ts'
+import { type RefObject, useEffect, useLayoutEffect } from 'react'
 import type { Toast } from './toasts.ts'
 
-/** Layouts settle after the events that change them: a header wraps, a dialog gives way to a notice in it. */
-const SETTLE_MS = 250
-
-/** The window without an on-screen keyboard. */
-const visibleArea = () => {
-  const { visualViewport: view } = window
-  const left = view?.offsetLeft ?? 0
-  const top = view?.offsetTop ?? 0
-  return {
-    left,
-    top,
-    right: left + (view?.width ?? window.innerWidth),
-    bottom: top + (view?.height ?? window.innerHeight),
-  }
-}
-
-/** Moves the toasts from their styled place to where they cover nothing that is needed. */
-const place = (section: HTMLElement, modal: Element | null): void => {
-  section.style.translate = 'none'
-  const styled = section.getBoundingClientRect()
-  const area = visibleArea()
-  for (const obstacles of obstaclesOf(modal, section)) {
-    const found = placeToasts(styled, area, obstacles)
-    if (!found) continue
-    section.style.translate = `${found.left - styled.left}px ${found.top - styled.top}px`
-    return
-  }
-}
+const fetchPlacement = () => import('./keep-toasts-clear.ts')
+/** Without a connection toasts stay at their styled place, and the next toast asks for the code again. */
+const stayInPlace = (): void => undefined
 
 /** Keeps shown toasts in front of dialogs and clear of headings, bars, main buttons and the focused element. */
 export const useToastPlace = (
@@ -38,35 +11,31 @@ export const useToastPlace = (
   toasts: readonly Toast[],
   modal: Element | null,
 ): void => {
+  // The first press or key leads to most toasts: the code is there before they are.
+  useEffect(() => {
+    const fetchOnce = () => {
+      for (const event of ['pointerdown', 'keydown']) document.removeEventListener(event, fetchOnce, true)
+      fetchPlacement().catch(stayInPlace)
+    }
+    for (const event of ['pointerdown', 'keydown']) document.addEventListener(event, fetchOnce, true)
+    return () => {
+      for (const event of ['pointerdown', 'keydown']) document.removeEventListener(event, fetchOnce, true)
+    }
+  }, [])
   useLayoutEffect(() => {
     const node = section.current
-    if (!node || toasts.length === 0) return
+    // A dialog that closes leaves the page before the toasts have moved out of it.
+    if (!node?.isConnected || toasts.length === 0) return
     // Older browsers have no top layer for it: there a toast lies behind the scrim of a native dialog.
     node.showPopover?.()
-    let frame = 0
-    const placeNow = () => {
-      cancelAnimationFrame(frame)
-      frame = requestAnimationFrame(() => place(node, modal))
-    }
-    const placeSoon = () => {
-      // A toast does not move away under a hand that is about to press it.
-      if (!node.matches(':hover, :focus-within')) placeNow()
-    }
-    place(node, modal)
-    const settling = setInterval(placeSoon, SETTLE_MS)
-    const changes = new MutationObserver(placeSoon)
-    changes.observe(document.body, { childList: true, subtree: true })
-    const events = ['focusin', 'scrollend'] as const
-    for (const event of events) document.addEventListener(event, placeSoon, true)
-    window.addEventListener('resize', placeNow)
-    window.visualViewport?.addEventListener('resize', placeNow)
+    let isOver = false
+    let stop = (): void => undefined
+    fetchPlacement().then(({ keepToastsClear }) => {
+      if (!isOver) stop = keepToastsClear(node, modal)
+    }, stayInPlace)
     return () => {
-      cancelAnimationFrame(frame)
-      clearInterval(settling)
-      changes.disconnect()
-      for (const event of events) document.removeEventListener(event, placeSoon, true)
-      window.removeEventListener('resize', placeNow)
-      window.visualViewport?.removeEventListener('resize', placeNow)
+      isOver = true
+      stop()
       node.hidePopover?.()
     }
   }, [section, toasts, modal])

@@ -136,6 +136,7 @@ const HARMLESS: Readonly<Record<string, string>> = {
   'client.name_key': 'a name',
   'client.phone_key': 'a number',
   'shop_order.public_token': 'the order itself is in the backup, and its buyer has the link',
+  'replaced_order_link.token': 'opens nothing: its page says that the link was replaced',
   'idempotency_key.key': 'chosen by the browser; keeps an order from being placed twice',
   'idempotency_key.body_hash': 'tells a repeated form from another',
   'idempotency_key.public_token': 'of an order',

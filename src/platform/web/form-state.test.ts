@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { SendFailure } from '#wire/send.ts'
-import { isLost, partErrors, phaseAfter, refusalAt, startOf } from './form-state.ts'
+import { partErrors, phaseAfter, refusalAt, startOf } from './form-state.ts'
+import { isLost } from './is-lost.ts'
 
 test.each([
   ['resting', 'send', 'sending'],

@@ -15,10 +15,6 @@ const NEXT: Record<FormPhase, Partial<Record<FormStep, FormPhase>>> = {
 /** Where a step leads; undefined where it cannot be taken, such as sending what is on its way. */
 export const phaseAfter = (phase: FormPhase, step: FormStep): FormPhase | undefined => NEXT[phase][step]
 
-/** The request may have arrived, but no answer that could be read came back. */
-export const isLost = ({ kind }: SendFailure): boolean =>
-  kind === 'network' || kind === 'no-answer' || kind === 'not-json' || kind === 'broken-json'
-
 export interface FormState<V> {
   phase: FormPhase
   values: V

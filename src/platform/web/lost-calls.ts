@@ -1,7 +1,7 @@
 import type { Endpoint } from '#wire/endpoint.ts'
 import type { SendFailure } from '#wire/send.ts'
-import { isLost } from './form-state.ts'
 import { randomSeed } from './idempotency-key.ts'
+import { isLost } from './is-lost.ts'
 
 interface Repeat {
   key: string

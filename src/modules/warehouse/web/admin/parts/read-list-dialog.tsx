@@ -3,7 +3,7 @@ import { decodeText, TEXT_ENCODINGS, type TextEncoding } from '#kernel/decode-te
 import { encodingName } from '#platform/admin/encoding-name.ts'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
 import { rememberBySource, rememberedBySource } from '#platform/admin/remembered-by-source.ts'
-import { isLost } from '#platform/web/form-state.ts'
+import { isLost } from '#platform/web/is-lost.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { useForm } from '#platform/web/use-form.ts'

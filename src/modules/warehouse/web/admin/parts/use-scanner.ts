@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { isLost } from '#platform/web/form-state.ts'
+import { isLost } from '#platform/web/is-lost.ts'
 import { randomUuid } from '#platform/web/random-uuid.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
