@@ -21,24 +21,24 @@ const listedAlbum = z.object({
   id,
   /** In the answer's language. */
   title: z.string(),
-  /** Its own page; null where it has none in the answer's language. */
+  /** The path of the album's page; null without an address in the language of the response. */
   path: z.string().nullable(),
   hidden: z.boolean(),
   count: z.number().int(),
-  /** The first of its pictures. */
+  /** The URL of the first picture. */
   cover: z.string().nullable(),
 })
 export type ListedAlbum = z.infer<typeof listedAlbum>
 
 const editedAlbum = z.object({
   id,
-  /** Of its page: who saves says which one they began with. */
+  /** The version of the album's page, which a save sends back. */
   version: z.number().int(),
   path: z.string().nullable(),
   title: multilingualText,
   description: multilingualText,
   hidden: z.boolean(),
-  /** In their order; the first stands for the album. */
+  /** Pictures in order; the first one is the cover. */
   images: z.array(
     z.object({
       id,
@@ -65,12 +65,12 @@ const albumFields = z.object({
 })
 export type AlbumFields = z.output<typeof albumFields>
 
-/** The galleries as staff keep them. */
+/** Calls that manage albums in the administration area. */
 export const albumAdmin = {
   list: endpoint({
     method: 'GET',
     path: '/v1/admin/album',
-    summary: 'All albums in their order; `bin` are those that were put away',
+    summary: 'Lists albums in order; `bin` lists the ones in the bin',
     allow,
     query: z.object({ bin: chosen(z.literal('1')) }),
     response: listOf(listedAlbum),
@@ -78,7 +78,7 @@ export const albumAdmin = {
   create: endpoint({
     method: 'POST',
     path: '/v1/admin/album',
-    summary: 'Makes an album without pictures; it is hidden until somebody shows it',
+    summary: 'Creates a hidden album without pictures',
     allow,
     body: z.object({ title: neededMultilingualLine() }),
     response: one(z.object({ id })),
@@ -86,7 +86,7 @@ export const albumAdmin = {
   view: endpoint({
     method: 'GET',
     path: '/v1/admin/album/:id',
-    summary: 'An album as it is edited',
+    summary: 'Returns an album for editing',
     allow,
     params: byId,
     response: one(editedAlbum),
@@ -95,7 +95,7 @@ export const albumAdmin = {
   save: endpoint({
     method: 'PUT',
     path: '/v1/admin/album/:id',
-    summary: 'Says what an album is called, whether it shows, and which pictures it has in which order',
+    summary: 'Updates title, description, visibility and pictures of an album',
     allow,
     params: byId,
     body: albumFields,
@@ -105,7 +105,7 @@ export const albumAdmin = {
   order: endpoint({
     method: 'PUT',
     path: '/v1/admin/album-order',
-    summary: 'Puts albums into an order; those that are not named follow',
+    summary: 'Reorders albums; omitted ones follow',
     allow,
     body: someAlbums,
     response: done,
@@ -113,7 +113,7 @@ export const albumAdmin = {
   remove: endpoint({
     method: 'POST',
     path: '/v1/admin/album-remove',
-    summary: 'Puts albums into the bin; their pictures stay among the files',
+    summary: 'Moves albums to the bin; their picture files stay',
     allow,
     body: someAlbums,
     response: done,
@@ -122,7 +122,7 @@ export const albumAdmin = {
   restore: endpoint({
     method: 'POST',
     path: '/v1/admin/album-restore',
-    summary: 'Takes albums out of the bin, as they were',
+    summary: 'Restores albums from the bin',
     allow,
     body: someAlbums,
     response: done,

@@ -9,10 +9,10 @@ export const album = z.object({
   id: z.number().int(),
   name: z.string(),
   description: z.string(),
-  /** Its own page, in the language of the answer. */
+  /** The path of the album's page in the language of the response. */
   path: z.string(),
   thumbnail: thumbnail.nullable(),
-  /** Its place among those of the answer, from 0: the ids that they stand under are read in rising order. */
+  /** The position in the response, from 0. JavaScript orders the numeric keys by id, so clients sort by it. */
   position: z.number().int(),
   count: z.number().int(),
 })
@@ -21,7 +21,7 @@ export type Album = z.infer<typeof album>
 export const albumImage = z.object({
   id: z.number().int(),
   url: z.string(),
-  /** Only of the first ones: those further down come when they are scrolled to. */
+  /** Only the first pictures have a preview; the others load on scrolling. */
   inlinePreview: z.string().nullable(),
   alt: z.string(),
   caption: z.string(),
@@ -37,7 +37,7 @@ export const gallery = {
   index: endpoint({
     method: 'GET',
     path: '/gallery/index',
-    summary: 'The albums that this visitor may see, by their ids',
+    summary: 'Lists the albums that the visitor may see, by id',
     allow: 'anyone',
     query: z.object({ lang }),
     response: answer({ albums: z.record(z.string(), album) }),
@@ -45,7 +45,7 @@ export const gallery = {
   images: endpoint({
     method: 'GET',
     path: '/gallery/get-images-by-album',
-    summary: 'The pictures of an album in their order',
+    summary: 'Lists the pictures of an album in order',
     allow: 'anyone',
     query: z.object({ id: z.coerce.number().int().positive(), lang }),
     response: one(z.array(albumImage)),

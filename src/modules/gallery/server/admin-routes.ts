@@ -13,7 +13,7 @@ import { write } from '#platform/server/write.ts'
 import { binAlbums, emptyAlbumBinByNight, makeAlbum, orderAlbums, restoreAlbums, saveAlbum } from './edit-albums.ts'
 import { albumImages, albums } from './tables.ts'
 
-/** The guarded calls by which staff keep the galleries. */
+/** Routes that manage albums. */
 export const adminRoutes = (app: App, types: BlockTypes): void => {
   emptyAlbumBinByNight(app)
   serve(app, albumAdmin, {

@@ -58,7 +58,7 @@ const waiting = async () => {
   return rows[0]?.n
 }
 
-test('an album is made hidden, filled, ordered, described in each language and shown', async () => {
+test('creates a hidden album, fills, orders, translates and shows it', async () => {
   const id = await make('Uus')
   expect(await view(id)).toMatchObject({ hidden: true, images: [], version: 1, path: '/et/uus' })
   expect(await seen()).not.toContain('Uus')
@@ -91,7 +91,7 @@ test('an album is made hidden, filled, ordered, described in each language and s
   expect(listed).toMatchObject({ title: 'Track', count: 2, cover: expect.stringContaining('teine.png') })
 })
 
-test('what its page says in short stays as it was written there, in each language whose description is not changed', async () => {
+test('keeps the page’s lead in languages whose description does not change', async () => {
   const id = await make('Juht')
   const save = async (et: string, en: string, version: number) =>
     call('PUT', `/v1/admin/album/${id}`, { ...fields({ description: multilingual({ et, en }) }), version })
@@ -108,7 +108,7 @@ test('what its page says in short stays as it was written there, in each languag
   expect(await stored()).toEqual(multilingual({ et: 'Kevad', en: 'Own' }))
 })
 
-test('who saves over a newer save is refused, and nothing is written', async () => {
+test('rejects a save over a newer version and writes nothing', async () => {
   const id = await make('Kaks')
   await call('PUT', `/v1/admin/album/${id}`, { ...fields(), version: 1 })
   const late = await call('PUT', `/v1/admin/album/${id}`, { ...fields({ images: [] }), version: 1 })
@@ -117,17 +117,17 @@ test('who saves over a newer save is refused, and nothing is written', async () 
 })
 
 test.each([
-  ['a picture that is not there', () => [{ id: 999_999, caption: multilingual({}) }]],
-  ['what is no picture', () => [{ id: text, caption: multilingual({}) }]],
+  ['a missing picture', () => [{ id: 999_999, caption: multilingual({}) }]],
+  ['a file that is not a picture', () => [{ id: text, caption: multilingual({}) }]],
   ['one picture twice', () => [fields().images[0], fields().images[0]]],
-])('%s is refused', async (_name, images) => {
+])('rejects %s', async (_name, images) => {
   const id = await make('Vale')
   const refused = await call('PUT', `/v1/admin/album/${id}`, { ...fields({ images: images() }), version: 1 })
   expect(refused).toMatchObject({ status: 422, body: { errors: { images: [expect.any(String)] } } })
   expect((await view(id)).version).toBe(1)
 })
 
-test('an album without a picture is not shown, and one that is shown keeps a picture', async () => {
+test('rejects showing an empty album and emptying a visible one', async () => {
   const id = await make('Tühi')
   const save = (version: number, more: object) =>
     call('PUT', `/v1/admin/album/${id}`, { ...fields({ title: multilingual({ et: 'Tühi' }), ...more }), version })
@@ -140,7 +140,7 @@ test('an album without a picture is not shown, and one that is shown keeps a pic
   expect(await view(id)).toMatchObject({ hidden: false, version: 3, images: [{}, {}] })
 })
 
-test('an album with an unfinished block on its page is not shown before the block is finished or hidden', async () => {
+test('rejects showing an album while its page has an unfinished block', async () => {
   const id = await make('Pooleli')
   const title = multilingual({ et: 'Pooleli' })
   const block = { id: 'empty', type: 'note', version: 1, data: { text: multilingual({}) } }
@@ -160,7 +160,7 @@ test('an album with an unfinished block on its page is not shown before the bloc
   expect((await call('PUT', `/v1/admin/album/${id}`, { ...fields({ title }), version: 2 })).status).toBe(200)
 })
 
-test('albums stand in the order that staff give them', async () => {
+test('reorders albums', async () => {
   const [a, b] = [await make('A'), await make('B')]
   for (const id of [a, b]) {
     const title = { title: multilingual({ et: id === a ? 'A' : 'B' }) }
@@ -176,7 +176,7 @@ test('albums stand in the order that staff give them', async () => {
   expect((await call('GET', '/v1/admin/album')).body.results[0].id).toBe(b)
 })
 
-test('an album in the bin is seen by nobody, comes back as it was, and goes for good after thirty days', async () => {
+test('hides a binned album, restores it, and deletes it after thirty days', async () => {
   const id = await make('Prügi')
   await call('PUT', `/v1/admin/album/${id}`, { ...fields({ title: multilingual({ et: 'Prügi' }) }), version: 1 })
   expect((await call('POST', '/v1/admin/album-remove', { ids: [id] })).status).toBe(200)
@@ -191,7 +191,7 @@ test('an album in the bin is seen by nobody, comes back as it was, and goes for 
   const other = await make('Kaob')
   await call('POST', '/v1/admin/album-remove', { ids: [other] })
   await app.jobs.start()
-  // One of them is restored at the moment at which the bin is emptied.
+  // An album is restored while the job empties the bin.
   await arrange(app.db, async tx => {
     await restoreAlbums(tx, [id])
     app.setNow(new Date(Date.now() + 31 * DAY_MS))
@@ -211,14 +211,14 @@ test.each([
   ['PUT', '/v1/admin/album-order'],
   ['POST', '/v1/admin/album-remove'],
   ['POST', '/v1/admin/album-restore'],
-] as const)('%s %s is for those who edit galleries', async (method, url) => {
+] as const)('%s %s requires the right to edit galleries', async (method, url) => {
   app.actAs(GUEST)
   expect((await call(method, url)).status).toBe(401)
   app.actAs({ ...KEEPER, permissions: ['file.edit'] })
   expect((await call(method, url)).status).toBe(403)
 })
 
-test('an album that is sent again under its key is made once, and answered as the first time', async () => {
+test('creates an album once per idempotency key', async () => {
   const send = async (key: string) =>
     (
       await app.server.inject({

@@ -3,7 +3,7 @@ import { titlesOfSubjects } from '#content/server/content.ts'
 import type { FilesShown } from '#files/server/files.ts'
 import { albumImages } from './tables.ts'
 
-/** The pictures of albums. */
+/** Reports the files that albums use. */
 export const albumFiles: FilesShown = {
   async uses(db, ids, language) {
     const rows = await db

@@ -12,7 +12,7 @@ export interface NewAlbum {
   images: readonly { fileId: number; caption?: Multilingual }[]
 }
 
-/** An album with its page and its pictures; answers the album's id. */
+/** Creates an album with page and pictures. Returns its id. */
 export const createAlbum = async (tx: Write, album: NewAlbum): Promise<number> => {
   const [row] = await tx
     .insert(albums)

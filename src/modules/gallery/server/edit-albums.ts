@@ -30,7 +30,7 @@ type Ids = readonly number[]
 
 export const HIDDEN: Visibility = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 1, stateOutRange: 1 }
 
-/** An album without pictures, behind all others; hidden until somebody shows it. */
+/** Creates a hidden album without pictures at the end of the list. */
 export const makeAlbum = async (tx: Write, title: Multilingual, now: Date): Promise<number> => {
   const [last] = await tx.select({ position: sql<number>`coalesce(max(${albums.position}), -1)` }).from(albums)
   const id = await createAlbum(tx, { title, images: [], position: (last?.position ?? -1) + 1 })
@@ -42,7 +42,7 @@ export const makeAlbum = async (tx: Write, title: Multilingual, now: Date): Prom
 
 interface Saving extends AlbumFields {
   id: number
-  /** Username. */
+  /** The username, which the page version stores. */
   by: string
   now: Date
 }
@@ -50,8 +50,8 @@ interface Saving extends AlbumFields {
 type SaveRefusal = 'missing' | 'stale' | 'empty' | { images: number[] } | { unfinished: UnfinishedFault[] }
 
 /**
- * Saves an album with its pictures and visibility; its page gets a new version. An album that visitors do not see now is shown only with a
- * picture and with finished blocks on its page, and one that they see keeps a picture.
+ * Saves an album and a new version of its page. A hidden album can be shown only with a picture and finished blocks,
+ * and a visible one keeps at least one picture.
  */
 export const saveAlbum = async (tx: Write, types: BlockTypes, sent: Saving): Promise<Outcome<null, SaveRefusal>> => {
   const { id, now } = sent
@@ -73,7 +73,7 @@ export const saveAlbum = async (tx: Write, types: BlockTypes, sent: Saving): Pro
     content: { ...page.content, lead: leadAfter(page, description) },
     socialImage: page.socialImage,
   }
-  // Its blocks stay as they stand: nobody reads them here.
+  // The page's blocks do not change, so no block types are needed.
   const saved = await editPage(tx, new Map(), {
     pageId: page.id,
     base: given.version,
@@ -81,7 +81,7 @@ export const saveAlbum = async (tx: Write, types: BlockTypes, sent: Saving): Pro
     by: given.by,
     writerId: null,
     now,
-    // Albums are a right of their own.
+    // Albums have a permission of their own.
     may: MAY_CHANGE_ALL,
   })
   if (!saved.ok) return refused(saved.why === 'missing' ? 'missing' : 'stale')
@@ -98,7 +98,7 @@ export const saveAlbum = async (tx: Write, types: BlockTypes, sent: Saving): Pro
   return ok(null)
 }
 
-/** An album's page says in short what the album is described by, until it is written there: only what changes here changes there. */
+/** Copies changed languages of the description into the page's lead; other languages keep texts written on the page. */
 const leadAfter = (
   { content, metaDescription }: { content: Readonly<Record<string, unknown>>; metaDescription: Multilingual | null },
   description: Multilingual,
@@ -130,7 +130,7 @@ const putImages = async (tx: Write, albumId: number, images: AlbumFields['images
   tx.changed(['content'])
 }
 
-/** Puts albums into an order; those that are not named follow as they stood. */
+/** Reorders albums; omitted ones follow in their current order. */
 export const orderAlbums = async (tx: Write, ids: Ids): Promise<Outcome<null, 'unknown'>> => {
   const rows = await tx
     .select({ id: albums.id })
@@ -147,14 +147,14 @@ export const orderAlbums = async (tx: Write, ids: Ids): Promise<Outcome<null, 'u
   return ok(null)
 }
 
-/** Puts albums into the bin with their pages, all of them or none. */
+/** Moves albums and their pages to the bin, all or none. */
 export const binAlbums = async (tx: Write, ids: Ids, now: Date): Promise<Outcome<null, 'missing'>> => {
   const of = await pageIdsAbout(tx, 'album', ids)
   if (of.length < new Set(ids).size) return refused('missing')
   return (await binPages(tx, of, now, 'album')).ok ? ok(null) : refused('missing')
 }
 
-/** Takes albums out of the bin. */
+/** Restores albums from the bin. */
 export const restoreAlbums = async (tx: Write, ids: Ids): Promise<Outcome<null, 'missing'>> => {
   const of = await pageIdsAbout(tx, 'album', ids)
   if (of.length < new Set(ids).size) return refused('missing')
@@ -165,7 +165,7 @@ const EMPTY_BIN = job<Record<string, never>>('empty-album-bin')
 const KEPT_DAYS = 30
 const DAY_MS = 86_400_000
 
-/** What has lain in the bin for thirty days is deleted for good, every night; the pictures stay among the files. */
+/** Schedules the nightly deletion of albums that were binned more than 30 days ago. Picture files stay. */
 export const emptyAlbumBinByNight = (app: App): void => {
   app.jobs.handle(EMPTY_BIN, async (_nothing, actor) => {
     const limit = new Date(app.now().getTime() - KEPT_DAYS * DAY_MS)

@@ -38,7 +38,7 @@ const get = async (url: string) => {
   return { status: answer.statusCode, body: answer.json() }
 }
 
-test('the index names the albums that a guest may see, in the language asked for', async () => {
+test('lists the albums that a guest may see, in the requested language', async () => {
   const { body } = await get('/gallery/index?lang=en')
   expect(Object.values(body.albums)).toEqual([
     {
@@ -53,7 +53,7 @@ test('the index names the albums that a guest may see, in the language asked for
   ])
 })
 
-test('albums are loaded in the order that they were given, whatever their ids', async () => {
+test('loads albums in their given order', async () => {
   const title = (et: string) => multilingual({ et, en: et })
   await arrange(app.db, tx => createAlbum(tx, { title: title('Viimane'), images: [], position: 2 }))
   await arrange(app.db, tx => createAlbum(tx, { title: title('Esimene'), images: [], position: -2 }))
@@ -68,7 +68,7 @@ test('albums are loaded in the order that they were given, whatever their ids', 
   expect((await loadAlbums(send, 'et')).map(({ name }) => name)).toEqual(['Esimene', 'Töökoda', 'Viimane'])
 })
 
-test('the pictures of an album come in their order, with sizes and words', async () => {
+test('lists pictures in order with sizes and captions', async () => {
   const { body } = await get(`/gallery/get-images-by-album?id=${shown}&lang=en`)
   expect(body.data).toMatchObject([
     { url: expect.stringMatching(/teine\.png$/), caption: 'Õhtu', w: 400, h: 200 },
@@ -80,6 +80,6 @@ test.each([
   ['hidden', () => hidden, 404],
   ['unknown', () => 99_999, 404],
   ['no number', () => 'x', 422],
-])('an album that is %s is refused', async (_name, id, status) =>
+])('rejects an album that is %s', async (_name, id, status) =>
   expect((await get(`/gallery/get-images-by-album?id=${id()}`)).status).toBe(status),
 )

@@ -1,4 +1,4 @@
-/** The face of galleries: what other modules may call. */
+/** The public API of the gallery module for other modules. */
 export { albumFiles } from './album-files.ts'
 export { createAlbum } from './create-album.ts'
 export { routes as start } from './routes.ts'

@@ -13,7 +13,7 @@ interface Asking {
   now: Date
 }
 
-/** The albums whose pages a visitor may see, in their order; the first picture stands for each. */
+/** Lists the albums that the visitor may see, with their first picture as the cover. */
 export const listAlbums = async (db: Queryable, asking: Asking): Promise<Album[]> => {
   const pages = new Map((await subjectPages(db, 'album', asking)).map(page => [page.subjectId, page]))
   if (pages.size === 0) return []

@@ -6,10 +6,10 @@ import { textIn } from '#kernel/multilingual.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { albumImages } from './tables.ts'
 
-/** Further down than anybody sees at first a preview is weight alone. */
+/** The number of pictures with an inline preview; more would only add weight. */
 const WITH_PREVIEW = 24
 
-/** The pictures of an album in their order. */
+/** Lists the pictures of an album in order. */
 export const listImages = async (db: Queryable, albumId: number, language: Language): Promise<AlbumImage[]> => {
   const rows = await db
     .select()

@@ -2,7 +2,7 @@ import { integer, jsonb, pgTable, primaryKey } from 'drizzle-orm/pg-core'
 import { files } from '#files/server/tables.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
 
-/** An album; its name, words and address are those of its page, which is of kind `album`. */
+/** Albums. Title, texts and address belong to the album's page of kind `album`. */
 export const albums = pgTable('album', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   position: integer().notNull().default(0),

@@ -26,7 +26,7 @@ type Loaded = Awaited<ReturnType<typeof loader>>
 export const handle = {
   head: ({ album, images }: Loaded, _t: T, place: { language: string; origin: string }) => ({
     ...galleryHead({ title: album.name, description: album.description, path: `/gallery/${album.id}` }, place),
-    // The album's own page is the one to be found.
+    // Search engines index the album's own page.
     canonical: place.origin + album.path,
     alternates: [],
     image: sharedPicture(

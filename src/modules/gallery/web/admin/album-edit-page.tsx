@@ -44,7 +44,7 @@ export const loader = async ({ params, request, context }: LoaderFunctionArgs): 
   return (await context.get(sendContext)(albumAdmin.view, call, { signal: request.signal })).body.data
 }
 
-/** One album: what it is called, whether it shows, its pictures in their order with a caption in each language. */
+/** Edits an album: texts, visibility, and pictures with captions. */
 export const Component = () => {
   const album = useScreen<typeof loader>()
   return <OneAlbum album={album} key={album.id} />
@@ -147,10 +147,10 @@ const Pictures = ({ form }: { form: Form<Values> }) => {
   const [edited, setEdited] = useState<number | null>(null)
   const { images } = form.values
   const put = (next: readonly Picture[]) => form.set('images', next)
-  // What is answered later finds them in another order.
+  // The order may have changed when the response arrives.
   const putLater = (later: (now: readonly Picture[]) => readonly Picture[]) =>
     form.change(values => ({ ...values, images: later(values.images) }))
-  const said = (image: Picture, code: string, text: string) =>
+  const setCaption = (image: Picture, code: string, text: string) =>
     put(images.map(one => (one.id === image.id ? { ...one, caption: { ...one.caption, [code]: text } } : one)))
   return (
     <Section
@@ -176,7 +176,7 @@ const Pictures = ({ form }: { form: Form<Values> }) => {
                 label={t('albumAdmin.captionIn', { language: label })}
                 lang={code}
                 maxLength={1_000}
-                onChange={event => said(image, code, event.currentTarget.value)}
+                onChange={event => setCaption(image, code, event.currentTarget.value)}
                 placeholder={label}
                 size="sm"
                 value={image.caption[code] ?? ''}

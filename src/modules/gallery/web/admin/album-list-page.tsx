@@ -33,7 +33,7 @@ export const loader = async ({ request, context }: LoaderFunctionArgs): Promise<
   return (await context.get(sendContext)(albumAdmin.list, { query: bin }, { signal: request.signal })).body.results
 }
 
-/** The albums in their order: moved by drag and by Alt with the arrows; what was put away lies in the bin. */
+/** Lists the albums or the bin. Albums move by drag or by Alt with the arrow keys. */
 export const Component = () => {
   const t = useT()
   const language = useLanguage()
@@ -195,7 +195,7 @@ const AlbumLine = ({ album, at, last, inBin, move, deeds, steer }: AlbumLineProp
 const TOAST = 'album-deed'
 const UNDO_STANDS_MS = 15_000
 
-/** The rows as they stand while the server is told; a refusal is told and puts them back. */
+/** Shows a new order at once. An error is reported and restores the old order. */
 const useAlbums = (loaded: readonly ListedAlbum[]) => {
   const t = useT()
   const send = useSend()
@@ -204,7 +204,7 @@ const useAlbums = (loaded: readonly ListedAlbum[]) => {
   const rows = order ? [...loaded].sort((a, b) => order.indexOf(a.id) - order.indexOf(b.id)) : loaded
   const { run } = useDeed()
   const wanted = useRef<number[] | null>(null)
-  // One order at a time, then the newest of those that were made meanwhile: what was moved last is stored last.
+  // Sends one order at a time, then the newest one, so that the last move wins.
   const sendOrders = async (ids: number[]): Promise<void> => {
     const underWay = wanted.current !== null
     wanted.current = ids

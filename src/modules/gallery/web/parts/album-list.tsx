@@ -3,7 +3,7 @@ import type { Album } from '#gallery/contract-album.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Link } from '#ui/link.tsx'
 
-/** Albums as large pictures with their names; the first one is the largest. */
+/** Album covers with titles; CSS enlarges the first one. */
 export const AlbumList = ({ albums }: { albums: readonly Album[] }) => {
   const t = useT()
   const language = useLanguage()

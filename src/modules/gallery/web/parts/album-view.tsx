@@ -13,8 +13,8 @@ interface Opened {
 }
 
 /**
- * An album's pictures in justified rows. The one that is shown over the full screen stands in the address (`#pilt-12`): it can be
- * sent to somebody, and the browser's Back closes it.
+ * An album's pictures in justified rows. The hash names the open picture (`#pilt-12`), so links to it work and the
+ * browser's Back button closes it.
  */
 export const AlbumView = ({ images, title }: { images: readonly AlbumImage[]; title: string }) => {
   const t = useT()
@@ -25,7 +25,7 @@ export const AlbumView = ({ images, title }: { images: readonly AlbumImage[]; ti
   const at = images.findIndex(image => image.id === id)
   const turn = (index: number) =>
     navigate({ hash: `pilt-${images[index]?.id}` }, { replace: true, preventScrollReset: true, state })
-  // The same one at every drawing: hundreds of pictures are not drawn anew while one is turned to.
+  // A stable callback keeps hundreds of memoized pictures from rendering again.
   const open = useCallback(
     (index: number) =>
       void navigate(

@@ -3,11 +3,11 @@ import { languages } from '#wire/languages.ts'
 interface GalleryPlace {
   title: string
   description: string
-  /** Without the language. */
+  /** The path without the language prefix. */
   path: string
 }
 
-/** The head of an address that is the same in every language but for its prefix. */
+/** Returns the head of a page whose address differs between languages only by prefix. */
 export const galleryHead = (
   { title, description, path }: GalleryPlace,
   { language, origin }: { language: string; origin: string },

@@ -3,7 +3,7 @@ import { type Album, type AlbumImage, gallery } from '#gallery/contract-album.ts
 import type { Language } from '#kernel/language.ts'
 import { type Send, SendFailure } from '#wire/send.ts'
 
-/** The albums in the order that staff gave them: an object with numbers for names has them in the order of the numbers. */
+/** Loads albums and restores the staff's order, because JavaScript orders numeric keys. */
 export const loadAlbums = async (send: Send, lang: Language): Promise<Album[]> => {
   const { body } = await send(gallery.index, { query: { lang } })
   return Object.values(body.albums).sort((one, other) => one.position - other.position)
@@ -14,7 +14,7 @@ export interface LoadedAlbum {
   images: AlbumImage[]
 }
 
-/** An album's pictures; one that this visitor may not see is not there. */
+/** Loads an album's pictures. Hidden and unknown albums answer 404. */
 export const loadAlbum = async (send: Send, lang: Language, id: number): Promise<LoadedAlbum> => {
   try {
     const { body } = await send(gallery.images, { query: { id, lang } })

@@ -12,7 +12,7 @@ import { TextField } from '#ui/text-field.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { SendFailure } from '#wire/send.ts'
 
-/** Asks what a new album is called, makes it, and goes there. */
+/** Asks for the title of a new album, creates it, and opens it. */
 export const NewAlbum = ({ onClose }: { onClose: () => void }) => {
   const t = useT()
   const send = useSend()
