@@ -19,7 +19,7 @@ import { table } from './blocks/table/schema.ts'
 import { video } from './blocks/video/schema.ts'
 import type { BlockType } from './contract-block.ts'
 
-/** The kinds of blocks that need nothing of other modules. */
+/** The block types that depend on no other module. */
 export const contentBlockTypes: readonly BlockType[] = [
   heading,
   richText,

@@ -8,25 +8,25 @@ import { LAYOUTS } from './domain/page-layouts.ts'
 
 const allow = { permission: 'page.edit' } as const
 const fields = z.record(z.string().min(1).max(60), z.json())
-/** The version that the writer began with; what somebody showed after it is not written over. */
+/** The version that the editor started from. A save over a newer version is rejected. */
 const version = z.number().int().min(0)
-/** Publishes unfinished blocks as well: empty ones, buttons without a text or an address. Visitors are not shown them. */
+/** Publishes unfinished blocks too: empty ones, and buttons without a text or an address. Visitors do not see them. */
 export const acceptsUnfinished = z.boolean().optional()
 const saved = one(z.object({ version: z.number().int() }))
 
-/** What staff write of pages and of what stands on all of them. What is left out stays as it is, a language of a text as well; one that is sent empty is cleared. */
+/** Calls that save pages and global content. Omitted fields and languages keep their values; empty ones are cleared. */
 export const contentEdits = {
   savePage: endpoint({
     method: 'POST',
     path: '/v1/page',
-    summary: 'Saves a page: a new version, shown at once',
+    summary: 'Saves a page as a new version and publishes it',
     allow,
     largest: LARGEST_PAGE,
     body: z.object({
       id,
       version,
       layout: z.enum(LAYOUTS).optional(),
-      /** Page fields by name, all of them, with the page's name and title. */
+      /** All page fields by name, including the page's name and title. */
       content: z.looseObject({ name: line().min(1), title: multilingualText }).optional(),
       itemContainers: containers.optional(),
       metaDescription: multilingualText.nullable().optional(),
@@ -46,7 +46,7 @@ export const contentEdits = {
   saveFields: endpoint({
     method: 'POST',
     path: '/v1/field-bulk',
-    summary: 'Saves changed global fields by name; the others stay',
+    summary: 'Updates global fields by name; other fields keep their values',
     allow,
     body: z.object({ content: fields, version: version.optional() }),
     response: saved,
@@ -55,7 +55,7 @@ export const contentEdits = {
   saveContainers: endpoint({
     method: 'POST',
     path: '/v1/item-container',
-    summary: 'Saves changed global item containers by name; the others stay',
+    summary: 'Updates global item containers by name; other containers keep their blocks',
     allow,
     largest: LARGEST_PAGE,
     body: z.object({ itemContainers: containers, version: version.optional(), acceptsUnfinished }),

@@ -12,10 +12,10 @@ const fields = z.record(z.string().min(1).max(60), z.json()) as z.ZodType<
   Record<string, unknown>
 >
 const version = z.number().int().min(0)
-/** The texts come in every language that they have: one that is left out is removed. Otherwise it stays as it is. */
+/** True when the texts include all their languages: an omitted language is removed. By default it keeps its text. */
 export const everyLanguage = z.boolean().optional()
 
-/** A page as it is edited: everything that is written of it, in all languages. */
+/** All editable data of a page, in all languages. */
 export const editedPage = z.object({
   id: z.number().int(),
   layout: z.enum(LAYOUTS),
@@ -29,24 +29,27 @@ export const editedPage = z.object({
 const globals = z.object({ content: fields, itemContainers: containers })
 const document = z.object({ page: editedPage.nullable(), globals })
 
-/** What was written and not saved yet, with the versions that it began with. */
+/** Unsaved changes, with the versions that they are based on. */
 const draft = document.extend({
   savedAt: z.iso.datetime(),
-  /** What it began with, where something else is shown by now. */
+  /** The content that the draft started from, or null while that is still the published one. */
   base: document.nullable(),
 })
 export type Draft = z.infer<typeof draft>
 
-/** A version that takes the place of what is shown, in its time. */
+/** A version that is shown instead of the published one during its period. */
 const plannedVersion = z.object({
   number: version,
   savedBy: z.string().nullable(),
   from: z.iso.datetime(),
-  /** Null until something newer is saved. */
+  /** Null when the version ends with the next save. */
   until: z.iso.datetime().nullable(),
-  /** It is shown now: whoever saves ends it. */
+  /** True while the version is shown. A save ends it. */
   runs: z.boolean(),
-  /** When visitors see it; never while the page or its product is hidden, or another version is shown. */
+  /**
+   * The periods in which visitors see the version. The list excludes times when the page is hidden or another version
+   * is shown.
+   */
   seen: z.array(z.object({ from: z.iso.datetime(), until: z.iso.datetime().nullable() })),
 })
 export type PlannedVersion = z.infer<typeof plannedVersion>
@@ -55,21 +58,21 @@ const opened = z.object({
   document,
   pageVersion: version,
   globalsVersion: version,
-  /** What stands on every page is a page too, with versions of its own; null before anybody wrote it. */
+  /** The id of the global page, which has versions of its own. Null before its first save. */
   globalsId: id.nullable(),
-  /** Who showed these versions, and when. */
+  /** The user who published the page version. */
   savedBy: z.string().nullable(),
-  /** Blocks that this program cannot show: a save leaves them where they stand. */
+  /** The types of stored blocks that this version of Pitlane cannot read. A save keeps them at their places. */
   unreadable: z.array(z.string()),
   draft: draft.nullable(),
-  /** What is planned for the page: it covers what is saved now, or is ended by it. */
+  /** Scheduled versions. Each covers a save made now, or ends with it. */
   planned: z.array(plannedVersion),
 })
 export type Opened = z.infer<typeof opened>
 
 const query = z.object({ page: id.optional() })
 
-/** How a type of blocks is filled in: its JSON schema, where it says what each field is edited by. */
+/** The JSON schema of a block type, with the editor of each field. */
 const described = z.object({
   type: z.string(),
   version: z.number().int(),
@@ -79,12 +82,12 @@ const described = z.object({
 })
 export type DescribedBlock = z.infer<typeof described>
 
-/** What editing in place asks and sends. */
+/** Calls of the in-page editor. */
 export const editing = {
   open: endpoint({
     method: 'GET',
     path: '/v1/editing',
-    summary: 'A page and what stands on every page as they are edited, with the own draft',
+    summary: 'Returns a page and the global content for editing, with the caller’s draft',
     allow,
     query,
     response: one(opened),
@@ -93,7 +96,7 @@ export const editing = {
   save: endpoint({
     method: 'POST',
     path: '/v1/editing',
-    summary: 'Saves a page, global fields and global item containers together, or none of them',
+    summary: 'Saves a page, global fields and global item containers in one transaction',
     allow,
     largest: LARGEST_PAGE,
     body: z
@@ -101,15 +104,18 @@ export const editing = {
         page: contentEdits.savePage.body.partial({ version: true }).optional(),
         everyLanguage,
         acceptsUnfinished: contentEdits.savePage.body.shape.acceptsUnfinished,
-        /** The title that the writer began with: who left it as it was says nothing of it, and it may have followed a product's name since. */
+        /**
+         * The title at the start of editing. When it is unchanged, a title that has followed a product's new name
+         * stays.
+         */
         titleBefore: multilingualText.optional(),
-        /** Changed global fields and containers by name; the others stay. */
+        /** Changed global fields and containers by name. Other fields and containers keep their values. */
         content: fields.optional(),
         itemContainers: containers.optional(),
-        /** The version of the page that the writer began with; without a page, of what stands on every page. */
+        /** The page version that editing started from. Without a page it is the version of the global content. */
         baseVersion: version.optional(),
         globalsVersion: version.optional(),
-        /** Its former name: whoever still sends it is told, instead of losing what was written. */
+        /** The former name of `content` and `itemContainers`. It is rejected, so that no change is lost silently. */
         globals: z.never().optional(),
       })
       .refine(({ page, content, itemContainers }) => page ?? content ?? itemContainers, 'app.problem.required')
@@ -121,7 +127,7 @@ export const editing = {
       z.object({
         pageVersion: version.optional(),
         globalsVersion: version.optional(),
-        /** What will cover what was saved of the page. */
+        /** The scheduled versions that will cover the saved page. */
         planned: z.array(plannedVersion),
       }),
     ),
@@ -130,7 +136,7 @@ export const editing = {
   keepDraft: endpoint({
     method: 'PUT',
     path: '/v1/editing/draft',
-    summary: 'Keeps what is being written, for the writer alone; what is left out stays as it was kept',
+    summary: 'Saves the caller’s draft; omitted parts of an earlier draft stay',
     allow,
     largest: LARGEST_PAGE,
     body: document.extend({
@@ -143,7 +149,7 @@ export const editing = {
   dropDraft: endpoint({
     method: 'DELETE',
     path: '/v1/editing/draft',
-    summary: 'Forgets what the writer has not saved of a page, and of what stands on every page where that is said',
+    summary: 'Deletes the caller’s draft of a page, and of the global content with `globals=1`',
     allow,
     query: query.extend({ globals: z.literal('1').optional() }),
     response: done,
@@ -151,7 +157,7 @@ export const editing = {
   blocks: endpoint({
     method: 'GET',
     path: '/v1/editing/block',
-    summary: 'The kinds of blocks that pages are made of, and how each is filled in',
+    summary: 'Lists the block types with their schemas',
     allow,
     response: listOf(described),
   }),

@@ -6,7 +6,7 @@ import { LANGUAGE_CODE } from '#wire/languages.ts'
 
 const MOST = 24
 
-/** Codes of the languages that the shop speaks, with what each calls itself. */
+/** The languages of the shop: each code with the language's own name. */
 const spoken = z.object({
   languages: z
     .record(z.string().regex(LANGUAGE_CODE), z.string().trim().min(1, 'app.problem.required').max(40))
@@ -18,16 +18,19 @@ export const languageCalls = {
   read: endpoint({
     method: 'GET',
     path: '/v1/admin/language',
-    summary: 'The languages that the shop speaks',
+    summary: 'Returns the languages of the shop',
     allow: { permission: 'settings.edit' },
     response: one(spoken),
   }),
   save: endpoint({
     method: 'PUT',
     path: '/v1/admin/language',
-    summary: 'Says which languages the shop speaks; every page gets an address in a new one',
+    summary: 'Sets the languages of the shop; every page gets an address in each new language',
     allow: { permission: 'settings.edit' },
-    /** What is added, renamed and left since `before` is done; where that is left out, these are the languages. */
+    /**
+     * Only differences between `before` and `languages` are applied. Without `before`, `languages` replaces the whole
+     * list.
+     */
     body: spoken.extend({ before: z.record(z.string(), z.string()).optional() }),
     response: one(spoken),
     refusals: [409],

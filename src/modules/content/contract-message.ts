@@ -5,12 +5,12 @@ import { line, lines } from '#wire/fields.ts'
 
 const LONGEST = 5_000
 
-/** Nobody sees this field: whoever fills it is no person. */
+/** A honeypot: people do not see this field, so only robots fill it. */
 const trap = z.string().max(500).optional()
-/** How long the form was open, in milliseconds: a person needs a while to write. */
+/** How long the form was open, in milliseconds. Robots send sooner than people can write. */
 const openFor = z.number().int().nonnegative()
 
-/** A mailbox is judged, and told to be wrong, as a whole. */
+/** `lines` accepts line breaks, so that a malformed address gets the one error of the email check. */
 const sender = { name: line(), email: lines(200), phone: line().optional(), website: trap, openFor }
 
 export const contactMessage = z.object({ ...sender, topic: line().optional(), message: lines(LONGEST) })
@@ -31,15 +31,15 @@ export const partsRequest = z.object({
 })
 export type PartsRequest = z.infer<typeof partsRequest>
 
-/** The same message under the same key is mailed once, however often it is sent. */
+/** A message that is sent again under one key is mailed once. */
 const headers = z.object({ 'idempotency-key': z.string().min(1).max(200).optional() })
 
-/** Forms whose messages reach the shop by mail. */
+/** Forms that send the shop a mail. */
 export const messages = {
   contact: endpoint({
     method: 'POST',
     path: '/v1/contact-message',
-    summary: 'Sends the shop a message by mail',
+    summary: 'Mails a contact message to the shop',
     allow: 'anyone',
     headers,
     body: contactMessage,
@@ -49,7 +49,7 @@ export const messages = {
   parts: endpoint({
     method: 'POST',
     path: '/v1/parts-request',
-    summary: 'Asks the shop for parts that it does not list, by mail',
+    summary: 'Mails a request for unlisted parts to the shop',
     allow: 'anyone',
     headers,
     body: partsRequest,

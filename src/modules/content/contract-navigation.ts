@@ -12,11 +12,11 @@ export const NAVIGATION_KINDS = ['page', 'menu', 'category', 'default'] as const
 
 const target = {
   kind: z.enum(NAVIGATION_KINDS),
-  /** Of a page entry. */
+  /** Set for entries of kind `page`. */
   page_id: id.nullable(),
-  /** Of a menu or default link: within the site, without its language, or anywhere. */
+  /** Set for entries of kind `menu` and `default`: an address of the site without its language, or a full URL. */
   url: z.string().trim().max(LONGEST_ADDRESS).nullable(),
-  /** A category of the catalogue, whose name stands where there is no label. */
+  /** A category of the catalogue. Its name is shown when the entry has no label. */
   category_id: id.nullable(),
   visible: z.boolean(),
 }
@@ -26,25 +26,25 @@ export type SentNavigation = z.output<typeof sentTree>
 
 const entry = z.object({ ...target, label: multilingualText })
 const navigation = z.object({
-  /** Who saves says which one they began with. */
+  /** A save sends the version that it started from. */
   version: z.string(),
   entries: z.array(entry.extend({ children: z.array(entry) })),
 })
 export type EditedNavigation = z.infer<typeof navigation>
 
-/** The navigation of the site as staff keep it: entries in two levels, saved together. */
+/** Calls that read and save the site navigation: entries in two levels, saved together. */
 export const navigationAdmin = {
   read: endpoint({
     method: 'GET',
     path: '/v1/admin/navigation',
-    summary: 'All entries of the navigation in their order, also those that do not show',
+    summary: 'Returns all navigation entries in order, including hidden ones',
     allow,
     response: one(navigation),
   }),
   save: endpoint({
     method: 'PUT',
     path: '/v1/admin/navigation',
-    summary: 'Says what the navigation is, all of it',
+    summary: 'Replaces the whole navigation',
     allow: manage,
     body: z.object({ version: z.string().max(100), entries: sentTree }),
     response: one(navigation),

@@ -11,29 +11,29 @@ const MOST_AT_ONCE = 200
 
 const listedPage = z.object({
   id,
-  /** In the answer's language. */
+  /** Resolved in the language of the response. */
   title: z.string(),
-  /** Null where it has no address in the answer's language. */
+  /** Null when the page has no address in the language of the response. */
   path: z.string().nullable(),
   layout: z.enum(LAYOUTS),
   state: z.enum(['live', 'scheduled', 'hidden']),
-  /** When that, or what it shows, changes by itself. */
+  /** The next moment at which the state or the shown version changes on schedule. */
   next_turn: z.iso.datetime().nullable(),
-  /** Who has written something that is not saved yet. */
+  /** The users with unsaved drafts. */
   drafts: z.array(z.string()),
-  /** Languages that some of its texts are missing in. */
+  /** Languages in which texts of the page are missing. */
   missing: z.array(z.string()),
-  /** Addresses within the site that its texts and blocks lead to, and that no page has. */
+  /** Internal addresses that its texts and blocks link to and that no page has. */
   dead_links: z.array(z.string()),
-  /** How often it was saved. */
+  /** The number of saves. */
   versions: z.number().int(),
-  /** The entry of the navigation that leads to it, with those above it. */
+  /** The labels of the navigation entry that links to the page, parents first. */
   navigation: z.array(z.string()),
   modified_at: z.iso.datetime(),
-  /** Null: the program itself. */
+  /** Null for changes by the system. */
   modified_by: z.string().nullable(),
   deleted_at: z.iso.datetime().nullable(),
-  /** Others lead to it: it cannot go into the bin. */
+  /** True when the shop links to the page, so it cannot go into the bin. */
   needed: z.boolean(),
 })
 export type ListedPage = z.infer<typeof listedPage>
@@ -41,19 +41,19 @@ export type ListedPage = z.infer<typeof listedPage>
 export const PAGE_STATES = ['live', 'scheduled', 'hidden', 'draft'] as const
 
 const pageQuery = listQuery({
-  /** `navigation`: the home page, then as it leads to them, from the top; behind them those that it does not lead to, by title. */
+  /** `navigation` lists the home page first, then pages in the order of the navigation, then the others by title. */
   sorts: ['navigation', 'title', 'modified_at', 'versions'],
   sort: 'navigation',
   filters: {
-    /** A part of its title or address. */
+    /** Matches a part of the title or address. */
     q: searched,
-    /** `scheduled` is all that changes by itself later, `draft` what somebody has not saved. */
+    /** `scheduled` matches pages with a coming change, `draft` pages with unsaved drafts. */
     state: chosen(z.enum(PAGE_STATES)),
-    /** Texts are missing in this language. */
+    /** Matches pages with missing texts in this language. */
     missing: chosen(languageCode),
-    /** Some of its links lead nowhere. */
+    /** Matches pages with dead links. */
     links: chosen(z.literal('dead')),
-    /** What lies in the bin, and nothing else. */
+    /** Lists only pages in the bin. */
     bin: chosen(z.literal('1')),
   },
 })
@@ -61,12 +61,12 @@ export type PageQuery = z.output<typeof pageQuery>
 
 const somePages = z.object({ ids: z.array(id).min(1).max(MOST_AT_ONCE) })
 
-/** The pages of the site as staff keep them. */
+/** Calls that list and delete pages in the administration area. */
 export const pageAdmin = {
   list: endpoint({
     method: 'GET',
     path: '/v1/admin/page',
-    summary: 'Pages with how they stand, what is missing in them and where they are found',
+    summary: 'Lists pages with state, missing texts, dead links and navigation entry',
     allow,
     query: pageQuery,
     response: listOf(listedPage),
@@ -75,7 +75,7 @@ export const pageAdmin = {
   remove: endpoint({
     method: 'POST',
     path: '/v1/admin/page-remove',
-    summary: 'Puts pages into the bin: nobody finds them, and their addresses are kept for them',
+    summary: 'Moves pages to the bin; their addresses stay reserved',
     allow: manage,
     body: somePages,
     response: done,
@@ -84,7 +84,7 @@ export const pageAdmin = {
   restore: endpoint({
     method: 'POST',
     path: '/v1/admin/page-restore',
-    summary: 'Takes pages out of the bin, as they were',
+    summary: 'Restores pages from the bin',
     allow: manage,
     body: somePages,
     response: done,
@@ -93,7 +93,7 @@ export const pageAdmin = {
   purge: endpoint({
     method: 'POST',
     path: '/v1/admin/page-purge',
-    summary: 'Deletes pages of the bin for good, with all their versions',
+    summary: 'Deletes pages in the bin permanently, with all versions',
     allow: manage,
     body: somePages,
     response: one(z.object({ purged: z.number().int() })),

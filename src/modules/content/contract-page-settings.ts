@@ -22,35 +22,35 @@ const version = z.object({
   cause: z.enum(['created', 'saved', 'draft', 'restored']),
   savedBy: z.string().nullable(),
   savedAt: z.iso.datetime(),
-  /** It is what the page shows now. */
+  /** True for the version that the page shows now. */
   live: z.boolean(),
-  /** From when until before when it is shown by itself; both null for others. */
+  /** The scheduled period, without its end. Both are null for unscheduled versions. */
   shownFrom: z.iso.datetime().nullable(),
   shownUntil: z.iso.datetime().nullable(),
 })
 export type PageVersion = z.infer<typeof version>
 
 const settings = z.object({
-  /** The last part of its address by language; the home page's are empty, what stands on every page has none. */
+  /** The slug per language. It is empty for the home page; the global page has no slugs. */
   slugs: z.record(z.string(), z.string()),
   visibility: visibility.nullable(),
-  /** The visibility of the product that the page is about: visitors see the page while both are visible. */
+  /** The visibility of the page's product. Visitors see the page while both are visible. */
   productVisibility: visibility.nullable(),
-  /** The shop itself leads to it: its address and that everybody sees it stay. */
+  /** True when the shop links to the page: its address and its full visibility cannot change. */
   needed: z.boolean(),
-  /** The layouts that it can be shown in. */
+  /** The layouts that the page may use. */
   layouts: z.array(z.enum(LAYOUTS)),
-  /** The newest first, without drafts. */
+  /** Published and scheduled versions, newest first; drafts are omitted. */
   versions: z.array(version),
 })
 export type PageSettings = z.infer<typeof settings>
 
-/** What of a page is not written in it: where it is, who sees it, and what it was. */
+/** Calls for addresses, visibility and versions of a page. */
 export const pageSettings = {
   create: endpoint({
     method: 'POST',
     path: '/v1/page-settings',
-    summary: 'Makes a page, empty or as a copy of another; it is hidden until somebody shows it',
+    summary: 'Creates a hidden page, empty or as a copy of another page',
     allow: manage,
     body: z.object({ title: neededMultilingualLine(), copyOf: id.optional() }),
     response: one(z.object({ id, path: z.string() })),
@@ -59,7 +59,7 @@ export const pageSettings = {
   view: endpoint({
     method: 'GET',
     path: '/v1/page-settings/:id',
-    summary: 'Addresses, visibility and versions of a page; of what stands on every page the versions alone',
+    summary: 'Returns addresses, visibility and versions of a page',
     allow,
     params: byId,
     response: one(settings),
@@ -68,7 +68,7 @@ export const pageSettings = {
   move: endpoint({
     method: 'PUT',
     path: '/v1/page-settings/:id/address',
-    summary: 'Gives a page another address in a language; the old one leads to it',
+    summary: 'Changes the address of a page in one language; the old address redirects',
     allow: manage,
     params: byId,
     body: z.object({ language: spokenLanguage, slug: line(120) }),
@@ -78,7 +78,7 @@ export const pageSettings = {
   show: endpoint({
     method: 'PUT',
     path: '/v1/page-settings/:id/visibility',
-    summary: 'Says when and to whom a page shows',
+    summary: 'Sets the visibility of a page',
     allow: manage,
     params: byId,
     body: z.object({ visibility: visibility.nullable(), acceptsUnfinished }),
@@ -88,7 +88,7 @@ export const pageSettings = {
   version: endpoint({
     method: 'GET',
     path: '/v1/page-settings/:id/version/:number',
-    summary: 'All that a version of a page holds, as it is edited',
+    summary: 'Returns the editable content of a page version',
     allow,
     params: z.object({ id, number: id }),
     response: one(editedPage),
@@ -97,13 +97,13 @@ export const pageSettings = {
   restore: endpoint({
     method: 'POST',
     path: '/v1/page-settings/:id/restore',
-    summary: 'Shows once more what a version holds, as a new version',
+    summary: 'Restores a page version as a new version',
     allow: manage,
     params: byId,
     body: z.object({
       number: id,
       version: z.number().int().min(0),
-      /** Whoever does it where they write gives up what they have begun there. */
+      /** A restore from the in-page editor also deletes the caller's draft. */
       inEditor: z.boolean().optional(),
       acceptsUnfinished,
     }),

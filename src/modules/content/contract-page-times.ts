@@ -10,45 +10,50 @@ const allow = { permission: 'page.edit' } as const
 const manage = { permission: 'page.manage' } as const
 const path = '/v1/page-times'
 
-/** Something that will be seen on a page at a moment, by itself. */
+/** A scheduled change that visitors will see on a page. */
 const turn = z.object({
   at: moment,
   pageId: id,
   title: z.string(),
-  /** Where it is, in the answer's language; empty where it has no address. */
+  /** The address in the language of the response; empty without one. */
   path: z.string(),
-  /** A version comes or goes; or the page itself becomes visible, hidden or unreachable. */
+  /** A version starts or ends, or the visibility of the page changes. */
   kind: z.enum(['version-comes', 'version-goes', 'visible', 'hidden', 'inaccessible']),
-  /** Of the version that comes or goes. */
+  /** The version that starts or ends; null for a change of visibility. */
   number: z.number().int().nullable(),
   savedBy: z.string().nullable(),
-  /** The page is hidden from visitors at that moment: they do not see the version. */
+  /** True when the page is hidden at that moment, so visitors do not see the version. */
   unseen: z.boolean(),
 })
 export type PageTurn = z.infer<typeof turn>
 
-/** What pages show in their time: written now, seen from a moment on, or between two. */
+/** Calls that schedule page versions. */
 export const pageTimes = {
   plan: endpoint({
     method: 'POST',
     path,
-    summary: 'Keeps a version of a page that is shown from a moment on, or between two',
+    summary: 'Schedules a page version with a start and an optional end',
     allow: manage,
     largest: LARGEST_PAGE,
     body: z.object({
       page: contentEdits.savePage.body,
       from: moment,
       until: moment.nullable(),
-      /** The title that the writer began with: where it is sent back as it was, what the page is called by then stays. */
+      /**
+       * The title at the start of editing. When it is unchanged, the version gets the title that the page has by then.
+       */
       titleBefore: multilingualText.optional(),
-      /** Also makes the page visible in that time; at other times it stays as it is now. */
+      /** Also makes the page visible in this period. Outside the period its visibility stays. */
       showPage: z.boolean().optional(),
       everyLanguage,
     }),
     response: one(
       z.object({
         version: z.number().int(),
-        /** When visitors will see the version; none while the page is hidden from them or shows another version. */
+        /**
+         * The periods in which visitors will see the version. It is empty while the page is hidden or shows another
+         * version.
+         */
         seen: z.array(z.object({ from: moment, until: moment.nullable() })),
       }),
     ),
@@ -57,7 +62,7 @@ export const pageTimes = {
   drop: endpoint({
     method: 'DELETE',
     path: `${path}/:page/:number`,
-    summary: 'Takes a version out of its time: it is not shown, or from now on no more',
+    summary: 'Cancels a scheduled version, or ends it when it is already shown',
     allow: manage,
     params: z.object({ page: id, number: id }),
     response: done,
@@ -66,7 +71,7 @@ export const pageTimes = {
   calendar: endpoint({
     method: 'GET',
     path,
-    summary: 'What comes and goes on pages by itself, in a span of time; the next 31 days unless told',
+    summary: 'Lists scheduled changes in a period, by default the next 31 days',
     allow,
     query: z.object({ from: moment.optional(), until: moment.optional() }),
     response: listOf(turn),

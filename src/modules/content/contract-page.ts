@@ -8,35 +8,35 @@ import { LAYOUTS } from './domain/page-layouts.ts'
 const page = z.object({
   id: z.number().int(),
   layout: z.enum(LAYOUTS),
-  /** What the page is about: a product's page names its product. */
+  /** The product or album that the page presents. */
   subject: z.object({ kind: z.enum(['product', 'album']), id: z.number().int() }).nullable(),
-  /** In the language of the answer; empty falls back to the name. */
+  /** The title in the language of the response. An empty title falls back to the name. */
   title: z.string(),
   description: z.string(),
   keywords: z.string(),
-  /** What search engines shall take for its address. */
+  /** The canonical URL for search engines. */
   canonical: z.string(),
-  /** Its own address in the language of the answer, without the origin; empty where it has none. */
+  /** The page's path in the language of the response, without the origin. Empty without an address in that language. */
   path: z.string(),
-  /** The picture that is shown where the page is shared. */
+  /** The picture of link previews on other sites. */
   socialImage: z.string().nullable(),
   alternatives: z.array(z.object({ href: z.string(), hrefLang: z.string() })),
   lang: z.string(),
-  /** The name that was asked for is none in `lang`, but the page's in this language. */
+  /** The language that the requested name belongs to, when it does not exist in `lang`. */
   foundIn: z.string().optional(),
-  /** Page fields by name, and the page's name and title. */
+  /** Page fields by name, with the page's name and title. */
   content: z.looseObject({ name: z.string(), title: multilingualText }),
   itemContainers: containers,
   version: z.number().int(),
   modified_at: z.iso.datetime(),
-  /** Told to who edits pages: readers do not see it now. */
+  /** Present for editors while visitors do not see the page. */
   hidden: z.literal(true).optional(),
-  /** It is not what readers see: a link to what it would be, until this moment. */
+  /** Present for a preview link: the moment at which the link expires. */
   previewUntil: z.iso.datetime().optional(),
 })
 export type Page = z.infer<typeof page>
 
-/** What stands on every page: blocks in the header and the footer, and fields by name. */
+/** Global content: blocks of header and footer, and fields by name. */
 export const globals = z.object({
   itemContainers: containers,
   content: z.record(z.string(), z.json()),
@@ -45,17 +45,17 @@ export const globals = z.object({
 export type Globals = z.infer<typeof globals>
 
 const query = z.object({ lang: z.string().optional(), fieldsPreset: z.string().optional() })
-/** `preview`: the token of a link to what the page would be. */
+/** `preview` is the token of a preview link. */
 const queryById = query.extend({ preview: z.string().max(100).optional() })
 
-/** An id in the address of a page: what is none leads to no page, and is no fault. */
+/** An invalid id finds no page and answers 404 instead of a validation error. */
 const pageId = z.coerce.number().int().positive().catch(0)
 
 export const content = {
   byId: endpoint({
     method: 'GET',
     path: '/v1/page/:id',
-    summary: 'A page by its id',
+    summary: 'Returns a page by its id',
     allow: 'anyone',
     params: z.object({ id: z.coerce.number().int().positive() }),
     query: queryById,
@@ -65,7 +65,7 @@ export const content = {
   home: endpoint({
     method: 'GET',
     path: '/',
-    summary: 'The home page as JSON',
+    summary: 'Returns the home page as JSON',
     allow: 'anyone',
     onlyJson: true,
     query,
@@ -75,7 +75,7 @@ export const content = {
   byName: endpoint({
     method: 'GET',
     path: '/:pageName',
-    summary: 'A page by its name; a language code is the home page of that language',
+    summary: 'Returns a page by its name; a language code returns the home page of that language',
     allow: 'anyone',
     onlyJson: true,
     params: z.object({ pageName: z.string() }),
@@ -86,7 +86,7 @@ export const content = {
   byLanguageAndName: endpoint({
     method: 'GET',
     path: '/:lang/:pageName',
-    summary: 'A page by its name in a language; where it has moved, its present address with 301',
+    summary: 'Returns a page by its name in a language; an old name redirects with 301',
     allow: 'anyone',
     onlyJson: true,
     params: z.object({ lang: z.string(), pageName: z.string() }),
@@ -97,7 +97,7 @@ export const content = {
   byLanguageAndId: endpoint({
     method: 'GET',
     path: '/:lang/page/:id',
-    summary: 'A page by its id in a language',
+    summary: 'Returns a page by its id in a language',
     allow: 'anyone',
     onlyJson: true,
     params: z.object({ lang: z.string(), id: pageId }),
@@ -108,7 +108,7 @@ export const content = {
   byLanguageIdAndSlug: endpoint({
     method: 'GET',
     path: '/:lang/page/:id/:slug',
-    summary: 'The same; the last part is for people alone',
+    summary: 'Returns a page by its id in a language; the slug is ignored',
     allow: 'anyone',
     onlyJson: true,
     params: z.object({ lang: z.string(), id: pageId, slug: z.string() }),
@@ -119,7 +119,7 @@ export const content = {
   missing: endpoint({
     method: 'GET',
     path: '/v1/page-not-found',
-    summary: 'The page of layout PageNotFound, which stands where no page is; null where there is none',
+    summary: 'Returns the custom 404 page, or null when there is none',
     allow: 'anyone',
     query: z.object({ lang: z.string().optional() }),
     response: one(page.nullable()),
@@ -127,7 +127,7 @@ export const content = {
   globals: endpoint({
     method: 'GET',
     path: '/v1/item-container',
-    summary: 'What stands on every page: the global item containers and fields',
+    summary: 'Returns the global item containers and fields',
     allow: 'anyone',
     query,
     response: one(globals),

@@ -5,15 +5,15 @@ import { id } from '#wire/fields.ts'
 
 const allow = { permission: 'page.edit' } as const
 const path = '/v1/editing/presence'
-/** Without a page: what stands on every page alone. */
+/** Without a page the caller edits only the global content. */
 const query = z.object({ page: id.optional() })
 
-/** Who edits a page beside somebody. */
+/** Calls that show editors who else has the page open. */
 export const presence = {
   tell: endpoint({
     method: 'PUT',
     path,
-    summary: 'Says that the caller edits a page, and hears who else does; said again every half minute',
+    summary: 'Reports that the caller edits a page and lists other editors; repeat it every 30 seconds',
     allow,
     query,
     response: listOf(z.object({ username: z.string() })),
@@ -21,7 +21,7 @@ export const presence = {
   leave: endpoint({
     method: 'DELETE',
     path,
-    summary: 'Says that the caller edits a page no more',
+    summary: 'Reports that the caller has stopped editing a page',
     allow,
     query,
     response: done,

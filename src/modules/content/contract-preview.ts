@@ -18,26 +18,26 @@ const preview = z.object({
 })
 export type PagePreview = z.infer<typeof preview>
 
-/** Links by which somebody without a login sees what a page would be. */
+/** Preview links, which show an unpublished page without a login. */
 export const previews = {
   make: endpoint({
     method: 'POST',
     path,
-    summary: 'Makes a link to a page as it stands with the writer now, which works without a login until it runs out',
+    summary: 'Creates a preview link to the sent page content; it works without a login until it expires',
     allow: manage,
     largest: LARGEST_PAGE,
     body: z.object({
       page: contentEdits.savePage.body,
       days: z.number().int().min(1).max(MOST_DAYS),
     }),
-    /** `path` without a language before it; it is told this once. */
+    /** `path` has no language prefix. Only this response contains it. */
     response: one(z.object({ path: z.string(), expiresAt: z.iso.datetime() })),
     refusals: [404],
   }),
   list: endpoint({
     method: 'GET',
     path,
-    summary: 'The links to a page that still work, the newest first',
+    summary: 'Lists the valid preview links of a page, newest first',
     allow,
     query: z.object({ page: id }),
     response: listOf(preview),
@@ -45,7 +45,7 @@ export const previews = {
   drop: endpoint({
     method: 'DELETE',
     path: `${path}/:id`,
-    summary: 'Ends a link before its time',
+    summary: 'Revokes a preview link',
     allow: manage,
     params: byId,
     response: done,

@@ -1,15 +1,18 @@
 import type { Block, Containers } from './block.ts'
 import { type Address, type EditedDocument, rootOf } from './edited-document.ts'
 
-/** A block that a field of a save is about. */
+/** The block that a field of a save belongs to. */
 export interface FieldOfBlock {
   address: Address
   block: Block
-  /** What of the block it is: `data.text`; empty where it is the block. */
+  /** The field's path within the block, such as `data.text`. It is empty for the block as a whole. */
   rest: string
 }
 
-/** What a refused save names: `page.itemContainers.main.0.data.text`, or without `page.` of what stands on every page. Null for what is in no block. */
+/**
+ * Finds the block for a field of a rejected save, such as `page.itemContainers.main.0.data.text`. Fields of the global
+ * content have no `page.` prefix. Returns null for fields outside blocks.
+ */
 export const blockOfField = ({ page, globals }: EditedDocument, field: string): FieldOfBlock | null => {
   const [own, path] = field.startsWith('page.') ? [page, field.slice('page.'.length)] : [globals, field]
   const start = 'itemContainers'

@@ -1,14 +1,14 @@
-/** A piece of a page as it is stored. What `data` holds is said by its type; `containers` hold the blocks inside it. */
+/** A stored part of a page. Its type defines `data`; `containers` hold the blocks inside it. */
 export interface Block {
-  /** Stays the same from save to save: what somebody else changed is told block by block. */
+  /** Stays the same across saves, so that changes can be compared block by block. */
   id: string
   type: string
-  /** Of the type's schema that `data` was written in. */
+  /** The version of the type's schema that `data` follows. */
   version: number
-  /** Kept, and shown to nobody but who edits the page. */
+  /** Stored, but shown only to editors. */
   hidden?: boolean | undefined
   data: { [field: string]: unknown }
   containers?: Containers | undefined
 }
-/** Blocks by the name of the place that they stand in. */
+/** Blocks by the name of their place. */
 export type Containers = { [name: string]: Block[] }

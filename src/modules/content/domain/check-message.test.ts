@@ -13,7 +13,7 @@ test.each([
     { ...whole, message: '', email: 'x' },
     { message: 'required', email: 'email' },
   ],
-])('%j', (message, faults) => expect(checkMessage(message, CONTACT_REQUIRED)).toEqual(faults))
+])('validates %j', (message, faults) => expect(checkMessage(message, CONTACT_REQUIRED)).toEqual(faults))
 
 const asked = { ...whole, make: 'VW', model: 'Golf', year: '2008', parts: [{ name: 'Lisatuli' }] }
 test.each([
@@ -24,16 +24,16 @@ test.each([
   [{ year: '08' }, { year: 'wrongYear' }],
   [{ year: ' ' }, { year: 'required' }],
   [{ parts: [{ name: 'Lisatuli' }, { name: ' ' }] }, { 'parts.1.name': 'required' }],
-])('a request for parts with %j: %j', (changes, faults) =>
+])('validates a parts request with %j: %j', (changes, faults) =>
   expect(checkPartsRequest({ ...asked, ...changes }, new Date('2031-06-01T00:00:00Z'))).toEqual(faults),
 )
 
-test('a request for parts needs to say of what car', () =>
+test('requires the car in a parts request', () =>
   expect(checkMessage({ ...whole, make: 'VW', model: '', year: '2008' }, PARTS_REQUIRED)).toEqual({
     model: 'required',
   }))
 
-test('who fills what nobody sees is no person', () => {
+test('detects robots by the honeypot field', () => {
   expect(isTrapped({ website: 'https://spam.example' })).toBe(true)
   expect(isTrapped({ website: ' ' })).toBe(false)
   expect(isTrapped({})).toBe(false)

@@ -1,10 +1,10 @@
 import { isEmail } from '#kernel/email-address.ts'
 
-/** Why a field of a message is refused. */
+/** The reason why a message field is invalid. */
 export type MessageFault = 'required' | 'email' | 'wrongYear'
 export type MessageFaults = Readonly<Record<string, MessageFault>>
 
-/** The faults of a message by field, the same in the browser and on the server. */
+/** Validates a message. The browser and the server share this function. */
 export const checkMessage = (
   message: Readonly<Record<string, unknown>> & { email: string },
   required: readonly string[],
@@ -17,10 +17,10 @@ export const checkMessage = (
 
 const isBlank = (value: unknown): boolean => typeof value !== 'string' || value.trim() === ''
 
-/** Four digits, from the first cars to those of the year that comes. */
+/** The year of the first car. Years run until the next calendar year. */
 const EARLIEST = 1885
 
-/** The same of a request for parts: each has a name, and the car is of a year that cars are of. */
+/** Validates a parts request: every part needs a name, and the car a plausible year. */
 export const checkPartsRequest = (
   asked: Readonly<Record<string, unknown>> & { email: string; year: string; parts: readonly { name: string }[] },
   now: Date,
@@ -35,8 +35,8 @@ export const checkPartsRequest = (
 export const CONTACT_REQUIRED = ['name', 'email', 'message'] as const
 export const PARTS_REQUIRED = ['name', 'email', 'make', 'model', 'year'] as const
 
-/** Nobody has written a message before, in milliseconds. */
+/** People need at least this long to write a message, in milliseconds. */
 export const QUICKEST = 2_000
 
-/** A robot fills the field that nobody sees. */
+/** Returns true when the invisible field is filled, which only robots do. */
 export const isTrapped = ({ website }: { website?: string | undefined }): boolean => Boolean(website?.trim())

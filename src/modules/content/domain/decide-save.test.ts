@@ -7,12 +7,12 @@ const now = at(12)
 const soon: SaveAs = { from: at(13), until: at(14) }
 
 test.each<[string, SaveAs, number, ReturnType<typeof decideSave>]>([
-  ['what was read is still shown', 'live', 4, ok('live')],
-  ['somebody was quicker', 'live', 3, refused('stale')],
-  ['a draft waits for that question', 'draft', 3, ok('draft')],
-  ['in its time', soon, 4, ok(soon)],
-  ['in its time, but on something older', soon, 3, refused('stale')],
-  ['gone before it came', { from: at(14), until: at(13) }, 4, refused('no-time')],
-  ['over already', { from: at(10), until: at(11) }, 4, refused('no-time')],
-  ['from before now on for good', { from: at(11), until: null }, 4, ok('live')],
+  ['publishes over the version that it started from', 'live', 4, ok('live')],
+  ['rejects a save over a newer version', 'live', 3, refused('stale')],
+  ['accepts a draft over a newer version', 'draft', 3, ok('draft')],
+  ['schedules a version', soon, 4, ok(soon)],
+  ['rejects a schedule over a newer version', soon, 3, refused('stale')],
+  ['rejects a period that ends before it starts', { from: at(14), until: at(13) }, 4, refused('no-time')],
+  ['rejects a period in the past', { from: at(10), until: at(11) }, 4, refused('no-time')],
+  ['publishes at once for a past start without an end', { from: at(11), until: null }, 4, ok('live')],
 ])('%s', (_name, as, base, decision) => expect(decideSave({ live: 4, base, as, now })).toEqual(decision))

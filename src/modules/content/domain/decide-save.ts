@@ -1,24 +1,24 @@
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
 
-/** What is to become of what was written: shown from now on, kept aside, or shown in its time. */
+/** Publishes the version, saves it as a draft, or schedules it. */
 export type SaveAs = 'live' | 'draft' | { from: Date; until: Date | null }
 
 export type WhyNotSaved =
-  /** Somebody saved after `base`: what they changed would be lost. */
+  /** Somebody saved after `base`; this save would overwrite their changes. */
   | 'stale'
-  /** It would never be seen. */
+  /** The period ends before it starts, or is over. */
   | 'no-time'
 
 interface Asked {
-  /** The version that the page shows now. */
+  /** The number of the version that the page shows now. */
   live: number
-  /** The one that the writer began with. */
+  /** The number of the version that the editor started from. */
   base: number
   as: SaveAs
   now: Date
 }
 
-/** Drafts are never stale: what to do about newer versions is asked when they are to be shown. */
+/** Decides how to save. Drafts are never stale: conflicts are resolved when they are published. */
 export const decideSave = ({ live, base, as, now }: Asked): Outcome<SaveAs, WhyNotSaved> => {
   if (as !== 'draft' && base !== live) return refused('stale')
   if (as === 'live' || as === 'draft') return ok(as)

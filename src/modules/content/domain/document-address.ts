@@ -1,5 +1,8 @@
-/** Where something stands in a document: `page/{id}/content/{field}`, `global/itemContainers/{place}/{block id}/{field …}`. */
+/**
+ * The address of a value in a document: `page/{id}/content/{field}` or `global/itemContainers/{place}/{block id}/{field
+ * …}`.
+ */
 export type Address = string
 
-/** The address of what a page, or what every page, holds. */
+/** Returns the root address of a page, or of the global content for null. */
 export const rootOf = (page: { id: number } | null): Address => (page ? `page/${page.id}` : 'global')

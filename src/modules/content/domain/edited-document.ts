@@ -4,7 +4,7 @@ import { type Address, rootOf } from './document-address.ts'
 
 export { type Address, rootOf }
 
-/** All that is written of a page. Its name and title stand among its fields. */
+/** The editable content of a page. `content` includes its name and title. */
 export interface EditedPage {
   id: number
   layout: string
@@ -16,25 +16,25 @@ export interface EditedPage {
   socialImage: string | null
 }
 
-/** What stands on every page. */
+/** The content that all pages share. */
 export interface EditedGlobals {
   content: { [field: string]: unknown }
   itemContainers: Containers
 }
 
-/** What is edited at a time; screens without a page of their own have what stands on every page. */
+/** The document of one editing session. Screens without a page of their own edit only the global content. */
 export interface EditedDocument {
   page: EditedPage | null
   globals: EditedGlobals
 }
 
-/** The place that the blocks beside one stand in, and the block's id. */
+/** Splits a block's address into its place and its id. */
 export const placeOf = (block: Address): { place: Address; id: string } => {
   const end = block.lastIndexOf('/')
   return { place: block.slice(0, end), id: block.slice(end + 1) }
 }
 
-/** What stands at an address; undefined where nothing does. */
+/** Returns the value at an address; undefined where nothing is stored. */
 export const valueAt = (document: EditedDocument, address: Address): unknown => {
   let found: unknown
   changeAt(document, address, value => {
@@ -44,7 +44,7 @@ export const valueAt = (document: EditedDocument, address: Address): unknown => 
   return found
 }
 
-/** The document with something else at an address; what is not on the way there stays the same object. */
+/** Returns the document with another value at an address. Parts off that path stay the same objects. */
 export const withValue = (document: EditedDocument, address: Address, value: unknown): EditedDocument =>
   changeAt(document, address, () => value)
 
@@ -85,14 +85,14 @@ const inData = (value: unknown, [name, ...rest]: readonly string[], change: Chan
   return { ...fields, [name]: inData(fields[name], rest, change) }
 }
 
-/** The blocks of a place, none where nobody has put any. */
+/** Returns the blocks of a place; an unknown place is empty. */
 export const blocksAt = (document: EditedDocument, place: Address): readonly Block[] =>
   (valueAt(document, place) as Block[] | undefined) ?? []
 
 export const blockAt = (document: EditedDocument, address: Address): Block | undefined =>
   valueAt(document, address) as Block | undefined
 
-/** Puts a block into a place, before the one that stands at `at` now. */
+/** Inserts a block before the block that is at index `at` now. */
 export const withBlock = (document: EditedDocument, place: Address, at: number, block: Block): EditedDocument =>
   withValue(document, place, blocksAt(document, place).toSpliced(at, 0, block))
 
@@ -106,8 +106,8 @@ export const withoutBlock = (document: EditedDocument, address: Address): Edited
 }
 
 /**
- * Takes a block to a place, before the one that stands at `at` while it is still where it was. Into itself it goes nowhere, nor
- * from a page to what stands on every page: a save of one would be a loss in the other.
+ * Moves a block before index `at` of a place, counted before the move. A block cannot move into itself, nor between the
+ * page and the global content, which are saved separately.
  */
 export const withMoved = (document: EditedDocument, address: Address, place: Address, at: number): EditedDocument => {
   const block = blockAt(document, address)
@@ -119,7 +119,7 @@ export const withMoved = (document: EditedDocument, address: Address, place: Add
   return withBlock(withoutBlock(document, address), place, at - shift, block)
 }
 
-/** The same block once more, with ids of its own all through. */
+/** Copies a block and gives it and all blocks inside it new ids. */
 export const copyOf = (block: Block, newId: () => string): Block => ({
   ...block,
   id: newId(),
@@ -130,7 +130,7 @@ export const copyOf = (block: Block, newId: () => string): Block => ({
   }),
 })
 
-/** Every block with its address, in the order of the document. */
+/** Lists every block with its address, in document order. */
 export const everyBlock = (document: EditedDocument): { address: Address; block: Block }[] => [
   ...(document.page ? within(document.page.itemContainers, `${rootOf(document.page)}/itemContainers`) : []),
   ...within(document.globals.itemContainers, 'global/itemContainers'),

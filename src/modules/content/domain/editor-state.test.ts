@@ -42,7 +42,7 @@ const document: EditedDocument = {
 const MAIN = 'page/7/itemContainers/main'
 const ids = (at: EditedDocument, place: string) => blocksAt(at, place).map(({ id }) => id)
 
-describe('an address', () => {
+describe('addresses', () => {
   test.each([
     ['page/7/content/name', 'Meist'],
     [`${MAIN}/a/text`, 'a'],
@@ -50,9 +50,9 @@ describe('an address', () => {
     ['global/itemContainers/footer/f/links/0/label', 'x'],
     ['page/8/content/name', undefined],
     [`${MAIN}/z/text`, undefined],
-  ])('%s is read', (address, value) => expect(valueAt(document, address)).toEqual(value))
+  ])('reads %s', (address, value) => expect(valueAt(document, address)).toEqual(value))
 
-  test('is written without touching what stands beside it', () => {
+  test('writes a value and keeps its siblings', () => {
     const next = withValue(document, `${MAIN}/b/containers/left/c/text`, 'new')
     expect(valueAt(next, `${MAIN}/b/containers/left/c/text`)).toBe('new')
     expect(blocksAt(next, MAIN)[0]).toBe(blocksAt(document, MAIN)[0])
@@ -62,7 +62,7 @@ describe('an address', () => {
 })
 
 describe('blocks', () => {
-  test('are put, taken out and copied', () => {
+  test('are inserted, removed and copied', () => {
     expect(ids(withBlock(document, MAIN, 1, block('n')), MAIN)).toEqual(['a', 'n', 'b', 'd'])
     expect(
       ids(withBlock(document, 'page/7/itemContainers/aside', 0, block('n')), 'page/7/itemContainers/aside'),
@@ -79,11 +79,11 @@ describe('blocks', () => {
     ['d', MAIN, 0, ['d', 'a', 'b']],
     ['b', `${MAIN}/b/containers/left`, 0, ['a', 'b', 'd']],
     ['a', 'global/itemContainers/footer', 0, ['a', 'b', 'd']],
-  ])('%s is moved to %s at %i', (id, place, at, order) => {
+  ])('moves %s to %s at %i', (id, place, at, order) => {
     expect(ids(withMoved(document, `${MAIN}/${id}`, place, at), MAIN)).toEqual(order)
   })
 
-  test('are moved into other blocks and never lost', () => {
+  test('move into other blocks without loss', () => {
     const moved = withMoved(document, `${MAIN}/a`, `${MAIN}/b/containers/right`, 0)
     expect(ids(moved, `${MAIN}/b/containers/right`)).toEqual(['a'])
     const places = [MAIN, `${MAIN}/b/containers/left`, `${MAIN}/b/containers/right`, 'global/itemContainers/footer']
@@ -108,7 +108,7 @@ describe('the editor', () => {
   const typed = (state: EditorState, text: string, at: number) =>
     changed(state, withValue(state.document, `${MAIN}/a/text`, text), `${MAIN}/a/text`, at)
 
-  test('goes from phase to phase as its table says, and no other way', () => {
+  test('allows only the listed transitions', () => {
     expect(phaseAfter('editing', 'save')).toBe('busy')
     expect(phaseAfter('busy', 'cancel')).toBeUndefined()
     expect(phaseAfter('idle', 'save')).toBeUndefined()
@@ -118,7 +118,7 @@ describe('the editor', () => {
     expect(typed(ended, 'late', 0)).toBe(ended)
   })
 
-  test('loses nothing that is written while a save is under way: it is what is unsaved then', () => {
+  test('keeps changes made during a save as unsaved', () => {
     const sent = stepped(typed(started, 'x', 0), 'save')
     const late = typed(sent, 'late', 5_000)
     expect(valueAt(late.document, `${MAIN}/a/text`)).toBe('late')
@@ -130,7 +130,7 @@ describe('the editor', () => {
     expect(savedAs(started, sent.document)).toBe(started)
   })
 
-  test('goes on from what somebody else saved without a way back behind it', () => {
+  test('rebases on another user’s save and clears the undo history', () => {
     const theirs = withValue(document, `${MAIN}/d/text`, 'theirs')
     const joined = withValue(theirs, `${MAIN}/a/text`, 'mine')
     const state = rebased(undone(typed(typed(started, 'x', 0), 'mine', 5_000)), joined, theirs)
@@ -140,7 +140,7 @@ describe('the editor', () => {
     expect(stepped(state, 'cancel').document).toBe(theirs)
   })
 
-  test('knows what is unsaved, by kind, and a cancel restores all of it', () => {
+  test('lists unsaved parts and restores the backup on cancel', () => {
     const state = typed(started, 'x', 0)
     expect(unsavedOf(state)).toEqual({ page: true, globalFields: false, globalContainers: false })
     const global = changed(state, withValue(state.document, 'global/content/note', 'n'), 'n', 5)
@@ -149,7 +149,7 @@ describe('the editor', () => {
     expect(stepped(global, 'cancel')).toMatchObject({ phase: 'canceled', document })
   })
 
-  test('takes back and does again, a run of letters at once', () => {
+  test('undoes and redoes consecutive typing as one step', () => {
     const state = typed(typed(typed(started, 'aa', 0), 'aaa', 200), 'later', 5_000)
     expect(state.past).toHaveLength(2)
     const once = undone(state)
@@ -160,7 +160,7 @@ describe('the editor', () => {
     expect(redone(typed(once, 'other', 9_000)).document).toEqual(typed(once, 'other', 9_000).document)
   })
 
-  test('however much was done, taking all of it back is the beginning, and doing it again the end', () => {
+  test('returns to the start by undoing everything and to the end by redoing it', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.string(), fc.nat(3_000)), { maxLength: 40 }), changes => {
         let at = 0
@@ -189,4 +189,4 @@ test.each([
   ['<figure><img src="https://a.ee/a.png" /><figcaption lang="et">x</figcaption></figure>', true],
   ['<figure lang="et"> <a href="/"><img src="https://a.ee/a.png" /></a></figure>', false],
   ['<table><caption>x</caption></table>', false],
-])('the editor keeps all of %s: %s', (html, whole) => expect(isWholeInEditor(html)).toBe(whole))
+])('the editor preserves %s: %s', (html, whole) => expect(isWholeInEditor(html)).toBe(whole))

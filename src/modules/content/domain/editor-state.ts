@@ -4,7 +4,7 @@ import { isSame } from './same.ts'
 export type EditorPhase = 'idle' | 'editing' | 'busy' | 'saved' | 'canceled'
 type EditorEvent = 'start' | 'save' | 'saved' | 'outrun' | 'failed' | 'cancel'
 
-/** What an event makes of each phase; what is not said here does not happen. */
+/** The transitions of each phase. Events that are not listed have no effect. */
 const NEXT: Readonly<Record<EditorPhase, { readonly [E in EditorEvent]?: EditorPhase }>> = {
   idle: { start: 'editing' },
   editing: { save: 'busy', cancel: 'canceled' },
@@ -15,7 +15,7 @@ const NEXT: Readonly<Record<EditorPhase, { readonly [E in EditorEvent]?: EditorP
 
 export const phaseAfter = (phase: EditorPhase, event: EditorEvent): EditorPhase | undefined => NEXT[phase][event]
 
-/** A document as it stood before a step, and what the step was about: typing on in one field is one step. */
+/** The document before an undo step. Consecutive typing in one field is one step. */
 interface Step {
   document: EditedDocument
   about: string
@@ -24,14 +24,14 @@ interface Step {
 
 export interface EditorState {
   phase: EditorPhase
-  /** As it stood when editing began: what a cancel restores. */
+  /** The document at the start of editing, which a cancel restores. */
   backup: EditedDocument
   document: EditedDocument
   past: readonly Step[]
   future: readonly EditedDocument[]
 }
 
-/** Milliseconds of rest after which typing on in the same field is another step. */
+/** A pause of this many milliseconds starts a new undo step in the same field. */
 const REST = 1_000
 const MOST_STEPS = 500
 
@@ -44,8 +44,8 @@ export const beginEditing = (document: EditedDocument): EditorState => ({
 })
 
 /**
- * Something was changed at `at`, in milliseconds of any clock; what is about the same and comes soon after joins the step before. While
- * a save is under way one writes on.
+ * Records a change at `at` milliseconds of any monotonic clock. A quick further change of the same field joins the last
+ * undo step. Editing continues while a save is in progress.
  */
 export const changed = (state: EditorState, document: EditedDocument, about: string, at: number): EditorState => {
   if (!(state.phase === 'editing' || state.phase === 'busy') || document === state.document) return state
@@ -75,7 +75,7 @@ export const redone = (state: EditorState): EditorState => {
   return { ...state, document: next, past: [...state.past, step], future }
 }
 
-/** What of a document is other than it was saved, by the kind that it is saved as. */
+/** The parts of a document with unsaved changes, by the call that saves them. */
 export interface Unsaved {
   page: boolean
   globalFields: boolean
@@ -90,7 +90,7 @@ export const unsavedOf = ({ backup, document }: Pick<EditorState, 'backup' | 'do
 
 export const isUnsaved = (unsaved: Unsaved): boolean => unsaved.page || unsaved.globalFields || unsaved.globalContainers
 
-/** The state after an event that is no change of the document; a cancel restores what stood when editing began. */
+/** Applies an event that does not change the document. A cancel restores the backup. */
 export const stepped = (state: EditorState, event: EditorEvent): EditorState => {
   const phase = phaseAfter(state.phase, event)
   if (!phase) return state
@@ -99,14 +99,18 @@ export const stepped = (state: EditorState, event: EditorEvent): EditorState => 
   return { ...state, phase }
 }
 
-/** After `sent` was saved: done, or, where somebody wrote on meanwhile, editing still, with only that unsaved. */
+/**
+ * Finishes a save of `sent`. Editing continues when the document has changed meanwhile; only those changes are unsaved.
+ */
 export const savedAs = (state: EditorState, sent: EditedDocument): EditorState => {
   if (isSame(state.document, sent)) return stepped(state, 'saved')
   const next = stepped(state, 'outrun')
   return next === state ? state : { ...next, backup: sent }
 }
 
-/** Goes on from what somebody else saved, with both joined. What was done before cannot be taken back: that would undo what they saved. */
+/**
+ * Continues with a merged document over another user's save. It clears the undo history, which would revert that save.
+ */
 export const rebased = (state: EditorState, document: EditedDocument, saved: EditedDocument): EditorState => ({
   ...state,
   backup: saved,

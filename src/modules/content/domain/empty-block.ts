@@ -3,7 +3,7 @@ import type { Block } from './block.ts'
 
 type Data = Readonly<Record<string, unknown>>
 
-/** Kinds that say by themselves when they have nothing to show; the others are empty where nothing is written in them. */
+/** Block types with a rule of their own. Other types are empty when they contain no text. */
 const EMPTY: Readonly<Record<string, (data: Data) => boolean>> = {
   company: () => false,
   'delivery-methods': () => false,
@@ -18,14 +18,14 @@ const EMPTY: Readonly<Record<string, (data: Data) => boolean>> = {
 
 const isFilledList = (value: unknown): boolean => Array.isArray(value) && value.length > 0
 
-/** True where a block has nothing to show to visitors in any language. */
+/** Returns true when a block shows nothing in any language. */
 export const isEmptyBlock = ({ type, data, containers }: Block): boolean => {
   const inside = Object.values(containers ?? {})
   if (inside.length > 0) return inside.every(blocks => blocks.every(block => block.hidden || isEmptyBlock(block)))
   return EMPTY[type]?.(data) ?? (Object.keys(data).length > 0 && !hasContent(data))
 }
 
-/** True for a text that says nothing, formatted or not. */
+/** Returns true for a text without visible content, formatted or not. */
 export const isBlank = (text: unknown): boolean =>
   typeof text !== 'string' || (!SHOWN.test(text) && wordsIn(text) === '')
 
@@ -37,13 +37,13 @@ const wordsIn = (html: string): string =>
     .replace(/&nbsp;/g, ' ')
     .trim()
 
-/** True for a text or an address that says nothing in any language. */
+/** Returns true for a text or an address that is blank in every language. */
 export const isBlankInAll = (value: unknown): boolean =>
   isMultilingual(value) ? textsOf(value).every(isBlank) : isBlank(value)
 
 const textsOf = ({ type: _type, ...texts }: Multilingual<unknown>): unknown[] => Object.values(texts)
 
-/** Plain texts that are content; other plain texts say how a block looks. */
+/** Fields whose plain strings are content; strings of other fields are style options. */
 const PLAIN = new Set(['address', 'author', 'code', 'src'])
 
 const hasContent = (value: unknown, name = ''): boolean => {

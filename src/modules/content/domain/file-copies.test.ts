@@ -5,7 +5,7 @@ const facts = { src: '/file/get/7/uus~1.png', preview: 'data:uus', width: 200, h
 const files = new Map([[7, facts]])
 const old = { src: '/file/get/7/vana.png', preview: 'data:vana', width: 400, height: 200 }
 
-test('the files that a page names, once each', () => {
+test('finds the ids of all referenced files without duplicates', () => {
   const html = { et: '<p><img src="/file/get/8/a.png?size=1920"></p>' }
   expect(filesNamed([{ picture: old }, html, '/file/get/7/vana.png', { url: '/file/get/9/hind.pdf' }])).toEqual([
     7, 8, 9,
@@ -16,18 +16,18 @@ test.each<[string, unknown, unknown]>([
   ['a picture', old, facts],
   ['a picture whose focus is gone', { ...old, src: '/file/get/8/a.png', focus: facts.focus }, undefined],
   [
-    'what a picture says by itself',
+    'a picture with its own alt text',
     { ...old, alt: { type: 'language', et: 'Vedru' } },
     { ...facts, alt: { type: 'language', et: 'Vedru' } },
   ],
-  ['one without a size', { src: old.src, preview: old.preview }, { src: facts.src, preview: facts.preview }],
+  ['a picture without a size', { src: old.src, preview: old.preview }, { src: facts.src, preview: facts.preview }],
   [
-    'the same by day',
+    'the picture of the light theme',
     { src: '/file/get/9/x.png', light: { src: old.src, preview: null } },
     { src: '/file/get/9/x.png', light: { src: facts.src, preview: facts.preview } },
   ],
-  ['an address alone', { socialImage: old.src }, { socialImage: facts.src }],
-  ['an address that asks for a size', `${old.src}?size=640`, `${facts.src}?size=640`],
+  ['a plain address', { socialImage: old.src }, { socialImage: facts.src }],
+  ['an address with a size', `${old.src}?size=640`, `${facts.src}?size=640`],
   [
     'a picture in a text',
     { html: { et: `<p>Vt <img src="${old.src}?size=1920" alt="x" width="400" height="200" loading="lazy" /></p>` } },
@@ -37,9 +37,9 @@ test.each<[string, unknown, unknown]>([
   ['words about an address', `vt ${old.src}`, undefined],
   ['another file', { src: '/file/get/70/a.png', width: 1, height: 1 }, undefined],
   ['nothing', null, undefined],
-])('%s', (_what, value, followed = value) => expect(withFilesOf(value, files)).toEqual(followed))
+])('updates %s', (_what, value, followed = value) => expect(withFilesOf(value, files)).toEqual(followed))
 
-test('a focus that was taken back is taken back', () => {
+test('removes a focal point that the file does not have any more', () => {
   const centred = new Map([[7, { ...facts, focus: null }]])
   expect(withFilesOf({ ...old, focus: { x: 0, y: 0 } }, centred)).toEqual({
     ...{ src: facts.src, preview: facts.preview, width: 200, height: 100 },

@@ -1,6 +1,6 @@
 import { fileIdIn } from '#files/domain/file-address.ts'
 
-/** What pages copy of a picture, so that one is shown without asking for its file. */
+/** File data that pages copy, so that a picture needs no file lookup. */
 export interface FileFacts {
   src: string
   preview: string | null
@@ -13,13 +13,13 @@ type Known = ReadonlyMap<number, FileFacts>
 
 const ADDRESS = /\/file\/get\/([1-9]\d{0,8})\//g
 
-/** The files that something of a page names, in texts and elsewhere. */
+/** Returns the ids of all files that a value references. */
 export const filesNamed = (value: unknown): number[] => {
   const named = JSON.stringify(value).matchAll(ADDRESS)
   return [...new Set([...named].map(([, id]) => Number(id)))]
 }
 
-/** The same with all that is copied of pictures as their files say it now: in picture fields, in formatted texts, and where an address stands alone. */
+/** Updates all copied file data: picture fields, images in formatted text, and plain addresses. */
 export const withFilesOf = <T>(value: T, files: Known): T => follow(value, files) as T
 
 const follow = (value: unknown, files: Known): unknown => {
@@ -36,7 +36,7 @@ const fileOf = (value: object, files: Known): FileFacts | undefined => {
   return typeof src === 'string' ? files.get(fileIdIn(src) ?? 0) : undefined
 }
 
-/** A picture has what it had, as it is now; where it has a size it has the focus too. */
+/** Updates the copied properties. Only pictures with a size have a focal point. */
 const followPicture = (picture: object, file: FileFacts, files: Known): object => {
   const { focus: _before, ...rest } = picture as { focus?: unknown }
   const isWhole = 'width' in rest && 'height' in rest

@@ -10,19 +10,19 @@ const OLD = words({ et: 'Vedrud', en: 'Springs' }, { et: 'Kõik vedrud' })
 const NEW = words({ et: 'Vedrud ja amordid', en: 'Springs and dampers' }, { et: 'Kõik', en: 'All' })
 
 test.each([
-  ['what says the same becomes what the page says now', OLD, NEW],
+  ['replaces equal texts', OLD, NEW],
   [
-    'a language of its own stays',
+    'keeps a language with its own text',
     words({ et: 'Vedrude nädal', en: 'Springs' }),
     words({ et: 'Vedrude nädal', en: 'Springs and dampers' }, { en: 'All' }),
   ],
   [
-    'what is said on its own account stays whole',
+    'keeps texts that all differ',
     words({ et: 'Nädal', en: 'Week' }, { et: 'Viis', en: 'Five' }),
     words({ et: 'Nädal', en: 'Week' }, { et: 'Viis', en: 'Five' }),
   ],
   [
-    'a language that came is taken over',
+    'adds a new language',
     words({ et: 'Vedrud' }, { et: 'Kõik vedrud' }),
     words({ et: 'Vedrud ja amordid' }, { et: 'Kõik', en: 'All' }),
   ],
@@ -30,10 +30,10 @@ test.each([
   expect(followRename(own, OLD, NEW)).toEqual(then)
 })
 
-test('a text that is taken away is taken away there too', () => {
+test('clears a text that the page has cleared', () => {
   expect(followRename(OLD, OLD, { ...OLD, metaDescription: null }).metaDescription).toEqual(multilingual({ et: '' }))
 })
 
-test('nothing that stayed is touched', () => {
+test('changes nothing without a rename', () => {
   expect(followRename(OLD, OLD, OLD)).toEqual(OLD)
 })

@@ -1,14 +1,14 @@
 import { type Multilingual, multilingual } from '#kernel/multilingual.ts'
 
-/** What a page is called, and what search engines are told of it. */
+/** The title and search description of a page. */
 export interface PageWords {
   title: Multilingual
   metaDescription: Multilingual | null
 }
 
 /**
- * What a version says that was written before the page was renamed: the new words in each language in which it said what the page did; what it says on its own
- * account, a campaign's heading, stays.
+ * Applies a page's new texts to a version that was written before. Languages in which the version has its own text,
+ * such as a campaign title, stay.
  */
 export const followRename = (own: PageWords, before: PageWords, after: PageWords): PageWords => ({
   title: followed(own.title, before.title, after.title) ?? own.title,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { multilingual } from '#kernel/multilingual.ts'
 import { inOneLanguage } from './in-one-language.ts'
 
-test('every value per language is the one that is shown, at whatever depth', () => {
+test('reduces multilingual values at any depth to the shown language', () => {
   const page = {
     level: 2,
     title: multilingual({ et: 'Pealkiri', en: 'Title' }),

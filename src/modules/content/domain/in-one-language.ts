@@ -1,10 +1,7 @@
 import type { Language } from '#kernel/language.ts'
 import { inLanguage, isMultilingual } from '#kernel/multilingual.ts'
 
-/**
- * The same with every value per language cut down to the one that is shown in `language`: a visitor reads one language, and
- * half of a page's weight would be the others.
- */
+/** Reduces every multilingual value to the one shown in `language`. Other languages would double the size of a page. */
 export const inOneLanguage = <T>(value: T, language: Language): T => cut(value, language) as T
 
 const cut = (value: unknown, language: Language): unknown => {

@@ -20,7 +20,7 @@ test.each<[string, string, object[]]>([
   ['Homepage', 'Default', [{ kind: 'loses', layout: 'Homepage' }]],
 ])('from %s to %s', (from, to, consequences) => expect(layoutConsequences(from, to, containers)).toEqual(consequences))
 
-describe('the places that a layout shows are those of its view', () => {
+describe('lists the places that the layout’s view renders', () => {
   test.each([
     ['Basic', 'basic'],
     ['Contact', 'contact'],

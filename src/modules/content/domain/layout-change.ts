@@ -1,7 +1,7 @@
 import type { Block, Containers } from './block.ts'
 import { fixedAddressOf, LAYOUTS, type LayoutName } from './page-layouts.ts'
 
-/** The places of blocks that each layout shows. */
+/** The block places that each layout shows. */
 export const PLACES_OF: Readonly<Record<LayoutName, readonly string[]>> = {
   Basic: ['main', 'aside'],
   Contact: ['main', 'form'],
@@ -18,18 +18,18 @@ export const PLACES_OF: Readonly<Record<LayoutName, readonly string[]>> = {
   'sidebar-right': ['main', 'aside'],
 }
 
-/** Layouts that show something which no block does; a page that leaves them no longer shows it. */
+/** Layouts that show content which no block can show, such as search results. */
 const SHOWING = ['Gallery', 'Homepage', 'PageNotFound', 'SearchResults'] as const
 
 export type LayoutConsequence =
   | { kind: 'hides'; place: string; blocks: Block[] }
-  /** The address of the page is not found for visitors. */
+  /** Visitors get a 404 at the page's address. */
   | { kind: 'notFound' }
-  /** Visitors are sent to the address that shows the same. */
+  /** Visitors are redirected to the fixed address of the layout. */
   | { kind: 'sendsOn'; to: string }
   | { kind: 'loses'; layout: (typeof SHOWING)[number] }
 
-/** What visitors lose when a page gets another layout; nothing where the change only looks different. */
+/** Lists what visitors lose through a change of layout. It is empty when only the look changes. */
 export const layoutConsequences = (from: string, to: string, containers: Containers): LayoutConsequence[] => {
   if (from === to) return []
   const [before, after] = [placesOf(from), placesOf(to)]

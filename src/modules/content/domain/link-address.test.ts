@@ -19,4 +19,4 @@ test.each([
   ['tooted.html', null],
   ['www.pood', null],
   ['ketas.', null],
-])('%s leads to %s', (typed, address) => expect(linkAddress(typed)).toBe(address))
+])('parses %s as %s', (typed, address) => expect(linkAddress(typed)).toBe(address))

@@ -1,13 +1,13 @@
-/** Addresses that a text may lead to: the server lets no others through. */
+/** Link addresses that the server's HTML sanitizer accepts. */
 const ADDRESS = /^(\/(?!\/)|#|https?:\/\/|mailto:|tel:)\S*$/i
-/** What begins so is a site: other words with a dot may be names of files. */
+/** Without `www.`, a word with a dot may be a file name. */
 const SITE = /^www\.[^\s/.]+\.\S+$/i
 const MAIL = /^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/
 
-/** A whole address of the web: what search engines are told to go by. */
+/** Returns true for a full http(s) URL, which a canonical address must be. */
 export const isWebAddress = (text: string): boolean => /^https?:\/\/[^\s<>"\\]+$/i.test(text) && URL.canParse(text)
 
-/** Where a link leads that is typed as people write it; empty for none, null where it is no address. */
+/** Parses a typed link address. Returns an empty string for empty input and null for an invalid address. */
 export const linkAddress = (typed: string): string | null => {
   const text = typed.trim()
   if (text === '') return ''

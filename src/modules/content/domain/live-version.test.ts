@@ -5,12 +5,12 @@ const weekend = { number: 7, from: 100, until: 200 }
 const forGood = { number: 8, from: 150, until: null }
 
 test.each([
-  ['nothing is timed', [], 120, 3],
-  ['before its time', [weekend], 99, 3],
-  ['from its first moment', [weekend], 100, 7],
-  ['until before its last', [weekend], 199, 7],
-  ['and then the one before again', [weekend], 200, 3],
-  ['the one that began last', [forGood, weekend], 160, 8],
-  ['one without an end', [weekend, forGood], 9_999, 8],
-  ['of two from the same moment the newer', [weekend, { ...weekend, number: 9 }], 120, 9],
+  ['shows the published version without a schedule', [], 120, 3],
+  ['shows the published version before the start', [weekend], 99, 3],
+  ['shows the scheduled version at its start', [weekend], 100, 7],
+  ['shows the scheduled version just before its end', [weekend], 199, 7],
+  ['shows the published version at the end', [weekend], 200, 3],
+  ['prefers the version that started last', [forGood, weekend], 160, 8],
+  ['shows a version without an end', [weekend, forGood], 9_999, 8],
+  ['prefers the newer of two with the same start', [weekend, { ...weekend, number: 9 }], 120, 9],
 ])('%s', (_name, timed, at, live) => expect(liveVersion(3, timed, at)).toBe(live))

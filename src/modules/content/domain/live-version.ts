@@ -1,14 +1,14 @@
-/** When a version is shown instead of the one that the page points to; moments in epoch milliseconds. */
+/** The period of a scheduled version, in epoch milliseconds. */
 export interface TimedVersion {
   number: number
   from: number
-  /** Null until something newer is shown. */
+  /** Null when the version ends with the next save. */
   until: number | null
 }
 
 /**
- * The version that a page shows at a moment: of the timed ones in their time the one that began last, else the one that
- * the page points to. The same rule stands as SQL in `shown-version.ts`.
+ * Returns the version that a page shows at a moment: the active scheduled version that started last, else the published
+ * one. `shown-version.ts` has the same rule as SQL.
  */
 export const liveVersion = (pointer: number, timed: readonly TimedVersion[], at: number): number =>
   timed

@@ -21,7 +21,7 @@ const MAIN = 'page/1/itemContainers/main'
 const write = (from: EditedDocument, id: string, text: string) => withValue(from, `${MAIN}/${id}/text`, text)
 const ids = (of: EditedDocument) => of.page?.itemContainers.main?.map(({ id }) => id)
 
-describe('what only one touched is taken from both', () => {
+describe('combines changes of different parts', () => {
   test.each<[string, EditedDocument, EditedDocument, (merged: EditedDocument) => void]>([
     [
       'two blocks',
@@ -36,20 +36,20 @@ describe('what only one touched is taken from both', () => {
       merged => expect(merged).toEqual(write(write(base, 'a', 'mine'), 'c/containers/left/d', 'theirs')),
     ],
     [
-      'one added, another added',
+      'two added blocks',
       withBlock(base, MAIN, 1, block('m')),
       withBlock(base, MAIN, 3, block('t')),
       merged => expect(ids(merged)).toEqual(['a', 'm', 'b', 'c', 't', 'e']),
     ],
     [
-      'one taken out, another written',
+      'a removed block and a changed one',
       withoutBlock(base, `${MAIN}/a`),
       write(base, 'b', 'theirs'),
       merged =>
         expect([ids(merged), merged.page?.itemContainers.main?.[0]?.data.text]).toEqual([['b', 'c', 'e'], 'theirs']),
     ],
     [
-      'one moved, the same written',
+      'a moved block that the other changed',
       withMoved(base, `${MAIN}/a`, MAIN, 4),
       write(base, 'a', 'theirs'),
       merged =>
@@ -59,7 +59,7 @@ describe('what only one touched is taken from both', () => {
         ]),
     ],
     [
-      'the page and what stands on every page',
+      'the page and the global content',
       withValue(base, 'page/1/layout', 'Basic'),
       withValue(base, 'global/itemContainers/footer/f/text', 'theirs'),
       merged =>
@@ -75,7 +75,7 @@ describe('what only one touched is taken from both', () => {
   })
 })
 
-test('of two blocks that each took into the other neither is lost', () => {
+test('loses no block when each user moves one of two into the other', () => {
   const columns = withBlock(base, MAIN, 0, block('g', []))
   const mine = withMoved(columns, `${MAIN}/g`, `${MAIN}/c/containers/right`, 0)
   const theirs = withMoved(columns, `${MAIN}/c`, `${MAIN}/g/containers/right`, 0)
@@ -84,17 +84,17 @@ test('of two blocks that each took into the other neither is lost', () => {
   expect(kept.toSorted()).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'g'])
 })
 
-describe('what both touched is a conflict', () => {
+describe('reports a conflict when both changed', () => {
   test.each<[string, EditedDocument, EditedDocument, object]>([
     ['one block', write(base, 'a', 'mine'), write(base, 'a', 'theirs'), { kind: 'block', name: 'a' }],
     [
-      'taken out here',
+      'a block that I removed',
       withoutBlock(base, `${MAIN}/a`),
       write(base, 'a', 'theirs'),
       { kind: 'block', name: 'a', mine: undefined },
     ],
     [
-      'taken out there',
+      'a block that they removed',
       write(base, 'a', 'mine'),
       withoutBlock(base, `${MAIN}/a`),
       { kind: 'block', name: 'a', theirs: undefined },
@@ -111,7 +111,7 @@ describe('what both touched is a conflict', () => {
       withMoved(base, `${MAIN}/e`, MAIN, 0),
       { kind: 'order', name: 'main' },
     ],
-  ])('%s: mine until somebody chooses', (_what, mine, theirs, conflict) => {
+  ])('%s, and keeps mine by default', (_what, mine, theirs, conflict) => {
     const { document, conflicts } = mergeDocuments(base, mine, theirs)
     expect(conflicts).toEqual([expect.objectContaining(conflict)])
     expect(document).toEqual(mine)
@@ -120,7 +120,7 @@ describe('what both touched is a conflict', () => {
   })
 })
 
-/** Anything that somebody may do to a page. */
+/** Random changes to a page. */
 const deeds = fc.array(
   fc.record({
     do: fc.constantFrom('write', 'add', 'remove', 'move', 'field'),
@@ -143,7 +143,7 @@ const done = (who: string, all: readonly Deed[]): EditedDocument =>
   }, base)
 const all = (of: EditedDocument) => everyBlock(of).map(({ block: { id } }) => id)
 
-test('whoever alone did something has done it; who did the same agree; nobody loses a block or has it twice', () => {
+test('keeps one-sided changes, accepts equal ones, and never loses or duplicates a block', () => {
   fc.assert(
     fc.property(deeds, deeds, (one, other) => {
       const [mine, theirs] = [done('m', one), done('t', other)]

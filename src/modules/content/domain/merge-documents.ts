@@ -2,18 +2,18 @@ import type { Block, Containers } from './block.ts'
 import type { EditedDocument, EditedGlobals, EditedPage } from './edited-document.ts'
 import { isSame } from './same.ts'
 
-/** Whose version of something is taken. */
+/** The user whose value wins. */
 export type Side = 'mine' | 'theirs'
 
-/** Something that both changed, each in their own way. */
+/** A value that both users changed differently. */
 export interface Conflict {
-  /** The same for as long as both stay what they are: choices are kept by it. */
+  /** Identifies the conflict across merges; choices are stored under it. */
   key: string
   root: 'page' | 'global'
   kind: 'block' | 'field' | 'order'
-  /** A block's id, a field's name, or a place. */
+  /** The block's id, the field's name, or the place. */
   name: string
-  /** What both began with; undefined where it was not there, or was taken out. */
+  /** The value at the start of both edits. It is undefined when it did not exist or was removed. */
   base: unknown
   mine: unknown
   theirs: unknown
@@ -27,8 +27,8 @@ export interface Merged {
 export type Choices = Readonly<Record<string, Side>>
 
 /**
- * What two people made of one document, block by block and field by field: what only one of them touched is taken from both. What both
- * touched is a conflict, and stands as it was chosen, mine until somebody chooses.
+ * Merges two edits of one document by block and by field. A value that both changed is a conflict: the chosen side
+ * wins, by default `mine`.
  */
 export const mergeDocuments = (
   base: EditedDocument,
@@ -78,7 +78,7 @@ const mergeRoot = (
   return { content, itemContainers }
 }
 
-/** The value that only one side changed, or that both changed alike; else a conflict, and the chosen one. */
+/** Returns the value that only one side changed, or that both changed alike. Otherwise it records a conflict. */
 const pick = (
   root: Conflict['root'],
   kind: Conflict['kind'],
@@ -111,14 +111,14 @@ const mergeFields = (
     }),
   )
 
-/** A block without what stands inside it, and the place that it stands in. */
+/** A block without its inner blocks, and the place it belongs to. */
 interface Standing {
   own: Omit<Block, 'containers'>
   places: readonly string[]
   place: string
 }
 
-/** Blocks by their ids, and the ids of each place in their order; a place inside a block is named by that block. */
+/** Blocks by id, and the ordered ids of each place. The name of an inner place starts with its block's id. */
 interface Flat {
   blocks: ReadonlyMap<string, Standing>
   orders: ReadonlyMap<string, readonly string[]>
@@ -168,13 +168,13 @@ const mergeContainers = (
   return nested(kept, orders)
 }
 
-/** Where a block stands after both moved what they moved: where I took it, else where they did. */
+/** Returns the place of a block after both moves; my move wins. */
 const placeAfter = (id: string, base: Flat, mine: Flat, theirs: Flat): string => {
   const [was, here, there] = [base, mine, theirs].map(({ blocks }) => blocks.get(id)?.place)
   return (here === undefined || (here === was && there !== undefined) ? there : here) ?? ''
 }
 
-/** A block that one took out while the other worked inside it stays round what is kept in it. */
+/** Keeps a removed block when the other user changed blocks inside it. */
 const keepAround = (kept: Map<string, Standing>, mine: Flat, theirs: Flat): void => {
   for (const { place } of [...kept.values()]) {
     for (let outer = outerOf(place); outer && !kept.has(outer); outer = outerOf(kept.get(outer)?.place ?? '')) {
@@ -185,7 +185,7 @@ const keepAround = (kept: Map<string, Standing>, mine: Flat, theirs: Flat): void
   }
 }
 
-/** Two who each took one of two blocks into the other would leave neither on the page: theirs stand where they put them. */
+/** Breaks a cycle that arises when each user moves one of two blocks into the other. Their positions win. */
 const uncross = (kept: Map<string, Standing>, theirs: Flat): void => {
   const crossed = [...kept.keys()].filter(id => isInsideItself(id, kept))
   for (const id of crossed) {
@@ -207,7 +207,10 @@ const isInsideItself = (id: string, kept: ReadonlyMap<string, Standing>): boolea
 
 const outerOf = (place: string): string | undefined => (place.includes('/') ? place.split('/')[0] : undefined)
 
-/** The order of a place: that of whoever changed it, with what the other put there beside its neighbour. */
+/**
+ * Merges the order of a place: the order of the user who changed it, with new blocks of the other after their
+ * neighbours.
+ */
 const orderOf = (
   root: Conflict['root'],
   place: string,

@@ -4,8 +4,8 @@ import { type Outcome, ok, refused } from '#kernel/outcome.ts'
 type Languages = Readonly<Record<string, string>>
 
 /**
- * The languages once what differs between `before` and `sent` is done to those of now: one that somebody else added meanwhile
- * stays. Refused where both changed the same one, each to something else.
+ * Applies the differences between `before` and `sent` to the stored languages. Rejects a language that both users
+ * changed differently.
  */
 export const mergeLanguages = (now: Languages, before: Languages, sent: Languages): Outcome<Languages, Clash> => {
   const clash = new Map<string, unknown>()
@@ -16,7 +16,7 @@ export const mergeLanguages = (now: Languages, before: Languages, sent: Language
   return clash.size > 0 ? refused(clash) : ok(bothLanguages(now, before, sent))
 }
 
-/** The same where nothing is refused: of a language that both changed, mine. */
+/** Merges without rejecting conflicts: for a language that both changed, `mine` wins. */
 export const bothLanguages = (now: Languages, before: Languages, mine: Languages): Languages => {
   const codes = [...new Set([...Object.keys(now), ...Object.keys(mine)])]
   const labels = codes.map(code => [code, mine[code] === before[code] ? now[code] : mine[code]] as const)

@@ -21,7 +21,7 @@ const document = {
   globals: { content: { note: estonian }, itemContainers: { footer: [block('e', { text: multilingual({}) })] } },
 } as unknown as EditedDocument
 
-test('what is there in another language alone is missing, wherever in the page it stands', () => {
+test('finds texts that exist only in another language', () => {
   expect(missingTexts(document, 'en')).toEqual([
     'page/7/content/title',
     'page/7/itemContainers/main/a/items/1/label',
@@ -30,5 +30,5 @@ test('what is there in another language alone is missing, wherever in the page i
   expect(missingTexts(document, 'et')).toEqual(['page/7/itemContainers/main/b/containers/left/c/html'])
 })
 
-test('without a page there is what stands on every page', () =>
+test('finds missing global texts without a page', () =>
   expect(missingTexts({ ...document, page: null }, 'en')).toEqual(['global/content/note']))

@@ -2,7 +2,7 @@ import type { Language } from '#kernel/language.ts'
 import { isMultilingual, type Multilingual } from '#kernel/multilingual.ts'
 import { type Address, type EditedDocument, everyBlock, rootOf } from './edited-document.ts'
 
-/** Where a text stands in some language and not in this one, in the order of the page; what stands on every page comes last. */
+/** Lists the addresses of texts that exist in another language only, in page order; global texts come last. */
 export const missingTexts = (document: EditedDocument, language: Language): Address[] => {
   const { page, globals } = document
   const blocks = everyBlock(document)
@@ -23,7 +23,7 @@ const within = (value: unknown, address: Address, language: Language): Address[]
   return Object.entries(value).flatMap(([name, one]) => within(one, `${address}/${name}`, language))
 }
 
-/** Whether a text is there in another language alone. */
+/** Returns true when a text exists only in other languages. */
 export const isMissing = (value: Multilingual<unknown>, language: Language): boolean =>
   !isThere(value[language]) && Object.entries(value).some(([key, one]) => key !== 'type' && isThere(one))
 

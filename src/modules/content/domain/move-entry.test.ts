@@ -23,7 +23,7 @@ test.each([
   [[2], 'in', 'a m(x,y,b)', [1, 2]],
   [[1, 0], 'down', 'a m(y,x) b', [1, 1]],
   [[1, 0], 'out', 'a m(y) x b', [2]],
-] as [EntryPlace, EntryStep, string, EntryPlace][])('%s %s', (from, step, after, place) => {
+] as [EntryPlace, EntryStep, string, EntryPlace][])('moves %s %s', (from, step, after, place) => {
   const moved = steppedEntry(TREE, from, step)
   expect(written(moved?.tree)).toBe(after)
   expect(moved?.place).toEqual(place)
@@ -36,14 +36,14 @@ test.each([
   [[1], 'in'],
   [[1], 'out'],
   [[1, 1], 'down'],
-] as [EntryPlace, EntryStep][])('%s %s leads nowhere', (from, step) =>
+] as [EntryPlace, EntryStep][])('refuses to move %s %s', (from, step) =>
   expect(steppedEntry(TREE, from, step)).toBeNull(),
 )
 
-test('dropped into the drop-down behind it, it leaves its own place', () =>
+test('adjusts the target when an entry moves into a following drop-down', () =>
   expect(written(movedEntry(TREE, [0], [1, 1])?.tree)).toBe('m(x,a,y) b'))
 
-test('what has entries below it goes into no other drop-down, and no page holds any', () => {
+test('keeps entries with children at the top, and refuses children below pages', () => {
   expect(movedEntry([menu('m', 'x'), menu('n')], [0], [1, 0])).toBeNull()
   expect(movedEntry(TREE, [0], [2, 0])).toBeNull()
 })

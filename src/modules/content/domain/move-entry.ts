@@ -1,4 +1,4 @@
-/** Where an entry stands: its place at the top, and its place below that one. */
+/** The index of a top entry, with the index below it for a child. */
 export type EntryPlace = readonly [number] | readonly [number, number]
 
 interface Entry {
@@ -7,7 +7,10 @@ interface Entry {
 type Top<E> = E & { children: readonly E[] }
 export type EntryStep = 'up' | 'down' | 'in' | 'out'
 
-/** An entry's tree after one step of the keyboard: among its siblings, into the drop-down before it, or out behind it. Null where it leads nowhere. */
+/**
+ * Moves an entry one step by keyboard: among its siblings, into the drop-down before it, or out of its drop-down.
+ * Returns null when the step is impossible.
+ */
 export const steppedEntry = <E extends Entry>(
   tree: readonly Top<E>[],
   [at, below]: EntryPlace,
@@ -23,8 +26,8 @@ export const steppedEntry = <E extends Entry>(
 }
 
 /**
- * The tree with an entry at another place of it, as places are counted without the entry. Null where it may not stand there:
- * only a drop-down has entries below it, and what has some itself stands at the top.
+ * Moves an entry. Places count without the entry. Returns null for an invalid target: only drop-downs have children,
+ * and an entry with children stays at the top.
  */
 export const movedEntry = <E extends Entry>(
   tree: readonly Top<E>[],
@@ -40,7 +43,7 @@ export const movedEntry = <E extends Entry>(
     const place = Math.min(to[0], rest.length)
     return { tree: rest.toSpliced(place, 0, top), place: [place] }
   }
-  // Its own place counts no more where it stood at the top before the one that it goes into.
+  // A top entry before its target leaves a gap, which shifts the target's index.
   const parent = below === undefined && at < to[0] ? to[0] - 1 : to[0]
   if (rest[parent]?.kind !== 'category' || ('children' in entry && (entry.children as E[]).length > 0)) return null
   const { children: _none, ...leaf } = entry as Top<E>

@@ -1,7 +1,7 @@
 import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
 import { type Multilingual, textIn } from '#kernel/multilingual.ts'
 
-/** An entry as it is written. */
+/** An entry as the form and the API send it. */
 export interface WrittenEntry {
   kind: 'page' | 'menu' | 'category' | 'default'
   label: Multilingual
@@ -13,7 +13,7 @@ export interface WrittenEntry {
 
 export type NavigationFault = 'label' | 'page' | 'category' | 'url' | 'children'
 
-/** What is wrong with an entry, by its field; `children` is how many stand below it. */
+/** Validates an entry by field. `children` is the number of entries below it. */
 export const navigationFaults = (entry: WrittenEntry, children = 0): Partial<Record<string, NavigationFault>> => {
   const { kind, label, page_id, url, category_id } = entry
   const isNamed = textIn(label, DEFAULT_LANGUAGE) !== '' || (kind === 'category' && category_id !== null)
@@ -25,5 +25,5 @@ export const navigationFaults = (entry: WrittenEntry, children = 0): Partial<Rec
   }
 }
 
-/** Within the site, or whole; no other scheme may be followed by a visitor's press. */
+/** Accepts internal addresses and http(s) URLs. Other schemes, such as `javascript:`, are unsafe. */
 const isAddress = (url: string): boolean => /^\/(?![/\\])\S*$/.test(url) || /^https?:\/\/[^\s/]+\S*$/.test(url)

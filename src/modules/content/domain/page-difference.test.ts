@@ -19,35 +19,30 @@ const told = (before: Block[], after: Block[]): string[] =>
 
 describe('blocks', () => {
   test.each<[string, Block[], Block[], string[]]>([
-    ['stay', [block('a')], [block('a')], ['main same a a']],
+    ['unchanged', [block('a')], [block('a')], ['main same a a']],
+    ['changed', [block('a'), block('b')], [block('a'), block('b', 'x')], ['main same a a', 'main changed b b']],
     [
-      'are written anew',
-      [block('a'), block('b')],
-      [block('a'), block('b', 'x')],
-      ['main same a a', 'main changed b b'],
-    ],
-    [
-      'come, and go from where they stood',
+      'added, and removed at their former position',
       [block('a'), block('b'), block('c')],
       [block('c'), block('d')],
       ['main removed a -', 'main removed b -', 'main same c c', 'main added - d'],
     ],
     [
-      'move: the few among the many',
+      'moved: the smaller group',
       [block('a'), block('b'), block('c'), block('d')],
       [block('d'), block('a'), block('b'), block('c')],
       ['main moved d d', 'main same a a', 'main same b b', 'main same c c'],
     ],
     [
-      'stand within others',
+      'inside other blocks',
       [block('box', 'box', [block('a'), block('b')])],
       [block('box', 'box', [block('a', 'x')])],
       ['main same box box', 'main/box/left changed a a', 'main/box/left removed b -'],
     ],
-  ])('%s', (_name, before, after, rows) => expect(told(before, after)).toEqual(rows))
+  ])('are %s', (_name, before, after, rows) => expect(told(before, after)).toEqual(rows))
 })
 
-test('fields and what stands in the head are told where they are another', () => {
+test('lists changed fields and meta data', () => {
   const before = page([], { content: { name: 'A', lead: 'x' }, canonical: null })
   const after = page([], { content: { name: 'A', more: 'y' }, canonical: 'https://a.ee' })
   expect(pageDifference(before, after).fields).toEqual([
@@ -61,7 +56,7 @@ const blocks = fc
   .uniqueArray(fc.tuple(fc.integer({ min: 0, max: 9 }), fc.boolean()), { selector: ([id]) => id, maxLength: 10 })
   .map(all => all.map(([id, other]) => block(String(id), other ? 'other' : 'text')))
 
-test('whatever became of a page, every block of either side is told once, and those of now in their order', () => {
+test('lists every block of both versions once, current ones in order', () => {
   fc.assert(
     fc.property(blocks, blocks, (before, after) => {
       const rows = pageDifference(page(before), page(after)).places.flatMap(one => one.rows)

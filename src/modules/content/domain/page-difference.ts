@@ -4,7 +4,7 @@ import { isSame } from './same.ts'
 
 export type BlockChange = 'same' | 'changed' | 'moved' | 'added' | 'removed'
 
-/** A block as it was, and as it is. */
+/** A block before and after the change. */
 export interface BlockRow {
   change: BlockChange
   before?: Block | undefined
@@ -18,13 +18,13 @@ export interface FieldRow {
 }
 
 export interface PageDifference {
-  /** What of the page's own fields and head is another; what is the same is left out. */
+  /** Changed page fields and meta data; unchanged ones are omitted. */
   fields: FieldRow[]
-  /** Every place of the page, with places within blocks, by the way to it. */
+  /** Every place of the page and of its blocks, by path. */
   places: { place: string; rows: BlockRow[] }[]
 }
 
-/** What became of a page, field by field and block by block, in the order of what it is now. */
+/** Compares two versions of a page by field and by block, in the order of `after`. */
 export const pageDifference = (before: EditedPage, after: EditedPage): PageDifference => ({
   fields: fieldRows(before, after),
   places: placeRows(before.itemContainers, after.itemContainers, ''),
@@ -52,7 +52,7 @@ const placeRows = (before: Containers, after: Containers, way: string): PageDiff
     return [...(rows.length > 0 ? [{ place, rows }] : []), ...within]
   })
 
-/** What stands in a place now, with what was taken out where it stood. */
+/** Lists the blocks of a place; removed blocks stay at their former position. */
 const blockRows = (before: readonly Block[], after: readonly Block[]): BlockRow[] => {
   const was = new Map(before.map(block => [block.id, block]))
   const is = new Set(after.map(({ id }) => id))
@@ -70,7 +70,7 @@ const blockRows = (before: readonly Block[], after: readonly Block[]): BlockRow[
   return rows
 }
 
-/** Behind what was taken out before at the beginning. */
+/** Returns the index after blocks that were removed from the beginning. */
 const firstGap = (rows: readonly BlockRow[]): number => {
   const gap = rows.findIndex(({ change }) => change !== 'removed')
   return gap === -1 ? rows.length : gap
@@ -82,13 +82,13 @@ const rowOf = (before: Block | undefined, after: Block, still: ReadonlySet<strin
   return { change: still.has(after.id) ? 'same' : 'moved', before, after }
 }
 
-/** A block without what stands in its places: that is told there. */
+/** Removes inner blocks, which have rows of their own. */
 const own = ({ containers: _containers, ...block }: Block) => block
 
-/** The most of the same ids that follow one another as before: the others were moved. */
+/** Finds the longest run of ids in unchanged order; all other ids were moved. */
 const stillInOrder = (before: readonly string[], after: readonly string[]): ReadonlySet<string> => {
   const places = new Map(before.map((id, at) => [id, at]))
-  // The longest rising run of old places; of each id its length so far and who came before it.
+  // Longest increasing subsequence of old positions: each entry has its length and its predecessor.
   const best: { id: string; place: number; length: number; last: number }[] = []
   for (const id of after) {
     const place = places.get(id) ?? 0

@@ -16,7 +16,7 @@ const tree = [
 const names = (entries: readonly (WrittenEntry & { children: readonly WrittenEntry[] })[]) =>
   entries.map(({ label, children }) => [label.et, ...children.map(child => child.label.et)])
 
-test('finds where a page stands, at the top and below', () => {
+test('finds the entries of a page at both levels', () => {
   expect(entriesOfPage(tree, 7).map(({ entry: { label }, below }) => [label.et, below?.label.et])).toEqual([
     ['Meist', undefined],
     ['Meist siin', 'Abi'],
@@ -25,13 +25,13 @@ test('finds where a page stands, at the top and below', () => {
   expect(dropDowns(tree).map(({ at }) => at)).toEqual([1])
 })
 
-test('puts a page in last, at the top or below a drop-down', () => {
+test('adds a page at the end of the navigation or of a drop-down', () => {
   const label = multilingual({ et: 'Uus' })
   expect(names(withPage(tree, 9, label, null)).at(-1)).toEqual(['Uus'])
   expect(names(withPage(tree, 9, label, 1))[1]).toEqual(['Abi', 'Tarne', 'Meist siin', 'Uus'])
 })
 
-test('hides or takes out every entry of a page and no other', () => {
+test('hides or removes all entries of a page and no others', () => {
   const hidden = withEntriesOf(tree, 7, one => ({ ...one, visible: false }))
   expect(entriesOfPage(hidden, 7).map(({ entry: { visible } }) => visible)).toEqual([false, false])
   expect(hidden[2]).toEqual(tree[2])

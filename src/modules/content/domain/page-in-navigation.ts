@@ -3,7 +3,7 @@ import type { WrittenEntry } from './navigation-faults.ts'
 
 type Tree = readonly (WrittenEntry & { children: readonly WrittenEntry[] })[]
 
-/** An entry that leads to a page, and what it stands below; null at the top. */
+/** A navigation entry of a page with its parent; null at the top. */
 interface Leads {
   entry: WrittenEntry
   below: WrittenEntry | null
@@ -11,18 +11,18 @@ interface Leads {
 
 const leadsTo = (pageId: number) => (entry: WrittenEntry) => entry.kind === 'page' && entry.page_id === pageId
 
-/** Every entry that leads to a page, in the order of the navigation. */
+/** Finds every entry of a page, in navigation order. */
 export const entriesOfPage = (entries: Tree, pageId: number): Leads[] =>
   entries.flatMap(top => [
     ...(leadsTo(pageId)(top) ? [{ entry: top, below: null }] : []),
     ...top.children.filter(leadsTo(pageId)).map(entry => ({ entry, below: top })),
   ])
 
-/** Drop-downs that a page may be put below, by their places. */
+/** Lists the drop-downs that can contain a page, with their indexes. */
 export const dropDowns = (entries: Tree): { at: number; entry: WrittenEntry }[] =>
   entries.flatMap((entry, at) => (entry.kind === 'category' ? [{ at, entry }] : []))
 
-/** The navigation with a page at its end, or at the end of a drop-down. */
+/** Adds a page at the end of the navigation or of a drop-down. */
 export const withPage = <T extends Tree>(entries: T, pageId: number, label: Multilingual, below: number | null) => {
   const entry = { kind: 'page' as const, page_id: pageId, url: null, category_id: null, visible: true, label }
   return below === null
@@ -30,7 +30,7 @@ export const withPage = <T extends Tree>(entries: T, pageId: number, label: Mult
     : entries.map((top, at) => (at === below ? { ...top, children: [...top.children, entry] } : top))
 }
 
-/** The navigation with all entries that lead to a page as they are made by `change`; null takes them out. */
+/** Changes all entries of a page; null removes an entry. */
 export const withEntriesOf = (
   entries: Tree,
   pageId: number,

@@ -1,4 +1,4 @@
-/** How a page is laid out, by name. */
+/** The names of all page layouts. */
 export const LAYOUTS = [
   'Basic',
   'Contact',
@@ -21,25 +21,25 @@ const FIXED_ADDRESSES: Readonly<Record<string, string>> = { Gallery: '/gallery',
 
 export const FIXED_LAYOUTS: readonly string[] = Object.keys(FIXED_ADDRESSES)
 
-/** The address below the language that shows what a page of the layout shows; null where the page has its own. */
+/** Returns the fixed path of a layout without the language, or null when the page has its own address. */
 export const fixedAddressOf = (layout: string): string | null => FIXED_ADDRESSES[layout] ?? null
 
-/** What shows a product or an album has nothing to show on another page, and nothing else shows them. */
+/** Layouts for products and albums. They need their subject, and subjects have no other layout. */
 const SUBJECT_LAYOUTS: Readonly<Record<string, LayoutName>> = {
   product: 'ProductDetailView',
   album: 'GalleryDetailView',
 }
 
-/** The layouts that a page of a kind can be seen in. */
+/** Returns the layouts that a page of a kind can use. */
 export const layoutsOf = (kind: string): readonly LayoutName[] => {
   const own = SUBJECT_LAYOUTS[kind]
   return own ? [own] : LAYOUTS.filter(layout => !Object.values(SUBJECT_LAYOUTS).includes(layout))
 }
 
-/** Those that are offered: what a page has is one of them, though none that it would be given today. */
+/** Returns the selectable layouts. The page's current layout stays selectable although it is not allowed any more. */
 export const offeredLayouts = (allowed: readonly LayoutName[], own: string): readonly LayoutName[] =>
   LAYOUTS.filter(layout => layout === own || allowed.includes(layout))
 
-/** What a copy is laid out as: it is a page of its own, and there is one home page. */
+/** Returns the layout of a copied page. A copy has no subject, and there is one home page. */
 export const layoutOfCopy = (layout: string): string =>
   layout === 'Homepage' || !layoutsOf('content').some(own => own === layout) ? 'Default' : layout

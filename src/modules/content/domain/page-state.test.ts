@@ -9,15 +9,15 @@ const timed = (over: Partial<Visibility>): Visibility => ({
 })
 
 test.each([
-  ['without a word of when', null, [], 'live', null],
+  ['without a visibility', null, [], 'live', null],
   ['always hidden', timed({ type: 0, stateInRange: 1 }), [], 'hidden', null],
   ['hidden until later', timed({ type: 1, rangeFrom: 2_000 }), [], 'scheduled', 2_000],
   ['shown until later', timed({ rangeTo: 3_000 }), [], 'live', 3_000],
-  ['hidden since then', timed({ rangeTo: 500 }), [], 'hidden', null],
+  ['hidden since a past moment', timed({ rangeTo: 500 }), [], 'hidden', null],
   ['hidden for a while', timed({ rangeTo: 4_000, stateInRange: 2, stateOutRange: 0 }), [], 'scheduled', 4_000],
   ['a time that changes nothing', timed({ rangeTo: 4_000, stateOutRange: 0 }), [], 'live', null],
   ['another version later', null, [500, 2_500], 'live', 2_500],
   ['hidden, with another version later', timed({ type: 0, stateInRange: 1 }), [2_500], 'hidden', 2_500],
-] as const)('%s', (_name, visibility, versionTurns, state, nextTurn) =>
-  expect(pageStateAt({ visibility, versionTurns }, NOW)).toEqual({ state, nextTurn }),
+] as const)('%s', (_name, visibility, versionTurns, state, nextChangeAt) =>
+  expect(pageStateAt({ visibility, versionTurns }, NOW)).toEqual({ state, nextChangeAt }),
 )

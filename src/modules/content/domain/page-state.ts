@@ -1,16 +1,16 @@
 import { type Visibility, visibilityAt, wholeVisibility } from '#kernel/visibility.ts'
 
-/** How a page stands towards visitors: `scheduled` is hidden and will show by itself. */
+/** The state of a page for visitors. A `scheduled` page is hidden now and becomes visible on its own. */
 export type PageState = 'live' | 'scheduled' | 'hidden'
 
 export interface StandingPage {
   visibility: Partial<Visibility> | null
-  /** The moments at which its versions begin or cease to show, in epoch milliseconds. */
+  /** The moments at which scheduled versions start or end, in epoch milliseconds. */
   versionTurns: readonly number[]
 }
 
-/** How a page stands at `now`, and the moment at which that, or what it shows, changes by itself; null where none is known. */
-export const pageStateAt = (page: StandingPage, now: number): { state: PageState; nextTurn: number | null } => {
+/** Returns the state at `now` and the next scheduled change in epoch milliseconds, or null. */
+export const pageStateAt = (page: StandingPage, now: number): { state: PageState; nextChangeAt: number | null } => {
   const visibility = wholeVisibility(page.visibility)
   const own = visibility && visibility.type !== 0 ? [visibility.rangeFrom, visibility.rangeTo] : []
   const turns = own.filter(moment => moment !== null && moment > now) as number[]
@@ -20,6 +20,6 @@ export const pageStateAt = (page: StandingPage, now: number): { state: PageState
   const willShow = changing.some(turn => visibilityAt(visibility, turn) === 0)
   return {
     state: isLive ? 'live' : willShow ? 'scheduled' : 'hidden',
-    nextTurn: coming.length > 0 ? Math.min(...coming) : null,
+    nextChangeAt: coming.length > 0 ? Math.min(...coming) : null,
   }
 }

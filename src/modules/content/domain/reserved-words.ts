@@ -1,4 +1,4 @@
-/** First parts of addresses that the shop answers itself. */
+/** First path segments that belong to routes of the shop. */
 export const RESERVED_WORDS: ReadonlySet<string> = new Set([
   'admin',
   'api-docs',
@@ -36,8 +36,5 @@ export const RESERVED_WORDS: ReadonlySet<string> = new Set([
   'v1',
 ])
 
-/**
- * True for first parts of an address that mean something of their own; no page, product or album may take them as its slug.
- * Two letters may be a language's code, today or some day.
- */
+/** Returns true for slugs that no page, product or album may take. Two letters may be a language code. */
 export const isReserved = (slug: string): boolean => RESERVED_WORDS.has(slug) || /^[a-z]{2}$/.test(slug)

@@ -1,4 +1,4 @@
-/** Whether two values made of plain data say the same; what is undefined is not there. */
+/** Compares plain data deeply. A property with the value undefined equals a missing one. */
 export const isSame = (one: unknown, other: unknown): boolean => {
   if (one === other) return true
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false

@@ -12,4 +12,4 @@ test.each([
   ['/logout', '/logout'],
   ['/logout?to=1', '/logout?to=1'],
   ['https://other.example/order-x', 'https://other.example/order-x'],
-])('%s is %s for who reads English', (url, address) => expect(siteAddress(url, 'en')).toBe(address))
+])('localizes %s as %s in English', (url, address) => expect(siteAddress(url, 'en')).toBe(address))

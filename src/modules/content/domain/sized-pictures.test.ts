@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { withSizedPictures } from './sized-pictures.ts'
 
-test('pictures of formatted texts are offered in the sizes that there are, whatever size they name', () => {
+test('adds all available sizes to pictures in formatted text', () => {
   const html = { type: 'language', et: '<p>Vt <img src="/file/get/7/a.png?size=1920" alt="x" loading="lazy" /></p>' }
   const { et } = withSizedPictures({ data: { html } }).data.html
   const [, srcset = '', sizes] =
@@ -11,12 +11,12 @@ test('pictures of formatted texts are offered in the sizes that there are, whate
   expect(sizes).toBe('(width < 768px) 100vw, 680px')
 })
 
-test('one that is smaller than the text is wide is fetched no larger than it is', () => {
+test('limits the size of a picture that is narrower than the text', () => {
   const html = '<img src="/file/get/7/a.png" alt="" width="40" height="30" />'
   expect(withSizedPictures({ html }).html).toContain(' sizes="40px" src="/file/get/7/a.png"')
 })
 
-test.each(['gif', 'webp'])('a %s that may move has its first frame for people who want less motion', ending => {
+test.each(['gif', 'webp'])('adds a still frame to a %s for reduced motion', ending => {
   const { html } = withSizedPictures({ html: `<p><img src="/file/get/7/a.${ending}" alt="x" /></p>` })
   expect(html).toMatch(
     /^<p><picture><source media="\(prefers-reduced-motion: reduce\)"[^>]*><img [^>]*><\/picture><\/p>$/,
@@ -27,8 +27,8 @@ test.each(['gif', 'webp'])('a %s that may move has its first frame for people wh
 })
 
 test.each([
-  ['what is no formatted text', { caption: '<img src="/file/get/7/a.png">' }],
-  ['a picture that is no file of the shop', { html: '<img src="/x.png" />' }],
+  ['a text that is not formatted', { caption: '<img src="/file/get/7/a.png">' }],
+  ['an external picture', { html: '<img src="/x.png" />' }],
   ['a text without pictures', { html: { type: 'language', et: '<p>Lause</p>' } }],
   ['nothing', { html: null }],
-])('%s stays as it is', (_what, value) => expect(withSizedPictures(value)).toEqual(value))
+])('keeps %s unchanged', (_what, value) => expect(withSizedPictures(value)).toEqual(value))

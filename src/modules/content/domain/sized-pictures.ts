@@ -1,12 +1,12 @@
 import { pictureLadder, stillLadder } from '#files/domain/picture-ladder.ts'
 
-/** Pixels that a text is wide, where it does not fill a phone. */
+/** The width of the text column in pixels, on screens wider than a phone. */
 const TEXT = 680
 const SIZES = `(width < 768px) 100vw, ${TEXT}px`
-/** Pixels of the largest size that is worth fetching for that width. */
+/** The largest width in pixels that is worth loading for the text column. */
 const MOST = 1920
 
-/** What is answered of a page, with the pictures of its formatted texts (`html`) offered in the sizes that there are: a phone need not fetch the largest. */
+/** Adds `srcset` to the pictures in all formatted texts (`html`), so that phones load smaller files. */
 export const withSizedPictures = <T>(value: T): T => sized(value, false) as T
 
 const sized = (value: unknown, isHtml: boolean): unknown => {
@@ -16,7 +16,7 @@ const sized = (value: unknown, isHtml: boolean): unknown => {
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, sized(one, isHtml || name === 'html')]))
 }
 
-/** A formatted text with its pictures offered in the sizes that there are and, where they may move, with their first frame. */
+/** Adds `srcset` to the pictures of a text, and a still frame for people who prefer reduced motion. */
 export const sizedHtml = (html: string): string => html.replace(/<img\b[^>]*>/g, sizedTag)
 
 const sizedTag = (tag: string): string => {

@@ -1,7 +1,7 @@
 import type { Language } from '#kernel/language.ts'
 import { inLanguage, isMultilingual } from '#kernel/multilingual.ts'
 
-/** Every text that stands anywhere in what a page holds, as it is shown in a language and in the order of the page. */
+/** Lists every text in a value as shown in a language, in page order. */
 export const textsIn = (value: unknown, language: Language): string[] => {
   if (Array.isArray(value)) return value.flatMap(one => textsIn(one, language))
   if (typeof value !== 'object' || value === null) return []

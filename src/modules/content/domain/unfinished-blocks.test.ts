@@ -44,7 +44,7 @@ test.each<[string, object, boolean]>([
   ['contact-form', { title: blank }, false],
 ])('%s %j is empty: %s', (type, data, empty) => expect(isEmptyBlock(blockOf(type, data))).toBe(empty))
 
-test('columns are empty where all that stands in them is', () => {
+test('columns are empty when all their blocks are', () => {
   const columnsOf = (left: Block[]) => blockOf('columns', { ratio: '1-1' }, { containers: { left, right: [] } })
   const heading = (text: object, more = {}) => blockOf('heading', { text, level: 2 }, { id: 'h', ...more })
   expect(isEmptyBlock(columnsOf([]))).toBe(true)
@@ -53,11 +53,11 @@ test('columns are empty where all that stands in them is', () => {
   expect(isEmptyBlock(columnsOf([heading(said)]))).toBe(false)
 })
 
-describe('what is unfinished', () => {
+describe('finds unfinished blocks:', () => {
   test.each<[string, Block, string[]]>([
     ['an empty block', blockOf('heading', { text: blank, level: 2 }), ['empty']],
-    ['a hidden one', blockOf('heading', { text: blank, level: 2 }, { hidden: true }), []],
-    ['a finished one', blockOf('hero', { title: said, link: { label: said, url: '/tarne' } }), []],
+    ['a hidden block', blockOf('heading', { text: blank, level: 2 }, { hidden: true }), []],
+    ['a finished block', blockOf('hero', { title: said, link: { label: said, url: '/tarne' } }), []],
     ['a button without a text', blockOf('hero', { title: said, link: { label: blank, url: '/tarne' } }), ['noText']],
     ['a button without a target', blockOf('campaign', { title: said, link: { label: said } }), ['noTarget']],
     [
@@ -75,7 +75,11 @@ describe('what is unfinished', () => {
       blockOf('cards', { cards: [{ title: blank, text: said, url: '/a' }] }),
       ['noText'],
     ],
-    ['a card with a way on to nowhere', blockOf('cards', { cards: [{ title: said, label: said }] }), ['noTarget']],
+    [
+      'a card with a link text but no target',
+      blockOf('cards', { cards: [{ title: said, label: said }] }),
+      ['noTarget'],
+    ],
     ['numbers with their labels', blockOf('facts', { facts: [{ value: said, label: blank }] }), []],
   ])('%s', (_what, block, gaps) => {
     const found = unfinishedBlocks(documentOf(block), documentOf())
@@ -83,7 +87,7 @@ describe('what is unfinished', () => {
     for (const one of found) expect(one).toMatchObject({ address: 'page/1/itemContainers/main/b', type: block.type })
   })
 
-  test('is not what stood so before', () => {
+  test('ignores blocks that were unfinished before', () => {
     const block = blockOf('heading', { text: blank, level: 2 })
     expect(unfinishedBlocks(documentOf(block), documentOf(block))).toEqual([])
   })

@@ -3,7 +3,7 @@ import { type Address, type EditedDocument, everyBlock } from './edited-document
 import { isBlankInAll, isEmptyBlock } from './empty-block.ts'
 import { isSame } from './same.ts'
 
-/** `empty`: the block shows nothing; the others: a button or link without a text, or without an address. */
+/** `empty` means that the block shows nothing. The others mean a link without text or without address. */
 export type Gap = 'empty' | 'noText' | 'noTarget'
 
 export interface Unfinished {
@@ -12,7 +12,7 @@ export interface Unfinished {
   gap: Gap
 }
 
-/** What is unfinished in the blocks that differ from `before`; hidden blocks are not shown and not judged. */
+/** Finds unfinished blocks that differ from `before`. Hidden blocks are ignored. */
 export const unfinishedBlocks = (document: EditedDocument, before: EditedDocument): Unfinished[] => {
   const stood = new Map(everyBlock(before).map(({ block }) => [block.id, block]))
   const hidden = everyBlock(document).flatMap(({ address, block }) => (block.hidden ? [address] : []))
@@ -30,7 +30,7 @@ const linkGaps = (value: unknown): Gap[] => {
   return [...gapsOfLink(value), ...Object.values(value).flatMap(linkGaps)]
 }
 
-/** A link is a label with an address; a card leads on by its title, and a number has a label without leading anywhere. */
+/** A link is a label with an address. The title of a card is its link text; a number has a label but no link. */
 const gapsOfLink = (value: object): Gap[] => {
   const link = value as { label?: unknown; title?: unknown; url?: unknown }
   if ('title' in link) {

@@ -12,11 +12,11 @@ test.each<[string, TimedVersion, Partial<Visibility> | null, TimedVersion[], [nu
   ['on a visible page', version(10, 20), null, [], [[10, 20]]],
   ['without an end', version(10, null), null, [], [[10, null]]],
   ['on a hidden page', version(10, 20), hidden, [], []],
-  ['on a page that becomes visible meanwhile', version(10, 50), from30, [], [[30, 50]]],
+  ['on a page that becomes visible during its period', version(10, 50), from30, [], [[30, 50]]],
   ['on a page that becomes visible afterwards', version(10, 20), from30, [], []],
-  ['on a page that is hidden meanwhile', version(10, null), until30, [], [[10, 30]]],
+  ['on a page that becomes hidden during its period', version(10, null), until30, [], [[10, 30]]],
   [
-    'under one that begins later and ends before',
+    'covered by one that starts later and ends earlier',
     version(10, 50),
     null,
     [version(20, 30, 5)],
@@ -25,8 +25,8 @@ test.each<[string, TimedVersion, Partial<Visibility> | null, TimedVersion[], [nu
       [30, 50],
     ],
   ],
-  ['under one that begins later and stays', version(10, null), null, [version(20, null, 5)], [[10, 20]]],
-  ['over one that began before', version(10, 20), null, [version(5, null, 5)], [[10, 20]]],
+  ['covered by one that starts later without an end', version(10, null), null, [version(20, null, 5)], [[10, 20]]],
+  ['that covers one that started before', version(10, 20), null, [version(5, null, 5)], [[10, 20]]],
 ])('a version %s', (_what, planned, visibility, timed, expected) => {
   const seen = versionSeen(planned, { visibilities: [visibility], timed })
   expect(seen.map(({ from, until }) => [from, until])).toEqual(expected)
@@ -38,9 +38,9 @@ test.each<[string, TimedVersion, Partial<Visibility> | null, TimedVersion[], [nu
 })
 
 test.each<[string, number | null]>([
-  ['for good', null],
-  ['for a while', 20],
-])('a hidden page that is shown %s is visible in that time alone', (_what, until) => {
+  ['without an end', null],
+  ['for a period', 20],
+])('shows a hidden page %s only in that period', (_what, until) => {
   const visibility = shownIn({ from: 10, until }, hidden, 5)
   expect(versionSeen(version(10, until), { visibilities: [visibility], timed: [] })).toEqual([{ from: 10, until }])
   expect([visibilityAt(visibility, 9), visibilityAt(visibility, 20)]).toEqual([1, until === null ? 0 : 1])
@@ -52,7 +52,7 @@ test.each<[string, (Partial<Visibility> | null)[], [number, number | null][]]>([
   ['the product becomes visible meanwhile', [null, from30], [[30, 50]]],
   ['the product is hidden meanwhile', [null, until30], [[10, 30]]],
   ['the page comes as the product goes', [from30, until30], []],
-])('a version of a product page is seen while page and product are visible: %s', (_what, visibilities, expected) => {
+])('shows a version of a product page while page and product are visible: %s', (_what, visibilities, expected) => {
   const seen = versionSeen(version(10, 50), { visibilities, timed: [] })
   expect(seen.map(({ from, until }) => [from, until])).toEqual(expected)
 })

@@ -2,25 +2,25 @@ import { type Visibility, visibilityAt, visibilityTurns } from '#kernel/visibili
 import { strictestAt, type Visibilities } from '#kernel/visibility-ahead.ts'
 import { liveVersion, type TimedVersion } from './live-version.ts'
 
-/** A stretch of time in epoch milliseconds; `until` is null where it has no end. */
+/** A period in epoch milliseconds. `until` is null for an open end. */
 export interface Stretch {
   from: number
   until: number | null
 }
 
 interface Page {
-  /** The page's own visibility and, on a product's page, the product's: visitors see it while all are visible. */
+  /** The visibilities of the page and of its product. Visitors see the page while all are visible. */
   visibilities: Visibilities
-  /** All its timed versions but the one asked about. */
+  /** All other scheduled versions of the page. */
   timed: readonly TimedVersion[]
 }
 
-/** No version has this number: it stands for the one that the page points to. */
+/** A placeholder for the published version; version numbers start at 1. */
 const POINTER = 0
 
 /**
- * The stretches in which visitors see a timed version: it is the one that the page shows, and the page is visible. Decided by
- * the functions that decide what the page answers.
+ * Returns the periods in which visitors see a scheduled version: it is active and the page is visible. It uses the
+ * functions that decide what the page answers.
  */
 export const versionSeen = (version: TimedVersion, { visibilities, timed }: Page): Stretch[] => {
   const { from, until } = version
@@ -41,11 +41,11 @@ export const versionSeen = (version: TimedVersion, { visibilities, timed }: Page
   return stretches
 }
 
-/** True where visitors see a page that all of these visibilities decide about. */
+/** Returns true when all visibilities show the page at the moment. */
 export const isVisibleAt = (visibilities: Visibilities, moment: number): boolean =>
   strictestAt(visibilities, moment) === 0
 
-/** The visibility of a page that is shown in a stretch of time and stays as it is at `now` in all others. */
+/** Returns a visibility that shows the page in a period and keeps its state at `now` outside it. */
 export const shownIn = ({ from, until }: Stretch, visibility: Partial<Visibility> | null, now: number): Visibility => {
   const state = visibilityAt(visibility, now)
   return {

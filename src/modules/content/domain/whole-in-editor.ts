@@ -1,5 +1,5 @@
-/** What formatted text may hold and the editor has no node for: it would be gone with the first letter that is typed. */
+/** Valid elements that the rich text editor would drop with the first edit. */
 const UNKNOWN = [/<caption[\s/>]/i, /<figure\b[^>]*>\s*<a[\s>]/i]
 
-/** Whether the editor keeps all of a formatted text, as the server cleaned it. */
+/** Returns true when the editor preserves all of a sanitized text. */
 export const isWholeInEditor = (html: string): boolean => !UNKNOWN.some(tag => tag.test(html))

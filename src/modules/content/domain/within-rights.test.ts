@@ -29,7 +29,7 @@ const pageOf = (itemContainers: Containers): Rightful => ({
 })
 const decide = (before: Containers, after: Containers) => beyondRights(WORDS_ALONE, pageOf(before), pageOf(after))
 
-/** The same blocks with other words in them, told the other way round and lifted. */
+/** The blocks with other texts, in another order and upgraded. */
 const rewritten = (containers: Containers, text: string): Containers =>
   Object.fromEntries(
     [...Object.entries(containers), ['unused', []] as [string, Block[]]].toReversed().map(([name, all]) => [
@@ -42,7 +42,7 @@ const rewritten = (containers: Containers, text: string): Containers =>
     ]),
   )
 
-test('words alone are never refused, whatever is written in whatever blocks', () => {
+test('allows every change of texts', () => {
   fc.assert(
     fc.property(places, fc.string(), (before, text) => {
       expect(decide(before, rewritten(before, text))).toBeNull()
@@ -67,7 +67,7 @@ const DEEDS: Readonly<Record<string, Deed>> = {
     withValue(document, address, { ...block, hidden: block.hidden ? undefined : true }),
 }
 
-test.each(Object.entries(DEEDS))('a block that is %s is refused, wherever it stands', (_what, deed) => {
+test.each(Object.entries(DEEDS))('forbids a block that is %s without the structure right', (_what, deed) => {
   fc.assert(
     fc.property(places, fc.nat(), fc.string(), (some, which, text) => {
       const before = { ...some, main: [...(some.main ?? []), { ...NEW, id: 'first' }] }
@@ -81,7 +81,7 @@ test.each(Object.entries(DEEDS))('a block that is %s is refused, wherever it sta
   )
 })
 
-test('two blocks that change places are another order', () => {
+test('forbids a new order of blocks', () => {
   const before = { main: [NEW, { ...NEW, id: 'other' }] }
   const after = withMoved(documentOf(before), `${MAIN}/new`, MAIN, 2).page?.itemContainers ?? {}
   expect(after.main?.map(({ id }) => id)).toEqual(['other', 'new'])
@@ -97,7 +97,7 @@ describe('settings of a page', () => {
     ['metaKeywords', { metaKeywords: multilingual({ et: 'Uus' }) }],
     ['canonical', { canonical: 'https://mujal.ee' }],
     ['socialImage', { socialImage: '/file/1' }],
-  ])('%s is for who manages pages', (_name, change) => {
+  ])('%s needs the settings right', (_name, change) => {
     const after = { ...page, ...change }
     expect(beyondRights({ structure: true, settings: false }, page, after)).toBe('settings')
     expect(beyondRights({ structure: false, settings: true }, page, after)).toBeNull()

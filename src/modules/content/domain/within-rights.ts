@@ -1,11 +1,11 @@
 import type { Containers } from './block.ts'
 import { isSame } from './same.ts'
 
-/** What of a page somebody may change beyond its words and pictures. */
+/** The rights of a user beyond changing texts and pictures. */
 export interface MayChange {
-  /** Which blocks stand where, and which are hidden. */
+  /** Add, move, hide and remove blocks. */
   structure: boolean
-  /** How the page is called and laid out, and what its head says. */
+  /** Change name, layout and meta data. */
   settings: boolean
 }
 
@@ -15,17 +15,17 @@ const SETTINGS = ['layout', 'name', 'metaDescription', 'metaKeywords', 'canonica
 
 type Setting = (typeof SETTINGS)[number]
 
-/** What is kept of a page, as far as rights tell it apart; the title stands in the page and is one of its words. */
+/** The page data that needs additional rights. The title is a text of the page, so it is not included. */
 export type Rightful = { readonly [setting in Setting]: unknown } & { readonly itemContainers: Containers }
 
-/** What of a change somebody may not make; null where they may make all of it. */
+/** Returns the right that a change needs and the user lacks, or null when the change is allowed. */
 export const beyondRights = (may: MayChange, before: Rightful, after: Rightful): keyof MayChange | null => {
   if (!may.structure && !isSame(outlineOf(before.itemContainers), outlineOf(after.itemContainers))) return 'structure'
   if (!may.settings && !SETTINGS.every(name => isSame(before[name], after[name]))) return 'settings'
   return null
 }
 
-/** Which blocks stand where, without what they say; a place without blocks is none, and in which order places are told says nothing. */
+/** Returns the block structure without texts. Empty places and the order of places do not count. */
 const outlineOf = (containers: Containers): unknown[] =>
   Object.entries(containers)
     .filter(([, blocks]) => blocks.length > 0)

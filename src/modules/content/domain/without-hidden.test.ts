@@ -3,7 +3,7 @@ import { withoutHidden } from './without-hidden.ts'
 
 const block = (id: string, more: object = {}) => ({ id, type: 'note', version: 1, data: {}, ...more })
 
-test('hidden blocks are left out with what stands inside them, wherever they stand', () => {
+test('removes hidden blocks with their inner blocks at any depth', () => {
   const within = { left: [block('c', { hidden: true }), block('d')] }
   const all = {
     main: [

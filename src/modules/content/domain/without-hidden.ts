@@ -1,6 +1,6 @@
 import type { Containers } from './block.ts'
 
-/** What readers see of blocks: hidden ones are left out with all that stands inside them. */
+/** Removes hidden blocks with all blocks inside them. */
 export const withoutHidden = (containers: Containers): Containers =>
   Object.fromEntries(
     Object.entries(containers).map(([place, blocks]) => [

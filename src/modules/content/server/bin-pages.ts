@@ -10,7 +10,7 @@ import { type PageKind, pages, pageVersions, slugs } from './tables.ts'
 
 type Ids = readonly number[]
 
-/** Puts pages into the bin, all of them or none. Refused with the names of those that others lead to. */
+/** Moves pages to the bin, all or none. Fails with the names of pages that the shop links to. */
 export const binPages = async (
   tx: Write,
   ids: Ids,
@@ -31,7 +31,7 @@ export const binPages = async (
   return ok(null)
 }
 
-/** Takes pages out of the bin: they show as they did. */
+/** Restores pages from the bin with their visibility. */
 export const restorePages = async (
   tx: Write,
   ids: Ids,
@@ -48,7 +48,7 @@ export const restorePages = async (
   return ok(null)
 }
 
-/** Deletes what lies in the bin for good, with versions, addresses and what of the navigation led there. */
+/** Deletes binned pages permanently, with versions, addresses and navigation entries. Returns their number. */
 export const purgePages = async (tx: Write, ids: Ids, of: PageKind = 'content'): Promise<number> => {
   const gone = (await locked(tx, ids)).filter(({ deletedAt, kind }) => deletedAt !== null && kind === of)
   const goneIds = gone.map(({ id }) => id)
@@ -58,7 +58,7 @@ export const purgePages = async (tx: Write, ids: Ids, of: PageKind = 'content'):
   return gone.length
 }
 
-/** Pages that the shop leads to by itself: the home page, and the one with the terms of sale. */
+/** Returns the pages that the shop links to: the home page and the terms of sale. */
 export const neededPages = async (db: Queryable): Promise<Set<number>> => {
   const { type: _marker, ...terms } = (await readSettings(db)).termsPageSlug as Record<string, string>
   const named = Object.entries(terms).map(([language, slug]) => and(eq(slugs.language, language), eq(slugs.slug, slug)))
@@ -90,7 +90,7 @@ const tell = (tx: Write, rows: readonly LockedPage[], action: 'binned' | 'restor
   if (rows.length > 0) tx.changed(['content', 'listing', ...rows.map(({ id }) => pageTag(id))])
 }
 
-/** The pages of a kind that have lain in the bin since before `limit`, and what they are about; nobody restores them until this is written. */
+/** Locks the pages of a kind that were binned before `limit`, so that nobody restores them meanwhile. */
 export const binnedBefore = (
   tx: Write,
   kind: PageKind,
@@ -107,11 +107,11 @@ const EMPTY_BIN = job<Record<string, never>>('empty-page-bin')
 const KEPT_DAYS = 30
 const DAY_MS = 86_400_000
 
-/** What has lain in the bin for thirty days is deleted for good, every night. */
+/** Schedules the nightly deletion of pages that were binned more than 30 days ago. */
 export const emptyPageBinByNight = (app: App): void => {
   app.jobs.handle(EMPTY_BIN, async (_nothing, actor) => {
     const limit = new Date(app.now().getTime() - KEPT_DAYS * DAY_MS)
-    // A night on which there is nothing to do is nobody's deed.
+    // A night without expired pages writes no audit entry.
     if ((await app.db.$count(pages, lt(pages.deletedAt, limit))) === 0) return
     granted(
       await write(app, actor, async tx => {

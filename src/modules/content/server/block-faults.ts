@@ -1,22 +1,22 @@
 import type { Block, Containers } from '#content/contract-block.ts'
 import { type BlockTypes, readBlock } from './read-containers.ts'
 
-/** What is wrong with a block that was sent. */
+/** The reason why a sent block is invalid. */
 export interface BlockFault {
-  /** Where in what was sent: `itemContainers.main.0.data.text`. */
+  /** The block's path in the request: `itemContainers.main.0.data.text`. */
   path: string
   type: string
   why: 'broken' | 'double'
 }
 
 /**
- * What is written must be readable by this very program: blocks of older versions are lifted before they are sent. An id names one block
- * of all that are written together: by it the editor finds and joins them, wherever they stand.
+ * Finds invalid blocks and duplicate ids. Blocks of older versions are upgraded before they are sent. The editor merges
+ * blocks by id, so an id must be unique in the document.
  */
 export const blockFaults = (
   containers: Containers,
   types: BlockTypes,
-  /** Blocks that were not sent; they are no part of what a path counts. */
+  /** Stored blocks that were not sent. Paths do not count them. */
   stood: ReadonlySet<Block>,
 ): BlockFault[] => {
   const times = new Map<string, number>()

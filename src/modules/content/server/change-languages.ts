@@ -5,13 +5,13 @@ import { changeSettings } from '#shop/server/shop.ts'
 import { slugs } from './tables.ts'
 
 /**
- * Has the shop speak these languages. Every page gets an address in each that is new, the word that it has in the default
- * language, until somebody moves it; the addresses of a language that is left are kept for its return.
+ * Sets the languages of the shop. Every page gets the slug of the default language in each new language. Slugs of
+ * removed languages stay stored.
  */
 export const changeLanguages = async (tx: Write, languages: Readonly<Record<Language, string>>): Promise<void> => {
   await changeSettings(tx, { languages: { ...languages } })
   for (const language of Object.keys(languages)) {
-    // Another page may have taken the word meanwhile; its number tells the two apart.
+    // A slug that another page has in this language gets the page id appended.
     await tx.execute(sql`
       insert into ${slugs} (language, slug, page_id, current)
       select ${language}, free.word, own.page_id, true

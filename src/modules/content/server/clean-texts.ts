@@ -1,6 +1,6 @@
 import { cleanHtml } from '#platform/server/html/clean-html.ts'
 
-/** What is stored of a page, with every formatted text (`html`, at whatever depth) cut down to what a text needs. */
+/** Sanitizes every formatted text (`html`) in a value, at any depth. */
 export const cleanTexts = <T>(value: T): T => clean(value) as T
 
 const clean = (value: unknown): unknown => {
@@ -11,7 +11,7 @@ const clean = (value: unknown): unknown => {
   )
 }
 
-/** One text, or one per language. */
+/** Sanitizes one text, or one per language. */
 const cleaned = (value: unknown): unknown => {
   if (typeof value === 'string') return cleanHtml(value)
   if (typeof value !== 'object' || value === null) return value

@@ -10,7 +10,7 @@ import { type ProductVisibilities, pageVisibilities } from './page-visibilities.
 import { shownPages } from './shown-version.ts'
 import { pages, pageVersions } from './tables.ts'
 
-/** More than anybody plans in a month. */
+/** A safety limit above any realistic schedule. */
 const MOST = 1_000
 
 interface Span {
@@ -20,7 +20,7 @@ interface Span {
   productVisibilities: ProductVisibilities
 }
 
-/** What comes and goes on pages by itself in a span of time, the soonest first. */
+/** Lists scheduled changes of pages in a period, soonest first. */
 export const comingTurns = async (db: Queryable, span: Span): Promise<Omit<PageTurn, 'path'>[]> => {
   const [versions, visibilities] = await Promise.all([versionTurns(db, span), pageTurns(db, span)])
   return [...versions, ...visibilities].toSorted((one, other) => one.at.localeCompare(other.at)).slice(0, MOST)

@@ -1,4 +1,4 @@
-/** The face of content: what other modules may call. */
+/** The public API of the content module for other modules. */
 export { binnedBefore, binPages, purgePages, restorePages } from './bin-pages.ts'
 export { createPages } from './create-pages.ts'
 export { describePage, type PageWords, pageWords } from './describe-page.ts'

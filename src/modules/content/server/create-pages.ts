@@ -17,18 +17,21 @@ export interface NewPage {
   subjectId?: number | null
   name: string
   title: Multilingual
-  /** Wished slugs; made from the title where left out, numbered where taken. Blank is the home page's. */
+  /** Preferred slugs. Missing ones derive from the title; taken ones get a number. The home page has an empty slug. */
   slugs?: Partial<Record<Language, string>>
   content?: Record<string, unknown>
-  /** Checked by whoever calls. */
+  /** The caller validates these blocks. */
   itemContainers?: Containers
   metaDescription?: Multilingual
   socialImage?: string | null
-  /** Shown to everybody always where left out. */
+  /** Always visible by default. */
   visibility?: Visibility | null
 }
 
-/** Creates pages with one slug per language and their first version; answers their ids in the order given. Fast for thousands at once. */
+/**
+ * Creates pages with one slug per language and a first version. Returns their ids in the given order. It inserts in
+ * batches, for thousands of pages.
+ */
 export const createPages = async (tx: Write, given: readonly NewPage[]): Promise<number[]> => {
   if (given.length === 0) return []
   const ids: number[] = []
@@ -67,7 +70,7 @@ const firstVersion = (page: NewPage, pageId: number, by: string | null): typeof 
   savedBy: by,
 })
 
-/** What stands on all pages has no address of its own. */
+/** Inserts the slugs. The global page gets no slug. */
 const giveSlugs = async (tx: Transaction, all: readonly NewPage[], allIds: readonly number[]): Promise<void> => {
   const places = all.flatMap(({ kind }, at) => (kind === 'global' ? [] : at))
   if (places.length === 0) return
@@ -88,7 +91,7 @@ const giveSlugs = async (tx: Transaction, all: readonly NewPage[], allIds: reado
 const wishedSlug = (page: NewPage, language: Language, id: number): string =>
   page.slugs?.[language] ?? (slugify(page.title[language] ?? page.name) || String(id))
 
-/** Slugs in use that begin like the wished ones: enough to number around them. */
+/** Returns used slugs with the same stem, which is enough to find a free number. */
 const takenSlugs = async (tx: Transaction, language: Language, wished: readonly string[]): Promise<Set<string>> => {
   const rows = await tx
     .select({ slug: slugs.slug })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { DescribedBlock } from '#content/contract-editing.ts'
 import type { BlockTypes } from './read-containers.ts'
 
-/** Every kind of block with its schema as data: what a form is made of where no schema can be run. */
+/** Describes every block type with its JSON schema, from which the editor builds its forms. */
 export const describeBlocks = (types: BlockTypes): DescribedBlock[] =>
   [...types.values()].map(({ type, version, schema, defaults, places = [] }) => ({
     type,

@@ -12,7 +12,7 @@ import { pages, pageVersions } from './tables.ts'
 
 export type { PageWords }
 
-/** What a page says of itself now; null where there is no such page. */
+/** Returns the shown title and description of a page, or null when it does not exist. */
 export const pageWords = async (db: Queryable, pageId: number, now: Date): Promise<PageWords | null> => {
   const page = shownPages(db, now)
   const [row] = await db
@@ -23,10 +23,10 @@ export const pageWords = async (db: Queryable, pageId: number, now: Date): Promi
 }
 
 /**
- * Has a page say something else of itself, at once, by a version of its own; `decide` is given what a version says and what
- * the page shows. One that says so already is left alone, and so is the draft of whoever does it: they write of the page's
- * subject, not on the page. While a version is shown in its time, both it and the one that comes back after it are followed by
- * ones that say so, each in the place of the one before it: whoever is writing over either is told, as of any save.
+ * Updates title and description of a page in a new version; `decide` receives the texts of a version and the shown
+ * ones. Unchanged texts write nothing. The user's own draft stays, since this change comes from the page's subject.
+ * While a scheduled version is shown, it and the published version are both replaced, so open editors get a conflict as
+ * after any save.
  */
 export const describePage = async (
   tx: Write,
@@ -77,7 +77,7 @@ interface Followed {
   now: Date
 }
 
-/** Puts another version in the place of one, in the same time, which says something else of the page; null where it says so already. */
+/** Replaces a version by one with other texts and the same period. Returns null when the texts are already the same. */
 const follow = async (
   tx: Write,
   { pageId, number, by, now }: Followed,

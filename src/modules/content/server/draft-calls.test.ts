@@ -17,7 +17,7 @@ describe('a draft', () => {
     return call('PUT', '/v1/editing/draft', { ...document, page, pageVersion, globalsVersion, ...more })
   }
 
-  test('is kept for its writer alone, without an entry in the audit, until it is dropped', async () => {
+  test('is private, writes no audit entry, and can be deleted', async () => {
     const told = (await audits()).length
     expect((await keep('Pooleli')).status).toBe(200)
     expect((await keep('Veel pooleli')).status).toBe(200)
@@ -32,7 +32,7 @@ describe('a draft', () => {
     expect((await opened()).draft).toBeNull()
   })
 
-  test('is neither shown nor read by others through the number of its version', async () => {
+  test('cannot be read or restored by its version number', async () => {
     const { pageVersion } = await opened()
     await keep('Ainult mulle')
     const number = pageVersion + 1
@@ -49,7 +49,7 @@ describe('a draft', () => {
     await call('DELETE', `/v1/editing/draft?page=${id}`)
   })
 
-  test('comes with what it began with where somebody saved meanwhile', async () => {
+  test('includes its base when somebody saved meanwhile', async () => {
     await keep('Mari')
     const { pageVersion } = await opened()
     app.actAs(writer('jüri'), 2)
@@ -63,7 +63,7 @@ describe('a draft', () => {
     expect([textOf(draft.base), textOf(draft), textOf(document)]).toEqual(['Tere', 'Mari', 'Jüri'])
   })
 
-  test('may be half, and is done with by a save', async () => {
+  test('may contain invalid blocks, and is deleted by a save', async () => {
     const { document, pageVersion, globalsVersion } = await opened()
     const half = { ...noteOf('b', 'Pool'), data: { size: 'xl' } }
     const page = { ...document.page, content: { ...document.page.content, name: '' }, itemContainers: { main: [half] } }
@@ -75,7 +75,7 @@ describe('a draft', () => {
     expect((await opened()).draft).toBeNull()
   })
 
-  test('outlives what is saved or brought back of the page outside of the editor, and comes with what it began with', async () => {
+  test('survives saves and restores outside the editor, with its base', async () => {
     await keep('Pooleli')
     const { pageVersion } = await opened()
     const metaDescription = multilingual({ et: 'Lühidalt', en: 'In short' })
@@ -95,7 +95,7 @@ describe('a draft', () => {
     expect((await opened()).draft).toBeNull()
   })
 
-  test('of every page outlives what is saved of its fields and places outside of the editor', async () => {
+  test('of global content survives saves outside the editor', async () => {
     const { document } = await opened()
     await keep('Tere', { globals: { ...document.globals, content: { begun: 'elsewhere' } } })
     expect((await call('POST', '/v1/field-bulk', { content: { phone: '5' } })).status).toBe(200)
@@ -104,7 +104,7 @@ describe('a draft', () => {
     await call('DELETE', '/v1/editing/draft?globals=1')
   })
 
-  test('of one page leaves what was begun at another of what stands on every page, until that is said again', async () => {
+  test('of one page keeps the global draft of another page until global content is sent', async () => {
     const { document, pageVersion, globalsVersion } = await opened()
     const globals = { ...document.globals, content: { ...document.globals.content, begun: 'elsewhere' } }
     await keep('Tere', { globals })
@@ -118,7 +118,7 @@ describe('a draft', () => {
     await call('DELETE', `/v1/editing/draft?page=${id}`)
   })
 
-  test('is dropped of one page alone: what was begun elsewhere of every page stays until that is said', async () => {
+  test('of a page is deleted alone; the global draft is deleted only on request', async () => {
     const { document } = await opened()
     await keep('Siin', { globals: { ...document.globals, content: { begun: 'elsewhere' } } })
     await call('DELETE', `/v1/editing/draft?page=${id}`)
@@ -128,7 +128,7 @@ describe('a draft', () => {
     expect((await opened()).draft).toBeNull()
   })
 
-  test('is its writer’s whatever they are called, and nobody else’s who is called so later', async () => {
+  test('follows the user id, not the username', async () => {
     await keep('Pooleli')
     app.actAs(writer('mari-liis'))
     expect((await opened()).draft).not.toBeNull()
@@ -136,13 +136,13 @@ describe('a draft', () => {
     expect((await opened()).draft).toBeNull()
   })
 
-  test('of what is shown anyhow is none', async () => {
+  test('is deleted when it equals the shown page', async () => {
     await keep('Midagi')
     expect((await keep('Tere')).status).toBe(200)
     expect((await opened()).draft).toBeNull()
   })
 })
-test('those who edit one page see one another until they leave or fall silent', async () => {
+test('lists other editors of a page until they leave or time out', async () => {
   const others = async (): Promise<string[]> => {
     const { body } = await call('PUT', `/v1/editing/presence?page=${id}`)
     return body.results.map((one: { username: string }) => one.username)

@@ -56,7 +56,7 @@ const audits = async () =>
   (await app.db.$client.query(`select kind, action from audit_entry where kind = 'page' order by id`)).rows.length
 
 describe('a page', () => {
-  test('is read by id and by name, whatever else stands in the query', async () => {
+  test('is read by id and by name, with any other query parameters', async () => {
     const byId = await get(`/v1/page/${id}?lang=en&fieldsPreset=default&utm_source=mail&q=turbo&page=2`)
     expect(byId).toMatchObject({ status: 200, body: { success: true, data: { id, title: 'About', lang: 'en' } } })
     expect((await get('/about?lang=en&q=turbo')).body).toEqual(byId.body)
@@ -65,7 +65,7 @@ describe('a page', () => {
     expect((await get('/no-such-page?lang=en')).status).toBe(404)
   })
 
-  test('is saved as what is given, formatted texts cleaned; what is left out stays', async () => {
+  test('saves sent fields with sanitized texts and keeps omitted ones', async () => {
     const before = (await get(`/v1/page/${id}?fieldsPreset=frontEdit`)).body.data
     const saved = await post('/v1/page', {
       id,
@@ -86,7 +86,7 @@ describe('a page', () => {
     expect(after.itemContainers.main[0].data.html).toEqual({ type: 'language', et: '<p>Tere</p>' })
   })
 
-  test('half a sign in a text is mended, wherever it stands', async () => {
+  test('replaces lone surrogates in texts', async () => {
     const { version } = (await get(`/v1/page/${id}`)).body.data
     const saved = await post('/v1/page', {
       id,
@@ -98,7 +98,7 @@ describe('a page', () => {
     expect((await get(`/v1/page/${id}?lang=et`)).body.data.description).toBe('Kes\ufffd')
   })
 
-  test('is given in every language, with what is hidden, to who may edit it and asks for it; to guests never', async () => {
+  test('returns all languages and hidden blocks to editors who ask, and never to guests', async () => {
     const { version } = (await get(`/v1/page/${id}`)).body.data
     await post('/v1/page', { id, version, itemContainers: { main: [noteOf('Salajane', { hidden: true })] } })
     const asked = `/v1/page/${id}?lang=en&fieldsPreset=frontEdit`
@@ -107,7 +107,7 @@ describe('a page', () => {
     expect((await get(asked)).body.data.itemContainers.main).toEqual([])
   })
 
-  test('is sent back whole as it was told, and nothing of it is another', async () => {
+  test('does not change when it is sent back as it was read', async () => {
     const before = (await get(`/v1/page/${id}?fieldsPreset=frontEdit&lang=en`)).body.data
     const latest = async () =>
       (await app.db.$client.query('select * from page_version where page_id = $1 order by number desc limit 1', [id]))
@@ -151,7 +151,7 @@ describe('a page', () => {
     expect(changed.data.html).toMatchObject({ et: picture, en: 'Changed' })
   })
 
-  test('may hold more than other calls', async () => {
+  test('may exceed the body limit of other calls', async () => {
     const { version } = (await get(`/v1/page/${id}`)).body.data
     const long = `<p>${'pikk lugu '.repeat(130_000)}</p>`
     expect((await post('/v1/page', { id, version, itemContainers: { main: [noteOf(long)] } })).status).toBe(200)
@@ -160,7 +160,7 @@ describe('a page', () => {
     expect((await post('/v1/page', { id, version: version + 1, itemContainers: { main: [] } })).status).toBe(200)
   })
 
-  test('that somebody saved meanwhile is not written over, and the refusal says so', async () => {
+  test('rejects a save over a newer version with a clear message', async () => {
     const { version } = (await get(`/v1/page/${id}`)).body.data
     const both = await Promise.all(
       ['a', 'b'].map(et => post('/v1/page', { id, version, itemContainers: { main: [noteOf(et)] } })),
@@ -174,7 +174,7 @@ describe('a page', () => {
     ['content', 'GalleryDetailView', 'parallax'],
     ['product', 'Default', 'ProductDetailView'],
     ['album', 'ProductDetailView', 'GalleryDetailView'],
-  ] as const)('of the kind %s is not saved in %s, but in %s', async (kind, strange, own) => {
+  ] as const)('of kind %s rejects layout %s and accepts %s', async (kind, strange, own) => {
     const page = { layout: 'Basic', kind, subjectId: 1, name: 'Kujundus', title: multilingual({ et: 'Kujundus' }) }
     const [made = 0] = await arrange(app.db, tx => createPages(tx, [page]))
     const asked = { id: made, version: 1, metaKeywords: multilingual({ et: 'a' }) }
@@ -184,7 +184,7 @@ describe('a page', () => {
     expect((await post('/v1/page', { ...asked, version: 2, layout: own })).status).toBe(200)
   })
 
-  test('with a block that could not be shown is refused, and the block is named', async () => {
+  test('rejects a block that cannot be shown and names it', async () => {
     const { version } = (await get(`/v1/page/${id}`)).body.data
     const saved = await post('/v1/page', {
       id,
@@ -200,14 +200,14 @@ describe('a page', () => {
   })
 })
 
-describe('blocks that are sent', () => {
+describe('sent blocks', () => {
   const box = (id: string, inside: object[]) => noteOf('x', { id, containers: { left: inside } })
   const wrong = noteOf('x', { id: 'wrong', data: { html: 5 } })
   test.each([
-    ['of one id in one place', [noteOf('a'), noteOf('b')], ['0.id', '1.id']],
-    ['of one id in two depths', [box('b', [noteOf('a')]), noteOf('b')], ['0.containers.left.0.id', '1.id']],
-    ['with a wrong field', [box('b', [noteOf('a'), wrong])], ['0.containers.left.1.data.html']],
-  ])('%s are refused, each by where it stands', async (_what, main, fields) => {
+    ['with one id in one place', [noteOf('a'), noteOf('b')], ['0.id', '1.id']],
+    ['with one id at two depths', [box('b', [noteOf('a')]), noteOf('b')], ['0.containers.left.0.id', '1.id']],
+    ['with an invalid field', [box('b', [noteOf('a'), wrong])], ['0.containers.left.1.data.html']],
+  ])('%s are rejected by path', async (_what, main, fields) => {
     const { version } = (await get(`/v1/page/${id}`)).body.data
     const refused = await post('/v1/page', { id, version, itemContainers: { main } })
     expect([refused.status, Object.keys(refused.body.errors)]).toEqual([
@@ -219,7 +219,7 @@ describe('blocks that are sent', () => {
   })
 })
 
-test('a picture for those who share a page is one that is there', async () => {
+test('rejects a social image that does not exist', async () => {
   const { version } = (await get(`/v1/page/${id}`)).body.data
   for (const src of ['/file/get/99999/x.png', '/file/get/9999999999/x.png']) {
     const refused = await post('/v1/page', { id, version, socialImage: src })
@@ -229,8 +229,8 @@ test('a picture for those who share a page is one that is there', async () => {
   expect((await post('/v1/page', { id, version, socialImage: `/file/get/${file.id}/a.png` })).status).toBe(200)
 })
 
-describe('what stands on all pages', () => {
-  test('is empty at first; fields and containers are changed by name, and the others stay', async () => {
+describe('global content', () => {
+  test('starts empty; fields and containers change by name', async () => {
     expect((await get('/v1/item-container')).body.data).toEqual({ itemContainers: {}, content: {}, version: 0 })
     const fields = await post('/v1/field-bulk', { content: { phone: '123', hours: 'E–R' }, version: 0 })
     expect(fields.status).toBe(200)
@@ -261,14 +261,14 @@ describe('what stands on all pages', () => {
     expect(after).toEqual({ itemContainers: before.itemContainers, content: before.content })
   })
 
-  test('is not written over what somebody saved meanwhile', async () => {
+  test('rejects a save over a newer version', async () => {
     const { version } = (await get('/v1/item-container')).body.data
     expect((await post('/v1/item-container', { itemContainers: {}, version: version - 1 })).status).toBe(409)
     expect((await post('/v1/field-bulk', { content: {}, version: version - 1 })).status).toBe(409)
   })
 })
 
-test('only who may edit pages writes anything, and every writing is audited', async () => {
+test('lets only page editors write, and audits every write', async () => {
   const before = await audits()
   for (const visitor of [GUEST, { ...WRITER, permissions: ['client'] }]) {
     app.actAs(visitor)

@@ -11,7 +11,7 @@ import { navigationEntries, pages } from './tables.ts'
 
 type Row = typeof navigationEntries.$inferSelect
 
-/** The whole navigation in its order, and the version that it is. */
+/** Returns the whole navigation in order, with a hash as its version. */
 export const readNavigation = async (db: Queryable): Promise<EditedNavigation> => {
   const rows = await db
     .select()
@@ -27,13 +27,13 @@ const entryOf = ({ kind, label, pageId, url, categoryId, visible }: Row): Writte
   ...{ kind, label, page_id: pageId, url, category_id: categoryId, visible },
 })
 
-/** By the path of a field. */
+/** `faults` are keyed by the path of the field. */
 export type NavigationRefusal = 'stale' | { faults: Record<string, NavigationFault> }
 
-/** The categories that the shop has. */
+/** Returns the ids of all categories. */
 export type CategoryIds = (db: Queryable) => Promise<ReadonlySet<number>>
 
-/** Says what the navigation is, all of it. Two who save at a time wait for one another, and the later is told. */
+/** Replaces the whole navigation. Concurrent saves wait for a lock, and the later one fails as stale. */
 export const saveNavigation = async (
   tx: Write,
   { version, entries: sent }: { version: string; entries: SentNavigation },
@@ -59,7 +59,7 @@ export const saveNavigation = async (
   return ok(null)
 }
 
-/** Entries have no id: one that leads where a stored one does keeps the translations of its label. */
+/** Keeps translations of labels. Entries have no id, so they are matched by their target. */
 const withTranslations = (stored: SentNavigation, sent: SentNavigation): SentNavigation => {
   const byTarget = Map.groupBy(
     stored.flatMap(({ children, ...entry }) => [entry, ...children]),
@@ -78,7 +78,7 @@ const targetOf = ({ kind, page_id, url, category_id }: WrittenEntry): string => 
 const sharesText = (one: Multilingual, other: Multilingual): boolean =>
   Object.keys(other).some(language => language !== 'type' && other[language] && one[language] === other[language])
 
-/** What does not belong to its kind is not kept. */
+/** Drops fields that do not belong to the entry's kind. */
 const rowOf = (entry: WrittenEntry, position: number, parentId: number | null) => ({
   ...{ kind: entry.kind, label: entry.label, visible: entry.visible, position, parentId },
   pageId: entry.kind === 'page' ? entry.page_id : null,
@@ -87,8 +87,8 @@ const rowOf = (entry: WrittenEntry, position: number, parentId: number | null) =
 })
 
 /**
- * A page that went to the bin since it was put here may stay: it shows to nobody, and stands here again once it is restored. So may a
- * category that was deleted since: whoever mends another entry need not hear of it.
+ * Validates all entries. Entries of binned pages and of deleted categories may stay, so that they do not block other
+ * changes.
  */
 const faultsOf = async (
   tx: Write,

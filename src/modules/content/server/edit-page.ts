@@ -22,13 +22,13 @@ import { unreadableOf, withUnreadable } from './stood-blocks.ts'
 import { type PageKind, pages, pageVersions } from './tables.ts'
 
 export interface Writer {
-  /** Username. */
+  /** The username, which versions store. */
   by: string
   writerId: number | null
   now: Date
 }
 
-/** With what of a page is theirs to change. */
+/** A writer with the rights to change a page. */
 export type Changer = Writer & { may: MayChange }
 
 type Saved = Outcome<{ version: number }, SaveRefusal>
@@ -39,16 +39,16 @@ interface PageEdit {
   change: Partial<Written>
   titleBefore?: Multilingual
   as?: SaveAs
-  /** Languages that the change leaves out stay: its writer may have read the page in one language. */
+  /** Keeps omitted languages, because the client may have read only one. */
   keepsTranslations?: boolean
   acceptsUnfinished?: boolean | undefined
-  /** Visitors did not see the page before: all of its blocks are new to them. */
+  /** True when this change makes the page visible: all of its blocks are new to visitors. */
   isFirstShown?: boolean
 }
 
 /**
- * Saves what is given of a page over what it shows, shown at once unless told otherwise; the rest stays as it is. What the writer may not
- * change is compared with what they began with: a save that comes too late is told that instead.
+ * Saves changes over the shown version; omitted parts stay. It publishes them by default. Rights are compared with the
+ * version that the writer started from, so a late save fails as stale instead.
  */
 export const editPage = async (
   tx: Write,
@@ -68,11 +68,11 @@ export const editPage = async (
 ): Promise<Saved> => {
   const shown = await lockShown(tx, pageId, writer.now)
   if (!shown) return refused('missing')
-  // A picture that was cut since is no change of whoever has the page open.
+  // Refreshed file copies are not a change by the writer.
   const change = await asFilesAre(tx, keepsTranslations ? keepPageTranslations(shown.written, given, types) : given)
   const before = shown.written.itemContainers
   const itemContainers = change.itemContainers ? withUnreadable(change.itemContainers, before, types) : before
-  // It may have followed a product's name meanwhile, which makes no new version.
+  // A renamed product changes the title without a new version.
   const isTitleUntouched = titleBefore !== undefined && isSame(change.title, titleBefore)
   const written = {
     ...shown.written,
@@ -82,7 +82,7 @@ export const editPage = async (
   }
   const beyond = base === shown.number ? beyondRights(may, shown.written, written) : null
   if (beyond) return refused({ beyond })
-  // A page that has another one keeps it: nobody chose it now.
+  // A page keeps a layout that is not allowed any more.
   const isStrange =
     written.layout !== shown.written.layout && !layoutsOf(shown.kind).some(one => one === written.layout)
   if (isStrange) return refused('layout')
@@ -99,18 +99,18 @@ export const editPage = async (
 
 const WORDS = ['title', 'metaDescription', 'metaKeywords'] as const
 
-/** The first text in a language that is neither spoken nor was: it would stand in place of all that are. */
+/** Finds the first text in a language that the shop and the stored page do not have. */
 const unspokenIn = (change: Partial<Written>, before: Written): string | undefined => {
   const all = WORDS.flatMap(name => {
     const known = before[name] ?? {}
     const strange = Object.keys(change[name] ?? {}).filter(one => one !== 'type' && !isLanguage(one) && !(one in known))
-    // The title stands among a page's fields for who sends it.
+    // The API has the title among the page fields.
     return strange.map(language => [...(name === 'title' ? ['content'] : []), name, language].join('.'))
   })
   return all[0]
 }
 
-/** An address of a file leads to one. */
+/** Returns false for a file address without a file. */
 const isThere = async (tx: Write, address: string): Promise<boolean> => {
   const id = fileIdIn(address)
   return id === null || (id <= LARGEST_ID && (await filesByIds(tx, [id])).has(id))
@@ -121,7 +121,7 @@ interface GlobalEdit extends Pick<PageEdit, 'keepsTranslations' | 'acceptsUnfini
   change: { content?: Record<string, unknown>; itemContainers?: Containers }
 }
 
-/** The same for what stands on every page: changed fields and containers by name. `base` may be left out, for who looked at nothing. */
+/** Saves changed global fields and containers by name. Without `base` the save cannot be stale. */
 export const editGlobals = async (
   tx: Write,
   types: BlockTypes,
@@ -140,7 +140,7 @@ export const editGlobals = async (
     content: { ...shown.written.content, ...change.content },
     itemContainers: { ...before, ...withUnreadable(change.itemContainers ?? {}, Object.fromEntries(replaced), types) },
   }
-  // Before anybody saved something it is at version 0 for who reads it, and at its empty first one here.
+  // Readers see version 0 until the first save, while the stored empty page has version 1.
   const from = base === undefined || (isNew && shown.number === 1) ? shown.number : base
   const beyond = from === shown.number ? beyondRights(may, shown.written, written) : null
   if (beyond) return refused({ beyond })
@@ -155,7 +155,7 @@ export const editGlobals = async (
   })
 }
 
-/** Its id; made when it is first written. Two who write it first at a time meet at the index that allows one. */
+/** Returns the id of the global page and creates it on first use. A unique index prevents a second one. */
 export const globalPage = async (tx: Write): Promise<number> => {
   const [known] = await tx.select({ id: pages.id }).from(pages).where(eq(pages.kind, 'global'))
   if (known) return known.id
@@ -163,7 +163,7 @@ export const globalPage = async (tx: Write): Promise<number> => {
   return made as number
 }
 
-/** An own address is no other one: whoever sends a page back as it was told says nothing of its canonical address. */
+/** Clears a canonical URL that is one of the page's own addresses, which the API returns by default. */
 export const withoutOwnAddress = async <A extends { pageId: number; change: Partial<Written> }>(
   tx: Write,
   asked: A,
@@ -176,7 +176,10 @@ export const withoutOwnAddress = async <A extends { pageId: number; change: Part
   return isOwn ? { ...asked, change: { ...change, canonical: null } } : asked
 }
 
-/** What a page shows, with its row locked: nobody shows anything else until this is written. */
+/**
+ * Returns the shown version and locks the page row until the end of the transaction. Returns null for missing and
+ * binned pages.
+ */
 export const lockShown = async (
   tx: Write,
   pageId: number,

@@ -10,9 +10,9 @@ import type { BlockTypes } from './read-containers.ts'
 import type { SaveRefusal, Written } from './save-version.ts'
 import { writerOf } from './writer-of.ts'
 
-/** The guarded calls by which pages, and what stands on all of them, are written. */
+/** Routes that save pages and global content. */
 export const editRoutes = (app: App, types: BlockTypes): void => {
-  // What is saved past the editor says nothing of what its writer has begun there: that is offered to them as before.
+  // A save outside the in-page editor keeps the writer's draft.
   const writer = (given: Context) => ({
     ...writerOf(given, app.now()),
     ...{ writerId: null, keepsTranslations: true },
@@ -42,7 +42,7 @@ export const editRoutes = (app: App, types: BlockTypes): void => {
   })
 }
 
-/** What a save of a page asks for. */
+/** Converts a request body into a page edit. */
 export const changeOf = ({
   id: pageId,
   version: base,
@@ -54,14 +54,14 @@ export const changeOf = ({
   change: { ...withoutGaps(rest), ...(content && fieldsOf(content)) },
 })
 
-/** The name and the title stand among a page's fields for who reads it, and beside them where they are kept. */
+/** The API has name and title among the page fields, while they are stored in columns. */
 const fieldsOf = ({
   name,
   title,
   ...content
 }: Pick<Written, 'name' | 'title'> & Record<string, unknown>): Partial<Written> => ({ name, title, content })
 
-/** What is left out stays; what is null is emptied. */
+/** Drops undefined fields, which keep their stored values. Null clears a value. */
 const withoutGaps = <T extends object>(given: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>
@@ -74,7 +74,7 @@ const answerOf = (
   return saved.ok ? { data: saved.value } : refusalOf(saved.why, t)
 }
 
-/** Why something was not saved, in words, at the fields of the part of the request that says what was written. */
+/** Converts a save failure into an HTTP problem. `part` is the prefix of field names in the request. */
 export const refusalOf = (why: SaveRefusal, t: Translate, part = ''): Refusal => {
   if (why === 'missing') return refuse(404, t('content.pageNotFound'))
   if (why === 'layout') {

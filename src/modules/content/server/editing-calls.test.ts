@@ -13,7 +13,7 @@ const { call, opened, audits } = editedPages(given => {
   id = given.id
 })
 
-test('a page is opened with everything that is written of it, in all languages', async () => {
+test('opens a page with all content in all languages', async () => {
   expect(await opened()).toMatchObject({
     document: {
       page: {
@@ -29,7 +29,7 @@ test('a page is opened with everything that is written of it, in all languages',
   expect((await call('GET', '/v1/editing')).body.data.document.page).toBeNull()
 })
 
-describe('who may change words and pictures alone', () => {
+describe('a user with the right to texts and pictures only', () => {
   const block = noteOf('a', 'Tere')
   const changed = async (payload: object) => {
     const { pageVersion, globalsVersion } = await opened()
@@ -40,7 +40,7 @@ describe('who may change words and pictures alone', () => {
     return { ...answer, wrote: (await opened()).pageVersion - pageVersion }
   }
 
-  test('saves those, sent back with all that stands around them', async () => {
+  test('saves texts within an unchanged structure', async () => {
     const { document } = await opened()
     const { id: _id, content, ...page } = document.page
     const title = multilingual({ et: 'Meist endist' })
@@ -65,14 +65,14 @@ describe('who may change words and pictures alone', () => {
     ['another layout', { page: { layout: 'Contact' } }, /lehe seadeid/],
     ['another name', { page: { content: { name: 'Uus', title: multilingual({ et: 'Meist' }) } } }, /lehe seadeid/],
     ['another head', { page: { metaDescription: multilingual({ et: 'Uus' }) } }, /lehe seadeid/],
-  ])('saves nothing of what comes with %s, and is told why', async (_what, payload, why) => {
+  ])('saves nothing together with %s, and gets the reason', async (_what, payload, why) => {
     const refused = await changed({ content: { n: 6 }, ...payload })
     expect(refused).toMatchObject({ status: 403, wrote: 0 })
     expect(refused.body.message).toMatch(why)
     expect((await opened()).document.globals.content.n).not.toBe(6)
   })
 
-  test('is told of a save in between, not of what was put there by it', async () => {
+  test('gets a conflict, not a rights error, after another user’s save', async () => {
     const { pageVersion: version } = await opened()
     await call('POST', '/v1/editing', { page: { id, version, itemContainers: { main: [block, OTHER] } } })
     app.actAs({ ...writer('juku'), permissions: ['page.edit'] })
@@ -80,7 +80,7 @@ describe('who may change words and pictures alone', () => {
     expect(late.status).toBe(409)
   })
 
-  test('writes no settings by calls of their own, and plans no blocks with the right to settings alone', async () => {
+  test('cannot save settings, nor schedule blocks with the settings right only', async () => {
     const { pageVersion: version } = await opened()
     app.actAs({ ...writer('juku'), permissions: ['page.edit'] })
     const visibility = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 0, stateOutRange: 0 }
@@ -103,7 +103,7 @@ describe('who may change words and pictures alone', () => {
 })
 
 describe('a save', () => {
-  test('writes the page and what stands on every page together, and says so in the audit', async () => {
+  test('writes page and global content together, with audit entries', async () => {
     const before = await opened()
     const told = (await audits()).length
     const saved = await call('POST', '/v1/editing', {
@@ -123,7 +123,7 @@ describe('a save', () => {
     expect(after.savedBy).toBe('mari')
   })
 
-  test('is told at the very blocks that cannot be saved', async () => {
+  test('reports the blocks that cannot be saved', async () => {
     const { pageVersion: version } = await opened()
     const main = [noteOf('a', 'Uus'), { ...noteOf('b', 'Uus'), type: 'odd' }]
     const own = await call('POST', '/v1/editing', { page: { id, version, itemContainers: { main } } })
@@ -139,14 +139,14 @@ describe('a save', () => {
     [{ content: { name: 'Meist', title: { type: 'language', xx: 'y' } } }, 'page.content.title.xx'],
     [{ metaDescription: { type: 'language', xx: 'y' } }, 'page.metaDescription.xx'],
     [{ itemContainers: { main: [noteOf('a/b', 'Uus')] } }, 'page.itemContainers.main.0.id'],
-  ])('of what would not be what was meant is refused: %j', async (change, field) => {
+  ])('rejects invalid content: %j', async (change, field) => {
     const before = await opened()
     const told = await call('POST', '/v1/editing', { page: { id, version: before.pageVersion, ...change } })
     expect([told.status, Object.keys(told.body.errors)]).toEqual([422, [field]])
     expect(await opened()).toEqual(before)
   })
 
-  test('says which version of the page it began with, in the page or beside it', async () => {
+  test('requires the base version, inside the page or beside it', async () => {
     const { pageVersion: baseVersion, globalsVersion } = await opened()
     const page = { id, itemContainers: { main: [noteOf('a', 'Uus')] } }
     const unsaid = await call('POST', '/v1/editing', { page })
@@ -163,9 +163,9 @@ describe('a save', () => {
   })
 
   test.each([
-    ['somebody changed what stands on every page', 409, (base: number) => ({ globalsVersion: base + 100 }), {}],
-    ['a block of every page is broken', 422, (base: number) => ({ globalsVersion: base }), { size: 'xl' }],
-  ])('where %s it writes nothing of the page either', async (_why, status, version, data) => {
+    ['another user changed the global content', 409, (base: number) => ({ globalsVersion: base + 100 }), {}],
+    ['a global block is invalid', 422, (base: number) => ({ globalsVersion: base }), { size: 'xl' }],
+  ])('writes no part of the page when %s', async (_why, status, version, data) => {
     const first = await opened()
     const footer = [{ ...noteOf('f', 'All'), data: { ...noteOf('f', 'All').data, ...data } }]
     const refused = await call('POST', '/v1/editing', {
@@ -176,7 +176,7 @@ describe('a save', () => {
     expect(await opened()).toEqual(first)
   })
 
-  test('leaves blocks that this program cannot read where they stand, in a page and on every page', async () => {
+  test('keeps unreadable blocks at their positions in the page and the global content', async () => {
     const odd = (oddId: string) => ({ id: oddId, type: 'odd', version: 1, data: { kept: true } })
     const newer = { ...noteOf('newer', 'x'), version: 99 }
     const broken = { ...noteOf('broken', 'x'), data: { size: 'xl' } }
@@ -229,8 +229,8 @@ describe('a save', () => {
     ])
   })
 
-  test('that is cut off in the middle of it writes nothing, and what was written still lies there as a draft', async () => {
-    // What stands on every page is there, so that the save has something to wait for behind the page that it wrote.
+  test('writes nothing when its connection breaks, and the draft stays', async () => {
+    // The global page exists, so the save has to wait for it after writing the page.
     await call('POST', '/v1/field-bulk', { content: { n: 0 } })
     const before = await opened()
     const { pageVersion, globalsVersion } = before
@@ -255,7 +255,7 @@ describe('a save', () => {
     expect(after.draft.page.itemContainers.main).toEqual([noteOf('a', 'Pooleli')])
   })
 
-  test('with the title that it began with leaves the one that a product’s new name gave the page meanwhile', async () => {
+  test('with an unchanged title keeps the title of a renamed product', async () => {
     const { document, pageVersion: baseVersion } = await opened()
     const titleBefore = document.page.content.title
     const renamed = multilingual({ et: 'Uus nimi', en: 'New name' })
@@ -271,7 +271,7 @@ describe('a save', () => {
     expect((await opened()).document.page.content.title).toEqual(own)
   })
 
-  test('that is under way when its page follows a new name follows it too', async () => {
+  test('that runs during a rename gets the new title', async () => {
     const other = await app.db.$client.connect()
     const renamed = multilingual({ et: 'Uus nimi', en: 'New name' })
     let over = false
@@ -297,7 +297,7 @@ describe('a save', () => {
     expect((await opened()).document.page.content.title).toEqual(renamed)
   })
 
-  test('over what somebody saved meanwhile is refused', async () => {
+  test('over a newer version is rejected', async () => {
     const { pageVersion } = await opened()
     const save = (et: string) =>
       call('POST', '/v1/editing', { page: { id, version: pageVersion, itemContainers: { main: [noteOf('a', et)] } } })
@@ -308,7 +308,7 @@ describe('a save', () => {
     expect((await opened()).document.page.itemContainers.main[0].data.text.et).toBe('Mari')
   })
 })
-test('a version is read whole, but for drafts', async () => {
+test('returns a whole version, but no drafts', async () => {
   const { pageVersion, document, globalsVersion } = await opened()
   await call('POST', '/v1/editing', { page: { id, version: pageVersion, itemContainers: { main: [] } } })
   const read = await call('GET', `/v1/page-settings/${id}/version/1`)
@@ -318,7 +318,7 @@ test('a version is read whole, but for drafts', async () => {
   expect((await call('GET', `/v1/page-settings/${id}/version/3`)).status).toBe(404)
 })
 
-test('kinds of blocks are told with the schema that their forms are made of', async () => {
+test('lists block types with their schemas', async () => {
   const { body } = await call('GET', '/v1/editing/block')
   expect(body.results).toEqual([
     expect.objectContaining({
@@ -334,7 +334,7 @@ test.each([
   ['a guest', GUEST, 401],
   ['a client', { ...writer('klient'), isGuest: true, roles: ['CLIENT'], permissions: ['client'] }, 403],
   ['staff without the permission', { ...writer('müüja'), permissions: ['order.edit'] }, 403],
-])('%s gets none of it', async (_who, visitor, status) => {
+])('%s has no access', async (_who, visitor, status) => {
   app.actAs(visitor)
   for (const [method, url] of [
     ['GET', `/v1/editing?page=${id}`],

@@ -18,10 +18,10 @@ import { writerOf } from './writer-of.ts'
 
 type SaveGiven = z.output<typeof editing.save.body>
 
-/** A draft is nobody's deed yet: what is done is said when it is shown. */
+/** Drafts write no audit entry. The save that publishes one does. */
 const DRAFTS = system('drafts')
 
-/** The guarded calls of editing in place. */
+/** Routes of the in-page editor. */
 export const editingRoutes = (app: App, types: BlockTypes, productVisibilities: ProductVisibilities): void => {
   const writer = (given: Context) => writerOf(given, app.now())
   const described = describeBlocks(types)

@@ -7,7 +7,7 @@ import type { Asked } from './find-page.ts'
 import { readContainers } from './read-containers.ts'
 import { shownPages } from './shown-version.ts'
 
-/** What stands on every page; a shop that has none yet begins at version 0. */
+/** Returns the global content. A shop without any has version 0. */
 export const findGlobals = async (db: Queryable, asked: Asked): Promise<Globals> => {
   const page = shownPages(db, asked.now)
   const [row] = await db.select().from(page).where(eq(page.kind, 'global')).limit(1)

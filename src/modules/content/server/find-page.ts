@@ -23,16 +23,16 @@ export interface Asked {
   language: Language
   publicUrl: string
   now: Date
-  /** `frontEdit`: everything that stands in the page, for who may edit it; for others it means default. */
+  /** `frontEdit` returns all languages and hidden blocks to editors. Other visitors get the default. */
   fieldsPreset?: string | undefined
-  /** The page as readers see it, whoever asks: without hidden blocks. */
+  /** Omits hidden blocks for editors too. */
   asReaders?: boolean
   types: BlockTypes
-  /** Told of blocks that cannot be shown. */
+  /** Receives blocks that cannot be shown. */
   leftOut: (block: Unshown & { pageId: number }) => void
 }
 
-/** Put together once: every page that is shown asks it. */
+/** Prepares the queries once per database, because every page view runs one. */
 const asking = (db: Queryable) => {
   const page = shownPage(db, sql.placeholder('now'))
   const columns = { page: page._.selectedFields, slugs: slugsListed(page.id) }
@@ -67,7 +67,10 @@ export const findPageById = async (db: Queryable, id: number, asked: Asked): Pro
   return row ? answer(row, asked) : null
 }
 
-/** What a page would be, by the token of a link to it, whoever asks and whether it shows or not; null once the link has run out. */
+/**
+ * Returns the page of a preview link for any visitor, even while the page is hidden. Returns null once the link has
+ * expired.
+ */
 export const findPreviewedPage = async (
   db: Queryable,
   { id, token, ...asked }: Asked & { id: number; token: string },
@@ -83,13 +86,13 @@ export const findPreviewedPage = async (
 }
 
 /**
- * A missing name, or one that is a language's code, means the home page. An old slug finds its page too, and so does one
- * of another language (`foundIn`) where nothing has it in this one: people pass links on without a language.
+ * Finds a page by its slug. An empty name or a language code means the home page. Former slugs and slugs of other
+ * languages (`foundIn`) work too, because people share links without a language.
  */
 export const findPageByName = async (db: Queryable, name: string, asked: Asked): Promise<Page | null> => {
-  // No text of the database can hold it, so asking for it is a fault.
+  // PostgreSQL rejects NUL characters in texts with an error.
   if (name.includes('\0')) return null
-  // Slugs are in small letters: a name in capitals finds its page, which says its own address.
+  // Slugs are lower case.
   const small = name.toLowerCase()
   const slug = isLanguage(name) ? '' : small
   const language = isLanguage(name) ? name : asked.language
@@ -108,7 +111,7 @@ const findInOthers = async (db: Queryable, slug: string, asked: Asked): Promise<
   return null
 }
 
-/** What staff wrote for where nothing is. */
+/** Returns the custom 404 page that the visitor may see. */
 export const findMissingPage = async (db: Queryable, asked: Asked): Promise<Page | null> => {
   const rows = await pagesOf(db).missing.execute({ now: asked.now })
   for (const row of rows) {
@@ -125,7 +128,7 @@ const answer = ({ page: row, slugs: found }: Row, asked: Asked): Page | null => 
   const mayEdit = can(asked.visitor, 'page.edit')
   const edits = asked.fieldsPreset === 'frontEdit' && mayEdit
   const containers = readContainers(row.itemContainers, types, {
-    // A page that its writer reads in one language and sends back keeps its hidden blocks.
+    // Editors who read and send back a page must not lose hidden blocks.
     withHidden: mayEdit && !asked.asReaders,
     leftOut: block => asked.leftOut({ ...block, pageId: row.id }),
   })

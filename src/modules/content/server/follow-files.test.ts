@@ -70,7 +70,7 @@ const crop = () =>
   })
 const now = () => ({ src: `/file/get/${file.id}/vedru~1.png`, width: 200, height: 200, focus: { x: 0.2, y: 0.8 } })
 
-test('a picture that is cut stands so on every page: in what is shown, planned, drafted and asked about, and in what was', async () => {
+test('a cropped picture is updated in current, old, scheduled, draft and preview versions', async () => {
   const { document, pageVersion, globalsVersion } = await opened()
   const { name, title, ...content } = document.page.content
   const page = { ...document.page, content: { name, title, ...content } }
@@ -103,7 +103,7 @@ test('a picture that is cut stands so on every page: in what is shown, planned, 
   })
 })
 
-test('whoever had the page open before saves over it nothing of what the picture was, and changed no setting by it', async () => {
+test('an editor who opened the page before a crop saves the cropped picture and needs no extra right', async () => {
   const { document, pageVersion, globalsVersion } = await opened()
   await crop()
   app.actAs(staffWith(['page.edit'], { username: 'jüri' }), 2)

@@ -14,8 +14,8 @@ const factsOf = (file: StoredFile): FileFacts => ({
 })
 
 /**
- * What is about to be stored of a page, with its pictures as their files are now: whoever wrote it may have begun before one was cut. A file
- * that is being saved is waited for, and waits for this.
+ * Refreshes file copies before they are stored, since the editor may have opened the page before a picture was cropped.
+ * A shared lock waits for files that are being saved.
  */
 export const asFilesAre = async <T>(tx: Transaction, written: T): Promise<T> => {
   const ids = filesNamed(written)
@@ -26,8 +26,8 @@ export const asFilesAre = async <T>(tx: Transaction, written: T): Promise<T> => 
 }
 
 /**
- * Has all that is stored of pages show a file as it is now: what is shown, planned, drafted or asked about, and what they were, which may be
- * brought back.
+ * Updates the copies of a file in all page versions, drafts, scheduled versions and previews. Old versions are updated
+ * because they can be restored.
  */
 export const followFile = async (tx: Transaction, file: StoredFile): Promise<void> => {
   await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`)
@@ -39,7 +39,7 @@ export const followFile = async (tx: Transaction, file: StoredFile): Promise<voi
     .select({ pageId, number })
     .from(pageVersions)
     .where(and(said, names(sql`${content}`, sql`${itemContainers}`, sql`${socialImage}`)))
-  // One at a time: a page that has been written for years has hundreds.
+  // Updating a single version at a time limits memory: old pages have hundreds.
   for (const one of versions) {
     const which = and(eq(pageId, one.pageId), eq(number, one.number))
     const [before] = await tx.select({ content, itemContainers, socialImage }).from(pageVersions).where(which)

@@ -4,7 +4,7 @@ import { cleanTexts } from './clean-texts.ts'
 import { type BlockTypes, readBlock } from './read-containers.ts'
 import type { Written } from './tables.ts'
 
-/** Returns what was sent of a page, completed by the translations that it leaves out. */
+/** Adds the stored translations that a sent page omits. */
 export const keepPageTranslations = <C extends Partial<Written>>(stored: Written, sent: C, types: BlockTypes): C => {
   const { itemContainers, ...rest } = cleanTexts(sent)
   return {
@@ -13,7 +13,7 @@ export const keepPageTranslations = <C extends Partial<Written>>(stored: Written
   } as C
 }
 
-/** Returns blocks as they were sent, completed by the translations that the stored blocks of the same ids have. */
+/** Adds stored translations to sent blocks, matched by id. */
 const keepBlockTranslations = (stored: Containers, sent: Containers, types: BlockTypes): Containers => {
   const known = new Map(blocksIn(stored).map(block => [block.id, block]))
   const completed = (containers: Containers): Containers =>

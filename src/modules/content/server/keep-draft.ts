@@ -13,7 +13,7 @@ import { dropDraft, saveVersion, type Written } from './save-version.ts'
 import { withUnreadable } from './stood-blocks.ts'
 import { pages } from './tables.ts'
 
-/** Drafts are somebody's own. */
+/** A draft belongs to one user. */
 type Draftsman = Writer & { writerId: number }
 
 interface DraftAsked extends Draftsman {
@@ -21,11 +21,11 @@ interface DraftAsked extends Draftsman {
   globals?: EditedGlobals | undefined
   pageVersion: number
   globalsVersion: number
-  /** Languages that the draft leaves out stay as they are shown. */
+  /** Omitted languages keep their published texts. */
   keepsTranslations: boolean
 }
 
-/** Keeps what somebody is writing, as a draft of their own: of the page, and of what stands on every page where that is given and differs. */
+/** Saves the user's draft of a page, and of the global content when it is given and differs. */
 export const keepDraft = async (
   tx: Write,
   types: BlockTypes,
@@ -59,7 +59,10 @@ interface OneDraft extends Draftsman, Pick<DraftAsked, 'keepsTranslations'> {
   written: Written
 }
 
-/** A draft that says what is shown anyhow is none; of the blocks that cannot be read it says nothing. */
+/**
+ * Saves one draft, or deletes it when it equals the shown version. Unreadable blocks are ignored. Returns false when
+ * the page does not exist.
+ */
 const keepOne = async (tx: Write, types: BlockTypes, { keepsTranslations, ...draft }: OneDraft): Promise<boolean> => {
   const shown = await lockShown(tx, draft.pageId, draft.now)
   if (!shown) return false
@@ -71,7 +74,7 @@ const keepOne = async (tx: Write, types: BlockTypes, { keepsTranslations, ...dra
   return true
 }
 
-/** Forgets what somebody wrote and did not save: of a page, and of what stands on every page where that is meant too. */
+/** Deletes the user's drafts of a page and, if requested, of the global content. */
 export const dropDrafts = async (
   tx: Transaction,
   { page, globals, writerId }: { page: number | undefined; globals: boolean; writerId: number },

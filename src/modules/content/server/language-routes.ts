@@ -16,7 +16,7 @@ const saveLanguages = async (tx: Write, { languages, before }: RequestOf<typeof 
   return merged
 }
 
-/** The guarded calls about the languages that the shop speaks. */
+/** Routes for the languages of the shop. */
 export const languageRoutes = (app: App): void => {
   serve(app, languageCalls, {
     read: async () => {
@@ -26,7 +26,7 @@ export const languageRoutes = (app: App): void => {
     save: async ({ body, actor, t }) => {
       const saved = await write(app, actor, tx => saveLanguages(tx, body))
       if (saved.ok) return { data: { languages: saved.value } }
-      // Rows have no code for a name: the words themselves say which language it is.
+      // The conflict message contains the language code, because the form's rows are not keyed by it.
       return refuseClash(saved.why, t, (label, path) => `${path.slice('languages.'.length)} – ${label ?? '–'}`)
     },
   })

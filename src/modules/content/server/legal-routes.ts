@@ -11,7 +11,7 @@ import { type Write, write } from '#platform/server/write.ts'
 import { changeSettingsFrom, readSettings } from '#shop/server/shop.ts'
 import { pages, slugs } from './tables.ts'
 
-/** Refused with the languages whose address leads to no page, or with what somebody else wrote meanwhile. */
+/** Fails with the languages whose slug has no page, or with a conflicting change of another user. */
 const saveTerms = async (
   tx: Write,
   termsPageSlug: Multilingual,
@@ -32,7 +32,7 @@ const saveTerms = async (
   return changeSettingsFrom(tx, { termsPageSlug }, before)
 }
 
-/** The guarded calls about the terms of sale. */
+/** Routes for the page with the terms of sale. */
 export const legalRoutes = (app: App): void => {
   serve(app, legalCalls, {
     read: async () => {

@@ -5,24 +5,24 @@ import type { Queryable } from '#platform/server/db/database.ts'
 import { languages } from '#wire/languages.ts'
 import { navigationEntries, pages, pageVersions } from './tables.ts'
 
-/** An address within the site, as something leads to it; without a language where the same serves all. */
+/** An internal link target. `language` is null when the address applies to all languages. */
 interface Found extends Record<string, unknown> {
   id: number
   language: string | null
   slug: string
 }
 
-/** The same, once for each language that it serves. */
+/** An internal link in one language. */
 interface SiteLink {
-  /** What leads there; each page and entry is called otherwise. */
+  /** The unique name of the linking page or navigation entry. */
   from: string
   language: string
   slug: string
 }
 
 /**
- * Where the formatted texts and the blocks of a page lead to within the site, as a table `l (language, slug)` of a query: texts by whole
- * addresses, blocks by addresses without the language.
+ * Selects the internal links of a page as a table `l (language, slug)` of a query. Formatted texts have full paths,
+ * blocks have addresses without a language.
  */
 const linksWithin = (document: SQL): SQL => sql`lateral (
   select parts[1] as language, parts[2] as slug
@@ -36,18 +36,18 @@ const linksWithin = (document: SQL): SQL => sql`lateral (
   ) said where said.address ~ '^/[^/#?]'
 ) l`
 
-/** That no page has, or ever had, the address; the shop's own addresses are no pages, and right. */
+/** A condition that is true when no page has or had the address. Reserved addresses of the shop are valid. */
 export const leadsNowhere = ({ language, slug }: { language: SQL; slug: SQL }): SQL => sql`
   split_part(${slug}, '/', 1) <> all(${sql.param([...RESERVED_WORDS])}::text[])
   and not exists (select from slug s where s.slug = ${slug} and s.language = any(${sql.param(languages())}::text[])
     and (s.language = ${language} or ${language} is null))`
 
-/** The links of a page that lead nowhere, as they are written, as a column of another query. */
+/** The dead links of a page, as a column of another query. */
 export const deadLinksIn = (document: SQL): SQL<string[]> => sql`array(
   select coalesce('/' || l.language, '') || '/' || l.slug as address from ${linksWithin(document)}
   where ${leadsNowhere({ language: sql`l.language`, slug: sql`l.slug` })} order by address)`
 
-/** Where pages that everybody sees and the entries of the navigation lead to. */
+/** Lists the internal links of public pages and of the navigation. */
 export const siteLinks = async (db: Queryable, now: Date): Promise<SiteLink[]> => {
   const at = now.toISOString()
   const { rows } = await db.execute<Found & { visibility: Visibility | null }>(sql`

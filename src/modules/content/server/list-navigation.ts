@@ -10,14 +10,14 @@ import { pagePaths } from './page-paths.ts'
 import { navigationEntries, pages } from './tables.ts'
 
 type Entry = Omit<Navigation[number], 'children'> & {
-  /** Where it leads into the catalogue: its address is known there. */
+  /** The linked category; the catalogue resolves its address. */
   categoryId: number | null
 }
 export type StoredEntry = Entry & { children: Entry[] }
 
 /**
- * The site's navigation without the entries whose page the visitor may not see; one whose page
- * has no address in the language has no url.
+ * Lists the navigation without entries of pages that the visitor may not see. An entry without an address in the
+ * language has an empty url.
  */
 export const listNavigation = async (
   db: Queryable,

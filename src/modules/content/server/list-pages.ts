@@ -20,7 +20,10 @@ interface Asking {
   now: Date
 }
 
-/** The pages of the site, or of its bin, that are asked for. How a page stands is no column, and a site has hundreds of pages: they are chosen here. */
+/**
+ * Lists pages of the site or the bin. It filters in memory, because a page's state is computed and a site has only
+ * hundreds of pages.
+ */
 export const listPages = async (
   db: Queryable,
   query: PageQuery,
@@ -50,7 +53,7 @@ const fits = (page: ListedPage, { q, state, missing, links }: PageQuery): boolea
         ? page.next_turn !== null
         : page.state === state))
 
-/** They come in the order of the navigation. */
+/** `found` arrives in the order of the navigation. */
 const sorted = (found: ListedPage[], sort: PageQuery['sort'], language: Language): ListedPage[] => {
   if (sort === 'navigation') return found
   if (sort === '-navigation') return found.toReversed()
@@ -62,7 +65,7 @@ const sorted = (found: ListedPage[], sort: PageQuery['sort'], language: Language
   )
 }
 
-/** The home page first, then as a visitor finds them in the navigation, from the top; behind them those that it does not lead to, by title. */
+/** Reads all pages: the home page first, then in the order of the navigation, then the others by title. */
 const readPages = async (db: Queryable, { bin }: PageQuery, { language, now }: Asking): Promise<ListedPage[]> => {
   const page = shownPages(db, now, bin === undefined ? 'site' : 'bin')
   const rows = await db
@@ -92,17 +95,20 @@ const readPages = async (db: Queryable, { bin }: PageQuery, { language, now }: A
   const inOrder = rows.toSorted((a, b) => placeOf(a) - placeOf(b) || compare(titleOf(a), titleOf(b)) || a.id - b.id)
   return inOrder.map(row => {
     const facts = versions.get(row.id) ?? NO_FACTS
-    const { state, nextTurn } = pageStateAt({ visibility: row.visibility, versionTurns: facts.turns }, now.getTime())
+    const { state, nextChangeAt } = pageStateAt(
+      { visibility: row.visibility, versionTurns: facts.changeTimes },
+      now.getTime(),
+    )
     return {
       id: row.id,
       title: titleOf(row),
       path: paths.get(row.id) ?? null,
       layout: LAYOUTS.find(layout => layout === row.layout) ?? 'Default',
       state,
-      next_turn: nextTurn === null ? null : new Date(nextTurn).toISOString(),
+      next_turn: nextChangeAt === null ? null : new Date(nextChangeAt).toISOString(),
       drafts: facts.drafts,
       missing: row.missing,
-      // What stands on every page is told with the home page, where it is written too.
+      // The home page lists dead links of the global content, which is edited there.
       dead_links: paths.get(row.id) === home ? [...new Set([...row.deadLinks, ...aroundAll])] : row.deadLinks,
       versions: facts.saved,
       navigation: entries.get(row.id)?.labels ?? [],
@@ -114,7 +120,7 @@ const readPages = async (db: Queryable, { bin }: PageQuery, { language, now }: A
   })
 }
 
-/** Those of header and footer. */
+/** Dead links of header and footer. */
 const deadLinksAround = async (db: Queryable, now: Date): Promise<string[]> => {
   const page = shownPages(db, now)
   const [row] = await db
@@ -125,7 +131,7 @@ const deadLinksAround = async (db: Queryable, now: Date): Promise<string[]> => {
   return row?.deadLinks ?? []
 }
 
-/** The languages in which a text is missing that is there in another. */
+/** The languages in which a text is missing that exists in another language, as a column. */
 const missingIn = (texts: SQL): SQL<string[]> => {
   const said = '@.keyvalue() ? (@.key != "type" && @.value != "")'
   const inLanguage = '@.keyvalue() ? (@.key == $language && @.value != "")'
@@ -138,10 +144,10 @@ const missingIn = (texts: SQL): SQL<string[]> => {
 interface VersionFacts {
   saved: number
   drafts: string[]
-  turns: number[]
+  changeTimes: number[]
 }
 
-const NO_FACTS: VersionFacts = { saved: 0, drafts: [], turns: [] }
+const NO_FACTS: VersionFacts = { saved: 0, drafts: [], changeTimes: [] }
 
 const versionFacts = async (db: Queryable, ids: readonly number[]): Promise<Map<number, VersionFacts>> => {
   if (ids.length === 0) return new Map()
@@ -153,7 +159,7 @@ const versionFacts = async (db: Queryable, ids: readonly number[]): Promise<Map<
     .where(and(of, ne(pageVersions.cause, 'draft')))
     .groupBy(pageVersions.pageId)
   const facts = new Map(
-    saved.map(row => [row.pageId, { saved: row.saved, drafts: [] as string[], turns: [] as number[] }]),
+    saved.map(row => [row.pageId, { saved: row.saved, drafts: [] as string[], changeTimes: [] as number[] }]),
   )
   const special = await db
     .select({
@@ -167,19 +173,19 @@ const versionFacts = async (db: Queryable, ids: readonly number[]): Promise<Map<
   for (const { pageId, savedBy, from, until } of special) {
     const own = facts.get(pageId)
     if (from === null) own?.drafts.push(savedBy ?? '')
-    else own?.turns.push(from.getTime(), ...(until ? [until.getTime()] : []))
+    else own?.changeTimes.push(from.getTime(), ...(until ? [until.getTime()] : []))
   }
   return facts
 }
 
 interface EntryOfPage {
-  /** How many entries stand before it, from the top of the navigation, each with those below it. */
+  /** The position of the entry in the flattened navigation. */
   at: number
-  /** Its label, with that of the one above it. */
+  /** The labels of its parent and of itself. */
   labels: string[]
 }
 
-/** Of each page the first entry that leads to it. */
+/** Finds the first navigation entry of each page. */
 const entriesOf = async (db: Queryable, language: Language): Promise<Map<number, EntryOfPage>> => {
   const rows = await db
     .select()

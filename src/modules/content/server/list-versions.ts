@@ -11,11 +11,11 @@ export interface ListedVersion {
   base: number | null
   shownFrom: Date | null
   shownUntil: Date | null
-  /** It is what the page shows now. */
+  /** True for the version that the page shows now. */
   live: boolean
 }
 
-/** The versions of a page, the newest first; empty where there is no such page. */
+/** Lists the versions of a page, newest first. It is empty for an unknown page. */
 export const listVersions = async (db: Queryable, pageId: number, now: Date): Promise<ListedVersion[]> => {
   const [page] = await db.select().from(pages).where(eq(pages.id, pageId))
   if (!page) return []
@@ -29,7 +29,7 @@ export const listVersions = async (db: Queryable, pageId: number, now: Date): Pr
   return rows.map(row => ({ ...row, live: row.number === live }))
 }
 
-/** A version of a page by its number; null for drafts, which belong to their writers. */
+/** Returns a version by its number, or null. Drafts are private, so it never returns them. */
 export const findVersion = async (
   db: Queryable,
   { pageId, number }: { pageId: number; number: number },

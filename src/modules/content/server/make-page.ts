@@ -10,12 +10,12 @@ import { pages } from './tables.ts'
 
 interface PageAsked {
   title: Multilingual
-  /** The page whose content it begins with. */
+  /** The page to copy the content from. */
   copyOf: number | undefined
   now: Date
 }
 
-/** Makes a page, empty or as a copy of what another shows. It is hidden until somebody shows it. */
+/** Creates a hidden page, empty or as a copy of another page's shown version. */
 export const makePage = async (
   tx: Write,
   { title, copyOf, now }: PageAsked,

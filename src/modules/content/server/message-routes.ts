@@ -22,19 +22,22 @@ import { write } from '#platform/server/write.ts'
 import { readSettings } from '#shop/server/shop.ts'
 
 const MESSAGES_AN_HOUR = 10
-/** Until the owner has said where messages go. */
+/** Seconds until a retry while the shop has no mail address. */
 const NO_MAILBOX_S = 3_600
 
 type Message = ContactMessage | PartsRequest
 
 interface Letter {
-  /** What the browser calls this message, for as long as it does not know that it arrived. */
+  /** The client's idempotency key. */
   key: string | undefined
   subject: string
   lines: readonly string[]
 }
 
-/** Forms whose messages reach the shop by mail. Robots are kept out without a puzzle: by a field that nobody sees, by haste, and by number. */
+/**
+ * Routes of the contact forms. A honeypot field, a minimum writing time and a rate limit keep robots out without a
+ * CAPTCHA.
+ */
 export const messageRoutes = (app: App): void => {
   const limiter = createCallLimiter(MESSAGES_AN_HOUR, 3_600_000)
   const take = async (
@@ -43,9 +46,9 @@ export const messageRoutes = (app: App): void => {
     { key, faults, lines, subject }: Letter & { faults: MessageFaults },
   ): Promise<Refusal | undefined> => {
     if (Object.keys(faults).length > 0) return refuse(422, t('content.form.invalid'), { errors: said(faults, t) })
-    // It is told that all went well, so that it learns nothing.
+    // The robot gets a success answer, so that it learns nothing.
     if (isTrapped(message)) {
-      request.log.info({ reqId: request.id }, 'A message of a robot was not sent on')
+      request.log.info({ reqId: request.id }, 'message.spam_dropped')
       return undefined
     }
     if (message.openFor < QUICKEST)
@@ -57,7 +60,7 @@ export const messageRoutes = (app: App): void => {
     await mailToShop(app, actor, message, { key, recipient: company.email, subject, lines })
     return undefined
   }
-  // Staff read their own language, whoever wrote.
+  // Staff get the mail in the default language of the shop.
   const own = app.texts(DEFAULT_LANGUAGE)
   serve(app, messages, {
     contact: given =>
@@ -91,7 +94,7 @@ const partsLines = (asked: PartsRequest, t: Translate): string[] => [
   ...(asked.message ? [asked.message] : []),
 ]
 
-/** The same for a message that is sent again; the time that its form was open has grown meanwhile. */
+/** Returns one id for repeated sends of a message. `openFor` is excluded, because it grows between sends. */
 const onceOf = (key: string, { openFor: _openFor, ...said }: Message): string =>
   createHash('sha256')
     .update(JSON.stringify([key, said]))
@@ -125,7 +128,7 @@ const mailToShop = async (
       headers: { 'Reply-To': email.trim() },
       now: app.now(),
     })
-    // The sender whose answer was lost hears that the message is sent.
+    // A repeated send succeeds, because the first response may have been lost.
     if (!isNew) return refused('sentBefore')
     tx.audit({ kind: 'message', id, action: 'sent' })
     return ok(null)

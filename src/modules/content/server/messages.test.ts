@@ -29,14 +29,14 @@ const parts = {
   parts: [{ name: 'Alumine õõtshoob', code: '1K0407151', amount: 2 }],
 }
 
-test('a message reaches the shop by mail, and its answer the sender', async () => {
+test('mails a message to the shop with the sender as Reply-To', async () => {
   expect((await post('/v1/contact-message', { ...message, topic: 'Pidurid' })).json()).toEqual({ success: true })
   const [mail] = (await queued()).slice(-1)
   expect(mail).toMatchObject({ recipient: 'pood@pitlane.example', headers: { 'Reply-To': 'mari@example.ee' } })
   expect(mail.text).toContain('Kas 312 mm ketas sobib?')
 })
 
-test('a request for parts says the car and each part', async () => {
+test('mails the car and each part of a parts request', async () => {
   expect((await post('/v1/parts-request', parts)).statusCode).toBe(200)
   const [mail] = (await queued()).slice(-1)
   expect(mail.text).toContain('WVWZZZ1KZ8W000001')
@@ -50,12 +50,12 @@ test.each([
     { ...message, email: 'a@b.ee\nBcc: c@d.ee' },
     { email: ['Palun sisesta korrektne e-posti aadress.'] },
   ],
-])('%s it is refused at the field', async (_name, payload, errors) => {
+])('%s a message is rejected at the field', async (_name, payload, errors) => {
   const answer = await post('/v1/contact-message', payload)
   expect([answer.statusCode, answer.json().errors]).toEqual([422, errors])
 })
 
-test('a request for parts is refused where a part has no name, or the car no year', async () => {
+test('rejects a parts request with an unnamed part or an invalid year', async () => {
   const answer = await post('/v1/parts-request', { ...parts, year: 'abc', parts: [{ name: '', amount: 1 }] })
   expect([answer.statusCode, answer.json().errors]).toEqual([
     422,
@@ -66,7 +66,7 @@ test('a request for parts is refused where a part has no name, or the car no yea
 test.each([
   ['a message', '/v1/contact-message', { ...message, message: 'Kas saadate ka Lätti?' }],
   ['a request for parts', '/v1/parts-request', { ...parts, model: 'Passat' }],
-])('%s that is sent again under its key reaches the shop once, a changed one again', async (_name, url, payload) => {
+])('%s is mailed once per idempotency key and content', async (_name, url, payload) => {
   const send = (body: object) =>
     app.server.inject({
       method: 'POST',
@@ -83,7 +83,7 @@ test.each([
   expect(await queued()).toHaveLength(before + 2)
 })
 
-test('a robot learns nothing and sends nothing', async () => {
+test('drops messages of robots without telling them', async () => {
   const before = (await queued()).length
   expect((await post('/v1/contact-message', { ...message, website: 'https://spam.example' })).statusCode).toBe(200)
   const quick = await post('/v1/contact-message', { ...message, openFor: 40 })
@@ -91,13 +91,13 @@ test('a robot learns nothing and sends nothing', async () => {
   expect(await queued()).toHaveLength(before)
 })
 
-test('one address sends ten an hour', async () => {
+test('limits an IP address to ten messages an hour', async () => {
   const answers = []
   for (let n = 0; n < 11; n++) answers.push(await post('/v1/contact-message', message, '10.0.0.9'))
   expect(answers.map(one => one.statusCode)).toEqual([...Array(10).fill(200), 429])
 })
 
-test('a shop that has no mailbox yet takes no message, and says so', async () => {
+test('answers 503 while the shop has no mail address', async () => {
   const { company } = demoSettings
   await arrange(app.db, tx => changeSettings(tx, { company: { ...company, email: '' } }))
   const before = (await queued()).length

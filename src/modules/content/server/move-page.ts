@@ -9,8 +9,8 @@ import { neededPages } from './bin-pages.ts'
 import { pages, slugs } from './tables.ts'
 
 /**
- * Gives a page another address in a language; the old one leads to it from then on. Refused where the shop itself leads to the
- * page, or the word means something of its own or is another page's present address; an address that another page has left is taken over.
+ * Changes a page's slug in one language; the old slug redirects. Fails for required pages, reserved words and current
+ * slugs of other pages. A former slug of another page is taken over.
  */
 export const movePage = async (
   tx: Write,
@@ -25,7 +25,7 @@ export const movePage = async (
     .where(and(eq(pages.id, pageId), ne(pages.kind, 'global'), isNull(pages.deletedAt)))
     .for('update')
   if (!page) return refused('missing')
-  // The home page has no word to be given back, and what the shop leads to by its word could be taken over by another page.
+  // The home page has no slug, and another page could take over the old slug of the terms page.
   if ((await neededPages(tx)).has(pageId)) return refused('needed')
   const [holder] = await tx
     .select()
@@ -42,7 +42,7 @@ export const movePage = async (
     .set({ current: false })
     .where(and(eq(slugs.pageId, pageId), eq(slugs.language, language), eq(slugs.current, true)))
     .returning({ slug: slugs.slug })
-  // Whoever took the word at the same moment keeps it.
+  // A concurrent request for the same slug wins.
   const taken = await tx
     .insert(slugs)
     .values({ language, slug, pageId, current: true })

@@ -44,7 +44,7 @@ const leaf = (more: object = {}) => {
 }
 const save = async (entries: object[]) => call('PUT', { version: await version(), entries })
 
-test('entries are kept in their order and levels, and visitors see them so', async () => {
+test('stores entries with order and levels and shows them to visitors', async () => {
   const menu = entry({ kind: 'category', label: multilingual({ et: 'Lugemist' }), url: null })
   const saved = await save([
     entry({ url: 'https://blog.example/a' }),
@@ -65,21 +65,21 @@ test('entries are kept in their order and levels, and visitors see them so', asy
   ])
 })
 
-test('a category that the shop has is put in, and stays where it was deleted since', async () => {
+test('accepts an existing category and keeps a deleted one', async () => {
   const entries = [entry({ kind: 'category', category_id: 7, url: null })]
   expect((await save(entries)).status).toBe(200)
   await app.db.$client.query('update navigation_entry set category_id = 8')
   expect((await save([entry({ kind: 'category', category_id: 8, url: null })])).status).toBe(200)
 })
 
-test('who saves over a newer save is refused, and nothing is written', async () => {
+test('rejects a save over a newer version and writes nothing', async () => {
   const old = await version()
   await save([entry()])
   expect((await call('PUT', { version: old, entries: [] })).status).toBe(409)
   expect((await call('GET')).body.data.entries).toHaveLength(1)
 })
 
-test('a page in the bin hinders nobody where it stood before, and is not put in anew', async () => {
+test('keeps entries of binned pages, but rejects new ones', async () => {
   const entries = [entry({ kind: 'page', page_id: page, url: null }), entry()]
   await save(entries)
   await arrange(app.db, tx => binPages(tx, [page], app.now()))
@@ -113,19 +113,19 @@ test.each([
     'entries.0.children.0.url',
     /^An address/,
   ],
-])('%s is refused at its field', async (_name, wrong, path, words) => {
+])('rejects %s at its field', async (_name, wrong, path, words) => {
   const refused = await save([wrong()])
   expect(refused).toMatchObject({ status: 422, body: { errors: { [path]: [expect.stringMatching(words)] } } })
 })
 
-test.each(['GET', 'PUT'] as const)('%s is for those who edit pages', async method => {
+test.each(['GET', 'PUT'] as const)('%s requires the right to edit pages', async method => {
   app.actAs(GUEST)
   expect((await call(method)).status).toBe(401)
   app.actAs({ ...WRITER, permissions: ['gallery.edit'] })
   expect((await call(method)).status).toBe(403)
 })
 
-test('a file of the shop has one address in every language, and is used where the navigation leads to it', async () => {
+test('links to files without a language, and counts as a use of the file', async () => {
   const { id, name } = await makeFile(app.db, app.storage, { name: 'hinnakiri.png' })
   const url = `/file/get/${id}/${name}`
   await save([entry({ url }), entry({ kind: 'menu', children: [], url: '/' })])

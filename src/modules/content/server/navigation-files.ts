@@ -3,7 +3,7 @@ import type { FilesShown } from '#files/server/files.ts'
 import { type Multilingual, textIn } from '#kernel/multilingual.ts'
 import { navigationEntries } from './tables.ts'
 
-/** Files that the navigation leads to. */
+/** Reports files that the navigation links to. */
 export const navigationFiles: FilesShown = {
   async uses(db, ids, language) {
     const { rows } = await db.execute<{ id: number; label: Multilingual; file_id: number }>(sql`

@@ -5,7 +5,7 @@ import { serve } from '#platform/server/http/serve.ts'
 import { write } from '#platform/server/write.ts'
 import { type CategoryIds, readNavigation, saveNavigation } from './edit-navigation.ts'
 
-/** The guarded calls about the navigation. */
+/** Routes for the site navigation. */
 export const navigationRoutes = (app: App, categoryIds: CategoryIds): void =>
   serve(app, navigationAdmin, {
     read: async () => ({ data: await readNavigation(app.db) }),

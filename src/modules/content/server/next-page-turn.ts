@@ -3,10 +3,7 @@ import type { Queryable } from '#platform/server/db/database.ts'
 import { nextVisibilityTurn } from '#platform/server/db/timed-visibility.ts'
 import { pages, pageVersions } from './tables.ts'
 
-/**
- * The first moment after `now` at which a page may appear or leave by itself, or show another version, in epoch milliseconds;
- * infinite where none is known.
- */
+/** Returns the next scheduled change of any page after `now`, in epoch milliseconds, or Infinity. */
 export const nextPageTurn = async (db: Queryable, now: Date): Promise<number> =>
   Math.min(...(await Promise.all([nextVisibilityTurn(db, pages.visibility, now), nextVersionTurn(db, now)])))
 

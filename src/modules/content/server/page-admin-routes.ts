@@ -7,7 +7,7 @@ import { write } from '#platform/server/write.ts'
 import { binPages, emptyPageBinByNight, purgePages, restorePages } from './bin-pages.ts'
 import { listPages } from './list-pages.ts'
 
-/** The guarded calls by which staff keep the pages of the site. */
+/** Routes that list and delete pages. */
 export const pageAdminRoutes = (app: App): void => {
   emptyPageBinByNight(app)
   serve(app, pageAdmin, {

@@ -59,7 +59,7 @@ const titles = async (query: string): Promise<string[]> =>
   (await call('GET', `/v1/admin/page?lang=et&${query}`)).body.results.map(({ title }: { title: string }) => title)
 const statusOf = async (path: string) => (await call('GET', path)).status
 
-test('a page is listed with how it stands, what is missing in it and where it is found', async () => {
+test('lists a page with state, missing texts and navigation entry', async () => {
   const { body, total } = await call('GET', '/v1/admin/page?lang=et&q=talv')
   expect(total).toBe('1')
   expect(body.results).toEqual([
@@ -72,7 +72,7 @@ test('a page is listed with how it stands, what is missing in it and where it is
   expect(listed).toMatchObject({ navigation: ['Firma'], missing: [] })
 })
 
-test('pages are chosen by what they lack and how they stand', async () => {
+test('filters pages by missing texts and state', async () => {
   expect(await titles('missing=en')).toEqual(['Talv'])
   expect(await titles('missing=et')).toEqual([])
   expect(await titles('sort=-title')).toEqual(['Talv', 'Müügitingimused', 'Meist', 'Avaleht'])
@@ -89,7 +89,7 @@ test('pages are chosen by what they lack and how they stand', async () => {
 test.each([
   ['home', () => home, ''],
   ['with the terms of sale', () => terms, 'muugitingimused'],
-])('the page %s stays where it is and visible to everybody', async (_which, idOf, slug) => {
+])('the page %s keeps its address and stays visible', async (_which, idOf, slug) => {
   const url = `/v1/page-settings/${idOf()}`
   const always = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 0, stateOutRange: 1 }
   const from = { type: 1, rangeFrom: Date.parse('2026-03-02T10:00:00Z'), rangeTo: null }
@@ -101,13 +101,13 @@ test.each([
   }
   expect((await call('PUT', `${url}/address`, { language: 'et', slug: 'mujal' })).status).toBe(409)
   expect((await call('GET', url)).body.data).toMatchObject({ slugs: { et: slug }, visibility: null, needed: true })
-  // What was hidden before is shown again.
+  // A page that was hidden can be shown again.
   expect((await call('PUT', `${url}/visibility`, { visibility: always })).status).toBe(200)
   expect((await call('PUT', `${url}/visibility`, { visibility: null })).status).toBe(200)
   expect((await call('GET', `/v1/page-settings/${about}`)).body.data.needed).toBe(false)
 })
 
-test('unless asked otherwise the home page comes first, then pages as the navigation leads to them, each behind the one it is below, then the rest by title', async () => {
+test('sorts by default: home page, pages in navigation order, then the rest by title', async () => {
   expect(await titles('')).toEqual(['Avaleht', 'Meist', 'Müügitingimused', 'Talv'])
   const entry = { kind: 'page' as const, position: 5 }
   const added = await app.db
@@ -130,7 +130,7 @@ test('unless asked otherwise the home page comes first, then pages as the naviga
   for (const { id } of [...below, ...added]) await app.db.delete(navigationEntries).where(eq(navigationEntries.id, id))
 })
 
-test('links that lead nowhere are told with the page, whether a text or a block has them', async () => {
+test('lists dead links in texts and blocks with the page', async () => {
   const block = (id: string, type: string, data: Record<string, unknown>) => ({ id, type, version: 1, data })
   const text =
     '<p><a href="/et/meist">meist</a> <a href="/et/kadunud?x=1">vana</a> <a href="/et/tooted?c=1">tooted</a> <a href="https://e.ee/et/a">mujal</a></p>'
@@ -175,7 +175,7 @@ test('links that lead nowhere are told with the page, whether a text or a block 
   await call('POST', '/v1/admin/page-purge', { ids: [listed.id] })
 })
 
-test('what somebody has not saved is told', async () => {
+test('lists users with unsaved drafts', async () => {
   const { document, pageVersion, globalsVersion } = (await call('GET', `/v1/editing?page=${about}`)).body.data
   const page = { ...document.page, layout: 'Default' }
   await call('PUT', '/v1/editing/draft', { page, pageVersion, globalsVersion })
@@ -184,7 +184,7 @@ test('what somebody has not saved is told', async () => {
   expect(listed).toMatchObject({ drafts: ['mari'], versions: 1 })
 })
 
-test('what lies in the bin is found by nobody, cannot be written, keeps its address and comes back as it was', async () => {
+test('hides a binned page, rejects changes, reserves its address and restores it', async () => {
   expect((await call('POST', '/v1/admin/page-remove', { ids: [about] })).status).toBe(200)
   expect(await statusOf('/meist?lang=et')).toBe(404)
   expect(await statusOf(`/v1/page/${about}`)).toBe(404)
@@ -204,13 +204,13 @@ test('what lies in the bin is found by nobody, cannot be written, keeps its addr
 test.each([
   ['the home page', () => home],
   ['the terms of sale', () => terms],
-])('%s stays: the shop leads there', async (_name, id) => {
+])('%s cannot be binned', async (_name, id) => {
   const refused = await call('POST', '/v1/admin/page-remove?lang=en', { ids: [half, id()] })
   expect(refused).toMatchObject({ status: 409, body: { message: expect.stringContaining('cannot go into the bin') } })
   expect(await titles('bin=1')).toEqual([])
 })
 
-test('what has lain in the bin for thirty days goes for good, and what does not lie there stays', async () => {
+test('deletes pages after thirty days in the bin, and no others', async () => {
   await call('POST', '/v1/admin/page-remove', { ids: [half] })
   expect((await call('POST', '/v1/admin/page-purge', { ids: [about] })).body.data).toEqual({ purged: 0 })
   expect(await statusOf('/meist?lang=et')).toBe(200)
@@ -220,7 +220,7 @@ test('what has lain in the bin for thirty days goes for good, and what does not 
   await expect.poll(() => titles('bin=1')).toEqual([])
 })
 
-test('each of it is in the records', async () => {
+test('audits every removal', async () => {
   const { rows } = await app.db.$client.query(
     `select distinct action from audit_entry where kind = 'page' and action in ('binned', 'restored', 'purged') order by 1`,
   )
@@ -232,14 +232,14 @@ test.each([
   ['POST', '/v1/admin/page-remove'],
   ['POST', '/v1/admin/page-restore'],
   ['POST', '/v1/admin/page-purge'],
-] as const)('%s %s is for those who edit pages', async (method, url) => {
+] as const)('%s %s requires the right to edit pages', async (method, url) => {
   app.actAs(GUEST)
   expect((await call(method, url)).status).toBe(401)
   app.actAs({ ...WRITER, permissions: ['file.edit'] })
   expect((await call(method, url)).status).toBe(403)
 })
 
-test.each(['page-remove', 'page-restore'])('%s of a page that is not there', async name => {
+test.each(['page-remove', 'page-restore'])('%s of an unknown page answers 404', async name => {
   expect((await call('POST', `/v1/admin/${name}`, { ids: [999_999] })).status).toBe(404)
   expect((await call('POST', `/v1/admin/${name}`, { ids: [] })).status).toBe(422)
 })

@@ -6,10 +6,10 @@ import type { Queryable } from '#platform/server/db/database.ts'
 import { shownPages } from './shown-version.ts'
 import { slugs } from './tables.ts'
 
-/** Pages that nobody looks for. */
+/** Layouts of pages that search does not list. */
 const UNSEARCHED = ['PageNotFound', ...FIXED_LAYOUTS]
 
-/** Every page as it is shown at `now` with its current slug in a language, as a part of another query: what a search filters and shows pages by. */
+/** Selects every shown page with its current slug in a language, as a part of a search query. */
 export const pageDocuments = (db: Queryable, language: Language, now: Date) => {
   const page = shownPages(db, now)
   return db
@@ -32,7 +32,7 @@ export const pageDocuments = (db: Queryable, language: Language, now: Date) => {
     .as('page_document')
 }
 
-/** The pages that are texts of their own as they are shown at `now`, with all that they are found by. */
+/** Reads content pages and albums with their searchable texts. */
 export const readTexts = async (db: Queryable, now: Date) => {
   const page = shownPages(db, now)
   const rows = await db

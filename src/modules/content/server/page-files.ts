@@ -6,7 +6,7 @@ import { followFile } from './follow-files.ts'
 import { pagePaths } from './page-paths.ts'
 import { pages, pageVersions } from './tables.ts'
 
-/** Files that any version of a page names: one that is brought back must find them. */
+/** Reports files that any page version uses, including old versions, which can be restored. */
 export const pageFiles: FilesShown = {
   async uses(db, ids, language) {
     const { rows } = await db.execute<{ id: number; name: string; title: Multilingual; file_id: number }>(sql`

@@ -9,7 +9,7 @@ import { slugs } from './tables.ts'
 export const pathOf = (language: Language, slug: string): string =>
   slug === '' ? `/${language}` : `/${language}/${slug}`
 
-/** The current addresses of pages, as `/{lang}/{slug}`; a page without a slug in the language is left out. */
+/** Returns current paths as `/{lang}/{slug}`. Pages without a slug in the language are omitted. */
 export const pagePaths = async (
   db: Queryable,
   pageIds: readonly number[],
@@ -23,7 +23,7 @@ export const pagePaths = async (
   return new Map(rows.map(row => [row.pageId, pathOf(language, row.slug)]))
 }
 
-/** The same in all languages that a page has a slug in. */
+/** Returns the current paths of pages in all their languages. */
 export const pathsOfPages = async (
   db: Queryable,
   pageIds: readonly number[],
@@ -40,11 +40,11 @@ export const pathsOfPages = async (
   return new Map(rows.map(row => [row.pageId, pathsOf(row.slugs)]))
 }
 
-/** The same of the page at hand, as a column of another query. */
+/** The paths of a page by language, as a column of another query. */
 export const pathsListed = (pageId: SQLWrapper): SQL<Partial<Record<Language, string>>> =>
   slugsListed(pageId).mapWith(pathsOf)
 
-/** The current slugs of the page at hand by language, as a column of another query. */
+/** The current slugs of a page by language, as a column of another query. */
 export const slugsListed = (pageId: SQLWrapper): SQL<Partial<Record<Language, string>>> =>
   asColumn(sql`(
     select coalesce(json_object_agg(${slugs.language}, ${slugs.slug}), '{}') from ${slugs}

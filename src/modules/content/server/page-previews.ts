@@ -20,7 +20,7 @@ interface Asked {
   now: Date
 }
 
-/** Keeps what a page would be; the token that it answers is told nowhere else. */
+/** Stores a preview of a page. Only the hash of the returned token is stored. */
 export const makePreview = async (
   tx: Write,
   { pageId, change, days, by, now }: Asked,
@@ -44,7 +44,7 @@ export const makePreview = async (
   return ok({ token, expiresAt })
 }
 
-/** What a page would be, by a link that has not run out. */
+/** Returns the content of an unexpired preview link, or null. */
 export const findPreview = async (
   db: Queryable,
   { pageId, token, now }: { pageId: number; token: string; now: Date },
@@ -66,7 +66,7 @@ export const listPreviews = (db: Queryable, pageId: number, now: Date) => {
     .orderBy(desc(madeAt), desc(id))
 }
 
-/** Ends a link; the page that it led to, or null where there is no such link. */
+/** Revokes a preview link. Returns its page id, or null when there is no such link. */
 export const dropPreview = async (tx: Transaction, id: number): Promise<number | null> => {
   const [gone] = await tx.delete(pagePreviews).where(eq(pagePreviews.id, id)).returning({ pageId: pagePreviews.pageId })
   return gone?.pageId ?? null

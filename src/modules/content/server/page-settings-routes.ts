@@ -21,7 +21,7 @@ import { showFinishedPage } from './show-page.ts'
 import { pages, slugs } from './tables.ts'
 import { writerOf } from './writer-of.ts'
 
-/** The guarded calls about where a page is, who sees it, and what it was. */
+/** Routes for addresses, visibility and versions of a page. */
 export const pageSettingsRoutes = (app: App, types: BlockTypes, productVisibilities: ProductVisibilities): void => {
   serve(app, pageSettings, {
     create: async ({ body: { title, copyOf }, actor, language, t }) => {
@@ -91,7 +91,7 @@ const readSettings = async (
     neededPages(app.db),
   ])
   return {
-    // In the order of the shop's languages, always: who writes several addresses writes each where it stood.
+    // The order of the shop's languages keeps the fields of the form in place.
     slugs: Object.fromEntries(
       languages().flatMap(spoken => {
         const address = addresses.find(({ language }) => language === spoken)

@@ -48,7 +48,7 @@ const call = async (method: 'GET' | 'POST' | 'PUT', url: string, payload?: objec
 }
 const view = async () => (await call('GET', `/v1/page-settings/${id}`)).body.data
 
-test('an address is changed in one language, and the old one leads to it', async () => {
+test('changes an address in one language and redirects the old one', async () => {
   const before = await view()
   const moved = await call('PUT', `/v1/page-settings/${id}/address`, { language: 'et', slug: `Kes me oleme ${id}` })
   expect(moved).toMatchObject({ status: 200, body: { data: { slug: `kes-me-oleme-${id}` } } })
@@ -57,14 +57,14 @@ test('an address is changed in one language, and the old one leads to it', async
 })
 
 test.each([
-  ['nothing is left of', ' – ', 422],
-  ['means something of its own', 'admin', 422],
-])('an address that %s is refused at its field', async (_why, slug, status) => {
+  ['is empty after normalization', ' – ', 422],
+  ['is reserved', 'admin', 422],
+])('rejects an address that %s at its field', async (_why, slug, status) => {
   const refused = await call('PUT', `/v1/page-settings/${id}/address`, { language: 'et', slug })
   expect(refused).toMatchObject({ status, body: { errors: { slug: [expect.any(String)] } } })
 })
 
-test('its addresses stand in one order, whichever of them was changed last', async () => {
+test('returns addresses in the order of the languages', async () => {
   const slugs = async () => Object.keys((await call('GET', `/v1/page-settings/${id}`)).body.data.slugs)
   for (const [at, language] of ['en', 'et', 'en'].entries()) {
     const slug = `jarjest-${language}-${at}`
@@ -73,14 +73,14 @@ test('its addresses stand in one order, whichever of them was changed last', asy
   }
 })
 
-test('a page has a title and addresses in languages of the shop', async () => {
+test('rejects titles and addresses in unknown languages', async () => {
   const moved = await call('PUT', `/v1/page-settings/${id}/address`, { language: 'xx', slug: 'foo' })
   expect(moved).toMatchObject({ status: 422, body: { errors: { language: [expect.any(String)] } } })
   const made = await call('POST', '/v1/page-settings', { title: { type: 'language', xx: 'foo' } })
   expect(made).toMatchObject({ status: 422, body: { errors: { title: [expect.any(String)] } } })
 })
 
-test('a page that somebody makes has them as the author of its first version', async () => {
+test('stores the creator of a page as author of its first version', async () => {
   const anna = await createUser(filling(app.db), system('test'), {
     ...{ username: 'anna', password: 'kolm-kuiva-kuuske', email: null, roles: ['ADMIN'] },
   })
@@ -91,7 +91,7 @@ test('a page that somebody makes has them as the author of its first version', a
   expect(versions).toMatchObject([{ number: 1, cause: 'created', savedBy: 'anna' }])
 })
 
-test('of two pages that are given one address at once, one has it and the other keeps its own', async () => {
+test('gives an address to one of two concurrent requests; the other page keeps its own', async () => {
   const slug = `kohe-${id}`
   const both = [id, taken]
   const answers = await Promise.all(
@@ -104,12 +104,12 @@ test('of two pages that are given one address at once, one has it and the other 
   expect(now.every(Boolean)).toBe(true)
 })
 
-test('the address of another page is refused', async () => {
+test('rejects the address of another page', async () => {
   const other = (await call('GET', `/v1/page-settings/${taken}`)).body.data.slugs.et
   expect((await call('PUT', `/v1/page-settings/${id}/address`, { language: 'et', slug: other })).status).toBe(422)
 })
 
-test('a page in the bin keeps its address, and takes that of no other', async () => {
+test('rejects an address change of a binned page', async () => {
   await arrange(app.db, tx => binPages(tx, [id], app.now()))
   const slug = `prügis-${id}`
   expect((await call('PUT', `/v1/page-settings/${id}/address`, { language: 'et', slug })).status).toBe(404)
@@ -117,7 +117,7 @@ test('a page in the bin keeps its address, and takes that of no other', async ()
   expect(moved.status).toBe(200)
 })
 
-test('a page that is hidden is there for those who edit it alone', async () => {
+test('shows a hidden page only to editors', async () => {
   const visibility = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 1, stateOutRange: 1 }
   expect((await call('PUT', `/v1/page-settings/${id}/visibility`, { visibility })).status).toBe(200)
   expect((await view()).visibility).toEqual(visibility)
@@ -128,10 +128,10 @@ test('a page that is hidden is there for those who edit it alone', async () => {
 })
 
 test.each([
-  ['begins at no moment', { type: 1, rangeFrom: null, rangeTo: null }, 'visibility.rangeFrom'],
-  ['never ends', { type: 2, rangeFrom: 5, rangeTo: null }, 'visibility.rangeTo'],
+  ['has no start', { type: 1, rangeFrom: null, rangeTo: null }, 'visibility.rangeFrom'],
+  ['has no end', { type: 2, rangeFrom: 5, rangeTo: null }, 'visibility.rangeTo'],
   ['ends before it begins', { type: 2, rangeFrom: 5, rangeTo: 4 }, 'visibility.rangeTo'],
-])('a range that %s is refused at its field', async (_what, range, field) => {
+])('rejects a period that %s at its field', async (_what, range, field) => {
   const before = (await view()).visibility
   const visibility = { ...range, stateInRange: 0, stateOutRange: 1 }
   const refused = await call('PUT', `/v1/page-settings/${id}/visibility`, { visibility })
@@ -139,7 +139,7 @@ test.each([
   expect((await view()).visibility).toEqual(before)
 })
 
-test('a version is shown once more as a new one, unless somebody saved meanwhile', async () => {
+test('restores a version as a new one, unless there is a newer save', async () => {
   const title = multilingual({ et: 'Uus' })
   await call('POST', '/v1/page', { id, version: 1, content: { name: 'Uus', title } })
   expect((await view()).versions).toMatchObject([
@@ -152,7 +152,7 @@ test('a version is shown once more as a new one, unless somebody saved meanwhile
   expect((await view()).versions[0]).toMatchObject({ number: 3, cause: 'restored', live: true })
 })
 
-test('a version that is not there is told apart from a page that is not', async () => {
+test('distinguishes a missing version from a missing page', async () => {
   const restore = async (page: number) =>
     (await call('POST', `/v1/page-settings/${page}/restore`, { number: 9_999, version: 1 })).body.message
   expect([await restore(id), await restore(999_999)]).toEqual([
@@ -161,7 +161,7 @@ test('a version that is not there is told apart from a page that is not', async 
   ])
 })
 
-test('what stands on every page has versions too, is shown once more as it was, and has no address', async () => {
+test('restores versions of the global content, which has no address', async () => {
   const containers = async () => (await call('GET', '/v1/item-container')).body.data.itemContainers
   await call('POST', '/v1/field-bulk', { content: { phone: '1' } })
   await call('POST', '/v1/field-bulk', { content: { phone: '2' } })
@@ -179,7 +179,7 @@ test('what stands on every page has versions too, is shown once more as it was, 
   expect(moved.status).toBe(404)
 })
 
-test('a page is made, empty or as a copy, and hidden until somebody shows it', async () => {
+test('creates a hidden page, empty or as a copy', async () => {
   const title = multilingual({ et: `Uus leht ${id}`, en: `New page ${id}` })
   const made = await call('POST', '/v1/page-settings?lang=et', { title })
   expect(made).toMatchObject({ status: 200, body: { data: { path: `/et/uus-leht-${id}` } } })
@@ -199,7 +199,7 @@ test('a page is made, empty or as a copy, and hidden until somebody shows it', a
 test.each([
   ['a guest', GUEST, 401],
   ['staff without the permission', { ...WRITER, permissions: ['order.edit'] }, 403],
-])('%s gets none of it', async (_who, visitor, status) => {
+])('%s has no access', async (_who, visitor, status) => {
   app.actAs(visitor)
   for (const [method, path] of [
     ['GET', ''],

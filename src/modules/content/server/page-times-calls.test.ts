@@ -14,7 +14,7 @@ const { call, opened } = editedPages(given => {
   id = given.id
 })
 
-describe('a planned version', () => {
+describe('a scheduled version', () => {
   const at = (hours: number) => new Date(Date.UTC(2031, 0, 1, hours))
   const plan = async (et: string, from: Date, until: Date | null, more: object = {}) => {
     const { document, pageVersion } = await opened()
@@ -38,7 +38,7 @@ describe('a planned version', () => {
   beforeEach(() => app.setNow(at(1)))
   afterEach(() => app.setNow(new Date()))
 
-  test('is shown from its moment until its end, and stands in the calendar', async () => {
+  test('is shown from start to end and listed in the calendar', async () => {
     expect((await plan('Kampaania', at(5), at(7))).status).toBe(200)
     expect([await shownAt(at(4)), await shownAt(at(5)), await shownAt(at(6)), await shownAt(at(7))]).toEqual([
       ...['Tere', 'Kampaania', 'Kampaania', 'Tere'],
@@ -52,7 +52,7 @@ describe('a planned version', () => {
     expect(await calendar()).toEqual(['visible 3', 'version-comes 5', 'version-goes 7', 'hidden 9'])
   })
 
-  test('of a hidden page is promised to nobody, unless the page is shown in its time as well', async () => {
+  test('of a hidden page has no visible period, unless the page is shown in its period too', async () => {
     const visibility = { ...{ type: 0, rangeFrom: null, rangeTo: null }, ...{ stateInRange: 1, stateOutRange: 1 } }
     await call('PUT', `/v1/page-settings/${id}/visibility`, { visibility })
     const hiddenPlan = await plan('Kampaania', at(5), at(7))
@@ -71,7 +71,7 @@ describe('a planned version', () => {
     expect(await calendar()).toEqual(['version-comes 5', 'visible 5', 'version-goes 7', 'hidden 7'])
   })
 
-  test('of a product page is promised only while the product shows too, everywhere that it is named', async () => {
+  test('of a product page is visible only while the product is visible', async () => {
     await app.db.$client.query(`update page set kind = 'product', subject_id = 77 where id = $1`, [id])
     const hidden = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 1, stateOutRange: 1 } as const
     showProduct(77, hidden)
@@ -91,7 +91,7 @@ describe('a planned version', () => {
     expect((await opened()).planned[0].from).toBe(at(5).toISOString())
   })
 
-  test('is taken back before it begins, or ended while it shows', async () => {
+  test('is cancelled before its start, or ended while it is shown', async () => {
     const { body } = await plan('Kampaania', at(5), null)
     const planned = `/v1/page-times/${id}/${body.data.version}`
     expect((await call('DELETE', planned)).status).toBe(200)
@@ -103,7 +103,7 @@ describe('a planned version', () => {
     expect(await shownAt(at(10))).toBe('Tere')
   })
 
-  test('is told of to whoever saves: it covers what is saved before it, and is ended by what is saved in its time', async () => {
+  test('is reported to savers: it covers saves before it and ends with a save in its period', async () => {
     await plan('Kampaania', at(5), at(7))
     const save = async (et: string) => {
       const { pageVersion: version } = await opened()
@@ -120,7 +120,7 @@ describe('a planned version', () => {
     expect([(await opened()).planned, await shownAt(at(6))]).toEqual([[], 'Nüüd'])
   })
 
-  test('that is shown is followed by another when the page gets a new name: an editor that is open meets it', async () => {
+  test('that is shown gets a new version on a rename, so open editors get a conflict', async () => {
     await plan('Kampaania', at(5), at(7))
     app.setNow(at(6))
     const { pageVersion: version } = await opened()
@@ -136,7 +136,7 @@ describe('a planned version', () => {
     expect((await opened()).document.page.content.title).toEqual(title)
   })
 
-  test('that has not begun follows a new name of the page, but for what it is called itself', async () => {
+  test('that has not started follows a rename, except for texts of its own', async () => {
     await plan('Kampaania', at(5), at(7))
     const { document, pageVersion } = await opened()
     const own = { ...document.page.content, title: multilingual({ et: 'Nädal', en: 'About' }) }
@@ -162,7 +162,7 @@ describe('a planned version', () => {
   })
 
   test.each(['a save', 'a new name'])(
-    'that has not begun follows the page, not the campaign that is shown when it gets %s',
+    'that has not started follows the published page, not the shown campaign, on %s',
     async how => {
       const { document, pageVersion } = await opened()
       const called = async (title: object, from: number) => {
@@ -191,7 +191,7 @@ describe('a planned version', () => {
     },
   )
 
-  test('with the title that it began with is called what a product’s new name called the page meanwhile', async () => {
+  test('with an unchanged title gets the title of a renamed product', async () => {
     const { document, pageVersion: version } = await opened()
     const titleBefore = document.page.content.title
     const renamed = multilingual({ et: 'Uus nimi', en: 'New name' })
@@ -209,12 +209,12 @@ describe('a planned version', () => {
     expect(await planned(own, 8)).toEqual(own)
   })
 
-  test('that ends before it begins is refused by name', async () => {
+  test('that ends before it starts is rejected at its field', async () => {
     const refused = await plan('Kunagi', at(5), at(4))
     expect(refused).toMatchObject({ status: 422, body: { errors: { until: [expect.stringMatching(/Lõpp/)] } } })
   })
 })
-describe('a link to what a page would be', () => {
+describe('a preview link', () => {
   const make = async (et: string, days = 2) => {
     const { document, pageVersion } = await opened()
     const page = { ...document.page, version: pageVersion, itemContainers: { main: [noteOf('a', et)] } }
@@ -228,7 +228,7 @@ describe('a link to what a page would be', () => {
   }
   afterEach(() => app.setNow(new Date()))
 
-  test('shows it without a login, hidden or not, while readers see what is shown; until it runs out', async () => {
+  test('shows a page without a login until it expires, while visitors see the published page', async () => {
     await call('PUT', `/v1/page-settings/${id}/visibility`, {
       visibility: { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 1, stateOutRange: 1 },
     })
@@ -247,7 +247,7 @@ describe('a link to what a page would be', () => {
     expect((await asGuest(body.data.path)).status).toBe(404)
   })
 
-  test('opens its own page alone, holds no script, and can be ended', async () => {
+  test('opens only its own page, is sanitized, and can be revoked', async () => {
     const { document, pageVersion } = await opened()
     const content = { ...document.page.content, html: { type: 'language', et: '<p>A<script>b</script></p>' } }
     const page = { ...document.page, version: pageVersion, content }

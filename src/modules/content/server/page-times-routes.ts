@@ -19,7 +19,7 @@ import { writerOf } from './writer-of.ts'
 
 const DEFAULT_SPAN_MS = 31 * 24 * 3_600_000
 
-/** The guarded calls about what pages show in their time. */
+/** Routes for scheduled page versions. */
 export const pageTimesRoutes = (app: App, types: BlockTypes, productVisibilities: ProductVisibilities): void => {
   serve(app, pageTimes, {
     plan: async given => {

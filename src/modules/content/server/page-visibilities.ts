@@ -3,7 +3,7 @@ import type { Visibility } from '#kernel/visibility.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { type PageKind, pages } from './tables.ts'
 
-/** The visibilities of products by their ids; products that do not exist or lie in the bin are left out. */
+/** Returns the visibilities of products by id. Missing and binned products are omitted. */
 export type ProductVisibilities = (
   db: Queryable,
   ids: readonly number[],
@@ -17,7 +17,7 @@ interface OwnVisibility {
 
 const GONE: Visibility = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 2, stateOutRange: 2 }
 
-/** Returns, for each page, every visibility that decides whether visitors see it: its own and its product's. */
+/** Adds to each page all visibilities that apply to it: its own and its product's. */
 export const pageVisibilities = async <P extends OwnVisibility>(
   db: Queryable,
   rows: readonly P[],
@@ -36,7 +36,7 @@ export const pageVisibilities = async <P extends OwnVisibility>(
   }))
 }
 
-/** A page's own visibility; null is always visible. */
+/** Returns a page's own visibility. Null means always visible. */
 export const pageVisibility = async (db: Queryable, pageId: number): Promise<Partial<Visibility> | null> => {
   const [page] = await db.select({ visibility: pages.visibility }).from(pages).where(eq(pages.id, pageId))
   return page?.visibility ?? null

@@ -11,7 +11,7 @@ interface Asked {
   productVisibilities: ProductVisibilities
 }
 
-/** The versions of a page that are shown in their time and have not ended, the soonest first. */
+/** Lists the scheduled versions of a page that have not ended, soonest first. */
 export const plannedVersions = async (
   db: Queryable,
   { pageId, now, productVisibilities }: Asked,

@@ -8,15 +8,15 @@ import { write } from '#platform/server/write.ts'
 import { pageEditors } from './tables.ts'
 import { writerOf } from './writer-of.ts'
 
-/** Milliseconds without a word after which somebody is taken to have left: two that were missed. */
+/** An editor counts as gone after two missed heartbeats. */
 const GONE_MS = 75_000
-/** What stands on every page alone has no page. */
+/** The page id of editors who edit only the global content. */
 const EVERY_PAGE = 0
 
-/** Being there is no deed: it stands in no audit. */
+/** Presence writes no audit entry. */
 const PRESENCE = system('presence')
 
-/** The guarded calls by which those who edit one page see one another. */
+/** Routes that show editors who else has the page open. */
 export const presenceRoutes = (app: App): void => {
   serve(app, presence, {
     tell: async given => {

@@ -8,7 +8,7 @@ import { changeOf } from './edit-routes.ts'
 import { dropPreview, listPreviews, makePreview } from './page-previews.ts'
 import { writerOf } from './writer-of.ts'
 
-/** The guarded calls about links to what a page would be. */
+/** Routes for preview links. */
 export const previewRoutes = (app: App): void => {
   serve(app, previews, {
     make: async given => {

@@ -10,7 +10,7 @@ const note = blockType({
   version: 3,
   schema: z.object({ title: words, loud: z.boolean(), size: z.number() }),
   defaults: { title: multilingual({}), loud: false, size: 1 },
-  // 1 had a name, 2 had no size.
+  // Version 1 had a name; version 2 had no size.
   lift: (data, from) => (from === 1 ? { title: data.name ?? null, loud: false } : { ...data, size: 1 }),
 })
 const box = blockType({ type: 'box', version: 1, schema: z.object({}), defaults: {}, places: ['inside'] })
@@ -29,7 +29,7 @@ const read = (blocks: Block[], withHidden = false) => {
   return { main, told }
 }
 
-test('a block of the first version is lifted step by step', () =>
+test('upgrades a block step by step', () =>
   expect(read([block({ version: 1, data: { name: title } })]).main).toEqual([
     block({ data: { title, loud: false, size: 1 } }),
   ]))
@@ -38,13 +38,13 @@ test.each<[string, Partial<Block>, string]>([
   ['an unknown type', { type: 'hologram' }, 'unknown type'],
   ['a version from the future', { version: 4 }, 'newer than this program'],
   ['data of another shape', { data: { title, loud: 'yes', size: 1 } }, 'loud: '],
-])('%s shows nothing and is told', (_name, over, why) => {
+])('omits and reports a block with %s', (_name, over, why) => {
   const { main, told } = read([block(over), block({ id: 'good' })])
   expect(main?.map(({ id }) => id)).toEqual(['good'])
   expect(told).toMatchObject([{ id: over.type ?? 'a', type: over.type ?? 'note', why: expect.stringContaining(why) }])
 })
 
-test('what stands inside is read by the same rules, and what is hidden is for who edits', () => {
+test('reads inner blocks and keeps hidden ones for editors', () => {
   const inside = [block({ id: 'seen' }), block({ id: 'hidden', hidden: true }), block({ type: 'hologram' })]
   const blocks = [block({ id: 'outer', type: 'box', version: 1, data: {}, containers: { inside } })]
   const idsOf = (withHidden: boolean) => read(blocks, withHidden).main?.[0]?.containers?.inside?.map(({ id }) => id)

@@ -1,23 +1,23 @@
 import type { z } from 'zod'
 import type { Block, BlockType, Containers } from '#content/contract-block.ts'
 
-/** Why a stored block is not shown. */
+/** A stored block that cannot be shown, with the reason. */
 export interface Unshown {
   id: string
   type: string
   why: 'unknown type' | 'newer than this program' | string
-  /** Of its data as they stand, where one is what is wrong. */
+  /** The invalid field. It is missing when the data had to be upgraded first. */
   field?: string
 }
 
-/** Every kind of block that this shop knows, by its type. */
+/** All known block types by name. */
 export type BlockTypes = ReadonlyMap<string, BlockType>
 
 export const blockTypes = (...types: readonly BlockType[]): BlockTypes => new Map(types.map(one => [one.type, one]))
 
 /**
- * Stored blocks as they are shown: older ones lifted, each checked by its schema. What cannot be shown is left out and told
- * to `leftOut`; hidden ones stay only for who edits.
+ * Upgrades and validates stored blocks. Invalid blocks are omitted and passed to `leftOut`. `withHidden` keeps hidden
+ * blocks for editors.
  */
 export const readContainers = (
   stored: Containers,
@@ -38,7 +38,7 @@ export const readContainers = (
     ]),
   )
 
-/** A block in its type's present version, its data checked; or why there is none. */
+/** Upgrades and validates a block, or returns the reason why it cannot be shown. */
 export const readBlock = (block: Block, types: BlockTypes): Block | Unshown => {
   const { id, type } = block
   const known = types.get(type)

@@ -20,7 +20,9 @@ interface Asked {
   productVisibilities: ProductVisibilities
 }
 
-/** A page and what stands on every page as a writer begins with them, with what they wrote and did not save; null where there is no such page. */
+/**
+ * Reads a page and the global content for editing, with the user's draft. Returns null when the page does not exist.
+ */
 export const readEditing = async (db: Queryable, asked: Asked): Promise<Opened | null> => {
   const { pageId, types, writerId, now, productVisibilities } = asked
   const shown = shownPages(db, now)
@@ -50,7 +52,7 @@ export const readEditing = async (db: Queryable, asked: Asked): Promise<Opened |
   }
 }
 
-/** What a version of a page holds, as it is edited; null where there is none, and for drafts, which are their writers' own. */
+/** Returns the editable content of a version. Returns null for unknown versions and for drafts, which are private. */
 export const readVersion = async (
   db: Queryable,
   { pageId, number, types }: { pageId: number; number: number; types: BlockTypes },
@@ -60,7 +62,7 @@ export const readVersion = async (
   return pageOf(pageId, row, containers => readContainers(containers, types, { withHidden: true, leftOut: () => {} }))
 }
 
-/** A page's own row, and that of what stands on every page. */
+/** Selects the page and the global page. */
 const ids = (db: Queryable, pageId: number) =>
   db
     .select({ id: pages.id })
@@ -96,7 +98,7 @@ interface Beside {
   types: BlockTypes
 }
 
-/** What was written last; the part that has no draft stands as it is shown. */
+/** Combines the user's drafts. A part without a draft has its published content. */
 const draftOf = async (db: Queryable, drafts: readonly Kept[], beside: Beside): Promise<Draft | null> => {
   const { document, versions, pageId, types } = beside
   const page = drafts.find(one => one.pageId === pageId)
@@ -118,13 +120,13 @@ const draftOf = async (db: Queryable, drafts: readonly Kept[], beside: Beside): 
   }
 }
 
-/** The version that a draft began with, where another one is shown by now. */
+/** Returns the version that a draft is based on, or undefined while it is still shown. */
 const readBase = async (db: Queryable, draft: Kept | undefined, shown: number): Promise<Kept | undefined> => {
   if (!draft?.base || draft.base === shown) return undefined
   return (await findVersion(db, { pageId: draft.pageId, number: draft.base })) ?? undefined
 }
 
-/** A draft may hold what cannot be saved yet: it stays as it was written. */
+/** Upgrades blocks and keeps invalid ones, which drafts may contain. */
 const liftedContainers = (containers: Containers, types: BlockTypes): Containers =>
   Object.fromEntries(
     Object.entries(containers).map(([name, blocks]) => [

@@ -5,19 +5,19 @@ import type { Multilingual } from '#kernel/multilingual.ts'
 import type { Write } from '#platform/server/write.ts'
 import { pages, pageVersions } from './tables.ts'
 
-/** What each page's title becomes, seen with what it is. */
+/** Computes the new title of each page from its current one. */
 export type Renamed = ReadonlyMap<number, (title: Multilingual) => Multilingual>
 
-/** Beyond so many pages one word for all is cheaper than naming each. */
+/** Above this number one general tag is cheaper than a tag per page. */
 const MOST_NAMED = 1_000
 
 /**
- * Gives many pages other titles where they stand, in every version: a title that is the name of what the page is about follows that name,
- * and nobody wants an old version for having the old one.
+ * Renames many pages in all their versions. The titles follow the names of their subjects, so no version needs the old
+ * one.
  */
 export const renamePages = async (tx: Write, renamed: Renamed): Promise<void> => {
   if (renamed.size === 0) return
-  // Who saves one of them meanwhile writes a version of the old title: it is waited for, or waits.
+  // A concurrent save would store the old title, so the lock makes it wait.
   await tx
     .select({ id: pages.id })
     .from(pages)

@@ -11,7 +11,7 @@ interface Renamed {
   after: PageWords
 }
 
-/** Has the planned versions of a page that have not begun follow its new name. Nobody was shown them yet: they change where they stand. */
+/** Renames scheduled versions that have not started. Nobody has seen them, so they are updated in place. */
 export const renamePlanned = async (tx: Write, { pageId, now, before, after }: Renamed): Promise<void> => {
   if (isDeepStrictEqual(before, after)) return
   const { number, title, metaDescription, shownFrom } = pageVersions

@@ -10,7 +10,7 @@ interface RestoreAsked extends Pick<SaveAsked, 'pageId' | 'base' | 'by' | 'write
   acceptsUnfinished?: boolean | undefined
 }
 
-/** Shows what a page showed once before: a new version with the old one's content, so that nothing is lost by it either. */
+/** Restores an old version as a new one, so that the history stays complete. */
 export const restoreVersion = async (
   tx: Write,
   types: BlockTypes,

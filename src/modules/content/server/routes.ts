@@ -11,7 +11,7 @@ import { findGlobals } from './find-globals.ts'
 import { type Asked, findMissingPage, findPageById, findPageByName, findPreviewedPage } from './find-page.ts'
 import type { BlockTypes } from './read-containers.ts'
 
-/** Whether there is such a product that the visitor may see. */
+/** Returns true when the product exists and the visitor may see it. */
 export type ProductShows = (id: number, visitor: Visitor) => Promise<boolean>
 
 type GivenById = Context & {
@@ -19,14 +19,14 @@ type GivenById = Context & {
   query: { fieldsPreset?: string | undefined; preview?: string | undefined }
 }
 
-/** With all that was asked; kept, the way would lead in circles once the page is moved back. */
+/** Redirects with the query string. Browsers must not cache it: moving the page back would cause a redirect loop. */
 const movedTo = (path: string, { request, reply }: Context): FastifyReply => {
   const [, search] = request.url.split(/\?(.*)/s, 2)
   const location = search === undefined ? path : `${path}?${search}`
   return reply.header('vary', 'Accept').header('cache-control', 'no-store').redirect(location, 301)
 }
 
-/** Pages as JSON; the same addresses answer HTML to whoever does not ask for JSON. `types` are all kinds of blocks that pages may be made of. */
+/** Routes that return pages as JSON. Requests for HTML use the same addresses. */
 export const routes = (app: App, types: BlockTypes = new Map(), productShows: ProductShows): void => {
   const asked = ({ visitor, language, query }: Context & { query: { fieldsPreset?: string | undefined } }): Asked => ({
     visitor,
@@ -35,9 +35,12 @@ export const routes = (app: App, types: BlockTypes = new Map(), productShows: Pr
     now: app.now(),
     fieldsPreset: query.fieldsPreset,
     types,
-    leftOut: block => app.log.warn({ block }, 'A block of a page cannot be shown'),
+    leftOut: block => app.log.warn({ block }, 'content.block_unreadable'),
   })
-  /** A product's page shows to whom the product does. The page that is made asks for the product as well, but for one that leads elsewhere. */
+  /**
+   * Hides pages of products that the visitor may not see. Server rendering checks the product itself, except when the
+   * address redirects.
+   */
   const shown = async (page: Page | null, { within, visitor }: Context, name?: string): Promise<Page | null> => {
     const leadsElsewhere = name !== undefined && !page?.path.endsWith(`/${name}`)
     if (page?.subject?.kind !== 'product' || (within && !leadsElsewhere)) return page
@@ -74,7 +77,7 @@ export const routes = (app: App, types: BlockTypes = new Map(), productShows: Pr
       if (!isLanguage(lang)) return answer(null, given)
       const found = await findPageByName(app.db, pageName, { ...asked(given), language: lang })
       const page = await shown(found, given, pageName)
-      // One that was found by another language's address has not moved: it is answered in the one asked for.
+      // A slug of another language is not an old address, so it does not redirect.
       const hasMoved = page?.foundIn === undefined && page?.path && page.path !== `/${lang}/${pageName}`
       return hasMoved ? movedTo(page.path, given) : answer(page, given)
     },

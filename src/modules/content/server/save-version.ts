@@ -19,18 +19,18 @@ export interface SaveAsked {
   pageId: number
   written: Written
   as: SaveAs
-  /** The version that the writer began with. */
+  /** The number of the version that the writer started from. */
   base: number
-  /** Username. */
+  /** The username, which the version stores. */
   by: string
-  /** Whose draft it is, or whose is done with since it came out of the editor; null where nobody's is touched. */
+  /** The owner of the draft to write, or to delete after a save in the editor. Null touches no draft. */
   writerId: number | null
   now: Date
-  /** The version whose content this is once more. */
+  /** The number of the restored version. */
   restored?: number
-  /** Blocks that stand as they stood, about which nothing is found wrong now: nobody wrote them. */
+  /** Unchanged stored blocks, which are not validated again. */
   stood?: readonly Block[]
-  /** The containers that visitors see now: unfinished blocks that differ from theirs are refused. Null accepts all blocks. */
+  /** The containers that visitors see now. New unfinished blocks are rejected; null accepts all. */
   judgedFrom: Containers | null
 }
 
@@ -39,21 +39,20 @@ export type { Written }
 export type SaveRefusal =
   | WhyNotSaved
   | 'missing'
-  /** A page of its kind is not shown in it. */
+  /** The layout is not allowed for this kind of page. */
   | 'layout'
-  /** Who shares it is shown a file that is not there. */
+  /** The picture for link previews does not exist. */
   | 'picture'
   | { faults: BlockFault[] }
   | { unfinished: UnfinishedFault[] }
-  /** Where a text stands in a language that the shop does not speak, nor did. */
+  /** The field of a text in a language that neither the shop nor the stored page has. */
   | { unspoken: string }
-  /** The writer may not change that. */
+  /** The right that the writer lacks. */
   | { beyond: keyof MayChange }
 
 /**
- * Writes a version of a page and, unless it is a draft, has it shown now or in its time. What is shown from now on ends a timed
- * version that is in its time: the newest save is what is seen. A save out of the
- * editor is the end of the writer's own draft.
+ * Stores a version as draft, published or scheduled. Publishing ends an active scheduled version, so the newest save is
+ * visible. A save in the editor deletes the writer's draft.
  */
 export const saveVersion = async (
   tx: Write,
@@ -62,7 +61,7 @@ export const saveVersion = async (
 ): Promise<Outcome<{ version: number }, SaveRefusal>> => {
   const [page] = await tx.select().from(pages).where(eq(pages.id, pageId)).for('update')
   if (!page || page.deletedAt) return refused('missing')
-  // What is being written may be half; before it is shown it has to be whole.
+  // Drafts may contain invalid blocks.
   const faults = as === 'draft' ? [] : blockFaults(written.itemContainers, types, new Set(stood))
   if (faults.length > 0) return refused({ faults })
   const isJudged = as !== 'draft' && judgedFrom !== null
@@ -92,7 +91,7 @@ export const saveVersion = async (
     ...(typeof shown === 'object' && { shownFrom: shown.from, shownUntil: shown.until }),
   })
   if (shown === 'draft') return ok({ version })
-  // What it says stands in the version itself.
+  // The audit entry refers to the version, which has the content.
   tx.audit({
     kind: 'page',
     id: pageId,
@@ -101,7 +100,7 @@ export const saveVersion = async (
     after: { version },
   })
   if (shown === 'live') {
-    // Its own words: those of a version that is shown in its time may be a campaign's.
+    // The published texts; an active scheduled version may have campaign texts.
     const [before] = await tx
       .select({ title: pageVersions.title, metaDescription: pageVersions.metaDescription })
       .from(pageVersions)
@@ -135,7 +134,7 @@ export const dropDraft = (tx: Transaction, pageId: number, writerId: number) =>
       ),
     )
 
-/** The number of the next version of a page, whose row is locked. */
+/** Returns the next version number. The caller has locked the page. */
 export const nextNumber = async (tx: Transaction, pageId: number): Promise<number> => {
   const [row] = await tx
     .select({ next: sql<number>`coalesce(max(${pageVersions.number}), 0) + 1` })

@@ -4,7 +4,7 @@ import type { Write } from '#platform/server/write.ts'
 import { showPage } from './show-page.ts'
 import { pages } from './tables.ts'
 
-/** Makes a page visible in a stretch of time; at other times it stays as it is now. */
+/** Makes a page visible in a period. Outside the period its current state stays. */
 export const showInTime = async (
   tx: Write,
   pageId: number,

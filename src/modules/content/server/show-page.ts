@@ -9,7 +9,7 @@ import type { BlockTypes } from './read-containers.ts'
 import { pages } from './tables.ts'
 import { type UnfinishedFault, unfinishedFaults } from './unfinished-faults.ts'
 
-/** Says when and to whom a page shows; null is always and to everybody, which a page that others lead to must be. */
+/** Sets the visibility of a page; null is always visible. Required pages must stay visible. */
 export const showPage = async (
   tx: Write,
   pageId: number,
@@ -31,7 +31,7 @@ interface Asked {
   acceptsUnfinished?: boolean | undefined
 }
 
-/** The same as `showPage`, but refuses to show a page that visitors do not see now while blocks of it are unfinished. */
+/** Sets the visibility, but refuses to reveal a hidden page that has unfinished blocks. */
 export const showFinishedPage = async (
   tx: Write,
   types: BlockTypes,
@@ -46,7 +46,7 @@ export const showFinishedPage = async (
   return showPage(tx, pageId, visibility)
 }
 
-/** True where visitors see the page by its own visibility now. */
+/** Returns true when the page's own visibility shows it now. */
 export const isShown = async (tx: Write, pageId: number, now: Date): Promise<boolean> => {
   const [page] = await tx.select({ visibility: pages.visibility }).from(pages).where(eq(pages.id, pageId))
   return page !== undefined && visibilityAt(page.visibility, now.getTime()) === 0

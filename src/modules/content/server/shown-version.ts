@@ -3,11 +3,11 @@ import { alias, type PgColumn } from 'drizzle-orm/pg-core'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { pages, pageVersions } from './tables.ts'
 
-/** Or what stands for it in a query that is put together once. */
+/** A placeholder stands for the moment in prepared queries. */
 type Moment = Date | Placeholder
 type Times = Record<'shownFrom' | 'shownUntil', PgColumn>
 
-/** The version that each page with a timed one in its time shows at `now`; few pages have any. */
+/** Selects the active scheduled version of each page that has one at `now`; few pages do. */
 const timedAt = (db: Queryable, now: Moment) =>
   db
     .selectDistinctOn([pageVersions.pageId], { pageId: pageVersions.pageId, number: pageVersions.number })
@@ -19,7 +19,7 @@ const timedAt = (db: Queryable, now: Moment) =>
 export const inItsTime = (now: Moment, { shownFrom, shownUntil }: Times = pageVersions) =>
   and(lte(shownFrom, now), or(isNull(shownUntil), gt(shownUntil, now)))
 
-/** What is read of each. */
+/** The columns of a shown page. */
 const shown = {
   id: pages.id,
   kind: pages.kind,
@@ -39,8 +39,8 @@ const shown = {
 }
 
 /**
- * Every page of the site, or of the bin, with what it shows at a moment, as a part of another query; the rule is that of
- * `domain/live-version.ts`.
+ * Selects every page of the site or bin with its version at a moment, as a subquery. `domain/live-version.ts` has the
+ * same rule.
  */
 export const shownPages = (db: Queryable, now: Moment, which: 'site' | 'bin' = 'site') => {
   const timed = timedAt(db, now)
@@ -57,8 +57,8 @@ export const shownPages = (db: Queryable, now: Moment, which: 'site' | 'bin' = '
 }
 
 /**
- * The same for a query that asks for one page of the site, where looking up its timed version costs less than having those of all at
- * hand: joined with all of them it would be planned anew every time, which takes five times as long as answering it.
+ * Selects like `shownPages`, for queries of a single page. A subquery for its scheduled version lets PostgreSQL reuse a
+ * generic plan; the join would be planned for each run, which takes five times as long as the query.
  */
 export const shownPage = (db: Queryable, now: Moment) => {
   const timed = alias(pageVersions, 'timed')
@@ -79,7 +79,7 @@ export const shownPage = (db: Queryable, now: Moment) => {
     .as('shown_page')
 }
 
-/** The number of the version that a page shows at a moment; the page's row should be locked where something follows from it. */
+/** Returns the number of the shown version. The caller locks the page row when a write depends on it. */
 export const liveNumber = async (db: Queryable, page: { id: number; live: number }, now: Date): Promise<number> => {
   const [timed] = await db
     .select({ number: pageVersions.number })

@@ -18,15 +18,15 @@ import { previewRoutes } from './preview-routes.ts'
 import type { BlockTypes } from './read-containers.ts'
 import { type ProductShows, routes } from './routes.ts'
 
-/** What is known of what pages and the navigation lead to further down. */
+/** Lookups from modules that depend on content. */
 interface LedTo {
-  /** Products know by themselves to whom they show. */
+  /** The products module decides which visitors see a product. */
   productShows: ProductShows
   productVisibilities: ProductVisibilities
   categoryIds: CategoryIds
 }
 
-/** Begins to answer for pages and messages; `types` are the blocks that pages are made of. */
+/** Registers the routes of the module; `types` are all block types of the shop. */
 export const start = (app: App, types: BlockTypes, { productShows, productVisibilities, categoryIds }: LedTo): void => {
   routes(app, types, productShows)
   const titled = sql`

@@ -1,7 +1,7 @@
 import type { Block, Containers } from '#content/contract-block.ts'
 import { type BlockTypes, readBlock } from './read-containers.ts'
 
-/** The blocks of some containers that this program cannot read; those inside of one stay with it. */
+/** Finds the blocks that this version of Pitlane cannot read. Blocks inside an unreadable one belong to it. */
 export const unreadableOf = (containers: Containers, types: BlockTypes): Block[] =>
   Object.values(containers)
     .flat()
@@ -10,8 +10,8 @@ export const unreadableOf = (containers: Containers, types: BlockTypes): Block[]
     )
 
 /**
- * What a writer saves, with the blocks put back that stand in what is shown and that they were never given, because this program
- * cannot read them: each after the block that stood before it. Those inside of a block that was taken out go with it.
+ * Puts unreadable stored blocks back into saved containers, each after its former neighbour. Editors never receive
+ * them. Those inside a removed block are removed with it.
  */
 export const withUnreadable = (saved: Containers, shown: Containers, types: BlockTypes): Containers => {
   const missing = new Set(unreadableOf(shown, types))

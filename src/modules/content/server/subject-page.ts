@@ -3,7 +3,7 @@ import type { Queryable } from '#platform/server/db/database.ts'
 import { shownPages } from './shown-version.ts'
 import { type PageKind, pages } from './tables.ts'
 
-/** The pages of a kind, of the site or of the bin, with all that they show at `now`; of one thing, where it is named. */
+/** Finds the shown pages of a kind in the site or the bin, optionally of one subject. */
 export const pagesAbout = (
   db: Queryable,
   kind: PageKind,
@@ -16,7 +16,7 @@ export const pagesAbout = (
     .where(and(eq(page.kind, kind), subjectId === undefined ? undefined : eq(page.subjectId, subjectId)))
 }
 
-/** The ids of the pages about these, wherever they lie. */
+/** Finds the page ids of subjects, binned pages included. */
 export const pageIdsAbout = async (db: Queryable, kind: PageKind, subjectIds: readonly number[]): Promise<number[]> => {
   const rows = await db
     .select({ id: pages.id })

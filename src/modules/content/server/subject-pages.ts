@@ -15,7 +15,7 @@ export interface SubjectPage {
   path: string
 }
 
-/** The pages of a kind that a visitor may see, in the order of their ids, with what they are about. */
+/** Lists the pages of a kind that the visitor may see, ordered by page id, with their subjects. */
 export const subjectPages = async (
   db: Queryable,
   kind: PageKind,

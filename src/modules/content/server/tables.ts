@@ -5,22 +5,22 @@ import type { Multilingual } from '#kernel/multilingual.ts'
 import type { Visibility } from '#kernel/visibility.ts'
 import { isTimed } from '#platform/server/db/timed-visibility.ts'
 
-/** `global` is the one page without an address: what it holds stands on all others. */
+/** `global` is the single page without an address; all other pages show its content. */
 export type PageKind = 'content' | 'product' | 'album' | 'global'
 
-/** A page of the site; products and albums have one too, and show through its layout. What it shows stands in its versions. */
+/** Pages of the site. Products and albums have a page too. The content is in the versions. */
 export const pages = pgTable(
   'page',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     kind: text().$type<PageKind>().notNull().default('content'),
-    /** The product or album that the page is about. */
+    /** The id of the product or album that the page presents. */
     subjectId: integer(),
     visibility: jsonb().$type<Visibility>(),
-    /** The number of the version that is shown while none is in its time. */
+    /** The number of the published version. An active scheduled version is shown instead. */
     live: integer().notNull().default(1),
     modifiedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** Since when it lies in the bin: nobody finds it, and its addresses are kept for it. */
+    /** The moment of deletion. The page is hidden in the bin, and its slugs stay reserved. */
     deletedAt: timestamp({ withTimezone: true }),
   },
   table => [
@@ -30,7 +30,7 @@ export const pages = pgTable(
   ],
 )
 
-/** All that staff write of a page. */
+/** The content of a page version. */
 export interface Written {
   layout: string
   name: string
@@ -43,45 +43,48 @@ export interface Written {
   itemContainers: Containers
 }
 
-/** How a version came about. */
+/** The operation that created a version. */
 export type VersionCause = 'created' | 'saved' | 'draft' | 'restored'
 
-/** What a page showed, shows or will show; never changed once written, but for drafts and the time that it is shown in. */
+/**
+ * Past, current, scheduled and draft versions of pages. Only drafts and periods of schedules change after they are
+ * written.
+ */
 export const pageVersions = pgTable(
   'page_version',
   {
     pageId: integer()
       .notNull()
       .references(() => pages.id, { onDelete: 'cascade' }),
-    /** From 1, per page. */
+    /** Counts from 1 per page. */
     number: integer().notNull(),
     layout: text().notNull(),
     name: text().notNull(),
     title: jsonb().$type<Multilingual>().notNull(),
     metaDescription: jsonb().$type<Multilingual>(),
     metaKeywords: jsonb().$type<Multilingual>(),
-    /** An address that search engines shall take for the page's own; null is its own. */
+    /** The canonical URL; null means the page's own address. */
     canonical: text(),
-    /** The address of the picture that is shown where the page is shared. */
+    /** The picture of link previews on other sites. */
     socialImage: text(),
-    /** Page fields by name: texts per language, images with src, preview, alt. */
+    /** Page fields by name: texts per language, and images with src, preview and alt. */
     content: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     itemContainers: jsonb().$type<Containers>().notNull().default({}),
     cause: text().$type<VersionCause>().notNull(),
-    /** The username; null for the program itself. */
+    /** The username; null for the system. */
     savedBy: text(),
-    /** Of a draft: the user whose it is. Names are given anew, drafts stay. */
+    /** The owner of a draft. The id stays valid when a username is reused. */
     writerId: integer(),
     savedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** The version that the writer began with, or that was restored. */
+    /** The version that the writer started from, or that was restored. */
     base: integer(),
-    /** From when until before when it is shown instead of the one that the page points to. */
+    /** The scheduled period, without its end. Null for unscheduled versions. */
     shownFrom: timestamp({ withTimezone: true }),
     shownUntil: timestamp({ withTimezone: true }),
   },
   table => [
     primaryKey({ columns: [table.pageId, table.number] }),
-    // Pages of products seldom say anything of their own: who looks for what pages lead to need not walk through them.
+    // Most product pages have no content, so searches for links skip them.
     index('page_version_said')
       .on(table.pageId, table.number)
       .where(sql`${table.content} <> '{}' or ${table.itemContainers} <> '{}'`),
@@ -92,7 +95,7 @@ export const pageVersions = pgTable(
   ],
 )
 
-/** What a page would be, for whoever has the link, until it runs out. Kept by the hash of its token. */
+/** Previews of unpublished page content. Tokens are stored as hashes. */
 export const pagePreviews = pgTable(
   'page_preview',
   {
@@ -101,7 +104,7 @@ export const pagePreviews = pgTable(
     pageId: integer()
       .notNull()
       .references(() => pages.id, { onDelete: 'cascade' }),
-    /** All that was written of it when the link was made. */
+    /** The page content at the time the link was created. */
     written: jsonb().$type<Written>().notNull(),
     madeBy: text().notNull(),
     madeAt: timestamp({ withTimezone: true }).notNull(),
@@ -110,7 +113,7 @@ export const pagePreviews = pgTable(
   table => [index().on(table.pageId), index().on(table.expiresAt)],
 )
 
-/** Who has a page open for editing, and was last heard of when. Page 0: what stands on every page alone. */
+/** Editors with the time of their last heartbeat. Page 0 means only the global content. */
 export const pageEditors = pgTable(
   'page_editor',
   {
@@ -122,7 +125,7 @@ export const pageEditors = pgTable(
   table => [primaryKey({ columns: [table.pageId, table.userId] })],
 )
 
-/** One table for every `/{lang}/{slug}`: a slug that is no longer current redirects to the one that is. */
+/** All page addresses `/{lang}/{slug}`: a slug that is no longer current redirects to the current one. */
 export const slugs = pgTable(
   'slug',
   {
@@ -149,7 +152,7 @@ export const navigationEntries = pgTable('navigation_entry', {
   kind: text().$type<NavigationKind>().notNull(),
   label: jsonb().$type<Multilingual>().notNull(),
   pageId: integer().references(() => pages.id, { onDelete: 'cascade' }),
-  /** Of a menu or default link: an address within the site or outside. */
+  /** The internal or external address of `menu` and `default` entries. */
   url: text(),
   categoryId: integer(),
   visible: boolean().notNull().default(true),

@@ -2,7 +2,10 @@ import { and, eq, gt, isNotNull, isNull, or } from 'drizzle-orm'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { pageVersions } from './tables.ts'
 
-/** Has a planned version never shown, or shown no more; false where there is none that is still to come or to end. */
+/**
+ * Cancels a scheduled version, or ends it when it has started. Returns false for versions that are not scheduled or
+ * have ended.
+ */
 export const takeOutOfTime = async (
   tx: Transaction,
   { pageId, number, now }: { pageId: number; number: number; now: Date },

@@ -4,7 +4,7 @@ import { textIn } from '#kernel/multilingual.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { type PageKind, pages, pageVersions } from './tables.ts'
 
-/** What the pages of a kind are called, by what they are about; whether they show or not. */
+/** Returns the page titles of a kind by subject id, hidden pages included. */
 export const titlesOfSubjects = async (
   db: Queryable,
   kind: PageKind,

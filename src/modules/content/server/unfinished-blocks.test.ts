@@ -13,7 +13,7 @@ const inside = () => ({
 })
 const LATER = { from: '2099-01-01T00:00:00.000Z', until: null }
 
-/** Every call that publishes blocks: its address, its body, and what comes before a field's name in its errors. */
+/** Each call that publishes blocks: its path, its body, and the prefix of fields in its errors. */
 const CALLS: Record<string, (main: object[], accepts: object) => Promise<[string, object, string]>> = {
   'a page': async (main, accepts) => {
     const { pageVersion: version } = await opened()
@@ -40,7 +40,7 @@ describe.each(Object.keys(CALLS))('%s', name => {
     return { status, message: answer.message, fields: Object.keys(answer.errors ?? {}), part }
   }
 
-  test('with an unfinished block is refused, and the block is named', async () => {
+  test('rejects an unfinished block and names it', async () => {
     const alone = await send([noteOf('whole', 'Valmis'), emptyNote()])
     expect(alone).toMatchObject({ status: 422, message: expect.stringContaining('pooleli') })
     expect(alone.fields).toEqual([`${alone.part}itemContainers.main.1`])
@@ -48,13 +48,13 @@ describe.each(Object.keys(CALLS))('%s', name => {
     expect(nested.fields).toEqual([`${nested.part}itemContainers.main.0.containers.inside.1`])
   })
 
-  test('is saved where the block is hidden and where its writer accepts it', async () => {
+  test('accepts a hidden block and an explicit confirmation', async () => {
     expect((await send([noteOf('whole', 'Valmis'), { ...emptyNote(), hidden: true }])).status).toBe(200)
     expect((await send([emptyNote()], { acceptsUnfinished: true })).status).toBe(200)
   })
 })
 
-test('a block that stood unfinished before refuses no other change', async () => {
+test('accepts other changes beside a block that was unfinished before', async () => {
   const { pageVersion: version } = await opened()
   const empty = emptyNote()
   const page = { id, version, itemContainers: { main: [empty] } }
@@ -68,7 +68,7 @@ const restore = async (number: number, accepts = {}) => {
   return call('POST', `/v1/page-settings/${id}/restore`, { number, version, ...accepts })
 }
 
-test('a version with unfinished blocks is restored only where they are accepted', async () => {
+test('restores a version with unfinished blocks only on confirmation', async () => {
   const { pageVersion: version } = await opened()
   const empty = {
     id,
@@ -100,7 +100,7 @@ describe('a hidden page with unfinished blocks', () => {
   test.each([
     ['always', null],
     ['from a moment on', FROM_LATER],
-  ])('is shown %s only where they are accepted', async (_when, visibility) => {
+  ])('is shown %s only on confirmation', async (_when, visibility) => {
     await hidePage()
     const refused = await show(visibility)
     expect(refused).toMatchObject({ status: 422, body: { errors: { 'itemContainers.main.1': [expect.any(String)] } } })
@@ -108,7 +108,7 @@ describe('a hidden page with unfinished blocks', () => {
     expect((await show(visibility, { acceptsUnfinished: true })).status).toBe(200)
   })
 
-  test('is scheduled to be shown only where they are accepted', async () => {
+  test('is scheduled to be shown only on confirmation', async () => {
     await hidePage()
     const { pageVersion: version } = await opened()
     const plan = (accepts = {}) =>
@@ -121,7 +121,7 @@ describe('a hidden page with unfinished blocks', () => {
     expect((await plan({ acceptsUnfinished: true })).status).toBe(200)
   })
 
-  test('stays visible where it was visible: its blocks were seen', async () => {
+  test('stays visible when it was visible before', async () => {
     const { pageVersion: version } = await opened()
     const page = { id, version, itemContainers: { main: [emptyNote()] } }
     expect((await call('POST', '/v1/page', { ...page, acceptsUnfinished: true })).status).toBe(200)
@@ -129,7 +129,7 @@ describe('a hidden page with unfinished blocks', () => {
   })
 })
 
-test('a draft may be unfinished', async () => {
+test('accepts unfinished blocks in a draft', async () => {
   const { document, pageVersion, globalsVersion } = await opened()
   const page = { ...document.page, itemContainers: { main: [emptyNote()] } }
   expect((await call('PUT', '/v1/editing/draft', { page, pageVersion, globalsVersion })).status).toBe(200)

@@ -2,16 +2,16 @@ import type { Block, Containers } from '#content/contract-block.ts'
 import { type Gap, unfinishedBlocks } from '#content/domain/unfinished-blocks.ts'
 import { type BlockTypes, readContainers } from './read-containers.ts'
 
-/** A block that is not ready to be published. */
+/** A block that is unfinished and therefore not published. */
 export interface UnfinishedFault {
-  /** Its place in what was sent or, unsent, in what is stored: `itemContainers.main.0`. */
+  /** The block's path in the request or, when it was not sent, in the stored page: `itemContainers.main.0`. */
   path: string
   gap: Gap
 }
 
 /**
- * The unfinished blocks that differ from those in `before`, judged by the rule of the editor's dialog. Blocks in `stood` were not sent, so
- * paths do not count them.
+ * Finds unfinished blocks that differ from `before`, by the rule of the editor's dialog. Paths do not count blocks in
+ * `stood`, which were not sent.
  */
 export const unfinishedFaults = (
   containers: Containers,
@@ -29,7 +29,7 @@ export const unfinishedFaults = (
 
 const documentOf = (itemContainers: Containers) => ({ page: null, globals: { content: {}, itemContainers } })
 
-/** Turns the ids on the way to a block into its indexes. */
+/** Converts a path of block ids into a path of indexes. */
 const pathOf = (
   containers: Containers,
   [place = '', id, ...inside]: readonly string[],
@@ -37,7 +37,7 @@ const pathOf = (
 ): string => {
   const all = containers[place] ?? []
   const sent = all.filter(block => !stood.has(block))
-  // A stored block that nobody sent is named by its stored place.
+  // A block that was not sent is named by its stored index.
   const among = sent.some(block => block.id === id) ? sent : all
   const at = among.findIndex(block => block.id === id)
   const path = `${place}.${at}`

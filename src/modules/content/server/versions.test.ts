@@ -19,7 +19,7 @@ import { movePage } from './move-page.ts'
 import { nextPageTurn } from './next-page-turn.ts'
 import { blockTypes } from './read-containers.ts'
 import { restoreVersion } from './restore-version.ts'
-import { saveVersion, type Written } from './save-version.ts'
+import { type SaveAsked, saveVersion, type Written } from './save-version.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -101,7 +101,7 @@ const find = (slug: string, now: Date, db: Queryable = database.db) =>
   })
 
 describe('saving', () => {
-  test('makes a version that is shown at once, and keeps the one before', async () => {
+  test('publishes a new version and keeps the previous one', async () => {
     const { id, slug } = await makePage()
     expect(await save(id, 'teine')).toEqual(ok({ version: 2 }))
     expect(await find(slug, hour(1))).toMatchObject({ version: 2, title: 'teine' })
@@ -111,19 +111,22 @@ describe('saving', () => {
     ])
   })
 
-  test('over the newer save of somebody else is refused', async () => {
+  test('rejects a save over a newer version', async () => {
     const { id } = await makePage()
     const both = await Promise.all([save(id, 'minu'), save(id, 'sinu', { by: 'jüri' })])
     expect(both.map(one => one.ok).sort()).toEqual([false, true])
     expect(both).toContainEqual(refused('stale'))
   })
 
-  test('refuses blocks that could not be shown, and names them', async () => {
+  test('rejects invalid blocks by path', async () => {
     const { id } = await makePage()
     const inside = { ...noteOf('x'), id: 'bad', data: { text: 'flat' } }
-    const asked = { pageId: id, as: 'live' as const, base: 1, by: 'mari', writerId: 1, now: hour(0), judgedFrom: null }
+    const request: Omit<SaveAsked, 'written'> = {
+      ...{ pageId: id, as: 'live', base: 1, by: 'mari', writerId: 1, now: hour(0) },
+      judgedFrom: null,
+    }
     const saved = await arrange(database.db, tx =>
-      saveVersion(tx, types, { ...asked, written: written('x', { ...noteOf('x'), containers: { in: [inside] } }) }),
+      saveVersion(tx, types, { ...request, written: written('x', { ...noteOf('x'), containers: { in: [inside] } }) }),
     )
     expect(saved).toMatchObject({
       ok: false,
@@ -131,7 +134,7 @@ describe('saving', () => {
     })
   })
 
-  test('cleans formatted text', async () => {
+  test('sanitizes formatted text', async () => {
     const { id, slug } = await makePage()
     const block = noteOf('a < b', '<p onclick="x()">Tere<script>alert(1)</script></p>')
     await arrange(database.db, tx =>
@@ -150,7 +153,7 @@ describe('saving', () => {
     expect(shown?.data).toEqual({ text: multilingual({ et: 'a < b' }), html: multilingual({ et: '<p>Tere</p>' }) })
   })
 
-  test('a draft shows nothing, is one for each writer, and is done with once they save', async () => {
+  test('keeps one private draft per user until the user saves', async () => {
     const { id, slug } = await makePage()
     await save(id, 'esimene', { as: 'draft' })
     await save(id, 'teine', { as: 'draft' })
@@ -162,7 +165,7 @@ describe('saving', () => {
     expect((await drafts()).map(one => one.savedBy)).toEqual(['jüri'])
   })
 
-  test('what was shown once is shown again, as a version of its own', async () => {
+  test('restores an old version as a new one', async () => {
     const { id, slug } = await makePage()
     await save(id, 'teine')
     const restored = await arrange(database.db, tx =>
@@ -173,8 +176,8 @@ describe('saving', () => {
   })
 })
 
-describe('a version in its time', () => {
-  test('comes and goes by itself, and both moments are turns', async () => {
+describe('a scheduled version', () => {
+  test('starts and ends on schedule, and reports both as next changes', async () => {
     const { id, slug } = await makePage()
     expect(await save(id, 'kampaania', { as: { from: hour(10), until: hour(20) } })).toEqual(ok({ version: 2 }))
     const shown = async (n: number) => (await find(slug, hour(n)))?.version
@@ -183,7 +186,7 @@ describe('a version in its time', () => {
     expect(await nextPageTurn(database.db, hour(10))).toBe(hour(20).getTime())
   })
 
-  test('ends when something newer is shown', async () => {
+  test('ends with a newer save', async () => {
     const { id, slug } = await makePage()
     await save(id, 'kampaania', { as: { from: hour(1), until: null } })
     expect(await save(id, 'vana', { now: hour(2) })).toEqual(refused('stale'))
@@ -192,7 +195,7 @@ describe('a version in its time', () => {
   })
 })
 
-test('an address that was left leads to its page, until another page takes it', async () => {
+test('redirects a former address until another page takes it', async () => {
   const [one, other] = [await makePage(), await makePage()]
   const move = (pageId: number, slug: string) =>
     arrange(database.db, tx => movePage(tx, { pageId, language: 'et', slug }))
@@ -217,7 +220,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   }),
 )
 
-test('after any saves, schedules, restores and moves a page shows one version at every moment, at one address in each language', () =>
+test('shows one version at one address per language after any sequence of changes', () =>
   fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async steps => {
       const { id, slug } = await makePage()
@@ -270,9 +273,9 @@ test('after any saves, schedules, restores and moves a page shows one version at
     { numRuns: 15 },
   ))
 
-test('a page is planned once for all who ask for it', async () => {
+test('reuses one query plan for page lookups', async () => {
   const { slug } = await makePage()
-  // A site of some size: among a handful of pages any way is cheap.
+  // On a tiny site every query plan is cheap, so the test needs thousands of pages.
   await database.db.execute(sql`
     with made as (insert into page (live) select 1 from generate_series(1, 5000) returning id),
       named as (insert into slug (language, slug, page_id) select 'et', 'site-' || id, id from made)

@@ -4,7 +4,7 @@ import type { Queryable } from '#platform/server/db/database.ts'
 import { type ProductVisibilities, pageVisibilities } from './page-visibilities.ts'
 import { pages, pageVersions } from './tables.ts'
 
-/** The stretches of time in which visitors see a planned version of a page. */
+/** Returns the periods in which visitors see a scheduled version. */
 export const whenSeen = async (
   db: Queryable,
   pageId: number,

@@ -17,7 +17,7 @@ import { createTestApp, type TestApp } from '#platform/server/testing/test-app.t
 import { makeShop } from '#shop/testing/factories.ts'
 import { GUEST, type Visitor } from '#wire/visitor.ts'
 
-/** Who may change everything of pages. */
+/** A user with all page rights. */
 export const writer = (username: string): Visitor => ({
   ...GUEST,
   ...{ isGuest: false, username, roles: ['EDITOR'], permissions: ['page.edit', 'page.structure', 'page.manage'] },
@@ -31,7 +31,7 @@ const note = blockType({
   places: ['inside'],
 })
 
-/** A block of the one kind that there is here. */
+/** Creates a block of the only type in these tests. */
 export const noteOf = (id: string, et: string) => ({
   id,
   type: 'note',
@@ -42,12 +42,12 @@ export const noteOf = (id: string, et: string) => ({
 const VISIBILITIES = new Map<number, Visibility | null>()
 const productVisibilities = async () => VISIBILITIES
 
-/** Says when a product shows, of which the pages here know nothing else. */
+/** Sets the visibility of a product; these tests store no products. */
 export const showProduct = (id: number, visibility: Visibility | null): void => {
   VISIBILITIES.set(id, visibility)
 }
 
-/** The calls of editing in an application of the test file's own, written by mari; each test has a page of its own, which `begin` is told of. */
+/** Starts an app with the editing routes, used by mari. Each test gets a new page, passed to `begin`. */
 export const editedPages = (begin: (given: { app: TestApp; id: number }) => void) => {
   let app: TestApp
   let id = 0

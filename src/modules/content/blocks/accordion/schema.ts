@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { blockType, html, words } from '#content/contract-block.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 
-/** Questions that open onto their answers. `faq` has search engines told of them as such. */
+/** Expandable questions with answers. `faq` adds structured data for search engines. */
 export const accordion = blockType({
   type: 'accordion',
   version: 1,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { blockType, picture, target, words } from '#content/contract-block.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 
-/** Two to six short things side by side: a picture or a number, a title, a few lines, a way on. */
+/** A row of cards: a picture or a number, a title, a short text and a link. */
 export const cards = blockType({
   type: 'cards',
   version: 1,
@@ -20,6 +20,6 @@ export const cards = blockType({
       )
       .max(12),
   }),
-  // What is still to be written stands there to be written.
+  // New cards have empty texts, which the editor shows as placeholders.
   defaults: { cards: [1, 2, 3].map(() => ({ title: multilingual({}), text: multilingual({}) })) },
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { blockType, words } from '#content/contract-block.ts'
 
-/** Text that is copied letter by letter: settings, commands, pin-outs. */
+/** Preformatted text such as settings, commands and pin-outs. */
 export const code = blockType({
   type: 'code',
   version: 1,

@@ -6,7 +6,7 @@ import type { code } from './schema.ts'
 
 export const CodeView = ({ data }: BlockViewProps<typeof code>) => {
   const stands = useStands()
-  // Its frame shows who edits the page where the code will stand.
+  // Editors see an empty frame at the block's position.
   const hasFrame = useEditTools() !== null || Boolean(data.code)
   if (!hasFrame && !stands(data.caption)) return null
   return (

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { blockType } from '#content/contract-block.ts'
 
-/** Two places side by side, which on a phone stand below each other. */
+/** Two columns of blocks, stacked on phones. */
 export const columns = blockType({
   type: 'columns',
   version: 1,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { blockType } from '#content/contract-block.ts'
 
-/** Who the seller is, from the shop's settings: it is never out of date. */
+/** Company details from the shop's settings. */
 export const company = blockType({
   type: 'company',
   version: 1,

@@ -5,7 +5,7 @@ export const CompanyView = () => {
   const t = useT()
   const { company } = usePageOptions().shop
   const town = [company.postcode, company.city].filter(part => part !== '').join(' ')
-  // What a company does not have is not told of.
+  // Rows without a value are omitted.
   const rows = [
     [t('content.company.name'), company.name],
     [t('content.company.registryCode'), company.registryCode],

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { blockType, words } from '#content/contract-block.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 
-/** A form whose message reaches the shop by mail. */
+/** A contact form that mails the shop. */
 export const contactForm = blockType({
   type: 'contact-form',
   version: 1,

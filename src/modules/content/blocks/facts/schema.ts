@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { blockType, words } from '#content/contract-block.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 
-/** Numbers pulled out of the text. `aside` puts them beside it, else they stand in a row. */
+/** Key figures. `aside` places them beside the text instead of in a row. */
 export const facts = blockType({
   type: 'facts',
   version: 1,

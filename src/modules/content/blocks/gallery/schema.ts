@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { blockType, picture, words } from '#content/contract-block.ts'
 
-/** A few pictures in justified rows; a press shows them over the full screen. */
+/** Pictures in justified rows; a click opens the full-screen viewer. */
 export const gallery = blockType({
   type: 'gallery',
   version: 1,

@@ -10,7 +10,7 @@ export const GalleryView = ({ id, data: { pictures, caption } }: BlockViewProps<
     <figure className="block-gallery">
       <PictureRows
         name={id}
-        // A row that was just added has no picture yet.
+        // A new row has no picture yet.
         pictures={pictures.flatMap(({ picture, caption: said }) =>
           picture ? [{ ...picture, alt: say(picture.alt), caption: say(said) }] : [],
         )}

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { blockType, words } from '#content/contract-block.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 
-/** A heading within a page; those of level 2 are its chapters. */
+/** A heading of a page. Headings of level 2 are its chapters. */
 export const heading = blockType({
   type: 'heading',
   version: 1,

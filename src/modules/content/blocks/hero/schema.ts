@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { blockType, link, picture, words } from '#content/contract-block.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 
-/** A picture from edge to edge with few words on it. `drift` lets it move more slowly than the page. */
+/** A full-width picture with a short text. `drift` adds a parallax effect. */
 export const hero = blockType({
   type: 'hero',
   version: 1,

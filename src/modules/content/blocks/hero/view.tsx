@@ -14,7 +14,7 @@ export const HeroView = ({ data }: BlockViewProps<typeof hero>) => {
       className="block-hero"
       data-align={data.align ?? 'start'}
       data-drift={data.drift || undefined}
-      // Its ground is dark in both themes, so is everything that stands on it.
+      // The picture is dark in both themes, so its content uses the dark theme.
       data-theme="Dark"
       ref={section}
     >

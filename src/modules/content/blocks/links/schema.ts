@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { blockType, link, words } from '#content/contract-block.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 
-/** A titled list of links, as footers have them. */
+/** A list of links with a title, as in footers. */
 export const links = blockType({
   type: 'links',
   version: 1,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { blockType, words } from '#content/contract-block.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 
-/** Where something is, with ways there. The map itself is another site's and is only linked. */
+/** A location with opening hours and links to map services. No map is embedded. */
 export const mapLink = blockType({
   type: 'map-link',
   version: 1,

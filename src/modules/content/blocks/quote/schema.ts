@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { blockType, words } from '#content/contract-block.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 
-/** Somebody's words, set large. `aside` puts them beside the text. */
+/** A pull quote. `aside` places it beside the text. */
 export const quote = blockType({
   type: 'quote',
   version: 1,

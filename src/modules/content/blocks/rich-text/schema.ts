@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { blockType, html } from '#content/contract-block.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 
-/** Formatted text. `lead` sets its first paragraph as the opening of the article. */
+/** Formatted text. `lead` styles its first paragraph as a lead. */
 export const richText = blockType({
   type: 'rich-text',
   version: 1,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { blockType, words } from '#content/contract-block.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 
-/** The same for a part that is not in the shop: with the car that it is for and the parts that are wanted. */
+/** A form that requests unlisted parts, with the car and the parts. */
 export const sparePartsForm = blockType({
   type: 'spare-parts-form',
   version: 1,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { blockType, words } from '#content/contract-block.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 
-/** Rows and columns; the first column names its row. */
+/** A table whose first column contains the row headers. */
 export const table = blockType({
   type: 'table',
   version: 1,

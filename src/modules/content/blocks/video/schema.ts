@@ -4,15 +4,15 @@ import { multilingual } from '#kernel/multilingual.ts'
 
 const isFilm = (url: string): boolean => url === '' || (url.startsWith('https://') && URL.canParse(url))
 
-/** A film elsewhere. Its picture leads there: nothing of the other site is loaded before somebody wants it. */
+/** A link to an external video. Its poster is the link, so nothing of the other site loads before a click. */
 export const video = blockType({
   type: 'video',
   version: 1,
   schema: z.object({
-    /** Empty until somebody says where the film is: nothing is shown of it. */
+    /** A block with an empty URL is not shown. */
     url: z.string().max(500).refine(isFilm),
     title: words,
-    /** Minutes and seconds. */
+    /** Formatted as minutes and seconds. */
     length: z.string().max(12).optional(),
     poster: picture.nullable(),
   }),

@@ -7,7 +7,7 @@ import type { video } from './schema.ts'
 
 export const VideoView = ({ data: { url, title, length, poster } }: BlockViewProps<typeof video>) => {
   const t = useT()
-  // Half of an address while it is being written.
+  // The URL may be incomplete during editing.
   const place = URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : (url ?? '')
   return (
     <figure className="block-video">

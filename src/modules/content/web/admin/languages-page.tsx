@@ -28,7 +28,7 @@ const valuesOf = (languages: Readonly<Record<string, string>>): Values => ({
 const languagesOf = ({ languages }: Values): Record<string, string> =>
   Object.fromEntries(languages.map(({ code, label }) => [code.trim(), label.trim()]))
 
-/** A language that another owner added stands beside mine, whatever clashes. */
+/** Keeps a language that another owner added, whatever conflicts. */
 const both = (before: Values, mine: Values, theirs: Values): Values =>
   valuesOf(bothLanguages(languagesOf(theirs), languagesOf(before), languagesOf(mine)))
 
@@ -37,7 +37,7 @@ export const loader = async ({ request, context }: LoaderFunctionArgs): Promise<
   return valuesOf(body.data.languages)
 }
 
-/** Which languages the shop speaks. */
+/** The settings page for the languages of the shop. */
 export const Component = () => {
   const t = useT()
   const send = useSend()

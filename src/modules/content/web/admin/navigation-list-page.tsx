@@ -30,7 +30,7 @@ export const loader = async ({ request, context }: LoaderFunctionArgs): Promise<
   }
 }
 
-/** The navigation of the site: put together here, and shown to visitors once it is saved. */
+/** The page that edits the site navigation. */
 export const Component = () => {
   const t = useT()
   const send = useSend()

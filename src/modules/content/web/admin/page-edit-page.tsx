@@ -48,7 +48,7 @@ interface Loaded {
 }
 
 export const loader = async ({ params, request, context }: LoaderFunctionArgs): Promise<Loaded> => {
-  // What a page is called is asked over the list.
+  // A new page starts in a dialog over the list.
   if (params.id === undefined) throw redirect(`/${params.lang}/admin/page#new`)
   const send = context.get(sendContext)
   const signal = { signal: request.signal }
@@ -62,17 +62,19 @@ export const loader = async ({ params, request, context }: LoaderFunctionArgs): 
   return { page: document.page, version: pageVersion, settings: settings.body.data }
 }
 
-/** All of a page that is not seen in it: what is said of it, where it is, who sees it, and what it was. */
+/** The settings of a page: texts for search, address, visibility and history. */
 export const Component = () => {
   const loaded = useScreen<typeof loader>()
-  const [brought, setBrought] = useState(0)
+  const [restoredVersion, setRestoredVersion] = useState(0)
   const reload = useReload()
   const restored = async (version: number) => {
     await reload()
-    setBrought(version)
+    setRestoredVersion(version)
   }
-  // What it was is brought back as a new version: the form begins with that then, and with nothing else that is saved.
-  return <OnePage {...loaded} key={`${loaded.page.id} ${brought}`} onRestored={version => void restored(version)} />
+  // A restored version remounts the form with its values; a save does not.
+  return (
+    <OnePage {...loaded} key={`${loaded.page.id} ${restoredVersion}`} onRestored={version => void restored(version)} />
+  )
 }
 
 const usePageSaving = ({ page, version }: Pick<Loaded, 'page' | 'version'>) => {
@@ -133,8 +135,8 @@ const usePageSaving = ({ page, version }: Pick<Loaded, 'page' | 'version'>) => {
     initial: valuesOf({ page }),
     save,
     reread: async () => valuesOf(base.current),
-    // Once what is on its way has arrived: who brings an older version back right after saving means that one too. The form tells of what failed.
-    seen: () =>
+    // Waits for a running save, so that a restore right after it uses the new version. The form reports a failed save.
+    latestVersion: () =>
       underway.current.then(
         () => base.current.version,
         () => base.current.version,
@@ -147,7 +149,7 @@ const OnePage = ({ page, version, settings, onRestored }: Loaded & { onRestored:
   const listHref = useListHref('page')
   const language = useLanguage()
   const reload = useReload()
-  const { seen, ...saving } = usePageSaving({ page, version })
+  const { latestVersion, ...saving } = usePageSaving({ page, version })
   const title = textIn(page.content.title as Multilingual, language) || String(page.content.name)
   const own = { pageId: page.id, settings, onChange: () => void reload() }
   return (
@@ -183,8 +185,8 @@ const OnePage = ({ page, version, settings, onRestored }: Loaded & { onRestored:
           onRestored={onRestored}
           pageId={page.id}
           settings={settings}
-          // What was saved here may not be loaded yet.
-          version={async () => Math.max(await seen(), version)}
+          // The loader may be older than the last save.
+          version={async () => Math.max(await latestVersion(), version)}
         />
       </Section>
     </div>

@@ -39,32 +39,32 @@ const SOURCE = listSource(pageAdmin.list, body => body.results)
 
 export const loader = (args: LoaderFunctionArgs) => loadList(args, pageAdmin.list, PLAN, body => body.results)
 
-/** The pages of the site: how each stands, what is missing in it, and the way to its content. */
+/** The list of pages with state, missing texts and links to editing. */
 export const Component = () => {
   const t = useT()
   const language = useLanguage()
   const languages = Object.entries(usePageOptions().languages)
   const mayManage = useMayManage()
-  const [begun, setBegun] = useState<PageBegun | null>(null)
+  const [newPage, setNewPage] = useState<PageBegun | null>(null)
   const deeds = usePageDeeds()
   const { search } = useLocation()
   const asTree = (new URLSearchParams(search).get('sort') ?? PLAN.sort).endsWith('navigation')
-  useCreateHash(() => mayManage && setBegun({}))
-  // What lies in the bin has no settings: its row leads nowhere. Who may but write is led to where the page is written.
+  useCreateHash(() => mayManage && setNewPage({}))
+  // Pages in the bin have no settings. Users who may only edit content go to the in-page editor.
   const hrefOf = ({ id, path, deleted_at }: ListedPage) => {
     if (deleted_at) return `/${language}/admin/page?bin=1`
     if (mayManage) return `/${language}/admin/page/edit/${id}`
     return path === null ? `/${language}/admin/page` : `${path}#edit`
   }
   const entries = (page: ListedPage) =>
-    mayManage ? entriesOf(t, page, { deeds, hrefOf, onCopy: setBegun }) : hereOf(t, page)
+    mayManage ? entriesOf(t, page, { deeds, hrefOf, onCopy: setNewPage }) : hereOf(t, page)
   const all = { value: '', label: t('pageAdmin.all') }
   return (
     <>
       <ListScreen
         actions={
           mayManage ? (
-            <Button icon={<Plus aria-hidden />} onClick={() => setBegun({})} variant="primary">
+            <Button icon={<Plus aria-hidden />} onClick={() => setNewPage({})} variant="primary">
               {t('pageAdmin.new')}
             </Button>
           ) : null
@@ -106,7 +106,7 @@ export const Component = () => {
         source={SOURCE}
         title={t('pageAdmin.title')}
       />
-      <NewPage begun={begun} onClose={() => setBegun(null)} />
+      <NewPage begun={newPage} onClose={() => setNewPage(null)} />
       {deeds.purging ? (
         <Alert
           cancelLabel={t('admin.cancel')}
@@ -124,7 +124,7 @@ export const Component = () => {
   )
 }
 
-/** In the order of the navigation, what stands below an entry of it is drawn below it. */
+/** In navigation order, child pages show their parent and are indented. */
 const columnsOf = (t: T, language: Language, asTree: boolean): readonly DataColumn<ListedPage>[] => [
   {
     id: 'title',
@@ -190,7 +190,7 @@ const columnsOf = (t: T, language: Language, asTree: boolean): readonly DataColu
 
 const TONES = { live: 'good', scheduled: 'wait', hidden: 'quiet' } as const
 
-/** How a page stands, when that changes by itself, and whose drafts wait. */
+/** The state of a page, its next scheduled change, and drafts. */
 const PageStanding = ({ page: { state, next_turn, drafts, deleted_at } }: { page: ListedPage }) => {
   const t = useT()
   const language = useLanguage()
@@ -214,7 +214,7 @@ interface EntriesGiven {
   onCopy: (begun: PageBegun) => void
 }
 
-/** Where the page is written and seen; of one in the bin nothing. */
+/** Links to edit and view the page; none for binned pages. */
 const hereOf = (t: T, { path, deleted_at }: ListedPage): MenuEntry[] =>
   path === null || deleted_at
     ? []

@@ -11,11 +11,11 @@ import { SendFailure } from '#wire/send.ts'
 export interface SettingsTabProps {
   pageId: number
   settings: PageSettings
-  /** Something is other than it was loaded. */
+  /** Runs after a change was saved. */
   onChange: () => void
 }
 
-/** Where the page is, in each language. */
+/** Edits the page's address in each language. */
 export const AddressTab = ({ pageId, settings, onChange }: SettingsTabProps) => {
   const t = useT()
   const isHome = Object.values(settings.slugs).every(slug => slug === '')

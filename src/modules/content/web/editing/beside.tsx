@@ -13,14 +13,14 @@ import { EditableLine } from './editable-line.tsx'
 import { session, useSession } from './session.ts'
 import { WritingLanguage } from './writing-language.ts'
 
-/** The language that stands beside the page's own; none where they are the same. */
+/** Returns the second language of the translation pane, or null. */
 const useBeside = (): Language | null => {
   const language = useLanguage()
   const beside = useSession(now => now.beside) ?? null
   return beside === language ? null : beside
 }
 
-/** A line in the language of the page and, where another stands beside it, in both. */
+/** An editable line, with its translation beside it while the pane is open. */
 export const LineBeside = (props: LineProps & { address: Address }) => {
   const beside = useBeside()
   if (!beside) return <EditableLine {...props} />
@@ -34,7 +34,7 @@ export const LineBeside = (props: LineProps & { address: Address }) => {
   )
 }
 
-/** The same of a formatted text. */
+/** An editable formatted text, with its translation beside it while the pane is open. */
 export const HtmlBeside = (props: HtmlProps & { address: Address }) => {
   const beside = useBeside()
   if (!beside) return <EditableHtml {...props} />
@@ -78,7 +78,7 @@ interface CopyHereProps {
 const CopyHere = ({ address, of, from, to }: CopyHereProps) => {
   const t = useT()
   const copy = (event: MouseEvent) => {
-    // Within a link or a fold it is no press of theirs.
+    // The button may be inside a link or a summary element.
     event.preventDefault()
     event.stopPropagation()
     session.say(address, to, of[from] ?? '')
@@ -99,7 +99,7 @@ const focusText = (address: Address, language: Language): void => {
   requestAnimationFrame(() => textAt(address, language)?.focus())
 }
 
-/** Puts another language beside that of the page, one at a time. */
+/** Buttons that open the translation pane, one per language. */
 export const BesideTools = ({ languages }: { languages: readonly Language[] }) => {
   const t = useT()
   const language = useLanguage()
@@ -112,7 +112,7 @@ export const BesideTools = ({ languages }: { languages: readonly Language[] }) =
         <ToolbarButton
           icon={null}
           key={one}
-          // Who speaks to the page says what stands there.
+          // Voice control matches the visible text, which the label therefore contains.
           label={t('editing.beside', { pair, language: one.toUpperCase() })}
           onPress={() => session.put({ beside: beside === one ? null : one })}
           pressed={beside === one}
@@ -123,7 +123,7 @@ export const BesideTools = ({ languages }: { languages: readonly Language[] }) =
     })
 }
 
-/** How many texts are missing in either language, and the way from one to the next. */
+/** Shows the number of missing texts per language and moves to the next one. */
 export const MissingTexts = () => {
   const beside = useBeside()
   const language = useLanguage()
@@ -147,7 +147,7 @@ const MissingIn = ({ language }: { language: Language }) => {
   )
 }
 
-/** To the text in the page; one that does not stand there is filled in among the settings of its block. */
+/** Focuses a text in the page. For a text without an element it opens the block's settings. */
 const goTo = (address: Address, language: Language): void => {
   const text = textAt(address, language)
   if (text) {

@@ -20,17 +20,17 @@ const positionOf = (address: Address): { place: Address; at: number; count: numb
   return { place, at: blocks.findIndex(block => block.id === id), count: blocks.length }
 }
 
-/** The button that stands for a block in the page: the keyboard's hold of it. */
+/** Returns the block's handle, a button for the keyboard. */
 export const handleOf = (address: Address): HTMLElement | null =>
   document.querySelector(`[data-block="${CSS.escape(address)}"]`)
 
-/** What a block draws; nothing where it has nothing to show. */
+/** Returns the root element of a block, or null when it renders nothing. */
 export const rootOfBlock = (address: Address): HTMLElement | null => {
   const next = handleOf(address)?.nextElementSibling
   return next instanceof HTMLElement && !next.matches('[data-block], [data-place]') ? next : null
 }
 
-/** The block that an element of the page stands in: its root comes right after its handle. */
+/** Returns the block that contains an element. A block's root follows its handle. */
 export const blockOfElement = (element: Element | null): Address | null => {
   if (element instanceof HTMLElement && element.dataset.block !== undefined) return element.dataset.block
   for (let at = element; at; at = at.parentElement) {
@@ -40,17 +40,17 @@ export const blockOfElement = (element: Element | null): Address | null => {
   return null
 }
 
-/** Whether the keyboard is where it stood, or where what closes meanwhile leads it; whoever went on since is not led back. */
+/** Returns true when the user has not moved the focus. A closing dialog or menu may have moved it to a block. */
 const isThereStill = (stood: Element | null): boolean => {
   const { activeElement, body } = document
   if (!activeElement || activeElement === body || activeElement === stood) return true
   return stood?.closest('[role="dialog"], [role="menu"]') != null && activeElement.matches('[data-block]')
 }
 
-/** A handle that took the focus after a block was put here: nobody went to it, and what is typed now is meant for a text. */
+/** The handle that got the focus automatically after an insertion. Letters typed there are meant for a text. */
 let givenFocus: HTMLElement | null = null
 
-/** True where somebody went to the handle, so that a single letter is meant for it. */
+/** Returns true when the user focused the handle, so single letters are shortcuts. */
 export const isChosenHandle = (handle: Element): boolean => handle !== givenFocus
 
 const giveFocus = (handle: HTMLElement | null): void => {
@@ -66,7 +66,7 @@ const giveFocus = (handle: HTMLElement | null): void => {
   )
 }
 
-/** Once the page is drawn anew. */
+/** Focuses the handle after the next render. */
 const focusHandle = (address: Address): void => {
   session.put({ active: address })
   const stood = document.activeElement
@@ -76,7 +76,7 @@ const focusHandle = (address: Address): void => {
   })
 }
 
-/** Places of the page in their order, without those inside the block that looks for one. */
+/** Returns the places of the page in order, without those inside the given block. */
 const placesAround = (address: Address): Address[] =>
   [...document.querySelectorAll<HTMLElement>('[data-place]')]
     .map(end => end.dataset.place ?? '')
@@ -84,7 +84,7 @@ const placesAround = (address: Address): Address[] =>
 
 export const blockActions = {
   positionOf,
-  /** A step up or down; over the end of its place into the next one. */
+  /** Moves a block one step, or into the next place at an end. */
   move: (address: Address, step: 1 | -1): void => {
     const { place, at, count } = positionOf(address)
     const target = at + step
@@ -141,15 +141,15 @@ export const blockActions = {
   },
 }
 
-/** The first text of a block that is written in the page; what may be left out comes last. */
+/** Returns the block's first editable text; optional texts come last. */
 const firstTextOf = (address: Address): HTMLElement | null => {
   const within = `[data-edit^="${CSS.escape(address)}/"]`
   return document.querySelector<HTMLElement>(`${within}:not([data-optional])`) ?? document.querySelector(within)
 }
 
-/** Elsewhere the settings cover the page, and the caret begins in them. */
+/** On narrow windows the settings cover the page and take the focus. */
 const hasRoomForSettings = (): boolean => window.matchMedia('(width >= 1200px)').matches
 
-/** Written nowhere in the page, or shown only once something is chosen. */
+/** These types have fields that only the settings can edit. */
 const needsSettings = ({ type }: DescribedBlock): boolean =>
   !['heading', 'rich-text', 'columns', 'company'].includes(type)

@@ -1,9 +1,9 @@
 import { Component, type ReactNode } from 'react'
 
 interface BlockBoundaryProps {
-  /** What is shown follows from it: once it is another, showing it is tried again. */
+  /** A new value retries rendering. */
   of: unknown
-  /** Stands in for what cannot be shown. */
+  /** The fallback for a block that fails to render. */
   broken: ReactNode
   children: ReactNode
 }
@@ -13,7 +13,7 @@ interface State {
   failed: boolean
 }
 
-/** Keeps what one block cannot show from taking the page down that somebody is writing; React tells the console of it. */
+/** An error boundary per block keeps the edited page alive. React logs the error. */
 export class BlockBoundary extends Component<BlockBoundaryProps, State> {
   override state: State = { of: this.props.of, failed: false }
 

@@ -5,21 +5,21 @@ import type { Language } from '#kernel/language.ts'
 import { randomUuid } from '#platform/web/random-uuid.ts'
 import type { Send } from '#wire/send.ts'
 
-/** What blocks show beyond their own data, by their ids. */
+/** Loads data that blocks show beyond their own, by block id. */
 export type LoadBlocks = (send: Send, language: Language, containers: Containers) => Promise<LoadedBlocks>
 
 let kinds: readonly DescribedBlock[] = []
 let views: BlockViews = {}
 let loadBlocks: LoadBlocks | null = null
 
-/** Every kind of block: how it is filled in, and how it is shown. */
+/** The registry of block types with their schemas and views. */
 export const blockKinds = {
   learn: (known: readonly DescribedBlock[], shown: BlockViews, load: LoadBlocks): void => {
     kinds = known.filter(({ type }) => shown[type])
     views = shown
     loadBlocks = load
   },
-  /** What a block shows beyond its own data; undefined for kinds that show nothing else. */
+  /** Loads the extra data of a block; undefined for types without any. */
   load: async (send: Send, language: Language, block: Block): Promise<unknown> =>
     (await loadBlocks?.(send, language, { one: [block] }))?.[block.id],
   all: (): readonly DescribedBlock[] => kinds,
@@ -27,10 +27,10 @@ export const blockKinds = {
   viewOf: (type: string) => views[type],
 }
 
-/** An id that no other block has. */
+/** Returns a unique block id. */
 export const newId = (): string => `b${randomUuid().replaceAll('-', '').slice(0, 16)}`
 
-/** A new block of a kind, as its type says that it begins. */
+/** Creates a block with the defaults of its type. */
 export const newBlock = ({ type, version, defaults, places }: DescribedBlock): Block => ({
   id: newId(),
   type,

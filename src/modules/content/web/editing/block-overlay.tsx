@@ -16,7 +16,7 @@ import { blockActions, blockOfElement, handleOf, rootOfBlock } from './block-act
 import { session, useSession } from './session.ts'
 import { useBlockDrag } from './use-block-drag.ts'
 
-/** The outline of the block that is pointed at or worked on, with its tools. */
+/** The outline and toolbar of the active block. */
 export const BlockOverlay = () => {
   const active = useSession(now => now.active)
   const document = useSession(now => now.state.document)
@@ -110,7 +110,7 @@ const FillButton = ({ address }: { address: Address }) => {
   )
 }
 
-/** For who may say what stands in a block, but not which blocks stand where. */
+/** The toolbar for users who may edit blocks but not arrange them. */
 const FillTools = ({ address, type }: { address: Address; type: string }) => {
   const t = useT()
   const name = t(`editing.block.${type}`)
@@ -126,7 +126,7 @@ const FillTools = ({ address, type }: { address: Address; type: string }) => {
   )
 }
 
-/** A press puts a block before or after this one. */
+/** Buttons that insert a block before or after this one. */
 const AddBeside = ({ address }: { address: Address }) => {
   const t = useT()
   const open = (after: 0 | 1) => {
@@ -145,7 +145,7 @@ const AddBeside = ({ address }: { address: Address }) => {
   )
 }
 
-/** What is pointed at is active, unless a text is being written in another. */
+/** Activates the block under the pointer, unless a text of another block has the focus. */
 const useActiveBlock = (): void => {
   useEffect(() => {
     const find = (event: Event) => {
@@ -167,7 +167,7 @@ const useActiveBlock = (): void => {
   }, [])
 }
 
-/** Keeps the frame round its block, whatever moves it: scrolling, typing, a picture that comes. */
+/** Moves the frame with its block during scrolling, typing and loading. */
 const useFollowing = (box: RefObject<HTMLDivElement | null>, active: Address | null): void => {
   useEffect(() => {
     if (!active) return
@@ -185,7 +185,7 @@ const useFollowing = (box: RefObject<HTMLDivElement | null>, active: Address | n
       style.translate = `${left}px ${top}px`
       style.width = `${width}px`
       style.height = `${height}px`
-      // Where there is no room between it and the header the tools stand within, in sight however far it is scrolled.
+      // Without room above the block the toolbar moves inside it and stays visible.
       const header = Number.parseFloat(document.documentElement.style.getPropertyValue('--header-height')) || 0
       style.setProperty('--tools-top', `${Math.max(8, header + 8 - top)}px`)
       dataset.within = String(top < header + 52)

@@ -13,7 +13,7 @@ import { sampleOf } from './block-samples.ts'
 import { findKinds } from './find-kinds.ts'
 import { session, useSession } from './session.ts'
 
-/** Every kind of block as it looks, to be put into the page by a press; typing finds one by its name. */
+/** A searchable dialog that inserts a block of a chosen type. */
 export const BlockPicker = () => {
   const t = useT()
   const [wanted, setWanted] = useState('')
@@ -44,7 +44,7 @@ export const BlockPicker = () => {
           onChange={event => setWanted(event.currentTarget.value)}
           onKeyDown={event => {
             if (event.key !== 'Enter' || !kinds[0]) return
-            // The press is done with: it is not for what has the focus next.
+            // Otherwise the same key press would activate the element that gets the focus next.
             event.preventDefault()
             choose(kinds[0])
           }}
@@ -69,7 +69,7 @@ export const BlockPicker = () => {
   )
 }
 
-/** The real view of a kind, small and out of reach. */
+/** An inert, scaled-down view of a block type with sample data. */
 const KindPreview = ({ kind }: { kind: DescribedBlock }) => {
   const t = useT()
   const View = blockKinds.viewOf(kind.type)
@@ -92,14 +92,14 @@ const KindPreview = ({ kind }: { kind: DescribedBlock }) => {
   )
 }
 
-/** A picture that is at hand: one that stands in the page already, else a drawn one. */
+/** Returns a picture of the page, or a drawn placeholder. */
 const anyPicture = (): BlockPicture => {
   const document = session.now()?.state.document
   const found = document && everyBlock(document).find(({ block: { data } }) => data.picture)
   return (found?.block.data.picture as BlockPicture | undefined) ?? DRAWN
 }
 
-/** Hills and a sun, in a grey that both themes bear. */
+/** A grey landscape that suits both themes. */
 const DRAWING =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 160 90"><path fill="#7c8390" fill-opacity=".35" d="M0 0h160v90H0z"/>' +
   '<circle cx="122" cy="26" r="11" fill="#7c8390"/><path fill="#7c8390" d="M0 90 52 34l34 36 20-20 54 40z"/></svg>'

@@ -2,7 +2,7 @@ import type { BlockPicture } from '#content/contract-block.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
 import type { T } from '#platform/web/texts.tsx'
 
-/** What each kind of block shows in the picker: enough to know it by. */
+/** Returns sample data for a block type's preview in the picker. */
 export const sampleOf = (type: string, t: T, picture: BlockPicture): object => {
   const say = (key: string): Multilingual => {
     const text = t(`editing.sample.${key}`)

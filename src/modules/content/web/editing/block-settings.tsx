@@ -9,14 +9,14 @@ import { SchemaFields } from './schema-field.tsx'
 import type { FieldSchema } from './schema-form.ts'
 import { session, useSession } from './session.ts'
 
-/** All that a block holds, beside the page, which shows at once what is filled in. */
+/** A side panel with all fields of a block. Changes show in the page at once. */
 export const BlockSettings = () => {
   const address = useSession(now => now.settings)
   const type = useSession(now => (now.settings ? blockAt(now.state.document, now.settings)?.type : undefined))
   return address && type ? <Panel address={address} key={address} type={type} /> : null
 }
 
-/** Where the caret begins: a switch before them takes no letters. */
+/** Fields that accept text, which get the initial focus. */
 const TEXT_FIELDS = 'input:not([type="checkbox"], [type="radio"], [type="hidden"], [tabindex="-1"]), textarea'
 
 const Panel = ({ address, type }: { address: Address; type: string }) => {

@@ -4,8 +4,8 @@ import { nameBlocks, rename, styleAsElements } from './style-elements.ts'
 import { joinWordLists } from './word-lists.ts'
 
 /**
- * What was copied in a word processor or on another site, without what such programs add: styles, comments, their own elements, and lists that are
- * paragraphs with a bullet before them. Pictures, films and sound that are no files of the shop would be seen by nobody: they are left out, which `tellLeftOut` is told.
+ * Cleans HTML from word processors and websites: removes styles, comments and proprietary elements, and converts Word
+ * lists. Media that are not files of the shop are removed, and `tellLeftOut` runs.
  */
 export const cleanedPaste = (html: string, tellLeftOut: () => void): string => {
   const { body } = new DOMParser().parseFromString(html.replace(/<!--[\s\S]*?-->/g, ''), 'text/html')
@@ -25,13 +25,13 @@ export const cleanedPaste = (html: string, tellLeftOut: () => void): string => {
   return body.innerHTML
 }
 
-/** A text within a page begins below the page's own heading, and goes three levels deep. */
+/** Texts start below the page's h1 and have at most three heading levels. */
 const HEADINGS = [
   ['h1', 'h2'],
   ['h5, h6', 'h4'],
 ] as const
 
-/** Removes what styles and attributes said, once there are elements for it. */
+/** Removes attributes after styles have become elements. */
 const tidy = (element: HTMLElement): void => {
   styleAsElements(element)
   for (const { name } of [...element.attributes]) {
@@ -41,7 +41,7 @@ const tidy = (element: HTMLElement): void => {
   }
 }
 
-/** Whether a picture, film or sound is a file of the shop; copied out of a page its address is a whole one. */
+/** Returns true for files of the shop and shortens their URLs to paths. */
 const keepOwn = (element: Element): boolean => {
   const src = element.getAttribute('src') ?? ''
   if (!URL.canParse(src, location.origin)) return false

@@ -13,18 +13,18 @@ import { fieldLabel } from './field-label.ts'
 import { textOf } from './text-of.ts'
 
 interface CompareDialogProps {
-  /** What it is called: when it was saved, and by whom. */
+  /** The version's date and author. */
   title: string
   version: EditedPage
-  /** As it stands in the editor. */
+  /** The page in the editor. */
   now: EditedPage
   onClose: () => void
-  /** Shows the version in the page; undefined where there is no such view of it. */
+  /** Shows the version in the page; undefined when that is not supported. */
   onLook: (() => void) | undefined
   onRestore: () => void
 }
 
-/** What the page was and what it is, side by side, block by block. */
+/** Compares a version with the edited page, block by block. */
 export const CompareDialog = ({ title, version, now, onClose, onLook, onRestore }: CompareDialogProps) => {
   const t = useT()
   const [all, setAll] = useState(false)
@@ -91,7 +91,7 @@ const BlockChangeRow = ({ row: { change, before, after } }: { row: BlockRow }) =
   )
 }
 
-/** A block as it is shown, small, and out of reach. */
+/** An inert, scaled-down view of a block. */
 export const BlockAsShown = ({ block }: { block: Block }) => {
   const t = useT()
   const View = blockKinds.viewOf(block.type)
@@ -101,7 +101,7 @@ export const BlockAsShown = ({ block }: { block: Block }) => {
         <AtAddress address="compared">
           <span className="edit-kind-scale">
             {View ? (
-              // What stands in the editor may be half.
+              // Blocks in the editor may be incomplete.
               <BlockBoundary broken={t('editing.unshownBlock', { name: t(`editing.block.${block.type}`) })} of={block}>
                 <View containers={{}} data={block.data as never} id={`side-${block.id}`} loaded={undefined} />
               </BlockBoundary>

@@ -9,7 +9,7 @@ import { fieldLabel } from './field-label.ts'
 import { type Meeting, session, useSession } from './session.ts'
 import { textOf } from './text-of.ts'
 
-/** Somebody else changed the same: both are shown block by block, and one of them is chosen for each. */
+/** Shows both sides of each merge conflict and lets the user choose. */
 export const ConflictDialog = ({ onSave }: { onSave: () => void }) => {
   const t = useT()
   const meeting = useSession(now => now.meeting)
@@ -83,7 +83,7 @@ const useName = ({ kind, name, base, mine, theirs }: Conflict): string => {
   return t(`editing.block.${type}`)
 }
 
-/** What one of both made of it. */
+/** Shows the value of a single side of a conflict. */
 const SideView = ({ conflict: { kind }, meeting, value }: { conflict: Conflict; meeting: Meeting; value: unknown }) => {
   const t = useT()
   const language = useLanguage()

@@ -9,7 +9,7 @@ const held = () => {
   return { answered, go }
 }
 
-test('what is dropped is dropped after what is on its way was kept, and whoever opens waits for both', async () => {
+test('runs requests in order, and waits for all of them', async () => {
   const said: string[] = []
   const kept = held()
   const keeping = draftLine.next(async () => {
@@ -26,13 +26,13 @@ test('what is dropped is dropped after what is on its way was kept, and whoever 
   expect(said).toEqual(['keep', 'kept', 'dropped', 'open'])
 })
 
-test('a call that fails is told to whom it was made by, and holds up nobody', async () => {
+test('rejects only the failed request', async () => {
   const failing = draftLine.next(() => Promise.reject(new Error('cut')))
   await expect(failing).rejects.toThrow('cut')
   await expect(draftLine.next(async () => 'next')).resolves.toBe('next')
 })
 
-test('a call that is never answered is given up: it keeps nobody waiting, and those behind it have their turn', async () => {
+test('aborts a request without a response and continues', async () => {
   const hanging = (signal: AbortSignal) =>
     new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(new Error('given up'))))
   const slow = draftLine.next(hanging, 1)

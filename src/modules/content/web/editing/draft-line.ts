@@ -1,12 +1,12 @@
-/** Milliseconds that somebody is kept waiting for calls about drafts at most: on a dead line they end much later. */
+/** The longest wait for pending draft requests. A dead connection would block much longer. */
 const PATIENCE = 3_000
-/** Milliseconds after which a call is given up, so that those behind it have their turn. */
+/** A request is aborted after this time, so that the next one can run. */
 const LONGEST = 20_000
 
 let last: Promise<unknown> = Promise.resolve()
 let running: AbortController | null = null
 
-/** Calls about drafts go one after another: a text that is given up must not reach the server after it was dropped there. */
+/** Serializes draft requests, so that a save cannot arrive after a later delete. */
 export const draftLine = {
   next: <R>(call: (signal: AbortSignal) => Promise<R>, longest = LONGEST): Promise<R> => {
     const turn = async () => {
@@ -24,7 +24,7 @@ export const draftLine = {
     last = answer.catch(() => undefined)
     return answer
   },
-  /** Resolves once all of them are answered; nobody is kept waiting for long, and what is not answered by then is given up. */
+  /** Resolves when all requests have finished. After `patience` milliseconds it aborts the running one and resolves. */
   rest: async (patience = PATIENCE): Promise<void> => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const late = new Promise<void>(resolve => {

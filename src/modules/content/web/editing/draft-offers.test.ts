@@ -15,20 +15,20 @@ const here = (savedAt: string, { isBeside = false, phone = savedAt } = {}): Foun
 const beside = { isBeside: true }
 
 test.each<[string, FoundHere[], Draft | null, string[]]>([
-  ['nothing', [], null, []],
-  ['what the server kept', [], there('2'), ['2 there']],
-  ['what this browser kept, once it went on from what the server has', [here('3')], there('2'), ['3 there']],
-  ['what the server kept and this browser has too, once', [here('1', { phone: 'x' })], there('2', 'x'), ['2 there']],
-  ['what the server kept, then what never reached it', [here('1')], there('2'), ['2 there', '1']],
-  ['what was written beside the server’s, then that', [here('3', beside)], there('2'), ['3', '2 there']],
+  ['nothing without drafts', [], null, []],
+  ['the server’s draft', [], there('2'), ['2 there']],
+  ['only the local draft that continues the server’s', [here('3')], there('2'), ['3 there']],
+  ['equal drafts once', [here('1', { phone: 'x' })], there('2', 'x'), ['2 there']],
+  ['the server’s draft before an older local one', [here('1')], there('2'), ['2 there', '1']],
+  ['a draft written beside the offer, then the server’s', [here('3', beside)], there('2'), ['3', '2 there']],
   [
-    'all that was written beside another, though that has another moment by now',
+    'all drafts written beside an offer that was saved again',
     [here('3', beside), here('4', beside)],
     there('5'),
     ['5 there', '4', '3'],
   ],
-  ['what was written in two windows', [here('3'), here('4')], null, ['4', '3']],
-])('offered is %s', (_what, kept, draft, offered) => {
+  ['drafts of two windows', [here('3'), here('4')], null, ['4', '3']],
+])('offers %s', (_what, kept, draft, offered) => {
   const said = offersOf(kept, draft).map(({ draft: { savedAt }, isThere }) => savedAt + (isThere ? ' there' : ''))
   expect(said).toEqual(offered)
 })

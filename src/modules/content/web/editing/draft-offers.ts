@@ -3,26 +3,27 @@ import type { EditedDocument } from '#content/domain/edited-document.ts'
 import { isSame } from '#content/domain/same.ts'
 import type { FoundHere, KeptHere, Place } from './kept-here.ts'
 
-/** Something that was written before and never saved, offered until somebody decides about it. */
+/** An unsaved draft that the user can resume or discard. */
 export interface Offer {
   draft: Draft
-  /** Where this browser keeps it; null of what the server alone has. */
+  /** The location in this browser's storage; null for drafts of the server only. */
   place: Place | null
-  /** It is what the server keeps, or went on from that. */
+  /** True when it is the server's draft or a continuation of it. */
   isThere: boolean
 }
 
 /**
- * What is offered one after another, the newest first. What the server keeps is left out where this browser went on from it, which
- * whoever wrote beside an undecided offer did not.
+ * Lists drafts to offer, newest first. The server's draft is omitted when a local one continues it. A local draft that
+ * was written beside an undecided offer is no continuation.
  */
 export const offersOf = (here: readonly FoundHere[], there: Draft | null): Offer[] => {
-  const onFrom = (kept: KeptHere) => there !== null && !kept.isBeside && kept.savedAt > there.savedAt
+  const isContinuation = (kept: KeptHere) => there !== null && !kept.isBeside && kept.savedAt > there.savedAt
   const local = here
     .filter(({ kept }) => !there || !isSame(contentOf(kept.document), contentOf(there)))
-    .map(({ kept, place }) => ({ draft: draftOf(kept), place, isThere: onFrom(kept) }))
-  const alone = there && !local.some(({ isThere }) => isThere) ? [{ draft: there, place: null, isThere: true }] : []
-  return [...local, ...alone].sort((one, other) => (one.draft.savedAt < other.draft.savedAt ? 1 : -1))
+    .map(({ kept, place }): Offer => ({ draft: draftOf(kept), place, isThere: isContinuation(kept) }))
+  const remote: Offer[] =
+    there && !local.some(({ isThere }) => isThere) ? [{ draft: there, place: null, isThere: true }] : []
+  return [...local, ...remote].sort((one, other) => (one.draft.savedAt < other.draft.savedAt ? 1 : -1))
 }
 
 const contentOf = ({ page, globals }: EditedDocument): EditedDocument => ({ page, globals })

@@ -23,7 +23,7 @@ import { session, useSession } from './session.ts'
 import { usePresence } from './use-presence.ts'
 
 interface EditDockProps {
-  /** Readers do not see the page now. */
+  /** True while visitors do not see the page. */
   hidden: boolean
   onSave: () => void
   onTakeDraft: () => void
@@ -31,7 +31,7 @@ interface EditDockProps {
   onLeave: () => Promise<void>
 }
 
-/** What one needs while a page is written: what was done and can be taken back, whether it is kept, and the ways out. */
+/** The editor's toolbar: undo, formatting, save state, save and cancel. */
 export const EditDock = ({ hidden, onSave, onTakeDraft, onDiscardDraft, onLeave }: EditDockProps) => {
   const t = useT()
   const [asks, setAsks] = useState(false)
@@ -47,7 +47,7 @@ export const EditDock = ({ hidden, onSave, onTakeDraft, onDiscardDraft, onLeave 
   }
   const cancel = () => {
     if (session.isUnsaved()) setAsks(true)
-    // What was written and undone may have been kept meanwhile.
+    // Undone changes may have been saved as a draft.
     else if (canUndo || canRedo) leave()
     else cancelEditing()
   }
@@ -123,7 +123,7 @@ export const EditDock = ({ hidden, onSave, onTakeDraft, onDiscardDraft, onLeave 
 const kindsOf = (unsaved: Unsaved) =>
   (['page', 'globalFields', 'globalContainers'] as const).filter(kind => unsaved[kind])
 
-/** Who edits the same page meanwhile. */
+/** Other users who edit the same page. */
 const Others = () => {
   const t = useT()
   const others = usePresence()
@@ -135,7 +135,7 @@ const Others = () => {
   ) : null
 }
 
-/** What was planned for the page: what is saved now would be covered by it, or would end it. */
+/** Scheduled versions, which cover a save made now or end with it. */
 const Planned = () => {
   const t = useT()
   const language = useLanguage()
@@ -150,7 +150,7 @@ const Planned = () => {
     ))
 }
 
-/** Whether anything is unsaved, of which kind, and whether it is kept meanwhile. */
+/** Shows unsaved changes by kind, the draft's save time, and save errors. */
 const KeptState = () => {
   const t = useT()
   const state = useSession(now => now.state)
@@ -174,7 +174,7 @@ const KeptState = () => {
   )
 }
 
-/** How far a picture is that was dropped into the page, and the way to stop it. */
+/** The progress of a picture upload, with a cancel button. */
 const UploadState = () => {
   const t = useT()
   const upload = useSession(now => now.upload)
@@ -194,7 +194,7 @@ const UploadState = () => {
   )
 }
 
-/** What was written before and never saved. */
+/** Offers an unsaved draft. */
 const DraftOffer = ({ onTake, onDiscard }: { onTake: () => void; onDiscard: () => void }) => {
   const t = useT()
   const language = useLanguage()

@@ -8,7 +8,7 @@ import { deedsOf, nameOf } from './menu-deeds.tsx'
 import { type Pointed, pointedAt } from './pointed.ts'
 import { useSession } from './session.ts'
 
-/** Milliseconds that a finger rests before it asks for the menu, and pixels that it may tremble. */
+/** A touch opens the menu after this many milliseconds without moving further than `TREMBLE` pixels. */
 const LONG = 500
 const TREMBLE = 10
 
@@ -18,7 +18,9 @@ interface Asked {
   y: number
 }
 
-/** What can be done with what stands in the page, by the other button, a long press or the menu key; with Shift it is the browser's own menu. */
+/**
+ * The context menu of the editor, opened by right click, long press or the menu key. Shift opens the browser's menu.
+ */
 export const EditMenu = () => {
   const t = useT()
   const language = useLanguage()
@@ -47,7 +49,7 @@ export const EditMenu = () => {
 const useMenuRequests = (onAsk: (asked: Asked) => void): void => {
   const ask = useEffectEvent(onAsk)
   useEffect(() => {
-    // A finger that asked already: the platform tells of it once more, now or when it is lifted, and points at the open menu by then.
+    // Prevents a second menu: browsers also fire `contextmenu` for a long press, now or on release, over the open menu.
     let hasAsked = false
     const request = (event: MouseEvent) => {
       drop()
@@ -60,14 +62,14 @@ const useMenuRequests = (onAsk: (asked: Asked) => void): void => {
     let timer: ReturnType<typeof setTimeout> | undefined
     let from = { x: 0, y: 0 }
     const drop = () => clearTimeout(timer)
-    // Some tablets tell of a long press by nothing but the touch.
+    // Some tablets fire no `contextmenu` event for a long press.
     const press = ({ pointerType, clientX: x, clientY: y }: PointerEvent) => {
       drop()
       hasAsked = false
       if (pointerType !== 'touch') return
       from = { x, y }
       timer = setTimeout(() => {
-        // A text that is touched is drawn anew for writing: what was touched first is no more in the page.
+        // A touched text is replaced by its editor, so the first target may be detached.
         const pointed = pointedAt(document.elementFromPoint(x, y), { x, y })
         if (!pointed) return
         hasAsked = true
@@ -98,7 +100,7 @@ const useMenuRequests = (onAsk: (asked: Asked) => void): void => {
   }, [])
 }
 
-/** The menu key has no point of its own: below what has the focus. A block's handle has no size either: where its block begins. */
+/** The menu key has no pointer position: the menu opens below the focused element, or at the block of a handle. */
 const pointOf = (event: MouseEvent, element: HTMLElement): { x: number; y: number } => {
   if (event.button === 2 || event.detail > 0) return { x: event.clientX, y: event.clientY }
   const shown = element.dataset.block === undefined ? element : element.nextElementSibling

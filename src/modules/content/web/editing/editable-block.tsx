@@ -23,7 +23,7 @@ interface EditableBlockProps {
   children: ReactNode
 }
 
-/** A block with a handle before it, which the keyboard reaches; it has no box of its own, so that the layout stays what it is. */
+/** Adds a keyboard handle before a block. There is no wrapper, so the layout does not change. */
 export const EditableBlock = ({ address, block, children }: EditableBlockProps) => {
   const t = useT()
   const mayArrange = useMayArrange()
@@ -80,22 +80,22 @@ const press = (event: KeyboardEvent<HTMLElement>, address: Address): void => {
     ignoreLetter(event)
     return
   }
-  const does = deedOf(event)
-  if (!does) return
+  const action = deedOf(event)
+  if (!action) return
   event.preventDefault()
-  does(address)
+  action(address)
 }
 
-/** The space bar goes on pressing the handle; other letters are no shortcut of the page either. */
+/** Ignores letters, except that the space bar still activates the handle. */
 const ignoreLetter = (event: KeyboardEvent): void => {
   if (event.key !== ' ') event.preventDefault()
 }
 
-/** A key that also writes or corrects a text. */
+/** Returns true for keys that also type or delete text. */
 const isTyped = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
   !ctrlKey && !metaKey && (key.length === 1 || key === 'Backspace')
 
-/** What a key does to the block whose handle has the focus. */
+/** Returns the block action of a key. */
 const deedOf = ({ key, altKey, ctrlKey, metaKey }: KeyboardEvent): ((address: Address) => void) | undefined => {
   const isPlain = !altKey && !ctrlKey && !metaKey
   if (key === 'Delete' || key === 'Backspace') return blockActions.remove

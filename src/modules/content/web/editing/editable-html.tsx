@@ -11,7 +11,7 @@ import { formatting } from './formatting.ts'
 import { session } from './session.ts'
 import { useWritingLanguage } from './writing-language.ts'
 
-/** A formatted text that is written where it stands. The editor is put into it once it is entered: a page may have hundreds of texts. */
+/** A formatted text that is edited in place. The editor mounts on focus, because a page may have hundreds of texts. */
 export const EditableHtml = ({ of, address, className }: HtmlProps & { address: Address }) => {
   const language = useWritingLanguage()
   const t = useT()
@@ -20,7 +20,7 @@ export const EditableHtml = ({ of, address, className }: HtmlProps & { address: 
   const others = textIn(of, language)
   const at = `${address} ${language}`
   const whole = isWholeInEditor(own)
-  // Before another language's text is put in: what closes leaves its own behind.
+  // A closing editor restores its own text, so it closes before the text changes.
   useLayoutEffect(() => () => formatting.leave(at), [at])
   useLayoutEffect(() => {
     const place = element.current
@@ -28,7 +28,7 @@ export const EditableHtml = ({ of, address, className }: HtmlProps & { address: 
       formatting.show(at, own)
       return
     }
-    // Cleaned by the server, or written by the editor, which knows no other elements.
+    // The server sanitized this HTML, or the editor produced it.
     place.innerHTML = own
   }, [own, at])
   const enter = (point?: { left: number; top: number }) => {

@@ -7,7 +7,7 @@ import { fieldLabel } from './field-label.ts'
 import { session } from './session.ts'
 import { useWritingLanguage } from './writing-language.ts'
 
-/** A line that is written where it stands, in the page's own letters: one line, no marks of its own. */
+/** A single line of plain text that is edited in place. */
 export const EditableLine = ({
   of,
   as,
@@ -28,7 +28,7 @@ export const EditableLine = ({
   const Element = (as ?? 'span') as 'span'
   const label = fieldLabel(address, t)
   const others = textIn(of, language)
-  // A heading stays one, and a cell a cell; within a link or a fold it is their text.
+  // Headings and cells keep their role; inside links and summaries the text needs none.
   const isPlain = as === 'p' || as === 'small' || as === 'span'
   const isMissing = own === '' && others !== ''
   return (
@@ -45,7 +45,7 @@ export const EditableLine = ({
       onClick={holdBack}
       onInput={({ currentTarget }: FormEvent<HTMLElement>) => {
         const text = (currentTarget.textContent ?? '').replace(/\s*\n\s*/g, ' ')
-        // Browsers leave a line break behind, which would stand in the way of what says that it is empty.
+        // Browsers leave a `<br>`, which would hide the placeholder.
         if (text === '') currentTarget.replaceChildren()
         session.say(address, language, text)
       }}
@@ -59,7 +59,7 @@ export const EditableLine = ({
   )
 }
 
-/** A step back or forward: who writes here goes on behind what it changed. */
+/** Updates the text after undo or redo and places the caret after the change. */
 const changeText = (shown: HTMLElement, own: string): void => {
   const before = shown.textContent ?? ''
   shown.textContent = own
@@ -70,7 +70,7 @@ const changeText = (shown: HTMLElement, own: string): void => {
   document.getSelection()?.collapse(shown.firstChild, own.length - same)
 }
 
-/** What is written in does not follow its link, nor does its fold close again. */
+/** Prevents a click in an edited text from following its link or closing its details element. */
 const holdBack = (event: { target: EventTarget; preventDefault(): void }): void => {
   const outer = event.target instanceof Element ? event.target.closest('a, button, summary') : null
   if (!outer) return
@@ -89,6 +89,6 @@ const keepToOneLine = (event: KeyboardEvent): void => {
 const pasteWords = (event: ClipboardEvent): void => {
   event.preventDefault()
   const words = event.clipboardData.getData('text/plain').replace(/\s+/g, ' ')
-  // The one way that keeps the browser's idea of where the caret is.
+  // Unlike a Range, `execCommand` keeps the caret and the undo stack of the browser.
   document.execCommand('insertText', false, words)
 }

@@ -4,7 +4,7 @@ import { useMayFiles } from '#files/web/finder/needs-files.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { session } from './session.ts'
 
-/** A picture that is replaced by a press, or by a file that is dropped onto it, by whoever has the right to files. */
+/** A picture that users with file rights replace by click or drop. */
 export const EditablePicture = ({ address, children }: { address: Address; children: ReactNode }) => {
   const t = useT()
   const mayFiles = useMayFiles()

@@ -2,7 +2,7 @@ import { LoginDialog } from '#accounts/web/editing/parts/login-dialog.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { session, useSession } from './session.ts'
 
-/** The login ended while the page was being written: one logs in where one is, and the text is still there. */
+/** Asks the user to log in again after the session has expired. The unsaved text stays. */
 export const EditorLogin = ({ onLoggedIn }: { onLoggedIn: () => void }) => {
   const t = useT()
   const isOpen = useSession(({ trouble, loginPutOff }) => trouble === 'expired' && !loginPutOff) ?? false

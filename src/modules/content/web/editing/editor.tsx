@@ -49,7 +49,7 @@ export const begin = (
   editingFlag.start()
 }
 
-/** The page while it is edited: its dock, what keeps its text safe, and what asks before it is left. */
+/** The in-page editor with its toolbar, dialogs and leave guard. */
 export const Editor = ({ hidden }: { hidden: boolean }) => {
   const unsaved = useSession(({ state }) => isUnsaved(unsavedOf(state))) ?? false
   const { pathname } = useLocation()
@@ -64,15 +64,15 @@ export const Editor = ({ hidden }: { hidden: boolean }) => {
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever went elsewhere has ended it
   useEffect(() => () => leave(), [pathname])
-  const looks = useSession(({ looking }) => looking !== null) ?? false
-  const writeOn = () => {
+  const isPreviewing = useSession(({ looking }) => looking !== null) ?? false
+  const resumeEditing = () => {
     const now = session.now()
     if (now) editedPlaces.begin(tools, now.state.document)
   }
-  if (looks) {
+  if (isPreviewing) {
     return (
       <>
-        <LookBar onBack={writeOn} />
+        <LookBar onBack={resumeEditing} />
         <LeaveGuard changed={unsaved} onLeave={draft.leave} />
       </>
     )

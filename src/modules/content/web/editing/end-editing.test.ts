@@ -5,8 +5,13 @@ import { keepWritten } from './keep-written.ts'
 import { readHere } from './kept-here.ts'
 import { session } from './session.ts'
 
-vi.mock('./keep-in-sight.ts', () => ({ keepInSight: (change: () => void) => change() }))
-vi.mock('./pass-focus.ts', () => ({ passFocus: (change: () => void) => change() }))
+const { runChanges } = vi.hoisted(() => ({
+  /** Replaces every function of a module by one that only runs the given change: there is no DOM here. */
+  runChanges: async (original: () => Promise<object>) =>
+    Object.fromEntries(Object.keys(await original()).map(name => [name, (change: () => void) => change()])),
+}))
+vi.mock('./keep-in-sight.ts', runChanges)
+vi.mock('./pass-focus.ts', runChanges)
 
 const document = { page: null, globals: { content: { phone: '1' }, itemContainers: {} } }
 const write = (phone: string) => session.write('global/content/phone', phone)
@@ -26,7 +31,7 @@ beforeEach(() => {
 })
 afterAll(() => vi.unstubAllGlobals())
 
-test('a save of nothing ends editing, and leaves nothing of it in the browser', async () => {
+test('ends editing without changes and deletes the local draft', async () => {
   write('2')
   keepWritten('mari')
   write('1')
@@ -34,27 +39,27 @@ test('a save of nothing ends editing, and leaves nothing of it in the browser', 
   expect([session.now(), kept()]).toEqual([null, []])
 })
 
-test('who writes on while the page is fetched anew goes on', async () => {
+test('continues when the user types during the reload', async () => {
   await endUnchanged(async () => write('2'))
   expect(session.now()).toMatchObject({
     state: { phase: 'editing', document: { globals: { content: { phone: '2' } } } },
   })
 })
 
-test('a page that is begun while another is fetched anew stays open', async () => {
+test('keeps a session open that starts during the reload', async () => {
   await endUnchanged(async () =>
     session.begin({ document, pageVersion: 0, globalsVersion: 4, draft: null } as unknown as Opened),
   )
   expect(session.now()).toMatchObject({ globalsVersion: 4 })
 })
 
-test('what was just written is kept when its page is left', () => {
+test('stores unsaved changes when the page is left', () => {
   write('2')
   leaveEditing('mari')
   expect([session.now(), kept()]).toEqual([null, ['2']])
 })
 
-test('what was given up is not kept when its page is left', () => {
+test('stores nothing after a cancel', () => {
   write('2')
   session.step('cancel')
   leaveEditing('mari')

@@ -14,27 +14,30 @@ const end = (): void => {
   session.end()
 }
 
-/** Makes the page what it is for its readers; what one looks at stays where it is, and who wrote by keys stands where they began. */
+/** Ends editing without a jump of the scroll position. The focus moves to the edit button. */
 export const endEditing = (): void => passFocus(() => keepInSight(end), '.edit-dock [data-starts-editing]')
 
-/** Gives up what was written: the page stands as it was saved. */
+/** Discards unsaved changes and ends editing. */
 export const cancelEditing = (): void => {
   session.step('cancel')
   endEditing()
 }
 
-/** The same of a page that is left: nobody looks at it any more. What `by` wrote and did not give up is kept at once, its rest never comes. */
+/**
+ * Ends editing when the user leaves the page. Unsaved changes are stored locally at once, because the delayed save will
+ * not run.
+ */
 export const leaveEditing = (by: string): void => {
   keepWritten(by)
   session.step('cancel')
   end()
 }
 
-/** Ends what nothing was changed of, once the page is fetched anew; who wrote on meanwhile goes on. */
+/** Reloads the page and ends editing without changes. It continues when the user has typed meanwhile. */
 export const endUnchanged = async (fetchAnew: () => Promise<void>): Promise<void> => {
   const now = session.now()
   if (!now) return
-  // What stands here may be what somebody else saved, all of it. What is offered nobody decided about.
+  // A merge may have made this text equal to the saved one. Offered drafts stay undecided.
   forgetHere(placeOf(now))
   await fetchAnew()
   if (session.now()?.writing === now.writing && !session.isUnsaved()) endEditing()

@@ -14,7 +14,7 @@ const find = (typed: string) =>
     ({ type }) => type,
   )
 
-test('kinds of blocks are found by what they are called, then by what is said of them', () => {
+test('finds block types by name, then by description', () => {
   expect(find(' KÜSIMUS')).toEqual(['table', 'accordion'])
   expect(find('pilt')).toEqual(['image'])
   expect(find('')).toEqual(['accordion', 'table', 'image'])

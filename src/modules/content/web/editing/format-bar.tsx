@@ -36,13 +36,13 @@ interface Tool {
   name: string
   Icon: typeof Bold
   keys?: string
-  /** What it is called in the text, where it stays down while it holds. */
+  /** The mark or node that makes the button pressed. */
   mark?: [string, object?]
   run: (editor: Editor) => unknown
 }
 
 const focused = (editor: Editor) => editor.chain().focus(null, { scrollIntoView: false })
-/** What is put in comes behind the words that are marked, not in their place. */
+/** Inserts after the selection instead of replacing it. */
 const behind = (editor: Editor) => focused(editor).setTextSelection(editor.state.selection.to)
 
 const MARKS: readonly Tool[] = [
@@ -81,7 +81,7 @@ const REST: readonly Tool[] = [
   { name: 'plain', Icon: RemoveFormatting, run: now => focused(now).unsetAllMarks().clearNodes().run() },
 ]
 
-/** How the text looks that is being written; shown while one is. */
+/** The toolbar of the formatted text that has the focus. */
 export const FormatBar = () => {
   const t = useT()
   const editor = useFormatting()
@@ -117,7 +117,7 @@ export const FormatBar = () => {
   )
 }
 
-/** What asks for a file. What is said of a picture that stands there already needs none. */
+/** Buttons that insert files. The alt text of an existing picture needs no file rights. */
 const FileTools = ({ editor }: { editor: Editor }) => {
   const t = useT()
   const mayFiles = useMayFiles()
@@ -158,7 +158,7 @@ const Tools = ({ editor, tools }: { editor: Editor; tools: readonly Tool[] }): R
   ))
 }
 
-/** Puts a table in, or changes the one that the caret is in. */
+/** Inserts a table or edits the current one. */
 const TableMenu = ({ editor }: { editor: Editor }) => {
   const t = useT()
   const inside = editor.isActive('table')
@@ -203,7 +203,7 @@ const LinkField = ({ editor, onClose }: { editor: Editor; onClose: () => void })
       className="edit-ask"
       onKeyDown={event => {
         if (event.key !== 'Escape') return
-        // The row alone is left, not what it stands over.
+        // Escape closes only this row.
         event.stopPropagation()
         onClose()
         editor.commands.focus()
@@ -243,7 +243,7 @@ const pictureOf = ({ width, height, images, url, alt }: FoundFile) => ({
   ...(width !== null && height !== null && { width, height }),
 })
 
-/** A film or sound is played in the text, a picture shown; to any other file there is a link. */
+/** Inserts a picture, video or audio; other files become a link. */
 const putFile = (editor: Editor, file: FoundFile): void => {
   const { mime, url, name } = file
   const [kind = ''] = mime.split('/')
@@ -258,7 +258,7 @@ const putFile = (editor: Editor, file: FoundFile): void => {
   }
 }
 
-/** A picture of the files; of one that stands there already what is said where it cannot be seen, or another in its place. */
+/** Picks a picture, or edits the alt text of the selected one. */
 const ImageField = ({ editor, onClose }: { editor: Editor; onClose: () => void }) => {
   const t = useT()
   const isThere = editor.isActive('image')

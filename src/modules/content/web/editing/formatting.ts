@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { fetchAgain } from '#platform/web/fetch-again.ts'
 
 interface Entered {
-  /** The text's address and language. */
+  /** Identifies the text by its address and language. */
   at: string
   place: HTMLElement
   html: string
@@ -13,7 +13,7 @@ interface Entered {
 }
 
 let open: { at: string; place: HTMLElement; editor: Editor; classes: string; html: string } | null = null
-/** What is asked for the text that is written, below its tools. */
+/** The open panel below the toolbar. */
 let asks: 'link' | 'image' | 'media' | null = null
 let turn = 0
 const listeners = new Set<() => void>()
@@ -23,14 +23,14 @@ const tell = () => {
 }
 
 let opener: typeof import('./rich-editor.ts').openRichEditor | null = null
-/** The library is fetched while the page is opened for editing; lines, pictures and blocks do not wait for it. */
+/** Loads the rich text library early. Lines, pictures and blocks do not wait for it. */
 export const prepareFormatting = async (): Promise<void> => {
   opener ??= (await fetchAgain(() => import('./rich-editor.ts'))).openRichEditor
 }
 
-/** The one formatted text that is being written. */
+/** Manages the one formatted text that is being edited. */
 export const formatting = {
-  /** Asks for an address or a picture; null asks no more. */
+  /** Opens a panel; null closes it. */
   ask: (what: typeof asks): void => {
     asks = open ? what : null
     tell()
@@ -41,7 +41,7 @@ export const formatting = {
     const { at, place, html, point, onChange, onLeftOut } = entered
     if (open?.at === at) return
     if (!opener) {
-      // Whoever went on to another text meanwhile writes in that one.
+      // The user may have moved to another text meanwhile.
       const stays = () => place.contains(document.activeElement)
       void prepareFormatting().then(() => (stays() ? formatting.enter(entered) : undefined), reportError)
       return
@@ -60,7 +60,7 @@ export const formatting = {
     open = Object.assign(here, { editor })
     tell()
   },
-  /** The text was changed from elsewhere: taken back, or written in another field. */
+  /** Shows a text that was changed by undo or by another field. */
   show: (at: string, html: string): void => {
     if (open?.at !== at || open.html === html) return
     open.html = html
@@ -88,7 +88,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** The editor of the text that is being written, anew at each turn of its selection. */
+/** Returns the active editor and rerenders on each change of its state. */
 export const useFormatting = (): Editor | null => {
   useSyncExternalStore(subscribe, () => turn)
   return open?.editor ?? null

@@ -11,7 +11,7 @@ import { Spinner } from '#ui/spinner.tsx'
 import { can } from '#wire/visitor.ts'
 import { session } from './session.ts'
 
-/** What stands on every page, by the way to where it is written: the places of the page, and the banner, which is a setting. */
+/** Links to the global places of the page, and the banner settings. */
 export const GlobalsTab = () => {
   const t = useT()
   const mayBanner = can(useVisitor(), 'settings.edit')

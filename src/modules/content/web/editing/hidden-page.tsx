@@ -1,7 +1,7 @@
 import EyeOff from 'lucide-react/icons/eye-off'
 import { useT } from '#platform/web/texts.tsx'
 
-/** Saving a page shows it to nobody as long as it is hidden: who edits it is told where they save. */
+/** A notice that the page is hidden, so that a save does not publish it. */
 export const HiddenPage = () => {
   const t = useT()
   return (

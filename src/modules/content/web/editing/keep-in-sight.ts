@@ -1,18 +1,18 @@
 import { flushSync } from 'react-dom'
 
-/** What the eye rests on: what a page says and shows, whichever element draws it. */
+/** Elements whose position on the screen is preserved. */
 const SAID = 'h1, h2, h3, h4, p, li, td, dt, figcaption, blockquote, img'
 
 interface Seen {
   key: string
-  /** Which of those that say the same. */
+  /** The index among elements with the same content. */
   nth: number
   top: number
 }
 
 /**
- * Draws a change of the page, and scrolls by as much as what one looks at was moved by it: tools come and go between the texts, and
- * what somebody is about to write in stays where it was.
+ * Renders a change and scrolls so that the first visible element keeps its position, although editing tools appear or
+ * disappear.
  */
 export const keepInSight = (change: () => void): void => {
   const seen = firstInSight()
@@ -21,7 +21,7 @@ export const keepInSight = (change: () => void): void => {
   if (now) window.scrollBy({ top: now.getBoundingClientRect().top - seen.top, behavior: 'instant' })
 }
 
-/** What is still empty is no mark: it goes when nobody writes any more. */
+/** Empty texts disappear when editing ends. */
 const said = (): HTMLElement[] =>
   [...document.querySelectorAll<HTMLElement>(`#content :is(${SAID})`)].filter(
     element => element instanceof HTMLImageElement || element.textContent?.trim(),

@@ -1,14 +1,14 @@
 import { keepHere } from './kept-here.ts'
 import { placeOf, session } from './session.ts'
 
-/** Keeps what stands here in this browser, in a place of its own. */
+/** Stores unsaved changes in this browser. */
 export const keepWritten = (by: string): void => {
   const now = session.now()
   if (!now || !session.isUnsaved()) return
   const { state, pageVersion, globalsVersion } = now
   const { document, backup } = state
   const savedAt = new Date().toISOString()
-  // What is offered stays until somebody chooses.
+  // An offered draft stays until the user decides.
   const isBeside = now.draft !== null
   keepHere(placeOf(now), { document, backup, pageVersion, globalsVersion, savedAt, by, isBeside })
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { forgetHere, type KeptHere, keepHere, readHere } from './kept-here.ts'
 
-/** A browser's storage: what is kept are its own keys. */
+/** A browser storage whose entries are its own keys. */
 let held: Record<string, unknown>
 beforeEach(() => {
   held = Object.create({
@@ -24,7 +24,7 @@ const found = (page = 7, by = 'mari') =>
     .map(({ kept }) => kept.document.globals.content.phone)
     .sort()
 
-test('each stretch of writing is kept by itself, and done with by itself', () => {
+test('stores and deletes each session’s draft separately', () => {
   keepHere({ page: 7, writing: 'a' }, keptAt('2026-01-01', 'old'))
   keepHere({ page: 7, writing: 'b' }, keptAt('2026-01-02', 'new'))
   keepHere({ page: 7, writing: 'b' }, keptAt('2026-01-03', 'new, on'))
@@ -35,7 +35,7 @@ test('each stretch of writing is kept by itself, and done with by itself', () =>
   expect([found(), found(70)]).toEqual([['old'], ['elsewhere']])
 })
 
-test('somebody else who writes in the same browser neither sees it nor takes it away', () => {
+test('hides a draft from other users of the browser', () => {
   keepHere({ page: 7, writing: 'a' }, keptAt('2026-01-01', 'hers'))
   expect(found(7, 'jüri')).toEqual([])
   keepHere({ page: 7, writing: 'b' }, keptAt('2026-01-02', 'his', 'jüri'))
@@ -43,7 +43,7 @@ test('somebody else who writes in the same browser neither sees it nor takes it 
   expect([found(), found(7, 'jüri')]).toEqual([['hers'], []])
 })
 
-test('what does not look like it is nothing', () => {
+test('ignores invalid entries', () => {
   Object.assign(held, { 'editing-7-a': '{"by":"mari"', 'editing-7-b': '{"by":"mari"}' })
   expect(found()).toEqual([])
 })

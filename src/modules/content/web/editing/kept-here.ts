@@ -1,6 +1,6 @@
 import type { EditedDocument } from '#content/domain/edited-document.ts'
 
-/** What this browser keeps of a page until the server has it: a crash or a closed lid comes between. */
+/** A draft in this browser's storage, which survives a crash before the server has it. */
 export interface KeptHere {
   document: EditedDocument
   backup: EditedDocument
@@ -8,11 +8,11 @@ export interface KeptHere {
   globalsVersion: number
   savedAt: string
   by: string
-  /** Something older was offered, and nobody had decided about it. */
+  /** True when an older draft was offered and still undecided. */
   isBeside: boolean
 }
 
-/** A stretch of writing: of which page (none of what stands on every page alone), and which of all that were begun there. */
+/** The storage location of one editing session. An undefined page means the global content. */
 export interface Place {
   page: number | undefined
   writing: string
@@ -21,16 +21,16 @@ export interface Place {
 const prefixOf = (page: number | undefined): string => `editing-${page ?? 'global'}-`
 const keyOf = ({ page, writing }: Place): string => prefixOf(page) + writing
 
-/** Each stretch of writing has a place of its own: none takes another's, whoever writes in this browser and in however many windows. */
+/** Stores a draft under its own session key, so that windows and users do not overwrite each other. */
 export const keepHere = (place: Place, kept: KeptHere): void => {
   try {
     localStorage.setItem(keyOf(place), JSON.stringify(kept))
   } catch {
-    // No room, or none allowed: the server's draft is the one that counts.
+    // The storage is full or blocked. The server also stores the draft.
   }
 }
 
-/** It is done with: saved, kept by the server, or given up. */
+/** Removes a draft that was saved, sent to the server or discarded. */
 export const forgetHere = (place: Place): void => localStorage.removeItem(keyOf(place))
 
 export interface FoundHere {
@@ -38,11 +38,11 @@ export interface FoundHere {
   place: Place
 }
 
-/** All that was kept here by this very person; anything that does not look like it is nothing. */
+/** Returns the user's own drafts of a page. Invalid entries are ignored. */
 export const readHere = (page: number | undefined, by: string): FoundHere[] =>
   Object.keys(localStorage)
     .filter(key => key.startsWith(prefixOf(page)))
-    .flatMap(key => {
+    .flatMap((key): FoundHere[] => {
       const kept = read(key, by)
       return kept ? [{ kept, place: { page, writing: key.slice(prefixOf(page).length) } }] : []
     })

@@ -1,19 +1,19 @@
 interface Item {
   element: HTMLLIElement
-  /** The list that it was pasted in, and the name by which its program knows that. */
+  /** The source list, and the id that the source program gave it. */
   list: HTMLElement
   name: string | null
   level: number
 }
 
 /**
- * Nests lists that programs write flat. Word Online gives each level, or each item, a list of its own and says the level in an attribute;
- * others say it by a margin, or put a list into a list instead of into its item.
+ * Nests flat lists. Word Online writes one list per level or item with the level in an attribute. Other programs use
+ * margins, or nest a list directly in a list.
  */
 export const nestLists = (body: HTMLElement): void => {
   for (const box of body.querySelectorAll('div')) if (isOnlyLists(box)) box.replaceWith(...box.childNodes)
   for (const list of body.querySelectorAll(':is(ul, ol) > :is(ul, ol)')) intoItem(list)
-  // The innermost first, so that each run is whole when it is moved.
+  // Inner lists come first, so that a moved run is complete.
   for (const list of [...body.querySelectorAll<HTMLElement>('ul, ol')].reverse()) {
     if (!isList(list.previousElementSibling) || hasTextBefore(list)) nestRun(runFrom(list))
   }
@@ -40,7 +40,7 @@ const hasTextBefore = (list: Element): boolean => {
   return false
 }
 
-/** A list and those that follow it with nothing between them. */
+/** Returns a list and the lists that directly follow it. */
 const runFrom = (first: HTMLElement): HTMLElement[] => {
   const run = [first]
   for (let next = first.nextElementSibling; isList(next) && !hasTextBefore(next); next = next.nextElementSibling) {
@@ -90,7 +90,7 @@ const saidLevel = (item: Element): number | null => Number(item.getAttribute('da
 const levelOf = (item: HTMLElement, list: HTMLElement): number =>
   saidLevel(item) ?? indentOf(item.style) + indentOf(list.style)
 
-/** How far something is moved in from the left, in pixels. */
+/** Returns the left indentation in pixels. */
 const indentOf = ({ marginLeft }: CSSStyleDeclaration): number => {
   const [, amount, unit] = /^(-?[\d.]+)(px|pt|in|cm|em|rem)?$/.exec(marginLeft) ?? []
   return Math.round(Number(amount ?? 0) * (PIXELS[unit ?? 'px'] ?? 1))

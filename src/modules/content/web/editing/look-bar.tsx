@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx'
 import { keepInSight } from './keep-in-sight.ts'
 import { session, useSession } from './session.ts'
 
-/** While an older version is looked at in the page: which it is, and the way back to what is written. */
+/** Shows which old version is previewed, with a button back to editing. */
 export const LookBar = ({ onBack }: { onBack: () => void }) => {
   const t = useT()
   const looking = useSession(now => now.looking)

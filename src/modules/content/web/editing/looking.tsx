@@ -9,7 +9,7 @@ import { keepInSight } from './keep-in-sight.ts'
 import { session, useSession } from './session.ts'
 import { useBesideNext } from './use-beside-next.ts'
 
-/** What the page was, shown in the page itself: nothing is written in it meanwhile, and what was another is marked. */
+/** Read-only tools that preview an old version and mark changed blocks. */
 const lookingTools: EditTools = {
   Line: ({ of, as: Element, at: _at, address: _address, optional, fallback = '', ...rest }) => {
     const text = useWords()(of) || fallback
@@ -41,7 +41,7 @@ const Mark = ({ change }: { change: BlockChange }) => {
   )
 }
 
-/** Shows a version in the page. */
+/** Previews a version in the page. */
 export const lookAt = (number: number, version: EditedPage): void => {
   const now = session.now()
   const page = now?.state.document.page

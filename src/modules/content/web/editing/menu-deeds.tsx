@@ -32,15 +32,15 @@ interface Setting {
   t: T
   language: Language
   document: EditedDocument
-  /** Whether products are hers to edit. */
+  /** The user may edit products. */
   editsProducts: boolean
-  /** Whether blocks are hers to put and take away. */
+  /** The user may add, move and remove blocks. */
   mayArrange: boolean
-  /** Whether the page as a whole is hers. */
+  /** The user may manage pages. */
   mayManage: boolean
 }
 
-/** What is pointed at, in words. */
+/** Describes the target of the menu. */
 export const nameOf = ({ text, picture, block, product }: Pointed, { t, document }: Setting): string => {
   const found = block ? blockAt(document, block) : undefined
   const around = found ? handleName(found, t) : null
@@ -50,7 +50,7 @@ export const nameOf = ({ text, picture, block, product }: Pointed, { t, document
   return t(product ? 'editing.menu.product' : 'editing.menu.page')
 }
 
-/** All that can be done with what is pointed at; the smallest thing first. */
+/** Lists the menu entries of a target, from the smallest element to the page. */
 export const deedsOf = (at: Pointed, setting: Setting): MenuEntry[] =>
   [ofText(at, setting), ofPicture(at, setting), ofLink(at, setting), ofBlock(at, setting), elsewhere(at, setting)]
     .filter(group => group.length > 0)
@@ -158,7 +158,7 @@ const ofBlock = ({ block: address }: Pointed, { t, document, mayArrange }: Setti
   ]
 }
 
-/** What is edited elsewhere: the product in the administration area, the page in its settings. */
+/** Entries that open other screens: the product and the page settings. */
 const elsewhere = ({ product }: Pointed, { t, language, document, editsProducts, mayManage }: Setting): MenuEntry[] => [
   ...(product && editsProducts
     ? [
@@ -176,7 +176,7 @@ const elsewhere = ({ product }: Pointed, { t, language, document, editsProducts,
         },
       ]
     : []),
-  // A product's page is written with its product.
+  // Product pages are managed with their product.
   ...(document.page && mayManage && document.page.layout !== 'ProductDetailView'
     ? [openPage(document.page.id, language, t)]
     : []),

@@ -11,7 +11,7 @@ import { LayoutSelect } from './parts/layout-select.tsx'
 import { session, useSession } from './session.ts'
 import { WordsField } from './words-field.tsx'
 
-/** What search engines and those who share the page are told of it, and how they show that. */
+/** Edits meta data and layout, with previews of search results and shared links. */
 export const MetaTab = ({ layouts }: { layouts: readonly LayoutName[] }) => {
   const t = useT()
   const language = useLanguage()
@@ -76,11 +76,11 @@ interface PagePictureProps {
   address: Address
   label: string
   hint?: string
-  /** There is one, which can be taken away. */
+  /** Undefined when there is no picture to remove. */
   onRemove: (() => void) | undefined
 }
 
-/** A picture of the page as a whole: the one that it begins with, or what is shown where it is shared. */
+/** Selects the header picture or the picture for link previews. */
 const PagePicture = ({ address, label, hint, onRemove }: PagePictureProps) => {
   const t = useT()
   return (
@@ -103,7 +103,7 @@ const PagePicture = ({ address, label, hint, onRemove }: PagePictureProps) => {
   )
 }
 
-/** What is said of the picture that the page begins with, in each language that has one. */
+/** Alt texts of the header picture, per language. */
 const HeaderAlts = ({ root }: { root: Address }) => {
   const t = useT()
   const languages = Object.keys(usePageOptions().languages)
@@ -125,7 +125,7 @@ const HeaderAlts = ({ root }: { root: Address }) => {
     ))
 }
 
-/** As much as search engines show. */
+/** The lengths that search engines show. */
 const LONGEST = { title: 60, description: 160 }
 
 const Previews = () => {

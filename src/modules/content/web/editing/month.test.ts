@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { monthAfter, monthOf, weeksOf } from './month.ts'
 
-test('a month by the shop’s clock, and those beside it over the ends of years', () => {
+test('moves between months across years', () => {
   expect(monthOf('2026-11-06')).toEqual({ year: 2026, month: 11 })
   expect(monthAfter({ year: 2026, month: 12 }, 1)).toEqual({ year: 2027, month: 1 })
   expect(monthAfter({ year: 2027, month: 1 }, -1)).toEqual({ year: 2026, month: 12 })
@@ -11,7 +11,7 @@ test.each([
   [{ year: 2026, month: 11 }, 6, '2026-10-26', '2026-12-06'],
   [{ year: 2027, month: 2 }, 4, '2027-02-01', '2027-02-28'],
   [{ year: 2028, month: 2 }, 5, '2028-01-31', '2028-03-05'],
-])('the weeks of %o are %i, from Monday %s to Sunday %s', (month, count, first, last) => {
+])('lists the weeks of %o: %i, from %s to %s', (month, count, first, last) => {
   const weeks = weeksOf(month)
   expect(weeks).toHaveLength(count)
   expect([weeks[0]?.[0], weeks.at(-1)?.at(-1)]).toEqual([first, last])

@@ -1,10 +1,10 @@
 export interface Month {
   year: number
-  /** From 1. */
+  /** Counts from 1. */
   month: number
 }
 
-/** The month of a day `2026-11-06`. */
+/** Returns the month of a day such as `2026-11-06`. */
 export const monthOf = (day: string): Month => ({ year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)) })
 
 export const monthAfter = ({ year, month }: Month, step: number): Month => {
@@ -12,7 +12,7 @@ export const monthAfter = ({ year, month }: Month, step: number): Month => {
   return { year: moved.getUTCFullYear(), month: moved.getUTCMonth() + 1 }
 }
 
-/** The weeks that a month touches, from Monday on, as days `2026-11-22`. */
+/** Returns the weeks of a month, Monday first, as days such as `2026-11-22`. */
 export const weeksOf = ({ year, month }: Month): string[][] => {
   const first = new Date(Date.UTC(year, month - 1, 1))
   const before = (first.getUTCDay() + 6) % 7

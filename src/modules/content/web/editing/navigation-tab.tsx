@@ -13,12 +13,12 @@ import { Button } from '#ui/button.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { useSession } from './session.ts'
 
-/** At the top of the navigation; drop-downs go by their places. */
+/** The option for the top level; drop-downs use their index. */
 const TOP = -1
 
 type Entries = EditedNavigation['entries']
 
-/** Whether the navigation leads to the page, and from where; saved at once. */
+/** Adds the page to the navigation or removes it. Changes are saved at once. */
 export const NavigationTab = ({ pageId }: { pageId: number }) => {
   const t = useT()
   const send = useSend()
@@ -51,7 +51,7 @@ export const NavigationTab = ({ pageId }: { pageId: number }) => {
       await reload()
     } catch (failure) {
       tellFailure(failure)
-      // Somebody else may have changed it: what stands now is shown.
+      // After a conflict the current navigation is shown.
       await load().catch(() => undefined)
     } finally {
       setBusy(false)

@@ -14,13 +14,13 @@ import { SendFailure } from '#wire/send.ts'
 import { useEditedInPlace } from './parts/edited-in-place.ts'
 
 interface NewPageDialogProps {
-  /** The page that is open: a new one may begin as a copy of it. */
+  /** The open page, which a new one can copy. */
   page: Page | null
   open: boolean
   onClose: () => void
 }
 
-/** Asks what a new page is called, and goes there to write it. */
+/** Asks for the title of a new page, creates it, and opens it in the editor. */
 export const NewPageDialog = ({ page, open, onClose }: NewPageDialogProps) => {
   const t = useT()
   const send = useSend()

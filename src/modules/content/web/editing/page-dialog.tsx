@@ -17,13 +17,13 @@ import { TimesTab } from './times-tab.tsx'
 import { VersionsTab } from './versions-tab.tsx'
 import { VisibilityTab } from './visibility-tab.tsx'
 
-/** Opened by code, at any of its tabs. */
+/** Opens and closes the page settings. */
 export const pageSettingsModal = {
   open: (tab = 'meta'): void => session.put({ pageTab: tab }),
   close: (): void => session.put({ pageTab: null }),
 }
 
-/** What is not seen of a page, asked for when its settings are opened; undefined is closed. */
+/** Loads the page settings when the dialog opens; an undefined id means closed. */
 const useSettings = (pageId: number | undefined) => {
   const t = useT()
   const send = useSend()
@@ -50,7 +50,7 @@ const useSettings = (pageId: number | undefined) => {
   return { settings, waiting, load }
 }
 
-/** What stands on every page is a page too: what it was, and the way back to that. */
+/** Settings and versions of the global content. */
 export const GlobalsDialog = () => {
   const t = useT()
   const tab = useSession(now => now.globalsTab)
@@ -80,7 +80,7 @@ export const GlobalsDialog = () => {
   )
 }
 
-/** All of a page that is not seen in it, in tabs. What the first holds is saved with the page, the rest at once. */
+/** The page settings in tabs. The first tab is saved with the page, the others at once. */
 export const PageDialog = () => {
   const t = useT()
   const tab = useSession(now => now.pageTab)

@@ -1,7 +1,4 @@
-/**
- * Draws a change of the page. Where what the keyboard stood at goes with it, it goes on at `next`, and the page does not scroll for that; where it stood
- * nowhere, or still stands there, it stays.
- */
+/** Runs a change. When the focused element disappears, the focus moves to `next` without scrolling. */
 export const passFocus = (change: () => void, next: string): void => {
   const stoodNowhere = isNowhere()
   change()

@@ -4,7 +4,7 @@ const OPTION = 'editorKeepPasted'
 
 const asSwitch = (value: unknown): boolean => value === true
 
-/** Whether what is pasted from elsewhere keeps its formatting: asked for in this browser, until it is no more. */
+/** Returns the browser's setting for keeping pasted formatting. */
 export const keepsPasted = (): boolean => asSwitch(readOption(OPTION))
 
 export const useKeepPasted = (): [keeps: boolean, turn: () => void] => {

@@ -4,7 +4,7 @@ import { useT } from '#platform/web/texts.tsx'
 import { ToolbarButton } from '#ui/admin/toolbar.tsx'
 import { useKeepPasted } from './paste-option.ts'
 
-/** What is pasted from elsewhere keeps its formatting while this is down. */
+/** A toggle for keeping pasted formatting. */
 export const PasteTool = ({ editor }: { editor: Editor }) => {
   const t = useT()
   const [keeps, turn] = useKeepPasted()

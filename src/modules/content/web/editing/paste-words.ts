@@ -2,11 +2,14 @@ import type { Editor } from '@tiptap/core'
 import { cleanedPaste } from './cleaned-paste.ts'
 import { keepsPasted } from './paste-option.ts'
 
-/** Whether what was copied elsewhere comes in as mere words. A picture that came without words is none; an editor of texts says so in what is copied in it. */
+/**
+ * Returns true when a paste should insert plain text. A picture without text is not plain text, and ProseMirror marks
+ * its own content.
+ */
 export const comesAsWords = ({ html, words }: { html: string; words: string }): boolean =>
   html !== '' && words !== '' && !html.includes('data-pm-slice')
 
-/** How an editor of formatted text takes what is pasted: its words, each line a paragraph; its formatting where that is asked for, as far as it is let through. */
+/** Returns editor properties that paste plain text by default and cleaned HTML when formatting is kept. */
 export const pasteProps = (onLeftOut: () => void) => ({
   transformPastedHTML: (html: string) => cleanedPaste(html, onLeftOut),
   handleDOMEvents: {

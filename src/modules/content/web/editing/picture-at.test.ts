@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { pictureAt, pressedPicture } from './picture-at.ts'
 
-/** As much of an element as is asked of what lies at a point: its names, and what it stands in. */
+/** The parts of an element that the code under test uses. */
 class Lying {
   readonly names: readonly string[]
   readonly parentElement: Lying | null
@@ -37,20 +37,20 @@ const pressed = (target: Lying, ...top: Lying[]) => {
   return pressedPicture({ target, clientX: 1, clientY: 1 } as unknown as MouseEvent)
 }
 
-test('a picture is meant by what is pressed beside the words that lie over it', () => {
+test('selects a picture by a click on it or beside text over it', () => {
   expect(pressed(words, words)).toBe(place)
   expect(pressed(place)).toBe(place)
   expect(pictureAt(1, 1)).toBe(place)
 })
 
 test.each(['.staff-backdrop', '[role=alertdialog]', '[role=option]', '.toasts', 'div', '.site-header'])(
-  'nothing of the page is meant by a press on what lies over it: %s',
+  'selects nothing by a click on an overlay: %s',
   name => {
     const over = new Lying(name, body)
     const inside = new Lying('span', over)
     expect(pressed(inside, inside, over)).toBeNull()
     expect(pictureAt(1, 1)).toBeNull()
-    // The press may have taken it away already.
+    // The click may already have removed its target.
     expect(pressed(new Lying('span', new Lying(name)))).toBeNull()
   },
 )

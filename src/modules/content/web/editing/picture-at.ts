@@ -1,14 +1,14 @@
 import { blockOfElement } from './block-actions.ts'
 
-/** Staff's own tools, fields that are filled in, and what lies over the page: nothing of it is pointed at through them. */
+/** Editor UI, form fields and overlays, which are not part of the page. */
 export const NOT_THE_PAGE =
   '.edit-dock, .edit-panel, .edit-frame, .staff-backdrop, .toasts, [role=dialog], [role=alertdialog], [role=menu], [role=listbox], ' +
   '[role=option], input, textarea, select'
 
-/** What is pressed for itself, wherever it stands. */
+/** Elements that handle their own clicks. */
 const ITS_OWN = `${NOT_THE_PAGE}, [data-edit], a, button, summary, label`
 
-/** The picture of the page at a point of the window, also where words lie over it. */
+/** Returns the picture at a point of the window, also below text. */
 export const pictureAt = (x: number, y: number): HTMLElement | null => {
   const [top, ...below] = document.elementsFromPoint(x, y)
   if (!top || top.closest(NOT_THE_PAGE)) return null
@@ -19,14 +19,14 @@ export const pictureAt = (x: number, y: number): HTMLElement | null => {
   return null
 }
 
-/** The same of a press that is for nothing else; what was pressed may be gone from the page by it. */
+/** Returns the picture for a click that no other element handles. The click may have removed its target. */
 export const pressedPicture = ({ target, clientX, clientY }: MouseEvent): HTMLElement | null => {
   if (!(target instanceof Element) || target.closest(ITS_OWN)) return null
   const place = pictureAt(clientX, clientY)
   return place && standTogether(target, place) ? place : null
 }
 
-/** Words over a picture are in the same part of the page; what else lies over it is there for itself. */
+/** Text over a picture is in the same part of the page; other overlays are not. */
 const standTogether = (one: Element, other: Element): boolean => {
   const part = partOf(one)
   return part !== null && part === partOf(other)

@@ -12,7 +12,7 @@ import { pressedPicture } from './picture-at.ts'
 import { session, useSession } from './session.ts'
 import { useDroppedPicture } from './use-dropped-picture.ts'
 
-/** Replaces a picture where it stands: by a press on it, or by a file that is dropped onto it. */
+/** Replaces a picture after a click or a file drop. */
 export const PictureDialog = () => {
   const t = useT()
   const send = useSend()
@@ -35,7 +35,7 @@ export const PictureDialog = () => {
   )
 }
 
-/** Words may lie over a picture: a press beside them is for it. */
+/** Text may cover a picture: clicks beside the words select the picture. */
 const usePressesThrough = (): void => {
   useEffect(() => {
     const press = (event: MouseEvent) => {
@@ -47,7 +47,7 @@ const usePressesThrough = (): void => {
   }, [])
 }
 
-/** A picture as pages hold it, of the file as it is said now: a finder's list may be older. */
+/** Converts a file into a block picture. The file is freshly loaded, as the list may be old. */
 const pictureOf = (file: EditedFile): BlockPicture => ({
   src: file.url,
   preview: file.inlinePreview,
@@ -58,8 +58,8 @@ const pictureOf = (file: EditedFile): BlockPicture => ({
 })
 
 /**
- * Page fields hold their picture per language, with its words in that language; blocks hold one with words in all; what is shown where the page
- * is shared is an address alone.
+ * Stores a picture. Page fields have one per language, blocks have one with alt texts in all languages, and the social
+ * image is a path.
  */
 const putPicture = (
   document: EditedDocument,

@@ -12,7 +12,7 @@ interface PictureSettingProps {
   value: unknown
 }
 
-/** A picture of a block: which it is, and what is said where it cannot be seen. */
+/** Selects a block's picture and edits its alt text. */
 export const PictureSetting = ({ address, label, value }: PictureSettingProps) => {
   const t = useT()
   const picture = value as BlockPicture | null | undefined

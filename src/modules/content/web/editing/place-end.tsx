@@ -5,7 +5,7 @@ import { useMayArrange } from '#content/web/parts/may-of-pages.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { session } from './session.ts'
 
-/** Where a place of blocks ends: one more is put here. */
+/** The button at the end of a place that adds a block. */
 export const PlaceEnd = ({ address, isEmpty }: { address: Address; isEmpty: boolean }) => {
   const t = useT()
   const mayArrange = useMayArrange()
@@ -14,7 +14,7 @@ export const PlaceEnd = ({ address, isEmpty }: { address: Address; isEmpty: bool
     const now = session.now()
     if (now) session.put({ picker: { place: address, at: blocksAt(now.state.document, address).length } })
   }
-  // What stands before it is still told by it from what has nothing to show.
+  // The marker stays in the DOM, because block roots are found between such elements.
   if (!mayArrange) return <span data-place={address} hidden />
   return (
     <button

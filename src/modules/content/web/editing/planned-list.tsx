@@ -6,12 +6,12 @@ import { Button } from '#ui/button.tsx'
 interface PlannedListProps {
   planned: readonly PageVersion[]
   busy: boolean
-  /** Says when visitors see a version. */
+  /** Describes when visitors see a version. */
   sentenceOf: (number: number) => string
   onDrop: (number: number) => void
 }
 
-/** The versions that are planned for a page, each with what visitors see of it and the way to take it back. */
+/** Lists scheduled versions with the periods that visitors see and a cancel button. */
 export const PlannedList = ({ planned, busy, sentenceOf, onDrop }: PlannedListProps) => {
   const t = useT()
   const language = useLanguage()

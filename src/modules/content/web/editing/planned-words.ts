@@ -3,7 +3,7 @@ import { formatMoment } from '#kernel/format-date.ts'
 import type { Language } from '#kernel/language.ts'
 import type { T } from '#platform/web/texts.tsx'
 
-/** Says what a planned version does to what is saved now, and only what visitors really see of it. */
+/** Describes how a scheduled version affects a save, from the periods that visitors see. */
 export const plannedWords = ({ number, from, until, runs, seen }: PlannedVersion, t: T, language: Language): string => {
   const words = (start: string, end: string | null) => ({
     ...{ number, from: formatMoment(start, language), until: end === null ? '' : formatMoment(end, language) },

@@ -2,19 +2,19 @@ import type { Address } from '#content/domain/edited-document.ts'
 import { blockOfElement } from './block-actions.ts'
 import { NOT_THE_PAGE, pictureAt } from './picture-at.ts'
 
-/** What stands where somebody points in the page, from the smallest to the largest. */
+/** The parts of the page at the pointer, from small to large. */
 export interface Pointed {
   element: HTMLElement
-  /** A text that is written in place. */
+  /** An editable text. */
   text: HTMLElement | null
   picture: Address | null
   link: HTMLAnchorElement | null
   block: Address | null
-  /** The product that is shown there. */
+  /** The id of the shown product. */
   product: number | null
 }
 
-/** Null where nothing of the page stands. */
+/** Returns null outside the page, for example over editor UI. */
 export const pointedAt = (target: EventTarget | null, point?: { x: number; y: number }): Pointed | null => {
   if (!(target instanceof HTMLElement || target instanceof SVGElement) || target.closest(NOT_THE_PAGE)) return null
   const picture = target.closest<HTMLElement>('[data-edit-picture]') ?? (point ? pictureAt(point.x, point.y) : null)

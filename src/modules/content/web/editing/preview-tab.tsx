@@ -14,7 +14,7 @@ import { pageBody } from './session.ts'
 
 const DAYS = [1, 7, 30] as const
 
-/** Links by which somebody without a login sees the page as it stands here, unsaved as it is, until they run out. */
+/** Creates and revokes preview links of the unsaved page. */
 export const PreviewTab = ({ pageId }: { pageId: number }) => {
   const t = useT()
   const send = useSend()
@@ -28,9 +28,9 @@ export const PreviewTab = ({ pageId }: { pageId: number }) => {
     setLinks(body.results)
   }
   const loadFirst = useEffectEvent(load)
-  // What failed is told by itself.
+  // `send` reports the failure.
   useEffect(() => void loadFirst().catch(() => undefined), [])
-  const told = async (work: () => Promise<void>) => {
+  const runReported = async (work: () => Promise<void>) => {
     setBusy(true)
     try {
       await work()
@@ -63,7 +63,7 @@ export const PreviewTab = ({ pageId }: { pageId: number }) => {
           options={DAYS.map(value => ({ value, label: t(`editing.preview.for.${value}`) }))}
           value={days}
         />
-        <Button loading={busy} onClick={() => void told(make)} variant="primary">
+        <Button loading={busy} onClick={() => void runReported(make)} variant="primary">
           {t('editing.preview.make')}
         </Button>
       </div>
@@ -85,7 +85,7 @@ export const PreviewTab = ({ pageId }: { pageId: number }) => {
               </div>
               <Button
                 icon={<Link2Off aria-hidden />}
-                onClick={() => void told(() => end(id))}
+                onClick={() => void runReported(() => end(id))}
                 size="sm"
                 variant="ghost"
               >

@@ -4,7 +4,7 @@ import { StarterKit } from '@tiptap/starter-kit'
 import { pasteProps } from './paste-words.ts'
 import { textNodes } from './text-nodes.ts'
 
-/** Only what the server's list of formatted text lets through; undo is the session's. */
+/** The schema matches the server's HTML sanitizer. The session handles undo. */
 const extensions: Extensions = [
   StarterKit.configure({
     heading: { levels: [2, 3, 4] },
@@ -19,16 +19,16 @@ const extensions: Extensions = [
 export interface RichEditorGiven {
   place: HTMLElement
   html: string
-  /** Where the caret goes: at a point of the window, else at the end. */
+  /** The caret position as a window point; by default the end. */
   point?: { left: number; top: number } | undefined
   onChange: (html: string) => void
-  /** Pictures were pasted that are no files of the shop, and are left out. */
+  /** Runs when pasted pictures that are not files of the shop were removed. */
   onLeftOut: () => void
-  /** The selection or what may be done with it is another. */
+  /** Runs when the selection or the available commands change. */
   onState: () => void
 }
 
-/** Makes an element of the page an editor of its own text, in the page's typography. */
+/** Turns an element of the page into a rich text editor with the page's styles. */
 export const openRichEditor = ({ place, html, point, onChange, onLeftOut, onState }: RichEditorGiven): Editor => {
   place.replaceChildren()
   const classes = place.className

@@ -22,13 +22,13 @@ import { WordsField } from './words-field.tsx'
 interface SchemaFieldProps {
   schema: FieldSchema
   address: Address
-  /** It may be left out. */
+  /** True when the schema does not require the field. */
   optional: boolean
 }
 
 const useValue = (address: Address): unknown => useSession(({ state }) => valueAt(state.document, address))
 
-/** One field of a block, filled in by what its schema says that it is. */
+/** An input for a block field, chosen by its schema. */
 export const SchemaField = ({ schema, address, optional }: SchemaFieldProps) => {
   const t = useT()
   const form = formOf(schema)
@@ -93,7 +93,7 @@ const TargetField = ({ address, label, value }: GivenProps) => {
   const t = useT()
   if (typeof value === 'object' && value !== null) return <WordsField address={address} label={label} value={value} />
   const text = String(value ?? '')
-  // Kept as it is typed: what would have to be made an address first is none yet.
+  // Stores the typed value unchanged; an address that needs normalizing is an error.
   const isWrong = text.startsWith('#') || linkAddress(text) !== text
   return (
     <div className="grid gap-1">
@@ -131,7 +131,7 @@ const NumberSetting = ({ address, label, value, form }: GivenProps & { form: Fie
   />
 )
 
-/** Chosen where nothing is. */
+/** The option for no value. */
 const NONE = '—'
 
 interface ChoiceFieldProps extends GivenProps {
@@ -214,7 +214,7 @@ const ListField = ({ address, label, value, form }: GivenProps & { form: FieldFo
   )
 }
 
-/** A row of a table is as long as the one before it. */
+/** A new table row has as many cells as the last one. */
 const emptyItem = (schema: FieldSchema, items: readonly unknown[]): unknown => {
   const before = items.at(-1)
   return schema.type === 'array' && Array.isArray(before)
@@ -273,7 +273,7 @@ const VariantsField = ({ address, value, form }: GivenProps & { form: FieldForm 
   )
 }
 
-/** The fields of an object, without those that say which kind it is. */
+/** Inputs for all fields of an object except constants. */
 export const SchemaFields = ({ schema, address }: { schema: FieldSchema; address: Address }) =>
   Object.entries(schema.properties ?? {}).map(([name, field]) =>
     field.const === undefined ? (

@@ -8,7 +8,7 @@ import { emptyOf, type FieldSchema, formOf, groupSchema, switchedTo } from './sc
 
 const schemaOf = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as FieldSchema
 
-/** Every field of a schema, however deep. */
+/** Collects all fields of a schema recursively. */
 const everyField = (schema: FieldSchema): FieldSchema[] => {
   const form = formOf(schema)
   if (form?.kind === 'group') return Object.values(form.fields).flatMap(one => [one, ...everyField(one)])
@@ -17,7 +17,7 @@ const everyField = (schema: FieldSchema): FieldSchema[] => {
   return []
 }
 
-describe('a form for every kind of block', () => {
+describe('supports every block type', () => {
   test.each(contentBlockTypes.map(one => [one.type, one] as const))('%s', (_type, { schema }) => {
     const told = schemaOf(schema)
     for (const field of everyField(told)) {
@@ -25,26 +25,23 @@ describe('a form for every kind of block', () => {
     }
   })
 
-  test.each(contentBlockTypes.map(one => [one.type, one] as const))(
-    '%s takes the rows that are added',
-    (_type, kind) => {
-      for (const [name, field] of Object.entries(schemaOf(kind.schema).properties ?? {})) {
-        const form = formOf(field)
-        if (form?.kind !== 'list') continue
-        const given = { ...(kind.defaults as object), [name]: [emptyOf(form.item)] }
-        const why = kind.schema.safeParse(given)
-        // A picture has to be chosen first; all else may stay as it begins.
-        if (!why.success)
-          expect(
-            why.error.issues.every(({ path }) => path.includes('picture')),
-            name,
-          ).toBe(true)
-      }
-    },
-  )
+  test.each(contentBlockTypes.map(one => [one.type, one] as const))('%s accepts new rows', (_type, kind) => {
+    for (const [name, field] of Object.entries(schemaOf(kind.schema).properties ?? {})) {
+      const form = formOf(field)
+      if (form?.kind !== 'list') continue
+      const given = { ...(kind.defaults as object), [name]: [emptyOf(form.item)] }
+      const why = kind.schema.safeParse(given)
+      // Only pictures must be chosen before a save.
+      if (!why.success)
+        expect(
+          why.error.issues.every(({ path }) => path.includes('picture')),
+          name,
+        ).toBe(true)
+    }
+  })
 })
 
-/** Where a schema has switches, and whether each may be left out; of a list those of its first row. */
+/** Finds the switches of a schema; for a list those of its first row. */
 const switchesOf = (schema: FieldSchema, at: string): { at: string; optional: boolean }[] =>
   Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
     const form = formOf(field)
@@ -55,7 +52,7 @@ const switchesOf = (schema: FieldSchema, at: string): { at: string; optional: bo
   })
 
 test.each(contentBlockTypes.map(one => [one.type, one] as const))(
-  '%s can be saved after each of its switches was turned on and off',
+  '%s stays valid after each switch is turned on and off',
   (type, { version, schema, defaults }) => {
     const block = { id: 'b', type, version, data: defaults as Block['data'] }
     const empty = { content: {}, itemContainers: { main: [block] } }
@@ -72,7 +69,7 @@ test.each(contentBlockTypes.map(one => [one.type, one] as const))(
 test.each<[string, z.ZodType, object | null]>([
   ['a choice of words', z.enum(['a', 'b']), { kind: 'choice', values: ['a', 'b'] }],
   ['a choice of numbers', z.union([z.literal(2), z.literal(3)]), { kind: 'choice', values: [2, 3] }],
-  ['what may be nothing', z.string().nullable(), { kind: 'text' }],
+  ['a nullable text', z.string().nullable(), { kind: 'text' }],
   ['a number within bounds', z.number().int().min(1).max(24), { kind: 'number', minimum: 1, maximum: 24 }],
   [
     'one of several kinds',
@@ -82,14 +79,14 @@ test.each<[string, z.ZodType, object | null]>([
     ]),
     { kind: 'variants', by: 'kind' },
   ],
-  ['what no form fits', z.any(), null],
+  ['an unsupported schema', z.any(), null],
 ])('%s', (_what, schema, form) => {
   const made = formOf(schemaOf(schema))
   if (form === null) expect(made).toBeNull()
   else expect(made).toMatchObject(form)
 })
 
-test('what begins empty is what its schema says', () => {
+test('creates empty values from the schema', () => {
   const schema = schemaOf(
     z.object({ kind: z.literal('x'), on: z.boolean(), list: z.array(z.string()), may: z.string().optional() }),
   )

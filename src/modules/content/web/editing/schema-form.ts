@@ -1,6 +1,6 @@
-/** A field's JSON schema, as far as forms are made of it. */
+/** The parts of a JSON schema that forms use. */
 export interface FieldSchema {
-  /** One, or several of which one is `null`. */
+  /** A single type, or several including `null`. */
   type?: string | readonly string[]
   editor?: 'words' | 'html' | 'picture' | 'target'
   const?: unknown
@@ -13,11 +13,11 @@ export interface FieldSchema {
   maxItems?: number
   minimum?: number
   maximum?: number
-  /** What a new one begins with. */
+  /** The initial value. */
   default?: unknown
 }
 
-/** What a field is filled in by. */
+/** The kind of input for a field. */
 export type FieldForm =
   | { kind: 'words' | 'html' | 'picture' | 'target' | 'text' | 'switch' }
   | { kind: 'number'; minimum: number | undefined; maximum: number | undefined }
@@ -26,7 +26,7 @@ export type FieldForm =
   | { kind: 'variants'; by: string; variants: readonly FieldSchema[] }
   | { kind: 'list'; item: FieldSchema; most: number }
 
-/** How a field is filled in; null where a form has nothing to offer for it. */
+/** Returns the input for a schema, or null when forms do not support it. */
 export const formOf = (schema: FieldSchema): FieldForm | null => {
   if (schema.editor) return { kind: schema.editor }
   const options = schema.anyOf ?? schema.oneOf
@@ -63,7 +63,7 @@ const formOfOptions = (options: readonly FieldSchema[]): FieldForm | null => {
   return by === undefined ? null : { kind: 'variants', by, variants: real }
 }
 
-/** What a new value of a schema begins with: everything that it needs, empty. */
+/** Returns an empty value with all required fields. */
 export const emptyOf = (schema: FieldSchema): unknown => {
   const form = formOf(schema)
   if (schema.const !== undefined) return schema.const
@@ -94,12 +94,12 @@ export const emptyOf = (schema: FieldSchema): unknown => {
   }
 }
 
-/** What a switch writes: where it may be left out, off is nothing. */
+/** Returns the value of a switch. An optional switch stores undefined when off. */
 export const switchedTo = (now: boolean, optional: boolean): boolean | undefined => (now || !optional ? now : undefined)
 
 const emptyFields = ({ properties = {}, required = [] }: FieldSchema): object =>
   Object.fromEntries(required.map(name => [name, emptyOf(properties[name] ?? {})]))
 
-/** The schema of a group's own value, also where the group may be left out. */
+/** Returns the object schema of a group, unwrapping a nullable one. */
 export const groupSchema = (schema: FieldSchema): FieldSchema =>
   schema.properties ? schema : ((schema.anyOf ?? schema.oneOf)?.find(one => one.properties) ?? schema)

@@ -3,10 +3,10 @@ import { formatMoment } from '#kernel/format-date.ts'
 import type { Language } from '#kernel/language.ts'
 import type { T } from '#platform/web/texts.tsx'
 
-/** Why visitors see a version at no time. */
+/** The reason why visitors never see a version. */
 export type WhyUnseen = 'unseenProduct' | 'unseenHidden' | 'unseenCovered'
 
-/** Says when visitors see a version, or why they never do. */
+/** Describes when visitors see a version, or why they do not. */
 export const seenWords = (seen: readonly Stretch[], why: WhyUnseen, t: T, language: Language): string => {
   if (seen.length === 0) return t(`editing.times.${why}`)
   const sentences = seen.map(({ from, until }) =>

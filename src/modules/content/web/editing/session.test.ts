@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Opened } from '#content/contract-editing.ts'
-import { session, titleBegunWith } from './session.ts'
+import { type Meeting, session, titleBegunWith } from './session.ts'
 
 const document = { page: null, globals: { content: { phone: '1', hours: 'E' }, itemContainers: {} } }
 const phoneOf = (phone: string) => ({
@@ -9,9 +9,9 @@ const phoneOf = (phone: string) => ({
 })
 const begin = () => session.begin({ document, pageVersion: 0, globalsVersion: 3, draft: null } as unknown as Opened)
 const theirs = { document: phoneOf('theirs'), pageVersion: 0, globalsVersion: 4, savedBy: 'jüri' }
-const meetingOf = (saves: boolean) => ({ base: document, mine: phoneOf('mine'), theirs, choices: {}, saves })
+const meetingOf = (saves: boolean): Meeting => ({ base: document, mine: phoneOf('mine'), theirs, choices: {}, saves })
 
-test('what is written during a save stays unsaved over the version that was saved', () => {
+test('keeps changes during a save as unsaved over the saved version', () => {
   begin()
   session.write('global/content/phone', 'sent')
   const sent = session.now()!.state.document
@@ -24,13 +24,13 @@ test('what is written during a save stays unsaved over the version that was save
   expect(session.saved(session.now()!.state.document, { globalsVersion: 5 })).toBe(true)
 })
 
-test('a save of what is edited no more says nothing of what is edited now', () => {
+test('ignores the result of a save from an earlier session', () => {
   begin()
   expect(session.saved(phoneOf('before'), { globalsVersion: 9 })).toBe(false)
   expect(session.now()).toMatchObject({ globalsVersion: 3, state: { phase: 'editing', backup: document } })
 })
 
-test('what a save met is gone on from, and no undo takes it back', () => {
+test('rebases on a conflicting save, which undo does not revert', () => {
   begin()
   session.write('global/content/phone', 'mine')
   session.join(meetingOf(true), phoneOf('theirs'))
@@ -39,7 +39,7 @@ test('what a save met is gone on from, and no undo takes it back', () => {
   expect(session.isUnsaved()).toBe(false)
 })
 
-test('a draft that is joined with unsaved text is unsaved, all of it, and can be taken back', () => {
+test('merges a draft as an unsaved change that undo reverts', () => {
   begin()
   session.write('global/content/phone', 'theirs')
   session.join(meetingOf(false), phoneOf('theirs'))
@@ -49,7 +49,7 @@ test('a draft that is joined with unsaved text is unsaved, all of it, and can be
   expect(session.now()?.state).toMatchObject({ document: phoneOf('theirs'), backup: document })
 })
 
-test('a page that is planned is what it was again, and what was written of every page is still unsaved', () => {
+test('resets the page after scheduling and keeps global changes unsaved', () => {
   const page = { id: 7, content: { name: 'Meist', title: { type: 'language', et: 'Meist' } }, itemContainers: {} }
   const both = { ...document, page }
   session.begin({ document: both, pageVersion: 1, globalsVersion: 3, draft: null } as unknown as Opened)
@@ -63,13 +63,14 @@ test('a page that is planned is what it was again, and what was written of every
   expect(session.now()?.state.document.page?.content.title).toMatchObject({ et: 'Kampaania' })
 })
 
-test('a login that was put off is asked for again only where it is in the way', () => {
+test('asks again for a postponed login only when it blocks the user', () => {
+  const login = () => [session.now()?.trouble, session.now()?.loginPutOff]
   begin()
   session.loginEnded(false)
-  expect(session.now()).toMatchObject({ trouble: 'expired', loginPutOff: false })
+  expect(login()).toEqual(['expired', false])
   session.put({ loginPutOff: true })
   session.loginEnded(false)
-  expect(session.now()).toMatchObject({ trouble: 'expired', loginPutOff: true })
+  expect(login()).toEqual(['expired', true])
   session.loginEnded(true)
-  expect(session.now()).toMatchObject({ trouble: 'expired', loginPutOff: false })
+  expect(login()).toEqual(['expired', false])
 })

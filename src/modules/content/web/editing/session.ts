@@ -23,58 +23,58 @@ import type { Multilingual } from '#kernel/multilingual.ts'
 import { randomUuid } from '#platform/web/random-uuid.ts'
 import type { Place } from './kept-here.ts'
 
-/** What stands between what was written and the server. */
+/** The problem that prevents saving. */
 export type Trouble = 'expired' | 'stale' | 'unreachable' | 'fault' | 'gone' | 'tooLarge' | 'refused' | null
 
 export interface Snapshot {
   state: EditorState
-  /** Names this stretch of writing among all that this browser keeps. */
+  /** Identifies this editing session in the browser's storage. */
   writing: string
   pageVersion: number
   globalsVersion: number
   globalsId: number | null
-  /** What was written before and never saved, offered until somebody chooses. */
+  /** An unsaved draft that is offered to the user. */
   draft: Draft | null
-  /** What is planned for the page: it will cover what is saved here, or is ended by it. */
+  /** Scheduled versions, which will cover a save or end with it. */
   planned: readonly PlannedVersion[]
   trouble: Trouble
-  /** Somebody put off to log in again; they are asked once more when they save. */
+  /** The user postponed the login; the next save asks again. */
   loginPutOff: boolean
-  /** When what stands here was kept by the server. */
+  /** The time at which the server stored the draft. */
   keptAt: Date | null
-  /** The language that stands beside the page's own. */
+  /** The second language of the translation pane. */
   beside: Language | null
-  /** The block that is worked on. */
+  /** The active block. */
   active: Address | null
   /** The block whose settings are open. */
   settings: Address | null
-  /** Where a block is to be put, while one is picked. */
+  /** The insertion point while the block picker is open. */
   picker: { place: Address; at: number } | null
-  /** The picture that is to be replaced. */
+  /** The picture to replace. */
   picture: Address | null
-  /** What is unfinished and would be shown: listed before it is saved. */
+  /** Unfinished blocks, listed before a save. */
   unfinished: readonly Unfinished[] | null
-  /** A picture that was dropped into the page and is on its way, or waits for the line; its share from 0 to 1. */
+  /** A running or paused picture upload. `share` is between 0 and 1. */
   upload: { name: string; share: number; waits: boolean; cancel: () => void } | null
-  /** What somebody else saved meanwhile, while it is joined with what stands here. */
+  /** The open merge with another user's save. */
   meeting: Meeting | null
-  /** The tab of the page's settings that is open. */
+  /** The open tab of the page settings. */
   pageTab: string | null
-  /** The same of what stands on every page. */
+  /** The open tab of the global settings. */
   globalsTab: string | null
-  /** An older version that stands in the page for a while, and what of its blocks is another than here. */
+  /** The previewed old version, with its changes by block id. */
   looking: { number: number; changes: Readonly<Record<string, BlockChange>> } | null
 }
 
-/** Two who wrote the same page: what both began with, what stands here, and what the other saved. */
+/** A merge of two edits: the common base, the local document and the saved one. */
 export interface Meeting {
   base: EditedDocument
   mine: EditedDocument
   theirs: Pick<Opened, 'pageVersion' | 'globalsVersion' | 'savedBy'> & { document: EditedDocument }
   choices: Choices
-  /** A save was refused for it; it is tried again once all is joined. */
+  /** The save that caused the conflict is repeated after the merge. */
   saves: boolean
-  /** Nobody else is in it: a draft meets what its writer wrote beside the offer to go on with it. */
+  /** Both sides are the user's own: a draft and changes made beside its offer. */
   own?: boolean
 }
 
@@ -92,39 +92,37 @@ const put = (part: Partial<Snapshot>): void => {
   if (snapshot) become({ ...snapshot, ...part })
 }
 
-/** The one page that is edited at a time: its state, and all that can be done to it. */
+/** The store of the current editing session. */
 export const session = {
   begin: ({ document, pageVersion, globalsVersion, globalsId, draft, planned }: Opened): void =>
     become({
       state: beginEditing(document),
       ...{ pageVersion, globalsVersion, globalsId, draft, planned },
       writing: randomUuid(),
-      ...{
-        trouble: null,
-        loginPutOff: false,
-        keptAt: null,
-        beside: null,
-        active: null,
-        settings: null,
-        picker: null,
-        picture: null,
-        unfinished: null,
-        upload: null,
-        meeting: null,
-        pageTab: null,
-        globalsTab: null,
-        looking: null,
-      },
+      trouble: null,
+      loginPutOff: false,
+      keptAt: null,
+      beside: null,
+      active: null,
+      settings: null,
+      picker: null,
+      picture: null,
+      unfinished: null,
+      upload: null,
+      meeting: null,
+      pageTab: null,
+      globalsTab: null,
+      looking: null,
     }),
   end: (): void => become(null),
   now: (): Snapshot | null => snapshot,
   put,
-  /** Changes the document; changes about the same that come soon after one another are taken back together. */
+  /** Changes the document. Quick changes with the same `about` share an undo step. */
   change: (about: string, make: (document: EditedDocument) => EditedDocument): void => {
     if (snapshot) put({ state: changed(snapshot.state, make(snapshot.state.document), about, performance.now()) })
   },
   write: (address: Address, value: unknown): void => session.change(address, now => withValue(now, address, value)),
-  /** Writes a text in one of its languages. */
+  /** Sets the text of one language. */
   say: (address: Address, language: Language, text: string): void =>
     session.change(`${address} ${language}`, now => {
       const value = valueAt(now, address) as Multilingual | string | undefined
@@ -140,7 +138,9 @@ export const session = {
   step: (event: Parameters<typeof stepped>[1]): void => {
     if (snapshot) put({ state: stepped(snapshot.state, event) })
   },
-  /** `sent` was saved, as these versions. Whether that is the end of it: not where somebody wrote on meanwhile. */
+  /**
+   * Records a finished save of `sent`. Returns false when editing continues with newer changes or in another session.
+   */
   saved: (
     sent: EditedDocument,
     versions: { pageVersion?: number | undefined; globalsVersion?: number | undefined },
@@ -152,7 +152,10 @@ export const session = {
     put({ state, pageVersion, globalsVersion })
     return state.phase === 'saved'
   },
-  /** Goes on with both joined: from what somebody else saved where a save met it, else as one more change that is still unsaved. */
+  /**
+   * Applies a merge. After a conflicting save it rebases on the other user's version, otherwise it is an undoable
+   * change.
+   */
   join: ({ theirs, saves }: Meeting, document: EditedDocument): void => {
     if (!snapshot) return
     const { state } = snapshot
@@ -160,14 +163,15 @@ export const session = {
       state: saves ? rebased(state, document, theirs.document) : changed(state, document, 'join', performance.now()),
       pageVersion: theirs.pageVersion,
       globalsVersion: theirs.globalsVersion,
-      ...{ meeting: null, trouble: null },
+      meeting: null,
+      trouble: null,
     })
   },
-  /** The login ended. Who put it off is asked again only where it is in the way of what they do. */
+  /** Records an expired login. A postponed login is asked for again only when it blocks the user. */
   loginEnded: (inTheWay: boolean): void => {
     if (snapshot) put({ trouble: 'expired', loginPutOff: snapshot.loginPutOff && !inTheWay })
   },
-  /** What stands here of the page is planned for a time: it is shown as it was again. Whether that is the end of it: not where more than the page was written. */
+  /** Resets the page after its content was scheduled. Returns true unless global changes are unsaved. */
   planned: (): boolean => {
     if (!snapshot) return true
     const { backup, document } = snapshot.state
@@ -178,16 +182,16 @@ export const session = {
   isUnsaved: (): boolean => snapshot !== null && isUnsaved(unsavedOf(snapshot.state)),
 }
 
-/** Where this browser keeps what is written now. */
+/** Returns the storage location of the session's draft. */
 export const placeOf = ({ state, writing }: Snapshot): Place => ({ page: state.document.page?.id, writing })
 
-/** What is sent of the page as it stands here, over the version that was begun with. */
+/** Returns the page as a save request, based on the opened version. */
 export const pageBody = (): PageBody | undefined => {
   const page = snapshot?.state.document.page
   return page ? ({ ...page, version: snapshot?.pageVersion } as PageBody) : undefined
 }
 
-/** What the page was called when editing began: who leaves it so says nothing of it. */
+/** Returns the page title at the start of editing. */
 export const titleBegunWith = (): Multilingual | undefined =>
   snapshot?.state.backup.page?.content.title as Multilingual | undefined
 
@@ -196,6 +200,6 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** A part of the session; drawn anew only when that part is another. */
+/** Selects a part of the session and rerenders when it changes. */
 export const useSession = <P>(part: (now: Snapshot) => P): P | null =>
   useSyncExternalStore(subscribe, () => (snapshot ? part(snapshot) : null))

@@ -28,24 +28,24 @@ import { kindsOfBlocks, useOpening } from './use-opening.ts'
 
 interface StaffBarProps {
   page: Page | null
-  /** Has the views of every kind of block at hand. */
+  /** Loads the views of all block types. */
   fetchViews: () => Promise<BlockViews>
-  /** Asks for what blocks show beyond their own data. */
+  /** Loads data that blocks show beyond their own. */
   loadBlocks: LoadBlocks
-  /** What of other rooms is edited here. */
+  /** Inline editing tools of other modules. */
   children?: ReactNode
 }
 
 type EditorPart = typeof import('./editor.tsx').Editor
 
-/** The editor, and at the same time the library that it writes formatted texts with. */
+/** Loads the editor and the rich text library in parallel. */
 const fetchEditor = () => {
-  // Where it did not come it is asked for again when a text is entered.
+  // A failed load is retried when a text gets the focus.
   prepareFormatting().catch(() => undefined)
   return fetchAgain(() => import('./editor.tsx'))
 }
 
-/** At the foot of every page: one press, and the page is written where it stands. Who edits but products or categories gets those alone. */
+/** The bar that starts editing a page. Users without page rights see only the tools of other modules. */
 export const StaffBar = ({ page, fetchViews, loadBlocks, children }: StaffBarProps) => {
   const t = useT()
   const send = useSend()
@@ -67,17 +67,17 @@ export const StaffBar = ({ page, fetchViews, loadBlocks, children }: StaffBarPro
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
   })
-  // Whoever comes from the administration area to edit, or made the page now, is not asked to press once more.
+  // `#edit` starts the editor directly, for links from the administration area and for new pages.
   useEffect(() => {
-    // The router's own is of the same moment as the page; the window's is taken away once it is followed.
+    // The router's hash matches the rendered page, while the window's hash is removed once used.
     if (!editsPages || hash !== '#edit' || window.location.hash !== '#edit') return
     window.history.replaceState(window.history.state, '', window.location.pathname + window.location.search)
     void start()
   })
   const opening = useOpening(page)
-  /** Whoever comes near is about to press. */
+  /** Prefetches when the pointer or focus reaches the button. */
   const fetchAhead = () => {
-    opening.ahead()
+    opening.prefetch()
     fetchEditor().catch(() => undefined)
     fetchViews().catch(() => undefined)
   }
@@ -88,9 +88,9 @@ export const StaffBar = ({ page, fetchViews, loadBlocks, children }: StaffBarPro
     const isHere = () => !stay.aborted
     setPressedAt(here)
     try {
-      // The calls come first: browsers send few requests at a time, and these are answered by the database.
+      // API calls start first, because browsers limit parallel requests and the database takes longer than files.
       const [opened, kinds, { Editor: of, begin }, views] = await Promise.all([
-        opening.take(),
+        opening.load(),
         kindsOfBlocks(send),
         fetchEditor(),
         fetchViews(),
@@ -134,7 +134,7 @@ export const StaffBar = ({ page, fetchViews, loadBlocks, children }: StaffBarPro
   )
 }
 
-/** The page that one stands on, and where in it; another from the moment on that one goes elsewhere. */
+/** Identifies the current page and hash. The identity changes when navigation starts. */
 const useHere = (page: Page | null): { here: string; hash: string } => {
   const { pathname, hash } = useLocation()
   const { location: next = null } = useNavigation()
@@ -142,7 +142,7 @@ const useHere = (page: Page | null): { here: string; hash: string } => {
   return { here: `${pathname} ${page?.id} ${leaves}`, hash }
 }
 
-/** Once the page has nothing else to do; not where the browser saves data. */
+/** Runs work when the browser is idle, unless data saving is on. */
 const onceIdle = (work: () => void): (() => void) | undefined => {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   if (connection?.saveData) return undefined

@@ -1,4 +1,4 @@
-/** Puts an element of another name in the place of one. */
+/** Replaces an element by one with another tag name. */
 export const rename = (element: Element, name: string): Element => {
   const other = element.ownerDocument.createElement(name)
   for (const { name: attribute, value } of element.attributes) other.setAttribute(attribute, value)
@@ -7,7 +7,7 @@ export const rename = (element: Element, name: string): Element => {
   return other
 }
 
-/** Elements that word processors and pages use, and the editor knows by another name. */
+/** Source elements and their equivalents in the editor. */
 const NAMES = [
   ['strike, del', 's'],
   ['ins', 'u'],
@@ -18,7 +18,7 @@ const NAMES = [
   ['p.MsoSubtitle', 'h3'],
 ] as const
 
-/** Gives blocks and words the elements that their classes and roles stand for. */
+/** Converts elements by their tag, class and role. */
 export const nameBlocks = (body: HTMLElement): void => {
   for (const [from, to] of NAMES) for (const element of body.querySelectorAll(from)) rename(element, to)
   for (const heading of body.querySelectorAll('p[role="heading"], div[role="heading"]')) {
@@ -37,7 +37,7 @@ const COUNTED: Readonly<Record<string, string>> = {
   ...{ 'lower-roman': 'i', 'upper-roman': 'I' },
 }
 
-/** A list may say by its first item where it starts and in which signs it counts. */
+/** Reads start and numbering style from the list's first item. */
 const countAsStyled = (list: HTMLOListElement): void => {
   const first = list.querySelector<HTMLLIElement>(':scope > li')
   const value = first?.getAttribute('value')
@@ -46,13 +46,13 @@ const countAsStyled = (list: HTMLOListElement): void => {
   if (type && !list.hasAttribute('type')) list.setAttribute('type', type)
 }
 
-/** Elements whose styles are marks of their words; round the parts of a table or list a mark would break it. */
+/** Elements whose styles become marks. Marks around table or list parts would break them. */
 const STYLED = 'span, font, a, b, strong, i, em, u, s, p, div, li, td, th, h1, h2, h3, h4, h5, h6'
 
-/** Elements that look so by themselves. */
+/** Elements that are bold by default. */
 const BOLD = 'b, strong, th, h1, h2, h3, h4, h5, h6'
 
-/** Gives an element's words the marks that its styles say. */
+/** Converts an element's inline styles into marks. */
 export const styleAsElements = (element: HTMLElement): void => {
   const { style } = element
   const isNormal = (tags: string, value: string) => element.matches(tags) && /^(normal|400)$/.test(value)
@@ -79,13 +79,15 @@ const marksOf = (element: HTMLElement): string[] => {
   ]
 }
 
-/** Above 0 for raised signs, below 0 for lowered ones; cells are aligned and not raised. */
+/**
+ * Returns a positive number for superscript and a negative one for subscript. Vertical alignment of cells is ignored.
+ */
 const raiseOf = (element: HTMLElement): number => {
   if (!element.matches('span, font, a, b, strong, i, em, u, s') || element.closest('sup, sub')) return 0
   const { verticalAlign } = element.style
   if (verticalAlign === 'super') return 1
   if (verticalAlign === 'sub') return -1
-  // Word says by how much it raises a sign, which the browser's own list of properties leaves out.
+  // Word's `mso-text-raise` is missing from the parsed style, so the raw attribute is read.
   const raise = /mso-text-raise:\s*(-?[\d.]+)/i.exec(element.getAttribute('style') ?? '')?.[1] ?? verticalAlign
   return Number.parseFloat(raise) || 0
 }
@@ -97,7 +99,7 @@ const isCode = (element: HTMLElement): boolean =>
     `${element.style.fontFamily} ${element.getAttribute('face') ?? ''}`,
   )
 
-/** Puts an element round all that stands in another. */
+/** Wraps an element's children in a new element. */
 const wrap = (element: HTMLElement, name: string): void => {
   const inner = element.ownerDocument.createElement(name)
   inner.append(...element.childNodes)

@@ -9,10 +9,10 @@ const documentOf = (content: Record<string, string>, ...blocks: string[]) =>
   ({ page: null, globals: { content, itemContainers: { footer: blocks.map(block) } } }) as unknown as EditedDocument
 const begun = documentOf({ phone: '1', hours: 'E' }, 'a')
 const begin = () => session.begin({ document: begun, pageVersion: 0, globalsVersion: 3 } as unknown as Opened)
-/** As the server offers it where nobody saved since. */
+/** The server's draft when nobody saved meanwhile. */
 const offered = (document: EditedDocument) => ({ ...document, savedAt: '2026-01-01', base: null }) as unknown as Draft
 
-test('a text and a block that were written beside an offer are still there after it is taken', () => {
+test('keeps changes made beside an offered draft', () => {
   begin()
   session.change('beside', () => documentOf({ phone: '1', hours: 'E–R' }, 'a', 'beside'))
   takeDraft(offered(documentOf({ phone: '2', hours: 'E' }, 'drafted', 'a')))
@@ -21,14 +21,15 @@ test('a text and a block that were written beside an offer are still there after
   expect(meeting).toBeNull()
 })
 
-test('what was written otherwise in the offer and beside it is asked about', () => {
+test('reports a conflict between the draft and changes beside it', () => {
   begin()
   session.write('global/content/phone', 'beside')
   takeDraft(offered(documentOf({ phone: 'drafted', hours: 'E' }, 'a')))
-  expect(session.now()?.meeting).toMatchObject({
+  const conflict = session.now()?.meeting
+  expect(conflict?.saves).toBe(false)
+  expect(conflict).toMatchObject({
     base: begun,
     mine: { globals: { content: { phone: 'drafted' } } },
     theirs: { document: { globals: { content: { phone: 'beside' } } }, globalsVersion: 3 },
-    saves: false,
   })
 })

@@ -2,13 +2,13 @@ import type { Draft } from '#content/contract-editing.ts'
 import { mergeDocuments } from '#content/domain/merge-documents.ts'
 import { session } from './session.ts'
 
-/** Goes on with a draft; what somebody else saved since it was begun, and what was written beside the offer, are joined with it. */
+/** Resumes a draft and merges it with later saves of others and with changes made beside its offer. */
 export const takeDraft = (draft: Draft): void => {
   const now = session.now()
   if (!now) return
   const mine = { page: draft.page, globals: draft.globals }
   const theirs = now.state.document
-  // The server names no base where nobody saved since: it is what editing began with, before anything was written beside the offer.
+  // The server sends no base while the draft's version is current; the backup is the base then.
   const base = draft.base ?? now.state.backup
   const { document, conflicts } = mergeDocuments(base, mine, theirs)
   session.change('draft', () => document)

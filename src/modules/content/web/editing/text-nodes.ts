@@ -3,20 +3,20 @@ import { Image } from '@tiptap/extension-image'
 
 const none = { default: null }
 
-/** A mark that is one element and nothing more. */
+/** Creates a mark for a single tag. */
 const markOf = (name: string, tag: string) =>
   Mark.create({ name, parseHTML: () => [{ tag }], renderHTML: () => [tag, 0] })
 
 const marks = [markOf('subscript', 'sub'), markOf('superscript', 'sup'), markOf('small', 'small')]
 
-/** Words in another language than the text's. */
+/** Text in another language than its surroundings. */
 const OtherLanguage = Mark.create({
   name: 'otherLanguage',
   parseHTML: () => [{ tag: 'span[lang]' }],
   renderHTML: ({ HTMLAttributes }) => ['span', HTMLAttributes, 0],
 })
 
-/** Terms and what they mean. */
+/** Description lists. */
 const terms = [
   Node.create({
     ...{ name: 'descriptionList', group: 'block', content: '(descriptionTerm | descriptionDetails)+' },
@@ -35,10 +35,10 @@ const terms = [
   }),
 ]
 
-/** A picture stands within the words, so that a link round it and the words beside it stay. */
+/** Pictures are inline, so that surrounding links and text stay. */
 const Picture = Image.configure({ inline: true })
 
-/** In a figure it stands for itself. */
+/** The picture of a figure is a block. */
 const FigurePicture = Node.create({
   ...{ name: 'figurePicture', atom: true, draggable: true },
   addAttributes: () => ({ src: none, alt: none, width: none, height: none }),
@@ -46,7 +46,7 @@ const FigurePicture = Node.create({
   renderHTML: ({ HTMLAttributes }) => ['img', HTMLAttributes],
 })
 
-/** A film or sound of the shop's files, as the server lets it through. */
+/** A video or audio file of the shop, as the sanitizer accepts it. */
 const playedNode = (name: 'video' | 'audio') =>
   Node.create({
     ...{ name, group: 'block', atom: true, draggable: true },
@@ -55,7 +55,7 @@ const playedNode = (name: 'video' | 'audio') =>
     renderHTML: ({ HTMLAttributes }) => [name, { ...HTMLAttributes, controls: '', preload: 'metadata' }],
   })
 
-/** A picture, a table or a quotation with the words that belong to it, before or after. */
+/** Figures with a caption before or after the content. */
 const figures = [
   FigurePicture,
   Node.create({
@@ -71,7 +71,7 @@ const figures = [
   }),
 ]
 
-/** What the server's list lets elements say, and the library's own nodes would drop. */
+/** Attributes that the sanitizer accepts and the standard nodes would drop. */
 const Attributes = Extension.create({
   name: 'keptAttributes',
   addGlobalAttributes: () => [
@@ -88,7 +88,7 @@ const Attributes = Extension.create({
   ],
 })
 
-/** The elements of formatted text that the kit has no node for. */
+/** Editor extensions for elements that StarterKit lacks. */
 export const textNodes = [
   ...[...marks, OtherLanguage, ...terms, Picture, ...figures],
   ...[playedNode('video'), playedNode('audio'), Attributes],

@@ -1,6 +1,6 @@
 import { plainText } from '#kernel/plain-text.ts'
 
-/** A field in words: in the language that is edited, or in all that it has. */
+/** Formats a field value as text: in the edited language, or in all its languages. */
 export const textOf = (value: unknown, language: string): string => {
   if (typeof value !== 'object' || value === null) return String(value ?? '—')
   const own = (value as Record<string, unknown>)[language]

@@ -11,7 +11,7 @@ import { classNames } from '#ui/class-names.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { type Month, monthAfter, monthOf, weeksOf } from './month.ts'
 
-/** What comes and goes on pages by itself, month by month, by the shop's clock. */
+/** A monthly calendar of scheduled changes, in the shop's time zone. */
 export const TimesCalendar = ({ pageId }: { pageId: number }) => {
   const t = useT()
   const send = useSend()
@@ -24,7 +24,7 @@ export const TimesCalendar = ({ pageId }: { pageId: number }) => {
   useEffect(() => {
     const query = { from: momentOf(`${first}T00:00`)?.toISOString(), until: momentOf(`${last}T23:59`)?.toISOString() }
     let isWanted = true
-    // What failed is told by itself.
+    // `send` reports the failure.
     send(pageTimes.calendar, { query }).then(
       ({ body }) => isWanted && setTurns(body.results),
       () => undefined,
@@ -78,7 +78,7 @@ export const TimesCalendar = ({ pageId }: { pageId: number }) => {
 }
 
 interface DayProps {
-  /** `2026-11-22`. */
+  /** A date such as `2026-11-22`. */
   day: string
   month: Month
   pageId: number

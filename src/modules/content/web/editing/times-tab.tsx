@@ -19,7 +19,7 @@ import { TimesCalendar } from './times-calendar.tsx'
 import { UnfinishedList } from './unfinished-list.tsx'
 import { usePlannedSeen } from './use-planned-seen.ts'
 
-/** What stands here is shown from a moment on, or between two, instead of what readers see now; and what comes on all pages. */
+/** Schedules the edited version, and lists scheduled changes of all pages. */
 export const TimesTab = ({ pageId, settings, onChange }: SettingsTabProps) => {
   const t = useT()
   const send = useSend()
@@ -30,7 +30,7 @@ export const TimesTab = ({ pageId, settings, onChange }: SettingsTabProps) => {
   const [busy, setBusy] = useState(false)
   const [unfinished, setUnfinished] = useState<readonly Unfinished[]>([])
   const seen = usePlannedSeen(settings, from, until)
-  const told = async (work: () => Promise<void>) => {
+  const runReported = async (work: () => Promise<void>) => {
     setBusy(true)
     try {
       await work()
@@ -46,18 +46,18 @@ export const TimesTab = ({ pageId, settings, onChange }: SettingsTabProps) => {
     const now = session.now()
     const page = pageBody()
     if (!now || !page) return
-    // Like a save it is the end of the draft.
+    // Scheduling deletes the draft, so an offered draft is decided first.
     if (now.draft) {
       showToast('warning', t('editing.draftFirst'))
       return
     }
     if (from === null) return setErrors({ from: t('editing.times.fromNeeded') })
     const { document, backup } = now.state
-    // Showing a hidden page shows all its blocks to visitors for the first time.
+    // A hidden page reveals all its blocks to visitors.
     const left = unfinishedBlocks(document, seen.showsPage ? { ...backup, page: null } : backup)
     if (left.length > 0 && unfinished.length === 0) return setUnfinished(left)
     if (!seen.isSeen && seen.sentence) return setErrors({ from: seen.sentence })
-    // What is still being kept of it must not come after it.
+    // A draft request must not arrive after this call.
     await draftLine.rest()
     const body = {
       ...{ page: { ...page, acceptsUnfinished: left.length > 0 }, from, until, titleBefore: titleBegunWith() },
@@ -104,13 +104,13 @@ export const TimesTab = ({ pageId, settings, onChange }: SettingsTabProps) => {
       </p>
       <LeftUnfinished unfinished={unfinished} />
       <div>
-        <Button loading={busy} onClick={() => void told(plan)} variant="primary">
+        <Button loading={busy} onClick={() => void runReported(plan)} variant="primary">
           {t(unfinished.length > 0 ? 'editing.unfinished.plan' : 'editing.times.plan')}
         </Button>
       </div>
       <PlannedList
         busy={busy}
-        onDrop={number => void told(() => drop(number))}
+        onDrop={number => void runReported(() => drop(number))}
         planned={planned}
         sentenceOf={seen.sentenceOf}
       />
@@ -119,7 +119,7 @@ export const TimesTab = ({ pageId, settings, onChange }: SettingsTabProps) => {
   )
 }
 
-/** Lists what is unfinished before it is scheduled; a press leads there. */
+/** Lists unfinished blocks before scheduling; a click opens a block. */
 const LeftUnfinished = ({ unfinished }: { unfinished: readonly Unfinished[] }) => {
   const t = useT()
   if (unfinished.length === 0) return null

@@ -11,6 +11,4 @@ test.each([
   ['refused', 413, 'tooLarge'],
   ['refused', 403, 'refused'],
   ['refused', 422, 'refused'],
-] as const)('a call that ends as %s %i: %s', (kind, status, trouble) =>
-  expect(troubleOf({ kind, status })).toBe(trouble),
-)
+] as const)('maps %s %i to %s', (kind, status, trouble) => expect(troubleOf({ kind, status })).toBe(trouble))

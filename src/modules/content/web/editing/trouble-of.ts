@@ -1,7 +1,7 @@
 import type { SendFailure } from '#wire/send.ts'
 import type { Trouble } from './session.ts'
 
-/** Why what is written could not be kept or saved: whether to wait, or to do something about it. */
+/** Converts a request failure into the save error of the editor. */
 export const troubleOf = ({ kind, status }: Pick<SendFailure, 'kind' | 'status'>): Trouble => {
   if (status === 404) return 'gone'
   if (status === 413) return 'tooLarge'

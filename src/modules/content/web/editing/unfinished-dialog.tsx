@@ -6,7 +6,7 @@ import { rootOfBlock } from './block-actions.ts'
 import { session, useSession } from './session.ts'
 import { UnfinishedList } from './unfinished-list.tsx'
 
-/** Lists what is unfinished before it is saved. Visitors are not shown it, so it may be saved as it is. */
+/** Lists unfinished blocks before a save. Visitors do not see them, so the user may save anyway. */
 export const UnfinishedDialog = ({ onSave }: { onSave: () => void }) => {
   const t = useT()
   const unfinished = useSession(now => now.unfinished)

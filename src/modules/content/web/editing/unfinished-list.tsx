@@ -8,7 +8,7 @@ interface UnfinishedListProps {
   onGo: (one: Unfinished) => void
 }
 
-/** Names what is unfinished and where; a press leads there. */
+/** Lists unfinished blocks with their places; a click opens a block. */
 export const UnfinishedList = ({ unfinished, onGo }: UnfinishedListProps) => {
   const t = useT()
   const document = session.now()?.state.document

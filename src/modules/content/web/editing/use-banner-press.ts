@@ -3,7 +3,7 @@ import { useVisitor } from '#platform/web/session.tsx'
 import { can } from '#wire/visitor.ts'
 import { session } from './session.ts'
 
-/** A press on the banner opens its form while a page is edited, instead of following its link. */
+/** Opens the banner form on a click on the banner during editing. */
 export const useBannerPress = (): void => {
   const mayBanner = can(useVisitor(), 'settings.edit')
   useEffect(() => {

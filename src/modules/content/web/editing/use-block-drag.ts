@@ -10,14 +10,14 @@ interface Landing {
 }
 
 interface BlockDrag {
-  /** The block that is dragged. */
+  /** The dragged block. */
   from: Address | null
-  /** Where it would land. */
+  /** The position of the insertion line. */
   line: CSSProperties | null
   grab: (event: PointerEvent, address: Address) => void
 }
 
-/** Drags a block by its grip, by mouse, pen or finger; near an edge of the window the page scrolls along. Escape lets it go where it was. */
+/** Drags a block by mouse, pen or touch and scrolls near window edges. Escape cancels. */
 export const useBlockDrag = (): BlockDrag => {
   const [grabbed, setGrabbed] = useState<{ from: Address; pointerId: number } | null>(null)
   const [landing, setLanding] = useState<Landing | null>(null)
@@ -55,13 +55,13 @@ export const useBlockDrag = (): BlockDrag => {
   const grab = (event: PointerEvent, address: Address) => {
     event.preventDefault()
     event.stopPropagation()
-    // A second finger neither takes another block along nor moves this one.
+    // A second finger must not start or move a drag.
     setGrabbed(held => held ?? { from: address, pointerId: event.pointerId })
   }
   return { from: grabbed?.from ?? null, line: landing?.line ?? null, grab }
 }
 
-/** The nearest gap between blocks, or end of a place, of the same page. */
+/** Returns the nearest gap between blocks or empty place of the same page. */
 const landingAt = (x: number, y: number, from: Address): Landing | null => {
   const gaps = [...gapsOfBlocks(from), ...endsOfPlaces(from)]
   const near = gaps

@@ -14,24 +14,24 @@ import { placeOf, type Snapshot, session, useSession } from './session.ts'
 import { takeDraft } from './take-draft.ts'
 import { troubleOf } from './trouble-of.ts'
 
-/** Milliseconds of rest until what was written is kept: in this browser, then by the server. */
+/** Typing pauses in milliseconds before a draft is stored in this browser and on the server. */
 const HERE = 300
 const THERE = 2_000
 
 interface DraftKeeping {
-  /** Keeps what stands here now. */
+  /** Saves the draft now. */
   keep: () => void
-  /** Goes on with what was written before. */
+  /** Resumes the offered draft. */
   take: () => void
   drop: () => void
-  /** Gives up what was written now, and resolves once that is known elsewhere too; what is still offered from before stays. */
+  /** Discards the current changes. It resolves when the server knows; an offered draft stays. */
   leave: () => Promise<void>
 }
 
-/** Milliseconds after which a server that did not answer is asked again, unless the browser is told before that the line is back. */
+/** The retry interval without a connection. The browser's `online` event retries earlier. */
 const AGAIN = 15_000
 
-/** While nobody could be reached nothing is kept elsewhere: it is tried until somebody can, also where no letter is written any more. */
+/** Retries saving the draft until the server is reachable, also without further typing. */
 const useOnceReached = (again: () => void): void => {
   const isUnreachable = useSession(({ trouble }) => trouble === 'unreachable' || trouble === 'fault') ?? false
   const tryAgain = useEffectEvent(again)
@@ -50,11 +50,11 @@ const useOnceReached = (again: () => void): void => {
 interface KeepingThere {
   keep: () => Promise<void>
   drop: (of: { globals: boolean }) => void
-  /** What stands on every page was kept there as well. */
+  /** True when the server's draft includes global content. */
   hasGlobals: () => boolean
 }
 
-/** Keeps what stands here at the server, as the writer's draft. */
+/** Saves the user's draft on the server. */
 const useKeepingThere = (): KeepingThere => {
   const send = useSend()
   const writing = useSession(now => now.writing)
@@ -65,11 +65,11 @@ const useKeepingThere = (): KeepingThere => {
     const { state, pageVersion, globalsVersion } = now
     if (state.phase !== 'editing' || now.draft) return
     const { globalFields, globalContainers } = unsavedOf(state)
-    // Untouched they are not sent: what was begun of them at another page stays. Touched once, their undoing is told too.
+    // Untouched global content is not sent, so a draft from another page stays. Once sent, undoing it is sent too.
     hasGlobals.current ||= globalFields || globalContainers
     const { page, globals } = state.document
     if (!session.isUnsaved()) {
-      // All of it was undone: there is nothing to offer.
+      // Everything was undone, so the draft is deleted.
       const query = { ...(page && { page: page.id }), ...(hasGlobals.current && { globals: '1' as const }) }
       await send(calls.dropDraft, { query }, { quiet: true, stays: true, signal })
       forgetHere(placeOf(now))
@@ -79,11 +79,11 @@ const useKeepingThere = (): KeepingThere => {
     const kept = { page, ...(hasGlobals.current && { globals }) }
     const body = { ...kept, pageVersion, globalsVersion, everyLanguage: true } as DraftBody
     await send(calls.keepDraft, { body }, { quiet: true, stays: true, signal })
-    // What was written meanwhile is still to be kept.
+    // Newer changes still need the local draft.
     if (session.now()?.state.document === state.document) forgetHere(placeOf(now))
     if (isWritten()) session.put({ keptAt: new Date(), trouble: null })
   }
-  /** In its turn, as it stands then: one that waits says all that was written until its turn comes. */
+  /** Queues a save. A waiting save sends the newest document, so one is enough. */
   const keep = async () => {
     if (waits.current) return
     waits.current = true
@@ -103,7 +103,7 @@ const useKeepingThere = (): KeepingThere => {
   const drop = ({ globals }: { globals: boolean }) => {
     const page = session.now()?.state.document.page?.id
     const query = { ...(page !== undefined && { page }), ...(globals && { globals: '1' as const }) }
-    // It is offered again where it could not be dropped.
+    // A failed delete only means that the draft is offered again.
     draftLine
       .next(signal => send(calls.dropDraft, { query }, { quiet: true, stays: true, signal }))
       .catch(() => undefined)
@@ -111,11 +111,11 @@ const useKeepingThere = (): KeepingThere => {
   return { keep, drop, hasGlobals: () => hasGlobals.current }
 }
 
-/** The draft of the server, unless it says what the page says now: then nothing is to be gone on with. */
+/** Returns the server's draft, or null when it equals the page. */
 const openDraft = ({ draft, state: { backup } }: Snapshot): Snapshot['draft'] =>
   draft && isUnsaved(unsavedOf({ backup, document: draft })) ? draft : null
 
-/** Keeps what is being written by itself, and offers what was written before. */
+/** Saves drafts automatically and offers earlier ones. */
 export const useDraft = (): DraftKeeping => {
   const { username } = useVisitor()
   const document = useSession(({ state }) => state.document)
@@ -141,7 +141,7 @@ export const useDraft = (): DraftKeeping => {
     const now = session.now()
     if (!now) return
     const here = readHere(document?.page?.id, by).filter(({ kept, place }) => {
-      // It was saved, and the answer lost: there is nothing to go on with.
+      // The draft was saved, although its response was lost.
       const isOpen = isUnsaved(unsavedOf({ backup: now.state.backup, document: kept.document }))
       if (!isOpen) forgetHere(place)
       return isOpen
@@ -155,7 +155,7 @@ export const useDraft = (): DraftKeeping => {
     window.addEventListener('pagehide', hides)
     return () => window.removeEventListener('pagehide', hides)
   }, [])
-  /** Somebody decided about what is offered: the next is, and what is written now is kept before what it was made of goes. */
+  /** Offers the next draft after a decision. The current text is stored before the old draft is deleted. */
   const decided = () => {
     const [gone, ...rest] = offers.current
     offers.current = rest
@@ -174,16 +174,16 @@ export const useDraft = (): DraftKeeping => {
     drop: () => {
       const now = session.now()
       if (!now?.draft) return
-      // What was begun elsewhere of every page goes only where it was offered with the rest.
+      // A global draft from another page is deleted only when it was part of the offer.
       if (offers.current[0]?.isThere) there.drop({ globals: !isSame(now.draft.globals, now.state.backup.globals) })
       decided()
     },
     leave: () => {
       const now = session.now()
       if (now) forgetHere(placeOf(now))
-      // While something is offered nothing of what is written now was kept by the server.
+      // While a draft is offered, current changes are only stored locally.
       if (now && !now.draft) there.drop({ globals: there.hasGlobals() })
-      // From here on nothing of it is kept again, however long the next page takes.
+      // A cancelled session saves no more drafts while the next page loads.
       session.step('cancel')
       return draftLine.rest()
     },

@@ -19,7 +19,7 @@ import { session, useSession } from './session.ts'
 
 const ERRORS_STAND_MS = 10_000
 
-/** A file that is dropped onto a picture of the page is uploaded, its progress told in the dock, and takes the picture's place. */
+/** Uploads a file dropped onto a picture and replaces the picture. */
 export const useDroppedPicture = (put: (at: Address, file: FoundFile) => Promise<void>): void => {
   const t = useT()
   const language = useLanguage()
@@ -27,7 +27,7 @@ export const useDroppedPicture = (put: (at: Address, file: FoundFile) => Promise
   const mayFiles = useMayFiles()
   const { uploadLimit: limit, defaultFolder: folderId } = usePageOptions()
   const trouble = useSession(now => now.trouble)
-  /** What stopped where the login was over: it goes on after the next one. */
+  /** Uploads that wait for a new login. */
   const waits = useRef<(() => void)[]>([])
   const running = useRef(new Set<AbortController>())
   const fail = (message: string) => showToast('danger', message, { duration: ERRORS_STAND_MS })
@@ -62,7 +62,7 @@ export const useDroppedPicture = (put: (at: Address, file: FoundFile) => Promise
       if (session.now()?.upload?.cancel === cancel) session.put({ upload: null })
     }
   }
-  /** It lies there; what fails from here on is not sent once more. */
+  /** The file is stored. A later failure must not upload it again. */
   const place = async (at: Address, kept: FoundFile) => {
     try {
       await put(at, kept)
@@ -97,7 +97,7 @@ export const useDroppedPicture = (put: (at: Address, file: FoundFile) => Promise
   }, [])
 }
 
-/** A browser opens a file that is dropped onto a page, and leaves the page for it: while one is edited it never does. */
+/** Prevents the browser from opening a dropped file in place of the page. */
 const useFilesOverPage = (onDrop: (at: Address | undefined, files: readonly File[]) => void): void => {
   const drop = useEffectEvent(onDrop)
   useEffect(() => {

@@ -7,7 +7,10 @@ import { session } from './session.ts'
 const isField = (target: EventTarget | null): boolean =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement
 
-/** Ctrl+S saves, Ctrl+Z and Ctrl+Shift+Z go through the whole session; on a Mac with ⌘. Escape leaves the text that is written. */
+/**
+ * Keyboard shortcuts: Ctrl+S saves, Ctrl+Z and Ctrl+Shift+Z undo and redo the session (⌘ on a Mac), Escape leaves a
+ * text.
+ */
 export const useEditKeys = (save: () => void): void => {
   const mayArrange = useMayArrange()
   const press = useEffectEvent((event: KeyboardEvent) => {
@@ -42,7 +45,7 @@ export const useEditKeys = (save: () => void): void => {
   })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => press(event)
-    // The browser's own undo of a text knows nothing of the others.
+    // The browser's undo history covers only one text.
     const ownUndo = (event: InputEvent) => {
       if (event.inputType.startsWith('history') && !isField(event.target)) event.preventDefault()
     }

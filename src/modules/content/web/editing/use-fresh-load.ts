@@ -6,7 +6,7 @@ import { useLanguage } from '#platform/web/texts.tsx'
 import { SendFailure } from '#wire/send.ts'
 import { blockKinds } from './block-kinds.ts'
 
-/** Milliseconds of rest after which a block's own goods are asked for. */
+/** A typing pause in milliseconds before a block's extra data reload. */
 const AFTER_MS = 300
 
 interface Fresh {
@@ -14,10 +14,10 @@ interface Fresh {
   loaded: unknown
 }
 
-/** By the data that it was asked for with: a block that is moved, or taken back to what it was, is not asked for again. */
+/** Cached by block data, so that moving or undoing causes no request. */
 const known = new WeakMap<Block['data'], Fresh>()
 
-/** What a block shows beyond its own data, as these have become; null while what the page came with is right. */
+/** Reloads the extra data of an edited block. Returns null while the page's data are current. */
 export const useFreshLoad = (block: Block): Fresh | null => {
   const send = useSend()
   const language = useLanguage()
@@ -37,7 +37,7 @@ export const useFreshLoad = (block: Block): Fresh | null => {
         known.set(data, { language, loaded })
         if (isWanted) draw()
       } catch (error) {
-        // What failed is told by itself; the block shows what it showed.
+        // `send` reports the failure; the block keeps its last data.
         if (!(error instanceof SendFailure)) throw error
       }
     }
@@ -47,7 +47,7 @@ export const useFreshLoad = (block: Block): Fresh | null => {
       clearTimeout(timer)
     }
   }, [data, isAsked, language])
-  // Until the answer comes what was there last stays.
+  // The last data stay until the response arrives.
   last.current = known.get(data) ?? (data === first.current ? null : last.current)
   return last.current
 }

@@ -6,7 +6,7 @@ import { visibilityAt, visibilityTurns } from '#kernel/visibility.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { seenWords, type WhyUnseen } from './seen-words.ts'
 
-/** The number of a version that is not stored yet: it is the newest. */
+/** A placeholder number for the unsaved version, which is the newest. */
 const PLANNED = Number.MAX_SAFE_INTEGER
 
 const msOf = (iso: string): number => Date.parse(iso)
@@ -16,7 +16,7 @@ const timedOf = ({ versions }: PageSettings): TimedVersion[] =>
     shownFrom === null ? [] : [{ number, from: msOf(shownFrom), until: shownUntil === null ? null : msOf(shownUntil) }],
   )
 
-/** What visitors will see of the version that is being planned, and of those that are planned already. */
+/** Computes when visitors see the version being scheduled and those already scheduled. */
 export const usePlannedSeen = (settings: PageSettings, from: string | null, until: string | null) => {
   const t = useT()
   const language = useLanguage()
@@ -51,7 +51,7 @@ export const usePlannedSeen = (settings: PageSettings, from: string | null, unti
   }
 }
 
-/** True where the page is hidden from visitors at any moment of the stretch. */
+/** Returns true when the page is hidden at any moment of the period. */
 const isHiddenIn = ({ from, until }: Stretch, { visibility }: PageSettings): boolean =>
   [from, ...visibilityTurns(visibility)]
     .filter(moment => moment >= from && (until === null || moment < until))

@@ -4,10 +4,10 @@ import { useSend } from '#platform/web/send-context.tsx'
 import { SendFailure } from '#wire/send.ts'
 import { useSession } from './session.ts'
 
-/** Milliseconds between two words of being here. */
+/** The interval of presence heartbeats in milliseconds. */
 const EVERY_MS = 30_000
 
-/** Says that the page is being edited here, and hears who else edits it. */
+/** Reports that the user edits the page and returns the other editors. */
 export const usePresence = (): readonly string[] => {
   const send = useSend()
   const page = useSession(({ state }) => state.document.page?.id)
@@ -18,13 +18,13 @@ export const usePresence = (): readonly string[] => {
       const { body } = await send(presence.tell, { query }, { quiet: true, stays: true })
       setOthers(body.results.map(({ username }) => username))
     } catch (error) {
-      // Saving and keeping tell what is wrong; nobody is known to be here meanwhile.
+      // Saving reports connection errors; the list is unknown meanwhile.
       if (!(error instanceof SendFailure)) throw error
       setOthers([])
     }
   })
   const leave = useEffectEvent(() => {
-    // Who cannot say it is taken to have left soon.
+    // Without this request the server expires the user soon.
     send(presence.leave, { query }, { quiet: true, stays: true }).catch(() => undefined)
   })
   useEffect(() => {

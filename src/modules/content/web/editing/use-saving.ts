@@ -15,32 +15,32 @@ import { endEditing, endUnchanged } from './end-editing.ts'
 import { fieldLabel } from './field-label.ts'
 import { forgetHere } from './kept-here.ts'
 import { plannedWords } from './planned-words.ts'
-import { placeOf, type Snapshot, session } from './session.ts'
+import { type Meeting, placeOf, type Snapshot, session } from './session.ts'
 import { troubleOf } from './trouble-of.ts'
 
-/** Saves the page, global fields and global containers that were changed by one call, has the page reloaded, and ends editing. */
+/** Saves all changes in one call, reloads the page and ends editing. */
 export const useSaving = (): { save: () => void; saveUnfinished: () => void } => {
   const send = useSend()
   const t = useT()
   const language = useLanguage()
   const reload = useReload()
-  const save = async (takesUnfinished = false) => {
+  const save = async (acceptsUnfinished = false) => {
     const now = session.now()
     if (now?.state.phase !== 'editing') return
     if (!session.isUnsaved()) return endUnchanged(reload)
-    // A save is the end of the draft: what is offered is taken or discarded before.
+    // A save deletes the draft, so an offered draft is decided first.
     if (now.draft) return showToast('warning', t('editing.draftFirst'))
     const unfinished = unfinishedBlocks(now.state.document, now.state.backup)
-    if (unfinished.length > 0 && !takesUnfinished) return session.put({ unfinished })
+    if (unfinished.length > 0 && !acceptsUnfinished) return session.put({ unfinished })
     session.step('save')
     try {
-      // What is still being kept of it must not come after it.
+      // A draft request must not arrive after this save.
       await draftLine.rest()
-      const { body } = await sendSave(send, now, takesUnfinished)
+      const { body } = await sendSave(send, now, acceptsUnfinished)
       forgetHere(placeOf(now))
       await reload()
       if (session.saved(now.state.document, body.data)) {
-        // While it was on its way it was kept here once more.
+        // The local draft may have been written again during the save.
         forgetHere(placeOf(now))
         endEditing()
       }
@@ -50,35 +50,35 @@ export const useSaving = (): { save: () => void; saveUnfinished: () => void } =>
     } catch (error) {
       session.step('failed')
       if (!(error instanceof SendFailure)) throw error
-      if (error.status === 409) await meet(now.state.document.page?.id)
-      else tell(error, now.state.document)
+      if (error.status === 409) await mergeAndSave(now.state.document.page?.id)
+      else reportFailure(error, now.state.document)
     }
   }
-  /** Somebody saved meanwhile: what fits together is joined and saved, about the rest one is asked. */
-  const meet = async (page: number | undefined) => {
+  /** Merges with another user's save and saves again, or asks about conflicts. */
+  const mergeAndSave = async (page: number | undefined) => {
     const query = page === undefined ? {} : { page }
     const opened = await send(calls.open, { query }, { stays: true }).catch((error: unknown) => {
       if (!(error instanceof SendFailure)) throw error
-      // What is written stays as it is, and unsaved: the next save meets them again.
-      tell(error)
+      // The text stays unsaved; the next save tries the merge again.
+      reportFailure(error)
     })
     if (!opened) return
     const { body } = opened
-    // What was written while this was on its way is joined too.
+    // The merge includes changes typed during the request.
     const state = session.now()?.state
     if (!state || state.document.page?.id !== page) return
-    const meeting = { base: state.backup, mine: state.document, theirs: body.data, choices: {}, saves: true }
+    const meeting: Meeting = { base: state.backup, mine: state.document, theirs: body.data, choices: {}, saves: true }
     const { document, conflicts } = mergeDocuments(meeting.base, meeting.mine, meeting.theirs.document)
     if (conflicts.length > 0) return session.put({ trouble: 'stale', meeting })
     session.join(meeting, document)
     showToast('info', t('editing.joined', { name: body.data.savedBy ?? '' }))
     await save(true)
   }
-  const tell = (failure: SendFailure, sent: EditedDocument | null = null): void => {
+  const reportFailure = (failure: SendFailure, sent: EditedDocument | null = null): void => {
     if (failure.message === INVALID_CREDENTIALS) session.loginEnded(true)
     else {
       const trouble = troubleOf(failure)
-      // What is wrong with what was written is said once; the rest stands in the dock until it is over.
+      // Validation errors show once as a toast; other errors stay in the toolbar.
       if (trouble === 'refused') showFaults(failure, sent, t)
       else session.put({ trouble })
     }
@@ -86,7 +86,7 @@ export const useSaving = (): { save: () => void; saveUnfinished: () => void } =>
   return { save: () => void save(), saveUnfinished: () => void save(true) }
 }
 
-/** What is wrong, and where: of a block its settings are opened, to be mended there. */
+/** Shows validation errors and opens the settings of an invalid block. */
 const showFaults = ({ message, errors }: SendFailure, sent: EditedDocument | null, t: T): void => {
   const said = Object.entries(errors).map(([field, messages]) => {
     const at = sent && blockOfField(sent, field)

@@ -16,18 +16,18 @@ import { useUnfinishedAlert } from './parts/unfinished-alert.tsx'
 import { session, useSession } from './session.ts'
 
 interface VersionsTabProps extends SettingsTabProps {
-  /** Whose they are: of the page that is open, or of what stands on every page. */
+  /** The owner of the versions: the open page or the global content. */
   of: 'page' | 'globals'
 }
 
-/** A version of what stands on every page is compared with what stands there now: the rest of it is the same. */
+/** Builds a page from the current global content, so that it compares with a version of it. */
 const globalsLike = ({ content: { name, title }, ...version }: EditedPage, globals: EditedGlobals): EditedPage => ({
   ...version,
   content: { ...globals.content, name, title },
   itemContainers: globals.itemContainers,
 })
 
-/** What the page was, who saved it and when; any of it can be shown once more, and nothing is lost by that. */
+/** Lists, compares and restores versions. */
 export const VersionsTab = ({ pageId, settings, of }: VersionsTabProps) => {
   const t = useT()
   const language = useLanguage()
@@ -40,7 +40,7 @@ export const VersionsTab = ({ pageId, settings, of }: VersionsTabProps) => {
   const restore = async (number: number) => {
     const version = session.now()?.[`${of}Version`]
     if (version === undefined) return
-    // Like a save it is the end of the draft.
+    // A restore deletes the draft, so an offered draft is decided first.
     if (session.now()?.draft) return showToast('warning', t('editing.draftFirst'))
     await attempt(async acceptsUnfinished => {
       setBusy(number)
@@ -80,7 +80,7 @@ export const VersionsTab = ({ pageId, settings, of }: VersionsTabProps) => {
             </div>
             {version.live ? <span className="text-sm text-good">{t('editing.live')}</span> : null}
             <Button
-              // What failed is told by itself.
+              // `send` reports the failure.
               onClick={() => void compare(version).catch(() => undefined)}
               size="sm"
               variant="ghost"

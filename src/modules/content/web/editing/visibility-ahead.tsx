@@ -6,11 +6,11 @@ import { useLanguage, useT } from '#platform/web/texts.tsx'
 
 interface VisibilityAheadProps {
   visibility: Visibility
-  /** The visibility of the product that the page is about. */
+  /** The visibility of the page's product. */
   product: Visibility | null
 }
 
-/** Lists how the page shows now and from each later moment on, as the page itself decides it. */
+/** Lists the current and coming states of the page. */
 export const VisibilityAhead = ({ visibility, product }: VisibilityAheadProps) => {
   const t = useT()
   const language = useLanguage()

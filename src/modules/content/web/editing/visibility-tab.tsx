@@ -20,15 +20,15 @@ import { VisibilityAhead } from './visibility-ahead.tsx'
 const ALWAYS: Visibility = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 0, stateOutRange: 1 }
 const STATES = [0, 1, 2] as const
 
-/** When and to whom the page shows; one that the shop itself leads to shows to everybody. */
+/** Edits the visibility of the page. Required pages are always visible. */
 export const VisibilityTab = (props: SettingsTabProps) => {
   const t = useT()
   const { needed, visibility } = props.settings
-  // One that was hidden before the shop led to it is brought back here.
+  // A page that was hidden before it became required can be shown here.
   return needed && isAlwaysVisible(visibility) ? <p>{t('editing.neededVisible')}</p> : <VisibilityForm {...props} />
 }
 
-/** Always, from a moment on, or between two. */
+/** The form for visibility: always, from a moment on, or in a period. */
 const VisibilityForm = ({ pageId, settings, onChange }: SettingsTabProps) => {
   const t = useT()
   const send = useSend()

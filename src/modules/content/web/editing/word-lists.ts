@@ -1,13 +1,13 @@
-/** A list as Word counts it: in which signs, and from where on. */
+/** The numbering of a Word list. */
 interface Counting {
   isNumbered: boolean
-  /** As the attribute of an ordered list: `a`, `A`, `i`, `I`; absent where it counts in digits. */
+  /** The `type` attribute of an ordered list. It is absent for digits. */
   type?: string
   start: number
 }
 
 interface ListedParagraph {
-  /** Names the list among those of the document. */
+  /** The id of the list in the document. */
   list: string
   level: number
   counting: Counting
@@ -20,7 +20,7 @@ const FORMATS: Readonly<Record<string, string | undefined>> = {
   'roman-upper': 'I',
 }
 
-/** The formats of numbers by list and level, as the styles of the document name them. */
+/** Reads number formats by list and level from Word's styles. */
 const formatsIn = (css: string): ReadonlyMap<string, string> => {
   const rules = css.matchAll(/@list\s+(l\d+):level(\d+)[^{]*\{([^}]*)\}/gi)
   return new Map(
@@ -32,12 +32,12 @@ const formatsIn = (css: string): ReadonlyMap<string, string> => {
 }
 
 /**
- * Word writes list items as paragraphs that say which list they belong to and how deep they lie. A paragraph that only has the style
- * "List Paragraph" is indented and no item.
+ * Converts Word's list paragraphs into lists. Word stores list and level in the style; the style "List Paragraph" alone
+ * is only an indentation.
  */
 export const joinWordLists = (body: HTMLElement, css: string): void => {
   const formats = formatsIn(css)
-  /** The lists that an item may continue, the outermost first. */
+  /** Open lists that an item may continue, outermost first. */
   let open: { list: string; element: HTMLElement; level: number }[] = []
   for (const paragraph of body.querySelectorAll<HTMLElement>('p')) {
     const listed = listedParagraph(paragraph, formats)
@@ -70,10 +70,10 @@ const elementOf = ({ isNumbered, type, start }: Counting, document: Document): H
   return element
 }
 
-/** Bullets as Word draws them, in fonts of symbols and in text. */
+/** Bullet characters of Word, from symbol fonts and plain text. */
 const BULLET = /^[\s\u00a0]*[·•▪◦§o\-–][\s\u00a0]{2,}/
 
-/** Takes the bullet or number out of a list item; null for a paragraph that is none. */
+/** Removes the marker of a list item and returns its numbering. Returns null for other paragraphs. */
 const listedParagraph = (paragraph: HTMLElement, formats: ReadonlyMap<string, string>): ListedParagraph | null => {
   const style = paragraph.getAttribute('style') ?? ''
   const named = /mso-list:\s*(l\d+)\s+level(\d+)(?:\s+(lfo\d+))?/i.exec(style)
@@ -90,7 +90,7 @@ const listedParagraph = (paragraph: HTMLElement, formats: ReadonlyMap<string, st
   return { list: `${named?.[1]} ${named?.[3]}`, level, counting: countingOf(sign, format) }
 }
 
-/** Removes the first letters of an element, whichever nodes they stand in. */
+/** Removes the first characters of an element across text nodes. */
 const removeStart = (element: Element, letters: number): void => {
   let left = letters
   const walker = element.ownerDocument.createTreeWalker(element, NodeFilter.SHOW_TEXT)
@@ -110,7 +110,7 @@ const countingOf = (sign: string, format: string | undefined): Counting => {
   return { isNumbered: true, type, start: /i/i.test(type) ? romanValue(number) : letterValue(number) }
 }
 
-/** Without a word of the document a list that begins with i counts in Roman numerals. */
+/** Without format data a list that starts with i is taken as Roman numerals. */
 const guessedType = (number: string): string => {
   const isRoman = /^i/i.test(number) || (number.length > 1 && /^[ivxlc]+$/i.test(number))
   const isUpper = number === number.toUpperCase()

@@ -11,7 +11,7 @@ interface WordsFieldProps {
   value: unknown
 }
 
-/** A line in every language that the shop speaks; one that is missing is marked and can be taken from another. */
+/** An input per shop language. Missing texts are marked and can be copied from another language. */
 export const WordsField = ({ address, label, value }: WordsFieldProps) => {
   const t = useT()
   const languages = Object.keys(usePageOptions().languages)

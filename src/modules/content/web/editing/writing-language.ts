@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 import type { Language } from '#kernel/language.ts'
 import { useLanguage } from '#platform/web/texts.tsx'
 
-/** The language that texts within it are written in, where it is not that of the page. */
+/** The language of texts inside, when it differs from the page's language. */
 export const WritingLanguage = createContext<Language | null>(null)
 
 export const useWritingLanguage = (): Language => {

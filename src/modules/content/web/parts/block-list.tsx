@@ -8,18 +8,18 @@ export interface BlockViewProps<T = BlockType> {
   id: string
   data: DataOf<T>
   containers: Containers
-  /** What was loaded for it, where its type loads something. */
+  /** The data loaded for the block; undefined for types that load nothing. */
   loaded: unknown
 }
 
-/** How each kind of block is shown, by its type. */
+/** The views of block types by name. */
 export type BlockViews = Readonly<Record<string, ComponentType<BlockViewProps>>>
 
-/** Takes a view to where the views of all types are kept; the server has checked that the data fit. */
+/** Erases the data type of a view for the registry. The server has validated the data. */
 export const blockView = <T,>(View: ComponentType<BlockViewProps<T>>): ComponentType<BlockViewProps> =>
   View as unknown as ComponentType<BlockViewProps>
 
-/** What the page's loader got for its blocks, by their ids. */
+/** Data from the page's loader by block id. */
 export type LoadedBlocks = Readonly<Record<string, unknown>>
 
 const Context = createContext<{ views: BlockViews; loaded: LoadedBlocks }>({ views: {}, loaded: {} })
@@ -36,11 +36,11 @@ export const BlocksProvider = ({ views, loaded, children }: BlocksProviderProps)
 
 interface BlockListProps {
   blocks: readonly Block[] | undefined
-  /** What the place is called that they stand in. */
+  /** The name of the place that contains the blocks. */
   place: string
 }
 
-/** Blocks one below the other; each says in its styles how wide it stands. Hidden and empty ones are there for who edits alone. */
+/** Renders blocks in order; CSS sets each width. Only editors see hidden and empty blocks. */
 export const BlockList = ({ blocks = [], place }: BlockListProps) => {
   const { views, loaded } = useContext(Context)
   const tools = useEditTools()
@@ -48,7 +48,7 @@ export const BlockList = ({ blocks = [], place }: BlockListProps) => {
   const list = blocks.map(block => {
     const View = views[block.type]
     if (!View || (!tools && (block.hidden || isEmptyBlock(block)))) return null
-    // An id like `constructor` names nothing that was loaded.
+    // `Object.hasOwn` guards against ids such as `constructor`.
     const own = Object.hasOwn(loaded, block.id) ? loaded[block.id] : undefined
     const given = { View, block, loaded: own, address: `${address}/${block.id}`, tools }
     return <OneBlock key={block.id} {...given} />
@@ -71,7 +71,7 @@ interface OneBlockProps {
   tools: EditTools | null
 }
 
-/** Drawn anew only where it changed: a page may have hundreds, and one of them is being written. */
+/** Memoized, because a page may have hundreds of blocks while one is edited. */
 const OneBlock = memo(({ View, block, loaded, address, tools }: OneBlockProps) => {
   const view = <View containers={block.containers ?? {}} data={block.data} id={block.id} loaded={loaded} />
   return (

@@ -4,7 +4,7 @@ import { useAddress, useEditTools } from './edit-tools.tsx'
 import { useWords } from './use-words.ts'
 
 interface BlockPictureProps {
-  /** The field that it is, below what it stands in. */
+  /** The field path, relative to the surrounding address. */
   at: string
   picture: Given
   sizes: string
@@ -14,7 +14,7 @@ interface BlockPictureProps {
   className?: string | undefined
 }
 
-/** A picture as blocks hold it; who edits the page replaces it where it stands. */
+/** A block's picture, which editors can replace in place. */
 export const BlockPicture = ({ picture, at, ...rest }: BlockPictureProps) => {
   const say = useWords()
   const tools = useEditTools()

@@ -7,10 +7,10 @@ export interface Chapter {
   title: string
 }
 
-/** The HTML id of a heading. An editor may choose a block's id; with its prefix no element of the page's own is found by it. */
+/** Returns a heading's HTML id. The prefix prevents clashes of a block id with other elements. */
 export const chapterId = (blockId: string): string => `chapter-${blockId}`
 
-/** The chapters of a page: its headings of the second level, in their order. */
+/** Returns the second-level headings of a page in order. */
 export const chaptersOf = (blocks: readonly Block[] | undefined, language: Language): Chapter[] =>
   (blocks ?? []).flatMap(({ id, type, data, containers }) => {
     const inside = Object.values(containers ?? {}).flatMap(one => chaptersOf(one, language))

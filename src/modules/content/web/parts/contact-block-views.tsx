@@ -5,7 +5,7 @@ import { SparePartsFormView } from '#content/blocks/spare-parts-form/view.tsx'
 import { type BlockViews, blockView } from './block-list.tsx'
 import '../contact.css'
 
-/** How blocks are shown by which the shop is found and written to; who it is belongs to texts as well. */
+/** The views of contact blocks. The company block is also a text block. */
 export const contactBlockViews: BlockViews = {
   company: blockView(CompanyView),
   'contact-form': blockView(ContactFormView),

@@ -11,7 +11,7 @@ import { MessageFrame, saidFaults, useOpenFor } from './message-frame.tsx'
 
 const EMPTY = { name: '', email: '', topic: '', message: '', website: '' }
 
-/** Name, mailbox, what it is about, and the message. */
+/** The contact form: name, email, topic and message. */
 export const ContactForm = () => {
   const t = useT()
   const send = useSend()

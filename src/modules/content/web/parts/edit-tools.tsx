@@ -7,13 +7,13 @@ import { isMultilingual, type Multilingual, textIn } from '#kernel/multilingual.
 import { useLanguage } from '#platform/web/texts.tsx'
 import type { HtmlProps, LineProps } from './text-props.ts'
 
-/** What stands in a page's places while it is edited: lines and texts that take the caret, blocks and pictures with handles. */
+/** The components that replace parts of a page during editing: editable texts, pictures and blocks with handles. */
 export interface EditTools {
   Line: ComponentType<LineProps & { address: Address }>
   Html: ComponentType<HtmlProps & { address: Address }>
   Picture: ComponentType<{ address: Address; children: ReactNode }>
   Block: ComponentType<{ address: Address; block: Block; children: ReactNode }>
-  /** Where a place ends. */
+  /** Rendered at the end of a place. */
   PlaceEnd: ComponentType<{ address: Address; isEmpty: boolean }>
 }
 
@@ -24,7 +24,7 @@ const tell = () => {
   for (const listener of listeners) listener()
 }
 
-/** How the editor, which visitors never load, takes hold of the page. */
+/** Connects the editor, which visitors never load, to the page. */
 export const editedPlaces = {
   begin: (given: EditTools, document: EditedDocument): void => {
     tools = given
@@ -48,18 +48,18 @@ const subscribe = (listener: () => void) => {
 }
 const none = () => null
 
-/** What is only looked at: nothing in it is written in place. */
+/** Turns editing off for previews. */
 const OffContext = createContext(false)
 export const EditToolsOff = ({ children }: { children: ReactNode }) => <OffContext value>{children}</OffContext>
 
-/** The editor's own parts while the page is edited, else null. */
+/** Returns the editing components during editing, else null. */
 export const useEditTools = (): EditTools | null => {
   const given = useSyncExternalStore(subscribe, () => tools, none)
   return useContext(OffContext) ? null : given
 }
 const useShown = (): EditedDocument | null => useSyncExternalStore(subscribe, () => shown, none)
 
-/** A page as it stands in the editor, or as it was loaded. */
+/** Returns the edited page during editing, else the loaded one. */
 export const useEditedPage = (page: Page): Page => {
   const edited = useShown()?.page
   const language = useLanguage()
@@ -71,17 +71,17 @@ export const useEditedPage = (page: Page): Page => {
   }, [page, edited, language])
 }
 
-/** The same of what stands on every page. */
+/** Returns the edited global containers during editing, else the loaded ones. */
 export const useEditedContainers = (loaded: Globals['itemContainers']): Globals['itemContainers'] =>
   useShown()?.globals.itemContainers ?? loaded
 
-/** A text of a field that every page has. */
+/** Returns the text of a global field. */
 export const useEditedField = (loaded: Globals['content'], name: string): Multilingual | undefined => {
   const value = (useShown()?.globals.content ?? loaded)[name]
   return isMultilingual(value) ? (value as Multilingual) : undefined
 }
 
-/** The address of what a part of the page shows. */
+/** Provides the document address of a part of the page. */
 const AddressContext = createContext<Address>('')
 export const AtAddress = ({ address, children }: { address: Address; children: ReactNode }) => (
   <AddressContext value={address}>{children}</AddressContext>

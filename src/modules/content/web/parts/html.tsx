@@ -3,7 +3,7 @@ import { useAddress, useEditTools } from './edit-tools.tsx'
 import type { HtmlProps } from './text-props.ts'
 import { useWords } from './use-words.ts'
 
-/** A formatted text of a page in the language of the reader; who edits the page writes it where it stands. */
+/** A formatted text in the visitor's language, editable in place. */
 export const Html = (props: HtmlProps) => {
   const say = useWords()
   const tools = useEditTools()

@@ -3,6 +3,6 @@ import type { Page } from '#content/contract-page.ts'
 
 export interface LayoutProps {
   page: Page
-  /** What another module shows in the layout's own place: albums, results. */
+  /** Content of another module: albums or search results. */
   children?: ReactNode
 }

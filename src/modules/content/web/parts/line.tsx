@@ -3,7 +3,7 @@ import { useAddress, useEditTools } from './edit-tools.tsx'
 import type { LineProps } from './text-props.ts'
 import { useWords } from './use-words.ts'
 
-/** A line of a page in the language of the reader; who edits the page writes it where it stands. */
+/** A plain text in the visitor's language, editable in place. */
 export const Line = (props: LineProps) => {
   const { of, at, as: Element, optional, fallback = '', ...rest } = props
   const say = useWords()
@@ -11,7 +11,7 @@ export const Line = (props: LineProps) => {
   const address = useAddress(at)
   if (tools) return <tools.Line {...props} address={address} />
   const text = say(of) || fallback
-  // A heading that says nothing is one all the same to who hears the page.
+  // Screen readers would announce an empty heading.
   if (text.trim() === '' && (optional || Element?.startsWith('h'))) return null
   const shown = unbroken(text)
   return Element ? <Element {...rest}>{shown}</Element> : shown

@@ -13,7 +13,7 @@ interface MessageFrameProps<V> {
   children: ReactNode
 }
 
-/** What every form to the shop has: the field that nobody sees, the button, and what became of it. */
+/** The frame of contact forms: honeypot, submit button and result. */
 export const MessageFrame = <V,>({ form, sent, children }: MessageFrameProps<V>) => {
   const t = useT()
   if (sent)
@@ -40,7 +40,7 @@ export const MessageFrame = <V,>({ form, sent, children }: MessageFrameProps<V>)
   )
 }
 
-/** Faults in the reader's words. */
+/** Translates validation errors. */
 export const saidFaults = (faults: MessageFaults, t: T): Record<string, string> => {
   const words = {
     required: t('content.form.required'),
@@ -50,7 +50,10 @@ export const saidFaults = (faults: MessageFaults, t: T): Record<string, string> 
   return Object.fromEntries(Object.entries(faults).map(([field, fault]) => [field, words[fault]]))
 }
 
-/** How long the form has been open, in milliseconds: nobody has written anything at once. */
+/**
+ * Returns a function for the time since the form opened, in milliseconds. The server rejects messages that are sent too
+ * soon.
+ */
 export const useOpenFor = (): (() => number) => {
   const opened = useRef(0)
   useEffect(() => {

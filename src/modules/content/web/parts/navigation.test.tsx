@@ -28,10 +28,10 @@ const drawn = (page: Page | null): string =>
     </TextsProvider>,
   )
 
-test.each([1, 3])('the entry of the page that is open (%i) bears its title and says so, also in a drop-down', id => {
+test.each([1, 3])('marks the entry of the open page (%i) with its title, also in a drop-down', id => {
   const html = drawn(pageOf(id))
   expect(html).toContain(`<a aria-current="page" href="/en/page-${id}">Its own title</a>`)
   expect(html.match(/aria-current/g)).toHaveLength(1)
 })
 
-test('no other does', () => expect(drawn(pageOf(9))).not.toContain('aria-current'))
+test('marks no entry of other pages', () => expect(drawn(pageOf(9))).not.toContain('aria-current'))

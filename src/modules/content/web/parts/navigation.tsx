@@ -7,12 +7,12 @@ import { Link } from '#ui/link.tsx'
 
 type Entry = Omit<Entries[number], 'children'>
 
-/** The site's navigation leaves the gallery's own entry out, in whichever language it is labelled. */
+/** The specification omits the gallery entry, by its label in either language. */
 const SKIPPED_LABELS: ReadonlySet<string> = new Set(['Galerii', 'Gallery'])
 
 const shown = (entry: Entry): boolean => entry.visible && !SKIPPED_LABELS.has(entry.label) && entry.url !== ''
 
-/** The site's navigation from the server's list; `page` is the page that is open. */
+/** The site navigation; `page` is the open page. */
 export const Navigation = ({ entries, page }: { entries: Entries; page: Page | null }) => {
   const t = useT()
   return (
@@ -34,11 +34,11 @@ export const Navigation = ({ entries, page }: { entries: Entries; page: Page | n
   )
 }
 
-/** What a category's drop-down shows: the child links that are not categories. */
+/** Returns the links of a drop-down: children that are no categories. */
 const listed = ({ kind, children }: Entries[number]): Entry[] =>
   kind === 'category' ? children.filter(child => shown(child) && child.kind !== 'category') : []
 
-/** Expands on click; Escape, another press and a chosen link close it. */
+/** Opens on click. Escape, an outside click and a chosen link close it. */
 const DropDown = ({ label, entries, page }: { label: string; entries: readonly Entry[]; page: Page | null }) => (
   <details
     className="site-navigation-menu"
@@ -53,12 +53,12 @@ const DropDown = ({ label, entries, page }: { label: string; entries: readonly E
       currentTarget.open = false
       currentTarget.querySelector('summary')?.focus()
     }}
-    // At the lower edge of a phone's drawer it opens out of sight.
+    // In a phone's drawer the list may open below the visible area.
     onToggle={({ currentTarget }) => {
       if (currentTarget.open) currentTarget.scrollIntoView({ block: 'nearest' })
     }}
   >
-    {/* Safari focuses a pressed one only so, and what is pressed beside it closes the menu by taking the focus. */}
+    {/* Safari focuses a clicked summary only with tabIndex, and the focus loss closes the menu. */}
     <summary tabIndex={0}>
       {label}
       <ChevronDown aria-hidden />
@@ -73,7 +73,7 @@ const DropDown = ({ label, entries, page }: { label: string; entries: readonly E
   </details>
 )
 
-/** A page entry's label follows the current page's title while that page is open. */
+/** The entry of the open page shows the page's current title. */
 const NavigationLink = ({ entry, page }: { entry: Entry; page: Page | null }) => {
   const language = useLanguage()
   const open = page !== null && entry.kind === 'page' && entry.pageId === page.id

@@ -19,7 +19,7 @@ const main = [
   block({ html: say('<p>Teine &amp; kolmas.</p>', '<p>Second &amp; third.</p>') }),
 ]
 
-test('what staff wrote for it goes before its lead, and the lead before its text', () => {
+test('prefers the written description, then the lead, then the text', () => {
   const content = { name: 'Leht', title: say('Leht', 'Page'), lead: say('Lühidalt.', 'In short.') }
   expect(pageDescription(page({ description: 'Kirjutatud', content }), 'et')).toBe('Kirjutatud')
   expect(pageDescription(page({ content, itemContainers: { main } }), 'en')).toBe('In short.')
@@ -28,7 +28,7 @@ test('what staff wrote for it goes before its lead, and the lead before its text
   expect(pageDescription(page({}), 'en')).toBe('')
 })
 
-test('a long text is cut between two words', () => {
+test('cuts a long text between words', () => {
   const html = say(`<p>${'pikk jutt '.repeat(40)}</p>`, '')
   const said = pageDescription(page({ itemContainers: { main: [block({ html })] } }), 'et')
   expect(said).toMatch(/ (pikk|jutt)…$/)

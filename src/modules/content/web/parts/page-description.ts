@@ -4,14 +4,14 @@ import { inLanguage, isMultilingual } from '#kernel/multilingual.ts'
 import { excerpt, plainText } from '#kernel/plain-text.ts'
 import { fieldText } from './page-field.ts'
 
-/** As much as search engines show. */
+/** The length that search engines show. */
 const LONGEST = 160
 
-/** What a page says of itself in a line: what staff wrote for it, else its lead, else the beginning of its text. */
+/** Returns the meta description: the written one, else the lead, else the start of the text. */
 export const pageDescription = (page: Page, language: Language): string =>
   page.description || excerpt(plainText(fieldText(page, 'lead', language)) || beginning(page, language), LONGEST)
 
-/** As much of the page's text as a line needs: a page may have hundreds of blocks. */
+/** Returns enough text for a description; a page may have hundreds of blocks. */
 const beginning = (page: Page, language: Language): string => {
   let text = ''
   for (const html of htmlIn(page.itemContainers, language)) {
@@ -21,7 +21,7 @@ const beginning = (page: Page, language: Language): string => {
   return text
 }
 
-/** The formatted texts in the order of the page, one after the other; they are called `html` wherever they stand. */
+/** Yields formatted texts (`html` fields) in page order. */
 function* htmlIn(value: unknown, language: Language): Generator<string> {
   if (typeof value !== 'object' || value === null) return
   for (const [name, one] of Object.entries(value)) {

@@ -3,21 +3,21 @@ import type { Page } from '#content/contract-page.ts'
 import type { Language } from '#kernel/language.ts'
 import { inLanguage, isMultilingual, type Multilingual } from '#kernel/multilingual.ts'
 
-/** A page field that is a text, in the languages that it has. */
+/** Returns a text field in all its languages. */
 export const wordsOf = (page: Page, name: string): Multilingual | undefined => {
   const value = page.content[name]
   if (typeof value === 'string') return { type: 'language', [page.lang]: value }
   return isMultilingual(value) ? (value as Multilingual) : undefined
 }
 
-/** A page field's text in a language; empty where there is none. */
+/** Returns a text field in one language, or an empty string. */
 export const fieldText = (page: Page, name: string, language: Language): string => {
   const value = page.content[name]
   const text = isMultilingual(value) ? inLanguage(value, language) : value
   return typeof text === 'string' ? text : ''
 }
 
-/** The picture that a page begins with, in a language; null where it has none. Image fields carry src, preview and alt, and their size. */
+/** Returns the header picture in a language, or null. Image fields have src, preview, alt and size. */
 export const headerImage = (page: Page, language: Language): BlockPicture | null => {
   const value = page.content['header-img']
   const picture = isMultilingual(value) ? inLanguage(value, language) : undefined
@@ -41,7 +41,7 @@ const byDay = (light: unknown): BlockPicture['light'] => {
   return typeof src === 'string' ? { src, preview: typeof preview === 'string' ? preview : null } : undefined
 }
 
-/** The point that is seen however a picture is cut, as shares of its width and height. */
+/** Validates a focal point, given as shares of width and height. */
 const seenPoint = (focus: unknown): BlockPicture['focus'] => {
   if (typeof focus !== 'object' || focus === null) return undefined
   const { x, y } = focus as Readonly<Record<string, unknown>>

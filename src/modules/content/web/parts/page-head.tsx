@@ -2,7 +2,7 @@ import type { Page } from '#content/contract-page.ts'
 import { Line } from './line.tsx'
 import { wordsOf } from './page-field.ts'
 
-/** What a page is called, above it what it belongs to and below it what it says in short. */
+/** The page header: kicker, title and lead. */
 export const PageHead = ({ page }: { page: Page }) => (
   <header className="page-head">
     <Line as="p" at="content/kicker" className="kicker" of={wordsOf(page, 'kicker')} optional />

@@ -8,7 +8,7 @@ import { type BlockViews, blockView } from './block-list.tsx'
 import '../pages.css'
 import '../panels.css'
 
-/** How blocks are shown that stand apart from the text. */
+/** The views of blocks outside the text flow. */
 export const panelBlockViews: BlockViews = {
   hero: blockView(HeroView),
   cards: blockView(CardsView),

@@ -30,7 +30,7 @@ const EMPTY = {
 }
 type Asked = typeof EMPTY
 
-/** A row below the first in which nothing stands asks for nothing. */
+/** An empty row after the first is ignored. */
 const isUnused = ({ name, code }: Asked['parts'][number], at: number): boolean =>
   at > 0 && `${name}${code}`.trim() === ''
 
@@ -40,7 +40,7 @@ const faultsOf = (values: Asked): MessageFaults => {
   return Object.fromEntries(faults.filter(([path]) => !unused.includes(path)))
 }
 
-/** The car, the parts that are wanted for it, and who asks. */
+/** The request form for parts: car, parts and contact details. */
 export const PartsForm = () => {
   const t = useT()
   const send = useSend()
@@ -109,7 +109,7 @@ export const PartsForm = () => {
   )
 }
 
-/** One row for each part, as many as are wanted. */
+/** Rows for the requested parts. */
 const PartRows = ({ form }: { form: Form<Asked> }) => {
   const t = useT()
   const { parts } = form.values

@@ -17,12 +17,12 @@ export interface RowPicture {
 
 interface PictureRowsProps {
   pictures: readonly RowPicture[]
-  /** What the viewer is called. */
+  /** The accessible name of the viewer. */
   title: string
   name: string
 }
 
-/** Justified rows of pictures, each as wide as its shape asks for; a press shows them one by one over the full screen. */
+/** Justified picture rows; a click opens the full-screen viewer. */
 export const PictureRows = ({ pictures, title, name }: PictureRowsProps) => {
   const [at, setAt] = useState<number>()
   return (
@@ -39,12 +39,12 @@ export const PictureRows = ({ pictures, title, name }: PictureRowsProps) => {
 
 interface PictureTileProps {
   picture: RowPicture
-  /** Which of the row it is. */
+  /** The index of the picture. */
   at: number
   onOpen: (at: number) => void
 }
 
-/** One picture of a row; without a script it leads to the picture itself. Hundreds of them stay as they are while one is turned to. */
+/** A single picture, which links to its file without JavaScript. Memoized, because an album has hundreds. */
 export const PictureTile = memo(({ picture, at, onOpen }: PictureTileProps) => (
   <li style={{ '--shape': picture.width / picture.height } as CSSProperties}>
     <a

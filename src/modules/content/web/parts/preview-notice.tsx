@@ -2,7 +2,7 @@ import { formatMoment } from '#kernel/format-date.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Notice } from '#ui/notice.tsx'
 
-/** Says to whoever has a link to what a page would be that it is not what readers see. */
+/** Tells visitors of a preview link that the page is unpublished. */
 export const PreviewNotice = ({ until }: { until: string }) => {
   const t = useT()
   return (

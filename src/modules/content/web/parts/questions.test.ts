@@ -14,7 +14,7 @@ const accordion = (faq: boolean, question: string): Block => ({
   },
 })
 
-test('accordions with questions are told, wherever they stand, in the language of the page', () => {
+test('returns questions of FAQ accordions at any depth, in the page’s language', () => {
   const columns: Block = {
     id: 'c',
     type: 'columns',
@@ -30,7 +30,7 @@ test('accordions with questions are told, wherever they stand, in the language o
   expect(questionsOf(containers, 'en')[0]).toEqual({ question: 'In English', answer: '<p>Vastus</p>' })
 })
 
-test('rows that are not written whole are no questions: a new accordion has none', () => {
+test('omits incomplete rows', () => {
   const fresh: Block = { id: 'new', type: 'accordion', version: 1, data: { ...accordionType.defaults, faq: true } }
   expect(questionsOf({ main: [fresh] }, 'et')).toEqual([])
   const row = (title: string, html: string) => ({

@@ -4,7 +4,7 @@ import type { Language } from '#kernel/language.ts'
 import { textIn } from '#kernel/multilingual.ts'
 import { plainText } from '#kernel/plain-text.ts'
 
-/** Questions with their answers (HTML), from the accordions that are said to hold some; also from those within columns. What is still to be written is none. */
+/** Returns questions and answers (HTML) of FAQ accordions, also inside columns. Incomplete rows are omitted. */
 export const questionsOf = (containers: Containers, language: Language): { question: string; answer: string }[] =>
   Object.values(containers)
     .flat()

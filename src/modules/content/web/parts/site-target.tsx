@@ -15,7 +15,7 @@ interface SiteTargetProps {
   children: ReactNode
 }
 
-/** A link to anywhere; what leads away opens beside the shop. */
+/** An internal or external link. External ones open a new tab. */
 export const SiteTarget = ({ url: given, className, children }: SiteTargetProps) => {
   const language = useLanguage()
   const say = useWords()
@@ -34,12 +34,12 @@ export const SiteTarget = ({ url: given, className, children }: SiteTargetProps)
 
 interface SiteButtonProps {
   link: LabelledLink
-  /** The field that the link is, below what it stands in. */
+  /** The field path of the link, relative to the surrounding address. */
   at: string
   strong?: boolean
 }
 
-/** The same as a button; one without a text or an address is there for editors alone. */
+/** A link as a button. Only editors see a button without text or address. */
 export const SiteButton = ({ link: { label, url }, at, strong = false }: SiteButtonProps) => {
   const language = useLanguage()
   const say = useWords()

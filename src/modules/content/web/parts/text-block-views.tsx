@@ -9,7 +9,7 @@ import { TableView } from '#content/blocks/table/view.tsx'
 import { type BlockViews, blockView } from './block-list.tsx'
 import '../pages.css'
 
-/** How the kinds of blocks are shown that texts are made of. */
+/** The views of text blocks. */
 export const textBlockViews: BlockViews = {
   heading: blockView(HeadingView),
   'rich-text': blockView(RichTextView),

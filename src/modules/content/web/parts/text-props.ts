@@ -2,22 +2,22 @@ import type { Multilingual } from '#kernel/multilingual.ts'
 
 export interface LineProps {
   of: Multilingual | null | undefined
-  /** The field that it is, below what it stands in. */
+  /** The field path, relative to the surrounding address. */
   at: string
-  /** The element that it is; without one it is text within another. */
+  /** The HTML element. Without it the text is rendered directly. */
   as?: 'p' | 'h1' | 'h2' | 'h3' | 'small' | 'figcaption' | 'caption' | 'th' | 'td' | 'dt' | 'dd' | 'span' | undefined
   className?: string | undefined
   id?: string | undefined
   scope?: 'col' | 'row' | undefined
-  /** Nothing stands there where it is empty. */
+  /** Renders nothing when the text is empty. */
   optional?: boolean | undefined
-  /** Stands there where it is empty in all languages. */
+  /** Shown when the text is empty in all languages. */
   fallback?: string | undefined
 }
 
 export interface HtmlProps {
   of: Multilingual | null | undefined
-  /** The field that it is, below what it stands in. */
+  /** The field path, relative to the surrounding address. */
   at: string
   className?: string | undefined
 }

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react'
 
 /**
- * Tells a section's styles how far it has been scrolled through: `--drift` from -1, when it comes up from below, to 1, when it
- * has gone. Still where motion is not wanted.
+ * Sets `--drift` for a parallax effect: from -1, when the section enters at the bottom, to 1, when it leaves. It is off
+ * when reduced motion is preferred.
  */
 export const useDrift = (section: RefObject<HTMLElement | null>, active: boolean): void => {
   useEffect(() => {

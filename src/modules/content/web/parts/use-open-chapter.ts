@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import type { Chapter } from './chapters.ts'
 
-/** The chapter that is being read: the last one whose heading has passed the upper third of the window. */
+/** Returns the current chapter: the last heading above the upper third of the window. */
 export const useOpenChapter = (chapters: readonly Chapter[]): string | undefined => {
   const [open, setOpen] = useState(chapters[0]?.id)
   const ids = chapters.map(({ id }) => id).join(' ')
   useEffect(() => {
     const look = () => {
-      // Editing replaces the elements of the headings.
+      // Editing replaces heading elements, so they are looked up each time.
       const headings = ids.split(' ').flatMap(id => document.getElementById(id) ?? [])
       const line = window.innerHeight / 3
       const passed = headings.filter(heading => heading.getBoundingClientRect().top < line)

@@ -1,7 +1,7 @@
 import { type Multilingual, textIn } from '#kernel/multilingual.ts'
 import { useLanguage } from '#platform/web/texts.tsx'
 
-/** Says a value per language in the language of the page; nothing at all is an empty text. */
+/** Returns a function that picks the text of the page's language, or an empty string. */
 export const useWords = (): ((value: Multilingual | null | undefined) => string) => {
   const language = useLanguage()
   return value => textIn(value, language)

@@ -23,7 +23,7 @@ interface EntryDialogProps {
   onClose: () => void
 }
 
-/** Where an entry leads, and what it is called in each language. */
+/** Edits the target and the labels of a navigation entry. */
 export const EntryDialog = ({ entry, isNew, hasBelow, language, pages, onKeep, onClose }: EntryDialogProps) => {
   const t = useT()
   const spoken = useShopLanguages()
@@ -34,21 +34,21 @@ export const EntryDialog = ({ entry, isNew, hasBelow, language, pages, onKeep, o
       spoken.map(({ code }) => code),
     ),
   )
-  const [tells, setTells] = useState(false)
+  const [showsErrors, setShowsErrors] = useState(false)
   const whole = { ...value, url: value.url?.trim() ?? null, label: textsOut(label) }
-  const faults = tells ? navigationFaults(whole, hasBelow ? 1 : 0) : {}
+  const faults = showsErrors ? navigationFaults(whole, hasBelow ? 1 : 0) : {}
   const errorAt = (field: string) => (faults[field] ? t(`navAdmin.fault.${faults[field]}`) : undefined)
   const put = (part: Partial<NavigationEntry>) => setValue({ ...value, ...part })
   const keep = (event: FormEvent) => {
     event.preventDefault()
-    // The dialog stands over a form of its own.
+    // React bubbles the event to the form behind the dialog.
     event.stopPropagation()
-    setTells(true)
+    setShowsErrors(true)
     if (Object.keys(navigationFaults(whole, hasBelow ? 1 : 0)).length === 0) onKeep(whole)
   }
   const choosePage = (page: LinkedPage | null) => {
     put({ page_id: page?.id ?? null })
-    // What the page is called is what the entry is called, unless somebody says otherwise.
+    // An empty label takes the page's title.
     if (page && !label[language]) setLabel({ ...label, [language]: page.title })
   }
   return (

@@ -4,12 +4,12 @@ import type { CategoryNode } from '#shop/contract-page-options.ts'
 export type NavigationEntry = Omit<EditedNavigation['entries'][number], 'children'>
 export type NavigationTree = readonly (NavigationEntry & { children: readonly NavigationEntry[] })[]
 
-/** A page that an entry may lead to. */
+/** A page that an entry can link to. */
 export interface LinkedPage {
   id: number
   title: string
 }
 
-/** A tree of categories as a list, each before those below it. */
+/** Flattens the category tree, parents first. */
 export const flat = (nodes: readonly CategoryNode[]): CategoryNode[] =>
   nodes.flatMap(node => [node, ...flat(node.children)])

@@ -48,10 +48,10 @@ const rowsOf = (entries: NavigationTree): Row[] =>
 
 const keyOf = (place: EntryPlace): string => place.join('.')
 
-/** Which entry is written: one that stands in the tree, or a new one, below another where that is told. */
+/** The edited entry: an existing one, or a new one below a parent. */
 type Written = { place: EntryPlace } | { below: number | null }
 
-/** The entries as a tree of two levels: moved by drag and by Alt with the arrows, written in a dialog. */
+/** Edits the navigation as a tree of two levels. Entries move by drag or by Alt with the arrow keys. */
 export const NavigationTreeView = ({ entries, pages, errorAt, onChange, addIcon }: NavigationTreeProps) => {
   const t = useT()
   const language = useLanguage()
@@ -63,7 +63,7 @@ export const NavigationTreeView = ({ entries, pages, errorAt, onChange, addIcon 
   const rows = rowsOf(entries)
   const put = (moved: ReturnType<typeof movedEntry<NavigationEntry>>, entry: NavigationEntry) => {
     if (!moved) return
-    // The entry is another element where it stands now: who moves it by keys goes on from there, before the next key comes.
+    // The moved entry is a new element, so it gets the focus before the next key press.
     flushSync(() => {
       onChange(moved.tree)
       say(t('navAdmin.moved', { label: names.label(entry) }))
@@ -71,7 +71,7 @@ export const NavigationTreeView = ({ entries, pages, errorAt, onChange, addIcon 
     place.current = keyOf(moved.place)
     const focus = () => document.getElementById(`entry-${place.current}`)?.focus()
     focus()
-    // Where it was moved by its menu, that takes the focus back as it closes; who is in a dialog by then stays there.
+    // A closing menu takes the focus back, so it moves again in the next frame, unless a dialog is open.
     requestAnimationFrame(() => {
       if (!document.activeElement?.closest('[role="dialog"]')) focus()
     })
@@ -153,7 +153,7 @@ const errorOf = (errorAt: (path: string) => string | undefined, [at, below]: Ent
   return FIELDS.map(field => errorAt(`${path}.${field}`)).find(Boolean)
 }
 
-/** The tree with an entry as it is written now, or without it. */
+/** Replaces or removes an entry. */
 const changed = (entries: NavigationTree, [at, below]: EntryPlace, entry: NavigationEntry | null): NavigationTree =>
   entries.flatMap((one, index) => {
     if (index !== at) return one
@@ -167,7 +167,7 @@ const changed = (entries: NavigationTree, [at, below]: EntryPlace, entry: Naviga
 const withBelow = (entries: NavigationTree, at: number, entry: NavigationEntry): NavigationTree =>
   entries.map((one, index) => (index === at ? { ...one, children: [...one.children, entry] } : one))
 
-/** What entries are called, and where they lead. */
+/** Returns the label and the target name of entries. */
 const useNames = (pages: readonly LinkedPage[]) => {
   const t = useT()
   const language = useLanguage()
@@ -259,7 +259,7 @@ const Rows = ({ rows, names, entriesOf, errorOf, onOpen, onSteer, onDrop }: Rows
   )
 }
 
-/** Where something dropped stands, as places are counted without it. */
+/** Returns the target of a drop, with places counted without the dragged entry. */
 const dropPlace = (from: EntryPlace, on: EntryPlace, how: 'before' | 'in'): EntryPlace => {
   if (how === 'in') return [on[0], Number.MAX_SAFE_INTEGER]
   const [at, below] = on

@@ -11,12 +11,12 @@ import { TextField } from '#ui/text-field.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { SendFailure } from '#wire/send.ts'
 
-/** What a new page begins with: nothing, or what another holds. */
+/** The initial content of a new page: empty, or a copy. */
 export interface PageBegun {
   copyOf?: { id: number; title: string }
 }
 
-/** Asks what a new page is called, makes it, and goes to its settings. */
+/** Asks for the title of a new page, creates it, and opens its settings. */
 export const NewPage = ({ begun, onClose }: { begun: PageBegun | null; onClose: () => void }) => {
   const t = useT()
   const send = useSend()
@@ -44,8 +44,8 @@ export const NewPage = ({ begun, onClose }: { begun: PageBegun | null; onClose: 
     } catch (failure) {
       if (!(failure instanceof SendFailure)) throw failure
       const first = languages[0]?.[0] ?? ''
-      const told = Object.keys(failure.errors).length > 0 ? failure.errors : { title: [failure.message] }
-      setErrors({ [`title.${first}`]: Object.values(told)[0] ?? [], ...told })
+      const shown = Object.keys(failure.errors).length > 0 ? failure.errors : { title: [failure.message] }
+      setErrors({ [`title.${first}`]: Object.values(shown)[0] ?? [], ...shown })
     } finally {
       setBusy(false)
     }

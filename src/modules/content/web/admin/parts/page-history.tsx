@@ -10,13 +10,13 @@ import { showToast } from '#ui/toasts.ts'
 interface PageHistoryProps {
   pageId: number
   settings: PageSettings
-  /** The version that stands as far as it is known here. */
+  /** Returns the newest known version of the page. */
   version: () => Promise<number>
-  /** Hears as which version it was brought back. */
+  /** Receives the number of the restored version. */
   onRestored: (version: number) => void
 }
 
-/** What the page was, who saved it and when; any of it can be shown once more. */
+/** Lists the versions of a page and restores them. */
 export const PageHistory = ({ pageId, settings, version, onRestored }: PageHistoryProps) => {
   const t = useT()
   const language = useLanguage()

@@ -4,7 +4,7 @@ import { NeedsFiles } from '#files/web/finder/needs-files.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
 
-/** The picture that is shown where a page is shared. */
+/** Selects the picture for link previews on other sites. */
 export const SharedPicture = ({ src, onChange }: { src: string | null; onChange: (src: string | null) => void }) => {
   const t = useT()
   const [open, setOpen] = useState(false)

@@ -17,7 +17,7 @@ export type PageDeeds = ReturnType<typeof usePageDeeds>
 const UNDO_STANDS_MS = 15_000
 const TOAST = 'page-deed'
 
-/** Whether it came through; a refusal is told. */
+/** Returns false and shows the error when the action fails. */
 const goes = async (deed: () => Promise<unknown>): Promise<boolean> => {
   try {
     await deed()
@@ -28,7 +28,7 @@ const goes = async (deed: () => Promise<unknown>): Promise<boolean> => {
   }
 }
 
-/** What is done with a page as a whole; what lands in the bin can be taken back at once. */
+/** Actions on a page. A toast offers to undo a removal. */
 export const usePageDeeds = () => {
   const t = useT()
   const send = useSend()
@@ -43,7 +43,7 @@ export const usePageDeeds = () => {
     purging,
     askPurge: setPurging,
     restore,
-    /** `leave` leads away from a screen of the page alone: asked for anew it would be missed there. */
+    /** `leave` navigates away first, because reloading the removed page's screen would fail with 404. */
     async remove(page: Named, leave?: () => unknown): Promise<void> {
       const put = () => send(pageAdmin.remove, { body: { ids: [page.id] } })
       if (!(await (leave ? goes(put) : run(put)))) return

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { editedInPlace } from './edited-in-place.ts'
 
-test('something is edited in place until all of it is done, each of it once', () => {
+test('reports open edits until each has ended, and ends each once', () => {
   const [product, category] = [editedInPlace.begin(), editedInPlace.begin()]
   product()
   product()

@@ -2,10 +2,10 @@ import { useEffect } from 'react'
 
 let edited = 0
 
-/** Whether something is edited that would go with the bar it was opened from: the page is not edited until that is done. */
+/** Counts open inline edits, such as a product form. The page editor must not start before they are closed. */
 export const editedInPlace = {
   is: (): boolean => edited > 0,
-  /** Answers how it ends. */
+  /** Returns a function that ends the edit. */
   begin: (): (() => void) => {
     edited += 1
     let isOver = false
@@ -16,6 +16,6 @@ export const editedInPlace = {
   },
 }
 
-/** Says so for as long as it is the case. */
+/** Registers an inline edit while `isEdited` is true. */
 export const useEditedInPlace = (isEdited: boolean): void =>
   useEffect(() => (isEdited ? editedInPlace.begin() : undefined), [isEdited])

@@ -8,7 +8,7 @@ export interface PickerProps {
 
 let pickers: Readonly<Record<string, ComponentType<PickerProps>>> = {}
 
-/** How fields of blocks are filled in that name things of other rooms: by the name of the field. Nobody knows a product by its number. */
+/** Pickers for block fields that refer to records of other modules, by field name. */
 export const fieldPickers = {
   learn: (known: Readonly<Record<string, ComponentType<PickerProps>>>): void => {
     pickers = known

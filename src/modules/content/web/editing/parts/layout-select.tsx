@@ -10,13 +10,13 @@ interface LayoutSelectProps {
   value: string
   /** The layout that visitors see now. */
   shown: string
-  /** What stands in the page. */
+  /** The blocks of the page. */
   containers: Containers
   allowed: readonly LayoutName[]
   onChange: (layout: string) => void
 }
 
-/** Chooses a page's layout; one that takes something from visitors says so first, and for as long as it is chosen. */
+/** Selects a layout. It warns when a layout hides content from visitors. */
 export const LayoutSelect = ({ value, shown, containers, allowed, onChange }: LayoutSelectProps) => {
   const t = useT()
   const [asked, setAsked] = useState<string | null>(null)

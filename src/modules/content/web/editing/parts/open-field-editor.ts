@@ -7,16 +7,16 @@ import { textNodes } from '../text-nodes.ts'
 interface FieldEditorGiven {
   place: HTMLElement
   html: string
-  /** Of the element that is written in. */
+  /** HTML attributes of the editable element. */
   attributes: Record<string, string>
   onChange: (html: string) => void
-  /** Pictures were pasted that are no files of the shop, and are left out. */
+  /** Runs when pasted pictures that are not files of the shop were removed. */
   onLeftOut: () => void
-  /** The selection or what may be done with it is another. */
+  /** Runs when the selection or the available commands change. */
   onState: () => void
 }
 
-/** An editor of formatted text in a form; it keeps no more than what the server's list of formatted text lets through. */
+/** Opens a rich text editor in a form. Its schema matches the server's HTML sanitizer. */
 export const openFieldEditor = ({ place, html, attributes, onChange, onLeftOut, onState }: FieldEditorGiven): Editor =>
   new Editor({
     element: place,

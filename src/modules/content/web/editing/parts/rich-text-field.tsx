@@ -24,16 +24,15 @@ import './rich-text-field.css'
 
 interface RichTextFieldProps {
   label: ReactNode
-  /** What the toolbar belongs to, for who hears the page. */
+  /** The accessible name of the toolbar. */
   name: string
-  /** HTML. */
   value: string
   onChange: (html: string) => void
   lang?: string | undefined
   error?: string | undefined
 }
 
-/** Formatted text in a form. What the editor cannot keep whole, and whoever wants to, is written as HTML. */
+/** A rich text field with an HTML mode, which texts need that the editor cannot preserve. */
 export const RichTextField = (props: RichTextFieldProps) => {
   const { label, name, value, onChange, lang, error } = props
   const t = useT()
@@ -94,7 +93,7 @@ interface Held extends Pick<RichTextFieldProps, 'name' | 'value' | 'onChange' | 
   onLeftOut: () => void
 }
 
-/** The editor, once its library is there; what is set from outside is shown, what it tells by itself is not told back. */
+/** Loads the editor and keeps it in sync with the value. Its own changes are not written back. */
 const useEditor = (place: { current: HTMLElement | null }, given: Held): Editor | null => {
   const [editor, setEditor] = useState<Editor | null>(null)
   const [, turn] = useReducer((turns: number) => turns + 1, 0)
@@ -205,7 +204,7 @@ const Tools = ({ editor, onHtml }: { editor: Editor; onHtml: () => void }) => {
   )
 }
 
-/** No form of its own: it stands within one. */
+/** A nested form is invalid HTML, so this is a div. */
 const LinkAsk = ({ editor, onClose }: { editor: Editor; onClose: () => void }) => {
   const t = useT()
   const [href, setHref] = useState(String(editor.getAttributes('link').href ?? ''))

@@ -3,10 +3,10 @@ interface Span {
   bottom: number
 }
 
-/** Pixels between the line being written and what stands over the page. */
+/** The distance in pixels between the edited line and the bars over the page. */
 const MARGIN = 16
 
-/** Pixels that the page scrolls by so that `line` stands within `clear`; a line higher than that shows its end. */
+/** Returns the scroll distance in pixels that brings `line` into `clear`. A line that is too high shows its end. */
 export const scrollForCaret = (line: Span, clear: Span): number => {
   const below = line.bottom + MARGIN - clear.bottom
   if (below > 0) return below

@@ -9,7 +9,7 @@ interface Refused {
   again: () => Promise<void>
 }
 
-/** Sends what publishes stored blocks; where the server names unfinished ones it asks before it is sent again. */
+/** Sends a call that publishes stored blocks, and asks for confirmation when some are unfinished. */
 export const useUnfinishedAlert = (confirmLabel: string) => {
   const t = useT()
   const [refused, setRefused] = useState<Refused | null>(null)
@@ -46,7 +46,7 @@ export const useUnfinishedAlert = (confirmLabel: string) => {
   return { attempt, alert }
 }
 
-/** The server's messages about blocks that the call did not send, each once. */
+/** Returns the distinct messages about unfinished blocks. */
 const unfinishedIn = (failure: unknown): string[] => {
   if (!(failure instanceof SendFailure) || failure.status !== 422) return []
   const said = Object.entries(failure.errors).filter(([field]) => field.startsWith('itemContainers.'))

@@ -2,18 +2,18 @@ import { useEffect } from 'react'
 import { scrollForCaret } from './scroll-for-caret.ts'
 
 const BAR = '.edit-dock:not([data-idle])'
-/** What stands over the page scrolls by itself. */
+/** Elements over the page, which handle their own scrolling. */
 const ASIDE = '[role="dialog"], [role="alertdialog"], .edit-panel, .edit-dock'
-/** Pixels below the header that the tools of a block take. */
+/** The height of a block's toolbar in pixels. */
 const TOOLS = 52
-/** Milliseconds in which the page reflows after the window was resized. */
+/** The page reflows within this time after a resize. */
 const REFLOW_MS = 1000
-/** Pixels: bars of the browser that come and go are lower than any keyboard. */
+/** On-screen keyboards are higher than this many pixels; browser bars are lower. */
 const LEAST_KEYBOARD = 120
 
 /**
- * Keeps the line being written clear of the bar. The bar tells the styles its height, and stands above the on-screen keyboard:
- * that covers a part of the window without making it smaller.
+ * Keeps the edited line visible above the toolbar. It publishes the heights of toolbar and on-screen keyboard as CSS
+ * variables, because the keyboard does not resize the window.
  */
 export const useClearCaret = (): void => {
   useEffect(() => {
@@ -34,20 +34,20 @@ export const useClearCaret = (): void => {
       watch(bar)
       showCaret()
     }
-    /** Once the browser has scrolled by itself and the page is drawn. */
+    /** Runs after the browser's own scrolling and rendering. */
     const later = () => {
       cancelAnimationFrame(frame)
       frame = requestAnimationFrame(settle)
     }
     const watcher = new ResizeObserver(later)
-    /** A narrow window has another bar. */
+    /** Narrow windows render another toolbar element. */
     const watch = (bar: Element | null) => {
       if (bar === watched) return
       if (watched) watcher.unobserve(watched)
       if (bar) watcher.observe(bar)
       watched = bar
     }
-    // Pictures that load while somebody reads elsewhere must not lead them back to the caret.
+    // Loading pictures must not scroll a reader back to the caret.
     const reflow = new ResizeObserver(() => {
       if (performance.now() - resizedAt < REFLOW_MS) later()
     })
@@ -59,7 +59,7 @@ export const useClearCaret = (): void => {
     document.addEventListener('selectionchange', later)
     document.addEventListener('input', later)
     viewport?.addEventListener('resize', onResize)
-    // A reader who pans to another place is not led back to the caret.
+    // Panning must not scroll back to the caret.
     viewport?.addEventListener('scroll', makeRoom)
     later()
     return () => {
@@ -87,7 +87,7 @@ const showCaret = (): void => {
   if (by !== 0) window.scrollBy({ top: by, behavior: 'instant' })
 }
 
-/** The line with the end of the selection in a text of the page, or the field that is filled in there. */
+/** Returns the box of the caret's line, or of the focused field. */
 const lineOfCaret = (): DOMRect | null => {
   const place = document.activeElement
   if (!(place instanceof HTMLElement) || place.closest(ASIDE)) return null
@@ -100,7 +100,7 @@ const lineOfCaret = (): DOMRect | null => {
   range.setStart(node, selection.focusOffset)
   const [line] = range.getClientRects()
   if (line) return line
-  // An empty line has no box of its own in some browsers.
+  // Some browsers return no box for an empty line.
   const around = node instanceof Element ? (node.children[selection.focusOffset] ?? node) : node.parentElement
   return around?.getBoundingClientRect() ?? null
 }

@@ -5,7 +5,7 @@ import type { LayoutProps } from '../layout-props.ts'
 import { headerImage } from '../page-field.ts'
 import { PageHead } from '../page-head.tsx'
 
-/** Where the shop is and who answers on one side, the form on the other. */
+/** Contact details beside the contact form. */
 export const ContactLayout = ({ page }: LayoutProps) => {
   const picture = headerImage(page, useLanguage())
   return (

@@ -5,7 +5,7 @@ import type { LayoutProps } from '../layout-props.ts'
 import { headerImage } from '../page-field.ts'
 import { PageHead } from '../page-head.tsx'
 
-/** An article: its title, its picture, and text with wide and narrow things between. */
+/** An article with title, picture, and blocks of different widths. */
 export const DefaultLayout = ({ page, children }: LayoutProps) => {
   const picture = headerImage(page, useLanguage())
   return (

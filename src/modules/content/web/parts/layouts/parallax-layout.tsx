@@ -7,7 +7,7 @@ import { headerImage } from '../page-field.ts'
 import { PageHead } from '../page-head.tsx'
 import { useDrift } from '../use-drift.ts'
 
-/** A story told along large pictures that move more slowly than the page; still where motion is not wanted. */
+/** A story with large parallax pictures, which stay still when reduced motion is preferred. */
 export const ParallaxLayout = ({ page }: LayoutProps) => {
   const picture = headerImage(page, useLanguage())
   const opening = useRef<HTMLDivElement>(null)

@@ -7,7 +7,7 @@ import { headerImage } from '../page-field.ts'
 import { PageHead } from '../page-head.tsx'
 import { useOpenChapter } from '../use-open-chapter.ts'
 
-/** A long text with its chapters beside it, which follow along. */
+/** A long text with a sticky table of contents. */
 export const SidebarLayout = ({ page }: LayoutProps) => {
   const t = useT()
   const language = useLanguage()

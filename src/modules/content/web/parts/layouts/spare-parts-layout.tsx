@@ -5,7 +5,7 @@ import type { LayoutProps } from '../layout-props.ts'
 import { headerImage } from '../page-field.ts'
 import { PageHead } from '../page-head.tsx'
 
-/** A request for a part that is not listed: how it goes, and the form with the car in it. */
+/** The request form for unlisted parts, with instructions. */
 export const SparePartsLayout = ({ page }: LayoutProps) => {
   const picture = headerImage(page, useLanguage())
   return (

@@ -2,7 +2,7 @@ import { BlockList } from '../block-list.tsx'
 import type { LayoutProps } from '../layout-props.ts'
 import { PageHead } from '../page-head.tsx'
 
-/** Every kind of block under its name: for whoever builds pages, or changes how blocks look. */
+/** Shows every block with its type name, for developers. */
 export const TestLayout = ({ page }: LayoutProps) => (
   <div className="layout-test flow">
     <PageHead page={page} />
