@@ -19,9 +19,9 @@ const webhook = fields.extend({
   active: z.boolean(),
   created_at: z.iso.datetime(),
   version: z.number().int(),
-  /** Since when nothing has come through. */
+  /** The start of the current series of failures; null while deliveries succeed. */
   failing_since: z.iso.datetime().nullable(),
-  /** Until then the former secret signs too. */
+  /** Until this time the previous secret signs messages too. */
   former_secret_until: z.iso.datetime().nullable(),
   waiting: z.number().int(),
   failed: z.number().int(),
@@ -37,28 +37,28 @@ const delivery = z.object({
   state: z.enum(['waiting', 'delivered', 'failed']),
   tries: z.number().int(),
   next_at: z.iso.datetime().nullable(),
-  /** What the receiver answered last. */
+  /** The HTTP status of the last attempt; null without an answer. */
   status: z.number().int().nullable(),
   failure: z.string().nullable(),
   url: z.string(),
 })
 export type StaffDelivery = z.infer<typeof delivery>
 
-/** A secret is told once. */
+/** The secret is returned only once. */
 const withSecret = one(webhook.extend({ secret: z.string() }))
 
 export const webhookAdmin = {
   list: endpoint({
     method: 'GET',
     path: '/v1/admin/webhook',
-    summary: 'Who outside is told of what happens in the shop, and how that goes',
+    summary: 'Lists webhooks with their state',
     allow,
     response: listOf(webhook),
   }),
   create: endpoint({
     method: 'POST',
     path: '/v1/admin/webhook',
-    summary: 'Adds a receiver; answers the secret that its messages are signed with, this once',
+    summary: 'Creates a webhook; returns its signing secret, which is shown only once',
     allow,
     body: fields,
     response: withSecret,
@@ -66,7 +66,7 @@ export const webhookAdmin = {
   save: endpoint({
     method: 'PUT',
     path: '/v1/admin/webhook/:id',
-    summary: 'Changes a receiver or switches it off; what waits for it stays',
+    summary: 'Changes or deactivates a webhook; waiting messages stay',
     allow,
     params: byId,
     body: fields.extend({ active: z.boolean(), baseVersion: z.number().int() }),
@@ -76,7 +76,7 @@ export const webhookAdmin = {
   renew: endpoint({
     method: 'POST',
     path: '/v1/admin/webhook/:id/secret',
-    summary: 'Makes a new secret; the former one signs too for a day',
+    summary: 'Creates a new signing secret; the previous one also signs for a day',
     allow,
     params: byId,
     response: withSecret,
@@ -85,7 +85,7 @@ export const webhookAdmin = {
   remove: endpoint({
     method: 'DELETE',
     path: '/v1/admin/webhook/:id',
-    summary: 'Takes a receiver away with all of its messages',
+    summary: 'Deletes a webhook with all its messages',
     allow,
     params: byId,
     response: done,
@@ -94,7 +94,7 @@ export const webhookAdmin = {
   ping: endpoint({
     method: 'POST',
     path: '/v1/admin/webhook/:id/ping',
-    summary: 'Sends a receiver a message that tells of nothing, to try it',
+    summary: 'Sends a test message',
     allow,
     params: byId,
     response: done,
@@ -103,7 +103,7 @@ export const webhookAdmin = {
   deliveries: endpoint({
     method: 'GET',
     path: '/v1/admin/webhook-delivery',
-    summary: 'Messages to receivers, the latest first',
+    summary: 'Lists webhook messages, newest first',
     allow,
     query: listQuery({
       sorts: ['at'],
@@ -121,7 +121,7 @@ export const webhookAdmin = {
   replay: endpoint({
     method: 'POST',
     path: '/v1/admin/webhook-delivery/:id/replay',
-    summary: 'Sends a message once more, delivered or not, under its own id',
+    summary: 'Sends a message again with the same id',
     allow,
     params: byId,
     response: done,
@@ -130,7 +130,7 @@ export const webhookAdmin = {
   replayFailed: endpoint({
     method: 'POST',
     path: '/v1/admin/webhook/:id/replay',
-    summary: 'Sends all messages once more that failed for good',
+    summary: 'Sends all failed messages again',
     allow,
     params: byId,
     response: one(z.object({ count: z.number().int() })),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { nextCall } from './events.ts'
 
-test('a receiver that fails is called ever less often, and once an hour in the end', () => {
+test('retries ever less often, and hourly in the end', () => {
   const waits = Array.from({ length: 40 }, (_, at) => nextCall(at + 1))
   expect(waits).toEqual(waits.toSorted((a, b) => a - b))
   expect(waits.at(-1)).toBe(3_600)

@@ -1,4 +1,4 @@
-/** What a receiver can be told of. `ping` is sent by hand, to try one. */
+/** Events that receivers can subscribe to. Staff send `ping` to test a receiver. */
 export const WEBHOOK_EVENTS = [
   'order.placed',
   'order.changed',
@@ -18,7 +18,7 @@ export const WEBHOOK_EVENTS = [
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number]
 export type SentEvent = WebhookEvent | 'ping'
 
-/** The permission that news of these events asks for: a receiver learns of every order or client. */
+/** Permissions that staff need for these events, because a receiver gets those of every order or client. */
 export const permissionsOf = (events: readonly WebhookEvent[]): string[] => {
   const about = new Set(events.map(event => event.split('.')[0]))
   return [...(about.has('order') ? ['order.edit'] : []), ...(about.has('client') ? ['client.edit'] : [])]
@@ -27,14 +27,14 @@ export const permissionsOf = (events: readonly WebhookEvent[]): string[] => {
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 
-/** Seconds until a receiver that failed so many times in a row is called again; an hour from then on. */
+/** Retry delays in seconds after consecutive failures; an hour after the last one. */
 const WAITS = [5, 30, 2 * MINUTE, 10 * MINUTE, 10 * MINUTE, 10 * MINUTE, 30 * MINUTE] as const
 
-/** Seconds until a receiver is called again after so many failures in a row. */
+/** Returns the retry delay in seconds after this many consecutive failures. */
 export const nextCall = (failures: number): number => WAITS[failures - 1] ?? HOUR
 
-/** A message that has not come through for so long has failed for good. */
+/** A message undelivered for this long has failed for good. */
 export const EXPIRES_MS = 96 * HOUR * 1_000
 
-/** A receiver that has failed for so long is laid before staff. It is never switched off by itself. */
+/** After failing for this long a receiver becomes a task for staff. It is never switched off automatically. */
 export const FAILING_MS = (HOUR / 2) * 1_000

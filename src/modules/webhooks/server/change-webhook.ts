@@ -8,7 +8,7 @@ import { closeFailing } from './deliver.ts'
 import { newSecret } from './sign-message.ts'
 import { webhookDeliveries as deliveries, webhooks } from './tables.ts'
 
-/** `noSecret`: none came along with a backup, and nothing is sent without a signature. */
+/** `noSecret`: backups leave secrets out, and unsigned messages are not sent. */
 export type WebhookRefusal = 'unknown' | 'stale' | 'noSecret'
 type Result<T> = Promise<Outcome<T, WebhookRefusal>>
 
@@ -17,10 +17,10 @@ interface Fields {
   events: WebhookEvent[]
 }
 
-/** A former secret signs for so long, so that a receiver can change over without losing a message. */
+/** The previous secret keeps signing for this time, so that receivers can switch without losing messages. */
 const BOTH_MS = 86_400_000
 
-/** Not against who refers to it: no order waits for what staff do with its receivers. */
+/** `for no key update` lets orders insert deliveries while staff edit the webhook. */
 const lockedWebhook = async (tx: Write, id: number) =>
   (await tx.select().from(webhooks).where(eq(webhooks.id, id)).for('no key update'))[0]
 
@@ -89,10 +89,10 @@ export const pingWebhook = (app: App, actor: Actor, id: number): Result<null> =>
     return ok(null)
   })
 
-/** Staff who send again do not wait for the next call. */
+/** A manual replay skips the retry delay. */
 const callAtOnce = (tx: Write, id: number) => tx.update(webhooks).set({ retryAt: null }).where(eq(webhooks.id, id))
 
-/** Tries begin anew; the message keeps its id and its words. */
+/** Resets the attempts; the message keeps its id and body. */
 const again = (now: Date) => ({ state: 'waiting' as const, tries: 0, nextAt: now, failure: null })
 
 export const replayDelivery = (app: App, actor: Actor, id: number): Result<null> =>

@@ -11,9 +11,9 @@ import { type Posted, postMessage } from './post-message.ts'
 import { signedHeaders } from './sign-message.ts'
 import { webhookDeliveries as deliveries, webhooks } from './tables.ts'
 
-/** A process that dies while it posts leaves its messages to be tried again after this. */
+/** Messages claimed by a process that died become due again after this time. */
 const CLAIMED_MS = 60_000
-/** Of one receiver; so many that hang are through before they are tried again. */
+/** Messages per receiver and claim: all of them can time out before the claim expires. */
 const AT_ONCE = 5
 const WORK = system('webhooks')
 
@@ -21,8 +21,8 @@ type Delivery = typeof deliveries.$inferSelect
 type Webhook = typeof webhooks.$inferSelect
 
 /**
- * Sends what is due, each receiver's for itself; answers how many were taken. `busy` are the receivers that are being sent to:
- * while one hangs, others are looked after by the next call.
+ * Sends due messages, receivers in parallel; returns how many were claimed. `busy` holds the receivers being sent to,
+ * so that the next call skips one that hangs.
  */
 export const deliverDue = async (app: App, busy = new Set<number>()): Promise<number> => {
   const due = await claimDue(app, busy)
@@ -43,7 +43,7 @@ export const deliverDue = async (app: App, busy = new Set<number>()): Promise<nu
   return due.length
 }
 
-/** Where one does not come through, the others wait behind it: a receiver hears of everything in order. */
+/** After a failure the following messages wait, so that a receiver gets its messages in order. */
 const sendInTurn = async (app: App, hook: Webhook, own: readonly Delivery[]): Promise<void> => {
   for (const [at, one] of own.entries()) {
     if (await attempt(app, hook, one)) continue
@@ -54,9 +54,9 @@ const sendInTurn = async (app: App, hook: Webhook, own: readonly Delivery[]): Pr
 }
 
 /**
- * Takes the oldest of what waits for each receiver, so that no other process sends it too. A receiver that failed is left alone until its
- * `retryAt`; one that is switched off gets pings alone, and pings go at once. The receivers are locked by a statement of their own: the
- * next one then sees what another process took of them, and leaves what waits behind that alone.
+ * Claims the oldest due messages of each receiver for this process. A failing receiver waits for its `retryAt`. An
+ * inactive one gets pings only, and pings go at once. A separate statement locks the receivers, so that the claim
+ * sees what another process took.
  */
 export const claimDue = ({ db, now }: Pick<App, 'db' | 'now'>, busy: ReadonlySet<number>): Promise<Delivery[]> =>
   db.transaction(async tx => {
@@ -70,7 +70,7 @@ export const claimDue = ({ db, now }: Pick<App, 'db' | 'now'>, busy: ReadonlySet
 
 const momentOf = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`
 
-/** Takes what is due of these receivers, which are locked. */
+/** Claims due messages of locked receivers. */
 const take = async (tx: Transaction, receivers: readonly number[], now: Date): Promise<Delivery[]> => {
   const at = momentOf(now)
   const due = sql`
@@ -91,7 +91,7 @@ const take = async (tx: Transaction, receivers: readonly number[], now: Date): P
   return taken.sort((a, b) => Number(b.event === 'ping') - Number(a.event === 'ping') || a.id - b.id)
 }
 
-/** True where it came through. */
+/** Returns true when the receiver accepted the message. */
 const attempt = async (app: App, hook: Webhook, one: Delivery): Promise<boolean> => {
   const now = app.now()
   const body = one.body ?? (await messageBody(app, one))
@@ -163,11 +163,11 @@ const failed = async (app: App, hook: Webhook, one: Delivery, { body, posted }: 
   if (now.getTime() - since.getTime() >= FAILING_MS) await tellStaff(app, hook)
 }
 
-/** It is there again, or nobody waits for it any more: nothing is left for staff to do. */
+/** Closes the staff task of a receiver that works again or was removed. */
 export const closeFailing = (tx: Write, id: number, now: Date): Promise<void> =>
   closeTasks(tx, null, 'webhook-failing', now, { webhook: id })
 
-/** Once for as long as it fails: whoever looks after the shop decides what becomes of it. */
+/** Opens one staff task per series of failures. */
 const tellStaff = async (app: App, { id, url }: Webhook): Promise<void> => {
   await write(app, WORK, async tx => {
     const [told] = await tx

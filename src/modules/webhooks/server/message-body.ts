@@ -5,7 +5,7 @@ import type { App } from '#platform/server/app.ts'
 import type { SentEvent } from '#webhooks/domain/events.ts'
 import type { webhookDeliveries } from './tables.ts'
 
-/** What a message says: what happened, and where more of it is read with a key. Nothing of a person. */
+/** Builds the message: the event and links for reading more with an API key. It contains no personal data. */
 export const messageBody = async (
   { db, settings }: Pick<App, 'db' | 'settings'>,
   { event, subject, at }: typeof webhookDeliveries.$inferSelect,

@@ -5,18 +5,18 @@ import { guarded, isOutside } from '#platform/server/fetch-outside.ts'
 
 const TIMEOUT_MS = 10_000
 
-/** What became of a message: the receiver's status, or why there is none. */
+/** The receiver's HTTP status, or the reason for no answer. */
 export type Posted = { status: number } | { failure: string }
 
 interface Message {
   url: string
   headers: Readonly<Record<string, string>>
   body: string
-  /** The shop's own network may be told too. */
+  /** Private network addresses are allowed. */
   mayBePrivate: boolean
 }
 
-/** Posts a message once; follows no redirect and reads no more of the answer than its status. Never throws. */
+/** Posts a message once; follows no redirect and reads only the status. Never throws. */
 export const postMessage = ({ url, headers, body, mayBePrivate }: Message): Promise<Posted> =>
   new Promise(resolvePosted => {
     const to = new URL(url)
@@ -38,7 +38,7 @@ export const postMessage = ({ url, headers, body, mayBePrivate }: Message): Prom
     asked.end(body)
   })
 
-/** Whether an address can be a receiver's at all: `https`, no name and password in it. */
+/** Accepts HTTPS addresses without credentials. */
 export const isReceiverAddress = (url: string, mayBePrivate: boolean): boolean => {
   const to = URL.parse(url)
   if (!to || to.username || to.password) return false

@@ -40,7 +40,7 @@ const readWebhooks = async (db: App['db'], id?: number): Promise<StaffWebhook[]>
 }
 
 const SORTS = { at: deliveries.id }
-/** Searched in webhook messages: subject, id, error and the receiver's address. */
+/** Search key of a delivery: subject, id, error and the receiver's address. */
 const LOOKUP = sql`search_key(${deliveries.subject} || E'\\n' || ${deliveries.messageId} || E'\\n' || coalesce(${deliveries.failure}, '') || E'\\n' ||
   (select ${webhooks.url} from ${webhooks} where ${webhooks.id} = ${deliveries.webhookId}))`
 
@@ -57,7 +57,7 @@ const refusalOf = (why: WebhookRefusal, t: Translate): Refusal =>
 const mayHear = (visitor: Visitor, events: readonly WebhookEvent[]): boolean =>
   permissionsOf(events).every(permission => can(visitor, permission))
 
-/** Events that a receiver has or had: its messages of former events are sent again to its new address. */
+/** Current and former events of a receiver: replayed messages of former events go to its new address. */
 const eventsEver = async (db: App['db'], id: number): Promise<WebhookEvent[]> => {
   const { rows } = await db.execute<{ event: WebhookEvent }>(sql`
     select unnest(events) as event from ${webhooks} where id = ${id}
@@ -70,7 +70,6 @@ const refuseEvents = (t: Translate): Refusal => {
   return refuse(403, message, { errors: { events: [message] } })
 }
 
-/** The guarded calls about receivers. */
 export const routes = (app: App): void => {
   const { db } = app
   const addressRefusal = (url: string, t: Translate): Refusal | null => {

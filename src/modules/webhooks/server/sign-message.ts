@@ -5,7 +5,7 @@ const PREFIX = 'whsec_'
 
 export const newSecret = (): string => PREFIX + randomBytes(SECRET_BYTES).toString('base64')
 
-/** The headers of Standard Webhooks: a receiver checks them with any library of theirs. While secrets change both sign. */
+/** Signs a message as Standard Webhooks specifies; both secrets sign during a change. */
 export const signedHeaders = (
   body: string,
   { messageId, at, secrets }: { messageId: string; at: Date; secrets: readonly string[] },

@@ -4,31 +4,31 @@ import type { SentEvent, WebhookEvent } from '#webhooks/domain/events.ts'
 
 const moment = () => timestamp({ withTimezone: true })
 
-/** Who outside is told of what happens in the shop (docs/decisions/082-webhooks.md). */
+/** Receivers of shop events (docs/decisions/082-webhooks.md). */
 export const webhooks = pgTable('webhook', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   url: text().notNull(),
   events: text().array().$type<WebhookEvent[]>().notNull().default([]),
-  /** Switched off by staff alone. */
+  /** Only staff deactivate a receiver. */
   active: boolean().notNull().default(true),
-  /** `whsec_` and base64: what messages are signed with, so it is kept as it is. */
+  /** The signing key, `whsec_` and base64; stored in plain text because signing needs it. */
   secret: text().notNull(),
-  /** The one before it signs too until then. */
+  /** The previous secret, which signs until `formerUntil`. */
   formerSecret: text(),
   formerUntil: moment(),
-  /** Since when no message has come through; null while they do. */
+  /** The start of the current series of failures; null while deliveries succeed. */
   failingSince: moment(),
-  /** How many calls in a row have failed. */
+  /** Number of consecutive failures. */
   failures: integer().notNull().default(0),
-  /** It is not called before; null where nothing failed. */
+  /** The next attempt after a failure; null without failures. */
   retryAt: moment(),
-  /** Staff were told of that. */
+  /** A staff task for the current failures was opened. */
   toldFailing: boolean().notNull().default(false),
   createdAt: moment().notNull(),
   version: integer().notNull().default(1),
 })
 
-/** A message for one receiver: made by the database in the transaction of what it tells of, tried until it comes through or has failed for good. */
+/** A message for one receiver. A database trigger inserts it in the transaction of its event. */
 export const webhookDeliveries = pgTable(
   'webhook_delivery',
   {
@@ -36,21 +36,20 @@ export const webhookDeliveries = pgTable(
     webhookId: integer()
       .notNull()
       .references(() => webhooks.id, { onDelete: 'cascade' }),
-    /** The same for every try: by it a receiver knows a repeated one. */
+    /** Stays equal in all attempts, so that receivers detect repeats. */
     messageId: text().notNull().default(sql`'msg_' || replace(gen_random_uuid()::text, '-', '')`),
     event: text().$type<SentEvent>().notNull(),
-    /** Of the order, product or client. */
+    /** The id of the order, product or client. */
     subject: text().notNull(),
     at: moment().notNull().default(sql`now()`),
     state: text().$type<'waiting' | 'delivered' | 'failed'>().notNull().default('waiting'),
     tries: integer().notNull().default(0),
-    /** Until then a process is sending it, or it is not due yet. */
+    /** Not due before this time; a claim moves it forward. */
     nextAt: moment().notNull().default(sql`now()`),
-    /** As it was sent first; every later try sends the same. */
+    /** Stored at the first attempt; retries send the identical body. */
     body: text(),
-    /** What the receiver answered last; null where it did not answer. */
+    /** The HTTP status of the last attempt; null without an answer. */
     status: integer(),
-    /** Why the last try failed. */
     failure: text(),
     deliveredAt: moment(),
   },

@@ -8,7 +8,7 @@ const LOOK_MS = 1_000
 const FORGET = job<Record<string, never>>('forget-webhook-deliveries')
 const KEPT_DAYS = 90
 
-/** Looks for messages that are due as long as the shop runs; what was delivered or failed long ago is forgotten by night. */
+/** Polls for due messages while the shop runs; a nightly job deletes old ones. */
 export const watchDeliveries = (app: App): void => {
   let ended = false
   let timer: NodeJS.Timeout | undefined
@@ -18,10 +18,10 @@ export const watchDeliveries = (app: App): void => {
     try {
       while (!ended && (await deliverDue(app, busy)) > 0);
     } catch (error) {
-      app.log.error({ err: error }, 'Webhooks could not be sent; they are looked at again')
+      app.log.error({ err: error }, 'webhook.delivery_run_failed')
     }
   }
-  // None waits for the one before it: that one may be with a receiver that hangs.
+  // Runs may overlap: the previous one may be waiting for a slow receiver.
   const begin = (): void => {
     const one = look().finally(() => looks.delete(one))
     looks.add(one)
@@ -37,7 +37,7 @@ export const watchDeliveries = (app: App): void => {
   app.jobs.schedule(FORGET, { cron: '40 3 * * *', payload: {}, key: 'webhooks' })
 }
 
-/** Deletes messages of so long ago; what still waits stays. */
+/** Deletes old messages except waiting ones. */
 export const forgetDeliveries = async ({ db, now }: Pick<App, 'db' | 'now'>): Promise<void> => {
   const limit = new Date(now().getTime() - KEPT_DAYS * 86_400_000)
   await db.delete(webhookDeliveries).where(and(lt(webhookDeliveries.at, limit), ne(webhookDeliveries.state, 'waiting')))

@@ -26,19 +26,19 @@ const client = z.object({ client_id: z.number().int() })
 const SUMMARIES: Readonly<Record<SentEvent, string>> = {
   'order.placed': 'An order was placed',
   'order.changed': 'Lines, prices or data of an order changed, it was packed or unpacked, or a refund failed',
-  'order.paid': 'Money for an order arrived: the order is paid, or more was paid for it',
+  'order.paid': 'A payment for an order arrived',
   'order.partly_shipped': 'A part of an order was shipped',
   'order.shipped': 'An order, or the rest of it, was shipped',
   'order.delivered': 'An order was delivered or handed over',
   'order.cancelled': 'An order was cancelled',
-  'order.returned': 'Goods of an order came back and were inspected',
-  'order.refunded': 'Money of an order was paid back',
-  'stock.changed': 'Pieces of a product came, left or were corrected',
+  'order.returned': 'Returned goods of an order were inspected',
+  'order.refunded': 'An order was refunded',
+  'stock.changed': 'The stock of a product changed',
   'product.changed': 'A product was created or changed',
-  'product.price_changed': 'The price of a product changed: by staff, by a list or by a planned sale',
+  'product.price_changed': 'The price of a product changed by staff, an import or a scheduled sale',
   'product.removed': 'A product was moved to the bin or deleted',
   'client.erased': 'The personal data of a client were erased: erase what you keep of the client too',
-  ping: 'A trial that staff sent',
+  ping: 'A test message from staff',
 }
 
 const dataOf = (event: SentEvent) => {
@@ -48,7 +48,7 @@ const dataOf = (event: SentEvent) => {
   return event.startsWith('client.') ? client : product
 }
 
-/** The messages that receivers of webhooks get, for the description of the API. None has data of a person. */
+/** Webhook messages for the API description; none contains personal data. */
 export const webhookMessages = [...WEBHOOK_EVENTS, 'ping' as const].map(event => ({
   event,
   summary: SUMMARIES[event],

@@ -25,7 +25,7 @@ import { forgetDeliveries } from './watch-deliveries.ts'
 import { webhookMessages } from './webhook-messages.ts'
 
 const OWNER = staffWith(['settings.edit', 'order.edit', 'client.edit'], { roles: ['X'] })
-// Messages are made by the clock of the database: the application's begins after it.
+// The database clock creates messages, so the app's clock starts after it.
 const START = Date.now() + 3_600_000
 const EVENTS = ['order.placed', 'order.paid', 'order.shipped', 'stock.changed']
 
@@ -35,7 +35,7 @@ interface Heard {
 }
 let heard: Heard[] = []
 let answer = 204
-/** Until then `/hangs` does not answer. */
+/** Resolves when `/hangs` may answer. */
 let released: Promise<void>
 let receiver: Server
 let url: string
@@ -104,14 +104,14 @@ test.each([
   expect((await call(method, path)).statusCode).toBe(403)
 })
 
-test('events of orders are sent nowhere by whoever may not see orders', async () => {
+test('requires order permissions for order events', async () => {
   const { id, version } = (await call('POST', 'webhook', { url, events: ['order.paid'] })).json().data
   app.actAs({ ...OWNER, permissions: ['settings.edit'] })
   const elsewhere = { url: `${url}/elsewhere`, active: true, baseVersion: version }
   for (const answer of [
     await call('POST', 'webhook', { url, events: ['product.changed', 'order.placed'] }),
     await call('PUT', `webhook/${id}`, { ...elsewhere, events: ['order.paid'] }),
-    // What waits would go there too.
+    // Waiting messages would go to the new address too.
     await call('PUT', `webhook/${id}`, { ...elsewhere, events: ['product.changed'] }),
   ]) {
     expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([403, ['events']])
@@ -121,7 +121,7 @@ test('events of orders are sent nowhere by whoever may not see orders', async ()
   expect((await call('DELETE', `webhook/${id}`)).statusCode).toBe(200)
 })
 
-test('messages about orders of a receiver that is told of products alone by now move to no other address either', async () => {
+test('keeps the address of a receiver with former order events from staff without order permissions', async () => {
   const { id, version } = (await call('POST', 'webhook', { url, events: ['order.paid'] })).json().data
   await app.db
     .insert(webhookDeliveries)
@@ -138,7 +138,7 @@ test('messages about orders of a receiver that is told of products alone by now 
   expect((await call('DELETE', `webhook/${id}`)).statusCode).toBe(200)
 })
 
-test('a receiver whose secret did not come along with a backup gets nothing before it has a new one', async () => {
+test('sends nothing to a restored receiver before it has a new secret', async () => {
   const { id, version } = (await call('POST', 'webhook', { url, events: ['product.changed'] })).json().data
   await app.db.update(webhooks).set({ secret: '', active: false }).where(eq(webhooks.id, id))
   const on = { url, events: ['product.changed'], active: true, baseVersion: version }
@@ -149,7 +149,7 @@ test('a receiver whose secret did not come along with a backup gets nothing befo
   expect((await call('DELETE', `webhook/${id}`)).statusCode).toBe(200)
 })
 
-test('an order tells its receiver when it is placed, paid and shipped, and stock when it moves; nobody else and nothing that was taken back', async () => {
+test('sends messages when an order is placed, paid and shipped and when stock moves, but none after a rollback', async () => {
   const made = await call('POST', 'webhook', { url, events: EVENTS })
   const { id, secret } = made.json().data
   expect(secret).toMatch(/^whsec_/)
@@ -187,7 +187,7 @@ test('an order tells its receiver when it is placed, paid and shipped, and stock
   expect(headers['webhook-signature']).toBe(`v1,${createHmac('sha256', key).update(signed).digest('base64')}`)
   expect(await deliverDue(app)).toBe(0)
 
-  // A new secret signs beside the old one for a day.
+  // The new secret signs together with the old one for a day.
   const renewed = (await call('POST', `webhook/${id}/secret`)).json().data.secret
   await call('POST', `webhook/${id}/ping`)
   await deliverDue(app)
@@ -212,7 +212,7 @@ test.each([
   ['refunded', 'order.refunded'],
   ['edited', 'order.changed'],
   ['corrected', 'order.changed'],
-])('%s in the history of an order tells %s, once for a transaction', async (kind, event) => {
+])('sends for %s in the order history the event %s once per transaction', async (kind, event) => {
   await app.db.delete(webhooks)
   const { order } = (await shelf.place(1))!
   const { id } = (await call('POST', 'webhook', { url, events: WEBHOOK_EVENTS })).json().data
@@ -223,7 +223,7 @@ test.each([
   await app.db.delete(webhooks)
 })
 
-test('prices, removed products and erased clients are told of without data of a person', async () => {
+test('sends price changes, removed products and erased clients without personal data', async () => {
   const [productId] = await makeProducts(app.db, [{ code1: 'ERP-1', priceCents: 1_000 }])
   const { id } = (await call('POST', 'webhook', { url, events: WEBHOOK_EVENTS })).json().data
   await arrange(app.db, tx => setPrice(tx, productId!, { priceCents: 2_000, totalCents: 1_500 }, new Date()))
@@ -257,7 +257,7 @@ test('prices, removed products and erased clients are told of without data of a 
   await call('DELETE', `webhook/${id}`)
 })
 
-test('processes that claim in the same millisecond never send past one another', async () => {
+test('sends in order when processes claim in the same millisecond', async () => {
   clock = new Date(START + 86_400_000)
   const { id } = (await call('POST', 'webhook', { url, events: ['client.erased'] })).json().data
   const waiting = (subject: number) => ({ webhookId: id, event: 'client.erased' as const, subject: String(subject) })
@@ -272,7 +272,7 @@ test('processes that claim in the same millisecond never send past one another',
   await call('DELETE', `webhook/${id}`)
 })
 
-test('a receiver that fails for half an hour is tried ever less often, laid before staff once, and gets all when it is back', async () => {
+test('retries a failing receiver ever less often, opens one staff task, and delivers all messages when it returns', async () => {
   const begun = START + 2 * 86_400_000
   const after = (seconds: number) => {
     clock = new Date(begun + seconds * 1_000)
@@ -296,7 +296,7 @@ test('a receiver that fails for half an hour is tried ever less often, laid befo
   const failing = eq(staffTasks.kind, 'webhook-failing')
   expect(await app.db.$count(staffTasks, and(failing, isNull(staffTasks.closedAt)))).toBe(1)
 
-  // Later orders wait behind the first: the receiver is called once an hour, and hears of everything in order.
+  // Later orders wait for the first message: the receiver gets one attempt an hour and all messages in order.
   for (let nth = 0; nth < 3; nth++) await shelf.place(1)
   after(7_400)
   expect(await deliverDue(app)).toBe(0)
@@ -320,7 +320,7 @@ test('a receiver that fails for half an hour is tried ever less often, laid befo
   await call('DELETE', `webhook/${id}`)
 })
 
-test('what failed for good stays, and is sent again when staff say so; nothing is followed elsewhere', async () => {
+test('keeps failed messages, replays them on request and follows no redirects', async () => {
   const begun = START + 30 * 86_400_000
   clock = new Date(begun)
   const { id, version } = (await call('POST', 'webhook', { url, events: ['order.placed'] })).json().data
@@ -330,7 +330,7 @@ test('what failed for good stays, and is sent again when staff say so; nothing i
     clock = new Date(begun + hour * 3_600_000)
     await deliverDue(app)
   }
-  // Its age counts, not how often it was tried.
+  // A message fails by age, not by attempts.
   const tries = heard.length
   expect(tries).toBeLessThan(105)
   const [failed] = (await call('GET', `webhook-delivery?webhook=${id}`)).json().results
@@ -346,7 +346,7 @@ test('what failed for good stays, and is sent again when staff say so; nothing i
   const off = { url, events: ['order.placed'], active: false, baseVersion: version }
   expect((await call('PUT', `webhook/${id}`, off)).json().data).toMatchObject({ active: false })
   expect((await call('PUT', `webhook/${id}`, off)).statusCode).toBe(409)
-  // Whoever would switch it on again unseen is told what it is now.
+  // Activating it from outdated values reports the current ones.
   const refused = (await call('PUT', `webhook/${id}?lang=en`, { ...off, active: true })).json()
   expect(refused.errors).toEqual({ active: ['Somebody else wrote here meanwhile: no. Saving again keeps yours.'] })
   await shelf.place(1)
@@ -357,7 +357,7 @@ test('what failed for good stays, and is sent again when staff say so; nothing i
   expect(await app.db.$count(webhooks, eq(webhooks.id, id))).toBe(1)
 })
 
-test('one that hangs keeps nobody waiting and is not sent more meanwhile; one that is switched off is not written to', async () => {
+test('sends to others while one receiver hangs, and not to inactive ones', async () => {
   clock = new Date(START + 200 * 86_400_000)
   await app.db.delete(webhooks)
   let release = () => {}
@@ -388,7 +388,7 @@ test('one that hangs keeps nobody waiting and is not sent more meanwhile; one th
   answer = 503
   release()
   expect(await first).toBe(6)
-  // The first of the one that hangs, and two of the other.
+  // The hanging receiver got its first message, the other one two.
   expect(heard).toHaveLength(3)
 
   answer = 204
@@ -399,7 +399,7 @@ test('one that hangs keeps nobody waiting and is not sent more meanwhile; one th
   await app.db.delete(webhooks)
 })
 
-test('a shop that runs looks after the others while one hangs', async () => {
+test('delivers to others while one receiver hangs', async () => {
   let release = () => {}
   released = new Promise(done => {
     release = done
@@ -421,7 +421,7 @@ test('a shop that runs looks after the others while one hangs', async () => {
   release()
 }, 30_000)
 
-describe('no order waits for or fails by', () => {
+describe('orders never wait for or fail because of', () => {
   const waiting = async () => {
     const { rows } = await app.db.execute<{ n: number }>(
       sql`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
@@ -431,7 +431,7 @@ describe('no order waits for or fails by', () => {
   const make = async (): Promise<number> =>
     (await call('POST', 'webhook', { url, events: ['order.placed'] })).json().data.id
 
-  test('messages that staff send again', async () => {
+  test('messages that staff replay', async () => {
     const id = await make()
     const one = { webhookId: id, event: 'order.placed', subject: '1', state: 'failed' } as const
     await app.db.insert(webhookDeliveries).values(one)
@@ -464,7 +464,7 @@ test.each([
   ['ftp://example.com', 'url'],
   ['https://user:pass@example.com/', 'url'],
   ['nothing', 'url'],
-])('%s is no address of a receiver', async (wrong, field) => {
+])('rejects the receiver address %s', async (wrong, field) => {
   const refusal = await call('POST', 'webhook', { url: wrong, events: ['order.paid'] })
   expect([refusal.statusCode, Object.keys(refusal.json().errors)]).toEqual([422, [field]])
   expect((await call('POST', 'webhook', { url, events: [] })).json().errors).toHaveProperty('events')

@@ -1,3 +1,3 @@
-/** The face of the webhooks: what the application may call. */
+/** Public API of the webhooks module. */
 export { start } from './start.ts'
 export { webhookMessages } from './webhook-messages.ts'

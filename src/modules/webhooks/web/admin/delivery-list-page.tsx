@@ -27,7 +27,7 @@ const SOURCE = listSource(webhookAdmin.deliveries, body => body.results)
 
 export const loader = (args: LoaderFunctionArgs) => loadList(args, webhookAdmin.deliveries, PLAN, body => body.results)
 
-/** What was sent to whom outside, how that went, and the way to send it again. */
+/** Lists webhook deliveries and replays them. */
 export const Component = () => {
   const t = useT()
   const language = useLanguage()

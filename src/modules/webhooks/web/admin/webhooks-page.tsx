@@ -28,7 +28,7 @@ import { eventName } from './parts/event-name.ts'
 export const loader = async ({ request, context }: LoaderFunctionArgs) =>
   (await context.get(sendContext)(webhookAdmin.list, {}, { signal: request.signal })).body.results
 
-/** Who outside is told of what happens in the shop. */
+/** Lists webhooks with their state and actions. */
 export const Component = () => {
   const t = useT()
   const found = useScreen<typeof loader>()
@@ -201,7 +201,7 @@ const WebhookDialog = ({ webhook, onClose, onSecret }: WebhookDialogProps) => {
       await send(webhookAdmin.save, { params: { id: webhook.id }, body })
       return null
     },
-    // What somebody else wrote is told at its field; what is not changed here follows it.
+    // A conflict is shown at its field; unchanged fields take the other user's values.
     onRefused: async ({ status }) => {
       if (status !== 409) return false
       const now = (await send(webhookAdmin.list, {})).body.results.find(({ id }) => id === webhook?.id)

@@ -1,6 +1,6 @@
 import type { T } from '#platform/web/texts.tsx'
 import type { SentEvent } from '#webhooks/domain/events.ts'
 
-/** What an event is called; keys of texts have no dots. */
+/** Message keys contain no dots, so `order.paid` becomes `orderPaid`. */
 export const eventName = (t: T, event: SentEvent): string =>
   t(`webhookAdmin.event.${event.replace(/[._](.)/g, (_sign, first: string) => first.toUpperCase())}`)
