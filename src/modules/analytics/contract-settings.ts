@@ -7,7 +7,7 @@ import { readMeasuring } from './domain/measuring.ts'
 const allow = { permission: 'settings.edit' } as const
 
 const measuring = z.object({
-  /** `G-…` of Google, or a Matomo's address with the number of the site: `https://stats.example.ee/#3`. Null measures nothing. */
+  /** Google's `G-…`, or a Matomo URL with the site id: `https://stats.example.ee/#3`. Null turns analytics off. */
   analyticsId: z
     .string()
     .trim()
@@ -16,19 +16,18 @@ const measuring = z.object({
     .nullable(),
 })
 
-/** Who measures visits beside the shop itself. */
 export const analyticsSettings = {
   read: endpoint({
     method: 'GET',
     path: '/v1/admin/analytics-settings',
-    summary: 'Who measures the visits of those who agree to it',
+    summary: 'Returns the analytics provider',
     allow,
     response: one(measuring),
   }),
   save: endpoint({
     method: 'PUT',
     path: '/v1/admin/analytics-settings',
-    summary: 'Changes who measures the visits of those who agree to it; a Matomo of one’s own takes user.edit besides',
+    summary: 'Changes the analytics provider; a Matomo address also needs the permission user.edit',
     allow,
     body: measuring.extend({ before: madeFrom }),
     response: one(measuring),

@@ -9,20 +9,19 @@ export const visits = {
   count: endpoint({
     method: 'POST',
     path: '/v1/visit',
-    summary:
-      'Counts that a page was opened: the page, the day and where the visitor came from, and nothing of a person',
+    summary: 'Counts a page view by page, day and source; stores no personal data',
     allow: 'anyone',
     body: z.object({ path: z.string().max(2_000), referrer: z.string().max(2_000) }),
     response: done,
     refusals: [429],
-    // Nothing is changed in anybody's name, and no cookie is needed for it.
+    // The call acts for no user and needs no cookie.
     withoutToken: true,
     fromOwnPages: true,
   }),
   report: endpoint({
     method: 'GET',
     path: '/v1/admin/visit',
-    summary: 'How often pages were opened in a span of days: by day, with how many visits began, by page and by source',
+    summary: 'Returns page views of a period by day, page and source',
     allow: { permission: 'report.view' },
     query: z.object({ from: day.default('2000-01-01'), to: day.default('2100-01-01') }),
     response: one(

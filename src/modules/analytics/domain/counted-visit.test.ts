@@ -18,4 +18,6 @@ test.each([
   ['/wp-login.php', '', null],
   ['/et/tooted?q=mari', '', null],
   [`/et/${'x'.repeat(300)}`, '', null],
-])('%s from %s', (path, referrer, counted) => expect(countedVisit(path, referrer, 'pood.example')).toEqual(counted))
+])('counts %s from %s', (path, referrer, counted) =>
+  expect(countedVisit(path, referrer, 'pood.example')).toEqual(counted),
+)

@@ -1,23 +1,23 @@
-/** What is kept of a page that was opened. */
+/** A page view as it is stored. */
 export interface CountedVisit {
   path: string
-  /** The host that linked here; blank for none, and for our own pages. */
+  /** The linking host; empty for direct visits and for the shop's own pages. */
   source: string
-  /** It came from elsewhere: a visit begins. */
+  /** A page opened from elsewhere starts a visit. */
   begins: boolean
 }
 
 const LONGEST_PATH = 200
 const LONGEST_SOURCE = 100
-/** Pages in a language; what staff and a single buyer see is nobody's statistics. */
+/** Only pages under a language prefix count. Staff pages and pages of a single buyer do not. */
 const COUNTED = /^\/[a-z]{2}(\/[\w%.~-]+)*$/
-// The router does not tell capitals from small letters.
+// The router ignores case.
 const UNCOUNTED = /^\/[a-z]{2}\/(admin|payment|reset-password|checkout|login|clear-storage|stock-notification)(\/|$)/i
 
-/** Whether an opened page is told of at all, in the shop's own figures or to whoever measures from outside. */
+/** Applies to the shop's own statistics and to external analytics. */
 export const isCounted = (path: string): boolean => COUNTED.test(path) && !UNCOUNTED.test(path)
 
-/** What of an opened page is counted; null where nothing is. The query is left out: it may say something of a person. */
+/** Returns null for pages that do not count. The query is dropped because it may contain personal data. */
 export const countedVisit = (path: string, referrer: string, ownHost: string): CountedVisit | null => {
   if (path.length > LONGEST_PATH || !isCounted(path)) return null
   const host = hostOf(referrer)

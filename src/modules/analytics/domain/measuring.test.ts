@@ -16,7 +16,7 @@ test.each([
   [null, null],
 ])('%s', (id, measuring) => expect(readMeasuring(id)).toEqual(measuring))
 
-test('the policy lets through one origin for a Matomo, and nothing where nobody measures', () => {
+test('allows one origin for Matomo in the policy, and none without a provider', () => {
   expect(outsidersOf(readMeasuring('https://example.ee:8443/matomo#12'))).toEqual({
     scripts: 'https://example.ee:8443',
     calls: 'https://example.ee:8443',

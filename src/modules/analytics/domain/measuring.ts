@@ -1,10 +1,10 @@
-/** Who measures visits for the shop beside its own counting, and only of those who agreed. */
+/** The external analytics provider, which measures only visitors who consented. */
 export type Measuring = { by: 'google'; id: string } | { by: 'matomo'; address: string; site: string }
 
 const GOOGLE = /^(G|GT|AW|UA)-[A-Z0-9-]{4,20}$/
 const MATOMO = /^(https:\/\/[a-z0-9.-]+(?::\d{1,5})?(?:\/[\w./-]*)?)#(\d{1,9})$/i
 
-/** Reads the setting: `G-ABC123`, or for Matomo its address and the number of the site, `https://stats.example.ee/#3`; null for what is neither. */
+/** Parses `G-ABC123`, or a Matomo URL with the site id, `https://stats.example.ee/#3`; null for anything else. */
 export const readMeasuring = (id: string | null): Measuring | null => {
   const text = id?.trim() ?? ''
   if (GOOGLE.test(text)) return { by: 'google', id: text }
@@ -14,7 +14,7 @@ export const readMeasuring = (id: string | null): Measuring | null => {
     : { by: 'matomo', address: address.endsWith('/') ? address : `${address}/`, site }
 }
 
-/** What the content policy must let through for it; empty for nobody. */
+/** Sources for the content security policy; empty without a provider. */
 export interface Outsiders {
   scripts: string
   calls: string

@@ -20,7 +20,7 @@ test.each([
   ['/et/checkout', '', null],
   ['/et/login', '?to=/et/admin/order/17', null],
   ['/et/admin/client/17', '?q=mari', null],
-])('of %s%s is told %s', (pathname, search, told) => expect(toldAddress(pathname, search)).toBe(told))
+])('reports %s%s as %s', (pathname, search, told) => expect(toldAddress(pathname, search)).toBe(told))
 
 test.each([
   ['https://pood.example/et/payment/3f9c', ''],
@@ -28,6 +28,6 @@ test.each([
   ['https://pood.example/et/tooted?q=turbo&token=3f9c#3f9c', 'https://pood.example/et/tooted?q=turbo'],
   ['https://otsing.example/?q=turbo', 'https://otsing.example/?q=turbo'],
   ['', ''],
-])('the page before, %s, is told as %s', (referrer, told) => {
+])('reports the referrer %s as %s', (referrer, told) => {
   expect(toldReferrer(referrer, 'https://pood.example')).toBe(told)
 })

@@ -1,9 +1,9 @@
 import { isCounted } from './counted-visit.ts'
 
-/** What a list is asked for, and where a visitor came from: nothing else of a query is told, for it may open something or name somebody. */
+/** Query parameters that are reported. Others may contain access keys or personal data. */
 const TOLD = /^(c|q|f|price|page|pageSize|sort|gclid|gbraid|wbraid|(utm|mtm|pk)_\w+)$/
 
-/** What whoever measures from outside is told of an opened page; null for pages of staff and of one visitor alone: their address is a key. */
+/** Returns the address to report; null for staff pages and pages whose address is an access key. */
 export const toldAddress = (pathname: string, search: string): string | null => {
   const query = new URLSearchParams(search)
   if (!isCounted(pathname) || query.has('preview')) return null
@@ -11,7 +11,7 @@ export const toldAddress = (pathname: string, search: string): string | null => 
   return pathname + (told.size > 0 ? `?${told}` : '')
 }
 
-/** The page before, as it is told: of ours no more than when it was opened. */
+/** Returns the referrer to report; the shop's own pages are filtered as `toldAddress` does. */
 export const toldReferrer = (referrer: string, origin: string): string => {
   if (!URL.canParse(referrer)) return ''
   const { origin: from, pathname, search } = new URL(referrer)

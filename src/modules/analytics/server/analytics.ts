@@ -1,2 +1,2 @@
-/** The face of the count of visits: what the application may call. */
+/** Public API of the analytics module. */
 export { start } from './start.ts'

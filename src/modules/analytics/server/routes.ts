@@ -21,7 +21,7 @@ export const routes = (app: App): void => {
       const retryAfter = limiter(request.ip, app.now().getTime())
       if (retryAfter !== null) return refuse(429, t('analytics.tooMany'), { retryAfter })
       const visit = countedVisit(body.path, body.referrer, ownHost)
-      // Staff look at their own shop all day.
+      // Views by staff do not count.
       if (visit && visitor.isGuest) book.note(visit)
       return undefined
     },

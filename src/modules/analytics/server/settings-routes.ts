@@ -8,7 +8,6 @@ import { can } from '#wire/visitor.ts'
 import { analyticsSettings } from '../contract-settings.ts'
 import { readMeasuring } from '../domain/measuring.ts'
 
-/** The guarded calls about who measures visits. */
 export const settingsRoutes = (app: App): void => {
   serve(app, analyticsSettings, {
     read: async () => {
@@ -16,7 +15,7 @@ export const settingsRoutes = (app: App): void => {
       return { data: { analyticsId } }
     },
     save: async ({ body: { before, analyticsId }, actor, visitor, t }) => {
-      // Its script runs in the pages of everybody who agreed, owners among them: it could do whatever they may.
+      // A Matomo script runs in the pages of owners too, so it could do whatever they may.
       const brings = readMeasuring(analyticsId)?.by === 'matomo'
       if (brings && !can(visitor, 'user.edit') && analyticsId !== (await readSettings(app.db)).analyticsId) {
         const message = t('analytics.ownScript')

@@ -1,17 +1,17 @@
 import { date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 
-/** How often a page was opened on a day, by where visitors came from. Nothing of a person: no address, no browser, no cookie. */
+/** Page views by day, page and source. Contains no personal data: no IP address, browser or cookie. */
 export const visits = pgTable(
   'visit',
   {
-    /** In Tallinn. */
+    /** The day in Tallinn's time zone. */
     day: date().notNull(),
-    /** Without the query. */
+    /** The path without the query. */
     path: text().notNull(),
-    /** The host that linked here; blank for none, and for our own pages. */
+    /** The linking host; empty for direct visits and for the shop's own pages. */
     source: text().notNull(),
     count: integer().notNull().default(0),
-    /** Of those, how many were the first of a visit: opened from elsewhere. */
+    /** Number of views that started a visit. */
     begun: integer().notNull().default(0),
   },
   table => [primaryKey({ columns: [table.day, table.path, table.source] })],

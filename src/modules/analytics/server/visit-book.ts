@@ -4,16 +4,16 @@ import type { App } from '#platform/server/app.ts'
 import type { CountedVisit } from '../domain/counted-visit.ts'
 import { visits } from './tables.ts'
 
-/** Often enough that little is lost when the process ends in a hurry. */
+/** A crash loses at most the views of this interval. */
 const WRITE_EVERY_MS = 5_000
-/** Further pages within that time are let go: nobody opens so many. */
+/** Distinct pages per interval; a flood beyond them is dropped. */
 const MOST_AT_ONCE = 2_000
 
-/** Visits are counted here and written together: a page that is opened a hundred times costs one row. */
+/** Counts views in memory and writes them together: a page opened a hundred times costs one row. */
 export const openVisitBook = (app: App): { note: (visit: CountedVisit) => void; write: () => Promise<void> } => {
   let waiting = new Map<string, { day: string; path: string; source: string; count: number; begun: number }>()
   const write = async (): Promise<void> => {
-    // In one order everywhere: processes that write the same pages wait for one another, and none for ever.
+    // Sorted keys prevent deadlocks between processes that write the same rows.
     const rows = [...waiting.keys()].toSorted().flatMap(key => waiting.get(key) ?? [])
     waiting = new Map()
     if (rows.length === 0) return
@@ -26,7 +26,7 @@ export const openVisitBook = (app: App): { note: (visit: CountedVisit) => void; 
           set: { count: sql`${visits.count} + excluded.count`, begun: sql`${visits.begun} + excluded.begun` },
         })
     } catch (error) {
-      app.log.error({ err: error, rows: rows.length }, 'Some visits could not be counted')
+      app.log.error({ err: error, rows: rows.length }, 'visit.count_failed')
     }
   }
   const timer = setInterval(() => void write(), WRITE_EVERY_MS)

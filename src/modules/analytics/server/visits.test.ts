@@ -25,12 +25,12 @@ const report = async (query = '') => {
   return answer.json().data
 }
 
-test('visits are counted by day, page and source, without a cookie and without a person', async () => {
+test('counts visits by day, page and source without cookies or personal data', async () => {
   app.setNow(new Date('2026-11-20T12:00:00Z'))
   for (const _ of [1, 2, 3]) await open('/et/tarne', 'https://www.google.com/search?q=maria')
   const answer = await open('/et')
   expect(answer.headers['set-cookie']).toBeUndefined()
-  // In Tallinn it is tomorrow already.
+  // In Tallinn the next day has begun.
   app.setNow(new Date('2026-11-20T22:30:00Z'))
   await open('/et', 'https://pood.example')
   app.actAs(staff)
@@ -54,13 +54,13 @@ test('visits are counted by day, page and source, without a cookie and without a
   expect(Object.keys(rows[0]).sort()).toEqual(['begun', 'count', 'day', 'path', 'source'])
 })
 
-test.each(['', 'https://elsewhere.example', 'null'])('what is sent from %o is not counted', async origin => {
+test.each(['', 'https://elsewhere.example', 'null'])('ignores requests from the origin %o', async origin => {
   const before = await report()
   expect((await open('/et/tarne', '', origin)).statusCode).toBe(403)
   expect(await report()).toEqual(before)
 })
 
-test('visits that cannot be written keep nobody from those that were', async () => {
+test('keeps counting after visits that cannot be stored', async () => {
   const before = await report()
   await open('/et/tarne')
   await app.db.$client.query('alter table visit add constraint full_up check (count < 0) not valid')
@@ -71,5 +71,5 @@ test('visits that cannot be written keep nobody from those that were', async () 
   }
 })
 
-test('guests may not read them', async () =>
+test('hides the report from guests', async () =>
   expect((await app.server.inject({ url: '/v1/admin/visit' })).statusCode).toBe(401))

@@ -18,7 +18,6 @@ export const loader = async ({ request, context }: LoaderFunctionArgs): Promise<
   return valuesOf(body.data)
 }
 
-/** Who measures visits beside the shop itself. */
 export const Component = () => {
   const t = useT()
   const send = useSend()

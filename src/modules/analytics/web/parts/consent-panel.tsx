@@ -10,7 +10,7 @@ import { beginMeasuring, forgetMeasuring, type Measure } from './measure.ts'
 import { leavingBy, tellThenGo } from './outbound.ts'
 import '../styles/consent-panel.css'
 
-/** Asks whether visits may be measured, and measures those of whoever agreed. Fetched only where somebody measures at all. */
+/** Asks for consent and measures visitors who agreed. Loaded only when a provider is configured. */
 export const ConsentPanel = ({ analyticsId }: { analyticsId: string }) => {
   const consent = useConsent()
   const isAsked = useIsAsked()
@@ -40,7 +40,7 @@ const Question = () => {
     askConsent(false)
     if (!wasMeasured || measured) return
     forgetMeasuring()
-    // A script that has come cannot be taken out of a page again.
+    // A loaded script cannot be removed from a page.
     window.location.reload()
   }
   return (
@@ -66,7 +66,7 @@ const Question = () => {
 
 let begun: Measure | undefined
 
-/** Tells of pages and of links that lead away; where nobody is told of a page, it does not bring their script there either. */
+/** Reports page views and outbound links. The provider's script is not loaded on pages that are not reported. */
 const Measured = ({ measuring }: { measuring: Measuring }) => {
   const { pathname, search } = useLocation()
   const [by] = useState(measuring)
@@ -78,7 +78,7 @@ const Measured = ({ measuring }: { measuring: Measuring }) => {
     }
     begun ??= beginMeasuring(by)
     const measure = begun
-    // The page's title follows in the same breath.
+    // React sets the document title after this effect.
     queueMicrotask(() => measure.pageView(address))
   }, [by, address])
   useEffect(() => {

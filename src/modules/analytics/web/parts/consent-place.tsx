@@ -6,12 +6,12 @@ import { askConsent } from './consent.ts'
 
 type Panel = ComponentType<{ analyticsId: string }>
 
-/** Where visitors are asked whether they may be measured; nothing at all, and nothing fetched, while nobody measures. */
+/** Loads the consent panel; renders and loads nothing without a provider. */
 export const ConsentPlace = ({ analyticsId }: { analyticsId: string | null }) => {
   const [Panel, setPanel] = useState<Panel | null>(null)
   const isMeasured = readMeasuring(analyticsId) !== null
   useEffect(() => {
-    // Without it nobody is asked and nobody measured, which is what a visitor without it wants.
+    // When loading fails, nobody is asked and nobody is measured.
     if (isMeasured)
       fetchAgain(() => import('./consent-panel.tsx')).then(
         ({ ConsentPanel }) => setPanel(() => ConsentPanel),
@@ -21,7 +21,7 @@ export const ConsentPlace = ({ analyticsId }: { analyticsId: string | null }) =>
   return Panel && analyticsId !== null ? <Panel analyticsId={analyticsId} /> : null
 }
 
-/** Opens the question again: an answer can be changed as easily as it was given. */
+/** Reopens the question, because consent must be as easy to withdraw as to give. */
 export const ConsentButton = ({ analyticsId }: { analyticsId: string | null }) => {
   const t = useT()
   return readMeasuring(analyticsId) ? (

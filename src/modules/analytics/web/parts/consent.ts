@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { readOption, setOption, useOption } from '#platform/web/options.ts'
 
-/** What a visitor answered to being measured, and when. */
+/** The visitor's answer and its time. */
 export interface Consent {
   measured: boolean
   /** ISO. */
@@ -15,7 +15,7 @@ const asConsent = (value: unknown): Consent | undefined => {
     : undefined
 }
 
-/** The answer that is kept; undefined while there is none. */
+/** Returns undefined until the visitor answers. */
 export const useConsent = (): Consent | undefined => useOption('consent', asConsent)
 export const readConsent = (): Consent | undefined => asConsent(readOption('consent'))
 export const keepConsent = (measured: boolean): void =>
@@ -24,7 +24,7 @@ export const keepConsent = (measured: boolean): void =>
 let isAsked = false
 const listeners = new Set<() => void>()
 
-/** Asks once more, also who answered before. */
+/** Opens or closes the panel, also for visitors who answered before. */
 export const askConsent = (asked: boolean): void => {
   isAsked = asked
   for (const listener of listeners) listener()

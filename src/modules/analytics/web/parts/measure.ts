@@ -1,12 +1,12 @@
 import type { Measuring } from '#analytics/domain/measuring.ts'
 import { toldAddress, toldReferrer } from '#analytics/domain/told-page.ts'
 
-/** Speaks to the one who measures; made only after the visitor agreed, and with it their script comes into the page. */
+/** Reports to the provider; created only after consent, because it loads the provider's script. */
 export interface Measure {
   pageView(address: string): void
-  /** A page that nobody is told of was opened: until the next view nothing is told. */
+  /** Stops reporting until the next page view. */
   rest(): void
-  /** `done` is called when it was told; it may never be. */
+  /** Calls `done` after the report; a blocked script never calls it. */
   outbound(url: string, done: () => void): void
 }
 
@@ -23,14 +23,14 @@ export const beginMeasuring = (measuring: Measuring): Measure =>
 const google = (id: string): Measure => {
   window.dataLayer = []
   const layer = window.dataLayer
-  // Google's script tells the arguments of a call from an array.
+  // Google's script accepts an `arguments` object, not an array.
   function tell(..._told: unknown[]): void {
     // biome-ignore lint/complexity/noArguments: see above
     layer.push(arguments)
   }
-  // Of its own accord the script tells of moves within the site, scrolling and leaving, by the address as it stands: this is its way to be still.
+  // Google's script reports navigation, scrolling and leaving on its own; this flag silences it.
   const rest = (isResting: boolean): void => void Object.assign(window, { [`ga-disable-${id}`]: isResting })
-  // Before the address is there, where a browser tells of it; else as soon as the page is.
+  // The Navigation API announces an address before it is current; other browsers report it afterwards.
   window.navigation?.addEventListener('navigate', ({ destination }) => {
     const { origin, pathname, search } = new URL(destination.url)
     if (origin === window.location.origin && toldAddress(pathname, search) === null) rest(true)
@@ -55,7 +55,7 @@ const google = (id: string): Measure => {
 const matomo = ({ address, site }: Extract<Measuring, { by: 'matomo' }>): Measure => {
   window._paq = [['setTrackerUrl', `${address}matomo.php`], ['setSiteId', site], ['alwaysUseSendBeacon']]
   bring(`${address}matomo.js`)
-  // The script puts a list of its own in the place of this one.
+  // Matomo's script replaces `_paq`, so every call reads it again.
   const tell = (...told: unknown[]): void => void window._paq?.push(told)
   return {
     pageView: page => {
@@ -64,7 +64,7 @@ const matomo = ({ address, site }: Extract<Measuring, { by: 'matomo' }>): Measur
       tell('setDocumentTitle', document.title)
       tell('trackPageView')
     },
-    // It tells only what it is asked to tell.
+    // Matomo reports only explicit calls.
     rest: () => undefined,
     outbound: (url, done) => tell('trackLink', url, 'link', undefined, done),
   }
@@ -80,7 +80,7 @@ const bring = (src: string): void => {
   document.head.append(script)
 }
 
-/** What they left in the browser goes with the consent. */
+/** Deletes the provider's cookies when consent is withdrawn. */
 export const forgetMeasuring = (): void => {
   const domains = ['', ...parents(window.location.hostname).map(domain => `; domain=${domain}`)]
   for (const cookie of document.cookie.split('; ')) {

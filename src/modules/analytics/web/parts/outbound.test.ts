@@ -18,11 +18,11 @@ test.each([
   expect(leavingBy({ ...press, ...pressed }, { ...link, ...linked }, HERE)).toEqual(leaving),
 )
 
-describe('leaving', () => {
+describe('leaving the site', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  test('waits 250 ms at most', () => {
+  test('waits at most 250 ms', () => {
     const go = vi.fn()
     tellThenGo(() => undefined, go)
     vi.advanceTimersByTime(249)
@@ -31,7 +31,7 @@ describe('leaving', () => {
     expect(go).toHaveBeenCalledTimes(1)
   })
 
-  test('goes as soon as it was told, and once', () => {
+  test('navigates once, right after the report', () => {
     const go = vi.fn()
     tellThenGo(done => setTimeout(done, 40), go)
     vi.advanceTimersByTime(40)

@@ -1,9 +1,9 @@
-/** How long a visitor who leaves may be held until it was told. */
+/** Longest time that a report may delay navigation. */
 export const OUTBOUND_MS = 250
 
 export interface Leaving {
   url: string
-  /** The page itself goes there: telling must be waited for. In another tab it stays. */
+  /** The link opens in this tab, so the report must finish first. */
   inPlace: boolean
 }
 
@@ -16,7 +16,7 @@ interface Press {
   defaultPrevented: boolean
 }
 
-/** What a press on a link means for who measures; null for links within the site and for what is no address of the web. */
+/** Classifies a click on a link; null for internal links and for non-web addresses. */
 export const leavingBy = (
   press: Press,
   link: { href: string; target: string; download: string },
@@ -29,7 +29,7 @@ export const leavingBy = (
   return { url: link.href, inPlace: !elsewhere && (link.target === '' || link.target === '_self') }
 }
 
-/** Tells, then goes; and goes after 250 ms whether it was told or not. Once. */
+/** Reports, then navigates once: after the report or after 250 ms. */
 export const tellThenGo = (tell: (done: () => void) => void, go: () => void): void => {
   let gone = false
   const leave = (): void => {

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { visits } from '#analytics/contract-visit.ts'
 
-/** Has every page that is opened counted, also those that are navigated to. It needs no cookie, and nothing waits for it. */
+/** Counts every page view, also client-side navigation. Uses no cookie and blocks nothing. */
 export const useVisits = (): void => {
   const { pathname } = useLocation()
   useEffect(() => {
@@ -13,15 +13,15 @@ export const useVisits = (): void => {
       body: JSON.stringify({ path: pathname, referrer: isFirst(pathname) ? came : window.location.origin }),
       keepalive: true,
     })
-      // An answer that nobody reads stays open, and keeps from rest whoever waits for the network's.
+      // An unread response keeps its connection open, which delays tools that wait for network idle.
       .then(answer => answer.arrayBuffer())
-      .catch(() => undefined) // A visit that is not counted is nobody's trouble.
+      .catch(() => undefined) // A lost count needs no error message.
   }, [pathname])
 }
 
 let first: string | undefined
 
-/** Where a visitor came from is told with the first page alone. */
+/** Only the first page view carries the external referrer. */
 const isFirst = (pathname: string): boolean => {
   first ??= pathname
   return first === pathname
