@@ -3,15 +3,15 @@ import { done, listOf } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { listQuery } from '#wire/list-query.ts'
 
-/** Work behind the scenes that failed for good: a mail that was refused, an invoice that could not be written. */
+/** A background job that failed at every retry, such as a rejected mail. */
 const deadLetter = z.object({
   id: z.uuid(),
-  /** The kind of work, e.g. send-mail. */
+  /** The job name, such as `send-mail`. */
   job: z.string(),
   payload: z.record(z.string(), z.unknown()),
   died_at: z.iso.datetime(),
   why: z.string(),
-  /** Whether whoever asks may see what it is about and have it tried again; else payload and reason are left out. */
+  /** False hides payload and reason from users without permission for the job's subject. */
   mayRetry: z.boolean(),
 })
 
@@ -21,7 +21,7 @@ export const deadLetters = {
   list: endpoint({
     method: 'GET',
     path: '/v1/admin/dead-letter',
-    summary: 'Work behind the scenes that failed for good, latest first unless sorted',
+    summary: 'Lists background jobs that failed at every retry, newest first by default',
     allow,
     query: listQuery({ sorts: ['died_at', 'job'], sort: '-died_at' }),
     response: listOf(deadLetter),
@@ -30,7 +30,7 @@ export const deadLetters = {
   retry: endpoint({
     method: 'POST',
     path: '/v1/admin/dead-letter/:id/retry',
-    summary: 'Has it tried again from the beginning',
+    summary: 'Retries a failed job',
     allow,
     params: z.object({ id: z.uuid() }),
     response: done,

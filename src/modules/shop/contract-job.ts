@@ -4,7 +4,7 @@ import { endpoint } from '#wire/endpoint.ts'
 
 const count = z.number().int()
 const time = z.iso.datetime()
-/** The kind of work, e.g. send-mail. */
+/** The job name, such as `send-mail`. */
 const job = z.string()
 const allow = { permission: 'settings.edit' } as const
 
@@ -12,15 +12,18 @@ export const jobAdmin = {
   read: endpoint({
     method: 'GET',
     path: '/v1/admin/job',
-    summary: 'Work behind the scenes by its kind: what runs, what waits, and when what goes by the clock comes next',
+    summary: 'Lists running, waiting and scheduled background jobs by name',
     allow,
     response: one(
       z.object({
-        /** Begun and not ended; `overdue` of it is past its time. */
+        /** Active jobs; `overdue` counts those past their time limit. */
         running: z.array(z.object({ job, count, since: time, overdue: count })),
-        /** The oldest was asked for at `oldest`, the first may be begun at `next`, which is now where it is `due`; `again` of it failed before. */
+        /**
+         * Queued jobs: `oldest` was enqueued first, `next` can start first and equals now when `due`; `again` counts
+         * retries.
+         */
         waiting: z.array(z.object({ job, count, oldest: time, next: time, due: z.boolean(), again: count })),
-        /** Soonest first; `key` tells schedules of one kind apart. */
+        /** Sorted by time; `key` distinguishes schedules of one job. */
         scheduled: z.array(z.object({ job, key: z.string(), next: time })),
       }),
     ),
@@ -28,7 +31,7 @@ export const jobAdmin = {
   standstill: endpoint({
     method: 'GET',
     path: '/v1/admin/job/standstill',
-    summary: 'Whether work waits that nobody takes up: how much of it, and since when; null while all goes on',
+    summary: 'Returns the number and age of jobs that nothing processes, or null',
     allow,
     response: one(z.object({ standstill: z.object({ count, since: time }).nullable() })),
   }),

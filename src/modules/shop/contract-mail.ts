@@ -20,12 +20,15 @@ const listedMail = z.object({
 })
 export type ListedMail = z.infer<typeof listedMail>
 
-/** Mails that the shop wrote, to those who may see what each is about (`kernel/mail-permission.ts`). Links that set a password are cut out of what is shown. */
+/**
+ * Sent mails, visible to staff with permission for their subject (`kernel/mail-permission.ts`). Password links are
+ * removed from the text.
+ */
 export const mailAdmin = {
   list: endpoint({
     method: 'GET',
     path: '/v1/admin/mail',
-    summary: 'Mails, the latest first unless sorted',
+    summary: 'Lists mails, newest first by default',
     allow,
     query: listQuery({
       sorts: ['created_at', 'recipient'],
@@ -33,9 +36,9 @@ export const mailAdmin = {
       filters: {
         q: searched,
         state: chosen(z.enum(MAIL_STATES)),
-        /** The id of an order: the mails about it alone. */
+        /** Restricts the list to mails about an order. */
         order: chosen(z.string().regex(/^\d{1,9}$/)),
-        /** Written on these days, the last one too. */
+        /** Created on these days, inclusive. */
         from: onDay,
         to: onDay,
       },
@@ -46,7 +49,7 @@ export const mailAdmin = {
   view: endpoint({
     method: 'GET',
     path: '/v1/admin/mail/:id',
-    summary: 'A mail as it looked, with its text, attachments and why it failed',
+    summary: 'Returns a mail with its text, attachments and error',
     allow,
     params: byId,
     response: one(
@@ -62,7 +65,7 @@ export const mailAdmin = {
   page: endpoint({
     method: 'GET',
     path: '/v1/admin/mail/:id/page',
-    summary: 'The mail as it looked',
+    summary: 'Returns the HTML of a mail as a page',
     allow,
     params: byId,
     response: null,
@@ -72,7 +75,7 @@ export const mailAdmin = {
   attachment: endpoint({
     method: 'GET',
     path: '/v1/admin/mail/:id/attachment/:position',
-    summary: 'A file that was attached to a mail; the first is 0',
+    summary: 'Downloads an attachment of a mail; positions count from 0',
     allow,
     params: byId.extend({ position: z.coerce.number().int().min(0).max(LARGEST_ID) }),
     response: null,
@@ -82,7 +85,7 @@ export const mailAdmin = {
   resend: endpoint({
     method: 'POST',
     path: '/v1/admin/mail/:id/send',
-    summary: 'Sends a mail that was sent or failed once more',
+    summary: 'Sends a sent or failed mail again',
     allow,
     params: byId,
     response: done,

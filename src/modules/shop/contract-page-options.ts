@@ -3,7 +3,7 @@ import { one } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { multilingualText } from '#wire/fields.ts'
 
-/** What a shop owner changes about the shop as a whole; lives in the database. */
+/** Settings of the whole shop, stored in the database. */
 export const shopSettings = z.object({
   name: z.string(),
   company: z.object({
@@ -21,19 +21,18 @@ export const shopSettings = z.object({
   social: z.array(z.object({ name: z.string(), url: z.string() })),
   banner: z.object({ visible: z.boolean(), text: multilingualText, url: z.string().nullable() }),
   languages: z.record(z.string(), z.string()),
-  /** The web-shop module: off, and only content pages remain. */
+  /** Turns the web shop on; without it the site has content pages only. */
   shopModule: z.boolean(),
-  /** The category with the special `Mudel` filter group. */
   modelCategoryId: z.number().int(),
   termsPageSlug: multilingualText,
   analyticsId: z.string().nullable(),
-  /** Days after which an order that nobody paid is cancelled. */
+  /** Unpaid orders are cancelled after this many days. */
   unpaidDays: z.number().int(),
-  /** Minutes for which an unpaid order holds limited pieces until a payment is begun. */
+  /** Minutes for which an unpaid order reserves scarce goods until a payment starts. */
   unpaidMinutes: z.number().int(),
-  /** What the unpaid orders of one browser or e-mail may hold together. */
+  /** Limits of all unpaid orders of one browser or e-mail address. */
   unpaidMost: z.object({ lines: z.number().int(), pieces: z.number().int(), cents: z.number().int() }),
-  /** The file that mails show in their header; null where they show the shop's name. */
+  /** The logo file of mails; null shows the shop's name. */
   mailLogoId: z.number().int().nullable(),
 })
 export type ShopSettings = z.infer<typeof shopSettings>
@@ -58,7 +57,7 @@ export interface CategoryNode {
   root: boolean
   className: string
   url: string
-  /** Guests' products in it and below it. */
+  /** Number of public products in the category and below it. */
   count: number
   search_keywords: string
   image: {
@@ -91,10 +90,10 @@ const categoryNode: z.ZodType<CategoryNode, CategoryNode> = z.lazy(() =>
   }),
 )
 
-/** What every page is given: in the page as a JSON block, and on its own. */
+/** Options embedded in every page as JSON and served by the API. */
 const pageOptions = z.object({
   navigation,
-  /** Null while the web-shop module is off. */
+  /** Null when the web shop is turned off. */
   categories: z.array(categoryNode).nullable(),
   languages: z.record(z.string(), z.string()),
   shop: shopSettings.omit({
@@ -114,7 +113,7 @@ export const shop = {
   pageOptions: endpoint({
     method: 'GET',
     path: '/v1/page-options',
-    summary: 'The options every page starts with: navigation, categories, languages, public shop settings',
+    summary: 'Returns the options of every page: navigation, categories, languages and public settings',
     allow: 'anyone',
     query: z.object({ lang: z.string().optional() }),
     response: one(pageOptions),

@@ -14,7 +14,7 @@ const isWebAddress = (text: string): boolean => {
   return ['http:', 'https:'].includes(new URL(text).protocol)
 }
 const webAddress = line(500).refine(isWebAddress, 'shopAdmin.problem.webAddress')
-/** An address of the web, or of a page of ours. */
+/** Accepts a web address or a path of the shop. */
 const anyAddress = line(500).refine(
   text => /^\/(?!\/)/.test(text) || isWebAddress(text),
   'shopAdmin.problem.webAddress',
@@ -39,7 +39,6 @@ const company = z.object({
 })
 
 const ownerSettings = z.object({
-  /** What the shop is called. */
   name: needed(60),
   company,
   social: z.array(z.object({ name: needed(40), url: webAddress })).max(8),
@@ -48,7 +47,7 @@ const ownerSettings = z.object({
   modelCategoryId: id,
 })
 
-/** As they stand: a new shop has nothing yet of what is needed to save. */
+/** Stored settings may lack fields that saving requires: a new shop is incomplete. */
 const standingSettings = shopSettings.pick({
   ...{ name: true, company: true, social: true, banner: true, shopModule: true, modelCategoryId: true },
 })
@@ -58,46 +57,43 @@ const vatRate = z.object({
   country: z.string().regex(/^[A-Z]{2}$/),
   vat_class: line(40),
   valid_from: z.iso.date(),
-  /** 24 is 24 %. */
+  /** In per cent: 24 means 24 %. */
   percent: z.number().min(0).max(99).multipleOf(0.01),
 })
 export type VatRate = z.infer<typeof vatRate>
 
-/** What the owner says about the shop as a whole. */
 export const shopSettingsCalls = {
   read: endpoint({
     method: 'GET',
     path: '/v1/admin/shop-settings',
-    summary: 'The company, its links, the banner, and whether the shop sells',
+    summary: 'Returns the settings of the shop: company, links, banner and web shop',
     allow,
     response: one(standingSettings),
   }),
   save: endpoint({
     method: 'PUT',
     path: '/v1/admin/shop-settings',
-    summary:
-      'Changes what is sent of them; visitors see it at once. What stands there is told where it is other than `before`',
+    summary: 'Changes the given settings; 409 with the current values when they differ from `before`',
     allow,
-    /** What is left out stays as it is; `before` is what the changes were made from. */
+    /** Missing fields stay unchanged; `before` holds the values that the user edited. */
     body: ownerSettings.partial().extend({ before: madeFrom }),
     response: one(standingSettings),
     refusals: [409],
   }),
 }
 
-/** VAT rates with the days from which they hold. */
 export const vatRateCalls = {
   list: endpoint({
     method: 'GET',
     path: '/v1/admin/vat-rate',
-    summary: 'All VAT rates, those that come and those that were, the latest of each class first',
+    summary: 'Lists past, current and future VAT rates, newest of each class first',
     allow,
     response: one(z.array(vatRate.extend({ state: z.enum(['past', 'now', 'coming']) }))),
   }),
   add: endpoint({
     method: 'POST',
     path: '/v1/admin/vat-rate',
-    summary: 'Adds a rate that holds from a day to come on',
+    summary: 'Adds a VAT rate that starts on a future day',
     allow,
     body: vatRate,
     response: done,
@@ -106,7 +102,7 @@ export const vatRateCalls = {
   remove: endpoint({
     method: 'DELETE',
     path: '/v1/admin/vat-rate/:country/:vat_class/:valid_from',
-    summary: 'Takes back a rate that is not in force yet',
+    summary: 'Removes a future VAT rate',
     allow,
     params: vatRate.omit({ percent: true }),
     response: done,

@@ -10,6 +10,6 @@ test.each([
   ['EE38220022102014568', false],
   ['382200221020145685', false],
   ['', false],
-])('%s is an account: %s', (typed, is) => {
+])('validates %s: %s', (typed, is) => {
   expect(isIban(tidyIban(typed))).toBe(is)
 })

@@ -1,9 +1,9 @@
 const SHAPE = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/
 
-/** An account's number as it is kept: no spaces, capital letters. */
+/** Removes spaces and uppercases the letters. */
 export const tidyIban = (typed: string): string => typed.replace(/\s/g, '').toUpperCase()
 
-/** Whether a tidy number is one: its letters counted as numbers leave a remainder of 1 (ISO 13616). */
+/** Checks a normalized IBAN: its letters counted as numbers leave a remainder of 1 (ISO 13616). */
 export const isIban = (iban: string): boolean => {
   if (!SHAPE.test(iban)) return false
   let rest = 0

@@ -1,4 +1,3 @@
-/** Why a change of VAT rates is refused. */
 export type VatRateRefusal = 'past' | 'taken' | 'unknown' | 'unknownClass'
 
 interface Rate {
@@ -11,8 +10,8 @@ const isSame = (a: Rate, b: Rate): boolean =>
   a.country === b.country && a.vatClass === b.vatClass && a.validFrom === b.validFrom
 
 /**
- * Whether a rate may be added on a day: for a class that has rates, from the day after on (orders of a day that has begun were
- * placed by the rate that it began with), and not twice for a day.
+ * Returns why a rate cannot be added, or null. The class must exist, the rate must start after today because today's
+ * orders use the current one, and the day must be free.
  */
 export const refuseNewRate = (known: readonly Rate[], rate: Rate, today: string): VatRateRefusal | null => {
   if (!known.some(({ country, vatClass }) => country === rate.country && vatClass === rate.vatClass)) {
@@ -22,7 +21,7 @@ export const refuseNewRate = (known: readonly Rate[], rate: Rate, today: string)
   return known.some(one => isSame(one, rate)) ? 'taken' : null
 }
 
-/** Whether a rate may be taken back: only one that has not come into force. */
+/** Returns why a rate cannot be removed, or null. Only future rates can be removed. */
 export const refuseRemoval = (known: readonly Rate[], rate: Rate, today: string): VatRateRefusal | null => {
   if (!known.some(one => isSame(one, rate))) return 'unknown'
   return rate.validFrom <= today ? 'past' : null

@@ -13,7 +13,7 @@ import { can, type Visitor } from '#wire/visitor.ts'
 
 type Payload = Readonly<Record<string, unknown>>
 
-/** The permissions of what the work is about: sending a mail asks for those of the mail. */
+/** A mail job needs the permissions of its mail; other jobs have one of their own. */
 const permissionsFor = async (db: Queryable, job: string, { mailId }: Payload): Promise<readonly string[]> => {
   if (job === sendMailJob.name) return permissionsOfMail((await mailKey(db, Number(mailId))) ?? '')
   const permission = permissionOfJob(job)
@@ -23,7 +23,6 @@ const permissionsFor = async (db: Queryable, job: string, { mailId }: Payload): 
 const mayDo = async (db: Queryable, visitor: Visitor, job: string, payload: Payload): Promise<boolean> =>
   (await permissionsFor(db, job, payload)).every(permission => can(visitor, permission))
 
-/** The guarded calls about work that failed for good. */
 export const deadLetterRoutes = (app: App): void => {
   serve(app, deadLetters, {
     list: async ({ query, visitor }) => {

@@ -28,14 +28,14 @@ afterAll(() => app.close())
 const call = (method: 'GET' | 'POST', more = '') =>
   app.server.inject({ method, url: `/v1/admin/dead-letter${more}`, headers: { 'x-csrf-token': 'any' } })
 
-test('only who may edit settings sees dead letters', async () => {
+test('requires settings.edit to see failed jobs', async () => {
   app.actAs(GUEST)
   expect((await call('GET')).statusCode).toBe(401)
   app.actAs({ ...staff, permissions: ['order.edit'] })
   expect((await call('POST', `/${randomUUID()}/retry`)).statusCode).toBe(403)
 })
 
-test('what failed for good is listed with its reason, and done once it is asked for again', async () => {
+test('lists a failed job with its reason and retries it', async () => {
   app.actAs(staff)
   const asked = Date.now()
   await app.db.transaction(tx => app.jobs.enqueue(tx, KIND, { what: 'invoice' }))
@@ -63,7 +63,7 @@ test.each([
   ['return-inspected', 'order.money'],
   ['vat-check', 'order.edit'],
   ['password-reset-mail', 'user.edit'],
-])('dead work of the kind %s shows what it is about, and is tried again, with %s', async (name, permission) => {
+])('shows and retries the failed job %s with %s', async (name, permission) => {
   const payload = { key: 'mari@example.ee' }
   await app.db.$client.query(`select pgboss.create_queue($1, '{"policy": "standard"}')`, [`${name}.dead`])
   const { rows } = await app.db.$client.query<{ id: string }>(
@@ -84,7 +84,7 @@ test.each([
   ['order-paid:7', 'order.edit'],
   ['password-reset:7', 'user.edit'],
   ['message:7', 'client.edit'],
-])('a dead mail of the kind %s is shown and sent again with %s', async (key, permission) => {
+])('shows and resends the failed mail %s with %s', async (key, permission) => {
   const mail = { recipient: 'mari@example.ee', subject: 'Pitlane', html: '', text: '', messageId: randomUUID() }
   const [row] = await app.db
     .insert(mails)

@@ -38,7 +38,7 @@ const read = async () => (await app.server.inject('/v1/admin/job')).json().data
 const standstill = async () => (await app.server.inject('/v1/admin/job/standstill')).json().data.standstill
 const soon = { timeout: 30_000, interval: 50 }
 
-test.each(['/v1/admin/job', '/v1/admin/job/standstill'])('only who may edit settings asks for %s', async url => {
+test.each(['/v1/admin/job', '/v1/admin/job/standstill'])('requires settings.edit for %s', async url => {
   app.actAs(GUEST)
   expect((await app.server.inject(url)).statusCode).toBe(401)
   app.actAs({ ...staff, permissions: ['order.edit'] })
@@ -47,7 +47,7 @@ test.each(['/v1/admin/job', '/v1/admin/job/standstill'])('only who may edit sett
   expect((await app.server.inject(url)).statusCode).toBe(200)
 })
 
-test('what runs, what waits and what comes by the clock is told by its kind', async () => {
+test('lists running, waiting and scheduled jobs by name', async () => {
   app.actAs(staff)
   expect(await read()).toMatchObject({ running: [], waiting: [] })
   const begun = Date.now()
@@ -78,12 +78,12 @@ test('what runs, what waits and what comes by the clock is told by its kind', as
   expect(await standstill()).toBeNull()
 })
 
-/** All that was asked for and begun lies further back, as when its process was killed so long ago. */
+/** Moves the times of all jobs back, as if their process was killed long ago. */
 const later = (minutes: number) =>
   app.db.execute(sql`update pgboss.job set created_on = created_on - ${minutes} * interval '1 minute',
     start_after = start_after - ${minutes} * interval '1 minute', started_on = started_on - ${minutes} * interval '1 minute'`)
 
-test('work that nobody takes up is a standstill until somebody takes up any', async () => {
+test('reports stalled jobs until a worker takes one', async () => {
   app.actAs(staff)
   await later(1)
   expect(await standstill()).toBeNull()
@@ -101,10 +101,10 @@ test('work that nobody takes up is a standstill until somebody takes up any', as
   await vi.waitFor(async () => expect((await read()).running).toEqual([]), soon)
 })
 
-test('work that is put off is no standstill, and what failed for good neither waits nor stands', async () => {
+test('does not report delayed or failed jobs as stalled', async () => {
   app.actAs(staff)
   await later(10)
-  // What is left is put off for an hour or more.
+  // Delays the remaining jobs by an hour.
   expect(await standstill()).toBeNull()
   await app.db.execute(sql`update pgboss.job set name = 'write-report.dead' where name = 'close-year'`)
   await app.db.execute(

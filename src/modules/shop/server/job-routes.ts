@@ -3,7 +3,6 @@ import { serve } from '#platform/server/http/serve.ts'
 import { findStandstill, workAtHand } from '#platform/server/jobs/work-at-hand.ts'
 import { jobAdmin } from '#shop/contract-job.ts'
 
-/** The guarded calls about work that runs, waits or comes by the clock. */
 export const jobRoutes = (app: App): void => {
   serve(app, jobAdmin, {
     read: async () => {

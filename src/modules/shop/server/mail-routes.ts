@@ -28,7 +28,7 @@ const listed = ({ createdAt, sentAt, ...same }: Row): ListedMail => ({
   sent_at: sentAt?.toISOString() ?? null,
 })
 
-/** Mails are shown to those who may see what they are about; undefined where that is all of them. */
+/** Restricts mails to those that the user may see; undefined means all. */
 const shownTo = (visitor: Visitor): SQL | undefined => {
   const shown = MAIL_PERMISSIONS.filter(([, permission]) => permission === null || can(visitor, permission))
   if (shown.length === MAIL_PERMISSIONS.length) return undefined
@@ -40,7 +40,7 @@ const isHidden = async (db: Queryable, visitor: Visitor, id: number): Promise<bo
   return mail !== undefined && !permissionsOfMail(mail.key).every(permission => can(visitor, permission))
 }
 
-/** Nothing of a mail may run or be loaded from here but pictures; its own styles show. */
+/** Content security policy of a mail preview: only images and inline styles load. */
 const MAIL_POLICY =
   "default-src 'none'; img-src 'self' data: https:; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'"
 
@@ -85,7 +85,6 @@ const foundBy = (db: Queryable, which: SQL | undefined, order: SQL[]): ReadList<
     () => db.$count(mails, which),
   )
 
-/** The guarded calls about mails. */
 export const mailRoutes = (app: App): void => {
   const { db } = app
   serve(app, mailAdmin, {

@@ -49,11 +49,11 @@ test.each([
   ['?from=2026-11-20&to=2026-11-20', 1],
   ['?from=2026-11-21', 0],
   ['?to=2026-11-19', 0],
-])('mails are found: %s', async (query, count) => {
+])('finds mails: %s', async (query, count) => {
   expect((await call('GET', query)).json().results).toHaveLength(count)
 })
 
-test('a mail is seen as it looked, without what opens an account, and nothing of it runs', async () => {
+test('shows a mail without account links and with a restrictive policy', async () => {
   const { data } = (await call('GET', `/${id}`)).json()
   expect(data).toMatchObject({ subject: 'Uus parool', attachments: [{ filename: 'arve.pdf', bytes: 4 }] })
   const page = await call('GET', `/${id}/page`)
@@ -67,7 +67,7 @@ test('a mail is seen as it looked, without what opens an account, and nothing of
   ])
 })
 
-test('the mails of one order are listed for whoever may see mails and orders', async () => {
+test('lists the mails of an order with the permissions for mails and orders', async () => {
   const mail = { recipient: 'mari@example.ee', subject: 'Tellimus', html: '', text: '', state: 'sent' as const }
   const keys = ['order-placed:51', 'order-edited:51:2', 'order-placed:510', 'orders-summed:51', 'message:51']
   const rows = keys.map((key, at) => ({ ...mail, key, messageId: key, createdAt: new Date(Date.now() + at) }))
@@ -85,7 +85,7 @@ test('the mails of one order are listed for whoever may see mails and orders', a
   expect((await call('GET', '?order=51')).statusCode).toBe(403)
 })
 
-test('a mail that waits is not sent twice; one that failed is sent again', async () => {
+test('resends a failed mail but not a waiting one', async () => {
   await vi.waitFor(() => expect(sent).toEqual([id]), 20_000)
   expect((await call('POST', `/${id}/send`)).statusCode).toBe(409)
   await app.db.update(mails).set({ state: 'failed', error: 'No such mailbox' }).where(eq(mails.id, id))
@@ -104,7 +104,7 @@ test.each([
   ['back-in-stock:7', 'order.edit'],
   ['message:7', 'client.edit'],
   ['a-kind-that-nobody-listed:7', null],
-])('the mail %s is seen, fetched and sent again with %s, and not with settings.edit alone', async (key, permission) => {
+])('shows and resends the mail %s with %s, and not with settings.edit alone', async (key, permission) => {
   const mail = { recipient: 'jaan@example.ee', subject: 'Sulle', html: '<a href="/makse/t0ken">', text: 't0ken' }
   const own = { ...mail, key, messageId: key, state: 'failed' as const, createdAt: new Date() }
   const [row] = await app.db.insert(mails).values(own).returning({ id: mails.id })

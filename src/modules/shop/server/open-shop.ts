@@ -5,13 +5,12 @@ import { NO_LOGO } from './no-logo.ts'
 import { saveSettings } from './save-settings.ts'
 import { vatRates } from './tables.ts'
 
-/** How much and for how long unpaid orders keep from others, until the owner says otherwise. */
+/** Default limits of unpaid orders. */
 export const UNPAID_GOODS = {
   unpaidMinutes: 60,
   unpaidMost: { lines: 300, pieces: 9_999, cents: 25_000_000 },
 } satisfies Partial<ShopSettings>
 
-/** What a new shop begins with, until its owner says otherwise. */
 export const firstSettings: ShopSettings = {
   name: 'Pitlane',
   company: {
@@ -43,13 +42,13 @@ export const firstSettings: ShopSettings = {
   modelCategoryId: 237,
   termsPageSlug: multilingual({ et: 'muugitingimused', en: 'terms-of-sale' }),
   analyticsId: null,
-  // A bank transfer over a weekend arrives; a piece that is wanted elsewhere is not kept away for longer.
+  // Three days cover a bank transfer over a weekend, and scarce goods are not reserved for longer.
   unpaidDays: 3,
   ...NO_LOGO,
   ...UNPAID_GOODS,
 }
 
-/** What a shop cannot be without: settings, and the Estonian VAT rates of the last years. */
+/** Stores the default settings and the Estonian VAT rates of recent years. */
 export const openShop = async (tx: Write, over: Partial<ShopSettings> = {}): Promise<void> => {
   await saveSettings(tx, { ...firstSettings, ...over })
   await tx

@@ -7,7 +7,7 @@ import type { ShopSettings } from '#shop/contract-page-options.ts'
 import { NO_LOGO } from './no-logo.ts'
 import { shopSettings } from './tables.ts'
 
-/** Stores the settings and tells caches. */
+/** Stores the settings and invalidates caches. */
 export const saveSettings = async (tx: Write, value: ShopSettings): Promise<void> => {
   await tx
     .insert(shopSettings)
@@ -16,19 +16,19 @@ export const saveSettings = async (tx: Write, value: ShopSettings): Promise<void
   tx.changed(['settings'])
 }
 
-/** The settings as they are, held until the transaction ends. */
+/** Reads the settings and locks them until the transaction ends. */
 export const lockedSettings = async (tx: Write): Promise<ShopSettings> => {
   const [row] = await tx.select({ value: shopSettings.value }).from(shopSettings).limit(1).for('update')
   if (!row) throw new Error('The shop has no settings yet')
   return { ...NO_LOGO, ...row.value }
 }
 
-/** Changes some of the settings; two who change different ones at the same time both have their way. */
+/** Changes some settings; concurrent changes of different settings both succeed. */
 export const changeSettings = async (tx: Write, change: Partial<ShopSettings>): Promise<void> => {
   await saveChange(tx, await lockedSettings(tx), change)
 }
 
-/** The same, refused with what stands there where somebody else wrote since `from`, what the change was made from. */
+/** Changes some settings, or returns the conflict when another user changed them after `from` was read. */
 export const changeSettingsFrom = async (
   tx: Write,
   sent: Partial<ShopSettings>,

@@ -10,7 +10,7 @@ import { type OwnerSettings, shopSettingsCalls } from '#shop/contract-settings.t
 import { readSettings } from './read-settings.ts'
 import { changeSettingsFrom, lockedSettings } from './save-settings.ts'
 
-/** The categories that there are: what has them stands on the shop, so that they are told from outside. */
+/** Reads all category ids. The caller passes this function in, because the catalog depends on the shop. */
 export type CategoryIds = (db: Queryable) => Promise<ReadonlySet<number>>
 
 const ownerSettings = async ({ db }: Pick<App, 'db'>): Promise<OwnerSettings> => {
@@ -18,7 +18,6 @@ const ownerSettings = async ({ db }: Pick<App, 'db'>): Promise<OwnerSettings> =>
   return { name, company, social, banner, shopModule, modelCategoryId }
 }
 
-/** The guarded calls about the shop as a whole. */
 export const settingsRoutes = (app: App, categoryIds: CategoryIds): void => {
   serve(app, shopSettingsCalls, {
     read: async () => ({ data: await ownerSettings(app) }),
@@ -28,7 +27,7 @@ export const settingsRoutes = (app: App, categoryIds: CategoryIds): void => {
         const stood = (await lockedSettings(tx)).modelCategoryId
         const done = await changeSettingsFrom(tx, change, before)
         const { modelCategoryId: wanted = stood } = sent
-        // What stands there may be gone by now, or never have been: it is sent back with whatever else is saved.
+        // The stored category may be deleted by now. Forms send it back unchanged, so only a new choice is checked.
         const isUnknown = wanted !== stood && !(await categoryIds(tx)).has(wanted)
         return done.ok && isUnknown ? refused('unknownCategory') : done
       })

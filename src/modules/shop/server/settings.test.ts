@@ -32,8 +32,8 @@ const call = async (method: 'GET' | 'PUT' | 'POST' | 'DELETE', path: string, pay
   return { status: answer.statusCode, body: answer.json() }
 }
 
-describe('the shop as a whole', () => {
-  test('what is sent changes, the rest stays, and whoever keeps it sees it', async () => {
+describe('shop settings', () => {
+  test('changes the given settings, keeps the others and updates caches', async () => {
     const before = await seen()
     const banner = { visible: true, text: { type: 'language', et: 'Soodus!', en: 'Sale!' }, url: '/en/products' }
     const saved = await call('PUT', 'shop-settings', { banner, shopModule: false })
@@ -58,21 +58,21 @@ describe('the shop as a whole', () => {
     ['banner.url', async () => ({ banner: { ...(await seen()).banner, url: '//elsewhere.example' } })],
     ['modelCategoryId', () => ({ modelCategoryId: 'x' })],
     ['modelCategoryId', () => ({ modelCategoryId: 999_999 })],
-  ])('a wrong %s is named', async (field, body) => {
+  ])('reports a wrong %s', async (field, body) => {
     const before = await seen()
     const answer = await call('PUT', 'shop-settings', await body())
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]])
     expect(await seen()).toEqual(before)
   })
 
-  test('a category that there is may be chosen; one that stands there and is gone is sent back with the rest', async () => {
+  test('accepts an existing category and an unchanged deleted one', async () => {
     const { modelCategoryId } = await seen()
     expect((await call('PUT', 'shop-settings', { modelCategoryId, shopModule: true })).status).toBe(200)
     expect((await call('PUT', 'shop-settings', { modelCategoryId: 12 })).status).toBe(200)
     expect(await seen()).toMatchObject({ modelCategoryId: 12 })
   })
 
-  test('who saves over what another has saved meanwhile is told what it is, and nothing is lost; elsewhere both have their way', async () => {
+  test("reports a conflict with another user's change; changes of other settings both succeed", async () => {
     const { data: before } = (await call('GET', 'shop-settings')).body
     const mine = { ...before.company, phone: '+372 111' }
     await call('PUT', 'shop-settings', { company: { ...before.company, phone: '+372 222', street: 'Uus 1' } })
@@ -86,7 +86,7 @@ describe('the shop as a whole', () => {
       },
     ])
     expect((await seen()).company).toEqual(theirs)
-    // Who has seen it saves from what is there now.
+    // A second save starts from the current values.
     const again = { company: { ...theirs, phone: '+372 111' }, before: { company: theirs } }
     expect((await call('PUT', 'shop-settings', again)).status).toBe(200)
     const other = { banner: { ...before.banner, visible: !before.banner.visible }, before: { banner: before.banner } }
@@ -94,7 +94,7 @@ describe('the shop as a whole', () => {
     expect((await call('PUT', 'shop-settings', { company: before.company })).status).toBe(200)
   })
 
-  test('a banner with a text in no language is saved from a form that shows every one', async () => {
+  test('saves a banner without texts from a form with every language', async () => {
     const { data } = (await call('GET', 'shop-settings')).body
     const none = { ...data.banner, text: { type: 'language' } }
     expect((await call('PUT', 'shop-settings', { banner: none })).status).toBe(200)
@@ -104,7 +104,7 @@ describe('the shop as a whole', () => {
     await call('PUT', 'shop-settings', { banner: data.banner })
   })
 
-  test('an account is kept without its spaces', async () => {
+  test('stores an IBAN without spaces', async () => {
     await call('PUT', 'shop-settings', await company({ iban: 'ee38 2200 2210 2014 5685' }))
     expect((await seen()).company.iban).toBe('EE382200221020145685')
   })
@@ -114,7 +114,7 @@ describe('VAT rates', () => {
   const rate = { country: 'EE', vat_class: 'standard', valid_from: '2027-01-01', percent: 26.5 }
   const on = (day: string) => vatRateOn(app.db, { country: 'EE', vatClass: 'standard', day })
 
-  test('are listed with what holds now', async () => {
+  test('are listed with their state', async () => {
     const { body } = await call('GET', 'vat-rate')
     expect(body.data.map(({ percent, state }: { percent: number; state: string }) => [percent, state])).toEqual([
       [24, 'now'],
@@ -124,7 +124,7 @@ describe('VAT rates', () => {
     ])
   })
 
-  test('a rate to come is added once, holds from its day, and can be taken back until then', async () => {
+  test('adds a future rate once, applies it from its day and removes it until then', async () => {
     expect((await call('POST', 'vat-rate', rate)).status).toBe(200)
     expect([await on('2026-12-31'), await on('2027-01-01')]).toEqual([2400, 2650])
     expect(await call('POST', 'vat-rate', rate)).toMatchObject({
@@ -138,10 +138,10 @@ describe('VAT rates', () => {
 
   test.each([
     ['a rate of today', 'POST', 'vat-rate', { ...rate, valid_from: '2026-11-22' }, 409],
-    ['a class that is not there', 'POST', 'vat-rate', { ...rate, vat_class: 'odd' }, 422],
+    ['an unknown class', 'POST', 'vat-rate', { ...rate, vat_class: 'odd' }, 422],
     ['no percentage', 'POST', 'vat-rate', { ...rate, percent: 100 }, 422],
     ['no day', 'POST', 'vat-rate', { ...rate, valid_from: '2027-02-30' }, 422],
-    ['taking back what is in force', 'DELETE', 'vat-rate/EE/standard/2025-07-01', undefined, 409],
+    ['removing the current rate', 'DELETE', 'vat-rate/EE/standard/2025-07-01', undefined, 409],
   ] as const)('%s is refused', async (_what, method, path, body, status) => {
     expect((await call(method, path, body)).status).toBe(status)
     expect((await call('GET', 'vat-rate')).body.data).toHaveLength(4)

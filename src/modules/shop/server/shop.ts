@@ -1,4 +1,4 @@
-/** The face of the shop's settings: what other modules may call. */
+/** Public API of the shop module. */
 export { findsShop } from './finds-shop.ts'
 export { keptSettings } from './kept-settings.ts'
 export { openShop } from './open-shop.ts'

@@ -1,14 +1,14 @@
 import { date, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { ShopSettings } from '#shop/contract-page-options.ts'
 
-/** One row: everything that a shop owner changes about the shop as a whole. */
+/** A single row holds all settings of the shop. */
 export const shopSettings = pgTable('shop_settings', {
   id: integer().primaryKey().default(1),
   value: jsonb().$type<ShopSettings>().notNull(),
   version: integer().notNull().default(1),
 })
 
-/** VAT rates with the day from which they hold; old orders keep theirs. */
+/** VAT rates by start day; orders copy their rate. */
 export const vatRates = pgTable(
   'vat_rate',
   {

@@ -9,7 +9,10 @@ interface Wanted {
   day: string
 }
 
-/** The VAT rate in force on a day (`YYYY-MM-DD`), in basis points; throws when none is known, rather than guess. */
+/**
+ * Returns the rate in basis points on a day (`YYYY-MM-DD`); throws when none is known, because guessing would charge
+ * wrong tax.
+ */
 export const vatRateOn = async (db: Queryable, wanted: Wanted): Promise<BasisPoints> => {
   const { country, vatClass, day } = wanted
   const [row] = await db
@@ -23,8 +26,8 @@ export const vatRateOn = async (db: Queryable, wanted: Wanted): Promise<BasisPoi
 }
 
 /**
- * The same as a column of a query about things with a VAT class; null where none is known, which is to be told as `noVatRate`.
- * Handed on inside another text: a bare column would be written without its table, and mean the rate's own class.
+ * Selects the rate as a column; null means no known rate, which callers report with `noVatRate`. The class is wrapped
+ * in `sql` because a bare column would refer to the inner table.
  */
 export const vatRateListed = (country: string, vatClass: SQLWrapper, day: SQLWrapper): SQL<BasisPoints | null> => sql`(
   select ${vatRates.basisPoints} from ${vatRates}

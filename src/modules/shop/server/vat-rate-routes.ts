@@ -15,7 +15,7 @@ type Rate = typeof vatRates.$inferSelect
 const ratesOf = (db: Queryable): Promise<Rate[]> =>
   db.select().from(vatRates).orderBy(asc(vatRates.country), desc(vatRates.vatClass), desc(vatRates.validFrom))
 
-/** One change at a time, so that what it is judged by still holds. */
+/** The lock keeps the checked rates valid until the change. */
 const lockedRates = (tx: Write): Promise<Rate[]> => tx.select().from(vatRates).for('update')
 
 const idOf = ({ country, vatClass, validFrom }: Omit<Rate, 'basisPoints'>): string =>
@@ -49,7 +49,6 @@ const removeRate = async (
   return ok(null)
 }
 
-/** The guarded calls about VAT rates. */
 export const vatRateRoutes = (app: App): void => {
   const today = () => shopDay(app.now())
   serve(app, vatRateCalls, {

@@ -33,7 +33,6 @@ interface Values {
   keep: WrittenNumber
 }
 
-/** What is backed up by night, what there is, and one more at once. */
 export const Component = () => {
   const t = useT()
   const language = useLanguage()

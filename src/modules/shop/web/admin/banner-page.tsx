@@ -13,7 +13,7 @@ export const loader = async ({ request, context }: LoaderFunctionArgs): Promise<
   return body.data.banner
 }
 
-/** The slim band above every page, with a look at it as visitors will see it. */
+/** Edits the banner above every page, with a preview. */
 export const Component = () => {
   const t = useT()
   const spoken = useShopLanguages()

@@ -26,7 +26,7 @@ const valuesOf = ({ name, company, social }: OwnerSettings): Values => ({ name, 
 const AUTOCOMPLETE = { email: 'email', phone: 'tel' } as const
 const REQUIRED: readonly string[] = ['name', 'street', 'city', 'email', 'phone', 'country']
 
-/** Who sells: stands in the footer, on invoices and in mails. */
+/** Edits the seller's details for the footer, invoices and mails. */
 export const Component = () => {
   const t = useT()
   const send = useSend()

@@ -34,7 +34,7 @@ export const loader = async (args: LoaderFunctionArgs) => {
 }
 type Letter = Awaited<ReturnType<typeof loader>>['failed']['rows'][number]
 
-/** Work behind the scenes: what runs, waits and comes by the clock; and what failed for good, each with the way to have it tried again. */
+/** Shows running, waiting and scheduled jobs, and retries failed ones. */
 export const Component = () => {
   const t = useT()
   const language = useLanguage()

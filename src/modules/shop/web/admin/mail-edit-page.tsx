@@ -32,7 +32,7 @@ export const loader = async ({ params, request, context }: LoaderFunctionArgs) =
 
 type Mail = Awaited<ReturnType<typeof loader>>
 
-/** One mail: to whom, what became of it, how it looked; sent once more where that helps. */
+/** Shows a mail with its state and sends it again. */
 export const Component = () => {
   const t = useT()
   const language = useLanguage()

@@ -20,7 +20,6 @@ const SOURCE = listSource(mailAdmin.list, body => body.results)
 
 export const loader = (args: LoaderFunctionArgs) => loadList(args, mailAdmin.list, PLAN, body => body.results)
 
-/** Every mail that the shop wrote, the latest first. */
 export const Component = () => {
   const t = useT()
   const language = useLanguage()

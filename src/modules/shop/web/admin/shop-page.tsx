@@ -31,7 +31,7 @@ const choicesOf = (nodes: readonly CategoryNode[], above = ''): Choice[] =>
     return [{ id, name: whole }, ...choicesOf(children, whole)]
   })
 
-/** Whether the site sells, and which category is chosen by car. */
+/** Turns the web shop on and chooses the category of the car filter. */
 export const Component = () => {
   const t = useT()
   const send = useSend()

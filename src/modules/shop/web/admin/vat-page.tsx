@@ -29,7 +29,7 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) => {
 const TONES = { past: 'quiet', now: 'good', coming: 'wait' } as const
 type Rate = Awaited<ReturnType<typeof loader>>[number]
 
-/** Rates by class, with the days from which they hold; what is past cannot be changed. */
+/** Lists VAT rates by class; past rates cannot be changed. */
 export const Component = () => {
   const t = useT()
   const rates = useScreen<typeof loader>()

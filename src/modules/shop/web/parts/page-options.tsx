@@ -7,9 +7,9 @@ export const PageOptionsProvider = ({ options, children }: { options: PageOption
   <OptionsContext value={options}>{children}</OptionsContext>
 )
 
-/** The injected page options: navigation, categories, languages, public shop settings. */
+/** Returns the embedded page options: navigation, categories, languages and public settings. */
 export const usePageOptions = (): PageOptions => {
   const options = useContext(OptionsContext)
-  if (!options) throw new Error('usePageOptions needs a PageOptionsProvider around it')
+  if (!options) throw new Error('usePageOptions must be used within PageOptionsProvider')
   return options
 }

@@ -12,7 +12,7 @@ export interface BannerValues {
   banner: { visible: boolean; text: TextsIn; url: string }
 }
 
-/** How the banner is read into a form, and saved from it. */
+/** Converts the banner between settings and form values. */
 export const useBannerSettings = () => {
   const send = useSend()
   const codes = useShopLanguages().map(({ code }) => code)
@@ -32,7 +32,6 @@ export const useBannerSettings = () => {
   }
 }
 
-/** The text of the banner in each language, where it leads, and whether it shows. */
 export const BannerFields = ({ form }: { form: Form<BannerValues> }) => {
   const t = useT()
   return (

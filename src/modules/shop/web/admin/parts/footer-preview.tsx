@@ -1,7 +1,7 @@
 import { useT } from '#platform/web/texts.tsx'
 import type { OwnerSettings } from '#shop/contract-settings.ts'
 
-/** What visitors read of the company at the foot of every page. */
+/** Previews the company details in the page footer. */
 export const FooterPreview = ({ company, social }: Pick<OwnerSettings, 'company' | 'social'>) => {
   const t = useT()
   const named = social.filter(({ name }) => name.trim() !== '')

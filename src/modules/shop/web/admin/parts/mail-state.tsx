@@ -4,7 +4,6 @@ import { StateMark } from '#ui/admin/state-mark.tsx'
 
 const TONES = { waiting: 'wait', sent: 'good', failed: 'bad', held: 'quiet', told: 'quiet' } as const
 
-/** What became of a mail. */
 export const MailState = ({ state }: Pick<ListedMail, 'state'>) => (
   <StateMark tone={TONES[state]}>{useT()(`shopAdmin.mail.states.${state}`)}</StateMark>
 )

@@ -9,10 +9,9 @@ import type { AnswerOf } from '#wire/endpoint.ts'
 
 type Work = AnswerOf<typeof jobAdmin.read>['data']
 
-/** Of the schedules the next few show; the others are behind a press. */
+/** Number of schedules shown before the list is expanded. */
 const SOON = 4
 
-/** What runs, what waits and what comes by the clock, side by side where there is room. */
 export const WorkAtHand = ({ work: { running, waiting, scheduled } }: { work: Work }) => {
   const t = useT()
   const language = useLanguage()
