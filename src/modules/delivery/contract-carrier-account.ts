@@ -8,14 +8,14 @@ const allow = { permission: 'settings.edit' }
 const carrier = z.enum(CARRIERS)
 const LONGEST_SECRET = 500
 
-/** The shop's account with a carrier; what it is proved by never leaves. */
+/** The shop's account with a carrier; responses never contain the secret. */
 const carrierAccount = z.object({
   carrier,
   username: z.string(),
   has_secret: z.boolean(),
-  /** Parcels are registered with it. */
+  /** The shop registers parcels with this carrier. */
   active: z.boolean(),
-  /** 0 where there is no account yet. */
+  /** 0 without an account. */
   version: z.number().int(),
 })
 export type CarrierAccount = z.infer<typeof carrierAccount>
@@ -24,20 +24,20 @@ export const carrierAccountAdmin = {
   list: endpoint({
     method: 'GET',
     path: '/v1/admin/carrier-account',
-    summary: "The shop's accounts with carriers, by which parcels are registered; passwords and keys are never told",
+    summary: "Lists the shop's carrier accounts, without secrets",
     allow,
     response: listOf(carrierAccount),
   }),
   save: endpoint({
     method: 'PUT',
     path: '/v1/admin/carrier-account/:carrier',
-    summary: 'Changes an account; an empty `secret` leaves the one that is kept, null forgets it',
+    summary: 'Changes a carrier account; an empty `secret` keeps the stored one, null deletes it',
     allow,
     params: z.object({ carrier }),
     body: z.object({
-      /** Left empty for Smartposti, which knows the shop by its key. */
+      /** Empty for Smartposti, which needs only a key. */
       username: line(100).default(''),
-      /** The password, or the key. */
+      /** The password or API key. */
       secret: line(LONGEST_SECRET)
         .regex(/^[\x21-\x7e]*$/)
         .nullable()

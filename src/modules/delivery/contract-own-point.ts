@@ -6,11 +6,11 @@ import { country, place, providerValue, seenPlace } from './contract-settings.ts
 
 const allow = { permission: 'settings.edit' }
 
-/** A pick-up point of the shop, among which customers choose. */
+/** A pick-up point of the shop's own provider. */
 const ownPointEdit = place.extend({
   name: neededMultilingualLine(),
   hours: multilingualLine(),
-  /** A country that its provider delivers to. */
+  /** Must be a country of its provider. */
   country,
 })
 const ownPoint = seenPlace.extend({ id: z.string(), country: z.string() })
@@ -23,7 +23,7 @@ export const ownPointAdmin = {
   list: endpoint({
     method: 'GET',
     path: '/v1/admin/delivery-provider/:value/point',
-    summary: "The pick-up points of one of the shop's own providers",
+    summary: 'Lists the pick-up points of an own provider',
     allow,
     params: byValue,
     response: one(z.array(ownPoint)),
@@ -32,7 +32,7 @@ export const ownPointAdmin = {
   add: endpoint({
     method: 'POST',
     path: '/v1/admin/delivery-provider/:value/point',
-    summary: "Adds a pick-up point to one of the shop's own providers",
+    summary: 'Adds a pick-up point to an own provider',
     allow,
     params: byValue,
     body: ownPointEdit,
@@ -42,7 +42,7 @@ export const ownPointAdmin = {
   save: endpoint({
     method: 'PUT',
     path: '/v1/admin/delivery-provider/:value/point/:id',
-    summary: 'Changes a pick-up point; orders keep it as they were placed',
+    summary: 'Changes a pick-up point; placed orders keep their copy',
     allow,
     params: byPoint,
     body: ownPointEdit.extend({ before: madeFrom }),
@@ -52,7 +52,7 @@ export const ownPointAdmin = {
   remove: endpoint({
     method: 'DELETE',
     path: '/v1/admin/delivery-provider/:value/point/:id',
-    summary: 'Removes a pick-up point; orders that go there keep it',
+    summary: 'Removes a pick-up point; placed orders keep their copy',
     allow,
     params: byPoint,
     response: null,

@@ -8,12 +8,12 @@ const deliveryOption = z.object({
   id: z.string(),
   name: z.string(),
   country: z.string(),
-  /** Street, postcode and town on one line. */
+  /** Street, postcode and town in one line. */
   address: z.string(),
   city: z.string(),
-  /** When it is open, as its list has it; '' where the list does not say. */
+  /** Opening hours as the carrier writes them; empty when unknown. */
   hours: z.string(),
-  /** Degrees; null where the carrier does not say. */
+  /** In degrees; null when the carrier gives none. */
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
 })
@@ -25,12 +25,12 @@ const deliveryProvider = z.object({
   inputType: z.enum(['select', 'value', 'Address']),
   options: z.array(deliveryOption),
   big_product: z.boolean(),
-  /** The heaviest order in kg and the longest side of goods in cm that it takes; null without a limit. */
+  /** Largest order weight in kg and longest side in cm; null means no limit. */
   max_weight: z.number().nullable(),
   max_length: z.number().nullable(),
   /** Gross price in euros. */
   price: z.number(),
-  /** The same without VAT, up to 4 decimals. */
+  /** Net price in euros, up to 4 decimals. */
   price_wo_vat: z.number(),
   freeFrom: z.number().nullable(),
 })
@@ -43,8 +43,7 @@ export const delivery = {
   providers: endpoint({
     method: 'GET',
     path: '/v1/delivery-provider',
-    summary:
-      'Countries delivered to, and the providers with their pick-up points; without those of long lists by points=0',
+    summary: 'Lists delivery countries and providers with their pick-up points; points=0 leaves long point lists out',
     allow: 'anyone',
     query: z.object({ lang, points: z.enum(['0', '1']).catch('1').default('1') }),
     response: one(
@@ -57,7 +56,7 @@ export const delivery = {
   points: endpoint({
     method: 'GET',
     path: '/v1/delivery-provider/:providerValue/points',
-    summary: 'The pick-up points of a provider in a country; with q those found by town, street or shop, nearest first',
+    summary: 'Lists the pick-up points of a provider in a country; q searches by town, street or shop, nearest first',
     allow: 'anyone',
     params: z.object({ providerValue: z.string().max(100) }),
     query: z.object({ lang, country: z.string().max(10), q: z.string().max(200).optional() }),
@@ -67,7 +66,7 @@ export const delivery = {
   shippingProduct: endpoint({
     method: 'GET',
     path: '/v1/delivery-provider/:providerValue',
-    summary: "A provider's shipping product, which the cart adds as a line",
+    summary: "Returns a provider's shipping product, which the cart adds as a line",
     allow: 'anyone',
     params: z.object({ providerValue: z.string().max(100) }),
     query: z.object({ lang }),

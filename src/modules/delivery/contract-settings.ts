@@ -13,43 +13,43 @@ const position = z.number().int().min(0).max(10_000)
 const MOST_KG = 10_000
 const MOST_CM = 10_000
 
-/** Where customers collect from the shop itself. */
+/** The shop's own collection place. */
 export const place = z.object({
   name: multilingualLine(),
   address: neededMultilingualLine(),
   city: line(),
   postcode: line(),
-  /** When it is open, as it is told to customers: `E-R 10-18; L 10-15`. Left out they stay. */
+  /** Opening hours shown to customers: `E-R 10-18; L 10-15`. Left out, they stay unchanged. */
   hours: multilingualLine().optional(),
 })
 export const seenPlace = place.extend({ name: multilingualText, address: multilingualText, hours: multilingualText })
 
-/** What staff change of a provider. */
+/** Fields of a provider that staff edit. */
 const providerEdit = z.object({
   name: neededMultilingualLine(),
   desc: multilingualLine(),
   supportedCountries: z.array(country).max(50),
-  /** Takes products too big for parcel machines. */
+  /** Accepts products too big for parcel machines. */
   big_product: z.boolean(),
-  /** Gross, in euros: the price of its shipping product. */
+  /** Gross price of its shipping product, in euros. */
   price: euros(MOST_EUROS),
-  /** Free from this sum of goods on, in euros; null never. */
+  /** Goods total in euros from which delivery is free; null means never. */
   freeFrom: euros(MOST_EUROS).nullable(),
-  /** The heaviest order that it takes, in kg; null without a limit. Left out it stays. */
+  /** Largest order weight in kg; null means no limit. Left out, it stays unchanged. */
   max_weight: z.number().positive('deliveryAdmin.aboveNought').max(MOST_KG).multipleOf(0.001).nullable().optional(),
-  /** The longest side of goods that it takes, in cm; null without a limit. Left out it stays. */
+  /** Longest side of goods in cm; null means no limit. Left out, it stays unchanged. */
   max_length: z.number().positive('deliveryAdmin.aboveNought').max(MOST_CM).multipleOf(0.1).nullable().optional(),
   position,
-  /** Offered to customers. */
+  /** Customers can choose it. */
   active: z.boolean(),
-  /** The one option of a provider of the kind `value`, copied into orders; null takes it away, left out it stays. */
+  /** The single option of a `value` provider, copied into orders; null removes it. Left out, it stays unchanged. */
   place: place.nullable().optional(),
 })
 
-/** How its goods reach the buyer: at a pick-up point that they choose, at the shop's one place, or at their address. */
+/** `select`: a pick-up point that the buyer chooses; `value`: the shop's place; `Address`: the buyer's address. */
 const inputType = z.enum(['select', 'value', 'Address'])
 
-/** A provider with what belongs to its kind, which staff do not change. */
+/** A provider with the fields that staff cannot edit. */
 const adminProvider = providerEdit.extend({
   value: z.string(),
   name: multilingualText,
@@ -62,7 +62,7 @@ const adminProvider = providerEdit.extend({
   carrier: z.string().nullable(),
   pointType: z.string().nullable(),
   product_id: z.number().int(),
-  /** Made by staff: it can be removed. */
+  /** Staff created the provider, so it can be removed. */
   own: z.boolean(),
   place: seenPlace.nullable(),
 })
@@ -70,20 +70,20 @@ export type AdminProvider = z.infer<typeof adminProvider>
 
 const adminCountry = z.object({ code: z.string(), name: multilingualText, position: z.number().int() })
 
-/** How reading a carrier's list goes. */
+/** Import state of a carrier's list. */
 export const carrierFeed = z.object({
   carrier: z.string(),
-  /** Where it is read from. */
+  /** Host of the source URL. */
   host: z.string(),
-  /** Read by itself every night. */
+  /** Imported automatically every night. */
   nightly: z.boolean(),
-  /** Points of the last good set. */
+  /** Number of points in the last accepted list. */
   points: z.number().int(),
-  /** Rows of its list that made no sense. */
+  /** Number of invalid rows. */
   unusable: z.number().int(),
   last_success_at: z.iso.datetime().nullable(),
   last_failure_at: z.iso.datetime().nullable(),
-  /** Why the latest try failed; null when it did not. */
+  /** Reason of the latest failure; null after a success. */
   failure: z.enum(FEED_FAILURES).nullable(),
   failure_detail: z.string(),
 })
@@ -96,14 +96,14 @@ export const deliveryAdmin = {
   providers: endpoint({
     method: 'GET',
     path: '/v1/admin/delivery-provider',
-    summary: 'All delivery providers, also those not offered',
+    summary: 'Lists all delivery providers, including inactive ones',
     allow,
     response: one(z.array(adminProvider)),
   }),
   provider: endpoint({
     method: 'GET',
     path: '/v1/admin/delivery-provider/:value',
-    summary: 'A delivery provider as staff edit it',
+    summary: 'Returns a delivery provider with its editable fields',
     allow,
     params: byValue,
     response: one(adminProvider),
@@ -122,7 +122,7 @@ export const deliveryAdmin = {
   addProvider: endpoint({
     method: 'POST',
     path: '/v1/admin/delivery-provider',
-    summary: "Adds a delivery provider of the shop's own with its shipping product",
+    summary: 'Creates an own delivery provider with its shipping product',
     allow,
     body: providerEdit.extend({ inputType }),
     response: one(adminProvider),
@@ -130,7 +130,7 @@ export const deliveryAdmin = {
   removeProvider: endpoint({
     method: 'DELETE',
     path: '/v1/admin/delivery-provider/:value',
-    summary: "Removes a provider of the shop's own; orders that name it keep it. Others can only be switched off",
+    summary: 'Removes an own provider; placed orders keep it. Other providers can only be deactivated',
     allow,
     params: byValue,
     response: null,
@@ -140,14 +140,14 @@ export const deliveryAdmin = {
   countries: endpoint({
     method: 'GET',
     path: '/v1/admin/delivery-country',
-    summary: 'The countries delivered to',
+    summary: 'Lists delivery countries',
     allow,
     response: one(z.array(adminCountry)),
   }),
   country: endpoint({
     method: 'GET',
     path: '/v1/admin/delivery-country/:code',
-    summary: 'A country delivered to',
+    summary: 'Returns a delivery country',
     allow,
     params: byCode,
     response: one(adminCountry),
@@ -156,7 +156,7 @@ export const deliveryAdmin = {
   saveCountry: endpoint({
     method: 'PUT',
     path: '/v1/admin/delivery-country/:code',
-    summary: 'Changes a country delivered to, or adds it',
+    summary: 'Creates or changes a delivery country',
     allow,
     params: byCode,
     body: z.object({ name: neededMultilingualLine(), position, before: madeFrom }),
@@ -166,7 +166,7 @@ export const deliveryAdmin = {
   removeCountry: endpoint({
     method: 'DELETE',
     path: '/v1/admin/delivery-country/:code',
-    summary: 'Takes a country off the list; refused while an offered provider delivers there',
+    summary: 'Removes a delivery country; 409 while an active provider delivers there',
     allow,
     params: byCode,
     response: null,
@@ -176,14 +176,14 @@ export const deliveryAdmin = {
   feeds: endpoint({
     method: 'GET',
     path: '/v1/admin/carrier-feed',
-    summary: "How reading the carriers' lists of pick-up points goes",
+    summary: "Lists the import state of the carriers' point lists",
     allow,
     response: one(z.array(carrierFeed)),
   }),
   importFeed: endpoint({
     method: 'POST',
     path: '/v1/admin/carrier-feed/:carrier/import',
-    summary: "Reads a carrier's list now; `acceptShrunk` also takes one that has shrunk",
+    summary: "Imports a carrier's list now; `acceptShrunk` accepts a smaller list",
     allow,
     params: z.object({ carrier: z.string().regex(/^[\w-]{1,100}$/) }),
     body: z.object({ acceptShrunk: z.boolean().default(false) }).prefault({}),

@@ -14,7 +14,7 @@ const point = (id: string): CarrierPoint => ({
   hours: '',
 })
 
-test('points are kept, the rest is counted or left out', () => {
+test('keeps points, counts invalid rows and ignores others', () => {
   const rows = [{ id: 'a' }, { id: 'office' }, null, 'text', [], { id: '' }, { id: 'a' }, { id: 'b' }]
   const read = carrierList(rows, row => {
     const id = lineAt(row, 'id')
@@ -33,7 +33,7 @@ test.each([
   ['a\u0000b\u0007c', 'a b c'],
   ['\ud83d', '\ufffd'],
   ['x'.repeat(500), 'x'.repeat(200)],
-])('%j reads as "%s"', (value, text) => expect(lineAt({ value }, 'value')).toBe(text))
+])('reads %j as "%s"', (value, text) => expect(lineAt({ value }, 'value')).toBe(text))
 
 test.each([
   ['59.41', '24.71', [59.41, 24.71]],
@@ -45,7 +45,7 @@ test.each([
   ['95', '24', [null, null]],
   ['NaN', '24', [null, null]],
   ['north', '24', [null, null]],
-])('%s, %s lies at %j', (lat, lon, place) => {
+])('reads %s, %s as %j', (lat, lon, place) => {
   const { latitude, longitude } = placeAt({ lat, lon }, { latitude: 'lat', longitude: 'lon' })
   expect([latitude, longitude]).toEqual(place)
 })

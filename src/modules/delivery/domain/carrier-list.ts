@@ -1,11 +1,11 @@
 export type PointType = 'machine' | 'office'
 
-/** A pick-up point as carriers' lists have it, cleaned. */
+/** A cleaned pick-up point from a carrier's list. */
 export interface CarrierPoint {
-  /** The carrier's own name of it, unique in its list: shipments are addressed by it. */
+  /** The carrier's id, unique in its list; shipments are addressed to it. */
   id: string
   type: PointType
-  /** Two letters, upper case. */
+  /** ISO country code in upper case. */
   country: string
   name: string
   city: string
@@ -18,15 +18,15 @@ export interface CarrierPoint {
 
 export interface CarrierList {
   points: CarrierPoint[]
-  /** Rows that lack what a point needs, or repeat an id. */
+  /** Number of rows with missing fields or a repeated id. */
   unusable: number
 }
 
 export type Row = Readonly<Record<string, unknown>>
-/** A row as a point; `other` for what is no place to pick up from; null when the row makes no sense. */
+/** Returns `other` for rows that are not pick-up points, null for invalid rows. */
 export type ReadRow = (row: Row) => CarrierPoint | 'other' | null
 
-/** The points among a list's rows; of rows with one id the first counts. */
+/** Parses all rows; of rows with the same id the first counts. */
 export const carrierList = (rows: readonly unknown[], readRow: ReadRow): CarrierList => {
   const points = new Map<string, CarrierPoint>()
   let unusable = 0
@@ -44,7 +44,7 @@ export const isRow = (value: unknown): value is Row =>
 
 const LONGEST = 200
 
-/** One line of a row, '' where there is none; numbers are texts too, since lists disagree. */
+/** Reads a field as one line, '' when missing. Carriers send numbers and texts interchangeably. */
 export const lineAt = (row: Row, name: string): string => {
   const value = row[name]
   if (typeof value !== 'string' && typeof value !== 'number') return ''
@@ -55,7 +55,7 @@ export const lineAt = (row: Row, name: string): string => {
     .slice(0, LONGEST)
 }
 
-/** Both coordinates in degrees, or neither: half a place or one off the globe is none. */
+/** Returns both coordinates in degrees, or two nulls when one is missing or out of range. */
 export const placeAt = (row: Row, names: { latitude: string; longitude: string }) => {
   const latitude = degrees(lineAt(row, names.latitude), 90)
   const longitude = degrees(lineAt(row, names.longitude), 180)

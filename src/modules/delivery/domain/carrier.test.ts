@@ -7,10 +7,10 @@ test.each([
   ['omniva-courier', 'omniva', 'courier'],
   ['itella-ee-parcel', 'smartposti', 'machine'],
   ['itella-fi-parcel', 'smartposti', 'machine'],
-])('%s goes by %s and ends at a %s', (provider, carrier, channel) => {
+])('assigns %s to %s and the channel %s', (provider, carrier, channel) => {
   expect(carrierOf(provider)).toEqual({ carrier, channel })
 })
 
-test.each(['pickup-tallinn', 'omniva-elsewhere', '', 'my-omniva-parcel'])('%s goes by none of them', provider => {
+test.each(['pickup-tallinn', 'omniva-elsewhere', '', 'my-omniva-parcel'])('assigns %s to no carrier', provider => {
   expect(carrierOf(provider)).toBeNull()
 })

@@ -1,11 +1,10 @@
-/** Carriers that parcels can be registered with from the shop. */
+/** Carriers that the shop can register parcels with. */
 export const CARRIERS = ['omniva', 'smartposti'] as const
 export type Carrier = (typeof CARRIERS)[number]
 
-/** What each calls itself, in every language. */
 export const CARRIER_NAMES: Readonly<Record<Carrier, string>> = { omniva: 'Omniva', smartposti: 'Smartposti' }
 
-/** How a parcel ends its way. */
+/** How a parcel reaches its receiver. */
 export type Channel = 'machine' | 'office' | 'courier'
 
 const PROVIDERS: readonly [provider: RegExp, carrier: Carrier][] = [
@@ -14,7 +13,7 @@ const PROVIDERS: readonly [provider: RegExp, carrier: Carrier][] = [
 ]
 const CHANNELS: Readonly<Record<string, Channel>> = { parcel: 'machine', po: 'office', courier: 'courier' }
 
-/** Who takes what goes by a provider, and how it ends; null where no carrier does. */
+/** Returns the carrier and channel of a provider; null when no carrier handles it. */
 export const carrierOf = (provider: string): { carrier: Carrier; channel: Channel } | null => {
   for (const [names, carrier] of PROVIDERS) {
     const channel = CHANNELS[names.exec(provider)?.[1] ?? '']

@@ -27,16 +27,16 @@ const small = { big_product: false, total_price: 20 }
 const big = { big_product: true, total_price: 400 }
 
 test.each([
-  ['the cheapest that brings it, collecting aside', small, 'EE', 350],
+  ['finds the cheapest delivery without pick-up', small, 'EE', 350],
   ['free from its limit on', { ...small, total_price: 150 }, 'EE', 0],
-  ['what is big only by who carries that', big, 'EE', 890],
-  ['nobody carries it there', big, 'FI', null],
+  ['offers big goods only with providers for big goods', big, 'EE', 890],
+  ['returns null without delivery', big, 'FI', null],
   ['no such country', small, 'SE', null],
 ])('%s', (_name, goods, country, wanted) => {
   expect(cheapestSending(all, goods, country)).toBe(wanted)
 })
 
-test('collecting is free where it costs nothing', () => {
+test('offers free pick-up when it costs nothing', () => {
   expect(isCollectedFree(all, big, 'EE')).toBe(true)
   expect(isCollectedFree(all, big, 'FI')).toBe(false)
   expect(isCollectedFree([{ ...collected, price: 2 }], small, 'EE')).toBe(false)
@@ -49,11 +49,11 @@ test.each([
   [{ available_in: 0, availableForSale: 0, stock: [] }, null],
   [{ available_in: -1, availableForSale: 0, stock: [] }, null],
   [{ available_in: -2, availableForSale: 0, stock: [{ amount: 0 }] }, null],
-])('%j leaves in %s working days', (product, wanted) => {
+])('dispatches %j in %s working days', (product, wanted) => {
   expect(workdaysToLeave({ ...product, unit: 'pcs', hasLimitedAmount: false })).toBe(wanted)
 })
 
-test('what is sold from stock alone leaves no day once none is there', () => {
+test('has no dispatch day for sold-out goods without backorder', () => {
   const sold = { available_in: 7, availableForSale: 0, stock: [], unit: 'pcs', hasLimitedAmount: true }
   expect(workdaysToLeave(sold)).toBeNull()
 })
@@ -63,6 +63,6 @@ test.each([
   [{ available_in: 7, availableForSale: 2, stock: [] }, 3, 7],
   [{ available_in: -1, availableForSale: 2, stock: [] }, 3, null],
   [{ available_in: 7, availableForSale: 0, stock: [] }, 3, 7],
-])('of %j %i pieces leave in %s working days', (product, amount, wanted) => {
+])('dispatches of %j %i units in %s working days', (product, amount, wanted) => {
   expect(workdaysForAmount({ ...product, unit: 'pcs', hasLimitedAmount: false }, amount)).toBe(wanted)
 })

@@ -4,10 +4,10 @@ import { type Cents, centsOf } from '#kernel/money.ts'
 import { deliveryCents } from './delivery-price.ts'
 import { type DeliveryLimits, limitExceeded } from './takes-goods.ts'
 
-/** What a provider costs and carries; prices in euros. */
+/** Prices are in euros. */
 interface Carrier extends DeliveryLimits {
   supportedCountries: readonly string[]
-  /** `value`: the buyer collects it. */
+  /** `value` means that the buyer collects the goods. */
   inputType: 'select' | 'value' | 'Address'
   price: number
   freeFrom: number | null
@@ -17,7 +17,7 @@ interface Goods extends SizedProduct {
   total_price: number
 }
 
-/** What it costs at least to have one piece sent to a country; null where nobody brings it there. */
+/** Returns the lowest price of sending one unit to a country; null when nobody delivers there. */
 export const cheapestSending = (carriers: readonly Carrier[], goods: Goods, country: string): Cents | null => {
   const prices = carriers
     .filter(({ inputType }) => inputType !== 'value')
@@ -31,7 +31,6 @@ export const cheapestSending = (carriers: readonly Carrier[], goods: Goods, coun
   return prices.length === 0 ? null : Math.min(...prices)
 }
 
-/** Whether the buyer may collect it without paying. */
 export const isCollectedFree = (carriers: readonly Carrier[], goods: Goods, country: string): boolean =>
   carriers.some(carrier => carrier.inputType === 'value' && carrier.price === 0 && carries(carrier, goods, country))
 
@@ -39,14 +38,17 @@ const carries = (carrier: Carrier, goods: Goods, country: string): boolean =>
   carrier.supportedCountries.includes(country) &&
   limitExceeded(carrier, measureGoods([{ product: goods, amount: 1 }])) === null
 
-/** The same for so many pieces: those beyond the shelf take the lead time, or nobody knows how long. */
+/**
+ * Returns the working days until an amount can leave. Amounts beyond stock take the lead time; null when it is
+ * unknown.
+ */
 export const workdaysForAmount = (product: Available, amount: number): number | null => {
   const onShelf = availabilityOf(product).code === 'inStock'
   if (!onShelf || amount <= product.availableForSale) return workdaysToLeave(product)
   return product.available_in > 0 ? product.available_in : null
 }
 
-/** In how many working days it can leave: the next one from the shelf, else the lead time; null where nobody can say. */
+/** Returns the working days until dispatch: 1 from stock, else the lead time; null when unknown. */
 export const workdaysToLeave = (product: Available): number | null => {
   if (isOutOfStock(product)) return null
   const availability = availabilityOf(product)

@@ -1,6 +1,6 @@
 import type { Cents } from '#kernel/money.ts'
 
-/** What delivery costs: the shipping product's price, nothing from the free-delivery limit on (null: never free). */
+/** Delivery is free from the limit on; null means never free. */
 export const deliveryCents = (
   { priceCents, freeFromCents }: { priceCents: Cents; freeFromCents: Cents | null },
   goodsCents: Cents,

@@ -1,4 +1,4 @@
-/** Why a carrier's list could not be taken. */
+/** Reasons why a carrier's list was not accepted. */
 export const FEED_FAILURES = [
   'unreachable',
   'slow',
@@ -11,5 +11,5 @@ export const FEED_FAILURES = [
 ] as const
 export type FeedFailure = (typeof FEED_FAILURES)[number]
 
-/** What another try in a few minutes may mend; a list that has shrunk waits for staff, or for tomorrow's. */
+/** A retry may fix these failures. A shrunk list waits for staff or for the next night. */
 export const isPassing = (failure: FeedFailure): boolean => failure !== 'shrunk' && failure !== 'tooLarge'

@@ -34,7 +34,7 @@ test.each([
   expect(judged.ok ? 'ok' : judged.why).toBe(expected)
 })
 
-test('staff may accept a shrunk list, but not an empty or broken one', () => {
+test('lets staff accept a shrunk list, but not an empty or broken one', () => {
   const accept = { acceptShrunk: true }
   const before = { 'EE machine': 100 }
   expect(judgeList({ points: points(1), unusable: 0 }, before, accept).ok).toBe(true)

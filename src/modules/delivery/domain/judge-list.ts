@@ -1,20 +1,20 @@
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
 import type { CarrierList } from './carrier-list.ts'
 
-/** `empty`: no point at all; `broken`: too many rows make no sense; `shrunk`: too many points are gone. */
+/** `empty`: no points; `broken`: too many invalid rows; `shrunk`: too many points are missing. */
 export type ListDoubt = 'empty' | 'broken' | 'shrunk'
 
-/** Points by kind: `EE machine` → 382. */
+/** Number of points by kind, such as `EE machine`. */
 export type PointCounts = Readonly<Record<string, number>>
 
-/** From so many on, a kind of points does not vanish by itself. */
+/** A kind with this many points does not disappear without an error. */
 const NOTABLE = 5
 
 export const kindOf = (point: { country: string; type: string }): string => `${point.country} ${point.type}`
 
 /**
- * Whether a list may take the place of the last good one, whose points `before` counts (null: there was none). It may
- * not be smaller by more than a fifth, nor lack a whole kind, unless staff `acceptShrunk`.
+ * Decides whether a list may replace the last accepted one, whose points `before` counts. The list may not shrink by
+ * more than a fifth or lack a whole kind, unless staff pass `acceptShrunk`.
  */
 export const judgeList = (
   { points, unusable }: CarrierList,

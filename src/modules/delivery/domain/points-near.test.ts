@@ -22,8 +22,8 @@ const points: NearPoint[] = [
 ]
 const names = (query: string) => pointsNear(query, points).map(({ name }) => name)
 
-describe('typing a town', () => {
-  test('finds its points, then those that say it, then the nearest to its middle', () => {
+describe('searching a town', () => {
+  test('finds its points, then other matches, then the nearest to its centre', () => {
     expect(names('Keila')).toEqual([
       'Keila Rõõmu',
       'Keila Selver',
@@ -37,26 +37,26 @@ describe('typing a town', () => {
     ])
   })
 
-  test('a whole name comes before a beginning', () =>
+  test('prefers a whole name over a prefix', () =>
     expect(names('tartu').slice(0, 2)).toEqual(['Tartu Tasku', 'Kõrveküla Coop']))
 
-  test.each(['Jõhvi', 'johvi', 'JÕHVI', ' jõhvi, '])('"%s" is Jõhvi', query =>
+  test.each(['Jõhvi', 'johvi', 'JÕHVI', ' jõhvi, '])('"%s" finds Jõhvi', query =>
     expect(names(query)[0]).toBe('Jõhvi Tsentraal'),
   )
 
-  test('while it may still be several, nothing is called near', () => {
+  test('appends no neighbours while several towns match', () => {
     expect(names('ta')).toEqual(['Mustamäe Keskus', 'Nõmme Turg', 'Tartu Tasku', 'Kõrveküla Coop'])
   })
 })
 
-describe('typing a street, a shop or a postcode', () => {
+describe('searching a street, shop or postcode', () => {
   test.each([
     ['tammsaare', 'Mustamäe Keskus'],
     ['tallinn tammsaare', 'Mustamäe Keskus'],
     ['tammsaare, tallinn', 'Mustamäe Keskus'],
     ['51013', 'Tartu Tasku'],
     ['selver', 'Keila Selver'],
-  ])('"%s" finds %s, and the nearest next', (query, name) => {
+  ])('"%s" finds %s, then the nearest points', (query, name) => {
     const found = names(query)
     expect(found[0]).toBe(name)
     expect(found).toHaveLength(points.length - 1)
@@ -64,15 +64,15 @@ describe('typing a street, a shop or a postcode', () => {
 
   test.each([['automaat'], ['jõhvi tartu'], ['eila']])('"%s" finds nothing', query => expect(names(query)).toEqual([]))
 
-  test('a point that nobody knows the place of is found, but is near nothing', () => {
+  test('finds a point without coordinates but never as a neighbour', () => {
     expect(names('lost')).toEqual(['Somewhere'])
     expect(names('keila')).not.toContain('Somewhere')
   })
 })
 
-test.each(['', '  --  '])('"%s" leaves all as they are', query => expect(pointsNear(query, points)).toEqual(points))
+test.each(['', '  --  '])('"%s" returns all points', query => expect(pointsNear(query, points)).toEqual(points))
 
-test('of a long list only the nearest follow', () => {
+test('appends only the nearest points of a long list', () => {
   const row = Array.from({ length: 100 }, (_, at) => point(`P${at}`, `T${at}`, '', 59, 20 + at / 10))
   expect(pointsNear('T50', row)).toHaveLength(1 + NEIGHBOURS)
   expect(
@@ -83,15 +83,15 @@ test('of a long list only the nearest follow', () => {
   ).toEqual(['P49', 'P50', 'P51'])
 })
 
-describe('a number', () => {
+describe('searching a number', () => {
   const machine = { ...point('Keila Rõõmu', 'Keila', 'Haapsalu mnt 57b', 59.3, 24.41), id: '96027' }
 
-  test('of a machine finds it', () => {
+  test('finds a machine', () => {
     expect(pointsNear('96027', [...points, machine])[0]).toBe(machine)
     expect(pointsNear('9602', [machine])).toEqual([machine])
   })
 
-  test('that is a postcode finds what has it, else what is in its town', () => {
+  test('finds points with the postcode, else those of its town', () => {
     expect(names('51013')[0]).toBe('Tartu Tasku')
     expect(names('50406')[0]).toBe('Tartu Tasku')
     expect(names('10 615')[0]).toBe('Mustamäe Keskus')
@@ -99,10 +99,10 @@ describe('a number', () => {
   })
 })
 
-describe('nearest first', () => {
+describe('sorting by distance', () => {
   const keila = { latitude: 59.305, longitude: 24.415 }
 
-  test('to a place, with how far it is; what lies nowhere comes last', () => {
+  test('sorts by distance and puts points without coordinates last', () => {
     const sorted = nearestFirst(points, keila).map(({ name }) => name)
     expect(sorted.slice(0, 3)).toEqual(['Keila Rõõmu', 'Keila Selver', 'Laagri Maksimarket'])
     expect(sorted.at(-1)).toBe('Somewhere')
@@ -116,7 +116,7 @@ describe('nearest first', () => {
     ['a postcode that no point has', { city: '', area_code: '50406' }, { latitude: 58.378, longitude: 26.73 }],
     ['nothing', { city: '', area_code: '' }, null],
     ['a town without points', { city: 'Mustvee', area_code: '' }, null],
-  ])('the place of an address: %s', (_what, address, place) => {
+  ])('locates an address: %s', (_what, address, place) => {
     const found = placeOfAddress(address, points)
     if (place === null) expect(found).toBeNull()
     else {

@@ -1,26 +1,25 @@
 import { fold, tokens } from '#kernel/search-text.ts'
 import { townOfPostcode } from './postcode-area.ts'
 
-/** What a point is found by. */
+/** Fields that the search uses. */
 export interface NearPoint {
-  /** The carrier's number of it, which stands on parcel machines. */
+  /** The carrier's number, printed on parcel machines. */
   id?: string
   name: string
   address: string
   city: string
-  /** Degrees; null where the carrier does not say. */
+  /** In degrees; null when the carrier gives none. */
   latitude: number | null
   longitude: number | null
 }
 
-/** How many points of other places follow those that were found. */
+/** Number of points in other towns appended to the matches. */
 export const NEIGHBOURS = 10
 
 /**
- * Points by a town, street, shop, postcode or number as typed; õ ä ö ü š ž may be left out. First those in the town of that name,
- * then those with every word in name or address, then, when all of these lie in one town, the nearest to its middle.
- * Without words all points as they are; without a find none. Of what is equally near to what was typed, the nearest to `place`
- * first, where somebody's is known.
+ * Finds points by town, street, shop, postcode or number; diacritics are optional. Points in the named town come
+ * first, then those that contain every word. When all lie in one town, its nearest neighbours follow. An empty query
+ * returns all points. Equal matches are sorted by distance to `place`.
  */
 export const pointsNear = <P extends NearPoint>(
   query: string,
@@ -47,7 +46,7 @@ const spaced = (text: string): string => ` ${fold(text).replace(/[^\p{L}\p{N}]+/
 const textOf = (point: NearPoint): string => spaced(`${point.name} ${point.address} ${point.city} ${point.id ?? ''}`)
 const says = (text: string, words: readonly string[]): boolean => words.every(word => text.includes(` ${word}`))
 
-/** Points of the town that the words name; whole names before beginnings, so that `Tartu` is not `Tartu vald`. */
+/** Whole town names take precedence over prefixes, so that `Tartu` does not match `Tartu vald`. */
 const ofTown = <P extends NearPoint>(words: readonly string[], points: readonly P[]): P[] => {
   const name = ` ${words.join(' ')}`
   const exact = points.filter(point => spaced(point.city) === name)
@@ -62,7 +61,7 @@ export interface Place {
 const placeOf = ({ latitude, longitude }: NearPoint): Place | null =>
   latitude === null || longitude === null ? null : { latitude, longitude }
 
-/** The middle of points that lie in one town; null where they do not, or nobody knows where they are. */
+/** Returns null when the points lie in several towns or have no coordinates. */
 const middleOf = (points: readonly NearPoint[]): Place | null => {
   if (new Set(points.map(point => spaced(point.city))).size !== 1) return null
   const places = points.flatMap(point => placeOf(point) ?? [])
@@ -81,7 +80,7 @@ const neighbours = <P extends NearPoint>(points: readonly P[], found: ReadonlySe
     .slice(0, NEIGHBOURS)
     .map(({ point }) => point)
 
-/** On the flat, which is right enough between neighbours: a degree of longitude is shorter in the north. */
+/** A flat approximation suffices for neighbours; a degree of longitude is shorter in the north. */
 const squaredDistance = (a: Place, b: Place): number => {
   const east = (a.longitude - b.longitude) * Math.cos((b.latitude * Math.PI) / 180)
   return (a.latitude - b.latitude) ** 2 + east ** 2
@@ -89,20 +88,20 @@ const squaredDistance = (a: Place, b: Place): number => {
 
 const KM_PER_DEGREE = 111.2
 
-/** How far a point is from a place, in kilometres; null where nobody knows where it is. */
+/** Returns kilometres; null without coordinates. */
 export const kilometresTo = (point: NearPoint, place: Place): number | null => {
   const at = placeOf(point)
   return at && Math.sqrt(squaredDistance(at, place)) * KM_PER_DEGREE
 }
 
-/** Points, the nearest to a place first; those of which nobody knows where they are come last, as they are. */
+/** Sorts by distance; points without coordinates come last in their order. */
 export const nearestFirst = <P extends NearPoint>(points: readonly P[], place: Place): P[] =>
   points
     .map(point => ({ point, away: kilometresTo(point, place) ?? Number.POSITIVE_INFINITY }))
     .sort((a, b) => (a.away === b.away ? 0 : a.away - b.away))
     .map(({ point }) => point)
 
-/** The middle of what an address says: of its postcode, else of its town; null where no point is there. */
+/** Returns the centre of the postcode's points, else of the town's; null when neither has points. */
 export const placeOfAddress = (
   address: { city: string; area_code: string },
   points: readonly NearPoint[],

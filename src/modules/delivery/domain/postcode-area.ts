@@ -1,4 +1,4 @@
-/** The towns of Estonia's postcodes by their first two digits; the country around a town has others of its own. */
+/** Estonian towns by the first two digits of the postcode; rural areas use other digits. */
 const TOWNS: Readonly<Record<string, string>> = {
   10: 'Tallinn',
   11: 'Tallinn',
@@ -26,7 +26,7 @@ const TOWNS: Readonly<Record<string, string>> = {
   93: 'Kuressaare',
 }
 
-/** The town that an Estonian postcode lies in; null for what is none, or lies in the country. */
+/** Returns null for other texts and for rural postcodes. */
 export const townOfPostcode = (written: string): string | null => {
   const digits = written.replace(/\s/g, '')
   return /^\d{5}$/.test(digits) ? (TOWNS[digits.slice(0, 2)] ?? null) : null

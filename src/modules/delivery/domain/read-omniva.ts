@@ -3,10 +3,10 @@ import { townName } from './town-name.ts'
 
 const TYPES = { '0': 'machine', '1': 'office' } as const
 const COUNTRIES = ['EE', 'LV', 'LT']
-/** Divisions that a person does not write as the town. */
+/** Administrative divisions that people do not write as a town. */
 const NO_TOWN = /(linnaosa|vald|maakond|pagasts|pag\.|novads|nov\.|sav\.|apskr\.)$/
 
-/** Omniva's `locations.json`: an array of rows of texts. Null when `data` is no such list. */
+/** Parses Omniva's `locations.json`; null when `data` is not an array. */
 export const readOmniva = (data: unknown): CarrierList | null =>
   Array.isArray(data) ? carrierList(data, readRow) : null
 
@@ -24,21 +24,20 @@ const readRow = (row: Row): CarrierPoint | 'other' | null => {
     name,
     city: cityOf(row, country),
     address: addressOf(row),
-    // A machine's ZIP is the carrier's number of it; only offices have a postcode there.
+    // The ZIP of a parcel machine is the carrier's number; only offices have a real postcode.
     postcode: type === 'office' ? id : '',
-    // X is the longitude.
     ...placeAt(row, { latitude: 'Y_COORDINATE', longitude: 'X_COORDINATE' }),
     hours: lineAt(row, 'SERVICE_HOURS'),
   }
 }
 
-/** The smallest division that is a town or village; else the smallest that is said. */
+/** Prefers the smallest division that is a town or village, else the smallest given. */
 const cityOf = (row: Row, country: string): string => {
   const names = ['A3_NAME', 'A2_NAME', 'A1_NAME'].map(name => lineAt(row, name)).filter(name => name !== '')
   return townName(names.find(name => !NO_TOWN.test(name)) ?? names[0] ?? '', country)
 }
 
-/** Street and house, or the farm or house name where there is no street. */
+/** Uses the farm or house name when there is no street. */
 const addressOf = (row: Row): string => {
   const street = lineAt(row, 'A5_NAME').replace(/ tn$/, '')
   const house = lineAt(row, 'A7_NAME')

@@ -4,7 +4,7 @@ const ROW = /<(?:item|place)(?:\s[^<>]*)?>/i
 const FIELD = /<([a-z_]\w*)(?:\s[^<>]*)?>([^<]*)<\/\1>/gi
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-/** The rows of a flat XML list: every `<item>` or `<place>` with its fields. Null when the text has no such row. */
+/** Parses every `<item>` or `<place>` of a flat XML list; null without such rows. */
 export const readPlacesXml = (text: string): Row[] | null => {
   const [, ...chunks] = withoutSections(text).split(ROW)
   const rows = chunks.map(fieldsOf).filter(row => Object.keys(row).length > 0)
@@ -16,7 +16,7 @@ const fieldsOf = (chunk: string): Row =>
     [...chunk.matchAll(FIELD)].map(([, name = '', value = '']) => [name.toLowerCase(), decoded(value)]),
   )
 
-/** `<![CDATA[A & B]]>` as ordinary text. */
+/** Replaces CDATA sections with escaped text. */
 const withoutSections = (text: string): string => {
   const [first = '', ...parts] = text.split('<![CDATA[')
   return parts.reduce((whole, part) => {

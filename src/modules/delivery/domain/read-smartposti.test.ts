@@ -21,7 +21,7 @@ const xml = (field: (name: string, value: unknown) => string, tag = 'item'): str
 }
 const asEntity = (value: unknown) => String(value).replace('&', '&amp;').replace('ä', '&#228;')
 
-describe('every shape is the same list', () => {
+describe('all shapes give one list', () => {
   test.each([
     ['places.item', JSON.stringify({ places: { item: [row()] } })],
     ['a place alone', JSON.stringify({ places: { item: row() } })],
@@ -49,7 +49,7 @@ test.each([
   expect(read?.unusable).toBe(0)
 })
 
-test('rows without a name or an id, and doubles, are counted', () => {
+test('counts duplicates and rows without a name or id', () => {
   const rows = [row(), row(), row({ place_id: '' }), row({ name: undefined }), 'x']
   expect(readSmartposti(JSON.stringify(rows), 'EE')).toMatchObject({ points: [{ id: '01000001' }], unusable: 4 })
 })
@@ -62,9 +62,9 @@ test.each([
   ['{"places":"none"}'],
   ['null'],
   [''],
-])('%s is no list', text => expect(readSmartposti(text, 'EE')).toBeNull())
+])('returns null for %s', text => expect(readSmartposti(text, 'EE')).toBeNull())
 
-test('a broken and endless document is read in no time', () => {
+test('rejects a broken endless document quickly', () => {
   const endless = `<item ${'<item '.repeat(200_000)}${'<place_id>'.repeat(200_000)}${'<![CDATA['.repeat(100_000)}`
   expect(readSmartposti(endless, 'EE')).toBeNull()
 })

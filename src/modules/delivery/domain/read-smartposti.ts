@@ -10,12 +10,12 @@ import {
 } from './carrier-list.ts'
 import { readPlacesXml } from './read-places-xml.ts'
 
-/** Parcel machines inside and out; `pudo` are counters in shops. */
+/** `apt` and `ipb` are indoor and outdoor parcel machines, `pudo` are counters in shops. */
 const TYPES: Readonly<Record<string, PointType>> = { apt: 'machine', ipb: 'machine', pudo: 'office' }
 
 /**
- * Smartposti's places of one country. Public clients disagree on the shape: `{ places: { item: […] } }`, a plain array, or
- * XML; all are read. Null when the text is none of them.
+ * Parses Smartposti's places of one country. The API returns `{ places: { item: […] } }`, a plain array or XML.
+ * Returns null for anything else.
  */
 export const readSmartposti = (text: string, country: string): CarrierList | null => {
   const rows = text.trimStart().startsWith('<') ? readPlacesXml(text) : rowsIn(jsonOf(text))
@@ -35,7 +35,7 @@ const rowsIn = (data: unknown): readonly unknown[] | null => {
   if (!isRow(data)) return null
   const inner = data.places ?? data.item
   if (inner === undefined) return null
-  // A converter of XML makes a list of one row the row itself.
+  // XML converters turn a list with one row into the row itself.
   return rowsIn(inner) ?? (isRow(inner) && 'place_id' in inner ? [inner] : null)
 }
 

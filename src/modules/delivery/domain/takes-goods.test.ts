@@ -16,11 +16,11 @@ test.each([
   [{ ...NONE, max_weight: 20.999 }, 'tooHeavy'],
   [{ ...NONE, max_length: 90 }, null],
   [{ ...NONE, max_length: 89.9 }, 'tooLong'],
-])('21 kg with a side of 90 cm against %j: %s', (limits, why) => {
+])('checks 21 kg with a side of 90 cm against %j: %s', (limits, why) => {
   expect(limitExceeded(limits, goods)).toBe(why)
 })
 
-test('goods that are marked as big need a provider for big goods', () => {
+test('requires a provider for big goods when a product is marked as big', () => {
   const big = measureGoods([{ product: { big_product: true }, amount: 1 }])
   expect(limitExceeded({ ...NONE, big_product: false }, big)).toBe('tooBig')
   expect(limitExceeded(NONE, big)).toBeNull()

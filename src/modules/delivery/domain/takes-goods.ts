@@ -3,16 +3,16 @@ import type { GoodsMeasure } from '#catalog/domain/measure-goods.ts'
 const GRAMS_A_KG = 1000
 const MM_A_CM = 10
 
-/** The largest weight and length that a provider takes. */
+/** The weight and length limits of a provider. */
 export interface DeliveryLimits {
   big_product: boolean
-  /** In kg; none without a limit. */
+  /** In kg; null means no limit. */
   max_weight?: number | null | undefined
-  /** In cm; none without a limit. */
+  /** In cm; null means no limit. */
   max_length?: number | null | undefined
 }
 
-/** Returns why a provider cannot take these goods together; null where it can. */
+/** Returns why a provider cannot take these goods together; null when it can. */
 export const limitExceeded = (
   limits: DeliveryLimits,
   goods: GoodsMeasure,

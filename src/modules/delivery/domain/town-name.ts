@@ -3,7 +3,7 @@ const KIND: Readonly<Record<string, RegExp>> = {
   LT: / (m|mstl|k)\.$/,
 }
 
-/** Lithuanian towns whose nominative does not follow from the ending. */
+/** Lithuanian towns whose nominative is irregular. */
 const NOMINATIVE: Readonly<Record<string, string>> = {
   Panevėžio: 'Panevėžys',
   Kaišiadorių: 'Kaišiadorys',
@@ -26,8 +26,8 @@ const ENDINGS = [
 ] as const
 
 /**
- * A town as people write it: `Tartu linn` → Tartu, and in Lithuania, whose lists have the genitive, `Kauno m.` → Kaunas.
- * Villages there keep the list's form: theirs cannot be told from the ending.
+ * Converts a listed town to its common name: `Tartu linn` to Tartu, and the Lithuanian genitive `Kauno m.` to Kaunas.
+ * Lithuanian villages keep the listed form, because their ending is ambiguous.
  */
 export const townName = (listed: string, country: string): string => {
   const name = listed.replace(KIND[country] ?? /$^/, '')

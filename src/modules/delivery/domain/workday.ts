@@ -1,9 +1,11 @@
-/** Public holidays with a day of their own, `MM-DD` (Estonia's Public Holidays and Days of National Importance Act, § 2). */
+/**
+ * Public holidays with a fixed date, `MM-DD` (Estonia's Public Holidays and Days of National Importance Act, § 2).
+ */
 const FIXED = new Set(['01-01', '02-24', '05-01', '06-23', '06-24', '08-20', '12-24', '12-25', '12-26'])
 const DAY_MS = 86_400_000
 const GOOD_FRIDAY = -2
 
-/** The day so many working days after a day; both `YYYY-MM-DD`. */
+/** Adds working days to a day; both are `YYYY-MM-DD`. */
 export const workdayAfter = (day: string, workdays: number): string => {
   let at = Date.parse(day)
   for (let left = workdays; left > 0; ) {
@@ -22,7 +24,7 @@ const isWorkday = (at: number): boolean => {
   return at !== easter(day.getUTCFullYear()) + GOOD_FRIDAY * DAY_MS
 }
 
-/** Easter Sunday of a year, by the Gregorian rule (Meeus, Jones and Butcher). */
+/** Returns Easter Sunday by the Gregorian algorithm (Meeus, Jones and Butcher). */
 const easter = (year: number): number => {
   const golden = year % 19
   const century = Math.floor(year / 100)

@@ -20,7 +20,7 @@ const NO_LIMITS = { maxWeightGrams: null, maxLengthMm: null }
 
 type NewProvider = RequestOf<typeof deliveryAdmin.addProvider>['body']
 
-/** Adds a provider of the shop's own with its shipping product; answers its value. */
+/** Creates an own provider with its shipping product; returns its value. */
 export const addProvider = (
   app: Writing,
   actor: Actor,
@@ -52,7 +52,7 @@ export const addProvider = (
       ...columns,
       value,
       inputType,
-      // Its points are kept under its own name, which no carrier's list touches.
+      // Own points use the provider's value as carrier, which no carrier's import touches.
       carrier: inputType === 'select' ? value : null,
       productId: productId!,
       own: true,
@@ -67,7 +67,7 @@ export const addProvider = (
     return ok(value)
   })
 
-/** A value that no provider has or had: orders name their provider by it. */
+/** Values are never reused, because orders refer to them. */
 const freeValue = async (tx: Transaction, name: string): Promise<string> => {
   const wanted = `own-${slugify(name).slice(0, LONGEST_SLUG) || 'delivery'}`
   const rows = await tx

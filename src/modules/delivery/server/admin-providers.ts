@@ -7,7 +7,7 @@ import { limitsOf } from './limits-of.ts'
 import { placesOf } from './own-place.ts'
 import { deliveryProviders } from './tables.ts'
 
-/** Providers as staff edit them, in their order, without removed ones; with `value` that one, or none. */
+/** Lists providers for staff, without removed ones; `value` selects one. */
 export const adminProviders = async (db: Queryable, value?: string): Promise<AdminProvider[]> => {
   const rows = await db
     .select()

@@ -53,7 +53,7 @@ const edit = {
   active: true,
 }
 
-describe('who may', () => {
+describe('permissions', () => {
   test.each([
     ['GET', 'delivery-provider'],
     ['GET', 'delivery-provider/omniva-parcel'],
@@ -72,8 +72,8 @@ describe('who may', () => {
   })
 })
 
-describe('a provider', () => {
-  test('is changed, and customers see it at once', async () => {
+describe('provider', () => {
+  test('changes for customers at once', async () => {
     expect((await offer()).deliveryProviders[0]).toMatchObject({ price: 3.99, freeFrom: 100 })
     const saved = await call('PUT', 'delivery-provider/omniva-parcel', edit)
     expect(saved).toMatchObject({
@@ -90,7 +90,7 @@ describe('a provider', () => {
     })
   })
 
-  test('that is switched off is seen by staff alone', async () => {
+  test('is visible only to staff when inactive', async () => {
     await call('PUT', 'delivery-provider/omniva-parcel', { ...edit, active: false, freeFrom: null })
     expect((await offer()).deliveryProviders).toEqual([])
     expect((await call('GET', 'delivery-provider')).body.data).toMatchObject([{ active: false, freeFrom: null }])
@@ -109,14 +109,14 @@ describe('a provider', () => {
     [{ supportedCountries: ['EE', 'XX'] }, 'supportedCountries.1'],
     [{ position: 1.5 }, 'position'],
     [{ active: undefined }, 'active'],
-  ])('is refused with %j', async (change, field) => {
+  ])('rejects %j', async (change, field) => {
     const refused = await call('PUT', 'delivery-provider/omniva-parcel', { ...edit, ...change })
     expect(refused.status).toBe(422)
     expect(Object.keys(refused.body.errors)).toEqual([field])
     expect((await call('GET', 'delivery-provider/omniva-parcel')).body.data).toMatchObject(edit)
   })
 
-  test('to collect from has a place, which customers see and orders copy', async () => {
+  test('has a collection place that customers see and orders copy', async () => {
     const at = { productId, value: 'pickup', inputType: 'value', carrier: null, pointType: null, position: 9 } as const
     await makeProvider(app.db, at)
     const both = (et: string, en = et) => ({ type: 'language', et, en })
@@ -151,16 +151,16 @@ describe('a provider', () => {
     await call('PUT', 'delivery-provider/pickup', { ...edit, active: false })
   })
 
-  test('is not found when there is none', async () => {
+  test('answers 404 when it does not exist', async () => {
     expect((await call('GET', 'delivery-provider/nobody')).status).toBe(404)
     expect((await call('PUT', 'delivery-provider/nobody', edit)).status).toBe(404)
   })
 })
 
-describe('a country', () => {
+describe('country', () => {
   const name = { type: 'language', et: 'Läti', en: 'Latvia' }
 
-  test('is added, changed and taken off', async () => {
+  test('is added, changed and removed', async () => {
     expect((await call('PUT', 'delivery-country/LV', { name, position: 0 })).body.data).toEqual({
       code: 'LV',
       name,
@@ -180,7 +180,7 @@ describe('a country', () => {
     expect((await call('GET', 'delivery-country/LV')).status).toBe(404)
   })
 
-  test('stays while a provider delivers there', async () => {
+  test('cannot be removed while a provider delivers there', async () => {
     expect((await call('DELETE', 'delivery-country/EE')).status).toBe(409)
     expect((await offer()).deliveryCountries).toHaveProperty('EE')
   })
@@ -189,22 +189,22 @@ describe('a country', () => {
     ['lv', { name, position: 0 }],
     ['LV', { name: { type: 'language' }, position: 0 }],
     ['LV', { name, position: -1 }],
-  ])('%s with %j is refused', async (code, body) => {
+  ])('rejects %s with %j', async (code, body) => {
     expect((await call('PUT', `delivery-country/${code}`, body)).status).toBe(422)
   })
 })
 
-describe('a feed', () => {
+describe('feed', () => {
   const machines = (count: number) => Array.from({ length: count }, (_, at) => omnivaRow({ ZIP: String(90_000 + at) }))
 
-  test('is shown before it was ever read', async () => {
+  test('is listed before its first import', async () => {
     expect((await call('GET', 'carrier-feed')).body.data).toMatchObject([
       { carrier: 'omniva', nightly: true, points: 0, last_success_at: null, failure: null },
       { carrier: 'smartposti-ee', host: 'my.smartpost.ee', nightly: false },
     ])
   })
 
-  test('is read when staff ask, and says why it could not be', async () => {
+  test('is imported on request and shows why it failed', async () => {
     carrier.answer(machines(10))
     const taken = await call('POST', 'carrier-feed/omniva/import', {})
     expect(taken.body.data).toMatchObject({
@@ -228,7 +228,7 @@ describe('a feed', () => {
     expect((await offer()).deliveryProviders[0].options).toHaveLength(5)
   })
 
-  test('of an unknown carrier is not found', async () => {
+  test('answers 404 for an unknown carrier', async () => {
     expect((await call('POST', 'carrier-feed/dpd/import', {})).status).toBe(404)
   })
 })

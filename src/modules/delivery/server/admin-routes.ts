@@ -14,7 +14,6 @@ import { removeCountry, saveCountry } from './save-country.ts'
 import { saveProvider } from './save-provider.ts'
 import { deliveryCountries } from './tables.ts'
 
-/** The guarded calls to edit deliveries. */
 export const adminRoutes = (app: App): void => {
   const feeds = carrierFeeds(app.settings)
   const countries = (code?: string) =>

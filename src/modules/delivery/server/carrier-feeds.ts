@@ -3,12 +3,12 @@ import { readOmniva } from '#delivery/domain/read-omniva.ts'
 import { readSmartposti } from '#delivery/domain/read-smartposti.ts'
 import type { Settings } from '#platform/server/settings.ts'
 
-/** A carrier's list of pick-up points, and whether the shop reads it by itself. */
+/** A carrier's list of pick-up points; `nightly` lists are imported automatically. */
 export interface CarrierFeed {
   carrier: string
   url: string
   headers: Readonly<Record<string, string>>
-  /** The answer's text as a list; null when it is none. */
+  /** Parses the response; null when it is not a list. */
   read: (text: string) => CarrierList | null
   nightly: boolean
 }
@@ -23,8 +23,8 @@ type Given = Pick<
 >
 
 /**
- * The feeds that there are (docs/decisions/016-pick-up-points.md). A demo shop reads none of them by itself unless its
- * address is set: it has points of its own, and may have no network. Finland's list needs a key.
+ * Lists the feeds (docs/decisions/016-pick-up-points.md). A demo shop imports a feed automatically only when its
+ * address is set: it has sample points and may be offline. Finland's list needs a key.
  */
 export const carrierFeeds = (settings: Given): CarrierFeed[] => {
   const { DEMO, OMNIVA_LOCATIONS_URL, SMARTPOSTI_PLACES_URL, SMARTPOSTI_GATEWAY_KEY, publicUrl } = settings

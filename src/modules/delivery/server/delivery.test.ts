@@ -69,8 +69,8 @@ afterAll(() => app.close())
 const list = async (language = 'et') =>
   (await app.server.inject({ url: `/v1/delivery-provider?lang=${language}` })).json().data
 
-describe('the list', () => {
-  test('has countries in their order and language, providers with their own points', async () => {
+describe('provider list', () => {
+  test('has countries in order and language, and providers with their points', async () => {
     const data = await list()
     expect(Object.entries(data.deliveryCountries)).toEqual([
       ['EE', 'Eesti'],
@@ -120,7 +120,7 @@ describe('the list', () => {
     })
   })
 
-  test('tells prices without VAT, and leaves long lists of points out when asked', async () => {
+  test('has net prices and leaves out long point lists on request', async () => {
     const { data } = (await app.server.inject({ url: '/v1/delivery-provider?points=0' })).json()
     expect(
       data.deliveryProviders.map((one: { value: string; price_wo_vat: number; options: { name: string }[] }) => [
@@ -136,7 +136,7 @@ describe('the list', () => {
     ])
   })
 
-  test('is sent small, and not again to whoever has it', async () => {
+  test('is compressed and answers 304 to a known ETag', async () => {
     const ask = (headers: Record<string, string>, language = 'et') =>
       app.server.inject({ url: `/v1/delivery-provider?lang=${language}`, headers })
     const plain = await ask({})
@@ -158,7 +158,7 @@ describe('the list', () => {
     expect((await ask({ 'if-none-match': etag }, 'en')).statusCode).toBe(200)
   })
 
-  test('is kept until something that it shows changes', async () => {
+  test('is cached until its data changes', async () => {
     const heard: string[] = []
     app.changes.subscribe(tags => void heard.push(...tags))
     const told = (tag: string) =>
@@ -166,7 +166,7 @@ describe('the list', () => {
         await app.changes.settle()
         expect(heard).toContain(tag)
       }, 30_000)
-    // What was made before this test has been told already.
+    // Changes of earlier tests have invalidated the cache already.
     await recordChange(app.db, ['product:888888'])
     await told('product:888888')
     await list()
@@ -185,23 +185,23 @@ describe('the list', () => {
   })
 })
 
-describe('the points of a provider', () => {
+describe('points of a provider', () => {
   const ask = (path: string, headers = {}) =>
     app.server.inject({ url: `/v1/delivery-provider/${path}`, headers: { 'accept-encoding': 'identity', ...headers } })
   const names = async (path: string) => (await ask(path)).json().results.map((one: { name: string }) => one.name)
 
-  test('are those of the country, by name', async () => {
+  test('are sorted by name and belong to the country', async () => {
     expect(await names('omniva-parcel/points?country=EE')).toEqual(['Aardla', 'Õismäe', 'Ülemiste'])
     expect(await names('omniva-po/points?country=ee')).toEqual(['Postkontor'])
   })
 
-  test('are found by what is typed', async () => {
+  test('are found by a search', async () => {
     expect(await names('omniva-parcel/points?country=EE&q=tartu')).toEqual(['Aardla'])
     expect(await names('omniva-parcel/points?country=EE&q=oismae')).toEqual(['Õismäe'])
     expect(await names('omniva-parcel/points?country=EE&q=narva')).toEqual([])
   })
 
-  test('are not sent again to whoever has them', async () => {
+  test('answer 304 to a known ETag', async () => {
     const first = await ask('omniva-parcel/points?country=EE')
     const again = await ask('omniva-parcel/points?country=EE', { 'if-none-match': String(first.headers.etag) })
     expect([first.statusCode, again.statusCode, again.body]).toEqual([200, 304, ''])
@@ -212,13 +212,13 @@ describe('the points of a provider', () => {
     'given-up/points?country=EE',
     'omniva-parcel/points?country=LV',
     'omniva-parcel/points?country=XX&q=tartu',
-  ])('there are none at %s', async path => {
+  ])('answers 404 at %s', async path => {
     expect((await ask(path)).statusCode).toBe(404)
   })
 })
 
-describe('a shipping product', () => {
-  test('is answered in the language asked for', async () => {
+describe('shipping product', () => {
+  test('is returned in the requested language', async () => {
     const answer = await app.server.inject({ url: '/v1/delivery-provider/omniva-parcel?lang=en' })
     expect(answer.statusCode).toBe(200)
     expect(answer.json().data).toMatchObject({
@@ -229,7 +229,7 @@ describe('a shipping product', () => {
     })
   })
 
-  test.each(['nobody', 'given-up', '%F0%9F%9A%97'])('there is none of %s', async value => {
+  test.each(['nobody', 'given-up', '%F0%9F%9A%97'])('answers 404 for the provider %s', async value => {
     expect((await app.server.inject({ url: `/v1/delivery-provider/${value}` })).statusCode).toBe(404)
   })
 })
@@ -244,13 +244,13 @@ describe('finding a provider for an order', () => {
     ['pickup-tallinn', '', 'Pitlane'],
     ['pickup-tallinn', 'whatever', 'Pitlane'],
     ['omniva-courier', '1', undefined],
-  ])('%s with option "%s" goes to %s', async (value, option, name) => {
+  ])('finds for %s with option "%s" the point %s', async (value, option, name) => {
     const found = await findProvider(app.db, { value, option, language: 'et' })
     expect(found?.value).toBe(value)
     expect(found?.option?.name).toBe(name)
   })
 
-  test('one that is given up is not found', async () => {
+  test('does not find an inactive provider', async () => {
     expect(await findProvider(app.db, { value: 'given-up', option: '', language: 'et' })).toBeNull()
   })
 })

@@ -1,4 +1,4 @@
-/** The face of delivery: what other modules may call. */
+/** Public API of the delivery module. */
 export type { CarrierRefusal, Consignment } from './carriers/carrier-adapter.ts'
 export { activeCarriers, carrierAccess, carrierAdapters } from './carriers/carriers.ts'
 export { addressOf, findProvider } from './find-provider.ts'

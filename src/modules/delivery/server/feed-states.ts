@@ -4,7 +4,7 @@ import type { Queryable } from '#platform/server/db/database.ts'
 import type { CarrierFeed } from './carrier-feeds.ts'
 import { carrierFeeds } from './tables.ts'
 
-/** How each feed went: those that the shop reads now, in their order. */
+/** Returns the import state of the current feeds, in order. */
 export const feedStates = async (
   db: Queryable,
   feeds: readonly CarrierFeed[],

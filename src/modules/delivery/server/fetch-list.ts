@@ -12,11 +12,11 @@ const FETCH_LIMITS: FetchLimits = { timeoutMs: 30_000, maxBytes: 16_000_000 }
 
 export interface FeedProblem {
   failure: FeedFailure
-  /** What was seen, for staff. */
+  /** Details for staff. */
   detail: string
 }
 
-/** A carrier's answer as text, within a time and a size; it is read no further than the size. */
+/** Downloads a list; stops at the time or size limit. */
 export const fetchList = async (
   { url, headers }: Pick<CarrierFeed, 'url' | 'headers'>,
   { timeoutMs, maxBytes }: FetchLimits = FETCH_LIMITS,
@@ -36,20 +36,20 @@ export const fetchList = async (
   }
 }
 
-/** Null when there is more than `maxBytes` of it. */
+/** Returns null beyond `maxBytes`. */
 const textOf = async (answer: Response, maxBytes: number): Promise<string | null> => {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of answer.body ?? []) {
     size += chunk.byteLength
-    // Leaving the loop cancels the rest.
+    // Leaving the loop cancels the download.
     if (size > maxBytes) return null
     chunks.push(chunk)
   }
   return new TextDecoder().decode(Buffer.concat(chunks))
 }
 
-/** `fetch failed` says nothing: its cause does. */
+/** The message `fetch failed` is useless; its cause has the reason. */
 const reasonOf = (error: unknown): string => {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   const { code, message } = cause as { code?: string; message?: string }

@@ -8,7 +8,7 @@ import { limitsOf } from './limits-of.ts'
 import { pointIn } from './point-texts.ts'
 import { deliveryProviders, type InputType, pickUpPoints } from './tables.ts'
 
-/** A provider as an order needs it, with the pick-up point that was chosen. */
+/** The provider fields of an order, with the chosen pick-up point. */
 export interface FoundProvider {
   value: string
   name: Multilingual
@@ -18,7 +18,7 @@ export interface FoundProvider {
   productId: number
   limits: DeliveryLimits
   freeFromCents: number | null
-  /** Null when it has no such option. */
+  /** Null when the provider has no such option. */
   option: { id: string; name: string; address: string; country: string; hours: string } | null
 }
 
@@ -42,8 +42,8 @@ const statement = preparedOn(db =>
 )
 
 /**
- * Returns an active provider by its value with the chosen option in a language, or null. A provider of the kind `value` has one
- * option, which is taken whatever was sent.
+ * Finds an active provider with the chosen option in a language. A `value` provider has a single option, which is
+ * used whatever was sent.
  */
 export const findProvider = async (
   db: Queryable,
@@ -72,7 +72,7 @@ export const findProvider = async (
   }
 }
 
-/** One line: street, postcode and town, without what is missing or said already. */
+/** Joins street, postcode and town; skips missing and repeated parts. */
 export const addressOf = (point: { address: string; city: string; postcode: string }): string => {
   const town = point.address.includes(point.city) ? point.postcode : `${point.postcode} ${point.city}`
   return [point.address, town.trim()].filter(part => part !== '').join(', ')

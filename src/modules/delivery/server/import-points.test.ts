@@ -45,8 +45,8 @@ const offered = async () => {
 const stateOf = async (feed: CarrierFeed) =>
   (await app.db.select().from(carrierFeeds).where(eq(carrierFeeds.carrier, feed.carrier)))[0]
 
-describe('a list that is good', () => {
-  test('is taken whole: known points follow it, missing ones are offered no more, others stay', async () => {
+describe('an accepted list', () => {
+  test("updates known points, deactivates missing ones and keeps other carriers' points", async () => {
     app.setNow(new Date('2026-11-20T01:11:00Z'))
     carrier.answer(machines(10))
     expect((await importPoints(app, system('test'), omniva)).ok).toBe(true)
@@ -77,7 +77,7 @@ describe('a list that is good', () => {
     expect(told.flatMap(row => row.tags)).toContain('delivery')
   })
 
-  test('a point that comes back is offered again', async () => {
+  test('reactivates a point that returns', async () => {
     for (const list of [machines(10), machines(9), machines(10)]) {
       carrier.answer(list)
       await importPoints(app, system('test'), omniva)
@@ -85,20 +85,20 @@ describe('a list that is good', () => {
     expect(await offered()).toHaveLength(10)
   })
 
-  test('may be longer than one statement holds', async () => {
+  test('may exceed one statement', async () => {
     carrier.answer(machines(1_201))
     await importPoints(app, system('test'), omniva)
     expect(await offered()).toHaveLength(1_201)
   })
 
-  test('is counted with its doubles and with rows that lack something', async () => {
+  test('counts duplicates and incomplete rows', async () => {
     carrier.answer([...machines(10), omnivaRow({ ZIP: '90000', NAME: 'Teine' }), omnivaRow({ NAME: '' })])
     expect((await importPoints(app, system('test'), omniva)).ok).toBe(true)
     expect(await stateOf(omniva)).toMatchObject({ points: 10, unusable: 2 })
     expect((await offered())[0]).toMatchObject({ id: '90000', name: 'Automaat 0' })
   })
 
-  test('replaces points that did not come from the carrier, however many they were', async () => {
+  test('replaces any number of points that did not come from the carrier', async () => {
     await makePoints(
       app.db,
       Array.from({ length: 40 }, (_, at) => ({ id: `own-${at}` })),
@@ -108,7 +108,7 @@ describe('a list that is good', () => {
     expect(await offered()).toHaveLength(3)
   })
 
-  test('may be of any shape that Smartposti answers in', async () => {
+  test("may have any shape of Smartposti's API", async () => {
     for (const [at, list] of [
       JSON.stringify({ places: { item: [smartpostiRow()] } }),
       `\uFEFF${JSON.stringify([smartpostiRow({ name: 'Teine' })])}`,
@@ -120,7 +120,7 @@ describe('a list that is good', () => {
     }
   })
 
-  test('is asked for as JSON, by the shop’s name', async () => {
+  test('is requested as JSON under the shop’s name', async () => {
     await importPoints(app, system('test'), omniva)
     expect(carrier.calls[0]).toMatchObject({
       accept: 'application/json',
@@ -129,8 +129,8 @@ describe('a list that is good', () => {
   })
 })
 
-describe('a list that is not', () => {
-  /** Short for a list that never comes, else longer than any answer takes. */
+describe('a rejected list', () => {
+  /** A short timeout for a response that never comes, else a long one. */
   const limitsFor = (failure: string) => ({ timeoutMs: failure === 'slow' ? 300 : 30_000, maxBytes: 100_000 })
 
   test.each([
@@ -151,7 +151,7 @@ describe('a list that is not', () => {
     ],
     ['has shrunk', 'shrunk', '7 < 10', machines(7)],
     ['is half nonsense', 'broken', '10 < 10 (+5)', [...machines(10), 1, 2, 3, 4, 5]],
-  ])('%s: the last good one stays, staff see why', async (_what, failure, detail, answer) => {
+  ])('%s: keeps the previous list and shows staff the reason', async (_what, failure, detail, answer) => {
     carrier.answer(machines(10))
     await importPoints(app, system('test'), omniva)
     const good = await offered()
@@ -175,7 +175,7 @@ describe('a list that is not', () => {
     expect(await stateOf(omniva)).toMatchObject({ failure: null, lastFailureAt: new Date('2026-11-22T01:11:00Z') })
   })
 
-  test('is of a carrier that is down', async () => {
+  test('keeps the points of an unreachable carrier', async () => {
     const down = await startFakeCarrier()
     await down.close()
     expect(await importPoints(app, system('test'), { ...omniva, url: down.url })).toMatchObject({
@@ -184,7 +184,7 @@ describe('a list that is not', () => {
     expect(await stateOf(omniva)).toMatchObject({ failure: 'unreachable', lastSuccessAt: null })
   })
 
-  test('has shrunk for good: staff may accept it', async () => {
+  test('is accepted by staff although it shrank', async () => {
     carrier.answer(machines(10))
     await importPoints(app, system('test'), omniva)
     carrier.answer(machines(2))
@@ -196,7 +196,7 @@ describe('a list that is not', () => {
 
 type Answer = Exclude<Parameters<FakeCarrier['answer']>[0], unknown[] | string>
 
-test('two imports at once leave one whole list', async () => {
+test('leaves one complete list after two concurrent imports', async () => {
   carrier.answer(machines(50))
   await Promise.all([
     importPoints(app, system('test'), omniva),

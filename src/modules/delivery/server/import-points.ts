@@ -11,14 +11,14 @@ import { countPoints, storePoints } from './store-points.ts'
 import { carrierFeeds } from './tables.ts'
 
 interface ImportOptions {
-  /** Staff have looked: the list may be smaller than it was. */
+  /** Staff confirmed that the list may be smaller than before. */
   acceptShrunk?: boolean
   limits?: FetchLimits
 }
 
 /**
- * Reads a carrier's list and takes it whole, or leaves the last good one as it is; either way staff see how it went. No
- * transaction is open while the carrier is asked.
+ * Imports a carrier's list completely or keeps the previous one, and records the result. No transaction is open
+ * during the download.
  */
 export const importPoints = async (
   app: Pick<App, 'db' | 'changes' | 'log' | 'now'>,
@@ -44,9 +44,9 @@ const take = async (
   { acceptShrunk, now }: { acceptShrunk: boolean; now: Date },
 ): Promise<Outcome<null, FeedProblem>> => {
   await tx.insert(carrierFeeds).values({ carrier }).onConflictDoNothing()
-  // Two imports of one carrier come one after the other.
+  // The row lock serializes imports of one carrier.
   const [known] = await tx.select().from(carrierFeeds).where(eq(carrierFeeds.carrier, carrier)).for('update')
-  // Points that did not come from the carrier are no measure: a demo shop's own, or those typed in.
+  // Only points from an earlier import count for comparison, not sample or manual ones.
   const before = known?.lastSuccessAt ? await countPoints(tx, carrier) : null
   const judged = judgeList(list, before, { acceptShrunk })
   if (!judged.ok) return refused({ failure: judged.why, detail: sizes(list, before) })
@@ -72,7 +72,7 @@ const take = async (
   return ok(null)
 }
 
-/** `310 < 466 (+2)`: points now, points before, rows that made no sense. */
+/** Formats `310 < 466 (+2)`: points now, points before, invalid rows. */
 const sizes = ({ points, unusable }: CarrierList, before: Readonly<Record<string, number>> | null): string => {
   const sum = Object.values(before ?? {}).reduce((total, count) => total + count, 0)
   return [points.length, ...(before ? [`< ${sum}`] : []), ...(unusable > 0 ? [`(+${unusable})`] : [])].join(' ')
@@ -83,12 +83,11 @@ const failed = async (
   { carrier }: CarrierFeed,
   problem: FeedProblem,
 ): Promise<Outcome<null, FeedProblem>> => {
-  const { failure, detail } = problem
-  const seen = { lastFailureAt: now(), failure, failureDetail: detail }
+  const state = { lastFailureAt: now(), failure: problem.failure, failureDetail: problem.detail }
   await db
     .insert(carrierFeeds)
-    .values({ carrier, ...seen })
-    .onConflictDoUpdate({ target: carrierFeeds.carrier, set: seen })
-  log.warn({ carrier, failure, detail }, "A carrier's list could not be taken; the last good one stays")
+    .values({ carrier, ...state })
+    .onConflictDoUpdate({ target: carrierFeeds.carrier, set: state })
+  log.warn({ carrier, ...problem }, 'carrier_feed.import_failed')
   return refused(problem)
 }

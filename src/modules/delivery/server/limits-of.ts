@@ -3,7 +3,7 @@ import type { deliveryProviders } from './tables.ts'
 
 type Stored = Pick<typeof deliveryProviders.$inferSelect, 'bigProduct' | 'maxWeightGrams' | 'maxLengthMm'>
 
-/** The largest weight and length that a provider takes, in kilograms and centimetres. */
+/** Converts stored limits to kilograms and centimetres. */
 export const limitsOf = ({
   bigProduct,
   maxWeightGrams,

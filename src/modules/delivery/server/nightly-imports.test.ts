@@ -8,7 +8,7 @@ import { carrierFeeds as feedsOf } from './carrier-feeds.ts'
 import { nightlyImports } from './nightly-imports.ts'
 import { carrierFeeds, pickUpPoints } from './tables.ts'
 
-describe('which lists are read by night', () => {
+describe('nightly lists', () => {
   test.each([
     [{}, []],
     [{ DEMO: '0' }, ['omniva', 'smartposti-ee']],
@@ -20,14 +20,14 @@ describe('which lists are read by night', () => {
     expect(feeds.filter(({ nightly }) => nightly).map(({ carrier }) => carrier)).toEqual(carriers)
   })
 
-  test('only whoever has a key asks the gateway, with it', () => {
+  test('requests the gateway only with a key', () => {
     expect(feedsOf(readSettings({})).map(({ carrier }) => carrier)).toEqual(['omniva', 'smartposti-ee'])
     const [, , gateway] = feedsOf(readSettings({ SMARTPOSTI_GATEWAY_KEY: 'k' }))
     expect(gateway).toMatchObject({ headers: { authorization: 'k' } })
   })
 })
 
-test('a feed that is new is read at once, then every night', async () => {
+test('imports a new feed at once and then every night', async () => {
   const carrier = await startFakeCarrier()
   onTestFinished(carrier.close)
   carrier.answer([omnivaRow()])
@@ -38,7 +38,7 @@ test('a feed that is new is read at once, then every night', async () => {
   expect(rows).toEqual([{ name: 'import-points', key: 'omniva', cron: '11 3 * * *', timezone: 'Europe/Tallinn' }])
 })
 
-test('a carrier that is down is tried again later', async () => {
+test('retries when a carrier is down', async () => {
   const carrier = await startFakeCarrier()
   onTestFinished(carrier.close)
   carrier.answer(response => response.writeHead(503).end())

@@ -4,13 +4,12 @@ import { job } from '#platform/server/jobs/jobs.ts'
 import { carrierFeeds } from './carrier-feeds.ts'
 import { importPoints } from './import-points.ts'
 
-/** Reads one carrier's list; tried again after about 5, 10 and 20 minutes. */
+/** Imports one carrier's list; retries after about 5, 10 and 20 minutes. */
 const IMPORT_POINTS = job<{ carrier: string }>('import-points', { retryLimit: 3, retryDelay: 300 })
 
-/** While the shop's customers sleep; each carrier at a minute of its own. */
+/** Each carrier has its own minute at night. */
 const cronAt = (minute: number): string => `${minute} 3 * * *`
 
-/** Has the carriers' lists read every night, and at once when a feed is new. */
 export const nightlyImports = (app: App): void => {
   const feeds = carrierFeeds(app.settings)
   app.jobs.handle(IMPORT_POINTS, async ({ carrier }, actor) => {
@@ -18,7 +17,7 @@ export const nightlyImports = (app: App): void => {
     if (!feed) return
     const taken = await importPoints(app, actor, feed)
     if (!taken.ok && isPassing(taken.why.failure)) {
-      throw new Error(`The list of ${carrier} could not be taken: ${taken.why.failure} ${taken.why.detail}`)
+      throw new Error(`Importing the list of ${carrier} failed: ${taken.why.failure} ${taken.why.detail}`)
     }
   })
   for (const [at, { carrier, nightly }] of feeds.entries()) {

@@ -12,7 +12,7 @@ type Provider = typeof deliveryProviders.$inferSelect
 
 const TYPE = 'own'
 
-/** Where customers collect from the shop itself, by the provider's value. */
+/** Returns the shop's collection places by provider value. */
 export const placesOf = async (
   db: Queryable,
   providers: readonly Pick<Provider, 'value' | 'carrier' | 'inputType'>[],
@@ -35,17 +35,17 @@ export const placesOf = async (
 }
 
 interface PlaceOf {
-  /** The provider's. */
+  /** The provider's value. */
   value: string
-  /** The place until now. */
+  /** The current place. */
   before: Place | null
-  /** Null: nobody is told where. */
+  /** Null removes the place. */
   place: PlaceEdit | null
   country: string
   now: Date
 }
 
-/** Makes this the one place of a provider of the kind `value`: a carrier of its own, so that no carrier's list touches it. */
+/** Saves the single place of a `value` provider under a carrier of its own, which no import touches. */
 export const savePlace = async (tx: Transaction, { value, before, place, country, now }: PlaceOf): Promise<void> => {
   if (place === null) {
     await tx.update(pickUpPoints).set({ active: false }).where(eq(pickUpPoints.carrier, value))

@@ -17,7 +17,7 @@ type PointEdit = RequestOf<typeof ownPointAdmin.add>['body']
 type Before = RequestOf<typeof ownPointAdmin.save>['body']['before']
 export type NotSaved = { kind: 'unknown' | 'noSuchCountry' } | { kind: 'clash'; clash: Clash }
 
-/** The points of one of the shop's own providers by name; null when there is no such provider. */
+/** Lists the points of an own provider by name; null when there is no such provider. */
 export const ownPoints = async (db: Queryable, value: string): Promise<OwnPoint[] | null> => {
   if (!(await ownProvider(db, value))) return null
   const rows = await db
@@ -34,7 +34,7 @@ export const addPoint = (app: Writing, actor: Actor, value: string, edit: PointE
     return problem ? refused(problem) : ok(await storePoint(tx, app.now(), { value, id: randomUUID(), edit }))
   })
 
-/** Changes a point; `from` is what the change was made from. */
+/** Changes a point; `from` holds the values that the user edited. */
 export const savePoint = (
   app: Writing,
   actor: Actor,
@@ -52,7 +52,7 @@ export const savePoint = (
     return ok(await storePoint(tx, app.now(), { value, id, edit, before }))
   })
 
-/** Removes a point from the choice. Its row stays for staff's lists of the orders that go there. */
+/** Deactivates a point. Its row stays for the lists of orders that go there. */
 export const removePoint = (app: Writing, actor: Actor, value: string, id: string): Promise<Outcome<null, 'unknown'>> =>
   write(app, actor, async tx => {
     const before = (await ownProvider(tx, value)) ? await lockPoint(tx, value, id) : null

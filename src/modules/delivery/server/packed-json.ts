@@ -8,10 +8,10 @@ import { isKnownTag } from '#platform/server/http/is-known-tag.ts'
 import { Prebuilt } from '#platform/server/http/serve.ts'
 import { succeeded } from '#wire/answer.ts'
 
-/** An answer that is sent often and changes seldom, as it leaves in every encoding. */
+/** A frequent response that rarely changes, stored in every encoding. */
 export interface PackedJson {
   etag: string
-  /** What pages made from it depend on. */
+  /** Surrogate key for caches of pages that contain the response. */
   surrogateKey: string
   identity: Buffer
   gzip: Buffer
@@ -22,7 +22,7 @@ const BROTLI = {
   params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
 }
 
-/** `content` is what is answered beside the success. */
+/** `content` is merged into the success response. */
 export const packJson = async (content: object, tags: readonly ChangeTag[]): Promise<PackedJson> => {
   const identity = Buffer.from(JSON.stringify(succeeded(content)))
   const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 22)
@@ -30,7 +30,7 @@ export const packJson = async (content: object, tags: readonly ChangeTag[]): Pro
   return { etag: `W/"${hash}"`, surrogateKey: surrogateKey(tags), identity, gzip: gzipped, brotli }
 }
 
-/** Whoever has it asks only whether it is still the same. Its language may come from a cookie, so that it is private. */
+/** Sends the response with an ETag. It is private because its language may come from a cookie. */
 export const sendPacked = (
   request: FastifyRequest,
   reply: FastifyReply,

@@ -9,7 +9,7 @@ import { type deliveryProviders, pickUpPoints } from './tables.ts'
 type Point = typeof pickUpPoints.$inferSelect
 type Chooser = Pick<typeof deliveryProviders.$inferSelect, 'carrier' | 'pointType' | 'supportedCountries'>
 
-/** The carriers' open points by name, as `language` sorts them. */
+/** Lists active points by name in the language's collation. */
 export const pointsOf = async (db: Queryable, carriers: readonly string[], language: Language): Promise<Point[]> => {
   if (carriers.length === 0) return []
   const rows = await db
@@ -21,7 +21,7 @@ export const pointsOf = async (db: Queryable, carriers: readonly string[], langu
   return points.sort((a, b) => compare(a.name, b.name) || compare(a.id, b.id))
 }
 
-/** Those of the points that a provider takes parcels to, as they are sent. */
+/** Selects the points of a provider and converts them for the API. */
 export const optionsOf = (provider: Chooser, points: readonly Point[]): DeliveryOption[] =>
   points
     .filter(
@@ -41,5 +41,5 @@ export const optionsOf = (provider: Chooser, points: readonly Point[]): Delivery
       longitude: metres(point.longitude),
     }))
 
-/** Degrees to about 10 m: enough for what is near, and shorter to send. */
+/** Rounds to about 10 m, which suffices for distances and shortens the response. */
 const metres = (degrees: number | null): number | null => degrees && Math.round(degrees * 10_000) / 10_000

@@ -5,7 +5,7 @@ import type { Queryable } from '#platform/server/db/database.ts'
 import { optionsOf, pointsOf } from './pick-up-options.ts'
 import { deliveryProviders } from './tables.ts'
 
-/** The points that a provider takes parcels to in a country; null when there is no such provider. */
+/** Lists a provider's points in a country; null when there is no such provider. */
 export const pointList = async (
   db: Queryable,
   { value, country, language }: { value: string; country: string; language: Language },

@@ -6,7 +6,6 @@ import { refuseClash } from '#platform/server/http/refuse-clash.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { addPoint, type NotSaved, ownPoints, removePoint, savePoint } from './own-points.ts'
 
-/** The guarded calls to edit the shop's own pick-up points. */
 export const pointRoutes = (app: App): void => {
   const refused = (why: NotSaved, t: Translate) => {
     if (why.kind === 'clash') return refuseClash(why.clash, t)

@@ -6,7 +6,7 @@ import type { PointTexts, pickUpPoints } from './tables.ts'
 type Point = typeof pickUpPoints.$inferSelect
 type Texts = Pick<Point, 'name' | 'address' | 'hours' | 'texts'>
 
-/** A point with its texts in one language. Points of carriers have one language. */
+/** Picks the texts of one language. Carriers' points have a single language. */
 export const pointIn = <T extends Texts>(point: T, language: Language): T =>
   point.texts === null
     ? point
@@ -17,11 +17,11 @@ export const pointIn = <T extends Texts>(point: T, language: Language): T =>
         hours: textIn(point.texts.hours, language),
       }
 
-/** The texts of a point as staff edit them. */
+/** Returns the texts in every language. */
 export const textsOf = ({ texts, name, address, hours }: Texts): PointTexts =>
   texts ?? { name: inEvery(name), address: inEvery(address), hours: inEvery(hours) }
 
-/** The columns of these texts: the plain ones are what searches and sorts read. */
+/** Builds the text columns; the plain ones serve search and sorting. */
 export const textColumns = (texts: PointTexts): Texts & { texts: PointTexts } => {
   const [main = 'et'] = languages()
   return {

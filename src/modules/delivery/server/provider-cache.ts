@@ -9,7 +9,7 @@ import { providerList } from './provider-list.ts'
 
 interface ProviderCache {
   listFor(language: Language, points: boolean): Promise<PackedJson>
-  /** Null when there is no such provider in the country. */
+  /** Resolves to null when the country has no such provider. */
   pointsFor(language: Language, value: string, country: string): Promise<PackedJson | null>
 }
 
@@ -18,11 +18,11 @@ interface Shown {
   tags: ReadonlySet<ChangeTag>
 }
 
-/** Lists of providers and points, finished and compressed, each kept until something that it shows changes. */
+/** Caches compressed lists of providers and points until their data changes. */
 export const providerCache = (app: App): ProviderCache => {
   const lists = kept(
     app,
-    // VAT rates hold by the day.
+    // VAT rates change by day.
     { dropOn: ({ tags }: Shown) => tags, until: now => nextShopDay(now).getTime() },
     async (name, now): Promise<Shown> => {
       const { language, points } = JSON.parse(name) as { language: Language; points: boolean }

@@ -9,7 +9,7 @@ import { deliveryCountries, type deliveryProviders } from './tables.ts'
 type ProviderEdit = Omit<RequestOf<typeof deliveryAdmin.saveProvider>['body'], 'before'>
 type Limits = Pick<typeof deliveryProviders.$inferSelect, 'maxWeightGrams' | 'maxLengthMm'>
 
-/** The columns of what staff edit of a provider; limits that are left out stay. */
+/** Converts edited fields to columns; limits left out keep the stored value. */
 export const providerColumns = (edit: ProviderEdit, before: Limits) => ({
   name: edit.name,
   desc: edit.desc,
@@ -24,7 +24,7 @@ export const providerColumns = (edit: ProviderEdit, before: Limits) => ({
 
 const times = (value: number | null, factor: number): number | null => value && Math.round(value * factor)
 
-/** The place of the first country that the shop does not deliver to; -1 where it delivers to all. */
+/** Returns the index of the first country that the shop does not deliver to, else -1. */
 export const unknownCountryAt = async (tx: Transaction, codes: readonly string[]): Promise<number> => {
   const rows = await tx
     .select({ code: deliveryCountries.code })
@@ -34,7 +34,7 @@ export const unknownCountryAt = async (tx: Transaction, codes: readonly string[]
   return codes.findIndex(code => !known.has(code))
 }
 
-/** The name of the shipping product of one of the shop's own providers, as documents have it. */
+/** Names the shipping product of an own provider, as documents print it. */
 export const shippingName = ({ type: _, ...name }: Multilingual): Multilingual =>
   multilingual(
     Object.fromEntries(
@@ -44,7 +44,7 @@ export const shippingName = ({ type: _, ...name }: Multilingual): Multilingual =
     ),
   )
 
-/** Renames the shipping product with its provider. */
+/** Creates a change that renames the shipping product; empty when the name is equal. */
 export const nameChange = (name: Multilingual) => (product: { name: Multilingual }) => {
   const wanted = shippingName(name)
   return JSON.stringify(wanted) === JSON.stringify(product.name) ? {} : { name: wanted }

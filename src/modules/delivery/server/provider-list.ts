@@ -11,19 +11,19 @@ import { optionsOf, pointsOf } from './pick-up-options.ts'
 import { deliveryCountries, deliveryProviders } from './tables.ts'
 
 type ProviderList = AnswerOf<typeof delivery.providers>['data'] & {
-  /** The shipping products whose prices are shown. */
+  /** Ids of the shipping products whose prices are shown. */
   productIds: number[]
 }
 
 interface Wanted {
   language: Language
-  /** `YYYY-MM-DD`, whose VAT rates hold. */
+  /** The day, `YYYY-MM-DD`, whose VAT rates apply. */
   day: string
-  /** Also the points that are chosen among; there may be thousands. */
+  /** Includes selectable points, of which there may be thousands. */
   points: boolean
 }
 
-/** The countries delivered to, and every active provider with its pick-up points, in their order. */
+/** Returns delivery countries and active providers with their points, in order. */
 export const providerList = async (db: Queryable, { language, day, points }: Wanted): Promise<ProviderList> => {
   const rows = await db
     .select()

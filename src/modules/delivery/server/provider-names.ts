@@ -6,11 +6,11 @@ import { addressOf } from './find-provider.ts'
 import { pointIn } from './point-texts.ts'
 import { deliveryProviders, pickUpPoints } from './tables.ts'
 
-/** Every delivery method in its order, also switched off and removed ones: past orders have them. */
+/** Includes inactive and removed providers, which past orders refer to. */
 export const providerNames = async (db: Queryable, language: Language): Promise<{ value: string; name: string }[]> =>
   [...(await providerTexts(db))].map(([value, name]) => ({ value, name: textIn(name, language) }))
 
-/** The same in every language, by value. */
+/** Returns the names in every language by provider value. */
 export const providerTexts = async (db: Queryable): Promise<Map<string, Multilingual>> => {
   const rows = await db
     .select({ value: deliveryProviders.value, name: deliveryProviders.name })
@@ -25,8 +25,8 @@ interface Option {
 }
 
 /**
- * A pick-up point that an order copied, in another language. The copy itself where the point says something else by now: that is
- * what the buyer was told.
+ * Translates a pick-up point that an order copied. When the point's texts changed after the order, the copy stays: it
+ * is what the buyer saw.
  */
 export const optionTexts = async (
   db: Queryable,

@@ -4,7 +4,7 @@ import type { Actor } from '#platform/server/actor.ts'
 import { type Writing, write } from '#platform/server/write.ts'
 import { deliveryProviders } from './tables.ts'
 
-/** Removes a provider of the shop's own. Its row stays for the orders that name it. */
+/** Removes an own provider. Its row stays for the orders that refer to it. */
 export const removeProvider = (
   app: Writing,
   actor: Actor,

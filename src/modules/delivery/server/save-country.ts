@@ -13,7 +13,7 @@ interface Country {
   position: number
 }
 
-/** Changes a country delivered to, or adds it; `from` is what the change was made from. */
+/** Creates or changes a delivery country; `from` holds the values that the user edited. */
 export const saveCountry = (
   app: Writing,
   actor: Actor,
@@ -36,7 +36,7 @@ export const saveCountry = (
     return ok(country)
   })
 
-/** Takes a country off the list, unless an offered provider delivers there. */
+/** Removes a country unless an active provider delivers there. */
 export const removeCountry = (
   app: Writing,
   actor: Actor,

@@ -18,7 +18,7 @@ const HOME = 'EE'
 type ProviderEdit = RequestOf<typeof deliveryAdmin.saveProvider>['body']
 type ProviderRefusal = { kind: 'unknown' } | { kind: 'noSuchCountry'; at: number } | { kind: 'clash'; clash: Clash }
 
-/** Changes a provider and, through the catalogue, the price of its shipping product. */
+/** Changes a provider and the price of its shipping product. */
 export const saveProvider = (
   app: Writing,
   actor: Actor,

@@ -6,7 +6,7 @@ import { pickUpPoints } from './tables.ts'
 
 const ROWS_A_STATEMENT = 500
 
-/** A carrier's points become these: known ones follow the list, missing ones are offered no more. */
+/** Replaces a carrier's points: known ones are updated, missing ones deactivated. */
 export const storePoints = async (
   tx: Transaction,
   carrier: string,
@@ -33,7 +33,7 @@ export const storePoints = async (
     )
 }
 
-/** Every column that the list decides. */
+/** Columns that the list overwrites. */
 const listed = {
   type: sql`excluded.type`,
   country: sql`excluded.country`,
@@ -48,7 +48,7 @@ const listed = {
   fetchedAt: sql`excluded.fetched_at`,
 }
 
-/** A carrier's offered points by kind, `EE machine` → 382. */
+/** Counts a carrier's active points by kind, such as `EE machine`. */
 export const countPoints = async (tx: Transaction, carrier: string): Promise<PointCounts> => {
   const rows = await tx
     .select({ country: pickUpPoints.country, type: pickUpPoints.type, count: sql<number>`count(*)` })

@@ -28,25 +28,25 @@ export const deliveryProviders = pgTable('delivery_provider', {
   desc: jsonb().$type<Multilingual>().notNull(),
   supportedCountries: text().array().notNull(),
   inputType: text().$type<InputType>().notNull(),
-  /** Whose pick-up points its options are (`omniva`, `smartposti` …) and of which type; null without options. */
+  /** The carrier and type of its pick-up points (`omniva`, `smartposti` …); null without points. */
   carrier: text(),
   pointType: text(),
   /** The shipping product whose price is the price of delivery. */
   productId: integer()
     .notNull()
     .references(() => products.id),
-  /** Takes products too big for parcel machines. */
+  /** Accepts products too big for parcel machines. */
   bigProduct: boolean().notNull().default(false),
-  /** Delivery is free from this sum of goods on, in gross cents; null never. */
+  /** Goods total in gross cents from which delivery is free; null means never. */
   freeFromCents: integer(),
-  /** The heaviest and the longest order that it takes; null without a limit. */
+  /** Weight and length limits; null means no limit. */
   maxWeightGrams: integer(),
   maxLengthMm: integer(),
   position: integer().notNull().default(0),
   active: boolean().notNull().default(true),
-  /** Staff made it: it can be removed, and its points are the shop's own. */
+  /** Staff created the provider: it can be removed, and staff manage its points. */
   own: boolean().notNull().default(false),
-  /** A removed provider stays for the orders that name it. */
+  /** Removed providers stay for the orders that refer to them. */
   removedAt: timestamp({ withTimezone: true }),
 })
 
@@ -56,7 +56,7 @@ export const deliveryCountries = pgTable('delivery_country', {
   position: integer().notNull().default(0),
 })
 
-/** The last good list of each carrier; an order copies the point it goes to. */
+/** Points of each carrier's last accepted list; orders copy their point. */
 export const pickUpPoints = pgTable(
   'pick_up_point',
   {
@@ -71,7 +71,7 @@ export const pickUpPoints = pgTable(
     latitude: doublePrecision(),
     longitude: doublePrecision(),
     hours: text().notNull().default(''),
-    /** The texts of one of the shop's own points in each language; null where a carrier's list has one language. */
+    /** Translations of an own point; null for points of carriers. */
     texts: jsonb().$type<PointTexts>(),
     active: boolean().notNull().default(true),
     fetchedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
@@ -79,27 +79,26 @@ export const pickUpPoints = pgTable(
   table => [primaryKey({ columns: [table.carrier, table.id] }), index().on(table.carrier, table.country)],
 )
 
-/** How reading a carrier's list went: what staff see of it. */
+/** Import state of carriers' lists. */
 export const carrierFeeds = pgTable('carrier_feed', {
   carrier: text().primaryKey(),
-  /** Null until a list was taken; what it has then is the last good set. */
+  /** Null until a list is accepted. */
   lastSuccessAt: timestamp({ withTimezone: true }),
   lastFailureAt: timestamp({ withTimezone: true }),
-  /** Why the latest try failed, and what was seen; null when it did not. */
+  /** Reason and details of the latest failure; null after a success. */
   failure: text().$type<FeedFailure>(),
   failureDetail: text().notNull().default(''),
-  /** Points of the last good set, and rows of its list that made no sense. */
+  /** Points and invalid rows of the last accepted list. */
   points: integer().notNull().default(0),
   unusable: integer().notNull().default(0),
 })
 
-/** The shop's accounts with carriers. */
 export const carrierAccounts = pgTable('carrier_account', {
   carrier: text().$type<Carrier>().primaryKey(),
   username: text().notNull().default(''),
-  /** The password or key, as it is sent to the carrier: no call answers with it. */
+  /** The password or key in plain text, because requests need it; no response contains it. */
   secret: text().notNull().default(''),
-  /** Parcels are registered with it. */
+  /** The shop registers parcels with this carrier. */
   active: boolean().notNull().default(false),
   version: integer().notNull().default(0),
 })

@@ -1,4 +1,4 @@
-/** A made-up row of Omniva's list, with changes: what tests read. */
+/** An invented row of Omniva's list with overrides. */
 export const omnivaRow = (over: Record<string, unknown> = {}): Record<string, unknown> => ({
   ZIP: '90001',
   NAME: 'Näidise keskuse pakiautomaat',
@@ -19,7 +19,7 @@ export const omnivaRow = (over: Record<string, unknown> = {}): Record<string, un
   ...over,
 })
 
-/** A made-up row of Smartposti's list. */
+/** An invented row of Smartposti's list with overrides. */
 export const smartpostiRow = (over: Record<string, unknown> = {}): Record<string, unknown> => ({
   place_id: '01000001',
   name: 'Näidise Kauplus & Ko',

@@ -5,7 +5,7 @@ import type { Queryable } from '#platform/server/db/database.ts'
 type Provider = typeof deliveryProviders.$inferInsert
 type Point = typeof pickUpPoints.$inferInsert
 
-/** A provider of parcel machines in Estonia unless told; `productId` is its shipping product. */
+/** Creates a parcel machine provider in Estonia by default; `productId` is its shipping product. */
 export const makeProvider = async (
   db: Queryable,
   given: Partial<Provider> & { productId: number },
@@ -26,7 +26,7 @@ export const makeProvider = async (
   return row!
 }
 
-/** Pick-up points, parcel machines of Omniva in Estonia unless told. */
+/** Creates pick-up points, by default Omniva's parcel machines in Estonia. */
 export const makePoints = async (
   db: Queryable,
   points: readonly (Partial<Point> & { id: string })[],

@@ -2,16 +2,14 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net'
 
 export interface FakeCarrier {
-  /** The address of its list. */
   url: string
-  /** What it answers from now on: a list, a text, or whatever a function does with the answer. */
+  /** Sets the response: a list, a text, or a function that writes the response. */
   answer(with_: unknown[] | string | ((response: ServerResponse) => void)): void
-  /** The headers of every call. */
   calls: IncomingHttpHeaders[]
   close(): Promise<void>
 }
 
-/** Plays a carrier over loopback; serves an empty list until told. */
+/** Starts a carrier server on loopback; it serves an empty list at first. */
 export const startFakeCarrier = async (): Promise<FakeCarrier> => {
   let reply = (response: ServerResponse): void => void response.end('[]')
   const calls: IncomingHttpHeaders[] = []

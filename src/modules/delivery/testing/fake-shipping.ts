@@ -10,20 +10,20 @@ import {
 export interface FakeShipping extends LoopbackServer {
   username: string
   secret: string
-  /** Barcodes by the key that each parcel was registered under. */
+  /** Barcodes by parcel key. */
   parcels: Map<string, string>
-  /** Says why it takes no parcel; undefined takes them. */
+  /** Error text that rejects every parcel; undefined accepts them. */
   refuses: string | undefined
 }
 
-/** A page that can be told from others by its width. */
+/** The page width encodes the barcode, so that tests can identify labels. */
 const labelOf = async (barcodes: readonly string[]): Promise<Uint8Array> => {
   const file = await PDFDocument.create()
   for (const barcode of barcodes) file.addPage([Number(barcode.replace(/\D/g, '')) % 1_000, 420])
   return file.save()
 }
 
-/** Omniva's OMX over loopback: a key that it knows gets the barcode that it had. For tests. */
+/** Serves Omniva's OMX API on loopback; a known key returns its previous barcode. */
 export const fakeOmniva = async (): Promise<FakeShipping> => {
   const fake: FakeShipping = {
     ...(await loopbackServer(asked => answer(asked))),
@@ -54,7 +54,7 @@ export const fakeOmniva = async (): Promise<FakeShipping> => {
         fileData: Buffer.from(await labelOf([barcode])).toString('base64'),
       })),
     )
-    // Not in the order in which they were asked for.
+    // The labels come in another order than requested.
     return json(200, {
       successAddressCards: failed.length > 0 ? [] : cards.reverse(),
       failedAddressCards: failed.map(({ barcode }) => ({ barcode, messageCode: 'not.found' })),
@@ -63,7 +63,7 @@ export const fakeOmniva = async (): Promise<FakeShipping> => {
   return fake
 }
 
-/** Smartposti's gateway over loopback: it takes every order anew, and tells which it has by their references. For tests. */
+/** Serves Smartposti's gateway on loopback; it accepts repeated orders and finds them by reference. */
 export const fakeSmartposti = async (): Promise<FakeShipping> => {
   const fake: FakeShipping = {
     ...(await loopbackServer(asked => answer(asked))),

@@ -3,21 +3,21 @@ import type { Language } from '#kernel/language.ts'
 import { textIn } from '#kernel/multilingual.ts'
 import type { Send } from '#wire/send.ts'
 
-/** A method as the block shows it; prices in euros. */
+/** Prices are in euros. */
 export interface ShownMethod extends Pick<DeliveryProvider, 'value' | 'price' | 'freeFrom'> {
   name: string
   description: string
   takesBigParts: boolean
 }
 
-/** A country with the methods that deliver there, in the order of the checkout. */
+/** Methods keep the order of the checkout. */
 export interface MethodsOfCountry {
   code: string
   country: string
   methods: ShownMethod[]
 }
 
-/** The delivery methods that are offered now; countries without any are left out. */
+/** Loads active delivery methods by country; countries without any are left out. */
 export const loadDeliveryMethods = async (send: Send, lang: Language): Promise<MethodsOfCountry[]> => {
   const { body } = await send(delivery.providers, { query: { lang, points: '0' } })
   const { deliveryCountries, deliveryProviders } = body.data

@@ -15,7 +15,6 @@ import { carrierAccounts } from '../tables.ts'
 type Shown = AnswerOf<typeof carrierAccountAdmin.list>['results'][number]
 type Edit = RequestOf<typeof carrierAccountAdmin.save>['body']
 
-/** The guarded calls about the shop's accounts with carriers. */
 export const accountRoutes = (app: App): void =>
   serve(app, carrierAccountAdmin, {
     list: async () => ({ results: await accountsShown(app.db) }),
@@ -29,7 +28,7 @@ export const accountRoutes = (app: App): void =>
     },
   })
 
-/** Every carrier, also those that the shop has no account with; what it is proved by never leaves. */
+/** Lists every carrier, also without an account; secrets are left out. */
 const accountsShown = async (db: Queryable): Promise<Shown[]> => {
   const rows = await db.select().from(carrierAccounts).orderBy(asc(carrierAccounts.carrier))
   return CARRIERS.map(carrier => {
@@ -44,10 +43,10 @@ const accountsShown = async (db: Queryable): Promise<Shown[]> => {
   })
 }
 
-/** Smartposti knows the shop by its key alone. */
+/** Carriers that need a username; Smartposti needs only a key. */
 const NAMED: ReadonlySet<Carrier> = new Set(['omniva'])
 
-/** An empty secret leaves the one that is kept; null forgets it. Refused with the field that is missing. */
+/** An empty secret keeps the stored one; null deletes it. Fails with the name of a missing field. */
 const saveAccount = (
   app: Writing,
   actor: Actor,

@@ -17,7 +17,10 @@ export interface CarrierAnswer {
   bytes: Uint8Array
 }
 
-/** Asks a carrier once. What does not end with an answer that it stands for (5xx, too many calls, silence) is `unanswered`. */
+/**
+ * Sends one request. Timeouts, network errors, 5xx, 408 and 429 give `unanswered`: the carrier may or may not have
+ * acted.
+ */
 export const askCarrier = async ({
   url,
   method,
@@ -30,7 +33,7 @@ export const askCarrier = async ({
       method,
       headers: { accept: 'application/json', ...(body && { 'content-type': 'application/json' }), ...headers },
       ...(body && { body: JSON.stringify(body) }),
-      // A redirect would hand the credentials on.
+      // A redirect would send the credentials elsewhere.
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     })
@@ -48,7 +51,7 @@ export const askCarrier = async ({
   }
 }
 
-/** The answer as JSON; undefined where it is none. */
+/** Returns undefined for invalid JSON. */
 export const jsonOf = ({ bytes }: CarrierAnswer): unknown => {
   try {
     return JSON.parse(new TextDecoder().decode(bytes))
@@ -57,7 +60,7 @@ export const jsonOf = ({ bytes }: CarrierAnswer): unknown => {
   }
 }
 
-/** `fetch failed` says nothing: its cause does. */
+/** The message `fetch failed` is useless; its cause has the reason. */
 const reasonOf = (error: unknown): string => {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   const { code, message } = cause as { code?: string; message?: string }

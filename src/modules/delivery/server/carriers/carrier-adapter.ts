@@ -1,17 +1,17 @@
 import type { Channel } from '#delivery/domain/carrier.ts'
 import type { Outcome } from '#kernel/outcome.ts'
 
-/** With what the shop shows itself to a carrier. */
+/** Credentials and address of a carrier's API. */
 export interface CarrierAccess {
-  /** Where its calls are, ending with a slash. */
+  /** API base URL with a trailing slash. */
   baseUrl: string
   username: string
   secret: string
 }
 
-/** Somebody who sends or gets a parcel. */
+/** Sender or receiver of a parcel. */
 interface Party {
-  /** The person, or whom to ask for. */
+  /** The person or contact person. */
   person: string
   company: string
   phone: string
@@ -26,30 +26,31 @@ interface PostalAddress {
   country: string
 }
 
-/** A parcel as it is told to a carrier. */
+/** The parcel data that a carrier needs. */
 export interface Consignment {
-  /** The parcel's own: whatever is repeated under it makes no second one. Stands on the label. */
+  /** Idempotency key, printed on the label: repeating a request with it creates no second parcel. */
   key: string
   channel: Channel
   country: string
-  /** The machine or office; null for a courier. */
+  /** The parcel machine or office; null for courier delivery. */
   pointId: string | null
-  /** For a courier. */
+  /** Only for courier delivery. */
   address: PostalAddress | null
   receiver: Party
   sender: Party & { address: PostalAddress }
 }
 
-/** `refused`: the carrier does not take it, in its words. `unanswered`: nobody knows whether it did; asked again under the same key. */
+/**
+ * `refused`: the carrier rejected it with this message. `unanswered`: the result is unknown; retry with the same key.
+ */
 export interface CarrierRefusal {
   kind: 'refused' | 'unanswered'
   words: string
 }
 
-/** What the shop wants of a carrier. */
 export interface CarrierAdapter {
-  /** Registers a parcel; answers its barcode, by which it is followed too. */
+  /** Registers a parcel; returns its barcode, which is also the tracking number. */
   register(access: CarrierAccess, consignment: Consignment): Promise<Outcome<string, CarrierRefusal>>
-  /** The labels of registered parcels, in one or several PDF files. */
+  /** Returns the labels as one or several PDF files. */
   labels(access: CarrierAccess, barcodes: readonly string[]): Promise<Outcome<Uint8Array[], CarrierRefusal>>
 }

@@ -51,13 +51,13 @@ const at = (carrier: string) => {
 const sent = (fake: FakeShipping, path: string) => JSON.parse(fake.asked.find(one => one.path === path)!.body)
 
 describe.each(['omniva', 'smartposti'])('%s', carrier => {
-  test('registers a parcel and answers its barcode', async () => {
+  test('registers a parcel and returns its barcode', async () => {
     const { adapter, fake, access } = at(carrier)
     const answer = await adapter.register(access, toMachine('A-1'))
     expect(answer).toEqual({ ok: true, value: fake.parcels.get('A-1') })
   })
 
-  test('that never got to say so makes no second one under the same key', async () => {
+  test('creates no second parcel under the same key after a lost response', async () => {
     const { adapter, fake, access } = at(carrier)
     fake.mood.deaf = ({ method }) => method === 'POST'
     expect(await adapter.register(access, toMachine('A-2'))).toMatchObject({ ok: false, why: { kind: 'unanswered' } })
@@ -67,7 +67,7 @@ describe.each(['omniva', 'smartposti'])('%s', carrier => {
     expect([...fake.parcels.values()]).toEqual([barcode])
   })
 
-  test('refuses in its own words', async () => {
+  test("returns the carrier's own error text", async () => {
     const { adapter, fake, access } = at(carrier)
     fake.refuses = 'Telefoninumber ei sobi'
     const answer = await adapter.register(access, toMachine('A-3'))
@@ -76,7 +76,7 @@ describe.each(['omniva', 'smartposti'])('%s', carrier => {
     expect(stranger).toMatchObject({ ok: false, why: { kind: 'refused' } })
   })
 
-  test('that is down or elsewhere has not answered', async () => {
+  test('reports an unreachable carrier as unanswered', async () => {
     const { adapter, fake, access } = at(carrier)
     fake.mood.down = true
     const unanswered = { ok: false, why: { kind: 'unanswered' } }
@@ -86,7 +86,7 @@ describe.each(['omniva', 'smartposti'])('%s', carrier => {
     expect(await adapter.register(nowhere, toMachine('A-4'))).toMatchObject(unanswered)
   })
 
-  test('gives a page for each parcel', async () => {
+  test('returns one page per parcel', async () => {
     const { adapter, access } = at(carrier)
     const first = await adapter.register(access, toMachine('A-5'))
     const second = await adapter.register(access, toMachine('A-6'))
@@ -98,7 +98,7 @@ describe.each(['omniva', 'smartposti'])('%s', carrier => {
   })
 })
 
-test('Omniva is told where a parcel goes and who sends it', async () => {
+test('sends Omniva the destination and the sender', async () => {
   const { adapter, fake, access } = at('omniva')
   await adapter.register(access, toMachine('B-1'))
   const sender = {
@@ -138,7 +138,7 @@ test('Omniva is told where a parcel goes and who sends it', async () => {
   expect(parcel.receiverAddressee).not.toHaveProperty('personName')
 })
 
-test('Smartposti is told of a machine by its id alone, and of a door by its address', async () => {
+test("sends Smartposti either the machine's id or the address", async () => {
   const { adapter, fake, access } = at('smartposti')
   await adapter.register(access, toMachine('C-1'))
   expect(sent(fake, '/orders').item).toEqual([
@@ -154,7 +154,7 @@ test('Smartposti is told of a machine by its id alone, and of a door by its addr
   expect(sent(fake, '/orders').item[0].destination).toMatchObject({ place_id: '1', street: 'Tamme 3', country: 'ee' })
 })
 
-test('a carrier that says nothing is not waited for', async () => {
+test('stops waiting for a silent carrier', async () => {
   const { fake } = at('omniva')
   const { promise, resolve } = Promise.withResolvers<void>()
   fake.mood.held = promise
@@ -164,7 +164,7 @@ test('a carrier that says nothing is not waited for', async () => {
   expect(answer).toMatchObject({ ok: false, why: { kind: 'unanswered' } })
 })
 
-describe('the account with a carrier', () => {
+describe('carrier account', () => {
   const OWNER = staffWith(['settings.edit'], { roles: ['ADMIN'] })
   let app: TestApp
   beforeAll(async () => {
@@ -179,7 +179,7 @@ describe('the account with a carrier', () => {
       ...(payload && { payload }),
     })
 
-  test('is for whoever may change settings', async () => {
+  test('requires the permission to edit settings', async () => {
     const edit = { username: '1', secret: 's', active: true, baseVersion: 0 }
     app.actAs(GUEST)
     expect((await call('GET')).statusCode).toBe(401)
@@ -191,7 +191,7 @@ describe('the account with a carrier', () => {
     expect((await call('PUT', '/dpd', edit)).statusCode).toBe(422)
   })
 
-  test('is written once and never told again, not in the record of changes either', async () => {
+  test('never returns the secret, and keeps it out of the audit log', async () => {
     app.actAs(OWNER)
     const empty = { username: '', secret: '', active: true, baseVersion: 0 }
     expect((await call('PUT', '/omniva', empty)).json().errors).toHaveProperty('username')

@@ -7,13 +7,11 @@ import type { CarrierAccess, CarrierAdapter } from './carrier-adapter.ts'
 import { omniva } from './omniva.ts'
 import { smartposti } from './smartposti.ts'
 
-/** Who speaks with each carrier. */
 export const carrierAdapters: Readonly<Record<Carrier, CarrierAdapter>> = { omniva, smartposti }
 
-/** Where each is asked. */
 type Addresses = Pick<Settings, 'OMNIVA_SHIPMENTS_URL' | 'SMARTPOSTI_SHIPMENTS_URL'>
 
-/** With what the shop shows itself to a carrier; null where parcels are not registered with it. */
+/** Returns the credentials of a carrier; null when the shop does not register parcels with it. */
 export const carrierAccess = async (
   db: Queryable,
   settings: Addresses,
@@ -26,7 +24,7 @@ export const carrierAccess = async (
   return { baseUrl: url.replace(/\/?$/, '/'), username: account.username, secret: account.secret }
 }
 
-/** Carriers that parcels are registered with. */
+/** Lists carriers with an active account. */
 export const activeCarriers = async (db: Queryable): Promise<Carrier[]> => {
   const rows = await db.select().from(carrierAccounts).where(eq(carrierAccounts.active, true))
   return rows.map(({ carrier }) => carrier)

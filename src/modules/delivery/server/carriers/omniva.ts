@@ -26,7 +26,7 @@ const fault = z.object({
   failedShipments: z.array(failure).nullish(),
 })
 
-/** Omniva's OMX. */
+/** Client of Omniva's OMX API. */
 export const omniva: CarrierAdapter = {
   async register(access, consignment) {
     const answer = await post(access, 'shipments/business-to-client', bodyOf(access, consignment))
@@ -54,7 +54,7 @@ export const omniva: CarrierAdapter = {
         words: failed.map(one => `${one.barcode ?? ''} ${one.message ?? one.messageCode ?? ''}`.trim()).join('; '),
       })
     const cards = new Map((successAddressCards ?? []).map(({ barcode, fileData }) => [barcode, fileData]))
-    // As they were asked for: whoever prints them has the parcels in that order.
+    // Labels keep the requested order, in which staff have the parcels.
     const files = barcodes.flatMap(barcode => cards.get(barcode) ?? [])
     if (files.length < barcodes.length) return refused({ kind: 'unanswered', words: 'no label' })
     return ok(files.map(file => new Uint8Array(Buffer.from(file, 'base64'))))
@@ -93,7 +93,7 @@ const bodyOf = ({ username }: CarrierAccess, { key, channel, country, ...parcel 
   ],
 })
 
-/** A company or a person, never both. */
+/** OMX accepts either a company or a person. */
 const addressee = ({ company, person, phone, email }: Consignment['receiver']): object => ({
   ...(company === '' ? { personName: person } : { companyName: company }),
   contactMobile: phone.replace(/[^+\d]/g, ''),
@@ -107,7 +107,7 @@ const addressOf = ({ street, apartment, city, postcode, country }: NonNullable<C
   street: apartment === '' ? street : `${street}-${apartment}`,
 })
 
-/** What it says is wrong, as it says it. */
+/** Returns the carrier's own error text. */
 const wordsOf = (answer: CarrierAnswer): string => {
   const { title, details, errors, failedShipments } = fault.safeParse(jsonOf(answer)).data ?? {}
   const parts = [

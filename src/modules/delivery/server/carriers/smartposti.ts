@@ -12,11 +12,11 @@ const faults = z.object({
 
 const PDF = '%PDF'
 
-/** Smartposti's gateway. */
+/** Client of Smartposti's gateway API. */
 export const smartposti: CarrierAdapter = {
   async register(access, consignment) {
     const { key } = consignment
-    // An earlier try may have come through though its answer did not.
+    // An earlier attempt may have succeeded although its response was lost.
     const known = await ask(access, `tracking?reference=${encodeURIComponent(key)}`)
     if (!known.ok) return known
     const before = barcodeOf(known.value, key)
@@ -49,13 +49,13 @@ const ask = (
     ...(body && { body }),
   })
 
-/** Of the order with this reference; undefined where there is none. */
+/** Returns undefined when there is no order with this reference. */
 const barcodeOf = (answer: CarrierAnswer, key: string): string | undefined => {
   const found = orders.safeParse(jsonOf(answer)).data?.orders?.item ?? []
   return found.find(one => one.reference === key)?.barcode
 }
 
-/** The address alone where a courier comes: with a machine's id none may be given. */
+/** Courier orders carry an address; Smartposti rejects it together with a machine id. */
 const itemOf = ({ key, channel, country, pointId, address, receiver, sender }: Consignment): object => ({
   reference: key,
   source: { country: sender.address.country.toLowerCase() },
@@ -77,7 +77,7 @@ const itemOf = ({ key, channel, country, pointId, address, receiver, sender }: C
       : { place_id: pointId ?? '' },
 })
 
-/** What it says is wrong, as it says it. */
+/** Returns the carrier's own error text. */
 const wordsOf = (answer: CarrierAnswer): string => {
   const items = faults.safeParse(jsonOf(answer)).data?.error.item ?? []
   return items.map(item => (typeof item === 'string' ? item : item.error.text)).join('; ') || `HTTP ${answer.status}`

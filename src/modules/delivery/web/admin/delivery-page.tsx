@@ -43,7 +43,7 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) => {
 type Loaded = Awaited<ReturnType<typeof loader>>
 type Country = Loaded['countries'][number]
 
-/** Ways of delivery with their prices and limits, countries, and how reading the carriers' lists goes. */
+/** Lists delivery methods, countries, carrier accounts and feed states. */
 export const Component = () => {
   const t = useT()
   const { providers, countries, feeds, accounts } = useScreen<typeof loader>()

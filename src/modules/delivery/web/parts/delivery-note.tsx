@@ -10,7 +10,7 @@ import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { HOME_COUNTRY, type LoadedDelivery } from './load-delivery.ts'
 import { useToday } from './use-today.ts'
 
-/** When a product leaves and what it costs to have it sent, before anything is in the cart. */
+/** Shows the dispatch day and delivery price before anything is in the cart. */
 export const DeliveryNote = ({ product, delivery }: { product: ProductDetails; delivery: LoadedDelivery }) => {
   const t = useT()
   const language = useLanguage()

@@ -5,7 +5,7 @@ import { formatWeekday } from '#kernel/format-date.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { useToday } from './use-today.ts'
 
-/** By when so many pieces leave if they are paid today; nothing where nobody knows. */
+/** Shows when an amount leaves if it is paid today; renders nothing when that is unknown. */
 export const LeavesBy = ({ product, amount }: { product: Available; amount: number }) => {
   const t = useT()
   const language = useLanguage()

@@ -3,17 +3,17 @@ import type { DeliveryLimits } from '#delivery/domain/takes-goods.ts'
 import type { Language } from '#kernel/language.ts'
 import { type Send, SendFailure } from '#wire/send.ts'
 
-/** Where the shop stands. */
+/** The country of the shop. */
 export const HOME_COUNTRY = 'EE'
 
-/** How goods are sent, as a product's page shows it; the points to choose among are left out. */
+/** Delivery data of a product page, without pick-up points. */
 export interface LoadedDelivery {
   countries: string[]
   providers: (Pick<DeliveryProvider, 'supportedCountries' | 'inputType' | 'price' | 'freeFrom' | 'big_product'> &
     DeliveryLimits)[]
 }
 
-/** Null where delivery cannot be asked about now: the product's page does without. */
+/** Returns null when the request fails: the product page works without it. */
 export const loadDelivery = async (send: Send, lang: Language): Promise<LoadedDelivery | null> => {
   try {
     const { body } = await send(delivery.providers, { query: { lang, points: '0' } })

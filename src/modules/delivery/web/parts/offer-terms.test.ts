@@ -24,7 +24,7 @@ const product = (own: Partial<ProductDetails>) =>
     ...own,
   }) as ProductDetails
 
-test('a rate for every country that something is sent to, and when it leaves', () => {
+test('lists a shipping rate for every delivery country with the dispatch time', () => {
   const terms = offerTerms({ countries: ['EE', 'FI', 'SE'], providers }, product({}))
   expect(terms).toMatchObject({
     shippingDetails: [
@@ -39,7 +39,7 @@ test('a rate for every country that something is sent to, and when it leaves', (
   })
 })
 
-test('what nobody sends has no rate, what is ordered in no day', () => {
+test('lists no rate without delivery and no time for backorders', () => {
   expect(offerTerms({ countries: ['EE'], providers }, product({ big_product: true }))).not.toHaveProperty(
     'shippingDetails',
   )

@@ -2,10 +2,10 @@ import { cheapestSending, workdaysToLeave } from '#delivery/domain/delivery-offe
 import type { ProductDetails } from '#listing/contract-listing.ts'
 import type { LoadedDelivery } from './load-delivery.ts'
 
-/** 2011/83/EU art. 9: a consumer of the Union may send back what was bought at a distance. */
+/** Directive 2011/83/EU, art. 9: consumers may return distance purchases. */
 const WITHDRAWAL_DAYS = 14
 
-/** What schema.org's Offer says of sending and returning; Google shows it beside the price. */
+/** Builds shipping and return terms of schema.org's Offer, which Google shows beside the price. */
 export const offerTerms = ({ countries, providers }: LoadedDelivery, product: ProductDetails): object => {
   const workdays = workdaysToLeave(product)
   const shipping = countries.flatMap(country => {

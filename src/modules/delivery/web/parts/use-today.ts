@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { shopDay } from '#kernel/shop-day.ts'
 
-/** The minute is enough: a page that stays open over midnight follows. */
+/** A page that stays open over midnight updates within a minute. */
 const LOOK_MS = 60_000
 
 const everyMinute = (tell: () => void) => {
@@ -9,7 +9,7 @@ const everyMinute = (tell: () => void) => {
   return () => clearInterval(timer)
 }
 
-/** The day in Estonia, `YYYY-MM-DD`; null in the server's page, which is kept for longer than a day. */
+/** Returns the day in Estonia, `YYYY-MM-DD`; null on the server, whose pages are cached for longer than a day. */
 export const useToday = (): string | null =>
   useSyncExternalStore(
     everyMinute,

@@ -12,7 +12,6 @@ import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { TextField } from '#ui/text-field.tsx'
 
-/** By what parcels are registered with carriers. */
 export const CarrierAccounts = ({ accounts }: { accounts: readonly CarrierAccount[] }) => {
   const t = useT()
   const [edited, setEdited] = useState<CarrierAccount>()
@@ -47,7 +46,7 @@ export const CarrierAccounts = ({ accounts }: { accounts: readonly CarrierAccoun
 
 interface Values {
   username: string
-  /** Empty: the one that is kept stays. */
+  /** Empty keeps the stored secret. */
   secret: string
   active: boolean
   version: number

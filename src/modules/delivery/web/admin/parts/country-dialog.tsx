@@ -10,14 +10,13 @@ import { useShopLanguages } from '#shop/web/parts/shop-languages.ts'
 import { TextField } from '#ui/text-field.tsx'
 
 interface CountryDialogProps {
-  /** Null adds one. */
+  /** Null creates a country. */
   country: { code: string; name: Multilingual; position: number } | null
-  /** Where a new one stands. */
+  /** Position of a new country. */
   position: number
   onClose: () => void
 }
 
-/** A country that is delivered to. */
 export const CountryDialog = ({ country, position, onClose }: CountryDialogProps) => {
   const t = useT()
   const send = useSend()

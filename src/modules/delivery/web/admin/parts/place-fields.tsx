@@ -9,7 +9,6 @@ interface PlaceFieldsProps {
   errorAt: (path: string) => string | undefined
 }
 
-/** The fields of a place to collect from; its texts in each language of the shop. */
 export const PlaceFields = ({ field, errorAt }: PlaceFieldsProps) => {
   const t = useT()
   const spoken = useShopLanguages()

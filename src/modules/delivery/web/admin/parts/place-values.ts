@@ -1,7 +1,7 @@
 import type { OwnPoint } from '#delivery/contract-own-point.ts'
 import { type TextsIn, textsIn, textsOut } from '#platform/admin/texts-in.ts'
 
-/** A place to collect from as a form holds it. */
+/** Form values of a collection place. */
 export interface PlaceValues {
   name: TextsIn
   address: TextsIn
@@ -28,7 +28,7 @@ export const placeValues = (place: Place | null, codes: readonly string[]): Plac
   }
 }
 
-/** As it is sent. */
+/** Converts form values to the request. */
 export const placeOut = ({ name, address, city, postcode, hours }: PlaceValues): Place => ({
   ...{ city, postcode, name: textsOut(name) },
   ...{ address: textsOut(address), hours: textsOut(hours) },

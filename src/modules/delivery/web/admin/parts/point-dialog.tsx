@@ -11,16 +11,15 @@ import { type PlaceValues, placeOut, placeValues } from './place-values.ts'
 
 interface PointDialogProps {
   provider: string
-  /** Null adds one. */
+  /** Null creates a point. */
   point: OwnPoint | null
-  /** Where its provider delivers. */
+  /** Countries of its provider. */
   countries: readonly { code: string; name: Multilingual }[]
   onClose: () => void
 }
 
 type Values = PlaceValues & { country: string }
 
-/** A pick-up point of the shop. */
 export const PointDialog = ({ provider, point, countries, onClose }: PointDialogProps) => {
   const t = useT()
   const language = useLanguage()

@@ -20,7 +20,6 @@ interface PointsDialogProps {
   onClose: () => void
 }
 
-/** The pick-up points of one of the shop's own ways of delivery. */
 export const PointsDialog = ({ provider, countries, onClose }: PointsDialogProps) => {
   const t = useT()
   const language = useLanguage()

@@ -34,9 +34,9 @@ interface Values {
 }
 
 interface ProviderDialogProps {
-  /** Null adds one. */
+  /** Null creates a provider. */
   provider: AdminProvider | null
-  /** Where a new one stands. */
+  /** Position of a new provider. */
   position: number
   countries: readonly { code: string; name: Multilingual }[]
   onClose: () => void
@@ -51,7 +51,7 @@ const NEW: Omit<AdminProvider, 'position'> = {
   ...{ price: 0, freeFrom: null, max_weight: null, max_length: null, active: true, place: null },
 }
 
-/** Grams and millimetres of what the form writes as kilograms and centimetres. */
+/** Decimal places of kilograms and centimetres: the form edits whole grams and millimetres. */
 const PLACES = { max_weight: 3, max_length: 1 } as const
 const unitsOf = (value: number | null, places: number) => (value === null ? null : Math.round(value * 10 ** places))
 const writtenValue = (units: WrittenNumber, places: number) => (units === null ? null : Number(units) / 10 ** places)
@@ -88,7 +88,7 @@ const useProviderForm = ({ provider, position, onClose }: ProviderDialogProps): 
   const send = useSend()
   const reload = useReload()
   const codes = useShopLanguages().map(({ code }) => code)
-  // A price that nobody wrote is not free of charge.
+  // An empty price does not mean free delivery.
   const initial = provider ? valuesOf(provider, codes) : { ...valuesOf({ ...NEW, position }, codes), price: null }
   return useSettingsForm<Values>({
     initial,
@@ -125,7 +125,6 @@ const useProviderForm = ({ provider, position, onClose }: ProviderDialogProps): 
   }).form
 }
 
-/** What staff change of a way of delivery. */
 export const ProviderDialog = (props: ProviderDialogProps) => {
   const { provider, onClose } = props
   const t = useT()
@@ -166,7 +165,7 @@ export const ProviderDialog = (props: ProviderDialogProps) => {
   )
 }
 
-/** How goods reach the buyer, which is chosen once: orders depend on it. */
+/** The delivery type is fixed after creation, because orders depend on it. */
 const KindField = ({ form }: { form: Form<Values> }) => {
   const t = useT()
   return (

@@ -18,7 +18,6 @@ interface ProviderLineProps {
   onPoints: () => void
 }
 
-/** A way of delivery in the list, with its price and what can be done with it. */
 export const ProviderLine = ({ provider, onEdit, onPoints }: ProviderLineProps) => {
   const t = useT()
   const language = useLanguage()
