@@ -6,13 +6,13 @@ export const files = {
     method: 'GET',
     path: '/file/get/:id/:name',
     summary:
-      'A picture no wider or higher than `size`, as AVIF or WebP by `Accept` or as `format` says, an animation as WebP or with `still` its first frame; other files as they are',
+      'Returns a picture scaled to `size` in the best format that `Accept` or `format` allows, or a file as it is; `still` returns the first frame of an animation',
     allow: 'anyone',
     params: z.object({ id: z.string(), name: z.string() }),
     query: z.object({
       size: z.string().optional(),
       still: z.string().optional(),
-      /** `jpeg` or `png` for programs that read no other. */
+      /** `jpeg` or `png` for programs that read no modern format. */
       format: z.string().optional(),
     }),
     response: null,

@@ -10,44 +10,43 @@ const LONGEST_ALT = 300
 const LONGEST_CAPTION = 1_000
 
 const share = z.number().min(0).max(1)
-/** What must stay in sight where a picture is cut, in shares of its width and height. */
+/** The point that stays visible when a picture is cropped, as shares of width and height. */
 const focus = z.object({ x: share, y: share })
-/** The part of the original that is shown, in shares of it. */
+/** The visible part of the original, as shares of its size. */
 const crop = z
   .object({ x: share, y: share, width: share.min(0.01), height: share.min(0.01) })
   .refine(({ x, y, width, height }) => x + width <= 1.0001 && y + height <= 1.0001, 'app.problem.wrongValue')
 
-/** A file as lists and pickers show it. */
 export const foundFile = z.object({
   id,
   url: z.string(),
   name: z.string(),
   mime: z.string(),
-  /** Bytes. */
+  /** In bytes. */
   size: z.number().int(),
   folder_id: id,
-  /** Pixels of what is shown; null where it is no picture. */
+  /** Pixels of the visible part; null for other files. */
   width: z.number().int().nullable(),
   height: z.number().int().nullable(),
   inlinePreview: z.string().nullable(),
-  /** In the answer's language. */
+  /** In the language of the response. */
   alt: z.string(),
   caption: z.string(),
   focus: focus.nullable(),
-  /** Null where it is no picture. */
+  /** Null for other files. */
   images: z.object({ large: z.object({ url: z.string() }) }).nullable(),
   created_at: z.iso.datetime(),
   deleted_at: z.iso.datetime().nullable(),
 })
 export type FoundFile = z.infer<typeof foundFile>
 
-/** A place where a file is shown. */
+/** A place that uses a file. */
 const fileUse = z.object({
   kind: z.enum(['product', 'category', 'page', 'navigation', 'album', 'mail']),
   id,
-  /** In the answer's language. */
+  /** In the language of the response. */
   title: z.string(),
-  /** Where it is changed; null where there is no place for that. */
+  /** The edit page, or null. */
   href: z.string().nullable(),
 })
 export type FileUse = z.infer<typeof fileUse>
@@ -73,7 +72,7 @@ const folder = z.object({
   id,
   name: z.string(),
   parent_id: id.nullable(),
-  /** Files that lie in it, not below it. */
+  /** Number of files directly in the folder. */
   count: z.number().int(),
 })
 export type Folder = z.infer<typeof folder>
@@ -87,11 +86,11 @@ const fileQuery = listQuery({
   sorts: ['created_at', 'name', 'size'],
   sort: '-created_at',
   filters: {
-    /** A part of the name, of an alternative text or a caption. */
+    /** Searches name, alternative text and caption. */
     q: searched,
     folder: chosen(id),
     kind: chosen(z.enum(['image', 'other'])),
-    /** What lies in the bin, and nothing else. */
+    /** Lists deleted files only. */
     bin: chosen(z.literal('1')),
   },
   pageSize: 100,
@@ -103,11 +102,11 @@ export const finder = {
     method: 'POST',
     path: '/file/create',
     summary:
-      'Keeps a file: a form with `_csrf` (unless the header has the token), `File[folder_id]`, `File[imageOnly]` and, last, `File[uploadFile]`',
+      'Uploads a file: a form with `_csrf` (unless the header has the token), `File[folder_id]`, `File[imageOnly]` and, last, `File[uploadFile]`',
     allow,
     query: z.object({ ajax: z.string().optional() }),
     as: 'multipart',
-    /** A refusal has `status: 'error'` and the errors by field. */
+    /** Errors come as `status: 'error'` with messages by field. */
     response: answer({
       status: z.literal('success'),
       model: foundFile,
@@ -117,7 +116,7 @@ export const finder = {
   files: endpoint({
     method: 'GET',
     path: '/v1/admin/file',
-    summary: 'Files, the newest first; a search without a folder is among all of them',
+    summary: 'Lists files, newest first; without a folder it searches all files',
     allow,
     query: fileQuery,
     response: listOf(foundFile),
@@ -126,7 +125,7 @@ export const finder = {
   view: endpoint({
     method: 'GET',
     path: '/v1/admin/file/:id',
-    summary: 'One file as it is edited, and where it is shown',
+    summary: 'Returns a file with its editable fields and uses',
     allow,
     params: byId,
     response: one(editedFile),
@@ -135,7 +134,7 @@ export const finder = {
   whole: endpoint({
     method: 'GET',
     path: '/v1/admin/file/:id/whole',
-    summary: 'A picture without its crop',
+    summary: 'Returns a picture without its crop',
     allow,
     params: byId,
     response: null,
@@ -145,7 +144,7 @@ export const finder = {
   save: endpoint({
     method: 'PUT',
     path: '/v1/admin/file/:id',
-    summary: 'Changes what a file is called, what is said of it and which part of it is shown',
+    summary: 'Changes the name, texts, focus and crop of a file',
     allow,
     params: byId,
     body: fileFields,
@@ -155,7 +154,7 @@ export const finder = {
   move: endpoint({
     method: 'POST',
     path: '/v1/admin/file-move',
-    summary: 'Puts files into a folder; what lay in the bin is taken out of it',
+    summary: 'Moves files to a folder; deleted files are restored',
     allow,
     body: someFiles.extend({ folder_id: id }),
     response: done,
@@ -163,7 +162,7 @@ export const finder = {
   remove: endpoint({
     method: 'POST',
     path: '/v1/admin/file-remove',
-    summary: 'Puts files into the bin; where they are shown, they still are',
+    summary: 'Moves files to the bin; places that use them still show them',
     allow,
     body: someFiles,
     response: done,
@@ -171,7 +170,7 @@ export const finder = {
   restore: endpoint({
     method: 'POST',
     path: '/v1/admin/file-restore',
-    summary: 'Takes files out of the bin, and their folders with them',
+    summary: 'Restores files from the bin together with their folders',
     allow,
     body: someFiles,
     response: done,
@@ -179,7 +178,7 @@ export const finder = {
   purge: endpoint({
     method: 'POST',
     path: '/v1/admin/file-purge',
-    summary: 'Deletes files of the bin for good; those that are still shown somewhere stay there',
+    summary: 'Permanently deletes files in the bin; files in use stay there',
     allow,
     body: someFiles,
     response: one(z.object({ purged: z.number().int(), inUse: z.number().int() })),
@@ -187,14 +186,14 @@ export const finder = {
   folders: endpoint({
     method: 'GET',
     path: '/v1/admin/folder',
-    summary: 'All folders by name',
+    summary: 'Lists folders by name',
     allow,
     response: listOf(folder),
   }),
   createFolder: endpoint({
     method: 'POST',
     path: '/v1/admin/folder',
-    summary: 'Makes a folder',
+    summary: 'Creates a folder',
     allow,
     body: folderFields,
     response: one(z.object({ id })),
@@ -212,7 +211,7 @@ export const finder = {
   removeFolder: endpoint({
     method: 'DELETE',
     path: '/v1/admin/folder/:id',
-    summary: 'Puts a folder, the folders below it and all of their files into the bin',
+    summary: 'Moves a folder with its subfolders and files to the bin',
     allow,
     params: byId,
     response: done,

@@ -6,9 +6,9 @@ import { id, madeFrom } from '#wire/fields.ts'
 const allow = { permission: 'settings.edit' } as const
 
 const mailLogo = z.object({
-  /** The file; null where mails show the shop's name. */
+  /** Null shows the shop's name. */
   mailLogoId: z.number().int().nullable(),
-  /** Where the picture is fetched. */
+  /** The URL of the picture. */
   url: z.string().nullable(),
 })
 export type MailLogo = z.infer<typeof mailLogo>
@@ -17,14 +17,14 @@ export const mailLogoCalls = {
   read: endpoint({
     method: 'GET',
     path: '/v1/admin/mail-logo',
-    summary: 'The picture in the header of every mail',
+    summary: 'Returns the logo in the header of every mail',
     allow,
     response: one(mailLogo),
   }),
   save: endpoint({
     method: 'PUT',
     path: '/v1/admin/mail-logo',
-    summary: 'Changes the picture in the header of every mail; without one mails show the name of the shop',
+    summary: "Changes the logo in the header of every mail; without one mails show the shop's name",
     allow,
     body: z.object({ mailLogoId: id.nullable(), before: madeFrom }),
     response: one(mailLogo),

@@ -7,16 +7,16 @@ import { foundFile } from './contract-finder.ts'
 const allow = { permission: 'file.edit' } as const
 const MOST_PIECES = 100_000
 
-/** A file that is on its way in pieces. */
+/** A file whose chunked upload is unfinished. */
 const unfinishedUpload = z.object({
   id,
   name: z.string(),
-  /** Bytes of the whole file. */
+  /** Size of the whole file in bytes. */
   size: z.number().int(),
   folder_id: id,
-  /** Bytes of each piece but the last. */
+  /** Size of each piece in bytes; the last may be shorter. */
   piece_size: z.number().int(),
-  /** How many pieces are kept: the next has this number, counted from 0. */
+  /** Number of stored pieces, which is also the index of the next one. */
   pieces: z.number().int(),
 })
 export type UnfinishedUpload = z.infer<typeof unfinishedUpload>
@@ -24,7 +24,7 @@ export type UnfinishedUpload = z.infer<typeof unfinishedUpload>
 const uploadFields = z.object({
   name: line(500).min(1),
   size: z.number().int().min(1),
-  /** Tells this file from others of its name and size: when it was changed. */
+  /** Distinguishes files of equal name and size: the modification time. */
   mark: line(100),
   folder_id: id,
   imageOnly: z.boolean().default(false),
@@ -35,14 +35,14 @@ export const uploads = {
   unfinished: endpoint({
     method: 'GET',
     path: '/v1/admin/upload',
-    summary: 'One’s own files that are on their way in pieces, the last one first',
+    summary: 'Lists your unfinished uploads, newest first',
     allow,
     response: listOf(unfinishedUpload),
   }),
   begin: endpoint({
     method: 'POST',
     path: '/v1/admin/upload',
-    summary: 'Begins to send a file in pieces, or tells how far it came where the same one was begun before',
+    summary: 'Begins a chunked upload, or returns the progress of an unfinished one of the same file',
     allow,
     body: uploadFields,
     response: one(unfinishedUpload),
@@ -51,7 +51,7 @@ export const uploads = {
   piece: endpoint({
     method: 'PUT',
     path: '/v1/admin/upload/:id/piece/:at',
-    summary: 'Keeps the next piece, sent as application/octet-stream; one that is kept already is no fault',
+    summary: 'Uploads the next piece as application/octet-stream; repeating a piece is allowed',
     allow,
     params: byId.extend({ at: z.coerce.number().int().min(0).max(MOST_PIECES) }),
     as: 'raw',
@@ -61,7 +61,7 @@ export const uploads = {
   finish: endpoint({
     method: 'POST',
     path: '/v1/admin/upload/:id/finish',
-    summary: 'Judges a file whose pieces are all there, and keeps it; asked again, it tells the same file',
+    summary: 'Checks and stores a completely uploaded file; repeating the call returns the same file',
     allow,
     params: byId,
     response: answer({ status: z.literal('success'), model: foundFile }),
@@ -70,7 +70,7 @@ export const uploads = {
   discard: endpoint({
     method: 'DELETE',
     path: '/v1/admin/upload/:id',
-    summary: 'Gives up a file that is on its way, and forgets its pieces',
+    summary: 'Discards an unfinished upload with its pieces',
     allow,
     params: byId,
     response: done,

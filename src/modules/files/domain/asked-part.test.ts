@@ -16,4 +16,4 @@ test.each([
   ['bytes=-', null],
   ['lines=0-3', null],
   ['bytes=a-b', null],
-])('of ten bytes %s asks for %j', (header, part) => expect(askedPart(header, 10)).toEqual(part))
+])('parses %s for ten bytes as %j', (header, part) => expect(askedPart(header, 10)).toEqual(part))

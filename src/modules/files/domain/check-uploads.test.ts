@@ -11,8 +11,8 @@ test.each([
   ['good ones', [picture, table], rules, [picture, table], []],
   ['one too big', [picture, big], rules, [picture], ['tooBig']],
   ['a program', [program], rules, [], ['wrongKind', 'none']],
-  ['a table where pictures are wanted', [table], { ...rules, imageOnly: true }, [], ['notImage', 'none']],
-  ['two where one is wanted', [picture, picture], { ...rules, multiple: false }, [], ['tooMany']],
+  ['a table where only pictures are allowed', [table], { ...rules, imageOnly: true }, [], ['notImage', 'none']],
+  ['two files where one is allowed', [picture, picture], { ...rules, multiple: false }, [], ['tooMany']],
   ['none', [], rules, [], ['none']],
 ])('%s', (_what, files, given, valid, faults) => {
   const checked = checkUploads(files, given)

@@ -1,21 +1,21 @@
 import { FILE_KINDS, isImage } from './file-kinds.ts'
 import type { UploadFault, UploadRules } from './upload-fault.ts'
 
-/** A file that was chosen, as a browser tells it before it is sent. */
+/** A chosen file as the browser describes it. */
 export interface ChosenFile {
   name: string
   size: number
-  /** What the browser takes it for; empty where it does not know. */
+  /** The browser's guess of the MIME type; empty when unknown. */
   type: string
 }
 
 interface CheckedUploads<F> {
   valid: F[]
-  /** What is told, in order: of which file, or of them all. */
+  /** Errors in display order; without `file` an error concerns the whole selection. */
   faults: { kind: UploadFault | 'tooMany' | 'none'; file?: F }[]
 }
 
-/** What of chosen files is worth sending. The server judges again, by what is in them. */
+/** Filters files that the server would reject; the server checks their content again. */
 export const checkUploads = <F extends ChosenFile>(
   files: readonly F[],
   { limit, imageOnly, multiple }: UploadRules & { multiple: boolean },
@@ -33,7 +33,7 @@ const faultOf = ({ name, size, type }: ChosenFile, { limit, imageOnly }: UploadR
   if (size >= limit) return 'tooBig'
   if (imageOnly) return type === '' || isImage(type) ? null : 'notImage'
   const ending = name.split('.').at(-1)?.toLowerCase() ?? ''
-  // Browsers call the same file by many names.
+  // Browsers report different MIME types for one format.
   const isKnown = type in FILE_KINDS || Object.values(FILE_KINDS).some(endings => endings.includes(ending))
   return isKnown ? null : 'wrongKind'
 }

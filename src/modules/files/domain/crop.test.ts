@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cropKey, cropPixels } from './crop.ts'
 
-test('a part is told in whole pixels', () =>
+test('returns whole pixels', () =>
   expect(cropPixels({ x: 0.25, y: 0, width: 0.5, height: 1 }, { width: 400, height: 201 })).toEqual({
     left: 100,
     top: 0,
@@ -10,7 +10,7 @@ test('a part is told in whole pixels', () =>
     height: 201,
   }))
 
-test('however odd, it is never empty nor beyond the edges', () => {
+test('never returns an empty crop or one outside the picture', () => {
   const share = fc.double({ min: 0, max: 1, noNaN: true })
   const side = fc.integer({ min: 1, max: 20_000 })
   fc.assert(
@@ -24,5 +24,5 @@ test('however odd, it is never empty nor beyond the edges', () => {
   )
 })
 
-test('the same part has the same key', () =>
+test('returns equal keys for equal crops', () =>
   expect(cropKey({ x: 0.1, y: 0.2, width: 0.30004, height: 1 })).toBe('1000-2000-3000-10000'))

@@ -1,4 +1,4 @@
-/** A part of a picture, in shares of its width and height as it is shown upright. */
+/** A part of the upright picture, as shares of its width and height. */
 export interface Crop {
   x: number
   y: number
@@ -16,10 +16,10 @@ interface Pixels extends Size {
   top: number
 }
 
-/** No side of what is left is shorter, in pixels. */
+/** Shortest side of a crop in pixels. */
 const SHORTEST = 1
 
-/** The part of a picture of this size in whole pixels; never empty, never beyond its edges. */
+/** Converts a crop to whole pixels; never empty and never outside the picture. */
 export const cropPixels = ({ x, y, width, height }: Crop, size: Size): Pixels => {
   const left = between(Math.round(x * size.width), 0, size.width - SHORTEST)
   const top = between(Math.round(y * size.height), 0, size.height - SHORTEST)
@@ -31,7 +31,7 @@ export const cropPixels = ({ x, y, width, height }: Crop, size: Size): Pixels =>
   }
 }
 
-/** A crop as a part of a key: the same part has the same one. */
+/** Equal crops give equal keys. */
 export const cropKey = ({ x, y, width, height }: Crop): string =>
   [x, y, width, height].map(share => Math.round(share * 10_000)).join('-')
 

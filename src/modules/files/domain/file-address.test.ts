@@ -6,14 +6,16 @@ test.each([
   ['Õli & filter/2.png', 0, '/file/get/7/%C3%95li%20%26%20filter%2F2.png'],
   ['ketas-4.png', 2, '/file/get/7/ketas-4~2.png'],
   ['ketas', 1, '/file/get/7/ketas~1'],
-])('%s, cut %i times', (name, revision, address) => expect(fileAddress({ id: 7, name, revision })).toBe(address))
+])('addresses %s in revision %i', (name, revision, address) =>
+  expect(fileAddress({ id: 7, name, revision })).toBe(address),
+)
 
 test.each([
   ['/file/get/7/a.png', 7],
   ['/file/get/7/a.png?size=640', 7],
   ['/file/get/x/a.png', null],
   ['https://a.example/file/get/7/a.png', null],
-])('%s names file %s', (address, id) => expect(fileIdIn(address)).toBe(id))
+])('finds in %s the file %s', (address, id) => expect(fileIdIn(address)).toBe(id))
 
 test.each([
   ['/file/get/7/a.svg', 'jpeg', undefined, '/file/get/7/a.jpg?format=jpeg'],

@@ -1,4 +1,4 @@
-/** What may be kept, and how the names of such files end; the first ending is given to a name that has none of them. */
+/** Accepted MIME types with their file extensions; a name without one gets the first. */
 export const FILE_KINDS: Readonly<Record<string, readonly string[]>> = {
   'image/jpeg': ['jpg', 'jpeg'],
   'image/png': ['png'],
@@ -25,15 +25,15 @@ export const isImage = (mime: string): boolean => mime.startsWith('image/')
 const MOST_LETTERS = 150
 
 /**
- * The name that a file is kept under: the last part of what was sent, without signs that mean something to file systems or
- * headers, and with an ending that says what it is.
+ * Returns a safe file name: without folders and characters that file systems or headers interpret, and with a
+ * matching extension.
  */
 export const fileNameFor = (sent: string, mime: string): string => {
   const last = sent.split(/[\\/]/).at(-1) ?? ''
   const plain = last
     .toWellFormed()
     .normalize('NFC')
-    // Also signs that turn the direction of writing: `exe.gpj` must not read as `jpg.exe`.
+    // Bidirectional marks would let `exe.gpj` read as `jpg.exe`.
     .replace(/[\p{Cc}\p{Cf}<>:"|?*~]/gu, '')
     .replace(/\s+/g, ' ')
     .replace(/^[. ]+|[. ]+$/g, '')

@@ -8,7 +8,7 @@ const FOLDERS = [
   { id: 4, parentId: null },
 ]
 
-test('a folder holds those below it', () => expect(folderWithAllBelow(FOLDERS, 1)).toEqual([1, 2, 3]))
+test('finds all descendants of a folder', () => expect(folderWithAllBelow(FOLDERS, 1)).toEqual([1, 2, 3]))
 
 test.each([
   [1, null, true],

@@ -3,7 +3,6 @@ interface Node {
   parentId: number | null
 }
 
-/** A folder and all folders below it. */
 export const folderWithAllBelow = (folders: readonly Node[], id: number): number[] => {
   const found = [id]
   for (const at of found) {
@@ -12,6 +11,6 @@ export const folderWithAllBelow = (folders: readonly Node[], id: number): number
   return found
 }
 
-/** Whether a folder may lie in another: not in itself, nor in one that lies in it. */
+/** A folder may not move into itself or its descendants. */
 export const mayLieIn = (folders: readonly Node[], id: number, parentId: number | null): boolean =>
   parentId === null || !folderWithAllBelow(folders, id).includes(parentId)

@@ -11,4 +11,4 @@ test.each([
   ['*/*', 'image/svg+xml', 'png'],
   ['image/png,image/*', 'image/webp', 'png'],
   [undefined, 'image/png', 'png'],
-])('%s of %s is %s', (accept, mime, format) => expect(imageFormatFor(accept, mime)).toBe(format))
+])('picks for %s and %s the format %s', (accept, mime, format) => expect(imageFormatFor(accept, mime)).toBe(format))

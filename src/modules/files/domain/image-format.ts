@@ -1,6 +1,6 @@
 export type ImageFormat = 'avif' | 'webp' | 'png' | 'jpeg'
 
-/** AVIF where the browser names it, else WebP, else what every browser reads: JPEG for photographs, PNG for the rest. */
+/** Prefers AVIF, then WebP, when the browser accepts them; else JPEG for photographs and PNG for the rest. */
 export const imageFormatFor = (accept: string | undefined, originalMime: string): ImageFormat => {
   const accepted = acceptedTypes(accept ?? '')
   if (accepted.has('image/avif')) return 'avif'
@@ -8,7 +8,7 @@ export const imageFormatFor = (accept: string | undefined, originalMime: string)
   return originalMime === 'image/jpeg' ? 'jpeg' : 'png'
 }
 
-/** The types named; one with `q=0` is a refusal. Wildcards name nothing. */
+/** Ignores wildcards and types with `q=0`. */
 const acceptedTypes = (accept: string): Set<string> => {
   const types = new Set<string>()
   for (const entry of accept.toLowerCase().split(',')) {

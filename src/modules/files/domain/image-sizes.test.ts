@@ -26,6 +26,6 @@ test.each([
   ['320', 500, 320],
   ['640', 12_000, 640],
   [undefined, 12_000, 1920],
-])('%s of an original of %s is %i', (wanted, longestSide, size) => {
+])('picks for %s of an original of %s the size %i', (wanted, longestSide, size) => {
   expect(imageSizeFor(wanted, longestSide)).toBe(size)
 })

@@ -1,4 +1,4 @@
-/** The sizes that pictures are made in; every other wish is answered by the next one down: nobody gets more pixels than were asked for. */
+/** Sizes of rendered pictures in pixels. Other requests get the next smaller size. */
 export const IMAGE_SIZES = [1, 8, 16, 32, 64, 160, 320, 480, 640, 960, 1280, 1920] as const
 export type ImageSize = (typeof IMAGE_SIZES)[number]
 
@@ -6,8 +6,8 @@ const SMALLEST: ImageSize = 1
 export const LARGEST_IMAGE: ImageSize = 1920
 
 /**
- * The rung that answers a wish for at most `wanted` pixels on the longer side (as it stands in the address). No wish, or no number, is the largest;
- * less than one pixel is one. `longestSide` of the original keeps rungs above it from being made twice over; null where it has none (drawings).
+ * Picks the size for at most `wanted` pixels on the longer side, as written in the address. Without a number it picks
+ * the largest. `longestSide` of the original caps the size; null for vector drawings.
  */
 export const imageSizeFor = (wanted: string | undefined, longestSide: number | null): ImageSize => {
   const most = Number.parseInt(wanted ?? '', 10)
@@ -15,7 +15,7 @@ export const imageSizeFor = (wanted: string | undefined, longestSide: number | n
   return longestSide === null ? rung : smaller(rung, rungHolding(longestSide))
 }
 
-/** The rung in which nothing of so many pixels is lost. */
+/** Returns the smallest size that keeps this many pixels. */
 export const rungHolding = (pixels: number): ImageSize => IMAGE_SIZES.find(size => size >= pixels) ?? LARGEST_IMAGE
 
 const smaller = (a: ImageSize, b: ImageSize): ImageSize => (a < b ? a : b)

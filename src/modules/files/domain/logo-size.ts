@@ -10,7 +10,7 @@ interface Picture {
   crop: Crop | null
 }
 
-/** The size of a logo in CSS pixels: it fits into 200 × 60 and keeps its shape. Drawings are enlarged, photographs are not. */
+/** Fits a logo into 200 × 60 CSS pixels; only vector drawings are enlarged. */
 export const logoSize = ({ mime, width, height, crop }: Picture): { width: number; height: number } => {
   const whole = { width: Math.max(1, width ?? 1), height: Math.max(1, height ?? 1) }
   const shown = crop ? cropPixels(crop, whole) : whole

@@ -14,12 +14,12 @@ test.each([
     { x: 0, y: 0, width: 0.75, height: 0.75 },
   ],
   [{ bottom: true }, { x: 0, y: -9 }, { x: 0.25, y: 0.25, width: 0.5, height: 0.05 }],
-])('dragged at %j by %j', (edges, by, wanted) => {
+])('drags %j by %j', (edges, by, wanted) => {
   const moved = draggedCrop(HALF, edges, by)
   for (const side of ['x', 'y', 'width', 'height'] as const) expect(moved[side]).toBeCloseTo(wanted[side])
 })
 
-test('however it is dragged, it stays within the picture', () => {
+test('keeps the crop inside the picture', () => {
   const by = fc.double({ min: -2, max: 2, noNaN: true })
   const edges = fc.record({ left: fc.boolean(), right: fc.boolean(), top: fc.boolean(), bottom: fc.boolean() })
   fc.assert(
@@ -32,8 +32,8 @@ test('however it is dragged, it stays within the picture', () => {
   )
 })
 
-test('the largest square of a wide picture is as high as it', () =>
+test('makes the largest square as high as a wide picture', () =>
   expect(cropOfRatio(WHOLE, 1, { width: 400, height: 200 })).toEqual({ x: 0.25, y: 0, width: 0.5, height: 1 }))
 
-test('what must stay in sight is the same point in another part', () =>
+test('keeps the focus point in another crop', () =>
   expect(focusWithin({ x: 0.5, y: 0.5 }, WHOLE, { x: 0.25, y: 0, width: 0.5, height: 1 })).toEqual({ x: 0.5, y: 0.5 }))

@@ -1,7 +1,7 @@
 import type { Crop } from './crop.ts'
 import type { Focus } from './focus.ts'
 
-/** Which edges are dragged; none of them moves the whole. */
+/** The dragged edges; without any, the whole crop moves. */
 export interface Edges {
   left?: boolean
   right?: boolean
@@ -9,12 +9,12 @@ export interface Edges {
   bottom?: boolean
 }
 
-/** Less could not be taken hold of any more. */
+/** A smaller crop could not be grabbed again. */
 const LEAST = 0.05
 
 export const WHOLE: Crop = { x: 0, y: 0, width: 1, height: 1 }
 
-/** A crop whose edges, or the whole of it, were dragged by so many shares; it stays within the picture. */
+/** Moves or resizes a crop by shares of the picture and keeps it inside. */
 export const draggedCrop = (crop: Crop, edges: Edges, by: { x: number; y: number }): Crop => {
   if (!edges.left && !edges.right && !edges.top && !edges.bottom) {
     return { ...crop, x: between(crop.x + by.x, 0, 1 - crop.width), y: between(crop.y + by.y, 0, 1 - crop.height) }
@@ -31,7 +31,7 @@ export const draggedCrop = (crop: Crop, edges: Edges, by: { x: number; y: number
   }
 }
 
-/** The largest part of this shape (width by height) around the middle of a crop. */
+/** Returns the largest crop with this aspect ratio around the current centre. */
 export const cropOfRatio = (crop: Crop, ratio: number, picture: { width: number; height: number }): Crop => {
   const shape = (ratio * picture.height) / picture.width
   const width = Math.min(1, shape)
@@ -45,7 +45,7 @@ export const cropOfRatio = (crop: Crop, ratio: number, picture: { width: number;
   }
 }
 
-/** The same point of the picture, told in shares of another part of it; the nearest where it lies outside. */
+/** Converts a focus point between two crops; a point outside moves to the nearest edge. */
 export const focusWithin = (focus: Focus, from: Crop, to: Crop): Focus => ({
   x: between((from.x + focus.x * from.width - to.x) / to.width, 0, 1),
   y: between((from.y + focus.y * from.height - to.y) / to.height, 0, 1),

@@ -11,6 +11,6 @@ test.each([
   ],
   [['/file/get/1/a.png?size=640'], '/file/get/1/a.jpg?size=1280&format=jpeg'],
   [['/favicon.svg'], '/favicon.svg'],
-])('of %j %s is shared', (urls, shared) => {
+])('picks from %j the address %s', (urls, shared) => {
   expect(sharedPicture('https://shop.example', urls)).toBe(shared && `https://shop.example${shared}`)
 })

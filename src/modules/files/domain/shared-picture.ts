@@ -1,11 +1,11 @@
 import { addressAs } from './file-address.ts'
 
-/** Longest side in pixels: networks show shared pictures about 1200 px wide. */
+/** Longest side in pixels; social networks show about 1200. */
 const SHARED_SIZE = 1280
 
 /**
- * The address at which social networks fetch the first of these pictures; pictures stored elsewhere are left out. It asks for JPEG, because
- * networks show neither drawings nor AVIF, whatever they accept.
+ * Returns the social media image: the first picture stored by the shop. It requests JPEG, because social networks
+ * show neither drawings nor AVIF.
  */
 export const sharedPicture = (origin: string, urls: readonly (string | null | undefined)[]): string | undefined => {
   const own = urls.find(url => url?.startsWith('/'))

@@ -4,11 +4,11 @@ import { uploadFault } from './upload-fault.ts'
 test.each([
   ['at the limit', { size: 100, mime: 'image/png' }, false, 'tooBig'],
   ['below it', { size: 99, mime: 'image/png' }, false, null],
-  ['of a kind that is not kept', { size: 1, mime: 'application/x-msdownload' }, false, 'wrongKind'],
+  ['of an unsupported type', { size: 1, mime: 'application/x-msdownload' }, false, 'wrongKind'],
   ['of no known kind', { size: 1, mime: null }, false, 'wrongKind'],
-  ['no image where images alone are taken', { size: 1, mime: 'application/pdf' }, true, 'notImage'],
-  ['an image that cannot be shown', { size: 1, mime: 'image/tiff' }, true, 'notImage'],
-  ['an image where images alone are taken', { size: 1, mime: 'image/svg+xml' }, true, null],
+  ['another file where only images are allowed', { size: 1, mime: 'application/pdf' }, true, 'notImage'],
+  ['an unsupported image type', { size: 1, mime: 'image/tiff' }, true, 'notImage'],
+  ['an image where only images are allowed', { size: 1, mime: 'image/svg+xml' }, true, null],
 ] as const)('a file %s', (_what, file, imageOnly, fault) =>
   expect(uploadFault(file, { limit: 100, imageOnly })).toBe(fault),
 )

@@ -1,16 +1,15 @@
 import { FILE_KINDS, isImage } from './file-kinds.ts'
 
-/** Why a file is not taken: the key of its text. */
+/** Message key of a rejected file. */
 export type UploadFault = 'tooBig' | 'notImage' | 'wrongKind'
 
-/** What is asked of a file. */
 export interface UploadRules {
-  /** Bytes that it has to stay below. */
+  /** Exclusive size limit in bytes. */
   limit: number
   imageOnly: boolean
 }
 
-/** What is wrong with a file of this size and kind; `mime` is null where nobody knows what it is. */
+/** Returns why a file is rejected, or null; `mime` is null when the type is unknown. */
 export const uploadFault = (
   { size, mime }: { size: number; mime: string | null },
   { limit, imageOnly }: UploadRules,

@@ -3,7 +3,7 @@ import { judgePiece, PIECE_SIZE, pieceLength, piecesOf } from './upload-pieces.t
 
 const SIZE = 2 * PIECE_SIZE + 10
 
-test('pieces make up the file', () => {
+test('adds up to the file', () => {
   expect([piecesOf(SIZE), piecesOf(2 * PIECE_SIZE), piecesOf(1)]).toEqual([3, 2, 1])
   expect([0, 1, 2, 3].map(at => pieceLength(SIZE, at))).toEqual([PIECE_SIZE, PIECE_SIZE, 10, 0])
 })
@@ -11,8 +11,8 @@ test('pieces make up the file', () => {
 test.each([
   ['the next', 1, 1, PIECE_SIZE, 'keep'],
   ['the last, which is shorter', 2, 2, 10, 'keep'],
-  ['one whose answer was lost', 2, 1, PIECE_SIZE, 'again'],
-  ['one before its turn', 1, 2, 10, 'gap'],
+  ['a repeated piece after a lost response', 2, 1, PIECE_SIZE, 'again'],
+  ['a piece that skips another', 1, 2, 10, 'gap'],
   ['half a piece', 1, 1, 10, 'wrongLength'],
   ['more than the rest', 2, 2, PIECE_SIZE, 'wrongLength'],
   ['nothing behind the end', 3, 3, 0, 'wrongLength'],

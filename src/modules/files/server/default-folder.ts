@@ -2,7 +2,7 @@ import { asc, isNull } from 'drizzle-orm'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { folders } from './tables.ts'
 
-/** Where files are put unless somebody says where: the oldest folder; 0 where there is none. */
+/** Returns the oldest folder, the default of uploads; 0 without folders. */
 export const defaultFolder = async (db: Queryable): Promise<number> => {
   const [first] = await db
     .select({ id: folders.id })

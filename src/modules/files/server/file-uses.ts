@@ -4,20 +4,19 @@ import { DEFAULT_LANGUAGE, type Language } from '#kernel/language.ts'
 import type { Queryable, Transaction } from '#platform/server/db/database.ts'
 import type { StoredFile } from './store-file.ts'
 
-/** Where one kind of thing shows files; told by the module that it belongs to. */
+/** A module registers where its things use files. */
 export interface FilesShown {
-  /** The places where any of these are shown. */
+  /** Finds places that use any of these files. */
   uses(db: Queryable, ids: readonly number[], language: Language): Promise<(FileUse & { fileId: number })[]>
-  /** Changes what is copied there of a file that was saved; left out where nothing is. */
+  /** Updates copied file data after a save; undefined without copies. */
   follow?: (tx: Transaction, file: StoredFile) => Promise<void>
-  /** What of these is stale once the files look or are called otherwise. */
+  /** Returns the cache tags to invalidate when the files change. */
   tags(uses: readonly FileUse[]): readonly ChangeTag[]
 }
 
-/** All places of the shop. */
 export type Places = readonly FilesShown[]
 
-/** Where files are shown, over all places. */
+/** Finds the uses of files in all modules. */
 export const usesOf = async (
   places: Places,
   db: Queryable,
@@ -26,7 +25,7 @@ export const usesOf = async (
 ): Promise<(FileUse & { fileId: number })[]> =>
   (await Promise.all(places.map(place => place.uses(db, ids, language)))).flat()
 
-/** What is stale once files look or are called otherwise. */
+/** Returns the cache tags of all uses of these files. */
 export const staleBy = async (places: Places, db: Queryable, ids: readonly number[]): Promise<ChangeTag[]> => {
   const found = await Promise.all(
     places.map(async place => {

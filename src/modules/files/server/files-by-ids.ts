@@ -5,13 +5,13 @@ import { rowsAsJson } from '#platform/server/db/rows-as-json.ts'
 import type { StoredFile } from './store-file.ts'
 import { files } from './tables.ts'
 
-/** Files by id; those that do not exist are left out. */
+/** Missing files are left out. */
 export const filesByIds = async (db: Queryable, ids: Iterable<number>): Promise<Map<number, StoredFile>> => {
   const rows = await db.select().from(files).where(among(files.id, ids))
   return new Map(rows.map(row => [row.id, row]))
 }
 
-/** The files that a query of ids finds for the row at hand, in its order, as a column of another query. */
+/** Selects the files of a query of ids as a JSON column, in the query's order. */
 export const filesListed = (ids: SQLWrapper): SQL<StoredFile[]> =>
   rowsAsJson(files, {
     from: sql`unnest(array(${ids})) with ordinality as listed (file_id, place)

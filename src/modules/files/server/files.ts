@@ -1,4 +1,4 @@
-/** The face of files: what other modules may call. */
+/** Public API of the files module. */
 export { createFolder } from './create-folder.ts'
 export { defaultFolder } from './default-folder.ts'
 export type { FilesShown, Places } from './file-uses.ts'

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('animations that were stored as still pictures move, under another address', async () => {
+test('marks stored animations and changes their address', async () => {
   const stored = async (name: string, mime: string, bytes: Buffer) => {
     const file = await makeFile(app.db, app.storage, { name, mime, bytes })
     return file.id

@@ -11,14 +11,14 @@ import type { StoredFile } from './store-file.ts'
 import { files } from './tables.ts'
 
 const FIND = job<Record<string, never>>('find-animations', { expireInSeconds: 1_800 })
-/** Another number has all stored pictures read once more: raise it when more kinds of pictures can move. */
+/** Increase the number to scan all stored pictures again when more formats can be animated. */
 const READING = '1'
 const AT_ONCE = 100
 const MAY_MOVE = ['image/gif', 'image/webp']
 
 type Finding = Pick<App, 'db' | 'now' | 'changes' | 'storage' | 'log'>
 
-/** Finds the animations among pictures that were stored before animations were kept: when it is first asked for, then yearly. */
+/** Marks animations among pictures stored before animations were supported: once, then yearly. */
 export const findAnimationsOnce = (app: App, places: Places): void => {
   app.jobs.handle(FIND, (_nothing, actor) => findAnimations(app, places, actor))
   app.jobs.schedule(FIND, { cron: '20 4 1 1 *', payload: {}, key: READING })
@@ -37,7 +37,7 @@ const findAnimations = async (app: Finding, places: Places, actor: Actor): Promi
   }
 }
 
-/** False for a picture whose original is gone or cannot be read: it stays as it is. */
+/** Returns false for missing or unreadable originals, which stay unchanged. */
 const moves = async ({ storage, log }: Finding, { id, storageKey }: StoredFile): Promise<boolean> => {
   const original = await storage.get(originalKey(storageKey))
   if (!original) return false
@@ -45,12 +45,12 @@ const moves = async ({ storage, log }: Finding, { id, storageKey }: StoredFile):
     return await isAnimated(original)
   } catch (error) {
     if (!(error instanceof UnreadableImage)) throw error
-    log.warn({ err: error, fileId: id }, 'animation.left_still')
+    log.warn({ err: error, fileId: id }, 'image.animation_unreadable')
     return false
   }
 }
 
-/** The revision changes its address: browsers keep the still picture under the old one. */
+/** The new revision changes the address, because browsers cache the still picture. */
 const showAnimated = (app: Finding, places: Places, actor: Actor, id: number) =>
   write(app, actor, async (tx): Promise<Outcome<null, 'gone'>> => {
     const [before] = await tx.select().from(files).where(eq(files.id, id)).for('no key update')

@@ -4,7 +4,7 @@ import type { Language } from '#kernel/language.ts'
 import { textIn } from '#kernel/multilingual.ts'
 import type { StoredFile } from './store-file.ts'
 
-/** A picture as answers carry it; `alt` in the language. */
+/** Converts a file to a picture of the API; `alt` is in the language. */
 export const imageOf = (
   file: Pick<StoredFile, 'id' | 'name' | 'revision' | 'inlinePreview' | 'alt' | 'focus'>,
   language: Language,
@@ -12,6 +12,6 @@ export const imageOf = (
   url: fileAddress(file),
   inlinePreview: file.inlinePreview,
   alt: textIn(file.alt, language),
-  // Left out where it is the middle: most pictures have none, and lists are long.
+  // Most pictures have no focus point; leaving it out shortens long lists.
   ...(file.focus && { focus: file.focus }),
 })

@@ -3,13 +3,13 @@ import { job } from '#platform/server/jobs/jobs.ts'
 import { filesByIds } from './files-by-ids.ts'
 import { readImage, sizeOf, variantOf } from './read-image.ts'
 
-/** Asked for by an upload: whoever looks into the folder finds the small pictures made. */
+/** Uploads enqueue this job, so that the folder shows finished thumbnails. */
 export const MAKE_THUMBNAILS = job<{ id: number }>('make-thumbnails', { atOnce: 2 })
 
-/** What the finder shows a file in; the larger one on screens of twice the points. */
+/** Thumbnail sizes of the finder, for normal and high-resolution screens. */
 const SIZES = ['160', '320']
 
-/** Makes the small pictures of what was uploaded, in the format that browsers ask for. */
+/** Renders thumbnails in the format that most browsers request. */
 export const makeThumbnails = (app: App): void =>
   app.jobs.handle(MAKE_THUMBNAILS, async ({ id }) => {
     const file = (await filesByIds(app.db, [id])).get(id)

@@ -7,13 +7,14 @@ import { sharedWork } from '#platform/server/images/shared-work.ts'
 import { derivedKey, endingOf, originalKey, type PictureVariant } from './original-key.ts'
 import type { StoredFile } from './store-file.ts'
 
-/** A page of pictures never seen before must not starve the server: two are made at a time, each once. */
+/** Two renderings at a time keep the server responsive; equal requests share one. */
 const AT_ONCE = 2
 const making = sharedWork<Buffer | null>(AT_ONCE)
 
-const NOT_KEPT = 'A picture that was made could not be kept; it is made again when it is asked for'
-
-/** A picture's bytes in a size and format, made on the first request and kept. Null when the original is gone. */
+/**
+ * Reads a picture in a size and format; renders and stores it at the first request. Null when the original is
+ * missing.
+ */
 export const readImage = async (
   { storage, log }: Pick<App, 'storage' | 'log'>,
   file: Pick<StoredFile, 'storageKey' | 'mime' | 'width' | 'height' | 'crop'>,
@@ -30,12 +31,12 @@ export const readImage = async (
       drawingSide: drawingSide(file),
       part: file.crop ? whole => cropPixels(file.crop as Crop, whole) : undefined,
     })
-    await storage.put(key, made).catch((error: unknown) => log.warn({ err: error, key }, NOT_KEPT))
+    await storage.put(key, made).catch((error: unknown) => log.warn({ err: error, key }, 'image.not_cached'))
     return made
   })
 }
 
-/** The rung that answers a wish for a picture of this file. */
+/** Picks the rendered size for a requested one. */
 export const sizeOf = (
   { mime, width, height }: Pick<StoredFile, 'mime' | 'width' | 'height'>,
   wanted: string | undefined,
@@ -46,10 +47,10 @@ const isDrawing = (mime: string): boolean => mime === 'image/svg+xml'
 const drawingSide = ({ mime, width, height }: Pick<StoredFile, 'mime' | 'width' | 'height'>): number | undefined =>
   isDrawing(mime) ? Math.max(1, width ?? 1, height ?? 1) : undefined
 
-/** Smaller pictures are for finding a file: they stand still. */
+/** Thumbnails up to this size are not animated. */
 const SMALLEST_MOVING = 160
 
-/** Picks the rendition for a browser. An animation is WebP, or its first frame where the browser cannot read WebP. */
+/** Picks the format for a browser. An animation is WebP, or its first frame when the browser cannot read WebP. */
 export const variantOf = (
   { mime, animated }: Pick<StoredFile, 'mime' | 'animated'>,
   { size, accept, still = false }: { size: ImageSize; accept: string | undefined; still?: boolean },

@@ -26,7 +26,7 @@ describe('a picture', () => {
     [MODERN, 'image/avif', 'heif'],
     ['image/webp', 'image/webp', 'webp'],
     ['*/*', 'image/png', 'png'],
-  ])('for a browser that takes %s is %s', async (accept, type, format) => {
+  ])('with the Accept header %s is %s', async (accept, type, format) => {
     const file = await makeFile(app.db, app.storage)
     const answer = await get(`${fileAddress(file)}?size=319`, { accept })
     expect(answer.statusCode).toBe(200)
@@ -42,13 +42,13 @@ describe('a picture', () => {
     expect(again.rawPayload).toHaveLength(0)
   })
 
-  test('without a size comes in its own, when that is smaller than the largest', async () => {
+  test('without a size has its own size up to the largest', async () => {
     const file = await makeFile(app.db, app.storage)
     const answer = await get(fileAddress(file), { accept: MODERN })
     expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 400, height: 200 })
   })
 
-  test.each(['gif', 'webp'] as const)('an animated %s keeps its frames, in a part of it too', async format => {
+  test.each(['gif', 'webp'] as const)('keeps the frames of an animated %s, also when cropped', async format => {
     const bytes = await movingPicture(['#ff0000', '#00ff00', '#0000ff'], { format })
     const file = await makeFile(app.db, app.storage, { name: `liigub.${format}`, mime: `image/${format}`, bytes })
     expect(file).toMatchObject({ width: 400, height: 200, animated: true })
@@ -70,7 +70,7 @@ describe('a picture', () => {
     const still = await sent('size=320&still=1')
     expect(still).toMatchObject({ type: 'image/avif', pages: 1, width: 320 })
     expect(still.etag).not.toBe(moving.etag)
-    // Small pictures and old browsers have the first frame.
+    // Thumbnails and old browsers get the first frame.
     expect(await sent('size=160')).toMatchObject({ type: 'image/avif', pages: 1 })
     expect(await sent('size=320', '*/*')).toMatchObject({ type: 'image/png', pages: 1 })
     const cropped = await readImage(
@@ -83,7 +83,7 @@ describe('a picture', () => {
     expect(await sharp(cropped!).metadata()).toMatchObject({ pages: 3, width: 200, height: 200 })
   })
 
-  test('is a JPEG for a program that asks for one, whatever it accepts', async () => {
+  test('is a JPEG when the address asks for it, whatever the client accepts', async () => {
     const file = await makeFile(app.db, app.storage)
     const answer = await get(`${fileAddress(file)}?format=jpeg`, { accept: MODERN })
     expect(answer.headers['content-type']).toBe('image/jpeg')
@@ -98,7 +98,7 @@ describe('a picture', () => {
     ['telefon.heic', 'image/heic'],
     ['foto.avif', 'image/avif'],
     ['nimi', 'image/png'],
-  ])('%s is found under the ending of the asked format and under its own', async (name, mime) => {
+  ])('serves %s under the extension of the requested format and its own', async (name, mime) => {
     const bytes = mime === 'image/svg+xml' ? { bytes: drawing } : {}
     const file = await makeFile(app.db, app.storage, { name, mime, ...bytes })
     for (const [format, ending] of [
@@ -119,7 +119,7 @@ describe('a picture', () => {
     expect((await get(unasked, { accept: MODERN })).statusCode).toBe(301)
   })
 
-  test('a drawing is rastered, never sent as it is', async () => {
+  test('converts a drawing to pixels and never sends the SVG', async () => {
     const file = await makeFile(app.db, app.storage, { name: 'drawing.svg', mime: 'image/svg+xml', bytes: drawing })
     const shared = await get(sharedPicture('', [fileAddress(file)])!, { accept: `image/svg+xml,${MODERN}` })
     expect(shared.headers['content-type']).toBe('image/jpeg')
@@ -129,7 +129,7 @@ describe('a picture', () => {
     expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'png', width: 640, height: 320 })
   })
 
-  test('asked for by many at once is made once', async () => {
+  test('is rendered once for concurrent requests', async () => {
     const file = await makeFile(app.db, app.storage, { bytes: await plainPicture(700, 700, '#03a9f4') })
     const made = vi.spyOn(app.storage, 'put')
     const answers = await Promise.all(
@@ -139,14 +139,14 @@ describe('a picture', () => {
     expect(made.mock.calls.map(([key]) => key)).toEqual([derivedKey(file.storageKey, null, 320, 'avif')])
   })
 
-  test('the same bytes are kept once, under their own rows', async () => {
+  test('stores equal bytes once for several rows', async () => {
     const one = await makeFile(app.db, app.storage, { name: 'one.png' })
     const other = await makeFile(app.db, app.storage, { name: 'other.png' })
     expect(other.storageKey).toBe(one.storageKey)
     expect(other.id).not.toBe(one.id)
   })
 
-  test('in answers', async () => {
+  test('has its address and texts in API responses', async () => {
     const file = await makeFile(app.db, app.storage, { name: 'õli.png', alt: { type: 'language', et: 'Õlifilter' } })
     expect(imageOf(file, 'en')).toEqual({
       url: `/file/get/${file.id}/%C3%B5li.png`,
@@ -156,24 +156,24 @@ describe('a picture', () => {
   })
 })
 
-test('another name goes to the right one, with its size', async () => {
+test('redirects another name to the right one with its size', async () => {
   const file = await makeFile(app.db, app.storage, { name: 'disc 2.png' })
   const answer = await get(`/file/get/${file.id}/old.png?size=64`)
   expect(answer.statusCode).toBe(301)
   expect(answer.headers.location).toBe(`/file/get/${file.id}/disc%202.png?size=64`)
 })
 
-test.each(['999999', '0', '-1', 'abc', '99999999999', '1e3', '2147483648'])('nothing is kept under %s', async id => {
+test.each(['999999', '0', '-1', 'abc', '99999999999', '1e3', '2147483648'])('answers 404 for the id %s', async id => {
   expect((await get(`/file/get/${id}/x.png`)).statusCode).toBe(404)
 })
 
-test('a file whose bytes are gone is not found', async () => {
+test('answers 404 when the bytes of a file are missing', async () => {
   const file = await makeFile(app.db, app.storage, { bytes: drawing, mime: 'image/svg+xml', name: 'gone.svg' })
   await app.storage.delete(originalKey(file.storageKey))
   expect((await get(`${fileAddress(file)}?size=1280`)).statusCode).toBe(404)
 })
 
-test('another kind of file is a download', async () => {
+test('sends other files as downloads', async () => {
   const bytes = Buffer.from('<script>alert(1)</script>')
   const file = await makeFile(app.db, app.storage, { name: 'sheet.html', mime: 'text/html', bytes })
   const answer = await get(fileAddress(file))
@@ -182,7 +182,7 @@ test('another kind of file is a download', async () => {
   expect(answer.rawPayload.equals(bytes)).toBe(true)
 })
 
-test('a film is sent in the parts that it is asked for in', async () => {
+test('sends the requested ranges of a video', async () => {
   const file = await makeFile(app.db, app.storage, {
     name: 'film.mp4',
     mime: 'video/mp4',
@@ -202,7 +202,7 @@ test('a film is sent in the parts that it is asked for in', async () => {
   expect((await get(fileAddress(file))).headers['accept-ranges']).toBe('bytes')
 })
 
-test('a picture that cannot be kept is sent all the same, and made again', async () => {
+test('sends a picture that cannot be stored, and renders it again', async () => {
   const file = await makeFile(app.db, app.storage, { bytes: await plainPicture(300, 300, '#cddc39') })
   const full = vi.spyOn(app.storage, 'put').mockRejectedValue(Object.assign(new Error('full'), { code: 'ENOSPC' }))
   const sent = async () => (await get(`${fileAddress(file)}?size=64`, { accept: 'image/webp' })).statusCode

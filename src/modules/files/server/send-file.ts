@@ -17,13 +17,13 @@ const AN_HOUR = 'public, max-age=3600'
 
 interface Asked {
   params: { id: string; name: string }
-  /** `still`: the first frame of an animation; `format`: `jpeg` or `png`, whatever is accepted. */
+  /** `still` requests the first frame of an animation; `format` overrides the accepted formats. */
   query: { size?: string | undefined; still?: string | undefined; format?: string | undefined }
   request: FastifyRequest
   reply: FastifyReply
 }
 
-/** Answers `/file/get/{id}/{name}?size=`: a picture fitted to size and browser, or any other file as a download. */
+/** Serves `/file/get/{id}/{name}?size=`: a picture in the best size and format, any other file as a download. */
 export const sendFile = async (app: App, { params, query, request, reply }: Asked): Promise<FastifyReply | Refusal> => {
   const file = await findFile(app, params.id)
   if (!file) return notFound(request)
@@ -65,7 +65,9 @@ const sendImage = async (
   return bytes ? reply.type(`image/${variant.format}`).send(bytes) : goneFrom(app, file, request)
 }
 
-/** Never shown within the site as a page, whatever type the uploader claimed; films and sound are played, and asked for in parts for it. */
+/**
+ * Always an attachment, so that an uploaded page never runs on the site; ranges let browsers play video and audio.
+ */
 const sendDownload = async (
   app: App,
   file: StoredFile,
@@ -75,7 +77,7 @@ const sendDownload = async (
   const tag = `"${file.storageKey.slice(0, 24)}"`
   const cached = unchanged(request, reply, tag)
   if (cached) return cached
-  // A part of what was another file would be no part of this one.
+  // `If-Range`: the range is valid only for the same version of the file.
   const isSame = [undefined, tag].includes(request.headers['if-range'] as string | undefined)
   const part = isSame ? askedPart(request.headers.range, file.size) : null
   if (part === 'none') {
@@ -96,17 +98,14 @@ const sendDownload = async (
     .send(stream)
 }
 
-/** Sets what caches need; a 304 when the browser has it already. */
+/** Sets cache headers; sends 304 when the browser has the current version. */
 const unchanged = (request: FastifyRequest, reply: FastifyReply, tag: string): FastifyReply | undefined => {
   reply.headers({ etag: tag, 'cache-control': FOR_EVER })
   return isKnownTag(request, tag) ? reply.code(304).send() : undefined
 }
 
 const goneFrom = (app: App, file: StoredFile, request: FastifyRequest): Refusal => {
-  app.log.error(
-    { fileId: file.id, storageKey: file.storageKey },
-    'A file has a row, but its bytes are gone from the storage',
-  )
+  app.log.error({ fileId: file.id, storageKey: file.storageKey }, 'file.bytes_missing')
   return notFound(request)
 }
 

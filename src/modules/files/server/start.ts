@@ -14,7 +14,7 @@ import { routes } from './routes.ts'
 import { forgetUploadsByNight } from './upload/pieces/forget-uploads.ts'
 import { pieceRoutes } from './upload/pieces/routes.ts'
 
-/** Begins the files; `places` tell where they are shown. */
+/** `places` are the modules that use files. */
 export const start = (app: App, places: Places): void => {
   routes(app)
   mailLogoRoutes(app)

@@ -14,11 +14,11 @@ export interface NewFile {
   mime: string
   bytes: Uint8Array
   alt?: Multilingual
-  /** What is known of a picture already, so that it need not be drawn to be stored. */
+  /** Known picture metadata, which saves decoding the picture. */
   facts?: ImageFacts | undefined
 }
 
-/** Keeps a file and its row. A picture (`image/…`) that cannot be read throws `UnreadableImage`, and nothing is kept. */
+/** Stores a file and its row. Throws `UnreadableImage` for an unreadable picture and stores nothing. */
 export const storeFile = async (db: Queryable, storage: Storage, file: NewFile): Promise<StoredFile> => {
   const { folderId, name, mime, bytes } = file
   const facts = file.facts ?? (mime.startsWith('image/') ? await readImageFacts(bytes) : null)

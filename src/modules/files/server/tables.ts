@@ -9,7 +9,7 @@ export const folders = pgTable('folder', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   parentId: integer(),
   name: text().notNull(),
-  /** Since when it lies in the bin. */
+  /** Time of deletion; null unless the folder is in the bin. */
   deletedAt: timestamp({ withTimezone: true }),
 })
 
@@ -20,30 +20,30 @@ export const files = pgTable(
     folderId: integer()
       .notNull()
       .references(() => folders.id),
-    /** The last part of its address. */
+    /** The file name in the address. */
     name: text().notNull(),
     mime: text().notNull(),
     size: integer().notNull(),
-    /** Where the bytes lie in the storage: their SHA-256. */
+    /** SHA-256 of the bytes, which names them in the storage. */
     storageKey: text().notNull(),
     width: integer(),
     height: integer(),
-    /** A tiny WebP as a data address, shown until the picture has come. */
+    /** A tiny WebP as a data URL, shown while the picture loads. */
     inlinePreview: text(),
-    /** Its frames are shown one after the other (GIF, WebP). */
+    /** True for animated GIF and WebP. */
     animated: boolean().notNull().default(false),
     alt: jsonb().$type<Multilingual>(),
     caption: jsonb().$type<Multilingual>(),
-    /** What must stay in sight where it is cut; null is its middle. */
+    /** The point that stays visible when the picture is cropped; null means the centre. */
     focus: jsonb().$type<Focus>(),
-    /** The part of the original that is shown; null is all of it. Width, height and preview are of what is shown. */
+    /** The visible part of the original; null means all. Width, height and preview describe the visible part. */
     crop: jsonb().$type<Crop>(),
-    /** Grows when it looks otherwise: its address changes with it, for browsers keep what they have. */
+    /** Increases when the picture changes; it is part of the address because browsers cache files for ever. */
     revision: integer().notNull().default(0),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** Since when it lies in the bin; where it is shown, it still is. */
+    /** Time of deletion; places that use the file still show it. */
     deletedAt: timestamp({ withTimezone: true }),
-    /** The search key of its name and of its texts in every language. */
+    /** Search key of the name and all texts. */
     lookup: text().generatedAlwaysAs(
       sql`search_key(name || E'\\n' || coalesce(jsonb_path_query_array(alt - 'type', '$.*')::text, '') || E'\\n' || coalesce(jsonb_path_query_array(caption - 'type', '$.*')::text, ''))`,
     ),
@@ -51,7 +51,7 @@ export const files = pgTable(
   table => [index().on(table.folderId, table.createdAt), index().on(table.storageKey)],
 )
 
-/** Files on their way in pieces; the bytes of each piece lie in the storage until the file is whole. */
+/** Chunked uploads; the storage holds each piece until the file is complete. */
 export const uploads = pgTable(
   'upload',
   {
@@ -61,13 +61,13 @@ export const uploads = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     name: text().notNull(),
     size: bigint({ mode: 'number' }).notNull(),
-    /** Tells this file from others of its name and size. */
+    /** Distinguishes files of equal name and size. */
     mark: text().notNull(),
     folderId: integer().notNull(),
     imageOnly: boolean().notNull().default(false),
-    /** How many are kept. */
+    /** Number of stored pieces. */
     pieces: integer().notNull().default(0),
-    /** What it became: whoever lost the answer and asks again is told. */
+    /** The finished file, for clients that lost the response and ask again. */
     fileId: integer().references(() => files.id, { onDelete: 'set null' }),
     touchedAt: timestamp({ withTimezone: true }).notNull(),
   },

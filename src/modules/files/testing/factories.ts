@@ -4,7 +4,7 @@ import { createFolder, type NewFile, type StoredFile, storeFile } from '#files/s
 import type { Queryable } from '#platform/server/db/database.ts'
 import type { Storage } from '#platform/server/storage/storage.ts'
 
-/** A file with working defaults: a small plain picture in a folder of its own. */
+/** Creates a file: by default a small plain picture in its own folder. */
 export const makeFile = async (db: Queryable, storage: Storage, over: Partial<NewFile> = {}): Promise<StoredFile> =>
   storeFile(db, storage, {
     folderId: over.folderId ?? (await createFolder(db, 'pictures')),
@@ -19,7 +19,7 @@ export const plainPicture = (width = 400, height = 200, colour = '#ffeb3b'): Pro
     .png()
     .toBuffer()
 
-/** A PNG that says that it has so many frames. */
+/** Creates a PNG whose animation header announces this many frames. */
 export const animatedPng = async (frames = 2): Promise<Buffer> => {
   const still = await plainPicture()
   const animation = Buffer.alloc(20)
@@ -27,11 +27,11 @@ export const animatedPng = async (frames = 2): Promise<Buffer> => {
   animation.write('acTL', 4, 'latin1')
   animation.writeUInt32BE(frames, 8)
   animation.writeUInt32BE(crc32(animation.subarray(4, 16)), 16)
-  // The header is 33 bytes long with the signature.
+  // Signature and header take 33 bytes.
   return Buffer.concat([still.subarray(0, 33), animation, still.subarray(33)])
 }
 
-/** Frames of one colour each, one after the other, in a GIF or a WebP. */
+/** Creates an animation with one frame per colour, as GIF or WebP. */
 export const movingPicture = async (
   colours: readonly string[] = ['#ff0000', '#00ff00', '#0000ff'],
   { width = 400, height = 200, format = 'gif' }: { width?: number; height?: number; format?: 'gif' | 'webp' } = {},

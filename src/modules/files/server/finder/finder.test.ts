@@ -13,7 +13,7 @@ import { start } from '../start.ts'
 const staff = staffWith(['file.edit'])
 
 let app: TestApp
-/** Files that a page shows. */
+/** Files that a page uses. */
 const shown = new Set<number>()
 const place: FilesShown = {
   uses: async (_db, ids) =>
@@ -57,7 +57,7 @@ describe.each([
   ['PUT', '/v1/admin/folder/1'],
   ['DELETE', '/v1/admin/folder/1'],
 ] as const)('%s %s', (method, url) => {
-  test('is for those alone who may change files', async () => {
+  test('requires the permission to edit files', async () => {
     app.actAs(GUEST)
     expect((await call(method, url)).statusCode).toBe(401)
     app.actAs({ ...staff, permissions: ['product.edit'] })
@@ -65,7 +65,7 @@ describe.each([
   })
 })
 
-test('files are found by name and words, narrowed and sorted', async () => {
+test('finds files by name and texts, filters and sorts them', async () => {
   const folderId = await createFolder(app.db, 'Otsing')
   const make = (name: string, more: object = {}) => makeFile(app.db, app.storage, { folderId, name, ...more })
   const disc = await make('ketas.png', { alt: multilingual({ et: 'Piduriketas' }) })
@@ -80,7 +80,7 @@ test('files are found by name and words, narrowed and sorted', async () => {
   expect((await found('sort=size'))[0]).toBe(sheet.id)
 })
 
-test('what is said of a picture, and what of it shows, is changed; the original stays', async () => {
+test('changes texts, focus and crop of a picture and keeps the original', async () => {
   const file = await makeFile(app.db, app.storage, {
     bytes: await sharp({ create: { width: 400, height: 200, channels: 3, background: '#f00' } })
       .composite([{ input: await plainPicture(200, 200, '#00f'), left: 200, top: 0 }])
@@ -121,7 +121,7 @@ test('what is said of a picture, and what of it shows, is changed; the original 
   expect(json().data.inlinePreview).toBe(before.inlinePreview)
 })
 
-test('a part of a drawing is as sharp as the whole', async () => {
+test('renders a cropped drawing as sharply as the whole', async () => {
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100"><rect x="90" y="90" width="10" height="10"/></svg>'
   const { id } = await makeFile(app.db, app.storage, { mime: 'image/svg+xml', bytes: Buffer.from(svg) })
@@ -136,14 +136,14 @@ test.each([
   ['crop', { crop: { x: 0.5, y: 0, width: 0.6, height: 1 } }],
   ['crop.width', { crop: { x: 0.5, y: 0, width: 0, height: 1 } }],
   ['focus.x', { focus: { x: 1.5, y: 0 } }],
-])('a wrong %s is told at its field', async (field, wrong) => {
+])('reports a wrong %s at its field', async (field, wrong) => {
   const { id } = await makeFile(app.db, app.storage)
   const answer = await call('PUT', `/v1/admin/file/${id}`, { ...fieldsOf(await view(id)), ...wrong })
   expect(answer.statusCode).toBe(422)
   expect(Object.keys(answer.json().errors)).toEqual([field])
 })
 
-test('what lies in the bin is still shown, comes back with its folder, and goes for good only once nobody shows it', async () => {
+test('shows deleted files where they are used, restores them with their folder, and purges unused ones only', async () => {
   const upper = await createFolder(app.db, 'Ülemine')
   const lower = await createFolder(app.db, 'Alumine', upper)
   const one = await makeFile(app.db, app.storage, { folderId: lower, bytes: await plainPicture(30, 30, '#123456') })
@@ -167,13 +167,13 @@ test('what lies in the bin is still shown, comes back with its folder, and goes 
   expect((await call('GET', `/v1/admin/file/${one.id}`)).statusCode).toBe(404)
 })
 
-test('the folder that uploads go into stays', async () => {
+test('keeps the default folder', async () => {
   const refused = await call('DELETE', `/v1/admin/folder/${await defaultFolder(app.db)}`)
   expect(refused.statusCode).toBe(409)
   expect(refused.json().message).toContain('Üleslaaditud failid')
 })
 
-test('files are moved, folders renamed and moved, but never into themselves', async () => {
+test('moves files, renames and moves folders, but never into themselves', async () => {
   const make = async (name: string, parent_id: number | null = null): Promise<number> =>
     (await call('POST', '/v1/admin/folder', { name, parent_id })).json().data.id
   const first = await make('Rattad')

@@ -8,10 +8,10 @@ import { type Write, type Writing, write } from '#platform/server/write.ts'
 import { defaultFolder } from '../default-folder.ts'
 import { files, folders } from '../tables.ts'
 
-/** `unplaceable`: it would lie in itself, or in a folder that is not there. */
+/** `unplaceable`: the parent is missing, or is the folder itself or a descendant. */
 export type FolderRefusal = 'gone' | 'unplaceable'
 
-/** All folders by name, with how many files lie in each. */
+/** Lists folders by name with their file counts. */
 export const listFolders = async (db: Queryable): Promise<Folder[]> => {
   const rows = await db
     .select({ id: folders.id, name: folders.name, parentId: folders.parentId, count: sql<number>`count(${files.id})` })
@@ -23,7 +23,7 @@ export const listFolders = async (db: Queryable): Promise<Folder[]> => {
   return rows.map(({ id, name, parentId, count }) => ({ id, name, parent_id: parentId, count: Number(count) }))
 }
 
-/** Makes a folder; answers its id. */
+/** Creates a folder; returns its id. */
 export const makeFolder = (
   app: Writing,
   actor: Actor,
@@ -38,7 +38,6 @@ export const makeFolder = (
     return ok(id)
   })
 
-/** Renames or moves a folder. */
 export const saveFolder = (
   app: Writing,
   actor: Actor,
@@ -63,7 +62,7 @@ export const saveFolder = (
 
 type WhyKept = 'lastFolder' | 'defaultFolder'
 
-/** Puts a folder, those below it and all of their files into the bin; the last folder stays, and so does the one that uploads go into. */
+/** Moves a folder with its descendants and files to the bin. The last folder and the default folder stay. */
 export const binFolder = (app: Writing, actor: Actor, id: number): Promise<Outcome<null, 'gone' | WhyKept>> =>
   write(app, actor, async (tx): Promise<Outcome<null, 'gone' | WhyKept>> => {
     const known = await lockedFolders(tx)
@@ -88,5 +87,5 @@ export const binFolder = (app: Writing, actor: Actor, id: number): Promise<Outco
     return ok(null)
   })
 
-/** Two moves at once must not put two folders into each other. */
+/** The lock keeps concurrent moves from nesting two folders in each other. */
 const lockedFolders = (tx: Write) => tx.select().from(folders).where(isNull(folders.deletedAt)).for('update')

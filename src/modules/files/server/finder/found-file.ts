@@ -8,7 +8,6 @@ import type { StoredFile } from '../store-file.ts'
 
 const LARGE = IMAGE_SIZES.at(-1)
 
-/** A file as lists and pickers show it. */
 export const foundFile = (file: StoredFile, language: Language): FoundFile => ({
   id: file.id,
   url: fileAddress(file),

@@ -8,7 +8,6 @@ import { ordered, pageOf } from '#platform/server/db/page-of.ts'
 import { files } from '../tables.ts'
 import { foundFile } from './found-file.ts'
 
-/** A part of the files that are asked for, and where in them it is. */
 export const listFiles = async (
   db: Queryable,
   { q, folder, kind, bin, sort, ...page }: FileQuery,

@@ -4,7 +4,7 @@ import type { Actor } from '#platform/server/actor.ts'
 import { type Write, type Writing, write } from '#platform/server/write.ts'
 import { files, folders } from '../tables.ts'
 
-/** Puts files into a folder, all of them or none; what lay in the bin is taken out of it. */
+/** Moves all files into a folder or none; deleted files are restored. */
 export const moveFiles = (
   app: Writing,
   actor: Actor,
@@ -32,14 +32,14 @@ export const moveFiles = (
     return ok(null)
   })
 
-/** Puts files into the bin; where they are shown, they still are. */
+/** Moves files to the bin; places that use them still show them. */
 export const binFiles = (app: Writing, actor: Actor, ids: readonly number[]): Promise<Outcome<null, never>> =>
   write(app, actor, async tx => {
     await putFilesAway(tx, ids, app.now())
     return ok(null)
   })
 
-/** The same within a write of others. */
+/** Moves files to the bin within the caller's transaction. */
 export const putFilesAway = async (tx: Write, ids: readonly number[], now: Date): Promise<void> => {
   const binned = await tx
     .update(files)
@@ -49,7 +49,7 @@ export const putFilesAway = async (tx: Write, ids: readonly number[], now: Date)
   auditEach(tx, binned, 'binned')
 }
 
-/** Takes files out of the bin, and the folders that they lie in with them. */
+/** Restores files together with their folders. */
 export const restoreFiles = (app: Writing, actor: Actor, ids: readonly number[]): Promise<Outcome<null, never>> =>
   write(app, actor, async tx => {
     const restored = await tx
@@ -62,7 +62,7 @@ export const restoreFiles = (app: Writing, actor: Actor, ids: readonly number[])
     return ok(null)
   })
 
-/** A folder that lies in the bin comes back with those above it. */
+/** Restores deleted folders with their ancestors. */
 const restoreFolders = async (tx: Write, wanted: Set<number>): Promise<void> => {
   const all = new Map((await tx.select().from(folders)).map(folder => [folder.id, folder]))
   for (const id of wanted) {
@@ -81,7 +81,7 @@ const locked = (tx: Write, ids: readonly number[]) =>
     .for('update')
 
 const auditEach = (tx: Write, rows: readonly { id: number; name: string }[], action: string): void => {
-  // Asked for once more, it changes nothing: the deed is told all the same.
+  // A repeated request changes nothing but is still audited.
   if (rows.length === 0) tx.audit({ kind: 'file', id: 0, action: `${action}-none` })
   for (const { id, name } of rows) tx.audit({ kind: 'file', id, action, after: { name } })
 }

@@ -16,11 +16,11 @@ type Purging = Pick<App, 'db' | 'now' | 'changes' | 'storage'>
 
 interface Purged {
   purged: number
-  /** Still shown somewhere: they stay in the bin. */
+  /** Files that are still used stay in the bin. */
   inUse: number
 }
 
-/** Deletes files of the bin for good, unless they are still shown somewhere; their bytes go once no other file has the same. */
+/** Permanently deletes files in the bin unless they are still used. Their bytes go when no other file shares them. */
 export const purgeFiles = async (
   app: Purging,
   places: Places,
@@ -45,7 +45,7 @@ export const purgeFiles = async (
       return ok({ gone, inUse: shown.size })
     }),
   )
-  // Only what is deleted for certain: a row without bytes would be a hole in a page, bytes without a row are nothing.
+  // Bytes go after the commit: a row without bytes would break pages, orphaned bytes do no harm.
   for (const file of gone) await forgetBytes(app, file)
   return { purged: gone.length, inUse }
 }
@@ -71,11 +71,10 @@ const KEPT_DAYS = 30
 const DAY_MS = 86_400_000
 const AT_ONCE = 500
 
-/** What has lain in the bin for thirty days is deleted for good, every night. */
 export const emptyBinByNight = (app: App, places: Places): void => {
   app.jobs.handle(EMPTY_BIN, async (_nothing, actor) => {
     const limit = new Date(app.now().getTime() - KEPT_DAYS * DAY_MS)
-    // What is still shown stays in the bin, and must not stand before what comes after it.
+    // Files in use stay in the bin, so the id cursor moves past them.
     for (let after = 0, full = true; full; ) {
       const old = await app.db
         .select({ id: files.id })

@@ -20,7 +20,6 @@ import { saveFile } from './save-file.ts'
 
 const WHOLE: PictureVariant = { size: 1280, format: 'webp', animated: false }
 
-/** The guarded calls about files and folders. */
 export const finderRoutes = (app: App, places: Places): void => {
   app.server.register(async server => {
     await readsUploads(server)
@@ -78,7 +77,7 @@ const serveFinder = (app: App, places: Places): void => {
   })
 }
 
-/** One file as it is edited, and where it is shown; null when there is none. */
+/** Returns null when the file does not exist. */
 const editedFile = async (app: App, places: Places, id: number, language: Language): Promise<EditedFile | null> => {
   const [file] = await app.db.select().from(files).where(eq(files.id, id))
   if (!file) return null

@@ -12,10 +12,10 @@ import { type Places, staleBy } from '../file-uses.ts'
 import { originalKey } from '../original-key.ts'
 import { files } from '../tables.ts'
 
-/** All of a picture is no part of it. */
+/** A crop of the whole picture counts as no crop. */
 const WHOLE = cropKey({ x: 0, y: 0, width: 1, height: 1 })
 
-/** Changes what a file is called, what is said of it and which part of it is shown. The original stays as it is. */
+/** Changes name, texts, focus and crop of a file; the original bytes stay. */
 export const saveFile = (
   app: Pick<App, 'db' | 'now' | 'changes' | 'storage'>,
   places: Places,

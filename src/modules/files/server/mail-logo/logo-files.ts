@@ -1,7 +1,7 @@
 import { readSettings } from '#shop/server/shop.ts'
 import type { FilesShown } from '../file-uses.ts'
 
-/** The picture in the header of mails. */
+/** The mail logo uses a file. */
 export const logoFiles: FilesShown = {
   async uses(db, ids, language) {
     const { name, mailLogoId } = await readSettings(db)

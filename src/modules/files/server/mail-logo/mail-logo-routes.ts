@@ -20,7 +20,6 @@ const readLogo = async ({ db }: Pick<App, 'db'>): Promise<MailLogo> => {
   return { mailLogoId, url: file ? fileAddress(file) : null }
 }
 
-/** The guarded calls about the picture in the header of mails. */
 export const mailLogoRoutes = (app: App): void => {
   serve(app, mailLogoCalls, {
     read: async () => ({ data: await readLogo(app) }),

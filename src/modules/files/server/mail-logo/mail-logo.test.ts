@@ -23,7 +23,7 @@ const call = async (method: 'GET' | 'PUT', payload?: object) => {
   return { status: answer.statusCode, body: answer.json() }
 }
 
-test('mails show the picture that the owner chose as PNG, and the shop’s name without one', async () => {
+test('shows the owner’s logo as PNG in mails, or the shop’s name without one', async () => {
   expect(await mailHeader(app.db, app)).toEqual({ shopName: '' })
   await arrange(app.db, tx => makeShop(tx, { name: 'Rehvid & pojad' }))
   const logo = await makeFile(app.db, app.storage, { name: 'logo.png', bytes: await plainPicture(1200, 240) })

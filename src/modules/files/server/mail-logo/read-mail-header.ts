@@ -9,14 +9,14 @@ import type { StoredFile } from '../store-file.ts'
 
 const SCREEN_PIXELS = 2
 
-/** A picture as mail programs read it: PNG, in twice the pixels for fine screens. */
+/** Mail programs need PNG; twice the pixels keep it sharp on high-resolution screens. */
 const logoOf = (file: StoredFile, publicUrl: string): MailHeader['logo'] => {
   const { width, height } = logoSize(file)
   const size = rungHolding(Math.max(width, height) * SCREEN_PIXELS)
   return { url: publicUrl + addressAs(fileAddress(file), 'png', size), width, height }
 }
 
-/** The header of every mail: the logo that the owner chose, else the shop's name; nothing before the shop is set up. */
+/** Returns the owner's logo, else the shop's name; empty before the shop is set up. */
 export const readMailHeader = async (db: Queryable, publicUrl: string): Promise<MailHeader> => {
   if (!(await hasSettings(db))) return { shopName: '' }
   const { name: shopName, mailLogoId } = await readSettings(db)

@@ -12,7 +12,7 @@ import { uploadFile } from './upload-file.ts'
 const FOLDER = 'File[folder_id]'
 const IMAGE_ONLY = 'File[imageOnly]'
 
-/** Answers `POST /file/create`. Nothing of a file is read before the token of its form is known to fit. */
+/** Handles `POST /file/create`. The CSRF token is checked before any file byte is read. */
 export const answerUpload = async (
   app: App,
   { request, reply, actor, language, t }: Context,

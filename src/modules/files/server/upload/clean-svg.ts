@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html'
 
-/** Names are as SVG writes them: it tells upper from lower case. */
+/** SVG names are case-sensitive. */
 const SHAPES = [
   ...['svg', 'g', 'defs', 'symbol', 'use', 'title', 'desc', 'a', 'switch', 'marker', 'clipPath', 'mask', 'pattern'],
   ...['path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon', 'image', 'text', 'tspan', 'textPath'],
@@ -52,13 +52,13 @@ const LOOKS = [
 
 const PICTURE = /^data:image\/(?:png|jpeg|webp);base64,[a-z0-9+/=\s]*$/i
 
-/** Nothing is fetched from anywhere: addresses lead into the drawing, or hold a picture themselves. */
+/** Links may only point into the drawing or embed a picture, so that nothing is fetched. */
 const leadsInside = (name: string, tag: string, value: string): boolean =>
   name === 'href' || name === 'xlink:href'
     ? /^#[\w.:-]+$/.test(value) || (tag === 'image' && PICTURE.test(value))
     : isPlainStyle(value)
 
-/** Escapes could write `url` in another way; `@import` and `@font-face` fetch. */
+/** Escapes could hide `url`; `@import` and `@font-face` fetch files. */
 const isPlainStyle = (css: string): boolean =>
   !/[\\@]|expression|javascript:/i.test(css) && !/url\(\s*(?!["']?#)/i.test(css)
 
@@ -70,29 +70,29 @@ const NAMESPACES = { xmlns: 'http://www.w3.org/2000/svg', 'xmlns:xlink': 'http:/
 const options: sanitizeHtml.IOptions = {
   allowedTags: SHAPES,
   allowedAttributes: { '*': [...PLACES, ...LOOKS] },
-  // Judged below, attribute by attribute.
+  // `transformTags` checks addresses by attribute.
   allowedSchemesAppliedToAttributes: [],
   allowVulnerableTags: true,
   nonTextTags: ['script', 'textarea', 'option', 'noscript', 'foreignObject'],
   parser: { xmlMode: true, lowerCaseTags: false, lowerCaseAttributeNames: false, decodeEntities: true },
   transformTags: {
-    // Some programs write these as entities, which are not unfolded.
+    // Some programs write namespaces as entities, which are not expanded.
     svg: (tagName, attribs) => ({ tagName, attribs: { ...plain(tagName, attribs), ...NAMESPACES } }),
     '*': (tagName, attribs) => ({ tagName, attribs: plain(tagName, attribs) }),
   },
   exclusiveFilter: ({ tag, text }) => tag === 'style' && !isPlainStyle(text),
 }
 
-/** Cleaning is done in one go; drawings that people make are far smaller. */
+/** Sanitizing blocks the event loop; drawings that people make are far smaller. */
 const LARGEST = 2_000_000
 
-/** A drawing may begin with a mark, a declaration, comments or a document type. */
+/** A drawing may begin with a byte order mark, XML declaration, comments or document type. */
 const SVG =
   /^\uFEFF?\s*(?:<\?xml[^>]*\?>\s*)?(?:(?:<!--(?:(?!-->)[\s\S]){0,5000}-->|<!DOCTYPE[^[>]*(?:\[[^\]]{0,5000}\]\s*)?>)\s*)*(<svg[\s>][\s\S]*)/i
 
 /**
- * A drawing with what may stand in one and nothing else: no scripts, handlers, frames, entities nor addresses that lead
- * outside. Null where nothing of a drawing is left.
+ * Removes everything active from a drawing: scripts, event handlers, frames, entities and external addresses. Returns
+ * null when no drawing is left.
  */
 export const cleanSvg = (text: string): string | null => {
   if (text.length > LARGEST) return null

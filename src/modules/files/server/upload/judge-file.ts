@@ -1,16 +1,16 @@
 import { fileTypeFromBuffer } from 'file-type'
 import { cleanSvg } from './clean-svg.ts'
 
-/** What a file is by its content, and the bytes that are kept of it. */
+/** The detected type and the bytes to store. */
 export interface JudgedFile {
   mime: string
   bytes: Uint8Array
 }
 
-/** An upload refuses a PNG with several frames; one with a single frame is like any other. */
+/** A single-frame APNG counts as PNG; uploads reject several frames. */
 const SAME: Readonly<Record<string, string>> = { 'image/apng': 'image/png', 'application/x-mp3': 'audio/mpeg' }
 
-/** Judges a file by its content alone; of its name only the ending tells CSV from other text. Null where nobody knows what it is. */
+/** Detects the type by content; only CSV and plain text need the extension. Null when unknown. */
 export const judgeFile = async (name: string, bytes: Uint8Array): Promise<JudgedFile | null> => {
   const found = await fileTypeFromBuffer(bytes)
   if (found && found.mime !== 'application/xml') return { mime: SAME[found.mime] ?? found.mime, bytes }
@@ -22,7 +22,7 @@ export const judgeFile = async (name: string, bytes: Uint8Array): Promise<Judged
   return /\.txt$/i.test(name) ? { mime: 'text/plain', bytes } : null
 }
 
-/** Null where it is no text that people write. */
+/** Returns null for binary content. */
 const textOf = (bytes: Uint8Array): string | null => {
   if (bytes.length === 0) return null
   try {

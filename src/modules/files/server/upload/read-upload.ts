@@ -1,21 +1,20 @@
 import multipart, { type Multipart, type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** What a form with a file held. */
 export interface ReadUpload {
   fields: Map<string, string>
   files: SentFile[]
 }
 
 export interface SentFile {
-  /** As the browser called it. */
+  /** The file name sent by the browser. */
   name: string
   bytes: Uint8Array
-  /** It reached the limit: what came after is not kept. */
+  /** The file reached the size limit; the rest was dropped. */
   isCut: boolean
 }
 
-/** More are counted, and not kept. */
+/** Further files are counted but not stored. */
 const MOST_KEPT = 1
 const MOST_FILES = 100
 const MOST_FIELDS = 20
@@ -26,12 +25,15 @@ const OPTIONS = {
   limits: { files: MOST_FILES, fields: MOST_FIELDS, fieldSize: LONGEST_FIELD, parts: MOST_FIELDS + MOST_FILES },
 }
 
-/** Lets a room of routes read forms with files; the other routes never read one. */
+/** Registers the multipart parser for one group of routes. */
 export const readsUploads = async (server: FastifyInstance): Promise<void> => {
   await server.register(multipart, OPTIONS)
 }
 
-/** Reads a form with files. Of each no more than `limit` bytes are kept, however many come. Null: `mayGoOn` said no at the first file. */
+/**
+ * Reads a multipart form; keeps at most `limit` bytes of each file. Returns null when `mayGoOn` rejects the fields
+ * before the first file.
+ */
 export const readUpload = async (
   request: FastifyRequest,
   limit: number,
@@ -61,7 +63,7 @@ export const readUpload = async (
   return refused || !mayGoOn(fields) ? null : { fields, files }
 }
 
-/** A form that cannot be read is no fault of the server's: its reader says so without a status. */
+/** The multipart parser throws errors without a status; an invalid form is a client error. */
 async function* partsOf(request: FastifyRequest, limit: number): AsyncGenerator<Multipart> {
   try {
     yield* request.parts({ ...OPTIONS, limits: { ...OPTIONS.limits, fileSize: limit } })
@@ -81,7 +83,7 @@ const readFile = async ({ file, filename }: MultipartFile): Promise<SentFile> =>
     throw unreadable(error)
   }
   const isCut = file.truncated
-  // Browsers write a quotation mark of a name so.
+  // Browsers encode a quotation mark in a file name as `%22`.
   const name = (filename ?? '').replaceAll('%22', '"')
   return { name, bytes: isCut ? new Uint8Array() : Buffer.concat(chunks), isCut }
 }

@@ -5,10 +5,9 @@ import { type Refusal, refuse } from '#platform/server/http/refusal.ts'
 import type { Context } from '#platform/server/http/serve.ts'
 import type { UploadRefusal } from './upload-file.ts'
 
-/** Says why a file is not taken. */
 export type RefuseUpload = (why: UploadRefusal | 'none' | 'tooMany', file?: string) => Refusal
 
-/** Words a refusal of a file; `prefix` stands before the field that is at fault. */
+/** Creates the error response of a rejected file; `prefix` precedes the field name. */
 export const uploadRefusals =
   ({ settings }: Pick<App, 'settings'>, { t, language }: Pick<Context, 't' | 'language'>, prefix = ''): RefuseUpload =>
   (why, file = '') => {

@@ -20,7 +20,7 @@ import { judgeFile } from './judge-file.ts'
 
 export interface Upload {
   folderId: number
-  /** As the browser called it. */
+  /** The file name sent by the browser. */
   name: string
   bytes: Uint8Array
   imageOnly: boolean
@@ -30,13 +30,13 @@ const DRAWING = 'image/svg+xml'
 
 export type UploadRefusal = UploadFault | 'unreadable' | 'animation' | 'animatedPng' | 'noFolder'
 
-/** A picture unpacks into much more than it takes on the way: one at a time. */
+/** Decoding takes far more memory than the upload, so pictures are decoded one at a time. */
 const reading = sharedWork<ImageFacts | null>(1)
 
-/** What else is written with a file; where it refuses, the file is not kept. */
+/** Further writes in the file's transaction; a failure rolls the file back. */
 type Also<Why> = (tx: Write, file: StoredFile) => Promise<Outcome<null, Why>>
 
-/** Judges a file by its content and keeps it. Its bytes lie in the storage before its row says so. */
+/** Checks a file by its content and stores it. The bytes are stored before the row. */
 export const uploadFile = async <Why = never>(
   app: Pick<App, 'db' | 'now' | 'changes' | 'storage' | 'settings' | 'jobs'>,
   actor: Actor,
@@ -78,7 +78,9 @@ export const uploadFile = async <Why = never>(
   })
 }
 
-/** Undefined where it is no picture; of one that cannot be read, has too many pixels or frames, or takes too long to draw, why. */
+/**
+ * Returns undefined for other files, and an error for pictures that are unreadable, too large or too slow to decode.
+ */
 const factsOf = async (
   mime: string,
   bytes: Uint8Array,
@@ -99,7 +101,7 @@ const readFacts = async (mime: string, bytes: Uint8Array): Promise<ImageFacts | 
   return readImageFacts(bytes)
 }
 
-/** Whoever keeps bytes and whoever throws them away wait for one another. */
+/** Serializes storing and deleting of equal bytes. */
 export const lockBytes = async (tx: Write, key: string): Promise<void> => {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
 }

@@ -61,8 +61,8 @@ const kept = async () => ({
   bytes: (await app.storage.list()).filter(key => key.startsWith('original/')).length,
 })
 
-test('a picture is kept, found by everybody, and told with all that a page needs of it', async () => {
-  // A browser writes a quotation mark so, and no name keeps one.
+test('stores a picture, serves it publicly and returns its metadata', async () => {
+  // Browsers encode a quotation mark as `%22`, and stored names contain none.
   const answer = await upload(picture, 'Õli%22filter 2,5.PNG')
   expect(answer.statusCode).toBe(200)
   const { status, model, errors } = answer.json()
@@ -84,9 +84,9 @@ test('a picture is kept, found by everybody, and told with all that a page needs
 
 test.each([
   ['without its boundary named', { 'content-type': 'multipart/form-data' }, 0],
-  ['that ends in a file', {}, 100],
-  ['that ends before its end is said', {}, 6],
-])('a form %s cannot be read, and nothing is kept', async (_what, headers, missing) => {
+  ['cut off inside a file', {}, 100],
+  ['without a closing boundary', {}, 6],
+])('rejects a form %s and stores nothing', async (_what, headers, missing) => {
   const before = await kept()
   const whole = multipartOf([token, into(), file(picture)])
   const payload = whole.subarray(0, whole.length - missing)
@@ -100,14 +100,14 @@ test.each([
   expect(await kept()).toEqual(before)
 })
 
-test('what is given up in the middle is kept nowhere', async () => {
+test('stores nothing of an aborted upload', async () => {
   const { port } = new URL(await app.server.listen({ host: '127.0.0.1', port: 0 }))
   const before = await kept()
   const whole = multipartOf([token, into(), file(picture)])
   const ended = new Promise<void>(resolve =>
     app.server.server.once('request', (request, reply) => {
       reply.once('close', resolve)
-      // As soon as something of it came.
+      // The request aborts after its first bytes.
       request.once('data', () => half.destroy())
     }),
   )
@@ -118,13 +118,13 @@ test('what is given up in the middle is kept nowhere', async () => {
   half.write(whole.subarray(0, whole.length - picture.length / 2))
   await ended
   expect(await kept()).toEqual(before)
-  // Nor later, while others are.
+  // The aborted upload stores nothing while others finish.
   const next = Buffer.from('%PDF-1.7 of its own')
   expect((await upload(next, 'terve.pdf')).json().status).toBe('success')
   expect(await kept()).toEqual({ rows: before.rows + 1, bytes: before.bytes + 1 })
 })
 
-test('with a key of the programming interface a file needs no token', async () => {
+test('needs no CSRF token with an API key', async () => {
   const { identify } = app.guard
   app.guard.identify = () => ({ visitor: staff, userId: 1, key: { id: 1, retryAfter: null } })
   try {
@@ -135,14 +135,14 @@ test('with a key of the programming interface a file needs no token', async () =
   expect((await send([into(), file(picture)])).statusCode).toBe(403)
 })
 
-test('the small pictures of what was uploaded are made before anybody looks', async () => {
+test('renders thumbnails before they are requested', async () => {
   const { model } = (await upload(await plainPicture(500, 200), 'lai.png')).json()
   const { rows } = await app.db.$client.query('select storage_key as key from file where id = $1', [model.id])
   const made = async () => (await app.storage.list()).filter(key => key.startsWith(`derived/${rows[0].key}/`)).sort()
   await expect.poll(made).toEqual([`derived/${rows[0].key}/160.avif`, `derived/${rows[0].key}/320.avif`])
 })
 
-test('what was uploaded is in the records, by whom', async () => {
+test('audits an upload with its user', async () => {
   const { model } = (await upload(picture)).json()
   const { rows } = await app.db.$client.query(
     `select user_id, action, after ->> 'name' as name from audit_entry where kind = 'file' and subject = $1`,
@@ -151,8 +151,8 @@ test('what was uploaded is in the records, by whom', async () => {
   expect(rows).toEqual([{ user_id: 1, action: 'created', name: 'ketas.png' }])
 })
 
-describe('who may', () => {
-  test('nobody without a login, nor without the permission', async () => {
+describe('permissions', () => {
+  test('requires a login and the permission', async () => {
     app.actAs(GUEST)
     expect((await upload(picture)).statusCode).toBe(401)
     app.actAs({ ...staff, permissions: ['product.edit'] })
@@ -162,7 +162,7 @@ describe('who may', () => {
   test.each([
     ['no token', [] as Part[]],
     ['a wrong token', [{ name: '_csrf', bytes: 'wrong' }]],
-  ])('%s: nothing is kept', async (_what, first) => {
+  ])('%s: stores nothing', async (_what, first) => {
     const before = await kept()
     const answer = await send([...first, into(), file(picture)])
     expect(answer.statusCode).toBe(403)
@@ -170,7 +170,7 @@ describe('who may', () => {
     expect(await kept()).toEqual(before)
   })
 
-  test('a token behind the file comes too late, one in the header serves', async () => {
+  test('ignores a token after the file and accepts one in the header', async () => {
     expect((await send([into(), file(picture), token])).statusCode).toBe(403)
     expect((await send([into(), file(picture)], { headers: { 'x-csrf-token': 'any' } })).statusCode).toBe(200)
     expect((await send([into(), file(picture)], { headers: { 'x-csrf-token': 'wrong' } })).statusCode).toBe(403)
@@ -179,7 +179,7 @@ describe('who may', () => {
 
 const IMAGES = [{ name: 'File[imageOnly]', bytes: '1' }]
 const KINDS = /^Only following file types are allowed: image\/jpeg, image\/png, .*audio\/mpeg\.$/
-/** A picture that says that it is 60,000 pixels wide and high, in a few bytes. */
+/** A small file whose header announces 60,000 by 60,000 pixels. */
 const bomb = () => {
   const bytes = Buffer.from(picture)
   bytes.writeUInt32BE(60_000, 16)
@@ -188,7 +188,7 @@ const bomb = () => {
   return bytes
 }
 
-describe('what is refused, in words', () => {
+describe('rejected uploads', () => {
   test.each([
     [
       'at the limit',
@@ -205,7 +205,7 @@ describe('what is refused, in words', () => {
       /^The file "suur\.txt" is too big\. Its size cannot exceed 100 kB\.$/,
     ],
     [
-      'no picture where pictures alone are taken',
+      'another file where only pictures are allowed',
       () => 'tekst',
       'pilt.txt',
       IMAGES,
@@ -266,7 +266,7 @@ describe('what is refused, in words', () => {
     ['none', () => [token, into()], 'File.uploadFile', 'You should upload at least 1 file.'],
     ['no folder', () => [token, file(picture)], 'File.folder_id', 'There is no such folder.'],
     [
-      'a folder that is not there',
+      'an unknown folder',
       () => [token, { ...into(), bytes: '999999' }, file(picture)],
       'File.folder_id',
       'There is no such folder.',
@@ -277,7 +277,7 @@ describe('what is refused, in words', () => {
     expect(answer.json()).toMatchObject({ message, errors: { [field]: [message] } })
   })
 
-  test('in the language of whoever asks', async () => {
+  test("uses the user's language", async () => {
     const answer = await upload(Buffer.alloc(LIMIT, 'a'), 'suur.txt', [], 'et')
     expect(answer.json().message).toBe('Fail „suur.txt“ on liiga suur. Selle suurus ei tohi ületada 100 kB.')
   })
@@ -295,12 +295,12 @@ test.each([
     'image/svg+xml',
     'a.svg',
   ],
-])('%s is taken for what it is', async (_what, bytes, name, mime, keptAs) => {
+])('detects %s', async (_what, bytes, name, mime, keptAs) => {
   const { model } = (await upload(await bytes(), name)).json()
   expect(model).toMatchObject({ mime, name: keptAs })
 })
 
-test('a drawing is kept without what could do harm', async () => {
+test('removes harmful parts of a drawing', async () => {
   const { model } = (
     await upload(
       '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10" onload="alert(1)"><script>alert(2)</script><rect width="9" height="9"/></svg>',

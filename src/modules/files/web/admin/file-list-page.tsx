@@ -2,7 +2,6 @@ import { useT } from '#platform/web/texts.tsx'
 import { PageHeader } from '#ui/admin/page-header.tsx'
 import { FinderView } from '../finder/finder-view.tsx'
 
-/** All files of the shop. */
 export const Component = () => {
   const t = useT()
   return (

@@ -18,7 +18,6 @@ const FinderDialog = lazy(async () => ({ default: (await import('#files/web/find
 export const loader = async ({ request, context }: LoaderFunctionArgs): Promise<MailLogo> =>
   (await context.get(sendContext)(mailLogoCalls.read, {}, { signal: request.signal })).body.data
 
-/** The picture in the header of every mail. */
 export const Component = () => {
   const t = useT()
   const send = useSend()

@@ -35,10 +35,9 @@ interface FileDetailsProps {
   onShut: () => void
 }
 
-/** What was written of files that were left is on its way: whoever comes back to one waits for it. */
+/** Saves in progress of files that the user left; opening such a file waits for its save. */
 const leaving = new Map<number, Promise<void>>()
 
-/** What is said of one file and where it is shown. */
 export const FileDetails = ({ file, ...given }: FileDetailsProps) => {
   const t = useT()
   const send = useSend()
@@ -160,7 +159,7 @@ const fieldsOf = ({ alts, captions, ...values }: Values) => ({
   captions: multilingual(captions),
 })
 
-/** Whoever goes on to another file keeps what was written: it is saved on leaving. */
+/** Saves unsaved texts when the user moves to another file. */
 const useDetailsForm = (edited: EditedFile, onSaved: (file: EditedFile) => void): Form<Values> => {
   const t = useT()
   const send = useSend()
@@ -188,7 +187,7 @@ const useDetailsForm = (edited: EditedFile, onSaved: (file: EditedFile) => void)
     const underWay = busy ? sending.current : null
     const save = async () => {
       if (underWay && isSame(underWay.values, values)) return void (await underWay.done)
-      // The last that was written is stored last.
+      // An earlier save must finish first, so that the newest texts win.
       await underWay?.done.catch(() => undefined)
       onSaved((await send(finder.save, { params, body: fieldsOf(values) })).body.data)
     }

@@ -8,12 +8,11 @@ import { useFileDeeds } from './use-file-deeds.tsx'
 
 interface FileDialogProps {
   fileId: number
-  /** Hears of each save. */
   onSaved: (file: FoundFile) => void
   onClose: () => void
 }
 
-/** What is said of one file, over the page that shows it. */
+/** Edits a file's details above the page that shows it. */
 export const FileDialog = ({ fileId, onSaved, onClose }: FileDialogProps) => {
   const t = useT()
   const [name, setName] = useState('')

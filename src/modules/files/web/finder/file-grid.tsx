@@ -6,7 +6,7 @@ import { FileRow, FileTile } from './file-tile.tsx'
 import type { Files } from './use-files.ts'
 import type { Selection } from './use-selection.ts'
 
-/** What a file that is dragged carries. */
+/** MIME type of dragged file ids. */
 export const DRAGGED_FILES = 'application/x-pitlane-files'
 
 interface FileGridProps {
@@ -21,7 +21,7 @@ const TILE_WIDTH = 140
 const TILE_HEIGHT = 168
 const ROW_HEIGHT = 48
 
-/** Files as tiles or rows, drawn where they are seen; arrows lead through them, Space selects, Enter opens. */
+/** A virtual list of tiles or rows. Arrow keys move, Space selects, Enter opens. */
 export const FileGrid = ({ files, selection, view, onOpen, onDelete }: FileGridProps) => {
   const t = useT()
   const id = useId()
@@ -140,7 +140,7 @@ const selectAll = (files: Files, selection: Selection): void => {
   selection.set(all.filter(file => file !== undefined))
 }
 
-/** Where a key leads; null where it leads nowhere. */
+/** Returns the next index for a key; null for other keys. */
 const placeAfter = (
   key: string,
   from: number,
@@ -160,7 +160,7 @@ const placeAfter = (
   return step === undefined || total === 0 ? null : Math.max(0, Math.min(total - 1, from + step))
 }
 
-/** As many tiles as fit beside each other. */
+/** Returns how many tiles fit in a row. */
 const useColumns = (scroller: React.RefObject<HTMLDivElement | null>, view: 'grid' | 'list'): number => {
   const [fitting, setFitting] = useState(4)
   useEffect(() => {

@@ -14,11 +14,11 @@ import { useTurn } from './use-turn.ts'
 interface FileSignProps {
   file: FoundFile
   size: number
-  /** One of many: it waits for its turn. */
+  /** Waits for a load slot, because many pictures load at once. */
   inTurn?: boolean
 }
 
-/** A small picture of a file, or a sign of what it is. */
+/** Shows a thumbnail, or an icon of the file type. */
 export const FileSign = ({ file, size, inTurn = false }: FileSignProps) => {
   if (isImage(file.mime)) {
     return inTurn ? <PictureInTurn file={file} key={file.url} size={size} /> : <Picture file={file} size={size} />
@@ -27,7 +27,7 @@ export const FileSign = ({ file, size, inTurn = false }: FileSignProps) => {
   return <Sign aria-hidden className="size-2/5 max-h-12 max-w-12 text-secondary" strokeWidth={1.25} />
 }
 
-/** Blurred until it is its turn, so that a page of pictures is seen at once and made a few at a time. */
+/** Shows a blurred preview until a load slot is free, so that the page appears at once. */
 const PictureInTurn = ({ file, size }: { file: FoundFile; size: number }) => {
   const { isMine, done } = useTurn()
   if (isMine) return <Picture file={file} onSettled={done} size={size} />
@@ -54,14 +54,13 @@ const Picture = ({ file, size, onSettled }: { file: FoundFile; size: number; onS
       srcSet={`${file.url}?size=${size}&still=1 1x, ${file.url}?size=${rungHolding(size * 2)}&still=1 2x`}
       style={{
         ...(file.focus && { objectPosition: focusPosition(file.focus) }),
-        // Drawings are seen through: what stood behind them until they came has to go.
+        // Drawings are transparent, so the preview behind them must disappear.
         ...(preview && { background: `center / contain no-repeat url(${preview})` }),
       }}
     />
   )
 }
 
-/** A file as a tile of the grid. */
 export const FileTile = ({ file }: { file: FoundFile }) => (
   <>
     <span className="finder-picture">
@@ -73,7 +72,6 @@ export const FileTile = ({ file }: { file: FoundFile }) => (
   </>
 )
 
-/** A file as a row of the list. */
 export const FileRow = ({ file }: { file: FoundFile }) => {
   const t = useT()
   const language = useLanguage()

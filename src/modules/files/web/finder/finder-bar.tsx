@@ -32,7 +32,6 @@ interface FinderBarProps {
 const SEARCH_AFTER = 300
 const SORTS = ['-created_at', 'name', '-size'] as const
 
-/** Searching, sorting, the view, and the way to upload. */
 export const FinderBar = (props: FinderBarProps) => {
   const { place, folders, sort, view, onGo, onSearch, onSort, onView, onDetails } = props
   const t = useT()
@@ -124,7 +123,7 @@ const UploadButton = ({ imageOnly, multiple, onAdd }: Pick<FinderBarProps, 'imag
         multiple={multiple}
         onChange={({ target }) => {
           const files = [...(target.files ?? [])]
-          // The same file can be chosen again.
+          // Clearing the value lets the user choose the same file again.
           target.value = ''
           if (files.length > 0) onAdd(files)
         }}

@@ -8,15 +8,14 @@ import { FinderView } from './finder-view.tsx'
 
 interface FinderDialogProps {
   open: boolean
-  /** `image`: pictures alone are shown and taken. */
+  /** `image` shows and accepts pictures only. */
   accept?: 'image' | 'any' | undefined
   multiple?: boolean | undefined
-  /** In the order in which they were chosen. */
+  /** Files in the order of selection. */
   onPick: (files: FoundFile[]) => void
   onClose: () => void
 }
 
-/** Lets somebody pick files, or upload them and pick those. */
 export const FinderDialog = ({ open, ...given }: FinderDialogProps) => (open ? <OpenFinder {...given} /> : null)
 
 const OpenFinder = ({ accept = 'any', multiple = false, onPick, onClose }: Omit<FinderDialogProps, 'open'>) => {

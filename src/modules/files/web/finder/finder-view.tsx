@@ -21,14 +21,14 @@ import { useUploads } from './use-uploads.ts'
 interface FinderViewProps {
   imageOnly?: boolean
   multiple?: boolean
-  /** Enter or a double press picks; without it, they show the details. */
+  /** Called by Enter or a double click; without it these open the details. */
   onPick?: (files: readonly FoundFile[]) => void
   onSelect?: (files: readonly FoundFile[]) => void
 }
 
 const NOBODY = () => undefined
 
-/** Folders, files and what is said of them: the whole of the finder, in a dialog or as a screen. A login that ends meanwhile is told in it, and it goes on after the next one. */
+/** The file manager, as a dialog or a page. After the session expires it asks for a login and continues. */
 export const FinderView = (given: FinderViewProps) => {
   const again = useLoginAgain(useT()('finder.loginHint'))
   return (
@@ -85,7 +85,7 @@ const Finder = ({
       kept.current = multiple ? [...kept.current, file] : []
     },
   })
-  /** What was uploaded since something else was selected: it is selected together. */
+  /** Files uploaded since the last selection; they are selected together. */
   const kept = useRef<readonly FoundFile[]>([])
   const add = (chosen: readonly File[]) => {
     kept.current = []
@@ -162,7 +162,7 @@ interface FinderSideProps {
   onShut: () => void
 }
 
-/** What is known of the one file that is selected, or what can be done with several. */
+/** Shows the details of one file or the actions for several. */
 const FinderSide = ({ deeds, files, folders, selection, inBin, onShut }: FinderSideProps) => {
   const t = useT()
   const [only, ...more] = selection.files
@@ -198,7 +198,6 @@ interface ShownFilesProps extends Pick<Parameters<typeof FileGrid>[0], 'onDelete
   searched: boolean
 }
 
-/** The files of a place, or why there are none. */
 const ShownFiles = ({ files, place, searched, ...grid }: ShownFilesProps) => {
   const t = useT()
   if (files.failed) {
@@ -216,10 +215,10 @@ const ShownFiles = ({ files, place, searched, ...grid }: ShownFilesProps) => {
 const placeOf = (place: Place): Pick<FilesAsked, 'folder' | 'bin'> =>
   place === 'bin' ? { bin: '1' } : place === 'all' ? {} : { folder: place }
 
-/** Pictures that were copied elsewhere are pasted in. */
+/** Uploads pasted files. */
 const usePastedFiles = (add: (files: readonly File[]) => void): void => {
   const paste = useEffectEvent((event: ClipboardEvent) => {
-    // Text programs put a picture of their text beside it: where one writes, the text is meant.
+    // Office programs also copy a picture of the text; in a text field the text is meant.
     if (event.target instanceof Element && event.target.closest('input, textarea')) return
     const files = [...(event.clipboardData?.files ?? [])]
     if (files.length === 0) return
@@ -233,7 +232,7 @@ const usePastedFiles = (add: (files: readonly File[]) => void): void => {
   }, [])
 }
 
-/** Files that are dragged in from outside. */
+/** Uploads files dropped from outside the page. */
 const useDrop = (add: (files: readonly File[]) => void) => {
   const [isOver, setOver] = useState(false)
   const brings = (event: DragEvent) => event.dataTransfer.types.includes('Files')

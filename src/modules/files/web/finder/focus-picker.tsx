@@ -12,7 +12,7 @@ interface FocusPickerProps {
 const MIDDLE: Focus = { x: 0.5, y: 0.5 }
 const STEP = 0.02
 
-/** The picture, and on it the point that stays in sight wherever it is cut: set by a press, moved by arrows. */
+/** Sets the focus point with a click or the arrow keys. */
 export const FocusPicker = ({ file, focus, onChange }: FocusPickerProps) => {
   const t = useT()
   const at = focus ?? MIDDLE
@@ -30,7 +30,7 @@ export const FocusPicker = ({ file, focus, onChange }: FocusPickerProps) => {
           aria-label={t('finder.focusAt', { x: Math.round(at.x * 100), y: Math.round(at.y * 100) })}
           className="finder-focus"
           onClick={event => {
-            // A key that presses a button presses no place.
+            // A click from the keyboard has no position.
             if (event.detail === 0) return
             const box = event.currentTarget.getBoundingClientRect()
             onChange({

@@ -20,7 +20,7 @@ export interface Folders {
   close: () => void
 }
 
-/** The folders, and which of them something is about to be done with. */
+/** Loads folders and holds the pending folder action. */
 export const useFolders = (): Folders => {
   const send = useSend()
   const [list, setList] = useState<readonly Folder[]>([])
@@ -28,7 +28,7 @@ export const useFolders = (): Folders => {
   const reload = useCallback(() => {
     send(finder.folders, {}).then(
       ({ body }) => setList(body.results),
-      // What failed is told by itself; the folders that are known stay.
+      // The error is reported globally; the known folders stay.
       () => undefined,
     )
   }, [send])
@@ -47,11 +47,10 @@ export const useFolders = (): Folders => {
 interface FolderDialogsProps {
   folders: Folders
   onChanged: () => void
-  /** The folder that was looked at may be gone. */
+  /** The current folder may be deleted. */
   onGone: () => void
 }
 
-/** The dialog of what is about to be done with a folder. */
 export const FolderDialogs = ({ folders, onChanged, onGone }: FolderDialogsProps) => {
   const { deed } = folders
   const done = () => {

@@ -10,7 +10,7 @@ import { Menu } from '#ui/admin/menu.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { DRAGGED_FILES } from './file-grid.tsx'
 
-/** Which part of the files is looked at. */
+/** A folder id, all files, or the bin. */
 export type Place = number | 'all' | 'bin'
 
 interface FolderListProps {
@@ -23,7 +23,7 @@ interface FolderListProps {
   onRemove: (folder: Folder) => void
 }
 
-/** All files, the folders within one another, the bin. Files are dropped onto a folder. */
+/** Lists all files, the folder tree and the bin; files can be dropped on a folder. */
 export const FolderList = ({ folders, place, onGo, onCreate, ...deeds }: FolderListProps) => {
   const t = useT()
   return (
@@ -134,7 +134,7 @@ const Line = ({ icon, isHere, onGo, onDropFiles, children }: LineProps) => {
   )
 }
 
-/** Each folder behind the one that it lies in. */
+/** Flattens the tree with parents first. */
 export const inOrder = (folders: readonly Folder[]): { folder: Folder; depth: number }[] => {
   const below = (parent: number | null, depth: number): { folder: Folder; depth: number }[] =>
     folders

@@ -16,7 +16,7 @@ interface ManyFilesProps {
   onShut: () => void
 }
 
-/** What can be done with several files at once, or how to begin with none. */
+/** Actions for several files, or a hint when none is selected. */
 export const ManyFiles = ({ ids, folders, inBin, deeds, onShut }: ManyFilesProps) => {
   const t = useT()
   const shut = (

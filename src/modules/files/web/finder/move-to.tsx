@@ -5,12 +5,12 @@ import { inOrder } from './folder-list.tsx'
 
 interface MoveToProps {
   folders: readonly Folder[]
-  /** Where they are now; unknown of several. */
+  /** The current folder; undefined for several files. */
   from?: number
   onMove: (folderId: number) => void
 }
 
-/** A choice of folders; what is chosen is where the files go. */
+/** Moves files to the chosen folder. */
 export const MoveTo = ({ folders, from, onMove }: MoveToProps) => {
   const t = useT()
   return (

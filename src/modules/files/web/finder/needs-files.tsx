@@ -3,10 +3,10 @@ import { useVisitor } from '#platform/web/session.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { can } from '#wire/visitor.ts'
 
-/** The finder's calls answer nobody else. */
+/** The finder's API needs this permission. */
 export const useMayFiles = (): boolean => can(useVisitor(), 'file.edit')
 
-/** What opens the finder; who lacks the right to files is told so instead of being offered what can only fail. */
+/** Replaces its children by a hint for users without the file permission. */
 export const NeedsFiles = ({ children }: { children: ReactNode }) => {
   const t = useT()
   return useMayFiles() ? children : <p className="text-sm text-secondary">{t('finder.noRight')}</p>

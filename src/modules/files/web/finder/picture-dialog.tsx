@@ -22,13 +22,13 @@ const RATIOS = [
   ['3:4', 3 / 4],
 ] as const
 
-/** Chooses the part of a picture that is shown. The picture itself stays whole: the choice can be taken back at any time. */
+/** Crops a picture. The original stays, so the crop can be reset at any time. */
 export const PictureDialog = ({ file, crop: before, focus, onDone, onClose }: PictureDialogProps) => {
   const t = useT()
   const [crop, setCrop] = useState(before ?? WHOLE)
   const [size, setSize] = useState<{ width: number; height: number } | null>(null)
   const isWhole = crop.width > 0.9999 && crop.height > 0.9999
-  // What is shown now is a part of a known size: the whole is as much larger.
+  // The file has the size of its crop, so the original is larger by the crop's shares.
   const pixels = {
     width: (file.width ?? 1) / (file.crop?.width ?? 1),
     height: (file.height ?? 1) / (file.crop?.height ?? 1),
@@ -105,7 +105,7 @@ const KEYS: Readonly<Record<string, { x: number; y: number }>> = {
   ArrowDown: { x: 0, y: STEP },
 }
 
-/** The frame: dragged as a whole or at its edges; arrows move it, with Shift they make it larger and smaller. */
+/** The crop frame: dragging moves or resizes it; arrow keys move it and resize it with Shift. */
 const CropFrame = ({ crop, onChange }: { crop: Crop; onChange: (crop: Crop) => void }) => {
   const t = useT()
   const box = useRef<HTMLDivElement>(null)

@@ -1,15 +1,15 @@
 import { INVALID_CREDENTIALS, readProblem } from '#wire/problem.ts'
 import { SendFailure, TOKEN_REFUSED } from '#wire/send.ts'
 
-/** Why a file was not kept, in the server's words; none where it did not say. */
+/** A failed upload with the server's messages; empty when the server gave none. */
 export class UploadFailure extends Error {
   readonly messages: readonly string[]
   readonly canceled: boolean
-  /** Nobody answered, or somebody on the way said that the shop cannot just now: worth another try. */
+  /** A network error or a temporary error of a proxy; retrying may help. */
   readonly isCut: boolean
-  /** All of it left, and nobody said what became of it. */
+  /** The whole request was sent but the result is unknown. */
   readonly leftWhole: boolean
-  /** The login ended: it goes on after the next one. */
+  /** The session expired; the upload continues after the next login. */
   readonly loggedOut: boolean
   constructor(
     messages: readonly string[],
@@ -24,15 +24,14 @@ export class UploadFailure extends Error {
   }
 }
 
-/** What every way of sending a file is given. */
 export interface UploadOrder {
   file: File
   folderId: number
   imageOnly: boolean
   language: string
-  /** The anti-forgery token; anew after it was refused. */
+  /** Returns the CSRF token; reads it again after a rejection. */
   token: () => Promise<string>
-  /** How much of it has left, from 0 to 1. */
+  /** Upload progress from 0 to 1. */
   onProgress: (share: number) => void
   signal: AbortSignal
 }
@@ -40,13 +39,13 @@ export interface UploadOrder {
 interface Posted {
   method: 'POST' | 'PUT'
   url: string
-  /** Made for the token that is sent along. */
+  /** Builds the body for a CSRF token. */
   body: (token: string) => FormData | Blob
-  /** Bytes of the body that have left. */
+  /** Sent share of the body, from 0 to 1. */
   onSent: (share: number) => void
 }
 
-/** Sends bytes and answers what was said; `fetch` could not tell how far it is. Throws `UploadFailure`. */
+/** Sends bytes with XMLHttpRequest, because `fetch` reports no upload progress. Throws `UploadFailure`. */
 export const postBytes = async (order: Pick<UploadOrder, 'token' | 'signal'>, posted: Posted): Promise<unknown> => {
   const token = () => order.token().catch(asUploadFailure)
   const first = await post(order, posted, await token())
@@ -57,7 +56,8 @@ export const postBytes = async (order: Pick<UploadOrder, 'token' | 'signal'>, po
   const problem = readProblem(body)
   const messages = Object.values(problem?.errors ?? {}).flat()
   const isCut = status === 429 || (status >= 502 && status <= 504)
-  // Somebody on the way got no answer from the shop, which may have done it all; the shop's own 429 and 503 come before it reads.
+  // On 502 and 504 a proxy got no answer, so the shop may have finished; its own 429 and 503 come before it reads the
+  // body.
   const leftWhole = last.leftWhole && (status === 502 || status === 504)
   const loggedOut = problem?.message === INVALID_CREDENTIALS
   const told = messages.length > 0 || !problem?.message ? messages : [problem.message]
@@ -76,7 +76,7 @@ interface Answered {
   status: number
   text: string
   tokenRefused: boolean
-  /** All of what was sent left, before this was answered. */
+  /** The whole body was sent before the response arrived. */
   leftWhole: boolean
 }
 
@@ -114,7 +114,7 @@ const post = (
     request.send(sent)
   })
 
-/** What another call of an upload failed by, as a failure of it. */
+/** Converts a failed API call of an upload. */
 export const asUploadFailure = (error: unknown): never => {
   if (!(error instanceof SendFailure)) throw error
   const { kind, status, message } = error

@@ -3,12 +3,12 @@ import { UploadFailure } from './post-bytes.ts'
 import { sendFile } from './send-file.ts'
 import { GIVEN_UP } from './send-in-pieces.ts'
 
-/** How each request of a test ends, in turn, and how many were begun. */
+/** How the requests of a test end, in order, and how many began. */
 type End = 'cut' | 'cut after all of it left' | 'never' | { status: number; body: object; leaves?: 'in part' }
 let ends: End[]
 let begun: number
 
-/** The browser's way of sending, as far as uploads use it. */
+/** A fake XMLHttpRequest. */
 class Line extends EventTarget {
   upload = new EventTarget()
   status = 0
@@ -45,7 +45,7 @@ beforeEach(() => {
 
 afterAll(() => vi.unstubAllGlobals())
 
-/** Sends a small file; the line is back as soon as it is waited for. */
+/** Sends a small file; the connection returns at the first wait. */
 const sent = (signal = new AbortController().signal) => {
   const told: (number | 'waits')[] = []
   const done = sendFile({
@@ -62,7 +62,7 @@ const sent = (signal = new AbortController().signal) => {
   return { done, told }
 }
 
-test('a file whose line is cut on its way is sent once more when the line is back', async () => {
+test('sends an interrupted file again when the connection returns', async () => {
   ends = ['cut', kept]
   const { done, told } = sent()
   expect(await done).toEqual({ id: 7 })
@@ -73,7 +73,7 @@ test.each<[string, End]>([
   ['nobody answered', 'cut after all of it left'],
   ['a proxy got no answer', { status: 502, body: {} }],
   ['a proxy waited in vain', { status: 504, body: {} }],
-])('one that left whole is not sent twice where %s: it may lie there already', async (_why, end) => {
+])('does not repeat a fully sent file when %s', async (_why, end) => {
   ends = [end, kept]
   const { done } = sent()
   await expect(done).rejects.toMatchObject({ isCut: false, messages: [] })
@@ -84,13 +84,13 @@ test.each<[string, End]>([
   ['there is too much to do', { status: 429, body: {} }],
   ['the shop ends or is full', { status: 503, body: {} }],
   ['a proxy had only a part of it', { status: 502, body: {}, leaves: 'in part' }],
-])('what was surely not kept is sent once more: %s', async (_why, end) => {
+])('repeats a file that was certainly not stored: %s', async (_why, end) => {
   ends = [end, kept]
   expect(await sent().done).toEqual({ id: 7 })
   expect(begun).toBe(2)
 })
 
-test('what is refused is told in the server’s words, and what is given up ends', async () => {
+test('shows the server’s messages and stops a cancelled upload', async () => {
   ends = [{ status: 422, body: { success: false, message: 'Ei', errors: { uploadFile: ['Liiga suur'] } } }]
   await expect(sent().done).rejects.toMatchObject({ messages: ['Liiga suur'] })
   ends = ['never']

@@ -5,13 +5,13 @@ import { type PiecesOrder, sendInPieces } from './send-in-pieces.ts'
 import { sendUpload } from './send-upload.ts'
 import { throughCuts } from './through-cuts.ts'
 
-/** Sends a file, a large one in pieces; a cut of the line is waited out. Throws `UploadFailure`. */
+/** Uploads a file, large ones in pieces; retries after interruptions. Throws `UploadFailure`. */
 export const sendFile = (order: PiecesOrder): Promise<FoundFile> =>
   order.file.size < IN_PIECES_FROM
     ? throughCuts(order, () => sendUpload(order).catch(unlessItLeft))
     : sendInPieces(order)
 
-/** What left whole may lie there already: sent once more it would lie there twice. */
+/** A fully sent file may be stored already, so a retry could store it twice. */
 const unlessItLeft = (error: unknown): never => {
   throw error instanceof UploadFailure && error.leftWhole ? new UploadFailure([]) : error
 }

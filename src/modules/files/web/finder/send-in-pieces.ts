@@ -10,8 +10,8 @@ export interface PiecesOrder extends UploadOrder, Patience {
 }
 
 /**
- * Sends a large file piece by piece, from where the same one was left before. A cut is waited out; one that is given up is
- * forgotten by the server too. Throws `UploadFailure`.
+ * Uploads a large file in pieces and resumes an earlier upload. Discards the upload on the server when the user
+ * cancels it. Throws `UploadFailure`.
  */
 export const sendInPieces = async (order: PiecesOrder): Promise<FoundFile> => {
   const { file, folderId, imageOnly, send, signal } = order
@@ -32,7 +32,7 @@ export const sendInPieces = async (order: PiecesOrder): Promise<FoundFile> => {
   }
 }
 
-/** Why a signal was aborted by whoever wants the file no more; other reasons leave it to be gone on with. */
+/** Abort reason of a cancelled upload; other reasons keep it resumable. */
 export const GIVEN_UP = 'given-up'
 
 const sendPiece = async (order: PiecesOrder, upload: UnfinishedUpload): Promise<UnfinishedUpload> => {
@@ -44,7 +44,7 @@ const sendPiece = async (order: PiecesOrder, upload: UnfinishedUpload): Promise<
     method: 'PUT',
     url: `/v1/admin/upload/${id}/piece/${at}?lang=${language}`,
     body: () => piece,
-    // At 1 the file is looked at: that is when the last piece was answered.
+    // 1 means that the server processes the file, which begins after the last piece.
     onSent: share => onProgress(Math.min(0.999, (begins + share * piece.size) / file.size)),
   })
   return (answer as { data: UnfinishedUpload }).data

@@ -1,7 +1,7 @@
 import type { FoundFile } from '#files/contract-finder.ts'
 import { postBytes, UploadFailure, type UploadOrder } from './post-bytes.ts'
 
-/** Sends one file in one go. Throws `UploadFailure`. */
+/** Uploads a file in one request. Throws `UploadFailure`. */
 export const sendUpload = async (order: UploadOrder): Promise<FoundFile> => {
   const url = `/file/create?ajax=1&lang=${order.language}`
   const body = await postBytes(order, {
@@ -17,7 +17,7 @@ export const sendUpload = async (order: UploadOrder): Promise<FoundFile> => {
 const isKept = (body: unknown): body is { model: FoundFile } =>
   typeof body === 'object' && body !== null && 'model' in body
 
-/** The token comes first: nothing of a file is read before it is known to fit. */
+/** The CSRF token comes first, because the server checks it before it reads a file. */
 const formOf = (token: string, { file, folderId, imageOnly }: Pick<UploadOrder, 'file' | 'folderId' | 'imageOnly'>) => {
   const form = new FormData()
   form.set('_csrf', token)

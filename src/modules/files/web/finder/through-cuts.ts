@@ -2,16 +2,16 @@ import { UploadFailure } from './post-bytes.ts'
 
 export interface Patience {
   signal: AbortSignal
-  /** Tells whether it waits for the line. */
+  /** Receives true while waiting for the connection. */
   onWaiting: (waits: boolean) => void
 }
 
-/** After this many cuts in a row it is left to be gone on with by hand. */
+/** After this many consecutive interruptions the user must resume the upload. */
 const MOST_CUTS = 12
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 30_000
 
-/** Does the work again while the line is cut, later each time; what else fails is thrown. */
+/** Repeats the work after interruptions with growing delays; throws other errors. */
 export const throughCuts = async <T>({ signal, onWaiting }: Patience, work: () => Promise<T>): Promise<T> => {
   for (let cuts = 1; ; cuts += 1) {
     try {
@@ -25,7 +25,7 @@ export const throughCuts = async <T>({ signal, onWaiting }: Patience, work: () =
   }
 }
 
-/** After a while, or as soon as the browser is told that the line is back. */
+/** Waits for a time or until the browser is online. */
 const lineBack = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
     const done = (then: () => void) => () => {

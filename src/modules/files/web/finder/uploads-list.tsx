@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import type { Upload, Uploads } from './use-uploads.ts'
 
-/** What is on its way, how far each is, and the way to stop it; below it what was left half sent. */
+/** Lists running uploads with progress, then unfinished ones. */
 export const UploadsList = ({ uploads }: { uploads: Uploads }) => {
   const t = useT()
   const language = useLanguage()
@@ -41,7 +41,7 @@ export const UploadsList = ({ uploads }: { uploads: Uploads }) => {
 interface UploadRowProps {
   name: string
   hint?: string
-  /** Undefined while nobody knows how long it takes. */
+  /** Undefined shows indeterminate progress. */
   share: number | undefined
   onCancel: (() => void) | undefined
   children: ReactNode

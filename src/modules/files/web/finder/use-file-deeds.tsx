@@ -12,14 +12,14 @@ export interface FileDeeds {
   remove: (ids: readonly number[]) => Promise<void>
   restore: (ids: readonly number[]) => Promise<void>
   askPurge: (ids: readonly number[]) => void
-  /** What has to be answered first. */
+  /** The confirmation dialog. */
   question: ReactNode
 }
 
 const UNDO_STANDS_MS = 10_000
 const TOAST = 'finder-deed'
 
-/** What is done with files, told when it is done; what lands in the bin can be taken back at once. */
+/** Runs actions on files and shows toasts; a move to the bin can be undone. */
 export const useFileDeeds = (onDone: () => void): FileDeeds => {
   const t = useT()
   const send = useSend()

@@ -2,7 +2,6 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { type FoundFile, finder } from '#files/contract-finder.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 
-/** What is looked for. */
 export interface FilesAsked {
   q?: string | undefined
   folder?: number | undefined
@@ -12,14 +11,14 @@ export interface FilesAsked {
 }
 
 export interface Files {
-  /** Undefined until it is known. */
+  /** Undefined until the first response. */
   total: number | undefined
-  /** Undefined while it is on its way. */
+  /** Returns undefined while the file loads. */
   at: (index: number) => FoundFile | undefined
-  /** Sees to it that these are there. */
+  /** Loads the pages of this index range. */
   need: (first: number, last: number) => void
   reload: () => void
-  /** Shows a file as it is now, without asking again. */
+  /** Replaces a loaded file without a request. */
   put: (file: FoundFile) => void
   failed: boolean
 }
@@ -34,12 +33,12 @@ interface Known {
 
 const NOTHING: Known = { total: undefined, pages: new Map(), failed: false }
 
-/** Files of a list of any length, fetched page by page where they are looked at. */
+/** A file list of any length, loaded page by page. */
 export const useFiles = (asked: FilesAsked): Files => {
   const send = useSend()
   const [known, setKnown] = useState<Known>(NOTHING)
   const query = JSON.stringify(asked)
-  /** What is on its way or there, for this query; another query or a reload begins anew. */
+  /** Requested pages of the current query; a new query or reload starts a new round. */
   const round = useRef({ begun: new Set<number>(), answered: false })
   const load = useCallback(
     async (page: number) => {
@@ -51,7 +50,7 @@ export const useFiles = (asked: FilesAsked): Files => {
         const { body, paging } = await send(finder.files, call)
         if (mine !== round.current) return
         setKnown(before => {
-          // The first answer of a round takes the place of what was shown until then.
+          // The first response of a round replaces the previous list.
           const pages = new Map(mine.answered ? before.pages : [])
           mine.answered = true
           return { total: paging?.total ?? body.results.length, pages: pages.set(page, body.results), failed: false }
@@ -75,7 +74,7 @@ export const useFiles = (asked: FilesAsked): Files => {
     at: index => known.pages.get(Math.floor(index / PAGE) + 1)?.[index % PAGE],
     need(first, last) {
       for (let page = Math.floor(first / PAGE) + 1; page <= Math.floor(last / PAGE) + 1; page += 1) {
-        // Until the first page of a round is there, the others may not exist.
+        // Until the first page gives the total, other pages may not exist.
         if (known.total !== undefined && (page - 1) * PAGE < known.total) void load(page)
       }
     },

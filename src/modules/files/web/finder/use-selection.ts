@@ -4,24 +4,24 @@ import type { FoundFile } from '#files/contract-finder.ts'
 export interface Selection {
   files: readonly FoundFile[]
   has: (id: number) => boolean
-  /** The place that the keyboard is at. */
+  /** Index of the focused item. */
   active: number
-  /** `add` keeps the others, `range` takes all between the last press and this one. */
+  /** `add` toggles one file, `range` selects everything since the last press. */
   press: (index: number, how?: { add?: boolean; range?: boolean }) => void
   set: (files: readonly FoundFile[]) => void
-  /** A file is described anew: selected, it is selected as that. */
+  /** Replaces a selected file by its saved version. */
   renew: (file: FoundFile) => void
   clear: () => void
 }
 
-/** Which files are selected, in the order in which they were. */
+/** Selected files in the order of selection. */
 export const useSelection = (
   at: (index: number) => FoundFile | undefined,
   { multiple, onSelect }: { multiple: boolean; onSelect: (files: readonly FoundFile[]) => void },
 ): Selection => {
   const [files, setFiles] = useState<readonly FoundFile[]>([])
   const [place, setPlace] = useState({ active: 0, anchor: 0 })
-  /** For what is called late: a file may be described anew after others were selected. */
+  /** A ref, because a save may finish after the selection changed. */
   const latest = useRef(files)
   const set = (next: readonly FoundFile[]) => {
     latest.current = next

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** A browser has six connections to a shop: pictures that are only just being made must not hold all of them up. */
+/** Browsers open six connections per host: pictures still being rendered may not block all of them. */
 const AT_ONCE = 3
 
 const waiting = new Set<() => void>()
@@ -16,7 +16,7 @@ const giveBack = (): void => {
   next()
 }
 
-/** Whether it is the turn of one of many pictures to be fetched; `done` passes the turn on once it has come. */
+/** Queues a picture for loading; call `done` when it has loaded. */
 export const useTurn = (): { isMine: boolean; done: () => void } => {
   const [isMine, setMine] = useState(false)
   const holds = useRef(false)

@@ -17,20 +17,20 @@ import { useUnfinished } from './use-unfinished.ts'
 export interface Upload {
   key: number
   name: string
-  /** From 0 to 1; at 1 the server looks at it. */
+  /** From 0 to 1; at 1 the server processes the file. */
   share: number
-  /** `interrupted`: it goes on by itself once the line is back; `loggedOut`: once somebody logged in. */
+  /** `interrupted` continues when the connection returns, `loggedOut` after a login. */
   state: 'waiting' | 'sending' | 'interrupted' | 'loggedOut' | 'done' | 'failed'
 }
 
 export interface Uploads {
   items: readonly Upload[]
-  /** Checks files and sends those that are good into a folder. */
+  /** Checks files and uploads the valid ones. */
   add: (files: readonly File[], folderId: number) => void
   cancel: (key: number) => void
-  /** Asks for the login that some wait for. */
+  /** Opens the login that paused uploads need. */
   logIn: () => void
-  /** Large files that were left half sent. */
+  /** Unfinished uploads of large files. */
   unfinished: readonly UnfinishedUpload[]
   discard: (id: number) => Promise<void>
 }
@@ -46,14 +46,14 @@ interface UploadsPlan {
   multiple: boolean
   onKept: (file: FoundFile) => void
   onLoggedOut: () => void
-  /** How often somebody logged in again: what waited for it goes on. */
+  /** Number of logins since the page opened; each one resumes paused uploads. */
   logins: number
 }
 
 const AT_ONCE = 3
 const ERRORS_STAND_MS = 10_000
 
-/** Uploads on their way, a few at a time, each with its progress; what went wrong is told in red, the end of a run in green. */
+/** Uploads files a few at a time; shows toasts for errors and for the end of a run. */
 export const useUploads = ({ imageOnly, multiple, onKept, onLoggedOut, logins }: UploadsPlan): Uploads => {
   const t = useT()
   const language = useLanguage()
@@ -97,7 +97,7 @@ export const useUploads = ({ imageOnly, multiple, onKept, onLoggedOut, logins }:
     finish()
     next()
   }
-  /** The run is over when each file was processed or failed. */
+  /** A run ends when every file succeeded or failed. */
   const finish = (): void => {
     if (!run.current.every(({ state }) => state === 'done' || state === 'failed')) return
     if (run.current.some(({ state }) => state === 'done')) showToast('success', t('finder.upload.completed'))
@@ -110,7 +110,7 @@ export const useUploads = ({ imageOnly, multiple, onKept, onLoggedOut, logins }:
   useEffect(() => {
     if (logins > 0) goOn()
   }, [logins])
-  // Whoever closes the finder gives up what has not left yet.
+  // Closing the finder aborts unfinished requests.
   useEffect(
     () => () => {
       for (const one of run.current) one.abort.abort()
@@ -141,7 +141,7 @@ export const useUploads = ({ imageOnly, multiple, onKept, onLoggedOut, logins }:
       else if (one?.state === 'waiting' || one?.state === 'loggedOut') {
         one.state = 'failed'
         finish()
-        // Where it was the last that waited for a login, the others go on.
+        // Without paused uploads the others continue.
         next()
       }
     },
@@ -155,7 +155,7 @@ interface Sending {
   show: (now: Partial<Upload>) => void
 }
 
-/** Sends a file, a large one in pieces; an `UploadFailure` tells why it was not kept. */
+/** Throws `UploadFailure`. */
 const sendRunning = (one: Running, { send, imageOnly, language, show }: Sending): Promise<FoundFile> => {
   const order = {
     ...one,

@@ -5,7 +5,7 @@ import { Picture } from './picture.tsx'
 const given = { src: '/file/get/1/a.svg', alt: 'Velg', width: 1600, height: 900, sizes: '50vw', preview: 'data:night' }
 const images = (html: string) => [...html.matchAll(/<img[^>]*>/g)].map(([image]) => image)
 
-test('a picture has its sizes, its place and its words', () => {
+test('renders sizes, dimensions and alternative text', () => {
   const html = renderToStaticMarkup(<Picture {...given} eager />)
   expect(images(html)).toHaveLength(1)
   expect(html).toContain('width="1600"')
@@ -15,7 +15,7 @@ test('a picture has its sizes, its place and its words', () => {
   expect(html).toContain('loading="eager"')
 })
 
-test('by night and by day: both stand there under one text, and neither is fetched before it is displayed', () => {
+test('renders both themes with one text and loads neither before it is visible', () => {
   const light = { src: '/file/get/2/b.svg', preview: 'data:day' }
   const html = renderToStaticMarkup(<Picture {...given} className="wide" eager light={light} />)
   const [night, day] = images(html)
@@ -30,7 +30,7 @@ test('by night and by day: both stand there under one text, and neither is fetch
   }
 })
 
-test.each(['gif', 'webp'])('a %s has its first frame for people who want less motion', ending => {
+test.each(['gif', 'webp'])('offers the first frame of a %s to users who prefer reduced motion', ending => {
   const shown = (src: string) => renderToStaticMarkup(<Picture alt="" height={1} sizes="100vw" src={src} width={2} />)
   const html = shown(`/file/get/7/liigub.${ending}`)
   expect(html).toContain('<picture class="contents"><source media="(prefers-reduced-motion: reduce)"')

@@ -5,33 +5,33 @@ import { LazyImage } from '#ui/lazy-image.tsx'
 interface PictureProps {
   src: string
   alt: string
-  /** Pixels of the original, or any two numbers of its shape. */
+  /** Pixels of the original, or any numbers with its aspect ratio. */
   width: number
   height: number
   preview?: string | null | undefined
-  /** What is shown instead where the theme is light. */
+  /** The picture for the light theme. */
   light?: { src: string; preview: string | null } | undefined
-  /** What must stay in sight where it is cut, in shares of width and height. */
+  /** The point that stays visible when the picture is cropped, as shares. */
   focus?: { x: number; y: number } | undefined
-  /** The shape that it is cut to, as width by height; its own unless told. */
+  /** Aspect ratio of the crop; defaults to the original's. */
   ratio?: readonly [width: number, height: number] | undefined
-  /** How wide it is shown, for the browser's choice of a size. */
+  /** The `sizes` attribute. */
   sizes: string
-  /** Pixels of the largest size that is worth fetching for that width. */
+  /** Largest width to offer, in pixels. */
   most?: number | undefined
-  /** In view when the page opens. */
+  /** Set for pictures visible when the page opens. */
   eager?: boolean | undefined
-  /** `low`: at once, but after all that the page is read by. */
+  /** `low` loads at once, but after the page's text and styles. */
   priority?: 'low' | undefined
   fit?: 'cover' | 'contain' | undefined
   morph?: string | undefined
   className?: string | undefined
 }
 
-/** The one way in which a picture of the files is shown: in the size that fits, over its preview, its place kept free. */
+/** Shows a picture of the file module in the best size, over its preview, without layout shift. */
 export const Picture = ({ light, ...picture }: PictureProps) => {
   if (!light) return <OnePicture {...picture} />
-  // Neither is fetched before it is seen: the other theme's never.
+  // Lazy loading skips the picture of the other theme.
   const className = (theme: string) => classNames(picture.className, theme)
   return (
     <>

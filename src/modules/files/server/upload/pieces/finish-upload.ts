@@ -11,14 +11,14 @@ import { type UploadRefusal, uploadFile } from '../upload-file.ts'
 import { forgetPieces, pieceKey } from './piece-key.ts'
 import { findUpload, type Ownership, type UnfinishedRow } from './unfinished-uploads.ts'
 
-/** `missing`: its pieces are not all there; `gone`: nobody knows of it, or its pieces were lost. */
+/** `missing`: pieces are missing; `gone`: the upload is unknown or its pieces were lost. */
 export type FinishRefusal = UploadRefusal | 'gone' | 'missing'
 type Finished = Outcome<StoredFile, FinishRefusal>
 
-/** A whole file is held while it is judged: one at a time. */
+/** The whole file is in memory while it is checked, so uploads finish one at a time. */
 const finishing = sharedWork<Finished>(1)
 
-/** Puts the pieces of a file together, judges it like any other, and keeps it; a file that is refused is forgotten. */
+/** Joins the pieces, checks the file like any upload and stores it. A rejected upload is deleted. */
 export const finishUpload = (app: App, actor: Actor, whose: Ownership): Promise<Finished> =>
   finishing.do(`${whose.id} ${whose.userId}`, async (): Promise<Finished> => {
     const upload = await findUpload(app.db, whose)
@@ -27,10 +27,9 @@ export const finishUpload = (app: App, actor: Actor, whose: Ownership): Promise<
     if (upload.pieces < piecesOf(upload.size)) return refused('missing')
     const bytes = await joinPieces(app.storage, upload)
     const kept = bytes ? await keep(app, actor, upload, bytes) : refused('gone' as const)
-    // It goes on into another folder, without being sent again.
+    // The upload stays, so that the user can choose another folder.
     if (!kept.ok && kept.why === 'noFolder') return kept
     if (!kept.ok && kept.why === 'gone') {
-      // Another process may have finished it meanwhile.
       const meanwhile = await findUpload(app.db, whose)
       if (meanwhile && meanwhile.fileId !== null) return toldAgain(app, meanwhile.fileId)
     }
@@ -53,7 +52,7 @@ const toldAgain = async (app: App, fileId: number): Promise<Finished> => {
   return file ? ok(file) : refused('gone')
 }
 
-/** Null where a piece was lost. */
+/** Returns null when a piece was lost. */
 const joinPieces = async (storage: App['storage'], { id, size, pieces }: UnfinishedRow): Promise<Buffer | null> => {
   const whole = Buffer.allocUnsafe(size)
   let length = 0

@@ -7,13 +7,12 @@ import { forgetPieces } from './piece-key.ts'
 const FORGET = job<Record<string, never>>('forget-uploads')
 const KEPT_MS = 3 * 86_400_000
 
-/** Files that nobody went on sending for three days are forgotten with their pieces, every night. */
 export const forgetUploadsByNight = (app: App): void => {
   app.jobs.handle(FORGET, () => forgetUploads(app))
   app.jobs.schedule(FORGET, { cron: '40 3 * * *', payload: {}, key: 'all' })
 }
 
-/** Throws away what was abandoned: the pieces first, for without its row nobody would find them. */
+/** Deletes abandoned uploads. The pieces go first, because without the row nothing would find them. */
 export const forgetUploads = async ({ db, now, storage }: Pick<App, 'db' | 'now' | 'storage'>): Promise<void> => {
   const limit = new Date(now().getTime() - KEPT_MS)
   const old = await db.select().from(uploads).where(lt(uploads.touchedAt, limit))

@@ -14,7 +14,7 @@ import { MOST_UNFINISHED } from './unfinished-uploads.ts'
 
 const staff = staffWith(['file.edit'])
 const SIZE = 2 * PIECE_SIZE + 1_000
-/** A film by its first bytes, which is all that is asked of one. */
+/** The first bytes of a video are enough for the type detection. */
 const film = Buffer.alloc(SIZE, 7)
 film.set(Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0mp42isom', 'latin1'))
 const pieceOf = (bytes: Buffer, at: number) => bytes.subarray(at * PIECE_SIZE, (at + 1) * PIECE_SIZE)
@@ -45,11 +45,11 @@ const begin = async (more?: object) => (await call('POST', '', wish(more))).json
 const put = (id: number, at: number, bytes = film) => call('PUT', `/${id}/piece/${at}`, pieceOf(bytes, at))
 const pieceKeys = async () => (await app.storage.list()).filter(key => key.startsWith('piece/'))
 
-test('a file in pieces goes on after a cut and a reload, and is one file at the end', async () => {
+test('resumes a chunked upload after an interruption and a reload, and stores one file', async () => {
   const { id, piece_size, pieces } = await begin()
   expect([piece_size, pieces]).toEqual([PIECE_SIZE, 0])
   expect((await put(id, 0)).json().data.pieces).toBe(1)
-  // The answer was lost: the same piece once more.
+  // The response was lost, so the client repeats the piece.
   expect((await put(id, 0)).json().data.pieces).toBe(1)
   expect(await begin({ imageOnly: false })).toMatchObject({ id, pieces: 1 })
   const { results } = (await call('GET', '')).json()
@@ -75,7 +75,7 @@ test('a file in pieces goes on after a cut and a reload, and is one file at the 
   expect(rows).toEqual([{ action: 'created' }])
 })
 
-test('the folder that is gone costs nothing of what was sent: it goes on into another', async () => {
+test('keeps the pieces when the folder is gone, and finishes into another folder', async () => {
   const gone = await createFolder(app.db, 'Kadunud')
   const { id } = await begin({ name: 'uuesti.mp4', folder_id: gone })
   for (const at of [0, 1, 2]) await put(id, at)
@@ -85,10 +85,10 @@ test('the folder that is gone costs nothing of what was sent: it goes on into an
   expect((await call('POST', `/${id}/finish`)).json().model).toMatchObject({ folder_id: folderId })
 })
 
-test('two processes that finish the same file tell of the same one', async () => {
+test('returns one file when two processes finish an upload', async () => {
   const { id } = await begin({ name: 'kaks.mp4' })
   for (const at of [0, 1, 2]) await put(id, at)
-  // The same code once more, which knows nothing of what the first is at.
+  // A second module instance, which does not know the first one's uploads.
   vi.resetModules()
   const other = await import('./finish-upload.ts')
   const actor = system('test')
@@ -101,7 +101,7 @@ test('two processes that finish the same file tell of the same one', async () =>
   expect(two).toBe(one)
 })
 
-test('what it is, is judged by its content at the end, and what is refused is forgotten', async () => {
+test('checks the content at the end and deletes a rejected upload', async () => {
   const before = await app.db.$count(files)
   const { id } = await begin({ name: 'film.mp4', imageOnly: true })
   for (const at of [0, 1, 2]) await put(id, at)
@@ -113,7 +113,7 @@ test('what it is, is judged by its content at the end, and what is refused is fo
   expect([await app.db.$count(files), await pieceKeys(), await app.db.$count(uploads)]).toEqual([before, [], 0])
 })
 
-test('a file that is too big is refused before anything of it is sent', async () => {
+test('rejects an oversized file before any piece', async () => {
   const answer = await call('POST', '', wish({ size: 2 * SIZE }))
   expect([answer.statusCode, answer.json().message]).toEqual([
     422,
@@ -121,7 +121,7 @@ test('a file that is too big is refused before anything of it is sent', async ()
   ])
 })
 
-test('it is its sender’s: others neither see, feed, finish nor end it', async () => {
+test('hides an upload from other users', async () => {
   const { id } = await begin()
   app.actAs(staff, 2)
   expect((await call('GET', '')).json().results).toEqual([])
@@ -130,7 +130,7 @@ test('it is its sender’s: others neither see, feed, finish nor end it', async 
   expect(answers.map(answer => answer.statusCode)).toEqual([404, 404, 404])
 })
 
-test('nobody has more than a few on their way; one that is given up makes room and leaves nothing', async () => {
+test('limits unfinished uploads per user; discarding one frees its place and storage', async () => {
   const ids = []
   for (let n = 0; n < MOST_UNFINISHED; n += 1) ids.push((await begin({ mark: `m${n}` })).id)
   expect((await call('POST', '', wish({ mark: 'more' }))).statusCode).toBe(409)
@@ -140,7 +140,7 @@ test('nobody has more than a few on their way; one that is given up makes room a
   expect((await call('POST', '', wish({ mark: 'more' }))).statusCode).toBe(200)
 })
 
-test('what nobody went on sending is forgotten after three days, what is fresh is not', async () => {
+test('deletes uploads abandoned for three days', async () => {
   const [old, fresh] = [await begin({ mark: 'old' }), await begin({ mark: 'fresh' })]
   await put(old.id, 0)
   await put(fresh.id, 0)

@@ -18,7 +18,6 @@ import {
   type UnfinishedRow,
 } from './unfinished-uploads.ts'
 
-/** The guarded calls that send a large file in pieces. */
 export const pieceRoutes = (app: App): void => {
   app.server.register(async (server: FastifyInstance) => {
     server.addContentTypeParser(
@@ -68,9 +67,9 @@ const finish = async (app: App, given: { params: { id: number } } & Context) => 
     : uploadRefusals(app, given)(kept.why, name)
 }
 
-/** The calls are guarded: there is always somebody. */
+/** The routes require a logged-in user. */
 const userOf = (actor: Context['actor']): number => {
-  if (actor.kind !== 'user') throw new Error('A file is sent by somebody')
+  if (actor.kind !== 'user') throw new Error('Uploads need a logged-in user')
   return actor.id
 }
 

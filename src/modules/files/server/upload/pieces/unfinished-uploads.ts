@@ -10,18 +10,18 @@ export type UnfinishedRow = typeof uploads.$inferSelect
 
 type Keeping = Pick<App, 'db' | 'now' | 'storage'>
 
-/** Somebody's file on its way. */
+/** An upload and its owner. */
 export interface Ownership {
   id: number
   userId: number
 }
 
-/** Space is bounded by this many files of the size limit for each user. */
+/** Bounds the storage that each user's unfinished uploads take. */
 export const MOST_UNFINISHED = 10
 
 const isMine = ({ id, userId }: Ownership) => and(eq(uploads.id, id), eq(uploads.userId, userId))
 
-/** Somebody's own files that are on their way, the last one first. */
+/** Lists a user's unfinished uploads, newest first. */
 export const listUnfinished = (db: App['db'], userId: number): Promise<UnfinishedRow[]> =>
   db
     .select()
@@ -29,13 +29,13 @@ export const listUnfinished = (db: App['db'], userId: number): Promise<Unfinishe
     .where(and(eq(uploads.userId, userId), isNull(uploads.fileId)))
     .orderBy(desc(uploads.id))
 
-/** A file on its way, or what became of it; null where it is nobody's or another's. */
+/** Returns null for unknown uploads and for those of other users. */
 export const findUpload = async (db: App['db'], whose: Ownership): Promise<UnfinishedRow | null> => {
   const [row] = await db.select().from(uploads).where(isMine(whose))
   return row ?? null
 }
 
-/** Begins a file, or goes on with the same one that was begun before. */
+/** Begins an upload, or resumes the one of the same file. */
 export const beginUpload = async (
   { db, now }: Keeping,
   userId: number,
@@ -59,7 +59,7 @@ export const beginUpload = async (
   return row ? ok(row) : refused('tooMany')
 }
 
-/** Keeps the next piece of a file: its bytes first, then that they are there. */
+/** Stores the next piece: first its bytes, then the new count. */
 export const keepPiece = async (
   { db, now, storage }: Keeping,
   whose: Ownership,
@@ -79,12 +79,11 @@ export const keepPiece = async (
   if (kept) return ok(kept)
   const other = await findUpload(db, whose)
   if (other) return ok(other)
-  // Given up meanwhile: nobody else would throw these bytes away.
+  // The upload was discarded meanwhile, so nobody else would delete these bytes.
   await storage.delete(pieceKey(upload.id, at))
   return refused('gone')
 }
 
-/** Gives a file up, with its pieces. */
 export const discardUpload = async ({ db, storage }: Keeping, whose: Ownership): Promise<Outcome<null, 'gone'>> => {
   const upload = await findUpload(db, whose)
   if (!upload) return refused('gone')
