@@ -7,8 +7,7 @@ export const feeds = {
   get: endpoint({
     method: 'GET',
     path: '/feed/:kind/:language',
-    summary:
-      'The products that guests see, for those who compare them: Google, Meta, Hinnavaatlus; made anew after a change',
+    summary: 'Returns the product feed for Google, Meta or Hinnavaatlus',
     allow: 'anyone',
     params: z.object({ kind: z.enum(FEED_KINDS), language: languageCode }),
     response: null,

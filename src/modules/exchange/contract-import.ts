@@ -18,7 +18,7 @@ const LONGEST_CELL = 32_767
 const MOST_AT_ONCE = 5_000
 const MOST_LINE = 2_147_483_647
 
-/** A database keeps no such sign. */
+/** PostgreSQL text cannot hold the NUL character. */
 const cell = z
   .string()
   .max(LONGEST_CELL)
@@ -40,20 +40,19 @@ const mapping = z.custom<Mapping>(
 const headRow = z.number().int().min(1).max(1_000)
 const chosenReading = z.object({
   encoding: z.enum(TEXT_ENCODINGS).optional(),
-  /** The name of a sheet of a workbook. */
+  /** The name of the sheet to read in a workbook. */
   sheet: line(100).optional(),
-  /** The number of the row that has the heads. */
+  /** The number of the heading row in the file, from 1. */
   headRow: headRow.optional(),
 })
 const tableReading = z.object({
-  /** Null of a workbook. */
+  /** Null for a workbook. */
   encoding: z.enum(TEXT_ENCODINGS).nullable(),
-  /** False where the encoding was guessed. */
   isCertain: z.boolean(),
   sheet: z.string().max(100).nullable(),
   sheets: z.array(z.string().max(100)).max(1_000),
   headRow: z.number().int().min(1),
-  /** Rows that are no products of their own: parents of variations, and further pictures. */
+  /** Rows without a product of their own: parents of variations, and rows with further pictures. */
   leftOut: z
     .array(
       z.object({
@@ -71,16 +70,16 @@ const counts = z.object({
   changed: z.number().int(),
   created: z.number().int(),
   refused: z.number().int(),
-  /** About products that the shop does not sell, where none are made. */
+  /** Rows about products that the shop does not sell, when the import may not create any. */
   absent: z.number().int(),
   undone: z.number().int(),
-  /** Changed by somebody since, and therefore not taken back. */
+  /** Rows that the undo skipped because somebody changed the data after the import. */
   kept: z.number().int(),
 })
 
 const listedImport = z.object({
   id,
-  /** What its rows are about. */
+  /** The kind of data in the rows. */
   kind: z.enum(LIST_KINDS),
   name: z.string(),
   state: z.enum(IMPORT_STATES),
@@ -98,14 +97,16 @@ const shownValue = z.union([z.string(), z.number()])
 const shownRow = z.object({
   line: z.number().int(),
   code: z.string(),
-  /** The code of the product that the row is about, where the row writes it in another way. */
+  /** The product's own code, when the row spells it differently. */
   product_code: z.string().nullable(),
   outcome: z.enum(ROW_OUTCOMES),
-  /** Of a description the beginning, as plain text. */
+  /** Descriptions are shortened to plain text. */
   before: z.record(z.string(), shownValue).nullable(),
   after: z.record(z.string(), shownValue).nullable(),
-  /** In the reader's language. */
-  faults: z.array(z.object({ /** Null where it is the row itself. */ field: z.string().nullable(), why: z.string() })),
+  /** The reasons are in the reader's language. */
+  faults: z.array(
+    z.object({ /** Null when the whole row is at fault. */ field: z.string().nullable(), why: z.string() }),
+  ),
 })
 export type ShownRow = z.infer<typeof shownRow>
 
@@ -117,26 +118,26 @@ const wholeImport = listedImport.extend({
   may_be_free: z.boolean(),
   may_jump: z.boolean(),
   pictures_again: z.boolean(),
-  /** How many pictures are still to be fetched, and what became of the others. */
+  /** The number of pictures by download state. */
   pictures: z.object({ waiting: z.number().int(), fetched: z.number().int(), failed: z.number().int() }),
-  /** How many pictures came with an archive. */
+  /** The number of pictures uploaded from an archive. */
   archived: z.number().int(),
-  /** The first that could not be had, with why in the reader's language. */
+  /** The first pictures that failed, with the reason in the reader's language. */
   failed_pictures: z.array(
     z.object({ id, line: z.number().int(), code: z.string(), address: z.string(), why: z.string() }),
   ),
-  /** Where it was fetched from; null where somebody chose a file. */
+  /** The source URL; null for an uploaded file. */
   address: z.string().nullable(),
-  /** It is fetched anew every night. */
+  /** The shop fetches the list again every night. */
   again: z.boolean(),
-  /** Why it could not be fetched anew the last time. */
+  /** The reason why the last nightly fetch failed. */
   fault: z.enum(FETCHED_REFUSALS).nullable(),
-  /** How its file was read; null where there was none. */
+  /** How the file was read; null when the rows came without a file. */
   reading: tableReading.nullable(),
-  /** The first rows as they came. */
+  /** The first rows, unprocessed. */
   preview: z.array(z.array(z.string())),
   warehouses: z.array(z.object({ id, name: z.string() })),
-  /** What products are filtered by, named in the reader's language. */
+  /** Filters with their names in the reader's language. */
   filters: z.array(z.object({ key: z.string(), name: z.string() })),
 })
 export type WholeImport = z.infer<typeof wholeImport>
@@ -144,7 +145,7 @@ export type WholeImport = z.infer<typeof wholeImport>
 const importQuery = listQuery({
   sorts: ['id', 'name', 'total', 'created_at'],
   sort: '-id',
-  /** `q` is looked for in what the file is called. */
+  /** `q` searches the file name. */
   filters: { q: searched, kind: chosen(z.enum(LIST_KINDS)), state: chosen(z.enum(IMPORT_STATES)) },
 })
 export type ImportQuery = z.output<typeof importQuery>
@@ -152,7 +153,7 @@ export type ImportQuery = z.output<typeof importQuery>
 const rowQuery = listQuery({
   sorts: ['outcome', 'line'],
   sort: '-outcome',
-  /** `q` is looked for in what rows are called. Unless told, rows are left out that change nothing or are about what the shop does not sell. */
+  /** `q` searches the row's code or name. Without `outcome`, unchanged and absent rows are left out. */
   filters: { q: searched, outcome: chosen(z.enum(ROW_OUTCOMES)) },
 })
 export type ImportRowQuery = z.output<typeof rowQuery>
@@ -172,7 +173,7 @@ export const importAdmin = {
   list: endpoint({
     method: 'GET',
     path: '/v1/admin/import',
-    summary: 'Lists of products, categories and filters that were read in, the latest first',
+    summary: 'Lists imports, newest first',
     allow,
     query: importQuery,
     response: listOf(listedImport),
@@ -181,7 +182,7 @@ export const importAdmin = {
   view: endpoint({
     method: 'GET',
     path: '/v1/admin/import/:id',
-    summary: 'One of them: its columns and how far it is',
+    summary: 'Returns an import with its columns and progress',
     allow,
     params: byId,
     response: one(wholeImport),
@@ -190,14 +191,14 @@ export const importAdmin = {
   create: endpoint({
     method: 'POST',
     path: '/v1/admin/import',
-    summary: 'Announces a file: the heads of its columns and how many rows follow',
+    summary: 'Creates an import from the column headings and the number of rows',
     allow,
     body: z.object({
       name: line(200).min(1),
       kind: z.enum(LIST_KINDS).optional(),
       heads: z.array(cell).min(1).max(MOST_COLUMNS),
       total: z.number().int().min(1).max(MOST_ROWS),
-      /** How its file was read. */
+      /** How the browser read the file. */
       reading: tableReading.optional(),
     }),
     response: one(z.object({ id })),
@@ -205,12 +206,12 @@ export const importAdmin = {
   fetch: endpoint({
     method: 'POST',
     path: '/v1/admin/import/from-address',
-    summary: 'Reads a list from a web address: CSV or XLSX; nothing of the network that the shop itself stands in',
+    summary: 'Creates an import from a public web address of a CSV or XLSX file',
     allow,
     body: z.object({
       address: line(2_000).min(1),
       kind: z.enum(LIST_KINDS).optional(),
-      /** How the file is to be read; left out, as the last one from there, else as it is found. */
+      /** How to read the file. Defaults to the choice for the last file from this address, then to detection. */
       reading: chosenReading.optional(),
     }),
     response: one(z.object({ id })),
@@ -218,7 +219,7 @@ export const importAdmin = {
   again: endpoint({
     method: 'PUT',
     path: '/v1/admin/import/:id/again',
-    summary: 'Has a list that came from an address and was done be read again every night, or no more',
+    summary: 'Turns the nightly fetch of a finished import from an address on or off',
     allow,
     params: byId,
     body: z.object({ again: z.boolean() }),
@@ -228,17 +229,19 @@ export const importAdmin = {
   rows: endpoint({
     method: 'POST',
     path: '/v1/admin/import/:id/rows',
-    summary: 'Hands over rows, from the one after the last that came; 409 tells that others came already',
+    summary: 'Adds the next rows to an import; 409 when `from` is not the next row',
     allow,
     params: byId,
     body: z.object({
       from: z.number().int().min(0),
-      /** A row with one cell too many is taken, and refused by itself when it is tried. A price that comes as a number is rounded to cents. */
+      /**
+       * A row may have one cell too many; the check then rejects that row alone. Numeric prices are rounded to cents.
+       */
       rows: z
         .array(z.array(z.union([cell, z.number()])).max(MOST_COLUMNS + 1))
         .min(1)
         .max(MOST_AT_ONCE),
-      /** The number of each row in its file; left out, rows are counted below the heads. */
+      /** The row numbers in the file. Without them, rows are counted from 1 below the headings. */
       lines: z.array(z.number().int().min(1).max(MOST_LINE)).max(MOST_AT_ONCE).optional(),
     }),
     response: answer({ received: z.number().int() }),
@@ -247,7 +250,7 @@ export const importAdmin = {
   outcomes: endpoint({
     method: 'GET',
     path: '/v1/admin/import/:id/rows',
-    summary: 'What became of its rows, or would: those refused first, with why, and of others what changes',
+    summary: 'Lists rows with their changes and errors, rejected rows first',
     allow,
     params: byId,
     query: rowQuery,
@@ -258,8 +261,7 @@ export const importAdmin = {
   archive: endpoint({
     method: 'PUT',
     path: '/v1/admin/import/:id/archive',
-    summary:
-      'Hands over one picture, as application/octet-stream, which rows name by its path or name; it is judged when the list is done',
+    summary: 'Uploads a picture as application/octet-stream; rows refer to it by path or name',
     allow,
     params: byId,
     query: z.object({ name: line(300).default('') }),
@@ -270,7 +272,7 @@ export const importAdmin = {
   archived: endpoint({
     method: 'GET',
     path: '/v1/admin/import/:id/archive',
-    summary: 'Which pictures of an archive came already, so that sending goes on where it broke off',
+    summary: 'Lists the uploaded pictures, so that clients can resume',
     allow,
     params: byId,
     response: answer({ received: z.array(z.object({ name: z.string(), size: z.number().int() })) }),
@@ -279,19 +281,19 @@ export const importAdmin = {
   check: endpoint({
     method: 'POST',
     path: '/v1/admin/import/:id/check',
-    summary: 'Tries all rows and changes nothing; the work goes on behind the scenes',
+    summary: 'Starts a check of all rows in the background; changes no data',
     allow,
     params: byId,
     body: z.object({
       mapping,
       may_create: z.boolean(),
-      /** New products are visible at once; they are hidden otherwise. */
+      /** New products are visible at once instead of hidden. */
       may_show: z.boolean().optional(),
-      /** Prices of 0 are meant: those products are given away. */
+      /** Confirms that prices of 0 are intended. */
       may_be_free: z.boolean().optional(),
-      /** Prices that differ much from those before, or look like dates, are meant. */
+      /** Confirms prices that differ much from the current ones or look like dates. */
       may_jump: z.boolean().optional(),
-      /** Also those pictures are fetched that were fetched from the same address for the same product before. */
+      /** Also downloads pictures that were downloaded from the same address for the same product before. */
       pictures_again: z.boolean().optional(),
     }),
     response: done,
@@ -300,7 +302,7 @@ export const importAdmin = {
   run: endpoint({
     method: 'POST',
     path: '/v1/admin/import/:id/run',
-    summary: 'Changes what was tried; goes on after a crash',
+    summary: 'Starts applying the checked rows in the background',
     allow,
     params: byId,
     response: done,
@@ -309,7 +311,7 @@ export const importAdmin = {
   undo: endpoint({
     method: 'POST',
     path: '/v1/admin/import/:id/undo',
-    summary: 'Takes back what it changed, but for what somebody changed since; products that it made go into the bin',
+    summary: 'Starts undoing an import; fields changed since then stay, created products move to the bin',
     allow,
     params: byId,
     response: done,
@@ -318,8 +320,7 @@ export const importAdmin = {
   remove: endpoint({
     method: 'DELETE',
     path: '/v1/admin/import/:id',
-    summary:
-      'Forgets a list and its rows; what it changed stays, and cannot be taken back any more; 409 while it works',
+    summary: 'Deletes an import; its changes stay and can no longer be undone; 409 while it runs',
     allow,
     params: byId,
     response: null,
@@ -330,14 +331,14 @@ export const importAdmin = {
     method: 'GET',
     path: '/v1/admin/import/:id/refused',
     summary:
-      'The refused rows, and those with a picture that could not be had, with the reasons, as CSV: mended, it can be read in again',
+      'Returns rejected rows and rows with failed pictures as CSV, with the reasons; the corrected file can be imported',
     allow,
     params: byId,
     response: null,
     answers: 'file',
     refusals: [404],
   }),
-  export: exported('product', 'All products as CSV or XLSX, with the columns that an import knows'),
-  exportCategories: exported('category', 'All categories likewise, the upper ones first'),
-  exportFilters: exported('filter', 'All filters likewise: each group in a row, then its values'),
+  export: exported('product', 'Exports all products as CSV or XLSX in import columns'),
+  exportCategories: exported('category', 'Exports all categories as CSV or XLSX, parents first'),
+  exportFilters: exported('filter', 'Exports all filters as CSV or XLSX: each group, then its options'),
 }

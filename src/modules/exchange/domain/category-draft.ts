@@ -1,13 +1,13 @@
 import { type CategoryRow, ROOT } from '#catalog/domain/category-tree.ts'
 import { NamesIndex } from './names-index.ts'
 
-/** What a list calls the place above all categories. */
+/** Lists write this for the top level of the category tree. */
 const TOP = '/'
 const BELOW = ' > '
-/** At the end of a way: which category was meant, whatever it is called by now. */
+/** A category id at the end of a path identifies the category after a rename. */
 const NUMBER = / #(-?\d+)$/
 
-/** The tree as it is while a list goes through it, row by row. */
+/** The category tree while an import changes it row by row. */
 export class CategoryDraft {
   #rows = new Map<number, CategoryRow>()
   #children = new Map<number, Set<number>>()
@@ -51,7 +51,7 @@ export class CategoryDraft {
     this.#rows.delete(id)
   }
 
-  /** Whether it lies below another, or is it. */
+  /** True also when both ids are the same. */
   isBelow(id: number, other: number): boolean {
     const seen = new Set<number>()
     for (let at = id; at !== ROOT && !seen.has(at); at = this.#rows.get(at)?.parentId ?? ROOT) {
@@ -61,7 +61,7 @@ export class CategoryDraft {
     return false
   }
 
-  /** `Wheels > Alloy wheels`, of the top `/`. */
+  /** Returns a path such as `Wheels > Alloy wheels`, or `/` for the top level. */
   wayTo(id: number, nameOf: (row: CategoryRow) => string): string {
     const trail: string[] = []
     const seen = new Set<number>()
@@ -72,19 +72,19 @@ export class CategoryDraft {
     return trail.length === 0 ? TOP : trail.join(BELOW)
   }
 
-  /** The same with the number, so that it is found again after it was renamed. */
+  /** Returns the path with the category id, which survives a rename. */
   markedWay(id: number, nameOf: (row: CategoryRow) => string): string {
     return id === ROOT ? TOP : `${this.wayTo(id, nameOf)} #${id}`
   }
 
-  /** What such a marked way leads to; null where that is gone. */
+  /** Returns the category id of a path from `markedWay`; null when the category is gone. */
   marked(way: string): number | null {
     if (way === TOP) return ROOT
     const id = Number(NUMBER.exec(way)?.[1])
     return this.#rows.has(id) ? id : null
   }
 
-  /** What a cell names: by its way from the top, by `#12`, or by a name that only one has. Null where that is none or several. */
+  /** Finds a category by its path, by `#12` or by a unique name. Returns null when no or several categories match. */
   find(cell: string): number | null {
     if (cell === TOP) return ROOT
     let found: readonly number[] = [ROOT]
@@ -98,16 +98,14 @@ export class CategoryDraft {
     return found.length === 1 ? found[0]! : null
   }
 
-  /** All that have one of these names, wherever they lie. */
   called(names: readonly string[]): number[] {
     return this.#names.called(names)
   }
 
-  /** Likewise of those that lie directly in one. */
   calledBelow(id: number, names: readonly string[]): number[] {
     return this.#namesBelow.get(id)?.called(names) ?? []
   }
 }
 
-/** A marked way as people read it. */
+/** Removes the category id from a path before people read it. */
 export const unmarkedWay = (way: string): string => way.replace(NUMBER, '')

@@ -1,21 +1,22 @@
 import { withoutControlCharacters } from '#kernel/control-characters.ts'
 import { withoutMark } from '#kernel/csv.ts'
 
-/** The text as a file and the database can keep it: no control characters, no half letters. A soft line break becomes a space. */
+/** Removes control characters and lone surrogates. A soft line break becomes a space. */
 export const keepableText = (text: string): string =>
   withoutControlCharacters(text.replace(/[\v\f]/g, ' '))
     .replace(/[\ufffe\uffff]/g, '')
     .toWellFormed()
 
-/** The text of a cell. The reader of a CSV file has removed the mark before formulas; cells of a workbook have none. */
+/** Only CSV cells carry the mark before formulas, and the CSV reader has removed it. */
 export const readText = (cell = ''): string => keepableText(cell).trim()
 
 /** Suppliers break long names and addresses within their cells. */
 export const inOneLine = (text: string): string => text.replace(/\s*[\r\n\t]+\s*/g, ' ')
 
 /**
- * Whether a cell repeats a stored text. Older forms stored spaces, line breaks and control characters that no cell carries: an export that is
- * imported again must not change or refuse them. Rows that another program cut out of our CSV file still carry the mark.
+ * Compares a stored text with a cell. Older forms stored spaces, line breaks and control characters that no cell
+ * carries: an export that is imported again must not change or refuse them. Rows cut from our CSV file still carry
+ * the formula mark.
  */
 export const repeatsText = (stored: string, cell: string): boolean => {
   const text = plain(stored)

@@ -10,14 +10,14 @@ import { differenceOf, RowCells, textsWith, textValues, valuesBack } from './tre
 
 export interface DecidedCategory {
   decision: Decision
-  /** What is to stand there; its id is 0 where it is new. */
+  /** The category after the row is applied; its id is 0 when it is new. */
   row?: CategoryRow
 }
 
 interface Circumstances {
   draft: CategoryDraft
   mayCreate: boolean
-  /** Categories that a line before this was about. */
+  /** Ids of the categories that earlier rows name. */
   seen: ReadonlySet<number>
 }
 
@@ -33,7 +33,7 @@ const NEW: CategoryRow = {
   imageId: null,
 }
 
-/** What a row does to a category: the one with its number, else the one of its name at its place. */
+/** Decides what a row does to a category. The row names it by its id, else by its name and parent. */
 export const decideCategory = (cells: readonly string[], mapping: Mapping, given: Circumstances): DecidedCategory => {
   const { draft, mayCreate, seen } = given
   const row = new RowCells(cells, mapping)
@@ -71,7 +71,7 @@ const prefixed = (field: string, texts: Record<string, string>): Values =>
 const filled = (values: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '')) as Values
 
-/** Undefined where the row does not say. */
+/** Returns undefined when the row names no parent. */
 const parentIn = (row: RowCells, draft: CategoryDraft): number | undefined => {
   const cell = row.text('parent')
   if (cell === '') return undefined
@@ -86,7 +86,7 @@ interface Search {
   parentId: number | undefined
 }
 
-/** The category that a row is about; null where there is none. */
+/** Returns null when the row names a new category. */
 const knownCategory = (row: RowCells, { draft, names, parentId }: Search): CategoryRow | null => {
   const number = row.text('id')
   if (number !== '') {
@@ -104,7 +104,7 @@ const lastBelow = (draft: CategoryDraft, parentId: number): number =>
 
 const nameOf = (row: CategoryRow): string => textIn(row.name, DEFAULT_LANGUAGE)
 
-/** A category as a list says it. */
+/** Converts a category to the cell values of a list. */
 export const categoryValues = (draft: CategoryDraft, row: CategoryRow): Values => ({
   parent: draft.markedWay(row.parentId, nameOf),
   ...textValues('name', row.name),
@@ -114,7 +114,7 @@ export const categoryValues = (draft: CategoryDraft, row: CategoryRow): Values =
   search_keywords: row.searchKeywords,
 })
 
-/** Taking a row back: what the category becomes, and whether that is all that the row changed. */
+/** Computes the category after an undo; `isWhole` is false when somebody changed a field after the import. */
 export const categoryBack = (
   draft: CategoryDraft,
   row: CategoryRow,
@@ -122,7 +122,7 @@ export const categoryBack = (
 ): { row: CategoryRow; isWhole: boolean } => {
   const now = categoryValues(draft, row)
   const ids = (way: Values['parent']) => draft.marked(String(way))
-  // Whatever its parent is called by now, it is the same one.
+  // The parent may have a new name; its id identifies it.
   const isThere = deed.after.parent !== undefined && ids(deed.after.parent) === row.parentId
   const back = valuesBack({ ...now, ...(isThere && { parent: deed.after.parent }) }, deed)
   const parentId = back.parent === undefined || !deed.before ? row.parentId : ids(back.parent)

@@ -10,22 +10,22 @@ import { filterCell, type WordList } from './word-list.ts'
 
 export interface DecidedFilter {
   decision: Decision
-  /** A group that is to stand there; its id is 0 where it is new. */
+  /** The group after the row is applied; its id is 0 when it is new. */
   group?: GroupRow
-  /** Likewise a value; of a new group its `attributeId` is 0. */
+  /** The option after the row is applied; `attributeId` is 0 when its group is new. */
   option?: OptionRow
 }
 
 interface Circumstances {
   draft: FilterDraft
-  /** Where a group can be offered. */
+  /** Categories that may offer the group. */
   categories: WordList
   mayCreate: boolean
-  /** What lines before this were about: `group 3`, `option 7`. */
+  /** Subjects of earlier rows, as `group 3` or `option 7`. */
   seen: ReadonlySet<string>
 }
 
-/** What a row does to a group of filters or, where it names one, to a value of it. */
+/** Decides what a row does to a filter group or to one of its options. */
 export const decideFilter = (cells: readonly string[], mapping: Mapping, given: Circumstances): DecidedFilter => {
   const row = new RowCells(cells, mapping)
   const names = row.texts('name')
@@ -42,7 +42,7 @@ export const decideFilter = (cells: readonly string[], mapping: Mapping, given: 
   return isAboutOption(cells, mapping) ? decideOption(read, { ...given, words }) : decideGroup(read, given)
 }
 
-/** Whether a row is about a value: it names one or, where no column does that, has a name. */
+/** A row is about an option when it names one. Lists without an option column name it by its translations. */
 export const isAboutOption = (cells: readonly string[], mapping: Mapping): boolean => {
   const row = new RowCells(cells, mapping)
   return row.has('option') ? row.text('option') !== '' : Object.keys(row.texts('name')).length > 0
@@ -112,7 +112,7 @@ const decideOption = (
   return { decision, option: wanted, ...(made && { group: made }) }
 }
 
-/** A list does not have to mend doubles that are stored already. */
+/** An import may leave duplicates that are stored already. */
 const namesOption = (decision: Decision): boolean =>
   decision.kind === 'created' ||
   (decision.kind === 'changed' && Object.keys(decision.after).some(field => field.startsWith('name.')))
@@ -123,7 +123,7 @@ interface Meant {
   words: readonly string[]
 }
 
-/** What the row's own column names goes before what others are called by the names that it gives. */
+/** The option column takes precedence over the translated names. */
 const optionsMeant = (draft: FilterDraft, { group, option, words }: Meant): OptionRow[] => {
   const exact = option === '' ? [] : draft.findOptions(group.id, [option])
   return exact.length > 0 ? exact : draft.findOptions(group.id, words)
@@ -153,14 +153,14 @@ const newGroup = (word: string, draft: FilterDraft): GroupRow => ({
   offered: [],
 })
 
-/** The place after all others. */
+/** Returns the position after all existing rows. */
 const behind = (rows: Iterable<{ position: number }>): number => {
   let last = -1
   for (const { position } of rows) last = Math.max(last, position)
   return last + 1
 }
 
-/** The word that names it is its name where no column says another. */
+/** The word of the option column becomes the default name unless a name column overrides it. */
 const newOption = (
   { word, names }: { word: string; names: Record<string, string> },
   draft: FilterDraft,
@@ -177,7 +177,7 @@ const newOption = (
   }
 }
 
-/** A group as a list says it. */
+/** Converts a group to the cell values of a list. */
 export const groupValues = (group: GroupRow, categories: WordList): Values => ({
   ...textValues('name', group.name),
   promoted: Number(group.promoted),
@@ -185,7 +185,7 @@ export const groupValues = (group: GroupRow, categories: WordList): Values => ({
   position: group.position,
 })
 
-/** A value as a list says it. */
+/** Converts an option to the cell values of a list. */
 export const optionValues = (option: OptionRow): Values => ({
   ...textValues('name', option.name),
   colour: option.colour ?? '',
@@ -199,7 +199,7 @@ interface Deed {
 
 const isAll = (back: Values, after: Values): boolean => Object.keys(back).length === Object.keys(after).length
 
-/** Taking a row back: what the group becomes, and whether that is all that the row changed. */
+/** Computes the group after an undo; `isWhole` is false when somebody changed a field after the import. */
 export const groupBack = (group: GroupRow, deed: Deed, categories: WordList): { row: GroupRow; isWhole: boolean } => {
   const back = valuesBack(groupValues(group, categories), deed)
   const offered = back.offered === undefined ? group.offered : categories.idsIn(String(back.offered))
@@ -215,7 +215,7 @@ export const groupBack = (group: GroupRow, deed: Deed, categories: WordList): { 
   }
 }
 
-/** Likewise of a value. */
+/** Computes the option after an undo; `isWhole` is false when somebody changed a field after the import. */
 export const optionBack = (option: OptionRow, { before, after }: Deed): { row: OptionRow; isWhole: boolean } => {
   const { group: _made, ...own } = after
   const back = valuesBack(optionValues(option), { before, after: own })

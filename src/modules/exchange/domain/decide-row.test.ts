@@ -21,7 +21,7 @@ const whyOf = (cells: string[], more: object = {}) => {
   return decision.kind === 'refused' ? decision.faults.map(({ field, why }) => `${field} ${why.split('.').at(-1)}`) : []
 }
 
-test('what differs changes, an empty cell leaves what there is, one price alone is both', () => {
+test('changes only different values, ignores empty cells and uses a single price for both', () => {
   expect(decide(['a-1', '', '12,50', '4,00'])).toEqual({
     kind: 'changed',
     before: { total_price: 1000, price: 1000 },
@@ -39,14 +39,14 @@ test.each<[string, string[], object, string[]]>([
   ['pieces with a plus', ['A-1', '', '', '+5'], {}, ['stock.7 relative']],
   ['pieces with a plus and a mark', ['A-1', '', '', "'+ 5 tk"], {}, ['stock.7 relative']],
   ['half a piece', ['A-1', '', '', '2,5'], {}, ['stock.7 pieces']],
-  ['one or a thousand pieces', ['A-1', '', '', '1.000'], {}, ['stock.7 thousandOrOne']],
-  ['one or a thousand with a comma', ['A-1', '', '', '20,000'], {}, ['stock.7 thousandOrOne']],
+  ['an ambiguous thousand', ['A-1', '', '', '1.000'], {}, ['stock.7 thousandOrOne']],
+  ['an ambiguous thousand with a comma', ['A-1', '', '', '20,000'], {}, ['stock.7 thousandOrOne']],
   ['a name too long', ['A-1', 'x'.repeat(201), '', ''], {}, ['name.et text']],
   ['the same code again', ['A-1', '', '1', ''], { isTwin: true }, ['code1 twin']],
   ['another price while a cut is planned', ['A-1', '', '9', ''], { isPlanned: true }, ['total_price planned']],
   ['several products', ['A-1', '', '1', ''], { isAmbiguous: true }, ['code1 ambiguous']],
   [
-    'a new one without name and price',
+    'a new product without name and price',
     ['B', '', '', ''],
     { known: null, mayCreate: true },
     ['name.et noName', 'total_price noPrice'],
@@ -56,44 +56,44 @@ test.each<[string, string[], object, string[]]>([
   ['a date of Excel', ['A-1', '', '46353', ''], { numbers: [2] }, ['price date']],
   ['a date of Excel, new', ['B', 'Uus', '46353', ''], { known: null, mayCreate: true }, ['price date']],
   ['ten times the price', ['A-1', '', '100', ''], {}, ['price jump']],
-])('%s is refused', (_what, cells, more, why) => {
+])('rejects %s', (_what, cells, more, why) => {
   expect(whyOf(cells, more)).toEqual(why)
 })
 
 test.each([
   ['Postikulu-1', { kind: 'refused', faults: [{ field: 'code2', why: 'exchange.fault.shippingCode' }] }],
   ['GT-postikulu', { kind: 'changed', after: { code2: 'GT-postikulu' } }],
-])('the codes of delivery are none of products: %s', (code2, decision) => {
+])('reserves shipping codes: %s', (code2, decision) => {
   const asked = { isAmbiguous: false, isPlanned: false, isTwin: false, mayCreate: false, words: NO_WORDS }
   expect(decideRow(['A-1', code2], { code1: 0, code2: 1 }, { known, ...asked })).toMatchObject(decision)
 })
 
-test('what the shop does not sell is no fault, whatever its row says', () => {
+test('ignores unknown products whatever their row says', () => {
   expect(decide(['B', '', 'kallis', '1.000'], { known: null })).toEqual({ kind: 'absent' })
   expect(decide(['B', '', '1', ''], { known: null, isTwin: true })).toEqual({ kind: 'absent' })
   expect(decide(['', '', '1', ''], { known: null })).toMatchObject({ kind: 'refused' })
 })
 
-test('a price that came as a number is rounded half up, one that somebody wrote is not', () => {
+test('rounds numeric prices half up but not typed ones', () => {
   expect(decide(['A-1', '', '15.345', ''], { numbers: [2] })).toMatchObject({ after: { total_price: 1_535 } })
   expect(whyOf(['A-1', '', '15.345', ''])).toEqual(['total_price decimals'])
   expect(whyOf(['A-1', '', '15.345', '1.255'], { numbers: [3] })).toEqual(['total_price decimals', 'stock.7 pieces'])
 })
 
-test('unusual prices and prices of 0 are taken where somebody said so', () => {
+test('accepts unusual prices and prices of 0 when confirmed', () => {
   expect(decide(['A-1', '', '100', ''], { mayJump: true })).toMatchObject({ after: { total_price: 10_000 } })
   expect(decide(['A-1', '', '0', ''], { mayBeFree: true })).toMatchObject({ after: { total_price: 0 } })
   expect(whyOf(['A-1', '', '0', ''], { mayJump: true })).toEqual(['price free'])
 })
 
-test('what is not there yet is made where that is wanted', () => {
+test('creates new products when allowed', () => {
   expect(decide(['B', 'Uus', '5', '2'], { known: null, mayCreate: true })).toEqual({
     kind: 'created',
     after: { code1: 'B', 'name.et': 'Uus', total_price: 500, price: 500, 'stock.7': 2 },
   })
 })
 
-test('a cut price may not be above the regular one', () => {
+test('rejects a sale price above the regular one', () => {
   const mapping = { code1: 0, price: 1, total_price: 2 } as const
   const circumstances = {
     known,
@@ -112,7 +112,7 @@ test('a cut price may not be above the regular one', () => {
 })
 
 test.each([[['B', 'Uus', '', '9']], [['B', 'Uus', '9', '']]])(
-  'a new product with one of two prices has that one twice: %j',
+  'uses a single price of a new product for both: %j',
   cells => {
     const mapping = { code1: 0, 'name.et': 1, price: 2, total_price: 3 } as const
     expect(
@@ -132,16 +132,16 @@ test.each([[['B', 'Uus', '', '9']], [['B', 'Uus', '9', '']]])(
 )
 
 test.each<[string, Values, Values, Values]>([
-  ['all, where nobody touched it', {}, { price: 1000, total_price: 900 }, { price: 1000, total_price: 900 }],
-  ['all but what was sold', { 'stock.7': 3 }, { total_price: 1000, 'stock.7': 4 }, { total_price: 1000 }],
-  ['no regular price below the one in force', { total_price: 1200 }, { price: 1000, total_price: 900 }, {}],
-])('taken back is %s', (_what, since, before, back) => {
+  ['all fields when nobody changed them', {}, { price: 1000, total_price: 900 }, { price: 1000, total_price: 900 }],
+  ['all fields except sold stock', { 'stock.7': 3 }, { total_price: 1000, 'stock.7': 4 }, { total_price: 1000 }],
+  ['no regular price below the price in force', { total_price: 1200 }, { price: 1000, total_price: 900 }, {}],
+])('undoes %s', (_what, since, before, back) => {
   const after: Values = { price: 1500, total_price: 1400, 'stock.7': 9 }
   const changed = Object.fromEntries(Object.keys(before).map(field => [field, after[field as keyof Values]]))
   expect(takenBack({ ...known, ...after, ...since }, { before, after: changed, isPlanned: false })).toEqual(back)
 })
 
-test('a planned cut keeps prices, and nothing else, from a list and from one that is taken back', () => {
+test('protects only prices of a scheduled sale from an import and its undo', () => {
   expect(decide(['A-1', 'Uus', '10', '5'], { isPlanned: true })).toMatchObject({
     kind: 'changed',
     after: { 'name.et': 'Uus', 'stock.7': 5 },
@@ -153,7 +153,7 @@ test('a planned cut keeps prices, and nothing else, from a list and from one tha
   expect(takenBack(known, { ...row, isPlanned: true })).toEqual({ brand: 'BW' })
 })
 
-test('columns are known by their heads, warehouses by their names, and what was chosen is remembered', () => {
+test('recognizes columns by heading, warehouse name and remembered choice', () => {
   const heads = ['Tootekood', 'Nimi (en)', 'Hind', 'Tallinn', 'Muu', 'code']
   const warehouses = [{ id: 7, name: 'Tallinn' }]
   const mapping = proposeMapping('product', heads, { warehouses, filters: [] })
@@ -165,7 +165,7 @@ test('columns are known by their heads, warehouses by their names, and what was 
   })
 })
 
-test('categories and filters are said by their names; what names nothing is refused', () => {
+test('finds categories and filters by name and rejects unknown names', () => {
   const list = (id: number, name: string) => ({ id, name, aliases: [] })
   const words = {
     categories: new WordList([list(1, 'Veljed'), list(2, 'Veljed > Mutrid'), list(3, 'Pidurid')]),
@@ -204,6 +204,6 @@ test.each([
   [['kood', 'hind'], ['A', 'x', '1'], 'tooManyCells'],
   [['kood', 'hind', ''], ['A', '1'], null],
   [['kood', 'hind', ''], ['A', '1', 'x'], null],
-])('below %j a row %j has the cells that it is read by: %s', (heads, cells, why) => {
+])('below %j, checks the number of cells in %j: %s', (heads, cells, why) => {
   expect(wrongCells(cells, heads)?.faults ?? null).toEqual(why && [{ field: null, why: `exchange.fault.${why}` }])
 })

@@ -18,40 +18,39 @@ import { categoryCell, filterCell, type ListWords } from './word-list.ts'
 export type Decision =
   | { kind: 'refused'; faults: Fault[] }
   | { kind: 'same' }
-  /** The shop has no such product and is not to make one: a supplier sells more than the shop does. */
+  /** The shop does not sell this product and the import may not create it. Suppliers sell more than the shop does. */
   | { kind: 'absent' }
   | { kind: 'changed'; before: Values; after: Values }
   | { kind: 'created'; after: Values }
 
 interface Circumstances {
-  /** The product with this code; null where there is none. */
+  /** The current values of the product; null when no product has this code. */
   known: Values | null
-  /** Several products have this code. */
   isAmbiguous: boolean
-  /** The product's code differs by a decimal point. */
+  /** The code matches a product only up to a decimal point. */
   isUnclear?: boolean | undefined
-  /** Its price in force begins or ends to be cut by itself. */
+  /** The product has a scheduled sale. */
   isPlanned: boolean
-  /** The moment, in epoch milliseconds: a sale is in force, or over. */
+  /** The current time in epoch milliseconds decides whether a sale is in force. */
   now?: number | undefined
-  /** A line before it has the same code. */
+  /** An earlier row names the same product. */
   isTwin: boolean
-  /** Its GTIN belongs to another product, or to another row of the list. */
+  /** The GTIN belongs to another product or to an earlier row. */
   gtinOf?: 'gtinTaken' | 'gtinTwin' | undefined
-  /** Its price of 0 is meant. */
+  /** Staff marked the product as free. */
   isFree?: boolean | undefined
-  /** Prices of 0 in this list are meant. */
+  /** Staff confirmed that prices of 0 in this list are intended. */
   mayBeFree?: boolean | undefined
   /** Somebody confirmed prices that differ much from those before. */
   mayJump?: boolean | undefined
-  /** Products that are not there yet are made. */
+  /** The import may create products. */
   mayCreate: boolean
   words: ListWords
-  /** Cells that came as numbers, and not as somebody has written them. */
+  /** Columns whose cells were numbers in the workbook. */
   numbers?: readonly number[] | undefined
-  /** The units of weights and sizes as the list's heads name them; left out, those of the fields. */
+  /** Units of weights and sizes from the list's headings; defaults to the units of the fields. */
   units?: CellUnits | undefined
-  /** Addresses that the product's pictures were fetched from already. */
+  /** Addresses from which the product's pictures were downloaded before. */
   fetched?: ReadonlySet<string> | undefined
 }
 
@@ -59,10 +58,10 @@ const MOST_PIECES = 1_000_000
 const MOST_DAYS = 365
 const LONGEST: Readonly<Record<string, number>> = { code1: 100, code2: 100, brand: 100, unit: 20, name: 200, shelf: 40 }
 
-/** `1.000` may be a thousand or one: whoever wrote it must say which. */
+/** `1.000` may mean a thousand or one, so the row is rejected. */
 const isThousandOrOne = (text: string): boolean => /^\+?[1-9]\d{0,2}[.,]0{3}$/.test(text)
 
-/** A row that has not the cells that its heads name says in one column what belongs into another: none of it is read. */
+/** Rejects a row whose number of cells differs from the headings: its values would land in the wrong columns. */
 export const wrongCells = (
   cells: readonly string[],
   heads: readonly string[],
@@ -75,12 +74,12 @@ export const wrongCells = (
   }
 }
 
-/** What a row does to its product, or why it does nothing. An empty cell leaves what there is. */
+/** Decides what a row does to its product, or why it is rejected. An empty cell keeps the current value. */
 export const decideRow = (cells: readonly string[], mapping: Mapping, circumstances: Circumstances): Decision => {
   const { known, isAmbiguous, isPlanned, isTwin, mayCreate, words, numbers, fetched, gtinOf, units } = circumstances
   const { values, faults } = readCells(cells, mapping, { known, words, numbers, units })
   const pictures = picturesIn(readText(cells[mapping.pictures ?? -1])).filter(address => !fetched?.has(address))
-  // A picture that cannot be had loses no row: what stands at its address is judged once the row is done.
+  // A failed download does not reject the row: pictures are downloaded after it is applied.
   if (pictures.length > 0) values.pictures = pictures.join(SHOWN_BETWEEN)
   const refuse = (field: ImportField, why: string) => faults.push({ field, why: `exchange.fault.${why}` })
   if (values.hidden === 1 && known?.hidden === INACCESSIBLE) values.hidden = INACCESSIBLE
@@ -88,7 +87,7 @@ export const decideRow = (cells: readonly string[], mapping: Mapping, circumstan
   const key = keyField(mapping)
   const isFaulty = faults.some(({ field }) => field === key)
   if (values[key] === undefined && !isFaulty) refuse(key, 'noCode')
-  // Whatever else is wrong with a row about nothing that the shop sells is nobody's work.
+  // A row about an unknown product is ignored whatever else is wrong with it.
   else if (!isFaulty && !known && !mayCreate) return { kind: 'absent' }
   else if (isTwin) refuse(key, 'twin')
   else if (isAmbiguous) refuse(key, 'ambiguous')
@@ -116,14 +115,14 @@ export const decideRow = (cells: readonly string[], mapping: Mapping, circumstan
   )
   if (changed.length === 0) return { kind: 'same' }
   const isPlan = SALE_FIELDS.some(field => whole[field] !== undefined)
-  // With the plan goes the price in force, which follows it.
+  // The price in force follows the planned sale.
   if (changed.some(isSaleField)) changed.push(...PLAN_FIELDS.filter(field => !changed.includes(field)))
-  // A price from a list would end the plan, and nothing could bring it back.
+  // An imported price would end the scheduled sale, and an undo could not restore it.
   if (isPlanned && !isPlan && changed.some(isPrice)) return { kind: 'refused', faults: [PLANNED] }
   return { kind: 'changed', before: only(known, changed), after: only(whole, changed) }
 }
 
-/** What the rule of prices says of a row; one that leaves the prices as they are is not asked about them. */
+/** Applies the shop's price rules. A row that keeps the current prices is not checked. */
 const priceRowFaults = (
   { price, total, sale }: { price: number; total: number; sale: number | null },
   { known, isFree = false, mayBeFree = false, mayJump = false }: Circumstances,
@@ -156,24 +155,23 @@ const saleIn = ({ sale_price: sale }: Values): number | null => (typeof sale ===
 const PLANNED: Fault = { field: 'total_price', why: 'exchange.fault.planned' }
 const isPrice = (field: ImportField): boolean => field === 'price' || field === 'total_price'
 const isSaleField = (field: ImportField): boolean => SALE_FIELDS.some(one => one === field)
-/** The fields that change together with a planned sale. */
 const PLAN_FIELDS = ['total_price', ...SALE_FIELDS] as const satisfies readonly ImportField[]
 
 const only = (values: Values, fields: readonly ImportField[]): Values =>
   Object.fromEntries(fields.map(field => [field, values[field] ?? (field.startsWith('stock.') ? 0 : '')]))
 
 /**
- * What of a row can be taken back: what still is as the row left it becomes what it was. A price in force never comes to stand above the
- * regular one: then both stay, and so they do where a cut was planned since.
+ * Computes the values that an undo restores: fields that still have the imported value. A price in force may not
+ * exceed the regular one: both prices then stay, and so they do when somebody planned a sale after the import.
  */
 export const takenBack = (
   now: Values,
   { before, after, isPlanned }: { before: Values | null; after: Values; isPlanned: boolean },
 ): Values => {
-  // The plan of this row is as it was left: the price in force followed it meanwhile, and goes back with it.
+  // The sale of this row is unchanged, so the price that followed it is restored too.
   const isOwnPlan = after.sale_price !== undefined && SALE_FIELDS.every(field => now[field] === after[field])
   const isLeft = (field: ImportField): boolean => now[field] === after[field] || (isOwnPlan && field === 'total_price')
-  // Who made it is named whole: of a name that somebody changed since, the address stays too.
+  // Manufacturer fields form a unit: when somebody changed one of them, all stay.
   const isMakerLeft = MAKER_FIELDS.every(field => after[field] === undefined || isLeft(field))
   const fields = (Object.keys(after) as ImportField[]).filter(
     field => isLeft(field) && (isMakerLeft || !MAKER_FIELDS.some(one => one === field)),
@@ -188,7 +186,7 @@ export const takenBack = (
   )
 }
 
-/** Without those fields whose words name nothing any more, or several: what they were before cannot be found. */
+/** Drops fields whose category or option names match nothing or several things today. */
 export const stillNamed = (values: Values, words: ListWords): Values => {
   const isNamed = ([name, value]: [string, Values[ImportField]]): boolean => {
     const key = filterKeyOf(name as ImportField)
@@ -241,14 +239,14 @@ const readCells = (
   return { values, faults }
 }
 
-/** Line breaks of a description are its own; elsewhere a cell cannot carry them. */
+/** Only descriptions may contain line breaks. */
 const repeatsStored = (field: ImportField, stored: string, text: string): boolean =>
   field.startsWith('description.') ? [text, withoutMark(text)].includes(readText(stored)) : repeatsText(stored, text)
 
-/** Faults that other ways in have too are told by their own texts. */
+/** A key with a dot belongs to a rule that forms and calls share. */
 const textOfFault = (why: string): string => (why.includes('.') ? why : `exchange.fault.${why}`)
 
-/** A price that was reckoned is what it is shown as. */
+/** Workbooks hold calculated prices with more places than they show. */
 export const inCents = (text: string): string => {
   const cents = roundDecimal(text, 2)
   return cents === undefined ? text : (cents / 100).toFixed(2)
@@ -293,12 +291,12 @@ const readGtin = (text: string): string | { why: string } => {
   return fault ? { why: `productAdmin.problem.${fault}` } : code
 }
 
-/** `10 tk`, `>10` and `10+` are ten pieces for certain, a dash is none. */
+/** Reads `10 tk`, `>10` and `10+` as 10, and a dash as 0. */
 const readPieces = (text: string): number | { why: string } => {
   if (text.startsWith('=')) return { why: 'formula' }
   if (isDate(text)) return { why: 'date' }
   if (/^[-–—]$/.test(text)) return 0
-  // A list says how many there are: "+5" would be taken for 5 by some and for five more by others.
+  // A stock list states totals: `+5` could mean 5 or 5 more.
   if (/^'?\+\s*\d/.test(text)) return { why: 'relative' }
   const amount = /^(?:[>≥]=?\s*)?([^>≥+]*?)\s*(?:tk|pcs?|pc|gab|vnt|шт|st|kpl)?\.?\s*\+?$/iu.exec(text)?.[1] ?? text
   if (isThousandOrOne(amount)) return { why: 'thousandOrOne' }

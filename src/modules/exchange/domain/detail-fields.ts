@@ -3,23 +3,22 @@ import { inOneLine } from './cell-text.ts'
 import type { ImportField } from './import-fields.ts'
 import { readMeasure, type Unit } from './measure-units.ts'
 
-/** A product, or a row of a list, as far as it says something. */
 type Said = Readonly<Partial<Record<ImportField, string | number>>>
 
-/** Who answers for a product: named whole, or not at all. */
+/** Fields of the manufacturer, which product safety law requires together. */
 export const MAKER_FIELDS = ['maker_name', 'maker_address', 'maker_contact'] as const satisfies readonly ImportField[]
 
 const YES: ReadonlySet<string> = new Set(['1', 'jah', 'yes', 'true', 'x'])
 const NO: ReadonlySet<string> = new Set(['0', 'ei', 'no', 'false'])
 
-/** Drafts of other shops (-1 at WooCommerce) and what they have archived are hidden here. */
+/** Drafts (-1 in WooCommerce) and archived products of other shops become hidden. */
 const readShown = (text: string): boolean | undefined => {
   const word = text.trim().toLowerCase()
   if (['-1', 'draft', 'mustand', 'archived', 'private', 'hidden'].includes(word)) return false
   return ['published', 'active', 'visible', 'avaldatud'].includes(word) ? true : readYesNo(word)
 }
 
-/** Undefined where a cell says neither. */
+/** Returns undefined when the cell says neither yes nor no. */
 export const readYesNo = (text: string): boolean | undefined => {
   const word = text.trim().toLowerCase()
   return YES.has(word) ? true : NO.has(word) ? false : undefined
@@ -38,15 +37,15 @@ const LONGEST_HTML = 32_000
 interface DetailCell {
   field: ImportField
   text: string
-  /** The value that the product has. */
+  /** The product's current value. */
   known: string | number | undefined
-  /** The unit of a weight or a size, where the cell names none. */
+  /** The unit that applies when the cell names none. */
   unit: Unit
 }
 
 /**
- * A cell's value of a detail under the name that it is stored by, or the text's key of its fault. Null where it says nothing: other shops
- * write 0 for a weight or a size that they do not know.
+ * Reads a detail cell. Returns the stored field with its value, or the message key of the error. Returns null for 0
+ * in a weight or size: other shops write it for unknown.
  */
 export const readDetail = ({
   field,
@@ -91,7 +90,7 @@ export const readDetail = ({
 const isWithin = (found: number | undefined, most: number): found is number =>
   found !== undefined && found > 0 && found <= most
 
-/** Text without marks becomes paragraphs, one for each of its lines; what the product says already stays as it is. */
+/** Converts plain text to one paragraph per line; text equal to the current value stays as it is. */
 const asHtml = (text: string, known: string | number | undefined): string => {
   if (typeof known === 'string' && known.trim() === text) return known
   return /<[a-z][^>]*>/i.test(text)
@@ -102,17 +101,17 @@ const asHtml = (text: string, known: string | number | undefined): string => {
         .join('')
 }
 
-/** What details of a row cannot be, seen with what the product has: a text's key by field. */
+/** Validates details together with the product's current ones; returns message keys by field. */
 export const detailFaults = (values: Said, known: Said | null): [ImportField, string][] => {
   const faults: [ImportField, string][] = []
   if (MAKER_FIELDS.some(field => values[field] !== undefined)) {
     const isMissing = (field: ImportField) => String(values[field] ?? known?.[field] ?? '').trim() === ''
     for (const field of MAKER_FIELDS) if (isMissing(field)) faults.push([field, 'wholeMaker'])
   }
-  // It shows and hides by itself: nothing could bring that back.
+  // The product has a visibility schedule, which an undo could not restore.
   if (values.hidden !== undefined && known?.hidden === '') faults.push(['hidden', 'timed'])
   return faults
 }
 
-/** Accessible to nobody is hidden too, and stays that. */
+/** Products that nobody may open count as hidden and keep that state. */
 export const INACCESSIBLE = 2

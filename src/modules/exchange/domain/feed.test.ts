@@ -34,14 +34,14 @@ test.each([
   ],
 ] as const)('%j is fed as %j', (offer, availability) => expect(fedAvailability(offer, NOW)).toEqual(availability))
 
-test('what can be ordered, but comes nobody knows when, is left out where a day is asked for', () => {
+test('leaves out a backorder without a date where a date is required', () => {
   const onDemand: FedProduct = { ...product, availability: { code: 'backorder', on: null } }
   expect(feedFrame('google').item(onDemand)).toBe('')
   expect(feedFrame('meta').item(onDemand)).toContain('<g:availability>available for order</g:availability>')
   expect(feedFrame('hinnavaatlus').item(onDemand)).toContain('<instock>0</instock>')
 })
 
-test('Google reads prices, the cut one too, what it is, and the day it is there', () => {
+test('writes prices, sale, product details and the backorder date for Google', () => {
   const item = feedFrame('google').item(product)
   expect(item).toContain('<g:title>Turbo &lt;K04&gt; &amp; tihend</g:title>')
   expect(item).toContain('<g:link>https://pood.ee/et/turbo?a=1&amp;b=2</g:link>')
@@ -63,7 +63,7 @@ test('Google reads prices, the cut one too, what it is, and the day it is there'
   expect(withGtin).not.toContain('identifier_exists')
 })
 
-test('a sale that begins later stands with its dates beside the price of today', () => {
+test('writes the dates of a future sale beside the current price', () => {
   const planned: FedProduct = { ...product, beforeCents: null, plannedCents: 99_90 }
   expect(feedFrame('google').item(planned)).toContain(
     '<g:price>129.90 EUR</g:price><g:sale_price>99.90 EUR</g:sale_price><g:sale_price_effective_date>2026-11-01T00:00Z/2026-12-01T00:00Z</g:sale_price_effective_date>',
@@ -71,20 +71,20 @@ test('a sale that begins later stands with its dates beside the price of today',
   expect(feedFrame('meta').item({ ...planned, cut: { from: product.cut.from, to: null } })).not.toContain('sale_price')
 })
 
-test('a price that no cut may be announced of stands alone, planned or not', () => {
+test('writes a single price when no sale may be announced', () => {
   const item = feedFrame('google').item({ ...product, beforeCents: null })
   expect(item).toContain('<g:price>129.90 EUR</g:price><g:condition>')
   expect(item).not.toContain('sale_price')
 })
 
-test('Meta has words of its own, and who compares prices reads the one in force', () => {
+test("writes availability in Meta's words and the price in force for price comparison", () => {
   expect(feedFrame('meta').item(product)).toContain('<g:availability>available for order</g:availability>')
   const item = feedFrame('hinnavaatlus').item(product)
   expect(item).toContain('<price>129.90</price>')
   expect(item).toContain('<instock>0</instock>')
 })
 
-test('delivery to a country is the cheapest that takes the product; what is fetched from the shop is none', () => {
+test('picks the cheapest delivery that accepts the product and ignores pick-up', () => {
   const parcel = { countries: ['EE', 'FI'], priceCents: 299, freeFromCents: 100_00, takesBig: false, isPickUp: false }
   const courier = { countries: ['EE'], priceCents: 690, freeFromCents: null, takesBig: true, isPickUp: false }
   const shop = { countries: ['EE'], priceCents: 0, freeFromCents: null, takesBig: true, isPickUp: true }

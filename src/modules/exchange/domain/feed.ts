@@ -4,54 +4,51 @@ import { workdayAfter } from '#delivery/domain/workday.ts'
 import { escapeHtml } from '#kernel/escape-html.ts'
 import { shopDay } from '#kernel/shop-day.ts'
 
-/** What a feed says of a product; addresses are whole. */
+/** The fields of a product in a feed; URLs are absolute. */
 export interface FedProduct {
   id: number
   title: string
-  /** Without marks. */
+  /** Plain text. */
   description: string
   link: string
   image: string
-  /** Beside the main one. */
   furtherImages: readonly string[]
   brand: string
-  /** The maker's number. */
+  /** The manufacturer's part number. */
   mpn: string
-  /** Empty where the product has none. */
   gtin: string
-  /** What it costs. */
+  /** The current gross price. */
   totalCents: number
-  /** What a cut is announced from; null where none is. */
+  /** The price that the current sale is compared with; null without a sale. */
   beforeCents: number | null
-  /** When the price in force began and ends to be cut by itself, as ISO moments. */
+  /** The scheduled start and end of the current sale, as ISO timestamps. */
   cut: { from: string | null; to: string | null }
-  /** The price of a sale that begins later; null where none is planned. */
+  /** The price of a future sale; null when none is planned. */
   plannedCents: number | null
-  /** The way down to its main category, words of its language. */
+  /** Names of the categories down to the main one, in the feed's language. */
   category: readonly string[]
   weightGrams: number | null
-  /** The cheapest way to each country. */
+  /** The cheapest delivery to each country. */
   delivery: readonly FedDelivery[]
   availability: FedAvailability
 }
 
-/** What it costs to have a product brought. */
 export interface FedDelivery {
   country: string
   cents: number
 }
 
-/** A way to have goods brought, as far as a feed heeds it. */
+/** The fields of a delivery method that a feed needs. */
 interface Provider {
   countries: readonly string[]
   priceCents: number
   freeFromCents: number | null
   takesBig: boolean
-  /** Goods are fetched from the shop. */
+  /** Customers collect the goods from the shop. */
   isPickUp: boolean
 }
 
-/** The cheapest way to each country for one piece; to where it cannot be brought there is none. */
+/** Returns the cheapest delivery of one unit to each country; countries without delivery are left out. */
 export const fedDelivery = (
   providers: readonly Provider[],
   { totalCents, isBig }: { totalCents: number; isBig: boolean },
@@ -65,10 +62,10 @@ export const fedDelivery = (
   return [...cheapest].map(([country, cents]) => ({ country, cents }))
 }
 
-/** Backordered goods are there on a day, `YYYY-MM-DD`; null where nobody can say when. */
+/** `on` is the expected day, `YYYY-MM-DD`; null when it is unknown. */
 export type FedAvailability = { code: 'inStock' } | { code: 'outOfStock' } | { code: 'backorder'; on: string | null }
 
-/** The same as the product's page says of it, with the day that its workdays come to. */
+/** Converts the availability of the product page; the lead time becomes a date. */
 export const fedAvailability = (offer: OfferAvailability, now: number): FedAvailability => {
   if (offer.code !== 'backorder') return offer
   return { code: 'backorder', on: offer.days === null ? null : workdayAfter(shopDay(new Date(now)), offer.days) }
@@ -79,7 +76,7 @@ export type FeedKind = (typeof FEED_KINDS)[number]
 
 interface Frame {
   head: (shop: { name: string; link: string }) => string
-  /** '' for what is left out. */
+  /** Returns '' for a product that the feed must leave out. */
   item: (product: FedProduct) => string
   foot: string
 }
@@ -87,7 +84,7 @@ interface Frame {
 const tag = (name: string, text: string): string => (text === '' ? '' : `<${name}>${escapeHtml(text)}</${name}>`)
 const euros = (cents: number): string => (cents / 100).toFixed(2)
 
-/** By the limits of those who read them. */
+/** Length limits of the feed readers. */
 const TITLE = 150
 const DESCRIPTION = 5_000
 const FURTHER_IMAGES = 10
@@ -98,18 +95,20 @@ const cut = (text: string, most: number): string =>
 
 const AVAILABILITY: Readonly<Record<'google' | 'meta', Readonly<Record<FedAvailability['code'], string>>>> = {
   google: { inStock: 'in_stock', outOfStock: 'out_of_stock', backorder: 'backorder' },
-  // It knows no backorders.
+  // Meta has no value for backorders.
   meta: { inStock: 'in stock', outOfStock: 'out of stock', backorder: 'available for order' },
 }
 
-/** Google knows a product by its GTIN, or by its brand together with the maker's number. */
+/** Google identifies a product by its GTIN, or by brand and part number. */
 const hasIdentifier = ({ gtin, brand, mpn }: Pick<FedProduct, 'gtin' | 'brand' | 'mpn'>): boolean =>
   gtin !== '' || (brand !== '' && mpn !== '')
 
-/** A moment without its seconds. */
 const minute = (iso: string): string => `${iso.slice(0, 'YYYY-MM-DDThh:mm'.length)}Z`
 
-/** The sale price in force or planned and, where the sale has both a begin and an end, when it holds. A planned sale without an end has to wait. */
+/**
+ * Writes the current or planned sale price, and its period when it has both ends. A planned sale without an end is
+ * left out.
+ */
 const saleOf = ({ totalCents, beforeCents, plannedCents, cut: { from, to } }: FedProduct): string => {
   const period = from !== null && to !== null ? `${minute(from)}/${minute(to)}` : ''
   const cents = beforeCents !== null ? totalCents : period === '' ? null : plannedCents
@@ -121,7 +120,7 @@ const rss = (kind: 'google' | 'meta'): Frame => ({
   head: ({ name, link }) =>
     `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel>${tag('title', name)}${tag('link', link)}${tag('description', name)}\n`,
   item: ({ availability, ...product }) => {
-    // Google takes no backorder without a day, and "out of stock" would be what the page does not say.
+    // Google requires a date for a backorder, and `out of stock` would contradict the page.
     if (kind === 'google' && availability.code === 'backorder' && availability.on === null) return ''
     return [
       '<item>',

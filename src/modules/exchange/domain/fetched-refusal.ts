@@ -1,4 +1,4 @@
-/** Why a list could not be read from an address. */
+/** Reasons why the shop cannot read a list from an address. */
 export const FETCHED_REFUSALS = [
   'address',
   'inner',

@@ -3,13 +3,13 @@ import { PLAIN_FIELDS } from './import-fields.ts'
 import type { ListKind } from './list-kinds.ts'
 
 interface Named {
-  /** What each is called, by its code. */
+  /** Language names by code. */
   languages: Readonly<Record<string, string>>
   warehouses: readonly { id: number; name: string }[]
   filters: readonly { key: string; name: string }[]
 }
 
-/** What a column may mean, as it is called where somebody chooses it. */
+/** Lists the fields that a column may hold, with their labels. */
 export const fieldLabels = (
   kind: ListKind,
   { languages, warehouses, filters }: Named,

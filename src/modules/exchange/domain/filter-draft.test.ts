@@ -14,7 +14,7 @@ const option = (id: number, name: string, value = `v${id}`): OptionRow => ({
   position: 0,
 })
 
-test('a value is found by what it is called now, and by its slug first', () => {
+test('finds a value by slug first, then by its current name', () => {
   const draft = new FilterDraft([], [option(1, 'Must'), option(2, 'Sile', 'must'), option(3, 'Hall')])
   const found = (word: string) => draft.findOptions(1, [word]).map(({ id }) => id)
   expect(found(' MUST ')).toEqual([2])
@@ -26,7 +26,7 @@ test('a value is found by what it is called now, and by its slug first', () => {
   expect(found('valge')).toEqual([1, 3])
 })
 
-test('looking a name up reads no other: a list asks once for each of its rows', () => {
+test('looks a name up without reading other rows', () => {
   let reads = 0
   const counted = <R extends { name: object }>(row: R): R =>
     Object.defineProperty({ ...row }, 'name', {

@@ -3,7 +3,7 @@ import type { Multilingual } from '#kernel/multilingual.ts'
 import { NamesIndex } from './names-index.ts'
 import { plainWord } from './word-list.ts'
 
-/** What products are filtered by, as it is stored. */
+/** A stored filter group. */
 export interface GroupRow {
   id: number
   /** A stable slug. */
@@ -11,11 +11,10 @@ export interface GroupRow {
   name: Multilingual
   promoted: boolean
   position: number
-  /** Categories where it is offered; everywhere where there are none. */
+  /** Ids of the categories that offer the group; empty means all. */
   offered: readonly number[]
 }
 
-/** A value of a group. */
 export interface OptionRow {
   id: number
   attributeId: number
@@ -31,7 +30,7 @@ interface Called {
   name: Multilingual
 }
 
-/** What stands beside each other and is found by its slug or its names, without a look at the others. */
+/** Indexes sibling rows by slug and name, so that lookups do not scan them. */
 class Beside<R extends Called> {
   readonly #slugOf: (row: R) => string
   readonly #all = new Map<number, R>()
@@ -77,7 +76,7 @@ class Beside<R extends Called> {
     return this.#names.called(names).flatMap(id => this.get(id) ?? [])
   }
 
-  /** By a slug, else by a name in any language: what is called so, which may be none or several. */
+  /** Finds rows by slug, else by name in any language; may return none or several. */
   find(words: readonly string[]): R[] {
     const slugs = new Set(words.map(plainWord))
     const bySlug = [...slugs].flatMap(slug => this.#bySlug.get(slug) ?? [])
@@ -85,7 +84,7 @@ class Beside<R extends Called> {
   }
 }
 
-/** Groups and values as they are while a list goes through them, row by row. */
+/** Filter groups and options while an import changes them row by row. */
 export class FilterDraft {
   readonly #groups = new Beside<GroupRow>(({ key }) => key)
   readonly #options = new Map<number, Beside<OptionRow>>()
@@ -145,17 +144,16 @@ export class FilterDraft {
     this.#options.get(option.attributeId)?.remove(option.id)
   }
 
-  /** By its slug, else by its name in any language: what is called so, which may be none or several. */
+  /** Finds groups by slug, else by name in any language; may return none or several. */
   findGroups(word: string): GroupRow[] {
     return this.#groups.find([word])
   }
 
-  /** Likewise among the values of a group. */
   findOptions(attributeId: number, words: readonly string[]): OptionRow[] {
     return this.#options.get(attributeId)?.find(words) ?? []
   }
 
-  /** Another value of its group that has a name of this one in the same language. */
+  /** Returns another option of the group that shares a name in one language. */
   doubleOf({ id, attributeId, name }: OptionRow): OptionRow | undefined {
     const { type: _type, ...texts } = name
     const called = this.#options.get(attributeId)?.called(Object.values(texts).map(String)) ?? []

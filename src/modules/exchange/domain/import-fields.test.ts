@@ -5,7 +5,7 @@ import { proposeMapping, sameColumns } from './import-fields.ts'
 
 const NOWHERE = { warehouses: [], filters: [] }
 
-test("a supplier's price is the one in force; in the shop's own list each column is what it is called", () => {
+test("reads a supplier's price as the price in force, and own exports by field name", () => {
   expect(proposeMapping('product', ['Kood', 'Price'], NOWHERE)).toEqual({ code1: 0, total_price: 1 })
   const own = ['code1', 'name.et', 'price', 'total_price', 'stock.3']
   expect(proposeMapping('product', own, NOWHERE, { price: 'total_price' })).toEqual({
@@ -51,11 +51,11 @@ test.each<[string, { id: number; name: string }[], object]>([
     ],
     { 'shelf.4': 0 },
   ],
-])('%s at the head of a column names shelves', (head, warehouses, mapping) => {
+])('recognizes the heading %s as shelves', (head, warehouses, mapping) => {
   expect(proposeMapping('product', [head], { warehouses, filters: [] })).toEqual(mapping)
 })
 
-test('a column may be called what its field is called where it is chosen, in any language, after what is known of it', () => {
+test('recognizes field labels in any language after the known headings', () => {
   const named = {
     languages: { et: 'Eesti', en: 'English' },
     warehouses: [{ id: 3, name: 'Tallinn' }],
@@ -70,12 +70,12 @@ test('a column may be called what its field is called where it is chosen, in any
   for (const head of ['Laos: Tallinn', 'In stock: Tallinn']) {
     expect(proposeMapping('product', [head], places), head).toEqual({ 'stock.3': 0 })
   }
-  // Whatever is offered is known by the very words.
+  // Every offered label is recognized literally.
   for (const { value, label } of labels)
     expect(proposeMapping('product', [label], places), label).toEqual({ [value]: 0 })
 })
 
-test('what was remembered of a head goes before what another is guessed to be', () => {
+test('prefers a remembered field over a guess', () => {
   const heads = ['Kood', 'Hind', 'Müügihind']
   expect(proposeMapping('product', heads, NOWHERE, { müügihind: 'total_price' })).toEqual({ code1: 0, total_price: 2 })
   expect(proposeMapping('product', heads, NOWHERE, { hind: 'price' })).toEqual({ code1: 0, price: 1, total_price: 2 })
@@ -83,10 +83,10 @@ test('what was remembered of a head goes before what another is guessed to be', 
 
 test.each<[string, string[], object | null]>([
   ['the same heads', ['Kood', 'Hind', 'Hind'], { code1: 0, total_price: 2 }],
-  ['a head that stands there twice', ['Hind', 'Kood', 'Hind'], null],
+  ['a repeated heading', ['Hind', 'Kood', 'Hind'], null],
   ['other places', ['hind', 'Uus', 'KOOD'], { code1: 2, total_price: 0 }],
-  ['a head that is missing', ['Kood', 'Müügihind', ''], null],
-])('columns chosen before are found again by %s', (_what, heads, columns) => {
+  ['a missing heading', ['Kood', 'Müügihind', ''], null],
+])('finds earlier columns by %s', (_what, heads, columns) => {
   const before = { heads: ['Kood', 'Hind', 'Hind'], mapping: { code1: 0, total_price: 2 } }
   expect(sameColumns(before, heads)).toEqual(columns)
 })

@@ -1,7 +1,7 @@
 import type { ListKind } from './list-kinds.ts'
 import { measureField } from './measure-units.ts'
 
-/** What else a list may say of a product; only lists that have one of these columns, or a description, read it. */
+/** Product details. The import reads them only when the list has one of these columns or a description. */
 const DETAIL_FIELDS = [
   'weight_g',
   'weight_kg',
@@ -22,10 +22,12 @@ const DETAIL_FIELDS = [
 
 const DETAILS: ReadonlySet<string> = new Set(DETAIL_FIELDS)
 
-/** Whether a column is one of these. */
 export const isDetail = (field: string): boolean => DETAILS.has(field) || field.startsWith('description.')
 
-/** What a column of a list of products may be; beside these `name.et` for each language, `stock.3` and `shelf.3` for each warehouse and `filter.material` for each filter. */
+/**
+ * Fields of a product list. Further fields: `name.et` per language, `stock.3` and `shelf.3` per warehouse,
+ * `filter.material` per filter.
+ */
 const PRODUCT_FIELDS = [
   'code1',
   'code2',
@@ -48,12 +50,11 @@ const PRODUCT_FIELDS = [
   'pictures',
   ...DETAIL_FIELDS,
 ] as const
-/** Of categories; beside these `name.et` and `description.et` for each language. */
+/** Fields of a category list. Further fields: `name.et` and `description.et` per language. */
 const CATEGORY_FIELDS = ['id', 'parent', 'position', 'hidden', 'search_keywords'] as const
-/** Of groups of filters and their values; beside these `name.et` for each language. */
+/** Fields of a filter list. Further fields: `name.et` per language. */
 const FILTER_FIELDS = ['group', 'option', 'promoted', 'offered', 'colour', 'position'] as const
 
-/** What a column may be, by what the list is about. */
 export const PLAIN_FIELDS = {
   product: PRODUCT_FIELDS,
   category: CATEGORY_FIELDS,
@@ -68,20 +69,19 @@ export type ImportField =
   | `shelf.${number}`
   | `filter.${string}`
 
-/** Which column each field stands in, from 0. */
+/** The column index of each field, from 0. */
 export type Mapping = Partial<Record<ImportField, number>>
 
-/** The field whose column names products: the shop's own code or, in lists without it, the maker's or the GTIN. */
+/** Returns the field that identifies products: the shop's code, else the manufacturer's, else the GTIN. */
 export const keyField = ({ code1, code2, gtin }: Mapping): 'code1' | 'code2' | 'gtin' => {
   if (code1 !== undefined) return 'code1'
   if (code2 !== undefined) return 'code2'
   return gtin === undefined ? 'code1' : 'gtin'
 }
 
-/** The column that names products; undefined where none does. */
+/** Returns the index of the identifying column; undefined when there is no such column. */
 export const keyColumn = (mapping: Mapping): number | undefined => mapping[keyField(mapping)]
 
-/** Whether a list of this kind may have such a column. */
 export const isFieldOf = (kind: ListKind, name: string): name is ImportField =>
   (PLAIN_FIELDS[kind] as readonly string[]).includes(name) ||
   /^name\.[a-z]{2,3}$/.test(name) ||
@@ -91,21 +91,21 @@ export const isFieldOf = (kind: ListKind, name: string): name is ImportField =>
 const OF_WAREHOUSE = /^(?:stock|shelf)\.(\d{1,9})$/
 const FILTER = /^filter\.[a-z0-9][a-z0-9_-]{0,99}$/
 
-/** Whether a column holds sums of euros and cents. */
+/** True for fields in euros with cents. */
 export const isMoney = (field: string): boolean => MONEY.has(field)
 const MONEY: ReadonlySet<string> = new Set(['price', 'total_price', 'sale_price', 'discount_amount', 'cost'])
 
-/** The key of the filter that a field is about; null where it is about none. */
+/** Returns the filter key of a field such as `filter.material`; null for other fields. */
 export const filterKeyOf = (field: string): string | null =>
   field.startsWith('filter.') ? field.slice('filter.'.length) : null
 
-/** The warehouse that a field is about, of how many lie there or on which shelf; null where it is about none. */
+/** Returns the warehouse id of a stock or shelf field; null for other fields. */
 export const warehouseOf = (field: string): number | null => {
   const id = OF_WAREHOUSE.exec(field)?.[1]
   return id === undefined ? null : Number(id)
 }
 
-/** How people call them at the head of a column, without capitals, spaces and signs. */
+/** Fields by column heading, normalized by `plain`. */
 const NAMES: Readonly<Record<ListKind, Readonly<Record<string, ImportField>>>> = {
   product: {
     kood: 'code1',
@@ -297,7 +297,7 @@ const NAMES: Readonly<Record<ListKind, Readonly<Record<string, ImportField>>>> =
   },
 }
 
-/** A column that lists of the shop's own have, by which they are known. */
+/** A column that identifies the shop's own exports. */
 const OWN: Readonly<Record<ListKind, ImportField>> = { product: 'code1', category: 'parent', filter: 'group' }
 
 interface Warehouse {
@@ -305,18 +305,21 @@ interface Warehouse {
   name: string
 }
 
-/** What of the shop heads of columns may name. */
+/** Things of the shop that a heading may name. */
 export interface Places {
-  /** What each field is called where it is chosen, in every language. */
+  /** Field labels in every language. */
   labels?: readonly { value: string; label: string }[]
   warehouses: readonly Warehouse[]
-  /** What each is called in every language. */
+  /** Filter names in every language. */
   filters: readonly { key: string; names: readonly string[] }[]
 }
 
 const plain = (head: string): string => head.toLowerCase().replace(/[^\p{L}\d]/gu, '')
 
-/** Which column is probably what, by its head; each field once. What the same heads meant the last time goes before all guesses. */
+/**
+ * Proposes a field for each column by its heading; each field occurs once. Remembered choices take precedence over
+ * guesses.
+ */
 export const proposeMapping = (
   kind: ListKind,
   heads: readonly string[],
@@ -324,7 +327,7 @@ export const proposeMapping = (
   remembered: Readonly<Record<string, string>> = {},
 ): Mapping => {
   const mapping: Mapping = {}
-  // What the shop wrote out itself calls its columns what they are: there `price` is the regular one.
+  // The shop's own exports use field names as headings: there `price` is the regular price.
   const isOurs = heads.includes(OWN[kind])
   const labelled = new Map(places.labels?.map(({ value, label }) => [plain(label), value]))
   const meanings: readonly ((head: string) => string | undefined)[] = [
@@ -348,7 +351,7 @@ export const proposeMapping = (
   return isOurs ? mapping : { ...withoutSecondPrice(mapping, heads, remembered), ...packedSize(kind, mapping, heads) }
 }
 
-/** Lists that name a price with and without VAT say one price twice: the one with VAT is exact. Somebody's own choice stays. */
+/** Drops the net price when the list also has a gross price, which is exact. A remembered choice stays. */
 const withoutSecondPrice = (
   mapping: Mapping,
   heads: readonly string[],
@@ -359,7 +362,7 @@ const withoutSecondPrice = (
   return isGuess && (rest.price !== undefined || rest.total_price !== undefined) ? rest : mapping
 }
 
-/** Exports of PrestaShop: `Width`, `Height` and `Depth` alone may be those of the part, all three are its parcel in centimetres. */
+/** PrestaShop exports: `Width`, `Height` and `Depth` together measure the parcel in centimetres. */
 const SIZES = { width: 'cm_width', height: 'cm_height', depth: 'cm_length' } as const
 
 const packedSize = (kind: ListKind, mapping: Mapping, heads: readonly string[]): Mapping => {
@@ -370,10 +373,7 @@ const packedSize = (kind: ListKind, mapping: Mapping, heads: readonly string[]):
   return Object.fromEntries(found.filter(([field, at]) => mapping[field] === undefined && !taken.has(at)))
 }
 
-/**
- * The columns of a list that somebody chose before, found again by their heads; null where one is missing or stands there twice, so that
- * only a person can tell.
- */
+/** Finds the columns of an earlier import by their headings. Returns null when a heading is missing or repeated. */
 export const sameColumns = (
   before: { heads: readonly string[]; mapping: Mapping },
   heads: readonly string[],
@@ -389,7 +389,7 @@ export const sameColumns = (
   return found.some(([, at]) => at < 0) ? null : Object.fromEntries(found)
 }
 
-/** What each head was taken for, to be remembered. */
+/** Records the chosen field of each heading for later imports. */
 export const namedMapping = (heads: readonly string[], mapping: Mapping): Record<string, string> =>
   Object.fromEntries(
     Object.entries(mapping).flatMap(([field, at = -1]) => {
@@ -398,7 +398,7 @@ export const namedMapping = (heads: readonly string[], mapping: Mapping): Record
     }),
   )
 
-/** What shelves are called at the head of a column, before or behind the warehouse that they stand in. */
+/** Words for a shelf in a heading, before or after the warehouse name. */
 const SHELVES = [
   'koht',
   'riiul',
@@ -412,15 +412,15 @@ const SHELVES = [
   'location',
 ]
 
-/** What amounts are called there, before the warehouse that they lie in. */
+/** Words for stock in a heading, before the warehouse name. */
 const STOCKS = ['', 'laos', 'laoseis', 'stock']
 
-/** Where a shop has one warehouse, its amounts are called so. */
+/** Stock headings of a shop with a single warehouse. */
 const ONLY_STOCK: ReadonlySet<string> = new Set([
   ...['laos', 'laoseis', 'laoskogus', 'stock', 'stockquantity', 'quantity', 'qty', 'kogus', 'variantinventoryqty'],
 ])
 
-/** Where a shop has one warehouse, nobody names it beside its shelves. */
+/** With a single warehouse, a heading may omit its name. */
 const shelfIn = (head: string, warehouses: readonly Warehouse[]): string | undefined => {
   const named = plain(head)
   const found = warehouses.find(({ name }) =>
@@ -434,7 +434,7 @@ const shelfIn = (head: string, warehouses: readonly Warehouse[]): string | undef
   return found && `shelf.${found.id}`
 }
 
-/** `Nimi (en)`, `name.et`, the name of a warehouse or of a filter. */
+/** Recognizes `Nimi (en)`, `name.et`, and the names of warehouses and filters. */
 const fieldIn = (kind: ListKind, head: string, { warehouses, filters }: Places): string | undefined => {
   if (isFieldOf(kind, head)) return head
   const described = /^(?:kirjeldus|description)\W+([a-z]{2})\W*$/i.exec(head)?.[1]

@@ -1,4 +1,4 @@
-/** Rows come, columns are named, all is tried, done, and may be taken back; what failed for good is taken back as far as it came. */
+/** States of an import, in order. A failed run can be undone as far as it came. */
 export const IMPORT_STATES = [
   'coming',
   'ready',
@@ -20,11 +20,11 @@ const STEPS: Readonly<Record<ImportStep, { from: readonly ImportState[]; to: Imp
   undo: { from: ['done', 'failed'], to: 'undoing' },
 }
 
-/** Where a step leads; null where the state does not allow it. */
+/** Returns null when the current state does not allow the step. */
 export const nextImportState = (from: ImportState, step: ImportStep): ImportState | null =>
   STEPS[step].from.includes(from) ? STEPS[step].to : null
 
-/** What a state that works leads to once all rows are dealt with. */
+/** The next state after all rows of a working state are processed. */
 export const ENDS: Readonly<Partial<Record<ImportState, ImportState>>> = {
   checking: 'checked',
   running: 'done',

@@ -1,3 +1,2 @@
-/** What the rows of a list are about. */
 export const LIST_KINDS = ['product', 'category', 'filter'] as const
 export type ListKind = (typeof LIST_KINDS)[number]

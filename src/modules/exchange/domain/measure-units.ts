@@ -37,7 +37,7 @@ const isWeight = (unit: Unit): unit is WeightUnit => unit in GRAMS
 
 export type Measure = 'weight' | 'length' | 'width' | 'height'
 
-/** How lists call the measures of a packed product, without capitals, spaces and signs. */
+/** Words for the measures of a packed product, normalized by `plain`. */
 const MEASURES: Readonly<Record<Measure, readonly string[]>> = {
   weight: ['kaal', 'weight'],
   length: ['pikkus', 'length', 'sügavus', 'depth'],
@@ -48,7 +48,7 @@ const MEASURED = Object.entries(MEASURES).flatMap(([measure, names]) =>
   names.map(name => ({ measure: measure as Measure, name })),
 )
 
-/** Words before the name of a measure that leave it what it is. */
+/** Prefixes that do not change the meaning of a heading. */
 const PREFIX = /^(?:variant|product|item|package|packed|shipping|toote|paki)(?=\p{L})/u
 
 const plain = (head: string): string =>
@@ -57,7 +57,7 @@ const plain = (head: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\d]/gu, '')
 
-/** The measure at the head of a column, with its unit where the head names one: `Weight (lbs)`, `length_in`, `Kaal, kg`, `Width in mm`. */
+/** Parses headings such as `Weight (lbs)`, `length_in`, `Kaal, kg` and `Width in mm`. */
 export const measureIn = (head: string): { measure: Measure; unit?: Unit } | undefined => {
   const words = plain(head).replace(PREFIX, '')
   if (words === 'grams') return { measure: 'weight', unit: 'g' }
@@ -71,7 +71,7 @@ export const measureIn = (head: string): { measure: Measure; unit?: Unit } | und
   return undefined
 }
 
-/** The field that a column of measures is proposed for. A size without a unit may be that of the part, and is left to a person. */
+/** Proposes a field for a measure heading. A size without a unit may not be the parcel's, so staff decide. */
 export const measureField = (head: string) => {
   const found = measureIn(head)
   if (!found) return undefined
@@ -81,26 +81,25 @@ export const measureField = (head: string) => {
   return unit === 'cm' ? (`cm_${measure}` as const) : measure
 }
 
-/** Columns that say in which unit a row's weight or its sizes are given. */
+/** Headings of columns that hold the unit of a row's weight or size. */
 const UNIT_COLUMNS: Readonly<Record<'weight' | 'size', readonly string[]>> = {
   weight: ['weightunit', 'variantweightunit', 'weightunits', 'weightuom', 'unitofweight', 'kaaluühik'],
   size: ['dimensionunit', 'dimensionsunit', 'dimensionunits', 'dimensionuom', 'sizeunit', 'lengthunit', 'mõõtudeühik'],
 }
 
-/** The field's own unit, which its name says where it is chosen. */
 const unitOfField = (field: string): Unit => {
   if (field === 'weight_g') return 'g'
   if (field === 'weight_kg') return 'kg'
   return field.startsWith('cm_') ? 'cm' : 'mm'
 }
 
-/** The units that fields of their own have: what somebody chose of these goes before the head. */
+/** Units with a field of their own: the chosen field takes precedence over the heading. */
 const CHOOSABLE: ReadonlySet<Unit> = new Set<Unit>(['g', 'kg', 'mm', 'cm'])
 
-/** The unit of a row's cells that name none themselves. */
+/** Returns the unit for a cell without one. */
 export type CellUnits = (field: string, cells: readonly string[]) => Unit
 
-/** A unit comes from the head, else from the row's column of units, else from the field. */
+/** The unit comes from the heading, else from the row's unit column, else from the field. */
 export const cellUnits = (
   heads: readonly string[],
   mapping: Readonly<Record<string, number | undefined>>,
@@ -122,7 +121,7 @@ export const cellUnits = (
   }
 }
 
-/** Whole grams or millimetres of a cell like `3.2`, `14 in` or `1,5 kg`; undefined where it says no such amount. */
+/** Converts a cell such as `3.2`, `14 in` or `1,5 kg` to whole grams or millimetres; undefined when unreadable. */
 export const readMeasure = (text: string, unit: Unit): number | undefined => {
   const [, amount = text, word = ''] = /^(.*?\d[.,]?)\s*(\p{L}+\.?|["″”])?$/u.exec(text.trim()) ?? []
   const own = word === '' ? unit : unitNamed(word)
@@ -133,11 +132,10 @@ export const readMeasure = (text: string, unit: Unit): number | undefined => {
   return units === undefined ? undefined : Math.round((units * each) / 10 ** MOST_PLACES)
 }
 
-/** Nobody weighs more exactly. */
 const MOST_PLACES = 6
 
 const number = (text: string, places: number): number | undefined => readDecimal(text, places) ?? undefined
 
-/** Other shops write `25.000000`; three zeros behind a whole number may be thousands. */
+/** Other shops write `25.000000`; exactly three zeros may be a thousands group and stay. */
 const withoutZeros = (text: string, places: number): string =>
   places === 0 && /^\D*\d{1,3}[.,]\d{3}\D*$/.test(text) ? text : text.replace(/([.,]\d*?)0+(?=\s*$)/, '$1')

@@ -1,11 +1,10 @@
 import type { Multilingual } from '#kernel/multilingual.ts'
 import { plainWord } from './word-list.ts'
 
-/** In every language. */
 const wordsOf = (name: Multilingual): string[] =>
   Object.entries(name).flatMap(([key, text]) => (key === 'type' ? [] : plainWord(String(text))))
 
-/** What is called so, in any language: kept by its words, as a list asks once for each of its rows. */
+/** Indexes ids by name in any language; an import looks names up once per row. */
 export class NamesIndex {
   readonly #ids = new Map<string, Set<number>>()
 
@@ -21,7 +20,7 @@ export class NamesIndex {
     for (const word of wordsOf(name)) this.#ids.get(word)?.delete(id)
   }
 
-  /** All that have one of these names. */
+  /** Returns the ids with one of these names. */
   called(names: readonly string[]): number[] {
     return [...new Set(names.flatMap(name => [...(this.#ids.get(plainWord(name)) ?? [])]))]
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pictureNameOf, picturesIn } from './pictures.ts'
 
-test('a cell names pictures with signs or lines between, each once', () => {
+test('splits pictures at separators and line breaks, each once', () => {
   expect(picturesIn(' https://a.example/1.jpg; https://a.example/2.jpg|https://a.example/1.jpg\n;')).toEqual([
     'https://a.example/1.jpg',
     'https://a.example/2.jpg',
@@ -18,7 +18,7 @@ test.each([
   ['https://cdn.example/w_200,h_300/1.jpg', ['https://cdn.example/w_200,h_300/1.jpg']],
   ['kask-1.jpg, kask-2.png,kask-3.webp', ['kask-1.jpg', 'kask-2.png', 'kask-3.webp']],
   ['voolik, must.jpg', ['voolik, must.jpg']],
-])('commas separate pictures in %s', (cell, pictures) => {
+])('splits %s at the right commas', (cell, pictures) => {
   expect(picturesIn(cell)).toEqual(pictures)
   expect(picturesIn(picturesIn(cell).join('; '))).toEqual(pictures)
 })
@@ -29,4 +29,4 @@ test.each([
   ['https://a.example/', ''],
   ['turbo.jpg', 'turbo.jpg'],
   ['kaust/turbo.jpg', 'turbo.jpg'],
-])('%s is called %s', (address, name) => expect(pictureNameOf(address)).toBe(name))
+])('names %s as %s', (address, name) => expect(pictureNameOf(address)).toBe(name))

@@ -1,4 +1,4 @@
-/** Why a picture that a list names could not be had. */
+/** Reasons why the shop cannot get a picture. */
 export const PICTURE_FAULTS = [
   'address',
   'notInArchive',
@@ -16,20 +16,18 @@ export const PICTURE_FAULTS = [
 ] as const
 export type PictureFault = (typeof PICTURE_FAULTS)[number]
 
-/** More than these a row does not bring. */
 export const MOST_PICTURES = 20
 
 /**
- * Separates several addresses in one cell. Other shops write commas: one separates where an address follows, or behind the name of a picture; within
+ * Separates several addresses in one cell. A comma separates only before an address or after a picture name; inside
  * an address it is a character.
  */
 const BETWEEN =
   /[;|\r\n]|,(?=\s*[a-z][a-z\d+.-]*:\/\/)|(?<=\.(?:jpe?g|png|webp|avif|gif|svg|tiff?)),(?=\s|[^,/]+\.(?:jpe?g|png|webp|avif|gif|svg|tiff?)(?:,|$))/i
 
-/** What stands between addresses where they are shown. */
 export const SHOWN_BETWEEN = '; '
 
-/** The addresses of pictures that a cell names, each once, in its order. */
+/** Splits a cell into distinct addresses, in order. */
 export const picturesIn = (cell: string): string[] => [
   ...new Set(
     cell
@@ -39,10 +37,10 @@ export const picturesIn = (cell: string): string[] => [
   ),
 ]
 
-/** Whether it stands at an address; else it is the name of a file in the archive that came with the list. */
+/** False for the name of a file in the archive that came with the list. */
 export const isAddress = (named: string): boolean => /^[a-z][a-z\d+.-]*:\/\//i.test(named)
 
-/** What a picture is called that stands at an address or in an archive: the last part of its path. */
+/** Returns the last part of a URL path or archive path. */
 export const pictureNameOf = (address: string): string => {
   if (!isAddress(address)) return lastPart(address)
   const last = URL.canParse(address) ? (new URL(address).pathname.split('/').filter(Boolean).at(-1) ?? '') : ''
@@ -55,7 +53,7 @@ export const pictureNameOf = (address: string): string => {
 
 const lastPart = (path: string): string => path.split('/').at(-1) ?? path
 
-/** The file of an archive that a cell means: by its whole path, else by its last part where only one is called so; capitals make no difference. */
+/** Finds a file by its full path, else by a unique file name, ignoring case. */
 export const fileNamed = <File extends { name: string }>(files: readonly File[], named: string): File | null => {
   const wanted = named.toLowerCase()
   const whole = files.find(({ name }) => name.toLowerCase() === wanted)

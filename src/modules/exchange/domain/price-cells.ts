@@ -9,12 +9,12 @@ type Read = string | number | { why: string }
 
 const fault = (why: PriceFault): { why: string } => ({ why: priceFaultText(why) })
 
-/** Programs that derive net prices write six places and more; further ones say nothing. */
+/** Other programs write derived net prices with six or more places; further ones are noise. */
 const PLACES_READ = 6
-/** `1.234` may be a thousand and more. */
+/** `1.234` may mean one or a thousand. */
 const THOUSAND_OR_ONE = /^[1-9]\d{0,2}[.,]\d{3}$/
 
-/** A price without VAT, in units of the last place that net prices have. Numbers of a workbook have no thousands. */
+/** Reads a net price in units of its last stored place. Workbook numbers have no thousands separator. */
 export const readNetPrice = (text: string, isNumber = false): Read => {
   const written = withoutApostrophes(text.replace(/€|\bEUR\b/gi, '').trim())
   if (!isNumber && THOUSAND_OR_ONE.test(written)) return { why: 'netThousand' }
@@ -25,7 +25,7 @@ export const readNetPrice = (text: string, isNumber = false): Read => {
 
 const HUNDRED = 10_000
 
-/** A discount in hundredths of a per cent. */
+/** Returns the discount in hundredths of a per cent. */
 export const readPercent = (text: string): Read => {
   const written = text.replace(/%\s*$/, '').trim()
   const hundredths = readDecimal(written.replace(/(?<=[.,]\d*?)0+$/, ''), 2)
@@ -42,7 +42,7 @@ const CLASS_NAMES: Readonly<Record<string, readonly string[]>> = {
   reduced: ['reduced', 'reducedrate', 'vähendatud', 'vähendatudmäär'],
 }
 
-/** The VAT class that a cell names by itself or by its rate: `reduced`, `24`, `24 %`. */
+/** Reads a VAT class by its name or its rate: `reduced`, `24`, `24 %`. */
 export const readVatClass = (text: string, rates: ReadonlyMap<string, BasisPoints>): Read => {
   const word = text.toLowerCase().replace(/[^\p{L}]/gu, '')
   for (const [vatClass, names] of Object.entries(CLASS_NAMES))

@@ -5,7 +5,7 @@ import { listOfArchive, readArchive } from './read-archive.ts'
 
 const entry = (name: string, originalSize = 1_000) => ({ name, originalSize })
 
-test('pictures of an archive are sent; what leads outside, unpacks to too much or is no picture is left out and told', () => {
+test('selects pictures; skips unsafe paths, oversized files and other types with the reason', () => {
   const given = ['pildid/', 'pildid/AB-12.JPG', '__MACOSX/._AB-12.JPG', '.DS_Store', 'Thumbs.db', 'b.png']
   const bad = ['../../etc/a.png', '/a.png', 'C:a.png', 'x\\a.png', 'a/../b.png', 'loe.txt', 'a;b.png', 'a|b.png']
   const { pictures, leftOut } = readArchive([...given, ...bad].map(name => entry(name)))
@@ -28,13 +28,13 @@ test.each([
   ['AB-12_2.jpg', 'AB-12.jpg', 'AB-12_10.jpg'],
   ['x/ab-12 (2).png', 'x/AB-12.png', 'x/AB-12 (3).png'],
   ['AB-12_2.jpg', 'AB-12_1.jpg', 'AB-12_3.jpg'],
-])('the picture without a number, or with the lowest, is the main one: %s', (second, first, third) => {
+])('puts the picture without a number or with the lowest one first: %s', (second, first, third) => {
   expect(listOfArchive([third, second, first]).rows.map(([, pictures]) => pictures)).toEqual([
     `${first}; ${second}; ${third}`,
   ])
 })
 
-test('without a list, files are called by the codes of products', () => {
+test('builds a list from file names, which are product codes', () => {
   const files = ['p/AB-12_10.jpg', 'p/ab-12_2.jpg', 'AB-12.jpg', 'X (3).png', 'K-7-2.png']
   expect(listOfArchive(files)).toEqual({
     heads: ['code1', 'pictures'],
@@ -46,7 +46,7 @@ test('without a list, files are called by the codes of products', () => {
   })
 })
 
-test('a file is named by its path, or by its last part where only one is called so', () => {
+test('finds a file by path, or by a unique file name', () => {
   const files = ['a/1.jpg', 'b/1.jpg', 'b/2.jpg'].map(name => ({ name }))
   expect(['A/1.JPG', '1.jpg', '2.jpg', 'c.jpg'].map(named => fileNamed(files, named)?.name)).toEqual([
     ...['a/1.jpg', undefined],

@@ -2,29 +2,28 @@ import { MOST_ARCHIVED, MOST_PICTURE_BYTES } from './list-limits.ts'
 import { SHOWN_BETWEEN } from './pictures.ts'
 import type { TableRows } from './read-table.ts'
 
-/** A file of an archive, as its list of contents says. */
+/** A file in the archive's directory. */
 export interface ArchiveEntry {
   name: string
   originalSize: number
 }
 
-/** Why a file of an archive is left out; `path`: it wants to lie outside; `name`: a list could not name it. */
+/** `path`: it would unpack outside the folder; `name`: no cell could name it. */
 export type ArchiveFault = 'path' | 'name' | 'notPicture' | 'tooLarge' | 'tooMany'
 
-/** What stands in an archive of pictures. */
 export interface Archive {
   pictures: string[]
   leftOut: { name: string; why: ArchiveFault }[]
 }
 
-/** What systems put beside files without asking. */
+/** Files that operating systems add to archives. */
 const SYSTEMS_OWN = /(?:^|\/)(?:__MACOSX|\.[^/]*|Thumbs\.db|desktop\.ini)(?:\/|$)/i
 const PICTURE = /\.(?:jpe?g|png|webp|avif|gif|svg|tiff?)$/i
-/** From the root, from a drive, upwards, or with the sign that other systems part folders by. */
+/** Absolute paths, drive letters, parent folders, backslashes and NUL. */
 const OUTSIDE = /^\/|^[a-z]:|(?:^|\/)\.\.(?:\/|$)|\\|\0/i
 const LONGEST_NAME = 300
 
-/** Which files of an archive are pictures that can be sent. Nothing is unpacked for that. */
+/** Selects the pictures to upload without unpacking anything. */
 export const readArchive = (entries: readonly ArchiveEntry[]): Archive => {
   const archive: Archive = { pictures: [], leftOut: [] }
   for (const entry of entries) {
@@ -50,7 +49,7 @@ const codeOf = (path: string): string =>
 /** `AB-12.jpg` comes first, then `AB-12_1.jpg`, `AB-12_2.jpg` or `AB-12 (2).jpg`. */
 const placeOf = (path: string): number => Number(/(?:_|\()(\d{1,2})\)?\.[^.]+$/.exec(path)?.[1] ?? 0)
 
-/** The list that an archive is without one: its files are called by the codes of products; the picture without a number is the main one. */
+/** Builds a list from picture names, which are product codes; the picture without a number is the main one. */
 export const listOfArchive = (pictures: readonly string[]): TableRows => {
   const inOrder = pictures.toSorted(
     (one, other) =>

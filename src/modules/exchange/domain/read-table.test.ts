@@ -18,7 +18,7 @@ const read = (bytes: Uint8Array) =>
 
 test.each([
   [
-    'what spreadsheets of these parts write, with a line break in a cell',
+    'semicolons and a line break in a cell',
     baltic('Kood;Nimetus;Hind\r\nÕ-1;"Šassii\nõlifilter; žgutt";12,50\r\nÄ;ö ü;1 200,00\r\n'),
     ['Kood', 'Nimetus', 'Hind'],
     [
@@ -33,7 +33,7 @@ test.each([
     [['A', 'B', '1']],
   ],
   [
-    'two columns, of which one is not named',
+    'two columns, one without a heading',
     unicode('kood\nA;1\nB;2'),
     ['kood'],
     [
@@ -42,7 +42,7 @@ test.each([
     ],
   ],
   [
-    'signs that no text holds: soft line breaks of databases are blanks, the rest is left out',
+    'control characters: soft line breaks become spaces, others are removed',
     unicode('kood;nimi\x01\nA\x00;Velg\x0b17"\x1f\nB;x'),
     ['kood', 'nimi'],
     [
@@ -57,7 +57,7 @@ test.each([
     [['A', '1'], ['B', '2'], ['C', '3', 'x'], ['D']],
   ],
   [
-    'inches that opened a cell and closed it lines below: each is there, with one cell too many',
+    'an inch mark that joins lines: keeps each line with one cell too many',
     unicode('kood;nimi;hind\nA;"17 velg;100\nB;18 velg;110\nC;Velg 19";120\nD;Velg;130'),
     ['kood', 'nimi', 'hind'],
     [
@@ -74,7 +74,7 @@ test.each([
 const lines = (from: number, to: number, line: (at: number) => string) =>
   Array.from({ length: to - from }, (_none, at) => line(from + at))
 
-test('what Excel left out of 16 lines at a stretch is put back; of other lines nothing is made up', async () => {
+test('restores cells that Excel drops in blocks of 16 rows, and invents none elsewhere', async () => {
   const excel = [
     'kood;hind;märkus',
     ...lines(1, 16, at => `A-${at};1;`),

@@ -10,7 +10,7 @@ import { type LeftOutRows, withoutParents } from './variant-rows.ts'
 export interface TableRows {
   heads: string[]
   rows: SheetCell[][]
-  /** The number of each row in the file, from 1; left out where there is no file. */
+  /** Row numbers in the file, from 1; absent when the rows have no file. */
   lines?: number[]
 }
 
@@ -19,44 +19,43 @@ export interface Table extends TableRows {
   reading: TableReading
 }
 
-/** How a file was read: what was taken, and what else somebody may choose. */
+/** How a file was read, and the alternatives that staff may choose. */
 export interface TableReading {
-  /** Of a text file; null of a workbook. */
+  /** Null for a workbook. */
   encoding: TextEncoding | null
-  /** False where the encoding was guessed. */
   isCertain: boolean
-  /** Of a workbook: the sheet that was read, and all that people see. */
+  /** The sheet that was read, and all visible sheets of the workbook. */
   sheet: string | null
   sheets: string[]
-  /** The number of the row that the heads stand in. */
   headRow: number
-  /** Rows of other shops' exports that are no products of their own; left out where there are none. */
+  /** Rows of other shops' exports without a product of their own. */
   leftOut?: LeftOutRows[] | undefined
 }
 
-/** What somebody chose of that; the rest is found. */
+/** Choices of staff; the reader detects the rest. */
 export interface ChosenReading {
   encoding?: TextEncoding | undefined
   sheet?: string | undefined
   headRow?: number | undefined
 }
 
-/** Parts of an archive by their name; throws where it is none. */
+/** Unpacks the wanted parts of an archive; throws for invalid archives. */
 export type Unpack = (bytes: Uint8Array, isWanted: (part: { name: string; originalSize: number }) => boolean) => PartOf
 
-/** No list is so large; what unpacks to more was made to fill the memory. */
+/** A larger archive is probably a zip bomb. */
 const MOST_UNPACKED = 500_000_000
 
 interface Reading {
-  /** Asked for when there is something to unpack. */
+  /** Loads the unpacker on demand. */
   unpacking: () => Promise<Unpack>
   mostUnpacked?: number
   chosen?: ChosenReading | undefined
 }
 
 /**
- * The heads and rows of a file, of a workbook those of one sheet; empty rows and titles above the heads say nothing. Null where it is none of both.
- * Of one that is too long or too wide no more is read than shows it. A row of a text has as many cells as it is written with, however many heads there are.
+ * Reads the headings and rows of a CSV file or of one workbook sheet; null when the file is neither. Empty rows and
+ * title rows above the headings are skipped. Reading stops one row or column beyond the limit, so that the caller can
+ * report it.
  */
 export const readTable = async (
   bytes: Uint8Array,
@@ -72,15 +71,15 @@ export const readTable = async (
     })
     return workbook && withoutParents(sheetTable(workbook, chosen))
   } catch {
-    // Whatever is wrong within it: whoever gave it is told that it cannot be read.
+    // Any damage means that the file is unreadable; the caller reports that.
     return null
   }
 }
 
-/** Workbooks are archives, whatever they are called. */
+/** A workbook is a ZIP archive, whatever its name says. */
 const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b
 
-/** One that was cut off at its end, or has more behind its heads, cannot be told from one whose cells are others: so much is left as it is. */
+/** Rows with missing or extra cells stay as they are: the row check rejects them. */
 const textTable = (bytes: Uint8Array, { encoding: wanted, headRow }: ChosenReading): Table => {
   const { text, encoding, isCertain } = decodeText(bytes, wanted)
   const separator = detectSeparator(text)
@@ -88,7 +87,7 @@ const textTable = (bytes: Uint8Array, { encoding: wanted, headRow }: ChosenReadi
     let line = 0
     for (const row of csvRows(text, separator, MOST_COLUMNS + 1)) {
       const lines = linesWithin(row, separator)
-      // Which quote is a letter cannot be known: with one cell too many each of the lines is refused, and none is lost.
+      // A stray quote joined several lines: each gets one cell too many, so each is rejected and none is lost.
       for (const cells of lines ? lines.map(one => [...one, '"']) : [row]) yield { line: ++line, cells }
     }
   }
@@ -104,7 +103,7 @@ interface Numbered<Cell> {
   cells: Cell[]
 }
 
-/** Cells of a sheet stand in columns: those that are not there are empty, and those beside the table are none of it. */
+/** Sheet cells have columns: missing ones become empty, and cells beside the table are dropped. */
 const sheetTable = ({ rows: given, sheet, sheets }: Workbook, { headRow }: ChosenReading): Table => {
   const found = tableOf(given, cell => (typeof cell === 'string' ? keepableText(cell) : cell), headRow)
   const heads = found.heads.map(String)
@@ -114,17 +113,17 @@ const sheetTable = ({ rows: given, sheet, sheets }: Workbook, { headRow }: Chose
   }
 }
 
-/** Programs that end each line with a separator have written no cell behind it. */
+/** A separator at the end of a line adds no cell. */
 const withoutEmptyEnd = (row: string[], most: number): string[] =>
   row.slice(0, Math.max(most, row.findLastIndex(cell => cell.trim() !== '') + 1))
 
 const STRETCH = 16
-/** Two lines may be as short by chance: one that was broken in two. */
+/** Two equally short lines may be one line broken in two. */
 const FEWEST_ALIKE = 3
 
 /**
- * Excel writes 16 rows at a stretch, and leaves out the last columns where they are empty in all of these: there they are put back. The stretch
- * that has the heads is as wide as these; where it is not, something else has written the file.
+ * Excel writes CSV in blocks of 16 rows and drops trailing columns that are empty in the whole block. This restores
+ * them when the first block is as wide as the headings; otherwise another program wrote the file.
  */
 const stretched = function* (given: Iterable<Numbered<string>>): Generator<Numbered<string>> {
   let stretch: Numbered<string>[] = []
@@ -148,7 +147,7 @@ const partsOf = (bytes: Uint8Array, unpack: Unpack, mostUnpacked: number): PartO
   return unpack(bytes, ({ name, originalSize }) => {
     if (!/\.(?:xml|rels)$/.test(name)) return false
     unpacked += originalSize
-    if (unpacked > mostUnpacked) throw new RangeError('An archive unpacks to more than a list can be')
+    if (unpacked > mostUnpacked) throw new RangeError('The workbook exceeds the unpacked size limit')
     return true
   })
 }
@@ -160,7 +159,7 @@ interface Found<Cell> {
   headRow: number
 }
 
-/** The heads and the filled rows below them; those above the row that somebody chose are none. */
+/** Splits rows into headings and data; skips empty rows and rows above the chosen heading row. */
 const tableOf = <Cell extends SheetCell>(
   given: Iterable<Numbered<Cell>>,
   kept: (cell: Cell) => Cell,
@@ -185,7 +184,7 @@ const isFilled = (cell: SheetCell): boolean => typeof cell === 'number' || cell.
 const LOOKED_AT = 10
 const BROAD = 3
 
-/** Lines above the heads, such as a list's name and day, or words above groups of columns: they fill less than half of what the rows below fill. */
+/** Counts title rows above the headings: they fill less than half as many cells as the rows below. */
 const titleLines = (rows: readonly (readonly SheetCell[])[]): number => {
   const filled = rows.slice(0, LOOKED_AT).map(row => row.filter(isFilled).length)
   const most = Math.max(0, ...filled)

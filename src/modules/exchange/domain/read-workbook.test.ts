@@ -9,7 +9,7 @@ const read = (parts: Record<string, string>) => {
 const sheet = (rows: string) =>
   read({ 'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${rows}</sheetData></worksheet>` })
 
-test('texts are shared, told in place or reckoned; gaps are empty, errors stay', () => {
+test('reads shared, inline and calculated texts; gaps are empty and errors stay', () => {
   const rows = [
     '<row r="1"><c r="A1" t="s"><v>1</v></c><c r="C1" t="inlineStr"><is><t>Õ &amp; &#x4E;</t></is></c></row>',
     '<row r="2"/>',
@@ -26,7 +26,7 @@ test('texts are shared, told in place or reckoned; gaps are empty, errors stay',
   expect(found?.[2]?.[26]).toBe('4740000012345')
 })
 
-test('a number with more places than cents stays one, what somebody wrote stays a text', () => {
+test('keeps numbers with more than two places, and typed texts as texts', () => {
   const cells = ['15.3512', '15.35', '0.30000000000000004', '1.0E-7', '4740000012345']
     .map(v => `<c><v>${v}</v></c>`)
     .join('')
@@ -34,7 +34,7 @@ test('a number with more places than cents stays one, what somebody wrote stays 
   expect(sheet(`<row>${cells}${text}</row>`)).toEqual([[15.3512, '15.35', '0.3', '1e-7', '4740000012345', '15.3512']])
 })
 
-test('the sheet that the workbook names first is the one, wherever it lies', () => {
+test('reads the first sheet wherever its file lies', () => {
   const parts = {
     'xl/workbook.xml':
       '<workbook><sheets><sheet name="B" sheetId="7" r:id="rId9"/><sheet name="A" r:id="rId1"/></sheets></workbook>',
@@ -50,17 +50,16 @@ test('the sheet that the workbook names first is the one, wherever it lies', () 
 test.each([
   ['a place beyond every spreadsheet', '<row><c r="ZZZ1"><v>1</v></c></row>'],
   ['an element that is never closed', '<row><c r="A1"><v>1</row>'],
-])('%s is nothing', (_what, rows) => expect(sheet(rows)?.flat()).toEqual([]))
+])('reads nothing from %s', (_what, rows) => expect(sheet(rows)?.flat()).toEqual([]))
 
 test.each([
   ['rows that never end', '<row><c>'.repeat(200_000)],
   ['cells that never end', `<row>${'<c><v>'.repeat(200_000)}</row>`],
   ['readings that never end', `<row><c t="inlineStr">${'<rPh><t>'.repeat(100_000)}</c></row>`],
-])('%s take no time by the square of their number', (_what, rows) => {
+])('reads %s in linear time', (_what, rows) => {
   expect(sheet(rows)?.flat().join('')).toBe('')
 })
 
-/** A sheet that stands in no archive. */
 const tableOf = (rows: string, mostUnpacked?: number) =>
   readTable(new Uint8Array([0x50, 0x4b]), {
     unpacking: async () => (_bytes, isWanted) => {
@@ -74,7 +73,7 @@ const textOf = (text: string) =>
     unpacking: () => Promise.reject(new Error('A text was unpacked')),
   })
 
-test('empty rows are passed over, however many; of a list that is too long or too wide no more is read than shows it', async () => {
+test('skips any number of empty rows and stops one row or column beyond the limit', async () => {
   expect(
     await tableOf(`<row><c><v>1</v></c></row>${'<row/>'.repeat(300_000)}<row><c><v>2</v></c></row>`),
   ).toMatchObject({
@@ -87,7 +86,7 @@ test('empty rows are passed over, however many; of a list that is too long or to
   expect((await tableOf('<row><c r="A1"><v>1</v></c><c r="XFD1"><v>2</v></c></row>'))?.heads).toEqual(['1'])
 })
 
-test('a sheet has the columns that its heads name: what stands beside is none of it, and an empty end is empty', async () => {
+test('keeps only the columns under headings and fills missing cells', async () => {
   const row = (...cells: (string | number)[]) =>
     `<row>${cells.map(cell => `<c t="str"><v>${cell}</v></c>`).join('')}</row>`
   expect(await tableOf(`${row('kood', 'nimi', 'hind')}${row('A')}${row('B', 'Velg', 1, 'vaata üle')}`)).toMatchObject({
@@ -99,13 +98,13 @@ test('a sheet has the columns that its heads name: what stands beside is none of
   })
 })
 
-test('what unpacks to more than allowed is none that can be read', async () => {
+test('rejects a workbook that unpacks beyond the limit', async () => {
   const rows = '<row><c><v>1</v></c></row>'
   expect(await tableOf(rows, 1_000)).not.toBeNull()
   expect(await tableOf(rows, 10)).toBeNull()
 })
 
-test('half a letter is none: a database would keep no such text', async () => {
+test('removes lone surrogates, which PostgreSQL cannot store', async () => {
   const half = '<row><c t="inlineStr"><is><t>a_xD83D_b</t></is></c></row>'
   expect((await tableOf(half))?.heads).toEqual(['a\uFFFDb'])
 })

@@ -1,39 +1,36 @@
 import { type DateStyles, readDateStyles } from './sheet-dates.ts'
 import { attribute, elements, type PartOf, unescaped } from './sheet-xml.ts'
 
-/** Stands for a formula without a value. Spreadsheets write their errors likewise. */
+/** Marks a formula without a cached value. Spreadsheets write their errors alike. */
 const UNCALCULATED = '#FORMULA!'
 
-/** As text; a number with more places than cents as a number, for it is shown with less: `15.3512` as 15,35. */
+/** Text, or a number with more than two places, which the sheet shows rounded: `15.3512` as 15,35. */
 export type SheetCell = string | number
 
-/** A row of a sheet; `line` is its number there. */
+/** `line` is the row's number in the sheet. */
 export interface SheetRow {
   line: number
   cells: SheetCell[]
 }
 
 export interface Workbook {
-  /** The names of the sheets that people see. */
+  /** Names of the visible sheets. */
   sheets: string[]
-  /** The one that was read. */
   sheet: string
-  /** Row by row as they are asked for. */
+  /** Rows are parsed lazily. */
   rows: Iterable<SheetRow>
 }
 
 interface Asked {
-  /** The sheet that somebody chose. */
   sheet?: string | undefined
   mostColumns?: number
-  /** Characters of all cells together. */
   mostCharacters?: number
 }
 
 /**
- * The cells of one sheet of a workbook, gaps as empty cells; null where there is none. Without a choice it is the one that the workbook opens with
- * or, where that is hidden, the first that people see. Dates are texts (`2026-11-27`); columns beyond the most are left out. Cells may share one
- * text, so a small file can hold more than the memory does: reading its rows throws a RangeError beyond `mostCharacters`.
+ * Reads one sheet of a workbook: the chosen one, else the one that opens first, else the first visible one. Returns
+ * null when there is no sheet. Dates become texts (`2026-11-27`). Iterating throws a RangeError beyond
+ * `mostCharacters`, because cells may share one long text.
  */
 export const readWorkbook = (
   partOf: PartOf,
@@ -66,7 +63,7 @@ const rowsOf = function* (sheet: string, reading: Reading): Generator<SheetRow> 
     line = Number(attribute(attributes, 'r')) || line + 1
     const cells = rowOf(inside, reading)
     for (const cell of cells) characters += typeof cell === 'string' ? cell.length : 0
-    if (characters > reading.mostCharacters) throw new RangeError('The cells of a workbook hold more than a list can')
+    if (characters > reading.mostCharacters) throw new RangeError('The workbook exceeds the text limit')
     yield { line, cells }
   }
 }
@@ -80,7 +77,7 @@ interface Sheet {
 
 const FIRST: Sheet = { name: '', path: 'xl/worksheets/sheet1.xml' }
 
-/** The sheets that people see, and the one that the workbook opens with. Sheets of charts have no rows. */
+/** Lists the visible sheets and the active one. Chart sheets have no rows. */
 const sheetsOf = (partOf: PartOf): { sheets: Sheet[]; active: Sheet } => {
   const workbook = partOf('xl/workbook.xml') ?? ''
   const targets = new Map(
@@ -110,7 +107,7 @@ const sharedTexts = (xml: string): string[] => Array.from(elements(xml, 'si'), (
 const textsIn = (xml: string): string =>
   Array.from(elements(withoutReadings(xml), 't'), ({ inside }) => unescaped(inside)).join('')
 
-/** What is read aloud beside a text is not the text. */
+/** Removes phonetic readings (`rPh`), which are not part of the text. */
 const withoutReadings = (xml: string): string => {
   const [before = '', ...parts] = xml.split(/<(?:\w+:)?rPh(?=[\s/>])[^<>]*>/)
   return before + parts.map(part => part.replace(/^[\s\S]*?<\/(?:\w+:)?rPh>/, '')).join('')
@@ -128,14 +125,14 @@ const rowOf = (xml: string, reading: Reading): SheetCell[] => {
   return row
 }
 
-/** The most that a spreadsheet has: beyond it a place makes no sense. */
+/** The column limit of Excel. */
 const MOST_COLUMNS = 16_384
 
 const cellOf = (attributes: string, inside: string, { shared, dates }: Reading): SheetCell => {
   const type = attribute(attributes, 't')
   if (type === 'inlineStr') return textsIn(inside)
   const [found] = elements(inside, 'v')
-  // The program that wrote the file has not calculated it: whoever maps the column learns of it.
+  // The writing program has not calculated the formula; the row check reports it.
   if (!found) return /<(?:\w+:)?f[\s/>]/.test(inside) ? UNCALCULATED : ''
   const value = unescaped(found.inside)
   switch (type) {
@@ -143,7 +140,7 @@ const cellOf = (attributes: string, inside: string, { shared, dates }: Reading):
       return shared[Number(value)] ?? ''
     case 'str':
     case 'b':
-    // `#N/A`: refused where the column is read.
+    // The row check rejects error values such as `#N/A`.
     case 'e':
       return value
     case 'd':
@@ -153,7 +150,7 @@ const cellOf = (attributes: string, inside: string, { shared, dates }: Reading):
   }
 }
 
-/** As many digits as tell apart what people write; what a computer's halves add to them is cut off. */
+/** Rounds away binary floating-point noise. */
 const DIGITS = 15
 
 const numberIn = (value: string): SheetCell => {

@@ -1,8 +1,10 @@
-/** What may become of a row. `absent`: about what the shop does not sell; `kept`: changed by somebody since, and therefore not taken back. */
+/**
+ * Outcomes of a row. `absent`: the shop does not sell it; `kept`: the undo skipped it because somebody changed it.
+ */
 export const ROW_OUTCOMES = ['refused', 'changed', 'created', 'kept', 'undone', 'absent', 'same'] as const
 export type RowOutcome = (typeof ROW_OUTCOMES)[number]
 
-/** What a list did or could not do: this is looked at unless told. */
+/** Outcomes that the row list shows by default. */
 export const TELLING_OUTCOMES = [
   'refused',
   'changed',

@@ -16,7 +16,7 @@ const words = {
 const PLAIN: Values = { code1: 'A', price: 10_000, total_price: 10_000, vat_class: 'standard', sale_price: '' }
 const PLAN: Values = { ...PLAIN, sale_price: 8_000, sale_from: '2026-12-01', sale_to: '2026-12-24' }
 
-/** Decides about a row of the named cells; the fields that are left out have no column. */
+/** Decides about a row with these cells; missing fields have no column. */
 const decide = (cells: Partial<Record<ImportField, string>>, known: Values | null = PLAIN, more: object = {}) => {
   const fields = Object.keys(cells) as ImportField[]
   const mapping: Mapping = Object.fromEntries(['code1', ...fields].map((field, at) => [field, at]))
@@ -86,13 +86,13 @@ test.each<[string, Partial<Record<ImportField, string>>, string[]]>([
   ['a net price below zero', { net_price: '-5' }, ['net_price negative']],
   ['an unknown VAT class', { vat_class: '20' }, ['vat_class vatClass']],
   ['a discount of everything', { discount_percent: '100' }, ['discount_percent percent']],
-])('refuses %s', (_name, cells, why) => expect(whyOf(cells)).toEqual(why))
+])('rejects %s', (_name, cells, why) => expect(whyOf(cells)).toEqual(why))
 
-test('a net price of three places is one where a workbook has it as a number', () => {
+test('accepts a net price with three places when the workbook has a number', () => {
   expect(decide({ net_price: '81.234' }, PLAIN, { numbers: [1] })).toMatchObject({ after: { price: 10_073 } })
 })
 
-test('a planned sale is repeated, replaced by a plan of the list, and never ended by a price alone', () => {
+test('repeats or replaces a scheduled sale, but never ends it by a price alone', () => {
   const same = { price: '100', sale_price: '80', sale_from: '2026-12-01', sale_to: '2026-12-24' }
   expect(decide(same, PLAN)).toEqual({ kind: 'same' })
   expect(decide({ price: '100', sale_price: '' }, PLAN)).toEqual({ kind: 'same' })
@@ -104,7 +104,7 @@ test('a planned sale is repeated, replaced by a plan of the list, and never ende
   expect(decide({ ...same, sale_from: '', sale_to: '2026-11-01' }, PLAN)).toMatchObject({ after: { sale_price: '' } })
 })
 
-test('what a list planned is taken back with the price in force, whether the sale has begun or not', () => {
+test('undoes a scheduled sale with its price in force, before and after it begins', () => {
   const decision = decide({ sale_price: '80', sale_from: '2026-12-01' })
   if (decision.kind !== 'changed') expect.unreachable('The row changes the product')
   const { before, after } = decision
@@ -114,7 +114,7 @@ test('what a list planned is taken back with the price in force, whether the sal
   expect(takenBack(other, { before, after, isPlanned: true })).toEqual({})
 })
 
-test('times of a sale are written so that the same moment is read', () => {
+test('reads formatted sale times back to the same moment', () => {
   const moments = ['2026-12-24T22:00:00Z', '2026-12-01T07:30:00Z', '2026-06-01T10:00:12.345Z', '2026-10-25T01:30:00Z']
   for (const edge of ['from', 'to'] as const)
     for (const moment of moments.map(Date.parse)) expect(readSaleTime(writeSaleTime(moment, edge), edge)).toBe(moment)

@@ -5,7 +5,7 @@ import type { ImportField, Mapping } from './import-fields.ts'
 import type { Fault, Values } from './row-values.ts'
 import { readSaleTime } from './sale-times.ts'
 
-/** The fields of a sale that begins or ends by itself; a row changes all of them together. */
+/** Fields of a scheduled sale; a row changes them together. */
 export const SALE_FIELDS = ['sale_price', 'sale_from', 'sale_to'] as const satisfies readonly ImportField[]
 
 interface Circumstances {
@@ -21,8 +21,8 @@ interface Resolved {
 }
 
 /**
- * What a row says of prices, as products keep them: the regular price, the price in force and a planned sale. Net prices, discounts and
- * sale prices of other shops become these.
+ * Converts the price cells of a row to the regular price, the price in force and a scheduled sale. Net prices,
+ * discounts and sale prices of other shops become these.
  */
 export const rowPrices = (given: Values, circumstances: Circumstances): Resolved => {
   const { net_price, discount_percent, discount_amount, sale_price, sale_from, sale_to, ...rest } = given
@@ -48,7 +48,7 @@ export const rowPrices = (given: Values, circumstances: Circumstances): Resolved
   const isPlanLeft = numberIn(known?.sale_price) !== undefined && price === known?.price
   if (!hasSaleColumn(mapping) || values.price === undefined || isPlanLeft || mapping.total_price !== undefined)
     return { values, faults: [] }
-  // A regular price beside an empty sale price is the one in force.
+  // An empty sale price means that the regular price is in force.
   return { values: { ...values, total_price: values.price }, faults: [] }
 }
 
@@ -69,7 +69,7 @@ const withGross = (values: Values, net: Values[ImportField], { known, rates }: C
   return rate === undefined ? values : { ...values, price: grossCents(net, rate / PERCENT) }
 }
 
-/** A file with one price alone, or a new product with one, means that nothing is cut: both prices are that one. */
+/** With a single price, both prices are equal: nothing is on sale. */
 const withBothPrices = (values: Values, known: Values | null, mapping: Mapping): Values => {
   const { price, total_price: total } = values
   const hasRegular = mapping.price !== undefined || mapping.net_price !== undefined
@@ -84,7 +84,7 @@ const discounted = (price: Cents, percent: Values[ImportField], amount: Values[I
   return typeof amount === 'number' && amount > 0 ? price - amount : undefined
 }
 
-/** A lower price in force beside dates is the sale price. */
+/** A lower price in force with dates is the sale price. */
 const saleInForce = ({ total_price: total }: Values, price: Cents, isDated: boolean): Cents | undefined =>
   isDated && typeof total === 'number' && total < price ? total : undefined
 

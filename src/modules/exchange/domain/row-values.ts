@@ -1,11 +1,10 @@
 import type { ImportField } from './import-fields.ts'
 
-/** Fields by name as they are kept: prices in cents, categories and filters as the shop writes them out. */
+/** Values by field: prices in cents, categories and filters as the shop exports them. */
 export type Values = Partial<Record<ImportField, string | number>>
 
-/** The message key of a cell's error. */
 export interface Fault {
-  /** Null where it is the row itself. */
+  /** Null when the whole row is at fault. */
   field: ImportField | null
   why: string
 }

@@ -1,6 +1,6 @@
 import { momentOf, shopClock } from '#kernel/shop-clock.ts'
 
-/** The end of a sale that is only a day lasts through that day. */
+/** A sale whose end is a date lasts through that day. */
 export type SaleEdge = 'from' | 'to'
 
 const DAY_MS = 86_400_000
@@ -10,7 +10,10 @@ const DOTTED = /^(\d{1,2})\.(\d{1,2})\.(\d{4})(?: (\d{1,2}):(\d{2})(?::00)?)?$/
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2})$/
 const LAST_SECOND = /(?<=23:59):59(?:\.\d+)?$/
 
-/** Reads when a sale begins or ends, on the clock of the shop. Null where the cell says that there is no such moment, undefined where it is none. */
+/**
+ * Reads the start or end of a sale in shop time. Returns null for no date (`0000-00-00`), undefined for an unreadable
+ * cell.
+ */
 export const readSaleTime = (text: string, edge: SaleEdge): number | null | undefined => {
   const written = text.trim()
   if (NEVER.test(written)) return null
@@ -18,7 +21,7 @@ export const readSaleTime = (text: string, edge: SaleEdge): number | null | unde
     const at = Date.parse(written)
     return Number.isNaN(at) ? undefined : at
   }
-  // Other shops write the last second of a day for its end.
+  // Other shops write the end of a day as its last second.
   const isLast = edge === 'to' && LAST_SECOND.test(written)
   const found = partsOf(isLast ? written.replace(LAST_SECOND, '') : written)
   if (!found) return undefined
@@ -46,11 +49,11 @@ const nextDay = (day: string): string => dayBeside(day, 1)
 const dayBeside = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 
-/** Writes the moment so that `readSaleTime` finds the same one; empty where there is none. */
+/** Inverse of `readSaleTime`; null becomes an empty text. */
 export const writeSaleTime = (at: number | null, edge: SaleEdge): string => {
   if (at === null) return ''
   const clock = shopClock(new Date(at))
-  // Seconds, and the hour that comes twice in autumn, need the whole instant.
+  // Seconds and the repeated hour in autumn need a full timestamp.
   if (momentOf(clock)?.getTime() !== at) return new Date(at).toISOString()
   const [day = '', time = ''] = clock.split('T')
   if (time !== '00:00') return `${day} ${time}`

@@ -26,7 +26,7 @@ const RATES = new Map([
 const PLACES = { warehouses: [{ id: 1, name: 'Tallinn' }], filters: [] }
 const KNOWN = { code1: 'X', price: 100, total_price: 100, 'name.et': 'Vana' }
 
-/** What each row does to a product that the shop has, by its number in the file. */
+/** Decides each row against a known product; keys are row numbers of the file. */
 const outcomes = ({ heads, rows, lines }: Table, mapping: Mapping = proposeMapping('product', heads, PLACES)) =>
   Object.fromEntries(
     rows.map((row, at) => {
@@ -52,7 +52,7 @@ const outcomes = ({ heads, rows, lines }: Table, mapping: Mapping = proposeMappi
   )
 
 describe('sample files', () => {
-  test('a supplier’s list in Windows-1257 with a title, units, quotes and mistakes', async () => {
+  test('reads a supplier’s list in Windows-1257 with a title, units, quotes and mistakes', async () => {
     const table = await sample('supplier-windows-1257.csv')
     expect(table.reading).toEqual({ encoding: 'windows-1257', isCertain: false, sheet: null, sheets: [], headRow: 3 })
     const found = outcomes(table)
@@ -72,7 +72,7 @@ describe('sample files', () => {
     expect(table.rows[0]?.[1]).toBe('Rehv "šokk" žanri ääres')
   })
 
-  test('a workbook with words above the heads, formulas, errors and an empty row', async () => {
+  test('reads a workbook with words above the headings, formulas, errors and an empty row', async () => {
     const table = await sample('two-line-header.xlsx')
     expect(table.reading).toEqual({ encoding: null, isCertain: true, sheet: 'Hinnad', sheets: ['Hinnad'], headRow: 4 })
     expect(table.heads).toEqual(['Code', 'Product name', 'Price', 'Cost', 'Stock Tallinn'])
@@ -87,7 +87,7 @@ describe('sample files', () => {
     expect(table.lines).toEqual([5, 6, 7, 8, 9, 11, 12])
   })
 
-  test('WooCommerce: variations have the texts and pictures of their parent, which is no product', async () => {
+  test('WooCommerce: passes texts and pictures of the parent on to variations and skips the parent', async () => {
     const table = await sample('woocommerce-export.csv')
     const mapping = proposeMapping('product', table.heads, PLACES)
     const named = Object.fromEntries(Object.entries(mapping).map(([field, at = -1]) => [field, table.heads[at]]))
@@ -118,7 +118,7 @@ describe('sample files', () => {
     })
   })
 
-  test('a variation of WooCommerce is hidden with its parent, whose VAT class it may have', async () => {
+  test('WooCommerce: hides a variation with its parent and inherits the VAT class', async () => {
     const cells = (...rows: string[][]) => rows.map(row => row.join(',')).join('\n')
     const table = await read(
       strToU8(
@@ -149,7 +149,7 @@ describe('sample files', () => {
     expect(outcomes(table)).toMatchObject({ 3: { hidden: 1 }, 5: { hidden: 1 }, 6: { hidden: 1 } })
   })
 
-  test('Shopify: variants take what their first row says; rows of pictures alone are no products', async () => {
+  test('Shopify: passes values of the first row on to variants and skips picture rows', async () => {
     const table = await sample('shopify-export.csv')
     const mapping = proposeMapping('product', table.heads, PLACES)
     expect(table.lines).toEqual([2, 3, 5])
@@ -174,7 +174,7 @@ describe('sample files', () => {
     expect(cells('stock.1')).toEqual(['4', '0', '12'])
   })
 
-  test('PrestaShop: its columns are known', async () => {
+  test('PrestaShop: recognizes its columns', async () => {
     const table = await sample('prestashop-export.csv')
     const mapping = proposeMapping('product', table.heads, PLACES)
     const named = Object.fromEntries(Object.entries(mapping).map(([field, at = -1]) => [field, table.heads[at]]))
@@ -193,7 +193,7 @@ describe('sample files', () => {
     })
   })
 
-  test('codes in other spellings and prices of nothing', async () => {
+  test('reads other spellings of codes and prices of 0', async () => {
     expect((await sample('code-spellings.csv')).rows.map(([code]) => code)).toEqual([
       ...['pl-10035', 'PL 10042', 'PL10049', 'sup-00700'],
     ])
@@ -256,12 +256,12 @@ describe('units of weights and sizes', () => {
     ['Depth (in)', '2', { length: 51 }],
     ['Laius (tolli)', '10', { width: 254 }],
     ['Kõrgus (m)', '"0,4"', { height: 400 }],
-    // Other shops write 0 for what they do not know.
+    // Other shops write 0 for unknown.
     ['Weight (lbs)', '0', {}],
     ['Length (in)', '0.00', {}],
-    // A size without a unit may be that of the part itself.
+    // A size without a unit may not be the parcel's.
     ['Length', '14', {}],
-  ])('%s with %s', async (head, cell, details) => {
+  ])('reads %s with %s', async (head, cell, details) => {
     expect(await secondRow(`SKU,Brand,${head}\nX,R,${cell}`)).toEqual({ brand: 'R', ...details })
   })
 
@@ -272,7 +272,7 @@ describe('units of weights and sizes', () => {
     ['Weight (g)', '1.450', 'weight_g: weight'],
     ['Length (in)', '3 kg', 'length: measure'],
     ['Length (yd)', '1000', 'length: measure'],
-  ])('refuses %s with %s', async (head, cell, fault) => {
+  ])('rejects %s with %s', async (head, cell, fault) => {
     expect(await secondRow(`SKU,${head}\nX,${cell}`)).toEqual([fault])
   })
 
@@ -283,16 +283,16 @@ describe('units of weights and sizes', () => {
     ['Variant Weight,Variant Weight Unit', '320,g', { weight_g: 320 }],
     ['Variant Weight,Variant Weight Unit', '3.2,', { weight_g: 3_200 }],
     ['Weight,Weight unit', '2,lbs', { weight_g: 907 }],
-  ])('a column of units: %s with %s', async (heads, cells, details) => {
+  ])('reads the unit column of %s with %s', async (heads, cells, details) => {
     expect(await secondRow(`SKU,${heads}\nX,${cells}`)).toEqual(details)
   })
 
-  test('a chosen field goes before the head where it has that unit', async () => {
+  test('prefers a chosen field with a unit of its own over the heading', async () => {
     const table = await read(strToU8('SKU,Kaal (kg),Length (in)\nX,1450,14'))
     expect(outcomes(table, { code1: 0, weight_g: 1, cm_length: 2 })).toEqual({ 2: { weight_g: 1_450, length: 356 } })
   })
 
-  test('a filter that is called so takes the column', () => {
+  test('prefers a filter of that name', () => {
     const places = { warehouses: [], filters: [{ key: 'rim-width', names: ['Laius (tolli)', 'Width (in)'] }] }
     expect(proposeMapping('product', ['Width (in)', 'Height (in)'], places)).toEqual({
       ...{ 'filter.rim-width': 0, height: 1 },
@@ -314,7 +314,7 @@ describe('workbooks', () => {
       ['A', 'B', 'C'],
     ],
     [
-      'the first that people see',
+      'the first visible sheet',
       names([
         ['A', HIDDEN],
         ['B', ''],
@@ -349,7 +349,7 @@ describe('workbooks', () => {
     expect([rows, lines]).toEqual([[[`LEHT-${'ABC'.indexOf(sheet) + 1}`, '']], [4]])
   })
 
-  test('reads the sheet and the row of heads that somebody chose', async () => {
+  test('reads the chosen sheet and heading row', async () => {
     const bytes = workbook(
       names([
         ['A', ''],
@@ -365,7 +365,7 @@ describe('workbooks', () => {
     })
   })
 
-  test('a date in a column of numbers is told, in a column of texts it is the day', async () => {
+  test('reports a date in a number column and keeps it in a text column', async () => {
     const styles =
       '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="dd\\.mm\\.yyyy"/><numFmt numFmtId="165" formatCode="&quot;pd&quot;0.00\\ [$€-425]"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/><xf numFmtId="165"/></cellXfs></styleSheet>'
     const row = (at: number, style: number, value: string) =>
@@ -411,7 +411,7 @@ test.each([
   ['=A1', 'formula'],
   ['#N/A', 'formula'],
   ['#VIIDE!', 'formula'],
-])('the amount %s is %s', (cell, expected) => {
+])('reads the amount %s as %s', (cell, expected) => {
   const decision = decideRow(
     ['X', cell],
     { code1: 0, 'stock.1': 1 },

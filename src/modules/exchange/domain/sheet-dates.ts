@@ -1,17 +1,17 @@
 import { attribute, elements, type PartOf } from './sheet-xml.ts'
 
-/** Which styles of a workbook show numbers as dates, and the date that a number is. */
+/** Recognizes and formats the dates of a workbook. */
 export interface DateStyles {
   isDate: (style: string | undefined) => boolean
-  /** As `2026-11-27`, with the time where it has one; null where it is no date. */
+  /** Returns `2026-11-27`, with the time when the cell has one; null for an invalid serial. */
   write: (value: string) => string | null
 }
 
-/** The numbers of the formats that every workbook has, which show dates. */
+/** Ids of Excel's built-in date formats. */
 const isBuiltIn = (format: number): boolean =>
   (format >= 14 && format <= 22) || (format >= 27 && format <= 36) || (format >= 50 && format <= 58)
 
-/** A format shows a date where a letter of day, month or year is left without quoted text, colours and escapes. */
+/** A format shows dates when a day, month or year letter remains outside quotes, colours and escapes. */
 const showsDate = (code: string): boolean =>
   /[dmy]/i.test(
     code
@@ -43,7 +43,7 @@ export const readDateStyles = (partOf: PartOf): DateStyles => {
 }
 
 const DAY_MS = 86_400_000
-/** Day 0 of both calendars. The first counts a 29 February 1900 that was none, so it begins a day early. */
+/** Day 0 of both date systems. The 1900 system counts a non-existent 29 February 1900, so it begins a day early. */
 const DAY_ZERO = { 1900: Date.UTC(1899, 11, 30), 1904: Date.UTC(1904, 0, 1) }
 const MOST_DAYS = 2_958_465
 

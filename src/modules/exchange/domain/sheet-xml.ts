@@ -1,4 +1,4 @@
-/** Text files of a workbook by their path; undefined where there is none. */
+/** Returns an XML part of the workbook by its path; undefined when it is missing. */
 export type PartOf = (path: string) => string | undefined
 
 interface Element {
@@ -6,12 +6,12 @@ interface Element {
   inside: string
 }
 
-/** No sheet has so many rows, no row so many cells, and none that is read so many texts. */
+/** More elements mean a hostile file. */
 const MOST_ELEMENTS = 5_000_000
 
 /**
- * Elements of a name, whatever prefix their language has, as they are asked for; none of those asked for here holds another of its name.
- * The text is walked once: one whose elements never end must not take time by the square of its length.
+ * Yields elements of a name with any namespace prefix; elements may not nest. A single pass keeps the time linear
+ * even when elements are never closed.
  */
 export const elements = function* (xml: string, name: string): Generator<Element> {
   const open = new RegExp(`<(?:\\w+:)?${name}(?=[\\s/>])([^<>]*)>`, 'g')
@@ -19,7 +19,7 @@ export const elements = function* (xml: string, name: string): Generator<Element
   let found = 0
   for (let begin = open.exec(xml); begin; begin = open.exec(xml)) {
     found += 1
-    if (found > MOST_ELEMENTS) throw new RangeError('A workbook has more elements than a list can have')
+    if (found > MOST_ELEMENTS) throw new RangeError('The workbook exceeds the element limit')
     const attributes = begin[1] ?? ''
     if (attributes.endsWith('/')) {
       yield { attributes: attributes.slice(0, -1), inside: '' }
@@ -40,7 +40,7 @@ export const attribute = (attributes: string, name: string): string | undefined 
 
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-/** Written-out signs, those of XML and `_x000D_` of workbooks. */
+/** Decodes XML entities and the `_x000D_` escapes of workbooks. */
 export const unescaped = (text: string): string =>
   text
     .replace(/_x([\dA-Fa-f]{4})_/g, (_all, code: string) => String.fromCharCode(Number.parseInt(code, 16)))

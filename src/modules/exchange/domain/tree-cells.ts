@@ -9,7 +9,7 @@ const LAST_POSITION = 1_000_000
 const LONGEST_NAME = 200
 const LONGEST_TEXT = 2_000
 
-/** The cells of a row about a category or a filter: empty ones say nothing, what is wrong is noted. */
+/** Reads the cells of a category or filter row and collects the errors. Empty cells are ignored. */
 export class RowCells {
   readonly faults: Fault[] = []
   readonly #cells: readonly string[]
@@ -32,7 +32,7 @@ export class RowCells {
     this.faults.push({ field, why: `exchange.fault.${why}` })
   }
 
-  /** Of a column for each language. */
+  /** Returns the texts by language. */
   texts(field: 'name' | 'description'): Record<string, string> {
     const given: Record<string, string> = {}
     for (const column of Object.keys(this.#mapping) as ImportField[]) {
@@ -72,7 +72,7 @@ export class RowCells {
   }
 }
 
-/** Texts of a field by language, as values of a row. */
+/** Converts translations to row values such as `name.et`. */
 export const textValues = (field: 'name' | 'description', texts: Multilingual | null | undefined): Values =>
   Object.fromEntries(
     Object.entries(texts ?? {}).flatMap(([language, text]) =>
@@ -80,7 +80,7 @@ export const textValues = (field: 'name' | 'description', texts: Multilingual | 
     ),
   )
 
-/** Texts with these values in place of theirs; what is empty is none. */
+/** Merges row values into translations; an empty value removes the translation. */
 export const textsWith = (
   field: 'name' | 'description',
   before: Multilingual | null | undefined,
@@ -93,7 +93,7 @@ export const textsWith = (
   return texts
 }
 
-/** What differs between two states of the same thing; a missing value is an empty one. */
+/** Returns the fields that differ, or null. A missing value equals an empty one. */
 export const differenceOf = (was: Values, is: Values): { before: Values; after: Values } | null => {
   const fields = [...new Set([...Object.keys(was), ...Object.keys(is)])] as ImportField[]
   const changed = fields.filter(field => !isAlike(field, was[field] ?? '', is[field] ?? ''))
@@ -105,13 +105,13 @@ export const differenceOf = (was: Values, is: Values): { before: Values; after: 
 const isAlike = (field: ImportField, was: string | number, is: string | number): boolean =>
   was === is || (typeof was === 'string' && typeof is === 'string' && repeats(field, was, is))
 
-/** A cell keeps the line breaks of a description and of search words, but no tab. */
+/** Descriptions and search keywords keep line breaks; cells cannot hold tabs. */
 const repeats = (field: ImportField, was: string, is: string): boolean =>
   field.startsWith('name.')
     ? repeatsText(was, is)
     : readText(was).replaceAll('\t', ' ') === readText(is).replaceAll('\t', ' ')
 
-/** What of a row still is as the row left it, as it was before: that alone is taken back. */
+/** Returns the previous values of those fields that still have the imported value. */
 export const valuesBack = (now: Values, { before, after }: { before: Values | null; after: Values }): Values =>
   Object.fromEntries(
     (Object.keys(after) as ImportField[])

@@ -1,11 +1,14 @@
 import { measureIn } from './measure-units.ts'
 import type { SheetCell } from './read-workbook.ts'
 
-/** Rows that are no products of their own. `parent`: without a price beside its variations; `pictures`: more pictures of the product above. */
+/**
+ * Rows without a product of their own. `parent`: it has variations but no price; `pictures`: more pictures of the
+ * product above.
+ */
 export interface LeftOutRows {
   why: 'parent' | 'pictures'
   count: number
-  /** The first of them, by their numbers in the file. */
+  /** The first rows, by line number in the file. */
   first: { line: number; name: string }[]
 }
 
@@ -20,9 +23,8 @@ interface Rows {
 }
 
 /**
- * The products of an export of WooCommerce or Shopify. A parent row has no price of its own and is no product: its texts, categories and
- * pictures go to its variations. Rows that only bring further pictures join the product above. The reading names both. Other tables stay
- * as they are.
+ * Flattens exports of WooCommerce and Shopify. A parent row without a price passes its texts, categories and pictures
+ * on to its variations. Picture rows join the product above. Other tables are returned unchanged.
  */
 export const withoutParents = <Table extends Rows>(table: Table): Table => {
   const at: At = (...heads) => table.heads.findIndex(one => heads.includes(one.trim().toLowerCase()))
@@ -44,7 +46,7 @@ export const withoutParents = <Table extends Rows>(table: Table): Table => {
   }
 }
 
-/** The column with one of these heads; -1 where there is none. */
+/** Returns the index of the column with one of these headings; -1 when it is missing. */
 type At = (...heads: string[]) => number
 interface Product {
   row: SheetCell[]
@@ -62,11 +64,11 @@ interface Found {
 
 const textAt = (row: readonly SheetCell[], at: number): string => String(row[at] ?? '').trim()
 
-/** Empty cells of these columns take what the parent says. */
+/** Fills empty cells of these columns from the parent row. */
 const filledFrom = (row: SheetCell[], parent: readonly SheetCell[], columns: readonly number[]): SheetCell[] =>
   row.map((cell, at) => (columns.includes(at) && textAt(row, at) === '' ? (parent[at] ?? '') : cell))
 
-/** With the text in one cell; a column that is not there changes nothing. */
+/** Sets one cell; a column of -1 changes nothing. */
 const withCell = (row: SheetCell[], column: number, text: SheetCell): SheetCell[] =>
   row.map((cell, at) => (at === column ? text : cell))
 
@@ -92,7 +94,7 @@ const wooProducts = ({ heads, rows, lines }: Rows, at: At): Found | null => {
     if (textAt(row, sku) !== '') parents.set(textAt(row, sku), row)
     if (textAt(row, id) !== '') parents.set(`id:${textAt(row, id)}`, row)
   }
-  /** A variation of a hidden product is hidden, and its VAT class may be its parent's. */
+  /** A variation inherits the visibility and, when its tax class says `parent`, the VAT class. */
   const asVariation = (row: SheetCell[], above: SheetCell[]): SheetCell[] => {
     const own = textAt(row, taxClass) === 'parent' ? withCell(row, taxClass, '') : row
     const filled = filledFrom(own, above, shared)
@@ -150,7 +152,7 @@ const shopifyProducts = ({ rows, lines }: Rows, at: At): Found | null => {
   return { products: products.map(({ row, line }) => ({ line, row: asSold(row, columns) })), leftOut }
 }
 
-/** Without a price before it, a price is the regular one; what is a draft or archived is not published. */
+/** Without a compare-at price, the price is the regular one. Drafts and archived products are unpublished. */
 const asSold = (
   row: SheetCell[],
   { price, before, published, status }: Record<'price' | 'before' | 'published' | 'status', number>,
@@ -160,7 +162,7 @@ const asSold = (
   return isDraft ? withCell(priced, published, 'false') : priced
 }
 
-/** Variants have one title: what each is called is that and its options. */
+/** Shopify variants share a title, so the option values distinguish them. */
 const nameOf = (row: readonly SheetCell[], title: number, options: readonly number[]): string => {
   const values = options.map(at => textAt(row, at)).filter(value => value !== '' && value !== NO_OPTION)
   return values.length > 0 ? `${textAt(row, title)} – ${values.join(', ')}` : textAt(row, title)

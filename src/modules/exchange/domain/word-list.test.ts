@@ -23,11 +23,11 @@ test.each<[string, number[] | null]>([
   ['Veljed, Veljed > Mutrid', [1, 2]],
   ['Veljed,#4 | Tarvikud > Mutrid', [1, 4, 3]],
   ['Veljed, Kütus', null],
-])('%s names %j', (cell, ids) => {
+])('finds %s as %j', (cell, ids) => {
   expect(words.idsIn(cell)).toEqual(ids)
 })
 
-test('a comma separates names, unless a name holds it or digits stand around it', () => {
+test('splits names at commas outside known names and numbers', () => {
   const list = new WordList([
     { id: 1, name: 'Must, matt', aliases: [] },
     { id: 2, name: 'Must', aliases: [] },
@@ -43,7 +43,7 @@ test('a comma separates names, unless a name holds it or digits stand around it'
   expect(list.idsIn('8,6')).toBeNull()
 })
 
-test('a name that holds what stands between names is written by its number', () => {
+test('writes a name that contains the separator by its id', () => {
   const sizes = new WordList([
     { id: 1, name: '5x112 | 5x120', aliases: [] },
     { id: 2, name: '5x100', aliases: [] },
@@ -52,7 +52,7 @@ test('a name that holds what stands between names is written by its number', () 
   expect(sizes.idsIn(filterCell(sizes, [1, 2]))).toEqual([1, 2])
 })
 
-test('what is written out is read in again as the same, whatever order it came in', () => {
+test('writes equal sets alike and reads them back', () => {
   expect(categoryCell(words, [3, 2, 1])).toBe('Tarvikud > Mutrid | Veljed | Veljed > Mutrid')
   expect(categoryCell(words, [3, 1, 2])).toBe(categoryCell(words, [3, 2, 1]))
   expect(filterCell(words, [5, 99, 4])).toBe('#4 | #5')

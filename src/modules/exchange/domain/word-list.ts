@@ -2,27 +2,26 @@ import { optionForm } from '#catalog/domain/option-names.ts'
 import type { BasisPoints } from '#kernel/money.ts'
 import { readText } from './cell-text.ts'
 
-/** Something that a list names by words: a category, or a value of a filter. */
+/** A category or filter option that cells name. */
 interface Named {
   id: number
-  /** What it is called in what the shop writes out. */
+  /** The name in the shop's exports. */
   name: string
-  /** What else it may be called in a list. */
+  /** Further accepted names. */
   aliases: readonly string[]
 }
 
-/** Stands between several names in one cell. */
 const BETWEEN = '|'
 
-/** A comma between digits belongs to a number. */
+/** A comma between digits is a decimal comma. */
 const COMMA = /,(?!\d)|(?<!\d),/
 
-/** A word without what people write differently. */
+/** Normalizes case, spacing and punctuation. */
 export const plainWord = (word: string): string => optionForm(readText(word)).replace(/ ?> ?/g, '>')
 
-/** What a cell of a list may name, by its words and by its number. */
+/** Finds categories or options by name, alias or `#id`. */
 export class WordList {
-  /** Null where several are called so. */
+  /** Null marks a name that several items share. */
   #ids = new Map<string, number | null>()
   #names = new Map<number, string>()
 
@@ -36,7 +35,7 @@ export class WordList {
         this.#ids.set(word, there === undefined || there === id ? id : null)
       }
     }
-    // A whole name goes before what others may be called too.
+    // A full name takes precedence over an alias of another item.
     for (const { id, name } of all) if (this.#names.get(id) === name) this.#ids.set(plainWord(name), id)
     for (const { id } of all) this.#ids.set(`#${id}`, id)
   }
@@ -45,7 +44,7 @@ export class WordList {
     return this.#names.has(id)
   }
 
-  /** What a cell names, in its order; null where a part of it names nothing or several. */
+  /** Returns the ids in cell order; null when a name matches nothing or several items. */
   idsIn(cell: string): number[] | null {
     const ids = cell
       .split(BETWEEN)
@@ -54,7 +53,7 @@ export class WordList {
     return ids.includes(null) ? null : [...new Set(ids as number[])]
   }
 
-  /** Other shops separate names by commas. A name may hold one: the longest that is known goes first. */
+  /** Splits at commas, as other shops write them. Names may contain commas, so the longest known name wins. */
   #idsByComma(part: string): (number | null)[] {
     const names = part.split(COMMA)
     const ids: (number | null)[] = []
@@ -68,20 +67,20 @@ export class WordList {
     return ids
   }
 
-  /** As the shop writes it out. */
+  /** Writes ids as the shop's export does. */
   cellOf(ids: readonly number[]): string {
     return ids.flatMap(id => this.#names.get(id) ?? []).join(` ${BETWEEN} `)
   }
 }
 
-/** What cells of a list may name; null and empty where no column does. */
+/** Lookups for the columns of a list; null or empty for columns that it lacks. */
 export interface ListWords {
   categories: WordList | null
-  /** By the filter's key. */
+  /** Keyed by filter. */
   filters: ReadonlyMap<string, WordList>
-  /** A column says more of a product than most lists do (`isDetail`). */
+  /** The list has a detail column (`isDetail`). */
   details: boolean
-  /** Today's VAT rates by class; empty where no column needs them. */
+  /** VAT rates of today by class; empty when no column needs them. */
   vatRates: ReadonlyMap<string, BasisPoints>
 }
 
@@ -89,10 +88,10 @@ export const NO_WORDS: ListWords = { categories: null, filters: new Map(), detai
 
 const upwards = (one: number, other: number): number => one - other
 
-/** The main category first, the others in one order, so that the same places are the same words. */
+/** Puts the main category first and sorts the others by id, so that equal sets give equal texts. */
 export const categoryCell = (words: WordList, [main, ...others]: readonly number[]): string =>
   main === undefined ? '' : words.cellOf([main, ...others.toSorted(upwards)])
 
-/** Values of one filter, in one order. */
+/** Sorts the options by id, so that equal sets give equal texts. */
 export const filterCell = (words: WordList, ids: readonly number[]): string =>
   words.cellOf(ids.filter(id => words.has(id)).toSorted(upwards))

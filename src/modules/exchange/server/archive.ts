@@ -9,7 +9,7 @@ import { write } from '#platform/server/write.ts'
 import { archivedKey } from './archived-key.ts'
 import { importFiles, imports } from './tables.ts'
 
-/** Long enough to take a list back and do it again. */
+/** Long enough to undo an import and run it again. */
 const KEPT_DAYS = 7
 
 interface Archived {
@@ -18,7 +18,7 @@ interface Archived {
   bytes: Uint8Array
 }
 
-/** Keeps a picture of the archive that came with a list which does not work now; sent again it takes the place of the first. */
+/** Stores a picture of an import's archive while the import is idle. A repeated upload replaces the picture. */
 export const keepArchived = (
   app: App,
   actor: Actor,
@@ -46,7 +46,7 @@ export const keepArchived = (
 
 const OPEN: ReadonlySet<string> = new Set(['coming', 'ready', 'checked', 'undone'])
 
-/** What came of an archive so far, by name; null where there is no such list. */
+/** Lists the uploaded pictures; null when the import does not exist. */
 export const listArchived = async (
   db: Queryable,
   importId: number,
@@ -60,7 +60,7 @@ export const listArchived = async (
     .orderBy(importFiles.id)
 }
 
-/** The file that a row names: what it is called in the archive, and its bytes. */
+/** Reads the archive picture that a row names. */
 export const readArchived = async (
   { db, storage }: Pick<App, 'db' | 'storage'>,
   { importId, address }: { importId: number | null; address: string },
@@ -73,7 +73,10 @@ export const readArchived = async (
   return bytes ? ok({ name: file.name, bytes }) : refused('notInArchive')
 }
 
-/** Throws away what belongs to no list any more or is old: the bytes first, for without its row nobody would find them. */
+/**
+ * Deletes old pictures and those of deleted imports. The bytes go first, because without the row nothing would find
+ * them.
+ */
 export const forgetArchived = async ({ db, storage, now }: Pick<App, 'db' | 'storage' | 'now'>): Promise<void> => {
   const before = new Date(now().getTime() - KEPT_DAYS * 86_400_000)
   const old = await db

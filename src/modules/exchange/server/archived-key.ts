@@ -1,2 +1,2 @@
-/** Where in the storage a picture lies that came in the archive of a list. */
+/** Storage key of a picture from an import's archive. */
 export const archivedKey = (id: number): string => `import/${id}`

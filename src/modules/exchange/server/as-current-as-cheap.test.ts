@@ -6,7 +6,7 @@ import { asCurrentAsCheap } from './as-current-as-cheap.ts'
 const HOUR = 3_600_000
 const TOOK = 100
 
-test('what takes long is made once for all who ask, anew after a change, and not while that would cost too much', async () => {
+test('builds a slow value once for all callers, again after a change, but not more often than its cost allows', async () => {
   const { db, changes } = await testApp(() => {})
   let now = 0
   let made = 0
@@ -30,7 +30,7 @@ test('what takes long is made once for all who ask, anew after a change, and not
   await change()
   expect(await get('a')).toBe(2)
 
-  // It has just been made: for many times as long as that took what is there will do.
+  // The value was just built, so it stays for a multiple of its build time.
   await change()
   now += 10 * TOOK
   expect(await get('a')).toBe(2)
@@ -40,7 +40,7 @@ test('what takes long is made once for all who ask, anew after a change, and not
   now += HOUR
   expect(await get('a')).toBe(4)
 
-  // Two share what one may cost.
+  // Two entries share the cost limit.
   expect(await get('b')).toBe(5)
   await change()
   now += 20 * TOOK
@@ -49,7 +49,7 @@ test('what takes long is made once for all who ask, anew after a change, and not
   expect(await Promise.all([get('a'), get('b')])).toEqual([6, 7])
 })
 
-test('what could not be made is tried again', async () => {
+test('retries after a failed build', async () => {
   const { changes } = await testApp(() => {})
   let tries = 0
   const get = asCurrentAsCheap({ changes, freshMs: HOUR }, async () => {

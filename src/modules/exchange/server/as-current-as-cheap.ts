@@ -1,27 +1,27 @@
 import type { App } from '#platform/server/app.ts'
 
-/** Of its time, what is made anew after each change may take one part in so many. */
+/** Rebuilding may use one part in this many of the elapsed time. */
 const SHARE = 20
 
 interface Entry<T> {
   made: Promise<T>
   begunAt: number
-  /** How long it took; null while it is being made. */
+  /** Build time; null during the build. */
   tookMs: number | null
-  /** Something changed since it was begun. */
+  /** The data changed after the build began. */
   isOld: boolean
 }
 
 interface Circumstances extends Pick<App, 'changes'> {
-  /** What nothing changed holds so long. */
+  /** Maximum age of an entry whose data did not change. */
   freshMs: number
-  /** Milliseconds since whenever. */
+  /** A monotonic clock in milliseconds. */
   clock?: () => number
 }
 
 /**
- * Keeps by name what takes long to make and is asked for by anybody: made anew once something changed, or after a time without, but
- * never more often than costs, all of it together, a twentieth of a processor.
+ * Caches slow results by name. An entry is rebuilt after a change or at its maximum age. All rebuilds together use at
+ * most a twentieth of one processor.
  */
 export const asCurrentAsCheap = <T>(
   { changes, freshMs, clock = () => performance.now() }: Circumstances,

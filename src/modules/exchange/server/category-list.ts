@@ -12,7 +12,7 @@ import {
   wholeList,
 } from './keep-outcomes.ts'
 
-/** Lists of categories. A row may name what a row before it makes: the tree is gone through row by row, locked. */
+/** Imports categories row by row under a lock, because a row may name a category that an earlier row creates. */
 export const CATEGORY_LIST: TreeList = {
   work: async (tx, given) => {
     const isTrial = given.state === 'checking'
@@ -29,7 +29,7 @@ export const CATEGORY_LIST: TreeList = {
       const { decision, row } = decideCategory(cells, given.mapping, { draft, mayCreate: given.mayCreate, seen })
       let subjectId = row && row.id > 0 ? row.id : null
       if (row) {
-        // What is only tried has a number that none has.
+        // A check gives new categories negative ids, which no stored category has.
         let id = row.id || -line
         if (!isTrial && decision.kind === 'created') {
           const { id: _none, ...made } = row

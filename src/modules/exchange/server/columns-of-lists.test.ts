@@ -18,7 +18,7 @@ const { call, of, viewed, until, hand, check, run, productAt } = listsReadIn(giv
   warehouse = given.warehouse
 })
 
-test('stock is set, products are made where that is wanted and put away when it is taken back', async () => {
+test('sets stock, creates products when allowed, and undoes both', async () => {
   app.actAs(stocker)
   const known = await makeProduct(app.db, { code1: 'LAOS-1' })
   await makeStock(app.db, [{ productId: known, warehouseId: warehouse, amount: 4 }])
@@ -41,7 +41,7 @@ test('stock is set, products are made where that is wanted and put away when it 
   await of(id, 'undo')
   await until(id, 'undone')
   expect((await stock())[0]).toBe(4)
-  // Whoever read the list in moved them, there and back.
+  // The user who imported the list moved the goods in both directions.
   const { rows: moves } = await app.db.execute(sql`
     select delta, m.user_id = i.user_id as by from stock_movement m, import i where i.id = ${id}::int and reason = 'import' and product_id = ${known}::int order by m.id`)
   expect(moves).toEqual([
@@ -53,7 +53,7 @@ test('stock is set, products are made where that is wanted and put away when it 
   expect((await check(id)).counts).toMatchObject({ changed: 1, refused: 0, absent: 2 })
 })
 
-test('heads are known by the words that the screen offers', async () => {
+test('recognizes headings by the labels on the screen', async () => {
   const id = await hand([
     ['Kood', 'Nimi (Eesti)', 'Name (English)', 'Hind', 'Laoseis Tallinn'],
     ['SILT-1', 'Vedru', 'Spring', '5', '1'],
@@ -63,7 +63,7 @@ test('heads are known by the words that the screen offers', async () => {
   })
 })
 
-test('shelf places: read in, written out, taken back but where somebody moved the goods since; not by who may not change stock', async () => {
+test('imports, exports and undoes shelf places except moved ones; rejects users without stock permission', async () => {
   app.actAs(stocker)
   const [moved, put] = await makeProducts(app.db, [{ code1: 'RIIUL-1' }, { code1: 'RIIUL-2' }])
   await arrange(app.db, tx => putShelfPlaces(tx, [{ productId: moved!, warehouseId: warehouse, place: 'A-10' }]))
@@ -95,7 +95,7 @@ test('shelf places: read in, written out, taken back but where somebody moved th
   expect([await placeOf(moved!), await placeOf(put!)]).toEqual([['C-7'], []])
 })
 
-test('categories, filter values and what goods cost: read in by their names, written out, taken back', async () => {
+test('imports, exports and undoes categories, filter values and costs by name', async () => {
   app.actAs(stocker)
   const wheels = await makeCategory(app.db, { name: multilingual({ et: 'Veljed', en: 'Wheels' }) })
   const nuts = await makeCategory(app.db, { name: multilingual({ et: 'Mutrid', en: 'Nuts' }), parentId: wheels })
@@ -139,7 +139,7 @@ test('categories, filter values and what goods cost: read in by their names, wri
   expect((await of(id, 'check', nowhere)).json().errors).toHaveProperty('mapping')
 })
 
-test('descriptions, weight, size, who made it and whether it shows: read in, written out, taken back', async () => {
+test('imports, exports and undoes descriptions, weight, size, manufacturer and visibility', async () => {
   app.actAs(stocker)
   const timed = { type: 2, rangeFrom: 1, rangeTo: null, stateInRange: 0, stateOutRange: 1 } as const
   await makeProducts(app.db, [
@@ -175,7 +175,7 @@ test('descriptions, weight, size, who made it and whether it shows: read in, wri
   ])
   const tried = await check(id)
   expect(tried.counts).toMatchObject({ changed: 1, refused: 1 })
-  // What is shown of a description is its beginning.
+  // The row list shows the beginning of a description.
   expect(tried.rows[1].after['description.et']).toMatch(/^Esimene & lõik Teine( pikk){17,20}…$/)
   expect(tried.rows[0].faults.map(({ field }: { field: string }) => field).sort()).toEqual([
     ...['hidden', 'maker_address', 'maker_contact', 'weight_kg'],
@@ -185,7 +185,7 @@ test('descriptions, weight, size, who made it and whether it shows: read in, wri
     description: { et: `<p>Esimene &amp; lõik</p><p>Teine${' pikk'.repeat(30)}</p>` },
     ...{ weight: 1_250, length: 300, big: true, words: 'punane\nkiire', hidden: '1' },
     maker: { name: 'Keeris OÜ', address: 'Ringtee 1, Tartu', contact: 'keeris.example' },
-    // Its page is called as it is.
+    // The page keeps its name.
     title: 'Uus nimi',
   })
 
@@ -199,7 +199,7 @@ test('descriptions, weight, size, who made it and whether it shows: read in, wri
   expect(await saidOf()).toEqual({ ...before, hidden: '0' })
 })
 
-test('a category or value that is called otherwise since cannot be brought back, and the row says so', async () => {
+test('does not restore a category or value that was renamed, and marks the row', async () => {
   const old = await makeCategory(app.db, { name: multilingual({ et: 'Endine', en: 'Former' }) })
   await makeCategory(app.db, { name: multilingual({ et: 'Uuem', en: 'Newer' }) })
   await makeProduct(app.db, { code1: 'NIMI-1', categoryIds: [old] })
@@ -214,7 +214,7 @@ test('a category or value that is called otherwise since cannot be brought back,
   expect((await until(id, 'undone')).counts).toMatchObject({ undone: 0, kept: 1 })
 })
 
-test('what was sold since keeps no price from being taken back', async () => {
+test('restores prices although goods were sold after the import', async () => {
   app.actAs(stocker)
   const product = await makeProduct(app.db, { code1: 'OST-1', priceCents: 1_000 })
   await makeStock(app.db, [{ productId: product, warehouseId: warehouse, amount: 4 }])
@@ -232,7 +232,7 @@ test('what was sold since keeps no price from being taken back', async () => {
   expect(rows).toEqual([{ amount: 8 }])
 })
 
-test('prices that a workbook reckoned are rounded to cents; what was refused for another reason comes back so', async () => {
+test('rounds calculated workbook prices to cents, also in the file of rejected rows', async () => {
   app.actAs(stocker)
   await makeProducts(
     app.db,
@@ -260,7 +260,7 @@ test('prices that a workbook reckoned are rounded to cents; what was refused for
   expect(costs).toEqual([{ cost_cents: 813 }])
 })
 
-test('a product is as old as before where a list says how much of it lies where, and nothing else', async () => {
+test('keeps the modification time of a product when a list changes only its stock', async () => {
   app.actAs(stocker)
   const ids = await makeProducts(
     app.db,
@@ -290,7 +290,7 @@ test('a product is as old as before where a list says how much of it lies where,
   expect(await amounts()).toEqual([{ amount: 0 }, { amount: 0 }])
 })
 
-test('the same code is the same however it is written; a row without a cell for it is told as it is', async () => {
+test('matches codes in any spelling and reports a row without a code cell', async () => {
   await makeProducts(
     app.db,
     ['-X1', 'X2', 'X 3'].map(code1 => ({ code1, priceCents: 300 })),
@@ -314,7 +314,7 @@ test('the same code is the same however it is written; a row without a cell for 
   expect(file.body).toContain('3;;The row has fewer cells than the list has columns')
 })
 
-test('what lies in the bin is neither matched nor written out', async () => {
+test('neither matches nor exports deleted products', async () => {
   const product = await makeProduct(app.db, { code1: 'PRUGI-1', priceCents: 1_000 })
   await app.db.execute(sql`update product set removed_at = now() where id = ${product}::int`)
   const id = await hand([
@@ -325,7 +325,7 @@ test('what lies in the bin is neither matched nor written out', async () => {
   expect((await call('GET', '/v1/admin/export/product')).body).not.toContain('PRUGI-1')
 })
 
-test('a planned cut outlives lists: none changes its price, and taking one back neither', async () => {
+test('keeps a scheduled sale through imports and their undo', async () => {
   const product = await makeProduct(app.db, { code1: 'KAVA-1', priceCents: 1_000 })
   const lists = [
     ['Kood', 'Hind'],
@@ -350,7 +350,7 @@ test('a planned cut outlives lists: none changes its price, and taking one back 
   expect(rows).toEqual([{ total_cents: 2_000, cut_cents: 1_500 }])
 })
 
-test('a GTIN names products of a list, and is refused where another product or row has it', async () => {
+test('matches products by GTIN and rejects a GTIN that another product or row has', async () => {
   const keys = [
     'exchange.fault.twin',
     'exchange.fault.gtinTaken',
@@ -407,7 +407,7 @@ test('a GTIN names products of a list, and is refused where another product or r
   expect((await run(given)).counts).toMatchObject({ same: 1, changed: 1, created: 1, refused: 2 })
 })
 
-test('a new product is hidden until it is published, unless the list or its options say otherwise', async () => {
+test('hides new products until they are published, unless the list or its options say otherwise', async () => {
   const id = await hand([
     ['Tootekood', 'Nimi', 'Hind', 'Peidetud'],
     ['UUS-1', 'Uus', '5', ''],
@@ -432,7 +432,7 @@ test('a new product is hidden until it is published, unless the list or its opti
   expect(rows).toEqual([{ gtin: '4006381333931', free: true }])
 })
 
-test('net prices, VAT classes and sales with dates: read in, told, written out, taken back', async () => {
+test('imports, shows, exports and undoes net prices, VAT classes and dated sales', async () => {
   app.actAs(editor)
   const DAY = 86_400_000
   const dayIn = (days: number): string => shopDay(new Date(Date.now() + days * DAY))
@@ -466,7 +466,7 @@ test('net prices, VAT classes and sales with dates: read in, told, written out, 
   expect(await saleOf('SALE-1')).toEqual({ price: 12_400, total: 11_160, cut: 11_160, vat: 'standard', until: null })
   expect(await saleOf('SALE-2')).toEqual({
     ...{ price: 10_900, total: 10_900, cut: 9_810, vat: 'reduced' },
-    // The last day of a sale belongs to it.
+    // The last day is part of the sale.
     until: `${dayIn(4)} 00:00`,
   })
   const lines = readCsv((await call('GET', '/v1/admin/export/product')).body, ';')
@@ -481,7 +481,7 @@ test('net prices, VAT classes and sales with dates: read in, told, written out, 
   expect(await saleOf('SALE-1')).toEqual({ price: 12_400, total: 12_400, cut: null, vat: 'standard', until: null })
 })
 
-test('a list with a code of another decimal number makes a product of its own, and one without the point is refused', async () => {
+test('creates a product for a code with another decimal part, and rejects one without the point', async () => {
   await makeProduct(app.db, { code1: 'M8x1.25', priceCents: 1_000 })
   const id = await hand([
     ['Kood', 'Nimi', 'Hind'],

@@ -32,7 +32,7 @@ test.each<['GET' | 'POST' | 'PUT' | 'DELETE', string, object?]>([
   ['PUT', `/v1/admin/import/${NOBODY}/again`, { again: true }],
   ['POST', '/v1/admin/import/from-address', { address: 'x' }],
   ['GET', '/v1/admin/export/product'],
-])('%s %s is for whoever edits products', async (method, url, body) => {
+])('%s %s requires the permission to edit products', async (method, url, body) => {
   app.actAs(GUEST)
   expect((await call(method, url, body)).statusCode).toBe(401)
   app.actAs({ ...editor, permissions: ['stock.edit'] })
@@ -47,11 +47,11 @@ test.each([
   ['an address that is none', '/v1/admin/import/from-address', { address: 'x' }],
   ['no rows', '/v1/admin/import', { name: 'x', heads: ['A'], total: 0 }],
   ['a column that means nothing known', '/v1/admin/import/1/check', { mapping: { secret: 0 }, may_create: false }],
-])('%s is refused', async (_what, url, body) => {
+])('rejects %s', async (_what, url, body) => {
   expect((await call('POST', url, body)).statusCode).toBe(422)
 })
 
-test('a price list of 1,000 rows of which 20 are wrong: tried, done, its history kept, taken back', async () => {
+test('checks, runs and undoes a price list of 1,000 rows with 20 errors', async () => {
   const codes = Array.from({ length: 1_000 }, (_none, at) => `PL-${at}`)
   const ids = await makeProducts(
     app.db,
@@ -78,7 +78,7 @@ test('a price list of 1,000 rows of which 20 are wrong: tried, done, its history
   expect((await of(id, 'undo')).statusCode).toBe(409)
 }, 60_000)
 
-test('all rows of a list are looked through: by what becomes of them, by code, page by page, and what was kept', async () => {
+test('lists rows by outcome, by code and by page, with those that an undo skipped', async () => {
   const ids = await makeProducts(
     app.db,
     Array.from({ length: 300 }, (_none, at) => ({ code1: `VL-${at}`, priceCents: 1_000 })),
@@ -117,7 +117,7 @@ test('all rows of a list are looked through: by what becomes of them, by code, p
   expect((await asked('outcome=undone')).total).toBe(39)
 }, 60_000)
 
-test('a list that says stock is for whoever may change stock: tried, done, taken back', async () => {
+test('requires the stock permission for a list with stock', async () => {
   await makeProduct(app.db, { code1: 'LUBA-1' })
   const id = await hand([
     ['Tootekood', 'Tallinn'],
@@ -139,7 +139,7 @@ test('a list that says stock is for whoever may change stock: tried, done, taken
   await until(id, 'undone')
 })
 
-test('a list that fails at every try stops, and what was done of it is taken back', async () => {
+test('stops an import that fails at every retry and undoes its rows', async () => {
   const codes = Array.from({ length: 1_001 }, (_none, at) => `KATKI-${at}`)
   await makeProducts(
     app.db,
@@ -161,7 +161,7 @@ test('a list that fails at every try stops, and what was done of it is taken bac
   expect((await productAt('KATKI-7'))?.price).toBe(1_000)
 }, 60_000)
 
-test('rows come once and in order; a step that is not due is refused', async () => {
+test('accepts rows once and in order; rejects steps out of order', async () => {
   const made = await call('POST', '/v1/admin/import', { name: 'x.csv', heads: ['kood'], total: 2 })
   const { id } = made.json().data
   expect((await of(id, 'check', COLUMNS)).statusCode).toBe(409)
@@ -174,7 +174,7 @@ test('rows come once and in order; a step that is not due is refused', async () 
   expect((await of(id, 'run')).statusCode).toBe(409)
 })
 
-test('what was chosen for a head is remembered for the next list', async () => {
+test('remembers the field chosen for a heading', async () => {
   const first = await hand([
     ['Artikkel', 'Neto'],
     ['X', '1'],
@@ -193,7 +193,7 @@ test('what was chosen for a head is remembered for the next list', async () => {
   ).toEqual({ code1: 1, price: 0 })
 })
 
-test('a list is forgotten with its rows, but not while it works; the list of lists keeps what became of rows', async () => {
+test('deletes an idle import with its rows; lists keep their counts', async () => {
   await makeProducts(app.db, [{ code1: 'FG-1', name: multilingual({ et: 'FG' }), priceCents: 1_000 }])
   const id = await hand([
     ['Kood', 'Hind'],
@@ -215,7 +215,7 @@ test('a list is forgotten with its rows, but not while it works; the list of lis
   expect(await app.db.$count(importRows, eq(importRows.importId, id))).toBe(0)
 })
 
-test('by night old lists are forgotten, and those that never came whole', async () => {
+test('deletes old and incomplete imports at night', async () => {
   const [old, half, fresh] = [
     await hand([['Kood'], ['A']]),
     await hand([['Kood'], ['B']]),

@@ -1,2 +1,2 @@
-/** The face of lists that come and go: what the application may call. */
+/** Public API of the exchange module. */
 export { routes as start } from './routes.ts'

@@ -39,7 +39,7 @@ type Row = {
   details: ProductDetails
 } & Record<string, unknown>
 
-/** How yes and no are written. */
+/** Formats yes and no in the user's language. */
 export type YesNo = (said: boolean) => string
 
 interface Written {
@@ -47,11 +47,11 @@ interface Written {
   yesNo: YesNo
 }
 
-/** All products as a file whose columns an import knows, part by part: it never lies in memory as a whole. */
+/** Streams all products in import columns, batch by batch, so that memory stays small. */
 export const exportProducts = (db: Database, { format, yesNo }: Written): Readable =>
   fileOf(parts(db, { price: format === 'csv' ? withComma : euros, yesNo }), format)
 
-/** A short list as a file. */
+/** Streams rows that are already in memory. */
 export const listFile = (rows: CsvCell[][], format: 'csv' | 'xlsx'): Readable => fileOf(atOnce(rows), format)
 
 async function* atOnce(rows: CsvCell[][]): AsyncGenerator<CsvCell[][]> {
@@ -61,7 +61,7 @@ async function* atOnce(rows: CsvCell[][]): AsyncGenerator<CsvCell[][]> {
 const fileOf = (given: AsyncIterable<CsvCell[][]>, format: 'csv' | 'xlsx'): Readable =>
   Readable.from(format === 'csv' ? asCsv(given) : xlsxOf(given), { objectMode: false })
 
-/** Stands at the head of the file alone. */
+/** Only the first batch keeps the byte order mark. */
 const BYTE_ORDER_MARK = 1
 
 async function* asCsv(given: AsyncIterable<CsvCell[][]>): AsyncGenerator<string> {
@@ -80,7 +80,7 @@ interface Writing {
   yesNo: YesNo
 }
 
-/** A spreadsheet takes no longer text in a cell; a cell left empty says nothing. */
+/** Spreadsheets limit the text of a cell; a longer description exports as an empty cell, which imports ignore. */
 const LONGEST_TEXT = 32_000
 const DETAIL_COLUMNS = [
   ...['weight_g', 'length', 'width', 'height', 'big_product', 'hidden', 'search_keywords'],
@@ -170,5 +170,5 @@ const detailCells = (details: ProductDetails, yesNo: YesNo): CsvCell[] => {
   })
 }
 
-/** With a comma, as spreadsheets of these parts read it. */
+/** Estonian spreadsheets expect a decimal comma. */
 const withComma: Price = cents => (cents / 100).toFixed(2).replace('.', ',')

@@ -12,12 +12,12 @@ import { readAllWords } from './list-words.ts'
 
 const inLanguages = (field: string): string[] => languages().map(language => `${field}.${language}`)
 
-/** All categories with the columns that an import knows, each after the one that it lies in. */
+/** Exports all categories in import columns, parents first. */
 export const categoryLines = async (db: Database, yesNo: YesNo): Promise<CsvCell[][]> => {
   const rows = await readCategoryRows(db)
   const tree = new CategoryTree(rows)
   const draft = new CategoryDraft(rows)
-  /** By its way, where that leads to it and to nothing else. */
+  /** Writes the path, or `#id` when the path is ambiguous. */
   const written = (id: number): string => {
     const way = draft.wayTo(id, ({ name }) => textIn(name, DEFAULT_LANGUAGE))
     return draft.find(way) === id ? way : `#${id}`
@@ -42,7 +42,7 @@ export const categoryLines = async (db: Database, yesNo: YesNo): Promise<CsvCell
   return [[...heads, ...inLanguages('description')], ...lines]
 }
 
-/** All filters likewise: a row for each group, then one for each of its values. */
+/** Exports all filters in import columns: each group, then its options. */
 export const filterLines = async (db: Database, yesNo: YesNo): Promise<CsvCell[][]> => {
   const [{ groups, options }, { categories }] = await Promise.all([readFilterRows(db), readAllWords(db)])
   const optionsOf = Map.groupBy(options, ({ attributeId }) => attributeId)

@@ -11,11 +11,11 @@ import { readList } from './read-list.ts'
 import { createImport, receiveRows } from './steer-import.ts'
 import { imports } from './tables.ts'
 
-/** Which addresses may be asked; tests have their lists on the machine itself. */
+/** Decides whether the shop may connect to an IP address. Tests allow the local machine. */
 export type MayReach = (ip: string) => boolean
 
 const MOST_BYTES = 30_000_000
-/** Less than in a browser: the shop has one memory for all. */
+/** The server's limit is below the browser's, because all requests share its memory. */
 const MOST_UNPACKED = 100_000_000
 const AT_ONCE = 2_000
 const LONGEST_NAME = 200
@@ -24,13 +24,13 @@ interface FetchAsked {
   address: string
   kind?: ListKind | undefined
   mayReach?: MayReach | undefined
-  /** Heads and what they were taken for when the list was last read. */
+  /** Fields chosen for each heading in the previous import. */
   named?: Readonly<Record<string, string>>
-  /** How somebody wants the file to be read; left out, as the last one from there. */
+  /** How to read the file; defaults to the last choice for this address. */
   reading?: ChosenReading | undefined
 }
 
-/** Reads a list from an address and makes an import of it; answers its id. */
+/** Downloads a list and creates an import of it. Returns the import's id. */
 export const fetchImport = async (
   app: App,
   actor: Actor,
@@ -71,14 +71,14 @@ const keep = async (
     chosenReading,
     ...(named && { named }),
   })
-  if (!made.ok) throw new Error(`A list that came whole was refused: ${made.why}`)
+  if (!made.ok) throw new Error(`Creating the import failed: ${made.why}`)
   for (let from = 0; from < rows.length; from += AT_ONCE) {
     const part = rows.slice(from, from + AT_ONCE)
     const received = await receiveRows(app, actor, {
       ...{ id: made.value, from, rows: part },
       lines: lines.slice(from, from + AT_ONCE),
     })
-    if (!received.ok) throw new Error(`Rows that came whole were refused: ${received.why}`)
+    if (!received.ok) throw new Error(`Storing rows failed: ${received.why}`)
   }
   return made.value
 }
@@ -93,7 +93,7 @@ const lastReading = async ({ db }: Pick<App, 'db'>, address: string): Promise<Ch
   return last?.reading ?? undefined
 }
 
-/** The last part of its path, else who it is fetched from. */
+/** Uses the last part of the path, else the host. */
 const nameOf = (address: string): string => {
   const { pathname, hostname } = new URL(address)
   return (pathname.split('/').filter(Boolean).at(-1) ?? hostname).slice(0, LONGEST_NAME)

@@ -13,7 +13,6 @@ import { imports } from './tables.ts'
 
 const FETCH_IMPORTS = job<Record<string, never>>('fetch-imports', { expireInSeconds: 600, retryLimit: 0 })
 
-/** Has lists that are to be read again fetched, every night. */
 export const fetchByNight = (app: App, mayReach: MayReach | undefined): void => {
   app.jobs.handle(FETCH_IMPORTS, (_all, actor) => fetchAgain(app, actor, mayReach))
   app.jobs.schedule(FETCH_IMPORTS, { cron: '10 2 * * *', payload: {}, key: 'nightly', waits: true })
@@ -21,28 +20,28 @@ export const fetchByNight = (app: App, mayReach: MayReach | undefined): void => 
 
 type Import = typeof imports.$inferSelect
 
-/** Lists that are to be read again and whose columns somebody approved by having them done; any other waits for a person. */
+/** Lists marked for nightly fetching whose columns staff approved by running the import. Others wait for staff. */
 const FOLLOWED = and(
   eq(imports.again, true),
   or(eq(imports.state, 'done'), and(eq(imports.auto, true), inArray(imports.state, ['checked', 'failed']))),
 )
 
 /**
- * Fetches every list that is to be read again, and begins to try it; what was understood of it before is understood again, and then it is done
- * by itself. One that cannot be fetched says why, and is fetched the next night.
+ * Fetches every marked list and checks it with the columns of the previous import; a successful check runs it. A
+ * failed fetch is recorded and repeated the next night.
  */
 export const fetchAgain = async (app: App, actor: Actor, mayReach?: MayReach): Promise<void> => {
   for (const source of await app.db.select().from(imports).where(FOLLOWED).orderBy(imports.id)) {
     const why = await fetchOne(app, actor, { source, mayReach })
     if (!why) continue
-    app.log.warn({ importId: source.id, why }, 'A list could not be fetched again')
+    app.log.warn({ importId: source.id, why }, 'import.refetch_failed')
     await write(app, actor, async tx =>
       ok(await tx.update(imports).set({ fault: why }).where(eq(imports.id, source.id))),
     )
   }
 }
 
-/** Answers why a list could not be fetched; whatever goes wrong with one, those after it have their turn. */
+/** Returns the reason of a failure. An error in one list does not stop the others. */
 const fetchOne = async (
   app: App,
   actor: Actor,
@@ -55,14 +54,14 @@ const fetchOne = async (
     await follow(app, actor, { sourceId: source.id, id: fetched.value })
     return null
   } catch (error) {
-    app.log.error({ importId: source.id, err: error }, 'A list that was fetched again could not be kept')
+    app.log.error({ importId: source.id, err: error }, 'import.refetch_error')
     return 'unreadable'
   }
 }
 
 /**
- * From now on the new one is what is read again, unless somebody has wanted no more of it meanwhile. A list with other columns waits for
- * somebody who says what they are.
+ * Makes the new import the source of the next fetch, unless staff stopped it meanwhile. A list with other columns
+ * waits for staff.
  */
 const follow = async (app: App, actor: Actor, { sourceId, id }: { sourceId: number; id: number }): Promise<void> => {
   const followed = await write(app, actor, async (tx): Promise<Outcome<FollowedColumns, 'stopped'>> => {
@@ -74,7 +73,7 @@ const follow = async (app: App, actor: Actor, { sourceId, id }: { sourceId: numb
     const [made] = await tx.select().from(imports).where(eq(imports.id, id))
     if (!source || !made) return refused('stopped')
     const { mayCreate, mayShow, mayBeFree, userId } = source
-    // Unusual prices were confirmed for the rows of one day alone.
+    // Staff confirmed unusual prices only for the previous rows.
     const options = { mayCreate, mayShow, mayBeFree, mayJump: false }
     await tx
       .update(imports)
@@ -98,16 +97,18 @@ const follow = async (app: App, actor: Actor, { sourceId, id }: { sourceId: numb
     columns,
     isAuto: true,
   })
-  if (!begun.ok) app.log.warn({ importId: id, why: begun.why }, 'A list that was fetched again waits for a person')
+  if (!begun.ok) app.log.warn({ importId: id, why: begun.why }, 'import.check_not_started')
 }
 
 interface FollowedColumns {
-  /** Null where it has other columns than before. */
+  /** Null when the columns differ from the previous import. */
   mapping: Mapping | null
   options: ImportOptions
 }
 
-/** Has a list that was done be read again every night, or no more; whoever lets it change stock must be allowed to. */
+/**
+ * Turns the nightly fetch of a finished import on or off. Turning it on needs the permissions that its columns need.
+ */
 export const setAgain = (
   app: App,
   actor: Actor,

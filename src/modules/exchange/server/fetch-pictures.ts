@@ -14,12 +14,12 @@ import type { MayReach } from './fetch-import.ts'
 import { FETCH_PICTURES } from './note-pictures.ts'
 import { importPictures } from './tables.ts'
 
-/** Pictures that follow each other within one job, which begins none after that. */
+/** Time after which a job starts no further picture. */
 const LONGEST_MS = 30_000
 
 type Picture = typeof importPictures.$inferSelect
 
-/** Fetches what waits, picture by picture; asks for itself again until none does. */
+/** Downloads waiting pictures one by one and enqueues itself until none waits. */
 export const fetchPictures = async (
   app: App,
   actor: Actor,
@@ -40,10 +40,10 @@ export const fetchPictures = async (
   await write(app, actor, async tx => ok(await app.jobs.enqueue(tx, FETCH_PICTURES, { importId })))
 }
 
-/** `there`: the product shows that picture already; `late`: it waits no more, for it was fetched elsewhere or is wanted no more. */
+/** `there`: the product already has the picture; `late`: the picture no longer waits. */
 type Why = PictureFault | 'there' | 'late'
 
-/** What one address leads to is asked for once in a list, however many products name it. */
+/** Downloads each address once per import, however many products name it. */
 const fetchPicture = async (
   app: App,
   actor: Actor,
@@ -56,7 +56,7 @@ const fetchPicture = async (
   if (!got.ok) return got
   const { name, bytes } = got.value
   const upload = { folderId: await defaultFolder(app.db), name: pictureNameOf(name), bytes, imageOnly: true }
-  // The file, its place at the product and the note of it are one transaction: a job that is tried again makes no second one.
+  // The file, its link and the picture's state share a transaction, so a retried job creates no duplicate.
   const kept = await uploadFile<Why>(app, actor, upload, (tx, file) => give(tx, { picture, file, now: app.now() }))
   return kept.ok ? ok(null) : refused(faultOf(kept.why))
 }
@@ -76,7 +76,7 @@ const faultOf = (why: UploadRefusal | Why): Why => {
   return why === 'tooBig' ? 'tooLarge' : why
 }
 
-/** What the same address led to before in this list; null where it was not asked yet. */
+/** Returns the earlier result of the same address in this import; null when it is new. */
 const askedBefore = async (
   db: Queryable,
   { importId, address }: Picture,
@@ -91,7 +91,7 @@ const askedBefore = async (
   return file && !file.deletedAt ? ok(file) : null
 }
 
-/** Locks the product before the note, as whoever takes an import back does. */
+/** Locks the product before the picture row, in the same order as an undo. */
 const give = async (
   tx: Write,
   { picture, file, now }: { picture: Picture; file: StoredFile; now: Date },
@@ -111,7 +111,7 @@ const give = async (
   return noted.length > 0 ? ok(null) : refused('late')
 }
 
-/** Notes why a product was not given a picture. */
+/** Records why the product did not get the picture. */
 const settle = async (app: App, actor: Actor, { id }: Picture, why: Why): Promise<void> => {
   if (why === 'late') return
   const outcome = why === 'there' ? ({ state: 'fetched' } as const) : ({ state: 'failed', fault: why } as const)
@@ -125,9 +125,11 @@ const settle = async (app: App, actor: Actor, { id }: Picture, why: Why): Promis
   )
 }
 
-/** What could not be kept at any try is told to whoever looks, and fetched with the next list that names it. */
+/**
+ * Marks the waiting pictures as failed after the last retry. The next import that names them downloads them again.
+ */
 export const giveUpPictures = async (app: App, actor: Actor, importId: number): Promise<void> => {
-  app.log.error({ importId }, 'Pictures of an import could not be kept')
+  app.log.error({ importId }, 'import.pictures_failed')
   await write(app, actor, async tx =>
     ok(
       await tx

@@ -33,7 +33,7 @@ const draftOf = async (tx: Write): Promise<FilterDraft> => {
   return new FilterDraft(groups, options)
 }
 
-/** Lists of filters and their values. A row may name a group that a row before it makes. */
+/** Imports filter groups and options. A row may name a group that an earlier row creates. */
 export const FILTER_LIST: TreeList = {
   work: async (tx, given) => {
     const isTrial = given.state === 'checking'
@@ -70,7 +70,9 @@ export const FILTER_LIST: TreeList = {
 
 type Putting = DecidedFilter & { line: number; isTrial: boolean; seen: Set<string> }
 
-/** Does what a row decided, and notes it in the draft; what is only tried has numbers that none has. Answers what the row is about. */
+/**
+ * Applies a decision and updates the draft. A check uses negative ids for new rows. Returns the subject's stored id.
+ */
 const put = async (
   tx: Write,
   draft: FilterDraft,
@@ -98,7 +100,7 @@ interface Undoing extends DoneRow {
   categories: WordList
 }
 
-/** Whether all that the row did was taken back. */
+/** Returns true when the whole row was undone. */
 const undoGroup = async (
   tx: Write,
   draft: FilterDraft,
@@ -135,6 +137,6 @@ const undoOption = async (
   }
   if (!isWhole || !(await dropFilterOption(tx, subjectId, 'import-undone')).ok) return false
   draft.remove(known)
-  // Its group came with it, and goes with it where nothing else has come into it.
+  // The row created the group too; an empty group is removed with it.
   return after.group === undefined || dropGroup(tx, draft, known.attributeId)
 }

@@ -8,7 +8,7 @@ import { write } from '#platform/server/write.ts'
 import { forgetArchived } from './archive.ts'
 import { imports } from './tables.ts'
 
-/** Forgets a list that does not work now, with its rows. */
+/** Deletes an idle import with its rows. */
 export const removeImport = async (app: App, actor: Actor, id: number): Promise<Outcome<null, 'gone' | 'notNow'>> => {
   const removed = await remove(app, actor, id)
   if (removed.ok) await forgetArchived(app)
@@ -26,15 +26,14 @@ const remove = (app: App, actor: Actor, id: number): Promise<Outcome<null, 'gone
     return ok(null)
   })
 
-/** Of a list that is forgotten it stays known what was fetched from where; nothing else of its pictures. */
+/** Fetched addresses outlive their import; all other picture rows go. */
 const forgetPictures = sql`delete from import_picture where import_id is null and state <> 'fetched'`
 
 const FORGET_IMPORTS = job<Record<string, never>>('forget-imports')
-/** So long a list can be looked at and taken back; one that never came whole is of no use the next day. */
+/** Finished imports can be viewed and undone for this long; incomplete uploads expire after a day. */
 const KEPT_DAYS = 90
 const HALF_DAYS = 1
 
-/** Has old lists and their rows forgotten, every night. */
 export const forgetOldImports = (app: App): void => {
   app.jobs.handle(FORGET_IMPORTS, async (_all, actor) => {
     await write(app, actor, async tx => ok(await forgetBefore(tx, app.now())))
@@ -43,7 +42,6 @@ export const forgetOldImports = (app: App): void => {
   app.jobs.schedule(FORGET_IMPORTS, { cron: '20 4 * * *', payload: {}, key: 'old' })
 }
 
-/** What is too old to be looked at, as of now. */
 export const forgetBefore = async (tx: Pick<App['db'], 'execute'>, now: Date): Promise<void> => {
   const before = (days: number) => sql`${new Date(now.getTime() - days * 86_400_000).toISOString()}::timestamptz`
   await tx.execute(sql`

@@ -6,13 +6,13 @@ import type { Queryable } from '#platform/server/db/database.ts'
 interface GtinRow {
   line: number
   cells: readonly string[]
-  /** The product that the row is about. */
+  /** The id of the row's product. */
   productId: number | undefined
 }
 
 export type GtinFault = 'gtinTaken' | 'gtinTwin'
 
-/** Why the GTINs of rows cannot be stored, by line: another product has it, or a row before it does. */
+/** Finds GTIN conflicts by line: another product or an earlier row has the same GTIN. */
 export const gtinFaults = async (
   db: Queryable,
   { importId, at, rows }: { importId: number; at: number | undefined; rows: readonly GtinRow[] },

@@ -7,9 +7,9 @@ import type { imports } from './tables.ts'
 
 type Import = typeof imports.$inferSelect
 
-/** What is done with a list whose rows hang together, from its first row to its last. */
+/** Processes a list whose rows depend on each other in one pass. */
 export interface TreeList {
-  /** Tries it or does it, as the list's state says. */
+  /** Checks or runs the import, depending on its state. */
   work: (tx: Write, given: Import) => Promise<void>
   undo: (tx: Write, given: Import) => Promise<void>
 }
@@ -20,7 +20,7 @@ export interface OutcomeRow {
   subjectId: number | null
 }
 
-/** Keeps with each row what became of it. */
+/** Stores the outcome of each row. */
 export const keepOutcomes = (tx: Write, importId: number, decided: readonly OutcomeRow[]) => {
   const outcomes = decided.map(({ line, decision, subjectId }) => ({
     line,
@@ -38,7 +38,7 @@ export const keepOutcomes = (tx: Write, importId: number, decided: readonly Outc
       is distinct from (o.outcome, o.subject_id, o.before, o.after, o.faults)`)
 }
 
-/** Keeps with each row whether all of it was taken back. */
+/** Stores for each row whether it was undone completely. */
 export const keepUndone = (tx: Write, importId: number, results: readonly { line: number; isWhole: boolean }[]) => {
   const kept = results.map(({ line, isWhole }) => ({ line, outcome: isWhole ? 'undone' : 'kept' }))
   return tx.execute(sql`
@@ -48,12 +48,11 @@ export const keepUndone = (tx: Write, importId: number, results: readonly { line
 
 const ROWS_AT_A_STRETCH = 100
 
-/** Now and then between rows: a long list is not to hold up what others ask for. */
+/** Yields to the event loop between rows, so that a long list does not block requests. */
 export const letOthers = async (at: number): Promise<void> => {
   if (at % ROWS_AT_A_STRETCH === 0) await setImmediate()
 }
 
-/** All rows of a list as they came, in their order. */
 export const wholeList = async (tx: Write, { id }: Import): Promise<{ line: number; cells: string[] }[]> => {
   const { rows } = await tx.execute<{ line: number; cells: string[] }>(
     sql`select line, cells from import_row where import_id = ${id}::int order by line`,
@@ -70,7 +69,7 @@ export interface DoneRow {
   after: Values
 }
 
-/** What a list did, its last row first: what was made within something else goes before that. */
+/** Returns applied rows in reverse order, so that children are undone before their parents. */
 export const doneRows = async (tx: Write, { id }: Import): Promise<DoneRow[]> => {
   const { rows } = await tx.execute<DoneRow & Record<string, unknown>>(sql`
     select line, cells, outcome, subject_id as "subjectId", before, after from import_row

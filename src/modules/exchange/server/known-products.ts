@@ -9,23 +9,23 @@ import type { Multilingual } from '#kernel/multilingual.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { DETAILS, detailValues, type ProductDetails } from './product-details.ts'
 
-/** A product as it is, as far as a list can say. */
+/** A stored product with the fields that lists can change. */
 export interface KnownProduct extends WholeChange {
   code1: string
-  /** A cut of its price begins or ends by itself. */
+  /** The product has a scheduled sale. */
   isPlanned: boolean
-  /** What can be sold, by warehouse. */
+  /** Stock by warehouse id. */
   stock: Record<string, number>
-  /** What its shelf is called, by warehouse. */
+  /** Shelf place by warehouse id. */
   shelves: Record<string, string>
-  /** The main one first; as with `optionIds`, read only where a list says something of them. */
+  /** The main category comes first. Categories and options are read only when the list has such columns. */
   categoryIds?: number[]
   optionIds?: number[]
-  /** Likewise. */
+  /** Read only when the list has detail columns. */
   details?: ProductDetails
 }
 
-/** In epoch milliseconds. */
+/** Converts a timestamp column to epoch milliseconds. */
 export const moment = (column: SQL): SQL => sql`(extract(epoch from ${column}) * 1000)::float8`
 
 const columns = (
@@ -41,13 +41,12 @@ const CATEGORIES = sql`, coalesce((select json_agg(c.category_id order by c.main
     where c.product_id = p.id), '[]') as "categoryIds"`
 const OPTIONS = sql`, coalesce((select json_agg(o.option_id) from product_option o where o.product_id = p.id), '[]') as "optionIds"`
 
-/** The products that a code names. */
 export interface NamedProducts {
   products: KnownProduct[]
   isUnclear: CodeMatch['isUnclear']
 }
 
-/** Products by codes in any spelling, without those in the bin; locked where they are going to be changed. */
+/** Finds products by codes in any spelling, without deleted ones; locks them on request. */
 export const productsByCode = async (
   db: Queryable,
   codes: readonly string[],
@@ -67,7 +66,6 @@ export const productsByCode = async (
   )
 }
 
-/** Products by id, locked. */
 export const lockProducts = async (
   db: Queryable,
   ids: readonly number[],
@@ -78,7 +76,7 @@ export const lockProducts = async (
   return new Map(rows.map(row => [row.id, row]))
 }
 
-/** As a row of a list says it. */
+/** Converts a product to row values. */
 export const valuesOf = (product: KnownProduct, words: ListWords): Values => ({
   code1: product.code1,
   code2: product.code2,
@@ -106,14 +104,14 @@ export const valuesOf = (product: KnownProduct, words: ListWords): Values => ({
   ),
 })
 
-/** A planned sale as a row of a list says it; empty where there is none. */
+/** Converts a scheduled sale to row values; empty without a sale. */
 export const saleValues = ({ cutCents, cutFrom, cutTo }: Planned): Values => ({
   sale_price: cutCents ?? '',
   sale_from: writeSaleTime(cutFrom, 'from'),
   sale_to: writeSaleTime(cutTo, 'to'),
 })
 
-/** The planned sale that values name; what they do not name is as before. */
+/** Returns the sale in the values, or the previous sale when they name none. */
 export const plannedIn = (values: Values, before: Planned): Planned => {
   if (values.sale_price === undefined) return before
   const momentOf = (text: Values['sale_from'], edge: SaleEdge) =>
@@ -124,7 +122,7 @@ export const plannedIn = (values: Values, before: Planned): Planned => {
 
 type Planned = Pick<WholeChange, 'cutCents' | 'cutFrom' | 'cutTo'>
 
-/** The product with these values; those that are left out stay. `mayBeFree`: prices of 0 are meant. */
+/** Applies row values to a product; missing values keep the current ones. `mayBeFree` confirms prices of 0. */
 export const withValues = (product: WholeChange, values: Values, mayBeFree: boolean): WholeChange => ({
   id: product.id,
   name: namesIn(product.name, values),
@@ -142,7 +140,7 @@ export const withValues = (product: WholeChange, values: Values, mayBeFree: bool
   costCents: values.cost === '' ? null : typeof values.cost === 'number' ? values.cost : product.costCents,
 })
 
-/** A list that leaves the prices as they are says nothing of what is free. */
+/** A row without prices keeps the product's free mark. */
 const isFreeWith = (product: WholeChange, values: Values, mayBeFree: boolean): boolean => {
   if (values.price === undefined && values.total_price === undefined) return product.free
   const priceCents = number(values.price, product.priceCents)
@@ -151,7 +149,6 @@ const isFreeWith = (product: WholeChange, values: Values, mayBeFree: boolean): b
   return isGivenAway({ priceCents, totalCents, cutCents }, product.free || mayBeFree)
 }
 
-/** What a list says of stock, by warehouse. */
 export const stockIn = (values: Values): { warehouseId: number; amount: number }[] =>
   (Object.keys(values) as ImportField[]).flatMap(field =>
     field.startsWith('stock.')
@@ -159,7 +156,7 @@ export const stockIn = (values: Values): { warehouseId: number; amount: number }
       : [],
   )
 
-/** What a list says of shelves; an empty place is one that is taken back. */
+/** An empty place clears the shelf. */
 export const shelvesIn = (values: Values): { warehouseId: number; place: string }[] =>
   Object.entries(values).flatMap(([field, value]) =>
     field.startsWith('shelf.') ? [{ warehouseId: Number(field.slice('shelf.'.length)), place: String(value) }] : [],

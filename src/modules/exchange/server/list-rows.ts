@@ -14,7 +14,7 @@ import { idsFirst, pageOf } from '#platform/server/db/page-of.ts'
 
 type Kept = Omit<ShownRow, 'faults'> & { own: number; faults: Fault[] | null } & Record<string, unknown>
 
-/** What was refused comes first, then what was kept, is new, changes: as the index has them, so that none of 100,000 rows is sorted. */
+/** These orders match the index, so that PostgreSQL does not sort 100,000 rows. */
 const ORDERS: Readonly<Record<ImportRowQuery['sort'], SQL[]>> = {
   '-outcome': [sql`outcome desc`, sql`line`],
   outcome: [sql`outcome`, sql`line desc`],
@@ -22,7 +22,7 @@ const ORDERS: Readonly<Record<ImportRowQuery['sort'], SQL[]>> = {
   '-line': [sql`line desc`],
 }
 
-/** A part of a list's rows with what became of them; null when there is no such list. */
+/** Returns a page of rows with their outcomes; null when the import does not exist. */
 export const listRows = async (
   db: Queryable,
   id: number,
@@ -37,7 +37,7 @@ export const listRows = async (
   const code = namedBy(known[0])
   const { counts, kind } = known[0]
   const asked = outcome ? [outcome] : TELLING_OUTCOMES
-  // In the order of the file rows of several outcomes come one by one, past the few that are not asked for: the database is not to sort them.
+  // In file order the index on lines is used: `coalesce` keeps PostgreSQL from sorting by outcome.
   const which = !outcome && sort.endsWith('line') ? sql`coalesce(outcome, '')` : sql`outcome`
   const search = q === undefined ? sql`` : sql` and ${hasWords(sql`search_key(${code})`, q)}`
   const from = sql`import_row where import_id = ${id}::int and ${which} = any(${sql.param([...asked])}::text[])${search}`
@@ -49,7 +49,7 @@ export const listRows = async (
     const byLine = new Map(rows.map(row => [row.own, row]))
     return lines.flatMap(line => byLine.get(line) ?? [])
   })
-  // Without a search they were counted as they were dealt with.
+  // Without a search, the import's stored counts give the total.
   const counted = async () => asked.reduce((sum, one) => sum + (counts[one] ?? 0), 0)
   const { rows, paging } = await pageOf(page, q === undefined ? { ...list, count: counted } : list)
   const results = rows.map(row => ({
@@ -61,14 +61,13 @@ export const listRows = async (
   return { results, paging }
 }
 
-/** The code of a row's product where it is not what the row says. New products have no other. */
+/** Selects the product's own code when the row spells it differently. New products have no other code. */
 const productCode = (code: SQL): SQL => sql`case when outcome <> 'created' then (
   select code1 from product where product.id = subject_id and code1 <> btrim(${code})) end`
 
-/** A description is known again by the beginning of its words. */
 const MOST_OF_DESCRIPTION = 120
 
-/** Whole descriptions of all rows shown would be megabytes, asked for again and again while it works. */
+/** Full descriptions of a page would be megabytes, and the screen polls while an import runs. */
 const shown = (values: ShownRow['before']): ShownRow['before'] =>
   values &&
   Object.fromEntries(
@@ -85,7 +84,7 @@ const NAMED_BY = {
   filter: ['group', 'option', `name.${DEFAULT_LANGUAGE}`],
 } as const satisfies Record<ListKind, readonly (keyof Mapping)[]>
 
-/** By which of its cells a row is called: a product by its code, a category by its name, a value of a filter by both. */
+/** Selects the row's name: the code of a product, the name of a category, group and option of a filter. */
 const namedBy = ({ kind, mapping }: { kind: ListKind; mapping: Mapping }): SQL => {
   const cells = NAMED_BY[kind].map(field => {
     const at = mapping[field]

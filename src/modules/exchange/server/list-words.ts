@@ -8,7 +8,7 @@ import { shopDay } from '#kernel/shop-day.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { languages } from '#wire/languages.ts'
 
-/** What the columns of a list may name; nothing is read for those that it has not. */
+/** Reads the lookups that the columns of a list need. */
 export const readListWords = async (db: Queryable, mapping: Mapping, now: Date): Promise<ListWords> => {
   const keys = Object.keys(mapping).flatMap(field => filterKeyOf(field as ImportField) ?? [])
   return {
@@ -22,7 +22,7 @@ export const readListWords = async (db: Queryable, mapping: Mapping, now: Date):
 
 export type AllWords = ListWords & { categories: WordList }
 
-/** The whole of what can be named, as the shop writes it out. */
+/** Reads the lookups for exports. */
 export const readAllWords = async (db: Queryable): Promise<AllWords> => ({
   categories: await categoryWords(db),
   filters: await filterWords(db),
@@ -56,7 +56,7 @@ const optionWords = ({ options }: Attribute): WordList =>
     })),
   )
 
-/** By the way down to each, and by its own name where no other is called so. */
+/** Categories match by path, or by name when it is unique. */
 const categoryWords = async (db: Queryable): Promise<WordList> => {
   const trails = await readCategoryNames(db)
   return new WordList(

@@ -14,7 +14,7 @@ const { call, of, viewed, until, check, run, productAt } = listsReadIn(given => 
   app = given.app
 })
 
-/** A supplier whose lists are fetched: its text, and what goes on while it is asked. */
+/** A supplier's server: its response text and a hook during requests. */
 const supplier = { list: '' as string | Buffer, meanwhile: async (): Promise<unknown> => undefined }
 const supplying = createServer((_asked, answer) => void supplier.meanwhile().then(() => answer.end(supplier.list)))
 beforeAll(() => new Promise<void>(resolve => supplying.listen(0, '127.0.0.1', resolve)))
@@ -24,7 +24,7 @@ const addressOf = (file: string) => `http://127.0.0.1:${(supplying.address() as 
 const latest = async () => (await call('GET', '/v1/admin/import')).json().results[0].id as number
 const again = (id: number, wanted: boolean) => call('PUT', `/v1/admin/import/${id}/again`, { again: wanted })
 const byNight = () => fetchAgain(app, system('test'), () => true)
-/** Fetches a list, has it done with the columns given, and read again every night. */
+/** Fetches and runs a list with the given columns, and turns its nightly fetch on. */
 const follow = async (list: string, mapping: object) => {
   supplier.list = list
   const { id } = (await call('POST', '/v1/admin/import/from-address', { address: addressOf('hinnad.csv') })).json().data
@@ -34,7 +34,7 @@ const follow = async (list: string, mapping: object) => {
   return id as number
 }
 
-test('a list from an address is read again by night and done by itself, unless it came out otherwise', async () => {
+test('fetches, checks and runs a list every night unless the result is unusual', async () => {
   await makeProducts(
     app.db,
     Array.from({ length: 20 }, (_none, at) => ({
@@ -74,7 +74,7 @@ test('a list from an address is read again by night and done by itself, unless i
   expect((await productAt('NL-5'))?.total).toBe(1_200)
 })
 
-test('what the shop does not sell holds up no list by night; what is wrong with the rest does', async () => {
+test('ignores unknown products in the nightly run but stops at other errors', async () => {
   await makeProducts(
     app.db,
     ['MM-1', 'MM-2'].map(code1 => ({ code1, name: multilingual({ et: 'MM' }), priceCents: 1_000 })),
@@ -106,7 +106,7 @@ test('what the shop does not sell holds up no list by night; what is wrong with 
   await again(strange, false)
 })
 
-test('by night no column is read but those somebody chose, the next night neither', async () => {
+test('reads only the chosen columns in every nightly run', async () => {
   await makeProduct(app.db, { code1: 'VEERG-1', priceCents: 1_000 })
   await follow('Kood;Hind;Müügihind\nVEERG-1;1,00;20,00', { code1: 0, total_price: 2 })
   supplier.list = 'Kood;Hind;Müügihind\nVEERG-1;1,00;21,00'
@@ -127,7 +127,7 @@ test('by night no column is read but those somebody chose, the next night neithe
   await again(waiting, false)
 })
 
-test('a list that is taken back, or wanted no more while it is fetched, does not come again', async () => {
+test('stops fetching a list that is undone or stopped during the download', async () => {
   await makeProduct(app.db, { code1: 'TAGASI-1', priceCents: 1_000 })
   const list = 'Kood;Hind\nTAGASI-1;20,00'
   const first = await follow(list, { code1: 0, total_price: 1 })
@@ -144,7 +144,7 @@ test('a list that is taken back, or wanted no more while it is fetched, does not
   expect(await viewed(second)).toMatchObject({ state: 'done', again: false })
 })
 
-test('a list that cannot be kept says so, and those after it are fetched', async () => {
+test('records the failure of one list and fetches the following ones', async () => {
   await makeProduct(app.db, { code1: 'JADA-1', priceCents: 1_000 })
   const columns = { code1: 0, total_price: 1 }
   const broken = await follow('Kood;Hind\nJADA-1;20,00', columns)
@@ -176,7 +176,7 @@ test.each(['product', 'category', 'filter'] as const)(
       const { reading: found, preview } = await viewed(fetched.json().data.id)
       return { ...found, name: preview[0][1] }
     }
-    // The same byte is š in Windows-1257 and ð in Windows-1252.
+    // Byte 0xF0 is š in Windows-1257 and ð in Windows-1252.
     supplier.list = Buffer.from(`${heads}\nA-1;Ma\u00f0in`, 'latin1')
     expect(await get()).toMatchObject({ encoding: 'windows-1257', isCertain: false, name: 'Mašin' })
     expect(await get({ encoding: 'windows-1252' })).toMatchObject({ encoding: 'windows-1252', name: 'Maðin' })

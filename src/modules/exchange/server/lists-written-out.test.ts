@@ -22,7 +22,7 @@ const workbookIn = (bytes: Uint8Array): string[][] => {
   return Array.from(workbook?.rows ?? [], ({ cells }) => cells.map(String))
 }
 
-test('what is written out can be read in again and changes nothing', async () => {
+test('imports its own export without changes', async () => {
   app.actAs(stocker)
   await makeProduct(app.db, {
     code1: '=SUM(1)',
@@ -36,7 +36,7 @@ test('what is written out can be read in again and changes nothing', async () =>
   expect((await check(id)).counts).toMatchObject({ same: 1, changed: 0, refused: 0 })
 })
 
-test('feeds hold what guests see and can buy, and nothing else', async () => {
+test('lists only visible and purchasable products in feeds', async () => {
   const closed = await makeCategory(app.db, {
     name: multilingual({ et: 'Salajane riiul', en: 'Secret' }),
     hidden: true,
@@ -65,7 +65,7 @@ test('feeds hold what guests see and can buy, and nothing else', async () => {
   const price = async () => (await call('GET', '/feed/google/et')).body.match(/<g:price>([^<]*)</)?.[1]
   await arrange(app.db, tx => setPrice(tx, id, { priceCents: 2_500, totalCents: 2_500 }, new Date()))
   await vi.waitFor(async () => expect(await price()).toBe('25.00 EUR'), { timeout: 30_000, interval: 100 })
-  // A regular price above what it costs anyway is no cut; what it cost before is.
+  // A regular price that was never charged announces no sale; an earlier price does.
   await arrange(app.db, tx => setPrice(tx, id, { priceCents: 3_750, totalCents: 2_500 }, new Date()))
   const cut = await makeProduct(app.db, { ...fed, code1: 'VOOG-4', name: multilingual({ et: 'Kärbitud' }) })
   await arrange(app.db, tx => setPrice(tx, cut, { priceCents: 2_500, totalCents: 1_500 }, new Date()))
@@ -77,7 +77,7 @@ test('feeds hold what guests see and can buy, and nothing else', async () => {
   expect((await call('GET', '/feed/amazon/et')).statusCode).toBe(422)
 })
 
-test('feeds say of what can be had what its page says; what has no day is in none that asks for one', async () => {
+test('repeats the availability of the product page in feeds; leaves out backorders without a date where a date is required', async () => {
   const { id: image } = await makeFile(app.db, app.storage)
   const category = await makeCategory(app.db)
   const made = async (code1: string, availableIn: number, hasLimitedAmount: boolean) =>
@@ -100,7 +100,7 @@ test('feeds say of what can be had what its page says; what has no day is in non
   expect(await told('meta', ids.onDemand)).toBe('available for order')
 })
 
-test('all products come as a workbook too, which is read in again without a difference', async () => {
+test('imports its own workbook export without changes', async () => {
   await makeProducts(
     app.db,
     Array.from({ length: 12 }, (_one, at) => ({ code1: `TV-${at}`, priceCents: 1_000 + at })),

@@ -5,13 +5,13 @@ import { keyColumn, keyField, type Mapping } from '#exchange/domain/import-field
 import type { Queryable } from '#platform/server/db/database.ts'
 import type { Write } from '#platform/server/write.ts'
 
-/** The column that names products, and by which of their codes: lists without the shop's own codes have the maker's. */
+/** Returns the column that identifies products and the kind of its codes. */
 export const keyOf = (mapping: Mapping): { at: number; kind: CodeKind } => ({
   at: keyColumn(mapping) ?? 0,
   kind: keyField(mapping) === 'code2' ? 'maker' : 'any',
 })
 
-/** Marks rows about a product, or a new code, that an earlier row is about. Spellings of one code are the same. */
+/** Marks rows whose product or new code an earlier row already names. Spellings of one code are equal. */
 export const markTwins = async (tx: Write, importId: number, mapping: Mapping): Promise<void> => {
   const { at, kind } = keyOf(mapping)
   const { rows } = await tx.execute<{ line: number; cell: string | null }>(sql`
@@ -31,7 +31,10 @@ export const markTwins = async (tx: Write, importId: number, mapping: Mapping): 
     where r.import_id = ${importId}::int and r.line = t.line and (r.twin <> t.twin or r.outcome is not null)`)
 }
 
-/** The product or the new code that each code is about. One query reads all: a subquery per row compares every product with every row. */
+/**
+ * Maps each code to its product or new code. One query reads all: a subquery per row would compare every product with
+ * every row.
+ */
 const subjectsOf = async (
   db: Queryable,
   codes: readonly string[],

@@ -7,24 +7,24 @@ import { DEAD, type Job, job } from '#platform/server/jobs/jobs.ts'
 import type { Write } from '#platform/server/write.ts'
 import { importPictures, type imports } from './tables.ts'
 
-/** Pictures of an import that was done, one after the other: whoever keeps them is not asked for many at once. */
+/** Downloads the pictures of an import one after the other, to spare the servers that hold them. */
 export const FETCH_PICTURES = job<{ importId: number }>('fetch-pictures', {
   retryLimit: 5,
   expireInSeconds: 180,
   apart: true,
 })
 
-/** They could not be kept at any try. */
+/** Receives jobs that failed at every retry. */
 export const DEAD_PICTURES: Job<{ importId: number }> = job(FETCH_PICTURES.name + DEAD)
 
-/** What a row names: its cell as it was understood. */
+/** Pictures that a row names. */
 export interface NamedPictures {
   line: number
   productId: number
   cell: string
 }
 
-/** The addresses from which pictures of products were fetched; of a list that wants all anew, none. */
+/** Returns addresses that were downloaded before, by product; empty when the import downloads all again. */
 export const fetchedBefore = async (
   db: Queryable,
   { mapping, picturesAgain }: Pick<typeof imports.$inferSelect, 'mapping' | 'picturesAgain'>,
@@ -41,7 +41,7 @@ export const fetchedBefore = async (
           products.map(({ id }) => id),
         ),
         ne(importPictures.state, 'failed'),
-        // A file of the same name in the next archive is another one.
+        // Archive names are not remembered: the next archive may hold another file of that name.
         like(importPictures.address, '%://%'),
       ),
     )
@@ -53,7 +53,7 @@ export const fetchedBefore = async (
   )
 }
 
-/** Notes what is to be fetched; what is more than a product is given fails at once. */
+/** Queues pictures for download. Pictures beyond the limit fail at once. */
 export const keepPictures = async (tx: Write, importId: number, named: readonly NamedPictures[]): Promise<void> => {
   const rows = named.flatMap(({ line, productId, cell }) =>
     picturesIn(cell).map((address, at) => ({ line, product_id: productId, address, many: at >= MOST_PICTURES })),
@@ -67,13 +67,13 @@ export const keepPictures = async (tx: Write, importId: number, named: readonly 
 
 interface TakenBack {
   importId: number
-  /** The line before the first, and the last. */
+  /** Exclusive start and inclusive end of the line range. */
   from: number
   to: number
   now: Date
 }
 
-/** Takes away what was fetched for some of the rows, and fetches no more for them. The caller has locked their products. */
+/** Removes pictures that a range of rows brought, and cancels waiting ones. The caller has locked the products. */
 export const takePicturesBack = async (tx: Write, { importId, from, to, now }: TakenBack): Promise<void> => {
   const { rows } = await tx.execute<{ productId: number; fileId: number | null }>(sql`
     delete from import_picture where import_id = ${importId}::int and line > ${from}::int and line <= ${to}::int

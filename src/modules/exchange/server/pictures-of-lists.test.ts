@@ -18,7 +18,7 @@ const { call, of, viewed, until, hand, check, run, productAt } = listsReadIn(giv
 
 const pictured: Visitor = { ...editor, permissions: ['product.edit', 'file.edit'] }
 
-/** Somebody who has pictures, by path; how often each was asked for, and what goes on while it is. */
+/** A server with pictures by path; it counts requests and runs hooks during them. */
 const gallery = {
   pictures: new Map<string, Uint8Array>(),
   asked: [] as string[],
@@ -46,7 +46,7 @@ const untilFetched = async (id: number) => {
   return viewed(id)
 }
 
-test('pictures are fetched from addresses once the rows are done; those that fail say why and lose no row', async () => {
+test('downloads pictures after the rows are applied; a failed download shows its reason and rejects no row', async () => {
   await makeFile(app.db, app.storage)
   gallery.pictures = new Map<string, Uint8Array>([
     ['/1.png', await plainPicture(40, 20, '#112233')],
@@ -92,7 +92,7 @@ test('pictures are fetched from addresses once the rows are done; those that fai
   expect(refused.body.trim().split('\r\n')).toHaveLength(6)
   expect(refused.body).toContain(`${pictureAt('missing.png')}: Sellel aadressil ei vasta keegi.`)
 
-  // What was fetched is not fetched again, unless somebody asks; and then a product shows no picture twice.
+  // Known pictures are downloaded again only on request, and no product shows a picture twice.
   const second = await hand(list)
   expect((await check(second)).counts).toMatchObject({ changed: 5, same: 2 })
   expect((await check(second, { pictures_again: true })).counts).toMatchObject({ changed: 7 })
@@ -110,7 +110,7 @@ test('pictures are fetched from addresses once the rows are done; those that fai
   expect(left).toEqual([])
 })
 
-test('pictures whose job fails half way, or runs twice, are there once; none comes after it was taken back', async () => {
+test('stores pictures once when their job fails midway or runs twice; none arrives after an undo', async () => {
   await makeFile(app.db, app.storage)
   gallery.pictures = new Map([['/slow.png', await plainPicture(40, 20, '#445566')]])
   await makeProduct(app.db, { code1: 'PILT-AEG' })
@@ -134,7 +134,7 @@ test('pictures whose job fails half way, or runs twice, are there once; none com
   expect((await of(id, 'undo')).statusCode).toBe(200)
   await until(id, 'undone')
   halted.resolve()
-  // Whoever was held is let go before the next, for pictures are fetched one after the other.
+  // The held request is released before the next, because pictures are downloaded one by one.
   gallery.pictures.set('/next.png', await plainPicture(40, 20, '#665544'))
   const next = await hand([
     ['Kood', 'Pildid'],
@@ -157,7 +157,7 @@ const handPicture = (id: number, name: string, payload: Uint8Array = Buffer.allo
   })
 const archived = async () => (await app.storage.list()).filter(key => key.startsWith('import/'))
 
-test('pictures of an archive come with a list that names their files, are judged as uploads are, and go with it', async () => {
+test('stores archive pictures that rows name, checks them like uploads and deletes them with the import', async () => {
   await makeFile(app.db, app.storage)
   await makeProducts(
     app.db,
@@ -180,7 +180,7 @@ test('pictures of an archive come with a list that names their files, are judged
     pictures: 1,
   })
   expect((await handPicture(id, 'pildid/esimene.png', png)).json()).toMatchObject({ pictures: 1 })
-  // Whoever was cut off learns what need not be sent again.
+  // After an interruption the client learns which pictures to skip.
   expect((await call('GET', `/v1/admin/import/${id}/archive`)).json().received).toEqual([
     { name: 'pildid/esimene.png', size: png.length },
   ])
@@ -203,7 +203,7 @@ test('pictures of an archive come with a list that names their files, are judged
   await until(id, 'undone')
   expect([await picturesOf('ARH-1'), await picturesOf('ARH-2')]).toEqual([[], []])
   expect(await archived()).toHaveLength(3)
-  // A file of the same name in the next archive is another picture.
+  // A file of this name in the next archive is another picture.
   const next = await hand([
     ['Kood', 'Pildid'],
     ['ARH-1', 'esimene.png'],
@@ -214,7 +214,7 @@ test('pictures of an archive come with a list that names their files, are judged
   expect(await archived()).toEqual([])
 })
 
-test('pictures of an archive are for whoever edits products and keeps files', async () => {
+test('requires the product and file permissions for archive pictures', async () => {
   expect((await handPicture(NOBODY, 'a.png')).statusCode).toBe(403)
   app.actAs(GUEST)
   expect((await handPicture(NOBODY, 'a.png')).statusCode).toBe(401)

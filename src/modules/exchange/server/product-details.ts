@@ -6,20 +6,19 @@ import type { Values } from '#exchange/domain/row-values.ts'
 import { type Multilingual, multilingual } from '#kernel/multilingual.ts'
 import type { Visibility, VisibilityState } from '#kernel/visibility.ts'
 
-/** What of a product only some lists say. */
+/** Product fields that only some lists have. */
 export type ProductDetails = Required<Omit<DescribedProduct, 'id' | 'visibility'>> & { visibility: Visibility | null }
 
-/** Columns of a product `p`, beginning with a comma. */
+/** Columns of a product `p`; begins with a comma. */
 export const DETAILS: SQL = sql`, json_build_object('description', p.description, 'weightGrams', p.weight_grams,
     'lengthMm', p.length_mm, 'widthMm', p.width_mm, 'heightMm', p.height_mm, 'bigProduct', p.big_product,
     'searchKeywords', p.search_keywords, 'visibility', p.visibility, 'safety', p.safety) as details`
 
-/** Numbers of a product by the column that says them. */
 const MEASURES = { weight_g: 'weightGrams', length: 'lengthMm', width: 'widthMm', height: 'heightMm' } as const
 const PARTS = { maker_name: 'name', maker_address: 'address', maker_contact: 'contact' } as const
 const NOBODY = { name: '', address: '', contact: '' }
 
-/** As a row of a list says them: what is shown and hidden by itself is neither. */
+/** Converts details to row values. A product with a visibility schedule has an empty `hidden`. */
 export const detailValues = (details: ProductDetails): Values => ({
   ...Object.fromEntries(
     Object.entries(details.description).flatMap(([language, html]) =>
@@ -36,7 +35,7 @@ export const detailValues = (details: ProductDetails): Values => ({
 const hiddenOf = (visibility: Visibility | null): VisibilityState | '' =>
   visibility === null ? 0 : visibility.type === 0 ? visibility.stateInRange : ''
 
-/** What a product becomes by these values; undefined where they say nothing of it. */
+/** Returns the changed details; undefined when the values change none. */
 export const describedBy = (
   id: number,
   values: Values,
@@ -61,7 +60,7 @@ export const describedBy = (
   return Object.keys(described).length > 1 ? described : undefined
 }
 
-/** What is empty is none. */
+/** An empty text removes the translation. */
 const withTexts = (before: Multilingual, texts: readonly (readonly [string, string])[]): Multilingual =>
   Object.fromEntries(
     Object.entries({ ...before, ...Object.fromEntries(texts) }).filter(([, text]) => text !== ''),

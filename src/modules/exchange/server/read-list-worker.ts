@@ -3,7 +3,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { readTable, type Unpack } from '#exchange/domain/read-table.ts'
 import type { ListAsked, ListTold } from './read-list.ts'
 
-/** Rows told at once: whoever takes them is never held for long. */
+/** Rows per message, so that the receiver's thread never blocks for long. */
 const AT_ONCE = 1_000
 
 const unpack: Unpack = (bytes, isWanted) => {

@@ -11,7 +11,7 @@ const csvOf = (rows: readonly string[][]): Uint8Array =>
 const MOST_UNPACKED = 100_000_000
 const sum = ({ user, system }: NodeJS.CpuUsage): number => user + system
 
-test('a list is read whole and in order, as text or workbook, while this thread does other things', async () => {
+test('reads a whole text or workbook in order without blocking the main thread', async () => {
   const rows = rowsOf(40_000)
   const bytes = csvOf([HEADS, ...rows])
   const whole = process.cpuUsage()
@@ -21,7 +21,7 @@ test('a list is read whole and in order, as text or workbook, while this thread 
   const others = sum(process.cpuUsage(whole)) - mine
   expect(read?.heads).toEqual(HEADS)
   expect(read?.rows).toEqual(rows)
-  // This thread takes the rows over; reading them costs more.
+  // The main thread only receives rows; reading them costs more.
   expect(mine).toBeLessThan(others)
 
   const parts: Uint8Array[] = []
@@ -33,7 +33,7 @@ test('a list is read whole and in order, as text or workbook, while this thread 
   expect(await readList(Buffer.concat(parts), 1_000)).toBeNull()
 })
 
-test('a small workbook whose cells share one long text is refused before it fills the memory', async () => {
+test('rejects a small workbook whose cells share one long text before memory fills up', async () => {
   const cells = (count: number) => '<c t="s"><v>0</v></c>'.repeat(count)
   const workbook = (rows: number): Uint8Array =>
     zipSync({
@@ -46,6 +46,6 @@ test('a small workbook whose cells share one long text is refused before it fill
   expect(await readList(workbook(1_000), most)).toBeNull()
 })
 
-test('what is no workbook although it begins like one is told', async () => {
+test('reports a file that only begins like a workbook', async () => {
   expect(await readList(Buffer.from('PK\x03\x04 ja muud'), MOST_UNPACKED)).toBeNull()
 })

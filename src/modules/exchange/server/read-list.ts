@@ -8,7 +8,7 @@ export interface ListAsked {
   chosen?: ChosenReading | undefined
 }
 
-/** Rows with their numbers, part by part, and at the end the heads; null where the file can be read as no list. */
+/** Rows in batches, then the headings; `end` is null for an unreadable file. */
 export type ListTold =
   | { rows: SheetCell[][]; lines: number[] }
   | { end: { heads: string[]; reading: TableReading } | null }
@@ -17,8 +17,8 @@ const LONGEST_MS = 60_000
 const MOST_MEMORY_MB = 1_024
 
 /**
- * Reads a list on a thread of its own: unpacking and reading 100,000 rows takes seconds, in which the shop goes on selling. Null where it
- * cannot be read, or takes more time or memory than any list needs.
+ * Reads a list on a worker thread, because 100,000 rows take seconds. Returns null when the file is unreadable or
+ * exceeds the time or memory limit.
  */
 export const readList = async (
   bytes: Uint8Array,
@@ -38,7 +38,7 @@ export const readList = async (
     for (const row of told.rows) rows.push(row)
     for (const line of told.lines) lines.push(line)
   })
-  // Too little memory, or a file that the reader breaks at: it is not readable either way.
+  // The worker ran out of memory or the reader crashed: the file is unreadable either way.
   thread.on('error', () => resolve(null))
   thread.once('exit', () => resolve(null))
   const late = setTimeout(() => resolve(null), LONGEST_MS)

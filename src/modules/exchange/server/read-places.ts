@@ -7,7 +7,7 @@ import { readSettings } from '#shop/server/shop.ts'
 import { languages } from '#wire/languages.ts'
 import { readFilters, readWarehouses } from './view-import.ts'
 
-/** What heads of columns may name: whoever makes a list copies what the screen offers, in whichever language they read it. */
+/** Reads the names that headings may contain. People copy labels from the screen in any language. */
 export const readPlaces = async (app: Pick<App, 'texts'>, db: Queryable, kind: ListKind): Promise<Places> => {
   const warehouses = await readWarehouses(db)
   const filters = await readFilters(db)

@@ -19,7 +19,7 @@ const { call, handTable, check, viewed } = listsReadIn(given => {
 
 const everything: Visitor = { ...stocker, permissions: ['product.edit', 'stock.edit', 'file.edit', 'category.edit'] }
 
-/** Texts that files and spreadsheets take for something else. */
+/** Texts that spreadsheets misinterpret. */
 const NASTY = [
   "'=SUM(A1)",
   "'-50 kraadi",
@@ -45,7 +45,7 @@ const NASTY = [
   '#12',
   '\u000bpehme\u0007',
   'Ω 😀 \uFFFE',
-  // Decomposed letters, long numbers, and what spreadsheets take for dates, numbers and truth.
+  // Decomposed letters, long numbers, and texts that look like dates, numbers and booleans.
   'So\u0303idu Ka\u0308igukang',
   '12345678901234567890',
   '0012,50',
@@ -103,7 +103,7 @@ const anyText = fc.oneof(
   fc.string({ unit: sign, maxLength: 12 }),
   fc.string({ unit: 'grapheme', maxLength: 12 }).map(text => text.replaceAll('\0', '')),
 )
-/** The seed is printed when a test fails, so that the same texts come again. */
+/** A failing test prints the seed, which reproduces the texts. */
 const SEED = Date.now() % 1_000_000
 const textsOf = (numRuns: number, seed: number): string[] => [...NASTY, ...fc.sample(anyText, { seed, numRuns })]
 
@@ -112,7 +112,7 @@ const unpacking = async () => (bytes: Uint8Array) => {
   return (path: string) => files[path] && strFromU8(files[path])
 }
 
-/** Exports a kind of list, reads the file as an upload is read, and tries it. */
+/** Exports a kind of list, reads the file like an upload and checks it. */
 const outAndIn = async (kind: 'product' | 'category' | 'filter', format: 'csv' | 'xlsx') => {
   const file = await call('GET', `/v1/admin/export/${kind}?format=${format}`)
   const table = await readTable(new Uint8Array(file.rawPayload), { unpacking })

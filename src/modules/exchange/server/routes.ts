@@ -21,7 +21,6 @@ import { beginStep, createImport, type ImportRefusal, receiveRows } from './stee
 import { listImports, refusedRows, viewImport } from './view-import.ts'
 import { DEAD_IMPORT, giveUpImport, WORK_ON_IMPORT, workOnImport } from './work-on-import.ts'
 
-/** The guarded calls about lists that come and go. */
 export const routes = (app: App, { mayReach }: { mayReach?: MayReach } = {}): void => {
   serveFeeds(app)
   app.jobs.handle(WORK_ON_IMPORT, ({ importId }, actor) => workOnImport(app, actor, importId))
@@ -30,7 +29,7 @@ export const routes = (app: App, { mayReach }: { mayReach?: MayReach } = {}): vo
   app.jobs.handle(DEAD_IMPORT, ({ importId }, actor) => giveUpImport(app, actor, importId))
   app.jobs.handle(FETCH_PICTURES, ({ importId }, actor) => fetchPictures(app, actor, { importId, mayReach }))
   app.jobs.handle(DEAD_PICTURES, ({ importId }, actor) => giveUpPictures(app, actor, importId))
-  // Pictures come as they are; of other calls bodies stay small.
+  // Only the picture upload accepts a large raw body.
   app.server.register(async (server: FastifyInstance) => {
     server.addContentTypeParser(
       'application/octet-stream',

@@ -31,12 +31,12 @@ import { readSettings } from '#shop/server/shop.ts'
 import { isLanguage } from '#wire/languages.ts'
 import { asCurrentAsCheap } from './as-current-as-cheap.ts'
 
-/** What begins or ends to show by itself is heeded after that. */
+/** Maximum age of a feed: scheduled visibility changes appear after at most this time. */
 const FRESH_MS = 600_000
 const HELD_BY_READERS_S = 60
 const PART = 1_000
 
-/** `/feed/google/et` and the like; kept compressed. */
+/** Serves feeds such as `/feed/google/et` from a compressed cache. */
 export const serveFeeds = (app: App): void => {
   const made = asCurrentAsCheap({ changes: app.changes, freshMs: FRESH_MS }, async name => {
     const [kind, language] = name.split('/') as [FeedKind, Language]
@@ -58,7 +58,7 @@ export const serveFeeds = (app: App): void => {
   })
 }
 
-/** What all products of a feed are told with. */
+/** Data that all products of a feed share. */
 interface Ground {
   app: App
   language: Language
@@ -86,7 +86,7 @@ const groundOf = async (app: App, language: Language): Promise<Ground> => {
   }
 }
 
-/** Part by part, so that others are answered in between. */
+/** Renders in batches, so that other requests are answered in between. */
 async function* written(app: App, kind: FeedKind, language: Language): AsyncGenerator<string> {
   const { name } = await readSettings(app.db)
   const ground = await groundOf(app, language)
@@ -106,11 +106,11 @@ async function* written(app: App, kind: FeedKind, language: Language): AsyncGene
   yield foot
 }
 
-/** The price of a sale that begins later; null where none is planned. */
+/** Returns the price of a future sale; null when none is planned. */
 const plannedCents = ({ cutCents, cutFrom }: Offer, totalCents: number, now: number): number | null =>
   cutCents !== null && cutFrom !== null && cutFrom.getTime() > now && cutCents < totalCents ? cutCents : null
 
-/** Null for what guests do not see, what costs nothing, and what has no picture: nobody takes these. */
+/** Returns null for hidden products, and for those without a price or a picture, which readers reject. */
 const fedProduct = (
   { app, language, now, categories, providers }: Ground,
   record: ProductRecord,
@@ -119,7 +119,7 @@ const fedProduct = (
   const { id, image, visibility, totalCents } = record
   const path = record.paths[language]
   if (!offer || !image || !path || totalCents === 0 || visibilityAt(visibility, now) !== 0) return null
-  // Google and Meta read no AVIF, which their programs may be sent by what they accept.
+  // Google and Meta cannot read AVIF, although their crawlers accept it.
   const addressOf = (file: StoredFile): string =>
     new URL(addressAs(imageOf(file, language).url, 'jpeg'), app.settings.publicUrl).href
   const [main, ...further] = offer.images

@@ -42,15 +42,14 @@ interface NewImport {
   kind?: ListKind | undefined
   heads: string[]
   total: number
-  /** Where it was fetched from. */
   address?: string | null
   chosenReading?: ChosenReading | null | undefined
   reading?: TableReading | undefined
-  /** Heads and what they were taken for, before what was remembered of other lists. */
+  /** Fields chosen for each heading; take precedence over those of other imports. */
   named?: Readonly<Record<string, string>>
 }
 
-/** Announces a file; its columns are named as the last file with such heads named them. Answers its id. */
+/** Creates an import and proposes fields from earlier imports with the same headings. Returns the import's id. */
 export const createImport = (
   app: App,
   actor: Actor,
@@ -82,7 +81,7 @@ export const createImport = (
     return ok(made!.id)
   })
 
-/** Takes rows, each once and in order; answers how many have come. */
+/** Stores the next rows; they must follow the last received row. Returns the number of received rows. */
 export const receiveRows = (
   app: App,
   actor: Actor,
@@ -108,7 +107,7 @@ export const receiveRows = (
     return ok(received)
   })
 
-/** What a list may do beyond changing products as usual; left out, what was said before stays. */
+/** Permissions of an import; undefined keeps the stored choice. */
 export interface ImportOptions {
   mayCreate: boolean
   mayShow?: boolean
@@ -119,18 +118,18 @@ export interface ImportOptions {
 interface StepAsked {
   id: number
   step: ImportStep
-  /** Whoever asks may change stock, and so let a list do it. */
+  /** The user may change stock. */
   mayStock: boolean
-  /** Whoever asks may keep files, and so let a list bring pictures. */
+  /** The user may upload files, which pictures need. */
   mayFiles: boolean
-  /** Whoever asks may change categories. */
+  /** The user may change categories. */
   mayCategories: boolean
   columns?: { mapping: Mapping; picturesAgain?: boolean } & ImportOptions
-  /** Nobody looks at what is tried: it is done by itself. */
+  /** A successful check starts the run without a person. */
   isAuto?: boolean
 }
 
-/** Begins to try, to do, or to take back; the work goes on behind the scenes. */
+/** Starts a check, run or undo; a background job does the work. */
 export const beginStep = (
   app: App,
   actor: Actor,
@@ -164,7 +163,7 @@ export const beginStep = (
         counts: {},
         begunAt: app.now(),
         ...(step === 'check' && { auto: isAuto }),
-        // What somebody takes back does not come again the next night.
+        // An undone list must not come back the next night.
         ...(step === 'undo' && { again: false }),
         ...(columns && { ...columns, named: namedMapping(given.heads, columns.mapping) }),
       })
@@ -174,7 +173,7 @@ export const beginStep = (
     return ok(null)
   })
 
-/** What a list cannot do without, or has although it is not about that. */
+/** Returns the missing required column, or `noField` for a column of another kind. */
 const missingColumn = (kind: ListKind, mapping: Mapping): 'noCode' | 'noName' | 'noGroup' | 'noField' | null => {
   const fields = Object.keys(mapping)
   if (fields.some(field => !isFieldOf(kind, field))) return 'noField'

@@ -22,68 +22,67 @@ import type { Fault, Values } from '#exchange/domain/row-values.ts'
 
 const moment = () => timestamp({ withTimezone: true })
 
-/** A list that is read in: its columns, and how far that is. */
+/** An import with its columns and progress. */
 export const imports = pgTable('import', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
-  /** What its rows are about. */
+  /** The kind of data in the rows. */
   kind: text().$type<ListKind>().notNull().default('product'),
   name: text().notNull(),
   heads: text().array().notNull(),
   mapping: jsonb().$type<Mapping>().notNull().default({}),
-  /** Heads and what they were taken for, for the next file with the same. */
-  /** What of the reading of its file somebody chose; null where all was found. */
+  /** Reading choices of staff; null when everything was detected. */
   chosenReading: jsonb().$type<ChosenReading>(),
-  /** How its file was read; null where there was none. */
+  /** How the file was read; null when the rows came without a file. */
   reading: jsonb().$type<TableReading>(),
   named: jsonb().$type<Record<string, string>>().notNull().default({}),
   mayCreate: boolean().notNull().default(false),
-  /** New products of this list are visible at once; they are hidden otherwise. */
+  /** New products are visible at once instead of hidden. */
   mayShow: boolean().notNull().default(false),
-  /** A price of 0 in this list is meant: the product is given away. */
+  /** Staff confirmed that prices of 0 are intended. */
   mayBeFree: boolean().notNull().default(false),
-  /** Somebody confirmed prices that differ much from those before. */
+  /** Staff confirmed prices that differ much from the current ones. */
   mayJump: boolean().notNull().default(false),
-  /** Pictures are fetched anew from addresses that they were fetched from before. */
+  /** Pictures are downloaded again even when their address was downloaded before. */
   picturesAgain: boolean().notNull().default(false),
   state: text().$type<ImportState>().notNull(),
-  /** Rows that came, of how many, and the last that was dealt with. */
+  /** Received rows, announced rows and processed rows. */
   received: integer().notNull().default(0),
   total: integer().notNull(),
   done: integer().notNull().default(0),
-  /** Where it was fetched from; null where somebody chose a file. */
+  /** The source URL; null for an uploaded file. */
   address: text(),
-  /** It is fetched anew every night; then the new one is. */
+  /** The shop fetches the list every night; the mark then moves to the new import. */
   again: boolean().notNull().default(false),
-  /** Nobody looks at what was tried: it is done by itself. */
+  /** A successful check starts the run without a person. */
   auto: boolean().notNull().default(false),
-  /** Why it could not be fetched anew the last time. */
+  /** The reason why the last nightly fetch failed. */
   fault: text().$type<FetchedRefusal>(),
   userId: integer(),
   createdAt: moment().notNull(),
-  /** When what runs now began. */
+  /** The start of the current step. */
   begunAt: moment(),
-  /** What became of its rows, by outcome: kept so that a list of lists counts no rows. */
+  /** Rows by outcome, stored so that the list of imports need not count them. */
   counts: jsonb().$type<Partial<Record<RowOutcome, number>>>().notNull().default({}),
 })
 
-/** Its rows as they came, and what became of each. */
+/** The received rows and their outcomes. */
 export const importRows = pgTable(
   'import_row',
   {
     importId: integer()
       .notNull()
       .references(() => imports.id, { onDelete: 'cascade' }),
-    /** Of the file, from 1 below its heads. */
+    /** The row number below the headings, from 1. */
     line: integer().notNull(),
-    /** Its number in the file; null where whoever sent it did not say. */
+    /** The row number in the file; null when the sender did not give it. */
     fileLine: integer(),
     cells: text().array().notNull(),
-    /** Which of its cells, from 0, came as numbers of a workbook with more places than are shown; null where none did. */
+    /** Columns, from 0, whose workbook number had more places than shown; null without such columns. */
     numbers: smallint().array(),
-    /** A line before it has the same code. */
+    /** An earlier row names the same product. */
     twin: boolean().notNull().default(false),
     outcome: text().$type<RowOutcome>(),
-    /** The product, category or value of a filter that it is about; of a row about a filter's group that group. */
+    /** The id of the product, category, filter group or option. */
     subjectId: integer(),
     before: jsonb().$type<Values>(),
     after: jsonb().$type<Values>(),
@@ -91,28 +90,28 @@ export const importRows = pgTable(
   },
   table => [
     primaryKey({ columns: [table.importId, table.line] }),
-    // What was refused comes first, and of each outcome the first rows.
+    // Serves the row list: rejected rows first, then by line.
     index('import_row_outcome').on(table.importId, table.outcome.desc().nullsFirst(), table.line),
   ],
 )
 
-/** Pictures of an archive that came with a list, until it is forgotten; their bytes lie in the storage. */
+/** Archive pictures of an import; the storage holds their bytes. */
 export const importFiles = pgTable(
   'import_file',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** Null once the list is forgotten: then its bytes are. */
+    /** Null after the import is deleted; the cleanup then deletes the picture. */
     importId: integer().references(() => imports.id, { onDelete: 'set null' }),
-    /** Its path in the archive. */
+    /** The path in the archive. */
     name: text().notNull(),
-    /** In bytes; 0 where nobody noted it. */
+    /** In bytes; 0 when unknown. */
     size: integer().notNull().default(0),
     createdAt: moment().notNull(),
   },
   table => [unique().on(table.importId, table.name)],
 )
 
-/** Pictures that its rows name. One that was fetched is remembered when the list is forgotten: it is not fetched again. */
+/** Pictures that rows name. Fetched ones outlive the import, so that they are not downloaded again. */
 export const importPictures = pgTable(
   'import_picture',
   {
@@ -123,12 +122,12 @@ export const importPictures = pgTable(
     address: text().notNull(),
     state: text().$type<'waiting' | 'fetched' | 'failed'>().notNull().default('waiting'),
     fault: text().$type<PictureFault>(),
-    /** What the product was given; null where it had that picture. */
+    /** The file given to the product; null when the product already had the picture. */
     fileId: integer(),
   },
   table => [
     index().on(table.importId, table.state, table.id),
-    // An address may be longer than an index takes.
+    // An address may exceed the size limit of an index entry.
     index('import_picture_address_index').on(table.importId, sql`md5(${table.address})`),
     index().on(table.productId),
   ],

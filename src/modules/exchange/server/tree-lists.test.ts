@@ -43,7 +43,7 @@ const step = async (id: number, name: 'check' | 'run' | 'undo', end: string, pay
   await vi.waitFor(async () => expect((await viewed(id)).state).toBe(end), { timeout: 20_000, interval: 50 })
   return viewed(id)
 }
-/** Hands a list over, with its heads in the first row. */
+/** Uploads a list whose first row has the headings. */
 const hand = async (kind: string, [heads = [], ...rows]: string[][]): Promise<number> => {
   const made = await call('POST', 'import', { name: 'loend.csv', kind, heads, total: rows.length })
   const { id } = made.json().data
@@ -67,7 +67,7 @@ const named = (et: string) => multilingual({ et, en: `${et} (en)` })
 const faults = ({ rows }: { rows: { code: string; faults: { field: string }[] }[] }) =>
   rows.flatMap(row => row.faults.map(({ field }) => [row.code, field]))
 
-test('categories come by a list, also one within another that the same list makes; all of it is taken back', async () => {
+test('imports categories, including children of new ones, and undoes them', async () => {
   const wheels = await makeCategory(app.db, { name: named('Veljed'), position: 0 })
   const before = await tree()
   const id = await hand('category', [
@@ -98,7 +98,7 @@ test('categories come by a list, also one within another that the same list make
   expect(await tree()).toEqual(before)
 })
 
-test('a category that somebody changed or filled since stays, and its row is counted', async () => {
+test('keeps a category that somebody changed or filled, and counts its row', async () => {
   const id = await hand('category', [['Kategooria'], ['Tühi'], ['Täis'], ['Muudetud']])
   await check(id)
   await step(id, 'run', 'done')
@@ -116,7 +116,7 @@ test('a category that somebody changed or filled since stays, and its row is cou
   ])
 })
 
-test('what is moved by a list goes back where it was, whatever that is called by now; none lies within itself', async () => {
+test('moves a category back although its parent was renamed; rejects a category inside itself', async () => {
   const one = await makeCategory(app.db, { name: named('Üks'), position: 0 })
   const two = await makeCategory(app.db, { name: named('Kaks'), parentId: one, position: 0 })
   const three = await makeCategory(app.db, { name: named('Kolm'), position: 1 })
@@ -136,7 +136,7 @@ test('what is moved by a list goes back where it was, whatever that is called by
   expect(await parentOf(two)).toBe(one)
 })
 
-test('filters and their values come by a list, and all of it is taken back', async () => {
+test('imports filters with their values and undoes them', async () => {
   const rims = await makeCategory(app.db, { name: named('Veljed') })
   await makeAttribute(app.db, { key: 'materjal', options: [{ value: 'teras' }] })
   const before = await exported('filter')
@@ -170,7 +170,7 @@ test('filters and their values come by a list, and all of it is taken back', asy
   expect(await exported('filter')).toEqual(before)
 })
 
-test('what the shop writes out is read in again as the same, though one value is called as the slug of another', async () => {
+test("imports its own export without changes although a value is named like another's slug", async () => {
   const options = [
     { value: 'must', name: multilingual({ et: 'Sile', en: 'Hall' }) },
     { value: 'hall', name: multilingual({ et: 'Hall', en: 'Grey' }) },
@@ -180,7 +180,7 @@ test('what the shop writes out is read in again as the same, though one value is
   expect(tried.counts).toMatchObject({ same: 3, refused: 0 })
 })
 
-test('a value that products have by now stays, and so does its group', async () => {
+test('keeps a value that products use, together with its group', async () => {
   const id = await hand('filter', [
     ['Filter', 'Väärtus'],
     ['Toon', 'Kuldne'],
@@ -197,7 +197,7 @@ test('a value that products have by now stays, and so does its group', async () 
   ])
 })
 
-test.each(['category', 'filter'])('what is written out of every %s and read in again changes nothing', async kind => {
+test.each(['category', 'filter'])('imports the export of every %s without changes', async kind => {
   const one = await makeCategory(app.db, { name: named('Rattad; "suured"'), searchKeywords: 'üks\nkaks', hidden: true })
   await makeCategory(app.db, { name: named('A > B'), parentId: one })
   const twin = await makeCategory(app.db, { name: named('Sama'), parentId: one, position: 1 })
@@ -218,14 +218,14 @@ test.each(['category', 'filter'])('what is written out of every %s and read in a
   expect((await call('GET', `export/${kind}?format=xlsx`)).rawPayload.subarray(0, 2).toString()).toBe('PK')
 })
 
-test.each(['export/category', 'export/filter'])('%s is for whoever edits products', async url => {
+test.each(['export/category', 'export/filter'])('%s requires the permission to edit products', async url => {
   app.actAs(GUEST)
   expect((await call('GET', url)).statusCode).toBe(401)
   app.actAs({ ...editor, permissions: ['stock.edit'] })
   expect((await call('GET', url)).statusCode).toBe(403)
 })
 
-test('a list that is none of its kind is refused', async () => {
+test('rejects a list of another kind', async () => {
   const begin = async (kind: string, mapping: object) => {
     const id = await hand(kind, [['A'], ['b']])
     return call('POST', `import/${id}/check?lang=en`, { mapping, may_create: true })

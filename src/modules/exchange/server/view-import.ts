@@ -27,7 +27,6 @@ const selected = (part: SQL): SQL => sql`
 const SORTED = { id: sql`id`, name: sql`lower(name)`, total: sql`total`, created_at: sql`created_at` }
 const SORTED_OF_I = { id: sql`i.id`, name: sql`lower(i.name)`, total: sql`i.total`, created_at: sql`i.created_at` }
 
-/** A part of the files that were read in, the latest first. */
 export const listImports = async (
   db: Queryable,
   { q, kind, state, sort, ...page }: ImportQuery,
@@ -58,7 +57,7 @@ export const listImports = async (
 
 const PREVIEWED = 5
 
-/** One of them; null when there is none. */
+/** Returns null when the import does not exist. */
 export const viewImport = async (
   db: Queryable,
   id: number,
@@ -109,7 +108,7 @@ export const readWarehouses = async (db: Queryable): Promise<{ id: number; name:
   return rows
 }
 
-/** Filters by their keys, in the order shown, and what each may be called. */
+/** Reads filters in display order, with their names in every language. */
 export const readFilters = async (
   db: Queryable,
 ): Promise<{ key: string; name: Multilingual; names: readonly string[] }[]> => {
@@ -119,7 +118,7 @@ export const readFilters = async (
   return rows.map(row => ({ ...row, names: languages().map(language => textIn(row.name, language)) }))
 }
 
-/** The refused rows, and those with a picture that could not be had, with why; null when there is no such import. */
+/** Lists rejected rows and rows with failed pictures, with the reasons; null when the import does not exist. */
 export const refusedRows = async (db: Queryable, id: number, t: Translate): Promise<string[][] | null> => {
   const { rows: known } = await db.execute<{ heads: string[]; mapping: Mapping }>(
     sql`select heads, mapping from import where id = ${id}::int`,
@@ -145,7 +144,7 @@ export const refusedRows = async (db: Queryable, id: number, t: Translate): Prom
   return [
     [...heads, t('exchange.why')],
     ...rows.map(({ cells, numbers, faults, pictures }) => [
-      // Read in again it is a text, of which nothing is rounded.
+      // The corrected file holds texts, which the next import does not round.
       ...heads.map((_head, at) =>
         money.has(at) && numbers?.includes(at) ? inCents(cells[at] ?? '') : (cells[at] ?? ''),
       ),

@@ -7,7 +7,6 @@ import { importFiles } from './tables.ts'
 
 const SHOWN = 100
 
-/** What becomes of the pictures of an import. */
 export const viewPictures = async (
   db: Queryable,
   importId: number,

@@ -47,20 +47,20 @@ import { FETCH_PICTURES, fetchedBefore, keepPictures, type NamedPictures, takePi
 import { describedBy } from './product-details.ts'
 import { imports } from './tables.ts'
 
-/** Lists whose rows hang together are dealt with as a whole: they are short. */
+/** Category and filter lists are short and run as a whole, because their rows depend on each other. */
 const TREES: Readonly<Record<ListKind, TreeList | null>> = {
   product: null,
   category: CATEGORY_LIST,
   filter: FILTER_LIST,
 }
 
-/** Rows dealt with in one transaction, which says how far it came: after a crash the next part follows. */
+/** Rows per transaction. The transaction stores the progress, so a restart continues with the next batch. */
 const PART = 1_000
 
-/** One part of an import, and then the next; the same part is never done twice. */
+/** Processes an import in batches; no batch runs twice. */
 export const WORK_ON_IMPORT = job<{ importId: number }>('work-on-import', { retryLimit: 5, expireInSeconds: 60 })
 
-/** A part that failed for good. */
+/** Receives jobs that failed at every retry. */
 export const DEAD_IMPORT: Job<{ importId: number }> = job(WORK_ON_IMPORT.name + DEAD)
 
 type Import = typeof imports.$inferSelect
@@ -72,10 +72,10 @@ interface Row {
   twin: boolean
 }
 
-/** Parts that follow each other within one job: asking for the next costs as much as a part. */
+/** A job processes several batches, because enqueueing costs as much as a batch. */
 const LONGEST_MS = 2_000
 
-/** Deals with the next rows, part by part; asks for itself again until all are dealt with. */
+/** Processes batches and enqueues itself until all rows are processed. */
 export const workOnImport = async (app: App, actor: Actor, importId: number): Promise<void> => {
   const until = performance.now() + LONGEST_MS
   do {
@@ -85,7 +85,7 @@ export const workOnImport = async (app: App, actor: Actor, importId: number): Pr
   await write(app, actor, async tx => ok(await app.jobs.enqueue(tx, WORK_ON_IMPORT, { importId })))
 }
 
-/** Whether rows are left. */
+/** Returns true when rows remain. */
 const workOnPart = async (app: App, actor: Actor, importId: number): Promise<boolean> => {
   const done = await write(app, actor, async tx => {
     const [given] = await tx.select().from(imports).where(eq(imports.id, importId)).for('update')
@@ -109,12 +109,15 @@ const workOnPart = async (app: App, actor: Actor, importId: number): Promise<boo
   return done.ok && done.value
 }
 
-/** Whoever waits for it is told, and may take back what was done; what was only tried is forgotten, so that none takes it for done. */
+/**
+ * Marks the import as failed, so that staff can undo it. Outcomes of unprocessed rows are cleared, because the
+ * check's results would look applied.
+ */
 export const giveUpImport = async (app: App, actor: Actor, importId: number): Promise<void> => {
   await write(app, actor, async tx => {
     const [given] = await tx.select().from(imports).where(eq(imports.id, importId)).for('update')
     if (!given || !ENDS[given.state]) return ok(null)
-    app.log.error({ importId, state: given.state, done: given.done }, 'An import failed for good')
+    app.log.error({ importId, state: given.state, done: given.done }, 'import.failed')
     if (given.state !== 'undoing') {
       await tx.execute(sql`
         update import_row set outcome = null, subject_id = null, before = null, after = null, faults = null
@@ -127,21 +130,21 @@ export const giveUpImport = async (app: App, actor: Actor, importId: number): Pr
   })
 }
 
-/** Of so many rows about what the shop sells one may be refused; where it is more, something is wrong with the list, and somebody looks at it. */
+/** An automatic run allows one rejected row in this many rows about sold products; more rejections need a person. */
 const REFUSED_OF = 10
 
-/** What is tried without anybody who looks is done where it came out as it mostly does. */
+/** Starts the run after an automatic check with few rejections. */
 const goOn = async (app: App, tx: Write, { id, total }: Import): Promise<void> => {
   const [tried] = await tx.select({ counts: imports.counts }).from(imports).where(eq(imports.id, id))
   const { refused = 0, absent = 0 } = tried?.counts ?? {}
   const sold = total - absent
-  // Of a list of nothing that the shop sells, the codes are written in another way than before.
+  // When no row matches a product, the supplier probably changed its codes.
   if (sold === 0 || refused * REFUSED_OF > sold) return
   await tx.update(imports).set({ state: 'running', done: 0, counts: {}, begunAt: app.now() }).where(eq(imports.id, id))
   await app.jobs.enqueue(tx, WORK_ON_IMPORT, { importId: id })
 }
 
-/** Adds what became of a part of the rows to what became of those before. */
+/** Adds the outcomes of a batch to the import's counts. */
 const countOutcomes = (tx: Write, importId: number, { from, to }: { from: number; to: number }) =>
   tx.execute(sql`
     update import i set counts = (
@@ -166,7 +169,7 @@ interface Decided {
   known: KnownProduct | undefined
 }
 
-/** Decides about a part and, where it is no trial, does it. */
+/** Decides a batch and, outside a check, applies it. */
 const doPart = async (tx: Write, given: Import, now: Date): Promise<void> => {
   const rows = await rowsOf(tx, given)
   const { at, kind } = keyOf(given.mapping)
@@ -218,7 +221,6 @@ const doPart = async (tx: Write, given: Import, now: Date): Promise<void> => {
   )
 }
 
-/** The pictures that rows bring, by product. */
 const named = (decided: readonly Decided[], made: ReadonlyMap<number, number>): NamedPictures[] =>
   decided.flatMap(({ line, decision, known }) => {
     const cell = decision.kind === 'changed' || decision.kind === 'created' ? decision.after.pictures : undefined
@@ -232,10 +234,10 @@ interface Circumstances {
   given: Pick<Import, 'userId' | 'mayBeFree' | 'mayShow'>
 }
 
-/** How many lie where changes no product: it is not the later one of two for that, and whoever edits it has nothing to look at again. */
+/** Stock and shelf changes do not count as product edits, so they cause no edit conflict. */
 const isOfProduct = (values: Values): boolean => Object.keys(values).some(field => warehouseOf(field) === null)
 
-/** Changes and makes products; answers the ids of those made, by line. */
+/** Updates and creates products. Returns the ids of new products by line. */
 const apply = async (
   tx: Write,
   decided: readonly Decided[],
@@ -277,7 +279,7 @@ const apply = async (
 const described = (given: readonly { known: KnownProduct; values: Values }[]): DescribedProduct[] =>
   given.flatMap(({ known, values }) => describedBy(known.id, values, known.details) ?? [])
 
-/** Hidden until somebody publishes it, unless the list or whoever reads it in says otherwise. */
+/** A new product is hidden unless the import or the row says otherwise. */
 const newProduct = (values: Values, { mayBeFree, mayShow }: Pick<Import, 'mayBeFree' | 'mayShow'>): NewProduct => ({
   name: namesIn(multilingual({}), values),
   code1: String(values.code1),
@@ -311,7 +313,7 @@ const plannedSale = (values: Values): Pick<NewProduct, 'cutCents' | 'cutFrom' | 
   return { cutCents, cutFrom: dateOf(cutFrom), cutTo: dateOf(cutTo) }
 }
 
-/** A list says how many there are and where; what was sold since it was written is the list's to know. */
+/** Sets stock to the list's totals; the list must account for sales since it was written. */
 const setStock = async (
   tx: Write,
   given: readonly { productId: number; values: Values }[],
@@ -323,14 +325,14 @@ const setStock = async (
     (shelf): StockMove => ({ ...shelf, delta: shelf.amount - (levels.get(shelfKey(shelf)) ?? 0) }),
   )
   const moved = await moveStock(tx, moves, { reason: 'import', ...circumstances })
-  if (!moved.ok) throw new Error('An import takes more than there is: its shelves were not locked first')
+  if (!moved.ok) throw new Error('Stock went below zero although the shelves were locked')
   await putShelfPlaces(
     tx,
     given.flatMap(({ productId, values }) => shelvesIn(values).map(shelf => ({ productId, ...shelf }))),
   )
 }
 
-/** Categories and filter values that a list says; what was written by its words is found by them again. */
+/** Assigns categories and filter options, found again by their names. */
 const setPlaces = async (
   tx: Write,
   given: readonly { productId: number; values: Values }[],
@@ -355,7 +357,7 @@ interface Undone {
   after: Values
 }
 
-/** Takes a part back: what is as the import left it becomes what it was; what somebody changed since stays. */
+/** Undoes a batch. Fields that somebody changed after the import stay. */
 const undoPart = async (tx: Write, { id, done, mapping, userId }: Import, now: Date): Promise<void> => {
   const words = await readListWords(tx, mapping, now)
   const { rows } = await tx.execute<Undone & Record<string, unknown>>(sql`
@@ -368,7 +370,7 @@ const undoPart = async (tx: Write, { id, done, mapping, userId }: Import, now: D
   )
   const results = rows.map(row => {
     const known = products.get(row.productId)
-    // Its pictures are taken away whatever became of them since.
+    // Pictures are removed in any case.
     const { pictures } = row.after
     const asIs = known && { ...valuesOf(known, words), ...(pictures !== undefined && { pictures }) }
     const back = known && asIs ? stillNamed(takenBack(asIs, { ...row, isPlanned: known.isPlanned }), words) : {}
@@ -404,7 +406,7 @@ const undoPart = async (tx: Write, { id, done, mapping, userId }: Import, now: D
   await keepUndone(tx, id, results)
 }
 
-/** Products that an import made go into the bin: nobody sees them any more, and orders that name them stay whole. */
+/** Moves created products to the bin, where orders can still refer to them. */
 const putAway = async (tx: Write, ids: readonly number[], now: Date): Promise<void> => {
   if (ids.length === 0) return
   const visibility = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 2, stateOutRange: 2 }

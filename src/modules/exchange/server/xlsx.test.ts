@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { readWorkbook } from '#exchange/domain/read-workbook.ts'
 import { xlsxOf } from '#platform/server/files/xlsx.ts'
 
-test('texts that spreadsheets take for numbers, dates and formulas are read again as they were', async () => {
+test('reads texts unchanged that spreadsheets take for numbers, dates and formulas', async () => {
   const texts = ['00123', '12345678901234567890', '1/2', '27.11.2026', 'TRUE', "'=1", '+372', '@x', '_x000D_', 'a\r\nb']
   const parts = (async function* () {
     yield [texts, [1_914, 0.05, -12.5]]
@@ -17,7 +17,7 @@ test('texts that spreadsheets take for numbers, dates and formulas are read agai
   expect(read).toEqual([texts, ['1914', '0.05', '-12.5']])
 })
 
-test('a workbook is read again as it was written: no text is a formula, none is lost', async () => {
+test('reads a workbook as it was written, without formulas or lost texts', async () => {
   const wide = Array.from({ length: 30 }, (_none, at) => at)
   const rows = [
     ['code1', 'näide & <märk>', '=1+1'],

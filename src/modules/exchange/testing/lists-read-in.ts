@@ -14,10 +14,10 @@ import type { Visitor } from '#wire/visitor.ts'
 export const editor = staffWith(['product.edit'])
 export const stocker: Visitor = { ...editor, permissions: ['product.edit', 'stock.edit'] }
 export const NOBODY = 2_147_483_647
-/** Stands for the inner network. */
+/** An address that the test shop must not reach, like one of the inner network. */
 export const WALLED = '127.0.0.9'
 
-/** Lists that are read in by an application of the test file's own, in the name of who may edit products; `begin` is told of it. */
+/** Starts a test app with an import client that acts as a product editor; calls `begin` with the app. */
 export const listsReadIn = (begin: (given: { app: TestApp; warehouse: number }) => void) => {
   let app: TestApp
   beforeAll(async () => {
@@ -37,19 +37,18 @@ export const listsReadIn = (begin: (given: { app: TestApp; warehouse: number }) 
     app.server.inject({ method, url, headers: { 'x-csrf-token': 'any' }, ...(payload && { payload }) })
   const of = (id: number, step = '', payload?: object) =>
     call(step === '' ? 'GET' : 'POST', `/v1/admin/import/${id}${step && `/${step}`}`, payload)
-  /** What it is by now, with its rows as its screen lists them. */
   const viewed = async (id: number) => ({
     ...(await of(id)).json().data,
     rows: (await call('GET', `/v1/admin/import/${id}/rows?pageSize=1000`)).json().results,
   })
-  /** Waits for the work behind the scenes. */
+  /** Waits until the background job reaches a state. */
   const until = async (id: number, state: string) => {
     await vi.waitFor(async () => expect((await viewed(id)).state).toBe(state), { timeout: 20_000, interval: 50 })
     return viewed(id)
   }
-  /** Hands a list over, with its heads in the first row. */
+  /** Uploads a list whose first row has the headings. */
   const hand = ([heads = [], ...rows]: string[][]): Promise<number> => handTable({ heads, rows })
-  /** Hands over a list that was read from a file. */
+  /** Uploads a list that was read from a file. */
   const handTable = async ({ heads, rows, lines }: TableRows, kind: ListKind = 'product'): Promise<number> => {
     const made = await call('POST', '/v1/admin/import', { name: 'hinnakiri.csv', kind, heads, total: rows.length })
     const { id } = made.json().data

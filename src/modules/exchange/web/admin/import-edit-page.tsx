@@ -45,13 +45,12 @@ export const loader = async (args: LoaderFunctionArgs): Promise<LoadedImport> =>
 
 const BEFORE_IT_IS_DONE: ReadonlySet<WholeImport['state']> = new Set(['coming', 'ready', 'checked', 'undone'])
 
-/** Until it is done pictures may come for a list that names some. */
+/** Pictures can be added until the import runs, when rows name some. */
 const takesPictures = ({ kind, state, mapping, archived }: WholeImport): boolean =>
   kind === 'product' && BEFORE_IT_IS_DONE.has(state) && (mapping.pictures !== undefined || archived > 0)
 
 const AGAIN_MS = 1_000
 
-/** One list: its columns, what it would change, the deed, and the way back. */
 export const Component = () => {
   const t = useT()
   const listHref = useListHref('import')
@@ -112,7 +111,7 @@ export const Component = () => {
   )
 }
 
-/** What works behind the scenes is looked at again until it has ended. */
+/** Polls while a background job works. */
 const useFollowing = (given: WholeImport): void => {
   const { revalidate, state } = useRevalidator()
   useEffect(() => {

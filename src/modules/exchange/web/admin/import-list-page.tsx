@@ -38,7 +38,6 @@ const SOURCE = listSource(importAdmin.list, body => body.results)
 
 export const loader = (args: LoaderFunctionArgs) => loadList(args, importAdmin.list, PLAN, body => body.results)
 
-/** Lists that were read in, the latest first. */
 export const Component = () => {
   const t = useT()
   const language = useLanguage()

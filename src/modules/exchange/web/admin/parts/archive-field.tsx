@@ -6,12 +6,11 @@ import { type OpenArchive, openArchiveFile } from './read-files.ts'
 const SHOWN = 5
 
 interface ArchiveFieldProps {
-  /** Told what was chosen: undefined where nothing is, or where it cannot be read. */
+  /** Receives undefined without a readable archive. */
   onChange: (archive: OpenArchive | undefined) => void
   error?: string | undefined
 }
 
-/** Chooses an archive of pictures, and tells what of it is sent. */
 export const ArchiveField = ({ onChange, error }: ArchiveFieldProps) => {
   const t = useT()
   const [archive, setArchive] = useState<OpenArchive>()
@@ -35,7 +34,7 @@ export const ArchiveField = ({ onChange, error }: ArchiveFieldProps) => {
     if (!file) return
     if (file.size > MOST_ARCHIVE_BYTES) return setWrong(t('exchange.archive.tooLarge'))
     const read = await openArchiveFile(file)
-    // Another was chosen meanwhile, or none is wanted any more.
+    // The user chose another file or left the form meanwhile.
     if (latest.current !== file) return read?.close()
     open.current = read
     if (!read) return setWrong(t('exchange.archive.unreadable'))

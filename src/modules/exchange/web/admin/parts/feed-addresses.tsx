@@ -10,7 +10,7 @@ const BRANDS: Partial<Record<FeedKind, string>> = {
   meta: 'Meta (Facebook, Instagram)',
 }
 
-/** Where those who compare prices fetch the shop's products: an address for each of them and each language. */
+/** Lists the feed URLs by reader and language. */
 export const FeedAddresses = () => {
   const t = useT()
   const { languages } = usePageOptions()
@@ -20,7 +20,7 @@ export const FeedAddresses = () => {
       await navigator.clipboard.writeText(new URL(path, window.location.href).href)
       showToast('success', t('exchange.feeds.copied'))
     } catch {
-      // No permission, or no clipboard on an unsecured address: the address can be selected by hand.
+      // Without clipboard permission or HTTPS, the user can select the address.
       showToast('warning', t('exchange.feeds.notCopied'))
     }
   }

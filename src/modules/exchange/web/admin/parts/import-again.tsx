@@ -6,7 +6,7 @@ import { useT } from '#platform/web/texts.tsx'
 import { useForm } from '#platform/web/use-form.ts'
 import { Button } from '#ui/button.tsx'
 
-/** Of a list that came from an address: where that is, and whether it is read again every night. */
+/** Shows the source address and turns its nightly fetch on or off. */
 export const ImportAgain = ({ given }: { given: WholeImport }) => {
   const t = useT()
   const send = useSend()

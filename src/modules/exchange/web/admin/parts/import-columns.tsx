@@ -15,7 +15,6 @@ import { Checkbox } from '#ui/checkbox.tsx'
 const IGNORED = ''
 
 interface Values {
-  /** The field of each column. */
   meanings: string[]
   mayCreate: boolean
   mayShow: boolean
@@ -44,11 +43,11 @@ const mappingOf = (meanings: readonly string[]): Mapping =>
 
 interface ImportColumnsProps {
   given: WholeImport
-  /** Told whether columns mean something else than what was tried. */
+  /** Receives true when the columns differ from the checked ones. */
   onChanged: (changed: boolean) => void
 }
 
-/** What each column means, beside the first rows; then all is tried. */
+/** Lets staff choose a field for each column beside sample rows, and starts the check. */
 export const ImportColumns = ({ given, onChanged }: ImportColumnsProps) => {
   const t = useT()
   const send = useSend()
@@ -74,7 +73,7 @@ export const ImportColumns = ({ given, onChanged }: ImportColumnsProps) => {
   })
   const { changed } = form
   useEffect(() => onChanged(changed), [changed, onChanged])
-  /** A field stands in one column: whoever chooses it elsewhere moves it. */
+  /** Each field belongs to one column: choosing it elsewhere moves it. */
   const choose = (column: number, field: string) =>
     form.change(values => ({
       ...values,
@@ -149,7 +148,6 @@ export const ImportColumns = ({ given, onChanged }: ImportColumnsProps) => {
   )
 }
 
-/** What a column may mean, in words. */
 export const useMeanings = ({ kind, warehouses, filters }: Pick<WholeImport, 'kind' | 'warehouses' | 'filters'>) => {
   const t = useT()
   const { languages } = usePageOptions()

@@ -36,11 +36,10 @@ const SOURCE = listSource(importAdmin.outcomes, rowsOf)
 
 export type LoadedRows = LoadedList<ShownRow>
 
-/** The part of its rows that the screen's address asks for. */
 export const loadDifferences = (args: LoaderFunctionArgs, id: number): Promise<LoadedRows> =>
   loadList(args, importAdmin.outcomes, PLAN, rowsOf, { id })
 
-/** What its rows change or would, with what and why; unless told, those that are refused first. */
+/** Lists rows with their changes and errors; rejected rows come first. */
 export const ImportDifferences = ({ given, list }: { given: WholeImport; list: LoadedRows }) => {
   const t = useT()
   const words = useWords(given)
@@ -98,10 +97,9 @@ export const ImportDifferences = ({ given, list }: { given: WholeImport; list: L
 }
 
 const YES_NO: ReadonlySet<string> = new Set(['hidden', 'promoted', 'big_product'])
-/** A long text is known again by its beginning; of a description no more than that comes. */
 const MOST_SHOWN = 120
 
-/** `Hind: 10,00 € → 12,50 €`, or why a row was refused. */
+/** Returns a formatter for changes such as `Hind: 10,00 € → 12,50 €` and for rejection reasons. */
 const useWords = (given: WholeImport) => {
   const t = useT()
   const language = useLanguage()

@@ -5,7 +5,7 @@ import type { DataColumn } from '#ui/admin/use-data-table.ts'
 
 const SHOWN = ['waiting', 'fetched', 'failed'] as const
 
-/** What becomes of the pictures that rows name, and why some could not be had. */
+/** Shows the download progress and the failed pictures. */
 export const ImportPictures = ({ given: { pictures, failed_pictures: failed } }: { given: WholeImport }) => {
   const t = useT()
   const states = SHOWN.filter(state => pictures[state] > 0)

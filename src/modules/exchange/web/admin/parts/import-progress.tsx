@@ -6,7 +6,7 @@ export const isWorking = ({ state }: Pick<WholeImport, 'state'>): boolean => END
 
 const SHOWN = ['changed', 'created', 'refused', 'absent', 'same', 'undone', 'kept'] as const
 
-/** How far it is, how long it takes still, and what became of the rows so far. */
+/** Shows progress, remaining time and outcome counts. */
 export const ImportProgress = ({ given }: { given: WholeImport }) => {
   const t = useT()
   const { done, total, counts } = given
@@ -35,7 +35,7 @@ export const ImportProgress = ({ given }: { given: WholeImport }) => {
   )
 }
 
-/** By the pace so far; null before there is one. */
+/** Extrapolates from the pace so far; null before the first row. */
 const secondsLeft = ({ begun_at, done, total }: WholeImport): number | null => {
   if (begun_at === null || done === 0) return null
   const ms = Date.now() - Date.parse(begun_at)

@@ -17,7 +17,7 @@ const withChoice = (reading: TableReading, chosen: ChosenReading = {}): TableRea
   headRow: chosen.headRow ?? reading.headRow,
 })
 
-/** How the file of a list was read. One that came from an address can be fetched and read in another way. */
+/** Shows how the file was read. A list from an address can be fetched again with other choices. */
 export const ImportReading = ({ given }: { given: WholeImport }) => {
   const t = useT()
   const send = useSend()

@@ -15,7 +15,7 @@ import { type ChosenList, ListField } from './list-field.tsx'
 import type { OpenArchive } from './read-files.ts'
 import { type Sent, sendPictures, sendRows } from './send-list.ts'
 
-/** A list of which not all rows came: the same file, chosen again, goes on where it broke off. */
+/** Resumes an interrupted upload when the user chooses the same file again. */
 export const ImportRest = ({ given }: { given: WholeImport }) => {
   const t = useT()
   const send = useSend()
@@ -64,7 +64,7 @@ const isSame = (table: Table, { heads, total, preview }: WholeImport): boolean =
   JSON.stringify(table.heads) === JSON.stringify(heads) &&
   preview.every((row, at) => JSON.stringify(table.rows[at]?.map(String)) === JSON.stringify(row))
 
-/** Pictures for a list that is not done yet: those that came before are not sent again. */
+/** Adds pictures to an import that has not run; pictures already uploaded are skipped. */
 export const ImportArchive = ({ given }: { given: WholeImport }) => {
   const t = useT()
   const send = useSend()

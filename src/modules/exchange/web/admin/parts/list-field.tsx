@@ -6,7 +6,7 @@ import { readListFile } from './read-files.ts'
 import { ReadingChoice } from './reading-choice.tsx'
 import { rememberedReading, rememberReading } from './remembered-reading.ts'
 
-/** A list that was chosen; it is read meanwhile. */
+/** A chosen file; `table` resolves after reading. */
 export interface ChosenList {
   file: File
   table: Promise<Table | null>
@@ -14,19 +14,18 @@ export interface ChosenList {
 
 interface ListFieldProps {
   label: string
-  /** Told what was chosen: undefined where nothing is, or where it cannot be read in. */
+  /** Receives undefined when nothing or an unusable file is chosen. */
   onChange: (chosen: ChosenList | undefined) => void
   error?: string | undefined
 }
 
-/** What is wrong with a list, a text's key; null where it can be read in. */
+/** Returns a message key; null for a usable list. */
 const faultOf = (table: Table | null): string | null => {
   if (!table) return 'exchange.unreadable'
   if (table.rows.length === 0) return 'exchange.empty'
   return table.rows.length > MOST_ROWS || table.heads.length > MOST_COLUMNS ? 'exchange.tooLong' : null
 }
 
-/** Chooses a list, CSV or XLSX, and tells what is wrong with it. */
 export const ListField = ({ label, onChange, error }: ListFieldProps) => {
   const t = useT()
   const [state, setState] = useState<{ wrong?: string; reading?: boolean; table?: Table; chosen?: ChosenReading }>({})
@@ -87,7 +86,7 @@ export const ListField = ({ label, onChange, error }: ListFieldProps) => {
 
 const PREVIEWED = 3
 
-/** The heads and the first rows as they were read: wrong letters and wrong heads are seen before anything is sent. */
+/** Shows the first rows, so that users notice wrong characters or headings before the upload. */
 const TablePreview = ({ table: { heads, rows, lines } }: { table: Table }) => {
   const t = useT()
   const shown = rows.slice(0, PREVIEWED)

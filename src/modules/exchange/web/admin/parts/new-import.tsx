@@ -20,7 +20,7 @@ import { type ChosenList, ListField } from './list-field.tsx'
 import type { OpenArchive } from './read-files.ts'
 import { type Sent, sendPictures, sendRows } from './send-list.ts'
 
-/** What was begun, and of what: sent again, it goes on where it broke off. */
+/** The import that this form created; sending again resumes it. */
 interface Begun {
   id: number
   kind: ListKind
@@ -28,7 +28,7 @@ interface Begun {
   archive: OpenArchive | undefined
 }
 
-/** Chooses a file and sends it part by part, or has the shop fetch one from an address. */
+/** Uploads a file in parts or lets the shop fetch one from an address. */
 export const NewImport = ({ onClose }: { onClose: () => void }) => {
   const t = useT()
   const ask = useSend()
@@ -40,14 +40,14 @@ export const NewImport = ({ onClose }: { onClose: () => void }) => {
   const [sent, setSent] = useState<Sent>()
   const begun = useRef<Begun>(null)
   const mayFiles = can(useVisitor(), 'file.edit')
-  /** Announces the list, or finds the one that was announced before; answers how many of its rows came. */
+  /** Creates the import, or finds the one created before. Returns the number of received rows. */
   const announce = async (
     send: Send,
     kind: ListKind,
     { heads, total, reading }: { heads: string[]; total: number; reading?: TableReading },
   ) => {
     const before = begun.current
-    // An archive alone is its list.
+    // An archive without a list serves as the list.
     if (before?.kind === kind && before.list === list && (list || before.archive === archive)) {
       const { body } = await send(importAdmin.view, { params: { id: before.id } })
       return { id: before.id, received: body.data.received }
@@ -63,7 +63,7 @@ export const NewImport = ({ onClose }: { onClose: () => void }) => {
     check: ({ address }): Record<string, string> =>
       address.trim() !== '' || list || archive ? {} : { file: t('app.problem.required') },
     send: async ({ address, kind }) => {
-      // Closed, it is given up: nothing is sent on unseen, and nobody is led to a list that they left.
+      // Closing the dialog stops the upload and the navigation that would follow.
       const send = sendWhile(ask, whileThere())
       if (address.trim() !== '') {
         const call = { body: { address: address.trim(), kind } }
@@ -90,7 +90,7 @@ export const NewImport = ({ onClose }: { onClose: () => void }) => {
         name="kind"
         onChange={kind => {
           form.change(values => ({ ...values, kind }))
-          // Its field goes, and what was chosen in it.
+          // The archive field disappears with its choice.
           if (kind !== 'product') setArchive(undefined)
         }}
         options={LIST_KINDS.map(value => ({ value, label: t(`exchange.kinds.${value}`) }))}

@@ -1,5 +1,5 @@
 import { type ReaderAsked, readOn } from './read-on.ts'
 
-/** On a thread of its own: unpacking and reading 100,000 rows takes seconds, in which the screen goes on. */
+/** Reading 100,000 rows takes seconds, so a worker keeps the screen responsive. */
 const read = readOn(told => postMessage(told))
 addEventListener('message', ({ data }: MessageEvent<ReaderAsked>) => void read(data))

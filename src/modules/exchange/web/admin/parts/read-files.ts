@@ -1,25 +1,24 @@
 import type { ChosenReading, Table } from '#exchange/domain/read-table.ts'
 import type { HeldArchive, ReaderAsked, ReaderTold } from './read-on.ts'
 
-/** An archive that was chosen: what of it is sent, and each picture's bytes when its turn comes. */
+/** An opened archive; pictures are unpacked on demand. */
 export interface OpenArchive extends HeldArchive {
-  /** What the file is called. */
   name: string
   bytesOf: (path: string) => Promise<Uint8Array<ArrayBuffer> | undefined>
-  /** Gives its memory back. */
+  /** Stops the worker and frees its memory. */
   close: () => void
 }
 
 const openReader = () => new Worker(new URL('./read-file-worker.ts', import.meta.url), { type: 'module' })
 
-/** Asks a thread, and hears what it tells until `hear` has its answer; null where the thread ends before that. */
+/** Sends a request to the worker and listens until `hear` returns an answer; null when the worker crashes. */
 const ask = <T>(reader: Worker, asked: ReaderAsked, hear: (told: ReaderTold) => { answer: T } | undefined) => {
   const { promise, resolve } = Promise.withResolvers<T | null>()
   const heard = ({ data }: MessageEvent<ReaderTold>) => {
     const found = hear(data)
     if (found) resolve(found.answer)
   }
-  // Too little memory, or a file that the reader breaks at: it is not readable either way.
+  // The worker ran out of memory or the reader crashed: the file is unreadable either way.
   const broken = () => resolve(null)
   reader.addEventListener('message', heard)
   reader.addEventListener('error', broken)
@@ -30,7 +29,7 @@ const ask = <T>(reader: Worker, asked: ReaderAsked, hear: (told: ReaderTold) => 
   })
 }
 
-/** The heads and rows of a file; null where it is no list. */
+/** Returns null for an unreadable file. */
 export const readListFile = async (file: File, chosen?: ChosenReading): Promise<Table | null> => {
   const reader = openReader()
   const rows: Table['rows'] = []
@@ -48,7 +47,7 @@ export const readListFile = async (file: File, chosen?: ChosenReading): Promise<
   }
 }
 
-/** Reads an archive's list of contents; null where it is none. One picture at a time is unpacked. */
+/** Reads the archive's directory; null for an invalid archive. */
 export const openArchiveFile = async (file: File): Promise<OpenArchive | null> => {
   const reader = openReader()
   const close = () => reader.terminate()

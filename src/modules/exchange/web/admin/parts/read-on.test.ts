@@ -2,7 +2,7 @@ import { strToU8, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { type ReaderTold, readOn } from './read-on.ts'
 
-test('a list comes in parts and ends with its heads; an archive tells what it holds, and gives picture by picture', async () => {
+test('sends a list in batches before its headings; lists an archive and unpacks single pictures', async () => {
   const told: ReaderTold[] = []
   const read = readOn(one => told.push(one))
   await read({ list: new Blob([`kood;hind\n${'A;1\n'.repeat(1_500)}`]) })
@@ -29,7 +29,7 @@ test('a list comes in parts and ends with its heads; an archive tells what it ho
   expect(told.slice(1)).toEqual([{ picture: pixels }, { picture: undefined }])
 })
 
-test('what is no archive is told', async () => {
+test('reports an invalid archive', async () => {
   const told: ReaderTold[] = []
   await readOn(one => told.push(one))({ archive: new Blob(['no archive']) })
   expect(told).toEqual([{ archive: null }])

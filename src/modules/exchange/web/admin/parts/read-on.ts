@@ -3,22 +3,24 @@ import { type Archive, type ArchiveEntry, readArchive } from '#exchange/domain/r
 import { type ChosenReading, readTable, type TableReading, type Unpack } from '#exchange/domain/read-table.ts'
 import type { SheetCell } from '#exchange/domain/read-workbook.ts'
 
-/** What a thread that reads files is asked: a list, what an archive holds, or one of its pictures. */
+/** A request to the file worker: read a list, open an archive, or unpack one picture. */
 export type ReaderAsked = { list: Blob; chosen?: ChosenReading | undefined } | { archive: Blob } | { picture: string }
 
-/** Rows, part by part, and at the end the heads; what an archive holds; a picture. Null and undefined where it cannot be read. */
+/**
+ * Rows in batches followed by the headings, an archive's directory, or a picture. Null and undefined mean unreadable.
+ */
 export type ReaderTold =
   | { rows: SheetCell[][]; lines: number[] }
   | { end: { heads: string[]; reading: TableReading } | null }
   | { archive: HeldArchive | null }
   | { picture: Uint8Array<ArrayBuffer> | undefined }
 
-/** What of an archive is sent, and how large each picture is. */
+/** The pictures to upload, with their sizes in bytes. */
 export interface HeldArchive extends Archive {
   sizes: ReadonlyMap<string, number>
 }
 
-/** Rows told at once: whoever takes them is never held for long. */
+/** Rows per message, so that the receiver's thread never blocks for long. */
 const AT_ONCE = 1_000
 
 const unpack: Unpack = (bytes, isWanted) => {
@@ -26,7 +28,7 @@ const unpack: Unpack = (bytes, isWanted) => {
   return path => files[path] && strFromU8(files[path])
 }
 
-/** Answers what is asked, one after the other; holds one archive at most. */
+/** Answers requests; keeps the last opened archive in memory. */
 export const readOn = (tell: (told: ReaderTold) => void): ((asked: ReaderAsked) => Promise<void>) => {
   let held: Uint8Array = new Uint8Array()
   return async asked => {
@@ -44,7 +46,7 @@ export const readOn = (tell: (told: ReaderTold) => void): ((asked: ReaderAsked) 
 
 const bytesOf = async (file: Blob): Promise<Uint8Array> => new Uint8Array(await file.arrayBuffer())
 
-/** By its list of contents alone: nothing is unpacked for that. */
+/** Reads only the directory and unpacks nothing. */
 const archiveIn = (bytes: Uint8Array): HeldArchive | null => {
   const entries: ArchiveEntry[] = []
   try {
@@ -55,18 +57,18 @@ const archiveIn = (bytes: Uint8Array): HeldArchive | null => {
       },
     })
   } catch {
-    // Whatever is wrong within it: whoever chose it is told that it cannot be read.
+    // Any damage means that the archive is unreadable; the caller reports that.
     return null
   }
   return { ...readArchive(entries), sizes: new Map(entries.map(({ name, originalSize }) => [name, originalSize])) }
 }
 
-/** Unpacked into no more memory than the list of contents says that it takes. */
+/** Unpacking takes no more memory than the directory announces. */
 const pictureIn = (bytes: Uint8Array, path: string): Uint8Array<ArrayBuffer> | undefined => {
   try {
     return unzipSync(bytes, { filter: ({ name }) => name === path })[path] as Uint8Array<ArrayBuffer>
   } catch {
-    // A damaged one is not sent: the list's screen tells which are missing.
+    // A damaged picture is skipped; the import reports it as missing.
     return undefined
   }
 }

@@ -7,16 +7,15 @@ import { Select } from '#ui/admin/select.tsx'
 import { TextField } from '#ui/text-field.tsx'
 
 interface ReadingChoiceProps {
-  /** How the file was read. */
   reading: TableReading
-  /** The encoding that somebody chose. A detected one is detected again in the next file. */
+  /** Choices of the user. Detected values are detected again in the next file. */
   chosen?: ChosenReading | undefined
   onChoose: (chosen: ChosenReading) => void
 }
 
 const MOST_HEAD_ROW = 1_000
 
-/** Says how a file was read, and lets somebody choose what was guessed: the encoding, the sheet, the row of the heads. */
+/** Shows how a file was read and lets the user correct the encoding, sheet and heading row. */
 export const ReadingChoice = ({ reading, chosen = {}, onChoose }: ReadingChoiceProps) => {
   const t = useT()
   const { encoding, isCertain, sheet, sheets, headRow } = reading
@@ -45,7 +44,7 @@ export const ReadingChoice = ({ reading, chosen = {}, onChoose }: ReadingChoiceP
           <Select<string>
             className="w-56"
             label={t('exchange.readAs.sheet')}
-            // Another sheet has its heads elsewhere.
+            // The heading row of another sheet is detected again.
             onChange={value => onChoose({ sheet: value })}
             options={sheets.map(value => ({ value, label: value }))}
             value={sheet}
@@ -65,7 +64,6 @@ export const ReadingChoice = ({ reading, chosen = {}, onChoose }: ReadingChoiceP
   )
 }
 
-/** How a file was read, in words. */
 export const ReadAs = ({ reading: { encoding, isCertain, sheet, headRow } }: { reading: TableReading }) => {
   const t = useT()
   if (sheet) return t('exchange.readAs.workbook', { sheet, row: headRow })
@@ -74,7 +72,7 @@ export const ReadAs = ({ reading: { encoding, isCertain, sheet, headRow } }: { r
   return t(isCertain ? 'exchange.readAs.text' : 'exchange.readAs.guessed', values)
 }
 
-/** Names the rows that were not taken for products, and says why. */
+/** Names the skipped rows with the reason. */
 export const LeftOut = ({ reading: { leftOut = [] } }: { reading: TableReading }) => {
   const t = useT()
   return leftOut.map(({ why, count, first }) => {

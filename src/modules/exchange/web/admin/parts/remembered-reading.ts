@@ -4,7 +4,7 @@ import { rememberBySource, rememberedBySource } from '#platform/admin/remembered
 
 const OPTION = 'listReadings'
 
-/** How somebody wanted the last file of this name to be read. */
+/** Returns the stored reading choices for files of this name. */
 export const rememberedReading = (fileName: string): ChosenReading | undefined => {
   const found = rememberedBySource(OPTION, fileName)
   if (typeof found !== 'object' || found === null) return undefined
@@ -16,6 +16,6 @@ export const rememberedReading = (fileName: string): ChosenReading | undefined =
   }
 }
 
-/** Remembers it in this browser for the next file of this source. */
+/** Stores the choices in this browser. */
 export const rememberReading = (fileName: string, chosen: ChosenReading): void =>
   rememberBySource(OPTION, fileName, chosen)

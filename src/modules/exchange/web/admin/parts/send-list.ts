@@ -3,11 +3,11 @@ import type { TableRows } from '#exchange/domain/read-table.ts'
 import { LONG, type Send } from '#wire/send.ts'
 import type { OpenArchive } from './read-files.ts'
 
-/** Rows and letters that are sent at once. */
+/** Limits of one call. */
 const MOST_AT_ONCE = 2_000
 const MOST_LETTERS = 400_000
 
-/** How far something is that is sent part by part; `what` is the key of its words. */
+/** Upload progress; `what` is the message key. */
 export interface Sent {
   what: string
   sent: number
@@ -19,7 +19,7 @@ interface Sending {
   onSent: (sent: Sent) => void
 }
 
-/** Hands rows over, from the one after those that came before. */
+/** Uploads rows after the ones received before. */
 export const sendRows = async (
   send: Send,
   { id, rows, lines, from, onSent }: Sending & Omit<TableRows, 'heads'> & { from: number },
@@ -37,7 +37,6 @@ export const sendRows = async (
   }
 }
 
-/** Rows in parts that a call may hold. */
 const parts = function* (rows: TableRows['rows'], from: number): Generator<{ from: number; rows: TableRows['rows'] }> {
   let part: TableRows['rows'] = []
   let letters = 0
@@ -55,7 +54,7 @@ const parts = function* (rows: TableRows['rows'], from: number): Generator<{ fro
   if (part.length > 0) yield { from: rows.length - part.length, rows: part }
 }
 
-/** The pictures of an archive that did not come before, one after the other: no more than one is unpacked at once. */
+/** Uploads the missing pictures one by one, so that only one is unpacked at a time. */
 export const sendPictures = async (
   send: Send,
   { id, archive, onSent }: Sending & { archive: OpenArchive },
