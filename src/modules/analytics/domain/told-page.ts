@@ -11,7 +11,7 @@ export const toldAddress = (pathname: string, search: string): string | null => 
   return pathname + (told.size > 0 ? `?${told}` : '')
 }
 
-/** Returns the referrer to report; the shop's own pages are filtered as `toldAddress` does. */
+/** Returns the referrer to report; the shop's own pages pass the filter of reported addresses. */
 export const toldReferrer = (referrer: string, origin: string): string => {
   if (!URL.canParse(referrer)) return ''
   const { origin: from, pathname, search } = new URL(referrer)

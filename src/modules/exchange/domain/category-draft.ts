@@ -77,7 +77,7 @@ export class CategoryDraft {
     return id === ROOT ? TOP : `${this.wayTo(id, nameOf)} #${id}`
   }
 
-  /** Returns the category id of a path from `markedWay`; null when the category is gone. */
+  /** Returns the category id at the end of a path; null when the category is gone. */
   marked(way: string): number | null {
     if (way === TOP) return ROOT
     const id = Number(NUMBER.exec(way)?.[1])

@@ -105,7 +105,7 @@ export const warehouseOf = (field: string): number | null => {
   return id === undefined ? null : Number(id)
 }
 
-/** Fields by column heading, normalized by `plain`. */
+/** Fields by heading, in lower case and without spaces and punctuation. */
 const NAMES: Readonly<Record<ListKind, Readonly<Record<string, ImportField>>>> = {
   product: {
     kood: 'code1',

@@ -37,7 +37,7 @@ const isWeight = (unit: Unit): unit is WeightUnit => unit in GRAMS
 
 export type Measure = 'weight' | 'length' | 'width' | 'height'
 
-/** Words for the measures of a packed product, normalized by `plain`. */
+/** Words for the measures of a packed product, in lower case and without spaces. */
 const MEASURES: Readonly<Record<Measure, readonly string[]>> = {
   weight: ['kaal', 'weight'],
   length: ['pikkus', 'length', 'sügavus', 'depth'],

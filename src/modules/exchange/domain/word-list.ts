@@ -78,7 +78,7 @@ export interface ListWords {
   categories: WordList | null
   /** Keyed by filter. */
   filters: ReadonlyMap<string, WordList>
-  /** The list has a detail column (`isDetail`). */
+  /** The list has a column of product details. */
   details: boolean
   /** VAT rates of today by class; empty when no column needs them. */
   vatRates: ReadonlyMap<string, BasisPoints>

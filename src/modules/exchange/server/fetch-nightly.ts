@@ -60,8 +60,8 @@ const fetchOne = async (
 }
 
 /**
- * Makes the new import the source of the next fetch, unless staff stopped it meanwhile. A list with other columns
- * waits for staff.
+ * Makes the new import the source of the next fetch, unless staff stopped it during the download. A list with other
+ * columns waits for staff.
  */
 const follow = async (app: App, actor: Actor, { sourceId, id }: { sourceId: number; id: number }): Promise<void> => {
   const followed = await write(app, actor, async (tx): Promise<Outcome<FollowedColumns, 'stopped'>> => {

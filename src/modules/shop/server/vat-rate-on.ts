@@ -26,7 +26,7 @@ export const vatRateOn = async (db: Queryable, wanted: Wanted): Promise<BasisPoi
 }
 
 /**
- * Selects the rate as a column; null means no known rate, which callers report with `noVatRate`. The class is wrapped
+ * Selects the rate as a column; null means no known rate, which callers must report as an error. The class is wrapped
  * in `sql` because a bare column would refer to the inner table.
  */
 export const vatRateListed = (country: string, vatClass: SQLWrapper, day: SQLWrapper): SQL<BasisPoints | null> => sql`(

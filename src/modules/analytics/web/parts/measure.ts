@@ -25,7 +25,7 @@ const google = (id: string): Measure => {
   const layer = window.dataLayer
   // Google's script accepts an `arguments` object, not an array.
   function tell(..._told: unknown[]): void {
-    // biome-ignore lint/complexity/noArguments: see above
+    // biome-ignore lint/complexity/noArguments: the script needs this object
     layer.push(arguments)
   }
   // Google's script reports navigation, scrolling and leaving on its own; this flag silences it.
@@ -87,7 +87,7 @@ export const forgetMeasuring = (): void => {
     const [name = ''] = cookie.split('=')
     if (!/^_(ga|gid|gat|gcl|pk_)/.test(name)) continue
     for (const domain of domains) {
-      // biome-ignore lint/suspicious/noDocumentCookie: not every browser knows another way
+      // biome-ignore lint/suspicious/noDocumentCookie: not every browser supports the Cookie Store API
       document.cookie = `${name}=; max-age=0; path=/${domain}`
     }
   }

@@ -24,7 +24,7 @@ const CountryTable = ({ of: { country, methods } }: { of: MethodsOfCountry }) =>
   const language = useLanguage()
   const head = ['method', 'price', 'details', 'bigParts'] as const
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reached by the keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must reach a scrolling region
     <section aria-label={country} className="block-table scroll-x" tabIndex={0}>
       <table>
         <caption>{country}</caption>

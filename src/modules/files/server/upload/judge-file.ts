@@ -27,7 +27,7 @@ const textOf = (bytes: Uint8Array): string | null => {
   if (bytes.length === 0) return null
   try {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what tells other things from text
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters identify binary content
     return /[\0-\x08\x0e-\x1a\x1c-\x1f]/.test(text) ? null : text
   } catch {
     return null

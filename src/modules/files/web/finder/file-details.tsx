@@ -44,7 +44,7 @@ export const FileDetails = ({ file, ...given }: FileDetailsProps) => {
   const [edited, setEdited] = useState<EditedFile | null>(null)
   const [failed, setFailed] = useState(false)
   const [tries, setTries] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry loads again
   useEffect(() => {
     const given = new AbortController()
     const load = async () => {

@@ -34,7 +34,7 @@ export const FileGrid = ({ files, selection, view, onOpen, onDelete }: FileGridP
   })
   const first = (list.rows[0]?.index ?? 0) * columns
   const last = Math.min(total, ((list.rows.at(-1)?.index ?? 0) + 1) * columns) - 1
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asks anew when others are seen, or how many there are is known
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loads files when the visible range or the total changes
   useEffect(() => files.need(first, last), [first, last, total])
   const active = Math.min(selection.active, total - 1)
   const press = (event: KeyboardEvent) => {
@@ -108,8 +108,8 @@ interface ItemProps {
 const Item = ({ file, id, index, total, isActive, selection, view, onOpen }: ItemProps) => {
   const isSelected = file !== undefined && selection.has(file.id)
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the list that holds it hears the keys
-    // biome-ignore lint/a11y/useFocusableInteractive: the list that holds it is focused, and names the active one
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the list handles the keys
+    // biome-ignore lint/a11y/useFocusableInteractive: the focused list names the active item
     <div
       aria-busy={file === undefined || undefined}
       aria-label={file?.name}

@@ -133,7 +133,7 @@ const CropFrame = ({ crop, onChange }: { crop: Crop; onChange: (crop: Crop) => v
   const shares = [crop.x, crop.y, crop.width, crop.height].map(share => Math.round(share * 100))
   return (
     <div className="absolute inset-0" ref={box}>
-      {/* biome-ignore lint/a11y/useSemanticElements: a frame on a picture is no element of the platform */}
+      {/* biome-ignore lint/a11y/useSemanticElements: HTML has no element for a crop frame */}
       <div
         aria-label={t('finder.cropFrame')}
         aria-roledescription={t('finder.cropFrame')}
@@ -150,7 +150,7 @@ const CropFrame = ({ crop, onChange }: { crop: Crop; onChange: (crop: Crop) => v
           width: `${crop.width * 100}%`,
           height: `${crop.height * 100}%`,
         }}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it is moved by arrows
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move the frame
         tabIndex={0}
       >
         {HANDLES.map(([at, edges]) => (

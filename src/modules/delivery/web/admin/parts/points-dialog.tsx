@@ -28,7 +28,7 @@ export const PointsDialog = ({ provider, countries, onClose }: PointsDialogProps
   const [edited, setEdited] = useState<OwnPoint | 'new'>()
   const { value } = provider
   const read = async () => setPoints((await send(ownPointAdmin.list, { params: { value } })).body.data)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read once; every change reads again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loads once; every change loads again
   useEffect(() => void read().catch(tellFailure), [])
   const remove = async (id: string) => {
     try {

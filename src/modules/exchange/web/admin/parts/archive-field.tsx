@@ -34,7 +34,7 @@ export const ArchiveField = ({ onChange, error }: ArchiveFieldProps) => {
     if (!file) return
     if (file.size > MOST_ARCHIVE_BYTES) return setWrong(t('exchange.archive.tooLarge'))
     const read = await openArchiveFile(file)
-    // The user chose another file or left the form meanwhile.
+    // The user chose another file or left the form during the read.
     if (latest.current !== file) return read?.close()
     open.current = read
     if (!read) return setWrong(t('exchange.archive.unreadable'))

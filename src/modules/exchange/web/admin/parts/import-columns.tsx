@@ -97,7 +97,7 @@ export const ImportColumns = ({ given, onChanged }: ImportColumnsProps) => {
           </thead>
           <tbody>
             {given.heads.map((head, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: columns have no name of their own
+              // biome-ignore lint/suspicious/noArrayIndexKey: columns have no unique name
               <tr key={at}>
                 <th scope="row">{head || at + 1}</th>
                 <td>

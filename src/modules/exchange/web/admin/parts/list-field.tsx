@@ -97,7 +97,7 @@ const TablePreview = ({ table: { heads, rows, lines } }: { table: Table }) => {
           <tr>
             <th scope="col">{t('exchange.row')}</th>
             {heads.map((head, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: columns have no name of their own
+              // biome-ignore lint/suspicious/noArrayIndexKey: columns have no unique name
               <th key={at} scope="col">
                 {head}
               </th>
@@ -109,7 +109,7 @@ const TablePreview = ({ table: { heads, rows, lines } }: { table: Table }) => {
             <tr key={lines[at]}>
               <th scope="row">{lines[at]}</th>
               {heads.map((_head, column) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: columns have no name of their own
+                // biome-ignore lint/suspicious/noArrayIndexKey: columns have no unique name
                 <td className="max-w-60 overflow-hidden text-ellipsis" key={column}>
                   {row[column] ?? ''}
                 </td>

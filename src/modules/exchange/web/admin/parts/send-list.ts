@@ -7,7 +7,7 @@ import type { OpenArchive } from './read-files.ts'
 const MOST_AT_ONCE = 2_000
 const MOST_LETTERS = 400_000
 
-/** Upload progress; `what` is the message key. */
+/** Upload progress with the key of its message. */
 export interface Sent {
   what: string
   sent: number
