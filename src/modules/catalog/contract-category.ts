@@ -9,11 +9,11 @@ import { image } from './contract-product.ts'
 const LAST_POSITION = 1_000_000
 const allow = { permission: 'category.edit' }
 
-/** A form leaves a field empty where JSON leaves it out. */
+/** Accepts an empty form field as a missing value. */
 const number = (most: number) =>
   z.preprocess(value => (value === '' ? undefined : value), z.coerce.number().int().min(0).max(most).optional())
 
-/** A text in the language of the call, or by language: as it is answered too, with the mark that it is so. */
+/** Accepts one text in the language of the request, or texts by language as the API returns them. */
 const perLanguage = <T extends z.ZodType<string>>(text: T) =>
   z.preprocess(withoutMark, z.union([text, z.record(languageCode, text)]))
 
@@ -23,21 +23,21 @@ const withoutMark = (sent: unknown): unknown => {
   return texts
 }
 
-/** A category as staff send it: JSON or a form, in which `hidden` is the text 0 or 1. */
+/** A category as JSON or as a form, where `hidden` is the text 0 or 1. */
 const categoryFields = z.object({
   parent_id: number(LARGEST_ID),
-  /** Per language, or a text in the language of the call. */
+  /** Texts by language, or one text in the language of the request. */
   name: perLanguage(line()).optional(),
-  /** Stands above its products; likewise. */
+  /** Shown above the products of the category. */
   description: perLanguage(lines(2_000)).optional(),
-  /** Its picture, a stored file; null or an empty field is none. */
+  /** The id of a stored picture; null or an empty field removes it. */
   image_id: z.preprocess(value => (value === '' ? null : value), id.nullable().optional()),
   position: number(LAST_POSITION),
   hidden: z.union([z.enum(['0', '1']), z.literal(0), z.literal(1), z.boolean()]).optional(),
   className: line(100).optional(),
   search_keywords: lines(2_000).optional(),
 })
-/** What a change was made from, where it says so: what stands there otherwise meanwhile is told instead of overwritten. */
+/** The values that the change is based on. Fields that others changed since are reported as conflicts. */
 const before = z
   .object({
     ...categoryFields.pick({ parent_id: true, image_id: true, hidden: true }).shape,
@@ -66,7 +66,7 @@ const categoryModel = z.object({
 })
 export type CategoryModel = z.infer<typeof categoryModel>
 
-/** The saved category; a refusal carries `status: 'error'` and the errors by field. */
+/** The saved category; errors have `status: 'error'` and messages by field. */
 const saved = <T extends z.ZodType>(model: T) =>
   answer({
     status: z.literal('success'),
@@ -74,12 +74,12 @@ const saved = <T extends z.ZodType>(model: T) =>
     errors: z.record(z.string(), z.array(z.string())),
   })
 
-/** A category as staff see it in the tree. */
+/** A category in the tree of the administration. */
 const listedCategory = categoryModel.extend({
   image: image.nullable(),
-  /** Products that stand in it, shown or not. */
+  /** Products in it, visible or hidden. */
   products: z.number().int(),
-  /** In it and anywhere below it, each once. */
+  /** Products in it and in its descendants, each counted once. */
   within: z.number().int(),
 })
 export type ListedCategory = z.infer<typeof listedCategory>
@@ -88,7 +88,7 @@ export const categoryAdmin = {
   list: endpoint({
     method: 'GET',
     path: '/v1/admin/category',
-    summary: 'All categories in all languages, hidden ones too, in the order of the tree',
+    summary: 'Lists all categories in all languages, hidden ones included, in tree order',
     allow,
     response: listOf(listedCategory),
   }),
@@ -98,7 +98,7 @@ export const category = {
   create: endpoint({
     method: 'POST',
     path: '/category/create',
-    summary: 'Creates a category; without a position it goes last below its parent',
+    summary: 'Creates a category, by default as the last child of its parent',
     allow,
     body,
     response: saved(categoryModel),
@@ -106,8 +106,7 @@ export const category = {
   update: endpoint({
     method: 'POST',
     path: '/category/update/:id',
-    summary:
-      'Changes a category; moved, it takes everything below it along. 409 when others changed meanwhile what `before` names',
+    summary: 'Updates a category; a move includes its descendants. 409 when others changed a field of `before`',
     allow,
     params: byId,
     body,
@@ -117,7 +116,7 @@ export const category = {
   remove: endpoint({
     method: 'POST',
     path: '/category/delete/:id',
-    summary: 'Deletes a category that has neither categories nor products',
+    summary: 'Deletes a category without children and products',
     allow,
     params: byId,
     response: saved(z.object({ id: z.number().int() })),

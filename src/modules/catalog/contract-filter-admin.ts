@@ -7,17 +7,17 @@ const allow = { permission: 'product.edit' } as const
 const MOST_OPTIONS = 2_000
 const MOST_CATEGORIES = 200
 
-/** What products are filtered by, as staff see it. */
+/** A filter group of the catalogue, as staff edit it. */
 const filterGroup = z.object({
   id,
-  /** A stable slug: addresses of filtered lists name it. */
+  /** A stable slug that addresses of filtered lists contain. */
   key: z.string(),
   name: multilingualText,
-  /** Stands above the lists, where buyers narrow first. */
+  /** Shown above the lists, where buyers narrow first. */
   promoted: z.boolean(),
-  /** Where it is offered, with what lies below; everywhere where it names none. */
+  /** Categories that offer the filter, with their descendants; an empty list means all. */
   category_ids: z.array(id),
-  /** In the order shown. */
+  /** In display order. */
   options: z.array(
     z.object({
       id,
@@ -25,7 +25,7 @@ const filterGroup = z.object({
       value: z.string(),
       name: multilingualText,
       colour: z.string().nullable(),
-      /** Products that have it, shown or not. */
+      /** Products that have the value, visible or hidden. */
       products: z.number().int(),
     }),
   ),
@@ -40,17 +40,17 @@ const colour = z
   .toLowerCase()
   .nullable()
 
-/** Who leaves out where it is offered, whether it is promoted, or colours, leaves them as they are. */
+/** Left out fields and colours stay unchanged. */
 const fields = z.object({
   name,
   promoted: z.boolean().optional(),
   category_ids: z.array(id).max(MOST_CATEGORIES).optional(),
-  /** In the order shown; null makes a new one. */
+  /** In display order; an `id` of null creates a value. */
   options: z.array(z.object({ id: id.nullable(), name, colour: colour.optional() })).max(MOST_OPTIONS),
 })
 export type FilterFields = z.output<typeof fields>
 
-/** What a change was made from, where it says so: what stands there otherwise meanwhile is told instead of overwritten. */
+/** The values that the change is based on. Fields that others changed since are reported as conflicts. */
 const before = z
   .object({
     name: multilingualText,
@@ -62,19 +62,18 @@ const before = z
   .optional()
 export type FilterBefore = z.output<typeof before>
 
-/** Filter groups and their options. */
 export const filterAdmin = {
   list: endpoint({
     method: 'GET',
     path: '/v1/admin/filter',
-    summary: 'What products are filtered by, in the order shown',
+    summary: 'Lists filter groups with their values, in display order',
     allow,
     response: listOf(filterGroup),
   }),
   create: endpoint({
     method: 'POST',
     path: '/v1/admin/filter',
-    summary: 'Creates a filter group with its options, the last in order',
+    summary: 'Creates a filter group with its values, as the last group',
     allow,
     body: fields,
     response: one(z.object({ id })),
@@ -83,7 +82,7 @@ export const filterAdmin = {
     method: 'PUT',
     path: '/v1/admin/filter/:id',
     summary:
-      'Changes a group: names, order, new options; 409 when others than `base` are there by now, others changed what `before` names, or a left out one is in use',
+      'Updates a filter group and its values. 409 when the values differ from `base`, others changed a field of `before`, or a removed value is in use',
     allow,
     params: byId,
     body: fields.extend({ base: z.array(id).max(MOST_OPTIONS), before }),
@@ -93,7 +92,7 @@ export const filterAdmin = {
   order: endpoint({
     method: 'POST',
     path: '/v1/admin/filter/order',
-    summary: 'Puts the groups into this order',
+    summary: 'Sorts the filter groups',
     allow,
     body: z.object({ ids: z.array(id).min(1).max(MOST_OPTIONS) }),
     response: null,
@@ -103,12 +102,13 @@ export const filterAdmin = {
   merge: endpoint({
     method: 'POST',
     path: '/v1/admin/filter/option/:id/merge',
-    summary: 'Merges a value into another of its group: products and addresses that name it have the other one then',
+    summary:
+      'Merges a filter value into another of its group; products get the other value and addresses redirect to it',
     allow,
     params: byId,
     body: z.object({
       into: id,
-      /** Merges of one act are undone together. */
+      /** Merges of one operation are undone together. */
       act: z.uuid().optional(),
     }),
     response: one(z.object({ products: z.number().int() })),
@@ -117,7 +117,7 @@ export const filterAdmin = {
   undoMerge: endpoint({
     method: 'POST',
     path: '/v1/admin/filter/merge/undo',
-    summary: 'Undoes the merges of an own act: the values, their products and their addresses are back',
+    summary: 'Undoes the merges of an own operation and restores values, products and addresses',
     allow,
     body: z.object({ act: z.uuid() }),
     response: one(z.object({ undone: z.number().int(), left: z.number().int() })),
@@ -126,7 +126,7 @@ export const filterAdmin = {
   remove: endpoint({
     method: 'DELETE',
     path: '/v1/admin/filter/:id',
-    summary: 'Deletes a group that no product uses',
+    summary: 'Deletes a filter group that no product uses',
     allow,
     params: byId,
     response: null,

@@ -20,23 +20,23 @@ const MOST_RELATED = 24
 const MOST_GRAMS = 5_000_000
 const MOST_MM = 100_000
 
-/** A row of the list of products. */
+/** A row of the product list. */
 const listedProduct = z.object({
   id,
   /** In the answer's language. */
   name: z.string(),
   code1: z.string(),
   brand: z.string(),
-  /** Regular gross price, and the one in force. */
+  /** The regular gross price and the current one, in euros. */
   price: z.number(),
   total_price: z.number(),
-  /** Pieces over all warehouses. */
+  /** Pieces in all warehouses. */
   amount: z.number().int(),
-  /** The same by warehouse, each of them. */
+  /** Pieces by warehouse; every warehouse is listed. */
   stock: z.array(z.object({ warehouse_id: id, warehouse: z.string(), amount: z.number().int() })),
   critical_stock_level: z.number().int(),
   available_in: z.number().int(),
-  /** The state that holds now. */
+  /** The current visibility. */
   state,
   image: image.nullable(),
   modified_at: z.iso.datetime(),
@@ -49,7 +49,7 @@ const html = z
   .regex(/^[^\0]*$/)
   .overwrite(text => text.toWellFormed().trim())
 
-/** When and to whom it shows; null: to everybody. Times are epoch milliseconds. */
+/** Visibility periods in epoch milliseconds; null means always visible. */
 const visibility = z
   .object({
     type: z.union([z.literal(0), z.literal(1), z.literal(2)]),
@@ -63,67 +63,67 @@ const visibility = z
 const party = z.object({ name: line(200), address: line(300), contact: line(200) })
 const measure = (most: number) => z.number().int().min(1).max(most).nullable()
 
-/** What was not part of a product from the first day; who leaves a field out leaves it as it is. */
+/** Optional fields; a missing one stays unchanged. */
 const furtherFields = {
-  /** A cut that begins or ends by itself, in epoch milliseconds; `total_price` follows it then, whatever is sent of it. */
+  /** A scheduled sale, in epoch milliseconds; it overrides `total_price`. */
   cut: z.object({ price: euros(MOST_EUROS), from: moment.nullable(), to: moment.nullable() }).nullable(),
-  /** A price of 0 is meant: the product is given away. Without it 0 is refused, and any other price clears it. */
+  /** Confirms that a price of 0 is intended. A price of 0 is rejected without it, and any other price clears it. */
   free: z.boolean(),
-  /** GTIN (EAN, UPC) with a valid check digit; empty where the product has none. */
+  /** GTIN (EAN, UPC) with a valid check digit; empty if the product has no GTIN. */
   gtin: line(40).overwrite(normalGtin),
-  /** What the shop pays for one, without VAT; null where nobody has said. No answer to buyers has it. */
+  /** The purchase price without VAT; null if unknown. Public answers never contain it. */
   cost: euros(MOST_EUROS).nullable(),
-  /** Values of filters, by the ids of their options. */
+  /** Ids of filter values. */
   option_ids: z.array(id).max(MOST_OPTIONS),
-  /** What goes with it, in order. */
+  /** Related products, in display order. */
   related_ids: z.array(id).max(MOST_RELATED),
-  /** Words that it is found by beside its texts. */
+  /** Additional words that search finds the product by. */
   search_keywords: lines(2_000),
   weight_grams: measure(MOST_GRAMS),
-  /** Packed, in millimetres. */
+  /** Size of the package in millimetres. */
   length_mm: measure(MOST_MM),
   width_mm: measure(MOST_MM),
   height_mm: measure(MOST_MM),
-  /** What product safety law has said beside an offer: who made it, who answers for it in the Union, what to heed. */
+  /** Product safety information: manufacturer, responsible person in the EU, warnings. */
   safety: z.object({ maker: party, responsible: party, warnings: multilingualOf(lines(4_000)) }).nullable(),
-  /** What its page is called in search engines; the product's name where left empty. */
+  /** The title for search engines; empty means the product's name. */
   page_title: multilingualOf(line(200)),
-  /** What search engines are told of it; made of its description where left empty. */
+  /** The description for search engines; empty means an excerpt of the product's description. */
   page_description: multilingualOf(line(500)),
 }
 const further = z.object(furtherFields)
 
-/** What staff may change of a product. */
+/** The fields of a product that staff can change. */
 const productFields = z.object({
   name: multilingualOf(line(200)),
-  /** HTML; what may not stand in a page is left out where it is shown. */
+  /** HTML; forbidden elements are removed when it is shown. */
   description: multilingualOf(html),
   code1: line(100),
   code2: line(100),
   brand: line(100),
-  /** Regular gross price, and the one in force: lower while it is cut. */
+  /** The regular gross price and the current one, which is lower during a sale. */
   price: euros(MOST_EUROS),
   total_price: euros(MOST_EUROS),
   vat_class: z.enum(VAT_CLASSES),
   unit: line(20),
   big_product: z.boolean(),
   hasLimitedAmount: z.boolean(),
-  /** 0 non-stock, -1 on demand, -2 not in stock, else workdays. */
+  /** 0 non-stock, -1 on demand, -2 not in stock, otherwise workdays. */
   available_in: z.number().int().min(-2).max(MOST_DAYS),
   critical_stock_level: z.number().int().min(0).max(1_000_000),
   visibility,
-  /** The main one first. */
+  /** The main category first. */
   category_ids: z.array(id).max(MOST_CATEGORIES),
   ...further.partial().shape,
 })
 export type ProductFields = z.output<typeof productFields>
 
-/** Confirms prices that differ much from those before, or that look like a date; the prices sent with it are stored as they are. */
+/** Confirms unusual prices; it applies to the prices sent with it. */
 const confirmed = { confirm_price: z.boolean().optional() }
 const sentProduct = productFields.extend(confirmed)
 export type SentProduct = z.output<typeof sentProduct>
 
-/** A product as staff edit it. */
+/** A product with everything its form shows. */
 const editedProduct = productFields.extend({
   id,
   ...further.shape,
@@ -131,18 +131,18 @@ const editedProduct = productFields.extend({
   page_title: multilingualText,
   page_description: multilingualText,
   related: z.array(z.object({ id, name: z.string(), code1: z.string() })),
-  /** Sent back with a change. */
+  /** Sent back with a change to detect conflicts. */
   version: z.number().int(),
-  /** The visibility of its page: visitors see the page while both are visible. */
+  /** The visibility of its page. Visitors see the page while both are visible. */
   page_visibility: visibility,
-  /** Its address by language. */
+  /** Paths by language. */
   paths: z.record(z.string(), z.string()),
-  /** The main one first. */
+  /** The main picture first. */
   images: z.array(image.extend({ id })),
   /** Pieces by warehouse. */
   stock: z.array(z.object({ warehouse: z.string(), amount: z.number().int() })),
   state,
-  /** Thrown away. */
+  /** True while the product is in the bin. */
   removed: z.boolean(),
   modified_at: z.iso.datetime(),
   name: multilingualText,
@@ -154,26 +154,26 @@ const priceInAddress = z.coerce.number().min(0).max(MOST_EUROS)
 
 const productFilters = {
   q: searched,
-  /** Shown to everybody now, or not; `removed`: what was thrown away, which no other shows. */
+  /** Visible to everybody now or not; only `removed` lists the bin. */
   shown: chosen(z.enum(['yes', 'no', 'removed'])),
-  /** `none`: nothing lies in stock; `low`: at or below its critical level. */
+  /** `none`: no stock; `low`: at or below the critical level. */
   stock: chosen(z.enum(['some', 'low', 'none'])),
-  /** In this category or in one below it. */
+  /** Includes descendants of the category. */
   category: chosen(id),
-  /** As it is written in the product. */
+  /** The exact brand. */
   brand: chosen(line(100).min(1)),
-  /** The price in force, in euros. */
+  /** Bounds of the current price, in euros. */
   price_from: chosen(priceInAddress),
   price_to: chosen(priceInAddress),
-  /** Sold below its regular price now. */
+  /** Filters products that are on sale now. */
   sale: chosen(z.enum(['yes', 'no'])),
-  /** Has at least one picture. */
+  /** Filters products with at least one picture. */
   picture: chosen(z.enum(['yes', 'no'])),
-  /** All but what delivery costs, unless it is asked for: that is kept where delivery is. */
+  /** Shipping products are listed only on request, because they belong to the delivery settings. */
   class: chosen(z.enum(['product', 'shipping', 'service'])),
 }
 
-/** As many as prices are reckoned with: what goes beyond would be rounded unseen. */
+/** True for at most two decimals; more would be rounded silently. */
 const hasTwoPlaces = (value: number): boolean => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6
 const percent = (most: number) => z.number().min(-90).max(most).refine(hasTwoPlaces, 'productAdmin.bulk.twoPlaces')
 const deed = z.discriminatedUnion('kind', [
@@ -190,7 +190,7 @@ const deed = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('category'), id, how: z.enum(['add', 'remove']) }),
   z.object({ kind: z.literal('remove') }),
   z.object({ kind: z.literal('restore') }),
-  /** Deletes what lies in the bin for good; orders keep what their lines say. */
+  /** Deletes products in the bin for good; order lines keep their texts. */
   z.object({ kind: z.literal('purge') }),
 ])
 export type SentDeed = z.output<typeof deed>
@@ -202,23 +202,23 @@ const productQuery = listQuery({
 })
 export type ProductQuery = z.output<typeof productQuery>
 
-/** What the fields of a product are filled in from. */
+/** Options of the product form. */
 const ground = z.object({
-  /** Per cent by VAT class, today. */
+  /** Current VAT per cent by VAT class. */
   vat: z.record(z.string(), z.number()),
-  /** Brands that products have, by name. */
+  /** Brands in use, sorted. */
   brands: z.array(z.string()),
-  /** Makers that were named for products of a brand; the one named last for each. */
+  /** The manufacturer that was entered last for each brand. */
   makers: z.array(z.object({ brand: z.string(), maker: party, responsible: party })),
 })
 export type ProductGround = z.infer<typeof ground>
 
-/** A price that held, and when. */
+/** A price and the period of its validity. */
 const pricePeriod = z.object({
   price: z.number(),
   total_price: z.number(),
   from: z.iso.datetime(),
-  /** Null while it holds. */
+  /** Null while the price is valid. */
   to: z.iso.datetime().nullable(),
 })
 export type PricePeriod = z.infer<typeof pricePeriod>
@@ -226,11 +226,11 @@ export type PricePeriod = z.infer<typeof pricePeriod>
 const productEvent = z.object({
   id: z.number().int(),
   at: z.iso.datetime(),
-  /** Who did it; null for the shop's own work, which `work` names. */
+  /** The user; null for a background job, which `work` names. */
   username: z.string().nullable(),
   work: z.string().nullable(),
   action: z.string(),
-  /** The fields that differ; null before there was anything, or after it is gone. */
+  /** The changed fields; null when the product was created or deleted. */
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
 })
@@ -240,7 +240,7 @@ export const productAdmin = {
   prices: endpoint({
     method: 'GET',
     path: '/v1/admin/product/:id/price',
-    summary: 'Every price that a product had, the earliest first',
+    summary: 'Lists the price history of a product, oldest first',
     allow,
     params: byId,
     response: listOf(pricePeriod),
@@ -249,7 +249,7 @@ export const productAdmin = {
   history: endpoint({
     method: 'GET',
     path: '/v1/admin/product/:id/history',
-    summary: 'What was done to a product and by whom, the latest first',
+    summary: 'Lists the changes of a product, newest first',
     allow,
     params: byId,
     query: listQuery({ sorts: ['at'], sort: '-at' }),
@@ -260,21 +260,21 @@ export const productAdmin = {
   ground: endpoint({
     method: 'GET',
     path: '/v1/admin/product/ground',
-    summary: 'What the fields of a product are filled in from: VAT rates, brands, makers named before',
+    summary: 'Returns options of the product form: VAT rates, brands and manufacturers',
     allow,
     response: one(ground),
   }),
   brands: endpoint({
     method: 'GET',
     path: '/v1/admin/product/brand',
-    summary: 'Brands of products that are not in the bin, by name',
+    summary: 'Lists brands of products outside the bin, sorted by name',
     allow,
     response: listOf(z.string()),
   }),
   list: endpoint({
     method: 'GET',
     path: '/v1/admin/product',
-    summary: 'Products, last changed first; q finds by name, brand and code',
+    summary: 'Lists products, last changed first; `q` searches names, brands and codes',
     allow,
     query: productQuery,
     response: listOf(listedProduct),
@@ -283,7 +283,7 @@ export const productAdmin = {
   view: endpoint({
     method: 'GET',
     path: '/v1/admin/product/:id',
-    summary: 'One product as it is edited',
+    summary: 'Returns a product for editing',
     allow,
     params: byId,
     response: one(editedProduct),
@@ -292,7 +292,7 @@ export const productAdmin = {
   create: endpoint({
     method: 'POST',
     path: '/v1/admin/product',
-    summary: 'Creates a product with its page and its first price',
+    summary: 'Creates a product with its page and first price',
     allow,
     body: sentProduct,
     response: one(editedProduct),
@@ -300,7 +300,7 @@ export const productAdmin = {
   save: endpoint({
     method: 'PUT',
     path: '/v1/admin/product/:id',
-    summary: 'Changes a product; 409 when somebody changed it since `baseVersion`, and nothing is changed',
+    summary: 'Updates a product; 409 when it was changed since `baseVersion`',
     allow,
     params: byId,
     body: sentProduct.extend({ baseVersion: z.number().int() }),
@@ -310,7 +310,7 @@ export const productAdmin = {
   duplicate: endpoint({
     method: 'POST',
     path: '/v1/admin/product/:id/duplicate',
-    summary: 'Creates a hidden copy of a product, with its categories, filters and pictures, under a code of its own',
+    summary: 'Creates a hidden copy of a product under a new code, with categories, filters and pictures',
     allow,
     params: byId,
     response: one(z.object({ id })),
@@ -318,5 +318,5 @@ export const productAdmin = {
   }),
 }
 
-/** Many products at once. */
+/** Bulk actions on products. */
 export const productBulk = bulkCalls({ path: '/v1/admin/product', allow, filters: productFilters, deed })

@@ -11,8 +11,7 @@ export const productImages = {
   save: endpoint({
     method: 'PUT',
     path: '/v1/admin/product/:id/images',
-    summary:
-      'Which pictures a product has, the main one first; 409 when they are not those that were `seen`, and nothing is changed',
+    summary: 'Sets the pictures of a product, the main one first; 409 when they differ from `seen`',
     allow: { permission: 'product.edit' },
     params: byId,
     body: z.object({ ids, seen: ids }),

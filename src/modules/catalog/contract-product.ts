@@ -4,12 +4,12 @@ export const image = z.object({
   url: z.string(),
   inlinePreview: z.string().nullable(),
   alt: z.string(),
-  /** What must stay in sight where it is cut, in shares of width and height; its middle unless told. */
+  /** The focal point as shares of width and height; the centre if missing. */
   focus: z.object({ x: z.number(), y: z.number() }).optional(),
 })
 const visibilityState = z.union([z.literal(0), z.literal(1), z.literal(2)])
 
-/** A product, but for its description. Money in euros, gross unless it says otherwise. */
+/** A product without its description. Money is in euros, gross unless stated. */
 export const product = z.object({
   id: z.number().int(),
   content_id: z.number().int().nullable(),
@@ -18,21 +18,21 @@ export const product = z.object({
   brand: z.string(),
   code1: z.string(),
   code2: z.string(),
-  /** GTIN (EAN, UPC); left out where the product has none. */
+  /** GTIN (EAN, UPC); missing if the product has no GTIN. */
   gtin: z.string().optional(),
   /** Regular gross price. */
   price: z.number(),
-  /** Gross price in force now. */
+  /** The current gross price. */
   total_price: z.number(),
-  /** Its price of 0 was never confirmed: it cannot be ordered. Left out otherwise. */
+  /** Present while a price of 0 is not confirmed; such a product cannot be ordered. */
   unpriced: z.literal(true).optional(),
-  /** Of a cut price: the lowest of the 30 days before the cut began (98/6/EC art. 6a). Lists leave it out where there is none. */
+  /** The lowest price of the 30 days before the sale (98/6/EC art. 6a). Lists omit it without a sale. */
   lowestPriceBefore: z.number().nullish(),
-  /** Net of `total_price`, up to 4 decimals. */
+  /** The net price of `total_price`, up to 4 decimals. */
   price_wo_vat: z.number(),
   path: z.string(),
   image: image.nullable(),
-  /** The first entry is the saleable total, the further ones are per warehouse. */
+  /** The first entry is the saleable total, the others are warehouses. */
   stock: z.array(z.object({ amount: z.number().int(), warehouse: z.string().optional() })),
   critical_stock_level: z.number().int(),
   /** Pieces that can be sold now. */
@@ -41,7 +41,7 @@ export const product = z.object({
   available_in: z.number().int(),
   unit: z.string(),
   big_product: z.boolean(),
-  /** The weight of a piece and its longest side; left out where they are not known. */
+  /** Weight and longest side of one piece; missing if unknown. */
   weight_grams: z.number().int().optional(),
   longest_mm: z.number().int().optional(),
   modified_at: z.iso.datetime(),
@@ -50,7 +50,7 @@ export const product = z.object({
 export type Product = z.infer<typeof product>
 
 export const listedProduct = product.extend({
-  /** Its beginning as plain text, in the language of the answer; empty where a table stands at its beginning. */
+  /** An excerpt as plain text in the language of the answer; empty if the description starts with a table. */
   description: z.string(),
 })
 export type ListedProduct = z.infer<typeof listedProduct>

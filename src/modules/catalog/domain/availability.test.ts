@@ -15,7 +15,7 @@ const product = (over: Partial<Available>): Available => ({
   ...over,
 })
 
-describe('what is said', () => {
+describe('the availability text', () => {
   test.each<[string, Partial<Available>, object]>([
     ['pieces on the shelf', { availableForSale: 7 }, { code: 'inStock', amount: 7, unit: 'tk', moreOnDemand: false }],
     [
@@ -34,7 +34,7 @@ describe('what is said', () => {
       { code: 'inStock', amount: 10, unit: 'tk', moreOnDemand: false },
     ],
     [
-      'on demand, but sold from stock alone',
+      'on demand, but sold from stock only',
       { available_in: -1, availableForSale: 3, hasLimitedAmount: true },
       { code: 'inStock', amount: 3, unit: 'tk', moreOnDemand: false },
     ],
@@ -47,24 +47,20 @@ describe('what is said', () => {
   ])('%s', (_name, over, said) => expect(availabilityOf(product(over))).toEqual(said))
 })
 
-describe('out of stock', () => {
+describe('isOutOfStock', () => {
   test.each<[string, Partial<Available>, boolean]>([
     ['-2 without a list', { available_in: -2 }, true],
     ['-2 whatever the list says', { available_in: -2, stock: [{ amount: 5 }] }, true],
     ['the first amount is 0', { available_in: 3, stock: [{ amount: 0 }, { amount: 4 }] }, true],
     ['0 overrides an amount of 0', { available_in: 0, stock: [{ amount: 0 }] }, false],
     ['0 without a list', { available_in: 0 }, false],
-    ['pieces are there', { stock: [{ amount: 1 }] }, false],
+    ['with stock', { stock: [{ amount: 1 }] }, false],
     ['on demand has no list', { available_in: -1 }, false],
     ['lead time has no list', { available_in: 14 }, false],
-    [
-      'sold from stock alone, and none is there, whatever lead time it has',
-      { available_in: 14, hasLimitedAmount: true },
-      true,
-    ],
-    ['so is what comes on demand', { available_in: -1, hasLimitedAmount: true }, true],
-    ['some are there', { available_in: 14, hasLimitedAmount: true, availableForSale: 1 }, false],
-    ['non-stock, though marked so', { available_in: 0, hasLimitedAmount: true }, false],
+    ['sold from stock only, without stock, with a lead time', { available_in: 14, hasLimitedAmount: true }, true],
+    ['sold from stock only, without stock, on demand', { available_in: -1, hasLimitedAmount: true }, true],
+    ['sold from stock only, with stock', { available_in: 14, hasLimitedAmount: true, availableForSale: 1 }, false],
+    ['non-stock, marked as limited', { available_in: 0, hasLimitedAmount: true }, false],
   ])('%s', (_name, over, out) => expect(isOutOfStock(product(over))).toBe(out))
 })
 
@@ -73,22 +69,22 @@ test.each([
   [[{ amount: 4 }], 3, false],
   [[{ amount: 0 }], 0, true],
   [[], 3, false],
-])('%j at a critical level of %i runs out: %s', (stock, critical_stock_level, out) => {
+])('tells for %j at a critical level of %i whether stock is low: %s', (stock, critical_stock_level, out) => {
   expect(isRunningOut({ stock, critical_stock_level })).toBe(out)
 })
 
-describe('what is told of an offer', () => {
+describe('the availability of offers', () => {
   test.each<[string, Partial<Available>, object]>([
-    ['what lies there', { available_in: 1, availableForSale: 1, stock: [{ amount: 1 }] }, { code: 'inStock' }],
-    ['what is no stock product', { available_in: 0 }, { code: 'inStock' }],
-    ['the same, though marked as limited', { available_in: 0, hasLimitedAmount: true }, { code: 'inStock' }],
-    ['what comes in two workdays', { available_in: 2 }, { code: 'backorder', days: 2 }],
-    ['what comes on demand', { available_in: -1 }, { code: 'backorder', days: null }],
-    ['what is sold from stock alone', { available_in: 2, hasLimitedAmount: true }, { code: 'outOfStock' }],
-    ['what is not in stock', { available_in: -2, stock: [{ amount: 0 }] }, { code: 'outOfStock' }],
+    ['in stock', { available_in: 1, availableForSale: 1, stock: [{ amount: 1 }] }, { code: 'inStock' }],
+    ['non-stock', { available_in: 0 }, { code: 'inStock' }],
+    ['non-stock, marked as limited', { available_in: 0, hasLimitedAmount: true }, { code: 'inStock' }],
+    ['two workdays', { available_in: 2 }, { code: 'backorder', days: 2 }],
+    ['on demand', { available_in: -1 }, { code: 'backorder', days: null }],
+    ['sold from stock only', { available_in: 2, hasLimitedAmount: true }, { code: 'outOfStock' }],
+    ['not in stock', { available_in: -2, stock: [{ amount: 0 }] }, { code: 'outOfStock' }],
   ])('%s', (_name, over, told) => expect(offerAvailability(product(over))).toEqual(told))
 
-  describe('of what is stored', () => {
+  describe('for stored products', () => {
     const stored = fc.record({
       availableIn: fc.integer({ min: -2, max: 4 }),
       amounts: fc.array(fc.record({ warehouse: fc.constant('Tallinn'), amount: fc.nat(2) }), { maxLength: 2 }),
@@ -100,7 +96,7 @@ describe('what is told of an offer', () => {
         amount,
       )
 
-    test('it is out of stock where none can be bought, and nowhere else', () =>
+    test('is out of stock exactly when the product cannot be bought', () =>
       fc.assert(
         fc.property(stored, ({ amounts, ...product }) => {
           const shown = sellableOf(product, amounts)
@@ -108,7 +104,7 @@ describe('what is told of an offer', () => {
         }),
       ))
 
-    test('carts, which know the answer, and orders, which know what is stored, refuse the same amounts', () =>
+    test('rejects the same amounts in carts and in orders', () =>
       fc.assert(
         fc.property(stored, fc.integer({ min: 1, max: 6 }), ({ amounts, ...product }, amount) => {
           const shown = sellableOf(product, amounts)

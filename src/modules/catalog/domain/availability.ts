@@ -1,10 +1,10 @@
-/** What the texts of availability are decided from. */
+/** The values that availability texts depend on. */
 export interface Available {
-  /** 0 non-stock, -1 on demand, -2 not in stock, positive: so many workdays. */
+  /** 0 non-stock, -1 on demand, -2 not in stock, positive: workdays. */
   available_in: number
   /** Pieces that can be sold now. */
   availableForSale: number
-  /** Marked as sold from stock alone. */
+  /** Sold from stock only. */
   hasLimitedAmount: boolean
   unit: string
   /** The first entry is the saleable total; empty for on-demand, lead-time and non-stock products. */
@@ -19,10 +19,10 @@ export type Availability =
 export const NON_STOCK = 0
 const ON_DEMAND = -1
 export const NOT_IN_STOCK = -2
-/** With fewer pieces than these an on-demand product says that more can be had. */
+/** Below this stock, an on-demand product says that more can be ordered. */
 const ON_DEMAND_THRESHOLD = 10
 
-/** What to say about getting the product: pieces at hand come before how it is had otherwise. */
+/** Returns the availability to show; stock goes before other ways of delivery. */
 export const availabilityOf = ({
   available_in,
   availableForSale,
@@ -30,7 +30,7 @@ export const availabilityOf = ({
   unit,
 }: Omit<Available, 'stock'>): Availability => {
   if (availableForSale > 0) {
-    // Of what is sold from stock alone no more can be had, though it was ordered in once.
+    // Products sold from stock only cannot be reordered, even when they were ordered in once.
     const moreOnDemand = available_in === ON_DEMAND && !hasLimitedAmount && availableForSale < ON_DEMAND_THRESHOLD
     return { code: 'inStock', amount: availableForSale, unit, moreOnDemand }
   }
@@ -39,7 +39,7 @@ export const availabilityOf = ({
   return available_in > 0 ? { code: 'inDays', days: available_in } : { code: 'notInStock' }
 }
 
-/** What is not kept in stock is never out of it; what is sold from stock alone is once none is left, whatever else is said of it. */
+/** Non-stock products are never out of stock; products sold from stock only are once their stock is gone. */
 export const isOutOfStock = ({
   available_in,
   stock,
@@ -49,7 +49,7 @@ export const isOutOfStock = ({
   available_in !== NON_STOCK &&
   (available_in === NOT_IN_STOCK || stock[0]?.amount === 0 || (hasLimitedAmount && availableForSale <= 0))
 
-/** Shown to staff, who order more of it. */
+/** Tells staff to reorder the product. */
 export const isRunningOut = (product: {
   stock: readonly { amount: number }[]
   critical_stock_level: number

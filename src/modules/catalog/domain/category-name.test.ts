@@ -10,14 +10,14 @@ test.each([
   ['new with a text', undefined, ' Veljed ', multilingual({ et: 'Veljed' })],
   ['new in both languages', undefined, { et: 'Veljed', en: 'Wheels' }, wheels],
   ['unchanged', wheels, undefined, wheels],
-  ['a text changes the language of the call', wheels, 'Rattad', multilingual({ et: 'Rattad', en: 'Wheels' })],
+  ['a text for the language of the request', wheels, 'Rattad', multilingual({ et: 'Rattad', en: 'Wheels' })],
   ['one language changed', wheels, { en: 'Rims' }, multilingual({ et: 'Veljed', en: 'Rims' })],
-  ['one language taken away', wheels, { en: '' }, multilingual({ et: 'Veljed' })],
-  ['all taken away', wheels, { et: '', en: ' ' }, null],
+  ['one language removed', wheels, { en: '' }, multilingual({ et: 'Veljed' })],
+  ['all languages removed', wheels, { et: '', en: ' ' }, null],
 ])('%s', (_name, known, given, name) => {
   expect(categoryName(known, given, 'et')).toEqual(name)
 })
 
-test("the default's English is the specification's", () => {
+test('uses the English default name of the specification', () => {
   expect(DEFAULT_NAME.en).toBe('New category')
 })

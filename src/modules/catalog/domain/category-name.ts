@@ -2,13 +2,16 @@ import { keepTranslations } from '#kernel/keep-translations.ts'
 import type { Language } from '#kernel/language.ts'
 import { type Multilingual, multilingual, textIn } from '#kernel/multilingual.ts'
 
-/** The name of a category that was given none. */
+/** The name of a category that was created without one. */
 export const DEFAULT_NAME = multilingual({ et: 'Uus kategooria', en: 'New category' })
 
-/** Texts as a form or JSON sends them: by language, or a plain one in the language of the call. */
+/** Texts by language, or one text in the language of the request. */
 export type GivenTexts = string | Readonly<Record<string, string | undefined>> | undefined
 
-/** A category's name after a change; a new one without any has the default, of a known one null: it must keep one. */
+/**
+ * Returns the name after a change. A new category falls back to the default; an existing one must keep a name,
+ * otherwise null.
+ */
 export const categoryName = (
   known: Multilingual | undefined,
   given: GivenTexts,
@@ -19,7 +22,7 @@ export const categoryName = (
   return known ? null : DEFAULT_NAME
 }
 
-/** Texts after a change: what is not given stays, what is given empty is none. */
+/** Merges changed texts: missing languages stay, empty ones are removed. */
 export const changedTexts = (
   known: Multilingual | null | undefined,
   given: GivenTexts,

@@ -3,7 +3,7 @@ import { type Multilingual, textIn } from '#kernel/multilingual.ts'
 
 export const ROOT = 0
 
-/** A category as it is stored. */
+/** A stored category. */
 export interface CategoryRow {
   id: number
   /** 0 is the root. */
@@ -13,12 +13,12 @@ export interface CategoryRow {
   hidden: boolean
   className: string
   searchKeywords: string
-  /** Stands above its products; a missing one is none. */
+  /** Shown above its products; optional. */
   description?: Multilingual | null
   imageId: number | null
 }
 
-/** All categories, asked by id and by parent. A parent that is missing counts as the root; circles are cut. */
+/** All categories by id and by parent. A category with a missing parent, or in a cycle, counts as top-level. */
 export class CategoryTree {
   #rows = new Map<number, CategoryRow>()
   #children = new Map<number, CategoryRow[]>()
@@ -45,7 +45,7 @@ export class CategoryTree {
     return this.#rows.get(id)
   }
 
-  /** It, or one above it, is hidden: guests hear nothing of it. Asked by every list. */
+  /** True when the category or one of its ancestors is hidden; guests see neither it nor its products. */
   isClosed(id: number): boolean {
     return this.#closed.has(id)
   }
@@ -55,7 +55,7 @@ export class CategoryTree {
     return this.#children.get(id) ?? []
   }
 
-  /** From the top down to the category itself; empty for an unknown one. */
+  /** Returns the path from the top-level category down to this one; empty for an unknown id. */
   trailOf(id: number): CategoryRow[] {
     const trail: CategoryRow[] = []
     for (let row = this.#rows.get(id); row && !trail.includes(row); row = this.#rows.get(row.parentId))
@@ -63,7 +63,7 @@ export class CategoryTree {
     return trail
   }
 
-  /** The categories with all their ancestors, each once. */
+  /** Returns the categories and their ancestors without duplicates. */
   withAncestors(ids: readonly number[]): number[] {
     return [...new Set(ids.flatMap(id => this.trailOf(id).map(row => row.id)))]
   }

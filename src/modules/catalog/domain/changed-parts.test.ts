@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { changedParts, isProductPart } from './changed-parts.ts'
 
-test('what a list changed is called as what a person changes, each part once', () => {
+test('maps imported columns and edited fields to the same names without duplicates', () => {
   const listed = ['name.et', 'name.en', 'total_price', 'price', 'cost', 'available_in', 'critical', 'code2']
   const parts = changedParts([...listed, 'categories', 'filter.material', 'filter.finish', 'pictures', 'stock.3'])
   expect(parts).toEqual([

@@ -1,4 +1,4 @@
-/** Parts of a product that its history has words for. */
+/** Fields of a product that the history page has labels for. */
 const PARTS: ReadonlySet<string> = new Set([
   ...['name', 'description', 'code1', 'code2', 'gtin', 'brand', 'vatClass', 'unit', 'bigProduct', 'hasLimitedAmount'],
   ...['availableIn', 'criticalStockLevel', 'visibility', 'cutCents', 'cutFrom', 'cutTo', 'weightGrams', 'lengthMm'],
@@ -6,7 +6,7 @@ const PARTS: ReadonlySet<string> = new Set([
   ...['totalCents', 'free', 'costCents', 'removedAt', 'imageIds', 'stock'],
 ])
 
-/** What columns of lists that are read in call the same parts. */
+/** Product fields by the columns of imported lists. */
 const IN_LISTS: Readonly<Record<string, string>> = {
   price: 'priceCents',
   total_price: 'totalCents',
@@ -30,7 +30,7 @@ const IN_LISTS: Readonly<Record<string, string>> = {
 
 export const isProductPart = (name: string): boolean => PARTS.has(name)
 
-/** Which parts of a product a change was about, each once, whoever wrote it down: `name.et` and `name.en` are its name. */
+/** Maps audited field names to product fields without duplicates: `name.et` and `name.en` become `name`. */
 export const changedParts = (fields: readonly string[]): string[] => [
   ...new Set(
     fields.map(field => {

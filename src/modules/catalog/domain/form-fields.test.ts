@@ -6,17 +6,17 @@ test.each([
   ['a field per language', { 'name[et]': 'A', 'name[en]': 'B' }, { name: { et: 'A', en: 'B' } }],
   ['a named model', { 'Category[name][et]': 'A', 'Category[hidden]': '0' }, { name: { et: 'A' }, hidden: '0' }],
   ['a named model in JSON', { Category: { name: 'A' } }, { Category: { name: 'A' }, name: 'A' }],
-  ['JSON as it is', { name: { et: 'A' } }, { name: { et: 'A' } }],
-  ['a name of nothing', { '[]': 'A' }, {}],
+  ['plain JSON', { name: { et: 'A' } }, { name: { et: 'A' } }],
+  ['an empty name', { '[]': 'A' }, {}],
 ])('%s', (_name, body, fields) => {
   expect(formFields(body, 'Category')).toEqual(fields)
 })
 
-test.each([null, 'text', [1]])('%j is handed back', body => {
+test.each([null, 'text', [1]])('returns %j unchanged', body => {
   expect(formFields(body, 'Category')).toBe(body)
 })
 
-test('a hostile name touches no prototype', () => {
+test('protects the prototype from hostile field names', () => {
   formFields({ '__proto__[hidden]': '1', 'constructor[x]': '1' }, 'Category')
   expect(({} as { hidden?: string }).hidden).toBeUndefined()
 })

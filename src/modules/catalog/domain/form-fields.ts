@@ -1,6 +1,6 @@
 /**
- * Fields as a form sends them, as the same tree that JSON sends: `name[et]` becomes `{ name: { et } }`, and a form that names
- * its model (`Category[name]`) is read as if it did not. Anything but an object is handed back as it is.
+ * Converts form fields to the tree that JSON has: `name[et]` becomes `{ name: { et } }`. The model prefix
+ * (`Category[name]`) is dropped; other values than objects stay.
  */
 export const formFields = (body: unknown, model: string): unknown => {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body

@@ -1,4 +1,4 @@
-/** A code for a copy: the first number behind it that nobody has, from 2. */
+/** Returns the code with the first free number appended, from 2. */
 export const freeCode = (code: string, taken: readonly string[]): string => {
   const known = new Set(taken)
   for (let number = 2; ; number += 1) {

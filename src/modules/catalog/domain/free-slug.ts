@@ -1,6 +1,6 @@
 import { slugify } from '#kernel/slug.ts'
 
-/** A slug of a name that nobody has yet; a name without letters is called `name`. */
+/** Returns an unused slug of the name; a name without letters becomes `name`. */
 export const freeSlug = (name: string, taken: { has: (slug: string) => boolean }): string => {
   const slug = slugify(name) || 'name'
   if (!taken.has(slug)) return slug

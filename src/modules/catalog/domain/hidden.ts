@@ -1,6 +1,6 @@
 import type { Visibility } from '#kernel/visibility.ts'
 
-/** New products are hidden until somebody publishes them, however they were created. */
+/** New products stay hidden until somebody publishes them. */
 export const HIDDEN = {
   type: 0,
   rangeFrom: null,

@@ -1,5 +1,5 @@
 import type { Language } from '#kernel/language.ts'
 
-/** `/tooted` is the listing in Estonian, `/products` in English; a category is named by `c`. */
+/** Returns the path of the product list; `c` names a category. */
 export const listingPath = (language: Language, categoryId?: number): string =>
   `/${language}/${language === 'et' ? 'tooted' : 'products'}${categoryId === undefined ? '' : `?c=${categoryId}`}`

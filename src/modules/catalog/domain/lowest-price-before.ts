@@ -1,6 +1,6 @@
 import type { Cents } from '#kernel/money.ts'
 
-/** A price and when it held; `validTo` is null while it does. Times are epoch milliseconds. */
+/** A price and its period of validity; `validTo` is null for the current one. Times are epoch milliseconds. */
 export interface PricePeriod {
   priceCents: Cents
   totalCents: Cents
@@ -11,9 +11,9 @@ export interface PricePeriod {
 const THIRTY_DAYS = 30 * 24 * 60 * 60 * 1000
 
 /**
- * The lowest price of the 30 days before the present cut began (98/6/EC art. 6a), in cents. A cut that is deepened step by
- * step began with its first step; one that is made smaller is a new cut, since only the former is excepted (art. 6a(5)).
- * Null when the price is not cut, or was never another before. No price to come stands among the periods: the last is in force.
+ * Returns the lowest price of the 30 days before the current sale began (98/6/EC art. 6a), in cents. A sale that gets
+ * deeper step by step began with its first step; a smaller one is a new sale (art. 6a(5)). Null without a sale or an
+ * earlier price. `periods` must not contain future prices.
  */
 export const lowestPriceBefore = (periods: readonly PricePeriod[]): Cents | null => {
   const past = periods

@@ -8,11 +8,11 @@ test.each([
   [12_400, 10_000, { cents: 0, perMille: 0 }],
   [12_400, 12_500, { cents: -2_500, perMille: -250 }],
   [0, 500, { cents: -500, perMille: null }],
-])('of %i cents and a cost of %i', (totalCents, costCents, margin) => {
+])('computes the margin of %i cents with a cost of %i', (totalCents, costCents, margin) => {
   expect(marginOf(sale(totalCents, costCents))).toEqual(margin)
 })
 
-test('only what brings in less than it cost is sold below it', () => {
+test('finds only prices that do not cover the cost', () => {
   expect(isBelowCost(sale(12_400, 10_000))).toBe(false)
   expect(isBelowCost(sale(12_400, 10_001))).toBe(true)
   expect(isBelowCost(sale(0, 1))).toBe(false)

@@ -1,11 +1,11 @@
-/** Size and weight of products; an unknown value counts as 0. */
+/** Size and weight of a product; unknown values count as 0. */
 export interface SizedProduct {
   big_product: boolean
   weight_grams?: number | undefined
   longest_mm?: number | undefined
 }
 
-/** Goods that travel together: their weight, and the longest side of any piece. */
+/** The weight of a consignment and the longest side of its pieces. */
 export interface GoodsMeasure {
   big: boolean
   grams: number

@@ -31,7 +31,7 @@ test.each<[number, Step, [number, number] | null]>([
   [1, 'out', null],
   [6, 'in', [1, 5]],
   [99, 'up', null],
-])('%i one step %s stands at %j', (id, step, place) => {
+])('moves category %i by the step %s to %j', (id, step, place) => {
   expect(stepOf(ROWS, id, step)).toEqual(place && { parent_id: place[0], position: place[1] })
 })
 
@@ -42,7 +42,7 @@ test.each<[number, number, 'before' | 'in', [number, number] | null]>([
   [3, 4, 'in', null],
   [3, 3, 'before', null],
   [1, 4, 'before', null],
-])('%i dropped on %i, %s, stands at %j', (id, on, how, place) => {
+])('moves category %i, dropped on %i (%s), to %j', (id, on, how, place) => {
   expect(dropOf(ROWS, id, on, how)).toEqual(place && { parent_id: place[0], position: place[1] })
 })
 
@@ -59,11 +59,11 @@ test.each<[number, Step[], number[]]>([
   [2, ['down', 'down', 'up'], [1, 3, 4, 2, 5, 6]],
   [3, ['out', 'down'], [1, 2, 5, 6, 3, 4]],
   [6, ['in', 'up', 'in'], [1, 2, 3, 4, 6, 5]],
-])('%i led %j: each step goes on from the one before', (id, steps, order) => {
+])('moves category %i by the steps %j, each from the previous position', (id, steps, order) => {
   expect(led(id, ...steps).map(row => row.id)).toEqual(order)
 })
 
-test('one that moves makes room for itself, and takes along what is below it', () => {
+test('shifts the new siblings and moves the descendants', () => {
   expect(placed(ROWS, 3, { parent_id: 0, position: 2 })).toEqual([
     { id: 1, parent_id: 0, position: 0 },
     { id: 2, parent_id: 1, position: 0 },
@@ -74,6 +74,6 @@ test('one that moves makes room for itself, and takes along what is below it', (
   ])
 })
 
-test('depth is counted from the top', () => {
+test('counts the depth from the top', () => {
   expect(ROWS.map(row => depthOf(ROWS, row))).toEqual([0, 1, 1, 2, 1, 0])
 })

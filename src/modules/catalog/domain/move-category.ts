@@ -1,14 +1,14 @@
-/** A category of the tree, each before those below it. */
+/** A category in tree order: parents come before their children. */
 export interface PlacedCategory {
   id: number
   parent_id: number
   position: number
 }
 
-/** One step of the keyboard. */
+/** A move by keyboard. */
 export type Step = 'up' | 'down' | 'in' | 'out'
 
-/** Where a category is to stand. */
+/** The new parent and position of a category. */
 export interface WantedPlace {
   parent_id: number
   position: number
@@ -16,7 +16,10 @@ export interface WantedPlace {
 
 const ROOT = 0
 
-/** Where a step leads: among its siblings, below the one before it, or beside its parent. Null where it leads nowhere. */
+/**
+ * Returns the position after a step: among the siblings, into the previous sibling, or beside the parent. Null when
+ * the step is impossible.
+ */
 export const stepOf = (rows: readonly PlacedCategory[], id: number, step: Step): WantedPlace | null => {
   const own = rows.find(row => row.id === id)
   if (!own) return null
@@ -40,7 +43,7 @@ export const stepOf = (rows: readonly PlacedCategory[], id: number, step: Step):
   }
 }
 
-/** Where something dropped on a category is to stand: before it, or last in it. Null where it is dropped on itself or what is below it. */
+/** Returns the position after a drop: before the target or last in it. Null for a drop on itself or on a descendant. */
 export const dropOf = (
   rows: readonly PlacedCategory[],
   id: number,
@@ -52,7 +55,7 @@ export const dropOf = (
   return how === 'before' ? before(target) : lastIn(rows, on)
 }
 
-/** The rows once one of them stands there, as the server makes room for it. */
+/** Returns the rows after a move, with siblings shifted as the server shifts them. */
 export const placed = <R extends PlacedCategory>(rows: readonly R[], id: number, place: WantedPlace): R[] => {
   const beside = (row: R) => row.id !== id && row.parent_id === place.parent_id
   const taken = rows.some(row => beside(row) && row.position === place.position)
@@ -68,7 +71,7 @@ export const placed = <R extends PlacedCategory>(rows: readonly R[], id: number,
   return below(ROOT)
 }
 
-/** How deep a category lies, 0 at the top. */
+/** Returns the depth of a category; 0 is the top level. */
 export const depthOf = (rows: readonly PlacedCategory[], { parent_id }: PlacedCategory): number => {
   const parent = parent_id === ROOT ? undefined : rows.find(row => row.id === parent_id)
   return parent ? depthOf(rows, parent) + 1 : 0

@@ -7,12 +7,12 @@ test.each([
   [12_799, 24, 1_032_177],
   [10_900, 9, 1_000_000],
   [0, 24, 0],
-])('%i cents at %i %% are %i net', (gross, percent, net) => {
+])('converts %i cents at %i %% to %i net', (gross, percent, net) => {
   expect(netUnits(gross, percent)).toBe(net)
   expect(grossCents(net, percent)).toBe(gross)
 })
 
-test('a gross price comes out of its net one again', () => {
+test('restores the gross price from the net price', () => {
   fc.assert(
     fc.property(fc.nat(999_999_900), fc.constantFrom(0, 5, 9, 13.5, 22, 24), (gross, percent) => {
       expect(grossCents(netUnits(gross, percent), percent)).toBe(gross)

@@ -1,15 +1,15 @@
 import { type BasisPoints, type Cents, netEuros } from '#kernel/money.ts'
 
-/** Net prices have more places than gross ones, so that the gross price comes out of them again. */
+/** Net prices need more decimals than gross ones, so that the gross price can be restored. */
 export const NET_PLACES = 4
 const UNITS = 10 ** NET_PLACES
 
 const basisPoints = (percent: number): BasisPoints => Math.round(percent * 100)
 
-/** The net of a gross price, in units of its last place. */
+/** Returns the net price in units of its last decimal. */
 export const netUnits = (gross: Cents, percent: number): number =>
   Math.round(netEuros(gross, basisPoints(percent)) * UNITS)
 
-/** The gross price of a net one given in units of its last place. */
+/** Returns the gross price of a net price, which is given in units of its last decimal. */
 export const grossCents = (net: number, percent: number): Cents =>
   Math.round((net * (10_000 + basisPoints(percent))) / (UNITS * 100))

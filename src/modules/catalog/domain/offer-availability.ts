@@ -1,12 +1,12 @@
 import { type Available, availabilityOf, isOutOfStock } from './availability.ts'
 
-/** How an offer can be had; `days` are workdays, null where it is ordered in and nobody can say when it comes. */
+/** The availability of an offer. `days` are workdays; null when the lead time is unknown. */
 export type OfferAvailability =
   | { code: 'inStock' }
   | { code: 'outOfStock' }
   | { code: 'backorder'; days: number | null }
 
-/** What machines are told of an offer, by its page and by feeds: they compare the two, and the words that people read are made of the same. */
+/** Returns the availability for product pages and feeds; search engines compare the two. */
 export const offerAvailability = (product: Omit<Available, 'unit'>): OfferAvailability => {
   if (isOutOfStock(product)) return { code: 'outOfStock' }
   const availability = availabilityOf({ ...product, unit: '' })

@@ -10,11 +10,11 @@ test.each([
   ['Red', 'Röd', false],
   ['Õli', 'Oli', false],
   ['M8', 'M 8', false],
-])('%s and %s are one value: %s', (one, other, isOne) => {
+])('compares %s with %s: %s', (one, other, isOne) => {
   expect(optionForm(one) === optionForm(other)).toBe(isOne)
 })
 
-test('names compare within one language, and empty names with nothing', () => {
+test('compares names within a language and ignores empty names', () => {
   expect(
     sharedLanguage({ type: 'language', et: 'Punane', en: 'Red' }, { type: 'language', et: 'Hele', en: 'RED' }),
   ).toBe('en')
@@ -24,7 +24,7 @@ test('names compare within one language, and empty names with nothing', () => {
 
 const option = (id: number | null, et: string, en = '') => ({ id, name: { et, en } })
 
-test('doubles are found together, also by a value that joins two of them', () => {
+test('groups duplicates, including those joined by a third value', () => {
   const [a, b, c, d, e] = [
     option(1, 'Punane', 'Red'),
     option(2, 'Sinine', 'Blue'),
@@ -37,7 +37,7 @@ test('doubles are found together, also by a value that joins two of them', () =>
   expect(optionDoubles([a, b, e])).toEqual([])
 })
 
-test('a change is refused where it makes a double, not where one is stored already', () => {
+test('reports new duplicates and ignores stored ones', () => {
   const stored = new Map([
     [1, { et: 'Punane' }],
     [2, { et: 'punane' }],

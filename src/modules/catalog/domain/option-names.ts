@@ -7,7 +7,7 @@ interface NamedOption {
 
 const INVISIBLE = /[\u00ad\u200b-\u200d\u2060\ufeff]/g
 
-/** The form by which names of filter values compare: "Red", "red" and " RED " are one value, "röd" is another. */
+/** Normalizes a filter value for comparison: "Red", "red" and " RED " are equal, "röd" differs. */
 export const optionForm = (name: string): string =>
   name.normalize('NFKC').replace(INVISIBLE, '').toLowerCase().replace(/\s+/g, ' ').trim()
 
@@ -17,13 +17,13 @@ const formsOf = (name: Names): [language: string, form: string][] =>
     return form === '' ? [] : [[language, form]]
   })
 
-/** The first language in which two values have one name; undefined where they differ in every language. */
+/** Returns the first language in which two values have the same name. */
 export const sharedLanguage = (one: Names, other: Names): string | undefined => {
   const forms = new Map(formsOf(other))
   return formsOf(one).find(([language, form]) => forms.get(language) === form)?.[0]
 }
 
-/** Values of a group that are one value, each set of them together. */
+/** Groups the values that have the same name in any language. */
 export const optionDoubles = <O extends NamedOption>(options: readonly O[]): O[][] => {
   const sets: O[][] = []
   const byForm = new Map<string, O[]>()
@@ -40,14 +40,14 @@ export const optionDoubles = <O extends NamedOption>(options: readonly O[]): O[]
 }
 
 export interface NewDouble {
-  /** The place of the value in what was given. */
+  /** The index in the given values. */
   at: number
   language: string
-  /** The name of the value that is there already. */
+  /** The name of the existing value. */
   name: string
 }
 
-/** Values that a change would make a second time. Doubles that are stored already do not keep a group from being saved. */
+/** Finds values that the change would duplicate. Stored duplicates do not prevent saving the group. */
 export const newDoubles = (given: readonly NamedOption[], stored: ReadonlyMap<number, Names>): NewDouble[] => {
   const first = new Map<string, number>()
   const doubles = new Map<number, NewDouble>()

@@ -12,27 +12,27 @@ test.each<[string, Parameters<typeof pageWordsOf>, object]>([
     { et: 'Kate', en: 'Lid' },
   ],
   [
-    'keeps what somebody wrote',
+    'keeps a custom title',
     [page({ et: 'Osta ketas', en: 'Disc' }), { name: multilingual({ et: 'Kate', en: 'Lid' }) }, name],
     { et: 'Osta ketas', en: 'Lid' },
   ],
   [
-    'takes what is sent',
+    'uses the sent title',
     [page({ et: 'Osta ketas' }), { name, page_title: multilingual({ en: 'Buy a disc' }) }, name],
     { et: 'Ketas', en: 'Buy a disc' },
   ],
-])('the title of its page %s', (_what, [shown, given, before], title) =>
+])('the page title %s', (_what, [shown, given, before], title) =>
   expect(pageWordsOf(shown, given, before).title).toEqual({ type: 'language', ...title }),
 )
 
-test('what search engines are told stays unless it is sent, and is none where it is emptied', () => {
+test('keeps the description unless it is sent, and removes an empty one', () => {
   const told = { ...page({ et: 'Ketas' }), metaDescription: multilingual({ et: 'Hea' }) }
   expect(pageWordsOf(told, { name }, name).metaDescription).toEqual(multilingual({ et: 'Hea' }))
   const emptied = { name, page_description: multilingual({ et: '' }) }
   expect(pageWordsOf(told, emptied, name).metaDescription).toBeNull()
 })
 
-test('of another version than the one that is shown, what was not written now stays its own', () => {
+test('keeps texts of another version that the form did not change', () => {
   const shown = { title: multilingual({ et: 'Osta kohe', en: 'Disc' }), metaDescription: multilingual({ et: 'Müük' }) }
   const given = {
     name: multilingual({ et: 'Kate', en: 'Lid' }),
@@ -48,5 +48,5 @@ test('of another version than the one that is shown, what was not written now st
   expect(pageWordsOf(told, written, name, shown).metaDescription).toEqual(multilingual({ et: 'Uus' }))
 })
 
-test('a title that is the name is nobody’s own', () =>
+test('treats a title equal to the name as no custom title', () =>
   expect(ownTitle(multilingual({ et: 'Ketas', en: 'Buy it' }), name)).toEqual({ type: 'language', en: 'Buy it' }))

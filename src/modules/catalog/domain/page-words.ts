@@ -1,6 +1,6 @@
 import type { Multilingual } from '#kernel/multilingual.ts'
 
-/** What a page is called, and what search engines are told of it. */
+/** The title of a page and its description for search engines. */
 export interface PageWords {
   title: Multilingual
   metaDescription: Multilingual | null
@@ -21,7 +21,7 @@ const only = (texts: Multilingual): Multilingual => {
   return Object.fromEntries(said) as unknown as Multilingual
 }
 
-/** The part of a page's title that is not the product's name: what somebody wrote for search engines. */
+/** Returns the part of the title that differs from the product's name. */
 export const ownTitle = (title: Multilingual | undefined, name: Multilingual): Multilingual =>
   only({
     type: 'language',
@@ -31,8 +31,8 @@ export const ownTitle = (title: Multilingual | undefined, name: Multilingual): M
   } as Multilingual)
 
 /**
- * What the page of a product says once it is saved: it is called as the product is, unless somebody wrote otherwise. What is
- * given just as the page shows it was not written now: another version of the page keeps its own.
+ * Returns the texts of a product's page after saving. The title follows the product's name unless somebody entered
+ * another one; values equal to the shown ones are not stored.
  */
 export const pageWordsOf = (
   page: PageWords,

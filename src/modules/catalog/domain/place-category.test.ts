@@ -23,8 +23,8 @@ test.each([
   ['the first of a parent', { parentId: 3 }, { parentId: 3, position: 0, shifted: [] }],
   ['a taken position makes room', { parentId: 1, position: 0 }, { parentId: 1, position: 0, shifted: [2, 4] }],
   ['only from that position on', { parentId: 1, position: 1 }, { parentId: 1, position: 1, shifted: [4] }],
-  ['a free position stays as wished', { parentId: 1, position: 9 }, { parentId: 1, position: 9, shifted: [] }],
-  ['nothing wished: it stays', { id: 4 }, { parentId: 1, position: 1, shifted: [] }],
+  ['keeps a free position', { parentId: 1, position: 9 }, { parentId: 1, position: 9, shifted: [] }],
+  ['stays without a requested position', { id: 4 }, { parentId: 1, position: 1, shifted: [] }],
   ['its own position is free', { id: 4, position: 1 }, { parentId: 1, position: 1, shifted: [] }],
   ['moved to another parent it goes last', { id: 2, parentId: 0 }, { parentId: 0, position: 2, shifted: [] }],
   ['moved to a cousin', { id: 3, parentId: 4 }, { parentId: 4, position: 0, shifted: [] }],
@@ -36,8 +36,8 @@ test.each([
   ['into itself', { id: 1, parentId: 1 }, 'catalog.category.cycle'],
   ['below its child', { id: 1, parentId: 2 }, 'catalog.category.cycle'],
   ['below its grandchild', { id: 1, parentId: 3 }, 'catalog.category.cycle'],
-  ['below nobody', { id: 1, parentId: 99 }, 'catalog.category.noParent'],
-  ['new below nobody', { parentId: 99 }, 'catalog.category.noParent'],
-])('refuses a category %s', (_name, wished, why) => {
+  ['below an unknown category', { id: 1, parentId: 99 }, 'catalog.category.noParent'],
+  ['new below an unknown category', { parentId: 99 }, 'catalog.category.noParent'],
+])('rejects a category %s', (_name, wished, why) => {
   expect(placeCategory(tree, wished)).toEqual({ ok: false, why })
 })

@@ -1,7 +1,7 @@
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
 import { type CategoryTree, ROOT } from './category-tree.ts'
 
-/** Where a category is wished; what is left out stays as it is, or goes last among its new siblings. */
+/** A requested position; missing values stay, or mean the last position among new siblings. */
 export interface WishedPlace {
   id?: number | undefined
   parentId?: number | undefined
@@ -11,13 +11,13 @@ export interface WishedPlace {
 export interface CategoryPlace {
   parentId: number
   position: number
-  /** Siblings that make room: each moves one position down. */
+  /** Siblings that move one position down. */
   shifted: number[]
 }
 
 export type PlaceFault = 'catalog.category.noParent' | 'catalog.category.cycle'
 
-/** A category moves with everything below it; never into itself or below itself. */
+/** Decides the position of a category, which moves with its descendants. It cannot move into itself or a descendant. */
 export const placeCategory = (
   tree: CategoryTree,
   { id, parentId: wished, position }: WishedPlace,

@@ -1,26 +1,26 @@
 import type { Cents } from '#kernel/money.ts'
 
-/** A price cut that begins or ends by itself. Times are epoch milliseconds; null: at once, and until staff end it. */
+/** A scheduled sale price. Times are epoch milliseconds; null means immediately, or until staff end it. */
 export interface PlannedCut {
   cents: Cents
   from: number | null
   to: number | null
 }
 
-/** The gross price in force at a moment. */
+/** Returns the gross price that is valid at a time. */
 export const totalAt = (priceCents: Cents, cut: PlannedCut, now: number): Cents =>
   (cut.from === null || now >= cut.from) && !isOver(cut, now) ? cut.cents : priceCents
 
-/** Nothing of it is still to come. */
+/** True once the sale has ended. */
 export const isOver = ({ to }: PlannedCut, now: number): boolean => to !== null && now >= to
 
 interface CheckedCut {
-  /** In the same unit as the cut's price. */
+  /** In the unit of the sale price. */
   price: number
   cut: { price: number; from: number | null; to: number | null }
 }
 
-/** What is wrong with a cut as it is edited, a text's key by field. */
+/** Returns message keys by field. */
 export const cutProblems = ({ price, cut }: CheckedCut): Record<string, string> => ({
   ...(cut.price >= price && { 'cut.price': 'productAdmin.problem.noCut' }),
   ...(cut.from === null && cut.to === null && { 'cut.from': 'app.problem.required' }),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { announcedFrom, cutPercent, vatPercent } from './price-display.ts'
 
-test('VAT in per cent', () => {
+test('formats the VAT in per cent', () => {
   expect(vatPercent(2400)).toBe(24)
   expect(vatPercent(2550)).toBe(25.5)
 })
@@ -15,7 +15,9 @@ test.each([
   [75, 80, null],
   [100, 99.5, null],
   [0, 0, null],
-])('from %s to %d is %s per cent', (before, total, percent) => expect(cutPercent(before, total)).toBe(percent))
+])('from %s to %d is a discount of %s per cent', (before, total, percent) =>
+  expect(cutPercent(before, total)).toBe(percent),
+)
 
 test.each([
   [100, 80, 100],
@@ -24,4 +26,6 @@ test.each([
   [50, 90, null],
   [null, 80, null],
   [undefined, 80, null],
-])('from %s a cut to %d is announced: %s', (lowest, total, from) => expect(announcedFrom(lowest, total)).toBe(from))
+])('for a lowest price of %s and a price of %d, the prior price is %s', (lowest, total, from) =>
+  expect(announcedFrom(lowest, total)).toBe(from),
+)

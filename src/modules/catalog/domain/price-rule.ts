@@ -1,54 +1,53 @@
 import type { Cents } from '#kernel/money.ts'
 
-/** The largest price that the shop stores, in cents. */
 export const MAX_PRICE_CENTS: Cents = 999_999_900
 
-/** A price this many times higher or lower than expected is held back until somebody confirms it. */
+/** A price this many times higher or lower than expected needs a confirmation. */
 const JUMP_FACTOR = 3
-/** Differences up to this amount are never a jump: small parts double their price easily. */
+/** Differences up to this amount are never unusual, because small parts double their price easily. */
 const JUMP_MIN_CENTS: Cents = 100
 
-/** Excel counts days from 1900: these serials are the dates from 2000 to 2099. */
+/** Excel counts days from 1900: these serials are the years 2000 to 2099. */
 const FIRST_DATE_SERIAL = 36_526
 const LAST_DATE_SERIAL = 73_050
 
-/** Regular gross price and the one in force, in cents. */
+/** The regular gross price and the current one, in cents. */
 export interface PricePair {
   priceCents: Cents
   totalCents: Cents
 }
 
 export interface CheckedPrice extends PricePair {
-  /** The prices that the product has now; null for a new product. */
+  /** The stored prices; null for a new product. */
   before: PricePair | null
-  /** A sale price that starts or ends by itself, and the one planned so far. */
+  /** The scheduled sale price and the stored one. */
   cutCents?: Cents | null | undefined
   cutBeforeCents?: Cents | null | undefined
-  /** Somebody said that the product is given away. */
+  /** Staff confirmed that the product is free. */
   isFree: boolean
-  /** Somebody confirmed the unusual price. */
+  /** Staff confirmed the unusual price. */
   isConfirmed: boolean
 }
 
 export type PricePart = 'price' | 'total' | 'cut'
-/** `date`: a whole number that is a date in spreadsheets; `dateText`: a written date. */
+/** `date`: a whole number that spreadsheets use for a date; `dateText`: a written date. */
 export type PriceFault = 'noNumber' | 'negative' | 'decimals' | 'tooDear' | 'dateText' | 'free' | 'date' | 'jump'
 
-/** Whether somebody can confirm a price with this fault; other faults must be corrected. */
+/** True for errors that staff can confirm; others must be corrected. */
 export const isConfirmable = (fault: PriceFault): boolean => fault === 'date' || fault === 'jump'
 
-/** The text of a fault, the same for every way in. */
+/** Returns the message key of an error, which all clients share. */
 export const priceFaultText = (fault: PriceFault): string => `productAdmin.priceFault.${fault}`
 
-/** Whether a product has a price that nobody set on purpose: it is shown, but nobody can order it. */
+/** True for a price of 0 that nobody confirmed: the product is visible, but cannot be ordered. */
 export const isUnpriced = ({ totalCents, free }: { totalCents: Cents; free: boolean }): boolean =>
   totalCents === 0 && !free
 
-/** A price of 0 is stored only with the flag that the product is given away; any other price clears that flag. */
+/** Decides the flag of free products: a price of 0 needs it, and any other price clears it. */
 export const isGivenAway = (prices: PricePair & { cutCents?: Cents | null | undefined }, isFree: boolean): boolean =>
   isFree && (prices.priceCents === 0 || prices.totalCents === 0 || prices.cutCents === 0)
 
-/** The fault of a single amount, whatever it was before; null for an amount that a price may have. */
+/** Validates a single amount; null if it is valid. */
 export const amountFault = (cents: number): PriceFault | null => {
   if (Number.isNaN(cents)) return 'noNumber'
   if (cents < 0) return 'negative'
@@ -57,8 +56,8 @@ export const amountFault = (cents: number): PriceFault | null => {
 }
 
 /**
- * The one rule for prices of products: the form, cells, bulk changes, imports and the API ask it whenever they set a price. An
- * unchanged amount is not suspicious, but 0 needs the free flag.
+ * Validates product prices for forms, table cells, bulk actions, imports and the API. An unchanged amount is not
+ * unusual, but 0 needs the free flag.
  */
 export const priceFaults = (price: CheckedPrice): Partial<Record<PricePart, PriceFault>> => {
   const { priceCents, totalCents, cutCents, before, isFree } = price
@@ -70,7 +69,7 @@ export const priceFaults = (price: CheckedPrice): Partial<Record<PricePart, Pric
   }
   if (!isFree) {
     if (priceCents === 0) faults.price = 'free'
-    // An equal price in force repeats the regular one; its fault is told once.
+    // A current price equal to the regular one repeats its error.
     else if (totalCents === 0) faults.total = 'free'
     if (cutCents === 0) faults.cut = 'free'
   }
@@ -80,7 +79,7 @@ export const priceFaults = (price: CheckedPrice): Partial<Record<PricePart, Pric
 const plannedFault = (price: CheckedPrice, cutCents: Cents): PriceFault | null =>
   saleSuspicion(price, price.cutBeforeCents, cutCents)
 
-/** A regular price that differs much from the present one, or that looks like a date on a new product. */
+/** Finds a regular price that differs much from the stored one, or a new price that looks like a date. */
 const suspicion = ({ isConfirmed, isFree }: CheckedPrice, before: Cents | null, cents: Cents): PriceFault | null => {
   if (isConfirmed || cents === before || (isFree && cents === 0)) return null
   const jumps = before ? isJump(before, cents) : null
@@ -88,25 +87,25 @@ const suspicion = ({ isConfirmed, isFree }: CheckedPrice, before: Cents | null, 
   return jumps ? 'jump' : null
 }
 
-/** A sale price is compared with the regular one. */
+/** Compares a sale price with the regular one. */
 const saleSuspicion = (price: CheckedPrice, before: Cents | null | undefined, cents: Cents): PriceFault | null => {
   if (price.isConfirmed || cents === before || (price.isFree && cents === 0)) return null
   return isJump(price.priceCents, cents) ? 'jump' : null
 }
 
-/** Whether a price differs so much from an expected one that it is probably a mistake. */
+/** True for a change that is probably a mistake. */
 export const isJump = (expected: Cents, cents: Cents): boolean => {
   if (expected === 0 || Math.abs(cents - expected) <= JUMP_MIN_CENTS) return false
   return cents > expected * JUMP_FACTOR || cents * JUMP_FACTOR < expected
 }
 
-/** 46353 in a column of prices is 27 November 2026 as spreadsheets store it. */
+/** In a column of prices, 46353 is 27 November 2026 as spreadsheets store it. */
 export const isDateSerial = (cents: Cents): boolean =>
   cents % 100 === 0 && cents / 100 >= FIRST_DATE_SERIAL && cents / 100 <= LAST_DATE_SERIAL
 
 const FIELDS: Readonly<Record<PricePart, string>> = { price: 'price', total: 'total_price', cut: 'cut.price' }
 
-/** The faults of prices as texts by the fields of a product. */
+/** Returns message keys by field. */
 export const priceProblems = (price: CheckedPrice): Record<string, string> =>
   Object.fromEntries(
     Object.entries(priceFaults(price)).map(([part, fault]) => [FIELDS[part as PricePart], priceFaultText(fault)]),

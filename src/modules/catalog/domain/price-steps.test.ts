@@ -5,7 +5,7 @@ const DAY = 86_400_000
 const at = (day: number) => new Date(day * DAY).toISOString()
 const size = { width: 100, height: 40, now: 10 * DAY }
 
-test('a cut goes down and up again in its time', () => {
+test('draws a sale as a step down and up', () => {
   const steps = priceSteps(
     [
       { price: 100, total_price: 100, from: at(0), to: at(5) },
@@ -22,7 +22,7 @@ test('a cut goes down and up again in its time', () => {
   })
 })
 
-test('one price is a line in the middle; none is no drawing', () => {
+test('draws a single price as a line in the middle, and nothing without prices', () => {
   expect(priceSteps([{ price: 5, total_price: 5, from: at(0), to: null }], size)?.total).toBe('M0 20L100 20')
   expect(priceSteps([], size)).toBeNull()
 })

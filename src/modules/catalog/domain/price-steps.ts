@@ -1,4 +1,4 @@
-/** A price that held, in euros, and when; `to` is null while it does. */
+/** A price in euros and its period; `to` is null for the current one. */
 interface Period {
   price: number
   total_price: number
@@ -7,14 +7,14 @@ interface Period {
 }
 
 export interface PriceSteps {
-  /** Paths of an SVG drawing: the regular price, and the one in force. */
+  /** SVG paths of the regular price and the current one. */
   regular: string
   total: string
   lowest: number
   highest: number
 }
 
-/** Prices over time as steps in a drawing of this size: the latest at the right end, the dearest at the top. */
+/** Draws prices over time as steps; now is at the right edge, the highest price at the top. */
 export const priceSteps = (
   periods: readonly Period[],
   { width, height, now }: { width: number; height: number; now: number },
@@ -27,7 +27,7 @@ export const priceSteps = (
   const [lowest, highest] = [Math.min(...all), Math.max(...all)]
   const range = highest - lowest
   const x = (at: string | null) => round(((at === null ? now : Math.min(now, Date.parse(at))) - begin) / span) * width
-  // One price alone is a line in the middle.
+  // A single price is a line in the middle.
   const y = (price: number) => (range === 0 ? height / 2 : round((highest - price) / range) * height)
   const path = (priceOf: (period: Period) => number) =>
     periods

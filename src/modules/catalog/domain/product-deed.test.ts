@@ -42,7 +42,7 @@ test.each<[ProductDeed, Partial<DeedSubject>, object]>([
   [{ kind: 'remove' }, {}, { removed: true, state: 2 }],
   [{ kind: 'restore' }, { removed: true }, { removed: false, state: 1 }],
   [{ kind: 'purge' }, { removed: true }, { purged: true }],
-])('%j of %j changes %j', (deed, over, change) => {
+])('applies %j to %j: %j', (deed, over, change) => {
   expect(decideDeed(subject(over), deed)).toEqual({ ok: true, value: change })
 })
 
@@ -68,11 +68,11 @@ test.each<[ProductDeed, Partial<DeedSubject>, string]>([
   [{ kind: 'price', percent: 5 }, { removed: true }, 'productAdmin.bulk.isRemoved'],
   [{ kind: 'restore' }, {}, 'productAdmin.bulk.same'],
   [{ kind: 'purge' }, {}, 'productAdmin.bulk.notRemoved'],
-])('%j of %j is refused: %s', (deed, over, why) => {
+])('rejects %j for %j: %s', (deed, over, why) => {
   expect(decideDeed(subject(over), deed)).toEqual({ ok: false, why })
 })
 
-test('no price ever becomes free or dearer than the regular one', () => {
+test('never makes a price free or dearer than the regular one', () => {
   const deeds = fc.oneof(
     fc.record({ kind: fc.constant('price' as const), percent: fc.double({ min: -90, max: 900, noNaN: true }) }),
     fc.record({ kind: fc.constant('cut' as const), percent: fc.double({ min: -90, max: 0, noNaN: true }) }),

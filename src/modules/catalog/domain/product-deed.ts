@@ -2,43 +2,43 @@ import { type Outcome, ok, refused } from '#kernel/outcome.ts'
 import type { VisibilityState } from '#kernel/visibility.ts'
 import { isGivenAway, type PricePair, priceFaults, priceFaultText } from './price-rule.ts'
 
-/** What can be done to many products at once. */
+/** A bulk action on products. */
 export type ProductDeed =
   | ({ kind: 'price'; percent: number } & Said)
-  /** The price in force alone, by per cent of the regular one; 0 ends the cut. */
+  /** Changes the current price by per cent of the regular one; 0 ends the sale. */
   | ({ kind: 'cut'; percent: number } & Said)
-  /** The price in force of one product, in cents, where it still is `was`. */
+  /** Changes the current price of one product, in cents, while it still is `was`. */
   | ({ kind: 'total'; cents: number; was: number } & Said)
   | { kind: 'visibility'; state: VisibilityState }
   | { kind: 'category'; id: number; how: 'add' | 'remove' }
   | { kind: 'remove' }
   | { kind: 'restore' }
-  /** Deletes what lies in the bin for good. */
+  /** Deletes products in the bin for good. */
   | { kind: 'purge' }
 
-/** What somebody said of a price beside its amount. */
+/** Confirmations sent with a price. */
 interface Said {
   free?: boolean | undefined
-  /** Unusual prices are meant. */
+  /** Unusual prices are intended. */
   isConfirmed?: boolean | undefined
 }
 
-/** What of a product the deeds look at. */
+/** The product data that actions depend on. */
 export interface DeedSubject {
   priceCents: number
   totalCents: number
   free: boolean
-  /** The state that holds whenever, or null where time decides. */
+  /** The visibility without a period; null when it depends on time. */
   always: VisibilityState | null
-  /** The main one first. */
+  /** The main category first. */
   categoryIds: readonly number[]
   removed: boolean
   isShipping: boolean
-  /** Its price changes by itself at a moment that staff have set. */
+  /** It has a scheduled sale. */
   isPlanned: boolean
 }
 
-/** What becomes of it: the parts that change. */
+/** The changed fields. */
 export interface DeedChange {
   priceCents?: number
   totalCents?: number
@@ -53,7 +53,7 @@ const SAME = 'productAdmin.bulk.same'
 const HIDDEN = 1
 const INACCESSIBLE = 2
 
-/** What a deed makes of a product, or why it does nothing, a text's key. */
+/** Returns the changes of an action, or the message key of why it does nothing. */
 export const decideDeed = (subject: DeedSubject, deed: ProductDeed): Outcome<DeedChange, string> => {
   if (deed.kind === 'restore') return subject.removed ? ok({ removed: false, state: HIDDEN }) : refused(SAME)
   if (deed.kind === 'purge') return subject.removed ? ok({ purged: true }) : refused('productAdmin.bulk.notRemoved')
@@ -84,7 +84,10 @@ export const decideDeed = (subject: DeedSubject, deed: ProductDeed): Outcome<Dee
   }
 }
 
-/** What delivery costs is set where delivery is; a planned cut is changed where it is planned, or it would end without a word. */
+/**
+ * Rejects shipping products, whose price belongs to the delivery settings, and products with a scheduled sale, which
+ * would end silently.
+ */
 const priceFault = ({ isShipping, isPlanned }: DeedSubject, { kind }: ProductDeed): string | null => {
   if (kind !== 'price' && kind !== 'cut' && kind !== 'total') return null
   if (isShipping) return 'productAdmin.bulk.isDelivery'
@@ -107,14 +110,14 @@ const prices = (subject: DeedSubject, next: PricePair, said: Said): Outcome<Deed
 const isSamePrice = (one: PricePair, other: PricePair): boolean =>
   one.priceCents === other.priceCents && one.totalCents === other.totalCents
 
-/** What is not cut keeps one price; what is cut may not become dearer than its regular price. */
+/** Without a sale, both prices change; a sale price cannot exceed the regular one. */
 const total = (subject: DeedSubject, cents: number, said: Said): Outcome<DeedChange, string> => {
   const isCut = subject.totalCents < subject.priceCents
   if (isCut && cents > subject.priceCents) return refused('productAdmin.problem.dearerThanRegular')
   return prices(subject, { priceCents: isCut ? subject.priceCents : cents, totalCents: cents }, said)
 }
 
-/** The main one stays first; the others have no order of their own and stand by id, as they are read again. */
+/** The main category stays first; the others are sorted by id, as they are read. */
 const into = ({ categoryIds: [main, ...others] }: DeedSubject, id: number): Outcome<DeedChange, string> => {
   if (main === undefined) return ok({ categoryIds: [id] })
   if (main === id || others.includes(id)) return refused(SAME)

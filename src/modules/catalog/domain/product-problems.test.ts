@@ -7,16 +7,16 @@ const shown = { stateInRange: 0, stateOutRange: 1 } as const
 
 test.each([
   ['nothing', product, []],
-  ['no name in the default language but in another', { ...product, name: multilingual({ en: 'Disc' }) }, []],
+  ['no name in the default language, with a fallback', { ...product, name: multilingual({ en: 'Disc' }) }, []],
   ['no name at all', { ...product, name: multilingual({}) }, ['name.et']],
   ['no code', { ...product, code1: ' ' }, ['code1']],
-  ['a cut that is none', { ...product, total_price: 101 }, ['total_price']],
+  ['a sale price above the regular one', { ...product, total_price: 101 }, ['total_price']],
   [
-    'a begin without a moment',
+    'a start without a time',
     { ...product, visibility: { type: 1, rangeFrom: null, rangeTo: null, ...shown } },
     ['visibility.rangeFrom'],
   ],
-  ['a begin', { ...product, visibility: { type: 1, rangeFrom: 5, rangeTo: null, ...shown } }, []],
+  ['a start', { ...product, visibility: { type: 1, rangeFrom: 5, rangeTo: null, ...shown } }, []],
   [
     'a range without an end',
     { ...product, visibility: { type: 2, rangeFrom: 5, rangeTo: null, ...shown } },

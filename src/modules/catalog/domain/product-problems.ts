@@ -4,7 +4,7 @@ import { type Visibility, visibilityProblems } from '#kernel/visibility.ts'
 import { cutProblems } from './planned-cut.ts'
 import { type ProductSafety, safetyProblems } from './product-safety.ts'
 
-/** What of a product can be wrong beside the form of its fields; prices in the same unit. */
+/** The product data that cannot be validated field by field; prices share one unit. */
 interface CheckedProduct {
   name: Multilingual
   code1: string
@@ -15,11 +15,11 @@ interface CheckedProduct {
   safety?: ProductSafety | null | undefined
 }
 
-/** What is wrong with a product as it is edited, a text's key by field; the browser asks while it is typed, the server before it stores. */
+/** Validates a product in the browser and on the server; returns message keys by field. */
 export const productProblems = (product: CheckedProduct): Record<string, string> => ({
   ...(textIn(product.name, DEFAULT_LANGUAGE) === '' && { [`name.${DEFAULT_LANGUAGE}`]: 'app.problem.required' }),
   ...(product.code1.trim() === '' && { code1: 'app.problem.required' }),
-  // A planned cut says by itself which price is in force.
+  // A scheduled sale decides which price is current.
   ...(!product.cut && product.total_price > product.price && { total_price: 'productAdmin.problem.dearerThanRegular' }),
   ...visibilityProblems(product.visibility),
   ...(product.cut && cutProblems({ price: product.price, cut: product.cut })),

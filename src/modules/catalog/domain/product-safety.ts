@@ -1,6 +1,6 @@
 import type { Multilingual } from '#kernel/multilingual.ts'
 
-/** Somebody who answers for a product, as (EU) 2023/988 art. 19 has them named beside an offer. */
+/** A contact that an offer must name by (EU) 2023/988 art. 19. */
 export interface SafetyParty {
   name: string
   address: string
@@ -8,10 +8,10 @@ export interface SafetyParty {
   contact: string
 }
 
-/** What product safety law asks an offer to say. */
+/** The product safety information of an offer. */
 export interface ProductSafety {
   maker: SafetyParty
-  /** In the Union, where the maker is outside; blank else. */
+  /** The responsible person in the EU, when the manufacturer is outside; otherwise empty. */
   responsible: SafetyParty
   warnings: Multilingual
 }
@@ -20,7 +20,7 @@ const PARTS = ['name', 'address', 'contact'] as const
 
 const isBlank = (party: SafetyParty): boolean => PARTS.every(part => party[part].trim() === '')
 
-/** Who is named at all is named whole: a name without an address leads nobody anywhere. A text's key by field. */
+/** Rejects incomplete contacts; returns message keys by field. */
 export const safetyProblems = ({ maker, responsible }: ProductSafety): Record<string, string> => ({
   ...partyProblems('safety.maker', maker),
   ...partyProblems('safety.responsible', responsible),
@@ -33,7 +33,7 @@ const partyProblems = (path: string, party: SafetyParty): Record<string, string>
         PARTS.flatMap(part => (party[part].trim() === '' ? [[`${path}.${part}`, 'app.problem.required']] : [])),
       )
 
-/** Null where nothing is said. */
+/** Null for empty information. */
 export const saidSafety = (safety: ProductSafety): ProductSafety | null =>
   isBlank(safety.maker) && isBlank(safety.responsible) && !hasWarnings(safety) ? null : safety
 

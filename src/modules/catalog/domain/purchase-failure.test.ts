@@ -6,21 +6,16 @@ const onDemand: Purchasable = { state: 0, hasLimitedAmount: false, availableIn: 
 
 test.each<[string, Purchasable | undefined, number, string | null]>([
   ['the last pieces', limited, 3, null],
-  ['a price of 0 that nobody meant', { ...onDemand, unpriced: true }, 1, 'visibility'],
+  ['an unconfirmed price of 0', { ...onDemand, unpriced: true }, 1, 'visibility'],
   ['one above stock', limited, 4, 'quantity'],
-  ['nothing left, as the database says it', { ...limited, availableIn: -2, inStock: 0 }, 1, 'quantity'],
-  ['some left, as the database says it', { ...limited, availableIn: -2 }, 3, null],
+  ['no stock, as stored', { ...limited, availableIn: -2, inStock: 0 }, 1, 'quantity'],
+  ['some stock, as stored', { ...limited, availableIn: -2 }, 3, null],
   ['on demand, above stock', onDemand, 50, null],
   ['with a lead time', { ...onDemand, availableIn: 5 }, 50, null],
   ['not in stock and not limited', { ...onDemand, availableIn: -2 }, 1, 'quantity'],
-  ['not limited, pieces there, as the database says it', { ...onDemand, availableIn: -2, inStock: 9 }, 1, null],
-  ['not limited, as many as there are', { ...onDemand, availableIn: -2, inStock: 9 }, 9, null],
-  [
-    'not limited, more than there are, which nobody can order in',
-    { ...onDemand, availableIn: -2, inStock: 9 },
-    10,
-    'quantity',
-  ],
+  ['not limited with stock, as stored', { ...onDemand, availableIn: -2, inStock: 9 }, 1, null],
+  ['not limited, the whole stock', { ...onDemand, availableIn: -2, inStock: 9 }, 9, null],
+  ['not limited, above a stock that cannot be reordered', { ...onDemand, availableIn: -2, inStock: 9 }, 10, 'quantity'],
   ['non-stock, though marked limited', { ...limited, availableIn: 0, inStock: 0 }, 50, null],
   ['unknown', undefined, 1, 'visibility'],
   ['hidden', { ...limited, state: 1 }, 1, 'visibility'],
@@ -34,6 +29,6 @@ test.each([
   [false, -2, true],
   [false, -1, false],
   [false, 1, false],
-])('limited %s, available in %i: sold from stock alone %s', (hasLimitedAmount, availableIn, answer) =>
+])('limited %s, available in %i: sold from stock only is %s', (hasLimitedAmount, availableIn, answer) =>
   expect(isLimited({ hasLimitedAmount, availableIn })).toBe(answer),
 )

@@ -3,7 +3,7 @@ import { addableQuantity, capQuantity, type Limited, stockWarning } from './quan
 
 const limited = (availableForSale: number): Limited => ({ hasLimitedAmount: true, available_in: 1, availableForSale })
 const free: Limited = { hasLimitedAmount: false, available_in: 1, availableForSale: 2 }
-/** Marked as limited, as new products are. */
+/** New products are marked as limited. */
 const nonStock: Limited = { hasLimitedAmount: true, available_in: 0, availableForSale: 0 }
 
 test.each<[string, number, Limited, number, object | null]>([
@@ -11,7 +11,7 @@ test.each<[string, number, Limited, number, object | null]>([
   ['all of the stock', 3, limited(3), 3, null],
   ['above stock', 4, limited(3), 3, { code: 'only', amount: 3 }],
   ['above the last piece', 2, limited(1), 1, { code: 'onlyOne', amount: 1 }],
-  ['nothing there: minimum 1 stays', 1, limited(0), 1, { code: 'outOfStock', amount: 0 }],
+  ['no stock: the minimum of 1 stays', 1, limited(0), 1, { code: 'outOfStock', amount: 0 }],
   ['0 or less sets 1', 0, limited(3), 1, null],
   ['not limited', 50, free, 50, null],
   ['non-stock', 50, nonStock, 50, null],
@@ -21,15 +21,15 @@ test.each<[string, number, Limited, number, object | null]>([
 
 test.each<[string, number, number, Limited, number, object | null]>([
   ['an empty cart', 2, 0, limited(3), 2, null],
-  ['what is left', 1, 2, limited(3), 1, null],
-  ['more than is left', 2, 2, limited(3), 1, { code: 'only', amount: 3 }],
+  ['the rest of the stock', 1, 2, limited(3), 1, null],
+  ['more than the rest', 2, 2, limited(3), 1, { code: 'only', amount: 3 }],
   ['all in the cart already', 1, 1, limited(1), 0, { code: 'onlyOne', amount: 1 }],
   ['the stock shrank below the cart', 1, 5, limited(3), 0, { code: 'only', amount: 3 }],
-  ['nothing there', 1, 0, limited(0), 0, { code: 'outOfStock', amount: 0 }],
+  ['no stock', 1, 0, limited(0), 0, { code: 'outOfStock', amount: 0 }],
   ['not limited', 40, 100, free, 40, null],
   ['non-stock', 40, 2, nonStock, 40, null],
-  ['the most of a line', 40, 9990, free, 9, null],
-])('added: %s', (_name, wanted, inCart, product, quantity, warning) => {
+  ['the maximum of a line', 40, 9990, free, 9, null],
+])('adds to a cart: %s', (_name, wanted, inCart, product, quantity, warning) => {
   expect(addableQuantity(wanted, inCart, product)).toEqual({ quantity, warning })
 })
 
@@ -38,4 +38,4 @@ test.each([
   [0, 'outOfStock'],
   [1, 'onlyOne'],
   [2, 'only'],
-])('%i in stock warns %s', (amount, code) => expect(stockWarning(amount).code).toBe(code))
+])('warns with %i in stock: %s', (amount, code) => expect(stockWarning(amount).code).toBe(code))

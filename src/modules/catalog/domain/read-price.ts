@@ -5,10 +5,10 @@ import { amountFault, type PriceFault } from './price-rule.ts'
 const DATE =
   /^(?:\d{1,2}[./-]\d{1,2}[./-](?:\d{2}|\d{4})|\d{4}[./-]\d{1,2}[./-]\d{1,2})(?:[ T]\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?Z?)?\.?$/
 
-/** More places than any price has, to tell "too many decimals" from "no number". */
+/** More decimals than a price has, to distinguish "too many decimals" from "no number". */
 const MANY_PLACES = 6
 
-/** Reads an amount as somebody wrote it into a list, with or without the euro sign; answers cents or the fault. */
+/** Parses an amount with or without the euro sign; returns cents or an error. */
 export const readPrice = (text: string): Cents | { fault: PriceFault } => {
   const written = text.replace(/€|\bEUR\b/gi, '').trim()
   if (DATE.test(written)) return { fault: 'dateText' }

@@ -26,11 +26,11 @@ test.each([
   [-1, [], { ...free, available_in: -1, availableForSale: 0, stock: [] }, false],
   [7, [], { ...free, available_in: 7, availableForSale: 0, stock: [] }, false],
   [0, [], { ...free, available_in: 0, availableForSale: 0, stock: [] }, false],
-])('stored as %i with %j', (availableIn, amounts, sellable, out) => {
+])('answers for a stored %i with %j', (availableIn, amounts, sellable, out) => {
   expect(sellableOf({ availableIn, ...free }, amounts)).toEqual(sellable)
   expect(isOutOfStock(sellableOf({ availableIn, ...free }, amounts))).toBe(out)
 })
 
-test.each([-2, -1, 0, 7])('limited stays limited: %i', availableIn => {
+test.each([-2, -1, 0, 7])('keeps a limited product limited: %i', availableIn => {
   expect(sellableOf({ availableIn, ...limited }, [TALLINN]).hasLimitedAmount).toBe(true)
 })

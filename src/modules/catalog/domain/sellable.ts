@@ -1,9 +1,9 @@
 import { NOT_IN_STOCK } from './availability.ts'
 
-/** The workdays that a piece from our own shelf takes. */
+/** Workdays until a piece from the own shelf leaves. */
 export const FROM_SHELF = 1
 
-/** How the amounts on the shelves show in a product's answer. */
+/** The stock fields of a product's answer. */
 export interface Sellable {
   available_in: number
   hasLimitedAmount: boolean
@@ -12,9 +12,8 @@ export interface Sellable {
 }
 
 /**
- * Only products sold from stock (stored as -2, "not in stock" once empty) list their amounts: the saleable total, then each
- * warehouse. While there are pieces they answer a workday instead of -2, which would mean out of stock, and that they are
- * limited, which -2 says otherwise (`isLimited`).
+ * Returns the stock fields. Only products sold from stock list amounts: the total, then each warehouse. With stock
+ * they answer one workday instead of -2, which means out of stock, and are marked as limited.
  */
 export const sellableOf = (
   { availableIn, hasLimitedAmount }: { availableIn: number; hasLimitedAmount: boolean },

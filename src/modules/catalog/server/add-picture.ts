@@ -6,12 +6,12 @@ import { productChange } from './change-tags.ts'
 interface AddedPicture {
   productId: number
   fileId: number
-  /** Of its bytes: the same picture is not shown twice. */
+  /** Identifies the content, so that a picture is not added twice. */
   storageKey: string
   now: Date
 }
 
-/** Shows a picture after those that a product has; `there`: it shows the same picture already. Its row is locked from then on. */
+/** Appends a picture to a product and locks its row. Fails with `there` when the product has the same picture. */
 export const addPicture = async (
   tx: Write,
   { productId, fileId, storageKey, now }: AddedPicture,
@@ -32,7 +32,7 @@ export const addPicture = async (
   return ok(null)
 }
 
-/** Shows pictures no more at these products; answers the files that no product shows any more. The caller has locked the products. */
+/** Removes pictures from products that the caller has locked; returns the files that no product shows any more. */
 export const takePictures = async (
   tx: Write,
   pictures: readonly { productId: number; fileId: number }[],

@@ -1,4 +1,4 @@
-/** The face of the catalogue: what other modules may call. */
+/** The public API of the catalogue. */
 
 export { addPicture, takePictures } from './add-picture.ts'
 export {

@@ -6,7 +6,7 @@ import type { Multilingual } from '#kernel/multilingual.ts'
 import type { Write } from '#platform/server/write.ts'
 import { productChange } from './change-tags.ts'
 
-/** What a list of products says of each; all of it is written. */
+/** A product of an imported list; all columns are written. */
 export interface WholeChange {
   id: number
   name: Multilingual
@@ -17,21 +17,20 @@ export interface WholeChange {
   criticalStockLevel: number
   priceCents: Cents
   totalCents: Cents
-  /** A sale that begins or ends by itself, in epoch milliseconds; null where none is planned. */
+  /** A scheduled sale in epoch milliseconds; null without a sale. */
   cutCents: Cents | null
   cutFrom: number | null
   cutTo: number | null
   vatClass: string
-  /** The product is given away. */
   free: boolean
   gtin: string
-  /** Null where nobody has said. */
+  /** Null if unknown. */
   costCents: Cents | null
 }
 
 /**
- * Changes many products, whose rows the caller has locked, in a few statements; where a price differs, its history goes on. The caller
- * says the price in force that goes with a planned cut.
+ * Updates many locked products in a few statements and continues their price histories. The caller computes the
+ * current price of a scheduled sale.
  */
 export const changeProducts = async (tx: Write, changes: readonly WholeChange[], now: Date): Promise<void> => {
   if (changes.length === 0) return
@@ -57,7 +56,10 @@ export const changeProducts = async (tx: Write, changes: readonly WholeChange[],
   tx.changed(productChange(changes.map(({ id }) => id)))
 }
 
-/** Pages are called as their products are, but for what somebody wrote otherwise; asked before the products have their new names. */
+/**
+ * Renames the pages of products, except titles that somebody entered. Call it before the products get their new
+ * names.
+ */
 export const followNames = async (tx: Write, named: readonly { id: number; name: Multilingual }[]): Promise<void> => {
   const { rows } = await tx.execute<{ pageId: number; before: Multilingual; after: Multilingual }>(sql`
     select p.content_id as "pageId", p.name as before, g.name as after

@@ -4,7 +4,7 @@ import { followNames } from './change-many.ts'
 import { productChange } from './change-tags.ts'
 import { products } from './tables.ts'
 
-/** What of a product changes apart from its price, which has a history (`setPrice`). */
+/** Changes other than the price, which has a history (`setPrice`). */
 export type ProductChange = Partial<
   Pick<
     typeof products.$inferInsert,
@@ -20,7 +20,7 @@ export type ProductChange = Partial<
   >
 >
 
-/** Changes some fields of a product and leaves the others; `decide` is given what there is. False when there is no such product. */
+/** Changes some fields of a product; `decide` gets the stored row. False if the product does not exist. */
 export const changeProduct = async (
   tx: Write,
   id: number,

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { productChange, surrogateKey } from './change-tags.ts'
 
-test('few products are named, many are the whole catalogue', () => {
+test('names few products and uses one tag for many', () => {
   expect(productChange([3, 4])).toEqual(['product:3', 'product:4', 'listing'])
   expect(productChange(Array.from({ length: 1_001 }, (_, at) => at + 1))).toEqual(['catalog', 'listing'])
 })
 
-test('what pages made from an answer depend on', () => {
+test('lists the tags that a page depends on', () => {
   expect(surrogateKey(['listing'], [5])).toBe('listing catalog category attributes product-5')
 })

@@ -8,11 +8,11 @@ export interface NewAttribute {
   key: string
   name?: Multilingual
   position?: number
-  /** In the order shown; the name is the value where left out. */
+  /** In display order; a missing name is the value. */
   options: readonly { value: string; name?: Multilingual }[]
 }
 
-/** An attribute that products are filtered by, with its options. Answers the option ids by value. */
+/** Creates an attribute with its options; returns the option ids by value. */
 export const createAttribute = async (tx: Write, given: NewAttribute): Promise<Map<string, number>> => {
   const { key, name = multilingual({ et: key, en: key }), position = 0, options } = given
   const [attribute] = await tx.insert(attributes).values({ key, name, position }).returning({ id: attributes.id })

@@ -6,7 +6,7 @@ import { CATEGORY_CHANGE } from './change-tags.ts'
 import { auditedCategory, lockCategories } from './save-category.ts'
 import { categories } from './tables.ts'
 
-/** Puts a category in, where the row says; ids may be given (237). Answers its id. */
+/** Creates a category, optionally with a given id (237); returns its id. */
 export const createCategory = async (
   tx: Write,
   row: typeof categories.$inferInsert,
@@ -20,7 +20,7 @@ export const createCategory = async (
   return created!.id
 }
 
-/** Makes a category what the row says, where it says; its siblings stay where they are. */
+/** Updates a category; siblings keep their positions. */
 export const changeCategory = async (
   tx: Write,
   { before, after, action }: { before: CategoryRow; after: CategoryRow; action: string },
@@ -31,11 +31,10 @@ export const changeCategory = async (
   tx.audit({ kind: 'category', id, action, before: auditedCategory(before), after: auditedCategory(after) })
 }
 
-/** All categories, which nobody else changes until this transaction ends. */
+/** Locks the categories until the transaction ends and reads them. */
 export const lockedCategories = async (tx: Write): Promise<CategoryRow[]> => {
   await lockCategories(tx)
   return readCategoryRows(tx)
 }
 
-/** The same as they are now. */
 export const readCategoryRows = (db: Queryable): Promise<CategoryRow[]> => db.select().from(categories)

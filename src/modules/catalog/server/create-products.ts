@@ -20,7 +20,7 @@ import {
   products,
 } from './tables.ts'
 
-/** Creates products with their first prices and their pages, many at once; answers their ids in the order given. */
+/** Creates products with their first prices and pages; returns the ids in the given order. */
 export const createProducts = async (tx: Write, given: readonly NewProduct[], now: Date): Promise<number[]> => {
   if (given.length === 0) return []
   const ids = await takeIds(tx, given)
@@ -55,12 +55,12 @@ export const createProducts = async (tx: Write, given: readonly NewProduct[], no
   return ids
 }
 
-/** Numbers for all, drawn before the rows are written: page and product name each other. */
+/** Reserves ids before the insert, because page and product reference each other. */
 const takeIds = async (tx: Transaction, given: readonly NewProduct[]): Promise<number[]> => {
   const missing = given.filter(product => product.id === undefined).length
   const sequence = sql`pg_get_serial_sequence('product', 'id')`
   const named = Math.max(0, ...given.map(product => product.id ?? 0))
-  // Numbers given by hand must never be drawn again.
+  // Given ids must advance the sequence.
   if (named > 0) await tx.execute(sql`select setval(${sequence}, greatest(nextval(${sequence}), ${named}::bigint))`)
   const { rows } = await tx.execute<{ id: number }>(
     sql`select nextval(${sequence})::int as id from generate_series(1, ${missing}::int)`,
@@ -69,7 +69,7 @@ const takeIds = async (tx: Transaction, given: readonly NewProduct[]): Promise<n
   return given.map(product => product.id ?? rows[next++]!.id)
 }
 
-/** By place in `given`. Shipping products are no pages. */
+/** Returns page ids by index in `given`. Shipping products have no pages. */
 const createProductPages = async (
   tx: Write,
   given: readonly NewProduct[],
@@ -116,7 +116,7 @@ const rowOf = (product: NewProduct, id: number, contentId: number | null, now: D
   }
 }
 
-/** What can be ordered in is not bounded by what lies on the shelf. */
+/** Products that can be ordered in are not limited by stock. */
 const isSoldFromStock = ({ availableIn = NOT_IN_STOCK }: NewProduct): boolean => availableIn === NOT_IN_STOCK
 
 const categoriesOf = ({ categoryIds = [] }: NewProduct, productId: number) =>

@@ -4,12 +4,12 @@ import type { Multilingual } from '#kernel/multilingual.ts'
 import type { Visibility } from '#kernel/visibility.ts'
 import type { Write } from '#platform/server/write.ts'
 
-/** What else a list may say of a product; what is left out stays. */
+/** Further columns of an imported list; missing ones stay unchanged. */
 export interface DescribedProduct {
   id: number
   /** HTML. */
   description?: Multilingual
-  /** Null where nobody has weighed or measured it. */
+  /** Null if unknown. */
   weightGrams?: number | null
   lengthMm?: number | null
   widthMm?: number | null
@@ -20,7 +20,10 @@ export interface DescribedProduct {
   safety?: ProductSafety | null
 }
 
-/** Describes many products in one statement; the caller has locked them, and says that they changed (`changeProducts`). */
+/**
+ * Updates descriptions in one statement. The caller has locked the products and reports the change
+ * (`updateProducts`).
+ */
 export const describeProducts = async (tx: Write, given: readonly DescribedProduct[]): Promise<void> => {
   if (given.length === 0) return
   const measure = (name: string, column: string) =>

@@ -4,7 +4,7 @@ import { type Multilingual, textIn } from '#kernel/multilingual.ts'
 import { CATEGORY_CHANGE, productChange } from './change-tags.ts'
 import { categories, productImages, products } from './tables.ts'
 
-/** Files among the pictures of products, or in their descriptions. */
+/** Files in the pictures or descriptions of products. */
 export const productFiles: FilesShown = {
   async uses(db, ids, language) {
     const wanted = sql`${sql.param(ids)}::int[]`
@@ -25,7 +25,7 @@ export const productFiles: FilesShown = {
   tags: uses => productChange([...new Set(uses.map(use => use.id))]),
 }
 
-/** The pictures of categories. */
+/** Files that are pictures of categories. */
 export const categoryFiles: FilesShown = {
   async uses(db, ids, language) {
     const { rows } = await db.execute<{ id: number; name: Multilingual; file_id: number }>(sql`

@@ -7,11 +7,11 @@ import { testApp } from '#platform/server/testing/test-app.ts'
 import { codeForm, findByCodes } from './find-by-codes.ts'
 
 const MOST_IN_PLANE = 0xffff
-/** A letter that Unicode has had only since the database was built. */
+/** A letter that Unicode added after the database was built. */
 const NEWEST = 0xa7f1
 const isHalf = (code: number): boolean => code >= 0xd800 && code <= 0xdfff
 
-test('the database has the same normal form for every character and for mixed texts', async () => {
+test('normalizes every character in the database as in TypeScript', async () => {
   const { db } = await testApp(() => {})
   const characters = Array.from({ length: MOST_IN_PLANE }, (_none, at) => at + 1).flatMap(code =>
     isHalf(code) || code === NEWEST ? [] : String.fromCodePoint(code),
@@ -26,7 +26,7 @@ test('the database has the same normal form for every character and for mixed te
   expect(rows.filter(({ text, number }) => number !== partNumber(text))).toEqual([])
 })
 
-test('a code is found in any spelling: own before the maker’s, the closest spelling alone', async () => {
+test('finds a code in any spelling, own codes first, and only the closest one', async () => {
   const { db } = await testApp(() => {})
   const ids = await makeProducts(db, [
     { code1: '0 986 479 R33' },
@@ -48,7 +48,7 @@ test('a code is found in any spelling: own before the maker’s, the closest spe
   expect([...ofMaker]).toEqual([['nor070760', expect.objectContaining({ ids: [ids[4]], isUnclear: false })]])
 })
 
-test('any spelling of a code finds it', async () => {
+test('finds a product by any spelling of its code', async () => {
   const { db } = await testApp(() => {})
   const part = fc.string({ unit: fc.constantFrom(...'0123456789ABCXYZ'), minLength: 1, maxLength: 5 })
   const joint = fc.constantFrom('', ' ', '-', '.', '/', '_', '\u00a0', ' - ')
@@ -71,15 +71,15 @@ test('any spelling of a code finds it', async () => {
     spelled.map(({ asked }) => asked),
   )
   for (const { code1, asked } of spelled) {
-    // The closest spelling goes first: of two products with the same normal form it may be the other one alone.
+    // The closest spelling wins, which may be another product with the same normal form.
     const codes = (found.get(asked)?.ids ?? []).map(id => spelled[ids.indexOf(id)]?.code1 ?? '')
-    // A decimal point elsewhere makes another code.
+    // A decimal point at another place makes another code.
     if (compareSpellings(code1, asked) === 'other') continue
     expect(codes.map(partNumber), asked).toContain(partNumber(code1))
   }
 })
 
-test('a scanned GTIN finds its product, with spaces and without leading zeros', async () => {
+test('finds a product by a scanned GTIN, with spaces and without leading zeros', async () => {
   const { db } = await testApp(() => {})
   const [id] = await makeProducts(db, [{ gtin: '0036000291452' }, { gtin: '4006381333931' }])
   const asked = ['036000291452', '0036 0002-91452', '00036000291452', '36000291453']
@@ -87,7 +87,7 @@ test('a scanned GTIN finds its product, with spaces and without leading zeros', 
   expect(asked.map(code => found.get(code)?.ids)).toEqual([[id], [id], [id], undefined])
 })
 
-test('a code with a decimal point elsewhere is another one, and without it nobody decides', async () => {
+test('distinguishes codes by their decimal point, and reports a missing point as unclear', async () => {
   const { db } = await testApp(() => {})
   const [coarse, plain] = await makeProducts(db, [{ code1: 'M8x1.25' }, { code1: 'V20' }])
   const asked = ['m8x1,25', 'M8 x 1-25', 'M8x12.5', 'M8x125', 'V2.0', 'V 20']

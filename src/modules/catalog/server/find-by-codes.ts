@@ -2,13 +2,13 @@ import { type SQL, sql } from 'drizzle-orm'
 import { compareSpellings, DECIMAL_IN_CODE, DECIMAL_POINT } from '#kernel/part-number.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 
-/** `any`: the shop's own code before the maker's and the GTIN; `maker`: the maker's code alone. */
+/** `any`: the shop's code, then the manufacturer's and the GTIN; `maker`: only the manufacturer's code. */
 export type CodeKind = 'any' | 'maker'
 
-/** A sellable product that is not in the bin. */
+/** True for products that are not in the bin. */
 const THERE = sql`p.class = 'product' and p.removed_at is null`
 
-/** The code as it is compared where it must be one number: `partForm` of the kernel. */
+/** The comparable form of a code that is one number: `partForm` of the kernel. */
 const formOf = (code: SQL): SQL => {
   const text = sql`normalize(${code}, NFKD)`
   const isSeparated = sql`regexp_replace(${text}, ${DECIMAL_IN_CODE}, '', 'g') ~ '[.,]'`
@@ -27,19 +27,19 @@ const gtin = (code: SQL) => {
 const [OWN, MAKERS, GTIN] = [sql`p.code1`, sql`p.code2`, sql`p.gtin`]
 const columnsOf = (kind: CodeKind): SQL[] => (kind === 'maker' ? [MAKERS] : [OWN, MAKERS])
 
-/** The products that a code names. Several are ambiguous. */
+/** Products with a code; several are ambiguous. */
 export interface CodeMatch {
   ids: number[]
-  /** The codes differ by a decimal point, as `M8x125` and `M8x1.25` do: they may be two codes. */
+  /** The codes differ by a decimal point, as `M8x125` and `M8x1.25` do, and may be different. */
   isUnclear: boolean
 }
 
-/** Behind every certain level. */
+/** Added to the level of unclear matches, so that they come last. */
 const UNCLEAR = 10
 
 /**
- * The products that each code names, by the code as it was given; the closest level alone counts. An own code goes before the maker's and
- * the GTIN, a code as it is written before its normal form (`part_number`, the database's `partNumber`).
+ * Finds products by code; only the closest level counts. The shop's code goes before the manufacturer's and the GTIN,
+ * the exact spelling before the normal form (`part_number`, in TypeScript `partNumber`).
  */
 export const findByCodes = async (
   db: Queryable,
@@ -75,5 +75,5 @@ export const findByCodes = async (
   return found
 }
 
-/** The normal form that spellings of a new code share. */
+/** The normal form of a new code. */
 export const codeForm = (code: SQL): SQL => sql`coalesce(nullif(${formOf(code)}, ''), lower(${code}))`

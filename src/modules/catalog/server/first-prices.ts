@@ -3,7 +3,7 @@ import type { prices } from './tables.ts'
 
 const SIXTY_DAYS = 60 * 24 * 60 * 60 * 1000
 
-/** A product's first rows of price history: one, or with a cut that began earlier the regular price before it too. */
+/** Returns the first rows of a price history: one, or two when a sale began earlier. */
 export const firstPrices = (
   { priceCents, totalCents = priceCents, cutSince }: NewProduct,
   productId: number,

@@ -4,7 +4,7 @@ import type { Transaction } from '#platform/server/db/database.ts'
 
 const AT_ONCE = 2_000
 
-/** Inserts any number of rows; one statement takes no more than 65,535 values. */
+/** Inserts rows in batches, because a statement takes at most 65,535 values. */
 export const insertParts = async <T extends PgTable>(
   tx: Transaction,
   table: T,

@@ -25,19 +25,16 @@ test.each([
   ['POST', '/category/update/2147483647', [404, {}]],
   ['POST', '/category/update/2147483647', [422, { hidden: 'perhaps' }]],
   ['POST', '/category/delete/2147483647', [404, {}]],
-] as const)(
-  '%s %s is for those alone who may edit categories, and then answers %j',
-  async (method, url, [status, body]) => {
-    app.actAs(GUEST)
-    expect((await call(method, url, body)).statusCode).toBe(401)
-    app.actAs({ ...staff, permissions: ['order.edit'] })
-    expect((await call(method, url, body)).statusCode).toBe(403)
-    app.actAs(staff)
-    expect((await call(method, url, body)).statusCode).toBe(status)
-  },
-)
+] as const)('%s %s requires the permission to edit categories and answers %j', async (method, url, [status, body]) => {
+  app.actAs(GUEST)
+  expect((await call(method, url, body)).statusCode).toBe(401)
+  app.actAs({ ...staff, permissions: ['order.edit'] })
+  expect((await call(method, url, body)).statusCode).toBe(403)
+  app.actAs(staff)
+  expect((await call(method, url, body)).statusCode).toBe(status)
+})
 
-test('the tree is told from the top, with hidden ones and how many products stand in each', async () => {
+test('lists the tree from the top, with hidden categories and product counts', async () => {
   const below = await makeCategory(app.db, { position: 5, name: multilingual({ et: 'Viimane' }) })
   const first = await makeCategory(app.db, { position: 1, name: multilingual({ et: 'Esimene', en: 'First' }) })
   const child = await makeCategory(app.db, { parentId: first, hidden: true, searchKeywords: 'turbo' })
@@ -54,7 +51,7 @@ test('the tree is told from the top, with hidden ones and how many products stan
   expect((await call('POST', `/category/delete/${child}`)).statusCode).toBe(409)
 })
 
-test('a category has texts in any language, and a picture that is one', async () => {
+test('stores texts in any language and accepts only a picture', async () => {
   const picture = await makeFile(app.db, app.storage, { name: 'velg.png' })
   const made = await call('POST', '/category/create', {
     name: { et: 'Veljed', fi: 'Vanteet' },
@@ -79,17 +76,17 @@ test('a category has texts in any language, and a picture that is one', async ()
   expect(none.json().model.image_id).toBeNull()
 })
 
-test('what two people changed differently is told with what the other wrote, and nothing is overwritten', async () => {
+test('reports conflicting changes with the value of the other user and overwrites nothing', async () => {
   const parent = await makeCategory(app.db, { name: multilingual({ et: 'Pidurid' }) })
   const id = await makeCategory(app.db, { name: multilingual({ et: 'Kettad', en: 'Discs' }), searchKeywords: 'ketas' })
   const update = (body: object) => call('POST', `/category/update/${id}?lang=et`, body)
   const now = async () =>
     (await call('GET', '/v1/admin/category')).json().results.find((one: { id: number }) => one.id === id)
-  // Somebody else, who says nothing of what it was made from, changes what they send.
+  // Another user saves without `before`.
   const theirs = { search_keywords: 'ketas piduriketas', hidden: '1', parent_id: parent, name: { en: 'Brake discs' } }
   expect((await update(theirs)).statusCode).toBe(200)
   const before = { name: { et: 'Kettad' }, search_keywords: 'ketas', hidden: '0', parent_id: 0 }
-  // Different things: both have their way, the other language of a name among them.
+  // Changes of different fields, or of different languages of a name, do not conflict.
   expect((await update({ name: { et: 'Pidurikettad' }, before: { name: before.name } })).statusCode).toBe(200)
   expect(await now()).toMatchObject({
     name: { et: 'Pidurikettad', en: 'Brake discs' },
@@ -104,7 +101,7 @@ test('what two people changed differently is told with what the other wrote, and
   expect(errors.hidden[0]).toContain('jah')
   expect(errors.parent_id[0]).toContain('Pidurid')
   expect(await now()).toMatchObject({ name: { et: 'Pidurikettad' }, hidden: 1, parent_id: parent })
-  // The same as they wrote is no clash.
+  // A value equal to theirs is no conflict.
   expect((await update({ search_keywords: 'ketas piduriketas', before })).statusCode).toBe(200)
   const wrong = await update({ before: { name: 7 } })
   expect([wrong.statusCode, Object.keys(wrong.json().errors)]).toEqual([422, ['before.name']])

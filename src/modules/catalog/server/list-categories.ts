@@ -9,8 +9,8 @@ import type { Queryable } from '#platform/server/db/database.ts'
 import { categories, productCategories, products } from './tables.ts'
 
 /**
- * How many products stand in each itself, and how many in it or anywhere below it, each once. What stands in several is told apart only
- * where a category has others below it: most have none. Products in the bin do not count.
+ * Counts products in each category and in its descendants, without duplicates and without the bin. Only parents need
+ * the distinct count, and most categories have no children.
  */
 const COUNTED = sql`
   with recursive below as (
@@ -28,7 +28,7 @@ const COUNTED = sql`
   select c.id, coalesce(own.products, 0) as products, coalesce(held.within, own.products, 0) as within
   from ${categories} c left join own on own.id = c.id left join held on held.id = c.id`
 
-/** All categories, each before those below it, with how many products stand in it and below. */
+/** Lists categories in tree order with the number of products. */
 export const listCategories = async (db: Queryable, language: Language): Promise<ListedCategory[]> => {
   const [rows, { rows: counts }] = await Promise.all([
     db.select().from(categories),

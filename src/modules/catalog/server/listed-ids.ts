@@ -4,8 +4,8 @@ import type { Queryable } from '#platform/server/db/database.ts'
 import { productCategories, products } from './tables.ts'
 
 /**
- * The ids of all listed products (all but shipping ones), those of one category together: what is asked for together stands
- * together in memory, and lists walk through less of it.
+ * Reads the ids of all products except shipping ones, grouped by category: products read together lie together in
+ * memory.
  */
 export const listedIds = async (db: Queryable, tree: CategoryTree): Promise<number[]> => {
   const { rows } = await db.execute<{ category_id: number | null; ids: number[] }>(sql`
@@ -26,7 +26,7 @@ const inOrder = (one: number, other: number): number => one - other
 const inTreeOrder = (tree: CategoryTree, parentId: number): number[] =>
   tree.childrenOf(parentId).flatMap(({ id }) => [id, ...inTreeOrder(tree, id)])
 
-/** The next ids of listed products after one, in rising order. */
+/** Reads the next ids in ascending order. */
 export const listedIdsAfter = async (db: Queryable, id: number, most: number): Promise<number[]> => {
   const rows = await db
     .select({ id: products.id })

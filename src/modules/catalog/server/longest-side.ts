@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { products } from './tables.ts'
 
-/** The longest side of a product; null where none is known. */
+/** The longest side of a product; null if unknown. */
 export const LONGEST_MM = sql<number | null>`greatest(${products.lengthMm}, ${products.widthMm}, ${products.heightMm})`

@@ -5,7 +5,7 @@ import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { productImages } from './tables.ts'
 
-/** Each product's main picture; those without one are left out. */
+/** Reads the main pictures by product; products without a picture are missing. */
 export const mainPictures = async (db: Queryable, ids: readonly number[]): Promise<ReadonlyMap<number, StoredFile>> => {
   if (ids.length === 0) return new Map()
   const { rows } = await db.execute<{ product_id: number; file_id: number }>(sql`
@@ -18,11 +18,10 @@ export const mainPictures = async (db: Queryable, ids: readonly number[]): Promi
   return new Map(rows.flatMap(row => (files.has(row.file_id) ? [[row.product_id, files.get(row.file_id)!]] : [])))
 }
 
-/** Where each product's main picture is fetched. */
 export const mainPictureUrls = async (db: Queryable, ids: readonly number[]): Promise<ReadonlyMap<number, string>> =>
   new Map([...(await mainPictures(db, ids))].map(([id, file]) => [id, imageOf(file, DEFAULT_LANGUAGE).url]))
 
-/** Where mail programs fetch each product's main picture: as JPEG, no larger than `size` pixels. */
+/** Returns JPEG addresses for mail programs, at most `size` pixels wide. */
 export const mailPictureUrls = async (
   db: Queryable,
   ids: readonly number[],

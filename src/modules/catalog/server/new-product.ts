@@ -3,7 +3,7 @@ import type { Multilingual } from '#kernel/multilingual.ts'
 import type { Visibility } from '#kernel/visibility.ts'
 import type { ProductClass, products } from './tables.ts'
 
-/** What is stored as it is given. */
+/** Columns that are stored unchanged. */
 type Stored = Pick<
   typeof products.$inferInsert,
   | 'gtin'
@@ -20,9 +20,9 @@ type Stored = Pick<
   | 'safety'
 >
 
-/** A product as it is created; what is left out has the tables' defaults. */
+/** A new product; missing columns get the defaults of the table. */
 export interface NewProduct extends Stored {
-  /** Given for products that are known by their number. */
+  /** For products with a fixed id. */
   id?: number
   class?: ProductClass
   name: Multilingual
@@ -31,26 +31,26 @@ export interface NewProduct extends Stored {
   brand?: string
   /** HTML. */
   description?: Multilingual
-  /** Regular gross price in cents, and the one in force where it is cut. */
+  /** The regular gross price and the current one, in cents. */
   priceCents: number
   totalCents?: number
-  /** When the present cut began; a regular price of 60 days comes before it. */
+  /** The start of the current sale; 60 days of the regular price precede it. */
   cutSince?: Date
   vatClass?: string
   unit?: string
   bigProduct?: boolean
-  /** Only what is sold from stock alone (`availableIn` -2) where left out. */
+  /** By default, true for products that are sold from stock only (`availableIn` -2). */
   hasLimitedAmount?: boolean
   availableIn?: number
   criticalStockLevel?: number
   visibility?: Visibility | null
   modifiedAt?: Date
-  /** The main one first. */
+  /** The main category first. */
   categoryIds?: readonly number[]
   /** `key:value` of existing attribute options. */
   options?: readonly string[]
-  /** In the order shown. */
+  /** In display order. */
   imageIds?: readonly number[]
-  /** Made from name and code where left out. */
+  /** Derived from name and code if missing. */
   slugs?: Partial<Record<Language, string>>
 }

@@ -4,8 +4,8 @@ import { nextVisibilityTurn } from '#platform/server/db/timed-visibility.ts'
 import { products } from './tables.ts'
 
 /**
- * The first moment after `now` at which products may look another way without a change, in epoch milliseconds: one appears or
- * leaves, or a day begins, with which VAT rates do.
+ * Returns the next time at which products change without a write, in epoch milliseconds: a visibility period starts
+ * or ends, or a new day changes VAT rates.
  */
 export const nextProductTurn = async (db: Queryable, now: Date): Promise<number> =>
   Math.min(await nextVisibilityTurn(db, products.visibility, now), nextShopDay(now).getTime())

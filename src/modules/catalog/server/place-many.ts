@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Write } from '#platform/server/write.ts'
 import { productChange } from './change-tags.ts'
 
-/** Gives each product these categories alone, the first its main one. The caller has locked their rows. */
+/** Replaces the categories of products, the main one first. The caller has locked the rows. */
 export const placeProducts = async (tx: Write, places: ReadonlyMap<number, readonly number[]>): Promise<void> => {
   if (places.size === 0) return
   const rows = [...places].flatMap(([product, ids]) =>
@@ -16,7 +16,7 @@ export const placeProducts = async (tx: Write, places: ReadonlyMap<number, reado
   tx.changed(productChange([...places.keys()]))
 }
 
-/** Gives each product these values of one filter alone; those of other filters stay. */
+/** Replaces the values of one filter; other filters stay unchanged. */
 export const putFilterValues = async (
   tx: Write,
   key: string,

@@ -4,13 +4,12 @@ import type { Queryable } from '#platform/server/db/database.ts'
 import { preparedOn, UNNAMED } from '#platform/server/db/prepared-on.ts'
 import { prices } from './tables.ts'
 
-/** Every price that a product had, in no order. */
+/** Reads all prices of a product, unsorted. */
 export const pricePeriods = async (db: Queryable, productId: number): Promise<PricePeriod[]> => {
   const rows = await db.select().from(prices).where(eq(prices.productId, productId))
   return rows.map(pricePeriodOf)
 }
 
-/** The same of several products, by product. */
 export const periodsOf = async (
   db: Queryable,
   productIds: readonly number[],

@@ -5,11 +5,11 @@ import type { Queryable } from '#platform/server/db/database.ts'
 import { lyingInStock } from '#stock/server/stock.ts'
 import { products } from './tables.ts'
 
-/** As products answer it (`sellableOf`): what lies on the shelves is not out of stock. */
+/** Products with stock are not out of stock (`sellableOf`). */
 const availableIn = sql<number>`case
   when ${products.availableIn} = ${NOT_IN_STOCK} and ${lyingInStock(products.id)} then ${FROM_SHELF} else ${products.availableIn} end`
 
-/** The products that can be found, as a part of another query: what a search filters, orders and shows them by. */
+/** The searchable products as a subquery. */
 export const productDocuments = (db: Queryable) =>
   db
     .select({

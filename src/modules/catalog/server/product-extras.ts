@@ -4,10 +4,10 @@ import type { Queryable } from '#platform/server/db/database.ts'
 import { listOf } from '#platform/server/db/list-of.ts'
 import { productRelated, products } from './tables.ts'
 
-/** What a product's own page alone says of it. */
+/** The data that only the product's page shows. */
 export interface ProductExtras {
   safety: ProductSafety | null
-  /** What staff chose to go with it, in their order. */
+  /** Related products in the order that staff chose. */
   relatedIds: readonly number[]
 }
 
@@ -16,7 +16,6 @@ export const productExtras = async (db: Queryable, id: number): Promise<ProductE
   return row ?? { safety: null, relatedIds: [] }
 }
 
-/** The same as columns of a query of products. */
 export const extrasOf = (db: Queryable) => ({
   safety: products.safety,
   relatedIds: listOf<number>(

@@ -3,7 +3,7 @@ import { filesByIds, type StoredFile } from '#files/server/files.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { productImages } from './tables.ts'
 
-/** A product's pictures in the order shown. */
+/** Reads the pictures of a product in display order. */
 export const productImagesOf = async (db: Queryable, productId: number): Promise<StoredFile[]> => {
   const rows = await db
     .select({ fileId: productImages.fileId })

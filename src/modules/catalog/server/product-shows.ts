@@ -3,19 +3,19 @@ import type { Queryable } from '#platform/server/db/database.ts'
 import type { Visitor } from '#wire/visitor.ts'
 import { readProducts } from './read-products.ts'
 
-/** Hidden products are for staff, inaccessible ones for nobody. */
+/** Staff see hidden products; nobody sees inaccessible ones. */
 export const showsTo = (visibility: Visibility | null, visitor: Visitor, now: Date): boolean => {
   const state = visibilityAt(visibility, now.getTime())
   return state === 0 || (state === 1 && !visitor.isGuest)
 }
 
-/** Whether there is such a product, not thrown away, that the visitor may see. */
+/** True when the product exists outside the bin and the visitor may see it. */
 export const productShows = async (db: Queryable, id: number, visitor: Visitor, now: Date): Promise<boolean> => {
   const [record] = await readProducts(db, [id])
   return record !== undefined && showsTo(record.visibility, visitor, now)
 }
 
-/** The visibilities of these products by id; those that lie in the bin are left out. */
+/** Reads visibilities by product id, without the bin. */
 export const productVisibilities = async (
   db: Queryable,
   ids: readonly number[],

@@ -3,7 +3,7 @@ import { wholeGtin } from '#catalog/domain/gtin.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { products } from './tables.ts'
 
-/** Ids of the products with this GTIN, whatever its leading zeros, without those in the bin. */
+/** Finds products by GTIN regardless of leading zeros, without the bin. */
 export const productsByGtin = async (db: Queryable, gtin: string): Promise<number[]> => {
   const rows = await db
     .select({ id: products.id })

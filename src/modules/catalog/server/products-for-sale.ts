@@ -6,7 +6,7 @@ import type { Queryable } from '#platform/server/db/database.ts'
 import { LONGEST_MM } from './longest-side.ts'
 import { type ProductClass, products } from './tables.ts'
 
-/** What an order needs to know of a product; amounts are the stock's to tell. */
+/** The product data that an order needs; the stock module owns the amounts. */
 export interface ProductForSale {
   id: number
   class: ProductClass
@@ -14,9 +14,9 @@ export interface ProductForSale {
   code2: string
   name: Multilingual
   unit: string
-  /** The gross price in force. */
+  /** The current gross price. */
   totalCents: Cents
-  /** Its price of 0 is meant. */
+  /** Its price of 0 is confirmed. */
   free: boolean
   vatClass: string
   bigProduct: boolean
@@ -28,7 +28,6 @@ export interface ProductForSale {
   contentId: number | null
 }
 
-/** The columns of it. */
 export const forSale = {
   id: products.id,
   class: products.class,
@@ -48,7 +47,7 @@ export const forSale = {
   contentId: products.contentId,
 }
 
-/** Products by id in one query, in no order; those that do not exist are left out. */
+/** Reads products by id in one query, unsorted; unknown ids are skipped. */
 export const productsForSale = async (db: Queryable, ids: readonly number[]): Promise<ProductForSale[]> =>
   ids.length === 0
     ? []

@@ -7,16 +7,16 @@ import { noVatRate, vatRateListed } from '#shop/server/shop.ts'
 import { forSale, type ProductForSale } from './products-for-sale.ts'
 import { products } from './tables.ts'
 
-/** The shop's own: its products are sold with its rates. */
+/** The shop's country, whose VAT rates apply. */
 const COUNTRY = 'EE'
 
-/** Products that are to be ordered, and the VAT rates of their classes. */
+/** Ordered products and the VAT rates of their classes. */
 export interface ProductsToOrder {
   products: ProductForSale[]
   rates: ReadonlyMap<string, BasisPoints>
 }
 
-/** The same text for carts of similar size, put together once. */
+/** Prepares one statement for carts of similar size. */
 const statements = preparedOn(db => {
   const known = new Map<number, ReturnType<typeof make>>()
   const make = (count: number) => {
@@ -34,7 +34,7 @@ const statements = preparedOn(db => {
   }
 })
 
-/** Products by id with the VAT rates of a day in one query, in no order; those that do not exist are left out. */
+/** Reads products and the VAT rates of a day in one query, unsorted; unknown ids are skipped. */
 export const productsToOrder = async (
   db: Queryable,
   ids: ReadonlySet<number>,

@@ -6,7 +6,7 @@ import { forgetStock } from '#stock/server/stock.ts'
 import { productChange } from './change-tags.ts'
 import { products } from './tables.ts'
 
-/** Deletes products of the bin for good, with their pages and stock. Orders keep what their lines say; the journal of stock stays. */
+/** Deletes products of the bin for good, with pages and stock. Order lines keep their texts; stock movements stay. */
 export const purgeProducts = async (
   tx: Write,
   gone: readonly { id: number; name: Multilingual }[],

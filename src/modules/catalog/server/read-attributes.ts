@@ -6,7 +6,7 @@ import { attributeCategories, attributeOptions, attributes } from './tables.ts'
 interface AttributeOption {
   id: number
   value: string
-  /** `key:value`, what the product index knows it by. */
+  /** `key:value`, as the product index stores it. */
   filter: string
   name: Multilingual
   /** `#rrggbb`. */
@@ -19,15 +19,15 @@ interface AttributeOption {
 export interface Attribute {
   key: string
   name: Multilingual
-  /** Stands above the lists. */
+  /** Shown above the lists. */
   promoted?: boolean
-  /** Where it is offered, with what lies below; everywhere where it names none. */
+  /** Categories that offer the filter, with their descendants; an empty list means all. */
   categoryIds?: readonly number[]
-  /** By value, in the order shown. */
+  /** By value, in display order. */
   options: Map<string, AttributeOption>
 }
 
-/** What products are filtered by, in the order shown. */
+/** The filters of the catalogue, in display order. */
 export interface Attributes {
   byKey: ReadonlyMap<string, Attribute>
   option(id: number): AttributeOption | undefined

@@ -6,11 +6,11 @@ import { categories } from './tables.ts'
 interface NamedCategory {
   id: number
   trail: Multilingual[]
-  /** Guests hear nothing of it. */
+  /** Guests do not see it. */
   isClosed: boolean
 }
 
-/** Every category with the names on the way down to it, its own last. */
+/** Reads every category with the names of its ancestors, its own name last. */
 export const readCategoryNames = async (db: Queryable): Promise<NamedCategory[]> => {
   const tree = new CategoryTree(await db.select().from(categories))
   return [...tree.all()].map(({ id }) => ({

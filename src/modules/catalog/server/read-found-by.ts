@@ -21,7 +21,7 @@ type Told =
   | 'availableIn'
   | 'amounts'
 
-/** What a product is found, filtered and sorted by. */
+/** The fields that search, filters and sorting use. */
 export type FoundBy = Pick<ProductRecord, Told>
 
 const columns = {
@@ -39,7 +39,7 @@ const columns = {
   availableIn: products.availableIn,
 }
 
-/** What products are found by; those that are gone or never listed (shipping) are left out. */
+/** Reads searchable products; deleted and shipping products are skipped. */
 export const readFoundBy = async (db: Queryable, ids: readonly number[]): Promise<FoundBy[]> => {
   if (ids.length === 0) return []
   const rows = await db

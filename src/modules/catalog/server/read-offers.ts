@@ -3,19 +3,19 @@ import { filesByIds, type StoredFile } from '#files/server/files.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { productImages, products } from './tables.ts'
 
-/** What those who compare offers are told of a product, and lists of the shop are not. */
+/** The data of a product that only price comparison feeds contain. */
 export interface Offer {
-  /** In the order shown. */
+  /** In display order. */
   images: readonly StoredFile[]
-  /** The price of the planned sale; null where none is planned. */
+  /** The price of the scheduled sale; null without a sale. */
   cutCents: number | null
-  /** When the cut of its price begins and ends by itself. */
+  /** The period of the scheduled sale. */
   cutFrom: Date | null
   cutTo: Date | null
   weightGrams: number | null
 }
 
-/** By product. */
+/** Reads offers by product id. */
 export const readOffers = async (db: Queryable, ids: readonly number[]): Promise<ReadonlyMap<number, Offer>> => {
   if (ids.length === 0) return new Map()
   const rows = await db

@@ -15,7 +15,7 @@ import { periodsOf, pricePeriodOf } from './price-periods.ts'
 import { extrasOf, type ProductExtras } from './product-extras.ts'
 import { prices, productCategories, productImages, productOptions, products } from './tables.ts'
 
-/** What no list says of a product is not kept for all of them. */
+/** Columns that no list shows; they are not cached for all products. */
 type Unlisted =
   | 'createdAt'
   | 'removedAt'
@@ -30,21 +30,21 @@ type Unlisted =
   | 'safety'
 type Row = Omit<typeof products.$inferSelect, Unlisted>
 
-/** A product with all that its answers in lists are made from. */
+/** A product with everything that lists show. */
 export interface ProductRecord extends Row {
-  /** The longest of its sides; null where none is known. */
+  /** The longest side; null if unknown. */
   longestMm: number | null
-  /** The main one, which breadcrumbs go through, first. */
+  /** The main category, which breadcrumbs use, comes first. */
   categoryIds: readonly number[]
   optionIds: readonly number[]
   image: StoredFile | null
   paths: Partial<Record<Language, string>>
   amounts: readonly WarehouseAmount[]
-  /** The lowest price of the 30 days before its cut; null where its price is not cut, or was never another. */
+  /** The lowest price of the 30 days before the sale; null without a sale or an earlier price. */
   lowestBeforeCents: Cents | null
 }
 
-/** Products by id; those that do not exist are left out. */
+/** Reads products by id; unknown ids are skipped. */
 export const readProducts = async (db: Queryable, ids: readonly number[]): Promise<ProductRecord[]> => {
   const [rows, amounts] = await Promise.all([readRows(db, ids), amountsOf(db, ids)])
   const [files, paths, periods] = await Promise.all([
@@ -71,14 +71,14 @@ export const readProducts = async (db: Queryable, ids: readonly number[]): Promi
   )
 }
 
-/** A product with all that its own page is made from. */
+/** A product with everything that its page shows. */
 export interface WholeProduct extends ProductExtras {
   record: ProductRecord
-  /** In the order shown. */
+  /** In display order. */
   images: readonly StoredFile[]
 }
 
-/** The same for one product and more of it, in one statement: each costs more than what it reads. */
+/** Reads one product with its page data in a single statement, because round trips cost more than the rows. */
 export const readWholeProduct = async (db: Queryable, id: number): Promise<WholeProduct | null> => {
   const [row] = await wholeProduct(db).execute({ id })
   if (!row) return null
@@ -113,7 +113,7 @@ const wholeProduct = preparedOn(db =>
     .prepare(UNNAMED),
 )
 
-/** What a product has many of comes in its row: a row for each would take several times as long. */
+/** Aggregates related rows into the product's row; separate rows take several times as long. */
 const readRows = (db: Queryable, ids: readonly number[]) =>
   db
     .select({
@@ -137,7 +137,7 @@ const linksOf = (db: Queryable) => ({
   ),
 })
 
-/** The main one first. */
+/** The main picture first. */
 const imageIdsOf = (db: Queryable) =>
   db
     .select({ id: productImages.fileId })

@@ -2,7 +2,7 @@ import type { BasisPoints } from '#kernel/money.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { vatRateOn } from '#shop/server/shop.ts'
 
-/** The rates of a day by VAT class; adds to `rates` those of the classes that it does not know. */
+/** Reads the VAT rates of a day by class and adds missing ones to `rates`. */
 export const readVatRates = async (
   db: Queryable,
   products: readonly { vatClass: string }[],

@@ -9,16 +9,16 @@ import { categories, productCategories } from './tables.ts'
 
 export type RemovalFault = 'gone' | 'catalog.category.hasChildren' | 'catalog.category.hasProducts'
 
-/** Deletes a category that nothing lies in; products in the bin do not count, and lose it. */
+/** Deletes an empty category; products in the bin do not count and lose it. */
 export const removeCategory = (app: Writing, actor: Actor, id: number): Promise<Outcome<number, RemovalFault>> =>
   write(app, actor, async tx => {
     await lockCategories(tx)
     return dropCategory(tx, id)
   })
 
-/** The same within a change that holds the tree. */
+/** Deletes a category; the caller holds the tree lock. */
 export const dropCategory = async (tx: Write, id: number, action?: string): Promise<Outcome<number, RemovalFault>> => {
-  // Whoever is just putting a product in holds the row: waited for, so that it is counted.
+  // Waits for transactions that add a product to the category, so that the product counts.
   const [known] = await tx.select().from(categories).where(eq(categories.id, id)).for('update')
   if (!known) return refused('gone')
   if ((await tx.$count(categories, eq(categories.parentId, id))) > 0) return refused('catalog.category.hasChildren')

@@ -12,7 +12,7 @@ import { categoryRoutes } from './category-routes.ts'
 import { products } from './tables.ts'
 import { watchPrices } from './turn-prices.ts'
 
-/** Products as staff call them. */
+/** Audit entries name products by their code. */
 const productsByCode: AuditedThings = {
   names: async (db, ids) => {
     const rows = await db

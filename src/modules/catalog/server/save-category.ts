@@ -14,13 +14,13 @@ import { type Write, type Writing, write } from '#platform/server/write.ts'
 import { CATEGORY_CHANGE } from './change-tags.ts'
 import { categories } from './tables.ts'
 
-/** Why a category is not saved; `noName`: none would be left; `noPicture`: what it names is no stored picture; a clash: what others wrote there since. */
+/**
+ * `noName`: no name would be left; `noPicture`: the id is no stored picture; an `EditConflict` has the values of
+ * others.
+ */
 export type CategoryFault = 'gone' | 'noName' | 'noPicture' | PlaceFault | Clash
 
-/**
- * Creates a category, or changes the one named, with its place in the tree. Refuses an id that is none (`gone`), an unknown
- * parent and a circle.
- */
+/** Creates or updates a category with its position. Fails for an unknown id (`gone`), an unknown parent and a cycle. */
 export const saveCategory = (
   app: Writing,
   actor: Actor,
@@ -61,7 +61,7 @@ export const saveCategory = (
 
 type Words = Pick<CategoryRow, 'parentId' | 'name' | 'hidden' | 'searchKeywords' | 'description' | 'imageId'>
 
-/** By the names that a call has for them. */
+/** Names fields as the request does. */
 const asSent = ({ parentId, name, hidden, searchKeywords, description, imageId }: Words) => ({
   parent_id: parentId,
   name,
@@ -71,7 +71,7 @@ const asSent = ({ parentId, name, hidden, searchKeywords, description, imageId }
   image_id: imageId,
 })
 
-/** Where others wrote since what the change was made from; of texts only the languages count that it names. */
+/** Finds fields that others changed since; only the languages of `before` count. */
 const categoryClash = (known: CategoryRow, row: Words, { before }: CategoryFields, language: Language): Clash =>
   clashOf(
     asSent(row),
@@ -86,7 +86,7 @@ const categoryClash = (known: CategoryRow, row: Words, { before }: CategoryField
     asSent(known),
   )
 
-/** What stands there as people know it: a parent and a picture by what they are called. */
+/** Replaces ids of parents and pictures by their names. */
 const inWords = async (
   tx: Write,
   tree: CategoryTree,
@@ -101,7 +101,7 @@ const inWords = async (
 
 const isPicture = async (tx: Write, id: number): Promise<boolean> => (await filesByIds(tx, [id])).get(id)?.width != null
 
-/** Makes room among the children of a parent. */
+/** Moves the siblings after the new position. */
 const shiftOn = async (tx: Write, tree: CategoryTree, ids: readonly number[]): Promise<void> => {
   if (ids.length === 0) return
   await tx
@@ -114,7 +114,7 @@ const shiftOn = async (tx: Write, tree: CategoryTree, ids: readonly number[]): P
   }
 }
 
-/** What is kept of a category in audit entries. */
+/** The fields of a category that audit entries store. */
 export const auditedCategory = ({
   parentId,
   position,
@@ -135,7 +135,7 @@ export const auditedCategory = ({
   imageId,
 })
 
-/** One writer of the tree at a time, so that two moves cannot make a circle; readers are not kept waiting. */
+/** Serializes writers of the tree, so that two moves cannot create a cycle; readers do not wait. */
 export const lockCategories = async (tx: Transaction): Promise<void> => {
   await tx.execute(sql`lock table ${categories} in share row exclusive mode`)
 }

@@ -5,22 +5,22 @@ import type { Write } from '#platform/server/write.ts'
 import { productChange } from './change-tags.ts'
 import { prices, products } from './tables.ts'
 
-/** Regular gross price and the one in force, in cents. */
+/** The regular gross price and the current one, in cents. */
 export interface Price {
   priceCents: Cents
   totalCents: Cents
-  /** The product is given away; left out, a product that costs nothing stays what it is. */
+  /** The product is free; a missing flag stays unchanged. */
   free?: boolean | undefined
 }
 
-/** A price that somebody sets ends the cut that was planned for it; one that the plan sets does not. */
+/** A price set by a person ends the scheduled sale; a price set by the schedule does not. */
 interface How {
   byPlan?: boolean
 }
 
 /**
- * Changes a product's price and keeps the price history: closes the open row and begins a new one at `now`. The same price
- * again changes nothing. False when there is no such product.
+ * Sets a product's price and continues its history: the open row ends and a new one begins at `now`. An unchanged
+ * price writes nothing. False if the product does not exist.
  */
 export const setPrice = async (
   tx: Write,
@@ -30,7 +30,7 @@ export const setPrice = async (
   how: How = {},
 ): Promise<boolean> => (await setPrices(tx, new Map([[productId, price]]), now, how)).has(productId)
 
-/** The same of many products by a few statements. Answers the ids that are products. */
+/** Sets the prices of many products in a few statements; returns the ids that exist. */
 export const setPrices = async (
   tx: Write,
   wanted: ReadonlyMap<number, Price>,
@@ -80,7 +80,7 @@ const NO_PLAN = sql`cut_cents = null, cut_from = null, cut_to = null,`
 const isEqualPrice = (one: Price, other: Price): boolean =>
   one.priceCents === other.priceCents && one.totalCents === other.totalCents
 
-/** Most prices never were 0: their audit entries do not mention the flag. */
+/** Omits an unchanged flag from audit entries, because most prices are never 0. */
 const withoutSameFlag = (before: Required<Price>, after: Required<Price>) => {
   if (before.free !== after.free) return { before: { ...before }, after: { ...after } }
   const { free: _was, ...old } = before

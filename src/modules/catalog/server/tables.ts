@@ -9,7 +9,7 @@ import { isTimed } from '#platform/server/db/timed-visibility.ts'
 
 const moment = () => timestamp({ withTimezone: true })
 
-/** Ids may be given: category 237 is the one that is filtered by the car's model. */
+/** Ids can be given: category 237 is filtered by car model. */
 export const categories = pgTable('category', {
   id: integer().primaryKey().generatedByDefaultAsIdentity({ startWith: 1000 }),
   /** 0 is the root. */
@@ -19,7 +19,7 @@ export const categories = pgTable('category', {
   hidden: boolean().notNull().default(false),
   className: text().notNull().default(''),
   searchKeywords: text().notNull().default(''),
-  /** Stands above its products. */
+  /** Shown above its products. */
   description: jsonb().$type<Multilingual>(),
   imageId: integer().references(() => files.id),
 })
@@ -30,65 +30,65 @@ export const products = pgTable(
   'product',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    /** Its page, which owns its slugs. */
+    /** Its page, which owns the slugs. */
     contentId: integer().references(() => pages.id),
     class: text().$type<ProductClass>().notNull().default('product'),
     name: jsonb().$type<Multilingual>().notNull(),
     code1: text().notNull(),
-    /** The maker's number; shipping products begin with `postikulu`. */
+    /** The manufacturer's number; those of shipping products begin with `postikulu`. */
     code2: text().notNull().default(''),
-    /** GTIN (EAN, UPC) in its normal form, digits only; empty where the product has none. */
+    /** The normalized GTIN (EAN, UPC), digits only; empty if the product has no GTIN. */
     gtin: text().notNull().default(''),
     brand: text().notNull().default(''),
     description: jsonb().$type<Multilingual>().notNull(),
     /** The regular gross price in cents. */
     priceCents: integer().notNull(),
-    /** The gross price in force now: lower than the regular one while it is cut. */
+    /** The current gross price; lower than the regular one during a sale. */
     totalCents: integer().notNull(),
-    /** Somebody said that its price of 0 is meant: without this nobody can order a product that costs nothing. */
+    /** Staff confirmed the price of 0; without it, a product that costs nothing cannot be ordered. */
     free: boolean().notNull().default(false),
-    /** A cut that begins or ends by itself; `totalCents` follows it (`turnPrices`). Null where none is planned. */
+    /** A scheduled sale; `totalCents` follows it (`applyScheduledPrices`). Null without a sale. */
     cutCents: integer(),
     cutFrom: moment(),
     cutTo: moment(),
-    /** What the shop pays for one, without VAT; staff's alone. Null where nobody has said. */
+    /** The purchase price without VAT, only for staff; null if unknown. */
     costCents: integer(),
     vatClass: text().notNull().default('standard'),
     unit: text().notNull().default('tk'),
     bigProduct: boolean().notNull().default(false),
-    /** Limited products are sold from stock alone. */
+    /** Limited products are sold from stock only. */
     hasLimitedAmount: boolean().notNull().default(true),
-    /** 0 non-stock, -1 on demand, -2 not in stock, else workdays until it can leave. */
+    /** 0 non-stock, -1 on demand, -2 not in stock, otherwise workdays until dispatch. */
     availableIn: integer().notNull().default(-2),
     criticalStockLevel: integer().notNull().default(0),
-    /** Packed for sending; null where nobody has weighed or measured it. */
+    /** Weight and size of the package; null if unknown. */
     weightGrams: integer(),
     lengthMm: integer(),
     widthMm: integer(),
     heightMm: integer(),
-    /** Words that buyers use and the product's texts do not. */
+    /** Words that buyers search for and the texts lack. */
     searchKeywords: text().notNull().default(''),
     safety: jsonb().$type<ProductSafety>(),
     visibility: jsonb().$type<Visibility>(),
-    /** Moves when staff change the product, not when stock or orders do. */
+    /** Changes with edits by staff, not with stock or orders. */
     modifiedAt: moment().notNull().defaultNow(),
     createdAt: moment().notNull().defaultNow(),
-    /** Thrown away: inaccessible, and in no list of staff's but the bin. Orders still name it. */
+    /** In the bin: inaccessible and absent from other lists. Orders still reference it. */
     removedAt: moment(),
     version: integer().notNull().default(1),
   },
   table => [
-    // What staff's lists are sorted by, and what counts their rows.
+    // Sorts and counts the lists of staff.
     index('product_modified').on(table.modifiedAt, table.id, table.class).where(sql`${table.removedAt} is null`),
-    // With what they are narrowed and sorted by without an order of their own: product rows are wide, and nobody should walk through all of them.
+    // Covers the columns of filters and sorts, because product rows are wide and a full scan is slow.
     index('product_there')
       .on(table.class, table.id, table.criticalStockLevel, table.totalCents)
       .where(sql`${table.removedAt} is null`),
     index('product_total_cents').on(table.totalCents, table.id).where(sql`${table.removedAt} is null`),
-    // Whose description leads somewhere: found without a look at all descriptions.
+    // Products with links in their descriptions, found without reading all descriptions.
     index('product_linking').on(table.id).where(sql`${table.description}::text like '%href=%'`),
     index('product_thrown_away').on(table.id).where(sql`${table.removedAt} is not null`),
-    // With the visibility itself, so that a sort by it reads no product row.
+    // Includes the visibility, so that a sort by it reads no product rows.
     index('product_not_always_seen').on(table.id, table.visibility).where(sql`${table.visibility} is not null`),
     index('product_on_sale').on(table.id).where(sql`${table.totalCents} < ${table.priceCents}`),
     index().on(table.code1, table.id),
@@ -102,10 +102,10 @@ export const products = pgTable(
       sql`lower(coalesce(nullif(${table.name} ->> 'en', ''), ${table.name} ->> 'et'))`,
       table.id,
     ),
-    // Scanned and imported codes are found however they are capitalised.
+    // Finds scanned and imported codes regardless of case.
     index('product_code1_lower').on(sql`lower(${table.code1})`),
     index('product_code2_lower').on(sql`lower(${table.code2})`),
-    // Codes in their normal form (`partNumber`), by their beginning too.
+    // Finds normalized codes (`partNumber`), also by prefix.
     index('product_part_number1').on(sql`part_number(${table.code1}) text_pattern_ops`),
     index('product_part_number2').on(sql`part_number(${table.code2}) text_pattern_ops`),
     index('product_gtin').on(sql`lpad(${table.gtin}, 14, '0')`).where(sql`${table.gtin} <> ''`),
@@ -116,8 +116,8 @@ export const products = pgTable(
 )
 
 /**
- * By what staff find products: the search key of names in every language, brand and codes. Apart from the products, whose rows are wide: a search
- * looks through all of it. Kept by triggers of the product's table.
+ * The search keys of products: names, brand and codes. The table is separate, because search reads all of it and
+ * product rows are wide. Triggers of `product` maintain it.
  */
 export const productsFound = pgTable('product_found', {
   productId: integer()
@@ -126,7 +126,7 @@ export const productsFound = pgTable('product_found', {
   lookup: text().notNull(),
 })
 
-/** What goes with a product, as staff chose it. */
+/** Related products, chosen by staff. */
 export const productRelated = pgTable(
   'product_related',
   {
@@ -150,23 +150,23 @@ export const productCategories = pgTable(
     categoryId: integer()
       .notNull()
       .references(() => categories.id),
-    /** The category that breadcrumbs go through. */
+    /** The category that breadcrumbs use. */
     main: boolean().notNull().default(false),
   },
   table => [primaryKey({ columns: [table.productId, table.categoryId] }), index().on(table.categoryId)],
 )
 
-/** What products are filtered by (brand, model, material …); `key` is a stable slug. */
+/** Filters of products (brand, model, material …); `key` is a stable slug. */
 export const attributes = pgTable('attribute', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   key: text().notNull().unique(),
   name: jsonb().$type<Multilingual>().notNull(),
   position: integer().notNull().default(0),
-  /** Stands above the lists, where buyers narrow first. */
+  /** Shown above the lists, where buyers narrow first. */
   promoted: boolean().notNull().default(false),
 })
 
-/** Where a group is offered, with what lies below; one that names none is offered everywhere. */
+/** Categories that offer a filter, with their descendants; a filter without rows is offered everywhere. */
 export const attributeCategories = pgTable(
   'attribute_category',
   {
@@ -190,9 +190,9 @@ export const attributeOptions = pgTable(
     value: text().notNull(),
     name: jsonb().$type<Multilingual>().notNull(),
     position: integer().notNull().default(0),
-    /** `#rrggbb`, shown beside the name; null where it has none. */
+    /** `#rrggbb`, shown beside the name; null without a colour. */
     colour: text(),
-    /** Slugs of values that were merged into this one: addresses that name them lead here. */
+    /** Slugs of merged values; addresses with them redirect here. */
     formerValues: text().array().notNull().default(sql`'{}'`),
   },
   table => [unique().on(table.attributeId, table.value)],
@@ -225,7 +225,7 @@ export const productImages = pgTable(
   table => [primaryKey({ columns: [table.productId, table.fileId] })],
 )
 
-/** Every price with from and to, append-only from the first day: the lowest of 30 days is derived from it by law. */
+/** Every price with its period, append-only: the law requires the lowest price of 30 days. */
 export const prices = pgTable(
   'price',
   {
@@ -233,7 +233,7 @@ export const prices = pgTable(
     productId: integer()
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
-    /** Regular gross price and the one in force, in cents. */
+    /** The regular gross price and the current one, in cents. */
     priceCents: integer().notNull(),
     totalCents: integer().notNull(),
     validFrom: moment().notNull().default(sql`now()`),

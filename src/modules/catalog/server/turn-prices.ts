@@ -12,13 +12,16 @@ import { products } from './tables.ts'
 
 const TURN_PRICES = job<Record<string, never>>('turn-prices')
 
-/** Has planned cuts begin and end, every minute. */
+/** Schedules the job that starts and ends scheduled sale prices every minute. */
 export const watchPrices = (app: App): void => {
   app.jobs.handle(TURN_PRICES, async () => void (await turnPrices(app)))
   app.jobs.schedule(TURN_PRICES, { cron: '* * * * *', payload: {}, key: 'cuts' })
 }
 
-/** Sets the prices that planned cuts say by now, a transaction each; a cut that is over is forgotten. Answers how many products changed. */
+/**
+ * Applies scheduled sale prices, one transaction per product, and removes ended ones. Returns the number of changed
+ * products.
+ */
 export const turnPrices = async (app: Pick<App, 'db' | 'changes' | 'now'>): Promise<number> => {
   const now = app.now()
   const due = await app.db
@@ -42,7 +45,7 @@ export const turnPrices = async (app: Pick<App, 'db' | 'changes' | 'now'>): Prom
   return turned
 }
 
-/** Somebody may have planned otherwise meanwhile: what is decided by is read under the lock. */
+/** Reads the row again under the lock, because staff may have changed the schedule. */
 const turnPrice = async (app: Pick<App, 'db' | 'changes' | 'now'>, id: number, now: Date): Promise<boolean> => {
   const done = await write(app, system(TURN_PRICES.name), async tx => {
     const [row] = await tx.select().from(products).where(eq(products.id, id)).for('no key update')

@@ -7,15 +7,15 @@ import { multilingual } from '#kernel/multilingual.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 
-/** An attribute that products are filtered by, with its options. Answers the option ids by value. */
+/** Creates an attribute with its options; returns the option ids by value. */
 export const makeAttribute = (db: Database, given: NewAttribute): Promise<Map<string, number>> =>
   arrange(db, tx => createAttribute(tx, given))
 
-/** A category with working defaults; ids may be given (237). Answers its id. */
+/** Creates a category with working defaults, optionally with a given id (237); returns its id. */
 export const makeCategory = (db: Database, over: Partial<typeof categories.$inferInsert> = {}): Promise<number> =>
   arrange(db, tx => createCategory(tx, { name: multilingual({ et: 'Uus kategooria', en: 'New category' }), ...over }))
 
-/** Products with working defaults, many at once, in a transaction of their own. Answers their ids in the order given. */
+/** Creates products with working defaults in one transaction; returns the ids in the given order. */
 export const makeProducts = async (
   db: Database,
   rows: readonly Partial<NewProduct>[],

@@ -32,7 +32,7 @@ const step = async (ids: number[], deed: object) =>
     })
   ).json().data
 
-/** What counts or names the product that is put into the bin, and what it is before and after. */
+/** Counts and names that include the product, with the values before and after it goes into the bin. */
 const COUNTS: readonly [string, (at: { category: number; option: number }) => Promise<unknown>, unknown, unknown][] = [
   [
     'products of a category',
@@ -62,7 +62,7 @@ const COUNTS: readonly [string, (at: { category: number; option: number }) => Pr
   ],
 ]
 
-test('what lies in the bin counts nowhere, keeps nothing from being deleted, and can be deleted for good', async () => {
+test('ignores products in the bin in counts and deletions, and deletes them for good', async () => {
   const category = await makeCategory(app.db)
   await makeAttribute(app.db, {
     key: 'binned',

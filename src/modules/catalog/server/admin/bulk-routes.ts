@@ -14,7 +14,6 @@ import { undoProducts } from './undo-products.ts'
 
 const MOST_EXAMPLES = 5
 
-/** The guarded calls that change many products at once. */
 export const productBulkRoutes = (app: App): void =>
   serve(app, productBulk, {
     plan: async ({ body, language, t }) => {
@@ -57,7 +56,7 @@ const deedOf = (deed: SentDeed): ProductDeed => {
   return { ...rest, isConfirmed }
 }
 
-/** Prices are shown as they were and as they would be. */
+/** Shows the price before and after the action. */
 const exampleOf = ({ found, change }: { found: Found; change: DeedChange }, language: Context['language']) =>
   change.totalCents === undefined
     ? []

@@ -14,7 +14,7 @@ import { purgeProducts } from '../purge-products.ts'
 import { setPrices } from '../set-price.ts'
 import { categories, productCategories, products } from '../tables.ts'
 
-/** A product as a deed finds it. */
+/** A product with the data that bulk actions need. */
 export interface Found {
   id: number
   name: typeof products.$inferSelect.name
@@ -33,10 +33,10 @@ interface Judged {
   changes: { found: Found; change: DeedChange }[]
 }
 
-/** Products that are judged together: the shop answers others in between. */
+/** Products per batch; other requests run in between. */
 const PART = 2_000
 
-/** What a deed would make of each of these products. */
+/** Plans an action: the changes and the rejected products. */
 export const judgeProducts = async (
   db: Queryable,
   ids: readonly number[],
@@ -75,17 +75,17 @@ const judged = (
   return { verdicts, changes }
 }
 
-/** Null where it names a category that is none. */
+/** Returns null for an unknown category. */
 const withRealCategory = async (db: Queryable, deed: ProductDeed): Promise<ProductDeed | null> =>
   deed.kind === 'category' && (await db.$count(categories, eq(categories.id, deed.id))) === 0 ? null : deed
 
 interface Stepped {
-  /** Those that the act had changed before among them. */
+  /** Includes products that this operation changed before. */
   changed: number
   verdicts: Verdict[]
 }
 
-/** `nothing`: there was nothing left to change. */
+/** `nothing`: no product was left to change. */
 export type ChangeRefusal = { kind: 'foreign' } | ({ kind: 'nothing' } & Stepped)
 
 interface Step {
@@ -95,7 +95,10 @@ interface Step {
   language: Language
 }
 
-/** Changes these products as a part of an act, each once; nobody goes on with an act of somebody else. */
+/**
+ * Applies an action to a batch of products. Repeating a batch changes nothing; a user cannot continue an operation of
+ * another user.
+ */
 export const changeProducts = (
   app: Writing,
   actor: Actor & { kind: 'user' },
@@ -126,7 +129,7 @@ export const changeProducts = (
     act,
   )
 
-/** What of a product changes by deeds and is put back by their undoing. */
+/** The fields that bulk actions change and that undo restores. */
 export type Changeable = Pick<Found, 'priceCents' | 'totalCents' | 'free' | 'visibility' | 'removedAt' | 'categoryIds'>
 
 const afterChange = (found: Found, change: DeedChange, now: Date): Changeable => ({
@@ -146,7 +149,7 @@ const always = (state: 0 | 1 | 2): Visibility => ({
   stateOutRange: state,
 })
 
-/** Makes products what they are to be, and notes what changed of each. */
+/** Saves changed products and records each change. */
 export const putProducts = async (
   tx: Write,
   all: readonly { found: Found; next: Changeable }[],
@@ -175,7 +178,7 @@ export const putProducts = async (
   tx.changed(productChange(all.map(({ found }) => found.id)))
 }
 
-/** As it stands in audit entries. */
+/** Converts dates to the texts of audit entries. */
 const shownOf = ({ visibility, removedAt }: Pick<Changeable, 'visibility' | 'removedAt'>) => ({
   visibility,
   removedAt: removedAt?.toISOString() ?? null,
@@ -210,7 +213,7 @@ const putPlaced = async (tx: Write, rows: Put, now: Date): Promise<void> => {
     .where(inArray(products.id, ids))
 }
 
-/** In the order of their ids, so that two acts never wait for each other. */
+/** Locks in order of ids, so that two operations cannot deadlock. */
 export const lockProducts = async (tx: Write, ids: readonly number[]): Promise<void> => {
   await tx
     .select({ id: products.id })
@@ -220,7 +223,6 @@ export const lockProducts = async (tx: Write, ids: readonly number[]): Promise<v
     .for('no key update')
 }
 
-/** Products as deeds find them, by id. */
 export const foundProducts = async (db: Queryable, ids: readonly number[]): Promise<Map<number, Found>> => {
   const rows = await db
     .select({

@@ -7,7 +7,7 @@ import { type Writing, write } from '#platform/server/write.ts'
 import { createProducts } from '../create-products.ts'
 import { attributeOptions, attributes, productCategories, productImages, productOptions, products } from '../tables.ts'
 
-/** Creates a hidden copy of a product under a code of its own; answers its id. */
+/** Creates a hidden copy of a product under a new code; returns its id. */
 export const duplicateProduct = (app: Writing, actor: Actor, id: number): Promise<Outcome<number, 'gone'>> =>
   write(app, actor, async (tx): Promise<Outcome<number, 'gone'>> => {
     const [row] = await tx.select().from(products).where(eq(products.id, id))
@@ -35,7 +35,7 @@ export const duplicateProduct = (app: Writing, actor: Actor, id: number): Promis
     const { id: _id, contentId, modifiedAt, createdAt, removedAt, version, ...same } = row
     const copy = {
       ...same,
-      // The maker's code and the GTIN name one product.
+      // The manufacturer's code and the GTIN identify one product.
       code2: '',
       gtin: '',
       code1: freeCode(

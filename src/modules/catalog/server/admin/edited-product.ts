@@ -14,7 +14,7 @@ import { readProducts } from '../read-products.ts'
 import { productRelated, products } from '../tables.ts'
 import { cutOf } from './product-columns.ts'
 
-/** A product as staff edit it; null when there is none. */
+/** Reads a product for its form; null if it does not exist. */
 export const editedProduct = async (
   db: Queryable,
   id: number,

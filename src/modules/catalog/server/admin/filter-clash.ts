@@ -10,8 +10,8 @@ interface Group {
 }
 
 /**
- * What a group says, so that two can be compared: options by id, with the order of those that the change keeps. What came and went is
- * judged by the call's `base`.
+ * Converts a group for comparison: options by id, and the order of the options that stay. Added and removed options
+ * are checked by `base`.
  */
 const compared = ({ name, promoted, category_ids, options }: Group, kept: ReadonlySet<number | null>) => {
   const known = options.filter(({ id }) => id !== null && kept.has(id))
@@ -27,11 +27,11 @@ const compared = ({ name, promoted, category_ids, options }: Group, kept: Readon
 const said = <T extends object>(values: T): Partial<T> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>
 
-/** Where others changed a group since what a change was made from; options by their place in what is sent, their order as `order`. */
+/** Finds conflicts with changes of others. Options are named by their index in the request, their order by `order`. */
 export const filterClash = (now: Group, given: FilterFields, before: FilterBefore): Clash => {
   const kept = new Set(given.options.map(({ id }) => id))
   const colours = new Map(now.options.map(({ id, colour }) => [id, colour]))
-  // Who leaves out a colour leaves it as it is.
+  // A missing colour stays unchanged.
   const options = given.options.map(one => ({
     ...one,
     colour: one.colour === undefined ? colours.get(one.id) : one.colour,

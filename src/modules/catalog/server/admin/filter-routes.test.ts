@@ -43,7 +43,7 @@ describe.each([
   ['POST', '/merge/undo', { act: NO_ACT }, [404, { act: NO_ACT }]],
   ['DELETE', '/2147483647', undefined, [404, undefined]],
 ] as const)('%s %s', (method, url, right, [status, wrong]) => {
-  test('is for those alone who may edit products, and refuses what is not there or makes no sense', async () => {
+  test('requires the permission to edit products, and rejects unknown ids and invalid bodies', async () => {
     app.actAs(GUEST)
     expect((await call(method, url, right)).statusCode).toBe(401)
     app.actAs({ ...staff, permissions: ['order.edit'] })
@@ -53,7 +53,7 @@ describe.each([
   })
 })
 
-test('a group is made, renamed, ordered and given options; its slugs stay', async () => {
+test('creates, renames and sorts a group with options and keeps its slugs', async () => {
   const { id } = (await call('POST', '', fields)).json().data
   const second = (await call('POST', '', fields)).json().data
   const [first] = await list()
@@ -90,7 +90,7 @@ test('a group is made, renamed, ordered and given options; its slugs stay', asyn
   ])
 })
 
-test('what somebody added meanwhile is not taken away, nor what products use', async () => {
+test('keeps options that others added and options in use', async () => {
   const options = await makeAttribute(app.db, { key: 'material', options: [{ value: 'teras' }, { value: 'puit' }] })
   await makeProduct(app.db, { options: ['material:teras'] })
   const [{ id }] = await list()
@@ -103,7 +103,7 @@ test('what somebody added meanwhile is not taken away, nor what products use', a
   expect((await list())[0].options).toHaveLength(2)
 })
 
-test('of two names for the same thing one stays, and every product has it once', async () => {
+test('merges two options, and every product has the result once', async () => {
   const options = await makeAttribute(app.db, {
     key: 'material',
     options: [{ value: 'titaan' }, { value: 'titanium' }, { value: 'teras' }],
@@ -125,7 +125,7 @@ test('of two names for the same thing one stays, and every product has it once',
   expect(await list()).toEqual([])
 })
 
-test('where a group is offered, whether it is promoted, and colours are kept, and left alone by who does not send them', async () => {
+test('stores categories, promotion and colours, and keeps those that are not sent', async () => {
   const category = await makeCategory(app.db)
   const said = { promoted: true, category_ids: [category] }
   const { id } = (await call('POST', '', { ...fields, ...said })).json().data
@@ -142,7 +142,7 @@ test('where a group is offered, whether it is promoted, and colours are kept, an
   expect((await call('PUT', `/${id}`, wrong)).json().errors).toHaveProperty(['options.0.colour'])
 })
 
-test('what two people changed differently in a group is told, and what only one of them changed stays', async () => {
+test('reports conflicting changes of a group and keeps the others', async () => {
   const category = await makeCategory(app.db)
   const { id } = (
     await call('POST', '', { ...fields, options: [...fields.options, { id: null, name: named('Must', 'Black') }] })
@@ -155,7 +155,7 @@ test('what two people changed differently in a group is told, and what only one 
     { id: blue.id, name: named('Sinine', 'Blue'), colour: null },
     { id: black.id, name: named('Must', 'Black'), colour: null },
   ]
-  // Somebody else, who says nothing of what it was made from.
+  // Another user saves without `before`.
   const theirs = [
     { id: black.id, name: named('Must', 'Pitch black'), colour: '#000000' },
     { id: blue.id, name: named('Sinine', 'Blue'), colour: null },
@@ -178,7 +178,7 @@ test('what two people changed differently in a group is told, and what only one 
   expect(errors['name.et'][0]).toContain('Toon')
   expect(errors['options.1.name.en'][0]).toContain('Pitch black')
   expect(errors.options[0]).toContain('Must, Sinine')
-  // Made from what stands there now, it is done.
+  // A change based on the current values is accepted.
   const [now] = await list()
   const again = {
     name: named('Värvus', 'Colour'),
@@ -190,7 +190,7 @@ test('what two people changed differently in a group is told, and what only one 
   expect(await list()).toMatchObject([{ name: { et: 'Värvus' }, promoted: true, category_ids: [category] }])
 })
 
-test('a value in another spelling is one value: the form names it, and stored doubles do not keep a group from being saved', async () => {
+test('rejects a value in another spelling, and saves groups with stored duplicates', async () => {
   const { id } = (await call('POST', '', fields)).json().data
   const [{ options }] = await list()
   const [blue] = options
@@ -222,7 +222,7 @@ test('a value in another spelling is one value: the form names it, and stored do
   expect((await call('PUT', `/${material.id}`, renamed)).statusCode).toBe(200)
 })
 
-test('a merge is undone whole: the value, its products and its address are back, what changed since stays', async () => {
+test('undoes a merge with value, products and address, and keeps later changes', async () => {
   const act = 'b1d4a5a0-1c1e-4a4e-9d59-0d3c5b8a2f10'
   const options = await makeAttribute(app.db, {
     key: 'colour',

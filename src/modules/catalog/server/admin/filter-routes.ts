@@ -16,7 +16,6 @@ import {
 } from './save-filter.ts'
 import { undoMerges } from './undo-merges.ts'
 
-/** The guarded calls about what products are filtered by. */
 export const filterRoutes = (app: App): void =>
   serve(app, filterAdmin, {
     list: async () => ({ results: await listFilters(app.db) }),

@@ -4,7 +4,10 @@ import { products } from '../tables.ts'
 
 const MOST_BRANDS = 2_000
 
-/** Brands of products that are not in the bin, by name. Goes from brand to brand in their index instead of through all products. */
+/**
+ * Lists brands of products that are not in the bin. It jumps from brand to brand in the index instead of reading all
+ * products.
+ */
 export const listBrands = async (db: Queryable): Promise<string[]> => {
   const { rows } = await db.execute<{ brand: string }>(sql`
     with recursive named as (

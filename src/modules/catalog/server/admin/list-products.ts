@@ -18,7 +18,7 @@ interface Asked {
   now: Date
 }
 
-/** A part of the products that are asked for, with what staff look at first, and where in them it is. */
+/** Lists one page of products. */
 export const listProducts = async (
   db: Queryable,
   { sort, page, pageSize, ...filters }: ProductQuery,
@@ -51,18 +51,18 @@ export const listProducts = async (
   return { results: await listed(db, rows, { language, now }), paging }
 }
 
-/** Visibility of the products that have one, out of their own index. */
+/** Joins the visibility from its own index. */
 const SEEN = sql`left join (select id, visibility from ${products} where visibility is not null) seen on seen.id = ${products.id}`
 
-/** A sort by stock or visibility reads more than the product's own row. Counting leaves the joins out, so that it is a query of its own. */
+/** Sorts by stock or visibility need a join; the count omits it, so that it is a separate query. */
 const joinedFor = (sort: ProductQuery['sort'], { stock }: ProductFilters): SQL | undefined => {
   if (sort.endsWith('state')) return SEEN
   if (!sort.endsWith('amount')) return undefined
-  // Low stock joins the sums already.
+  // The filter for low stock joins the totals already.
   return stock === 'low' ? sql`` : STOCK_SUMS
 }
 
-/** Filters that no column of the product answers: how many products they find tells which way to the first ones is short. */
+/** True for filters that need other tables; the number of matches decides which query finds the first rows sooner. */
 const isNarrowedBeyondRow = ({ shown, stock, category, sale, picture }: ProductFilters): boolean =>
   [stock, category, sale, picture].some(one => one !== undefined) || shown === 'no' || shown === 'yes'
 
@@ -71,7 +71,6 @@ const inOrder = (filters: ProductFilters, now: Date, counted: SQL): { oneByOne: 
   atOnce: sql`${products} where ${products.id} = any(array(select ${products.id} from ${counted}))`,
 })
 
-/** The ids of all that these filters find. */
 export const matchingProducts = async (
   db: Queryable,
   filters: ProductFilters,

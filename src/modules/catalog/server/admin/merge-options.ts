@@ -6,7 +6,7 @@ import { ATTRIBUTES_CHANGE, productChange } from '../change-tags.ts'
 import { attributeOptions, productOptions, products } from '../tables.ts'
 import { lockFilters } from './put-filter.ts'
 
-/** A merged value as the record of changes keeps it, so that the merge can be undone. */
+/** A merged value with everything that undo restores. */
 export interface MergedOption {
   option: number
   value: string
@@ -14,13 +14,16 @@ export interface MergedOption {
   colour: string | null
   position: number
   formerValues: string[]
-  /** Products that had it. */
+  /** Products that had the merged value. */
   products: number[]
-  /** Those of them that had the other value too. */
+  /** Products that had both values. */
   hadBoth: number[]
 }
 
-/** Merges a value into another of its group: its products get the other one, addresses that name it lead there. Answers how many had it. */
+/**
+ * Merges a value into another of its group. Products get the other value and old addresses redirect to it. Returns
+ * the number of products.
+ */
 export const mergeOptions = (
   app: Writing,
   actor: Actor,

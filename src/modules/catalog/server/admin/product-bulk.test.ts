@@ -53,7 +53,7 @@ describe.each([
   ['/bulk/undo', { act: ACT, after: 0 }, { act: 'mine', after: 0 }],
   ['/2147483647/duplicate', undefined, undefined],
 ])('POST %s', (url, right, wrong) => {
-  test('is for those alone who may edit products, and refuses what makes no sense', async () => {
+  test('requires the permission to edit products, and rejects invalid bodies', async () => {
     app.actAs(GUEST)
     expect((await call('POST', url, right)).statusCode).toBe(401)
     app.actAs({ ...staff, permissions: ['order.edit'] })
@@ -67,7 +67,7 @@ describe.each([
 test.each([
   ['price', 33.333],
   ['cut', -33.333],
-])('a %s by %d per cent is refused: what goes beyond two decimals would be rounded unseen', async (kind, percent) => {
+])('rejects a %s by %d per cent, because more than two decimals would be rounded silently', async (kind, percent) => {
   const id = await makeProduct(app.db, { priceCents: 10_000 })
   const answer = await step([id], { kind, percent })
   expect([answer.statusCode, answer.json().errors]).toEqual([
@@ -78,7 +78,7 @@ test.each([
   expect(await prices([id])).toEqual([66.67])
 })
 
-test('a change is tried before it is made, and says what stays and why', async () => {
+test('previews an action with the products that stay and the reasons', async () => {
   const [one, two] = await makeProducts(app.db, [
     { priceCents: 10_000, categoryIds: [category], name: multilingual({ et: 'Ketas', en: 'Disc' }) },
     { priceCents: 5_000, totalCents: 4_000, categoryIds: [category] },
@@ -102,14 +102,14 @@ test.each([
   [{ stok: 'none' }, 'which.all.stok'],
   [{ category: 'brakes' }, 'which.all.category'],
   [{ q: '' }, 'which.all.q'],
-])('a change of all that %j chooses is refused: taken for no filter, it would mean everything', async (all, field) => {
+])('rejects an action on all that %j selects instead of selecting everything', async (all, field) => {
   const body = { which: { all, except: [] }, deed: { kind: 'remove' } }
   const refused = await call('POST', '/bulk/plan', body)
   expect([refused.statusCode, Object.keys(refused.json().errors)]).toEqual([422, [field]])
   expect((await call('GET', `?${new URLSearchParams(all as Record<string, string>)}`)).statusCode).toBe(200)
 })
 
-test('prices of three hundred change in steps, stand in their histories, and go back but for what was changed since', async () => {
+test('changes three hundred prices in steps with histories, and undoes them except later changes', async () => {
   const ids = await makeProducts(
     app.db,
     Array.from({ length: 300 }, (_one, at) => ({ priceCents: 1_000 + at * 10, categoryIds: [category] })),
@@ -126,12 +126,12 @@ test('prices of three hundred change in steps, stand in their histories, and go 
   const second = (await call('POST', '/bulk/undo', { act: ACT, after: first.next })).json().data
   expect(second).toEqual({ undone: 100, left: 0, next: null })
   expect(await prices([ids[0]!, ids[7]!, ids[299]!])).toEqual([10, 29, 39.9])
-  // Asked again, since an answer may have been lost, it says the same.
+  // Repeating the call, since an answer may be lost, gives the same result.
   expect(await undo(ACT)).toEqual(first)
   expect(await prices([ids[0]!, ids[7]!, ids[299]!])).toEqual([10, 29, 39.9])
 })
 
-test('a step that is sent again changes nothing twice, nor does one that comes while the first is under way', async () => {
+test('ignores a repeated step and one that runs at the same time', async () => {
   const [one, two, free] = await makeProducts(app.db, [
     { priceCents: 1_000, categoryIds: [category] },
     { priceCents: 2_000, categoryIds: [category] },
@@ -148,7 +148,7 @@ test('a step that is sent again changes nothing twice, nor does one that comes w
   expect(await prices([one!, two!])).toEqual([10, 20])
 })
 
-test('a change is undone out of the record by whoever did it, and by nobody else', async () => {
+test('lets only its user undo an operation from the audit log', async () => {
   const record = async () =>
     (await app.server.inject('/v1/admin/audit?kind=product&pageSize=20')).json().results as {
       id: number
@@ -168,7 +168,7 @@ test('a change is undone out of the record by whoever did it, and by nobody else
   const ids = await makeProducts(app.db, [{ priceCents: 1_000 }, { priceCents: 2_000 }, { priceCents: 3_000 }])
   await step(ids, rise)
   await step([ids[2]!], { kind: 'total', price: 40, was: 33 })
-  // A single cell of a list.
+  // An edit of a single table cell.
   const cell = await entryOf(ids[2]!)
   expect((await undoEntry(cell.id)).json().data).toEqual({ undone: 1, left: 0, next: null })
   expect(await prices(ids)).toEqual([11, 22, 33])
@@ -184,12 +184,12 @@ test('a change is undone out of the record by whoever did it, and by nobody else
   await step([ids[1]!], { kind: 'total', price: 25, was: 22 })
   expect((await undoEntry(entry.id)).json().data).toEqual({ undone: 2, left: 1, next: null })
   expect(await prices(ids)).toEqual([10, 25, 30])
-  // What was made is not undone here.
+  // Undo does not remove created products.
   const made = (await call('POST', `/${ids[0]}/duplicate`)).json().data.id
   expect((await entryOf(made)).undo).toBe(false)
 })
 
-test('merged filter values are undone out of the record', async () => {
+test('undoes merged filter values from the audit log', async () => {
   const options = await makeAttribute(app.db, { key: 'tint', options: [{ value: 'red' }, { value: 'Red' }] })
   await makeProduct(app.db, { options: ['tint:Red'] })
   app.actAs(staffWith(['product.edit', 'settings.edit']))
@@ -204,7 +204,7 @@ test('merged filter values are undone out of the record', async () => {
   expect((await record())[0]).toMatchObject({ action: 'merge-undone', undo: false })
 })
 
-test('a cut that was planned since is not ended by taking prices back', async () => {
+test('keeps a sale that was scheduled later when it undoes prices', async () => {
   const [one, two] = await makeProducts(app.db, [
     { priceCents: 10_000, categoryIds: [category] },
     { priceCents: 10_000, categoryIds: [category] },
@@ -219,7 +219,7 @@ test('a cut that was planned since is not ended by taking prices back', async ()
   expect(await prices([two!])).toEqual([100])
 })
 
-test("nobody goes on with or takes back somebody else's act", async () => {
+test('rejects steps and undo of operations of other users', async () => {
   const id = await makeProduct(app.db)
   const act = randomUUID()
   await app.db.insert(auditEntries).values({
@@ -238,7 +238,7 @@ test("nobody goes on with or takes back somebody else's act", async () => {
   expect(await prices([id])).toEqual([99.9])
 })
 
-test('categories, visibility and the bin go there and back', async () => {
+test('changes and restores categories, visibility and the bin', async () => {
   const other = await makeCategory(app.db)
   const last = await makeCategory(app.db)
   const id = await makeProduct(app.db, { categoryIds: [category, last] }, NOW)
@@ -264,7 +264,7 @@ test('categories, visibility and the bin go there and back', async () => {
   expect(await view(id)).toMatchObject({ state: 1, removed: false })
 })
 
-test('a copy is hidden, has a code of its own and stands where the first one stands', async () => {
+test('creates a hidden copy with a new code in the same places', async () => {
   await makeAttribute(app.db, { key: 'material', options: [{ value: 'titaan' }] })
   const [id] = await makeProducts(app.db, [
     { code1: 'A_1', categoryIds: [category], options: ['material:titaan'], priceCents: 700 },
@@ -278,7 +278,7 @@ test('a copy is hidden, has a code of its own and stands where the first one sta
   expect(row?.contentId).not.toBeNull()
 })
 
-test('a price of 0 is stored where it is said to be free, and its undoing takes that back', async () => {
+test('stores a price of 0 with the free flag, and undo restores the price', async () => {
   const id = await makeProduct(app.db, { priceCents: 1_000 })
   const free = { kind: 'total', price: 0, was: 10 }
   const refused = (await step([id], free)).json().data

@@ -6,7 +6,7 @@ import type { products } from '../tables.ts'
 
 type Row = typeof products.$inferSelect
 
-/** What of a product's row staff change, but for its prices, as audit entries name it. */
+/** Columns without prices that staff edit, as audit entries name them. */
 export const AUDITED = [
   'name',
   'description',
@@ -35,7 +35,7 @@ export const AUDITED = [
 
 export const auditedColumns = (row: Row) => Object.fromEntries(AUDITED.map(name => [name, row[name]]))
 
-/** The columns that fields are stored in; what was not sent is left out. */
+/** Converts fields to columns; missing fields stay out. */
 export const columnsOf = (given: ProductFields, now: Date) => ({
   name: given.name,
   description: given.description,
@@ -75,26 +75,25 @@ const momentOf = (at: number | null | undefined): Date | null => (at === null ||
 const plannedIn = ({ cut }: ProductFields): PlannedCut | null =>
   cut ? { cents: centsOf(cut.price), from: cut.from, to: cut.to } : null
 
-/** A cut whose time is over is none. */
+/** Null for a sale that has ended. */
 const standingCut = (given: ProductFields, now: Date): PlannedCut | null => {
   const cut = plannedIn(given)
   return cut && isOver(cut, now.getTime()) ? null : cut
 }
 
-/** A cut is sent that is over already; one that stands so and ended while somebody looked at it is not what they mean to change. */
+/** True for a sale that has already ended, unless it is stored so and ended while the form was open. */
 export const isPastCut = (given: ProductFields, stored: PlannedCut | null, now: Date): boolean => {
   const cut = plannedIn(given)
   if (!cut || !isOver(cut, now.getTime())) return false
   return cut.cents !== stored?.cents || cut.from !== stored.from || cut.to !== stored.to
 }
 
-/** The prices that hold once it is saved; `stored` is the cut that stands where none is sent. */
+/** Returns the prices after saving; a missing sale keeps the `stored` one. */
 export const pricesOf = (given: ProductFields, stored: PlannedCut | null, now: Date) => {
   const priceCents = centsOf(given.price)
   const cut = given.cut === undefined ? stored : plannedIn(given)
   return { priceCents, totalCents: cut ? totalAt(priceCents, cut, now.getTime()) : centsOf(given.total_price) }
 }
 
-/** The cut that is planned in a row. */
 export const cutOf = ({ cutCents, cutFrom, cutTo }: Pick<Row, 'cutCents' | 'cutFrom' | 'cutTo'>): PlannedCut | null =>
   cutCents === null ? null : { cents: cutCents, from: cutFrom?.getTime() ?? null, to: cutTo?.getTime() ?? null }

@@ -14,14 +14,14 @@ import { takenCodes } from './taken-codes.ts'
 
 type Row = typeof products.$inferSelect
 
-/** Fields of a product that its form alone changes, under the names of audit entries. */
+/** Fields that only the product form changes, as audit entries name them. */
 export const DETAIL_FIELDS = [...AUDITED.filter(name => name !== 'visibility'), 'optionIds', 'relatedIds'] as const
 export type Details = Omit<Pick<Row, (typeof AUDITED)[number]>, 'visibility'> & {
   optionIds: number[]
   relatedIds: readonly number[]
 }
 
-/** The details of these products by id, with their whole rows. */
+/** Reads details and rows by product id. */
 export const detailsOf = async (
   db: Queryable,
   ids: readonly number[],
@@ -48,7 +48,7 @@ export const detailsOf = async (
   )
 }
 
-/** Details with the dates and parts that audit entries have as texts and numbers; filter values and products that are gone are left out. */
+/** Restores the types of audited details; deleted filter values and products are left out. */
 export const detailsIn = async (
   db: Queryable,
   state: Readonly<Record<string, unknown>>,
@@ -74,7 +74,7 @@ export const detailsIn = async (
   }
 }
 
-/** A planned sale that is over is not planned again, and the price in force follows the plan that is put back. */
+/** Applies the restored sale to the current price; a sale that has ended is dropped. */
 export const withPlan = (
   next: { product: Changeable; details: Details },
   before: Row,
@@ -94,7 +94,7 @@ export const withPlan = (
   }
 }
 
-/** False where another product has taken a code meanwhile, or the price in force would be above the regular one. */
+/** False when another product has taken a code, or the current price would exceed the regular one. */
 export const canBePutBack = async (
   tx: Write,
   { product, details }: { product: Changeable; details: Details },
@@ -102,7 +102,7 @@ export const canBePutBack = async (
 ): Promise<boolean> =>
   product.totalCents <= product.priceCents && Object.keys(await takenCodes(tx, details, before)).length === 0
 
-/** Makes the details of a product what they are to be, and notes what changed. */
+/** Saves the details of a product and records the change. */
 export const putDetails = async (
   tx: Write,
   { row, details: before }: { row: Row; details: Details },

@@ -6,11 +6,10 @@ import { categories, productCategories, productImages, products } from '../table
 
 export type ProductFilters = Omit<ProductQuery, 'sort' | 'page' | 'pageSize'>
 
-/** The sums of stock per product, to be joined. */
 export const STOCK_SUMS = sql`left join (select product_id, sum(amount) as total from stock_level group by product_id) sums
   on sums.product_id = ${products.id}`
 
-/** The products that these filters find, as `from … where …` without its first word. Every filter reads an index of its own alone. */
+/** Builds the `from` clause of the filtered products without its first word. Every filter reads its own index. */
 export const productsFound = (filters: ProductFilters, now: Date, joined?: SQL): SQL => {
   const { shown, stock, category, sale, picture } = filters
   const id = sql`${products.id}`
@@ -27,7 +26,7 @@ export const productsFound = (filters: ProductFilters, now: Date, joined?: SQL):
   return sql`${products} ${stock === 'low' ? STOCK_SUMS : undefined} ${joined} where ${where}`
 }
 
-/** The same products asked one by one in the order of a list, until a page is full. */
+/** Builds the same filters as conditions per row, for short pages in list order. */
 export const productsFoundOneByOne = (filters: ProductFilters, now: Date): SQL => {
   const { shown, stock, category, sale, picture } = filters
   const where = and(
@@ -41,10 +40,10 @@ export const productsFoundOneByOne = (filters: ProductFilters, now: Date): SQL =
   return sql`${products} where ${where}`
 }
 
-/** Filters whose answer stands in the product's own row or in what a search finds. */
+/** Conditions on the product's row and on search matches. */
 const plain = ({ q, shown, brand, price_from, price_to, class: kind }: ProductFilters): SQL | undefined =>
   and(
-    // Written out, so that the index of what is there can count them.
+    // The literal condition lets the partial index answer the count.
     kind === undefined ? sql`${products.class} <> 'shipping'` : eq(products.class, kind),
     shown === 'removed' ? isNotNull(products.removedAt) : isNull(products.removedAt),
     q === undefined ? undefined : sql`${products.id} = ${productsMatching(q)}`,
@@ -53,7 +52,7 @@ const plain = ({ q, shown, brand, price_from, price_to, class: kind }: ProductFi
     price_to === undefined ? undefined : lte(products.totalCents, centsOf(price_to)),
   )
 
-/** The state that holds now as `visibilityAt` decides it; 0 where there is no visibility. */
+/** The current state in SQL, as `visibilityAt` computes it; 0 without a visibility. */
 export const stateAt = (now: Date, visibility: SQL): SQL => {
   const moment = sql`${now.getTime()}::float8`
   const from = sql`(${visibility} ->> 'rangeFrom')::float8`
@@ -89,7 +88,6 @@ const hasStock = (stock: 'some' | 'low' | 'none'): SQL => {
   }
 }
 
-/** The category and those below it, as an array. */
 const within = (category: number): SQL => sql`array(
   with recursive within as (
     select ${category}::int as id

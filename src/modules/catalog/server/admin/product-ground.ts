@@ -9,7 +9,7 @@ import { listBrands } from './list-brands.ts'
 
 const MOST_MAKERS = 500
 
-/** What the fields of a product are filled in from. */
+/** Reads the options of the product form. */
 export const productGround = async (db: Queryable, now: Date): Promise<ProductGround> => {
   const classes = VAT_CLASSES.map(vatClass => ({ vatClass }))
   const [rates, brands, makers] = await Promise.all([

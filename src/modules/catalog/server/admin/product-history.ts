@@ -9,7 +9,7 @@ import { ordered, pageOf } from '#platform/server/db/page-of.ts'
 import type { PageAsked, Sort } from '#wire/list-query.ts'
 import { products } from '../tables.ts'
 
-/** The earliest first; a price that held for no time is left out. */
+/** Sorts prices by time; prices without duration are left out. */
 export const pricesOf = (periods: readonly PricePeriod[]): AnsweredPeriod[] =>
   periods
     .filter(({ validFrom, validTo }) => validTo === null || validTo > validFrom)
@@ -21,7 +21,7 @@ export const pricesOf = (periods: readonly PricePeriod[]): AnsweredPeriod[] =>
       to: validTo === null ? null : new Date(validTo).toISOString(),
     }))
 
-/** What was done to a product, the latest first unless sorted; null when there is none. */
+/** Reads one page of the changes of a product; null if it does not exist. */
 export const productHistory = async (
   db: Queryable,
   id: number,

@@ -6,7 +6,6 @@ import { serve } from '#platform/server/http/serve.ts'
 import { productImagesOf } from '../product-images.ts'
 import { saveImages } from './save-images.ts'
 
-/** The guarded call about the pictures of products. */
 export const productImageRoutes = (app: App): void =>
   serve(app, productImages, {
     save: async ({ params, body, actor, language, t }) => {

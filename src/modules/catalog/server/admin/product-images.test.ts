@@ -32,7 +32,7 @@ const save = (ids: readonly number[], seen: readonly number[], product = id) =>
 const idsIn = (answer: Awaited<ReturnType<typeof save>>) =>
   answer.json().data.images.map((image: { id: number }) => image.id)
 
-test('pictures are given, put in another order and taken away', async () => {
+test('adds, sorts and removes pictures', async () => {
   const [a, b, c] = pictures as [number, number, number]
   expect(idsIn(await save([a, b, c], []))).toEqual([a, b, c])
   expect(idsIn(await save([c, a, b], [a, b, c]))).toEqual([c, a, b])
@@ -44,7 +44,7 @@ test('pictures are given, put in another order and taken away', async () => {
   expect(rows[0].after).toEqual({ imageIds: [c] })
 })
 
-test('whoever saw others changes nothing', async () => {
+test('rejects pictures that are based on another order', async () => {
   await save([pictures[0]!], [])
   const late = await save([pictures[1]!], [])
   expect([late.statusCode, late.json().message]).toEqual([
@@ -54,7 +54,7 @@ test('whoever saw others changes nothing', async () => {
   expect((await save([], [pictures[0]!])).statusCode).toBe(200)
 })
 
-test('what is no picture, no product or not allowed is refused', async () => {
+test('rejects other files, unknown products and missing permissions', async () => {
   const sheet = await makeFile(app.db, app.storage, { mime: 'application/pdf', bytes: Buffer.from('%PDF-1.7') })
   expect((await save([sheet.id], [])).statusCode).toBe(422)
   expect((await save([999_999], [])).statusCode).toBe(422)

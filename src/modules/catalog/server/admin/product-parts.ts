@@ -4,7 +4,7 @@ import type { Write } from '#platform/server/write.ts'
 import { productExtras } from '../product-extras.ts'
 import { attributeOptions, categories, productCategories, productOptions, productRelated, products } from '../tables.ts'
 
-/** What a product names that is not there, a text's key by field. */
+/** Returns message keys by field for ids that do not exist. */
 export const unknownParts = async (
   tx: Write,
   { category_ids, option_ids = [], related_ids = [] }: ProductFields,
@@ -28,7 +28,7 @@ export const unknownParts = async (
   }
 }
 
-/** Gives a product these categories (the first its main one), filter values and related products; answers before and after for the audit. */
+/** Saves categories (the main one first), filter values and related products; returns both states for the audit. */
 export const putParts = async (
   tx: Write,
   productId: number,
@@ -63,13 +63,13 @@ const placeIn = async (tx: Write, productId: number, wanted: readonly number[]):
   return mainFirst(before)
 }
 
-/** Categories in the order that they are read in: the main one, then the others by their ids. */
+/** Sorts as categories are read: the main one, then the others by id. */
 const mainFirst = (places: readonly { id: number; main: boolean }[]): number[] => {
   const sorted = places.toSorted((one, other) => Number(other.main) - Number(one.main) || one.id - other.id)
   return [...new Set(sorted.map(({ id }) => id))]
 }
 
-/** Answers the filter values that it had. */
+/** Returns the previous filter values. */
 export const putOptions = async (tx: Write, productId: number, wanted: readonly number[]): Promise<number[]> => {
   const before = await tx
     .delete(productOptions)
@@ -80,7 +80,7 @@ export const putOptions = async (tx: Write, productId: number, wanted: readonly 
   return before.map(({ id }) => id).sort((one, other) => one - other)
 }
 
-/** Answers the related products that it had. */
+/** Returns the previous related products. */
 export const putRelated = async (
   tx: Write,
   productId: number,

@@ -37,7 +37,7 @@ beforeEach(() => {
 const call = (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) =>
   app.server.inject({ method, url, headers: { 'x-csrf-token': 'any' }, ...(payload && { payload }) })
 const view = async (id: number) => (await call('GET', `/v1/admin/product/${id}`)).json().data
-/** What is sent back of what was shown. */
+/** Keeps the fields of an answer that a request accepts. */
 const fieldsOf = ({
   id,
   version,
@@ -60,7 +60,7 @@ describe.each([
   ['POST', '/v1/admin/product'],
   ['PUT', '/v1/admin/product/1'],
 ] as const)('%s %s', (method, url) => {
-  test('is for those alone who may edit products', async () => {
+  test('requires the permission to edit products', async () => {
     app.actAs(GUEST)
     expect((await call(method, url, method === 'GET' ? undefined : {})).statusCode).toBe(401)
     app.actAs({ ...staff, permissions: ['order.edit'] })
@@ -68,7 +68,7 @@ describe.each([
   })
 })
 
-test('a product is shown as it is, changed as a whole, and its price is remembered', async () => {
+test('shows a product, saves all its fields and records the price', async () => {
   const [brakes, discs] = [await makeCategory(app.db), await makeCategory(app.db)]
   const id = await makeProduct(app.db, {
     name: multilingual({ et: 'Ketas', en: 'Disc' }),
@@ -100,7 +100,7 @@ test('a product is shown as it is, changed as a whole, and its price is remember
   expect(periods.at(-1)).toMatchObject({ totalCents: 7_990 })
 })
 
-test('texts that are sent in one language leave the others as they are', async () => {
+test('keeps the other languages when one is sent', async () => {
   const texts = (et: string, en: string) => multilingual({ et, en })
   const id = await makeProduct(app.db, {
     name: texts('Ketas', 'Disc'),
@@ -123,7 +123,7 @@ test('texts that are sent in one language leave the others as they are', async (
   expect({ ...(await view(id)), version: before.version }).toEqual(before)
 })
 
-test('whoever saw an older version changes nothing', async () => {
+test('rejects an outdated version', async () => {
   const id = await makeProduct(app.db)
   const seen = fieldsOf(await view(id))
   expect((await call('PUT', `/v1/admin/product/${id}`, { ...seen, brand: 'Garrett' })).statusCode).toBe(200)
@@ -142,7 +142,7 @@ test.each([
   ['category_ids', { category_ids: [999_999] }],
   ['code2', { code2: ' Postikulu-omniva' }],
   ['visibility.rangeTo', { visibility: { type: 2, rangeFrom: 5, rangeTo: 4, stateInRange: 0, stateOutRange: 1 } }],
-])('a wrong %s is told at its field, and nothing is changed', async (field, wrong) => {
+])('reports a wrong %s at its field and changes nothing', async (field, wrong) => {
   const id = await makeProduct(app.db)
   const before = await view(id)
   const answer = await call('PUT', `/v1/admin/product/${id}`, { ...fieldsOf(before), ...wrong })
@@ -151,7 +151,7 @@ test.each([
   expect(await view(id)).toEqual(before)
 })
 
-test('what a product costs the shop is kept, told to staff, and stays where it is not sent', async () => {
+test('stores the cost, shows it to staff only and keeps it when it is not sent', async () => {
   const id = await makeProduct(app.db)
   const before = fieldsOf(await view(id))
   expect(before).toMatchObject({ cost: null })
@@ -163,7 +163,7 @@ test('what a product costs the shop is kept, told to staff, and stays where it i
   expect(Object.keys(refused.json().errors)).toEqual(['cost'])
 })
 
-test('a row of the list says what lies in each warehouse, those that never held any too', async () => {
+test('lists the stock of every warehouse, 0 without rows', async () => {
   const empty = await makeWarehouse(app.db, { name: 'Tartu', position: 9 })
   const id = await makeProduct(app.db, { code1: 'RIIUL-1' })
   await makeStock(app.db, [{ productId: id, warehouseId, amount: 4 }])
@@ -176,13 +176,13 @@ test('a row of the list says what lies in each warehouse, those that never held 
   })
 })
 
-test('what delivery costs is in the list for whoever asks for it alone', async () => {
+test('lists shipping products only on request', async () => {
   const id = await makeProduct(app.db, { class: 'shipping', code1: 'SAADE-LOEND', code2: 'postikulu-x' })
   expect(await list('q=saade-loend')).toEqual([])
   expect((await list('q=saade-loend&class=shipping')).map((row: { id: number }) => row.id)).toEqual([id])
 })
 
-test('the codes of delivery are for what delivery costs alone: a product that bore one could not be bought', async () => {
+test('reserves shipping codes for shipping products, since others could not be bought', async () => {
   const code2 = 'postikulu-omniva'
   const fields = fieldsOf(await view(await makeProduct(app.db)))
   const refused = await call('POST', '/v1/admin/product', { ...fields, code1: 'TARNE-1', code2 })
@@ -197,7 +197,7 @@ test('the codes of delivery are for what delivery costs alone: a product that bo
   expect(saved.json().data).toMatchObject({ brand: 'Omniva', code2 })
 })
 
-test('a new product has its page and its first price; one that is none is 404', async () => {
+test('creates a product with page and first price, and answers 404 for an unknown id', async () => {
   const fields = fieldsOf(await view(await makeProduct(app.db)))
   const created = await call('POST', '/v1/admin/product', {
     ...fields,
@@ -213,7 +213,7 @@ test('a new product has its page and its first price; one that is none is 404', 
   expect((await call('PUT', '/v1/admin/product/2147483647', fields)).statusCode).toBe(404)
 })
 
-test('those that are low are the same row by row and all at once, in every order', async () => {
+test('finds low stock with both queries in every sort order', async () => {
   const category = await makeCategory(app.db)
   const ids = await Promise.all(
     Array.from({ length: 12 }, (_, n) =>
@@ -240,7 +240,7 @@ test('those that are low are the same row by row and all at once, in every order
   }
 })
 
-test('the list is searched, narrowed and sorted', async () => {
+test('searches, filters and sorts the list', async () => {
   const category = await makeCategory(app.db)
   const make = (et: string, more: object = {}) =>
     makeProduct(app.db, { name: multilingual({ et }), categoryIds: [category], ...more })
@@ -264,19 +264,19 @@ test('the list is searched, narrowed and sorted', async () => {
   expect(await ids('sort=name')).toEqual([none, few, many])
   expect(await ids('q=õlif')).toEqual([many])
   expect(await ids('q=mann')).toEqual([many])
-  // Every word somewhere, in any order.
+  // All words must occur, in any order.
   expect(await ids('q=Mann%20%20õli')).toEqual([many])
   expect(await ids('q=filter%20off%20õhu')).toEqual([few])
   expect(await ids('q=mann%20õhu')).toEqual([])
   expect(await ids(`q=${encodeURIComponent('50%_')}`)).toEqual([few])
   expect(await ids('q=%25')).toEqual([few])
-  // As it may have been meant, where nothing is as it was typed.
+  // A misspelled search falls back to similar words.
   expect(await ids('q=olifilter')).toEqual([many])
   expect(await ids('shown=no')).toEqual([none])
   expect(await ids('shown=yes&sort=id')).toEqual([many, few])
   expect(await ids('stock=none')).toEqual([none])
   expect(await ids('stock=low&sort=id')).toEqual([few, none])
-  // More than a page has are counted, however they are found.
+  // The total counts all pages, with either query.
   const total = async (query: string) =>
     Number(
       (await call('GET', `/v1/admin/product?category=${category}&pageSize=1&${query}`)).headers[
@@ -294,7 +294,7 @@ test('the list is searched, narrowed and sorted', async () => {
   expect([await ids('stock=low'), await ids('stock=low&shown=removed')]).toEqual([[none], [few]])
 })
 
-test('the list is narrowed by category, brand, price, sale and picture, and sorted by stock and visibility', async () => {
+test('filters by category, brand, price, sale and picture, and sorts by stock and visibility', async () => {
   const above = await makeCategory(app.db)
   const below = await makeCategory(app.db, { parentId: await makeCategory(app.db, { parentId: above }) })
   const hidden = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 1, stateOutRange: 1 } as const
@@ -340,7 +340,7 @@ test('the list is narrowed by category, brand, price, sale and picture, and sort
         (row: { id: number }) => row.id,
       )
     expect([query, await found('50')]).toEqual([query, expected])
-    // A short page is met row by row, a long one is found at once.
+    // Short pages are read row by row, long ones at once.
     expect([query, await found('1')]).toEqual([query, expected.slice(0, 1)])
   }
   const plan = await call('POST', '/v1/admin/product/bulk/plan', {
@@ -350,7 +350,7 @@ test('the list is narrowed by category, brand, price, sale and picture, and sort
   expect(plan.json().data.ids).toEqual([pump])
 })
 
-test('brands to choose from are those of products that are not in the bin', async () => {
+test('lists only brands of products outside the bin', async () => {
   await makeProducts(app.db, [{ brand: 'Öhlins' }, { brand: 'AP Racing' }, { brand: 'Öhlins' }])
   const binned = await makeProduct(app.db, { brand: 'Minevikumark' })
   await app.db.update(products).set({ removedAt: NOW }).where(eq(products.id, binned))
@@ -359,7 +359,7 @@ test('brands to choose from are those of products that are not in the bin', asyn
   expect(results).not.toContain('Minevikumark')
 })
 
-test('those that are shown are counted as they were found: of one moment, by no more looks than all of them', async () => {
+test('counts visible products at one time and with no more queries than all products', async () => {
   const category = await makeCategory(app.db)
   const hidden = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 1, stateOutRange: 1 } as const
   await makeProducts(
@@ -374,7 +374,7 @@ test('those that are shown are counted as they were found: of one moment, by no 
   const asked = async (query: string) => {
     const statements: number[] = []
     const totals: number[] = []
-    // What goes on behind the scenes asks now and then.
+    // Background jobs run queries now and then.
     for (let time = 0; time < 3; time++) {
       const before = statementsOf(app.db)
       const { headers } = await call('GET', `/v1/admin/product?category=${category}&pageSize=1&${query}`)
@@ -390,14 +390,14 @@ test('those that are shown are counted as they were found: of one moment, by no 
   }
 })
 
-test('products renamed by one statement are found by their new words alone', async () => {
+test('finds products renamed by one statement only by their new names', async () => {
   const made = await makeProducts(
     app.db,
     Array.from({ length: 60 }, (_, n) => ({ name: multilingual({ et: `Vananimi ${n}` }), brand: 'Vanamark' })),
   )
   const [lost, untouched] = [made[0]!, made[1]!]
   const found = async (q: string) => (await list(`q=${q}&sort=id&pageSize=100`)).map((row: { id: number }) => row.id)
-  /** Which rows were written is told by where they lie, and since when. */
+  /** The physical position and transaction tell which rows were written. */
   const written = async () =>
     new Map(
       (
@@ -407,7 +407,7 @@ test('products renamed by one statement are found by their new words alone', asy
       ).rows.map(({ id, at }) => [id, at]),
     )
   const these = inArray(products.id, made)
-  // In one session, which has changed one product before it changes many.
+  // A single session changes one product before it changes many.
   await app.db.transaction(async tx => {
     await tx.update(products).set({ code2: 'EEL' }).where(eq(products.id, lost))
     await tx.execute(sql`delete from product_found where product_id = ${lost}`)
@@ -423,7 +423,7 @@ test('products renamed by one statement are found by their new words alone', asy
   const before = await written()
   expect(before.size).toBe(made.length)
   await app.db.update(products).set({ priceCents: 1, totalCents: 1 }).where(these)
-  // The same words in other letters.
+  // Other letter case, equal words.
   await app.db
     .update(products)
     .set({ brand: sql`upper(${products.brand})` })
@@ -434,11 +434,11 @@ test('products renamed by one statement are found by their new words alone', asy
   expect(made.filter(id => after.get(id) !== before.get(id))).toEqual([untouched])
 })
 
-describe('what came to products later', () => {
+describe('optional product fields', () => {
   const party = { name: 'Garrett Motion Inc.', address: 'La Pièce 16, Rolle', contact: 'https://garrettmotion.com' }
   const nobody = { name: '', address: '', contact: '' }
 
-  test('is kept as it is sent, shown again, and left alone by who does not send it', async () => {
+  test('are stored, shown and kept when they are not sent', async () => {
     const [turbo, oil] = await makeProducts(app.db, [{ brand: 'Garrett' }, {}])
     const options = await makeAttribute(app.db, { key: 'bore', options: [{ value: '50' }, { value: '60' }] })
     const further = {
@@ -483,7 +483,7 @@ describe('what came to products later', () => {
     ['cut.price', { cut: { price: 0, from: 1, to: null } }],
     ['cut.price', { cut: { price: 9.99, from: 1, to: null } }],
     ['gtin', { gtin: '4006381333932' }],
-  ])('a wrong %s is told at its field', async (field, wrong) => {
+  ])('reports a wrong %s at its field', async (field, wrong) => {
     const id = await makeProduct(app.db)
     const seen = fieldsOf(await view(id))
     const warned = 'safety' in wrong ? { safety: { ...wrong.safety, warnings: { type: 'language' } } } : wrong
@@ -491,7 +491,7 @@ describe('what came to products later', () => {
     expect([answer.statusCode, Object.keys(answer.json().errors ?? {})]).toEqual([422, [field]])
   })
 
-  test('a price of 0 is stored where it is said to be free; another price ends that', async () => {
+  test('stores a price of 0 with the free flag, and another price clears the flag', async () => {
     const id = await makeProduct(app.db)
     const put = async (over: object) => {
       const seen = fieldsOf(await view(id))
@@ -506,7 +506,7 @@ describe('what came to products later', () => {
     expect(await put({ price: 99, total_price: 99, confirm_price: true })).toBe(200)
   })
 
-  test('a GTIN is stored in its normal form, found, and belongs to one product', async () => {
+  test('normalizes a GTIN, finds it and allows it for one product', async () => {
     const [id, other] = [await makeProduct(app.db), await makeProduct(app.db)]
     const put = async (of: number, gtin: string) => {
       const seen = fieldsOf(await view(of))
@@ -522,7 +522,7 @@ describe('what came to products later', () => {
     }
   })
 
-  test('a code that another product has in any spelling is refused, and the product is named', async () => {
+  test('rejects a code that another product has in any spelling, and names the product', async () => {
     const [taken, own, binned] = [
       await makeProduct(app.db, { code1: 'HQ-10042', code2: '0 986 479 R33' }),
       await makeProduct(app.db, { code1: 'HQ-2', code2: 'XB 4.4' }),
@@ -554,18 +554,18 @@ describe('what came to products later', () => {
     const spelled = await call('PUT', `/v1/admin/product/${own}`, { ...seen, code1: 'hq 2', code2: 'XB44' })
     expect(spelled.statusCode).toBe(200)
     expect((await call('POST', '/v1/admin/product', { ...seen, code1: 'HQ-3', code2: '' })).statusCode).toBe(200)
-    // A decimal point may make another code.
+    // A decimal point makes another code.
     for (const code1 of ['HQ8x1.25', 'HQ8x12.5']) {
       expect((await call('POST', '/v1/admin/product', { ...seen, code1, code2: '' })).statusCode).toBe(200)
     }
-    // Two that have shared a code for long can still be changed.
+    // Products that share an old code can still be changed.
     await app.db.update(products).set({ code1: 'HQ-10042' }).where(eq(products.id, own))
     const shared = fieldsOf(await view(own))
     expect((await call('PUT', `/v1/admin/product/${own}`, { ...shared, brand: 'Bosch' })).statusCode).toBe(200)
     expect(taken).not.toBe(own)
   })
 
-  test('of two products that are created at once under one code one is refused', async () => {
+  test('rejects one of two products that are created with one code at the same time', async () => {
     const fields = fieldsOf(await view(await makeProduct(app.db)))
     const answers = await Promise.all(
       ['HT-77', 'ht 77'].map(code1 => call('POST', '/v1/admin/product', { ...fields, code1, code2: '' })),
@@ -573,14 +573,14 @@ describe('what came to products later', () => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([200, 422])
   })
 
-  test('a product does not go with itself', async () => {
+  test('rejects a product as related to itself', async () => {
     const id = await makeProduct(app.db)
     const answer = await call('PUT', `/v1/admin/product/${id}`, { ...fieldsOf(await view(id)), related_ids: [id] })
     expect(answer.json().errors).toEqual({ related_ids: ['Toode ei saa sobida iseenda juurde.'] })
   })
 })
 
-describe('a planned cut', () => {
+describe('a scheduled sale', () => {
   const HOUR = 3_600_000
   const at = (hours: number) => NOW.getTime() + hours * HOUR
   const pass = async (hours: number) => {
@@ -588,7 +588,7 @@ describe('a planned cut', () => {
     return turnPrices(app)
   }
 
-  test('begins and ends by itself, and the price history tells when', async () => {
+  test('starts and ends automatically, and the price history shows when', async () => {
     const id = await makeProduct(app.db, { priceCents: 10_000 }, new Date(at(-24)))
     const cut = { price: 80, from: at(1), to: at(3) }
     const saved = await call('PUT', `/v1/admin/product/${id}`, { ...fieldsOf(await view(id)), cut })
@@ -607,7 +607,7 @@ describe('a planned cut', () => {
     ])
   })
 
-  test('that has begun holds at once, one that is over is refused; one that ended while it was looked at keeps nothing from being saved', async () => {
+  test('applies at once when it has begun, is rejected when it is over, and does not block the form when it ends meanwhile', async () => {
     const id = await makeProduct(app.db, { priceCents: 10_000 })
     const save = async (cut: object, more: object = {}) =>
       (await call('PUT', `/v1/admin/product/${id}`, { ...fieldsOf(await view(id)), cut, ...more })).json()
@@ -627,7 +627,7 @@ describe('a planned cut', () => {
     expect((await save(cut, { brand: 'KW' })).data).toMatchObject({ brand: 'KW', total_price: 100, cut: null })
   })
 
-  test('stands while other things of the product are changed, and keeps bulk changes of its price away', async () => {
+  test('stays when other fields change, and rejects bulk changes of the price', async () => {
     const id = await makeProduct(app.db, { priceCents: 10_000 })
     const cut = { price: 80, from: at(1), to: null }
     await call('PUT', `/v1/admin/product/${id}`, { ...fieldsOf(await view(id)), cut })
@@ -642,7 +642,7 @@ describe('a planned cut', () => {
   })
 })
 
-test('what search engines are told stands in its page; its title follows the name unless somebody wrote otherwise', async () => {
+test('stores texts for search engines in the page, and the title follows the name unless it is custom', async () => {
   const id = await makeProduct(app.db, { name: multilingual({ et: 'Vedru', en: 'Spring' }) })
   const pageOf = async () => {
     const [row] = await app.db.select({ page: products.contentId }).from(products).where(eq(products.id, id))
@@ -663,7 +663,7 @@ test('what search engines are told stands in its page; its title follows the nam
   })
 })
 
-test('a page that is shown in its time is told of a new name where it stands, and comes back with it', async () => {
+test('renames a page with a scheduled version, and the name survives the version', async () => {
   const id = await makeProduct(app.db, { name: multilingual({ et: 'Kahvel', en: 'Fork' }) })
   const [row] = await app.db.select({ page: products.contentId }).from(products).where(eq(products.id, id))
   const later = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000)
@@ -693,7 +693,7 @@ test('a page that is shown in its time is told of a new name where it stands, an
   })
 })
 
-test('what it cost and what was done to it is told; of one that is none nothing', async () => {
+test('lists prices and changes of a product, and answers 404 for an unknown id', async () => {
   const id = await makeProduct(app.db, { priceCents: 10_000 }, new Date(NOW.getTime() - 3_600_000))
   await call('PUT', `/v1/admin/product/${id}`, { ...fieldsOf(await view(id)), total_price: 90, brand: 'KW' })
   const prices = (await call('GET', `/v1/admin/product/${id}/price`)).json().results

@@ -12,7 +12,6 @@ import { productGround } from './product-ground.ts'
 import { pricesOf, productHistory } from './product-history.ts'
 import { createProduct, type ProductRefusal, saveProduct } from './save-product.ts'
 
-/** The guarded calls about products. */
 export const productRoutes = (app: App): void => {
   const viewed = async (id: number, { language, t }: Context) => {
     const data = await editedProduct(app.db, id, { language, now: app.now() })

@@ -13,19 +13,19 @@ interface Group {
   name: Multilingual
   promoted: boolean
   position: number
-  /** Categories where it is offered. */
+  /** Categories that offer the filter. */
   offered: readonly number[]
 }
 
 type Option = Omit<typeof attributeOptions.$inferSelect, 'formerValues'>
 
-/** All groups of filters and their values, which nobody else changes until this transaction ends. */
+/** Locks the filters until the transaction ends and reads them. */
 export const lockedFilters = async (tx: Write): Promise<{ groups: Group[]; options: Option[] }> => {
   await lockFilters(tx)
   return readFilterRows(tx)
 }
 
-/** The same as they are now, in the order shown. */
+/** Reads groups and values in display order. */
 export const readFilterRows = async (db: Queryable): Promise<{ groups: Group[]; options: Option[] }> => {
   const groups = await db.select().from(attributes).orderBy(asc(attributes.position), asc(attributes.key))
   const options = await db
@@ -42,7 +42,7 @@ export const readFilterRows = async (db: Queryable): Promise<{ groups: Group[]; 
   }
 }
 
-/** Makes a group what it is to be, or a new one where there was none; answers its id. */
+/** Creates or updates a filter group; returns its id. */
 export const putFilterGroup = async (
   tx: Write,
   { before, after, action }: { before: Group | undefined; after: Group; action: string },
@@ -57,7 +57,7 @@ export const putFilterGroup = async (
   return group!.id
 }
 
-/** Likewise a value of a group. */
+/** Creates or updates a filter value; returns its id. */
 export const putFilterOption = async (
   tx: Write,
   { before, after, action }: { before: Option | undefined; after: Option; action: string },
@@ -71,7 +71,7 @@ export const putFilterOption = async (
   return option!.id
 }
 
-/** Deletes a group that no product uses, with its values; the caller holds the filters. */
+/** Deletes a filter group and its values, unless a product uses it. The caller holds the lock. */
 export const dropFilterGroup = async (
   tx: Write,
   id: number,
@@ -101,7 +101,7 @@ export const dropFilterGroup = async (
   return ok(null)
 }
 
-/** Deletes a value that no product has; the caller holds the filters. */
+/** Deletes a filter value, unless a product uses it. The caller holds the lock. */
 export const dropFilterOption = async (
   tx: Write,
   id: number,
@@ -116,7 +116,7 @@ export const dropFilterOption = async (
   return ok(null)
 }
 
-/** Has a group offered in these categories alone, everywhere where there are none; answers where it was offered. */
+/** Sets the categories that offer a filter, none for all; returns the previous ones. */
 export const placeGroup = async (
   tx: Write,
   attributeId: number,
@@ -130,7 +130,7 @@ export const placeGroup = async (
   return before.map(({ categoryId }) => categoryId)
 }
 
-/** One writer of filters at a time; a product that is just given an option is waited for, readers are not kept waiting. */
+/** Serializes writers of filters and waits for products that get a value; readers do not wait. */
 export const lockFilters = async (tx: Write): Promise<void> => {
   await tx.execute(sql`lock table ${attributes}, ${attributeOptions}, ${productOptions} in share row exclusive mode`)
 }

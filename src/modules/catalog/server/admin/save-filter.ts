@@ -18,12 +18,12 @@ import { dropFilterGroup, lockFilters, placeGroup, readFilterRows } from './put-
 
 export type FilterRefusal = 'gone' | 'stale' | 'used' | 'noCategory'
 
-/** Values that the group has already under another spelling. */
+/** Values that exist already under another spelling. */
 export interface DoubleOptions {
   doubles: NewDouble[]
 }
 
-/** What products are filtered by, in the order shown, with how many products have each option. */
+/** Lists filter groups in display order, with the number of products of each value. */
 export const listFilters = async (db: Queryable): Promise<FilterGroup[]> => {
   const [groups, options, counts, places] = await Promise.all([
     db.select().from(attributes).orderBy(asc(attributes.position), asc(attributes.key)),
@@ -49,7 +49,7 @@ export const listFilters = async (db: Queryable): Promise<FilterGroup[]> => {
   }))
 }
 
-/** Creates a group with its options, the last in order; answers its id. */
+/** Creates a filter group as the last one; returns its id. */
 export const createFilter = (
   app: Writing,
   actor: Actor,
@@ -72,7 +72,7 @@ export const createFilter = (
     return ok(group!.id)
   })
 
-/** Makes a group what it is to be. Options that somebody made meanwhile and those that products use are not taken away. */
+/** Saves a filter group. Values that others added and values in use are not removed. */
 export const saveFilter = (
   app: Writing,
   actor: Actor,
@@ -124,7 +124,7 @@ export const saveFilter = (
     return ok(id)
   })
 
-/** Where others wrote since what the change was made from, by the paths of the call, in words. */
+/** Finds conflicts by the paths of the request, with names instead of ids. */
 const clashIn = async (
   tx: Write,
   { id, given, before }: { id: number; given: FilterFields; before: FilterBefore },
@@ -174,7 +174,7 @@ const putOptions = async (
   }
 }
 
-/** Puts the groups into an order; refuses one that does not name all of them. */
+/** Sorts the groups; fails unless `ids` names all of them. */
 export const orderFilters = (app: Writing, actor: Actor, ids: readonly number[]): Promise<Outcome<null, 'stale'>> =>
   write(app, actor, async (tx): Promise<Outcome<null, 'stale'>> => {
     await lockFilters(tx)
@@ -195,7 +195,6 @@ export const orderFilters = (app: Writing, actor: Actor, ids: readonly number[])
     return ok(null)
   })
 
-/** Deletes a group that no product uses. */
 export const removeFilter = (app: Writing, actor: Actor, id: number): Promise<Outcome<null, 'gone' | 'used'>> =>
   write(app, actor, async (tx): Promise<Outcome<null, 'gone' | 'used'>> => {
     await lockFilters(tx)

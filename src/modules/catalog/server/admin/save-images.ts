@@ -9,13 +9,13 @@ import { productImages, products } from '../tables.ts'
 
 interface Wanted {
   id: number
-  /** The files in their order, the main one first. */
+  /** The files in display order, the main picture first. */
   ids: readonly number[]
-  /** The order that whoever asks saw. */
+  /** The order that the client showed. */
   seen: readonly number[]
 }
 
-/** Says which pictures a product has, and in which order; whoever saw others changes nothing. */
+/** Sets the pictures of a product; fails when they changed since `seen`. */
 export const saveImages = (
   app: Writing,
   actor: Actor,

@@ -21,23 +21,23 @@ import { auditedColumns, columnsOf, cutOf, isPastCut, pricesOf } from './product
 import { putParts, unknownParts } from './product-parts.ts'
 import { takenCodeProblems, takenCodes } from './taken-codes.ts'
 
-/** A text's key, or a text that names the product which has the code. */
+/** A message key, with the code of the other product where it matters. */
 type FieldProblem = string | { key: string; code: string }
 
-/** `fields`: what is wrong, by field. */
+/** `fields`: errors by field. */
 export type ProductRefusal =
   | { kind: 'gone' }
   | { kind: 'stale' }
   | { kind: 'removed' }
   | { kind: 'fields'; fields: Record<string, FieldProblem> }
 
-/** Who saves it: as an actor, and by the name that stands beside versions of its page. */
+/** The actor, and the name shown with versions of the page. */
 export interface Saver {
   actor: Actor
   by: string
 }
 
-/** Changes a product as a whole; whoever saw an older version changes nothing. Answers its id. */
+/** Saves a whole product; fails for an outdated version. Returns its id. */
 export const saveProduct = (
   app: Writing,
   { actor, by }: Saver,
@@ -47,7 +47,7 @@ export const saveProduct = (
     const [before] = await tx.select().from(products).where(eq(products.id, id)).for('no key update')
     if (!before) return refused({ kind: 'gone' })
     if (before.version !== baseVersion) return refused({ kind: 'stale' })
-    // What lies in the bin comes back by being restored alone: saved so, it would be on sale and still in the bin.
+    // Products in the bin must be restored first; otherwise they would be on sale and in the bin.
     if (before.removedAt) return refused({ kind: 'removed' })
     const now = app.now()
     const { name, description, safety } = before
@@ -58,7 +58,7 @@ export const saveProduct = (
       ...columnsOf(given, now),
       ...(isSameVisibility(before.visibility, given.visibility) && { visibility: before.visibility }),
     }
-    // The plan is written with the other columns, or stands as it is.
+    // The scheduled sale is written with the other columns.
     await tx
       .update(products)
       .set({ ...columns, modifiedAt: now, version: sql`${products.version} + 1` })
@@ -81,7 +81,7 @@ export const saveProduct = (
     return ok(id)
   })
 
-/** What is given of a product's page, completed by the languages that it leaves out. */
+/** Completes the page texts with the missing languages. */
 const pageWordsKept = (
   shown: PageWords,
   { page_title, page_description }: ProductFields,
@@ -91,7 +91,7 @@ const pageWordsKept = (
   ...(page_description && { page_description: keepTranslations(shown.metaDescription, page_description) }),
 })
 
-/** Creates a product; answers its id. */
+/** Creates a product; returns its id. */
 export const createProduct = (
   app: Writing,
   { actor, by }: Saver,
@@ -113,7 +113,7 @@ export const createProduct = (
     return ok(id!)
   })
 
-/** `before`: the product as it is stored; what is new is never delivery, which is kept where delivery is. */
+/** `before` is the stored product. New products are never shipping products. */
 const problemsOf = async (
   tx: Write,
   given: SentProduct,
@@ -132,12 +132,12 @@ const problemsOf = async (
   return Object.keys(fields).length > 0 ? { kind: 'fields', fields } : null
 }
 
-/** What delivery costs is not judged here: collecting costs nothing. */
+/** Shipping prices are not validated, because pickup is free. */
 const priceProblemsOf = (given: SentProduct, before?: typeof products.$inferSelect): Record<string, string> => {
   if (before?.class === 'shipping') return {}
   const priceCents = centsOf(given.price)
   const cutCents = given.cut === undefined ? before?.cutCents : given.cut && centsOf(given.cut.price)
-  // A planned sale says by itself which price is in force.
+  // A scheduled sale decides which price is current.
   const totalCents = typeof cutCents === 'number' ? priceCents : centsOf(given.total_price)
   return priceProblems({
     priceCents,

@@ -8,12 +8,12 @@ import { products } from '../tables.ts'
 type Codes = Pick<SentProduct, 'code1' | 'code2'> & { gtin?: string | undefined }
 type CodeField = keyof Codes
 
-/** Another product that has the code already, by the field. */
+/** Other products that have the codes, by field. */
 export type TakenCodes = Partial<Record<CodeField, { id: number; code1: string }>>
 
 const TEXTS = { code1: 'codeTaken', code2: 'codeTaken', gtin: 'gtinTaken' } as const
 
-/** The text of a taken code and the other product's code. */
+/** Returns message keys with the code of the other product. */
 export const takenCodeProblems = (taken: TakenCodes): Record<string, { key: string; code: string }> =>
   Object.fromEntries(
     Object.entries(taken).map(([field, { code1 }]) => [
@@ -23,14 +23,14 @@ export const takenCodeProblems = (taken: TakenCodes): Record<string, { key: stri
   )
 
 /**
- * Codes and GTINs that another product has already, in any spelling. A code that stays as it was is not asked about: the product can
- * still be saved where two have shared it for long. Products in the bin do not count.
+ * Finds codes and GTINs that other products have in any spelling. An unchanged code is not checked, so that products
+ * with an old duplicate can be saved. The bin is ignored.
  */
 export const takenCodes = async (tx: Write, given: Codes, before?: Codes & { id: number }): Promise<TakenCodes> => {
   const isNew = (field: CodeField): boolean => Boolean(given[field]) && given[field] !== before?.[field]
   const fields = (['code1', 'code2'] as const).filter(isNew)
   if (fields.length === 0 && !isNew('gtin')) return {}
-  // Two people who give the same code at once are asked one after the other.
+  // Serializes requests that assign the same code.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('product codes'))`)
   const found = await findByCodes(
     tx,
@@ -39,7 +39,7 @@ export const takenCodes = async (tx: Write, given: Codes, before?: Codes & { id:
   const asked = [
     ...fields.map(field => {
       const named = found.get(given[field])
-      // Codes that differ by a decimal point may be two codes.
+      // Codes that differ by a decimal point may be different.
       return { field, ids: named && !named.isUnclear ? named.ids : [] }
     }),
     ...(isNew('gtin') ? [{ field: 'gtin' as const, ids: await productsByGtin(tx, given.gtin ?? '') }] : []),

@@ -12,12 +12,12 @@ import { lockFilters } from './put-filter.ts'
 
 interface Undone {
   undone: number
-  /** The value that it was merged into is gone. */
+  /** Merges that cannot be undone, because the target value is gone. */
   left: number
   next: number | null
 }
 
-/** Undoes the merges of an own act, the last first. Refuses an act that merged nothing. */
+/** Undoes the merges of the user's own operation, the last one first. Fails when the operation merged nothing. */
 export const undoMerges = async (
   app: Writing & Pick<App, 'db'>,
   actor: Actor & { kind: 'user' },
@@ -44,7 +44,7 @@ export const undoMerges = async (
   return ok({ undone: count, left: merges.length - count, next })
 }
 
-/** `already`: this part was asked for before, and its answer was lost. */
+/** `already`: an earlier call undid this merge, and its answer was lost. */
 type Result = 'undone' | 'already' | 'left'
 
 interface Merge {
@@ -90,7 +90,7 @@ const undoMerge = async (tx: Write, { attributeId, from, into }: Merge, now: Dat
 const freeValue = (value: string, taken: ReadonlySet<string>): string =>
   taken.has(value) ? freeSlug(value, taken) : value
 
-/** Gives the value back to the products that had it; those that lost the other one since stay as they are. */
+/** Restores the value to its products; products that lost the other value since stay unchanged. */
 const giveBack = async (tx: Write, { option, products, hadBoth }: MergedOption, into: number): Promise<number[]> => {
   const { rows } = await tx.execute<{ id: number }>(sql`
     insert into product_option (product_id, option_id)

@@ -36,7 +36,7 @@ const call = async (method: 'GET' | 'POST' | 'PUT', url: string, payload?: objec
 type Fields = Record<string, unknown>
 const view = async (id: number): Promise<Fields> => (await call('GET', `/v1/admin/product/${id}`)).data
 const SHOWN_ONLY = ['id', 'version', 'paths', 'images', 'stock', 'state', 'removed', 'modified_at']
-/** Everything that the form sends, as it is shown. */
+/** All fields that the form sends. */
 const fieldsOf = (shown: Fields): Fields =>
   Object.fromEntries(Object.entries(shown).filter(([name]) => !SHOWN_ONLY.includes(name)))
 const save = async (id: number, changed: Fields): Promise<void> => {
@@ -49,7 +49,7 @@ const latestEntry = async (id: number) =>
   )
 const undo = async (entry: number) => (await call('POST', `/v1/admin/audit/${entry}/undo`, { after: 0 })).data
 
-test('a saved form is undone out of the record, every field of it', async () => {
+test('undoes every field of a saved form from the audit log', async () => {
   const [brakes, discs, sports] = [await makeCategory(app.db), await makeCategory(app.db), await makeCategory(app.db)]
   const options = await makeAttribute(app.db, {
     key: 'undo-material',
@@ -80,20 +80,20 @@ test('a saved form is undone out of the record, every field of it', async () => 
   expect(entry.undo).toBe(true)
   expect(await undo(entry.id)).toEqual({ undone: 1, left: 0, next: null })
   expect(fieldsOf(await view(id))).toEqual(before)
-  // Asked for again, since its answer may have been lost.
+  // The call is repeated, since its answer may be lost.
   expect(await undo(entry.id)).toMatchObject({ undone: 1, left: 0 })
   const undoing = await latestEntry(id)
   expect(undoing).toMatchObject({ undo: true, action: 'changed' })
 })
 
-test('fields that somebody changed since stay', async () => {
+test('keeps fields that others changed later', async () => {
   const id = await makeProduct(app.db, { brand: 'Rengur', priceCents: 10_000 })
   await save(id, { brand: 'Haarde', unit: 'paar' })
   const entry = await latestEntry(id)
   await save(id, { unit: 'komplekt' })
   expect(await undo(entry.id)).toEqual({ undone: 0, left: 1, next: null })
   expect(await view(id)).toMatchObject({ brand: 'Haarde', unit: 'komplekt' })
-  // Other fields that changed since do not matter.
+  // Later changes of other fields do not matter.
   await save(id, { brand: 'Külm' })
   const later = await latestEntry(id)
   await save(id, { available_in: 9 })
@@ -101,7 +101,7 @@ test('fields that somebody changed since stay', async () => {
   expect(await view(id)).toMatchObject({ brand: 'Haarde', available_in: 9 })
 })
 
-test('a code that another product has taken since stays away', async () => {
+test('does not restore a code that another product has taken', async () => {
   const id = await makeProduct(app.db, { code1: 'UNDO-OLD' })
   await save(id, { code1: 'UNDO-NEW' })
   const entry = await latestEntry(id)
@@ -110,7 +110,7 @@ test('a code that another product has taken since stays away', async () => {
   expect(await view(id)).toMatchObject({ code1: 'UNDO-NEW' })
 })
 
-test('a planned sale goes with its price in force, and comes back unless it is over', async () => {
+test('restores a scheduled sale with its price unless it has ended', async () => {
   const id = await makeProduct(app.db, { priceCents: 10_000 })
   const cut = { price: 80, from: null, to: NOW.getTime() + DAY_MS }
   await save(id, { cut })

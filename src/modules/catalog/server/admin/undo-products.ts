@@ -27,12 +27,12 @@ const CHANGEABLE = [
 const FIELDS: ReadonlySet<string> = new Set([...CHANGEABLE, ...DETAIL_FIELDS])
 const PLAN: readonly string[] = ['cutCents', 'cutFrom', 'cutTo']
 
-/** True where each field of a change can be put back. */
+/** True when every changed field can be restored. */
 export const areUndoable = (fields: readonly string[]): boolean => fields.every(field => FIELDS.has(field))
 
 interface Part {
   undone: number
-  /** Somebody changed these since. */
+  /** Products that others changed since. */
   left: number
 }
 
@@ -40,7 +40,7 @@ interface Undone extends Part {
   next: number | null
 }
 
-/** Takes back a part of an own act upon products; what was changed since stays. Refuses an act that did nothing to any. */
+/** Undoes a batch of the user's own operation; later changes stay. Fails when the operation changed no product. */
 export const undoProducts = async (
   app: Writing & Pick<App, 'db'>,
   actor: Actor & { kind: 'user' },
@@ -57,7 +57,7 @@ export const undoProducts = async (
     const back = new Map<number, State>()
     const already = new Set<number>()
     let left = 0
-    // The last first: what one act changed twice goes back both ways.
+    // The last change comes first, because one operation may change a product twice.
     for (const { subject, before, after } of rows.toReversed()) {
       const now = all.get(Number(subject))
       const place = back.get(Number(subject)) ?? now?.state
@@ -67,7 +67,7 @@ export const undoProducts = async (
       }
       const next: State = { ...place, ...before }
       if (stands(place, after) && (planned.has(subject) || !endsPlan(now.found, after))) back.set(now.found.id, next)
-      // This part was asked for before, and its answer was lost.
+      // An earlier call undid this part, and its answer was lost.
       else if (stands(place, next)) already.add(now.found.id)
       else left += 1
     }
@@ -89,7 +89,7 @@ export const undoProducts = async (
   return ok({ ...(undone.ok ? undone.value : undone.why), next })
 }
 
-/** The fields of a product as audit entries have them. */
+/** Product fields in the format of audit entries. */
 type State = Readonly<Record<string, unknown>>
 
 interface Present {
@@ -112,7 +112,7 @@ const productsNow = async (tx: Write, ids: readonly number[]): Promise<Map<numbe
 
 interface PutBack {
   state: State
-  /** Categories that are there: others are left out. */
+  /** Existing categories; others are left out. */
   known: ReadonlySet<number>
   now: Date
 }
@@ -120,7 +120,7 @@ interface PutBack {
 const areSameDetails = (one: State, other: State): boolean =>
   DETAIL_FIELDS.every(name => isDeepStrictEqual(one[name], other[name]))
 
-/** Makes a product what the state says, details included; false where that cannot be any more. */
+/** Restores a product with its details; false when it is impossible. */
 const putBackWhole = async (
   tx: Write,
   { found, row, details, state: present }: Present,
@@ -131,18 +131,18 @@ const putBackWhole = async (
   const next = isPlanChanged ? withPlan(wanted, row, now) : wanted
   if (!(await canBePutBack(tx, next, row))) return false
   await putProducts(tx, [{ found, next: next.product }], now)
-  // A price that is put ends the plan that is stored: the details put the plan that belongs to it.
+  // Saving prices ends the scheduled sale, so that the details restore it afterwards.
   await putDetails(tx, { row, details }, next.details, now)
   return true
 }
 
 const touchesPlan = (after: State | null): boolean => after !== null && PLAN.some(name => name in after)
 
-/** Only fields that can be put back are compared. */
+/** Unknown fields count as changed. */
 const stands = (present: State, after: State): boolean =>
   Object.entries(after).every(([name, value]) => name in present && isDeepStrictEqual(present[name], value))
 
-/** Prices that are put back end a planned sale: one that the act did not plan stays. */
+/** Restoring prices ends a scheduled sale, so that a sale of another operation must be kept. */
 const endsPlan = ({ cutCents }: Found, after: State): boolean =>
   cutCents !== null && ('priceCents' in after || 'totalCents' in after)
 

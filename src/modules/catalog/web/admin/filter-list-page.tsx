@@ -27,7 +27,7 @@ export const loader = async ({ request, context }: LoaderFunctionArgs): Promise<
 
 const MOST_NAMED = 12
 
-/** What products are filtered by: groups in their order, and the options of each. */
+/** Lists filter groups in display order with their values. */
 export const Component = () => {
   const t = useT()
   const groups = useScreen<typeof loader>()
@@ -82,7 +82,7 @@ export const Component = () => {
 interface GroupProps {
   group: FilterGroup
   busy: boolean
-  /** Left out at the ends. */
+  /** Undefined at the ends of the list. */
   onUp: (() => void) | undefined
   onDown: (() => void) | undefined
   onEdit: () => void
@@ -144,7 +144,7 @@ const Group = ({ group, busy, onUp, onDown, onEdit, onRemove }: GroupProps) => {
   )
 }
 
-/** What is done with groups without a form; a refusal is told. */
+/** Actions without a form; failures are shown as toasts. */
 const useActs = (groups: readonly FilterGroup[]) => {
   const t = useT()
   const send = useSend()

@@ -30,7 +30,7 @@ import { SearchEnginesSection } from './parts/product-search-engines.tsx'
 import { type ProductEditing, useProductForm } from './parts/use-product-form.ts'
 
 interface Loaded {
-  /** Null where a new product is made. */
+  /** Null for a new product. */
   product: EditedProduct | null
   ground: ProductGround
   filters: readonly FilterGroup[]
@@ -58,12 +58,12 @@ const found = async (send: Send, id: number, signal: AbortSignal): Promise<Edite
 
 const NO_PATHS = {}
 
-/** One product, changed as a whole; who saves over somebody else's change sees it first. */
+/** Edits a product as a whole; conflicting changes of others are shown first. */
 export const Component = () => {
   const { ground, filters, ...loaded } = useScreen<typeof loader>()
   const editing = useProductForm(loaded.product)
   const { form, product, theirs, initial } = editing
-  // Pictures are saved one by one, beside the form.
+  // Pictures are saved one by one, outside the form.
   const [images, setImages] = useState<readonly EditedProduct['images'][number][] | null>(null)
   useOwnAddress(loaded.product === null, editing)
   usePartAsked()
@@ -109,7 +109,7 @@ export const Component = () => {
   )
 }
 
-/** Once it is made, it has an address of its own: whoever leaves before nothing is unsaved any more is asked. */
+/** Moves to the new product's own address; the form must be unchanged by then, so that no warning appears. */
 const useOwnAddress = (isNew: boolean, { form, product }: ProductEditing): void => {
   const language = useLanguage()
   const navigate = useNavigate()
@@ -121,7 +121,7 @@ const useOwnAddress = (isNew: boolean, { form, product }: ProductEditing): void 
 
 const ENTERED = 'input:not([type=hidden]), textarea, [contenteditable=true], button'
 
-/** Whoever comes for a part of the screen may write there at once. */
+/** Focuses the section that the address names. */
 const usePartAsked = (): void => {
   const { hash } = useLocation()
   useEffect(() => {

@@ -19,7 +19,7 @@ const TONES = { 0: 'good', 1: 'quiet', 2: 'bad' } as const
 
 export const loader = (args: LoaderFunctionArgs) => loadList(args, productAdmin.list, PLAN, body => body.results)
 
-/** Products, the last changed first. */
+/** Lists products, last changed first. */
 export const Component = () => {
   const t = useT()
   const language = useLanguage()
@@ -98,7 +98,7 @@ const useColumns = (): readonly DataColumn<ListedProduct>[] => {
   ]
 }
 
-/** On a phone the name takes two lines, and the code stands below it: there is no room for a column beside stock and price. */
+/** On phones the name takes two lines with the code below, because stock and price need the width. */
 const ProductName = ({ product: { name, code1 } }: { product: ListedProduct }) => (
   <>
     <span className="wrap-anywhere max-mobile:line-clamp-2 max-mobile:w-28 max-mobile:whitespace-normal mobile:block mobile:truncate">
@@ -108,7 +108,7 @@ const ProductName = ({ product: { name, code1 } }: { product: ListedProduct }) =
   </>
 )
 
-/** As small as the row is high; the name beside it says what it is. */
+/** A decorative picture: the name beside it is its label. */
 const Thumbnail = ({ image }: Pick<ListedProduct, 'image'>) =>
   image ? (
     <img

@@ -10,7 +10,7 @@ interface AvailabilityLineProps {
   className?: string
 }
 
-/** A dot and the words; the dot is full, open or broken, so that it does not speak by colour alone. */
+/** Shows availability as a dot and a text; the shape of the dot repeats the meaning of its colour. */
 export const AvailabilityLine = ({ product, large = false, className }: AvailabilityLineProps) => {
   const { words, tone } = availabilityWords(product, useT())
   return (

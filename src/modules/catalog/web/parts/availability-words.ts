@@ -8,10 +8,10 @@ export interface AvailabilityWords {
   tone: 'good' | 'warn' | 'bad'
 }
 
-/** Whether a product can be had, in the words of the specification, and how good the news is. */
+/** Returns the availability text of the specification and its tone. */
 export const availabilityWords = (product: Product, t: T): AvailabilityWords => {
   const availability = availabilityOf(product)
-  // An emptied shelf is out of stock whatever else is said of it.
+  // An empty shelf means out of stock, whatever the other settings are.
   if (availability.code !== 'inStock' && isOutOfStock(product)) return { words: t('catalog.notInStock'), tone: 'bad' }
   switch (availability.code) {
     case 'inStock': {

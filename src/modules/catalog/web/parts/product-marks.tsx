@@ -6,10 +6,10 @@ import { useVisitor } from '#platform/web/session.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { Badge } from '#ui/badge.tsx'
 
-/** True for what only staff are shown. */
+/** True for products that only staff see. */
 export const isHiddenFromVisitors = (product: Product): boolean => product.visibility.currentStatus !== 0
 
-/** What staff see on a product: that visitors do not, and that it runs out. */
+/** Marks for staff: hidden from visitors, low stock. */
 export const ProductMarks = ({ product, className }: { product: Product; className?: string }) => {
   const t = useT()
   const visitor = useVisitor()

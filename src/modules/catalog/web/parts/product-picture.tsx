@@ -5,17 +5,17 @@ import { classNames } from '#ui/class-names.ts'
 
 interface ProductPictureProps {
   image: Product['image']
-  /** How wide it is shown, for the browser's choice of a size. */
+  /** The width for the browser's choice of a file. */
   sizes: string
-  /** Pixels of the largest size that is worth fetching for that width; all of them unless told. */
+  /** The largest useful size in pixels; unlimited by default. */
   most?: number
   eager?: boolean
-  /** The name under which it moves between card and product page. */
+  /** The view transition name shared by card and product page. */
   morph?: string | undefined
   className?: string
 }
 
-/** A part on its stage, 1:1; a product without a picture shows the shop's mark. */
+/** A product picture, 1:1; the shop's mark replaces a missing one. */
 export const ProductPicture = ({ image, sizes, most, eager = false, morph, className }: ProductPictureProps) => (
   <div className={classNames('stage overflow-hidden', className)}>
     {image ? (

@@ -4,7 +4,7 @@ import { centsOf, formatCents } from '#kernel/money.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Price } from '#ui/price.tsx'
 
-/** The price in force; beside it the one that a cut is announced from. */
+/** The current price, with the prior price during a sale. */
 export const ProductPrice = ({ product, size }: { product: Product; size?: 'sm' | 'md' | 'lg' }) => {
   const t = useT()
   const language = useLanguage()

@@ -27,7 +27,7 @@ const whole: Product = {
   visibility: { currentState: 'inRange', currentStatus: 0 },
 }
 
-test('what the shop answers is read, and more than lists show is left out', () => {
+test('reads an answer of the shop and drops fields that lists do not show', () => {
   expect(readProduct(whole)).toEqual(whole)
   expect(readProduct({ ...whole, image: null, stock: [], images: [], related: [whole] })).toEqual({
     ...whole,
@@ -39,17 +39,17 @@ test('what the shop answers is read, and more than lists show is left out', () =
 const odd = [undefined, null, '', 'x', -1, 0, 1.5, true, [], [1], {}, { amount: 'x' }, [{ amount: 1.5 }], [{}]]
 const { id: _id, ...rest } = whole
 
-test.each(Object.keys(rest))('%s is read where the contract allows it, else filled as it does', name => {
+test.each(Object.keys(rest))('reads %s as the contract allows, and uses its default otherwise', name => {
   for (const value of odd) {
     const read = readProduct({ ...whole, [name]: value })
-    // Contracts say how a moment is written; a cart only keeps it.
+    // The contract defines the format of times; a stored cart keeps any text.
     if (name === 'modified_at') expect([value, typeof read?.modified_at]).toEqual([value, 'string'])
     else if (shape.safeParse({ ...whole, [name]: value }).success) expect(read).toEqual({ ...whole, [name]: value })
     else expect([value, shape.safeParse(read).success]).toEqual([value, true])
   }
 })
 
-test('a picture without words is a picture', () => {
+test('accepts a picture without an alternative text', () => {
   expect(readProduct({ ...whole, image: { url: '/file/get/1/a.png' } })?.image).toEqual({
     url: '/file/get/1/a.png',
     inlinePreview: null,
@@ -57,13 +57,13 @@ test('a picture without words is a picture', () => {
   })
 })
 
-test('of which no more is known than its id, it can be sold until the shop is asked', () => {
+test('lets a product with only an id be sold until the shop answers', () => {
   expect(readProduct({ id: 1, name: 'Old' })).toMatchObject({
     ...{ id: 1, class: 'product', name: 'Old', brand: '', price: 0, image: null, stock: [], hasLimitedAmount: false },
     visibility: { currentState: 'inRange', currentStatus: 0 },
   })
 })
 
-test.each([null, 'x', { name: 'Old' }, ...odd])('%j is no product', kept => expect(readProduct(kept)).toBeNull())
+test.each([null, 'x', { name: 'Old' }, ...odd])('rejects %j', kept => expect(readProduct(kept)).toBeNull())
 
-test.each(odd)('%j is no id', id => expect(readProduct({ ...whole, id })).toBeNull())
+test.each(odd)('rejects the id %j', id => expect(readProduct({ ...whole, id })).toBeNull())

@@ -15,7 +15,7 @@ const text = or(isText, '')
 const number = or(Number.isFinite, 0)
 const whole = or(Number.isInteger, 0)
 const truth = or(value => value === true, false)
-/** The first unless it is another of them. */
+/** Returns the first value as the default. */
 const oneOf = <V>(...values: [V, ...V[]]): Read<V> => or(value => values.includes(value as V), values[0])
 
 const FIELDS: { [N in keyof Required<Product>]: Read<Product[N]> } = {
@@ -64,8 +64,8 @@ const FIELDS: { [N in keyof Required<Product>]: Read<Product[N]> } = {
 }
 
 /**
- * A product as a browser kept it, no more of it than lists show. What another age or another program left out of it stands empty until
- * the shop is asked; null where nothing says which product it is.
+ * Reads a product from browser storage, whose format may be older. Missing fields get defaults until the shop
+ * answers; null without a valid id.
  */
 export const readProduct = (kept: unknown): Product | null => {
   const product = recordOf(kept)

@@ -5,14 +5,14 @@ export interface CategoryChoice {
   name: string
 }
 
-/** Every category with the way down to it. */
+/** Returns every category with the names of its ancestors. */
 export const categoryChoices = (nodes: readonly CategoryNode[], above = ''): CategoryChoice[] =>
   nodes.flatMap(({ id, name, children }) => {
     const whole = above ? `${above} › ${name}` : name
     return [{ id, name: whole }, ...categoryChoices(children, whole)]
   })
 
-/** These categories with all that lie above them. */
+/** Returns the categories and their ancestors. */
 export const withAncestors = (nodes: readonly CategoryNode[], ids: readonly number[]): ReadonlySet<number> => {
   const found = new Set<number>()
   const walk = (node: CategoryNode): boolean => {

@@ -18,7 +18,7 @@ import { TextField } from '#ui/text-field.tsx'
 import { TextareaField } from '#ui/textarea-field.tsx'
 import { CategoryPicture } from './category-picture.tsx'
 
-/** One that is there, or the parent of a new one. */
+/** A stored category, or the parent of a new one. */
 export type EditedCategory = ListedCategory | { parent_id: number }
 
 interface CategoryDialogProps {
@@ -59,7 +59,7 @@ const sentOf = ({ picture, hidden, ...same }: Values) => ({
   hidden: hidden ? ('1' as const) : ('0' as const),
 })
 
-/** What differs, and what stood there: whoever changes a word writes over nothing else. */
+/** Returns the changed values and what they were based on, so that a change overwrites nothing else. */
 const changeOf = (values: Values, from: Values) => {
   const parts = (of: Values, other: Values) => {
     const [sent, beside] = [sentOf(of), sentOf(other)]
@@ -75,7 +75,7 @@ const changeOf = (values: Values, from: Values) => {
   return { ...parts(values, from), before: parts(from, values) }
 }
 
-/** What stands in the form of a category, and the calls that make or change one. */
+/** The form of a category and its requests. */
 const useCategoryForm = ({ edited, onClose }: Pick<CategoryDialogProps, 'edited' | 'onClose'>) => {
   const t = useT()
   const send = useSend()
@@ -104,7 +104,6 @@ const useCategoryForm = ({ edited, onClose }: Pick<CategoryDialogProps, 'edited'
   }).form
 }
 
-/** Everything about one category. */
 export const CategoryDialog = ({ edited, rows, onClose }: CategoryDialogProps) => {
   const t = useT()
   const language = useLanguage()

@@ -18,13 +18,13 @@ const choose = realTexts.en('categoryAdmin.otherPicture')
 const remove = realTexts.en('categoryAdmin.removePicture')
 const noRight = realTexts.en('finder.noRight')
 
-test('with the right to files another picture is chosen', () => {
+test('lets users with the file permission choose another picture', () => {
   const offered = html(['category.edit', 'file.edit'])
   expect(offered).toContain(choose)
   expect(offered).not.toContain(noRight)
 })
 
-test('without it that is said instead, and the picture can still be taken away', () => {
+test('shows a hint without the permission and still removes the picture', () => {
   const offered = html(['category.edit'])
   expect(offered).not.toContain(choose)
   expect(offered).toContain(noRight)

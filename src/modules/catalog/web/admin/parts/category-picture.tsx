@@ -19,7 +19,7 @@ interface CategoryPictureProps {
   error: string | undefined
 }
 
-/** The picture that stands for a category, picked in the finder. */
+/** The picture of a category, chosen in the file finder. */
 export const CategoryPicture = ({ picture, onChange, error }: CategoryPictureProps) => {
   const t = useT()
   const [picking, setPicking] = useState(false)

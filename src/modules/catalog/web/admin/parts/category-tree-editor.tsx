@@ -29,14 +29,14 @@ const STEPS: Readonly<Record<string, Step>> = {
 
 interface CategoryTreeEditorProps {
   rows: readonly ListedCategory[]
-  /** The category, or the parent of a new one, whose dialog is open. */
+  /** The category of the open dialog, or the parent of a new one. */
   edited: EditedCategory | null
   onEdit: (edited: EditedCategory | null) => void
-  /** Something was done, and what the page shows was asked for anew; what it asks for by itself is waited for. */
+  /** Called after an action and its reload; a returned promise is awaited. */
   onDone?: (() => unknown) | undefined
 }
 
-/** The tree of categories: moved by drag and by Alt with the arrows, written in a dialog, hidden, removed. */
+/** Edits the category tree: drag and Alt with arrow keys move, a dialog edits, a menu hides and removes. */
 export const CategoryTreeEditor = ({ rows: loaded, edited, onEdit, onDone }: CategoryTreeEditorProps) => {
   const t = useT()
   const [removing, setRemoving] = useState<ListedCategory | null>(null)
@@ -207,7 +207,7 @@ const useTurns = (reload: () => Promise<unknown>, onRest: () => void) => {
   return { busy, done, settled: turns.settled }
 }
 
-/** What is done with a category without a form; it stands where it was moved while the server is told, and a refusal is told. */
+/** Actions of the tree. Moves show at once, before the server confirms them; failures are shown as toasts. */
 const useActs = (loaded: Rows, onDone: (() => unknown) | undefined) => {
   const t = useT()
   const language = useLanguage()
@@ -215,7 +215,7 @@ const useActs = (loaded: Rows, onDone: (() => unknown) | undefined) => {
   const reload = useReload()
   const [ahead, setAhead] = useState<Rows | null>(null)
   const rows = ahead ?? loaded
-  // A second press may come before the first is drawn.
+  // A second key press may come before the first move is rendered.
   const latest = useRef(rows)
   latest.current = rows
   const [rests, setRests] = useState(0)
@@ -224,7 +224,7 @@ const useActs = (loaded: Rows, onDone: (() => unknown) | undefined) => {
       await reload()
       await onDone?.()
     },
-    // Not before what its page asks for by itself is shown, which comes as a transition too.
+    // Keeps the optimistic rows until the page shows the reloaded ones, which come in a transition.
     () =>
       startTransition(() => {
         setAhead(null)
@@ -232,7 +232,7 @@ const useActs = (loaded: Rows, onDone: (() => unknown) | undefined) => {
       }),
   )
   const rested = useEffectEvent(() => {
-    // Moved again before it was drawn: that one comes to a rest of its own.
+    // A further move before the rendering has its own end.
     if (ahead === null) settled()
   })
   useLayoutEffect(() => {

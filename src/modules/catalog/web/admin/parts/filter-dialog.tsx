@@ -30,11 +30,11 @@ import { useMergeOptions } from './use-merge-options.ts'
 
 type Values = FilterValues
 
-/** The languages of the shop by code. */
+/** Shop languages by code. */
 const useLanguages = () =>
   Object.entries(usePageOptions().languages).map(([code, label]) => [code.slice(0, 2), label] as const)
 
-/** A group and its options; null makes a new one. */
+/** Edits a filter group and its values; null creates a group. */
 export const FilterDialog = ({ group, onClose }: { group: FilterGroup | null; onClose: () => void }) => {
   const t = useT()
   const language = useLanguage()
@@ -134,7 +134,7 @@ const faultsOf = ({ name, options }: Values, required: string): Record<string, s
     ...options.flatMap((option, at) => (option.name.et?.trim() ? [] : [[`options.${at}.name.et`, required]])),
   ])
 
-/** Where buyers meet the group. */
+/** The fields for the categories that offer the filter. */
 const WhereOffered = ({ form }: { form: Form<Values> }) => {
   const t = useT()
   const choices = categoryChoices(usePageOptions().categories ?? [])
@@ -172,7 +172,7 @@ const WhereOffered = ({ form }: { form: Form<Values> }) => {
   )
 }
 
-/** A colour beside the name; pressing the cross takes it away. */
+/** A colour field with a button that removes the colour. */
 const ColourField = ({ form, at, name }: { form: Form<Values>; at: number; name: string }) => {
   const t = useT()
   const colour = form.values.options[at]?.colour ?? null
@@ -271,7 +271,7 @@ interface MergeOptionsProps {
   onDone: () => void
 }
 
-/** Of two names for the same thing one stays. */
+/** Merges one value into another. */
 const MergeOptions = ({ group, busy, onBusy, onDone }: MergeOptionsProps) => {
   const t = useT()
   const language = useLanguage()

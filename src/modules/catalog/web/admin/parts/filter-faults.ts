@@ -3,7 +3,7 @@ import { newDoubles } from '#catalog/domain/option-names.ts'
 import type { T } from '#platform/web/texts.tsx'
 import type { FilterValues } from './filter-values.ts'
 
-/** Values that the filter has already, by the field of their name. */
+/** Returns errors for values that the filter already has, by the path of the name. */
 export const doubleFaults = ({ options }: FilterValues, stored: FilterGroup | null, t: T): Record<string, string> => {
   const before = new Map((stored?.options ?? []).map(({ id, name }) => [id, name]))
   return Object.fromEntries(

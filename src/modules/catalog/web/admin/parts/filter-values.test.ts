@@ -12,7 +12,7 @@ const group = (options: Option[], more: Partial<FilterValues> = {}): FilterValue
 const names = ({ options }: FilterValues) => options.map(({ name }) => name.et)
 const before = group([option(1, 'Sinine'), option(2, 'Must'), option(3, 'Hall')])
 
-test('what each changed of the same option is joined, whatever place it has by now', () => {
+test('merges both changes of an option whatever its index', () => {
   const mine = group([option(1, 'Sinine'), option(2, 'Süsimust'), option(3, 'Hall')], { promoted: true })
   const theirs = group([option(2, 'Must', { colour: '#000000' }), option(1, 'Taevasinine'), option(3, 'Hall')])
   const both = bothChanged(before, mine, theirs)
@@ -24,13 +24,13 @@ test('what each changed of the same option is joined, whatever place it has by n
   ])
 })
 
-test('what came on either side is kept, what went on either side is gone', () => {
+test('keeps additions and removals of both sides', () => {
   const mine = group([option(1, 'Sinine'), option(2, 'Must'), option(null, 'Roheline')])
   const theirs = group([option(1, 'Sinine'), option(3, 'Hall'), option(4, 'Punane')])
   expect(names(bothChanged(before, mine, theirs))).toEqual(['Sinine', 'Punane', 'Roheline'])
 })
 
-test('an order made here stays; one made there is taken where none was', () => {
+test('keeps an own order, and takes the order of others otherwise', () => {
   const theirs = group([option(3, 'Hall'), option(2, 'Must'), option(1, 'Sinine'), option(4, 'Punane')])
   expect(names(bothChanged(before, before, theirs))).toEqual(['Hall', 'Must', 'Sinine', 'Punane'])
   const mine = group([option(2, 'Must'), option(null, 'Roheline'), option(1, 'Sinine'), option(3, 'Hall')])

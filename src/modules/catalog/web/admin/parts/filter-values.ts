@@ -4,14 +4,14 @@ import { merged } from '#platform/web/form-difference.ts'
 
 export interface Option {
   id: number | null
-  /** Tells rows apart that are not there yet. */
+  /** Identifies rows that are not stored yet. */
   key: string
   products: number
   name: TextsIn
   colour: string | null
 }
 
-/** What stands in the form of a group. */
+/** The values of the filter form. */
 export interface FilterValues {
   name: TextsIn
   promoted: boolean
@@ -32,27 +32,26 @@ export const valuesOf = (group: FilterGroup, codes: readonly string[]): FilterVa
   })),
 })
 
-/** As it is sent. */
 export const sentOf = ({ name, options, ...rest }: FilterValues) => ({
   ...rest,
   name: textsOut(name),
   options: options.map(one => ({ id: one.id, name: textsOut(one.name), colour: one.colour })),
 })
 
-/** As it was read, to be told what a change was made from. */
+/** Returns the values that a change is based on. */
 export const beforeOf = (from: FilterValues) => {
   const { options, ...rest } = sentOf(from)
   return { ...rest, options: options.flatMap(({ id, ...one }) => (id === null ? [] : { id, ...one })) }
 }
 
-/** What both changed of a group: options are told apart by id, for their places in the list may be others by now. */
+/** Merges both changes of a filter group. Options are matched by id, because their indexes may differ. */
 export const bothChanged = (before: FilterValues, mine: FilterValues, theirs: FilterValues): FilterValues => {
   const [was, is, now] = [before, mine, theirs].map(({ options }) => new Map(options.map(one => [one.key, one])))
   const joined = (one: Option): Option => {
     const [from, here] = [was?.get(one.key), is?.get(one.key)]
     return from && here ? merged(from, here, one, () => true) : one
   }
-  // Taken away here, it stays away; taken away there, it is gone; what is new on either side is kept.
+  // Removals on either side win, and new values of both sides stay.
   const theirOptions = theirs.options.filter(({ key }) => is?.has(key) || !was?.has(key)).map(joined)
   const added = mine.options.filter(({ key, id }) => id === null && !now?.has(key))
   const orderOf = ({ options }: FilterValues) =>

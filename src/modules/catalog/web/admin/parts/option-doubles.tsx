@@ -10,11 +10,11 @@ import { useMergeOptions } from './use-merge-options.ts'
 
 type Option = FilterGroup['options'][number]
 
-/** The value that most products have stays. */
+/** Returns the value with the most products, which stays after the merge. */
 const mostUsed = (options: readonly Option[]): Option =>
   options.reduce((best, one) => (one.products > best.products ? one : best))
 
-/** Values of a filter that are one value in several spellings, each with a button that merges them. */
+/** Shows values that are spelled differently but equal, with a button that merges them. */
 export const OptionDoubles = ({ group }: { group: FilterGroup }) => {
   const t = useT()
   const language = useLanguage()
@@ -27,7 +27,7 @@ export const OptionDoubles = ({ group }: { group: FilterGroup }) => {
       options.filter(one => one !== into).map(({ id }) => id),
       into.id,
     )
-    // The button leaves with the double: the focus moves to the next button of the filter.
+    // The button disappears with the duplicate: the focus moves to the next button of the filter.
     if (isDone) requestAnimationFrame(() => row?.querySelector<HTMLElement>('[data-merge], button:enabled')?.focus())
   }
   return (

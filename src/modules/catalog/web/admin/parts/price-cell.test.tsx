@@ -7,7 +7,7 @@ import { SendProvider } from '#platform/web/send-context.tsx'
 import { TextsProvider } from '#platform/web/texts.tsx'
 import { PriceCell } from './price-cell.tsx'
 
-/** Nothing is sent while a page is drawn. */
+/** Rendering sends no requests. */
 const unsent = () => Promise.reject(new Error('A cell sent something before it was changed'))
 
 const html = (price: number, total_price: number): string => {
@@ -23,7 +23,7 @@ const html = (price: number, total_price: number): string => {
   return renderToString(<RouterProvider router={router} />)
 }
 
-test('a list shows the price in force with the regular price struck beside it', () => {
+test('shows the current price with the regular price struck through', () => {
   expect(html(88.9, 75.6)).toMatch(/<s [^>]*>88\.90\s€<\/s>.*75\.60\s€/)
   expect(html(88.9, 88.9)).not.toContain('<s ')
 })

@@ -14,7 +14,7 @@ interface Question {
   answer: (isMeant: boolean) => void
 }
 
-/** The price in force, changed where it stands; an unusual price is asked about before it is saved. */
+/** Edits the current price in its cell; an unusual price needs a confirmation. */
 export const PriceCell = ({ product }: { product: ListedProduct }) => {
   const t = useT()
   const language = useLanguage()
@@ -75,7 +75,7 @@ export const PriceCell = ({ product }: { product: ListedProduct }) => {
   )
 }
 
-/** What somebody must confirm of a price; other faults are refused by the server. */
+/** Returns the error that needs a confirmation; the server rejects the others. */
 const faultOf = ({ price, total_price }: ListedProduct, next: Cents): PriceFault | null => {
   const before = { priceCents: centsOf(price), totalCents: centsOf(total_price) }
   const priceCents = before.totalCents < before.priceCents ? before.priceCents : next

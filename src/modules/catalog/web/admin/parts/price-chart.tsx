@@ -8,7 +8,7 @@ import { useLanguage, useT } from '#platform/web/texts.tsx'
 const WIDTH = 300
 const HEIGHT = 90
 
-/** What a product cost over time: a drawing, and the same as a table. */
+/** Shows past prices as a drawing and as a table. */
 export const PriceChart = ({ periods }: { periods: readonly PricePeriod[] }) => {
   const t = useT()
   const language = useLanguage()

@@ -8,7 +8,7 @@ const inForce = (total_price: number | null, from: string | null, to: string | n
 test.each([
   ['no sale', null, null, null, 8_890],
   ['a sale', 7_560, null, null, 7_560],
-  ['a planned sale', 7_560, '2026-12-01T00:00:00Z', null, 8_890],
-  ['a sale of these days', 7_560, '2026-11-01T00:00:00Z', '2026-12-01T00:00:00Z', 7_560],
+  ['a scheduled sale', 7_560, '2026-12-01T00:00:00Z', null, 8_890],
+  ['a sale that is current', 7_560, '2026-11-01T00:00:00Z', '2026-12-01T00:00:00Z', 7_560],
   ['a sale that is over', 7_560, null, '2026-11-01T00:00:00Z', 8_890],
 ] as const)('%s', (_what, total, from, to, price) => expect(inForce(total, from, to)).toBe(price))

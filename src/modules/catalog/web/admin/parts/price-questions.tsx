@@ -6,7 +6,7 @@ import { askedOfPrices } from './product-values.ts'
 
 const QUESTIONS = ['free', 'confirm_price'] as const
 
-/** Asks whether a price of 0, or one that differs much from before, is meant; only where the prices need it. */
+/** Asks to confirm a price of 0 or an unusual price, only when needed. */
 export const PriceQuestions = ({ form, product }: { form: ProductForm; product: EditedProduct | null }) => {
   const t = useT()
   const asked = askedOfPrices(form.values, product)

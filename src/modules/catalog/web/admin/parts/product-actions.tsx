@@ -18,7 +18,7 @@ import { PLAN, SOURCE } from './product-list.ts'
 import { showUndo } from './show-undo.tsx'
 import { useDeed } from './use-deed.ts'
 
-/** What is done with a product as a whole: on to the next, a copy, into the bin and back. */
+/** Actions on a product: previous and next, duplicate, remove and restore. */
 export const ProductActions = ({ product }: { product: EditedProduct }) => {
   const t = useT()
   const language = useLanguage()
@@ -66,10 +66,10 @@ export const ProductActions = ({ product }: { product: EditedProduct }) => {
   )
 }
 
-/** What the entry of the history says while the page begins anew. */
+/** The history state while the page reloads. */
 const RESTORED = 'restored'
 
-/** Told once the product is shown as it is now: hidden. */
+/** Shows the toast after the reload. */
 const useRestoredToast = () => {
   const t = useT()
   const { state } = useLocation()
@@ -91,7 +91,7 @@ const useActions = (id: number, hrefOf: (id: number) => string) => {
   const copying = useRef(false)
   return {
     duplicate: async () => {
-      // Pressed again while it is on its way it makes no second copy.
+      // A second click while the request runs must not create a second copy.
       if (copying.current) return
       copying.current = true
       const there = whileThere()
@@ -123,7 +123,7 @@ const useActions = (id: number, hrefOf: (id: number) => string) => {
     },
     restore: async () => {
       const there = whileThere()
-      // The form begins anew with what the product is now.
+      // The reload shows the form with the restored product.
       if ((await deed(id, { kind: 'restore' })) === null || there.aborted) return
       window.history.replaceState({ ...window.history.state, usr: RESTORED }, '')
       window.location.reload()

@@ -23,7 +23,7 @@ interface Past {
   events: readonly ProductEvent[]
 }
 
-/** What a product was: fetched beside its form, again after each save. */
+/** Loads the history of a product, again after each save. */
 const usePast = (product: EditedProduct): Past | null => {
   const send = useSend()
   const [past, setPast] = useState<Past | null>(null)
@@ -40,7 +40,7 @@ const usePast = (product: EditedProduct): Past | null => {
         ])
         setPast({ prices: prices.body.results, events: events.body.results })
       } catch (error) {
-        // Whatever else went wrong, the sender has told.
+        // The request function has shown other failures.
         if (!signal.aborted && !(error instanceof SendFailure)) throw error
       }
     }
@@ -52,7 +52,7 @@ const usePast = (product: EditedProduct): Past | null => {
 
 const PARTS = ['texts', 'pictures', 'sale', 'store', 'place', 'filters', 'when', 'safety', 'search-engines'] as const
 
-/** Beside the form: the way to its parts, how the product looks, what it cost, and who did what to it. */
+/** The sidebar of the form: links to sections, preview, prices and history. */
 export const ProductAside = ({ form, product }: { form: ProductForm; product: EditedProduct | null }) => {
   const t = useT()
   return (
@@ -100,7 +100,7 @@ const KNOWN_ACTIONS: ReadonlySet<string> = new Set([
   ...['created', 'changed', 'imported', 'import-undone', 'merged', 'problem-dismissed', 'purged'],
 ])
 
-/** Who did it, when, and which fields it was about. */
+/** Shows who changed which fields, and when. */
 const Event = ({ event: { at, username, work, action, before, after } }: { event: ProductEvent }) => {
   const t = useT()
   const language = useLanguage()

@@ -20,7 +20,7 @@ interface FieldsProps {
   onDeed: (deed: SentDeed | null) => void
 }
 
-/** What can be done with many products; what lies in the bin can only come back. */
+/** Returns the bulk actions; products in the bin can only be restored or deleted. */
 export const useProductBulk = (): Bulk => {
   const t = useT()
   const [query] = useSearchParams()
@@ -72,14 +72,14 @@ export const useProductBulk = (): Bulk => {
   return { calls: productBulk, actions }
 }
 
-/** Of hundredths of a percent. */
+/** `percent` is in hundredths of a per cent. */
 const percentFault = (percent: number | string, most: number, t: ReturnType<typeof useT>): string | undefined => {
   if (typeof percent !== 'number') return t('app.problem.wrongValue')
   if (percent < LEAST_PERCENT) return t('app.problem.tooSmall', { minimum: String(LEAST_PERCENT / 100) })
   return percent > most ? t('app.problem.tooBig', { maximum: String(most / 100) }) : undefined
 }
 const LEAST_PERCENT = -9_000
-/** A price by which a change in per cent is judged. */
+/** A sample price to judge a change in per cent. */
 const SAMPLE_CENTS = 1_000_000
 
 const PriceFields = ({ onDeed }: FieldsProps) => {

@@ -13,7 +13,7 @@ interface ProductClashProps {
   filters?: readonly FilterGroup[]
 }
 
-/** What somebody else saved of the product meanwhile, with a choice for each field that both changed. */
+/** Shows what others saved meanwhile, with a choice for each conflict. */
 export const ProductClash = ({ form, clashes, filters = [] }: ProductClashProps) => {
   const t = useT()
   const language = useLanguage()

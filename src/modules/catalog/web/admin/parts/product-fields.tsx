@@ -16,7 +16,7 @@ import { type ProductValues, visibilityOf } from './product-values.ts'
 
 const BRANDS = 'known-brands'
 
-/** Names and descriptions, the languages side by side. */
+/** Names and descriptions in all languages. */
 export const TextsSection = ({ form, brands }: { form: ProductForm; brands: readonly string[] }) => {
   const t = useT()
   const languages = Object.entries(usePageOptions().languages).map(
@@ -76,7 +76,7 @@ export const TextsSection = ({ form, brands }: { form: ProductForm; brands: read
 const SIDES = ['length_mm', 'width_mm', 'height_mm'] as const
 const WAYS = ['notInStock', 'onDemand', 'inDays', 'nonStock'] as const
 
-/** How it can be had. */
+/** Fields about stock and delivery. */
 export const StoreSection = ({ form, children }: { form: ProductForm; children?: ReactNode }) => {
   const t = useT()
   const language = useLanguage()
@@ -161,10 +161,9 @@ export const StoreSection = ({ form, children }: { form: ProductForm; children?:
 const TYPES = [0, 1, 2] as const
 const STATES = [0, 1, 2] as const
 
-/** To whom it shows, and when. */
 interface VisibilitySectionProps {
   form: ProductForm
-  /** When the product's page shows. */
+  /** The visibility of the product's page. */
   page: EditedProduct['page_visibility']
 }
 
@@ -222,11 +221,11 @@ export const VisibilitySection = ({ form, page }: VisibilitySectionProps) => {
   )
 }
 
-/** What these settings come to, from now on. */
+/** Shows the upcoming visibility of these settings. */
 const VisibilityPreview = ({ values, page }: Pick<VisibilitySectionProps, 'page'> & { values: ProductValues }) => {
   const t = useT()
   const language = useLanguage()
-  // Of the moment that the screen was opened: what time has done since shows when it is opened again.
+  // The time when the screen opened; a later opening shows later changes.
   const [now] = useState(() => Date.now())
   const words = ({ at, state }: VisibilityTurn) => {
     const what = t(`productAdmin.states.${state}`)

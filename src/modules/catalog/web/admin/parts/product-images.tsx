@@ -21,14 +21,14 @@ type Image = EditedProduct['images'][number]
 
 interface ProductImagesProps {
   product: EditedProduct
-  /** Called with the pictures as they are shown, the main one first. */
+  /** Called with the shown pictures, the main one first. */
   onShown?: ((images: readonly Image[]) => void) | undefined
 }
 
 const TOAST = 'product-images'
 const UNDO_STANDS_MS = 10_000
 
-/** The pictures of a product: picked in the finder, put in order, described; each change is saved at once and can be taken back. */
+/** Edits the pictures of a product. Each change is saved at once and can be undone. */
 export const ProductImages = ({ product, onShown }: ProductImagesProps) => {
   const t = useT()
   const { images, change, describe } = useImages(product)
@@ -87,7 +87,7 @@ export const ProductImages = ({ product, onShown }: ProductImagesProps) => {
   )
 }
 
-/** The pictures as they stand; changes are sent one after another, each said about what the one before it left. */
+/** Keeps the pictures; changes are sent one after another, each based on the previous answer. */
 const useImages = (product: EditedProduct) => {
   const t = useT()
   const send = useSend()
@@ -100,7 +100,7 @@ const useImages = (product: EditedProduct) => {
     waiting.current = null
     setImages(now)
   }
-  /** Over what is on its way as well: nothing that was moved meanwhile is put back. */
+  /** Updates the pending change as well, so that a pending move is kept. */
   const describe = (file: FoundFile) => {
     stored.current = described(stored.current, file)
     if (waiting.current) waiting.current = described(waiting.current, file)

@@ -7,7 +7,7 @@ import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 import { SendFailure } from '#wire/send.ts'
 import { categoryChoices } from './category-choices.ts'
 
-/** The filters of the product list. */
+/** Returns the filters of the product list. */
 export const useProductFilters = (): readonly ListFilter[] => {
   const t = useT()
   const brands = useBrands()
@@ -79,7 +79,7 @@ export const useProductFilters = (): readonly ListFilter[] => {
   ]
 }
 
-/** Brands to choose from; none until they are loaded. What failed the sender tells. */
+/** Returns the brands; empty until they are loaded. The request function shows failures. */
 const useBrands = (): readonly string[] => {
   const send = useSend()
   const [brands, setBrands] = useState<readonly string[]>([])

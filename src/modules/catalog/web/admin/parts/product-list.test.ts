@@ -7,7 +7,7 @@ const addresses = Object.entries(PLAN.filters ?? {}).flatMap(([name, values]) =>
   (values ?? ['7']).map(value => `q=+pad+&${name}=${value}`),
 )
 
-test.each(['', 'stock=&q=', 'stock=wild', ...addresses])('what the list shows at ?%s can be changed', address => {
+test.each(['', 'stock=&q=', 'stock=wild', ...addresses])('accepts the filters of ?%s for bulk actions', address => {
   const { q, filters } = readList(new URLSearchParams(address), PLAN)
   const all = { ...filters, ...(q !== '' && { q }) }
   const body = { which: { all, except: [3] }, deed: { kind: 'remove' } }

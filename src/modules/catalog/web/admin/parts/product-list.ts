@@ -2,7 +2,7 @@ import { productAdmin } from '#catalog/contract-product-admin.ts'
 import { listSource } from '#platform/admin/list-rows.ts'
 import type { ListPlan } from '#platform/web/list-address.ts'
 
-/** What the list of products knows to be asked for. */
+/** The query parameters of the product list. */
 export const PLAN: ListPlan = {
   sort: '-modified_at',
   pageSize: 50,

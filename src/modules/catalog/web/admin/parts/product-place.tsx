@@ -12,7 +12,7 @@ import { TextareaField } from '#ui/textarea-field.tsx'
 import { categoryChoices, withAncestors } from './category-choices.ts'
 import { Name, type ProductForm, ProductSection } from './product-section.tsx'
 
-/** Where it stands in the shop, and the words that it is found by. */
+/** Categories, related products and search words. */
 export const PlaceSection = ({ form }: { form: ProductForm }) => {
   const t = useT()
   const choices = categoryChoices(usePageOptions().categories ?? [])
@@ -59,7 +59,7 @@ export const PlaceSection = ({ form }: { form: ProductForm }) => {
 
 const MOST_FOUND = 12
 
-/** What goes with it, found by a few letters. */
+/** Finds related products by a few letters. */
 const RelatedProducts = ({ form }: { form: ProductForm }) => {
   const t = useT()
   const send = useSend()
@@ -92,7 +92,7 @@ const RelatedProducts = ({ form }: { form: ProductForm }) => {
   )
 }
 
-/** What it is filtered by: the groups that it has values of or that belong to its categories, the others when they are asked for. */
+/** Shows the filters that the product uses or that belong to its categories; a button shows the others. */
 export const FiltersSection = ({ form, filters }: { form: ProductForm; filters: readonly FilterGroup[] }) => {
   const t = useT()
   const chosen = new Set(form.values.option_ids)

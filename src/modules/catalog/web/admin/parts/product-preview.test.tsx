@@ -10,7 +10,7 @@ import { SaleSection } from './product-sale.tsx'
 import type { ProductForm } from './product-section.tsx'
 import { newProduct, type ProductValues } from './product-values.ts'
 
-/** Nothing is sent while a page is drawn. */
+/** Rendering sends no requests. */
 const unsent = () => Promise.reject(new Error('The form sent something before it was saved'))
 
 const html = (element: React.ReactNode): string => {
@@ -37,8 +37,8 @@ const YESTERDAY = new Date(Date.now() - 86_400_000).toISOString()
 
 const SALES = [
   ['no sale', null, null, null, 12_400],
-  ['a sale without times', 6_200, null, null, 6_200],
-  ['a planned sale', 6_200, TOMORROW, null, 12_400],
+  ['a sale without a period', 6_200, null, null, 6_200],
+  ['a scheduled sale', 6_200, TOMORROW, null, 12_400],
   ['a sale that has begun', 6_200, YESTERDAY, TOMORROW, 6_200],
   ['a sale that is over', 6_200, null, YESTERDAY, 12_400],
 ] as const
@@ -46,21 +46,21 @@ const SALES = [
 describe.each(SALES)('%s', (what, total_price, from, to, inForce) => {
   const form = formOf({ total_price, cut: { from, to }, cost: 2_000 })
 
-  test('the preview shows the price in force, and when a planned one begins', () => {
+  test('previews the current price and the start of a scheduled sale', () => {
     const preview = html(<ProductPreview form={form} periods={[]} product={null} />)
     const text = preview.replace(/<[^>]*>/g, '')
     expect(text).toContain(`Not in stock${inForce === 12_400 ? '124.00 €' : '62.00 €'}`)
-    expect(text.includes('Planned: 62.00 € from ')).toBe(what === 'a planned sale')
+    expect(text.includes('Planned: 62.00 € from ')).toBe(what === 'a scheduled sale')
   })
 
-  test('the margin is of the price in force', () => {
+  test('computes the margin of the current price', () => {
     const ground = { vat: { standard: 24 } } as unknown as ProductGround
     const section = html(<SaleSection form={form} ground={ground} product={null} />)
     expect(section).toContain(inForce === 12_400 ? 'Margin 80.00 € (80.0 %)' : 'Margin 30.00 € (60.0 %)')
   })
 })
 
-test('the preview shows the first picture', () => {
+test('previews the first picture', () => {
   const images = ['second', 'first'].map((name, at) => ({
     ...{ id: at, url: `/v1/file/${name}.png`, alt: name, inlinePreview: null },
   }))

@@ -19,11 +19,11 @@ import { fieldsOf, priceInForce } from './product-values.ts'
 interface PreviewProps {
   form: ProductForm
   product: EditedProduct | null
-  /** What it cost so far, the earliest first. */
+  /** Past prices, the earliest first. */
   periods: readonly PricePeriod[]
 }
 
-/** The product's card as the shop would show it, while it is being written. */
+/** Shows the product's card as the shop will show it. */
 export const ProductPreview = ({ form, product, periods }: PreviewProps) => {
   const t = useT()
   const shown = useShown(form, product, periods)
@@ -46,7 +46,7 @@ export const ProductPreview = ({ form, product, periods }: PreviewProps) => {
   )
 }
 
-/** A sale price that starts later, in words; null where none is planned. */
+/** Returns a text about a sale that starts later; null without one. */
 const usePlanned = ({ values }: ProductForm): string | null => {
   const t = useT()
   const language = useLanguage()
@@ -59,7 +59,7 @@ const usePlanned = ({ values }: ProductForm): string | null => {
   })
 }
 
-/** What is written, as lists would answer it. */
+/** Converts the form to the product that lists show. */
 const useShown = ({ values }: ProductForm, product: EditedProduct | null, periods: readonly PricePeriod[]) => {
   const language = useLanguage()
   const [now] = useState(() => Date.now())
@@ -97,7 +97,7 @@ const useShown = ({ values }: ProductForm, product: EditedProduct | null, period
   }
 }
 
-/** The lowest price before a cut that is written, as if it began now; of a price that is in force already, since it began. */
+/** Returns the lowest price before the entered sale, as if it began now; an unchanged price keeps its own period. */
 const lowestOnceSaved = (
   periods: readonly PricePeriod[],
   written: Pick<PricePeriod, 'price' | 'total_price'>,

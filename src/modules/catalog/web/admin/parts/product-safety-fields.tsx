@@ -9,7 +9,7 @@ import { Name, type ProductForm, ProductSection } from './product-section.tsx'
 const ROLES = ['maker', 'responsible'] as const
 const PARTS = ['name', 'address', 'contact'] as const
 
-/** Who made it, who answers for it in the Union, and what to heed: what product safety law has said beside an offer. */
+/** Product safety information: manufacturer, responsible person in the EU, warnings. */
 export const SafetySection = ({ form, ground }: { form: ProductForm; ground: ProductGround }) => {
   const t = useT()
   const languages = Object.entries(usePageOptions().languages)

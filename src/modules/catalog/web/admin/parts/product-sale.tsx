@@ -19,12 +19,12 @@ const PRICES = ['price', 'total_price'] as const
 
 interface SaleProps {
   form: ProductForm
-  /** As it is stored; null while it is not there yet. */
+  /** The stored product; null for a new one. */
   product: EditedProduct | null
   ground: ProductGround
 }
 
-/** What it costs, with VAT and without; whichever is typed, the other follows. */
+/** Prices with and without VAT; each field updates the other. */
 export const SaleSection = ({ form, product, ground }: SaleProps) => {
   const t = useT()
   const { values, set, errorAt } = form
@@ -77,7 +77,7 @@ export const SaleSection = ({ form, product, ground }: SaleProps) => {
 interface PriceProps {
   form: ProductForm
   path: (typeof PRICES)[number]
-  /** The VAT rate of its class. */
+  /** The VAT rate of the product's class. */
   percent: number
 }
 
@@ -113,7 +113,7 @@ const PriceFields = ({ form, path, percent }: PriceProps) => {
   )
 }
 
-/** What the shop pays for one, and what is left of the price that buyers pay. */
+/** The purchase price and the resulting margin. */
 const CostField = ({ form, percent }: Omit<PriceProps, 'path'>) => {
   const t = useT()
   const language = useLanguage()

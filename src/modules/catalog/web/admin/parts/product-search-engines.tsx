@@ -6,10 +6,10 @@ import { TextField } from '#ui/text-field.tsx'
 import { TextareaField } from '#ui/textarea-field.tsx'
 import { Name, type ProductForm, ProductSection } from './product-section.tsx'
 
-/** As much as search engines show. */
+/** The length that search engines show. */
 const LONGEST_SHOWN = 160
 
-/** What search engines are told, and how that looks there. */
+/** Title and description for search engines, with a preview. */
 export const SearchEnginesSection = ({ form, paths }: { form: ProductForm; paths: Record<string, string> }) => {
   const t = useT()
   const languages = Object.entries(usePageOptions().languages).map(
@@ -46,7 +46,7 @@ export const SearchEnginesSection = ({ form, paths }: { form: ProductForm; paths
   )
 }
 
-/** One result of a search engine, as it would stand there. */
+/** A search result as search engines show it. */
 const Result = ({ form, language, path }: { form: ProductForm; language: string; path: string }) => {
   const t = useT()
   const spoken = useLanguage()

@@ -7,14 +7,14 @@ import type { ProductValues } from './product-values.ts'
 export type ProductForm = Form<ProductValues>
 
 interface SectionProps {
-  /** Its anchor. */
+  /** The target of links to the section. */
   id: string
   title: string
   actions?: ReactNode
   children: ReactNode
 }
 
-/** A part of the product's form, that its list of parts leads to. */
+/** A section of the product form. */
 export const ProductSection = ({ id, title, actions, children }: SectionProps) => (
   <section
     aria-labelledby={`${id}-title`}
@@ -31,7 +31,7 @@ export const ProductSection = ({ id, title, actions, children }: SectionProps) =
   </section>
 )
 
-/** A field's name with the mark that it differs from what is saved. */
+/** A label with a mark for unsaved changes. */
 export const Name = ({ form, path, children }: { form: ProductForm; path: string; children: string }) => {
   const t = useT()
   return (

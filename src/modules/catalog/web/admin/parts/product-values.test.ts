@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { faultsOf, newProduct, priceErrorAt } from './product-values.ts'
 
-test('a planned price that is no cut is told at the lower price', () => {
+test('reports a scheduled price that is no sale at the sale price', () => {
   const cut = { from: '2026-11-20T10:00:00.000Z', to: null }
   const faults: Record<string, string> = faultsOf({ ...newProduct(['et']), price: 1_000, total_price: 1_200, cut })
   const told = (path: 'price' | 'total_price') => priceErrorAt(at => faults[at], path)
   expect([told('price'), told('total_price')]).toEqual([undefined, 'productAdmin.problem.noCut'])
 })
 
-test('what is typed wrongly is not called missing', () => {
+test('distinguishes invalid from missing values', () => {
   const told = (price: number | string | null, days: number | string | null) => {
     const { price: ofPrice, days: ofDays } = faultsOf({ ...newProduct(['et']), price, availability: 'inDays', days })
     return [ofPrice, ofDays]

@@ -8,10 +8,10 @@ import { centsOf, euros } from '#kernel/money.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import type { Visibility, VisibilityState } from '#kernel/visibility.ts'
 
-/** A number as it stands in a field: units of its last place, or what was typed where it is none. */
+/** A field's number in units of its last decimal, or the text that is no number. */
 type Written = number | string | null
 
-/** What stands in the form of a product. Prices are cents, moments ISO. */
+/** The values of the product form. Prices are cents, times are ISO texts. */
 export interface ProductValues {
   name: Record<string, string>
   description: Record<string, string>
@@ -21,7 +21,7 @@ export interface ProductValues {
   brand: string
   price: Written
   total_price: Written
-  /** Said of the prices: that 0 is meant, and that an unusual change is. */
+  /** Confirmations of a price of 0 and of an unusual price. */
   free: boolean
   confirm_price: boolean
   /** Without VAT. */
@@ -30,7 +30,7 @@ export interface ProductValues {
   unit: string
   big_product: boolean
   hasLimitedAmount: boolean
-  /** How it is had beyond what lies in stock. */
+  /** Delivery of products without stock. */
   availability: 'nonStock' | 'onDemand' | 'notInStock' | 'inDays'
   days: Written
   critical_stock_level: Written
@@ -45,7 +45,7 @@ export interface ProductValues {
   option_ids: number[]
   related: { id: number; name: string; code1: string }[]
   search_keywords: string
-  /** When the lower price begins and ends by itself. */
+  /** The period of a scheduled sale. */
   cut: { from: string | null; to: string | null }
   weight_grams: Written
   length_mm: Written
@@ -59,7 +59,7 @@ export interface ProductValues {
 const NOBODY: SafetyParty = { name: '', address: '', contact: '' }
 const AVAILABLE_IN = { nonStock: 0, onDemand: -1, notInStock: -2 } as const
 
-/** A product that is not there yet. */
+/** Returns the values of a new product. */
 export const newProduct = (languages: readonly string[]): ProductValues => ({
   name: emptyIn(languages),
   description: emptyIn(languages),
@@ -79,7 +79,7 @@ export const newProduct = (languages: readonly string[]): ProductValues => ({
   availability: 'notInStock',
   days: 5,
   critical_stock_level: 0,
-  // It shows once somebody says so.
+  // New products are hidden until somebody publishes them.
   visibility: { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 1, stateOutRange: 1 },
   category_ids: [],
   option_ids: [],
@@ -139,17 +139,17 @@ export const valuesOf = (product: EditedProduct, languages: readonly string[]): 
   page_description: { ...emptyIn(languages), ...textsOf(product.page_description) },
 })
 
-/** The price that it is cut to, now or in its time; null where it is not. */
+/** Returns the current or scheduled sale price; null without a sale. */
 const saleOf = ({ price, total_price, cut }: EditedProduct): number | null =>
   cut ? centsOf(cut.price) : total_price < price ? centsOf(total_price) : null
 
-/** What is wrong with a price as it is shown: the lower one, where it has times of its own, is that of the planned cut. */
+/** Returns the error of a price field; the sale price shows errors of the scheduled sale. */
 export const priceErrorAt = (
   errorAt: (path: string) => string | undefined,
   path: 'price' | 'total_price',
 ): string | undefined => errorAt(path) ?? (path === 'total_price' ? errorAt('cut.price') : undefined)
 
-/** What is sent; only of values that have no fault. */
+/** Converts valid values to the request. */
 export const fieldsOf = (values: ProductValues): SentProduct => {
   const { availability, days, price, total_price, cost, critical_stock_level, related, ...same } = values
   const cut = cutOf(values)
@@ -177,7 +177,7 @@ export const fieldsOf = (values: ProductValues): SentProduct => {
 
 const countOf = (value: Written): number | null => (isCount(value) && value > 0 ? value : null)
 
-/** In cents; null where the lower price has no time of its own. */
+/** In cents; null when the sale has no period. */
 const cutOf = ({
   price,
   total_price,
@@ -191,7 +191,7 @@ const safetyOf = ({ safety }: ProductValues): ProductSafety => ({ ...safety, war
 
 const MEASURES = ['weight_grams', 'length_mm', 'width_mm', 'height_mm'] as const
 
-/** What is wrong, a text's key by field; `stored` is the product before the change. */
+/** Returns message keys by field; `stored` is the product before the change. */
 export const faultsOf = (values: ProductValues, stored: EditedProduct | null = null): Record<string, string> => ({
   ...priceFaultsOf(values, stored),
   ...(!isCount(values.price) && { price: values.price === null ? 'app.problem.required' : 'admin.problem.amount' }),
@@ -223,7 +223,7 @@ const gtinProblem = (gtin: string): Record<string, string> => {
   return fault ? { gtin: `productAdmin.problem.${fault}` } : {}
 }
 
-/** What the rule of prices says, in texts by field; nothing while a price is no amount. */
+/** Returns the errors of prices; none while a price is no number. */
 const priceFaultsOf = (values: ProductValues, stored: EditedProduct | null): Record<string, string> => {
   const checked = checkedPrice(values, stored)
   return checked ? priceProblems(checked) : {}
@@ -244,7 +244,7 @@ const checkedPrice = (values: ProductValues, stored: EditedProduct | null): Chec
   }
 }
 
-/** The gross price in force at a moment, in cents, once the form is saved; null while a price is no amount. */
+/** Returns the gross price, in cents, that will be valid at a time; null while a price is no number. */
 export const priceInForce = (values: ProductValues, now: number): number | null => {
   const { price, total_price } = values
   if (!isCount(price) || !(total_price === null || isCount(total_price))) return null
@@ -252,7 +252,7 @@ export const priceInForce = (values: ProductValues, now: number): number | null 
   return cut ? totalAt(price, { cents: cut.price, from: cut.from, to: cut.to }, now) : (total_price ?? price)
 }
 
-/** Which confirmations the prices as they are typed need. */
+/** Returns the confirmations that the entered prices need. */
 export const askedOfPrices = (values: ProductValues, stored: EditedProduct | null) => {
   const checked = checkedPrice(values, stored)
   const faults = checked ? Object.values(priceFaults({ ...checked, isFree: false, isConfirmed: false })) : []

@@ -20,7 +20,7 @@ const known = {
   ],
 }
 
-test.each(['et', 'en'] as const)('every field of a product has a name that people know (%s)', language => {
+test.each(['et', 'en'] as const)('labels every field of a product (%s)', language => {
   const t = realTexts[language]
   const empty = newProduct(['et', 'en'])
   const leaves = (value: unknown, at: string): string[] =>
@@ -33,7 +33,7 @@ test.each(['et', 'en'] as const)('every field of a product has a name that peopl
   }
 })
 
-test('what stands in a field is said as people write it', () => {
+test('formats values as people write them', () => {
   const said = (path: string, value: unknown) =>
     productWords(path, value, { ...known, t: realTexts.et, language: 'et' })
   expect(said('total_price', 9_990)).toBe('99,90\u00a0€')
@@ -48,7 +48,7 @@ test('what stands in a field is said as people write it', () => {
   expect(said('cut.from', '2026-11-20T10:00:00.000Z')).toBe('20.11.2026 12:00')
 })
 
-test('of lists the whole is told, once', () => {
+test('joins conflicts inside a list to one', () => {
   const before = { ...newProduct(['et']), category_ids: [1, 2], brand: 'A' }
   const mine = { ...before, category_ids: [3, 4], brand: 'B' }
   const theirs = { ...before, category_ids: [5, 6], brand: 'C' }

@@ -8,10 +8,10 @@ import { type Path, valueAt } from '#platform/web/form-values.ts'
 import type { T } from '#platform/web/texts.tsx'
 import type { CategoryChoice } from './category-choices.ts'
 
-/** Lists, which are chosen between as a whole. */
+/** Lists are compared as a whole. */
 const LISTS: readonly Path[] = ['category_ids', 'option_ids', 'related']
 
-/** What both changed, with lists as a whole: a place in a list says nothing to people. */
+/** Joins conflicts inside a list to one, because single positions mean nothing to people. */
 export const wholeLists = (
   clashes: readonly Difference[],
   { before, mine, theirs }: Record<'before' | 'mine' | 'theirs', unknown>,
@@ -70,13 +70,13 @@ const IN_LANGUAGES: Readonly<Record<Path, string>> = {
 interface Known {
   t: T
   language: Language
-  /** What languages are called, by code. */
+  /** Names of languages by code. */
   languages: ReadonlyMap<string, string>
   categories: readonly CategoryChoice[]
   filters: readonly FilterGroup[]
 }
 
-/** What a field of a product is called, as it stands beside the field. */
+/** Returns the label of a field. */
 export const productLabel = (path: Path, { t, languages }: Pick<Known, 't' | 'languages'>): string => {
   const own = LABELS[path]
   if (own !== undefined) return t(own)
@@ -89,7 +89,7 @@ export const productLabel = (path: Path, { t, languages }: Pick<Known, 't' | 'la
 
 const CENTS: readonly Path[] = ['price', 'total_price', 'cost']
 const MOMENTS: readonly Path[] = ['cut.from', 'cut.to', 'visibility.rangeFrom', 'visibility.rangeTo']
-/** Values that have words of their own. */
+/** Values with translated texts. */
 const CHOICES: Readonly<Record<Path, (t: T, value: unknown) => string>> = {
   vat_class: (t, value) => t(`productAdmin.vat.${value}`),
   availability: (t, value) => t(`productAdmin.availability.${value}`),
@@ -99,7 +99,7 @@ const CHOICES: Readonly<Record<Path, (t: T, value: unknown) => string>> = {
 }
 const LONGEST = 300
 
-/** What a value of a product says, to be told apart from another one. */
+/** Formats a value so that people can compare two of them. */
 export const productWords = (path: Path, value: unknown, { t, language, ...known }: Known): string => {
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return t(value ? 'admin.clash.yes' : 'admin.clash.no')

@@ -4,7 +4,7 @@ import { showToast } from '#ui/toasts.ts'
 
 const UNDO_STANDS_MS = 15_000
 
-/** Says what a change did, with a button that takes it back. */
+/** Shows a toast with an undo button. */
 export const showUndo = (t: T, message: string, undo: () => Promise<void>): void => {
   showToast(
     'success',

@@ -14,10 +14,10 @@ import { TextField } from '#ui/text-field.tsx'
 import { can } from '#wire/visitor.ts'
 import { showUndo } from './show-undo.tsx'
 
-/** More than these make the column wider than it is worth; the stock table has them all. */
+/** More warehouses would make the column too wide; the stock page shows all of them. */
 const MOST_SHELVES = 3
 
-/** What lies in stock, changed where it stands, warehouse by warehouse; a sum for whoever may not change it. */
+/** Edits the stock in its cell by warehouse; users without the permission see the sum. */
 export const StockCell = ({ product }: { product: ListedProduct }) => {
   const language = useLanguage()
   const visitor = useVisitor()
@@ -55,7 +55,7 @@ interface Why {
   note: string
 }
 
-/** One amount, put right where it stands: asks why, says what was done, and can take it back. */
+/** Edits one amount: asks for the reason and offers undo. */
 const ShelfCell = ({ shelf }: { shelf: Shelf }) => {
   const t = useT()
   const language = useLanguage()
@@ -142,7 +142,7 @@ interface Change {
   amount: number
 }
 
-/** Puts one amount right; false where it was refused, which is told, and what lies there now is shown. */
+/** Corrects one amount; false after a failure, which is shown as a toast. A conflict reloads the amounts. */
 const useCorrection = () => {
   const send = useSend()
   const reload = useReload()

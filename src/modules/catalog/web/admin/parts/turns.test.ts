@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createTurns } from './turns.ts'
 
-/** Turns whose deeds are written down; what is loaded comes once `loaded` is called. */
+/** Returns a queue and a log of its actions; the reload ends when `loaded` is called. */
 const arrange = () => {
   const turns = createTurns()
   const happened: string[] = []
@@ -24,14 +24,14 @@ const arrange = () => {
   return { turns, happened, doing, loaded: resolve }
 }
 
-test('what is done together goes one after the other, and is loaded once', async () => {
+test('runs concurrent actions in order and reloads once', async () => {
   const { happened, doing, loaded } = arrange()
   loaded()
   await Promise.all([doing('up'), doing('hide', { follows: false }), doing('in')])
   expect(happened).toEqual(['up', 'hide', 'in', 'reload', 'rest'])
 })
 
-test('a step that is made while a refused one is loaded away is not done', async () => {
+test('skips a step that follows a failed one during the reload', async () => {
   const { happened, doing, loaded } = arrange()
   const first = doing('up', { refused: true })
   await expect.poll(() => happened).toEqual(['up', 'reload'])
@@ -41,7 +41,7 @@ test('a step that is made while a refused one is loaded away is not done', async
   expect(happened).toEqual(['up', 'reload', 'reload', 'rest'])
 })
 
-test('nor one that is made before what was loaded is shown; afterwards steps are done again', async () => {
+test('skips a step before the reload is rendered, and runs later ones', async () => {
   const { turns, happened, doing, loaded } = arrange()
   loaded()
   await doing('up', { refused: true })
@@ -52,7 +52,7 @@ test('nor one that is made before what was loaded is shown; afterwards steps are
   expect(happened.filter(what => what !== 'reload' && what !== 'rest')).toEqual(['up', 'hide', 'out'])
 })
 
-test('what moves nothing leads no step astray where it is refused', async () => {
+test('keeps later steps when an independent action fails', async () => {
   const { happened, doing, loaded } = arrange()
   loaded()
   await Promise.all([doing('hide', { refused: true, follows: false }), doing('up')])

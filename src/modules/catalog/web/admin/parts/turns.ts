@@ -1,25 +1,25 @@
 interface Deed {
-  /** Whether it was done; a refusal is told by then. */
+  /** Returns false after a failure, which the action reports itself. */
   go: () => Promise<boolean>
-  /** Made from where the ones before it lead: not done where one of those was refused. */
+  /** Skipped when an earlier action of the same kind has failed, because it builds on its result. */
   follows?: boolean | undefined
 }
 
 interface Round {
-  /** Asks for what is shown anew, after the last. */
+  /** Reloads the data after the last action. */
   reload: () => Promise<unknown>
-  /** What was loaded is there: what was shown ahead of it is to go. */
+  /** Called after the reload, when optimistic changes can be dropped. */
   onRest: () => void
 }
 
 export interface Turns {
-  /** One deed at a time. */
+  /** Runs actions one at a time. */
   done: (deed: Deed, round: Round) => Promise<void>
-  /** What is shown is what was loaded: the next deed is made from what stands. */
+  /** Call it once the loaded data is rendered. */
   settled: () => void
 }
 
-/** Until what was loaded is shown, a deed may be made from where a refused one would have led. */
+/** Until the loaded data is rendered, an action may build on the result of a failed one. */
 export const createTurns = (): Turns => {
   let last = Promise.resolve()
   let waiting = 0

@@ -6,7 +6,10 @@ import { tellFailure } from '#platform/web/tell-failure.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { showToast } from '#ui/toasts.ts'
 
-/** Does something to one product; answers the act that it can be taken back by, or null where it was refused, which is told. */
+/**
+ * Runs an action on one product; returns the operation id for undo, or null after a failure, which is shown as a
+ * toast.
+ */
 export const useDeed = () => {
   const send = useSend()
   const reload = useReload()
@@ -25,7 +28,7 @@ export const useDeed = () => {
   }
 }
 
-/** Takes back what was done to one product. */
+/** Undoes an action on one product. */
 export const useUndoDeed = () => {
   const t = useT()
   const send = useSend()

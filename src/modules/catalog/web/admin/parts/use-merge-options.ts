@@ -8,7 +8,7 @@ import { tellFailure } from '#platform/web/tell-failure.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { showToast } from '#ui/toasts.ts'
 
-/** Merges values of a filter into one of them; the toast undoes it. `merge` answers whether it was done. */
+/** Merges filter values; a toast offers undo. `merge` returns false after a failure. */
 export const useMergeOptions = (): {
   isBusy: boolean
   merge: (from: readonly number[], into: number) => Promise<boolean>

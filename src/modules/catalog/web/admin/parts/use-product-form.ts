@@ -12,15 +12,15 @@ import { wholeLists } from './product-words.ts'
 
 export interface ProductEditing {
   form: ProductForm
-  /** As it was saved last; null while it is not there yet. */
+  /** The product as last saved; null before the first save. */
   product: EditedProduct | null
-  /** What somebody else changed as well, each to something else; null where nobody saved meanwhile. */
+  /** Conflicting changes of others; null when nobody else saved. */
   theirs: readonly Difference[] | null
-  /** What the form begins with. */
+  /** The values that reset restores. */
   initial: ProductValues
 }
 
-/** A product as it is changed: sent as a whole, over the version that it began with; over somebody else's change it is joined first and looked at. */
+/** The form of a product, which is saved as a whole. Changes of others are merged first and shown. */
 export const useProductForm = (
   loaded: EditedProduct | null,
   onSaved?: (saved: EditedProduct) => unknown,
@@ -37,7 +37,7 @@ export const useProductForm = (
     setTheirs(null)
     setProduct(saved)
     latest.current.take(valuesOf(saved, languages))
-    // A confirmation holds for the prices that it was sent with.
+    // A confirmation applies to the prices that it was sent with.
     if (sent.confirm_price) latest.current.set('confirm_price', false)
     showToast('success', t(product ? 'productAdmin.saved' : 'productAdmin.created'))
     return onSaved?.(saved)
@@ -48,7 +48,7 @@ export const useProductForm = (
     send: values => (product ? save(values, product) : send(productAdmin.create, { body: fieldsOf(values) })),
     onDone: ({ body }, sent) => finish(body.data, sent),
     onRefused: async (failure, mine) => {
-      // What lies in the bin is not to be saved again either: that is told as it is.
+      // A product in the bin cannot be saved; the server's message is shown.
       if (failure.status !== 409 || !product || product.removed) return false
       const { body } = await send(productAdmin.view, { params: { id: product.id } })
       const now = valuesOf(body.data, languages)
