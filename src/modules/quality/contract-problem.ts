@@ -11,17 +11,17 @@ const rule = z.enum(RULE_NAMES)
 
 const problem = z.object({
   rule,
-  /** Why it is not to be mended; null where it is. */
+  /** Why the problem is dismissed; null while it is open. */
   dismissed: z.string().nullable(),
 })
 
-/** A product with whatever is wrong with it. */
+/** A product with its problems. */
 const problematicProduct = z.object({
   id,
   name: z.string(),
   code1: z.string(),
   brand: z.string(),
-  /** 100: nothing is wrong. */
+  /** 100 means no problems. */
   score: z.number().int(),
   problems: z.array(problem),
 })
@@ -40,7 +40,7 @@ const counted = z.object({
   rule,
   found: z.number().int(),
   dismissed: z.number().int(),
-  /** How many were open a week ago; null where nobody counted. */
+  /** Open problems a week ago; null without a count. */
   before: z.number().int().nullable(),
 })
 export type CountedRule = z.infer<typeof counted>
@@ -51,7 +51,7 @@ export const problemAdmin = {
   list: endpoint({
     method: 'GET',
     path: '/v1/admin/problematic-product',
-    summary: 'Products with something wrong, the worst first',
+    summary: 'Lists products with problems, worst first',
     allow,
     query: problemQuery,
     response: listOf(problematicProduct),
@@ -60,10 +60,10 @@ export const problemAdmin = {
   summary: endpoint({
     method: 'GET',
     path: '/v1/admin/problematic-product/summary',
-    summary: 'How many products have what, and had a week ago',
+    summary: 'Counts problems by rule, now and a week ago',
     allow,
     response: answer({
-      /** Products altogether, and those with nothing wrong. */
+      /** All products, and those without problems. */
       products: z.number().int(),
       sound: z.number().int(),
       rules: z.array(counted),
@@ -72,7 +72,7 @@ export const problemAdmin = {
   mend: endpoint({
     method: 'POST',
     path: '/v1/admin/problematic-product/:id/mend',
-    summary: 'Mends what one press can mend; 409 when it is not there any more, 422 when only people can',
+    summary: 'Fixes a problem automatically; 409 when it does not exist any more, 422 when it needs a decision',
     allow,
     params: byId,
     body: ofRule,
@@ -82,7 +82,7 @@ export const problemAdmin = {
   dismiss: endpoint({
     method: 'POST',
     path: '/v1/admin/problematic-product/:id/dismiss',
-    summary: 'Says why it is not to be mended; 409 when it is not there any more',
+    summary: 'Dismisses a problem with a reason; 409 when it does not exist any more',
     allow,
     params: byId,
     body: ofRule.extend({ reason: line(200).min(1) }),
@@ -92,7 +92,7 @@ export const problemAdmin = {
   restore: endpoint({
     method: 'POST',
     path: '/v1/admin/problematic-product/:id/restore',
-    summary: 'Takes a dismissal back',
+    summary: 'Reopens a dismissed problem',
     allow,
     params: byId,
     body: ofRule,
@@ -101,7 +101,7 @@ export const problemAdmin = {
   }),
 }
 
-/** Problems of many products at once, as far as they can be mended without a choice. */
+/** Bulk actions that fix problems without a choice. */
 export const problemBulk = bulkCalls({
   path: '/v1/admin/problematic-product',
   allow,

@@ -1,39 +1,39 @@
 import type { Language } from '#kernel/language.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
 
-/** What of a product the rules look at. */
+/** The product data that the rules check. */
 export interface ProductFacts {
   id: number
   name: Multilingual
-  /** Letters of the description without its marks, in the default language. */
+  /** Length of the description without markup, in the default language. */
   descriptionLength: number
-  /** Languages that it is described in. */
+  /** Languages with a description. */
   describedIn: readonly string[]
   totalCents: number
-  /** It brings in less than it cost; false where nobody has said what it cost. */
+  /** The price does not cover the cost; false when the cost is unknown. */
   isBelowCost: boolean
-  /** It shows to everybody now. */
+  /** Everybody can see it now. */
   isShown: boolean
-  /** Sold from stock alone. */
+  /** Sold from stock only. */
   isLimited: boolean
-  /** 0 non-stock, -1 on demand, -2 not in stock, else workdays. */
+  /** 0 non-stock, -1 on demand, -2 not in stock, otherwise workdays. */
   availableIn: number
-  /** What can be sold. */
+  /** Saleable pieces. */
   amount: number
   pictures: number
   categories: number
-  /** Other products with the same code. */
+  /** The number of other products with the same code. */
   sameCode: number
   wasSold: boolean
-  /** Of links in its description that lead nowhere. */
+  /** The number of broken links in its description. */
   deadLinks: number
-  /** Descriptions of other products, pages and entries of the navigation that lead to it. */
+  /** The number of descriptions, pages and navigation entries that link to it. */
   linkedFrom: number
   ageDays: number
-  /** What its parcel weighs is known. */
+  /** The package weight is known. */
   hasWeight: boolean
-  /** Who made it is named, as product safety law asks. */
+  /** The manufacturer is named, as product safety law requires. */
   hasMaker: boolean
-  /** What the shop speaks. */
+  /** The languages of the shop. */
   languages: readonly Language[]
 }

@@ -26,7 +26,7 @@ const sound: ProductFacts = {
   languages: ['et', 'en'],
 }
 
-test('nothing is wrong with a sound product', () => {
+test('finds no problems in a complete product', () => {
   expect(problemsOf(sound)).toEqual([])
   expect(scoreOf([])).toBe(100)
 })
@@ -48,23 +48,26 @@ const BROKEN: Record<RuleName, Partial<ProductFacts>> = {
   neverSold: { wasSold: false, ageDays: 365 },
 }
 
-test.each(Object.entries(BROKEN))('%s is found by itself', (name, facts) => {
+test.each(Object.entries(BROKEN))('finds %s alone', (name, facts) => {
   expect(problemsOf({ ...sound, ...facts })).toEqual([name])
 })
 
 test.each<[string, Partial<ProductFacts>]>([
-  ['a hidden product may be unfinished', { isShown: false, pictures: 0, categories: 0, totalCents: 0, wasSold: false }],
-  ['sold out is honest', { amount: 0, availableIn: -2 }],
-  ['what never lies in stock needs none', { amount: 0, availableIn: 0 }],
-  ['what is ordered in needs no stock', { amount: 0, availableIn: 3, isLimited: false }],
-  ['what is described in no language is short, and nothing more', { describedIn: [] }],
-  ['a hidden product may be described in one language', { isShown: false, describedIn: ['et'] }],
-  ['a young product need not have been sold', { wasSold: false, ageDays: 364 }],
+  [
+    'accepts an unfinished hidden product',
+    { isShown: false, pictures: 0, categories: 0, totalCents: 0, wasSold: false },
+  ],
+  ['accepts a sold-out product', { amount: 0, availableIn: -2 }],
+  ['needs no stock for non-stock products', { amount: 0, availableIn: 0 }],
+  ['needs no stock for products that are ordered in', { amount: 0, availableIn: 3, isLimited: false }],
+  ['reports a missing description only as short', { describedIn: [] }],
+  ['accepts one language for a hidden product', { isShown: false, describedIn: ['et'] }],
+  ['accepts a new product without sales', { wasSold: false, ageDays: 364 }],
 ])('%s', (_what, facts) => {
   expect(problemsOf({ ...sound, ...facts })).toEqual([])
 })
 
-test('each problem lowers the score, never below nothing', () => {
+test('lowers the score by each problem, at least to 0', () => {
   for (const name of RULE_NAMES) expect(scoreOf([name])).toBeLessThan(100)
   expect(scoreOf(RULE_NAMES)).toBe(0)
 })

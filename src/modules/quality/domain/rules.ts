@@ -1,9 +1,9 @@
 import type { ProductFacts } from './product-facts.ts'
 
-/** What one press does about it; `sameCode` leads to the products that share the code. */
+/** Fixes by one click; `sameCode` opens the products that share the code. */
 type Deed = 'sameCode' | 'hide' | 'show' | 'copyName' | 'notInStock' | 'unlink'
 
-/** What only people know: one press leads to where it is said, a part of the product's screen. */
+/** Fixes that need a decision, with the section of the product form that they open. */
 export const BY_HAND = {
   addPicture: 'pictures',
   chooseCategory: 'place',
@@ -15,7 +15,7 @@ export const BY_HAND = {
 export type Mending = Deed | keyof typeof BY_HAND
 
 interface Rule {
-  /** How much it takes off a product's score. */
+  /** Points that the problem takes off the score. */
   weight: number
   mending: Mending
   isBroken: (facts: ProductFacts) => boolean
@@ -26,7 +26,7 @@ const LONG_UNSOLD_DAYS = 365
 
 const rule = (weight: number, mending: Mending, isBroken: Rule['isBroken']): Rule => ({ weight, mending, isBroken })
 
-/** What can be wrong with a product; each looks at its facts alone. */
+/** The problems of products; each rule checks only the snapshot. */
 export const RULES = {
   noPrice: rule(40, 'hide', ({ totalCents, isShown }) => isShown && totalCents === 0),
   noPicture: rule(25, 'addPicture', ({ pictures, isShown }) => isShown && pictures === 0),
@@ -60,22 +60,22 @@ export const RULES = {
 export type RuleName = keyof typeof RULES
 export const RULE_NAMES = Object.keys(RULES) as [RuleName, ...RuleName[]]
 
-/** True where the problem can be fixed without a choice. */
+/** True for problems that can be fixed without a choice. */
 export const isMendable = (name: RuleName): boolean => {
   const { mending } = RULES[name]
   return mending !== 'sameCode' && !(mending in BY_HAND)
 }
 export const MENDABLE_RULES = RULE_NAMES.filter(isMendable) as [RuleName, ...RuleName[]]
 
-/** What is wrong with a product. */
+/** Returns the problems of a product. */
 export const problemsOf = (facts: ProductFacts): RuleName[] => RULE_NAMES.filter(name => RULES[name].isBroken(facts))
 
-/** Nothing is wrong. */
+/** The score without problems. */
 export const BEST = 100
 
-/** What orders products from the worst to the best: below zero where very much is wrong. */
+/** Ranks products from the worst to the best; many problems give a negative rank. */
 export const rankOf = (problems: readonly RuleName[]): number =>
   BEST - problems.reduce((sum, name) => sum + RULES[name].weight, 0)
 
-/** From 0 to 100: how far a product is from having nothing wrong with it. */
+/** Returns a score from 0 to 100; 100 means no problems. */
 export const scoreOf = (problems: readonly RuleName[]): number => Math.max(0, rankOf(problems))

@@ -1,4 +1,4 @@
-/** A description without the links of which `isDead` says that they lead nowhere; their words stay. */
+/** Removes links for which `isDead` is true and keeps their texts. */
 export const unlink = (html: string, isDead: (language: string, slug: string) => boolean): string =>
   html.replace(
     /<a\s[^>]*href="\/([a-z]{2})\/([^"#?]+)[^"]*"[^>]*>(.*?)<\/a>/gs,

@@ -8,7 +8,6 @@ import { matchingProblems } from './list-problems.ts'
 import { judgeProblems, mendMany } from './mend-many.ts'
 import { undoMendings } from './undo-mendings.ts'
 
-/** The guarded calls that mend many products at once. */
 export const bulkRoutes = (app: App): void =>
   serve(app, problemBulk, {
     plan: async ({ body, t }) => {

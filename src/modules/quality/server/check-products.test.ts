@@ -16,7 +16,7 @@ beforeEach(async () => {
   await app.changes.settle()
 })
 
-/** A product that nobody has looked at, of which everybody is told in a moment. */
+/** Creates an unchecked product and publishes its change. */
 const changed = async (): Promise<number> => {
   const id = await makeProduct(app.db, { priceCents: 0 })
   await recordChange(app.db, [productTag(id)])
@@ -28,7 +28,7 @@ const withProblems = async (): Promise<number[]> => {
   )
   return rows.map(({ id }) => id)
 }
-/** Keeps looks from ending until it is let go. */
+/** Blocks checks until the returned function is called. */
 const holdLooks = async (): Promise<() => Promise<void>> => {
   const client = await app.db.$client.connect()
   await client.query('begin; lock table product_problem in share row exclusive mode')
@@ -50,7 +50,7 @@ const isLooking = () =>
     expect(rows).toHaveLength(1)
   }, 30_000)
 
-test('who shares a code with what changed, or does no longer, is looked at too', async () => {
+test('checks products that share or shared a code with a changed one', async () => {
   const [first, second] = [await makeProduct(app.db, { code1: 'AB-1' }), await makeProduct(app.db, { code1: 'AB-2' })]
   const sharing = async (): Promise<number[]> => {
     const { rows } = await app.db.execute<{ id: number }>(
@@ -68,7 +68,7 @@ test('who shares a code with what changed, or does no longer, is looked at too',
   await expect.poll(sharing, { timeout: 30_000 }).toEqual([])
 })
 
-test('a hidden product is looked at once a description links to it, and again once none does', async () => {
+test('checks a hidden product when a description links to it and when the link is gone', async () => {
   const hidden = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 1, stateOutRange: 1 } as const
   const target = await makeProduct(app.db, { visibility: hidden })
   const source = await makeProduct(app.db)
@@ -107,25 +107,22 @@ const having = async (rule: string): Promise<number[]> => {
 test.each([
   ['formatted text', (slug: string) => ({ html: { type: 'language', et: `<a href="/et/${slug}">Vaata</a>` } })],
   ['a button', (slug: string) => ({ url: `/${slug}` })],
-])(
-  'a hidden product is looked at once a saved page leads to it by %s, and again once none does',
-  async (_what, block) => {
-    const target = await makeProduct(app.db, { visibility: HIDDEN })
-    const page = await makeProduct(app.db)
-    const saved = async (content: object): Promise<void> => {
-      await app.db.execute(sql`
+])('checks a hidden product when a saved page links to it by %s and when the link is gone', async (_what, block) => {
+  const target = await makeProduct(app.db, { visibility: HIDDEN })
+  const page = await makeProduct(app.db)
+  const saved = async (content: object): Promise<void> => {
+    await app.db.execute(sql`
       update page_version set content = ${JSON.stringify(content)}::jsonb
       where page_id = (select content_id from product where id = ${page}::int)`)
-      await recordChange(app.db, ['content'])
-    }
-    await saved({ block: block(await slugOf(target)) })
-    await expect.poll(() => having('hiddenButLinked'), { timeout: 30_000 }).toEqual([target])
-    await saved({})
-    await expect.poll(() => having('hiddenButLinked'), { timeout: 30_000 }).toEqual([])
-  },
-)
+    await recordChange(app.db, ['content'])
+  }
+  await saved({ block: block(await slugOf(target)) })
+  await expect.poll(() => having('hiddenButLinked'), { timeout: 30_000 }).toEqual([target])
+  await saved({})
+  await expect.poll(() => having('hiddenButLinked'), { timeout: 30_000 }).toEqual([])
+})
 
-test('a description is looked at once the address that it leads to is gone, and once it is there', async () => {
+test('checks a description when its link target disappears and when it returns', async () => {
   const source = await makeProduct(app.db, {
     description: multilingual({ et: '<p><a href="/et/sobivused">Vaata</a></p>' }),
   })
@@ -140,7 +137,7 @@ test('a description is looked at once the address that it leads to is gone, and 
   await expect.poll(() => having('deadLink'), { timeout: 30_000 }).toEqual([])
 })
 
-test('a description is looked at once a product that it leads to is put into the bin, and once it is back', async () => {
+test('checks a description when the linked product goes into the bin and when it returns', async () => {
   const target = await makeProduct(app.db)
   const html = `<p><a href="/et/${await slugOf(target)}">Vaata</a></p>`
   const source = await makeProduct(app.db, { description: multilingual({ et: html }) })
@@ -154,13 +151,13 @@ test('a description is looked at once a product that it leads to is put into the
   await expect.poll(() => having('deadLink'), { timeout: 30_000 }).toEqual([])
 })
 
-test('what changed right before the shop ends is looked at before it does', async () => {
+test('checks the last changes before the shop ends', async () => {
   const id = await changed()
   await app.server.close()
   expect(await withProblems()).toEqual([id])
 })
 
-test('a look under way is waited for, and what changed meanwhile is looked at too', async () => {
+test('waits for a running check and checks what changed meanwhile', async () => {
   const letGo = await holdLooks()
   const first = await changed()
   await isLooking()
@@ -171,7 +168,7 @@ test('a look under way is waited for, and what changed meanwhile is looked at to
   expect(await withProblems()).toEqual([first, second])
 })
 
-test('a shop that ends does not wait for a look that does not', async () => {
+test('ends without waiting for a check that hangs', async () => {
   await holdLooks()
   await changed()
   await isLooking()
@@ -179,13 +176,13 @@ test('a shop that ends does not wait for a look that does not', async () => {
   expect(await withProblems()).toEqual([])
 })
 
-test('of very much that changed right before the end everything is looked at by whoever works on', async () => {
+test('queues a full check for a large change right before the end', async () => {
   await app.jobs.start()
   const waiting = async (): Promise<number> => {
     const { rows } = await app.db.execute(sql`select 1 from pgboss.job where name = 'check-products'`)
     return rows.length
   }
-  // A schedule that is new is done at once.
+  // A new schedule runs once at the start.
   expect(await waiting()).toBe(1)
   await recordChange(app.db, ['catalog'])
   await app.server.close()

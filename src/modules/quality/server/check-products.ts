@@ -12,13 +12,12 @@ import { linkedProducts } from './linked-products.ts'
 import { neighboursOf } from './neighbours.ts'
 import { readFacts, readLinks } from './read-facts.ts'
 
-/** Products looked at in one transaction. */
 const PART = 2_000
 
-/** Looks at every product, and keeps for each day how many have what. */
+/** Checks every product and stores the daily counts. */
 export const CHECK_PRODUCTS = job<Record<string, never>>('check-products', { expireInSeconds: 600 })
 
-/** Looks at these products again: what is wrong is found, what is mended is forgotten. What was dismissed stays so while it is there. */
+/** Checks products again and stores their problems. Dismissed problems stay dismissed while they exist. */
 export const checkProducts = async (
   app: Writing,
   actor: Actor,
@@ -38,7 +37,6 @@ export const checkProducts = async (
   }
 }
 
-/** Looks at all of them. */
 export const checkAll = async (app: Writing, actor: Actor): Promise<void> => {
   const { rows } = await app.db.execute<{ id: number }>(sql`select id from product where class = 'product' order by id`)
   await checkProducts(
@@ -57,14 +55,17 @@ export const checkAll = async (app: Writing, actor: Actor): Promise<void> => {
 }
 
 const EVERY_MS = 500
-/** A look is followed by so many times its own length without one, so that a rush of orders, each of which changes products, is looked at in few looks. */
+/** After a check the watcher rests for this multiple of its duration, so that a rush of orders causes few checks. */
 const REST = 4
 const LONGEST_REST_MS = 5_000
 
-/** A shop that ends waits no longer for what it has to look at still; the rest is by night. */
+/** On shutdown, unchecked products are left to the nightly check after this time. */
 const LAST_MS = 5_000
 
-/** Whatever changed is looked at again within a second or, in a rush, a few, and before the shop ends; of very much everything is, as it is every night. */
+/**
+ * Checks changed products within seconds and before shutdown. A change of all products queues a full check, which
+ * also runs every night.
+ */
 export const followChanges = (app: App): void => {
   app.jobs.handle(CHECK_PRODUCTS, (_all, by) => checkAll(app, by))
   app.jobs.schedule(CHECK_PRODUCTS, { cron: '40 3 * * *', payload: {}, key: 'scored' })
@@ -92,11 +93,11 @@ export const followChanges = (app: App): void => {
   })
 }
 
-/** What changed since it was looked at. */
+/** Collects changes since the last check. */
 const pendingProducts = (app: App) => {
   const changed = new Set<number>()
   let all = false
-  /** Pages, addresses or the navigation: links may lead elsewhere. */
+  /** A change of pages, addresses or the navigation may break links. */
   let areLinksChanged = false
   const leave = app.changes.subscribe(tags => {
     if (tags.includes('catalog')) all = true
@@ -129,7 +130,7 @@ const pendingProducts = (app: App) => {
   return {
     isEmpty: () => !all && !areLinksChanged && changed.size === 0,
     look: () => orSay(look()),
-    /** What was committed a moment ago is not heard of yet. */
+    /** Waits for the notifications of recent commits. */
     hear: () => orSay(app.changes.settle()),
     leave,
   }

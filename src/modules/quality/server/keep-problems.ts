@@ -4,7 +4,7 @@ import { RULES, type RuleName, rankOf } from '#quality/domain/rules.ts'
 
 type Kept = { product_id: number; rule: RuleName; isDismissed: boolean }
 
-/** Makes what is kept of these products what was found; what was so already is not written again. */
+/** Replaces the stored problems of these products; unchanged rows are not rewritten. */
 export const keepProblems = async (
   tx: Write,
   ids: readonly number[],
@@ -29,7 +29,7 @@ export const keepProblems = async (
   await keepScores(tx, ids)
 }
 
-/** Makes the scores of these products what their problems say. */
+/** Updates the scores from the stored problems. */
 export const keepScores = async (tx: Write, ids: readonly number[]): Promise<void> => {
   const problems = Map.groupBy(await keptOf(tx, ids), ({ product_id }) => product_id)
   const { rows } = await tx.execute<{ product_id: number; score: number }>(sql`
@@ -37,7 +37,7 @@ export const keepScores = async (tx: Write, ids: readonly number[]): Promise<voi
   const before = new Map(rows.map(row => [row.product_id, row.score]))
   const gone = [...before.keys()].filter(id => !problems.has(id))
   const scores = [...problems].flatMap(([product_id, kept]) => {
-    // A rule that is no more weighs nothing, until its problems are forgotten.
+    // Removed rules do not count until their stored problems are deleted.
     const score = rankOf(kept.flatMap(({ rule, isDismissed }) => (isDismissed || !(rule in RULES) ? [] : [rule])))
     return before.get(product_id) === score ? [] : { product_id, score }
   })
@@ -58,6 +58,6 @@ const keptOf = async (tx: Write, ids: readonly number[]): Promise<Kept[]> => {
   return rows
 }
 
-/** Products and rules as a table of a query. */
+/** Builds a table of products and rules for a query. */
 const pairs = (rows: readonly { product_id: number; rule: RuleName }[]) =>
   sql`unnest(${sql.param(rows.map(row => row.product_id))}::int[], ${sql.param(rows.map(row => row.rule))}::text[]) as f(product_id, rule)`

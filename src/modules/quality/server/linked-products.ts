@@ -5,8 +5,8 @@ import type { RuleName } from '#quality/domain/rules.ts'
 import { isDead, links } from './read-facts.ts'
 
 /**
- * Products whose problems with links may differ once pages, addresses or the navigation changed: their descriptions have a dead link that
- * is not stored or no longer have a stored one, or they are hidden and something of the site leads or led to them.
+ * Finds products whose link problems may change with pages, addresses or the navigation: a broken link appeared or
+ * disappeared, or a hidden product gained or lost a link.
  */
 export const linkedProducts = async (db: Queryable, now: Date): Promise<number[]> => {
   const stored = (rule: RuleName) => sql`select product_id from product_problem where rule = ${rule}`

@@ -17,7 +17,6 @@ const whichOf = ({ q, rule, state }: Filters): SQL =>
     sql` and `,
   )
 
-/** The ids of all products that the list shows. */
 export const matchingProblems = async (db: Queryable, filters: Filters): Promise<{ id: number }[]> => {
   const { rows } = await db.execute<{ id: number }>(sql`
     select s.product_id as id from product_problem_score s where ${whichOf(filters)} order by s.product_id`)
@@ -26,7 +25,7 @@ export const matchingProblems = async (db: Queryable, filters: Filters): Promise
 
 type Found = Omit<ProblematicProduct, 'score'> & Record<string, unknown>
 
-/** A part of the products with something wrong that is open, or was dismissed. */
+/** Lists one page of products with open or dismissed problems. */
 export const listProblems = async (
   db: Queryable,
   { q, rule, state, sort, ...page }: ProblemQuery,
@@ -46,7 +45,7 @@ export const listProblems = async (
     once: q !== undefined,
   }
   const every = idsFirst(db, listed, ids => problemsOf(db, ids, language))
-  // Without words only problems are counted: products need not be looked at.
+  // Without a search, counting needs no join to products.
   const read = q === undefined ? { ...every, count: () => countOf(db, state, rule) } : every
   const { rows, paging } = await pageOf(page, read)
   const results = rows.map(row => ({
@@ -56,7 +55,7 @@ export const listProblems = async (
   return { results, paging }
 }
 
-/** What is wrong with some products, in the order of these ids: gathered for the rows of a page alone. */
+/** Reads problems for the rows of one page, in the order of the ids. */
 const problemsOf = async (db: Queryable, ids: readonly number[], language: Language): Promise<Found[]> => {
   const these = sql`${sql.param(ids)}::int[]`
   const { rows } = await db.execute<Found>(sql`
@@ -67,14 +66,14 @@ const problemsOf = async (db: Queryable, ids: readonly number[], language: Langu
   return rows
 }
 
-/** What each rule takes off, as a table of a query. */
+/** Builds a table of rule weights for a query. */
 const weights = () =>
   sql`jsonb_to_recordset(${JSON.stringify(RULE_NAMES.map(rule => ({ rule, weight: RULES[rule].weight })))}::jsonb)
     as w(rule text, weight int)`
 
 type State = ProblemQuery['state']
 
-/** Whether anything is open the score says, without a look at single problems. */
+/** The score answers whether any problem is open, without reading problems. */
 const hasProblem = (state: State, rule: RuleName | undefined): SQL =>
   state === 'open' && rule === undefined
     ? sql`s.score < ${BEST}::int`
@@ -94,7 +93,7 @@ const countOf = async (db: Queryable, state: State, rule: RuleName | undefined):
 
 const WEEK_MS = 7 * 86_400_000
 
-/** How many products have what now, and had a week ago, or on the nearest day before that was counted. */
+/** Counts problems by rule, now and a week ago; a missing day falls back to the nearest earlier one. */
 export const countProblems = async (
   db: Queryable,
   now: Date,

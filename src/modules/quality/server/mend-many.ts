@@ -11,10 +11,10 @@ import { CHECK_PRODUCTS, checkProducts } from './check-products.ts'
 import { MENDINGS } from './mendings.ts'
 import { readFacts } from './read-facts.ts'
 
-/** Products judged by one query. */
+/** Products per query. */
 const PART = 2_000
 
-/** Which of these products have the problem; the others are refused. */
+/** Returns the products that have the problem; the others are rejected. */
 export const judgeProblems = async (
   db: Queryable,
   ids: readonly number[],
@@ -49,7 +49,10 @@ interface Stepped {
   verdicts: Verdict[]
 }
 
-/** Mends a problem of these products as a part of an act, each once; nobody goes on with an act of somebody else. */
+/**
+ * Fixes a problem of a batch of products. Repeating a batch changes nothing; a user cannot continue an operation of
+ * another user.
+ */
 export const mendMany = async (
   app: Writing,
   actor: Actor & { kind: 'user' },

@@ -8,10 +8,10 @@ import { keepScores } from './keep-problems.ts'
 import { MENDINGS } from './mendings.ts'
 import { readFacts } from './read-facts.ts'
 
-/** `byHand`: only people can mend it; `mended`: it is not there any more. */
+/** `byHand`: no automatic fix exists; `mended`: the problem does not exist any more. */
 export type MendRefusal = 'gone' | 'byHand' | 'mended'
 
-/** Mends what one press can, if it is still there; answers what is wrong still. */
+/** Fixes a problem that still exists; returns the remaining problems. */
 export const mendProduct = async (
   app: Writing,
   actor: Actor,
@@ -33,7 +33,7 @@ export const mendProduct = async (
   return ok(facts ? problemsOf(facts) : [])
 }
 
-/** Says why something is not to be mended, or with null takes that back. */
+/** Dismisses a problem with a reason; null reopens it. */
 export const dismissProblem = (
   app: Writing,
   actor: Actor,

@@ -20,7 +20,7 @@ const always = (state: 0 | 1): Visibility => ({
   stateOutRange: state,
 })
 
-/** How problems are mended that need no choice. */
+/** Fixes that need no choice. */
 export const MENDINGS: Partial<Record<Mending, Mend>> = {
   hide: (tx, id, now) => changeProduct(tx, id, () => ({ visibility: always(1) }), now),
   show: (tx, id, now) => changeProduct(tx, id, () => ({ visibility: always(0) }), now),

@@ -6,7 +6,10 @@ import { links } from './read-facts.ts'
 const SHARES_CODE = sql`
   lower(o.code1) = lower(a.code1) and o.id <> a.id and o.class = 'product' and o.removed_at is null`
 
-/** Products whose problems may change with these: they share a code, or a description links to them, or either was so before; or they are in the bin, or were, and a description links there. */
+/**
+ * Finds products whose problems may change with these ones: they share or shared a code, or links between them appeared
+ * or disappeared. A link also disappears when its target goes into the bin.
+ */
 export const neighboursOf = async (db: Queryable, ids: readonly number[]): Promise<number[]> => {
   const these = sql`${sql.param([...ids])}::int[]`
   const leadsToThese = sql`exists (select from slug s join product t on t.content_id = s.page_id

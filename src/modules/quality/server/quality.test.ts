@@ -57,7 +57,7 @@ const problemsOf = async (code: string): Promise<string[]> =>
 const ofRule = (id: number, deed: string, body: object) =>
   call('POST', `/v1/admin/problematic-product/${id}/${deed}`, body)
 
-test('a product without a name in the language is called as it is in another, an empty name being none', async () => {
+test('falls back to the name in another language, also from an empty name', async () => {
   await make('NIMETU-1', { name: multilingual({ et: '', en: 'Only English' }), description: multilingual({}) })
   await check()
   expect(await list('q=NIMETU-1&lang=et')).toMatchObject([{ name: 'Only English' }])
@@ -69,7 +69,7 @@ test.each<['GET' | 'POST', string, object?]>([
   ['POST', `/v1/admin/problematic-product/${NOBODY}/mend`, { rule: 'noPrice' }],
   ['POST', `/v1/admin/problematic-product/${NOBODY}/dismiss`, { rule: 'noPrice', reason: 'Kingitus' }],
   ['POST', `/v1/admin/problematic-product/${NOBODY}/restore`, { rule: 'noPrice' }],
-])('%s %s is for whoever edits products', async (method, url, body) => {
+])('%s %s requires the permission to edit products', async (method, url, body) => {
   app.actAs(GUEST)
   expect((await call(method, url, body)).statusCode).toBe(401)
   app.actAs({ ...editor, permissions: ['order.edit'] })
@@ -80,7 +80,7 @@ test.each<['GET' | 'POST', string, object?]>([
   expect((await call(method, url, { rule: 'unheard' })).statusCode).toBe(422)
 })
 
-test('problems are found, counted and forgotten once they are mended', async () => {
+test('finds and counts problems and deletes them once they are fixed', async () => {
   const free = await make('Q-1', { priceCents: 0, categoryIds: [] })
   await check()
   expect(await problemsOf('Q-1')).toEqual(['noPrice', 'noCategory', 'noPicture'])
@@ -93,7 +93,7 @@ test('problems are found, counted and forgotten once they are mended', async () 
   expect((await ofRule(free, 'mend', { rule: 'noPicture' })).json().errors).toHaveProperty('rule')
 })
 
-test('names are copied, stock is told honestly, links that lead nowhere become words', async () => {
+test('copies names, corrects the availability and removes broken links', async () => {
   const own = ['tooted?c=131', 'products/turbo', 'gallery/3', 'page/5/kontakt', 'file/hind.pdf']
   const good = own.map(path => `<a href="/et/${path}">seda</a>`).join(' ')
   const dead = `${TEXT.slice(0, -4)} Vaata ${good}, <a href="/et/mida-pole">siit</a>.</p>`
@@ -118,7 +118,7 @@ test('names are copied, stock is told honestly, links that lead nowhere become w
   })
 })
 
-test("addresses of the shop's own screens are no dead links", async () => {
+test("accepts links to the shop's own pages", async () => {
   await make('Q-8', {
     description: multilingual({ et: `${TEXT}<p><a href="/et/tooted?c=131">Turbod</a></p>`, en: TEXT }),
   })
@@ -126,7 +126,7 @@ test("addresses of the shop's own screens are no dead links", async () => {
   expect(await problemsOf('Q-8')).toEqual(['noPicture'])
 })
 
-test('one that is linked to is not to be hidden; codes are compared without capitals', async () => {
+test('does not suggest to hide linked products, and compares codes without case', async () => {
   const hidden = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 1, stateOutRange: 1 } as const
   const id = await make('Q-3', { visibility: hidden, slugs: { et: 'peidetud-toode', en: 'hidden-product' } })
   await make('Q-4', {
@@ -139,7 +139,7 @@ test('one that is linked to is not to be hidden; codes are compared without capi
   expect((await ofRule(id, 'mend', { rule: 'hiddenButLinked' })).json().problems).toEqual(['noPicture'])
 })
 
-test('a page or an entry of the navigation that everybody sees leads to a hidden product as well', async () => {
+test('counts links of visible pages and navigation entries to hidden products', async () => {
   const hidden = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 1, stateOutRange: 1 } as const
   const make3 = (code: string, slug: string) =>
     make(code, { visibility: hidden, slugs: { et: slug, en: `${slug}-en` } })
@@ -179,7 +179,7 @@ test('a page or an entry of the navigation that everybody sees leads to a hidden
       { kind: 'menu', label: multilingual({ et: 'Peidus' }), url: '/lingitud-peidetust', visible: false },
     ])
     .returning({ id: navigationEntries.id })
-  // Nobody sees what stands below an entry that does not show.
+  // Children of a hidden navigation entry are hidden too.
   await app.db.insert(navigationEntries).values({
     ...{ kind: 'menu', label: multilingual({ et: 'Selle all' }), url: '/lingitud-peidetust' },
     parentId: unseen!.id,
@@ -191,13 +191,13 @@ test('a page or an entry of the navigation that everybody sees leads to a hidden
   expect((await ofRule(menu!, 'mend', { rule: 'hiddenButLinked' })).json().problems).toEqual(['noPicture'])
 })
 
-test('a product that names no maker or no weight is told', async () => {
+test('reports a product without manufacturer or weight', async () => {
   await make('Q-9', { weightGrams: null, safety: { ...SAFETY, maker: BLANK } })
   await check()
   expect(await problemsOf('Q-9')).toEqual(['noPicture', 'noMaker', 'noWeight'])
 })
 
-test('a price is held against what the piece cost, both without VAT', async () => {
+test('compares price and cost without VAT', async () => {
   await make('K-12', { priceCents: 12_400, costCents: 10_000 })
   await make('K-13', { priceCents: 12_400, costCents: 10_001 })
   await check()
@@ -205,7 +205,7 @@ test('a price is held against what the piece cost, both without VAT', async () =
   expect(await problemsOf('K-13')).toEqual(['noPicture', 'belowCost'])
 })
 
-test('what is dismissed is not counted, says why, and comes back when that is taken back', async () => {
+test('stores the reason of a dismissal, does not count it and reopens it', async () => {
   const id = await make('Q-5')
   await check()
   expect((await ofRule(id, 'dismiss', { rule: 'noPicture', reason: ' ' })).statusCode).toBe(422)
@@ -222,7 +222,7 @@ test('what is dismissed is not counted, says why, and comes back when that is ta
   expect((await ofRule(id, 'dismiss', { rule: 'deadLink', reason: 'x' })).statusCode).toBe(409)
 })
 
-test('the worst stand first, and what is dismissed weighs nothing', async () => {
+test('lists the worst products first and ignores dismissed problems', async () => {
   const bad = await make('Q-10', { priceCents: 0, categoryIds: [], name: multilingual({ et: 'Ülimalt 3" halb' }) })
   const better = await make('Q-11', { categoryIds: [] })
   await check()
@@ -238,7 +238,7 @@ test('the worst stand first, and what is dismissed weighs nothing', async () => 
   expect(await places('q=q-1&sort=score')).toEqual([bad, better])
 })
 
-test('which way it goes is told beside what was counted a week ago', async () => {
+test('shows the trend since the counts of a week ago', async () => {
   await make('Q-6')
   app.setNow(new Date(NOW.getTime() - 9 * 86_400_000))
   await check()
@@ -251,7 +251,7 @@ test('which way it goes is told beside what was counted a week ago', async () =>
   expect(products).toBeGreaterThan(sound)
 })
 
-test('problems of many products are mended at once and undone; what was changed since stays', async () => {
+test('fixes problems of many products and undoes it, except later changes', async () => {
   const act = 'b1d4a5a0-1c1e-4a4e-9d59-0d3c5b8a2f12'
   const name = (code: string) => ({ name: multilingual({ et: `Ainult ${code}` }) })
   const ids: number[] = []
@@ -292,7 +292,10 @@ test('problems of many products are mended at once and undone; what was changed 
   expect(await problemsOf('MITU-1')).toContain('noTranslation')
 })
 
-test.each(['noPicture', 'duplicateCode', 'unheard'])('%s needs a choice: it is not mended in bulk', async rule => {
-  const body = { ids: [1], deed: { kind: 'mend', rule }, act: 'b1d4a5a0-1c1e-4a4e-9d59-0d3c5b8a2f13' }
-  expect((await call('POST', '/v1/admin/problematic-product/bulk', body)).statusCode).toBe(422)
-})
+test.each(['noPicture', 'duplicateCode', 'unheard'])(
+  'does not offer bulk fixes for %s, which needs a choice',
+  async rule => {
+    const body = { ids: [1], deed: { kind: 'mend', rule }, act: 'b1d4a5a0-1c1e-4a4e-9d59-0d3c5b8a2f13' }
+    expect((await call('POST', '/v1/admin/problematic-product/bulk', body)).statusCode).toBe(422)
+  },
+)

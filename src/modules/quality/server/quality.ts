@@ -1,2 +1,2 @@
-/** The face of what is wrong with products: what the application may call. */
+/** The public API of the quality module. */
 export { start } from './start.ts'

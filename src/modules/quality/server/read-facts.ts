@@ -17,25 +17,25 @@ type Row = Omit<ProductFacts, 'isShown' | 'isBelowCost' | 'languages' | 'name'> 
   visibility: Partial<Visibility> | null
 }
 
-/** Addresses within the shop that a description leads to, by language and slug. */
+/** Extracts links to shop pages from a description, as language and slug. */
 export const links = (description: string): SQL => sql`
   lateral regexp_matches(${sql.raw(description)}::text, 'href=\\\\"/([a-z]{2})/([^\\\\"#?]+)', 'g') as found(parts)`
 
-/** That one of `links` leads nowhere, or to a product in the bin. */
+/** True for a link to a missing page or to a product in the bin. */
 export const isDead = (): SQL => sql`(${leadsNowhere({ language: sql`parts[1]`, slug: sql`parts[2]` })}
   or exists (select from slug s join product binned on binned.content_id = s.page_id and binned.removed_at is not null
     where s.language = parts[1] and s.slug = parts[2]))`
 
-/** Letters of a description without its marks; of one so long that marks cannot be most of it, how long it is: far cheaper. */
+/** The length without markup; very long descriptions are measured with markup, which is far cheaper. */
 const lettersIn = (html: SQL): SQL => sql`
       case when length(${html}) > ${LONG}::int then length(${html})
         else length(trim(regexp_replace(coalesce(${html}, ''), '<[^>]*>', '', 'g'))) end`
 const LONG = 2_000
 
-/** By product, how many descriptions, pages and entries of the navigation lead to it. */
+/** The number of incoming links by product. */
 type LinkedFrom = ReadonlyMap<number, number>
 
-/** What the rules look at, of these products; `linked` where it was counted for all already. */
+/** Reads the product data that the rules check; pass `linked` when all links are counted already. */
 export const readFacts = async (
   db: Queryable,
   ids: readonly number[],
@@ -86,7 +86,7 @@ ${lettersIn(sql`a.description ->> ${DEFAULT_LANGUAGE}`)} as "descriptionLength",
   return facts.map(fact => ({ ...fact, linkedFrom: linkedFrom.get(fact.id) ?? 0 }))
 }
 
-/** How many descriptions of others, pages and entries of the navigation lead to each of these products, or to each of all. */
+/** Counts incoming links of these products, or of all. */
 export const readLinks = async (db: Queryable, now: Date, ids?: readonly number[]): Promise<LinkedFrom> => {
   if (ids?.length === 0) return new Map()
   const which = ids ? sql`t.id = any(${sql.param([...ids])}::int[])` : sql`true`

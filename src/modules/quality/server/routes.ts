@@ -6,7 +6,6 @@ import { bulkRoutes } from './bulk-routes.ts'
 import { countProblems, listProblems } from './list-problems.ts'
 import { dismissProblem, type MendRefusal, mendProduct } from './mend-product.ts'
 
-/** The guarded calls about what is wrong with products. */
 export const routes = (app: App): void => {
   bulkRoutes(app)
   serve(app, problemAdmin, {

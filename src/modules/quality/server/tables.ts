@@ -9,14 +9,14 @@ const productId = () =>
     .notNull()
     .references(() => products.id, { onDelete: 'cascade' })
 
-/** What is wrong with products, as they were last looked at. */
+/** Problems of products since the last check. */
 export const productProblems = pgTable(
   'product_problem',
   {
     productId: productId(),
     rule: text().$type<RuleName>().notNull(),
     foundAt: moment().notNull(),
-    /** Why it is not to be mended, and who said so; it stays dismissed for as long as it is there. */
+    /** The reason of a dismissal; it stays while the problem exists. */
     dismissed: text(),
     dismissedBy: integer(),
   },
@@ -27,18 +27,18 @@ export const productProblems = pgTable(
   ],
 )
 
-/** How far products with something wrong are from having nothing wrong: a list of the worst reads it in order. */
+/** Scores of products with problems, indexed from the worst. */
 export const problemScores = pgTable(
   'product_problem_score',
   {
     productId: productId().primaryKey(),
-    /** 100 less what is wrong and not dismissed, also below zero. */
+    /** 100 minus the weights of open problems; may be negative. */
     score: integer().notNull(),
   },
   table => [index().on(table.score, table.productId)],
 )
 
-/** How many products had it at the end of a day: which way it goes. */
+/** Problem counts at the end of each day. */
 export const problemCounts = pgTable(
   'product_problem_count',
   {

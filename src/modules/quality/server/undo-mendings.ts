@@ -9,12 +9,12 @@ import { CHECK_PRODUCTS, checkProducts } from './check-products.ts'
 
 interface Undone {
   undone: number
-  /** Somebody changed these since. */
+  /** Products that others changed since. */
   left: number
   next: number | null
 }
 
-/** Undoes a part of an own act that mended products; what was changed since stays. Refuses an act that mended nothing. */
+/** Undoes a batch of the user's own operation; later changes stay. Fails when the operation fixed nothing. */
 export const undoMendings = async (
   app: Writing & Pick<App, 'db'>,
   actor: Actor & { kind: 'user' },
@@ -34,7 +34,7 @@ export const undoMendings = async (
             changed += 1
             return before
           }
-          // This part was asked for before, and its answer was lost.
+          // An earlier call undid this part, and its answer was lost.
           if (holds(now, before)) already += 1
           return {}
         },
@@ -52,7 +52,7 @@ export const undoMendings = async (
   return ok({ undone, left: rows.length - undone, next })
 }
 
-/** True where a product has these values, as the record of changes stores them. */
+/** True when a product has these audited values. */
 const holds = (now: object, values: Readonly<Record<string, unknown>>): boolean => {
   const present: Record<string, unknown> = JSON.parse(JSON.stringify(now))
   return Object.entries(values).every(([name, value]) => isDeepStrictEqual(present[name], value))

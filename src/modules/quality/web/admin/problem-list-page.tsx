@@ -29,7 +29,7 @@ export const loader = async (args: LoaderFunctionArgs) => {
   return { list, summary: { products: body.products, sound: body.sound, rules: body.rules } }
 }
 
-/** Products with something wrong, the worst first, each with what mends it. */
+/** Lists products with problems, the worst first. */
 export const Component = () => {
   const t = useT()
   const language = useLanguage()
@@ -79,7 +79,7 @@ export const Component = () => {
   )
 }
 
-/** Bulk actions that fix problems without a choice: of the listed kind, else of every kind found. */
+/** Returns bulk actions for problems that need no choice: the listed problem, or all of them. */
 const mendActions = (t: T, rules: readonly CountedRule[], shown: string | null): BulkAction[] =>
   rules.flatMap(({ rule, found }) =>
     isMendable(rule) && found > 0 && (shown === null || shown === '' || shown === rule)
@@ -102,7 +102,7 @@ const useColumns = (): readonly DataColumn<ProblematicProduct>[] => {
     {
       id: 'name',
       header: t('quality.name'),
-      // A long name wraps, so that the buttons beside it stay in sight.
+      // Long names wrap, so that the buttons stay visible.
       cell: ({ name }) => <span className="block mobile:max-w-72 mobile:whitespace-normal">{name}</span>,
       text: ({ name }) => name,
       sortable: true,

@@ -14,7 +14,7 @@ import type { MenuEntry } from '#ui/admin/menu-entries.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { showToast } from '#ui/toasts.ts'
 
-/** What is wrong with a product: each is a button with what can be done about it. */
+/** Shows each problem as a button with a menu of its fixes. */
 export const Problems = ({ product }: { product: ProblematicProduct }) => {
   const t = useT()
   const [dismissing, setDismissing] = useState<RuleName>()
@@ -56,7 +56,7 @@ const useEntries = (product: ProblematicProduct, { place, dismiss }: EntriesProp
   const send = useSend()
   const language = useLanguage()
   const { run } = useDeed()
-  /** The row leaves the list with its last problem, and the focus must not leave with it. */
+  /** The row disappears with its last problem: the focus moves within the list. */
   const runHere = async (deed: () => Promise<unknown>, said: string): Promise<void> => {
     const keepFocus = keepFocusInList(place.current)
     await run(deed, said)

@@ -2,7 +2,7 @@ import { useT } from '#platform/web/texts.tsx'
 import type { CountedRule } from '#quality/contract-problem.ts'
 import { Link } from '#ui/link.tsx'
 
-/** How many products have what, and which way it went in a week; each leads to its products. */
+/** Counts of each problem with the weekly trend, linked to its products. */
 export const RuleCounts = ({ rules }: { rules: readonly CountedRule[] }) => {
   const t = useT()
   const found = rules.filter(({ found, dismissed }) => found + dismissed > 0)
