@@ -12,21 +12,28 @@ export const note = line(LONGEST_NOTE)
 
 const correction = z.object({
   reason: z.enum(CORRECTION_REASONS),
-  /** Needed where the reason is `other`. */
+  /** Required when the reason is `other`. */
   note,
   changes: z
-    .array(z.object({ product_id: id, warehouse_id: id, /** What was shown. */ seen: pieces, amount: pieces }))
+    .array(
+      z.object({
+        product_id: id,
+        warehouse_id: id,
+        /** The amount that the client showed. */ seen: pieces,
+        amount: pieces,
+      }),
+    )
     .min(1)
     .max(MOST_CHANGES),
 })
 export type Correction = z.output<typeof correction>
 
-/** Answered by the warehouse; asked wherever amounts are typed over. */
+/** The warehouse module serves this endpoint, and several screens use it. */
 export const stockCorrection = {
   correct: endpoint({
     method: 'POST',
     path: '/v1/admin/stock/correct',
-    summary: 'Puts amounts right; 409 when one is no longer what was seen, and nothing is changed',
+    summary: 'Corrects stock amounts, all or none; 409 when an amount differs from `seen`',
     allow: { permission: 'stock.edit' },
     body: correction,
     response: answer({ moved: z.number().int() }),

@@ -6,15 +6,15 @@ test.each([
   ['as expected', 5, { expected: 5, counted: 5 }, { delta: 0, short: 0 }],
   ['fewer', 5, { expected: 5, counted: 3 }, { delta: -2, short: 0 }],
   ['more', 5, { expected: 5, counted: 9 }, { delta: 4, short: 0 }],
-  ['two kept by an order were counted too', 3, { expected: 5, counted: 5 }, { delta: 0, short: 0 }],
-  ['one sold after it was counted', 4, { expected: 5, counted: 4 }, { delta: -1, short: 0 }],
-  ['what orders keep is not all there', 1, { expected: 5, counted: 2 }, { delta: -1, short: 2 }],
-  ['nobody knew of it', 0, { expected: null, counted: 7 }, { delta: 7, short: 0 }],
+  ['includes two ordered pieces in the count', 3, { expected: 5, counted: 5 }, { delta: 0, short: 0 }],
+  ['one piece sold after the count', 4, { expected: 5, counted: 4 }, { delta: -1, short: 0 }],
+  ['pieces of orders are missing', 1, { expected: 5, counted: 2 }, { delta: -1, short: 2 }],
+  ['an unexpected product', 0, { expected: null, counted: 7 }, { delta: 7, short: 0 }],
 ] as const)('%s', (_what, saleable, line, decided) => {
   expect(decideCount(saleable, line)).toEqual(decided)
 })
 
-test('never below nothing, and every piece is accounted for', () => {
+test('never goes below zero and accounts for every piece', () => {
   const pieces = fc.nat(1_000)
   fc.assert(
     fc.property(pieces, pieces, pieces, (saleable, expected, counted) => {

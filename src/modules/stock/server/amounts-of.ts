@@ -9,7 +9,7 @@ export interface WarehouseAmount {
   amount: number
 }
 
-/** Pieces of each product by warehouse, in the warehouses' order; a product without rows has no entry. */
+/** Reads the amounts of products by warehouse, in warehouse order; products without rows are missing. */
 export const amountsOf = async (
   db: Queryable,
   productIds: readonly number[],
@@ -28,7 +28,7 @@ const inOrder = sql<WarehouseAmount[]>`
   json_agg(json_build_object('warehouse', ${warehouses.name}, 'amount', ${stockLevels.amount})
     order by ${warehouses.position}, ${warehouses.id})`
 
-/** The same of the product at hand, as a column of another query. */
+/** Selects the amounts of one product as a column. */
 export const amountsListed = (productId: SQLWrapper): SQL<WarehouseAmount[]> =>
   asColumn(sql`(
     select coalesce(${inOrder}, '[]') from ${stockLevels}

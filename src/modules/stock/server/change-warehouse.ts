@@ -3,7 +3,7 @@ import { type Outcome, ok, refused } from '#kernel/outcome.ts'
 import type { Write } from '#platform/server/write.ts'
 import { stockDocuments, stockLevels, stockMovements, warehouses } from './tables.ts'
 
-/** Renames a warehouse or moves it in the order that orders take in; its name stands in products' stock. */
+/** Renames or moves a warehouse; orders take from the lowest position. Products show its name. */
 export const changeWarehouse = async (
   tx: Write,
   { id, baseVersion, name, position }: { id: number; baseVersion: number; name: string; position: number },
@@ -25,7 +25,7 @@ export const changeWarehouse = async (
   return ok(id)
 }
 
-/** Removes a warehouse that holds nothing and that no movement or document names. */
+/** Removes an empty warehouse without movements and documents. */
 export const removeWarehouse = async (tx: Write, id: number): Promise<Outcome<number, 'gone' | 'used'>> => {
   const [before] = await tx.select().from(warehouses).where(eq(warehouses.id, id)).for('update')
   if (!before) return refused('gone')

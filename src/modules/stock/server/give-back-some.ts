@@ -4,14 +4,14 @@ import type { Write } from '#platform/server/write.ts'
 import type { Shelf } from './move-stock.ts'
 import type { TakenLine } from './take-stock.ts'
 
-/** Pieces that went back to a shelf. */
+/** Pieces returned to a shelf. */
 export interface GivenBack extends Shelf {
   pieces: number
 }
 
 /**
- * Puts back some of the pieces that an order took and has not given back, into the warehouses that they came from; never more than it
- * took from shelves. Answers what went where.
+ * Returns some of an order's pieces to the warehouses that they came from, at most what the order took. Reports the
+ * shelves.
  */
 export const giveBackSome = async (
   tx: Write,
@@ -22,7 +22,7 @@ export const giveBackSome = async (
   const wanted = JSON.stringify(
     lines.filter(({ amount }) => amount > 0).map(({ productId, amount }) => ({ product_id: productId, amount })),
   )
-  // Locked first and counted by a later statement: whoever waited here sees what the other has given back.
+  // Locks first and counts afterwards, so that a waiting transaction sees earlier returns.
   await tx.execute(sql`
     select 1 from stock_level
     where product_id in (select product_id from jsonb_to_recordset(${wanted}::jsonb) as w(product_id int))

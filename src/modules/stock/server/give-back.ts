@@ -3,11 +3,11 @@ import { productTag } from '#kernel/change-tag.ts'
 import type { Write } from '#platform/server/write.ts'
 
 /**
- * Puts back what an order took and has not given back yet, into the warehouses that it came from: exactly once, however
- * often and by however many at the same time it is called; what came from no shelf goes to none. Answers how many pieces were put back.
+ * Returns all remaining pieces of an order to their warehouses; safe to repeat and to run in parallel. Direct
+ * deliveries go to no shelf. Returns the number of pieces.
  */
 export const giveBack = async (tx: Write, orderId: number, now: Date): Promise<number> => {
-  // Locked first and counted by a later statement: whoever waited here sees what the other has given back.
+  // Locks first and counts afterwards, so that a waiting transaction sees earlier returns.
   await tx.execute(sql`
     select 1 from stock_level
     where product_id in (select product_id from stock_movement where order_id = ${orderId})

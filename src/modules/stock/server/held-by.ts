@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '#platform/server/db/database.ts'
 
-/** Pieces that an order holds now, by product id, of everything that it ever took, sent or not; 0 where all was given back. */
+/** Reads the pieces that an order has taken and not returned, by product id, sent or not. */
 export const heldBy = async (db: Queryable, orderId: number): Promise<ReadonlyMap<number, number>> => {
   const { rows } = await db.execute<{ product_id: number; pieces: number }>(sql`
     select product_id, -sum(delta)::int as pieces from stock_movement

@@ -7,7 +7,7 @@ export interface NamedWarehouse {
   name: string
 }
 
-/** All warehouses, in their order. */
+/** Lists warehouses by position. */
 export const listWarehouses = (db: Queryable): Promise<NamedWarehouse[]> =>
   db
     .select({ id: warehouses.id, name: warehouses.name })

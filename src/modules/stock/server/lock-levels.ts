@@ -3,12 +3,12 @@ import { amongFew, inPlaces } from '#platform/server/db/among-few.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { stockLevels } from './tables.ts'
 
-/** Saleable pieces per product id, over all warehouses. */
+/** Saleable pieces by product id in all warehouses. */
 export type StockLevels = ReadonlyMap<number, number>
 
 /**
- * Locks the rows of these products until the transaction ends and tells what can be sold of them. Everybody locks in id order, so
- * nobody waits in a ring. A product without rows has 0 pieces.
+ * Locks the stock of products until the transaction ends and returns the saleable pieces, 0 without rows. All writers
+ * lock in id order to avoid deadlocks.
  */
 export const lockLevels = async (tx: Transaction, ids: readonly number[]): Promise<StockLevels> => {
   const amounts = new Map(ids.map(id => [id, 0]))

@@ -10,7 +10,7 @@ export interface Shelf {
 }
 
 export interface StockMove extends Shelf {
-  /** Pieces that come, or go where it is below zero. */
+  /** Pieces to add; negative to remove. */
   delta: number
 }
 
@@ -18,21 +18,22 @@ interface Circumstances {
   reason: MovementReason
   note?: string
   documentId?: number
-  /** Who moved it; unless told, who writes. */
+  /** The user of the movement; by default the actor. */
   userId?: number | null
   now: Date
 }
 
-/** Beyond so many products one word for all is cheaper than naming each. */
+/** Above this number, one tag for all products is cheaper than one for each. */
 const MOST_NAMED = 1_000
 
-/** What can be sold from each shelf. */
+/** Saleable pieces by shelf. */
 export type Shelves = ReadonlyMap<string, number>
 export const shelfKey = ({ productId, warehouseId }: Shelf): string => `${productId}:${warehouseId}`
 
 /**
- * Locks these shelves until the transaction ends and tells what can be sold from each; those that never held anything are made first, so that
- * nobody else makes them meanwhile. Everybody locks in the same order, so nobody waits in a ring. Every warehouse must exist.
+ * Locks shelves until the transaction ends and returns their saleable pieces. Missing rows are created first, so that
+ * no other transaction creates them. All writers lock in the same order to avoid deadlocks. Every warehouse must
+ * exist.
  */
 export const lockShelves = async (tx: Write, shelves: readonly Shelf[]): Promise<Shelves> => {
   if (shelves.length === 0) return new Map()
@@ -49,8 +50,8 @@ export const lockShelves = async (tx: Write, shelves: readonly Shelf[]): Promise
 }
 
 /**
- * Moves pieces and records each movement; all or nothing. Refused with the shelves that have too few. Answers how many movements there were:
- * what changes nothing is none.
+ * Moves pieces and records the movements, all or none. Fails with the shelves that have too few pieces. Returns the
+ * number of movements; zero moves are skipped.
  */
 export const moveStock = async (
   tx: Write,
@@ -79,7 +80,7 @@ export const moveStock = async (
   return ok(moves.length)
 }
 
-/** Whether all of these warehouses exist. */
+/** True when all warehouses exist. */
 export const areWarehouses = async (tx: Write, ids: readonly number[]): Promise<boolean> => {
   const wanted = [...new Set(ids)]
   return wanted.length === 0 || (await tx.$count(warehouses, inArray(warehouses.id, wanted))) === wanted.length

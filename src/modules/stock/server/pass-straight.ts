@@ -4,8 +4,8 @@ import type { Write } from '#platform/server/write.ts'
 import type { TakenLine } from './take-stock.ts'
 
 /**
- * Notes pieces that went from the supplier straight to an order's buyer: they come and leave at once, so that an order holds whatever it sent and no
- * shelf has more or less. Below zero: such pieces came back.
+ * Records a delivery from the supplier to the buyer: pieces arrive and leave at once, so that the order counts them
+ * and the shelf is unchanged. Negative amounts came back.
  */
 export const passStraight = async (
   tx: Write,
@@ -25,7 +25,7 @@ export const passStraight = async (
     cross join (select id from warehouse order by position, id limit 1) w cross join (values (1), (-1)) leg(sign)`)
 }
 
-/** Pieces by product that went straight to an order's buyer and did not come back. */
+/** Reads the pieces that were delivered directly and not returned, by product. */
 export const straightOf = async (db: Queryable, orderId: number): Promise<ReadonlyMap<number, number>> => {
   const { rows } = await db.execute<{ product_id: number; pieces: number }>(sql`
     select product_id, sum(delta)::int as pieces from stock_movement

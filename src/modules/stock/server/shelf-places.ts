@@ -6,12 +6,12 @@ import type { Write } from '#platform/server/write.ts'
 import type { Shelf } from './move-stock.ts'
 import { shelfPlaces } from './tables.ts'
 
-/** A shelf and what it is called. */
+/** A shelf with its location. */
 export interface ShelfPlace extends Shelf {
   place: string
 }
 
-/** Where these products lie; those of which nobody has said it are left out. */
+/** Reads the shelf locations of products; missing ones are left out. */
 export const placesOf = (db: Queryable, productIds: readonly number[]): Promise<ShelfPlace[]> =>
   productIds.length === 0
     ? Promise.resolve([])
@@ -21,15 +21,15 @@ export const placesOf = (db: Queryable, productIds: readonly number[]): Promise<
         .where(among(shelfPlaces.productId, [...new Set(productIds)]))
 
 /**
- * Says where a product lies in a warehouse that exists; empty takes it back. Refused with what stands there where that is not what was
- * `seen`.
+ * Sets the location of a product in an existing warehouse; an empty text removes it. Fails with the stored location
+ * when it differs from `seen`.
  */
 export const putShelfPlace = async (
   tx: Write,
   { productId, warehouseId, seen, place }: ShelfPlace & { seen: string },
 ): Promise<Outcome<null, string>> => {
   const shelf = and(eq(shelfPlaces.productId, productId), eq(shelfPlaces.warehouseId, warehouseId))
-  // Made first: two who name the same shelf at once wait for one another.
+  // Inserts first, so that concurrent writers of one shelf wait for each other.
   await tx.insert(shelfPlaces).values({ productId, warehouseId, place: '' }).onConflictDoNothing()
   const [before] = await tx.select().from(shelfPlaces).where(shelf).for('update')
   const stands = before?.place ?? ''
@@ -47,7 +47,7 @@ export const putShelfPlace = async (
   return ok(null)
 }
 
-/** Says of many products at once where they lie; the writer names them in its own record of what it changed. Every warehouse must exist. */
+/** Sets many shelf locations; the caller records the changes. Every warehouse must exist. */
 export const putShelfPlaces = async (tx: Write, places: readonly ShelfPlace[]): Promise<void> => {
   if (places.length === 0) return
   const asked = sql`jsonb_to_recordset(${JSON.stringify(

@@ -3,14 +3,14 @@ import type { Queryable } from '#platform/server/db/database.ts'
 import { listWarehouses } from './list-warehouses.ts'
 import { stockLevels } from './tables.ts'
 
-/** What can be sold of a product in a warehouse. */
+/** Saleable pieces of a product in a warehouse. */
 export interface ShelfAmount {
   warehouse_id: number
   warehouse: string
   amount: number
 }
 
-/** By product, every warehouse in its order, those too that never held any of it. */
+/** Reads the amounts of products in every warehouse, 0 without rows. */
 export const shelvesOf = async (
   db: Queryable,
   productIds: readonly number[],

@@ -25,7 +25,7 @@ const amounts = async (productId: number) => (await amountsOf(database.db, [prod
 const take = (orderId: number, ...lines: { productId: number; amount: number }[]) =>
   arrange(database.db, tx => takeStock(tx, orderId, lines, NOW))
 
-test('amounts come by warehouse, in their order; unknown products have none', async () => {
+test('reads amounts by warehouse in order, and none for unknown products', async () => {
   await stocked(1, 3, 4)
   expect(await amounts(1)).toEqual([
     { warehouse: 'Tallinn', amount: 3 },
@@ -34,7 +34,7 @@ test('amounts come by warehouse, in their order; unknown products have none', as
   expect((await amountsOf(database.db, [999])).size).toBe(0)
 })
 
-test('levels are summed over warehouses; a product without rows has 0', async () => {
+test('sums up the stock of all warehouses, 0 without rows', async () => {
   await stocked(2, 3, 4)
   const levels = await arrange(database.db, tx => lockLevels(tx, [2, 998]))
   expect([...levels]).toEqual([
@@ -43,7 +43,7 @@ test('levels are summed over warehouses; a product without rows has 0', async ()
   ])
 })
 
-test('pieces are taken from the first warehouse, the rest from the next, and every movement is kept', async () => {
+test('takes pieces from the first warehouse, then from the next, and records the movements', async () => {
   await stocked(3, 3, 4)
   await take(30, { productId: 3, amount: 2 }, { productId: 3, amount: 3 })
   expect(await amounts(3)).toEqual([
@@ -59,7 +59,7 @@ test('pieces are taken from the first warehouse, the rest from the next, and eve
   )
 })
 
-test('too few pieces throw and nothing is taken', async () => {
+test('throws and takes nothing when the stock is too low', async () => {
   await stocked(4, 1, 1)
   await expect(take(40, { productId: 4, amount: 3 })).rejects.toThrow('took 2 of 3')
   expect(await amounts(4)).toEqual([
@@ -68,7 +68,7 @@ test('too few pieces throw and nothing is taken', async () => {
   ])
 })
 
-test('what an order took is given back exactly once, even by several at the same time', async () => {
+test("returns an order's pieces exactly once, even by concurrent calls", async () => {
   await stocked(5, 1, 5)
   await take(50, { productId: 5, amount: 4 })
   const given = await Promise.all([1, 2, 3, 4].map(() => arrange(database.db, tx => giveBack(tx, 50, NOW))))

@@ -1,4 +1,4 @@
-/** The face of the stock: what other modules may call. */
+/** The public API of the stock module. */
 export { amountsListed, amountsOf, type WarehouseAmount } from './amounts-of.ts'
 export { changeWarehouse, removeWarehouse } from './change-warehouse.ts'
 export { createWarehouse } from './create-warehouse.ts'

@@ -5,13 +5,13 @@ import type { CorrectionReason, DocumentKind } from '#stock/domain/movements.ts'
 export const warehouses = pgTable('warehouse', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   name: text().notNull(),
-  /** Orders take from the lowest position that has pieces. */
+  /** Orders take from the lowest position with stock. */
   position: integer().notNull().default(0),
-  /** Goes up with every change; who changes it says which one was seen. */
+  /** Incremented by every change; clients send the version that they changed. */
   version: integer().notNull().default(1),
 })
 
-/** Pieces of a product that can still be sold from a warehouse; never below zero. `productId` is the catalogue's id. */
+/** Saleable pieces of a product in a warehouse, never negative. `productId` references the catalogue. */
 export const stockLevels = pgTable(
   'stock_level',
   {
@@ -27,7 +27,7 @@ export const stockLevels = pgTable(
   ],
 )
 
-/** Where a product lies in a warehouse, as its shelf is called there; without a row nobody has said. */
+/** Shelf locations of products in warehouses. */
 export const shelfPlaces = pgTable(
   'shelf_place',
   {
@@ -40,7 +40,7 @@ export const shelfPlaces = pgTable(
   table => [primaryKey({ columns: [table.productId, table.warehouseId] })],
 )
 
-/** `direct`: came and left at once, straight from the supplier to a buyer; with the `order` beside it the shelf is as it was. */
+/** `direct`: delivered from the supplier to the buyer; an `order` movement balances it. */
 export type MovementReason =
   | 'order'
   | 'returned'
@@ -51,7 +51,7 @@ export type MovementReason =
   | 'import'
   | CorrectionReason
 
-/** Every change of an amount, append-only; an order's own rows tell what to give back. */
+/** Every stock change, append-only; orders find the pieces to return here. */
 export const stockMovements = pgTable(
   'stock_movement',
   {
@@ -61,9 +61,9 @@ export const stockMovements = pgTable(
     delta: integer().notNull(),
     reason: text().$type<MovementReason>().notNull(),
     orderId: integer(),
-    /** Why, in the words of whoever moved it. */
+    /** The reason in the user's words. */
     note: text().notNull().default(''),
-    /** Who moved it, where somebody did. */
+    /** Null for movements without a user. */
     userId: integer(),
     documentId: integer(),
     at: timestamp({ withTimezone: true }).notNull().defaultNow(),
@@ -71,7 +71,7 @@ export const stockMovements = pgTable(
   table => [index().on(table.orderId), index().on(table.productId), index().on(table.documentId)],
 )
 
-/** Goods that came, or that were counted: one list of products, which is worked on until it is booked. */
+/** A delivery or a stock count, which is open until it is booked. */
 export const stockDocuments = pgTable(
   'stock_document',
   {
@@ -80,11 +80,11 @@ export const stockDocuments = pgTable(
     warehouseId: integer()
       .notNull()
       .references(() => warehouses.id),
-    /** How people know it: a supplier's delivery note, a shelf. */
+    /** A name for people: the number of a delivery note, or a shelf. */
     reference: text().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     userId: integer(),
-    /** Null while it is worked on. */
+    /** Null while the document is open. */
     bookedAt: timestamp({ withTimezone: true }),
   },
   table => [index().on(table.warehouseId)],
@@ -97,10 +97,10 @@ export const stockDocumentLines = pgTable(
       .notNull()
       .references(() => stockDocuments.id, { onDelete: 'cascade' }),
     productId: integer().notNull(),
-    /** Of a delivery what was to come, of a count what lay there when it was first counted; null where nobody expected it. */
+    /** The delivered or counted amount that was expected; null if unknown. */
     expected: integer(),
     counted: integer().notNull(),
-    /** The line touched last stands first. */
+    /** Sorts the lines, last changed first. */
     touchedAt: timestamp({ withTimezone: true }).notNull(),
   },
   table => [
@@ -110,8 +110,8 @@ export const stockDocumentLines = pgTable(
 )
 
 /**
- * Scans and lists that a document has taken, by the key that whoever sent them gave: one whose answer got lost is sent again and adds nothing twice.
- * It stays when the document is booked, since what is sent again may come after that.
+ * Keys of the scans and lists that a document has processed, so that a repeated request adds nothing. Keys stay after
+ * the booking, since a repeated request may come later than that.
  */
 export const stockDocumentReadings = pgTable(
   'stock_document_reading',
@@ -120,7 +120,7 @@ export const stockDocumentReadings = pgTable(
       .notNull()
       .references(() => stockDocuments.id, { onDelete: 'cascade' }),
     key: uuid().notNull(),
-    /** What was answered, to be answered again. */
+    /** The answer, which a repeated request gets again. */
     answer: jsonb().$type<unknown>().notNull(),
   },
   table => [primaryKey({ columns: [table.documentId, table.key] })],

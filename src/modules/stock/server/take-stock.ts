@@ -2,15 +2,15 @@ import { sql } from 'drizzle-orm'
 import { productTag } from '#kernel/change-tag.ts'
 import type { Write } from '#platform/server/write.ts'
 
-/** Pieces of one product that an order takes; a product may stand on several lines. */
+/** Pieces of one product in an order; a product may have several lines. */
 export interface TakenLine {
   productId: number
   amount: number
 }
 
 /**
- * Takes an order's pieces from the warehouses, lowest position first, and records every movement. The rows must have been
- * locked and checked (`lockLevels`) in the same transaction: too few pieces now are a fault and throw.
+ * Takes an order's pieces from the warehouses by position and records the movements. Lock and check the stock in the
+ * same transaction (`lockLevels`); missing pieces throw.
  */
 export const takeStock = async (tx: Write, orderId: number, lines: readonly TakenLine[], now: Date): Promise<void> => {
   const wanted = new Map<number, number>()
