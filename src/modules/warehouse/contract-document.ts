@@ -8,7 +8,7 @@ import { chosen, listQuery, searched } from '#wire/list-query.ts'
 import { allow } from './contract-stock.ts'
 
 const LONGEST_LIST = 900_000
-/** Names one scan or list: the same one sent again adds nothing twice, and is answered as before. */
+/** Identifies a scan or list: repeating it adds nothing and returns the same answer. */
 const key = z.uuid().optional()
 const pieces = z.number().int().min(0).max(MOST_PIECES)
 
@@ -17,7 +17,7 @@ const documentLine = z.object({
   name: z.string(),
   code1: z.string(),
   code2: z.string(),
-  /** Of a delivery what was to come, of a count what should lie there; null where nobody expected it. */
+  /** The expected pieces of a delivery or count; null if unknown. */
   expected: z.number().int().nullable(),
   counted: z.number().int(),
 })
@@ -32,13 +32,13 @@ const listedDocument = z.object({
   created_at: z.iso.datetime(),
   booked_at: z.iso.datetime().nullable(),
   lines: z.number().int(),
-  /** Counted pieces, and lines where they are others than expected. */
+  /** Counted pieces, and lines that differ from the expectation. */
   pieces: z.number().int(),
   different: z.number().int(),
 })
 export type ListedDocument = z.infer<typeof listedDocument>
 
-/** A document with its lines, the one touched last first. */
+/** A document with its lines, last changed first. */
 const stockDocument = listedDocument.omit({ lines: true }).extend({ lines: z.array(documentLine) })
 export type StockDocument = z.infer<typeof stockDocument>
 
@@ -46,7 +46,7 @@ const documentQuery = listQuery({
   sorts: ['id', 'reference', 'created_at', 'booked_at'],
   sort: '-id',
   filters: {
-    /** In what it is called. */
+    /** Searches the reference. */
     q: searched,
     kind: chosen(z.enum(DOCUMENT_KINDS)),
     state: chosen(z.enum(['open', 'booked'])),
@@ -64,7 +64,7 @@ export const documentAdmin = {
   list: endpoint({
     method: 'GET',
     path: '/v1/admin/stock-document',
-    summary: 'Goods that came and counts of stock, the latest first',
+    summary: 'Lists deliveries and stock counts, newest first',
     allow,
     query: documentQuery,
     response: listOf(listedDocument),
@@ -73,7 +73,7 @@ export const documentAdmin = {
   view: endpoint({
     method: 'GET',
     path: '/v1/admin/stock-document/:id',
-    summary: 'One of them with its lines',
+    summary: 'Returns a delivery or stock count with its lines',
     allow,
     params: byId,
     response: one(stockDocument),
@@ -82,7 +82,7 @@ export const documentAdmin = {
   create: endpoint({
     method: 'POST',
     path: '/v1/admin/stock-document',
-    summary: 'Begins a delivery or a count',
+    summary: 'Creates a delivery or stock count',
     allow,
     body: newDocument,
     response: one(stockDocument),
@@ -92,13 +92,13 @@ export const documentAdmin = {
     method: 'POST',
     path: '/v1/admin/stock-document/:id/scan',
     summary:
-      'Counts pieces of the product with this code, in any spelling; 404 when there is none, 409 when the document is booked or several products have the code: `errors` names each as `product.<id>`, and `product_id` chooses one',
+      'Counts pieces of the product with this code, in any spelling. 404 for an unknown code; 409 when the document is booked or several products have the code: `errors` names each as `product.<id>`, and `product_id` chooses one',
     allow,
     params: byId,
     body: z.object({
       code: line(100).min(1),
       amount: z.number().int().min(1).max(MOST_PIECES),
-      /** Which of several products with the code is meant. */
+      /** Chooses one of several products with the code. */
       product_id: id.optional(),
       key,
     }),
@@ -108,17 +108,17 @@ export const documentAdmin = {
   setLine: endpoint({
     method: 'PUT',
     path: '/v1/admin/stock-document/:id/line/:productId',
-    summary: 'Sets how many were counted; 409 when others counted meanwhile or it is booked',
+    summary: 'Sets the counted pieces of a line; 409 when others changed it or the document is booked',
     allow,
     params: byLine,
-    body: z.object({ /** What was shown. */ seen: pieces, counted: pieces }),
+    body: z.object({ /** The amount that the client showed. */ seen: pieces, counted: pieces }),
     response: one(documentLine),
     refusals: [404, 409],
   }),
   removeLine: endpoint({
     method: 'DELETE',
     path: '/v1/admin/stock-document/:id/line/:productId',
-    summary: 'Takes a line off',
+    summary: 'Removes a line',
     allow,
     params: byLine,
     response: null,
@@ -128,13 +128,13 @@ export const documentAdmin = {
   read: endpoint({
     method: 'POST',
     path: '/v1/admin/stock-document/:id/read',
-    summary: 'Reads a list of codes and pieces: what is to come of a delivery, what was counted of a count',
+    summary: 'Reads a list of codes and pieces: expected pieces of a delivery, or counted pieces of a count',
     allow,
     params: byId,
     body: z.object({ text: lines(LONGEST_LIST).min(1), key }),
     response: answer({
       read: z.number().int(),
-      /** Lines that could not be read, each with why. */
+      /** Rejected lines with their reasons. */
       refused: z.array(z.object({ line: z.number().int(), text: z.string(), why: z.string() })),
     }),
     refusals: [404, 409],
@@ -143,13 +143,13 @@ export const documentAdmin = {
     method: 'POST',
     path: '/v1/admin/stock-document/:id/book',
     summary:
-      'Books it: what came lies in stock, what was counted is what there is. 409 when it is booked or its lines are others than `seen`',
+      'Books a delivery or stock count into stock; 409 when it is already booked or the counted pieces differ from `seen`',
     allow,
     params: byId,
-    body: z.object({ /** How many pieces were shown as counted. */ seen: z.number().int() }),
+    body: z.object({ /** The counted pieces that the client showed. */ seen: z.number().int() }),
     response: answer({
       moved: z.number().int(),
-      /** Pieces promised to orders that were not found. */
+      /** Pieces of orders that the count did not find. */
       short: z.array(z.object({ product_id: id, name: z.string(), code1: z.string(), pieces: z.number().int() })),
     }),
     refusals: [404, 409],
@@ -157,7 +157,7 @@ export const documentAdmin = {
   remove: endpoint({
     method: 'DELETE',
     path: '/v1/admin/stock-document/:id',
-    summary: 'Throws away one that is not booked',
+    summary: 'Deletes an open delivery or stock count',
     allow,
     params: byId,
     response: null,

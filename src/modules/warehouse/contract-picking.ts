@@ -4,7 +4,7 @@ import { one } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { id } from '#wire/fields.ts'
 
-/** Whoever packs orders fetches their goods. */
+/** Everybody who packs orders may open the picking list. */
 const allow = { permission: 'order.edit' } as const
 
 const namedOrders = z.object({
@@ -16,7 +16,7 @@ const namedOrders = z.object({
     .optional(),
 })
 
-/** All pieces of a product that lie together. */
+/** The pieces of a product at one location. */
 const stop = z.object({
   product_id: id,
   /** In the answer's language. */
@@ -24,24 +24,24 @@ const stop = z.object({
   code1: z.string(),
   unit: z.string(),
   image: z.string().nullable(),
-  /** What its shelf is called; empty where nobody has said it. */
+  /** The shelf location; empty if unknown. */
   place: z.string(),
   pieces: z.number().int(),
   orders: z.array(z.object({ order_id: id, pieces: z.number().int() })),
 })
 
 const pickingList = z.object({
-  /** In the order in which they are served. */
+  /** In the order of packing. */
   orders: z.array(
     z.object({
       id,
       number: z.string(),
-      /** It is not packed yet. */
+      /** The order is not packed yet. */
       to_pack: z.boolean(),
       client: z.string(),
-      /** Euros that its buyer still has to pay. */
+      /** The amount due in euros. */
       open: z.number(),
-      /** The buyer pays when the goods are handed over. */
+      /** The buyer pays at handover. */
       pays_on_handover: z.boolean(),
       /** In the answer's language. */
       delivery: z.string(),
@@ -49,13 +49,13 @@ const pickingList = z.object({
   ),
   walks: z.array(
     z.object({
-      /** Null where no warehouse keeps the goods: they come on demand. */
+      /** Null for goods on demand, which no warehouse has. */
       warehouse_id: id.nullable(),
       warehouse: z.string(),
       stops: z.array(stop),
     }),
   ),
-  /** Numbers of orders that were asked for and from which nothing is to be fetched now. */
+  /** Requested orders without goods to pick now. */
   left_out: z.array(z.string()),
 })
 export type PickingList = z.infer<typeof pickingList>
@@ -65,7 +65,7 @@ export const pickingAdmin = {
     method: 'GET',
     path: '/v1/admin/picking',
     summary:
-      'What is to be fetched for orders, by warehouse in shelf order; `ids` are joined by commas, without them those that are to be packed, the oldest first',
+      'Returns the picking list by warehouse in shelf order. `ids` are order ids separated by commas; by default, unpacked orders, oldest first',
     allow,
     query: namedOrders,
     response: one(pickingList),
@@ -73,7 +73,7 @@ export const pickingAdmin = {
   paper: endpoint({
     method: 'GET',
     path: '/v1/admin/picking/paper',
-    summary: 'The same as PDF, to be printed',
+    summary: 'Returns the picking list as PDF',
     allow,
     query: namedOrders,
     response: null,

@@ -12,7 +12,7 @@ export const allow = { permission: 'stock.edit' } as const
 export const LONGEST_PLACE = 40
 const shelf = line(LONGEST_PLACE)
 
-/** A product with what lies of it where. */
+/** A product with its stock by warehouse. */
 const stockRow = z.object({
   id,
   /** In the answer's language. */
@@ -21,13 +21,13 @@ const stockRow = z.object({
   brand: z.string(),
   unit: z.string(),
   critical: z.number().int(),
-  /** What can be sold, by warehouse; those that never held any are left out. */
+  /** Saleable pieces by warehouse; warehouses without rows are left out. */
   amounts: z.array(z.object({ warehouse_id: id, amount: z.number().int() })),
-  /** Where it lies, by warehouse; those of which nobody has said it are left out. */
+  /** Shelf locations by warehouse; unknown ones are left out. */
   places: z.array(z.object({ warehouse_id: id, place: z.string() })),
-  /** What can be sold altogether. */
+  /** Saleable pieces in all warehouses. */
   total: z.number().int(),
-  /** What orders keep that have not left yet: it lies on the shelf and cannot be sold. */
+  /** Pieces of unsent orders; they lie on the shelf and cannot be sold. */
   reserved: z.number().int(),
 })
 export type StockRow = z.infer<typeof stockRow>
@@ -37,7 +37,7 @@ const stockQuery = listQuery({
   sort: 'name',
   filters: {
     q: searched,
-    /** `low`: at or below its critical level. */
+    /** `low`: at or below the critical level. */
     stock: chosen(z.enum(['some', 'low', 'none', 'reserved'])),
     warehouse: chosen(id),
   },
@@ -53,7 +53,7 @@ const transfer = z.object({
       z.object({
         product_id: id,
         amount: pieces.min(1),
-        /** What was shown of both shelves: the same transfer sent again is refused. */
+        /** The amounts that the client showed; a repeated transfer is rejected. */
         seen: z.object({ from: pieces, to: pieces }).optional(),
       }),
     )
@@ -72,7 +72,7 @@ const movement = z.object({
   delta: z.number().int(),
   reason: z.string(),
   note: z.string(),
-  /** The order, document or person behind it; empty where there is none. */
+  /** The order, document or user of the movement; empty or null without one. */
   order_id: id.nullable(),
   order_number: z.string(),
   document_id: id.nullable(),
@@ -116,7 +116,7 @@ const reservation = z.object({
 })
 export type Reservation = z.infer<typeof reservation>
 
-/** What is to be ordered: a product at or below its critical level. */
+/** Products to reorder, by brand. */
 const toOrder = z.object({
   brand: z.string(),
   products: z.number().int(),
@@ -128,7 +128,7 @@ export const stockAdmin = {
   list: endpoint({
     method: 'GET',
     path: '/v1/admin/stock',
-    summary: 'Products with what lies of them in each warehouse, and what orders keep',
+    summary: 'Lists products with their stock by warehouse and the pieces of unsent orders',
     allow,
     query: stockQuery,
     response: listOf(stockRow),
@@ -138,8 +138,7 @@ export const stockAdmin = {
   transfer: endpoint({
     method: 'POST',
     path: '/v1/admin/stock/transfer',
-    summary:
-      'Takes pieces from one warehouse to another; 409 when there are too few or other amounts than `seen`, and none is moved',
+    summary: 'Moves pieces between warehouses, all or none; 409 when there are too few or amounts differ from `seen`',
     allow,
     body: transfer,
     response: answer({ moved: z.number().int() }),
@@ -148,7 +147,7 @@ export const stockAdmin = {
   place: endpoint({
     method: 'PUT',
     path: '/v1/admin/stock/:id/place',
-    summary: 'Says where a product lies in a warehouse; 409 when somebody said otherwise since it was `seen`',
+    summary: 'Sets the shelf location of a product in a warehouse; 409 when it differs from `seen`',
     allow,
     params: byId,
     body: z.object({ warehouse_id: id, seen: shelf, place: shelf }),
@@ -158,7 +157,7 @@ export const stockAdmin = {
   movements: endpoint({
     method: 'GET',
     path: '/v1/admin/stock-movement',
-    summary: 'Every movement of stock, the latest first',
+    summary: 'Lists stock movements, newest first',
     allow,
     query: movementQuery,
     response: listOf(movement),
@@ -167,7 +166,7 @@ export const stockAdmin = {
   reservations: endpoint({
     method: 'GET',
     path: '/v1/admin/stock/:id/reservation',
-    summary: 'Orders that keep pieces of a product and have not left yet',
+    summary: 'Lists unsent orders that hold pieces of a product',
     allow,
     params: byId,
     response: listOf(reservation),
@@ -176,14 +175,14 @@ export const stockAdmin = {
   proposal: endpoint({
     method: 'GET',
     path: '/v1/admin/stock/proposal',
-    summary: 'What is to be ordered, by brand',
+    summary: 'Sums up products to reorder, by brand',
     allow,
     response: listOf(toOrder),
   }),
   proposalFile: endpoint({
     method: 'GET',
     path: '/v1/admin/stock/proposal/file',
-    summary: 'What is to be ordered of a brand, or of all, as CSV',
+    summary: 'Returns products to reorder as CSV, of one brand or of all',
     allow,
     query: z.object({ brand: line(100).optional() }),
     response: null,
@@ -196,7 +195,7 @@ const warehouse = z.object({
   name: z.string(),
   position: z.number().int(),
   version: z.number().int(),
-  /** What can be sold from it, and of how many products. */
+  /** Saleable pieces, and the number of products. */
   pieces: z.number().int(),
   products: z.number().int(),
 })
@@ -204,7 +203,7 @@ export type Warehouse = z.infer<typeof warehouse>
 
 const warehouseFields = z.object({
   name: line(100).min(1),
-  /** Orders take from the lowest first. */
+  /** Orders take from the lowest position first. */
   position: z.number().int().min(0).max(10_000),
 })
 export type WarehouseFields = z.output<typeof warehouseFields>
@@ -213,14 +212,14 @@ export const warehouseAdmin = {
   list: endpoint({
     method: 'GET',
     path: '/v1/admin/warehouse',
-    summary: 'The warehouses, in the order in which orders take from them',
+    summary: 'Lists warehouses in the order in which orders take from them',
     allow,
     response: listOf(warehouse),
   }),
   view: endpoint({
     method: 'GET',
     path: '/v1/admin/warehouse/:id',
-    summary: 'One warehouse',
+    summary: 'Returns a warehouse',
     allow,
     params: byId,
     response: one(warehouse),
@@ -229,7 +228,7 @@ export const warehouseAdmin = {
   create: endpoint({
     method: 'POST',
     path: '/v1/admin/warehouse',
-    summary: 'A new warehouse',
+    summary: 'Creates a warehouse',
     allow,
     body: warehouseFields,
     response: one(warehouse),
@@ -237,7 +236,7 @@ export const warehouseAdmin = {
   save: endpoint({
     method: 'PUT',
     path: '/v1/admin/warehouse/:id',
-    summary: 'Changes a warehouse; 409 when somebody changed it since `baseVersion`',
+    summary: 'Updates a warehouse; 409 when it was changed since `baseVersion`',
     allow,
     params: byId,
     body: warehouseFields.extend({ baseVersion: z.number().int() }),
@@ -247,7 +246,7 @@ export const warehouseAdmin = {
   remove: endpoint({
     method: 'DELETE',
     path: '/v1/admin/warehouse/:id',
-    summary: 'Removes a warehouse that holds nothing and has no movements; 409 otherwise',
+    summary: 'Deletes a warehouse; 409 when it has stock or movements',
     allow,
     params: byId,
     response: null,

@@ -7,12 +7,12 @@ const TARTU = 2
 const facts = (more: Partial<Parameters<typeof walksFor>[0]>) =>
   walksFor({ wanted: [], taken: [], places: [], warehouseIds: [TALLINN, TARTU], codeOf: id => `K-${id}`, ...more })
 
-test('shelves are walked past by number, and what has no place comes last', () => {
+test('sorts shelves by number, empty locations last', () => {
   expect(['B-1', 'A-10', '', 'A-2', 'a-3'].sort(inShelfOrder)).toEqual(['A-2', 'a-3', 'A-10', 'B-1', ''])
 })
 
-describe('a walk', () => {
-  test('fetches the pieces of all orders of a product at once, each warehouse in shelf order', () => {
+describe('a picking walk', () => {
+  test('picks a product for all orders at once, each warehouse in shelf order', () => {
     const walks = facts({
       wanted: [
         { orderId: 10, productId: 1, pieces: 2 },
@@ -53,7 +53,7 @@ describe('a walk', () => {
     ])
   })
 
-  test('of what was sent in part fetches the rest, from the warehouses that still have it', () => {
+  test('picks the rest of a partly sent order from the warehouses that still have it', () => {
     const taken = [
       { orderId: 10, productId: 1, warehouseId: TALLINN, pieces: 2 },
       { orderId: 10, productId: 1, warehouseId: TARTU, pieces: 2 },
@@ -63,7 +63,7 @@ describe('a walk', () => {
     ])
   })
 
-  test('leads past no shelf to what was never taken from one', () => {
+  test('lists goods on demand without a shelf', () => {
     expect(facts({ wanted: [{ orderId: 10, productId: 3, pieces: 1 }] })).toEqual([
       { warehouseId: null, stops: [{ productId: 3, place: '', pieces: 1, orders: [{ orderId: 10, pieces: 1 }] }] },
     ])

@@ -1,18 +1,18 @@
 import { inShelfOrder } from '#stock/domain/shelf-order.ts'
 
-/** What an order still wants of a product. */
+/** Pieces of a product that an order still needs. */
 export interface WantedPieces {
   orderId: number
   productId: number
   pieces: number
 }
 
-/** What an order took of a product from a warehouse, whether or not it has left. */
+/** Pieces that an order took from a warehouse, sent or not. */
 export interface TakenPieces extends WantedPieces {
   warehouseId: number
 }
 
-/** A stop of the walk: all pieces of a product that lie together. */
+/** A stop of a picking walk: the pieces of a product at one location. */
 export interface Stop {
   productId: number
   place: string
@@ -20,26 +20,26 @@ export interface Stop {
   orders: { orderId: number; pieces: number }[]
 }
 
-/** The stops in one warehouse; without a warehouse what no shelf was asked for. */
+/** The stops in one warehouse; null for goods on demand. */
 export interface Walk {
   warehouseId: number | null
   stops: Stop[]
 }
 
 interface Picking {
-  /** In the order in which orders are to be served. */
+  /** In the order of packing. */
   wanted: readonly WantedPieces[]
   taken: readonly TakenPieces[]
   places: readonly { productId: number; warehouseId: number; place: string }[]
-  /** In the order in which they are walked. */
+  /** In walking order. */
   warehouseIds: readonly number[]
-  /** What stands on the shelf, for products at one place. */
+  /** Sorts products at the same location. */
   codeOf: (productId: number) => string
 }
 
 /**
- * Where the pieces of orders are fetched, warehouse by warehouse in shelf order. Of an order that was sent in part the first warehouses
- * have given theirs; what was never taken from a shelf, since it comes on demand, stands in a walk of its own.
+ * Plans the picking walks by warehouse in shelf order. Of a partly sent order, the first warehouses have sent their
+ * pieces. Goods on demand get a walk of their own.
  */
 export const walksFor = ({ wanted, taken, places, warehouseIds, codeOf }: Picking): Walk[] => {
   const stops = new Map<string, Stop & { warehouseId: number | null }>()
@@ -54,7 +54,7 @@ export const walksFor = ({ wanted, taken, places, warehouseIds, codeOf }: Pickin
       taken.filter(one => one.warehouseId === id && one.orderId === want.orderId && one.productId === want.productId),
     )
     let left = want.pieces
-    // The last that were taken are still there.
+    // The pieces taken last are still on the shelves.
     for (const { warehouseId, pieces } of from.toReversed()) {
       const here = Math.min(left, pieces)
       if (here > 0) add(warehouseId, { ...want, pieces: here })

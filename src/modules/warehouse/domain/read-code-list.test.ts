@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readCodeList } from './read-code-list.ts'
 
-test('codes and pieces are read, a heading is none of them, the same code adds up', () => {
+test('parses codes and pieces, skips a header and adds up repeated codes', () => {
   const { lines, refused } = readCodeList('Kood;Nimetus;Kogus\nA-1;Filter;4\nb/2;"Tihend; suur";10\na-1;Filter;1\n\n')
   expect(lines).toEqual([
     { line: 2, code: 'a-1', pieces: 5 },
@@ -10,14 +10,14 @@ test('codes and pieces are read, a heading is none of them, the same code adds u
   expect(refused).toEqual([])
 })
 
-test('a code alone is one piece, so that what a scanner wrote can be pasted', () => {
+test('counts a single code as one piece, so that scanner output can be pasted', () => {
   expect(readCodeList('A-1\nA-1\nB').lines.map(({ code, pieces }) => [code, pieces])).toEqual([
     ['A-1', 2],
     ['B', 1],
   ])
 })
 
-test('what cannot be read is told with its line', () => {
+test('reports rejected lines with their numbers', () => {
   const { lines, refused } = readCodeList('A;1\nB;many\n;3\nC;-2\nD;2,5\nE;3,00\nF;1.000\nG;12;1.000')
   expect(lines.map(({ code, pieces }) => [code, pieces])).toEqual([
     ['A', 1],
@@ -33,7 +33,7 @@ test('what cannot be read is told with its line', () => {
   ])
 })
 
-test('a first line whose pieces are unclear is no heading', () => {
+test('treats a first line with unclear pieces as data', () => {
   expect(readCodeList('A;20,000').refused).toMatchObject([{ line: 1, why: 'warehouse.problem.thousandOrOne' }])
 })
 
@@ -43,19 +43,19 @@ const whyOf = (text: string) => readCodeList(text).refused.map(({ line, why }) =
 test.each([
   ['a price behind the pieces', 'Kood;Nimetus;Kogus;Hind\nA-1;Turbo;4;120,00'],
   ['in English, the other way round', 'Price,Qty,Description,EAN,SKU\n120.00,4,"Turbo, big",4740000000000,A-1'],
-  ['pieces alone are named', 'Viide;Toode;Kogus (tk)\nA-1;17;4 tk'],
-  ['codes alone are named', 'Toode;Tootekood\n4;A-1'],
-  ['a name and a day above', 'Saateleht\t\t\nKood\tKogus\tHind\nA-1\t4,00\t120,00'],
-  ['counted, of what should lie there', 'Kood;Laos;Loetud\nA-1;9;4'],
-  ['by the code of the maker where there is no other', 'Kood;Tootja kood;Tellida;Laos\n;A-1;4;2'],
+  ['only pieces have a head', 'Viide;Toode;Kogus (tk)\nA-1;17;4 tk'],
+  ['only codes have a head', 'Toode;Tootekood\n4;A-1'],
+  ['lines above the header', 'Saateleht\t\t\nKood\tKogus\tHind\nA-1\t4,00\t120,00'],
+  ['counted beside expected pieces', 'Kood;Laos;Loetud\nA-1;9;4'],
+  ['the code of the manufacturer as a fallback', 'Kood;Tootja kood;Tellida;Laos\n;A-1;4;2'],
   ['without heads', 'A-1;Turbo;4'],
   ['a code that spreadsheets would take for a formula', "Kood;Kogus\n'-A-1;4"],
-])('the pieces are found: %s', (_what, text) => {
+])('finds the pieces: %s', (_what, text) => {
   expect(piecesOf(text)).toEqual([[expect.stringMatching(/^-?A-1$/), 4]])
   expect(whyOf(text)).toEqual([])
 })
 
-test('where a line may say several things nothing is read of it', () => {
+test('rejects ambiguous lines', () => {
   expect(whyOf('A-1;Turbo;4;120,00\nB;Turbo;4;2')).toEqual([
     [1, 'severalNumbers'],
     [2, 'severalNumbers'],

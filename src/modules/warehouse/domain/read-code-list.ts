@@ -2,7 +2,7 @@ import { withoutMark } from '#kernel/csv.ts'
 import { csvRows, detectSeparator, linesWithin, misfitOf } from '#kernel/read-csv.ts'
 
 interface CodeLine {
-  /** Of the text, from 1. */
+  /** The line number, from 1. */
   line: number
   code: string
   pieces: number
@@ -11,13 +11,13 @@ interface CodeLine {
 interface RefusedLine {
   line: number
   text: string
-  /** A text's key. */
+  /** A message key. */
   why: string
 }
 
 const MOST_PIECES = 1_000_000
 
-/** How people head a column of codes, the shop's own before the maker's, without capitals, spaces and signs. */
+/** Names of code columns, the shop's code before the manufacturer's; lowercase, without spaces and punctuation. */
 const CODES = [
   ...[
     'code1',
@@ -47,7 +47,7 @@ const CODES = [
     'barcode',
   ],
 ]
-/** And of pieces: what was counted or came before what it is a part of. */
+/** Names of quantity columns; counted or delivered amounts come before ordered ones. */
 const PIECES = [
   ...['loetud', 'counted', 'count', 'tarnitud', 'tarnitudkogus', 'delivered', 'deliveredqty', 'shipped', 'shippedqty'],
   ...[
@@ -69,19 +69,19 @@ const PIECES = [
 
 const plain = (head: string): string => head.toLowerCase().replace(/[^\p{L}\d]/gu, '')
 
-/** What the heads of a list say of its columns. */
+/** The columns that a header row names. */
 interface Columns {
   heads: readonly string[]
-  /** The first that says something in a row names its product. */
+  /** Candidates for the code; the first filled cell wins. */
   codes: readonly number[]
-  /** Null where no head names pieces, or the same one twice. */
+  /** Null when no head names pieces, or two heads do. */
   pieces: number | null
 }
 
 /**
- * Reads codes and pieces, a product a line. Heads say which columns these are; without heads the first cell is the code and the one number of the
- * others the pieces, and a line with several is refused: one of them is a price. A code alone is one piece; a first line of several cells without a
- * number is a heading, whatever it says. The same code again adds up.
+ * Parses codes and pieces, one product per line. A header row names the columns. Without one, the first cell is the
+ * code and the only number is the pieces; several numbers are rejected, since one may be a price. A single code is
+ * one piece. A first line without numbers is a header. Repeated codes add up.
  */
 export const readCodeList = (text: string): { lines: CodeLine[]; refused: RefusedLine[] } => {
   const lines = new Map<string, CodeLine>()
@@ -112,20 +112,23 @@ export const readCodeList = (text: string): { lines: CodeLine[]; refused: Refuse
   return { lines: [...lines.values()], refused }
 }
 
-/** Rows with the line of the text that each begins at. */
+/** Yields rows with their first line number. */
 const linesOf = function* (text: string): Generator<{ line: number; cells: string[] }> {
   const separator = detectSeparator(text)
   let line = 1
   for (const row of csvRows(text, separator)) {
     const within = linesWithin(row, separator)
-    // Which quote is a letter cannot be known: with one cell too many each of the lines is refused.
+    // A stray quote looks like a quoted cell: an extra cell makes every line of the row invalid.
     for (const [at, one] of (within ?? [row]).entries())
       yield { line: line + at, cells: [...one.map(cell => cell.trim()), ...(within ? ['"'] : [])] }
     line += 1 + row.reduce((ends, cell) => ends + cell.split('\n').length - 1, 0)
   }
 }
 
-/** Null where a line is none of heads. `tk` alone may be the unit of a product, and so heads nothing below the first line. */
+/**
+ * Returns null unless the row is a header. `tk` may be the unit of a product, so that it counts only in the first
+ * line.
+ */
 const columnsOf = (cells: readonly string[], isFirst: boolean): Columns | null => {
   if (cells.some(isNumber)) return null
   const heads = cells.map(plain)
@@ -157,7 +160,7 @@ const readAlone = ([code, ...cells]: readonly string[]): Read => {
   return readNumber(code, cells, cells.length === 0)
 }
 
-/** Where nothing says which cell the pieces are, they are the only number. */
+/** Without a header, the only number is the pieces. */
 const readNumber = (code: string | undefined, cells: readonly string[], isAlone: boolean): Read => {
   const numbers = cells.filter(isNumber)
   if (isAlone) return withPieces(code, '1')
@@ -172,5 +175,5 @@ const withPieces = (code: string | undefined, cell: string): Read => {
   return pieces <= MOST_PIECES ? { code: withoutMark(code), pieces } : 'noPieces'
 }
 
-/** What may be pieces or a price; an EAN is neither. */
+/** True for numbers that may be pieces or prices; an EAN is too long. */
 const isNumber = (cell: string): boolean => /^[+-]?\d{1,9}(?:[.,]\d+)?$/.test(cell)

@@ -10,6 +10,6 @@ test.each([
   ['0*A', { code: '0*A', amount: 1 }],
   ['*A', { code: '*A', amount: 1 }],
   ['  ', null],
-])('%j', (text, read) => {
+])('parses %j', (text, read) => {
   expect(readScan(text)).toEqual(read)
 })

@@ -1,4 +1,4 @@
-/** What was scanned or typed: a code is one piece, `5*CODE` five; null where there is none. */
+/** Parses a scan: a code is one piece, `5*CODE` is five; null for an empty text. */
 export const readScan = (text: string): { code: string; amount: number } | null => {
   const many = /^\s*([1-9]\d{0,4})\s*\*\s*(\S.*)$/.exec(text)
   const code = (many?.[2] ?? text).trim()

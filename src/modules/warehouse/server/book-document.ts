@@ -8,11 +8,11 @@ import { type DocumentRefusal, lockOpen, type OpenDocument } from './work-on-doc
 
 interface Booked {
   moved: number
-  /** Pieces that orders were promised and that were not found. */
+  /** Pieces of orders that the count did not find. */
   short: { productId: number; pieces: number }[]
 }
 
-/** Books a document once: what came lies in stock, what was counted is what there is. `seen` pieces were shown to whoever books it. */
+/** Books a document once. Fails when the counted pieces differ from `seen`. */
 export const bookDocument = (
   app: Writing,
   actor: Actor,

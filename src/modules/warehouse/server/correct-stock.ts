@@ -6,7 +6,10 @@ import { areWarehouses, lockShelves, moveStock, type Shelf, type StockMove, shel
 import type { Transfer } from '#warehouse/contract-stock.ts'
 import { areProducts } from './are-products.ts'
 
-/** `twice`: at which change a shelf comes again; `stale`: the shelves that hold other amounts than was seen, each with what it holds; `moved`: one of them, in a transfer; `short`: those with too few. */
+/**
+ * `twice`: the index of a repeated shelf; `stale`: shelves with other amounts than `seen`; `moved`: a product of a
+ * transfer with such a shelf; `short`: products with too few pieces.
+ */
 export type StockRefusal =
   | { kind: 'unknown' }
   | { kind: 'note' }
@@ -16,7 +19,7 @@ export type StockRefusal =
   | { kind: 'moved'; productId: number }
   | { kind: 'short'; productIds: number[] }
 
-/** Puts amounts right, for a reason; answers how many changed. */
+/** Corrects amounts for a reason; returns the number of changes. */
 export const correctStock = (
   app: Writing,
   actor: Actor,
@@ -25,7 +28,7 @@ export const correctStock = (
   write(app, actor, async (tx): Promise<Outcome<number, StockRefusal>> => {
     if (reason === 'other' && note === '') return refused({ kind: 'note' })
     const given = changes.map(change => ({ ...change, productId: change.product_id, warehouseId: change.warehouse_id }))
-    // What a shelf is to hold is said once: the second would be counted on top of the first.
+    // A repeated shelf would add its second correction to the first.
     const keys = given.map(shelfKey)
     const twice = keys.findIndex((key, at) => keys.indexOf(key) < at)
     if (twice >= 0) return refused({ kind: 'twice', at: twice })
@@ -43,7 +46,7 @@ export const correctStock = (
     return short(await moveStock(tx, moves, { reason, note, now: app.now() }))
   })
 
-/** Takes pieces from one warehouse to another; answers how many products were moved. */
+/** Moves pieces between two warehouses; returns the number of products. */
 export const transferStock = (
   app: Writing,
   actor: Actor,
@@ -64,7 +67,7 @@ export const transferStock = (
           ]
         : [],
     )
-    // All at once, those of which nothing is said too: two rounds would be another order than that of others.
+    // Locks all shelves at once, since two steps would break the lock order.
     const [stale] = staleAmong(await lockShelves(tx, moves), shown)
     if (stale) return refused({ kind: 'moved', productId: stale.productId })
     for (const { product_id, amount } of lines) {
@@ -78,7 +81,7 @@ interface SeenShelf extends Shelf {
   seen: number
 }
 
-/** Those of the locked shelves that hold other amounts than was seen. */
+/** Finds locked shelves whose amounts differ from `seen`. */
 const staleAmong = (
   locked: Awaited<ReturnType<typeof lockShelves>>,
   shown: readonly SeenShelf[],

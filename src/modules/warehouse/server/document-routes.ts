@@ -17,13 +17,12 @@ import {
   setCounted,
 } from './work-on-document.ts'
 
-/** The guarded calls about goods that come and counts of stock. */
 export const documentRoutes = (app: App): void => {
   const viewed = async (id: number, { language, t }: Context) => {
     const data = await viewDocument(app.db, id, language)
     return data ? { data } : refuse(404, t('warehouse.problem.noDocument'))
   }
-  /** Names each product that has the code, so that somebody can choose. */
+  /** Names the products that share the code, so that the user can choose. */
   const several = async ({ ids }: SeveralProducts, { language, t }: Context): Promise<Refusal> => {
     const found = await productsForSale(app.db, ids)
     const choices = found.map(({ id, code1, name }) => [`product.${id}`, [`${code1} · ${textIn(name, language)}`]])

@@ -6,7 +6,7 @@ import { type Write, type Writing, write } from '#platform/server/write.ts'
 import { changeWarehouse, createWarehouse, removeWarehouse } from '#stock/server/stock.ts'
 import type { Warehouse, WarehouseFields } from '#warehouse/contract-stock.ts'
 
-/** The warehouses with what can be sold from them, in the order in which orders take; of `id` that one alone. */
+/** Lists warehouses with their stock by position, or the one with this `id`. */
 export const listWarehouses = async (db: Queryable, id?: number): Promise<Warehouse[]> => {
   const { rows } = await db.execute<Warehouse & Record<string, unknown>>(sql`
     select w.id, w.name, w.position, w.version, coalesce(sum(l.amount), 0)::int as pieces,
@@ -21,7 +21,7 @@ type Why = 'gone' | 'stale' | 'used' | 'nameTaken'
 
 const nameKey = (name: string): string => name.trim().replaceAll(/\s+/g, ' ').toLowerCase()
 
-/** Whether another warehouse is called so. One writer at a time; who keeps a name keeps it, whoever else has it since earlier. */
+/** True when another warehouse has the name. The lock serializes writers; an existing duplicate may keep its name. */
 const isNameTaken = async (tx: Write, name: string, id?: number): Promise<boolean> => {
   await tx.execute(sql`lock table warehouse in share row exclusive mode`)
   const { rows } = await tx.execute<{ id: number; name: string }>(sql`select id, name from warehouse`)
@@ -37,7 +37,7 @@ export const makeWarehouse = (app: Writing, actor: Actor, fields: WarehouseField
     return ok(id)
   })
 
-/** Whoever saw an older version changes nothing. */
+/** Fails for an outdated version. */
 export const saveWarehouse = (
   app: Writing,
   actor: Actor,
@@ -48,7 +48,7 @@ export const saveWarehouse = (
     return changeWarehouse(tx, given)
   })
 
-/** Only one that holds nothing and from which nothing ever came: the journal names the others for ever. */
+/** Deletes a warehouse without stock and movements, because the journal references the others. */
 export const dropWarehouse = (app: Writing, actor: Actor, id: number): Promise<Outcome<number, Why>> =>
   write(app, actor, async (tx): Promise<Outcome<number, Why>> => {
     const removed = await removeWarehouse(tx, id)

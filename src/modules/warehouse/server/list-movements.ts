@@ -9,7 +9,7 @@ import { textIn } from '#platform/server/db/text-in.ts'
 import type { Movement, MovementQuery, Reservation } from '#warehouse/contract-stock.ts'
 import { keptOf, reservedOf } from './reserved.ts'
 
-/** A part of the journal: what came and went where, why, and who or which order is behind it. */
+/** Lists one page of the stock journal. */
 export const listMovements = async (
   db: Queryable,
   { q, reason, warehouse, product, sort, ...page }: MovementQuery,
@@ -38,7 +38,7 @@ export const listMovements = async (
   return { results: rows, paging }
 }
 
-/** Some movements, in the order of these ids. */
+/** Reads movements in the order of the ids. */
 const movementsOf = async (db: Queryable, ids: readonly number[], language: Language): Promise<Movement[]> => {
   const these = sql`${sql.param(ids)}::int[]`
   const { rows } = await db.execute<Movement & Record<string, unknown>>(sql`
@@ -55,7 +55,7 @@ const movementsOf = async (db: Queryable, ids: readonly number[], language: Lang
   return rows
 }
 
-/** Orders that keep pieces of a product and have not left, the oldest first; null when there is no such product. */
+/** Lists unsent orders that hold pieces of a product, the oldest first; null if the product does not exist. */
 export const listReservations = async (db: Queryable, productId: number): Promise<Reservation[] | null> => {
   const { rows: known } = await db.execute(sql`select from product where id = ${productId}::int`)
   if (known.length === 0) return null
@@ -70,7 +70,7 @@ export const listReservations = async (db: Queryable, productId: number): Promis
   return rows.map(row => ({ ...row, payment: payments.get(row.order_id)! }))
 }
 
-/** What orders keep of a product in one warehouse. */
+/** Returns the pieces of a product that unsent orders hold in a warehouse. */
 export const reservedOn = async (db: Queryable, productId: number, warehouseId: number): Promise<number> => {
   const { rows } = await db.execute<{ pieces: number }>(sql`
     select coalesce(sum(pieces), 0)::int as pieces

@@ -9,8 +9,8 @@ import type { StockQuery, StockRow } from '#warehouse/contract-stock.ts'
 import { keptOf, reservedOf } from './reserved.ts'
 
 /**
- * Whatever lies in stock or could: products with what can be sold of them in each warehouse, and what orders keep. Where a
- * warehouse is chosen, whether something lies, is out or runs out goes by what lies there.
+ * Lists products with their stock by warehouse and the pieces of unsent orders. With a warehouse, the stock filter
+ * applies to its stock only.
  */
 export const listStock = async (
   db: Queryable,
@@ -39,7 +39,7 @@ export const listStock = async (
   const id = sql`p.id`
   const order = ordered(sort, columns, id)
   const rowsOf = (ids: readonly number[]) => stockOf(db, ids, language)
-  // Summed up once for all where the order asks for it: one product after the other would be read a hundred thousand times.
+  // A sort by stock joins the totals once, because a lookup for each product is far slower.
   const bySums = sort.endsWith('total')
   const from = sql`product p ${bySums ? SUMMED : sql``} where ${which}`
   const read =
@@ -50,7 +50,7 @@ export const listStock = async (
   return { results: rows, paging }
 }
 
-/** What lies of some products, in the order of these ids. */
+/** Reads the stock of products in the order of the ids. */
 const stockOf = async (db: Queryable, ids: readonly number[], language: Language): Promise<StockRow[]> => {
   const these = sql`${sql.param(ids)}::int[]`
   const { rows } = await db.execute<StockRow & Record<string, unknown>>(sql`
@@ -75,7 +75,7 @@ const stockOf = async (db: Queryable, ids: readonly number[], language: Language
 
 const SUMMED = sql`left join (select product_id, sum(amount) as total from stock_level group by product_id) sums on sums.product_id = p.id`
 
-/** Products at or below their critical level, as they are counted, met one by one and found at once. */
+/** Products at or below their critical level as three queries: to count, row by row, and all at once. */
 const low = (which: SQL, bySums: boolean, there: SQL): { counted: SQL; oneByOne: SQL; atOnce: SQL } => {
   const watched = sql`${which} and p.critical_stock_level > 0`
   const here = sql`left join (select l.product_id, sum(l.amount) as total from stock_level l where ${there} group by l.product_id) here on here.product_id = p.id`
@@ -89,7 +89,7 @@ const low = (which: SQL, bySums: boolean, there: SQL): { counted: SQL; oneByOne:
   }
 }
 
-/** A warehouse that has, had or is to have some of it. */
+/** True for products that the warehouse has, had or has a location for. */
 const keptAt = (warehouse: number): SQL =>
   sql`(exists (select from stock_level l where l.product_id = p.id and l.warehouse_id = ${warehouse}::int)
     or exists (select from shelf_place s where s.product_id = p.id and s.warehouse_id = ${warehouse}::int))`

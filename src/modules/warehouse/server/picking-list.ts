@@ -13,7 +13,7 @@ import type { PickingList } from '#warehouse/contract-picking.ts'
 import { type TakenPieces, walksFor } from '#warehouse/domain/picking.ts'
 
 type Row<T> = T & Record<string, unknown>
-/** `fetched`: goods of it are to be fetched now. */
+/** `fetched`: the order has goods to pick now. */
 type MeantOrder = Omit<PickingList['orders'][number], 'open'> & { fetched: boolean }
 interface WantedLine {
   order_id: number
@@ -24,7 +24,7 @@ interface WantedLine {
   pieces: number
 }
 
-/** What is to be fetched for these orders, or for those that wait longest to be packed. */
+/** Reads the picking list of these orders, or of the oldest unpacked ones. */
 export const pickingList = async (
   db: Queryable,
   ids: readonly number[] | undefined,
@@ -93,7 +93,7 @@ const askedOrders = async (
   }))
 }
 
-/** What of these orders' goods has not left yet, the oldest order first. */
+/** Reads the unsent lines of orders, the oldest order first. */
 const wantedLines = async (db: Queryable, ids: readonly number[], language: Language): Promise<WantedLine[]> => {
   if (ids.length === 0) return []
   const { rows } = await db.execute<Row<WantedLine>>(sql`
@@ -112,7 +112,7 @@ const wantedLines = async (db: Queryable, ids: readonly number[], language: Lang
   return rows.map(row => ({ ...row, unit: unitIn(row.unit, language) }))
 }
 
-/** What these orders took from each warehouse and did not give back. */
+/** Reads the pieces that orders took from each warehouse and did not return. */
 const takenFor = async (db: Queryable, ids: readonly number[]): Promise<TakenPieces[]> => {
   if (ids.length === 0) return []
   const { rows } = await db.execute<Row<TakenPieces>>(sql`

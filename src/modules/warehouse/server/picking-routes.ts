@@ -10,7 +10,6 @@ import { readSettings } from '#shop/server/shop.ts'
 import { type PickingList, pickingAdmin } from '#warehouse/contract-picking.ts'
 import { pickingList } from './picking-list.ts'
 
-/** The guarded calls about what is fetched for orders. */
 export const pickingRoutes = (app: App): void =>
   serve(app, pickingAdmin, {
     list: async ({ query, language }) => ({ data: await pickingList(app.db, query.ids, language) }),
@@ -27,11 +26,11 @@ export const pickingRoutes = (app: App): void =>
 interface Words {
   language: Language
   t: Translate
-  /** When it was written. */
+  /** The time of printing. */
   at: string
 }
 
-/** The amount due of each order that has one. */
+/** Lists the amount due of each unpaid order. */
 const dueBlock = (unpaid: PickingList['orders'], { language, t }: Pick<Words, 'language' | 't'>) =>
   unpaid.length === 0
     ? []
@@ -48,7 +47,7 @@ const dueBlock = (unpaid: PickingList['orders'], { language, t }: Pick<Words, 'l
         },
       ]
 
-/** A row must fit on a page: goods of many orders take several rows. */
+/** A table row must fit on a page, so that a product with many orders takes several rows. */
 const MOST_LINES = 30
 
 const chunksOf = (lines: readonly string[]): string[][] =>
@@ -56,13 +55,13 @@ const chunksOf = (lines: readonly string[]): string[][] =>
     lines.slice(at * MOST_LINES, (at + 1) * MOST_LINES),
   )
 
-/** `Omniva parcel machine: 1001, 1002`, a line for each way of delivery. */
+/** Returns one line for each delivery method: `Omniva parcel machine: 1001, 1002`. */
 const numbersByDelivery = (orders: PickingList['orders']): string[] =>
   [...Map.groupBy(orders, ({ delivery }) => delivery)].map(
     ([delivery, those]) => `${delivery}: ${those.map(({ number }) => number).join(', ')}`,
   )
 
-/** A paper a warehouse: whoever walks there takes no other along. */
+/** Builds one document per warehouse. */
 const papersOf = ({ orders, walks }: PickingList, { language, t, at }: Words): TablePaper[] => {
   const numbers = new Map(orders.map(({ id, number }) => [id, number]))
   return walks.map(({ warehouse, stops }) => {

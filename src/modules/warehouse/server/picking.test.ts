@@ -49,7 +49,7 @@ const stocked = async (code1: string, inTallinn: number, inTartu: number) => {
 }
 const place = (productId: number, place: string, seen = '', warehouseId = tallinn) =>
   put(`/v1/admin/stock/${productId}/place`, { warehouse_id: warehouseId, seen, place })
-/** An order whose goods were taken from the shelves. */
+/** Creates an order that takes its goods from the shelves. */
 const ordered = (lines: [productId: number, amount: number][], state: 'new' | 'paid' | 'shipped' = 'paid') =>
   arrange(app.db, async tx => {
     const stored = await makeOrder(
@@ -71,7 +71,7 @@ const ordered = (lines: [productId: number, amount: number][], state: 'new' | 'p
   })
 
 test.each(['/v1/admin/picking', '/v1/admin/picking/paper?ids=1', '/v1/admin/order-slip?ids=1'])(
-  '%s is for whoever handles orders',
+  '%s requires the permission to handle orders',
   async url => {
     app.actAs(GUEST)
     expect((await get(url)).statusCode).toBe(401)
@@ -83,7 +83,7 @@ test.each(['/v1/admin/picking', '/v1/admin/picking/paper?ids=1', '/v1/admin/orde
   },
 )
 
-test('a shelf is named by whoever saw how it was called, and its product found there', async () => {
+test('sets a shelf location based on the shown one, and finds the product there', async () => {
   const productId = await stocked('SH-1', 1, 0)
   expect((await place(productId, ' A-1 ')).json()).toMatchObject({ place: 'A-1' })
   const stale = await place(productId, 'B-1')
@@ -101,7 +101,7 @@ test('a shelf is named by whoever saw how it was called, and its product found t
   expect((await place(productId, 'A')).statusCode).toBe(403)
 })
 
-test('goods of several orders are fetched at once, each warehouse in shelf order; what is not to be fetched is told', async () => {
+test('picks goods of several orders together in shelf order, and names orders without goods', async () => {
   const [near, far, ours] = [await stocked('PK-1', 5, 0), await stocked('PK-2', 9, 0), await stocked('PK-3', 1, 4)]
   await place(near, 'A-2')
   await place(far, 'A-10')
@@ -141,7 +141,7 @@ test('goods of several orders are fetched at once, each warehouse in shelf order
   expect(waiting).not.toContain(unpaid.id)
 })
 
-test('an order that is paid when the goods are handed over is fetched like a paid one', async () => {
+test('picks an order paid at handover like a paid one', async () => {
   const productId = await stocked('PK-9', 5, 0)
   const { id } = await ordered([[productId, 2]], 'new')
   await app.db.update(orders).set({ paysBy: 'cash' }).where(eq(orders.id, id))
@@ -149,7 +149,7 @@ test('an order that is paid when the goods are handed over is fetched like a pai
   expect((await listOf([id])).orders).toMatchObject([{ id, to_pack: true, open: 248, pays_on_handover: true }])
 })
 
-test('the list and its paper say what is still to be paid of each order, and nothing of paid ones', async () => {
+test('shows the amount due of unpaid orders on the list and its document', async () => {
   const productId = await stocked('PK-10', 9, 0)
   const paid = await ordered([[productId, 1]])
   const raised = await ordered([[productId, 2]])
@@ -165,7 +165,7 @@ test('the list and its paper say what is still to be paid of each order, and not
   expect(text[0]).not.toContain(`#${paid.number}:`)
 })
 
-test('the list stays within its margins and its cells apart, whatever names, codes and shelves there are', async () => {
+test('keeps the printed list within its margins, whatever names, codes and shelves it has', async () => {
   const long = 'Reguleeritavvedrustusekomplekt '.repeat(6)
   const far = await makeWarehouse(app.db, { name: `Tartu väga pika nimega ladu ${'Ringtee '.repeat(6)}`, position: 3 })
   const ids = []
@@ -199,7 +199,7 @@ test('the list stays within its margins and its cells apart, whatever names, cod
   }
 })
 
-test('the list is printed a warehouse a paper, and a packing slip tells what lies in the parcel without a price', async () => {
+test('prints one picking document per warehouse, and packing slips without prices', async () => {
   const [one, other] = [await stocked('PP-1', 9, 0), await stocked('PP-2', 0, 9)]
   await place(one, 'Riiul 7')
   const order = await ordered([

@@ -11,10 +11,10 @@ interface Placed {
   place: string
 }
 
-/** `stale`: what stands there now. */
+/** `stale` has the stored location. */
 type PlaceRefusal = { kind: 'unknown' } | { kind: 'stale'; place: string }
 
-/** Says where a product lies in a warehouse. */
+/** Sets the shelf location of a product in a warehouse. */
 export const placeProduct = (
   app: Writing,
   actor: Actor,

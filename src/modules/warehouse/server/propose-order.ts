@@ -4,7 +4,10 @@ import type { Queryable } from '#platform/server/db/database.ts'
 import { textIn } from '#platform/server/db/text-in.ts'
 import type { ToOrder } from '#warehouse/contract-stock.ts'
 
-/** Products at or below their critical level. As many are to come as make it twice that level, with what is on its way counted in. */
+/**
+ * Products at or below their critical level. The proposal fills up to twice that level and counts incoming
+ * deliveries.
+ */
 const low = sql`
   select p.id, p.brand, p.code1, p.code2, p.name, p.critical_stock_level as critical, coalesce(l.total, 0)::int as total,
     coalesce(d.coming, 0)::int as coming, coalesce(q.wanted, 0)::int as wanted,
@@ -23,7 +26,7 @@ const low = sql`
   where p.class = 'product' and p.removed_at is null and p.critical_stock_level > 0
     and coalesce(l.total, 0) + coalesce(d.coming, 0) <= p.critical_stock_level`
 
-/** What is to be ordered, by brand. */
+/** Sums up the proposal by brand. */
 export const proposeOrder = async (db: Queryable): Promise<ToOrder[]> => {
   const { rows } = await db.execute<ToOrder & Record<string, unknown>>(sql`
     select brand, count(*)::int as products, sum(pieces)::int as pieces from (${low}) low group by brand order by lower(brand)`)
@@ -42,7 +45,7 @@ interface ProposedProduct {
   pieces: number
 }
 
-/** What is to be ordered of a brand, or of all. */
+/** Lists the proposed products of a brand, or of all. */
 export const proposedProducts = async (
   db: Queryable,
   brand: string | undefined,

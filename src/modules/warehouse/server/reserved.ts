@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { STATES_STILL_HERE } from '#orders/domain/states-still-here.ts'
 
-/** States of orders whose goods still lie on the shelves, as a parameter. */
+/** The states of orders whose goods still lie on the shelves. */
 const stillHere = (): SQL => sql`any(${sql.param(STATES_STILL_HERE)}::text[])`
 
 /**
- * Pieces that an order keeps and that have not left, by order, product and warehouse: a table of a query, of products that `which` names as
- * `m.product_id`. Of an order that was sent in part, which alone the packed are, the first warehouses have given theirs.
+ * Pieces of unsent orders by order, product and warehouse, as a table of a query; `which` filters by `m.product_id`.
+ * Of a partly sent order, the first warehouses have sent their pieces.
  */
 export const keptOf = (which: SQL): SQL => sql`(
   select held.order_id, held.product_id, held.warehouse_id, least(held.pieces, held.upto - coalesce(gone.pieces, 0)) as pieces
@@ -31,6 +31,6 @@ export const keptOf = (which: SQL): SQL => sql`(
   ) gone on gone.order_id = held.order_id and gone.product_id = held.product_id
   where held.upto > coalesce(gone.pieces, 0))`
 
-/** The same of all orders together. */
+/** Sums up the pieces of all unsent orders. */
 export const reservedOf = (which: SQL): SQL => sql`(
   select product_id, warehouse_id, sum(pieces)::int as pieces from ${keptOf(which)} kept group by product_id, warehouse_id)`

@@ -17,7 +17,7 @@ export const routes = (app: App): void => {
   nameAudited(app, 'warehouse', namedRows(sql`select id, name from warehouse`, { isSearched: true }))
   offerUndo(app, 'stock', {
     permission: 'stock.edit',
-    // Corrections say amounts by warehouse.
+    // Corrections have warehouse ids as field names.
     covers: fields => fields.every(field => /^\d+$/.test(field)),
     undo: (actor, part) => undoCorrections(app, actor, part),
   })

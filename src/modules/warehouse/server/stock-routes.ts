@@ -11,7 +11,6 @@ import { listStock } from './list-stock.ts'
 import { placeProduct } from './place-product.ts'
 import { proposedProducts, proposeOrder } from './propose-order.ts'
 
-/** The guarded calls about what lies where. */
 export const stockRoutes = (app: App): void => {
   serve(app, stockAdmin, {
     list: async ({ query, language }) => {

@@ -7,12 +7,12 @@ import { lockShelves, moveStock, shelfKey } from '#stock/server/stock.ts'
 
 interface Undone {
   undone: number
-  /** Pieces came or went since. */
+  /** Shelves with later movements. */
   left: number
   next: number | null
 }
 
-/** Puts back the amounts that an own correction changed, where nothing moved since. Refuses an act that corrected nothing. */
+/** Undoes the user's own corrections on shelves without later movements. Fails when the operation corrected nothing. */
 export const undoCorrections = async (
   app: Writing & Pick<App, 'db'>,
   actor: Actor & { kind: 'user' },
@@ -31,7 +31,7 @@ export const undoCorrections = async (
   const part = await write(app, actor, async (tx): Promise<Outcome<number, number>> => {
     const levels = await lockShelves(tx, shelves)
     const back = shelves.filter(shelf => (levels.get(shelfKey(shelf)) ?? 0) === shelf.seen)
-    // This part was asked for before, and its answer was lost.
+    // An earlier call undid this part, and its answer was lost.
     const already = shelves.filter(shelf => (levels.get(shelfKey(shelf)) ?? 0) === shelf.amount).length
     if (back.length === 0) return refused(already)
     for (const { productId, warehouseId, amount, seen } of back) {

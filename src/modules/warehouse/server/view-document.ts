@@ -26,7 +26,7 @@ const SORTED = {
   booked_at: sql`d.booked_at`,
 }
 
-/** A part of the documents, the latest first. */
+/** Lists one page of documents, the latest first. */
 export const listDocuments = async (
   db: Queryable,
   { q, kind, state, warehouse, sort, ...page }: DocumentQuery,
@@ -58,13 +58,13 @@ export const listDocuments = async (
   return { results: rows, paging }
 }
 
-/** One document with its lines, the one touched last first; null when there is none. */
+/** Reads a document with its lines, last changed first; null if it does not exist. */
 export const viewDocument = async (db: Queryable, id: number, language: Language): Promise<StockDocument | null> => {
   const { rows } = await db.execute<ListedDocument & Record<string, unknown>>(selected(sql`d.id = ${id}::int`, sql``))
   return rows[0] ? { ...rows[0], lines: await documentLines(db, id, language) } : null
 }
 
-/** Its lines, or that of one product. */
+/** Reads all lines of a document, or the line of one product. */
 export const documentLines = async (
   db: Queryable,
   id: number,

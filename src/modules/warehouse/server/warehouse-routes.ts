@@ -4,7 +4,6 @@ import { type Context, serve } from '#platform/server/http/serve.ts'
 import { warehouseAdmin } from '#warehouse/contract-stock.ts'
 import { dropWarehouse, listWarehouses, makeWarehouse, saveWarehouse } from './keep-warehouses.ts'
 
-/** The guarded calls about the warehouses themselves. */
 export const warehouseRoutes = (app: App): void => {
   const viewed = async (id: number, { t }: Context) => {
     const [data] = await listWarehouses(app.db, id)

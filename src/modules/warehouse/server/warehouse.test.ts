@@ -60,7 +60,7 @@ const correct = (changes: object[], more: object = {}) =>
 const begin = async (kind: 'delivery' | 'count', warehouse_id = tallinn) =>
   (await call('POST', '/v1/admin/stock-document', { kind, warehouse_id, reference: 'Saateleht 7' })).json().data
     .id as number
-/** An order in this state that takes pieces. */
+/** Creates an order in this state that takes pieces. */
 const order = async (number: number, state: string, productId: number, amount: number) => {
   const { rows } = await app.db.execute<{ id: number }>(sql`
     insert into shop_order (number, public_token, state, language, client_type, client, delivery, total_cents, placed_at)
@@ -99,7 +99,7 @@ describe.each<[Method, string, object?]>([
   ['POST', `/v1/admin/stock-document/${NOBODY}/book`, { seen: 0 }],
   ['DELETE', `/v1/admin/stock-document/${NOBODY}`],
 ])('%s %s', (method, url, body) => {
-  test('is for whoever keeps the warehouse; what is not there is told', async () => {
+  test('requires the permission to edit stock, and answers 404 for unknown ids', async () => {
     app.actAs(GUEST)
     expect((await call(method, url, body ?? {})).statusCode).toBe(401)
     app.actAs({ ...keeper, permissions: ['order.edit'] })
@@ -110,7 +110,7 @@ describe.each<[Method, string, object?]>([
   })
 })
 
-test('amounts are put right together, for a reason, and the journal tells who did it', async () => {
+test('corrects amounts together for a reason, and the journal names the user', async () => {
   const [first, second] = [await stocked('P-1', 4), await stocked('P-2', 1, 2)]
   const changes = [
     { product_id: first, warehouse_id: tallinn, seen: 4, amount: 3 },
@@ -127,7 +127,7 @@ test('amounts are put right together, for a reason, and the journal tells who di
   ])
 })
 
-test('a correction is undone out of the record, but for what moved since', async () => {
+test('undoes a correction from the audit log, except shelves with later movements', async () => {
   app.actAs({ ...keeper, permissions: ['stock.edit', 'settings.edit'] })
   const [one, other] = [await stocked('TAGASI-1', 4, 2), await stocked('TAGASI-2', 7)]
   await correct([
@@ -144,11 +144,11 @@ test('a correction is undone out of the record, but for what moved since', async
     [4, 2],
     [5, 0],
   ])
-  // Sent again it changes nothing.
+  // Repeating the call changes nothing.
   expect(await undone()).toEqual({ undone: 2, left: 1, next: null })
 })
 
-test('a product without a name in the language is called as it is in another, an empty name being none', async () => {
+test('falls back to the name in another language, also from an empty name', async () => {
   const id = await stocked('N-1', 1, 0, { name: multilingual({ et: '', en: 'Only English' }), criticalStockLevel: 5 })
   expect(await rowOf('N-1')).toMatchObject({ name: 'Only English' })
   expect((await call('GET', '/v1/admin/stock/proposal/file')).body).toContain('Only English')
@@ -161,7 +161,7 @@ test('a product without a name in the language is called as it is in another, an
   expect(lines).toMatchObject([{ name: 'Only English' }])
 })
 
-test('a shelf that is put right twice in one list is refused at the second', async () => {
+test('rejects a shelf that is corrected twice in one request', async () => {
   const id = await stocked('D-1', 4)
   const change = { product_id: id, warehouse_id: tallinn, seen: 4, amount: 5 }
   const answer = await correct([
@@ -176,7 +176,7 @@ test('a shelf that is put right twice in one list is refused at the second', asy
   expect(await amountsOf('D-1')).toEqual([4, 0])
 })
 
-test('whoever saw another amount changes nothing, and reads what there is now', async () => {
+test('rejects corrections based on another amount and names the current one', async () => {
   const [sold, other] = [await stocked('S-1', 5), await stocked('S-2', 5)]
   await order(1, 'paid', sold, 1)
   const answer = await correct([
@@ -189,7 +189,7 @@ test('whoever saw another amount changes nothing, and reads what there is now', 
   expect(await amountsOf('S-2')).toEqual([5, 0])
 })
 
-test('pieces go from one warehouse to another, never more than there are', async () => {
+test('moves pieces between warehouses, never more than there are', async () => {
   const id = await stocked('T-1', 3)
   const transfer = (amount: number, to = tartu) =>
     call('POST', '/v1/admin/stock/transfer', {
@@ -205,7 +205,7 @@ test('pieces go from one warehouse to another, never more than there are', async
   expect(await amountsOf('T-1')).toEqual([1, 2])
 })
 
-test('a transfer that is sent twice is done once, and whoever saw other amounts moves nothing', async () => {
+test('runs a repeated transfer once, and rejects other amounts than seen', async () => {
   const id = await stocked('T-2', 5)
   const transfer = (seen: object) =>
     call('POST', '/v1/admin/stock/transfer', {
@@ -224,7 +224,7 @@ test('a transfer that is sent twice is done once, and whoever saw other amounts 
   expect(await amountsOf('T-2')).toEqual([1, 4])
 })
 
-test('a transfer of lines with and without the amounts that were seen waits for the first shelf with none of the later in hand', async () => {
+test('locks all shelves of a transfer in one order, with or without seen amounts', async () => {
   const [first, second] = [await stocked('LOCK-A', 5), await stocked('LOCK-B', 5)]
   const lines = [
     { product_id: first, amount: 1 },
@@ -246,7 +246,7 @@ test('a transfer of lines with and without the amounts that were seen waits for 
   ])
 })
 
-test('many at the same time take no more than there is', async () => {
+test('never takes more than the stock in concurrent transfers', async () => {
   const id = await stocked('C-1', 5)
   const answers = await Promise.all(
     Array.from({ length: 8 }, () =>
@@ -262,7 +262,7 @@ test('many at the same time take no more than there is', async () => {
   expect(await amountsOf('C-1')).toEqual([0, 5])
 })
 
-test('what orders keep is told with the orders, until they leave or end', async () => {
+test('lists the pieces of orders until they are sent or end', async () => {
   const id = await stocked('R-1', 9)
   const ended = await order(10, 'cancelled', id, 1)
   await order(11, 'paid', id, 2)
@@ -275,7 +275,7 @@ test('what orders keep is told with the orders, until they leave or end', async 
   expect((await call('GET', '/v1/admin/stock?stock=reserved&q=R-1')).json().results).toHaveLength(1)
 })
 
-test('of an order that was sent in part only what has not left is kept, and a count of the rest finds nothing wrong', async () => {
+test('counts only unsent pieces of a partly sent order, and a stock count confirms them', async () => {
   const id = await stocked('R-2', 3, 4)
   const { order: sent } = await arrange(app.db, async tx => {
     const lines = [orderLineOf({ productId: id, amount: 5 })]
@@ -301,7 +301,7 @@ test('of an order that was sent in part only what has not left is kept, and a co
   expect(await kept()).toEqual([])
 })
 
-test('goods are received against a list, by code in any capitals, and booked once', async () => {
+test('receives a delivery against a list, matches codes in any case and books once', async () => {
   const [one, two] = [await stocked('DEL/1', 0), await stocked('DEL/2', 2, 0, { code2: 'MAKER-2' })]
   const id = await begin('delivery')
   const read = await call('POST', `/v1/admin/stock-document/${id}/read`, {
@@ -327,7 +327,7 @@ test('goods are received against a list, by code in any capitals, and booked onc
   expect((await call('DELETE', `/v1/admin/stock-document/${id}`)).statusCode).toBe(409)
 })
 
-test('codes are scanned and read in any spelling; of several products that fit one is chosen', async () => {
+test('scans and reads codes in any spelling, and lets the user choose between several products', async () => {
   const one = await stocked('NOR.0707-60', 1, 0)
   const [first, second] = [await stocked('0 986 479 R33', 1, 0), await stocked('0986 479-R33', 1, 0)]
   const id = await begin('count')
@@ -353,7 +353,7 @@ test('codes are scanned and read in any spelling; of several products that fit o
   expect(await list('0986479R34')).toEqual([])
 })
 
-test('a code that differs by a decimal point is asked about, and never counted for another product', async () => {
+test('asks about a code that differs by a decimal point and never counts another product', async () => {
   const bolt = await stocked('M8x1.25', 1, 0)
   const id = await begin('count')
   const scan = (body: object) => call('POST', `/v1/admin/stock-document/${id}/scan`, { amount: 1, ...body })
@@ -366,13 +366,13 @@ test('a code that differs by a decimal point is asked about, and never counted f
   expect(read.json()).toMatchObject({ read: 1, refused: [{ line: 2 }, { line: 3 }] })
 })
 
-test('a scan or a list whose answer got lost is sent again and adds nothing twice, also once it was booked', async () => {
+test('ignores a repeated scan or list after a lost answer, even after the booking', async () => {
   await stocked('E-1', 0)
   const id = await begin('count')
   const [key, other, list] = [randomUUID(), randomUUID(), randomUUID()]
   const scan = (body: object) => call('POST', `/v1/admin/stock-document/${id}/scan`, { amount: 2, ...body })
   const read = (body: object) => call('POST', `/v1/admin/stock-document/${id}/read`, { text: 'E-1;5\nPOLE;1', ...body })
-  // Refused, it has added nothing and may be sent again once the code is known.
+  // A rejected scan adds nothing, and its key works again once the code is known.
   expect((await scan({ code: 'E-2', key: other })).statusCode).toBe(404)
   const both = await Promise.all([scan({ code: 'E-1', key }), scan({ code: 'E-1', key })])
   expect(both.map(one => one.json().data)).toMatchObject([{ counted: 2 }, { counted: 2 }])
@@ -381,7 +381,7 @@ test('a scan or a list whose answer got lost is sent again and adds nothing twic
   const first = (await read({ key: list })).json()
   expect(first).toMatchObject({ read: 1, refused: [{ line: 2, text: 'POLE' }] })
   expect((await read({ key: list })).json()).toEqual(first)
-  // Without a key, or under another, it is another one.
+  // A scan without a key, or with another key, counts again.
   expect((await scan({ code: 'E-1' })).json().data).toMatchObject({ counted: 9 })
   await read({ key: randomUUID() })
   const pieces = async () => (await call('GET', `/v1/admin/stock-document/${id}`)).json().data.pieces
@@ -391,14 +391,14 @@ test('a scan or a list whose answer got lost is sent again and adds nothing twic
   expect((await read({ key: list })).json()).toEqual(first)
   expect((await scan({ code: 'E-1', key: randomUUID() })).statusCode).toBe(409)
   expect(await pieces()).toBe(16)
-  // Keys are those of one document.
+  // Keys belong to one document.
   const next = await begin('count')
   const there = await call('POST', `/v1/admin/stock-document/${next}/scan`, { code: 'E-1', amount: 1, key })
   expect(there.json().data).toMatchObject({ counted: 1 })
   expect((await scan({ code: 'E-1', key: 'x' })).json().errors).toHaveProperty('key')
 })
 
-test('a code that several products have counts none of them', async () => {
+test('counts nothing for a code that several products have', async () => {
   await stocked('M-1', 0)
   await stocked('m-1', 0)
   const id = await begin('delivery')
@@ -407,13 +407,13 @@ test('a code that several products have counts none of them', async () => {
   expect((await call('DELETE', `/v1/admin/stock-document/${id}`)).statusCode).toBe(204)
 })
 
-test('a count heeds what orders keep, and what was sold while it went on', async () => {
+test('includes pieces of orders and sales during a count', async () => {
   const [kept, short] = [await stocked('K-1', 10), await stocked('K-2', 3)]
   await order(20, 'paid', kept, 2)
   await order(21, 'packed', short, 2)
   const id = await begin('count')
   const read = (text: string) => call('POST', `/v1/admin/stock-document/${id}/read`, { text })
-  // On the shelf lie ten, of which two are ordered; nine are found.
+  // The shelf has ten pieces, two of them ordered; nine are counted.
   expect((await read('K-1;9\nK-2;1')).json()).toMatchObject({ read: 2, refused: [] })
   const { lines } = (await call('GET', `/v1/admin/stock-document/${id}`)).json().data
   expect(lines).toMatchObject([{ expected: 10 }, { expected: 3 }])
@@ -424,7 +424,7 @@ test('a count heeds what orders keep, and what was sold while it went on', async
   expect(await amountsOf('K-2')).toEqual([0, 0])
 })
 
-test('what runs out is proposed by brand, with what comes and who waits counted in', async () => {
+test('proposes low products by brand, including deliveries and waiting requests', async () => {
   const low = await stocked('-6AN-90-499', 1, 1, { brand: '=Brembo', criticalStockLevel: 5 })
   await stocked('L-2', 9, 0, { brand: '=Brembo', criticalStockLevel: 5 })
   await app.db.execute(sql`
@@ -449,7 +449,7 @@ test('what runs out is proposed by brand, with what comes and who waits counted 
   }
 })
 
-test('no two warehouses are called alike, case and blanks aside', async () => {
+test('rejects a warehouse name that differs only in case or spaces', async () => {
   const taken = { name: ['Üks ladu on juba selle nimega.'] }
   const make = (name: string) => call('POST', '/v1/admin/warehouse', { name, position: 9 })
   expect([(await make(' tallinn ')).json().errors, (await make('Suur  ladu')).statusCode]).toEqual([taken, 200])
@@ -466,7 +466,7 @@ test('no two warehouses are called alike, case and blanks aside', async () => {
   await call('DELETE', `/v1/admin/warehouse/${again.json().data.id}`)
 })
 
-test('a warehouse is made, renamed, refused to whoever saw an older one, and removed while it was never used', async () => {
+test('creates and renames a warehouse, rejects outdated versions, and removes an unused one', async () => {
   const made = (await call('POST', '/v1/admin/warehouse', { name: 'Narva', position: 9 })).json().data
   const url = `/v1/admin/warehouse/${made.id}`
   const renamed = await call('PUT', url, { name: 'Narva pood', position: 9, baseVersion: made.version })
@@ -477,7 +477,7 @@ test('a warehouse is made, renamed, refused to whoever saw an older one, and rem
   expect((await call('DELETE', `/v1/admin/warehouse/${tallinn}`)).statusCode).toBe(409)
 })
 
-test('the table is sorted, searched and narrowed', async () => {
+test('sorts, searches and filters the table', async () => {
   await stocked('Z-1', 1, 4, { brand: 'Zeta', criticalStockLevel: 9 })
   await stocked('Z-2', 2, 0, { brand: 'Zeta' })
   await stocked('Z-3', 0, 0, { brand: 'Zeta' })
@@ -487,7 +487,7 @@ test('the table is sorted, searched and narrowed', async () => {
   expect(await codes('stock=low')).toEqual(['Z-1'])
   expect(await codes('stock=none')).toEqual(['Z-3'])
   expect(await codes(`warehouse=${tartu}`)).toEqual(['Z-1'])
-  // What has run out, or runs out, in one of them though there is enough in the other.
+  // Products that are low or out of stock in one warehouse, although the other has enough.
   expect(await codes(`warehouse=${tartu}&stock=none`)).toEqual(['Z-2', 'Z-3'])
   expect(await codes(`warehouse=${tallinn}&stock=none`)).toEqual(['Z-3'])
   expect(await codes(`warehouse=${tallinn}&stock=some`)).toEqual(['Z-1', 'Z-2'])
@@ -499,7 +499,7 @@ test('the table is sorted, searched and narrowed', async () => {
   expect(await codes(`warehouse=${tartu}&stock=low&sort=-total`)).toEqual(['Z-4', 'Z-1'])
 })
 
-test('those that are low are the same row by row and all at once, in every order', async () => {
+test('finds low stock with both queries in every sort order', async () => {
   for (let n = 10; n < 22; n++)
     await stocked(`LOW-${n}`, n % 3, n % 2, { brand: `Low ${n % 4}`, criticalStockLevel: 3 })
   await stocked('LOW-22', 3, 1, { brand: 'Low 1', criticalStockLevel: 3 })

@@ -1,2 +1,2 @@
-/** The face of the warehouse: what the application may call. */
+/** The public API of the warehouse module. */
 export { routes as start } from './routes.ts'

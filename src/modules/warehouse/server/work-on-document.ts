@@ -11,7 +11,7 @@ import { reservedOf } from './reserved.ts'
 
 export type DocumentRefusal = 'gone' | 'booked' | 'noWarehouse' | 'noCode' | 'noLine' | 'stale'
 
-/** Several products have the scanned code. */
+/** The failure of a scan whose code several products have. */
 export class SeveralProducts {
   readonly ids: readonly number[]
 
@@ -26,7 +26,7 @@ export interface OpenDocument {
   warehouseId: number
 }
 
-/** Locks a document that is still worked on. */
+/** Locks an open document. */
 export const lockOpen = async (tx: Write, id: number): Promise<Outcome<OpenDocument, DocumentRefusal>> => {
   const { rows } = await tx.execute<{ kind: DocumentKind; warehouse_id: number; booked: boolean }>(sql`
     select kind, warehouse_id, booked_at is not null as booked from stock_document where id = ${id}::int for update`)
@@ -35,7 +35,7 @@ export const lockOpen = async (tx: Write, id: number): Promise<Outcome<OpenDocum
   return row.booked ? refused('booked') : ok({ id, kind: row.kind, warehouseId: row.warehouse_id })
 }
 
-/** Begins a delivery or a count; answers its id. */
+/** Creates a delivery or a count; returns its id. */
 export const createDocument = (
   app: Writing,
   actor: Actor,
@@ -58,7 +58,7 @@ interface Once {
   key?: string | undefined
 }
 
-/** What was answered to the same key before. */
+/** The stored answer for the same key. */
 class Answered<T> {
   readonly answer: T
   constructor(answer: T) {
@@ -66,7 +66,10 @@ class Answered<T> {
   }
 }
 
-/** Does something with a document that is still worked on; with a key once: what was done is answered as it was, also when the document was booked since. */
+/**
+ * Changes an open document. With a key it runs once; a repeated call returns the stored answer, even after the
+ * booking.
+ */
 const workingOnce = async <T, R = never>(
   app: Writing,
   actor: Actor,
@@ -76,7 +79,7 @@ const workingOnce = async <T, R = never>(
   const done = await write(app, actor, async (tx): Promise<Outcome<T, DocumentRefusal | R | Answered<T>>> => {
     const document = await lockOpen(tx, id)
     if (key === undefined) return document.ok ? work(tx, document.value) : document
-    // Asked under the lock: the first of two that come at the same time is seen by the second.
+    // Reads under the lock, so that the second of two concurrent calls sees the first.
     const { rows } = await tx.execute<{ answer: T }>(sql`
       select answer from stock_document_reading where document_id = ${id}::int and key = ${key}::uuid`)
     if (rows[0]) return refused(new Answered(rows[0].answer))
@@ -99,7 +102,7 @@ const working = <T>(
   work: (tx: Write, document: OpenDocument) => Promise<Outcome<T, DocumentRefusal>>,
 ): Promise<Outcome<T, DocumentRefusal>> => workingOnce(app, actor, { id }, work)
 
-/** Counts pieces of whatever product has the code; answers its id. */
+/** Counts pieces of the product with the code; returns its id. */
 export const scanCode = (
   app: Writing,
   actor: Actor,
@@ -116,7 +119,7 @@ export const scanCode = (
     return ok(productId)
   })
 
-/** Sets how many were counted of a product that stands on it, unless others counted it meanwhile. */
+/** Sets the counted pieces of a line; fails when others counted meanwhile. */
 export const setCounted = (
   app: Writing,
   actor: Actor,
@@ -146,7 +149,7 @@ export const removeLine = (
     return ok(productId)
   })
 
-/** Throws a document away. */
+/** Deletes an open document. */
 export const removeDocument = (app: Writing, actor: Actor, id: number): Promise<Outcome<number, DocumentRefusal>> =>
   working(app, actor, id, async (tx, { kind, warehouseId }) => {
     await tx.execute(sql`delete from stock_document where id = ${id}::int`)
@@ -159,7 +162,7 @@ interface Read {
   refused: { line: number; text: string; why: string }[]
 }
 
-/** Reads a list: what is to come of a delivery, what was counted of a count. What cannot be read is told and leaves the rest alone. */
+/** Reads a list of expected deliveries or counted pieces. Rejected lines are reported and do not stop the others. */
 export const readList = (
   app: Writing,
   actor: Actor,
@@ -200,7 +203,7 @@ const asTable = (lines: readonly Pieces[]) =>
   sql`jsonb_to_recordset(${JSON.stringify(lines.map(({ productId, pieces }) => ({ product_id: productId, pieces })))}::jsonb)
     as given(product_id int, pieces int)`
 
-/** What is first counted is remembered together with what should have lain there at that moment: what can be sold and what orders keep. */
+/** The first count of a product stores the expected amount: saleable pieces and those of unsent orders. */
 const addCounted = async (tx: Write, { id, kind, warehouseId }: OpenDocument, lines: readonly Pieces[], now: Date) => {
   const which = sql`m.product_id in (select product_id from ${asTable(lines)})`
   const expected =

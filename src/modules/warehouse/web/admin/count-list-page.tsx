@@ -4,5 +4,5 @@ import { DocumentList, loadDocuments } from './parts/document-list.tsx'
 
 export const loader = (args: LoaderFunctionArgs) => loadDocuments(args, 'count')
 
-/** Counts of stock. */
+/** Lists stock counts. */
 export const Component = () => <DocumentList kind="count" {...useScreen<typeof loader>()} />

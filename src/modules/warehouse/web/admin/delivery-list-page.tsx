@@ -4,5 +4,5 @@ import { DocumentList, loadDocuments } from './parts/document-list.tsx'
 
 export const loader = (args: LoaderFunctionArgs) => loadDocuments(args, 'delivery')
 
-/** Goods that came. */
+/** Lists deliveries. */
 export const Component = () => <DocumentList kind="delivery" {...useScreen<typeof loader>()} />

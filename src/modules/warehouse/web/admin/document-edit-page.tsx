@@ -38,7 +38,7 @@ export const loader = async ({ params, request, context }: LoaderFunctionArgs): 
   }
 }
 
-/** Goods that come, or a count: scanned or read from a list, then booked. */
+/** Edits a delivery or a count: scan or read a list, then book. */
 export const Component = () => {
   const loaded = useScreen<typeof loader>()
   return <DocumentScreen document={loaded} key={`${loaded.id}:${loaded.booked_at ?? ''}`} />
@@ -53,7 +53,7 @@ const DocumentScreen = ({ document }: { document: StockDocument }) => {
   const { lines, count, set, remove, reload } = useDocumentLines(document.lines)
   const scanner = useScanner(document.id, count)
   const keyOf = useListKey()
-  // What is scanned belongs to what is booked.
+  // Unsent scans must be counted before booking.
   const waits = scanner.waiting.length > 0
   const now = { ...document, lines: [...lines] }
   return (
@@ -75,7 +75,7 @@ const DocumentScreen = ({ document }: { document: StockDocument }) => {
 
 interface HeaderProps {
   document: StockDocument
-  /** Codes are not counted yet. */
+  /** Scans are not counted yet. */
   waits: boolean
   onOpen: (what: Open) => void
 }
@@ -178,7 +178,7 @@ const BookDialog = ({ document, onClose, onStale }: DialogProps & { onStale: () 
   )
 }
 
-/** What was promised and is not there: somebody must call those who ordered. */
+/** Lists missing pieces, so that staff can call the buyers. */
 const ShortDialog = ({ short, onClose }: { short: Short; onClose: () => void }) => {
   const t = useT()
   const form = useForm({ initial: {}, send: async () => undefined, onDone: onClose })

@@ -31,7 +31,7 @@ export const loader = async (args: LoaderFunctionArgs) => {
   return { list, warehouses: body.results }
 }
 
-/** What came and went, the latest first. */
+/** Lists stock movements, the latest first. */
 export const Component = () => {
   const t = useT()
   const { list, warehouses } = useScreen<typeof loader>()

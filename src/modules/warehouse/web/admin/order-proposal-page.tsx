@@ -15,7 +15,7 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) => {
   return body.results
 }
 
-/** What runs out, by brand, as files for those who are ordered from. */
+/** Shows products to reorder by brand, with files for suppliers. */
 export const Component = () => {
   const t = useT()
   const brands = useScreen<typeof loader>()
@@ -51,7 +51,7 @@ export const Component = () => {
   )
 }
 
-/** A file is the server's answer: a plain link, which the browser saves. */
+/** A plain link lets the browser download the file. */
 const useFileLink = () => {
   const language = useLanguage()
   return (brand: string | undefined, label: string) => {

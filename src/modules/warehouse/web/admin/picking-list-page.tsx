@@ -27,7 +27,7 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) => {
   return body.data
 }
 
-/** What is to be fetched for orders, ticked off while walking. */
+/** The picking list, ticked off while walking. */
 export const Component = () => {
   const t = useT()
   const language = useLanguage()

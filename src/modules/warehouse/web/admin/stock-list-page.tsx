@@ -46,12 +46,12 @@ export const loader = async (args: LoaderFunctionArgs) => {
   return { list, warehouses: body.results }
 }
 
-/** Selected rows go into a file of their own. */
+/** Lets the user export selected rows. */
 const SELECTABLE: Bulk = { actions: [] }
 
 type Open = { row: StockRow; what: 'transfer' | 'reservations' }
 
-/** All products and warehouses in one table, whose amounts are written in the cells. */
+/** The stock table of all products and warehouses, with editable amounts. */
 export const Component = () => {
   const t = useT()
   const { list, warehouses } = useScreen<typeof loader>()
@@ -102,7 +102,7 @@ export const Component = () => {
       {open?.what === 'transfer' ? (
         <TransferDialog
           onClose={() => setOpen(undefined)}
-          // What lies there now, once it was asked for again.
+          // Uses the reloaded row.
           row={list.rows.find(({ id }) => id === open.row.id) ?? open.row}
           warehouses={warehouses}
         />
@@ -112,7 +112,7 @@ export const Component = () => {
   )
 }
 
-/** The product, or for whoever may not open that what came and went of it. */
+/** Returns the product's address, or its movements for users who cannot edit products. */
 const useRowHref = () => {
   const language = useLanguage()
   const mayEdit = can(useVisitor(), 'product.edit')
@@ -229,7 +229,7 @@ interface AmountCellProps {
   corrections: Corrections
 }
 
-/** Enter leads down to the next product, as in a spreadsheet. */
+/** Enter moves down to the next product, as in a spreadsheet. */
 const AmountCell = ({ row, warehouse, corrections }: AmountCellProps) => {
   const t = useT()
   const seen = amountIn(row, warehouse.id)

@@ -20,7 +20,7 @@ import { type Warehouse, warehouseAdmin } from '#warehouse/contract-stock.ts'
 import { SendFailure } from '#wire/send.ts'
 import { WarehouseTabs } from './parts/warehouse-tabs.tsx'
 
-/** Null where a new one is made. */
+/** Returns null for a new warehouse. */
 export const loader = async ({ params, request, context }: LoaderFunctionArgs): Promise<Warehouse | null> => {
   if (params.id === undefined) return null
   try {
@@ -44,7 +44,7 @@ const valuesOf = (warehouse: Warehouse | null): Values => ({
   position: warehouse?.position ?? 0,
 })
 
-/** One warehouse: what it is called, and when orders take from it. */
+/** Edits a warehouse. */
 export const Component = () => {
   const t = useT()
   const language = useLanguage()
@@ -116,7 +116,7 @@ const useWarehouseForm = (loaded: Warehouse | null) => {
   const language = useLanguage()
   const navigate = useNavigate()
   const [warehouse, setWarehouse] = useState(loaded)
-  /** What somebody else changed as well; null where nobody saved meanwhile. */
+  /** Conflicting changes of others; null when nobody else saved. */
   const [theirs, setTheirs] = useState<readonly Difference[] | null>(null)
   const sentOf = ({ name, position }: Values) => ({ name, position: Number(position) })
   const save = (values: Values, { id, version }: Warehouse) =>
@@ -137,7 +137,7 @@ const useWarehouseForm = (loaded: Warehouse | null) => {
     }),
     send: values => (warehouse ? save(values, warehouse) : send(warehouseAdmin.create, { body: sentOf(values) })),
     onDone: ({ body }) => finish(body.data),
-    // What they wrote is joined with what stands here and looked at; the next save is a change of that.
+    // Merges the changes of others and shows them; the next save is based on them.
     onRefused: async (failure, mine) => {
       if (failure.status !== 409 || !warehouse) return false
       const { body } = await send(warehouseAdmin.view, { params: { id: warehouse.id } })
@@ -154,7 +154,7 @@ const useWarehouseForm = (loaded: Warehouse | null) => {
   })
   const latest = useRef(form)
   latest.current = form
-  // Whoever leaves before nothing is unsaved any more is asked.
+  // Waits until the form is unchanged, so that no warning appears.
   const isMade = loaded === null && warehouse !== null && !form.changed
   useEffect(() => {
     if (isMade) void navigate(`/${language}/admin/Warehouses`)

@@ -17,7 +17,7 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) => {
   return body.results
 }
 
-/** The warehouses, in the order in which orders take from them. */
+/** Lists warehouses in the order in which orders take from them. */
 export const Component = () => {
   const t = useT()
   const language = useLanguage()

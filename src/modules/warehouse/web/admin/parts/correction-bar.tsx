@@ -6,7 +6,7 @@ import { Select } from '#ui/admin/select.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { Corrections } from './use-corrections.ts'
 
-/** At the foot of the table while amounts are changed: why, and the deed. */
+/** The bar for the reason and the save button while amounts are edited. */
 export const CorrectionBar = ({ corrections }: { corrections: Corrections }) => {
   const t = useT()
   const [reason, setReason] = useState<CorrectionReason>('miscounted')
@@ -25,7 +25,7 @@ export const CorrectionBar = ({ corrections }: { corrections: Corrections }) => 
       onReset={corrections.reset}
       onSave={async () => {
         const saved = await corrections.save({ reason, note: note.trim() })
-        // A note that is written meanwhile is for the next.
+        // A note typed while saving belongs to the next correction.
         if (saved) setNote(now => (now === note ? '' : now))
       }}
       problem={

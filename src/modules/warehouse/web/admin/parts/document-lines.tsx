@@ -14,11 +14,11 @@ interface DocumentLinesProps {
   document: StockDocument
   onChange: (line: DocumentLine) => void
   onRemove: (productId: number) => void
-  /** Somebody else counted meanwhile. */
+  /** Called when another user counted meanwhile. */
   onStale: () => Promise<void>
 }
 
-/** What was counted, the line touched last first; each number can be written over. */
+/** Lists counted lines, last changed first; each number is editable. */
 export const DocumentLines = (props: DocumentLinesProps) => {
   const { document } = props
   const t = useT()
@@ -64,7 +64,7 @@ const Difference = ({ line: { expected, counted } }: { line: DocumentLine }) => 
 
 type CellProps = DocumentLinesProps & { line: DocumentLine }
 
-/** What changed at a line, or that it could not be: false. */
+/** Sends a change of a line; false after a failure. */
 const useLineCall = ({ onStale }: CellProps) => {
   return async (call: () => Promise<void>): Promise<boolean> => {
     try {
@@ -78,7 +78,7 @@ const useLineCall = ({ onStale }: CellProps) => {
   }
 }
 
-/** Sends one number after the other, each over what the answer before it said; what was typed stays until it is saved. */
+/** Saves one number after another, each based on the previous answer; typed text stays until it is saved. */
 const useCounted = (props: CellProps) => {
   const { document, line, onChange } = props
   const send = useSend()
@@ -142,7 +142,7 @@ const CountedCell = (props: CellProps) => {
         autoComplete="off"
         className="cell-input"
         inputMode="numeric"
-        // What was refused is sent again by whoever has seen why.
+        // A rejected number is sent again only after Enter.
         onBlur={() => refused || save()}
         onChange={event => type(event.target.value)}
         onFocus={event => event.target.select()}

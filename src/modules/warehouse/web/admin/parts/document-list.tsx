@@ -33,7 +33,7 @@ const SOURCES = {
   count: listSource(documentAdmin.list, body => body.results, { kind: 'count' }),
 }
 
-/** Documents of one kind, whatever else the address asks for. */
+/** Loads documents of one kind, whatever the query says. */
 export const loadDocuments = async (args: LoaderFunctionArgs, kind: DocumentKind) => {
   const url = new URL(args.request.url)
   url.searchParams.set('kind', kind)
@@ -51,7 +51,7 @@ interface DocumentListProps {
   warehouses: readonly Warehouse[]
 }
 
-/** Goods that came, or counts, the latest first. */
+/** Lists deliveries or counts, the latest first. */
 export const DocumentList = ({ kind, list, warehouses }: DocumentListProps) => {
   const t = useT()
   const language = useLanguage()

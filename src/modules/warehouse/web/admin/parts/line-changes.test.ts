@@ -27,7 +27,7 @@ const shown = (read: readonly DocumentLine[], changes: readonly LineChange[]) =>
 
 const READ = [line(1, 1), line(2, 2)]
 
-test('what is counted stands first, what is put right stays where it is', () => {
+test('moves a counted line to the top and keeps an edited one in place', () => {
   expect(shown(READ, all(counted(1, 2, 3)))).toEqual([
     [2, 3],
     [1, 1],
@@ -39,7 +39,7 @@ test('what is counted stands first, what is put right stays where it is', () => 
   ])
 })
 
-test('a line that is taken off takes none with it that was counted meanwhile, and comes back once it is counted', () => {
+test('keeps lines counted while another is removed, and restores a line that is counted again', () => {
   const changes = all(counted(1, 3, 1), removed(2, 1))
   expect(shown(READ, changes)).toEqual([
     [3, 1],
@@ -51,7 +51,7 @@ test('a line that is taken off takes none with it that was counted meanwhile, an
   ])
 })
 
-test('what was counted while the document was read again stays', () => {
+test('keeps lines that were counted during a reload', () => {
   const changes = all(counted(1, 2, 3), counted(2, 3, 1), counted(3, 2, 4))
   expect(shown([line(3, 1), line(2, 3), line(1, 1)], changesAfter(changes, 2))).toEqual([
     [2, 4],

@@ -1,17 +1,17 @@
 import type { DocumentLine } from '#warehouse/contract-document.ts'
 
-/** What became of a line since its document was read. */
+/** A change of a line since the document was loaded. */
 export interface LineChange {
-  /** The later the higher. */
+  /** A counter; later changes have higher numbers. */
   at: number
   productId: number
-  /** null: it was taken off. */
+  /** Null for a removed line. */
   line: DocumentLine | null
-  /** It was touched last, and stands first. */
+  /** The line moves to the top, as the last changed one. */
   first: boolean
 }
 
-/** A line has one change, its latest; put right where it stands, it stays there. */
+/** Keeps only the latest change of a line; an edit in place does not move the line. */
 export const withChange = (changes: readonly LineChange[], change: LineChange): readonly LineChange[] => {
   const old = changes.find(({ productId }) => productId === change.productId)
   if (!old) return [...changes, change]
@@ -19,11 +19,11 @@ export const withChange = (changes: readonly LineChange[], change: LineChange): 
   return [...changes.filter(one => one !== old), change]
 }
 
-/** The document was read after this moment: what changed before stands in it. */
+/** Returns the changes after the document was reloaded; earlier ones are part of it. */
 export const changesAfter = (changes: readonly LineChange[], moment: number): readonly LineChange[] =>
   changes.filter(({ at }) => at > moment)
 
-/** The lines as they were read, with what became of them since. */
+/** Applies changes to the loaded lines. */
 export const changedLines = (read: readonly DocumentLine[], changes: readonly LineChange[]): readonly DocumentLine[] =>
   changes.reduce((lines, { productId, line, first }) => {
     const others = () => lines.filter(({ product_id }) => product_id !== productId)

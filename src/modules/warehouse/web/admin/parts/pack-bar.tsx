@@ -12,7 +12,7 @@ import type { Ticks } from './use-ticks.ts'
 
 const PACK = { kind: 'pack' }
 
-/** Orders of which everything was fetched are packed. */
+/** Packs the orders whose goods are all picked. */
 export const PackBar = ({ list, ticks }: { list: PickingList; ticks: Ticks }) => {
   const t = useT()
   const send = useSend()

@@ -7,11 +7,11 @@ import { LONGEST_PLACE, type StockRow, stockAdmin, type Warehouse } from '#wareh
 import { SendFailure } from '#wire/send.ts'
 import { stepInColumn } from './step-in-column.ts'
 
-/** Where a product lies in a warehouse; empty where nobody has said it. */
+/** Returns the shelf location; empty if unknown. */
 export const placeIn = ({ places }: StockRow, warehouseId: number): string =>
   places.find(one => one.warehouse_id === warehouseId)?.place ?? ''
 
-/** What its shelf is called, kept as soon as the cell is left. */
+/** Edits the shelf location, which is saved when the field loses focus. */
 export const PlaceCell = ({ row, warehouse }: { row: StockRow; warehouse: Warehouse }) => {
   const t = useT()
   const send = useSend()

@@ -22,7 +22,7 @@ interface ReadListDialogProps {
   onClose: () => void
 }
 
-/** A file that was chosen, and how it was read. */
+/** A chosen file and its decoding. */
 interface ReadFile {
   name: string
   bytes: Uint8Array
@@ -30,17 +30,17 @@ interface ReadFile {
   isCertain: boolean
 }
 
-/** The encodings that somebody chose for lists of stock. */
+/** The option under which the chosen encodings are stored. */
 const ENCODINGS = 'stockListEncodings'
 
 type Unread = AnswerOf<typeof documentAdmin.read>['refused']
 
-/** Reads a supplier's list, or what was counted elsewhere; lines that cannot be read stay told. */
+/** Reads a list of a supplier or of a count; rejected lines stay visible. */
 export const ReadListDialog = ({ document, keyOf, onRead, onClose }: ReadListDialogProps) => {
   const t = useT()
   const send = useSend()
   const [unread, setUnread] = useState<Unread>([])
-  /** The list before this one was sent in its place. */
+  /** The previous list was sent instead of this one. */
   const [earlier, setEarlier] = useState(false)
   const form = useForm({
     initial: { text: '' },

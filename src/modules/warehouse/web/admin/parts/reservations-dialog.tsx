@@ -12,7 +12,7 @@ import { type Reservation, type StockRow, stockAdmin } from '#warehouse/contract
 import { SendFailure } from '#wire/send.ts'
 import { can } from '#wire/visitor.ts'
 
-/** Which orders keep pieces of a product. */
+/** Lists unsent orders that hold pieces of a product. */
 export const ReservationsDialog = ({ row, onClose }: { row: StockRow; onClose: () => void }) => {
   const t = useT()
   const send = useSend()

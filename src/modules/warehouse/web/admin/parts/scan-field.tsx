@@ -6,7 +6,7 @@ import { Notice } from '#ui/notice.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { Scanner } from './use-scanner.ts'
 
-/** Takes codes as fast as a scanner types them; it is empty again before the answer comes. */
+/** Accepts codes at scanner speed: the field is cleared before the answer comes. */
 export const ScanField = ({ scanner }: { scanner: Scanner }) => {
   const t = useT()
   const field = useRef<HTMLInputElement>(null)

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react'
 
 const STEPS: Readonly<Record<string, number>> = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }
 
-/** Enter and the arrows lead to the neighbour in the same column, as in a spreadsheet. */
+/** Enter and the arrow keys move within the column, as in a spreadsheet. */
 export const stepInColumn = (event: KeyboardEvent<HTMLInputElement>): void => {
   const step = STEPS[event.key]
   if (step === undefined) return
@@ -10,7 +10,7 @@ export const stepInColumn = (event: KeyboardEvent<HTMLInputElement>): void => {
   const { column } = event.currentTarget.dataset
   const cells = [...document.querySelectorAll<HTMLInputElement>(`.cell-input[data-column="${column}"]`)]
   const next = cells[cells.indexOf(event.currentTarget) + step]
-  // The last cell is left all the same, so that what was written into it is kept.
+  // Leaving the last cell saves its value.
   if (next) next.focus()
   else event.currentTarget.blur()
 }

@@ -24,7 +24,7 @@ interface TransferDialogProps {
   onClose: () => void
 }
 
-/** Takes pieces of one product from a warehouse to another. */
+/** Moves pieces of one product between warehouses. */
 export const TransferDialog = ({ row, warehouses, onClose }: TransferDialogProps) => {
   const t = useT()
   const language = useLanguage()
@@ -42,7 +42,7 @@ export const TransferDialog = ({ row, warehouses, onClose }: TransferDialogProps
       ...(from === to && { to: t('warehouse.problem.same') }),
     }),
     send: ({ from, to, pieces, note }, { again }) => {
-      // Where the answer got lost, what was seen before tells whether it was done.
+      // After a lost answer, the amounts seen before show whether the transfer was done.
       if (!again) shown.current = row
       const seen = { from: amountIn(shown.current, from), to: amountIn(shown.current, to) }
       const lines = [{ product_id: row.id, amount: Number(pieces), seen }]

@@ -11,31 +11,33 @@ import { afterSaving, keyOf, piecesIn, type WrittenAmount, type WrittenAmounts, 
 const NONE: WrittenAmounts = new Map()
 
 export interface Corrections {
-  /** What was typed into a cell and not corrected yet. */
+  /** The text typed into a cell and not saved yet. */
   textAt: (productId: number, warehouseId: number) => string | undefined
   isWrong: (productId: number, warehouseId: number) => boolean
   type: (cell: Omit<WrittenAmount, 'text'>, text: string) => void
   count: number
   busy: boolean
-  /** Why the last try changed nothing. */
+  /** The message of the last failure. */
   problem: string | undefined
   noteError: string | undefined
-  /** Whether they were corrected. */
+  /** Returns false after a failure. */
   save: (why: { reason: CorrectionReason; note: string }) => Promise<boolean>
   reset: () => void
 }
 
-/** What lies of a product in a warehouse. */
+/** Returns the saleable pieces of a product in a warehouse. */
 export const amountIn = ({ amounts }: StockRow, warehouseId: number): number =>
   amounts.find(one => one.warehouse_id === warehouseId)?.amount ?? 0
 
-/** Amounts typed into the table: corrected together, for one reason; what was typed stays until it is corrected. */
+/**
+ * Collects amounts typed into the table and saves them together with one reason; typed text stays until it is saved.
+ */
 export const useCorrections = (rows: readonly StockRow[]): Corrections => {
   const t = useT()
   const send = useSend()
   const reload = useReload()
   const [written, setWritten] = useState(NONE)
-  /** What is on its way. */
+  /** The corrections that are being sent. */
   const sent = useRef(NONE)
   const [state, setState] = useState<{ busy: boolean; problem?: string; noteError?: string; wrong?: string[] }>({
     busy: false,
@@ -49,7 +51,7 @@ export const useCorrections = (rows: readonly StockRow[]): Corrections => {
     },
     type: (cell, text) => {
       setWritten(before => withTyped(before, { ...cell, text }, sent.current))
-      // What is on its way stays so.
+      // Typing does not end a running request.
       setState(({ busy }) => ({ busy }))
     },
     count: written.size,
@@ -102,7 +104,7 @@ export const useCorrections = (rows: readonly StockRow[]): Corrections => {
           ...(noteError !== undefined && { noteError }),
           wrong: Object.keys(error.errors),
         })
-        // What stands there now is shown beside what was typed; the next try starts from it.
+        // Shows the stored amounts beside the typed ones; the next try starts from them.
         if (error.status === 409) await reload()
         return false
       }

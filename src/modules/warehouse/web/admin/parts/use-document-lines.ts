@@ -3,7 +3,7 @@ import { useReload } from '#platform/admin/use-reload.ts'
 import type { DocumentLine } from '#warehouse/contract-document.ts'
 import { changedLines, changesAfter, type LineChange, withChange } from './line-changes.ts'
 
-/** The lines of a document while they are counted: answers come in while it is read again, and none of them is lost. */
+/** The lines of a document while it is counted: answers that come during a reload are kept. */
 export const useDocumentLines = (read: readonly DocumentLine[]) => {
   const readAgain = useReload()
   const [changes, setChanges] = useState<readonly LineChange[]>([])
@@ -15,7 +15,7 @@ export const useDocumentLines = (read: readonly DocumentLine[]) => {
   }
   return {
     lines: changedLines(read, changes),
-    /** The line touched last stands first. */
+    /** Counting moves the line to the top. */
     count: (line: DocumentLine) => change({ productId: line.product_id, line, first: true }),
     set: (line: DocumentLine) => change({ productId: line.product_id, line, first: false }),
     remove: (productId: number) => change({ productId, line: null, first: false }),

@@ -7,15 +7,15 @@ interface KeyedList {
 }
 
 export interface ListKey {
-  /** What is sent where `text` was written: the list that has no answer yet, under its key, before any other one. */
+  /** Returns the list to send: an unanswered list goes again, under its key, before `text`. */
   next: (text: string) => KeyedList
-  /** It was answered: whatever is sent from now on is another list. */
+  /** Call it after an answer. */
   done: () => void
 }
 
 /**
- * One list at a time, by a key of its own. A list that was touched after its answer got lost may be counted already, and would be counted twice under
- * another key: it goes again as it was first.
+ * Sends one list at a time under its own key. A list that was edited after a lost answer may be counted already; the
+ * first version is repeated, so that nothing counts twice.
  */
 export const listKeys = (newKey: () => string): ListKey => {
   let sent: KeyedList | null = null
@@ -30,7 +30,7 @@ export const listKeys = (newKey: () => string): ListKey => {
   }
 }
 
-/** The keys of lists that a screen sends, also when its dialog was closed meanwhile. */
+/** Keeps the keys of a screen while its dialog is closed. */
 export const useListKey = (): ListKey => {
   const keys = useRef<ListKey>(null)
   keys.current ??= listKeys(() => randomUuid())

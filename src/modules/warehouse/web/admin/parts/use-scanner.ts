@@ -7,20 +7,20 @@ import { type DocumentLine, documentAdmin } from '#warehouse/contract-document.t
 import { readScan } from '#warehouse/domain/read-scan.ts'
 import { SendFailure } from '#wire/send.ts'
 
-/** What was scanned; its key makes it the same one each time that it is sent. */
+/** A scan; its key identifies repeated requests. */
 interface Scan {
   key: string
   text: string
   code: string
   amount: number
-  /** Which of several products with the code somebody chose. */
+  /** The chosen product, when several have the code. */
   productId?: number
 }
 
-/** What was scanned and is not counted, and why. */
+/** A scan that was rejected, and why. */
 interface Missed extends Scan {
   why: string
-  /** Products that have the code; empty unless several do. */
+  /** Products that share the code; otherwise empty. */
   choices: readonly Choice[]
 }
 
@@ -31,21 +31,21 @@ interface Choice {
 
 export interface Scanner {
   scan: (text: string) => void
-  /** Scanned, and on its way to the server. */
+  /** Scans that are not answered yet. */
   waiting: readonly Scan[]
-  /** Why what waits does not go on; null while it does. */
+  /** Why the queue has stopped; null while it runs. */
   stuck: string | null
   last: DocumentLine | undefined
   missed: readonly Missed[]
-  /** Sends what waits, and what was missed, once more. */
+  /** Sends waiting and rejected scans again. */
   tryAgain: () => void
-  /** Counts what was missed as one of the products that have its code. */
+  /** Counts a rejected scan as one of its choices. */
   choose: (key: string, productId: number) => void
-  /** Gives up what waits and what was missed. */
+  /** Drops waiting and rejected scans. */
   forget: () => void
 }
 
-/** The products that a refusal names (`product.12`). */
+/** Reads the products from error fields (`product.12`). */
 const choicesIn = (errors: SendFailure['errors']): Choice[] =>
   Object.entries(errors).flatMap(([field, [name = '']]) => {
     const id = /^product\.(\d+)$/.exec(field)?.[1]
@@ -54,13 +54,13 @@ const choicesIn = (errors: SendFailure['errors']): Choice[] =>
 
 const RETRY_MS = 5_000
 
-/** It says nothing of the code: the line is down, the server at fault or busy, the session over. */
+/** True for failures that say nothing about the code: no connection, server error, rate limit, expired session. */
 const isPassing = (failure: SendFailure): boolean =>
   isLost(failure) || failure.status >= 500 || failure.status === 401 || failure.status === 429
 
 /**
- * Codes come faster than answers: each is sent when the one before is answered, in the order scanned, and none is lost. Without a connection they wait
- * and go on by themselves; what could not be counted stays told until somebody has looked at it.
+ * Sends scans one after another in order, because they come faster than answers. Without a connection they wait and
+ * continue automatically; rejected scans stay visible until somebody handles them.
  */
 export const useScanner = (documentId: number, onCounted: (line: DocumentLine) => void): Scanner => {
   const t = useT()
@@ -75,7 +75,7 @@ export const useScanner = (documentId: number, onCounted: (line: DocumentLine) =
     queue.current = next
     setWaiting(next)
   }
-  /** Whether it is dealt with, counted or missed. */
+  /** True when the scan was counted or rejected. */
   const count = async (scan: Scan): Promise<boolean> => {
     const { key, code, amount, productId } = scan
     try {

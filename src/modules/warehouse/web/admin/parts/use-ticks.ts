@@ -11,11 +11,11 @@ export interface Ticks {
   has: (walk: Walk, stop: Stop) => boolean
   toggle: (walk: Walk, stop: Stop) => void
   clear: () => void
-  /** Orders of which everything was fetched. */
+  /** Orders whose goods are all picked. */
   complete: PickingList['orders']
 }
 
-/** More pieces than were fetched, or other orders, make it another stop. */
+/** Other orders or quantities make a new stop, so that its tick is lost. */
 const keyOf = ({ warehouse_id }: Walk, { product_id, orders }: Stop): string =>
   [warehouse_id ?? '', product_id, ...orders.map(one => `${one.order_id}x${one.pieces}`)].join(':')
 
@@ -23,8 +23,8 @@ const textsIn = (value: unknown): readonly string[] | undefined =>
   Array.isArray(value) && value.every(one => typeof one === 'string') ? value : undefined
 
 /**
- * What was fetched, kept in this browser: a cellar without a connection and a reload lose nothing. Stops that are on the list no more are
- * forgotten with the next tick.
+ * Stores ticks in this browser, so that a reload without a connection keeps them. The next tick drops those of
+ * removed stops.
  */
 export const useTicks = ({ orders, walks }: PickingList): Ticks => {
   const kept = useOption(TICKS, textsIn)

@@ -5,7 +5,7 @@ import type { Ticks } from './use-ticks.ts'
 
 type Walk = PickingList['walks'][number]
 
-/** What is fetched in one warehouse, in the order in which its shelves are passed. */
+/** Shows the stops of one warehouse in shelf order. */
 export const WalkList = ({ walk, list, ticks }: { walk: Walk; list: PickingList; ticks: Ticks }) => {
   const t = useT()
   const done = walk.stops.filter(stop => ticks.has(walk, stop)).length
@@ -37,7 +37,7 @@ interface StopRowProps {
   ticks: Ticks
 }
 
-/** The whole row is the box that is ticked: it is met with a thumb. */
+/** The whole row is the checkbox, for use with a thumb. */
 const StopRow = ({ walk, stop, list, ticks }: StopRowProps) => {
   const t = useT()
   const { place, image, name, code1, pieces, unit } = stop

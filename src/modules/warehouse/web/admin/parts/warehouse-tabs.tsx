@@ -14,12 +14,12 @@ const TABS = {
 } as const
 export type WarehouseTab = keyof typeof TABS
 
-/** The screens of the warehouse. */
+/** Links to the screens of the warehouse. */
 export const WarehouseTabs = ({ current }: { current: WarehouseTab }) => {
   const t = useT()
   const language = useLanguage()
   const visitor = useVisitor()
-  // Whoever only packs orders keeps no warehouse, and the other way round.
+  // Packing and stock keeping are separate permissions.
   const may = (key: string) => can(visitor, key === 'picking' ? 'order.edit' : 'stock.edit')
   const open = Object.entries(TABS).filter(([key]) => may(key))
   const tabs = open.map(([key, model]) => ({

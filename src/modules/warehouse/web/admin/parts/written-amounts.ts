@@ -1,16 +1,16 @@
 import { MOST_PIECES } from '#stock/contract-correction.ts'
 
-/** An amount that was written over another. */
+/** An amount typed into a cell. */
 export interface WrittenAmount {
   productId: number
   warehouseId: number
-  /** What stood there when it was typed; of rows that are shown, what stands there now. */
+  /** The amount when it was typed; for shown rows, the current amount. */
   seen: number
-  /** As it was typed. */
+  /** The text as typed. */
   text: string
 }
 
-/** By product and warehouse. */
+/** Typed amounts by product and warehouse. */
 export type WrittenAmounts = ReadonlyMap<string, WrittenAmount>
 
 export const keyOf = (productId: number, warehouseId: number): string => `${productId}:${warehouseId}`
@@ -18,7 +18,7 @@ export const keyOf = (productId: number, warehouseId: number): string => `${prod
 export const piecesIn = (text: string): number | undefined =>
   /^\d{1,7}$/.test(text.trim()) && Number(text) <= MOST_PIECES ? Number(text) : undefined
 
-/** One more is typed; the amount that was seen takes it back, unless another is on its way there. */
+/** Adds a typed amount. Typing the shown amount removes it, unless another one is being sent. */
 export const withTyped = (written: WrittenAmounts, cell: WrittenAmount, underWay: WrittenAmounts): WrittenAmounts => {
   const next = new Map(written)
   const key = keyOf(cell.productId, cell.warehouseId)
@@ -27,7 +27,7 @@ export const withTyped = (written: WrittenAmounts, cell: WrittenAmount, underWay
   return next
 }
 
-/** Amounts were sent, and saved or refused: what was typed meanwhile stays, over what stands there now. */
+/** Updates typed amounts after a request: text typed meanwhile stays, based on the stored amounts. */
 export const afterSaving = (written: WrittenAmounts, sent: WrittenAmounts, saved: boolean): WrittenAmounts => {
   const next = new Map(written)
   for (const [key, { text, seen }] of sent) {
