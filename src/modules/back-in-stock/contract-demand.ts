@@ -3,25 +3,25 @@ import { listOf, one } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { listQuery } from '#wire/list-query.ts'
 
-/** How much of a product is waited for. */
+/** The demand for one product: everybody who waits for it. */
 const demand = z.object({
   product_id: z.number().int(),
   product_name: z.string(),
   product_code: z.string(),
-  /** The maker's number and brand, by which it is ordered. */
+  /** The maker's number and brand, which purchase orders name. */
   maker_code: z.string(),
   brand: z.string(),
-  /** Who waits, and for how many pieces. */
+  /** People who wait, and the pieces that they want together. */
   requests: z.number().int(),
   quantity: z.number().int(),
-  /** What those pieces cost now, gross, in euros. */
+  /** The current gross price of these pieces, in euros. */
   value: z.number(),
   in_stock: z.number().int(),
-  /** Pieces that those who wait need beyond what is there. */
+  /** Pieces wanted beyond the stock. */
   to_order: z.number().int(),
   first_asked_at: z.iso.datetime(),
   last_asked_at: z.iso.datetime(),
-  /** Requests for it that were answered by a mail before. */
+  /** Earlier requests that were answered by a mail. */
   told: z.number().int(),
 })
 export type Demand = z.infer<typeof demand>
@@ -38,8 +38,7 @@ export const stockDemand = {
   list: endpoint({
     method: 'GET',
     path: '/v1/admin/stock-demand',
-    summary:
-      'Products that somebody waits for, with the pieces asked for and what they are worth, the most worth first unless sorted',
+    summary: 'Lists the demand by product with pieces and value, by default the highest value first',
     allow,
     query: demandQuery,
     response: listOf(demand),
@@ -48,15 +47,14 @@ export const stockDemand = {
   notify: endpoint({
     method: 'POST',
     path: '/v1/admin/stock-demand/:id/notify',
-    summary:
-      'Tells those who wait for a product now, however many pieces there are: the first 200, then those who come `after` what `next` named',
+    summary: 'Notifies waiting requests of a product whatever its stock, 200 per call; pass `next` as `after` to go on',
     allow,
     params: z.object({ id: z.coerce.number().int().min(1).max(2_147_483_647) }),
     body: z.object({ after: z.int32().min(0).default(0) }).prefault({}),
     response: one(
       z.object({
         told: z.number().int(),
-        /** What to go on after; null once everybody was told. */
+        /** The value for `after` in the next call; null after the last step. */
         next: z.number().int().nullable(),
       }),
     ),

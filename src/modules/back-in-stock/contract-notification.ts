@@ -7,7 +7,7 @@ import { endpoint } from '#wire/endpoint.ts'
 import { id, languageCode } from '#wire/fields.ts'
 import { listQuery, oneOf } from '#wire/list-query.ts'
 
-/** A form sends its numbers as digits. */
+/** HTML forms send numbers as digits. */
 const number = z.preprocess(
   value => (typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : value),
   z.number(),
@@ -15,14 +15,14 @@ const number = z.preprocess(
 
 const mailed = z.object({ token: z.string().min(1).max(200) })
 
-/** Who wants to hear of which product, and how many of it they need. */
+/** A request of one mailbox for a quantity of one product. */
 const stockNotification = z.object({
   user_email: z.string(),
   product_id: z.number().int(),
   quantity: z.number().int(),
 })
 
-/** A request as staff see it. */
+/** A request as the administration lists it. */
 const listedNotification = stockNotification.extend({
   id: z.number().int(),
   product_name: z.string(),
@@ -47,7 +47,8 @@ export const backInStock = {
   ask: endpoint({
     method: 'POST',
     path: '/v1/stock-notification',
-    summary: 'Asks for a mail when a product is back in stock; asking again changes the quantity and keeps the place',
+    summary:
+      'Requests a mail when a product is back in stock; a repeated request changes the quantity and keeps its place',
     allow: 'anyone',
     body: z.object({
       user_email: z.string().trim().refine(isEmail, 'backInStock.invalidEmail'),
@@ -60,8 +61,7 @@ export const backInStock = {
   list: endpoint({
     method: 'GET',
     path: '/v1/stock-notification',
-    summary:
-      'Who waits for which product, in the order of asking unless sorted; `state` also lists those told or cancelled',
+    summary: 'Lists requests, by default in order of arrival; `state` includes notified or cancelled ones',
     allow: { permission: 'order.edit' },
     query: notificationQuery,
     response: one(z.array(listedNotification)),
@@ -70,7 +70,7 @@ export const backInStock = {
   stop: endpoint({
     method: 'POST',
     path: '/v1/stock-notification/stop',
-    summary: 'By the mailed token: cancels every waiting request of its mailbox',
+    summary: 'Cancels every waiting request of the mailbox that the mailed token belongs to',
     allow: 'anyone',
     body: mailed,
     response: done,
@@ -79,7 +79,7 @@ export const backInStock = {
   stopByMail: endpoint({
     method: 'POST',
     path: '/v1/stock-notification/unsubscribe',
-    summary: 'The one press of a mail program (RFC 8058): does the same; the token of the mail is the proof',
+    summary: 'Cancels the requests by one click in a mail program (RFC 8058), with the token of the mail',
     allow: 'anyone',
     query: mailed,
     as: 'form',
@@ -92,7 +92,7 @@ export const backInStock = {
   openByMail: endpoint({
     method: 'GET',
     path: '/v1/stock-notification/unsubscribe',
-    summary: 'For mail programs that open the address instead: leads to the page that asks first',
+    summary: 'Redirects mail programs that open the address to the page that asks first',
     allow: 'anyone',
     query: mailed.extend({ lang: z.string().optional() }),
     response: null,

@@ -1,26 +1,25 @@
-/** How long a told request holds its pieces: until then nobody else is told about them. */
+/** A notified request reserves its pieces for this long; nobody else is notified about them. */
 export const HOLD_MS = 24 * 3_600_000
 
-/** A request as the decision sees it: waiting while `toldAt` is null. Times are epoch milliseconds. */
+/** A request; it waits while `toldAt` is null. Times are epoch milliseconds. */
 export interface NoticeRequest {
   id: number
-  /** Pieces wanted. */
   quantity: number
   toldAt: number | null
-  /** Pieces that a told request still holds. */
+  /** Pieces that a notified request still reserves. */
   held: number
 }
 
 export interface NoticeDecision {
-  /** Waiting requests to tell now, in fair order; each then holds its pieces. */
+  /** Waiting requests to notify now, in order of arrival; each then reserves its pieces. */
   tell: readonly NoticeRequest[]
-  /** Told requests that hold fewer pieces than before. */
+  /** Notified requests that reserve fewer pieces than before. */
   release: readonly { id: number; held: number }[]
 }
 
 /**
- * Who is told that `pieces` lie on the shelves. Requests come in the order of asking. In that order whoever fits into the
- * pieces that nobody holds is told; who wants more keeps the place. Asked again with nothing changed it tells nobody.
+ * Decides which requests to notify when `pieces` are in stock. Requests come in order of arrival; a request that
+ * wants more than is unreserved keeps its place. Repeating it without a change notifies nobody.
  */
 export const decideNotices = (pieces: number, requests: readonly NoticeRequest[], now: number): NoticeDecision => {
   const holds = requests.filter(request => request.held > 0)
@@ -38,7 +37,9 @@ export const decideNotices = (pieces: number, requests: readonly NoticeRequest[]
   return { tell, release }
 }
 
-/** Held pieces by request: a hold runs out, and what is sold lets go the oldest first, so that no more is held than there is. */
+/**
+ * Returns the reserved pieces by request. Reservations expire; when stock sells, the oldest ones are released first.
+ */
 const holdsKept = (pieces: number, holds: readonly NoticeRequest[], now: number): ReadonlyMap<number, number> => {
   const kept = new Map<number, number>()
   let left = pieces

@@ -20,13 +20,13 @@ beforeAll(async () => {
   app = await createTestApp(routes)
   app.setNow(NOW)
   productId = await makeProduct(app.db, { code1: 'KW-352.10' })
-  // The queues exist from here on; nothing here has stock, so nobody is told.
+  // The queues exist from here on. Products have no stock in this test, so nobody is notified.
   await app.jobs.start()
 })
 afterAll(() => app.close())
 afterEach(() => app.actAs(GUEST))
 
-/** Posts from an address of its own, so that no test uses up another's limit. */
+/** Posts from its own address, so that tests do not share a rate limit. */
 const ask = (body: object, { lang = 'et', token = 'any', address = `198.51.100.${++calls}` } = {}) =>
   app.server.inject({
     method: 'POST',
@@ -44,8 +44,8 @@ const stored = (email: string) =>
     .orderBy(asc(stockNotifications.id))
 const wish = (email: string, more: object = {}) => ({ user_email: email, product_id: productId, quantity: 1, ...more })
 
-describe('asking', () => {
-  test('keeps product, e-mail, pieces and the language', async () => {
+describe('requesting a notice', () => {
+  test('stores product, e-mail, quantity and language', async () => {
     const response = await ask(wish(' Mari@example.ee ', { quantity: 3 }), { lang: 'en' })
     expect(response.statusCode).toBe(200)
     expect(response.json()).toEqual({
@@ -57,7 +57,7 @@ describe('asking', () => {
     ])
   })
 
-  test('again is the same request: the quantity changes, the place stays', async () => {
+  test('updates the quantity of a repeated request and keeps its place', async () => {
     await ask(wish('first@example.ee'))
     await ask(wish('second@example.ee'))
     const again = await ask(wish('FIRST@example.ee', { quantity: 5 }), { lang: 'en' })
@@ -69,13 +69,13 @@ describe('asking', () => {
     expect(first!.id).toBeLessThan(second!.id)
   })
 
-  test('many times at once is one request', async () => {
+  test('stores one request for many concurrent calls', async () => {
     const answers = await Promise.all([1, 2, 3, 4, 5].map(quantity => ask(wish('eager@example.ee', { quantity }))))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200])
     expect(await stored('eager@example.ee')).toHaveLength(1)
   })
 
-  test('once told, asking is a new request at the end', async () => {
+  test('appends a new request after the first one was notified', async () => {
     await makeStockNotifications(app.db, [{ productId, email: 'told@example.ee', toldAt: NOW }])
     await ask(wish('told@example.ee'))
     expect((await stored('told@example.ee')).map(({ toldAt }) => toldAt)).toEqual([NOW, null])
@@ -91,14 +91,14 @@ describe('asking', () => {
     [{ quantity: 10_000 }, 'quantity', 'Kõige rohkem 9999.'],
     [{ product_id: undefined }, 'product_id', 'Kohustuslik'],
     [{ product_id: 3_000_000_000 }, 'product_id', 'Kõige rohkem 2147483647.'],
-  ])('%j is refused at its field', async (change, field, message) => {
+  ])('rejects %j at its field', async (change, field, message) => {
     const response = await ask(wish('refused@example.ee', change))
     expect(response.statusCode).toBe(422)
     expect(response.json().errors[field]).toEqual([message])
     expect(await stored('refused@example.ee')).toEqual([])
   })
 
-  test('a form asks as JSON does', async () => {
+  test('accepts a form as it accepts JSON', async () => {
     const response = await app.server.inject({
       method: 'POST',
       url: '/v1/stock-notification',
@@ -112,11 +112,11 @@ describe('asking', () => {
     expect(await stored('form@example.ee')).toMatchObject([{ quantity: 2 }])
   })
 
-  test('a quantity that is left out is 1', async () => {
+  test('uses a quantity of 1 by default', async () => {
     expect((await ask(wish('one@example.ee', { quantity: undefined }))).json().data.quantity).toBe(1)
   })
 
-  test('what a guest may not see, a delivery and an unknown number are no products', async () => {
+  test('rejects hidden products, shipping products and unknown ids', async () => {
     const hidden = await makeProduct(app.db, { visibility: HIDDEN })
     const shipping = await makeProduct(app.db, { class: 'shipping' })
     for (const product_id of [hidden, shipping, 2_000_000_000]) {
@@ -127,7 +127,7 @@ describe('asking', () => {
     expect(await stored('hidden@example.ee')).toEqual([])
   })
 
-  test('what can be bought is nothing to wait for, and that is said', async () => {
+  test('rejects products that can be bought, with a message', async () => {
     const warehouse = await makeWarehouse(app.db)
     const lying = await makeProduct(app.db, { availableIn: -2 })
     await makeStock(app.db, [{ productId: lying, warehouseId: warehouse, amount: 1 }])
@@ -140,17 +140,17 @@ describe('asking', () => {
     expect(await stored('eager@example.com')).toEqual([])
   })
 
-  test('what is sold from stock alone can be waited for, whatever lead time it has', async () => {
+  test('accepts products sold from stock only, whatever their lead time', async () => {
     const product_id = await makeProduct(app.db, { availableIn: 5, hasLimitedAmount: true })
     expect((await ask(wish('patient@example.com', { product_id }))).statusCode).toBe(200)
   })
 
-  test.each(['', 'wrong'])('without a token that fits (%j) nothing is done', async token => {
+  test.each(['', 'wrong'])('rejects a call with the anti-forgery token %j', async token => {
     expect((await ask(wish('forged@example.ee'), { token })).statusCode).toBe(403)
     expect(await stored('forged@example.ee')).toEqual([])
   })
 
-  test('from one address no more than 60 an hour', async () => {
+  test('limits an address to 60 requests an hour', async () => {
     const address = '203.0.113.9'
     for (let n = 0; n < 60; n++) expect((await ask(wish('gun@example.ee'), { address })).statusCode).toBe(200)
     const refused = await ask(wish('gun2@example.ee'), { address })
@@ -160,8 +160,8 @@ describe('asking', () => {
   })
 })
 
-describe('the list of staff', () => {
-  test('is for those who handle orders', async () => {
+describe('the list for staff', () => {
+  test('requires the permission to handle orders', async () => {
     expect((await list()).statusCode).toBe(401)
     app.actAs({ ...SALES, permissions: ['client', 'page.edit'] })
     expect((await list()).statusCode).toBe(403)
@@ -169,7 +169,7 @@ describe('the list of staff', () => {
     expect((await list()).statusCode).toBe(200)
   })
 
-  test('answers who waits under `data`, in the order of asking, and on wish who was told', async () => {
+  test('lists waiting requests in order of arrival under `data`, and notified ones on request', async () => {
     app.actAs(SALES)
     const product = await makeProduct(app.db, { code1: 'LST-1', name: { type: 'language', et: 'Amort', en: 'Damper' } })
     await makeStockNotifications(app.db, [
@@ -202,7 +202,7 @@ describe('the list of staff', () => {
   })
 
   test.each(['state=x', 'sort=token', 'page=-1', 'page=1e9', 'pageSize=nothing', 'pageSize=99999999'])(
-    '%s never fails',
+    'answers %s without a failure',
     async query => {
       app.actAs(SALES)
       expect((await list(query)).statusCode).toBe(200)

@@ -22,8 +22,8 @@ interface Asked {
 }
 
 /**
- * Keeps a request; a waiting one of the same product and mailbox gets the new quantity and keeps its place. Refused
- * where a guest may not see the product, and where it can be bought: from stock, on demand or with a lead time.
+ * Stores a request; a waiting one of the same product and mailbox gets the new quantity and keeps its place. Fails
+ * when guests cannot see the product, or when it can be bought from stock, on demand or with a lead time.
  */
 export const askForNotice = async (
   app: Pick<App, 'db' | 'jobs' | 'now' | 'changes'>,

@@ -1,4 +1,4 @@
-/** The face of the stock notifications: what the application may call. */
+/** The public API of the back-in-stock module. */
 export { forgetOldRequests } from './forget-old-requests.ts'
 export { requestsOf } from './requests-of.ts'
 export { routes as start } from './routes.ts'

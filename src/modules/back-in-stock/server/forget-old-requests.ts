@@ -4,7 +4,7 @@ import { stockNotifications } from './tables.ts'
 
 const KEEP_MS = 365 * 24 * 3_600_000
 
-/** Deletes requests that were answered or cancelled a year ago: an e-mail is kept no longer than it tells something. */
+/** Deletes requests a year after they were answered or cancelled, because their e-mails serve no purpose any more. */
 export const forgetOldRequests = async (db: Queryable, now: Date): Promise<void> => {
   const limit = new Date(now.getTime() - KEEP_MS)
   await db

@@ -7,12 +7,12 @@ import type { Queryable } from '#platform/server/db/database.ts'
 import { idsFirst, ordered, pageOf } from '#platform/server/db/page-of.ts'
 import { textIn } from '#platform/server/db/text-in.ts'
 
-/** What is waited for, product by product, of those that `which` names as `n.product_id`. */
+/** Sums up waiting requests by product, as a table of a query; `which` filters by `n.product_id`. */
 const waitedFor = (which: SQL): SQL => sql`(
   select product_id, count(*)::int as requests, sum(quantity)::int as quantity, min(asked_at) as first_asked, max(asked_at) as last_asked
   from stock_notification n where told_at is null and cancelled_at is null and ${which} group by product_id) w`
 
-/** All of them but those that were thrown away. */
+/** Leaves out products in the bin. */
 const ALL = waitedFor(sql`n.product_id not in (select id from product where removed_at is not null)`)
 
 const SUMS = sql`(select product_id, sum(amount)::int as total from stock_level group by product_id) l`
@@ -25,7 +25,7 @@ const SORTS = {
   to_order: sql`greatest(0, w.quantity - coalesce(l.total, 0))`,
 }
 
-/** What a sort needs beside the requests: nothing else is joined to all that is waited for. */
+/** Joins only the table that a sort needs, because a join to the whole demand is slow. */
 const neededBy = (sort: DemandQuery['sort']): SQL => {
   if (sort.endsWith('value')) return sql`join product p on p.id = w.product_id and p.removed_at is null`
   if (sort.endsWith('to_order')) return sql`left join ${SUMS} on l.product_id = w.product_id`
@@ -47,7 +47,7 @@ interface Row extends Record<string, unknown> {
   told: number
 }
 
-/** A part of what is waited for, product by product. */
+/** Lists one page of the demand, by product. */
 export const listDemand = async (
   db: Queryable,
   { sort, ...page }: DemandQuery,
@@ -66,7 +66,7 @@ export const listDemand = async (
   return { results: rows.map(demandOf), paging }
 }
 
-/** Some products that are waited for, in the order of these ids. */
+/** Reads the demand for these products, in the order of the ids. */
 const demandFor = async (db: Queryable, ids: readonly number[], language: Language): Promise<Row[]> => {
   const these = sql`${sql.param(ids)}::int[]`
   const { rows } = await db.execute<Row>(sql`

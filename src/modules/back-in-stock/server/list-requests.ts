@@ -18,14 +18,14 @@ const inState: Record<State | 'all', SQL | undefined> = {
   all: undefined,
 }
 
-// The order of asking is the order of ids; one mailbox is one, however it was written.
+// Ids follow the order of arrival; `emailKey` ignores how an address was typed.
 const SORTS = {
   asked_at: stockNotifications.id,
   user_email: stockNotifications.emailKey,
   product_id: stockNotifications.productId,
 }
 
-/** A part of the requests, with the names of their products in the reader's language. */
+/** Lists one page of requests with product names in the given language. */
 export const listRequests = async (
   db: Queryable,
   { state, product, sort, ...page }: NotificationQuery,

@@ -7,7 +7,7 @@ import { type MailHeader, mailHeader } from '#platform/server/mail/mail-header.t
 import { type WordedMail, writeWorded } from '#platform/server/mail/mail-words.ts'
 import { stopHeaders, stopPage } from './stop-addresses.ts'
 
-/** The product as its page shows it to a guest; price in euros. */
+/** The product as a guest sees it; price in euros. */
 export interface NoticeProduct {
   name: string
   code1: string
@@ -38,11 +38,11 @@ interface About {
   quantity: number
   token: string
   header: MailHeader
-  /** What the owner says in place of the shop's own words. */
+  /** The owner's texts, which replace the default ones. */
   own: Partial<MailTexts>
 }
 
-/** The one mail that a request leads to, with the way to stop further ones. `path` begins with a slash. */
+/** Renders the mail of a request, with a link that cancels further mails. `path` begins with a slash. */
 export const noticeMail = (
   app: Pick<App, 'texts' | 'settings'>,
   product: NoticeProduct,
@@ -68,10 +68,10 @@ export const noticeMail = (
   return { ...mail, headers: stopHeaders(publicUrl, language, token) }
 }
 
-/** The kind under which its words are kept. */
+/** The kind under which the owner's texts are stored. */
 export const NOTICE = 'backInStock'
 
-/** The same mail, as an owner changes its words. */
+/** The mail template that owners edit. */
 export const wordedNotice: WordedMail = {
   kind: NOTICE,
   variables: ['product', 'code', 'price', 'amount'],

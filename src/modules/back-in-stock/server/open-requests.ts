@@ -1,8 +1,8 @@
 import { and, gt, isNull, or } from 'drizzle-orm'
 import { stockNotifications } from './tables.ts'
 
-/** Waits to be told. */
+/** The condition of a request that nobody has answered or cancelled. */
 export const isWaiting = and(isNull(stockNotifications.toldAt), isNull(stockNotifications.cancelledAt))
 
-/** Counts in the decision of who is told: waits, or holds pieces. */
+/** The condition of a request that waits or reserves pieces. */
 export const isOpen = or(isWaiting, gt(stockNotifications.held, 0))

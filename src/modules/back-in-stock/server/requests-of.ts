@@ -4,7 +4,7 @@ import { stockNotifications } from './tables.ts'
 
 const withAny = (emails: readonly string[]): SQL => inArray(stockNotifications.emailKey, [...emails])
 
-/** What people asked to hear of, by their e-mails in small letters: how it is handed over, and erased. */
+/** Exports, counts and erases the requests of people, by their lowercase e-mails. */
 export const requestsOf = {
   name: 'stock_notifications',
   of: async (db: Queryable, emails: readonly string[]): Promise<object[]> => {

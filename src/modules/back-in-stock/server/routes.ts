@@ -14,7 +14,7 @@ import { stopPage } from './stop-addresses.ts'
 import { stopNotices } from './stop-notices.ts'
 import { tellNext, tellWaiting } from './tell-waiting.ts'
 
-/** From one address: an office has one for all. */
+/** The limit of one IP address; an office shares one. */
 const REQUESTS_AN_HOUR = 60
 
 export const routes = (app: App): void => {

@@ -3,12 +3,12 @@ import { HOLD_MS } from '#back-in-stock/domain/decide-notices.ts'
 import type { Queryable, Transaction } from '#platform/server/db/database.ts'
 import { type Jobs, job } from '#platform/server/jobs/jobs.ts'
 
-/** Decides who of a product's requests is told; may be done any number of times. */
+/** Notifies the waiting requests of a product that its stock can serve; safe to repeat. */
 export const BACK_IN_STOCK = job<{ productId: number }>('back-in-stock')
 
 /**
- * Has the requests of these products (or of all) looked at again, where stock that is committed by now changes something for them; what waits
- * to be looked at already is not asked for twice.
+ * Queues a job for each product (of all, or of these) whose requests the committed stock can serve. Products with a
+ * queued job are skipped.
  */
 export const stockCameBack = async (
   tx: Transaction,
@@ -24,11 +24,17 @@ export const stockCameBack = async (
   )
 }
 
-/** The same for one product whose requests this transaction changes, whatever lies there: neither sees what the other has not committed yet. */
+/**
+ * Queues a job for a product whose requests this transaction changes, whatever its stock: neither transaction sees
+ * the uncommitted change of the other.
+ */
 export const requestsChanged = (tx: Transaction, jobs: Pick<Jobs, 'enqueue'>, productId: number): Promise<void> =>
   jobs.enqueue(tx, BACK_IN_STOCK, { productId })
 
-/** Those of which `decideNotices` would tell somebody or let pieces go; whether guests are shown them it does not ask. */
+/**
+ * Finds the products for which `decideNotices` would notify or release a request. It ignores whether guests see the
+ * product.
+ */
 export const productsToLookAt = async (
   db: Queryable,
   productIds: readonly number[] | 'all',

@@ -8,8 +8,8 @@ import { requestsChanged } from './stock-came-back.ts'
 import { stockNotifications } from './tables.ts'
 
 /**
- * Cancels every waiting request of the token's mailbox and lets go what its own request held, so that the next are told.
- * Refused where the token is unknown; a second time does no harm.
+ * Cancels every waiting request of the token's mailbox and releases the pieces that its own request reserved. Fails
+ * for an unknown token; repeating it does no harm.
  */
 export const stopNotices = (
   app: Pick<App, 'db' | 'jobs' | 'now' | 'changes'>,

@@ -4,7 +4,7 @@ import { products } from '#catalog/server/tables.ts'
 
 const moment = () => timestamp({ withTimezone: true })
 
-/** Who wants to be told that a product is back; the order of asking is the order of `id`. */
+/** Requests for a mail when a product is back; `id` gives the order of arrival. */
 export const stockNotifications = pgTable(
   'stock_notification',
   {
@@ -12,27 +12,27 @@ export const stockNotifications = pgTable(
     productId: integer()
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
-    /** As typed; `emailKey` is the mailbox. */
+    /** The address as typed; `emailKey` identifies the mailbox. */
     email: text().notNull(),
     emailKey: text().notNull(),
     quantity: integer().notNull(),
     language: text().notNull(),
-    /** 192 random bits: whoever has it may stop the mailbox's notices. */
+    /** 192 random bits; the holder may cancel the mailbox's requests. */
     token: text().notNull().unique(),
     askedAt: moment().notNull(),
     toldAt: moment(),
     cancelledAt: moment(),
-    /** Pieces that a told request holds against those who wait. */
+    /** Pieces that a notified request reserves. */
     held: integer().notNull().default(0),
   },
   table => [
     check('stock_notification_quantity', sql`${table.quantity} >= 1`),
     check('stock_notification_held', sql`${table.held} >= 0`),
-    // One waiting request per product and mailbox: a second one is the same.
+    // A mailbox has one waiting request per product.
     uniqueIndex('stock_notification_waiting')
       .on(table.productId, table.emailKey)
       .where(sql`${table.toldAt} is null and ${table.cancelledAt} is null`),
-    // With all that the list of what is waited for sums up: it reads no row for it.
+    // Contains all columns that the demand list sums up, so that it reads no rows.
     index('stock_notification_demand')
       .on(table.productId, table.quantity, table.askedAt)
       .where(sql`${table.toldAt} is null and ${table.cancelledAt} is null`),

@@ -31,7 +31,7 @@ beforeAll(async () => {
   app = await createTestApp(routes)
   await arrange(app.db, tx => makeShop(tx))
   warehouseId = await makeWarehouse(app.db)
-  // Mails stay as they were queued: who sends them is not at work here.
+  // Mails stay queued: no sender runs in this test.
   app.jobs.handle(sendMailJob, async () => undefined)
   await app.jobs.start()
 })
@@ -65,7 +65,7 @@ const mailsOf = async (ids: readonly number[]) => {
 const [a, b, c, d] = ['a@example.ee', 'b@example.ee', 'c@example.ee', 'd@example.ee'].map(email => ({ email }))
 
 describe('when stock comes back', () => {
-  test('the first are told, only as many as it serves, the rest later', async () => {
+  test('notifies as many as the stock serves, the others later', async () => {
     const ids = await wait(a!, { ...b!, quantity: 2 }, c!, d!)
     await tell()
     expect(await told()).toEqual([])
@@ -79,7 +79,7 @@ describe('when stock comes back', () => {
     expect(await told()).toEqual(['a@example.ee', 'b@example.ee', 'c@example.ee'])
   })
 
-  test('sold out again, those not told wait for the next time', async () => {
+  test('keeps the others waiting when the product sells out again', async () => {
     await wait(a!, b!, c!)
     await setStock(1)
     await tell()
@@ -90,7 +90,7 @@ describe('when stock comes back', () => {
     expect(await told()).toEqual(['a@example.ee', 'b@example.ee'])
   })
 
-  test('what was not bought in a day is offered to the next', async () => {
+  test('offers unsold pieces to the next request after a day', async () => {
     await wait(a!, b!)
     await setStock(1)
     await tell()
@@ -99,7 +99,7 @@ describe('when stock comes back', () => {
     expect(await told()).toEqual(['a@example.ee', 'b@example.ee'])
   })
 
-  test('by many processes at once everybody is told once', async () => {
+  test('notifies everybody once when many processes run', async () => {
     const ids = await wait(a!, b!, c!, d!)
     await setStock(2)
     await Promise.all([tell(), tell(), tell(), tell()])
@@ -107,7 +107,7 @@ describe('when stock comes back', () => {
     expect(await mailsOf(ids)).toHaveLength(2)
   })
 
-  test('nobody is sent to a product that guests may not see', async () => {
+  test('notifies nobody while guests cannot see the product', async () => {
     await wait(a!)
     await setStock(5)
     const show = (visibility: typeof HIDDEN | null) =>
@@ -120,7 +120,7 @@ describe('when stock comes back', () => {
     expect(await told()).toEqual(['a@example.ee'])
   })
 
-  test('the mail says what came back, leads to it and bears the way to stop', async () => {
+  test('sends a mail with the product, its link and a link to cancel', async () => {
     const [id] = await wait({ ...a!, quantity: 2, language: 'en' })
     await setStock(2)
     await tell()
@@ -134,7 +134,7 @@ describe('when stock comes back', () => {
   })
 })
 
-describe('the link that stops', () => {
+describe('the link to cancel', () => {
   const stop = (token: string, csrf = 'any') =>
     app.server.inject({
       method: 'POST',
@@ -145,7 +145,7 @@ describe('the link that stops', () => {
   const tokenOf = async (id: number) =>
     (await app.db.select().from(stockNotifications).where(eq(stockNotifications.id, id)))[0]!.token
 
-  test('cancels what the mailbox waits for, and nobody else’s', async () => {
+  test('cancels all requests of the mailbox and no others', async () => {
     const other = await makeProduct(app.db)
     const [id] = await wait({ email: 'stop@example.ee' }, { email: 'stay@example.ee' })
     await makeStockNotifications(app.db, [{ productId: other, email: 'Stop@Example.ee' }])
@@ -157,7 +157,7 @@ describe('the link that stops', () => {
     expect(cancelled!.cancelledAt).toEqual(NOW)
   })
 
-  test('lets go what was held, for the next', async () => {
+  test('releases reserved pieces for the next request', async () => {
     const [id] = await wait({ email: 'no-more@example.ee' }, b!)
     await setStock(1)
     await tell()
@@ -169,7 +169,7 @@ describe('the link that stops', () => {
     expect(await told()).toEqual(['no-more@example.ee', 'b@example.ee'])
   })
 
-  test('by one press in the mail program: no page, no session, no anti-forgery token (RFC 8058)', async () => {
+  test('works with one click in the mail program, without page, session or anti-forgery token (RFC 8058)', async () => {
     const [id] = await wait({ ...a!, language: 'en' })
     const other = await makeProduct(app.db)
     await makeStockNotifications(app.db, [{ productId: other, email: a!.email }])
@@ -197,7 +197,7 @@ describe('the link that stops', () => {
     expect(await waiting()).toBe(0)
   })
 
-  test('is refused for an unknown token, and without the anti-forgery token', async () => {
+  test('rejects an unknown token and a missing anti-forgery token', async () => {
     const [id] = await wait({ email: 'kept@example.ee' })
     expect((await stop('nothing')).statusCode).toBe(404)
     expect((await stop(await tokenOf(id!), 'wrong')).statusCode).toBe(403)
@@ -206,7 +206,7 @@ describe('the link that stops', () => {
   })
 })
 
-test('the mail is in the owner’s words where there are some, and can be stopped whatever they say', async () => {
+test('uses the owner’s texts in the mail and keeps the link to cancel', async () => {
   const texts = { subject: '{product}: {amount}, {price}', lead: 'It is here: {code}.', closing: '' }
   await app.db.insert(mailTemplates).values({ kind: 'backInStock', language: 'en', texts })
   const ids = await wait({ email: 'own@example.ee', quantity: 2, language: 'en' })
@@ -219,7 +219,7 @@ test('the mail is in the owner’s words where there are some, and can be stoppe
   expect(mail?.text).toMatch(/Stop stock notices to this address: http\S+/)
 })
 
-test('what was told or cancelled a year ago is forgotten; who waits is not', async () => {
+test('deletes requests a year after the mail or the cancellation and keeps waiting ones', async () => {
   const old = new Date('2025-11-01T10:00:00Z')
   const [, kept, waits] = await wait(
     { ...a!, askedAt: old, toldAt: old },
@@ -239,13 +239,13 @@ const asClerk = async (method: 'GET' | 'POST', url: string, payload?: object) =>
   return answer
 }
 
-describe('what is waited for', () => {
+describe('the demand', () => {
   const demandOf = async (query = '?pageSize=1000') =>
     (await asClerk('GET', `/v1/admin/stock-demand${query}`))
       .json()
       .results.find((one: { product_id: number }) => one.product_id === productId)
 
-  test('stands by product with its pieces, their worth and what is to be ordered', async () => {
+  test('sums up pieces, value and pieces to order by product', async () => {
     await app.db.update(products).set({ totalCents: 12_050 }).where(eq(products.id, productId))
     await wait({ ...a!, toldAt: NOW }, { ...b!, quantity: 3, askedAt: new Date('2026-11-01T10:00:00Z') }, c!)
     await setStock(1)
@@ -263,7 +263,7 @@ describe('what is waited for', () => {
       expect(await demandOf(`?pageSize=1000&sort=${sort}`)).toMatchObject({ quantity: 4 })
   })
 
-  test('is told by hand to all at once, whatever lies on the shelves, and stands in its history', async () => {
+  test('notifies everybody by hand whatever the stock, and records it', async () => {
     const ids = await wait({ ...a!, quantity: 9 }, b!)
     const notify = () => asClerk('POST', `/v1/admin/stock-demand/${productId}/notify`)
     await app.db.update(products).set({ visibility: HIDDEN }).where(eq(products.id, productId))
@@ -278,13 +278,13 @@ describe('what is waited for', () => {
     expect(history.json().data.map(({ state }: { state: string }) => state)).toEqual(['told', 'told'])
   })
 
-  test('hundreds are told in steps, each of them once, though a step is asked for again', async () => {
+  test('notifies hundreds in steps, each once, even when a step is repeated', async () => {
     const ids = await wait(...Array.from({ length: 401 }, (_, n) => ({ email: `many-${n}@example.ee` })))
     const step = async (after?: number) =>
       (
         await asClerk('POST', `/v1/admin/stock-demand/${productId}/notify`, after === undefined ? undefined : { after })
       ).json().data
-    // The owner's words are asked for once per language, not once per request.
+    // The owner's texts are read once per language, not once per request.
     const asked = vi.spyOn(Client.prototype, 'query')
     expect(await step()).toEqual({ told: 200, next: ids[199] })
     const words = asked.mock.calls.filter(([query]) => JSON.stringify(query).includes('mail_template'))
@@ -302,7 +302,7 @@ describe('what is waited for', () => {
   })
 })
 
-test('of all that is waited for only what stock can serve, or what holds too much, is looked at', async () => {
+test('selects only products whose stock serves a request or whose reservations exceed it', async () => {
   const isLookedAt = async () => (await productsToLookAt(app.db, 'all', app.now())).includes(productId)
   await wait({ ...a!, quantity: 2 })
   expect(await isLookedAt()).toBe(false)
@@ -312,7 +312,7 @@ test('of all that is waited for only what stock can serve, or what holds too muc
   expect(await isLookedAt()).toBe(true)
   await tell()
   await wait(b!)
-  // What lies there is held for the first one.
+  // The stock is reserved for the first request.
   expect(await isLookedAt()).toBe(false)
   await setStock(1)
   expect(await isLookedAt()).toBe(true)

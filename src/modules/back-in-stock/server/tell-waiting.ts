@@ -18,12 +18,12 @@ import { NOTICE, type NoticeProduct, noticeMail } from './notice-mail.ts'
 import { isOpen, isWaiting } from './open-requests.ts'
 import { stockNotifications } from './tables.ts'
 
-/** Tells whom a product's stock can serve now and lets run-out holds go; asked again with nothing changed, it does nothing. */
+/** Notifies the requests that a product's stock can serve and releases expired reservations; safe to repeat. */
 export const tellWaiting = async (app: App, actor: Actor, productId: number): Promise<void> => {
   const shown = await shownTo(app, productId)
   const now = app.now()
   await write(app, actor, async tx => {
-    // Stock first, requests second: whoever waited here sees what the other has told.
+    // Locks the stock before the requests, so that a waiting job sees what the other has notified.
     const pieces = (await lockLevels(tx, [productId])).get(productId) ?? 0
     const requests = await lockRequests(tx, productId)
     const asDecided = requests.map(row => ({ ...row, toldAt: row.toldAt?.getTime() ?? null }))
@@ -34,7 +34,7 @@ export const tellWaiting = async (app: App, actor: Actor, productId: number): Pr
     const telling = new Set(tell.map(({ id }) => id))
     for (const request of requests.filter(({ id }) => telling.has(id))) {
       const notice = shown.get(request.language)
-      // Hidden: nobody is sent to a page that is not there; the request waits.
+      // While the product is hidden, the request waits: its page does not open for guests.
       if (notice) await tellOne(app, tx, request, notice, now)
     }
     return ok(null)
@@ -52,9 +52,9 @@ const lockRequests = (tx: Transaction, productId: number): Promise<Request[]> =>
     .for('update')
 
 /**
- * Tells the next of those who wait for a product, whatever lies on the shelves: staff know of goods that no shelf holds yet. Answers how many
- * were told and after whom to go on, null once all were; refused where nobody waits, and where guests are not shown the product that a mail
- * would lead to.
+ * Notifies the next waiting requests of a product, whatever its stock, since staff may know of goods on their way.
+ * Returns how many it notified and the id to go on after, null at the end. Fails when nobody waits or when guests
+ * cannot see the product.
  */
 export const tellNext = async (
   app: App,
@@ -83,10 +83,10 @@ export const tellNext = async (
   return told.why === 'untold' ? ok({ told: 0, next }) : refused(told.why)
 }
 
-/** Requests told in one transaction: those that hundreds wait for hold up nobody else. */
+/** Requests notified in one transaction, so that a long list blocks no other writer. */
 const PART = 200
 
-/** The next of those who wait untold. */
+/** Locks the next waiting requests. */
 const lockUntold = (tx: Transaction, productId: number, after: number): Promise<Request[]> =>
   tx
     .select()
@@ -96,15 +96,15 @@ const lockUntold = (tx: Transaction, productId: number, after: number): Promise<
     .limit(PART)
     .for('update')
 
-/** What is said in one language, whoever is told. */
+/** The parts of the mail that all recipients of one language share. */
 interface Notice {
   product: NoticeProduct
-  /** What the owner says in place of the shop's own words. */
+  /** The owner's texts, which replace the default ones. */
   own: Partial<MailTexts>
   header: MailHeader
 }
 
-/** The product as a guest is shown it and the words about it, in each language; empty while it is hidden. */
+/** Reads the product as a guest sees it and the mail texts, by language; empty while it is hidden. */
 const shownTo = async (app: App, productId: number): Promise<ReadonlyMap<Language, Notice>> => {
   const shown = new Map<Language, Notice>()
   const header = await mailHeader(app.db, app)

@@ -14,7 +14,7 @@ export interface NewRequest {
 
 let made = 0
 
-/** Requests with working defaults, in the order given; each mailbox of its own unless told. Answers their ids. */
+/** Creates requests with working defaults, each with its own mailbox. Returns their ids. */
 export const makeStockNotifications = async (db: Queryable, rows: readonly NewRequest[]): Promise<number[]> => {
   if (rows.length === 0) return []
   const values = rows.map(row => {

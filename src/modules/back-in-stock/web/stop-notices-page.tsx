@@ -18,7 +18,10 @@ export const handle = {
 
 type Step = 'stopped' | 'unknown'
 
-/** Where the mailed link leads: opening it does nothing yet, mail scanners open links too. Its token stands behind the `#`. */
+/**
+ * The target of the mailed link. Opening it changes nothing, because mail scanners open links; the token follows the
+ * `#`.
+ */
 export const Component = () => {
   const t = useT()
   const send = useSend()
@@ -40,7 +43,7 @@ export const Component = () => {
 }
 
 const stop = async (send: Send, token: string): Promise<Step> => {
-  // An address that was cut off leads to no call at all.
+  // A truncated address without a token makes no call.
   if (token === '') return 'unknown'
   try {
     await send(backInStock.stop, { body: { token } })
@@ -51,7 +54,7 @@ const stop = async (send: Send, token: string): Promise<Step> => {
   }
 }
 
-/** Takes the place of the button, and its focus with it. */
+/** Replaces the button and takes its focus. */
 const Outcome = ({ step }: { step: Step }) => {
   const t = useT()
   const language = useLanguage()

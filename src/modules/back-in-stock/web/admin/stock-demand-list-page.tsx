@@ -46,7 +46,7 @@ const SOURCE = listSource(stockDemand.list, body => body.results)
 
 export const loader = (args: LoaderFunctionArgs) => loadList(args, stockDemand.list, PLAN, body => body.results)
 
-/** What is waited for, product by product: how many pieces, what they are worth, how many are to be ordered. */
+/** Lists the demand by product: pieces, value and how many to order. */
 export const Component = () => {
   const t = useT()
   const language = useLanguage()
@@ -154,7 +154,7 @@ const useColumns = (): readonly DataColumn<Demand>[] => {
   ]
 }
 
-/** Mails cannot be called back: it asks first. */
+/** Asks first, because sent mails cannot be recalled. */
 const NotifyDialog = ({ demand, onClose }: { demand: Demand; onClose: () => void }) => {
   const t = useT()
   const send = useSend()
@@ -169,7 +169,8 @@ const NotifyDialog = ({ demand, onClose }: { demand: Demand; onClose: () => void
   }, [])
   const form = useForm<object, number>({
     initial: () => ({}),
-    // In steps, so that it is seen how far it is; who stops or loses the connection goes on by pressing again: nobody is told twice.
+    // Sends in steps to show the progress. After a stop or a lost connection, pressing again goes on, and nobody gets
+    // two mails.
     send: async () => {
       let sum = 0
       let after: number | null = 0

@@ -25,7 +25,7 @@ const SOURCE = listSource(backInStock.list, body => body.data)
 
 export const loader = (args: LoaderFunctionArgs) => loadList(args, backInStock.list, PLAN, body => body.data)
 
-/** Who waits for which product, in the order of asking. */
+/** Lists requests in order of arrival. */
 export const Component = () => {
   const t = useT()
   const language = useLanguage()

@@ -6,13 +6,13 @@ import { Dialog } from '#ui/dialog.tsx'
 import { NotifyFields } from './notify-fields.tsx'
 import { useNotifyForm } from './use-notify-form.ts'
 
-/** Stands over the product's page, closes on success. */
+/** A dialog over the product's page that closes on success. */
 export const NotifyDialog = ({ product, onClose }: { product: Product; onClose: () => void }) => {
   const t = useT()
   const formId = useId()
   const form = useNotifyForm(product, onClose)
   const { ref } = form.props
-  // The dialog itself would begin at its cross.
+  // The dialog would focus its close button first.
   useEffect(() => ref.current?.querySelector('input')?.focus(), [ref])
   return (
     <Dialog

@@ -7,7 +7,6 @@ import { TextField } from '#ui/text-field.tsx'
 import { unbroken } from '#ui/unbroken.tsx'
 import type { NotifyForm } from './use-notify-form.ts'
 
-/** E-mail and quantity. */
 export const NotifyFields = ({ form, product }: { form: NotifyForm; product: Product }) => {
   const t = useT()
   return (

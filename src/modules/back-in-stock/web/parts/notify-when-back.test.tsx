@@ -27,15 +27,15 @@ const html = (part: ReactNode, language: Language = 'en') =>
 const words = (markup: string) => markup.replace(/(<[^>]+>)+/g, '|')
 const dialog = <NotifyDialog onClose={() => undefined} product={product} />
 
-describe('the words of the specification', () => {
-  test('on the product’s page a button that opens a dialog, and nothing of the dialog yet', () => {
+describe('texts of the specification', () => {
+  test('shows a button without the dialog on the product’s page', () => {
     const closed = html(<NotifyWhenBack product={product} />)
     expect(words(closed)).toContain('|Notify me when the product is back in stock|')
     expect(closed).toContain('aria-haspopup="dialog"')
     expect(closed).not.toContain('<form')
   })
 
-  test('success and refusal', () => {
+  test('has the texts for success and failure', () => {
     expect(realTexts.en('backInStock.success')).toBe('We will notify you when the product is back in stock')
     expect(realTexts.en('backInStock.invalidEmail')).toBe('Please enter a valid email address.')
   })
@@ -50,7 +50,7 @@ describe('the dialog', () => {
     for (const text of expected) expect(said).toContain(`|${text}|`)
   })
 
-  test('sends by a button that is disabled while the e-mail is blank', () => {
+  test('disables its button while the e-mail is empty', () => {
     const open = html(dialog)
     const [button] = open.match(/<button[^>]*type="submit"[^>]*>/) ?? []
     const [, formId] = open.match(/<form[^>]*id="([^"]+)"/) ?? []
@@ -58,7 +58,7 @@ describe('the dialog', () => {
     expect(button).toContain(`form="${formId}"`)
   })
 
-  test('fields are known to browsers, the quantity begins at 1', () => {
+  test('names its fields for browsers and starts with a quantity of 1', () => {
     const open = html(dialog)
     const [email] = open.match(/<input[^>]*name="user_email"[^>]*>/) ?? []
     expect(email).toContain('autoComplete="email"')
@@ -69,7 +69,7 @@ describe('the dialog', () => {
   })
 })
 
-test('the page of the mailed link asks before it stops anything, and is kept out of search engines', () => {
+test('asks before the mailed link cancels anything, and is hidden from search engines', () => {
   expect(words(html(<stopPage.Component />, 'et'))).toContain('|Loobu teavitustest|')
   expect(stopPage.handle.head(stopPage.loader(), realTexts.en)).toEqual({
     title: 'Stop stock notices',

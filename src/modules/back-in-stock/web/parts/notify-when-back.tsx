@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx'
 
 const NotifyDialog = lazyPart(() => import('./notify-dialog.tsx').then(({ NotifyDialog }) => NotifyDialog))
 
-/** For a product that is out of stock: 'Notify me when the product is back in stock'. */
+/** A button on products that are out of stock: 'Notify me when the product is back in stock'. */
 export const NotifyWhenBack = ({ product }: { product: Product }) => {
   const t = useT()
   const [open, setOpen] = useState(false)

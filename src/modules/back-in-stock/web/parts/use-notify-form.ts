@@ -14,7 +14,7 @@ interface Wish {
 }
 export type NotifyForm = Form<Wish>
 
-/** The wish to hear when a product is there again; asking twice is one wish. */
+/** The form of a request; a second request of the same mailbox changes the first. */
 export const useNotifyForm = (product: Product, onDone: () => void): NotifyForm => {
   const t = useT()
   const send = useSend()
@@ -31,10 +31,10 @@ export const useNotifyForm = (product: Product, onDone: () => void): NotifyForm 
   })
 }
 
-/** Where the checkout keeps what was written into its form. */
+/** The option under which the checkout stores its form. */
 const CHECKOUT_FORM = 'checkout'
 
-/** The e-mail of an earlier visit's checkout; blank where there was none. */
+/** Returns the e-mail of an earlier checkout, or an empty text. */
 const knownEmail = (): string => {
   const form = readOption(CHECKOUT_FORM) as { Client?: { email?: unknown } } | null | undefined
   const email = form?.Client?.email

@@ -1,7 +1,7 @@
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { LinkTabs } from '#ui/admin/link-tabs.tsx'
 
-/** Who waits, and for what. */
+/** Switches between requests and demand. */
 export const NoticeTabs = ({ current }: { current: 'requests' | 'products' }) => {
   const t = useT()
   const language = useLanguage()
