@@ -25,9 +25,9 @@ export const lowestPriceBefore = (periods: readonly PricePeriod[]): Cents | null
     if (!isCut(period) || period.totalCents < first.totalCents) break
     first = period
   }
-  const began = first.validFrom
+  const saleStart = first.validFrom
   const earlier = past
-    .filter(({ validFrom, validTo }) => validFrom < began && (validTo ?? began) > began - THIRTY_DAYS)
+    .filter(({ validFrom, validTo }) => validFrom < saleStart && (validTo ?? saleStart) > saleStart - THIRTY_DAYS)
     .map(({ totalCents }) => totalCents)
   return earlier.length > 0 ? Math.min(...earlier) : null
 }

@@ -21,23 +21,23 @@ const ROOT = 0
  * the step is impossible.
  */
 export const stepOf = (rows: readonly PlacedCategory[], id: number, step: Step): WantedPlace | null => {
-  const own = rows.find(row => row.id === id)
-  if (!own) return null
-  const siblings = rows.filter(row => row.parent_id === own.parent_id)
-  const at = siblings.indexOf(own)
+  const category = rows.find(row => row.id === id)
+  if (!category) return null
+  const siblings = rows.filter(row => row.parent_id === category.parent_id)
+  const at = siblings.indexOf(category)
   switch (step) {
     case 'up':
       return siblings[at - 1] ? before(siblings[at - 1]!) : null
     case 'down':
       if (!siblings[at + 1]) return null
-      return siblings[at + 2] ? before(siblings[at + 2]!) : lastIn(rows, own.parent_id)
+      return siblings[at + 2] ? before(siblings[at + 2]!) : lastIn(rows, category.parent_id)
     case 'in':
       return siblings[at - 1] ? lastIn(rows, siblings[at - 1]!.id) : null
     case 'out': {
-      const parent = rows.find(row => row.id === own.parent_id)
+      const parent = rows.find(row => row.id === category.parent_id)
       if (!parent) return null
-      const beside = rows.filter(row => row.parent_id === parent.parent_id)
-      const next = beside[beside.indexOf(parent) + 1]
+      const parentSiblings = rows.filter(row => row.parent_id === parent.parent_id)
+      const next = parentSiblings[parentSiblings.indexOf(parent) + 1]
       return next ? before(next) : lastIn(rows, parent.parent_id)
     }
   }
@@ -57,11 +57,11 @@ export const dropOf = (
 
 /** Returns the rows after a move, with siblings shifted as the server shifts them. */
 export const placed = <R extends PlacedCategory>(rows: readonly R[], id: number, place: WantedPlace): R[] => {
-  const beside = (row: R) => row.id !== id && row.parent_id === place.parent_id
-  const taken = rows.some(row => beside(row) && row.position === place.position)
+  const isSibling = (row: R) => row.id !== id && row.parent_id === place.parent_id
+  const isTaken = rows.some(row => isSibling(row) && row.position === place.position)
   const moved = rows.map(row => {
     if (row.id === id) return { ...row, ...place }
-    return taken && beside(row) && row.position >= place.position ? { ...row, position: row.position + 1 } : row
+    return isTaken && isSibling(row) && row.position >= place.position ? { ...row, position: row.position + 1 } : row
   })
   const below = (parent: number): R[] =>
     moved

@@ -29,11 +29,11 @@ export const optionDoubles = <O extends NamedOption>(options: readonly O[]): O[]
   const byForm = new Map<string, O[]>()
   for (const option of options) {
     const keys = formsOf(option.name).map(([language, form]) => `${language} ${form}`)
-    const found = new Set(keys.flatMap(key => byForm.get(key) ?? []))
-    const known = sets.filter(set => set.some(one => found.has(one)))
-    const joined = [...known.flat(), option]
-    for (const set of known) sets.splice(sets.indexOf(set), 1)
-    sets.push(joined)
+    const duplicates = new Set(keys.flatMap(key => byForm.get(key) ?? []))
+    const touchedSets = sets.filter(set => set.some(one => duplicates.has(one)))
+    const merged = [...touchedSets.flat(), option]
+    for (const set of touchedSets) sets.splice(sets.indexOf(set), 1)
+    sets.push(merged)
     for (const key of keys) byForm.set(key, [...(byForm.get(key) ?? []), option])
   }
   return sets.filter(set => set.length > 1)
@@ -50,23 +50,23 @@ export interface NewDouble {
 /** Finds values that the change would duplicate. Stored duplicates do not prevent saving the group. */
 export const newDoubles = (given: readonly NamedOption[], stored: ReadonlyMap<number, Names>): NewDouble[] => {
   const first = new Map<string, number>()
-  const doubles = new Map<number, NewDouble>()
-  const note = (double: NewDouble): void => {
-    if (!doubles.has(double.at)) doubles.set(double.at, double)
+  const newDuplicates = new Map<number, NewDouble>()
+  const record = (duplicate: NewDouble): void => {
+    if (!newDuplicates.has(duplicate.at)) newDuplicates.set(duplicate.at, duplicate)
   }
   const isStored = (at: number, language: string): boolean => {
     const { id, name } = given[at]!
-    const before = id === null ? undefined : stored.get(id)?.[language]
-    return before !== undefined && optionForm(before) === optionForm(name[language] ?? '')
+    const storedName = id === null ? undefined : stored.get(id)?.[language]
+    return storedName !== undefined && optionForm(storedName) === optionForm(name[language] ?? '')
   }
   for (const [at, { name }] of given.entries()) {
     for (const [language, form] of formsOf(name)) {
       const key = `${language} ${form}`
-      const before = first.get(key)
-      if (before === undefined) first.set(key, at)
-      else if (!isStored(at, language)) note({ at, language, name: given[before]!.name[language] ?? '' })
-      else if (!isStored(before, language)) note({ at: before, language, name: name[language] ?? '' })
+      const firstIndex = first.get(key)
+      if (firstIndex === undefined) first.set(key, at)
+      else if (!isStored(at, language)) record({ at, language, name: given[firstIndex]!.name[language] ?? '' })
+      else if (!isStored(firstIndex, language)) record({ at: firstIndex, language, name: name[language] ?? '' })
     }
   }
-  return [...doubles.values()]
+  return [...newDuplicates.values()]
 }

@@ -17,8 +17,8 @@ const languagesIn = (...texts: readonly (Multilingual | undefined)[]): string[] 
 ]
 
 const only = (texts: Multilingual): Multilingual => {
-  const said = Object.entries(texts).filter(([language, text]) => language === 'type' || text)
-  return Object.fromEntries(said) as unknown as Multilingual
+  const nonEmpty = Object.entries(texts).filter(([language, text]) => language === 'type' || text)
+  return Object.fromEntries(nonEmpty) as unknown as Multilingual
 }
 
 /** Returns the part of the title that differs from the product's name. */
@@ -40,12 +40,12 @@ export const pageWordsOf = (
   before: Multilingual,
   shown: PageWords = page,
 ): PageWords => {
-  const own = newlyWritten(given.page_title, ownTitle(shown.title, before)) ?? ownTitle(page.title, before)
+  const custom = newlyWritten(given.page_title, ownTitle(shown.title, before)) ?? ownTitle(page.title, before)
   const title = Object.fromEntries(
-    languagesIn(given.name, own).map(language => [language, own[language] || given.name[language]]),
+    languagesIn(given.name, custom).map(language => [language, custom[language] || given.name[language]]),
   )
-  const written = newlyWritten(given.page_description, shown.metaDescription)
-  const description = written && only(written)
+  const changed = newlyWritten(given.page_description, shown.metaDescription)
+  const description = changed && only(changed)
   return {
     title: only({ type: 'language', ...title } as Multilingual),
     metaDescription: description === undefined ? page.metaDescription : isEmpty(description) ? null : description,

@@ -20,18 +20,19 @@ export type PlaceFault = 'catalog.category.noParent' | 'catalog.category.cycle'
 /** Decides the position of a category, which moves with its descendants. It cannot move into itself or a descendant. */
 export const placeCategory = (
   tree: CategoryTree,
-  { id, parentId: wished, position }: WishedPlace,
+  { id, parentId: requestedParent, position }: WishedPlace,
 ): Outcome<CategoryPlace, PlaceFault> => {
-  const own = id === undefined ? undefined : tree.get(id)
-  const parentId = wished ?? own?.parentId ?? ROOT
+  const current = id === undefined ? undefined : tree.get(id)
+  const parentId = requestedParent ?? current?.parentId ?? ROOT
   const trail = tree.trailOf(parentId)
-  if (wished !== undefined && wished !== ROOT && trail.length === 0) return refused('catalog.category.noParent')
+  if (requestedParent !== undefined && requestedParent !== ROOT && trail.length === 0)
+    return refused('catalog.category.noParent')
   if (id !== undefined && trail.some(above => above.id === id)) return refused('catalog.category.cycle')
   const siblings = tree.childrenOf(parentId).filter(sibling => sibling.id !== id)
-  const stays = own?.parentId === parentId ? own.position : undefined
+  const currentPosition = current?.parentId === parentId ? current.position : undefined
   const last = Math.max(-1, ...siblings.map(sibling => sibling.position)) + 1
-  const place = position ?? stays ?? last
-  const taken = position !== undefined && siblings.some(sibling => sibling.position === place)
-  const shifted = taken ? siblings.filter(sibling => sibling.position >= place).map(sibling => sibling.id) : []
+  const place = position ?? currentPosition ?? last
+  const isTaken = position !== undefined && siblings.some(sibling => sibling.position === place)
+  const shifted = isTaken ? siblings.filter(sibling => sibling.position >= place).map(sibling => sibling.id) : []
   return ok({ parentId, position: place, shifted })
 }

@@ -32,10 +32,10 @@ export const capQuantity = (wanted: number, product: Limited): Quantity => {
 /** Returns how many more pieces fit into a cart; 0 when none is left. */
 export const addableQuantity = (wanted: number, inCart: number, product: Limited): Quantity => {
   const bounded = isBounded(product)
-  const most = bounded ? Math.max(0, product.availableForSale - inCart) : MOST_QUANTITY - inCart
+  const maximum = bounded ? Math.max(0, product.availableForSale - inCart) : MOST_QUANTITY - inCart
   const quantity = within(wanted)
-  if (quantity <= most) return { quantity, warning: null }
-  return { quantity: most, warning: bounded ? stockWarning(product.availableForSale) : null }
+  if (quantity <= maximum) return { quantity, warning: null }
+  return { quantity: maximum, warning: bounded ? stockWarning(product.availableForSale) : null }
 }
 
 export const stockWarning = (amount: number): StockWarning => {

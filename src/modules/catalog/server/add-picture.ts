@@ -20,10 +20,10 @@ export const addPicture = async (
     sql`select id from product where id = ${productId}::int and removed_at is null for no key update`,
   )
   if (locked.length === 0) return refused('gone')
-  const { rows: alike } = await tx.execute(sql`
+  const { rows: duplicates } = await tx.execute(sql`
     select i.file_id from product_image i join file f on f.id = i.file_id
     where i.product_id = ${productId}::int and f.storage_key = ${storageKey} limit 1`)
-  if (alike.length > 0) return refused('there')
+  if (duplicates.length > 0) return refused('there')
   await tx.execute(sql`
     insert into product_image (product_id, file_id, position)
     select ${productId}::int, ${fileId}::int, coalesce(max(position) + 1, 0) from product_image where product_id = ${productId}::int`)
@@ -40,18 +40,18 @@ export const takePictures = async (
 ): Promise<number[]> => {
   const products = sql.param(pictures.map(({ productId }) => productId))
   const fileIds = sql.param(pictures.map(({ fileId }) => fileId))
-  const { rows: taken } = await tx.execute<{ productId: number; fileId: number }>(sql`
+  const { rows: removed } = await tx.execute<{ productId: number; fileId: number }>(sql`
     delete from product_image i using unnest(${products}::int[], ${fileIds}::int[]) as given(product_id, file_id)
     where i.product_id = given.product_id and i.file_id = given.file_id
     returning i.product_id as "productId", i.file_id as "fileId"`)
-  await touch(tx, [...new Set(taken.map(({ productId }) => productId))], now)
-  for (const { productId, fileId } of taken) {
+  await touch(tx, [...new Set(removed.map(({ productId }) => productId))], now)
+  for (const { productId, fileId } of removed) {
     tx.audit({ kind: 'product', id: productId, action: 'import-undone', before: { imageIds: [fileId] } })
   }
-  const { rows: unshown } = await tx.execute<{ id: number }>(sql`
+  const { rows: unused } = await tx.execute<{ id: number }>(sql`
     select distinct id from unnest(${fileIds}::int[]) as given(id)
     where not exists (select from product_image i where i.file_id = given.id)`)
-  return unshown.map(({ id }) => id)
+  return unused.map(({ id }) => id)
 }
 
 const touch = async (tx: Write, ids: readonly number[], now: Date): Promise<void> => {

@@ -22,7 +22,7 @@ export const createAttribute = async (tx: Write, given: NewAttribute): Promise<M
     name: option.name ?? multilingual({ et: option.value, en: option.value }),
     position: at,
   }))
-  const made = rows.length > 0 ? await tx.insert(attributeOptions).values(rows).returning() : []
+  const created = rows.length > 0 ? await tx.insert(attributeOptions).values(rows).returning() : []
   tx.changed(ATTRIBUTES_CHANGE)
-  return new Map(made.map(option => [option.value, option.id]))
+  return new Map(created.map(option => [option.value, option.id]))
 }

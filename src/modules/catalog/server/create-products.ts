@@ -59,9 +59,10 @@ export const createProducts = async (tx: Write, given: readonly NewProduct[], no
 const takeIds = async (tx: Transaction, given: readonly NewProduct[]): Promise<number[]> => {
   const missing = given.filter(product => product.id === undefined).length
   const sequence = sql`pg_get_serial_sequence('product', 'id')`
-  const named = Math.max(0, ...given.map(product => product.id ?? 0))
+  const largestId = Math.max(0, ...given.map(product => product.id ?? 0))
   // Given ids must advance the sequence.
-  if (named > 0) await tx.execute(sql`select setval(${sequence}, greatest(nextval(${sequence}), ${named}::bigint))`)
+  if (largestId > 0)
+    await tx.execute(sql`select setval(${sequence}, greatest(nextval(${sequence}), ${largestId}::bigint))`)
   const { rows } = await tx.execute<{ id: number }>(
     sql`select nextval(${sequence})::int as id from generate_series(1, ${missing}::int)`,
   )

@@ -46,8 +46,8 @@ export const findByCodes = async (
   codes: readonly string[],
   kind: CodeKind = 'any',
 ): Promise<ReadonlyMap<string, CodeMatch>> => {
-  const found = new Map<string, CodeMatch & { level: number }>()
-  if (codes.length === 0) return found
+  const matches = new Map<string, CodeMatch & { level: number }>()
+  if (codes.length === 0) return matches
   const asked = sql`a.code`
   const levels = [
     ...columnsOf(kind).flatMap(column => [
@@ -56,23 +56,23 @@ export const findByCodes = async (
     ]),
     ...(kind === 'any' ? [{ column: GTIN, condition: gtin(asked) }] : []),
   ]
-  const parts = levels.map(
+  const queries = levels.map(
     ({ column, condition, isNormal = false }, level) =>
       sql`select a.code, p.id, ${level}::int as level, ${column} as spelling, ${isNormal}::boolean as normal
         from asked a join product p on ${condition} where ${THERE}`,
   )
   const { rows } = await db.execute<{ code: string; id: number; level: number; spelling: string; normal: boolean }>(sql`
     with asked as (select distinct code from unnest(${sql.param([...codes])}::text[]) as a(code))
-    select * from (${sql.join(parts, sql` union all `)}) found order by code, level, id`)
+    select * from (${sql.join(queries, sql` union all `)}) found order by code, level, id`)
   for (const { code, id, spelling, ...row } of rows) {
-    const likeness = row.normal ? compareSpellings(code, spelling) : 'same'
-    if (likeness === 'other') continue
-    const level = likeness === 'same' ? row.level : row.level + UNCLEAR
-    const before = found.get(code)
-    if (!before || level < before.level) found.set(code, { ids: [id], isUnclear: level >= UNCLEAR, level })
+    const similarity = row.normal ? compareSpellings(code, spelling) : 'same'
+    if (similarity === 'other') continue
+    const level = similarity === 'same' ? row.level : row.level + UNCLEAR
+    const before = matches.get(code)
+    if (!before || level < before.level) matches.set(code, { ids: [id], isUnclear: level >= UNCLEAR, level })
     else if (level === before.level) before.ids.push(id)
   }
-  return found
+  return matches
 }
 
 /** The normal form of a new code. */

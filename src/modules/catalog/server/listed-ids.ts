@@ -18,7 +18,7 @@ export const listedIds = async (db: Queryable, tree: CategoryTree): Promise<numb
   const byPlace = Map.groupBy(rows, ({ category_id: id }) => placeOf(id))
   return [...byPlace]
     .sort(([one], [other]) => one - other)
-    .flatMap(([, there]) => (there.length === 1 ? there[0]!.ids : there.flatMap(({ ids }) => ids).sort(inOrder)))
+    .flatMap(([, group]) => (group.length === 1 ? group[0]!.ids : group.flatMap(({ ids }) => ids).sort(inOrder)))
 }
 
 const inOrder = (one: number, other: number): number => one - other

@@ -10,9 +10,9 @@ export const productImagesOf = async (db: Queryable, productId: number): Promise
     .from(productImages)
     .where(eq(productImages.productId, productId))
     .orderBy(asc(productImages.position), asc(productImages.fileId))
-  const found = await filesByIds(
+  const files = await filesByIds(
     db,
     rows.map(row => row.fileId),
   )
-  return rows.flatMap(({ fileId }) => found.get(fileId) ?? [])
+  return rows.flatMap(({ fileId }) => files.get(fileId) ?? [])
 }

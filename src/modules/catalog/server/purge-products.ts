@@ -9,10 +9,10 @@ import { products } from './tables.ts'
 /** Deletes products of the bin for good, with pages and stock. Order lines keep their texts; stock movements stay. */
 export const purgeProducts = async (
   tx: Write,
-  gone: readonly { id: number; name: Multilingual }[],
+  purged: readonly { id: number; name: Multilingual }[],
   now: Date,
 ): Promise<void> => {
-  const ids = gone.map(({ id }) => id)
+  const ids = purged.map(({ id }) => id)
   const deleted = await tx.delete(products).where(inArray(products.id, ids)).returning({ pageId: products.contentId })
   const pageIds = deleted.flatMap(({ pageId }) => pageId ?? [])
   if (pageIds.length > 0) {
@@ -21,6 +21,6 @@ export const purgeProducts = async (
     await purgePages(tx, pageIds, 'product')
   }
   await forgetStock(tx, ids)
-  for (const { id, name } of gone) tx.audit({ kind: 'product', id, action: 'purged', before: { name } })
+  for (const { id, name } of purged) tx.audit({ kind: 'product', id, action: 'purged', before: { name } })
   tx.changed(productChange(ids))
 }

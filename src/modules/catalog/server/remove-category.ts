@@ -19,16 +19,16 @@ export const removeCategory = (app: Writing, actor: Actor, id: number): Promise<
 /** Deletes a category; the caller holds the tree lock. */
 export const dropCategory = async (tx: Write, id: number, action?: string): Promise<Outcome<number, RemovalFault>> => {
   // Waits for transactions that add a product to the category, so that the product counts.
-  const [known] = await tx.select().from(categories).where(eq(categories.id, id)).for('update')
-  if (!known) return refused('gone')
+  const [category] = await tx.select().from(categories).where(eq(categories.id, id)).for('update')
+  if (!category) return refused('gone')
   if ((await tx.$count(categories, eq(categories.parentId, id))) > 0) return refused('catalog.category.hasChildren')
-  const placed = eq(productCategories.categoryId, id)
-  if ((await tx.$count(productCategories, and(placed, isThere(productCategories.productId)))) > 0) {
+  const inCategory = eq(productCategories.categoryId, id)
+  if ((await tx.$count(productCategories, and(inCategory, isThere(productCategories.productId)))) > 0) {
     return refused('catalog.category.hasProducts')
   }
-  await tx.delete(productCategories).where(placed)
+  await tx.delete(productCategories).where(inCategory)
   await tx.delete(categories).where(eq(categories.id, id))
   tx.changed(CATEGORY_CHANGE)
-  tx.audit({ kind: 'category', id, ...(action !== undefined && { action }), before: auditedCategory(known) })
+  tx.audit({ kind: 'category', id, ...(action !== undefined && { action }), before: auditedCategory(category) })
   return ok(id)
 }

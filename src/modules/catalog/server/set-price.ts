@@ -37,7 +37,7 @@ export const setPrices = async (
   now: Date,
   { byPlan = false }: How = {},
 ): Promise<Set<number>> => {
-  const found = await tx
+  const stored = await tx
     .select({
       id: products.id,
       priceCents: products.priceCents,
@@ -49,14 +49,14 @@ export const setPrices = async (
     .where(inArray(products.id, [...wanted.keys()]))
     .orderBy(products.id)
     .for('no key update')
-  const changed = found.flatMap(({ id, cutCents, ...before }) => {
+  const changed = stored.flatMap(({ id, cutCents, ...before }) => {
     const { priceCents, totalCents, free = before.free } = wanted.get(id)!
     const isFree = isGivenAway({ priceCents, totalCents, cutCents: byPlan ? cutCents : null }, free)
     const after = { priceCents, totalCents, free: isFree }
     const isSame = before.priceCents === priceCents && before.totalCents === totalCents && before.free === isFree
     return isSame ? [] : { id, before, after, isPriced: !isEqualPrice(before, after) }
   })
-  if (changed.length === 0) return new Set(found.map(({ id }) => id))
+  if (changed.length === 0) return new Set(stored.map(({ id }) => id))
   const at = now.toISOString()
   const rows = sql`unnest(
     ${sql.param(changed.map(({ id }) => id))}::int[],
@@ -72,7 +72,7 @@ export const setPrices = async (
     select id, price_cents, total_cents, ${at}::timestamptz from ${rows} where priced`)
   tx.changed(productChange(changed.map(({ id }) => id)))
   for (const { id, before, after } of changed) tx.audit({ kind: 'product', id, ...withoutSameFlag(before, after) })
-  return new Set(found.map(({ id }) => id))
+  return new Set(stored.map(({ id }) => id))
 }
 
 const NO_PLAN = sql`cut_cents = null, cut_from = null, cut_to = null,`

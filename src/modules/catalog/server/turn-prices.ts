@@ -40,35 +40,35 @@ export const turnPrices = async (app: Pick<App, 'db' | 'changes' | 'now'>): Prom
       ),
     )
     .orderBy(asc(products.id))
-  let turned = 0
-  for (const { id } of due) turned += (await turnPrice(app, id, now)) ? 1 : 0
-  return turned
+  let changedCount = 0
+  for (const { id } of due) changedCount += (await turnPrice(app, id, now)) ? 1 : 0
+  return changedCount
 }
 
 /** Reads the row again under the lock, because staff may have changed the schedule. */
 const turnPrice = async (app: Pick<App, 'db' | 'changes' | 'now'>, id: number, now: Date): Promise<boolean> => {
-  const done = await write(app, system(TURN_PRICES.name), async tx => {
+  const result = await write(app, system(TURN_PRICES.name), async tx => {
     const [row] = await tx.select().from(products).where(eq(products.id, id)).for('no key update')
     const cut = row && cutOf(row)
     if (!row || !cut) return refused('unplanned')
-    const over = isOver(cut, now.getTime())
+    const isEnded = isOver(cut, now.getTime())
     const totalCents = totalAt(row.priceCents, cut, now.getTime())
     await setPrice(tx, id, { priceCents: row.priceCents, totalCents }, now, { byPlan: true })
-    if (over) {
-      const none = { cutCents: null, cutFrom: null, cutTo: null }
+    if (isEnded) {
+      const noSale = { cutCents: null, cutFrom: null, cutTo: null }
       await tx
         .update(products)
-        .set({ ...none, version: sql`${products.version} + 1` })
+        .set({ ...noSale, version: sql`${products.version} + 1` })
         .where(eq(products.id, id))
       tx.audit({
         kind: 'product',
         id,
         before: { cutCents: row.cutCents, cutFrom: row.cutFrom, cutTo: row.cutTo },
-        after: none,
+        after: noSale,
       })
     }
     tx.changed(productChange([id]))
     return ok(null)
   })
-  return done.ok
+  return result.ok
 }

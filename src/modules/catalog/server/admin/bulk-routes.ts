@@ -23,17 +23,17 @@ export const productBulkRoutes = (app: App): void =>
         data: {
           ids: changes.map(({ found }) => found.id),
           refused: refusalsOf(verdicts, t),
-          examples: changes.slice(0, MOST_EXAMPLES).flatMap(one => exampleOf(one, language)),
+          examples: changes.slice(0, MOST_EXAMPLES).flatMap(planned => exampleOf(planned, language)),
         },
       }
     },
     step: async ({ body, actor, language, t }) => {
       if (actor.kind !== 'user') return refuse(401, INVALID_CREDENTIALS)
       const { ids, act } = body
-      const stepped = await changeProducts(app, actor, { ids, act, deed: deedOf(body.deed), language })
-      const outcome = stepped.ok ? stepped.value : stepped.why
-      if (!('changed' in outcome)) return refuse(409, t('admin.bulk.foreign'))
-      const { changed, verdicts } = outcome
+      const result = await changeProducts(app, actor, { ids, act, deed: deedOf(body.deed), language })
+      const batch = result.ok ? result.value : result.why
+      if (!('changed' in batch)) return refuse(409, t('admin.bulk.foreign'))
+      const { changed, verdicts } = batch
       if (ids.length < BULK_STEP) await app.changes.followed()
       return { data: { changed, refused: refusalsOf(verdicts, t) } }
     },

@@ -43,11 +43,11 @@ export const judgeProducts = async (
   deed: ProductDeed,
   language: Language,
 ): Promise<Judged> => {
-  const real = await withRealCategory(db, deed)
+  const knownAction = await withRealCategory(db, deed)
   const all: Judged = { verdicts: [], changes: [] }
   for (let at = 0; at < ids.length; at += PART) {
-    const part = ids.slice(at, at + PART)
-    const { verdicts, changes } = judged(part, await foundProducts(db, part), real, language)
+    const batch = ids.slice(at, at + PART)
+    const { verdicts, changes } = judged(batch, await foundProducts(db, batch), knownAction, language)
     all.verdicts.push(...verdicts)
     all.changes.push(...changes)
   }
@@ -63,14 +63,14 @@ const judged = (
   const verdicts: Verdict[] = []
   const changes: Judged['changes'] = []
   for (const id of ids) {
-    const found = rows.get(id)
-    if (!found) {
+    const product = rows.get(id)
+    if (!product) {
       verdicts.push({ id, name: `#${id}`, fault: 'productAdmin.problem.unknown' })
       continue
     }
-    const decided = deed ? decideDeed(subjectOf(found), deed) : refused('productAdmin.problem.unknownCategory')
-    verdicts.push({ id, name: textIn(found.name, language), fault: decided.ok ? null : decided.why })
-    if (decided.ok) changes.push({ found, change: decided.value })
+    const decision = deed ? decideDeed(subjectOf(product), deed) : refused('productAdmin.problem.unknownCategory')
+    verdicts.push({ id, name: textIn(product.name, language), fault: decision.ok ? null : decision.why })
+    if (decision.ok) changes.push({ found: product, change: decision.value })
   }
   return { verdicts, changes }
 }
@@ -110,10 +110,10 @@ export const changeProducts = (
     async (tx): Promise<Outcome<Stepped, ChangeRefusal>> => {
       if (await isForeignAct(tx, act, actor.id)) return refused({ kind: 'foreign' })
       await lockProducts(tx, ids)
-      const done = await doneByAct(tx, { act, kind: 'product', ids })
-      const left = ids.filter(id => !done.has(id))
-      const { verdicts, changes } = await judgeProducts(tx, left, deed, language)
-      if (changes.length === 0) return refused({ kind: 'nothing', changed: done.size, verdicts })
+      const doneIds = await doneByAct(tx, { act, kind: 'product', ids })
+      const remainingIds = ids.filter(id => !doneIds.has(id))
+      const { verdicts, changes } = await judgeProducts(tx, remainingIds, deed, language)
+      if (changes.length === 0) return refused({ kind: 'nothing', changed: doneIds.size, verdicts })
       if (deed.kind === 'purge') {
         await purgeProducts(
           tx,
@@ -124,7 +124,7 @@ export const changeProducts = (
         const next = changes.map(({ found, change }) => ({ found, next: afterChange(found, change, app.now()) }))
         await putProducts(tx, next, app.now())
       }
-      return ok({ changed: done.size + changes.length, verdicts })
+      return ok({ changed: doneIds.size + changes.length, verdicts })
     },
     act,
   )
@@ -132,13 +132,13 @@ export const changeProducts = (
 /** The fields that bulk actions change and that undo restores. */
 export type Changeable = Pick<Found, 'priceCents' | 'totalCents' | 'free' | 'visibility' | 'removedAt' | 'categoryIds'>
 
-const afterChange = (found: Found, change: DeedChange, now: Date): Changeable => ({
-  priceCents: change.priceCents ?? found.priceCents,
-  totalCents: change.totalCents ?? found.totalCents,
-  free: change.free ?? found.free,
-  visibility: change.state === undefined ? found.visibility : always(change.state),
-  removedAt: change.removed === undefined ? found.removedAt : change.removed ? now : null,
-  categoryIds: change.categoryIds ? [...change.categoryIds] : found.categoryIds,
+const afterChange = (product: Found, change: DeedChange, now: Date): Changeable => ({
+  priceCents: change.priceCents ?? product.priceCents,
+  totalCents: change.totalCents ?? product.totalCents,
+  free: change.free ?? product.free,
+  visibility: change.state === undefined ? product.visibility : always(change.state),
+  removedAt: change.removed === undefined ? product.removedAt : change.removed ? now : null,
+  categoryIds: change.categoryIds ? [...change.categoryIds] : product.categoryIds,
 })
 
 const always = (state: 0 | 1 | 2): Visibility => ({
@@ -163,11 +163,13 @@ export const putProducts = async (
     ),
     now,
   )
-  const shown = all.filter(({ found, next }) => JSON.stringify(shownOf(found)) !== JSON.stringify(shownOf(next)))
-  const placed = all.filter(({ found, next }) => found.categoryIds.join() !== next.categoryIds.join())
-  await putShown(tx, shown, now)
-  await putPlaced(tx, placed, now)
-  for (const { found, next } of new Set([...shown, ...placed])) {
+  const visibilityChanges = all.filter(
+    ({ found, next }) => JSON.stringify(shownOf(found)) !== JSON.stringify(shownOf(next)),
+  )
+  const categoryChanges = all.filter(({ found, next }) => found.categoryIds.join() !== next.categoryIds.join())
+  await putShown(tx, visibilityChanges, now)
+  await putPlaced(tx, categoryChanges, now)
+  for (const { found, next } of new Set([...visibilityChanges, ...categoryChanges])) {
     tx.audit({
       kind: 'product',
       id: found.id,

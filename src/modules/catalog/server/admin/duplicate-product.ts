@@ -12,7 +12,7 @@ export const duplicateProduct = (app: Writing, actor: Actor, id: number): Promis
   write(app, actor, async (tx): Promise<Outcome<number, 'gone'>> => {
     const [row] = await tx.select().from(products).where(eq(products.id, id))
     if (!row) return refused('gone')
-    const placed = await tx
+    const categoryRows = await tx
       .select()
       .from(productCategories)
       .where(eq(productCategories.productId, id))
@@ -28,26 +28,26 @@ export const duplicateProduct = (app: Writing, actor: Actor, id: number): Promis
       .from(productImages)
       .where(eq(productImages.productId, id))
       .orderBy(asc(productImages.position), asc(productImages.fileId))
-    const taken = await tx
+    const similarCodes = await tx
       .select({ code1: products.code1 })
       .from(products)
       .where(like(products.code1, `${row.code1.replace(/[\\%_]/g, '\\$&')}-%`))
-    const { id: _id, contentId, modifiedAt, createdAt, removedAt, version, ...same } = row
+    const { id: _id, contentId, modifiedAt, createdAt, removedAt, version, ...copiedColumns } = row
     const copy = {
-      ...same,
+      ...copiedColumns,
       // The manufacturer's code and the GTIN identify one product.
       code2: '',
       gtin: '',
       code1: freeCode(
         row.code1,
-        taken.map(({ code1 }) => code1),
+        similarCodes.map(({ code1 }) => code1),
       ),
       visibility: HIDDEN,
-      categoryIds: placed.map(({ categoryId }) => categoryId),
+      categoryIds: categoryRows.map(({ categoryId }) => categoryId),
       options: options.map(({ name }) => name),
       imageIds: images.map(({ fileId }) => fileId),
     }
-    const [made] = await createProducts(tx, [copy], app.now())
-    tx.audit({ kind: 'product', id: made!, action: 'created', after: { ...copy, copyOf: id } })
-    return ok(made!)
+    const [createdId] = await createProducts(tx, [copy], app.now())
+    tx.audit({ kind: 'product', id: createdId!, action: 'created', after: { ...copy, copyOf: id } })
+    return ok(createdId!)
   })

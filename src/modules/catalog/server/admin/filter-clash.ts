@@ -13,8 +13,8 @@ interface Group {
  * Converts a group for comparison: options by id, and the order of the options that stay. Added and removed options
  * are checked by `base`.
  */
-const compared = ({ name, promoted, category_ids, options }: Group, kept: ReadonlySet<number | null>) => {
-  const known = options.filter(({ id }) => id !== null && kept.has(id))
+const compared = ({ name, promoted, category_ids, options }: Group, keptIds: ReadonlySet<number | null>) => {
+  const known = options.filter(({ id }) => id !== null && keptIds.has(id))
   return {
     name,
     promoted,
@@ -29,18 +29,18 @@ const said = <T extends object>(values: T): Partial<T> =>
 
 /** Finds conflicts with changes of others. Options are named by their index in the request, their order by `order`. */
 export const filterClash = (now: Group, given: FilterFields, before: FilterBefore): Clash => {
-  const kept = new Set(given.options.map(({ id }) => id))
+  const keptIds = new Set(given.options.map(({ id }) => id))
   const colours = new Map(now.options.map(({ id, colour }) => [id, colour]))
   // A missing colour stays unchanged.
   const options = given.options.map(one => ({
     ...one,
     colour: one.colour === undefined ? colours.get(one.id) : one.colour,
   }))
-  const to = compared({ ...now, ...said(given), options } as Group, kept)
-  const from = compared({ ...now, ...said(before ?? {}) } as Group, kept)
+  const sentGroup = compared({ ...now, ...said(given), options } as Group, keptIds)
+  const baseGroup = compared({ ...now, ...said(before ?? {}) } as Group, keptIds)
   const placeOf = (id: string) => given.options.findIndex(one => String(one.id) === id)
   return new Map(
-    [...clashOf(to, from, compared(now, kept))].map(([path, value]) => [
+    [...clashOf(sentGroup, baseGroup, compared(now, keptIds))].map(([path, value]) => [
       path.replace(/^options\.(\d+)/, (_all, id: string) => `options.${placeOf(id)}`),
       value,
     ]),

@@ -20,8 +20,8 @@ export const filterRoutes = (app: App): void =>
   serve(app, filterAdmin, {
     list: async () => ({ results: await listFilters(app.db) }),
     create: async ({ body, actor, t }) => {
-      const made = await createFilter(app, actor, body)
-      return made.ok ? { data: { id: made.value } } : refusal(made.why, t)
+      const created = await createFilter(app, actor, body)
+      return created.ok ? { data: { id: created.value } } : refusal(created.why, t)
     },
     save: async ({ body, params, actor, t }) => {
       const saved = await saveFilter(app, actor, { ...body, id: params.id })

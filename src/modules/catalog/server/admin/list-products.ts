@@ -41,13 +41,13 @@ export const listProducts = async (
     const rows = new Map((await db.select().from(products).where(inArray(products.id, ids))).map(row => [row.id, row]))
     return ids.flatMap(id => rows.get(id) ?? [])
   }
-  const joined = joinedFor(sort, filters)
-  const from = productsFound(filters, now, joined)
-  const isCountedFirst = q === undefined && joined === undefined && isNarrowedBeyondRow(filters)
-  const read = isCountedFirst
+  const join = joinedFor(sort, filters)
+  const from = productsFound(filters, now, join)
+  const isCountedFirst = q === undefined && join === undefined && isNarrowedBeyondRow(filters)
+  const reader = isCountedFirst
     ? countedFirst(db, { id, order, counted: from, ...inOrder(filters, now, from) }, rowsOf)
     : idsFirst(db, { id, order, from, once: q !== undefined || filters.stock === 'low' }, rowsOf)
-  const { rows, paging } = await pageOf({ page, pageSize }, read)
+  const { rows, paging } = await pageOf({ page, pageSize }, reader)
   return { results: await listed(db, rows, { language, now }), paging }
 }
 

@@ -34,18 +34,20 @@ export const mergeOptions = (
     actor,
     async (tx): Promise<Outcome<number, 'gone'>> => {
       await lockFilters(tx)
-      const both = await tx
+      const bothOptions = await tx
         .select()
         .from(attributeOptions)
         .where(inArray(attributeOptions.id, [id, into]))
-      const [from, to] = [both.find(one => one.id === id), both.find(one => one.id === into)]
+      const [from, to] = [bothOptions.find(one => one.id === id), bothOptions.find(one => one.id === into)]
       if (!from || !to || from === to || from.attributeId !== to.attributeId) return refused('gone')
-      const had = await tx
+      const productRows = await tx
         .select()
         .from(productOptions)
         .where(inArray(productOptions.optionId, [id, into]))
-      const ids = had.filter(({ optionId }) => optionId === id).map(({ productId }) => productId)
-      const others = new Set(had.filter(({ optionId }) => optionId === into).map(({ productId }) => productId))
+      const ids = productRows.filter(({ optionId }) => optionId === id).map(({ productId }) => productId)
+      const productsWithTarget = new Set(
+        productRows.filter(({ optionId }) => optionId === into).map(({ productId }) => productId),
+      )
       await tx.execute(sql`insert into ${productOptions} (product_id, option_id)
         select product_id, ${into}::int from ${productOptions} where option_id = ${id}::int on conflict do nothing`)
       await tx.delete(attributeOptions).where(inArray(attributeOptions.id, [id]))
@@ -64,7 +66,7 @@ export const mergeOptions = (
       const { value, name, colour, position } = from
       const before: MergedOption = {
         ...{ option: id, value, name, colour, position, formerValues: from.formerValues, products: ids },
-        hadBoth: ids.filter(one => others.has(one)),
+        hadBoth: ids.filter(one => productsWithTarget.has(one)),
       }
       const audited = { kind: 'filter', id: from.attributeId, action: 'merged' } as const
       tx.audit({ ...audited, before: { ...before }, after: { option: into, name: to.name } })

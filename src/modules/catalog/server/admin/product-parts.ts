@@ -10,18 +10,18 @@ export const unknownParts = async (
   { category_ids, option_ids = [], related_ids = [] }: ProductFields,
   id?: number,
 ): Promise<Record<string, string>> => {
-  const lacks = async (ids: readonly number[], count: (ids: number[]) => PromiseLike<number>) => {
+  const hasUnknownIds = async (ids: readonly number[], count: (ids: number[]) => PromiseLike<number>) => {
     const wanted = [...new Set(ids)]
     return wanted.length > 0 && (await count(wanted)) < wanted.length
   }
   return {
-    ...((await lacks(category_ids, ids => tx.$count(categories, inArray(categories.id, ids)))) && {
+    ...((await hasUnknownIds(category_ids, ids => tx.$count(categories, inArray(categories.id, ids)))) && {
       category_ids: 'productAdmin.problem.unknownCategory',
     }),
-    ...((await lacks(option_ids, ids => tx.$count(attributeOptions, inArray(attributeOptions.id, ids)))) && {
+    ...((await hasUnknownIds(option_ids, ids => tx.$count(attributeOptions, inArray(attributeOptions.id, ids)))) && {
       option_ids: 'productAdmin.problem.unknownOption',
     }),
-    ...((await lacks(related_ids, ids => tx.$count(products, inArray(products.id, ids)))) && {
+    ...((await hasUnknownIds(related_ids, ids => tx.$count(products, inArray(products.id, ids)))) && {
       related_ids: 'productAdmin.problem.unknownRelated',
     }),
     ...(id !== undefined && related_ids.includes(id) && { related_ids: 'productAdmin.problem.relatedToItself' }),

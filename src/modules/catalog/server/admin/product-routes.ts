@@ -13,7 +13,7 @@ import { pricesOf, productHistory } from './product-history.ts'
 import { createProduct, type ProductRefusal, saveProduct } from './save-product.ts'
 
 export const productRoutes = (app: App): void => {
-  const viewed = async (id: number, { language, t }: Context) => {
+  const viewProduct = async (id: number, { language, t }: Context) => {
     const data = await editedProduct(app.db, id, { language, now: app.now() })
     return data ? { data } : refuse(404, t('productAdmin.problem.unknown'))
   }
@@ -34,19 +34,19 @@ export const productRoutes = (app: App): void => {
       return periods.length > 0 ? { results: pricesOf(periods) } : refuse(404, t('productAdmin.problem.unknown'))
     },
     history: async ({ params, query, t }) => {
-      const found = await productHistory(app.db, params.id, query)
-      return found
-        ? new Paged({ results: found.results }, found.paging)
+      const history = await productHistory(app.db, params.id, query)
+      return history
+        ? new Paged({ results: history.results }, history.paging)
         : refuse(404, t('productAdmin.problem.unknown'))
     },
-    view: given => viewed(given.params.id, given),
-    create: async given => {
-      const created = await createProduct(app, saverOf(given), given.body)
-      return created.ok ? viewed(created.value, given) : refusal(created.why, given)
+    view: request => viewProduct(request.params.id, request),
+    create: async request => {
+      const created = await createProduct(app, saverOf(request), request.body)
+      return created.ok ? viewProduct(created.value, request) : refusal(created.why, request)
     },
-    save: async given => {
-      const saved = await saveProduct(app, saverOf(given), { ...given.body, id: given.params.id })
-      return saved.ok ? viewed(saved.value, given) : refusal(saved.why, given)
+    save: async request => {
+      const saved = await saveProduct(app, saverOf(request), { ...request.body, id: request.params.id })
+      return saved.ok ? viewProduct(saved.value, request) : refusal(saved.why, request)
     },
   })
 }

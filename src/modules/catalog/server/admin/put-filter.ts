@@ -32,12 +32,15 @@ export const readFilterRows = async (db: Queryable): Promise<{ groups: Group[]; 
     .select()
     .from(attributeOptions)
     .orderBy(asc(attributeOptions.position), asc(attributeOptions.value))
-  const places = Map.groupBy(
+  const categoriesByGroup = Map.groupBy(
     await db.select().from(attributeCategories).orderBy(asc(attributeCategories.categoryId)),
     ({ attributeId }) => attributeId,
   )
   return {
-    groups: groups.map(group => ({ ...group, offered: (places.get(group.id) ?? []).map(place => place.categoryId) })),
+    groups: groups.map(group => ({
+      ...group,
+      offered: (categoriesByGroup.get(group.id) ?? []).map(place => place.categoryId),
+    })),
     options,
   }
 }
@@ -122,9 +125,9 @@ export const placeGroup = async (
   attributeId: number,
   wanted: readonly number[] | undefined,
 ): Promise<number[]> => {
-  const own = eq(attributeCategories.attributeId, attributeId)
-  if (!wanted) return (await tx.select().from(attributeCategories).where(own)).map(({ categoryId }) => categoryId)
-  const before = await tx.delete(attributeCategories).where(own).returning()
+  const ownRows = eq(attributeCategories.attributeId, attributeId)
+  if (!wanted) return (await tx.select().from(attributeCategories).where(ownRows)).map(({ categoryId }) => categoryId)
+  const before = await tx.delete(attributeCategories).where(ownRows).returning()
   const rows = [...new Set(wanted)].map(categoryId => ({ attributeId, categoryId }))
   if (rows.length > 0) await tx.insert(attributeCategories).values(rows)
   return before.map(({ categoryId }) => categoryId)

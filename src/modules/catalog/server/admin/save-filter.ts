@@ -25,7 +25,7 @@ export interface DoubleOptions {
 
 /** Lists filter groups in display order, with the number of products of each value. */
 export const listFilters = async (db: Queryable): Promise<FilterGroup[]> => {
-  const [groups, options, counts, places] = await Promise.all([
+  const [groups, options, counts, categoryRows] = await Promise.all([
     db.select().from(attributes).orderBy(asc(attributes.position), asc(attributes.key)),
     db.select().from(attributeOptions).orderBy(asc(attributeOptions.position), asc(attributeOptions.value)),
     db
@@ -35,17 +35,17 @@ export const listFilters = async (db: Queryable): Promise<FilterGroup[]> => {
       .groupBy(productOptions.optionId),
     db.select().from(attributeCategories).orderBy(asc(attributeCategories.categoryId)),
   ])
-  const used = new Map(counts.map(({ id, products }) => [id, products]))
-  const placesOf = Map.groupBy(places, ({ attributeId }) => attributeId)
+  const productCounts = new Map(counts.map(({ id, products }) => [id, products]))
+  const categoriesByGroup = Map.groupBy(categoryRows, ({ attributeId }) => attributeId)
   return groups.map(({ id, key, name, promoted }) => ({
     id,
     key,
     name,
     promoted,
-    category_ids: (placesOf.get(id) ?? []).map(({ categoryId }) => categoryId),
+    category_ids: (categoriesByGroup.get(id) ?? []).map(({ categoryId }) => categoryId),
     options: options
       .filter(option => option.attributeId === id)
-      .map(({ id, value, name, colour }) => ({ id, value, name, colour, products: used.get(id) ?? 0 })),
+      .map(({ id, value, name, colour }) => ({ id, value, name, colour, products: productCounts.get(id) ?? 0 })),
   }))
 }
 
@@ -60,9 +60,9 @@ export const createFilter = (
     if (await namesNoCategory(tx, given)) return refused('noCategory')
     const doubles = newDoubles(given.options, new Map())
     if (doubles.length > 0) return refused({ doubles })
-    const known = await tx.select({ key: attributes.key, position: attributes.position }).from(attributes)
-    const key = freeSlug(textIn(given.name, DEFAULT_LANGUAGE), new Set(known.map(one => one.key)))
-    const position = Math.max(-1, ...known.map(one => one.position)) + 1
+    const groups = await tx.select({ key: attributes.key, position: attributes.position }).from(attributes)
+    const key = freeSlug(textIn(given.name, DEFAULT_LANGUAGE), new Set(groups.map(one => one.key)))
+    const position = Math.max(-1, ...groups.map(one => one.position)) + 1
     const { name, promoted = false } = given
     const [group] = await tx.insert(attributes).values({ key, name, position, promoted }).returning()
     await placeGroup(tx, group!.id, given.category_ids)
@@ -85,30 +85,31 @@ export const saveFilter = (
     const options = await tx.select().from(attributeOptions).where(eq(attributeOptions.attributeId, id))
     const given = keepTranslations({ name: group.name, options }, sent)
     const clash = before ? await clashIn(tx, { id, given, before }) : new Map<string, unknown>()
-    const known = new Map(options.map(option => [option.id, option]))
-    const kept = new Set(given.options.flatMap(option => option.id ?? []))
-    const seen = new Set(base)
-    if (seen.size !== known.size || [...known.keys()].some(one => !seen.has(one))) return refused('stale')
-    if ([...kept].some(one => !known.has(one))) return refused('stale')
+    const knownOptions = new Map(options.map(option => [option.id, option]))
+    const keptIds = new Set(given.options.flatMap(option => option.id ?? []))
+    const baseIds = new Set(base)
+    if (baseIds.size !== knownOptions.size || [...knownOptions.keys()].some(one => !baseIds.has(one)))
+      return refused('stale')
+    if ([...keptIds].some(one => !knownOptions.has(one))) return refused('stale')
     if (clash.size > 0) return refused(clash)
     const doubles = newDoubles(given.options, new Map(options.map(option => [option.id, option.name])))
     if (doubles.length > 0) return refused({ doubles })
     if (await namesNoCategory(tx, given)) return refused('noCategory')
-    const dropped = [...known.keys()].filter(one => !kept.has(one))
-    if (dropped.length > 0) {
+    const removedIds = [...knownOptions.keys()].filter(one => !keptIds.has(one))
+    if (removedIds.length > 0) {
       if (
         (await tx.$count(
           productOptions,
-          and(inArray(productOptions.optionId, dropped), isThere(productOptions.productId)),
+          and(inArray(productOptions.optionId, removedIds), isThere(productOptions.productId)),
         )) > 0
       )
         return refused('used')
-      await tx.delete(attributeOptions).where(inArray(attributeOptions.id, dropped))
+      await tx.delete(attributeOptions).where(inArray(attributeOptions.id, removedIds))
     }
     const promoted = given.promoted ?? group.promoted
     await tx.update(attributes).set({ name: given.name, promoted }).where(eq(attributes.id, id))
-    const placed = await placeGroup(tx, id, given.category_ids)
-    await putOptions(tx, id, given.options, known)
+    const previousCategories = await placeGroup(tx, id, given.category_ids)
+    await putOptions(tx, id, given.options, knownOptions)
     tx.changed(ATTRIBUTES_CHANGE)
     tx.audit({
       kind: 'filter',
@@ -116,10 +117,10 @@ export const saveFilter = (
       before: {
         name: group.name,
         promoted: group.promoted,
-        category_ids: placed,
+        category_ids: previousCategories,
         options: options.map(({ id, name, colour }) => ({ id, name, colour })),
       },
-      after: { ...given, promoted, category_ids: given.category_ids ?? placed },
+      after: { ...given, promoted, category_ids: given.category_ids ?? previousCategories },
     })
     return ok(id)
   })
@@ -132,20 +133,21 @@ const clashIn = async (
   const { groups, options } = await readFilterRows(tx)
   const group = groups.find(one => one.id === id)
   if (!group) return new Map()
-  const now = { ...group, category_ids: group.offered, options: options.filter(one => one.attributeId === id) }
-  const clash = filterClash(now, given, before)
-  const places = clash.has('category_ids')
+  const current = { ...group, category_ids: group.offered, options: options.filter(one => one.attributeId === id) }
+  const clash = filterClash(current, given, before)
+  const categoryRows = clash.has('category_ids')
     ? await tx
         .select({ name: categories.name })
         .from(categories)
         .where(inArray(categories.id, [...group.offered]))
     : []
-  const said = ([path, value]: [string, unknown]): [string, unknown] => {
-    if (path === 'category_ids') return [path, places.map(({ name }) => textIn(name, DEFAULT_LANGUAGE)).join(', ')]
+  const describeConflict = ([path, value]: [string, unknown]): [string, unknown] => {
+    if (path === 'category_ids')
+      return [path, categoryRows.map(({ name }) => textIn(name, DEFAULT_LANGUAGE)).join(', ')]
     if (path !== 'order') return [path, value]
-    return ['options', now.options.map(({ name }) => textIn(name, DEFAULT_LANGUAGE)).join(', ')]
+    return ['options', current.options.map(({ name }) => textIn(name, DEFAULT_LANGUAGE)).join(', ')]
   }
-  return new Map([...clash].map(said))
+  return new Map([...clash].map(describeConflict))
 }
 
 const namesNoCategory = async (tx: Write, { category_ids = [] }: FilterFields): Promise<boolean> => {
@@ -159,18 +161,18 @@ const putOptions = async (
   tx: Write,
   attributeId: number,
   wanted: FilterFields['options'],
-  known: ReadonlyMap<number, Option>,
+  knownOptions: ReadonlyMap<number, Option>,
 ): Promise<void> => {
-  const taken = new Set([...known.values()].map(({ value }) => value))
+  const taken = new Set([...knownOptions.values()].map(({ value }) => value))
   for (const [position, { id, name, colour }] of wanted.entries()) {
-    const said = { name, position, ...(colour !== undefined && { colour }) }
+    const columns = { name, position, ...(colour !== undefined && { colour }) }
     if (id !== null) {
-      await tx.update(attributeOptions).set(said).where(eq(attributeOptions.id, id))
+      await tx.update(attributeOptions).set(columns).where(eq(attributeOptions.id, id))
       continue
     }
     const value = freeSlug(textIn(name, DEFAULT_LANGUAGE), taken)
     taken.add(value)
-    await tx.insert(attributeOptions).values({ attributeId, value, ...said })
+    await tx.insert(attributeOptions).values({ attributeId, value, ...columns })
   }
 }
 
@@ -178,9 +180,9 @@ const putOptions = async (
 export const orderFilters = (app: Writing, actor: Actor, ids: readonly number[]): Promise<Outcome<null, 'stale'>> =>
   write(app, actor, async (tx): Promise<Outcome<null, 'stale'>> => {
     await lockFilters(tx)
-    const known = await tx.select({ id: attributes.id }).from(attributes).orderBy(attributes.position, attributes.key)
+    const groups = await tx.select({ id: attributes.id }).from(attributes).orderBy(attributes.position, attributes.key)
     const wanted = new Set(ids)
-    if (wanted.size !== known.length || known.some(({ id }) => !wanted.has(id))) return refused('stale')
+    if (wanted.size !== groups.length || groups.some(({ id }) => !wanted.has(id))) return refused('stale')
     for (const [position, id] of [...wanted].entries()) {
       await tx.update(attributes).set({ position }).where(eq(attributes.id, id))
     }
@@ -189,7 +191,7 @@ export const orderFilters = (app: Writing, actor: Actor, ids: readonly number[])
       kind: 'filter',
       id: 0,
       action: 'ordered',
-      before: { order: known.map(({ id }) => id) },
+      before: { order: groups.map(({ id }) => id) },
       after: { order: ids },
     })
     return ok(null)

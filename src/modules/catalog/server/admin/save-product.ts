@@ -64,19 +64,19 @@ export const saveProduct = (
       .set({ ...columns, modifiedAt: now, version: sql`${products.version} + 1` })
       .where(eq(products.id, id))
     await setPrice(tx, id, { ...pricesOf(given, cutOf(before), now), free: given.free }, now, { byPlan: true })
-    const parts = await putParts(tx, id, given)
+    const links = await putParts(tx, id, given)
     if (before.contentId !== null) {
-      const words = (page: PageWords, shown: PageWords) =>
+      const describe = (page: PageWords, shown: PageWords) =>
         pageWordsOf(page, { ...given, ...pageWordsKept(shown, given, before.name) }, before.name, shown)
-      await describePage(tx, before.contentId, words, { by, now })
+      await describePage(tx, before.contentId, describe, { by, now })
     }
     tx.changed(productChange([id]))
-    const was = auditedColumns(before)
+    const auditedBefore = auditedColumns(before)
     tx.audit({
       kind: 'product',
       id,
-      before: { ...was, ...parts.before },
-      after: { ...was, ...columns, ...parts.after },
+      before: { ...auditedBefore, ...links.before },
+      after: { ...auditedBefore, ...columns, ...links.after },
     })
     return ok(id)
   })
@@ -107,8 +107,8 @@ export const createProduct = (
     const product = { ...columns, ...prices, free }
     const [id] = await createProducts(tx, [product], now)
     const { after } = await putParts(tx, id!, given)
-    const [made] = await tx.select({ page: products.contentId }).from(products).where(eq(products.id, id!))
-    if (made?.page) await describePage(tx, made.page, page => pageWordsOf(page, given, given.name), { by, now })
+    const [created] = await tx.select({ page: products.contentId }).from(products).where(eq(products.id, id!))
+    if (created?.page) await describePage(tx, created.page, page => pageWordsOf(page, given, given.name), { by, now })
     tx.audit({ kind: 'product', id: id!, action: 'created', after: { ...product, ...after } })
     return ok(id!)
   })

@@ -32,19 +32,19 @@ export const takenCodes = async (tx: Write, given: Codes, before?: Codes & { id:
   if (fields.length === 0 && !isNew('gtin')) return {}
   // Serializes requests that assign the same code.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('product codes'))`)
-  const found = await findByCodes(
+  const matches = await findByCodes(
     tx,
     fields.map(field => given[field]),
   )
-  const asked = [
+  const candidates = [
     ...fields.map(field => {
-      const named = found.get(given[field])
+      const match = matches.get(given[field])
       // Codes that differ by a decimal point may be different.
-      return { field, ids: named && !named.isUnclear ? named.ids : [] }
+      return { field, ids: match && !match.isUnclear ? match.ids : [] }
     }),
     ...(isNew('gtin') ? [{ field: 'gtin' as const, ids: await productsByGtin(tx, given.gtin ?? '') }] : []),
   ]
-  const others = asked.flatMap(({ field, ids }) => {
+  const others = candidates.flatMap(({ field, ids }) => {
     const id = ids.find(one => one !== before?.id)
     return id === undefined ? [] : [{ field, id }]
   })

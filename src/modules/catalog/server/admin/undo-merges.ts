@@ -59,10 +59,10 @@ const undoMerge = async (tx: Write, { attributeId, from, into }: Merge, now: Dat
   const to = options.find(({ id }) => id === into)
   if (!to) return 'left'
   const value = freeValue(from.value, new Set(options.map(option => option.value)))
-  const own = new Set([from.value, ...from.formerValues])
+  const formerSlugs = new Set([from.value, ...from.formerValues])
   await tx
     .update(attributeOptions)
-    .set({ formerValues: to.formerValues.filter(former => !own.has(former)) })
+    .set({ formerValues: to.formerValues.filter(former => !formerSlugs.has(former)) })
     .where(eq(attributeOptions.id, into))
   const { option: id, name, position, colour, formerValues } = from
   await tx
@@ -97,9 +97,9 @@ const giveBack = async (tx: Write, { option, products, hadBoth }: MergedOption, 
     select product_id, ${option}::int from product_option
     where option_id = ${into}::int and product_id = any(${sql.param(products)}::int[]) returning product_id as id`)
   const ids = rows.map(({ id }) => id)
-  const both = new Set(hadBoth)
+  const hadBothIds = new Set(hadBoth)
   await tx.execute(sql`
     delete from product_option where option_id = ${into}::int
-      and product_id = any(${sql.param(ids.filter(id => !both.has(id)))}::int[])`)
+      and product_id = any(${sql.param(ids.filter(id => !hadBothIds.has(id)))}::int[])`)
   return ids
 }

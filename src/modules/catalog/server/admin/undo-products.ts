@@ -51,40 +51,42 @@ export const undoProducts = async (
   const undone = await write(app, actor, async (tx): Promise<Outcome<Part, Part>> => {
     const ids = rows.map(({ subject }) => Number(subject))
     await lockProducts(tx, ids)
-    const all = await productsNow(tx, ids)
-    const known = new Set((await tx.select({ id: categories.id }).from(categories)).map(({ id }) => id))
-    const planned = new Set(rows.flatMap(({ subject, after }) => (touchesPlan(after) ? [subject] : [])))
-    const back = new Map<number, State>()
-    const already = new Set<number>()
-    let left = 0
+    const currentProducts = await productsNow(tx, ids)
+    const knownCategories = new Set((await tx.select({ id: categories.id }).from(categories)).map(({ id }) => id))
+    const scheduledSubjects = new Set(rows.flatMap(({ subject, after }) => (touchesPlan(after) ? [subject] : [])))
+    const restoredStates = new Map<number, State>()
+    const alreadyUndone = new Set<number>()
+    let leftCount = 0
     // The last change comes first, because one operation may change a product twice.
     for (const { subject, before, after } of rows.toReversed()) {
-      const now = all.get(Number(subject))
-      const place = back.get(Number(subject)) ?? now?.state
-      if (!now || !place || !before || !after) {
-        left += 1
+      const current = currentProducts.get(Number(subject))
+      const currentState = restoredStates.get(Number(subject)) ?? current?.state
+      if (!current || !currentState || !before || !after) {
+        leftCount += 1
         continue
       }
-      const next: State = { ...place, ...before }
-      if (stands(place, after) && (planned.has(subject) || !endsPlan(now.found, after))) back.set(now.found.id, next)
+      const next: State = { ...currentState, ...before }
+      if (stands(currentState, after) && (scheduledSubjects.has(subject) || !endsPlan(current.found, after)))
+        restoredStates.set(current.found.id, next)
       // An earlier call undid this part, and its answer was lost.
-      else if (stands(place, next)) already.add(now.found.id)
-      else left += 1
+      else if (stands(currentState, next)) alreadyUndone.add(current.found.id)
+      else leftCount += 1
     }
-    const put = new Set<number>()
-    const plain: { found: Found; next: Changeable }[] = []
-    for (const [id, state] of back) {
-      const present = all.get(id)!
-      if (areSameDetails(present.state, state)) plain.push({ found: present.found, next: changeableIn(state, known) })
-      else if (!(await putBackWhole(tx, present, { state, known, now: app.now() }))) {
-        left += 1
+    const restoredIds = new Set<number>()
+    const simpleChanges: { found: Found; next: Changeable }[] = []
+    for (const [id, state] of restoredStates) {
+      const present = currentProducts.get(id)!
+      if (areSameDetails(present.state, state))
+        simpleChanges.push({ found: present.found, next: changeableIn(state, knownCategories) })
+      else if (!(await putBackWhole(tx, present, { state, known: knownCategories, now: app.now() }))) {
+        leftCount += 1
         continue
       }
-      put.add(id)
+      restoredIds.add(id)
     }
-    await putProducts(tx, plain, app.now())
-    const part = { undone: new Set([...put, ...already]).size, left }
-    return put.size === 0 ? refused(part) : ok(part)
+    await putProducts(tx, simpleChanges, app.now())
+    const part = { undone: new Set([...restoredIds, ...alreadyUndone]).size, left: leftCount }
+    return restoredIds.size === 0 ? refused(part) : ok(part)
   })
   return ok({ ...(undone.ok ? undone.value : undone.why), next })
 }
@@ -103,9 +105,9 @@ const productsNow = async (tx: Write, ids: readonly number[]): Promise<Map<numbe
   const details = await detailsOf(tx, ids)
   return new Map(
     Array.from(await foundProducts(tx, ids), ([id, found]) => {
-      const { row, details: its } = details.get(id)!
+      const { row, details: productDetails } = details.get(id)!
       const changeable = Object.fromEntries(CHANGEABLE.map(name => [name, found[name]]))
-      return [id, { found, row, details: its, state: asAudited({ ...its, ...changeable }) }]
+      return [id, { found, row, details: productDetails, state: asAudited({ ...productDetails, ...changeable }) }]
     }),
   )
 }
@@ -148,14 +150,14 @@ const endsPlan = ({ cutCents }: Found, after: State): boolean =>
 
 const asAudited = (fields: object): State => JSON.parse(JSON.stringify(fields))
 
-const changeableIn = (state: State, known: ReadonlySet<number>): Changeable => {
+const changeableIn = (state: State, knownCategories: ReadonlySet<number>): Changeable => {
   const { priceCents, totalCents, free, visibility, categoryIds, removedAt } = state as unknown as Omit<
     Changeable,
     'removedAt'
   > & { removedAt: string | null }
   return {
     ...{ priceCents, totalCents, free, visibility },
-    categoryIds: categoryIds.filter(id => known.has(id)),
+    categoryIds: categoryIds.filter(id => knownCategories.has(id)),
     removedAt: removedAt === null ? null : new Date(removedAt),
   }
 }

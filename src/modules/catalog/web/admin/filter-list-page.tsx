@@ -93,7 +93,7 @@ const Group = ({ group, busy, onUp, onDown, onEdit, onRemove }: GroupProps) => {
   const t = useT()
   const language = useLanguage()
   const name = textIn(group.name, language)
-  const more = group.options.length - MOST_NAMED
+  const hiddenCount = group.options.length - MOST_NAMED
   return (
     <li className="rounded-tile border border-line bg-surface p-4">
       <div className="flex flex-wrap items-center gap-2">
@@ -137,7 +137,7 @@ const Group = ({ group, busy, onUp, onDown, onEdit, onRemove }: GroupProps) => {
           .slice(0, MOST_NAMED)
           .map(option => `${textIn(option.name, language)} (${option.products})`)
           .join(' · ')}
-        {more > 0 ? ` · ${t('filterAdmin.more', { count: more })}` : ''}
+        {hiddenCount > 0 ? ` · ${t('filterAdmin.more', { count: hiddenCount })}` : ''}
       </p>
       <OptionDoubles group={group} />
     </li>
@@ -150,11 +150,11 @@ const useActs = (groups: readonly FilterGroup[]) => {
   const send = useSend()
   const reload = useReload()
   const [busy, setBusy] = useState(false)
-  const done = async (work: () => Promise<unknown>, said: string) => {
+  const runAction = async (work: () => Promise<unknown>, message: string) => {
     setBusy(true)
     try {
       await work()
-      showToast('success', said)
+      showToast('success', message)
     } catch (error) {
       tellFailure(error)
     }
@@ -166,8 +166,9 @@ const useActs = (groups: readonly FilterGroup[]) => {
     order: (from: number, to: number) => {
       const ids = groups.map(({ id }) => id)
       const moved = ids.toSpliced(from, 1).toSpliced(to, 0, ...ids.slice(from, from + 1))
-      return done(() => send(filterAdmin.order, { body: { ids: moved } }), t('filterAdmin.ordered'))
+      return runAction(() => send(filterAdmin.order, { body: { ids: moved } }), t('filterAdmin.ordered'))
     },
-    remove: ({ id }: FilterGroup) => done(() => send(filterAdmin.remove, { params: { id } }), t('filterAdmin.removed')),
+    remove: ({ id }: FilterGroup) =>
+      runAction(() => send(filterAdmin.remove, { params: { id } }), t('filterAdmin.removed')),
   }
 }

@@ -51,8 +51,8 @@ const found = async (send: Send, id: number, signal: AbortSignal): Promise<Edite
   try {
     return (await send(productAdmin.view, { params: { id } }, { signal })).body.data
   } catch (error) {
-    const missing = error instanceof SendFailure && (error.status === 404 || error.status === 422)
-    throw missing ? data(null, { status: 404 }) : error
+    const isMissing = error instanceof SendFailure && (error.status === 404 || error.status === 422)
+    throw isMissing ? data(null, { status: 404 }) : error
   }
 }
 

@@ -42,7 +42,7 @@ export const CategoryTreeEditor = ({ rows: loaded, edited, onEdit, onDone }: Cat
   const [removing, setRemoving] = useState<ListedCategory | null>(null)
   const act = useActs(loaded, onDone)
   const { rows } = act
-  const steer = (event: KeyboardEvent, row: ListedCategory) => {
+  const moveByKey = (event: KeyboardEvent, row: ListedCategory) => {
     const step = STEPS[event.key]
     if (!event.altKey || !step) return
     event.preventDefault()
@@ -57,7 +57,7 @@ export const CategoryTreeEditor = ({ rows: loaded, edited, onEdit, onDone }: Cat
       <p className="mb-3 text-sm text-secondary" id="category-keys">
         {t('categoryAdmin.keys')}
       </p>
-      <Tree act={act} onEdit={onEdit} onRemove={setRemoving} onSteer={steer} rows={rows} />
+      <Tree act={act} onEdit={onEdit} onRemove={setRemoving} onSteer={moveByKey} rows={rows} />
       {edited ? <CategoryDialog edited={edited} onClose={close} rows={rows} /> : null}
       {removing ? (
         <Alert
@@ -178,17 +178,17 @@ type Rows = readonly ListedCategory[]
 
 interface Deed {
   send: () => Promise<unknown>
-  said: string
-  follows?: true
+  message: string
+  dependsOnPrevious?: true
 }
 
-const useTurns = (reload: () => Promise<unknown>, onRest: () => void) => {
+const useTurns = (reload: () => Promise<unknown>, onIdle: () => void) => {
   const [busy, setBusy] = useState(false)
-  const [turns] = useState(createTurns)
-  const goes = async ({ send, said }: Deed): Promise<boolean> => {
+  const [queue] = useState(createTurns)
+  const runTreeAction = async ({ send, message }: Deed): Promise<boolean> => {
     try {
       await send()
-      showToast('success', said)
+      showToast('success', message)
       return true
     } catch (error) {
       if (!(error instanceof SendFailure)) throw error
@@ -196,15 +196,18 @@ const useTurns = (reload: () => Promise<unknown>, onRest: () => void) => {
       return false
     }
   }
-  const rest = () => {
+  const finish = () => {
     setBusy(false)
-    onRest()
+    onIdle()
   }
-  const done = (deed: Deed): Promise<void> => {
+  const enqueue = (action: Deed): Promise<void> => {
     setBusy(true)
-    return turns.done({ go: () => goes(deed), follows: deed.follows }, { reload, onRest: rest })
+    return queue.enqueue(
+      { run: () => runTreeAction(action), dependsOnPrevious: action.dependsOnPrevious },
+      { reload, onIdle: finish },
+    )
   }
-  return { busy, done, settled: turns.settled }
+  return { busy, enqueue, markRendered: queue.markRendered }
 }
 
 /** Actions of the tree. Moves show at once, before the server confirms them; failures are shown as toasts. */
@@ -213,13 +216,13 @@ const useActs = (loaded: Rows, onDone: (() => unknown) | undefined) => {
   const language = useLanguage()
   const send = useSend()
   const reload = useReload()
-  const [ahead, setAhead] = useState<Rows | null>(null)
-  const rows = ahead ?? loaded
+  const [optimisticRows, setOptimisticRows] = useState<Rows | null>(null)
+  const rows = optimisticRows ?? loaded
   // A second key press may come before the first move is rendered.
   const latest = useRef(rows)
   latest.current = rows
-  const [rests, setRests] = useState(0)
-  const { busy, done, settled } = useTurns(
+  const [finishedCount, setFinishedCount] = useState(0)
+  const { busy, enqueue, markRendered } = useTurns(
     async () => {
       await reload()
       await onDone?.()
@@ -227,17 +230,17 @@ const useActs = (loaded: Rows, onDone: (() => unknown) | undefined) => {
     // Keeps the optimistic rows until the page shows the reloaded ones, which come in a transition.
     () =>
       startTransition(() => {
-        setAhead(null)
-        setRests(count => count + 1)
+        setOptimisticRows(null)
+        setFinishedCount(count => count + 1)
       }),
   )
-  const rested = useEffectEvent(() => {
+  const settleWhenRendered = useEffectEvent(() => {
     // A further move before the rendering has its own end.
-    if (ahead === null) settled()
+    if (optimisticRows === null) markRendered()
   })
   useLayoutEffect(() => {
-    if (rests > 0) rested()
-  }, [rests])
+    if (finishedCount > 0) settleWhenRendered()
+  }, [finishedCount])
   return {
     rows,
     busy,
@@ -245,22 +248,24 @@ const useActs = (loaded: Rows, onDone: (() => unknown) | undefined) => {
       const place = placeIn(latest.current)
       if (!place) return
       latest.current = placed(latest.current, row.id, place)
-      setAhead(latest.current)
-      void done({
+      setOptimisticRows(latest.current)
+      void enqueue({
         send: () => send(category.update, { params: { id: row.id }, body: place }),
-        said: t('categoryAdmin.moved', { name: textIn(row.name, language) }),
-        follows: true,
+        message: t('categoryAdmin.moved', { name: textIn(row.name, language) }),
+        dependsOnPrevious: true,
       })
     },
     hide: (row: ListedCategory) =>
-      done({
+      enqueue({
         send: () => send(category.update, { params: { id: row.id }, body: { hidden: row.hidden ? '0' : '1' } }),
-        said: t(row.hidden ? 'categoryAdmin.isShown' : 'categoryAdmin.isHidden', { name: textIn(row.name, language) }),
+        message: t(row.hidden ? 'categoryAdmin.isShown' : 'categoryAdmin.isHidden', {
+          name: textIn(row.name, language),
+        }),
       }),
     remove: (row: ListedCategory) =>
-      done({
+      enqueue({
         send: () => send(category.remove, { params: { id: row.id } }),
-        said: t('categoryAdmin.removed', { name: textIn(row.name, language) }),
+        message: t('categoryAdmin.removed', { name: textIn(row.name, language) }),
       }),
   }
 }

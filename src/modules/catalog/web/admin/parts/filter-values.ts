@@ -39,26 +39,30 @@ export const sentOf = ({ name, options, ...rest }: FilterValues) => ({
 })
 
 /** Returns the values that a change is based on. */
-export const beforeOf = (from: FilterValues) => {
-  const { options, ...rest } = sentOf(from)
+export const beforeOf = (base: FilterValues) => {
+  const { options, ...rest } = sentOf(base)
   return { ...rest, options: options.flatMap(({ id, ...one }) => (id === null ? [] : { id, ...one })) }
 }
 
 /** Merges both changes of a filter group. Options are matched by id, because their indexes may differ. */
 export const bothChanged = (before: FilterValues, mine: FilterValues, theirs: FilterValues): FilterValues => {
-  const [was, is, now] = [before, mine, theirs].map(({ options }) => new Map(options.map(one => [one.key, one])))
-  const joined = (one: Option): Option => {
-    const [from, here] = [was?.get(one.key), is?.get(one.key)]
-    return from && here ? merged(from, here, one, () => true) : one
+  const [baseOptions, ownOptions, currentOptions] = [before, mine, theirs].map(
+    ({ options }) => new Map(options.map(one => [one.key, one])),
+  )
+  const mergeOption = (one: Option): Option => {
+    const [base, own] = [baseOptions?.get(one.key), ownOptions?.get(one.key)]
+    return base && own ? merged(base, own, one, () => true) : one
   }
   // Removals on either side win, and new values of both sides stay.
-  const theirOptions = theirs.options.filter(({ key }) => is?.has(key) || !was?.has(key)).map(joined)
-  const added = mine.options.filter(({ key, id }) => id === null && !now?.has(key))
+  const theirOptions = theirs.options
+    .filter(({ key }) => ownOptions?.has(key) || !baseOptions?.has(key))
+    .map(mergeOption)
+  const addedOptions = mine.options.filter(({ key, id }) => id === null && !currentOptions?.has(key))
   const orderOf = ({ options }: FilterValues) =>
-    options.flatMap(({ key }) => (is?.has(key) && was?.has(key) ? key : [])).join()
+    options.flatMap(({ key }) => (ownOptions?.has(key) && baseOptions?.has(key) ? key : [])).join()
   const places = new Map(mine.options.map(({ key }, at) => [key, at]))
   const placeOf = ({ key }: Option) => places.get(key) ?? mine.options.length
-  const options = [...theirOptions, ...added]
+  const options = [...theirOptions, ...addedOptions]
   const moved = orderOf(before) !== orderOf(mine)
   return {
     ...merged({ ...before, options: [] }, { ...mine, options: [] }, { ...theirs, options: [] }, () => true),

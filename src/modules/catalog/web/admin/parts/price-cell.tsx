@@ -18,11 +18,11 @@ interface Question {
 export const PriceCell = ({ product }: { product: ListedProduct }) => {
   const t = useT()
   const language = useLanguage()
-  const deed = useDeed()
-  const undo = useUndoDeed()
+  const runAction = useDeed()
+  const undoAction = useUndoDeed()
   const [question, setQuestion] = useState<Question | null>(null)
   const cents = centsOf(product.total_price)
-  const ask = async (next: Cents): Promise<boolean> => {
+  const confirm = async (next: Cents): Promise<boolean> => {
     const fault = faultOf(product, next)
     if (fault === null) return true
     const isMeant = await new Promise<boolean>(answer => setQuestion({ fault, cents: next, answer }))
@@ -30,12 +30,19 @@ export const PriceCell = ({ product }: { product: ListedProduct }) => {
     return isMeant
   }
   const save = async (next: Cents): Promise<boolean> => {
-    if (!(await ask(next))) return false
-    const said = { free: next === 0, confirm_price: true }
-    const act = await deed(product.id, { kind: 'total', price: euros(next), was: product.total_price, ...said })
-    if (act === null) return false
-    const written = { before: formatCents(cents, language), after: formatCents(next, language) }
-    showUndo(t, t('productAdmin.priceQuestion.change', { name: product.name, ...written }), () => undo(act))
+    if (!(await confirm(next))) return false
+    const confirmation = { free: next === 0, confirm_price: true }
+    const operationId = await runAction(product.id, {
+      kind: 'total',
+      price: euros(next),
+      was: product.total_price,
+      ...confirmation,
+    })
+    if (operationId === null) return false
+    const formatted = { before: formatCents(cents, language), after: formatCents(next, language) }
+    showUndo(t, t('productAdmin.priceQuestion.change', { name: product.name, ...formatted }), () =>
+      undoAction(operationId),
+    )
     return true
   }
   return (

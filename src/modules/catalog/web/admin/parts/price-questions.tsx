@@ -9,8 +9,8 @@ const QUESTIONS = ['free', 'confirm_price'] as const
 /** Asks to confirm a price of 0 or an unusual price, only when needed. */
 export const PriceQuestions = ({ form, product }: { form: ProductForm; product: EditedProduct | null }) => {
   const t = useT()
-  const asked = askedOfPrices(form.values, product)
-  return QUESTIONS.filter(name => asked[name]).map(name => (
+  const needed = askedOfPrices(form.values, product)
+  return QUESTIONS.filter(name => needed[name]).map(name => (
     <div className="small:col-span-2" key={name}>
       <Switch
         checked={form.values[name]}

@@ -73,12 +73,12 @@ const RESTORED = 'restored'
 const useRestoredToast = () => {
   const t = useT()
   const { state } = useLocation()
-  const tell = useEffectEvent(() => {
+  const showRestoredToast = useEffectEvent(() => {
     if (state !== RESTORED || window.history.state?.usr !== RESTORED) return
     window.history.replaceState({ ...window.history.state, usr: null }, '')
     showToast('success', t('productAdmin.restored'))
   })
-  useEffect(() => tell(), [])
+  useEffect(() => showRestoredToast(), [])
 }
 
 const useActions = (id: number, hrefOf: (id: number) => string) => {
@@ -86,31 +86,31 @@ const useActions = (id: number, hrefOf: (id: number) => string) => {
   const language = useLanguage()
   const send = useSend()
   const navigate = useNavigate()
-  const deed = useDeed()
-  const whileThere = useWhileThere()
-  const copying = useRef(false)
+  const runAction = useDeed()
+  const createNavigationSignal = useWhileThere()
+  const isCopying = useRef(false)
   return {
     duplicate: async () => {
       // A second click while the request runs must not create a second copy.
-      if (copying.current) return
-      copying.current = true
-      const there = whileThere()
+      if (isCopying.current) return
+      isCopying.current = true
+      const navigation = createNavigationSignal()
       try {
         const { body } = await send(productAdmin.duplicate, { params: { id } })
         showToast('success', t('productAdmin.duplicated'))
-        if (!there.aborted) await navigate(hrefOf(body.data.id))
+        if (!navigation.aborted) await navigate(hrefOf(body.data.id))
       } catch (error) {
         if (!(error instanceof SendFailure)) throw error
         showToast('danger', t('productAdmin.notCopied'))
       } finally {
-        copying.current = false
+        isCopying.current = false
       }
     },
     remove: async () => {
-      const there = whileThere()
-      const act = await deed(id, { kind: 'remove' })
+      const navigation = createNavigationSignal()
+      const act = await runAction(id, { kind: 'remove' })
       if (act === null) return
-      if (!there.aborted) await navigate(`/${language}/admin/product`)
+      if (!navigation.aborted) await navigate(`/${language}/admin/product`)
       const undo = async () => {
         try {
           await send(productBulk.undo, { body: { act, after: 0 } })
@@ -122,9 +122,9 @@ const useActions = (id: number, hrefOf: (id: number) => string) => {
       showUndo(t, t('productAdmin.removed'), undo)
     },
     restore: async () => {
-      const there = whileThere()
+      const navigation = createNavigationSignal()
       // The reload shows the form with the restored product.
-      if ((await deed(id, { kind: 'restore' })) === null || there.aborted) return
+      if ((await runAction(id, { kind: 'restore' })) === null || navigation.aborted) return
       window.history.replaceState({ ...window.history.state, usr: RESTORED }, '')
       window.location.reload()
     },

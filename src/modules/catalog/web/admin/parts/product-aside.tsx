@@ -30,9 +30,9 @@ const usePast = (product: EditedProduct): Past | null => {
   const { id, version } = product
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again once there is another version
   useEffect(() => {
-    const asking = new AbortController()
-    const { signal } = asking
-    const ask = async () => {
+    const controller = new AbortController()
+    const { signal } = controller
+    const loadHistory = async () => {
       try {
         const [prices, events] = await Promise.all([
           send(productAdmin.prices, { params: { id } }, { signal }),
@@ -44,8 +44,8 @@ const usePast = (product: EditedProduct): Past | null => {
         if (!signal.aborted && !(error instanceof SendFailure)) throw error
       }
     }
-    void ask()
-    return () => asking.abort()
+    void loadHistory()
+    return () => controller.abort()
   }, [id, version])
   return past
 }

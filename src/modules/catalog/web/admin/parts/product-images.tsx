@@ -95,7 +95,7 @@ const useImages = (product: EditedProduct) => {
   const stored = useRef<readonly Image[]>(product.images)
   const waiting = useRef<readonly Image[] | null>(null)
   const busy = useRef(false)
-  const show = (now: readonly Image[]) => {
+  const applyStored = (now: readonly Image[]) => {
     stored.current = now
     waiting.current = null
     setImages(now)
@@ -106,7 +106,8 @@ const useImages = (product: EditedProduct) => {
     if (waiting.current) waiting.current = described(waiting.current, file)
     setImages(now => described(now, file))
   }
-  const refresh = async () => show((await send(productAdmin.view, { params: { id: product.id } })).body.data.images)
+  const refresh = async () =>
+    applyStored((await send(productAdmin.view, { params: { id: product.id } })).body.data.images)
   const sendWaiting = async () => {
     for (let wanted = waiting.current; wanted; wanted = waiting.current) {
       waiting.current = null
@@ -114,10 +115,10 @@ const useImages = (product: EditedProduct) => {
       const { body } = await send(productImages.save, { params: { id: product.id }, body: { ids, seen } })
       stored.current = body.data.images
     }
-    show(stored.current)
+    applyStored(stored.current)
   }
-  const tell = async (error: unknown) => {
-    show(stored.current)
+  const handleFailure = async (error: unknown) => {
+    applyStored(stored.current)
     if (!(error instanceof SendFailure) || error.kind !== 'refused' || isToldByItself(error)) return
     showToast('danger', error.message)
     if (error.status === 409) await refresh()
@@ -132,14 +133,14 @@ const useImages = (product: EditedProduct) => {
       await sendWaiting()
       if (before.every(({ id }) => idsOf(stored.current).includes(id))) {
         showToast('success', t('productImages.saved'), { id: TOAST })
-      } else offerBack(before)
+      } else showUndoToast(before)
     } catch (error) {
-      await tell(error)
+      await handleFailure(error)
     } finally {
       busy.current = false
     }
   }
-  const offerBack = (before: readonly Image[]) => {
+  const showUndoToast = (before: readonly Image[]) => {
     const undo = () => {
       hideToast(TOAST)
       void change(before)

@@ -84,14 +84,14 @@ const useBrands = (): readonly string[] => {
   const send = useSend()
   const [brands, setBrands] = useState<readonly string[]>([])
   useEffect(() => {
-    const asking = new AbortController()
-    send(productAdmin.brands, {}, { signal: asking.signal }).then(
+    const controller = new AbortController()
+    send(productAdmin.brands, {}, { signal: controller.signal }).then(
       ({ body }) => setBrands(body.results),
       (error: unknown) => {
         if (!(error instanceof SendFailure)) throw error
       },
     )
-    return () => asking.abort()
+    return () => controller.abort()
   }, [send])
   return brands
 }

@@ -96,11 +96,11 @@ const RelatedProducts = ({ form }: { form: ProductForm }) => {
 export const FiltersSection = ({ form, filters }: { form: ProductForm; filters: readonly FilterGroup[] }) => {
   const t = useT()
   const chosen = new Set(form.values.option_ids)
-  const used = (group: FilterGroup) => group.options.some(({ id }) => chosen.has(id))
-  const [opened, setOpened] = useState(() => new Set(filters.filter(used).map(({ id }) => id)))
+  const isUsed = (group: FilterGroup) => group.options.some(({ id }) => chosen.has(id))
+  const [opened, setOpened] = useState(() => new Set(filters.filter(isUsed).map(({ id }) => id)))
   const places = withAncestors(usePageOptions().categories ?? [], form.values.category_ids)
-  const belongs = ({ category_ids }: FilterGroup) => category_ids.some(id => places.has(id))
-  const shown = filters.filter(group => opened.has(group.id) || used(group) || belongs(group))
+  const belongsToCategory = ({ category_ids }: FilterGroup) => category_ids.some(id => places.has(id))
+  const shown = filters.filter(group => opened.has(group.id) || isUsed(group) || belongsToCategory(group))
   if (filters.length === 0) return null
   return (
     <ProductSection
@@ -130,8 +130,8 @@ interface OptionsProps {
 const OptionsField = ({ form, group, chosen }: OptionsProps) => {
   const t = useT()
   const language = useLanguage()
-  const own = new Set(group.options.map(({ id }) => id))
-  const rest = form.values.option_ids.filter(id => !own.has(id))
+  const groupOptionIds = new Set(group.options.map(({ id }) => id))
+  const otherOptionIds = form.values.option_ids.filter(id => !groupOptionIds.has(id))
   return (
     <MultiCombobox
       emptyLabel={t('productAdmin.noOption')}
@@ -143,7 +143,7 @@ const OptionsField = ({ form, group, chosen }: OptionsProps) => {
       onChange={all =>
         form.set(
           'option_ids',
-          [...rest, ...all.map(({ id }) => id)].sort((one, other) => one - other),
+          [...otherOptionIds, ...all.map(({ id }) => id)].sort((one, other) => one - other),
         )
       }
       removeLabel={option => t('productAdmin.removeChosen', { name: textIn(option.name, language) })}

@@ -109,9 +109,9 @@ const lowestOnceSaved = (
     validFrom: Date.parse(from),
     validTo: to === null ? null : Date.parse(to),
   }))
-  const present = past.at(-1)
+  const current = past.at(-1)
   const next = { priceCents: centsOf(written.price), totalCents: centsOf(written.total_price) }
-  if (present?.priceCents === next.priceCents && present.totalCents === next.totalCents) return lowestPriceBefore(past)
+  if (current?.priceCents === next.priceCents && current.totalCents === next.totalCents) return lowestPriceBefore(past)
   return lowestPriceBefore([
     ...past.map(period => ({ ...period, validTo: period.validTo ?? now })),
     { ...next, validFrom: now, validTo: null },

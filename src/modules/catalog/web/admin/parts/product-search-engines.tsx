@@ -49,18 +49,18 @@ export const SearchEnginesSection = ({ form, paths }: { form: ProductForm; paths
 /** A search result as search engines show it. */
 const Result = ({ form, language, path }: { form: ProductForm; language: string; path: string }) => {
   const t = useT()
-  const spoken = useLanguage()
+  const uiLanguage = useLanguage()
   const { name, description, page_title, page_description } = form.values
-  const title = page_title[language] || name[language] || textIn({ type: 'language', ...name }, spoken)
-  const told = page_description[language] || plainText(description[language] ?? '')
+  const title = page_title[language] || name[language] || textIn({ type: 'language', ...name }, uiLanguage)
+  const shownDescription = page_description[language] || plainText(description[language] ?? '')
   return (
     <div className="rounded-control border border-line p-3" lang={language}>
-      <p className="sr-only" lang={spoken}>
+      <p className="sr-only" lang={uiLanguage}>
         {t('productAdmin.engines.preview')}
       </p>
       {path ? <p className="truncate text-sm text-secondary">{path}</p> : null}
       <p className="font-semibold">{title}</p>
-      <p className="text-sm text-secondary">{excerpt(told, LONGEST_SHOWN)}</p>
+      <p className="text-sm text-secondary">{excerpt(shownDescription, LONGEST_SHOWN)}</p>
     </div>
   )
 }

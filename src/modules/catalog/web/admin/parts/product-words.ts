@@ -16,13 +16,13 @@ export const wholeLists = (
   clashes: readonly Difference[],
   { before, mine, theirs }: Record<'before' | 'mine' | 'theirs', unknown>,
 ): Difference[] => {
-  const told = clashes.map(one => {
+  const joined = clashes.map(one => {
     const list = LISTS.find(path => one.path.startsWith(`${path}.`))
     if (list === undefined) return one
-    const [was, is, now] = [before, mine, theirs].map(values => valueAt(values, list))
-    return { path: list, before: was, mine: is, theirs: now, clash: true }
+    const [baseList, ownList, theirList] = [before, mine, theirs].map(values => valueAt(values, list))
+    return { path: list, before: baseList, mine: ownList, theirs: theirList, clash: true }
   })
-  return [...new Map(told.map(one => [one.path, one])).values()]
+  return [...new Map(joined.map(one => [one.path, one])).values()]
 }
 
 const LABELS: Readonly<Record<Path, string>> = {
@@ -78,8 +78,8 @@ interface Known {
 
 /** Returns the label of a field. */
 export const productLabel = (path: Path, { t, languages }: Pick<Known, 't' | 'languages'>): string => {
-  const own = LABELS[path]
-  if (own !== undefined) return t(own)
+  const label = LABELS[path]
+  if (label !== undefined) return t(label)
   const [, root = '', last = ''] = /^(.*)\.([^.]+)$/.exec(path) ?? []
   const inLanguage = IN_LANGUAGES[root]
   if (inLanguage !== undefined) return t(inLanguage, { language: languages.get(last) ?? last })

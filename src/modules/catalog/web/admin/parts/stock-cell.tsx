@@ -63,14 +63,14 @@ const ShelfCell = ({ shelf }: { shelf: Shelf }) => {
   const [question, setQuestion] = useState<{ amount: number; answer: (why: Why | null) => void } | null>(null)
   const { product_id, warehouse_id, name, warehouse, lies } = shelf
   const save = async (amount: number): Promise<boolean> => {
-    const why = await new Promise<Why | null>(answer => setQuestion({ amount, answer }))
+    const reasonInput = await new Promise<Why | null>(answer => setQuestion({ amount, answer }))
     setQuestion(null)
-    if (why === null) return false
+    if (reasonInput === null) return false
     const change = { product_id, warehouse_id, seen: lies, amount }
-    if (!(await correct(change, why))) return false
+    if (!(await correct(change, reasonInput))) return false
     const words = { name, warehouse, before: String(lies), after: String(amount) }
     showUndo(t, t('productAdmin.stockChange.change', words), async () => {
-      await correct({ ...change, seen: amount, amount: lies }, why)
+      await correct({ ...change, seen: amount, amount: lies }, reasonInput)
     })
     return true
   }
@@ -104,14 +104,14 @@ const ReasonDialog = ({ text, onAnswer }: { text: string; onAnswer: (why: Why | 
   const t = useT()
   const [reason, setReason] = useState<CorrectionReason>('miscounted')
   const [note, setNote] = useState('')
-  const [asked, setAsked] = useState(false)
+  const [isSubmitted, setSubmitted] = useState(false)
   const lacksNote = reason === 'other' && note.trim() === ''
   return (
     <Alert
       cancelLabel={t('admin.cancel')}
       confirmLabel={t('productAdmin.stockChange.save')}
       onCancel={() => onAnswer(null)}
-      onConfirm={() => (lacksNote ? setAsked(true) : onAnswer({ reason, note: note.trim() }))}
+      onConfirm={() => (lacksNote ? setSubmitted(true) : onAnswer({ reason, note: note.trim() }))}
       open
       title={t('productAdmin.stockChange.title')}
     >
@@ -124,7 +124,7 @@ const ReasonDialog = ({ text, onAnswer }: { text: string; onAnswer: (why: Why | 
           value={reason}
         />
         <TextField
-          error={asked && lacksNote ? t('app.problem.required') : undefined}
+          error={isSubmitted && lacksNote ? t('app.problem.required') : undefined}
           label={t('productAdmin.stockChange.note')}
           maxLength={300}
           onChange={event => setNote(event.currentTarget.value)}

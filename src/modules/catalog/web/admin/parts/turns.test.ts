@@ -3,58 +3,58 @@ import { createTurns } from './turns.ts'
 
 /** Returns a queue and a log of its actions; the reload ends when `loaded` is called. */
 const arrange = () => {
-  const turns = createTurns()
-  const happened: string[] = []
+  const queue = createTurns()
+  const log: string[] = []
   const { promise, resolve } = Promise.withResolvers<void>()
   const reload = async () => {
-    happened.push('reload')
+    log.push('reload')
     await promise
   }
-  const doing = (name: string, is: { refused?: boolean; follows?: boolean } = {}) =>
-    turns.done(
+  const enqueue = (name: string, options: { fails?: boolean; dependsOnPrevious?: boolean } = {}) =>
+    queue.enqueue(
       {
-        go: async () => {
-          happened.push(name)
-          return !is.refused
+        run: async () => {
+          log.push(name)
+          return !options.fails
         },
-        follows: is.follows ?? true,
+        dependsOnPrevious: options.dependsOnPrevious ?? true,
       },
-      { reload, onRest: () => happened.push('rest') },
+      { reload, onIdle: () => log.push('idle') },
     )
-  return { turns, happened, doing, loaded: resolve }
+  return { queue, log, enqueue, loaded: resolve }
 }
 
 test('runs concurrent actions in order and reloads once', async () => {
-  const { happened, doing, loaded } = arrange()
+  const { log, enqueue, loaded } = arrange()
   loaded()
-  await Promise.all([doing('up'), doing('hide', { follows: false }), doing('in')])
-  expect(happened).toEqual(['up', 'hide', 'in', 'reload', 'rest'])
+  await Promise.all([enqueue('up'), enqueue('hide', { dependsOnPrevious: false }), enqueue('in')])
+  expect(log).toEqual(['up', 'hide', 'in', 'reload', 'idle'])
 })
 
 test('skips a step that follows a failed one during the reload', async () => {
-  const { happened, doing, loaded } = arrange()
-  const first = doing('up', { refused: true })
-  await expect.poll(() => happened).toEqual(['up', 'reload'])
-  const second = doing('in')
+  const { log, enqueue, loaded } = arrange()
+  const first = enqueue('up', { fails: true })
+  await expect.poll(() => log).toEqual(['up', 'reload'])
+  const second = enqueue('in')
   loaded()
   await Promise.all([first, second])
-  expect(happened).toEqual(['up', 'reload', 'reload', 'rest'])
+  expect(log).toEqual(['up', 'reload', 'reload', 'idle'])
 })
 
 test('skips a step before the reload is rendered, and runs later ones', async () => {
-  const { turns, happened, doing, loaded } = arrange()
+  const { queue, log, enqueue, loaded } = arrange()
   loaded()
-  await doing('up', { refused: true })
-  await doing('in')
-  await doing('hide', { follows: false })
-  turns.settled()
-  await doing('out')
-  expect(happened.filter(what => what !== 'reload' && what !== 'rest')).toEqual(['up', 'hide', 'out'])
+  await enqueue('up', { fails: true })
+  await enqueue('in')
+  await enqueue('hide', { dependsOnPrevious: false })
+  queue.markRendered()
+  await enqueue('out')
+  expect(log.filter(entry => entry !== 'reload' && entry !== 'idle')).toEqual(['up', 'hide', 'out'])
 })
 
 test('keeps later steps when an independent action fails', async () => {
-  const { happened, doing, loaded } = arrange()
+  const { log, enqueue, loaded } = arrange()
   loaded()
-  await Promise.all([doing('hide', { refused: true, follows: false }), doing('up')])
-  expect(happened).toEqual(['hide', 'up', 'reload', 'rest'])
+  await Promise.all([enqueue('hide', { fails: true, dependsOnPrevious: false }), enqueue('up')])
+  expect(log).toEqual(['hide', 'up', 'reload', 'idle'])
 })

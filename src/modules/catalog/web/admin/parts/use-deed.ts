@@ -14,13 +14,13 @@ export const useDeed = () => {
   const send = useSend()
   const reload = useReload()
   return async (id: number, deed: SentDeed): Promise<string | null> => {
-    const act = randomUuid()
+    const operationId = randomUuid()
     try {
-      const { body } = await send(productBulk.step, { body: { ids: [id], deed, act } })
-      const [refused] = body.data.refused
-      if (refused) showToast('warning', refused.reason)
+      const { body } = await send(productBulk.step, { body: { ids: [id], deed, act: operationId } })
+      const [rejection] = body.data.refused
+      if (rejection) showToast('warning', rejection.reason)
       await reload()
-      return refused ? null : act
+      return rejection ? null : operationId
     } catch (error) {
       tellFailure(error)
       return null
@@ -33,9 +33,9 @@ export const useUndoDeed = () => {
   const t = useT()
   const send = useSend()
   const reload = useReload()
-  return async (act: string): Promise<void> => {
+  return async (operationId: string): Promise<void> => {
     try {
-      const { body } = await send(productBulk.undo, { body: { act, after: 0 } })
+      const { body } = await send(productBulk.undo, { body: { act: operationId, after: 0 } })
       if (body.data.undone === 0) showToast('warning', t('productAdmin.bulk.notUndone'))
       await reload()
     } catch (error) {

@@ -17,9 +17,9 @@ export const useMergeOptions = (): {
   const send = useSend()
   const reload = useReload()
   const [isBusy, setBusy] = useState(false)
-  const undo = async (act: string): Promise<void> => {
+  const undo = async (operationId: string): Promise<void> => {
     try {
-      const { undone } = (await send(filterAdmin.undoMerge, { body: { act } })).body.data
+      const { undone } = (await send(filterAdmin.undoMerge, { body: { act: operationId } })).body.data
       if (undone > 0) showToast('success', t('filterAdmin.mergeUndone', { count: undone }))
       else showToast('warning', t('filterAdmin.mergeNotUndone'))
       await reload()
@@ -28,16 +28,17 @@ export const useMergeOptions = (): {
     }
   }
   const merge = async (from: readonly number[], into: number): Promise<boolean> => {
-    const act = randomUuid()
+    const operationId = randomUuid()
     setBusy(true)
     try {
       let products = 0
       for (const id of from) {
-        products += (await send(filterAdmin.merge, { params: { id }, body: { into, act } })).body.data.products
+        products += (await send(filterAdmin.merge, { params: { id }, body: { into, act: operationId } })).body.data
+          .products
       }
-      showUndo(`merge-${act}`, t('filterAdmin.merged', { count: products }), {
+      showUndo(`merge-${operationId}`, t('filterAdmin.merged', { count: products }), {
         label: t('filterAdmin.mergeUndo'),
-        undo: () => void undo(act),
+        undo: () => void undo(operationId),
       })
       return true
     } catch (error) {

@@ -33,12 +33,12 @@ export const useProductForm = (
   const initialOf = (of: EditedProduct | null) => (of ? valuesOf(of, languages) : newProduct(languages))
   const save = (values: ProductValues, { id, version }: EditedProduct) =>
     send(productAdmin.save, { params: { id }, body: { ...fieldsOf(values), baseVersion: version } })
-  const finish = (saved: EditedProduct, sent: ProductValues) => {
+  const finish = (saved: EditedProduct, sentValues: ProductValues) => {
     setTheirs(null)
     setProduct(saved)
     latest.current.take(valuesOf(saved, languages))
     // A confirmation applies to the prices that it was sent with.
-    if (sent.confirm_price) latest.current.set('confirm_price', false)
+    if (sentValues.confirm_price) latest.current.set('confirm_price', false)
     showToast('success', t(product ? 'productAdmin.saved' : 'productAdmin.created'))
     return onSaved?.(saved)
   }
@@ -46,21 +46,21 @@ export const useProductForm = (
     initial: () => initialOf(loaded),
     check: values => Object.fromEntries(Object.entries(faultsOf(values, product)).map(([path, key]) => [path, t(key)])),
     send: values => (product ? save(values, product) : send(productAdmin.create, { body: fieldsOf(values) })),
-    onDone: ({ body }, sent) => finish(body.data, sent),
+    onDone: ({ body }, sentValues) => finish(body.data, sentValues),
     onRefused: async (failure, mine) => {
       // A product in the bin cannot be saved; the server's message is shown.
       if (failure.status !== 409 || !product || product.removed) return false
       const { body } = await send(productAdmin.view, { params: { id: product.id } })
-      const now = valuesOf(body.data, languages)
+      const theirValues = valuesOf(body.data, languages)
       const before = valuesOf(product, languages)
-      if (isOwnSave(before, mine, now)) {
+      if (isOwnSave(before, mine, theirValues)) {
         await finish((await save(mine, body.data)).body.data, mine)
         return true
       }
-      const both = differences(before, mine, now).filter(({ clash }) => clash)
-      setTheirs(wholeLists(both, { before, mine, theirs: now }))
+      const conflicts = differences(before, mine, theirValues).filter(({ clash }) => clash)
+      setTheirs(wholeLists(conflicts, { before, mine, theirs: theirValues }))
       setProduct(body.data)
-      latest.current.take(now)
+      latest.current.take(theirValues)
       return true
     },
   })
