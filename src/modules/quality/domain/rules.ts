@@ -17,14 +17,14 @@ export type Mending = Deed | keyof typeof BY_HAND
 interface Rule {
   /** Points that the problem takes off the score. */
   weight: number
-  mending: Mending
-  isBroken: (facts: ProductFacts) => boolean
+  fix: Mending
+  isBroken: (snapshot: ProductFacts) => boolean
 }
 
 const SHORTEST_DESCRIPTION = 60
 const LONG_UNSOLD_DAYS = 365
 
-const rule = (weight: number, mending: Mending, isBroken: Rule['isBroken']): Rule => ({ weight, mending, isBroken })
+const rule = (weight: number, fix: Mending, isBroken: Rule['isBroken']): Rule => ({ weight, fix, isBroken })
 
 /** The problems of products; each rule checks only the snapshot. */
 export const RULES = {
@@ -62,13 +62,14 @@ export const RULE_NAMES = Object.keys(RULES) as [RuleName, ...RuleName[]]
 
 /** True for problems that can be fixed without a choice. */
 export const isMendable = (name: RuleName): boolean => {
-  const { mending } = RULES[name]
-  return mending !== 'sameCode' && !(mending in BY_HAND)
+  const { fix } = RULES[name]
+  return fix !== 'sameCode' && !(fix in BY_HAND)
 }
 export const MENDABLE_RULES = RULE_NAMES.filter(isMendable) as [RuleName, ...RuleName[]]
 
 /** Returns the problems of a product. */
-export const problemsOf = (facts: ProductFacts): RuleName[] => RULE_NAMES.filter(name => RULES[name].isBroken(facts))
+export const problemsOf = (snapshot: ProductFacts): RuleName[] =>
+  RULE_NAMES.filter(name => RULES[name].isBroken(snapshot))
 
 /** The score without problems. */
 export const BEST = 100

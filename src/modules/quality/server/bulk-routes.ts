@@ -11,15 +11,15 @@ import { undoMendings } from './undo-mendings.ts'
 export const bulkRoutes = (app: App): void =>
   serve(app, problemBulk, {
     plan: async ({ body, t }) => {
-      const meant = await meantIds(body.which, filters => matchingProblems(app.db, filters))
-      const { ids, verdicts } = await judgeProblems(app.db, meant, body.deed.rule, app.now())
+      const selectedIds = await meantIds(body.which, filters => matchingProblems(app.db, filters))
+      const { ids, verdicts } = await judgeProblems(app.db, selectedIds, body.deed.rule, app.now())
       return { data: { ids, refused: refusalsOf(verdicts, t), examples: [] } }
     },
     step: async ({ body: { ids, deed, act }, actor, t }) => {
       if (actor.kind !== 'user') return refuse(401, INVALID_CREDENTIALS)
-      const mended = await mendMany(app, actor, { ids, rule: deed.rule, act })
-      if (!mended.ok) return refuse(409, t('admin.bulk.foreign'))
-      const { changed, verdicts } = mended.value
+      const fixed = await mendMany(app, actor, { ids, rule: deed.rule, act })
+      if (!fixed.ok) return refuse(409, t('admin.bulk.foreign'))
+      const { changed, verdicts } = fixed.value
       return { data: { changed, refused: refusalsOf(verdicts, t) } }
     },
     undo: async ({ body, actor, t }) => {

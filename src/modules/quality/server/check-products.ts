@@ -25,13 +25,13 @@ export const checkProducts = async (
   linked?: ReadonlyMap<number, number>,
 ): Promise<void> => {
   for (let at = 0; at < ids.length; at += PART) {
-    const part = ids.slice(at, at + PART)
+    const batch = ids.slice(at, at + PART)
     await write(app, actor, async tx => {
       const now = app.now()
-      const found = new Map(
-        (await readFacts(tx, part, now, linked)).map((facts): [number, RuleName[]] => [facts.id, problemsOf(facts)]),
+      const problemsByProduct = new Map(
+        (await readFacts(tx, batch, now, linked)).map((facts): [number, RuleName[]] => [facts.id, problemsOf(facts)]),
       )
-      await keepProblems(tx, part, { found, now })
+      await keepProblems(tx, batch, { found: problemsByProduct, now })
       return ok(null)
     })
   }
@@ -70,75 +70,75 @@ export const followChanges = (app: App): void => {
   app.jobs.handle(CHECK_PRODUCTS, (_all, by) => checkAll(app, by))
   app.jobs.schedule(CHECK_PRODUCTS, { cron: '40 3 * * *', payload: {}, key: 'scored' })
   const pending = pendingProducts(app)
-  let looking: Promise<void> | null = null
-  let restsUntil = 0
+  let running: Promise<void> | null = null
+  let restUntil = 0
   const timer = setInterval(() => {
-    const begun = performance.now()
-    if (looking || begun < restsUntil || pending.isEmpty()) return
-    looking = pending.look().finally(() => {
-      const ended = performance.now()
-      restsUntil = ended + Math.min(LONGEST_REST_MS, (ended - begun) * REST)
-      looking = null
+    const startedAt = performance.now()
+    if (running || startedAt < restUntil || pending.isEmpty()) return
+    running = pending.check().finally(() => {
+      const endedAt = performance.now()
+      restUntil = endedAt + Math.min(LONGEST_REST_MS, (endedAt - startedAt) * REST)
+      running = null
     })
   }, EVERY_MS)
-  const lookOnceMore = async (): Promise<void> => {
-    await looking
-    await pending.hear()
-    if (!pending.isEmpty()) await pending.look()
+  const checkOnceMore = async (): Promise<void> => {
+    await running
+    await pending.settle()
+    if (!pending.isEmpty()) await pending.check()
   }
   app.server.addHook('onClose', async () => {
     clearInterval(timer)
-    await atMost(LAST_MS, lookOnceMore())
-    pending.leave()
+    await atMost(LAST_MS, checkOnceMore())
+    pending.unsubscribe()
   })
 }
 
 /** Collects changes since the last check. */
 const pendingProducts = (app: App) => {
   const changed = new Set<number>()
-  let all = false
+  let isAllChanged = false
   /** A change of pages, addresses or the navigation may break links. */
   let areLinksChanged = false
-  const leave = app.changes.subscribe(tags => {
-    if (tags.includes('catalog')) all = true
+  const unsubscribe = app.changes.subscribe(tags => {
+    if (tags.includes('catalog')) isAllChanged = true
     if (tags.includes('content')) areLinksChanged = true
     for (const id of productIdsIn(tags)) changed.add(id)
   })
-  const orSay = async (work: Promise<unknown>): Promise<void> => {
+  const logFailure = async (work: Promise<unknown>): Promise<void> => {
     try {
       await work
     } catch (error) {
-      app.log.error({ err: error }, 'Products could not be looked at; they are by night')
+      app.log.error({ err: error }, 'problem_check.deferred')
     }
   }
-  const look = async (): Promise<void> => {
+  const check = async (): Promise<void> => {
     const actor = system(CHECK_PRODUCTS.name)
-    const ids = all ? [] : [...changed]
-    const hasLinks = areLinksChanged
+    const ids = isAllChanged ? [] : [...changed]
+    const shouldCheckLinks = areLinksChanged
     changed.clear()
     areLinksChanged = false
-    if (!all) {
-      const others = [
+    if (!isAllChanged) {
+      const relatedIds = [
         ...(ids.length > 0 ? await neighboursOf(app.db, ids) : []),
-        ...(hasLinks ? await linkedProducts(app.db, app.now()) : []),
+        ...(shouldCheckLinks ? await linkedProducts(app.db, app.now()) : []),
       ]
-      return checkProducts(app, actor, [...new Set([...ids, ...others])])
+      return checkProducts(app, actor, [...new Set([...ids, ...relatedIds])])
     }
-    all = false
+    isAllChanged = false
     await write(app, actor, async tx => ok(await app.jobs.enqueue(tx, CHECK_PRODUCTS, {})))
   }
   return {
-    isEmpty: () => !all && !areLinksChanged && changed.size === 0,
-    look: () => orSay(look()),
+    isEmpty: () => !isAllChanged && !areLinksChanged && changed.size === 0,
+    check: () => logFailure(check()),
     /** Waits for the notifications of recent commits. */
-    hear: () => orSay(app.changes.settle()),
-    leave,
+    settle: () => logFailure(app.changes.settle()),
+    unsubscribe,
   }
 }
 
 const atMost = async (ms: number, work: Promise<void>): Promise<void> => {
-  const { promise: late, resolve } = Promise.withResolvers<void>()
+  const { promise: timeout, resolve } = Promise.withResolvers<void>()
   const timer = setTimeout(resolve, ms)
-  await Promise.race([work, late])
+  await Promise.race([work, timeout])
   clearTimeout(timer)
 }

@@ -11,19 +11,19 @@ export const keepProblems = async (
   { found, now }: { found: ReadonlyMap<number, readonly RuleName[]>; now: Date },
 ): Promise<void> => {
   const before = await keptOf(tx, ids)
-  const gone = before.filter(({ product_id, rule }) => !found.get(product_id)?.includes(rule))
-  const known = new Set(before.map(({ product_id, rule }) => `${product_id}:${rule}`))
-  const come = ids.flatMap(id =>
-    (found.get(id) ?? []).filter(rule => !known.has(`${id}:${rule}`)).map(rule => ({ product_id: id, rule })),
+  const removed = before.filter(({ product_id, rule }) => !found.get(product_id)?.includes(rule))
+  const storedKeys = new Set(before.map(({ product_id, rule }) => `${product_id}:${rule}`))
+  const added = ids.flatMap(id =>
+    (found.get(id) ?? []).filter(rule => !storedKeys.has(`${id}:${rule}`)).map(rule => ({ product_id: id, rule })),
   )
-  if (gone.length > 0) {
+  if (removed.length > 0) {
     await tx.execute(sql`
-      delete from product_problem p using ${pairs(gone)} where p.product_id = f.product_id and p.rule = f.rule`)
+      delete from product_problem p using ${pairs(removed)} where p.product_id = f.product_id and p.rule = f.rule`)
   }
-  if (come.length > 0) {
+  if (added.length > 0) {
     await tx.execute(sql`
       insert into product_problem (product_id, rule, found_at)
-      select product_id, rule, ${now.toISOString()}::timestamptz from ${pairs(come)}
+      select product_id, rule, ${now.toISOString()}::timestamptz from ${pairs(added)}
       on conflict (product_id, rule) do nothing`)
   }
   await keepScores(tx, ids)
@@ -35,14 +35,14 @@ export const keepScores = async (tx: Write, ids: readonly number[]): Promise<voi
   const { rows } = await tx.execute<{ product_id: number; score: number }>(sql`
     select product_id, score from product_problem_score where product_id = any(${sql.param([...ids])}::int[])`)
   const before = new Map(rows.map(row => [row.product_id, row.score]))
-  const gone = [...before.keys()].filter(id => !problems.has(id))
-  const scores = [...problems].flatMap(([product_id, kept]) => {
+  const removed = [...before.keys()].filter(id => !problems.has(id))
+  const scores = [...problems].flatMap(([product_id, stored]) => {
     // Removed rules do not count until their stored problems are deleted.
-    const score = rankOf(kept.flatMap(({ rule, isDismissed }) => (isDismissed || !(rule in RULES) ? [] : [rule])))
+    const score = rankOf(stored.flatMap(({ rule, isDismissed }) => (isDismissed || !(rule in RULES) ? [] : [rule])))
     return before.get(product_id) === score ? [] : { product_id, score }
   })
-  if (gone.length > 0) {
-    await tx.execute(sql`delete from product_problem_score where product_id = any(${sql.param(gone)}::int[])`)
+  if (removed.length > 0) {
+    await tx.execute(sql`delete from product_problem_score where product_id = any(${sql.param(removed)}::int[])`)
   }
   if (scores.length === 0) return
   await tx.execute(sql`

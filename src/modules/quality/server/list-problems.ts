@@ -31,7 +31,7 @@ export const listProblems = async (
   { q, rule, state, sort, ...page }: ProblemQuery,
   language: Language,
 ): Promise<{ results: ProblematicProduct[]; paging: Pagination }> => {
-  const which = whichOf({ q, rule, state })
+  const condition = whichOf({ q, rule, state })
   const columns = {
     score: sql`s.score`,
     name: productSortName(language),
@@ -40,13 +40,13 @@ export const listProblems = async (
   }
   const listed = {
     id: sql`s.product_id`,
-    from: sql`product_problem_score s join product p on p.id = s.product_id where ${which}`,
+    from: sql`product_problem_score s join product p on p.id = s.product_id where ${condition}`,
     order: ordered(sort, columns, /score$/.test(sort) ? sql`s.product_id` : sql`p.id`),
     once: q !== undefined,
   }
-  const every = idsFirst(db, listed, ids => problemsOf(db, ids, language))
+  const allRows = idsFirst(db, listed, ids => problemsOf(db, ids, language))
   // Without a search, counting needs no join to products.
-  const read = q === undefined ? { ...every, count: () => countOf(db, state, rule) } : every
+  const read = q === undefined ? { ...allRows, count: () => countOf(db, state, rule) } : allRows
   const { rows, paging } = await pageOf(page, read)
   const results = rows.map(row => ({
     ...row,
@@ -57,12 +57,12 @@ export const listProblems = async (
 
 /** Reads problems for the rows of one page, in the order of the ids. */
 const problemsOf = async (db: Queryable, ids: readonly number[], language: Language): Promise<Found[]> => {
-  const these = sql`${sql.param(ids)}::int[]`
+  const idList = sql`${sql.param(ids)}::int[]`
   const { rows } = await db.execute<Found>(sql`
     select p.id, coalesce(${textIn(sql`p.name`, language)}, '') as name, p.code1, p.brand,
       json_agg(json_build_object('rule', every.rule, 'dismissed', every.dismissed) order by w.weight desc, every.rule) as problems
     from product p join product_problem every on every.product_id = p.id join ${weights()} on w.rule = every.rule
-    where p.id = any(${these}) group by p.id order by array_position(${these}, p.id)`)
+    where p.id = any(${idList}) group by p.id order by array_position(${idList}, p.id)`)
   return rows
 }
 
@@ -99,7 +99,7 @@ export const countProblems = async (
   now: Date,
 ): Promise<{ products: number; sound: number; rules: CountedRule[] }> => {
   const weekAgo = shopDay(new Date(now.getTime() - WEEK_MS))
-  const [{ rows: found }, { rows: before }, { rows: sums }] = await Promise.all([
+  const [{ rows: found }, { rows: before }, { rows: totals }] = await Promise.all([
     db.execute<{ rule: string; found: number; dismissed: number }>(sql`
       select rule, count(*) filter (where dismissed is null)::int as found, count(dismissed)::int as dismissed
       from product_problem group by rule`),
@@ -112,11 +112,11 @@ export const countProblems = async (
       where p.class = 'product' and p.removed_at is null`),
   ])
   return {
-    ...sums[0]!,
+    ...totals[0]!,
     rules: RULE_NAMES.map(rule => {
-      const one = found.find(row => row.rule === rule)
-      const counted = before.length > 0 ? (before.find(row => row.rule === rule)?.open ?? 0) : null
-      return { rule, found: one?.found ?? 0, dismissed: one?.dismissed ?? 0, before: counted }
+      const count = found.find(row => row.rule === rule)
+      const openBefore = before.length > 0 ? (before.find(row => row.rule === rule)?.open ?? 0) : null
+      return { rule, found: count?.found ?? 0, dismissed: count?.dismissed ?? 0, before: openBefore }
     }),
   }
 }

@@ -23,9 +23,9 @@ export const judgeProblems = async (
 ): Promise<{ ids: number[]; verdicts: Verdict[] }> => {
   const verdicts: Verdict[] = []
   for (let at = 0; at < ids.length; at += PART) {
-    const part = ids.slice(at, at + PART)
-    const facts = new Map((await readFacts(db, part, now)).map(fact => [fact.id, fact]))
-    for (const id of part) {
+    const batch = ids.slice(at, at + PART)
+    const facts = new Map((await readFacts(db, batch, now)).map(fact => [fact.id, fact]))
+    for (const id of batch) {
       const fact = facts.get(id)
       const fault = fact ? (problemsOf(fact).includes(rule) ? null : 'mended') : 'unknown'
       verdicts.push({
@@ -58,26 +58,26 @@ export const mendMany = async (
   actor: Actor & { kind: 'user' },
   { ids, rule, act }: Step,
 ): Promise<Outcome<Stepped, 'foreign'>> => {
-  const mend = MENDINGS[RULES[rule].mending]
-  if (!mend) throw new Error(`There is no mending of ${rule}`)
-  const mended = await write(
+  const mend = MENDINGS[RULES[rule].fix]
+  if (!mend) throw new Error(`Rule ${rule} has no automatic fix`)
+  const fixed = await write(
     app,
     actor,
     async (tx): Promise<Outcome<Stepped, 'foreign' | Stepped>> => {
       if (await isForeignAct(tx, act, actor.id)) return refused('foreign')
       await tx.execute(sql`
         select from product where id = any(${sql.param([...ids])}::int[]) order by id for no key update`)
-      const done = await doneByAct(tx, { act, kind: 'product', ids })
-      const left = ids.filter(id => !done.has(id))
-      const judged = await judgeProblems(tx, left, rule, app.now())
-      const stepped = { changed: done.size + judged.ids.length, verdicts: judged.verdicts }
-      if (judged.ids.length === 0) return refused(stepped)
-      for (const id of judged.ids) await mend(tx, id, app.now())
-      return ok(stepped)
+      const doneIds = await doneByAct(tx, { act, kind: 'product', ids })
+      const remainingIds = ids.filter(id => !doneIds.has(id))
+      const planned = await judgeProblems(tx, remainingIds, rule, app.now())
+      const result = { changed: doneIds.size + planned.ids.length, verdicts: planned.verdicts }
+      if (planned.ids.length === 0) return refused(result)
+      for (const id of planned.ids) await mend(tx, id, app.now())
+      return ok(result)
     },
     act,
   )
-  if (!mended.ok) return mended.why === 'foreign' ? refused('foreign') : ok(mended.why)
+  if (!fixed.ok) return fixed.why === 'foreign' ? refused('foreign') : ok(fixed.why)
   await checkProducts(app, system(CHECK_PRODUCTS.name), ids)
-  return mended
+  return fixed
 }

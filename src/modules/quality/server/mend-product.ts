@@ -17,17 +17,17 @@ export const mendProduct = async (
   actor: Actor,
   { id, rule }: { id: number; rule: RuleName },
 ): Promise<Outcome<RuleName[], MendRefusal>> => {
-  const mended = await write(app, actor, async (tx): Promise<Outcome<null, MendRefusal>> => {
+  const fixed = await write(app, actor, async (tx): Promise<Outcome<null, MendRefusal>> => {
     await tx.execute(sql`select from product where id = ${id}::int for no key update`)
     const [facts] = await readFacts(tx, [id], app.now())
     if (!facts) return refused('gone')
-    const mending = MENDINGS[RULES[rule].mending]
-    if (!mending) return refused('byHand')
+    const applyFix = MENDINGS[RULES[rule].fix]
+    if (!applyFix) return refused('byHand')
     if (!problemsOf(facts).includes(rule)) return refused('mended')
-    await mending(tx, id, app.now())
+    await applyFix(tx, id, app.now())
     return ok(null)
   })
-  if (!mended.ok) return mended
+  if (!fixed.ok) return fixed
   await checkProducts(app, system(CHECK_PRODUCTS.name), [id])
   const [facts] = await readFacts(app.db, [id], app.now())
   return ok(facts ? problemsOf(facts) : [])

@@ -31,8 +31,8 @@ export const MENDINGS: Partial<Record<Mending, Mend>> = {
       id,
       ({ name }) => {
         const missing = languages().filter(language => !name[language]?.trim())
-        const own = textIn(name, DEFAULT_LANGUAGE)
-        return { name: { ...name, ...Object.fromEntries(missing.map(language => [language, own])) } }
+        const fallback = textIn(name, DEFAULT_LANGUAGE)
+        return { name: { ...name, ...Object.fromEntries(missing.map(language => [language, fallback])) } }
       },
       now,
     ),
@@ -41,12 +41,12 @@ export const MENDINGS: Partial<Record<Mending, Mend>> = {
       select distinct parts[1] as language, parts[2] as slug
       from product p, ${links('p.description')}
       where p.id = ${id}::int and ${isDead()}`)
-    const dead = new Set(rows.map(row => `${row.language}/${row.slug}`))
+    const deadLinks = new Set(rows.map(row => `${row.language}/${row.slug}`))
     await changeProduct(
       tx,
       id,
       ({ description }) => ({
-        description: withoutLinks(description, (language, slug) => dead.has(`${language}/${slug}`)),
+        description: withoutLinks(description, (language, slug) => deadLinks.has(`${language}/${slug}`)),
       }),
       now,
     )

@@ -11,25 +11,25 @@ const SHARES_CODE = sql`
  * or disappeared. A link also disappears when its target goes into the bin.
  */
 export const neighboursOf = async (db: Queryable, ids: readonly number[]): Promise<number[]> => {
-  const these = sql`${sql.param([...ids])}::int[]`
-  const leadsToThese = sql`exists (select from slug s join product t on t.content_id = s.page_id
-    where s.language = parts[1] and s.slug = parts[2] and t.id = any(${these}))`
+  const idList = sql`${sql.param([...ids])}::int[]`
+  const linksToIds = sql`exists (select from slug s join product t on t.content_id = s.page_id
+    where s.language = parts[1] and s.slug = parts[2] and t.id = any(${idList}))`
   const { rows } = await db.execute<{ id: number }>(sql`
-    select o.id from product a join product o on ${SHARES_CODE} where a.id = any(${these})
+    select o.id from product a join product o on ${SHARES_CODE} where a.id = any(${idList})
     union
     select a.id from product_problem p join product a on a.id = p.product_id
     where p.rule = ${'duplicateCode' satisfies RuleName} and not exists (select from product o where ${SHARES_CODE})
     union
     select t.id from product p, ${links('p.description')}, slug s, product t
-    where p.id = any(${these}) and p.description::text like '%href=%'
+    where p.id = any(${idList}) and p.description::text like '%href=%'
       and s.language = parts[1] and s.slug = parts[2] and t.content_id = s.page_id
     union
     select p.id from product p, ${links('p.description')}
-    where p.description::text like '%href=%' and exists (select from product b where b.id = any(${these}) and b.removed_at is not null)
-      and ${leadsToThese}
+    where p.description::text like '%href=%' and exists (select from product b where b.id = any(${idList}) and b.removed_at is not null)
+      and ${linksToIds}
     union
     select p.id from product_problem d join product p on p.id = d.product_id, ${links('p.description')}
-    where d.rule = ${'deadLink' satisfies RuleName} and ${leadsToThese}
+    where d.rule = ${'deadLink' satisfies RuleName} and ${linksToIds}
     union
     select product_id from product_problem where rule = ${'hiddenButLinked' satisfies RuleName}`)
   return rows.map(({ id }) => id)

@@ -89,7 +89,7 @@ ${lettersIn(sql`a.description ->> ${DEFAULT_LANGUAGE}`)} as "descriptionLength",
 /** Counts incoming links of these products, or of all. */
 export const readLinks = async (db: Queryable, now: Date, ids?: readonly number[]): Promise<LinkedFrom> => {
   if (ids?.length === 0) return new Map()
-  const which = ids ? sql`t.id = any(${sql.param([...ids])}::int[])` : sql`true`
+  const condition = ids ? sql`t.id = any(${sql.param([...ids])}::int[])` : sql`true`
   const { rows } = await db.execute<{ id: number; n: number }>(sql`
     with mention as materialized (
       select distinct 'product ' || p.id as source, p.id as product_id, parts[1] as language, parts[2] as slug
@@ -101,6 +101,6 @@ export const readLinks = async (db: Queryable, now: Date, ids?: readonly number[
     select t.id, count(distinct l.source)::int as n
     from mention l join slug s on s.language = l.language and s.slug = l.slug
     join product t on t.content_id = s.page_id
-    where t.id is distinct from l.product_id and ${which} group by t.id`)
+    where t.id is distinct from l.product_id and ${condition} group by t.id`)
   return new Map(rows.map(row => [row.id, row.n]))
 }

@@ -14,17 +14,21 @@ export const routes = (app: App): void => {
       return new Paged({ results }, paging)
     },
     summary: () => countProblems(app.db, app.now()),
-    mend: async given => {
-      const mended = await mendProduct(app, given.actor, { id: given.params.id, rule: given.body.rule })
-      return mended.ok ? { problems: mended.value } : refusal(mended.why, given)
+    mend: async request => {
+      const fixed = await mendProduct(app, request.actor, { id: request.params.id, rule: request.body.rule })
+      return fixed.ok ? { problems: fixed.value } : refusal(fixed.why, request)
     },
-    dismiss: async given => {
-      const done = await dismissProblem(app, given.actor, { id: given.params.id, ...given.body })
-      return done.ok ? undefined : refusal(done.why, given)
+    dismiss: async request => {
+      const dismissed = await dismissProblem(app, request.actor, { id: request.params.id, ...request.body })
+      return dismissed.ok ? undefined : refusal(dismissed.why, request)
     },
-    restore: async given => {
-      const done = await dismissProblem(app, given.actor, { id: given.params.id, rule: given.body.rule, reason: null })
-      return done.ok ? undefined : refusal(done.why, given)
+    restore: async request => {
+      const dismissed = await dismissProblem(app, request.actor, {
+        id: request.params.id,
+        rule: request.body.rule,
+        reason: null,
+      })
+      return dismissed.ok ? undefined : refusal(dismissed.why, request)
     },
   })
 }

@@ -22,8 +22,8 @@ export const undoMendings = async (
 ): Promise<Outcome<Undone, 'unknown'>> => {
   const { rows, next } = await entriesOfAct(app.db, { act, userId: actor.id, kind: 'product', after })
   if (rows.length === 0) return after === 0 ? refused('unknown') : ok({ undone: 0, left: 0, next: null })
-  const part = await write(app, actor, async (tx): Promise<Outcome<number, number>> => {
-    let [changed, already] = [0, 0]
+  const result = await write(app, actor, async (tx): Promise<Outcome<number, number>> => {
+    let [changed, alreadyUndone] = [0, 0]
     for (const { subject, before, after } of rows) {
       if (!before || !after) continue
       await changeProduct(
@@ -35,20 +35,20 @@ export const undoMendings = async (
             return before
           }
           // An earlier call undid this part, and its answer was lost.
-          if (holds(now, before)) already += 1
+          if (holds(now, before)) alreadyUndone += 1
           return {}
         },
         app.now(),
       )
     }
-    return changed > 0 ? ok(changed + already) : refused(already)
+    return changed > 0 ? ok(changed + alreadyUndone) : refused(alreadyUndone)
   })
   await checkProducts(
     app,
     system(CHECK_PRODUCTS.name),
     rows.map(({ subject }) => Number(subject)),
   )
-  const undone = part.ok ? part.value : part.why
+  const undone = result.ok ? result.value : result.why
   return ok({ undone, left: rows.length - undone, next })
 }
 

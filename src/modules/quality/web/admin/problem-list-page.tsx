@@ -88,7 +88,7 @@ const mendActions = (t: T, rules: readonly CountedRule[], shown: string | null):
             key: rule,
             label: t('quality.mendMany', {
               problem: t(`quality.rules.${rule}`),
-              mending: t(`quality.mend.${RULES[rule].mending}`),
+              mending: t(`quality.mend.${RULES[rule].fix}`),
             }),
             deed: { kind: 'mend', rule },
           },

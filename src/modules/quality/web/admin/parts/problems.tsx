@@ -18,10 +18,10 @@ import { showToast } from '#ui/toasts.ts'
 export const Problems = ({ product }: { product: ProblematicProduct }) => {
   const t = useT()
   const [dismissing, setDismissing] = useState<RuleName>()
-  const place = useRef<HTMLSpanElement>(null)
-  const entriesOf = useEntries(product, { place, dismiss: setDismissing })
+  const container = useRef<HTMLSpanElement>(null)
+  const entriesOf = useEntries(product, { place: container, dismiss: setDismissing })
   return (
-    <span className="flex flex-wrap gap-1.5 py-1" ref={place}>
+    <span className="flex flex-wrap gap-1.5 py-1" ref={container}>
       {product.problems.map(({ rule, dismissed }) => (
         <Menu
           entries={entriesOf(rule, dismissed)}
@@ -40,7 +40,7 @@ export const Problems = ({ product }: { product: ProblematicProduct }) => {
         />
       ))}
       {dismissing ? (
-        <DismissDialog onClose={() => setDismissing(undefined)} place={place} product={product} rule={dismissing} />
+        <DismissDialog onClose={() => setDismissing(undefined)} place={container} product={product} rule={dismissing} />
       ) : null}
     </span>
   )
@@ -57,22 +57,22 @@ const useEntries = (product: ProblematicProduct, { place, dismiss }: EntriesProp
   const language = useLanguage()
   const { run } = useDeed()
   /** The row disappears with its last problem: the focus moves within the list. */
-  const runHere = async (deed: () => Promise<unknown>, said: string): Promise<void> => {
+  const runAndKeepFocus = async (action: () => Promise<unknown>, message: string): Promise<void> => {
     const keepFocus = keepFocusInList(place.current)
-    await run(deed, said)
+    await run(action, message)
     keepFocus()
   }
   const params = { id: product.id }
-  const mend = (rule: RuleName): Pick<MenuEntry, 'href' | 'onSelect'> => {
-    const { mending } = RULES[rule]
-    if (mending === 'sameCode') return { href: `/${language}/admin/product?q=${encodeURIComponent(product.code1)}` }
-    if (mending in BY_HAND) {
-      const part = BY_HAND[mending as keyof typeof BY_HAND]
+  const fixOf = (rule: RuleName): Pick<MenuEntry, 'href' | 'onSelect'> => {
+    const { fix } = RULES[rule]
+    if (fix === 'sameCode') return { href: `/${language}/admin/product?q=${encodeURIComponent(product.code1)}` }
+    if (fix in BY_HAND) {
+      const part = BY_HAND[fix as keyof typeof BY_HAND]
       return { href: `/${language}/admin/product/edit/${product.id}#${part}` }
     }
     return {
       onSelect: () =>
-        void runHere(
+        void runAndKeepFocus(
           () => send(problemAdmin.mend, { params, body: { rule } }),
           t('quality.mended', { name: product.name }),
         ),
@@ -81,7 +81,7 @@ const useEntries = (product: ProblematicProduct, { place, dismiss }: EntriesProp
   return (rule: RuleName, dismissed: string | null): MenuEntry[] =>
     dismissed === null
       ? [
-          { key: 'mend', label: t(`quality.mend.${RULES[rule].mending}`), ...mend(rule) },
+          { key: 'mend', label: t(`quality.mend.${RULES[rule].fix}`), ...fixOf(rule) },
           { key: 'dismiss', label: t('quality.dismiss'), line: true, onSelect: () => dismiss(rule) },
         ]
       : [
@@ -89,7 +89,7 @@ const useEntries = (product: ProblematicProduct, { place, dismiss }: EntriesProp
             key: 'restore',
             label: t('quality.restore'),
             onSelect: () =>
-              void runHere(
+              void runAndKeepFocus(
                 () => send(problemAdmin.restore, { params, body: { rule } }),
                 t('quality.restored', { name: product.name }),
               ),

@@ -5,13 +5,13 @@ import { Link } from '#ui/link.tsx'
 /** Counts of each problem with the weekly trend, linked to its products. */
 export const RuleCounts = ({ rules }: { rules: readonly CountedRule[] }) => {
   const t = useT()
-  const found = rules.filter(({ found, dismissed }) => found + dismissed > 0)
-  if (found.length === 0) return null
+  const existing = rules.filter(({ found, dismissed }) => found + dismissed > 0)
+  if (existing.length === 0) return null
   return (
     <section className="mt-8">
       <h2 className="mb-3 text-lg">{t('quality.counts')}</h2>
       <ul className="grid gap-3 mobile:grid-cols-2 medium:grid-cols-4">
-        {found.map(({ rule, found: open, before }) => (
+        {existing.map(({ rule, found: open, before }) => (
           <li className="rounded-tile border border-line bg-surface p-4" key={rule}>
             <Link className="text-sm font-medium" href={`?rule=${rule}`}>
               {t(`quality.rules.${rule}`)}
