@@ -19,17 +19,17 @@ export const giveBackSome = async (
   lines: readonly TakenLine[],
   now: Date,
 ): Promise<GivenBack[]> => {
-  const wanted = JSON.stringify(
+  const requested = JSON.stringify(
     lines.filter(({ amount }) => amount > 0).map(({ productId, amount }) => ({ product_id: productId, amount })),
   )
   // Locks first and counts afterwards, so that a waiting transaction sees earlier returns.
   await tx.execute(sql`
     select 1 from stock_level
-    where product_id in (select product_id from jsonb_to_recordset(${wanted}::jsonb) as w(product_id int))
+    where product_id in (select product_id from jsonb_to_recordset(${requested}::jsonb) as w(product_id int))
     order by product_id, warehouse_id for update`)
   const { rows } = await tx.execute<{ product_id: number; warehouse_id: number; delta: number }>(sql`
     with wanted as (
-      select product_id, sum(amount)::int as amount from jsonb_to_recordset(${wanted}::jsonb) as w(product_id int, amount int)
+      select product_id, sum(amount)::int as amount from jsonb_to_recordset(${requested}::jsonb) as w(product_id int, amount int)
       group by product_id
     ), owed as (
       select product_id, warehouse_id, -sum(delta)::int as pieces from stock_movement

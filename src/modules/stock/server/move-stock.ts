@@ -37,14 +37,14 @@ export const shelfKey = ({ productId, warehouseId }: Shelf): string => `${produc
  */
 export const lockShelves = async (tx: Write, shelves: readonly Shelf[]): Promise<Shelves> => {
   if (shelves.length === 0) return new Map()
-  const asked = sql`jsonb_to_recordset(${JSON.stringify(shelves.map(asRow))}::jsonb) as s(product_id int, warehouse_id int)`
+  const shelvesTable = sql`jsonb_to_recordset(${JSON.stringify(shelves.map(asRow))}::jsonb) as s(product_id int, warehouse_id int)`
   await tx.execute(sql`
     insert into stock_level (product_id, warehouse_id, amount)
-    select distinct product_id, warehouse_id, 0 from ${asked} order by 1, 2
+    select distinct product_id, warehouse_id, 0 from ${shelvesTable} order by 1, 2
     on conflict (product_id, warehouse_id) do nothing`)
   const { rows } = await tx.execute<{ product_id: number; warehouse_id: number; amount: number }>(sql`
     select product_id, warehouse_id, amount from stock_level
-    where (product_id, warehouse_id) in (select product_id, warehouse_id from ${asked})
+    where (product_id, warehouse_id) in (select product_id, warehouse_id from ${shelvesTable})
     order by product_id, warehouse_id for update`)
   return new Map(rows.map(row => [shelfKey({ productId: row.product_id, warehouseId: row.warehouse_id }), row.amount]))
 }
@@ -60,13 +60,13 @@ export const moveStock = async (
 ): Promise<Outcome<number, StockMove[]>> => {
   const moves = given.filter(({ delta }) => delta !== 0)
   if (moves.length === 0) return ok(0)
-  const sums = summed(moves)
-  const before = await lockShelves(tx, sums)
-  const short = sums.filter(move => (before.get(shelfKey(move)) ?? 0) + move.delta < 0)
-  if (short.length > 0) return refused(short)
+  const totals = summed(moves)
+  const before = await lockShelves(tx, totals)
+  const missing = totals.filter(move => (before.get(shelfKey(move)) ?? 0) + move.delta < 0)
+  if (missing.length > 0) return refused(missing)
   await tx.execute(sql`
     update stock_level l set amount = l.amount + m.delta
-    from jsonb_to_recordset(${JSON.stringify(sums.map(move => ({ ...asRow(move), delta: move.delta })))}::jsonb)
+    from jsonb_to_recordset(${JSON.stringify(totals.map(move => ({ ...asRow(move), delta: move.delta })))}::jsonb)
       as m(product_id int, warehouse_id int, delta int)
     where l.product_id = m.product_id and l.warehouse_id = m.warehouse_id`)
   const movedBy = userId ?? (tx.actor.kind === 'user' ? tx.actor.id : null)
@@ -89,10 +89,10 @@ export const areWarehouses = async (tx: Write, ids: readonly number[]): Promise<
 const asRow = ({ productId, warehouseId }: Shelf) => ({ product_id: productId, warehouse_id: warehouseId })
 
 const summed = (moves: readonly StockMove[]): StockMove[] => {
-  const sums = new Map<string, StockMove>()
+  const totals = new Map<string, StockMove>()
   for (const move of moves) {
     const key = shelfKey(move)
-    sums.set(key, { ...move, delta: (sums.get(key)?.delta ?? 0) + move.delta })
+    totals.set(key, { ...move, delta: (totals.get(key)?.delta ?? 0) + move.delta })
   }
-  return [...sums.values()]
+  return [...totals.values()]
 }

@@ -32,16 +32,16 @@ export const putShelfPlace = async (
   // Inserts first, so that concurrent writers of one shelf wait for each other.
   await tx.insert(shelfPlaces).values({ productId, warehouseId, place: '' }).onConflictDoNothing()
   const [before] = await tx.select().from(shelfPlaces).where(shelf).for('update')
-  const stands = before?.place ?? ''
-  if (stands !== seen) return refused(stands)
+  const stored = before?.place ?? ''
+  if (stored !== seen) return refused(stored)
   if (place === '') await tx.delete(shelfPlaces).where(shelf)
   else await tx.update(shelfPlaces).set({ place }).where(shelf)
-  if (place !== stands)
+  if (place !== stored)
     tx.audit({
       kind: 'stock',
       id: productId,
       action: 'placed',
-      before: { [warehouseId]: stands },
+      before: { [warehouseId]: stored },
       after: { [warehouseId]: place },
     })
   return ok(null)
@@ -50,13 +50,13 @@ export const putShelfPlace = async (
 /** Sets many shelf locations; the caller records the changes. Every warehouse must exist. */
 export const putShelfPlaces = async (tx: Write, places: readonly ShelfPlace[]): Promise<void> => {
   if (places.length === 0) return
-  const asked = sql`jsonb_to_recordset(${JSON.stringify(
+  const placesTable = sql`jsonb_to_recordset(${JSON.stringify(
     places.map(({ productId, warehouseId, place }) => ({ product_id: productId, warehouse_id: warehouseId, place })),
   )}::jsonb) as s(product_id int, warehouse_id int, place text)`
   await tx.execute(sql`
     insert into shelf_place (product_id, warehouse_id, place)
-    select product_id, warehouse_id, place from ${asked} order by product_id, warehouse_id
+    select product_id, warehouse_id, place from ${placesTable} order by product_id, warehouse_id
     on conflict (product_id, warehouse_id) do update set place = excluded.place`)
   await tx.execute(sql`
-    delete from shelf_place p using ${asked} where p.product_id = s.product_id and p.warehouse_id = s.warehouse_id and p.place = ''`)
+    delete from shelf_place p using ${placesTable} where p.product_id = s.product_id and p.warehouse_id = s.warehouse_id and p.place = ''`)
 }

@@ -38,7 +38,7 @@ export const takeStock = async (tx: Write, orderId: number, lines: readonly Take
     select product_id, warehouse_id, -pieces, 'order', ${orderId}, ${now.toISOString()}::timestamptz from taken
     returning delta`)
   const taken = -rows.reduce((sum, row) => sum + row.delta, 0)
-  const asked = [...wanted.values()].reduce((sum, amount) => sum + amount, 0)
-  if (taken !== asked)
-    throw new Error(`Order ${orderId} took ${taken} of ${asked} pieces: its stock was not locked first`)
+  const demanded = [...wanted.values()].reduce((sum, amount) => sum + amount, 0)
+  if (taken !== demanded)
+    throw new Error(`Order ${orderId} took ${taken} of ${demanded} pieces: its stock was not locked first`)
 }
