@@ -49,27 +49,29 @@ export const walksFor = ({ wanted, taken, places, warehouseIds, codeOf }: Pickin
     const stop = stops.get(key) ?? { warehouseId, productId, place, pieces: 0, orders: [] }
     stops.set(key, { ...stop, pieces: stop.pieces + pieces, orders: [...stop.orders, { orderId, pieces }] })
   }
-  for (const want of wanted) {
-    const from = warehouseIds.flatMap(id =>
-      taken.filter(one => one.warehouseId === id && one.orderId === want.orderId && one.productId === want.productId),
+  for (const line of wanted) {
+    const takenFrom = warehouseIds.flatMap(id =>
+      taken.filter(one => one.warehouseId === id && one.orderId === line.orderId && one.productId === line.productId),
     )
-    let left = want.pieces
+    let remaining = line.pieces
     // The pieces taken last are still on the shelves.
-    for (const { warehouseId, pieces } of from.toReversed()) {
-      const here = Math.min(left, pieces)
-      if (here > 0) add(warehouseId, { ...want, pieces: here })
-      left -= here
+    for (const { warehouseId, pieces } of takenFrom.toReversed()) {
+      const piecesHere = Math.min(remaining, pieces)
+      if (piecesHere > 0) add(warehouseId, { ...line, pieces: piecesHere })
+      remaining -= piecesHere
     }
-    if (left > 0) add(null, { ...want, pieces: left })
+    if (remaining > 0) add(null, { ...line, pieces: remaining })
   }
-  const inOrder = [...stops.values()].sort(
+  const sortedStops = [...stops.values()].sort(
     (one, other) =>
       inShelfOrder(one.place, other.place) ||
       inShelfOrder(codeOf(one.productId), codeOf(other.productId)) ||
       one.productId - other.productId,
   )
   return [...warehouseIds, null].flatMap(warehouseId => {
-    const here = inOrder.filter(stop => stop.warehouseId === warehouseId)
-    return here.length === 0 ? [] : [{ warehouseId, stops: here.map(({ warehouseId: _, ...stop }) => stop) }]
+    const warehouseStops = sortedStops.filter(stop => stop.warehouseId === warehouseId)
+    return warehouseStops.length === 0
+      ? []
+      : [{ warehouseId, stops: warehouseStops.map(({ warehouseId: _, ...stop }) => stop) }]
   })
 }

@@ -19,12 +19,12 @@ export const bookDocument = (
   { id, seen }: { id: number; seen: number },
 ): Promise<Outcome<Booked, DocumentRefusal>> =>
   write(app, actor, async (tx): Promise<Outcome<Booked, DocumentRefusal>> => {
-    const open = await lockOpen(tx, id)
-    if (!open.ok) return open
+    const document = await lockOpen(tx, id)
+    if (!document.ok) return document
     const lines = await linesOf(tx, id)
     if (lines.reduce((sum, { counted }) => sum + counted, 0) !== seen) return refused('stale')
-    const { moves, short } = await movesOf(tx, open.value, lines)
-    const moved = await moveStock(tx, moves, { reason: open.value.kind, documentId: id, now: app.now() })
+    const { moves, short } = await movesOf(tx, document.value, lines)
+    const moved = await moveStock(tx, moves, { reason: document.value.kind, documentId: id, now: app.now() })
     if (!moved.ok) throw new Error(`Document ${id} takes more than there is: its shelves were not locked first`)
     await tx.execute(
       sql`update stock_document set booked_at = ${app.now().toISOString()}::timestamptz where id = ${id}::int`,

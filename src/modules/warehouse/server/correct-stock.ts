@@ -27,20 +27,24 @@ export const correctStock = (
 ): Promise<Outcome<number, StockRefusal>> =>
   write(app, actor, async (tx): Promise<Outcome<number, StockRefusal>> => {
     if (reason === 'other' && note === '') return refused({ kind: 'note' })
-    const given = changes.map(change => ({ ...change, productId: change.product_id, warehouseId: change.warehouse_id }))
+    const corrections = changes.map(change => ({
+      ...change,
+      productId: change.product_id,
+      warehouseId: change.warehouse_id,
+    }))
     // A repeated shelf would add its second correction to the first.
-    const keys = given.map(shelfKey)
-    const twice = keys.findIndex((key, at) => keys.indexOf(key) < at)
-    if (twice >= 0) return refused({ kind: 'twice', at: twice })
-    if (!(await areKnown(tx, given))) return refused({ kind: 'unknown' })
-    const stale = staleAmong(await lockShelves(tx, given), given)
+    const keys = corrections.map(shelfKey)
+    const repeatedIndex = keys.findIndex((key, at) => keys.indexOf(key) < at)
+    if (repeatedIndex >= 0) return refused({ kind: 'twice', at: repeatedIndex })
+    if (!(await areKnown(tx, corrections))) return refused({ kind: 'unknown' })
+    const stale = staleAmong(await lockShelves(tx, corrections), corrections)
     if (stale.length > 0) return refused({ kind: 'stale', shelves: stale })
-    const moves = given.map(({ productId, warehouseId, seen, amount }) => ({
+    const moves = corrections.map(({ productId, warehouseId, seen, amount }) => ({
       productId,
       warehouseId,
       delta: amount - seen,
     }))
-    for (const { productId, warehouseId, seen, amount } of given) {
+    for (const { productId, warehouseId, seen, amount } of corrections) {
       tx.audit({ kind: 'stock', id: productId, before: { [warehouseId]: seen }, after: { [warehouseId]: amount } })
     }
     return short(await moveStock(tx, moves, { reason, note, now: app.now() }))
@@ -59,7 +63,7 @@ export const transferStock = (
       { productId, warehouseId: to, delta: amount },
     ])
     if (!(await areKnown(tx, moves))) return refused({ kind: 'unknown' })
-    const shown = lines.flatMap(({ product_id: productId, seen }): SeenShelf[] =>
+    const shownShelves = lines.flatMap(({ product_id: productId, seen }): SeenShelf[] =>
       seen
         ? [
             { productId, warehouseId: from, seen: seen.from },
@@ -68,7 +72,7 @@ export const transferStock = (
         : [],
     )
     // Locks all shelves at once, since two steps would break the lock order.
-    const [stale] = staleAmong(await lockShelves(tx, moves), shown)
+    const [stale] = staleAmong(await lockShelves(tx, moves), shownShelves)
     if (stale) return refused({ kind: 'moved', productId: stale.productId })
     for (const { product_id, amount } of lines) {
       tx.audit({ kind: 'stock', id: product_id, action: 'transferred', after: { from, to, amount } })
@@ -84,9 +88,9 @@ interface SeenShelf extends Shelf {
 /** Finds locked shelves whose amounts differ from `seen`. */
 const staleAmong = (
   locked: Awaited<ReturnType<typeof lockShelves>>,
-  shown: readonly SeenShelf[],
+  shownShelves: readonly SeenShelf[],
 ): (Shelf & { amount: number })[] =>
-  shown.flatMap(({ productId, warehouseId, seen }) => {
+  shownShelves.flatMap(({ productId, warehouseId, seen }) => {
     const amount = locked.get(shelfKey({ productId, warehouseId })) ?? 0
     return amount === seen ? [] : { productId, warehouseId, amount }
   })

@@ -18,17 +18,17 @@ import {
 } from './work-on-document.ts'
 
 export const documentRoutes = (app: App): void => {
-  const viewed = async (id: number, { language, t }: Context) => {
+  const viewDocumentOrFail = async (id: number, { language, t }: Context) => {
     const data = await viewDocument(app.db, id, language)
     return data ? { data } : refuse(404, t('warehouse.problem.noDocument'))
   }
   /** Names the products that share the code, so that the user can choose. */
-  const several = async ({ ids }: SeveralProducts, { language, t }: Context): Promise<Refusal> => {
+  const toAmbiguousCodeError = async ({ ids }: SeveralProducts, { language, t }: Context): Promise<Refusal> => {
     const found = await productsForSale(app.db, ids)
     const choices = found.map(({ id, code1, name }) => [`product.${id}`, [`${code1} · ${textIn(name, language)}`]])
     return refuse(409, t('warehouse.problem.manyCodes'), { errors: Object.fromEntries(choices) })
   }
-  const lineOf = async (id: number, productId: number, { language, t }: Context) => {
+  const readLine = async (id: number, productId: number, { language, t }: Context) => {
     const [data] = await documentLines(app.db, id, language, productId)
     return data ? { data } : refuse(404, t('warehouse.problem.noLine'))
   }
@@ -37,52 +37,54 @@ export const documentRoutes = (app: App): void => {
       const { results, paging } = await listDocuments(app.db, query)
       return new Paged({ results }, paging)
     },
-    view: given => viewed(given.params.id, given),
-    create: async given => {
-      const made = await createDocument(app, given.actor, given.body)
-      return made.ok ? viewed(made.value, given) : refusal(made.why, given)
+    view: request => viewDocumentOrFail(request.params.id, request),
+    create: async request => {
+      const created = await createDocument(app, request.actor, request.body)
+      return created.ok ? viewDocumentOrFail(created.value, request) : refusal(created.why, request)
     },
-    scan: async given => {
-      const { id } = given.params
-      const scanned = await scanCode(app, given.actor, { ...given.body, id })
-      if (scanned.ok) return lineOf(id, scanned.value, given)
-      return scanned.why instanceof SeveralProducts ? several(scanned.why, given) : refusal(scanned.why, given)
+    scan: async request => {
+      const { id } = request.params
+      const scanned = await scanCode(app, request.actor, { ...request.body, id })
+      if (scanned.ok) return readLine(id, scanned.value, request)
+      return scanned.why instanceof SeveralProducts
+        ? toAmbiguousCodeError(scanned.why, request)
+        : refusal(scanned.why, request)
     },
-    setLine: async given => {
-      const set = await setCounted(app, given.actor, { ...given.params, ...given.body })
-      return set.ok ? lineOf(given.params.id, set.value, given) : refusal(set.why, given)
+    setLine: async request => {
+      const saved = await setCounted(app, request.actor, { ...request.params, ...request.body })
+      return saved.ok ? readLine(request.params.id, saved.value, request) : refusal(saved.why, request)
     },
-    removeLine: async given => {
-      const removed = await removeLine(app, given.actor, given.params)
-      return removed.ok ? undefined : refusal(removed.why, given)
+    removeLine: async request => {
+      const removed = await removeLine(app, request.actor, request.params)
+      return removed.ok ? undefined : refusal(removed.why, request)
     },
-    read: async given => {
-      const read = await readList(app, given.actor, { ...given.body, id: given.params.id })
-      if (!read.ok) return refusal(read.why, given)
-      return { ...read.value, refused: read.value.refused.map(line => ({ ...line, why: given.t(line.why) })) }
+    read: async request => {
+      const read = await readList(app, request.actor, { ...request.body, id: request.params.id })
+      if (!read.ok) return refusal(read.why, request)
+      return { ...read.value, refused: read.value.refused.map(line => ({ ...line, why: request.t(line.why) })) }
     },
-    book: async given => {
-      const booked = await bookDocument(app, given.actor, { id: given.params.id, seen: given.body.seen })
-      if (!booked.ok) return refusal(booked.why, given)
+    book: async request => {
+      const booked = await bookDocument(app, request.actor, { id: request.params.id, seen: request.body.seen })
+      if (!booked.ok) return refusal(booked.why, request)
       const { moved, short } = booked.value
       const products = await productsForSale(
         app.db,
         short.map(({ productId }) => productId),
       )
-      const known = new Map(products.map(product => [product.id, product]))
+      const productsById = new Map(products.map(product => [product.id, product]))
       return {
         moved,
         short: short.map(({ productId, pieces }) => ({
           product_id: productId,
-          name: textIn(known.get(productId)?.name, given.language),
-          code1: known.get(productId)?.code1 ?? '',
+          name: textIn(productsById.get(productId)?.name, request.language),
+          code1: productsById.get(productId)?.code1 ?? '',
           pieces,
         })),
       }
     },
-    remove: async given => {
-      const removed = await removeDocument(app, given.actor, given.params.id)
-      return removed.ok ? undefined : refusal(removed.why, given)
+    remove: async request => {
+      const removed = await removeDocument(app, request.actor, request.params.id)
+      return removed.ok ? undefined : refusal(removed.why, request)
     },
   })
 }

@@ -25,8 +25,8 @@ const nameKey = (name: string): string => name.trim().replaceAll(/\s+/g, ' ').to
 const isNameTaken = async (tx: Write, name: string, id?: number): Promise<boolean> => {
   await tx.execute(sql`lock table warehouse in share row exclusive mode`)
   const { rows } = await tx.execute<{ id: number; name: string }>(sql`select id, name from warehouse`)
-  const alike = rows.filter(row => nameKey(row.name) === nameKey(name))
-  return alike.length > 0 && !alike.some(row => row.id === id)
+  const sameName = rows.filter(row => nameKey(row.name) === nameKey(name))
+  return sameName.length > 0 && !sameName.some(row => row.id === id)
 }
 
 export const makeWarehouse = (app: Writing, actor: Actor, fields: WarehouseFields): Promise<Outcome<number, Why>> =>

@@ -15,7 +15,7 @@ export const listMovements = async (
   { q, reason, warehouse, product, sort, ...page }: MovementQuery,
   language: Language,
 ): Promise<{ results: Movement[]; paging: Pagination }> => {
-  const which = sql.join(
+  const condition = sql.join(
     [
       sql`true`,
       ...(reason === undefined ? [] : [sql`m.reason = ${reason}`]),
@@ -27,7 +27,7 @@ export const listMovements = async (
   )
   const listed = {
     id: sql`m.id`,
-    from: sql`stock_movement m where ${which}`,
+    from: sql`stock_movement m where ${condition}`,
     order: ordered(sort, { id: sql`m.id` }, sql`m.id`),
     once: q !== undefined,
   }
@@ -40,7 +40,7 @@ export const listMovements = async (
 
 /** Reads movements in the order of the ids. */
 const movementsOf = async (db: Queryable, ids: readonly number[], language: Language): Promise<Movement[]> => {
-  const these = sql`${sql.param(ids)}::int[]`
+  const idList = sql`${sql.param(ids)}::int[]`
   const { rows } = await db.execute<Movement & Record<string, unknown>>(sql`
     select m.id, to_char(m.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, m.product_id,
       coalesce(${textIn(sql`p.name`, language)}, '') as product_name,
@@ -51,14 +51,14 @@ const movementsOf = async (db: Queryable, ids: readonly number[], language: Lang
     left join product p on p.id = m.product_id left join warehouse w on w.id = m.warehouse_id
     left join shop_order o on o.id = m.order_id left join stock_document d on d.id = m.document_id
     left join "user" u on u.id = m.user_id
-    where m.id = any(${these}) order by array_position(${these}, m.id)`)
+    where m.id = any(${idList}) order by array_position(${idList}, m.id)`)
   return rows
 }
 
 /** Lists unsent orders that hold pieces of a product, the oldest first; null if the product does not exist. */
 export const listReservations = async (db: Queryable, productId: number): Promise<Reservation[] | null> => {
-  const { rows: known } = await db.execute(sql`select from product where id = ${productId}::int`)
-  if (known.length === 0) return null
+  const { rows: products } = await db.execute(sql`select from product where id = ${productId}::int`)
+  if (products.length === 0) return null
   const { rows } = await db.execute<Omit<Reservation, 'payment'> & Record<string, unknown>>(sql`
     select o.id as order_id, o.number::text as order_number, o.state, o.pays_by,
       to_char(o.placed_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as placed_at,

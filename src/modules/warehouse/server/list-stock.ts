@@ -17,15 +17,15 @@ export const listStock = async (
   { q, stock, warehouse, sort, ...page }: StockQuery,
   language: Language,
 ): Promise<{ results: StockRow[]; paging: Pagination }> => {
-  const there = warehouse === undefined ? sql`true` : sql`l.warehouse_id = ${warehouse}::int`
-  const which = sql.join(
+  const warehouseCondition = warehouse === undefined ? sql`true` : sql`l.warehouse_id = ${warehouse}::int`
+  const condition = sql.join(
     [
       sql`p.class = 'product' and p.removed_at is null`,
       ...(q === undefined ? [] : [sql`p.id = ${productsMatching(q)}`]),
-      ...(stock === undefined || stock === 'low' ? [] : [lies(stock, there)]),
+      ...(stock === undefined || stock === 'low' ? [] : [lies(stock, warehouseCondition)]),
       ...(warehouse === undefined
         ? []
-        : [stock === 'none' || stock === 'low' ? keptAt(warehouse) : lies('some', there)]),
+        : [stock === 'none' || stock === 'low' ? keptAt(warehouse) : lies('some', warehouseCondition)]),
     ],
     sql` and `,
   )
@@ -40,11 +40,11 @@ export const listStock = async (
   const order = ordered(sort, columns, id)
   const rowsOf = (ids: readonly number[]) => stockOf(db, ids, language)
   // A sort by stock joins the totals once, because a lookup for each product is far slower.
-  const bySums = sort.endsWith('total')
-  const from = sql`product p ${bySums ? SUMMED : sql``} where ${which}`
+  const sortsByTotal = sort.endsWith('total')
+  const from = sql`product p ${sortsByTotal ? SUMMED : sql``} where ${condition}`
   const read =
     stock === 'low'
-      ? countedFirst(db, { id, order, ...low(which, bySums, there) }, rowsOf)
+      ? countedFirst(db, { id, order, ...low(condition, sortsByTotal, warehouseCondition) }, rowsOf)
       : idsFirst(db, { id, order, from, once: q !== undefined }, rowsOf)
   const { rows, paging } = await pageOf(page, read)
   return { results: rows, paging }
@@ -52,10 +52,10 @@ export const listStock = async (
 
 /** Reads the stock of products in the order of the ids. */
 const stockOf = async (db: Queryable, ids: readonly number[], language: Language): Promise<StockRow[]> => {
-  const these = sql`${sql.param(ids)}::int[]`
+  const idList = sql`${sql.param(ids)}::int[]`
   const { rows } = await db.execute<StockRow & Record<string, unknown>>(sql`
     with kept as (
-      select product_id, sum(pieces)::int as pieces from ${reservedOf(sql`m.product_id = any(${these})`)} r group by product_id
+      select product_id, sum(pieces)::int as pieces from ${reservedOf(sql`m.product_id = any(${idList})`)} r group by product_id
     )
     select p.id, coalesce(${textIn(sql`p.name`, language)}, '') as name, p.code1, p.brand, p.unit,
       p.critical_stock_level as critical, coalesce(kept.pieces, 0) as reserved,
@@ -69,22 +69,26 @@ const stockOf = async (db: Queryable, ids: readonly number[], language: Language
       select json_agg(json_build_object('warehouse_id', s.warehouse_id, 'place', s.place)) as places
       from shelf_place s where s.product_id = p.id
     ) shelves on true
-    where p.id = any(${these}) order by array_position(${these}, p.id)`)
+    where p.id = any(${idList}) order by array_position(${idList}, p.id)`)
   return rows
 }
 
 const SUMMED = sql`left join (select product_id, sum(amount) as total from stock_level group by product_id) sums on sums.product_id = p.id`
 
 /** Products at or below their critical level as three queries: to count, row by row, and all at once. */
-const low = (which: SQL, bySums: boolean, there: SQL): { counted: SQL; oneByOne: SQL; atOnce: SQL } => {
-  const watched = sql`${which} and p.critical_stock_level > 0`
-  const here = sql`left join (select l.product_id, sum(l.amount) as total from stock_level l where ${there} group by l.product_id) here on here.product_id = p.id`
-  const counted = sql`product p ${here} ${bySums ? SUMMED : sql``} where ${watched} and coalesce(here.total, 0) <= p.critical_stock_level`
-  if (bySums) return { counted, oneByOne: counted, atOnce: counted }
+const low = (
+  condition: SQL,
+  sortsByTotal: boolean,
+  warehouseCondition: SQL,
+): { counted: SQL; oneByOne: SQL; atOnce: SQL } => {
+  const hasCriticalLevel = sql`${condition} and p.critical_stock_level > 0`
+  const totalsJoin = sql`left join (select l.product_id, sum(l.amount) as total from stock_level l where ${warehouseCondition} group by l.product_id) here on here.product_id = p.id`
+  const counted = sql`product p ${totalsJoin} ${sortsByTotal ? SUMMED : sql``} where ${hasCriticalLevel} and coalesce(here.total, 0) <= p.critical_stock_level`
+  if (sortsByTotal) return { counted, oneByOne: counted, atOnce: counted }
   return {
     counted,
-    oneByOne: sql`product p where ${watched}
-      and (select coalesce(sum(l.amount), 0) from stock_level l where l.product_id = p.id and ${there}) <= p.critical_stock_level`,
+    oneByOne: sql`product p where ${hasCriticalLevel}
+      and (select coalesce(sum(l.amount), 0) from stock_level l where l.product_id = p.id and ${warehouseCondition}) <= p.critical_stock_level`,
     atOnce: sql`product p where p.id = any(array(select p.id from ${counted}))`,
   }
 }
@@ -94,12 +98,12 @@ const keptAt = (warehouse: number): SQL =>
   sql`(exists (select from stock_level l where l.product_id = p.id and l.warehouse_id = ${warehouse}::int)
     or exists (select from shelf_place s where s.product_id = p.id and s.warehouse_id = ${warehouse}::int))`
 
-const lies = (stock: 'some' | 'none' | 'reserved', there: SQL): SQL => {
+const lies = (stock: 'some' | 'none' | 'reserved', warehouseCondition: SQL): SQL => {
   switch (stock) {
     case 'some':
-      return sql`p.id in (select l.product_id from stock_level l where l.amount > 0 and ${there})`
+      return sql`p.id in (select l.product_id from stock_level l where l.amount > 0 and ${warehouseCondition})`
     case 'none':
-      return sql`not exists (select from stock_level l where l.product_id = p.id and l.amount > 0 and ${there})`
+      return sql`not exists (select from stock_level l where l.product_id = p.id and l.amount > 0 and ${warehouseCondition})`
     case 'reserved':
       return sql`p.id in (select product_id from ${keptOf(sql`true`)} kept)`
   }

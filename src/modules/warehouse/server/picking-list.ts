@@ -30,18 +30,18 @@ export const pickingList = async (
   ids: readonly number[] | undefined,
   language: Language,
 ): Promise<PickingList> => {
-  const asked = await askedOrders(db, ids, language)
+  const requested = await askedOrders(db, ids, language)
   const lines = await wantedLines(
     db,
-    asked.filter(({ fetched }) => fetched).map(({ id }) => id),
+    requested.filter(({ fetched }) => fetched).map(({ id }) => id),
     language,
   )
   const products = new Map(lines.map(line => [line.product_id, line]))
   const productIds = [...products.keys()]
-  const served = new Set(lines.map(line => line.order_id))
+  const orderIds = new Set(lines.map(line => line.order_id))
   const [payments, taken, places, images, warehouses] = await Promise.all([
-    paymentsOf(db, [...served]),
-    takenFor(db, [...served]),
+    paymentsOf(db, [...orderIds]),
+    takenFor(db, [...orderIds]),
     placesOf(db, productIds),
     mainPictureUrls(db, productIds),
     db.execute<Row<{ id: number; name: string }>>(sql`select id, name from warehouse order by position, id`),
@@ -55,10 +55,10 @@ export const pickingList = async (
     codeOf: productId => products.get(productId)?.code1 ?? '',
   })
   return {
-    orders: asked.flatMap(({ fetched, ...order }) =>
-      fetched && served.has(order.id) ? { ...order, open: payments.get(order.id)?.open ?? 0 } : [],
+    orders: requested.flatMap(({ fetched, ...order }) =>
+      fetched && orderIds.has(order.id) ? { ...order, open: payments.get(order.id)?.open ?? 0 } : [],
     ),
-    left_out: asked.filter(({ id }) => !served.has(id)).map(({ number }) => number),
+    left_out: requested.filter(({ id }) => !orderIds.has(id)).map(({ number }) => number),
     walks: walks.map(({ warehouseId, stops }) => ({
       warehouse_id: warehouseId,
       warehouse: (warehouseId !== null && names.get(warehouseId)) || '',
@@ -79,13 +79,13 @@ const askedOrders = async (
   ids: readonly number[] | undefined,
   language: Language,
 ): Promise<MeantOrder[]> => {
-  const which = ids === undefined ? IS_TO_PACK : sql`id = any(${sql.param([...ids])}::int[])`
+  const condition = ids === undefined ? IS_TO_PACK : sql`id = any(${sql.param([...ids])}::int[])`
   const { rows } = await db.execute<Row<Omit<MeantOrder, 'delivery'> & { provider: string; copied: string }>>(sql`
     select id, number::text as number, coalesce(pays_by = 'cash', false) as pays_on_handover, ${IS_TO_PACK} as to_pack, (${IS_TO_PACK} or state = 'packed') as fetched,
       delivery->>'provider' as provider, delivery->>'providerName' as copied,
       case when client_type = 'business' then coalesce(client->>'business_name', '')
         else trim(coalesce(client->>'first_name', '') || ' ' || coalesce(client->>'last_name', '')) end as client
-    from shop_order where ${which} order by placed_at, id limit ${MOST_PRINTED}::int`)
+    from shop_order where ${condition} order by placed_at, id limit ${MOST_PRINTED}::int`)
   const names = await providerTexts(db)
   return rows.map(({ provider, copied, ...order }) => ({
     ...order,

@@ -17,8 +17,8 @@ export const pickingRoutes = (app: App): void =>
       const list = await pickingList(app.db, query.ids, language)
       if (list.walks.length === 0) return refuse(404, t('warehouse.problem.nothingToPick'))
       const { name } = await readSettings(app.db)
-      const papers = papersOf(list, { language, t, at: formatMoment(app.now(), language) })
-      const content = await drawTables(papers, name)
+      const documents = papersOf(list, { language, t, at: formatMoment(app.now(), language) })
+      const content = await drawTables(documents, name)
       return sendPdf(reply, { content, contentType: 'application/pdf', filename: 'picking-list.pdf' })
     },
   })
@@ -65,7 +65,7 @@ const numbersByDelivery = (orders: PickingList['orders']): string[] =>
 const papersOf = ({ orders, walks }: PickingList, { language, t, at }: Words): TablePaper[] => {
   const numbers = new Map(orders.map(({ id, number }) => [id, number]))
   return walks.map(({ warehouse, stops }) => {
-    const here = new Set(stops.flatMap(stop => stop.orders.map(one => one.order_id)))
+    const orderIds = new Set(stops.flatMap(stop => stop.orders.map(one => one.order_id)))
     return {
       language,
       title: t('warehouse.picking.title'),
@@ -74,10 +74,10 @@ const papersOf = ({ orders, walks }: PickingList, { language, t, at }: Words): T
         { title: t('warehouse.picking.written'), lines: [at] },
         {
           title: t('warehouse.picking.orders'),
-          lines: numbersByDelivery(orders.filter(({ id }) => here.has(id))),
+          lines: numbersByDelivery(orders.filter(({ id }) => orderIds.has(id))),
         },
         ...dueBlock(
-          orders.filter(({ id, open }) => here.has(id) && open > 0),
+          orders.filter(({ id, open }) => orderIds.has(id) && open > 0),
           { language, t },
         ),
       ],
@@ -89,8 +89,8 @@ const papersOf = ({ orders, walks }: PickingList, { language, t, at }: Words): T
         { name: t('warehouse.pieces'), width: 46, align: 'right', strong: true },
         { name: t('warehouse.picking.forOrders'), width: 99, align: 'right' },
       ],
-      rows: stops.flatMap(({ place, code1, name, pieces, unit, orders: for_ }) =>
-        chunksOf(for_.map(one => `${numbers.get(one.order_id)} × ${one.pieces}`)).map((lines, at) => [
+      rows: stops.flatMap(({ place, code1, name, pieces, unit, orders: orderPieces }) =>
+        chunksOf(orderPieces.map(one => `${numbers.get(one.order_id)} × ${one.pieces}`)).map((lines, at) => [
           '',
           place,
           code1,

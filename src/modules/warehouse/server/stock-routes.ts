@@ -18,12 +18,12 @@ export const stockRoutes = (app: App): void => {
       return new Paged({ results }, paging)
     },
     correct: async given => {
-      const done = await correctStock(app, given.actor, given.body)
-      return done.ok ? { moved: done.value } : refusal(app, done.why, given)
+      const result = await correctStock(app, given.actor, given.body)
+      return result.ok ? { moved: result.value } : refusal(app, result.why, given)
     },
     transfer: async given => {
-      const done = await transferStock(app, given.actor, given.body)
-      return done.ok ? { moved: done.value } : refusal(app, done.why, given)
+      const result = await transferStock(app, given.actor, given.body)
+      return result.ok ? { moved: result.value } : refusal(app, result.why, given)
     },
     place: async ({ params, body, actor, t }) => {
       const said = await placeProduct(app, actor, { productId: params.id, ...body })
@@ -43,12 +43,12 @@ export const stockRoutes = (app: App): void => {
     proposal: async () => ({ results: await proposeOrder(app.db) }),
     proposalFile: async ({ query, language, t, reply }) => {
       const products = await proposedProducts(app.db, query.brand, language)
-      const heads = ['brand', 'code1', 'code2', 'name', 'pieces', 'total', 'critical', 'coming', 'wanted'] as const
-      const rows = products.map(product => heads.map(head => product[head]))
+      const columns = ['brand', 'code1', 'code2', 'name', 'pieces', 'total', 'critical', 'coming', 'wanted'] as const
+      const rows = products.map(product => columns.map(head => product[head]))
       return reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', 'attachment; filename="order-proposal.csv"')
-        .send(csvOf([heads.map(head => t(`warehouse.proposal.${head}`)), ...rows], 'machine'))
+        .send(csvOf([columns.map(head => t(`warehouse.proposal.${head}`)), ...rows], 'machine'))
     },
   })
 }

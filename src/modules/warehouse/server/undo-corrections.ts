@@ -28,24 +28,24 @@ export const undoCorrections = async (
       seen: Number(after?.[warehouse]),
     })),
   )
-  const part = await write(app, actor, async (tx): Promise<Outcome<number, number>> => {
+  const result = await write(app, actor, async (tx): Promise<Outcome<number, number>> => {
     const levels = await lockShelves(tx, shelves)
-    const back = shelves.filter(shelf => (levels.get(shelfKey(shelf)) ?? 0) === shelf.seen)
+    const restored = shelves.filter(shelf => (levels.get(shelfKey(shelf)) ?? 0) === shelf.seen)
     // An earlier call undid this part, and its answer was lost.
-    const already = shelves.filter(shelf => (levels.get(shelfKey(shelf)) ?? 0) === shelf.amount).length
-    if (back.length === 0) return refused(already)
-    for (const { productId, warehouseId, amount, seen } of back) {
+    const alreadyUndone = shelves.filter(shelf => (levels.get(shelfKey(shelf)) ?? 0) === shelf.amount).length
+    if (restored.length === 0) return refused(alreadyUndone)
+    for (const { productId, warehouseId, amount, seen } of restored) {
       tx.audit({ kind: 'stock', id: productId, before: { [warehouseId]: seen }, after: { [warehouseId]: amount } })
     }
-    const moves = back.map(({ productId, warehouseId, amount, seen }) => ({
+    const moves = restored.map(({ productId, warehouseId, amount, seen }) => ({
       productId,
       warehouseId,
       delta: amount - seen,
     }))
     const moved = await moveStock(tx, moves, { reason: 'miscounted', now: app.now() })
     if (!moved.ok) throw new Error('An undone correction takes more than there is: its shelves were locked first')
-    return ok(back.length + already)
+    return ok(restored.length + alreadyUndone)
   })
-  const undone = part.ok ? part.value : part.why
+  const undone = result.ok ? result.value : result.why
   return ok({ undone, left: shelves.length - undone, next })
 }

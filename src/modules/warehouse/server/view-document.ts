@@ -9,10 +9,10 @@ import type { DocumentLine, DocumentQuery, ListedDocument, StockDocument } from 
 
 const at = (column: SQL): SQL => sql`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-const selected = (which: SQL, part: SQL): SQL => sql`
+const selected = (condition: SQL, pageClause: SQL): SQL => sql`
   select d.id, d.kind, d.warehouse_id, w.name as warehouse, d.reference, ${at(sql`d.created_at`)} as created_at,
     ${at(sql`d.booked_at`)} as booked_at, sums.lines, sums.pieces, sums.different
-  from (select * from stock_document d where ${which} ${part}) d join warehouse w on w.id = d.warehouse_id
+  from (select * from stock_document d where ${condition} ${pageClause}) d join warehouse w on w.id = d.warehouse_id
   join lateral (
     select count(*)::int as lines, coalesce(sum(counted), 0)::int as pieces,
       count(*) filter (where counted is distinct from coalesce(expected, 0))::int as different
@@ -31,7 +31,7 @@ export const listDocuments = async (
   db: Queryable,
   { q, kind, state, warehouse, sort, ...page }: DocumentQuery,
 ): Promise<{ results: ListedDocument[]; paging: Pagination }> => {
-  const which = sql.join(
+  const condition = sql.join(
     [
       sql`true`,
       ...(q === undefined ? [] : [hasWords(sql`search_key(d.reference)`, q)]),
@@ -44,13 +44,15 @@ export const listDocuments = async (
   const order = sql`order by ${sql.join(ordered(sort, SORTED, sql`d.id`), sql`, `)}`
   const { rows, paging } = await pageOf(page, {
     rows: async ({ limit, offset }) => {
-      const part = sql`${order} limit ${limit}::int offset ${offset}::int`
-      const found = await db.execute<ListedDocument & Record<string, unknown>>(sql`${selected(which, part)} ${order}`)
+      const pageClause = sql`${order} limit ${limit}::int offset ${offset}::int`
+      const found = await db.execute<ListedDocument & Record<string, unknown>>(
+        sql`${selected(condition, pageClause)} ${order}`,
+      )
       return found.rows
     },
     count: async () => {
       const { rows } = await db.execute<{ n: number }>(
-        sql`select count(*)::int as n from stock_document d where ${which}`,
+        sql`select count(*)::int as n from stock_document d where ${condition}`,
       )
       return rows[0]!.n
     },

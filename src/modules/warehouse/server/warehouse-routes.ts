@@ -5,7 +5,7 @@ import { warehouseAdmin } from '#warehouse/contract-stock.ts'
 import { dropWarehouse, listWarehouses, makeWarehouse, saveWarehouse } from './keep-warehouses.ts'
 
 export const warehouseRoutes = (app: App): void => {
-  const viewed = async (id: number, { t }: Context) => {
+  const viewWarehouse = async (id: number, { t }: Context) => {
     const [data] = await listWarehouses(app.db, id)
     return data ? { data } : refuse(404, t('warehouse.problem.noWarehouse'))
   }
@@ -23,18 +23,18 @@ export const warehouseRoutes = (app: App): void => {
   }
   serve(app, warehouseAdmin, {
     list: async () => ({ results: await listWarehouses(app.db) }),
-    view: given => viewed(given.params.id, given),
-    create: async given => {
-      const made = await makeWarehouse(app, given.actor, given.body)
-      return made.ok ? viewed(made.value, given) : refusal(made.why, given)
+    view: request => viewWarehouse(request.params.id, request),
+    create: async request => {
+      const created = await makeWarehouse(app, request.actor, request.body)
+      return created.ok ? viewWarehouse(created.value, request) : refusal(created.why, request)
     },
-    save: async given => {
-      const saved = await saveWarehouse(app, given.actor, { ...given.body, id: given.params.id })
-      return saved.ok ? viewed(saved.value, given) : refusal(saved.why, given)
+    save: async request => {
+      const saved = await saveWarehouse(app, request.actor, { ...request.body, id: request.params.id })
+      return saved.ok ? viewWarehouse(saved.value, request) : refusal(saved.why, request)
     },
-    remove: async given => {
-      const removed = await dropWarehouse(app, given.actor, given.params.id)
-      return removed.ok ? undefined : refusal(removed.why, given)
+    remove: async request => {
+      const removed = await dropWarehouse(app, request.actor, request.params.id)
+      return removed.ok ? undefined : refusal(removed.why, request)
     },
   })
 }

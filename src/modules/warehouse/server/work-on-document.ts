@@ -76,7 +76,7 @@ const workingOnce = async <T, R = never>(
   { id, key }: Once,
   work: (tx: Write, document: OpenDocument) => Promise<Outcome<T, DocumentRefusal | R>>,
 ): Promise<Outcome<T, DocumentRefusal | R>> => {
-  const done = await write(app, actor, async (tx): Promise<Outcome<T, DocumentRefusal | R | Answered<T>>> => {
+  const result = await write(app, actor, async (tx): Promise<Outcome<T, DocumentRefusal | R | Answered<T>>> => {
     const document = await lockOpen(tx, id)
     if (key === undefined) return document.ok ? work(tx, document.value) : document
     // Reads under the lock, so that the second of two concurrent calls sees the first.
@@ -84,15 +84,15 @@ const workingOnce = async <T, R = never>(
       select answer from stock_document_reading where document_id = ${id}::int and key = ${key}::uuid`)
     if (rows[0]) return refused(new Answered(rows[0].answer))
     if (!document.ok) return document
-    const done = await work(tx, document.value)
-    if (done.ok) {
+    const result = await work(tx, document.value)
+    if (result.ok) {
       await tx.execute(sql`insert into stock_document_reading (document_id, key, answer)
-        values (${id}::int, ${key}::uuid, ${JSON.stringify(done.value)}::jsonb)`)
+        values (${id}::int, ${key}::uuid, ${JSON.stringify(result.value)}::jsonb)`)
     }
-    return done
+    return result
   })
-  if (done.ok) return done
-  return done.why instanceof Answered ? ok(done.why.answer) : refused(done.why)
+  if (result.ok) return result
+  return result.why instanceof Answered ? ok(result.why.answer) : refused(result.why)
 }
 
 const working = <T>(
@@ -106,18 +106,23 @@ const working = <T>(
 export const scanCode = (
   app: Writing,
   actor: Actor,
-  { code, amount, product_id, ...once }: Once & { code: string; amount: number; product_id?: number | undefined },
+  { code, amount, product_id, ...request }: Once & { code: string; amount: number; product_id?: number | undefined },
 ): Promise<Outcome<number, DocumentRefusal | SeveralProducts>> =>
-  workingOnce(app, actor, once, async (tx, document): Promise<Outcome<number, DocumentRefusal | SeveralProducts>> => {
-    const { id } = document
-    const { ids: found, isUnclear } = (await findByCodes(tx, [code])).get(code) ?? { ids: [], isUnclear: false }
-    const [productId, ...others] = product_id === undefined ? found : found.filter(one => one === product_id)
-    if (productId === undefined) return refused('noCode')
-    if (others.length > 0 || (isUnclear && product_id === undefined)) return refused(new SeveralProducts(found))
-    await addCounted(tx, document, [{ productId, pieces: amount }], app.now())
-    tx.audit({ kind: 'stock-document', id, action: 'counted', after: { productId, amount } })
-    return ok(productId)
-  })
+  workingOnce(
+    app,
+    actor,
+    request,
+    async (tx, document): Promise<Outcome<number, DocumentRefusal | SeveralProducts>> => {
+      const { id } = document
+      const { ids: foundIds, isUnclear } = (await findByCodes(tx, [code])).get(code) ?? { ids: [], isUnclear: false }
+      const [productId, ...others] = product_id === undefined ? foundIds : foundIds.filter(one => one === product_id)
+      if (productId === undefined) return refused('noCode')
+      if (others.length > 0 || (isUnclear && product_id === undefined)) return refused(new SeveralProducts(foundIds))
+      await addCounted(tx, document, [{ productId, pieces: amount }], app.now())
+      tx.audit({ kind: 'stock-document', id, action: 'counted', after: { productId, amount } })
+      return ok(productId)
+    },
+  )
 
 /** Sets the counted pieces of a line; fails when others counted meanwhile. */
 export const setCounted = (
@@ -166,32 +171,32 @@ interface Read {
 export const readList = (
   app: Writing,
   actor: Actor,
-  { text, ...once }: Once & { text: string },
+  { text, ...request }: Once & { text: string },
 ): Promise<Outcome<Read, DocumentRefusal>> =>
-  workingOnce(app, actor, once, async (tx, document) => {
+  workingOnce(app, actor, request, async (tx, document) => {
     const { id } = document
     const { lines, refused: unread } = readCodeList(text)
-    const found = await findByCodes(
+    const matches = await findByCodes(
       tx,
       lines.map(({ code }) => code),
     )
-    const wrong = [...unread]
-    const known = new Map<number, number>()
+    const rejected = [...unread]
+    const piecesByProduct = new Map<number, number>()
     for (const { line, code, pieces } of lines) {
-      const { ids, isUnclear } = found.get(code) ?? { ids: [], isUnclear: false }
-      if (ids.length === 1 && !isUnclear) known.set(ids[0]!, (known.get(ids[0]!) ?? 0) + pieces)
+      const { ids, isUnclear } = matches.get(code) ?? { ids: [], isUnclear: false }
+      if (ids.length === 1 && !isUnclear) piecesByProduct.set(ids[0]!, (piecesByProduct.get(ids[0]!) ?? 0) + pieces)
       else
-        wrong.push({
+        rejected.push({
           line,
           text: code,
           why: `warehouse.problem.${ids.length === 0 ? 'unknownCode' : isUnclear ? 'unclearCode' : 'manyCodesOfList'}`,
         })
     }
-    const counted = [...known].map(([productId, pieces]) => ({ productId, pieces }))
+    const counted = [...piecesByProduct].map(([productId, pieces]) => ({ productId, pieces }))
     if (document.kind === 'delivery') await setExpected(tx, document, counted, app.now())
     else await addCounted(tx, document, counted, app.now())
     tx.audit({ kind: 'stock-document', id, action: 'list-read', after: { lines: counted.length } })
-    return ok({ read: counted.length, refused: wrong.toSorted((a, b) => a.line - b.line) })
+    return ok({ read: counted.length, refused: rejected.toSorted((a, b) => a.line - b.line) })
   })
 
 interface Pieces {
@@ -205,7 +210,7 @@ const asTable = (lines: readonly Pieces[]) =>
 
 /** The first count of a product stores the expected amount: saleable pieces and those of unsent orders. */
 const addCounted = async (tx: Write, { id, kind, warehouseId }: OpenDocument, lines: readonly Pieces[], now: Date) => {
-  const which = sql`m.product_id in (select product_id from ${asTable(lines)})`
+  const productCondition = sql`m.product_id in (select product_id from ${asTable(lines)})`
   const expected =
     kind === 'delivery'
       ? sql`null::int`
@@ -214,7 +219,7 @@ const addCounted = async (tx: Write, { id, kind, warehouseId }: OpenDocument, li
   await tx.execute(sql`
     insert into stock_document_line as line (document_id, product_id, expected, counted, touched_at)
     select ${id}::int, given.product_id, ${expected}, given.pieces, ${now.toISOString()}::timestamptz
-    from ${asTable(lines)} left join ${reservedOf(which)} r
+    from ${asTable(lines)} left join ${reservedOf(productCondition)} r
       on r.product_id = given.product_id and r.warehouse_id = ${warehouseId}::int
     on conflict (document_id, product_id) do update
       set counted = line.counted + excluded.counted, touched_at = excluded.touched_at`)

@@ -33,8 +33,8 @@ export const loader = async ({ params, request, context }: LoaderFunctionArgs): 
     const { body } = await context.get(sendContext)(documentAdmin.view, call, { signal: request.signal })
     return body.data
   } catch (error) {
-    const missing = error instanceof SendFailure && (error.status === 404 || error.status === 422)
-    throw missing ? data(null, { status: 404 }) : error
+    const isMissing = error instanceof SendFailure && (error.status === 404 || error.status === 422)
+    throw isMissing ? data(null, { status: 404 }) : error
   }
 }
 
@@ -55,19 +55,21 @@ const DocumentScreen = ({ document }: { document: StockDocument }) => {
   const keyOf = useListKey()
   // Unsent scans must be counted before booking.
   const waits = scanner.waiting.length > 0
-  const now = { ...document, lines: [...lines] }
+  const currentDocument = { ...document, lines: [...lines] }
   return (
     <>
       <WarehouseTabs current={document.kind === 'delivery' ? 'deliveries' : 'counts'} />
-      <DocumentHeader document={now} onOpen={setOpen} waits={waits} />
+      <DocumentHeader document={currentDocument} onOpen={setOpen} waits={waits} />
       {document.booked_at === null ? <ScanField scanner={scanner} /> : null}
       <LeaveGuard changed={waits} />
       <h2 className="sr-only">{t('warehouse.lines')}</h2>
-      <DocumentLines document={now} onChange={set} onRemove={remove} onStale={reload} />
+      <DocumentLines document={currentDocument} onChange={set} onRemove={remove} onStale={reload} />
       {open === 'read' ? (
         <ReadListDialog document={document} keyOf={keyOf} onClose={() => setOpen(undefined)} onRead={reload} />
       ) : null}
-      {open === 'book' ? <BookDialog document={now} onClose={() => setOpen(undefined)} onStale={reload} /> : null}
+      {open === 'book' ? (
+        <BookDialog document={currentDocument} onClose={() => setOpen(undefined)} onStale={reload} />
+      ) : null}
       {open === 'remove' ? <RemoveDialog document={document} onClose={() => setOpen(undefined)} /> : null}
     </>
   )
@@ -161,7 +163,7 @@ const BookDialog = ({ document, onClose, onStale }: DialogProps & { onStale: () 
       />
     )
   }
-  const facts = {
+  const hintValues = {
     pieces,
     lines: document.lines.length,
     warehouse: document.warehouse,
@@ -171,7 +173,7 @@ const BookDialog = ({ document, onClose, onStale }: DialogProps & { onStale: () 
     <FormDialog
       description={document.reference}
       form={form}
-      hint={t(isDelivery ? 'warehouse.bookDeliveryHint' : 'warehouse.bookCountHint', facts)}
+      hint={t(isDelivery ? 'warehouse.bookDeliveryHint' : 'warehouse.bookCountHint', hintValues)}
       onClose={onClose}
       title={t(isDelivery ? 'warehouse.bookDelivery' : 'warehouse.bookCount')}
     />

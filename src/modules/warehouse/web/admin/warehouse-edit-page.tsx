@@ -118,9 +118,9 @@ const useWarehouseForm = (loaded: Warehouse | null) => {
   const [warehouse, setWarehouse] = useState(loaded)
   /** Conflicting changes of others; null when nobody else saved. */
   const [theirs, setTheirs] = useState<readonly Difference[] | null>(null)
-  const sentOf = ({ name, position }: Values) => ({ name, position: Number(position) })
+  const toBody = ({ name, position }: Values) => ({ name, position: Number(position) })
   const save = (values: Values, { id, version }: Warehouse) =>
-    send(warehouseAdmin.save, { params: { id }, body: { ...sentOf(values), baseVersion: version } })
+    send(warehouseAdmin.save, { params: { id }, body: { ...toBody(values), baseVersion: version } })
   const finish = (saved: Warehouse) => {
     showToast('success', t('warehouse.savedWarehouse'))
     setTheirs(null)
@@ -135,20 +135,20 @@ const useWarehouseForm = (loaded: Warehouse | null) => {
       ...((typeof position !== 'number' || position < 0) && { position: t('admin.problem.number') }),
       ...(Number(position) > MOST && { position: t('app.problem.tooBig', { maximum: String(MOST) }) }),
     }),
-    send: values => (warehouse ? save(values, warehouse) : send(warehouseAdmin.create, { body: sentOf(values) })),
+    send: values => (warehouse ? save(values, warehouse) : send(warehouseAdmin.create, { body: toBody(values) })),
     onDone: ({ body }) => finish(body.data),
     // Merges the changes of others and shows them; the next save is based on them.
     onRefused: async (failure, mine) => {
       if (failure.status !== 409 || !warehouse) return false
       const { body } = await send(warehouseAdmin.view, { params: { id: warehouse.id } })
-      const now = valuesOf(body.data)
-      if (isOwnSave(valuesOf(warehouse), mine, now)) {
+      const theirValues = valuesOf(body.data)
+      if (isOwnSave(valuesOf(warehouse), mine, theirValues)) {
         finish((await save(mine, body.data)).body.data)
         return true
       }
-      setTheirs(differences(valuesOf(warehouse), mine, now).filter(({ clash }) => clash))
+      setTheirs(differences(valuesOf(warehouse), mine, theirValues).filter(({ clash }) => clash))
       setWarehouse(body.data)
-      latest.current.take(now)
+      latest.current.take(theirValues)
       return true
     },
   })

@@ -82,47 +82,47 @@ const useLineCall = ({ onStale }: CellProps) => {
 const useCounted = (props: CellProps) => {
   const { document, line, onChange } = props
   const send = useSend()
-  const attempt = useLineCall(props)
+  const trySend = useLineCall(props)
   const [text, setText] = useState<string>()
-  const [refused, setRefused] = useState(false)
+  const [isRejected, setRejected] = useState(false)
   const seen = useRef(line.counted)
   seen.current = line.counted
   const next = useRef<string>(undefined)
-  const working = useRef(false)
+  const isWorking = useRef(false)
   const saveOne = (counted: number) =>
-    attempt(async () => {
+    trySend(async () => {
       if (counted === seen.current) return
       const params = { id: document.id, productId: line.product_id }
       const { body } = await send(documentAdmin.setLine, { params, body: { seen: seen.current, counted } })
       seen.current = body.data.counted
       onChange(body.data)
     })
-  const work = async () => {
-    if (working.current) return
-    working.current = true
+  const saveQueued = async () => {
+    if (isWorking.current) return
+    isWorking.current = true
     try {
       for (let sent = next.current; sent !== undefined; sent = next.current) {
         next.current = undefined
         const saved = await saveOne(Number(sent))
-        setRefused(!saved)
+        setRejected(!saved)
         if (saved) setText(now => (now === sent ? undefined : now))
         else next.current = undefined
       }
     } finally {
-      working.current = false
+      isWorking.current = false
     }
   }
   return {
     text,
-    refused,
+    isRejected,
     type: (typed: string | undefined) => {
       setText(typed)
-      setRefused(false)
+      setRejected(false)
     },
     save: () => {
       if (text === undefined || !isCount(text)) return
       next.current = text
-      void work()
+      void saveQueued()
     },
   }
 }
@@ -132,18 +132,18 @@ const isCount = (text: string): boolean => /^\d{1,7}$/.test(text.trim())
 const CountedCell = (props: CellProps) => {
   const { line } = props
   const t = useT()
-  const { text, refused, type, save } = useCounted(props)
+  const { text, isRejected, type, save } = useCounted(props)
   return (
     <>
-      {refused ? <span aria-hidden className="mr-2 text-secondary">{`${line.counted} →`}</span> : null}
+      {isRejected ? <span aria-hidden className="mr-2 text-secondary">{`${line.counted} →`}</span> : null}
       <input
-        aria-invalid={refused || (text !== undefined && !isCount(text)) || undefined}
+        aria-invalid={isRejected || (text !== undefined && !isCount(text)) || undefined}
         aria-label={t('warehouse.countedOf', { name: line.name })}
         autoComplete="off"
         className="cell-input"
         inputMode="numeric"
         // A rejected number is sent again only after Enter.
-        onBlur={() => refused || save()}
+        onBlur={() => isRejected || save()}
         onChange={event => type(event.target.value)}
         onFocus={event => event.target.select()}
         onKeyDown={event => {
@@ -160,9 +160,9 @@ const RemoveLine = (props: CellProps) => {
   const { document, line, onRemove } = props
   const t = useT()
   const send = useSend()
-  const attempt = useLineCall(props)
+  const trySend = useLineCall(props)
   const remove = () =>
-    attempt(async () => {
+    trySend(async () => {
       await send(documentAdmin.removeLine, { params: { id: document.id, productId: line.product_id } })
       onRemove(line.product_id)
     })

@@ -55,15 +55,15 @@ interface DocumentListProps {
 export const DocumentList = ({ kind, list, warehouses }: DocumentListProps) => {
   const t = useT()
   const language = useLanguage()
-  const [making, setMaking] = useState(false)
-  useCreateHash(() => setMaking(true))
+  const [isCreating, setCreating] = useState(false)
+  useCreateHash(() => setCreating(true))
   const isDelivery = kind === 'delivery'
   return (
     <>
       <WarehouseTabs current={isDelivery ? 'deliveries' : 'counts'} />
       <ListScreen
         actions={
-          <Button icon={<Plus aria-hidden />} onClick={() => setMaking(true)} variant="primary">
+          <Button icon={<Plus aria-hidden />} onClick={() => setCreating(true)} variant="primary">
             {t(isDelivery ? 'warehouse.newDelivery' : 'warehouse.newCount')}
           </Button>
         }
@@ -100,7 +100,7 @@ export const DocumentList = ({ kind, list, warehouses }: DocumentListProps) => {
         source={SOURCES[kind]}
         title={t(isDelivery ? 'warehouse.deliveries' : 'warehouse.counts')}
       />
-      {making ? <NewDocument kind={kind} onClose={() => setMaking(false)} warehouses={warehouses} /> : null}
+      {isCreating ? <NewDocument kind={kind} onClose={() => setCreating(false)} warehouses={warehouses} /> : null}
     </>
   )
 }

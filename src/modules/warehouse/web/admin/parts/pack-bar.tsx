@@ -18,8 +18,8 @@ export const PackBar = ({ list, ticks }: { list: PickingList; ticks: Ticks }) =>
   const send = useSend()
   const reload = useReload()
   const [busy, setBusy] = useState(false)
-  const [actOf] = useState(actOfDeed)
-  const ready = ticks.complete.filter(({ to_pack }) => to_pack)
+  const [operationIdFor] = useState(actOfDeed)
+  const readyOrders = ticks.complete.filter(({ to_pack }) => to_pack)
   const unpack = async (act: string) => {
     const { undone, fault } = await undoBulk(send, orderBulk, { act, before: null }, () => undefined)
     if (undone > 0) showToast('success', t('admin.bulk.undone', { count: undone }))
@@ -28,30 +28,30 @@ export const PackBar = ({ list, ticks }: { list: PickingList; ticks: Ticks }) =>
   }
   const pack = async () => {
     setBusy(true)
-    const ids = ready.map(({ id }) => id)
-    const deed = { act: actOf({ ...PACK, ids }), deed: PACK, ids }
-    const done = await runBulk(send, orderBulk, deed, {
+    const ids = readyOrders.map(({ id }) => id)
+    const operation = { act: operationIdFor({ ...PACK, ids }), deed: PACK, ids }
+    const result = await runBulk(send, orderBulk, operation, {
       signal: new AbortController().signal,
       onStep: () => undefined,
     })
-    if (done.changed > 0)
-      showUndo(done.act, t('warehouse.picking.packed', { count: done.changed }), {
+    if (result.changed > 0)
+      showUndo(result.act, t('warehouse.picking.packed', { count: result.changed }), {
         label: t('admin.bulk.undo'),
-        undo: () => void unpack(done.act),
+        undo: () => void unpack(result.act),
       })
-    for (const { reason, names } of done.refused)
+    for (const { reason, names } of result.refused)
       showToast('warning', t('warehouse.picking.notPacked', { names: names.join(', '), reason }))
-    if (done.fault !== null) showToast('warning', done.fault)
+    if (result.fault !== null) showToast('warning', result.fault)
     await reload()
     setBusy(false)
   }
   return (
     <div aria-live="polite">
-      {ready.length > 0 && list.orders.length > 0 ? (
+      {readyOrders.length > 0 && list.orders.length > 0 ? (
         <div className="save-bar mt-6">
-          <p className="mr-auto font-medium">{t('warehouse.picking.packHint', { count: ready.length })}</p>
+          <p className="mr-auto font-medium">{t('warehouse.picking.packHint', { count: readyOrders.length })}</p>
           <Button loading={busy} onClick={() => void pack()} variant="primary">
-            {t('warehouse.picking.pack', { number: ready.length })}
+            {t('warehouse.picking.pack', { number: readyOrders.length })}
           </Button>
         </div>
       ) : null}

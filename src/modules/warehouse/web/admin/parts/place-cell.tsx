@@ -19,7 +19,7 @@ export const PlaceCell = ({ row, warehouse }: { row: StockRow; warehouse: Wareho
   const seen = placeIn(row, warehouse.id)
   const [text, setText] = useState(seen)
   const [isWrong, setWrong] = useState(false)
-  const keep = async () => {
+  const savePlace = async () => {
     const place = text.trim()
     if (place === seen) return setText(seen)
     try {
@@ -45,7 +45,7 @@ export const PlaceCell = ({ row, warehouse }: { row: StockRow; warehouse: Wareho
       data-changed={text === seen ? undefined : true}
       data-column={`at${warehouse.id}`}
       maxLength={LONGEST_PLACE}
-      onBlur={() => void keep()}
+      onBlur={() => void savePlace()}
       onChange={event => setText(event.target.value)}
       onFocus={event => event.target.select()}
       onKeyDown={event => {

@@ -16,18 +16,18 @@ import { can } from '#wire/visitor.ts'
 export const ReservationsDialog = ({ row, onClose }: { row: StockRow; onClose: () => void }) => {
   const t = useT()
   const send = useSend()
-  const [found, setFound] = useState<readonly Reservation[]>()
+  const [reservations, setReservations] = useState<readonly Reservation[]>()
   const [problem, setProblem] = useState<string>()
   useEffect(() => {
-    const asking = new AbortController()
-    send(stockAdmin.reservations, { params: { id: row.id } }, { signal: asking.signal }).then(
-      ({ body }) => setFound(body.results),
+    const controller = new AbortController()
+    send(stockAdmin.reservations, { params: { id: row.id } }, { signal: controller.signal }).then(
+      ({ body }) => setReservations(body.results),
       (error: unknown) => {
         if (!(error instanceof SendFailure)) throw error
         if (error.kind !== 'aborted') setProblem(error.message)
       },
     )
-    return () => asking.abort()
+    return () => controller.abort()
   }, [send, row.id])
   return (
     <Dialog
@@ -39,12 +39,16 @@ export const ReservationsDialog = ({ row, onClose }: { row: StockRow; onClose: (
       title={t('warehouse.reservedBy', { name: row.name })}
     >
       {problem ? <Notice kind="danger">{problem}</Notice> : null}
-      {found ? <Reservations found={found} /> : problem ? null : <Coming label={t('warehouse.loading')} />}
+      {reservations ? (
+        <Reservations reservations={reservations} />
+      ) : problem ? null : (
+        <Coming label={t('warehouse.loading')} />
+      )}
     </Dialog>
   )
 }
 
-const Reservations = ({ found }: { found: readonly Reservation[] }) => {
+const Reservations = ({ reservations }: { reservations: readonly Reservation[] }) => {
   const t = useT()
   const language = useLanguage()
   const mayOpen = can(useVisitor(), 'order.edit')
@@ -63,7 +67,7 @@ const Reservations = ({ found }: { found: readonly Reservation[] }) => {
           </tr>
         </thead>
         <tbody>
-          {found.map(({ order_id, order_number, state, pays_by, payment, placed_at, warehouse, pieces }) => (
+          {reservations.map(({ order_id, order_number, state, pays_by, payment, placed_at, warehouse, pieces }) => (
             <tr key={`${order_id}:${warehouse}`}>
               <th scope="row">
                 {mayOpen ? (

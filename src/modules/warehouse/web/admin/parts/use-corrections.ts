@@ -36,31 +36,31 @@ export const useCorrections = (rows: readonly StockRow[]): Corrections => {
   const t = useT()
   const send = useSend()
   const reload = useReload()
-  const [written, setWritten] = useState(NONE)
+  const [typed, setTyped] = useState(NONE)
   /** The corrections that are being sent. */
-  const sent = useRef(NONE)
+  const sending = useRef(NONE)
   const [state, setState] = useState<{ busy: boolean; problem?: string; noteError?: string; wrong?: string[] }>({
     busy: false,
   })
   return {
-    textAt: (productId, warehouseId) => written.get(keyOf(productId, warehouseId))?.text,
+    textAt: (productId, warehouseId) => typed.get(keyOf(productId, warehouseId))?.text,
     isWrong: (productId, warehouseId) => {
       const key = keyOf(productId, warehouseId)
-      const cell = written.get(key)
+      const cell = typed.get(key)
       return (cell !== undefined && piecesIn(cell.text) === undefined) || (state.wrong?.includes(key) ?? false)
     },
     type: (cell, text) => {
-      setWritten(before => withTyped(before, { ...cell, text }, sent.current))
+      setTyped(before => withTyped(before, { ...cell, text }, sending.current))
       // Typing does not end a running request.
       setState(({ busy }) => ({ busy }))
     },
-    count: written.size,
+    count: typed.size,
     ...state,
     problem: state.problem,
     noteError: state.noteError,
     save: async ({ reason, note }) => {
       const shown = new Map(rows.map(row => [row.id, row]))
-      const cells = [...written.values()].map(cell => {
+      const cells = [...typed.values()].map(cell => {
         const row = shown.get(cell.productId)
         return row ? { ...cell, seen: amountIn(row, cell.warehouseId) } : cell
       })
@@ -70,11 +70,11 @@ export const useCorrections = (rows: readonly StockRow[]): Corrections => {
         return false
       }
       setState({ busy: true })
-      sent.current = new Map(cells.map(cell => [keyOf(cell.productId, cell.warehouseId), cell]))
+      sending.current = new Map(cells.map(cell => [keyOf(cell.productId, cell.warehouseId), cell]))
       const settle = (saved: boolean) => {
-        const { current } = sent
-        sent.current = NONE
-        setWritten(before => afterSaving(before, current, saved))
+        const { current } = sending
+        sending.current = NONE
+        setTyped(before => afterSaving(before, current, saved))
       }
       try {
         const { body } = await send(stockAdmin.correct, {
@@ -110,7 +110,7 @@ export const useCorrections = (rows: readonly StockRow[]): Corrections => {
       }
     },
     reset: () => {
-      setWritten(NONE)
+      setTyped(NONE)
       setState(({ busy }) => ({ busy }))
     },
   }

@@ -18,14 +18,14 @@ export interface ListKey {
  * first version is repeated, so that nothing counts twice.
  */
 export const listKeys = (newKey: () => string): ListKey => {
-  let sent: KeyedList | null = null
+  let pending: KeyedList | null = null
   return {
     next: text => {
-      sent ??= { text, key: newKey() }
-      return sent
+      pending ??= { text, key: newKey() }
+      return pending
     },
     done: () => {
-      sent = null
+      pending = null
     },
   }
 }

@@ -66,17 +66,17 @@ export const useScanner = (documentId: number, onCounted: (line: DocumentLine) =
   const t = useT()
   const send = useSend()
   const queue = useRef<readonly Scan[]>([])
-  const working = useRef(false)
+  const isWorking = useRef(false)
   const [waiting, setWaiting] = useState<readonly Scan[]>([])
   const [stuck, setStuck] = useState<string | null>(null)
   const [last, setLast] = useState<DocumentLine>()
   const [missed, setMissed] = useState<readonly Missed[]>([])
-  const put = (next: readonly Scan[]) => {
+  const setQueue = (next: readonly Scan[]) => {
     queue.current = next
     setWaiting(next)
   }
   /** True when the scan was counted or rejected. */
-  const count = async (scan: Scan): Promise<boolean> => {
+  const sendScan = async (scan: Scan): Promise<boolean> => {
     const { key, code, amount, productId } = scan
     try {
       const call = {
@@ -98,37 +98,37 @@ export const useScanner = (documentId: number, onCounted: (line: DocumentLine) =
     setStuck(null)
     return true
   }
-  const work = async (): Promise<void> => {
-    if (working.current) return
-    working.current = true
+  const processQueue = async (): Promise<void> => {
+    if (isWorking.current) return
+    isWorking.current = true
     try {
-      for (let [scan] = queue.current; scan && (await count(scan)); [scan] = queue.current) {
+      for (let [scan] = queue.current; scan && (await sendScan(scan)); [scan] = queue.current) {
         const { key } = scan
-        put(queue.current.filter(one => one.key !== key))
+        setQueue(queue.current.filter(one => one.key !== key))
       }
     } finally {
-      working.current = false
+      isWorking.current = false
     }
   }
-  const latest = useRef(work)
-  latest.current = work
+  const latest = useRef(processQueue)
+  latest.current = processQueue
   const isStuck = stuck !== null
   useEffect(() => {
     if (!isStuck) return
-    const now = () => void latest.current()
-    const timer = setInterval(now, RETRY_MS)
-    window.addEventListener('online', now)
+    const retry = () => void latest.current()
+    const timer = setInterval(retry, RETRY_MS)
+    window.addEventListener('online', retry)
     return () => {
       clearInterval(timer)
-      window.removeEventListener('online', now)
+      window.removeEventListener('online', retry)
     }
   }, [isStuck])
   return {
     scan: text => {
       const read = readScan(text)
       if (!read) return
-      put([...queue.current, { ...read, text: text.trim(), key: randomUuid() }])
-      void work()
+      setQueue([...queue.current, { ...read, text: text.trim(), key: randomUuid() }])
+      void processQueue()
     },
     waiting,
     stuck,
@@ -137,19 +137,19 @@ export const useScanner = (documentId: number, onCounted: (line: DocumentLine) =
     tryAgain: () => {
       const again = missed.toReversed().map(({ why: _, choices: _choices, ...scan }) => scan)
       setMissed([])
-      put([...queue.current, ...again])
-      void work()
+      setQueue([...queue.current, ...again])
+      void processQueue()
     },
     choose: (key, productId) => {
       const chosen = missed.find(one => one.key === key)
       if (!chosen) return
       const { why: _, choices: _choices, ...scan } = chosen
       setMissed(before => before.filter(one => one.key !== key))
-      put([...queue.current, { ...scan, productId }])
-      void work()
+      setQueue([...queue.current, { ...scan, productId }])
+      void processQueue()
     },
     forget: () => {
-      put([])
+      setQueue([])
       setMissed([])
       setStuck(null)
     },

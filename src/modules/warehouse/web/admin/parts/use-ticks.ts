@@ -27,10 +27,12 @@ const textsIn = (value: unknown): readonly string[] | undefined =>
  * removed stops.
  */
 export const useTicks = ({ orders, walks }: PickingList): Ticks => {
-  const kept = useOption(TICKS, textsIn)
-  const all = walks.flatMap(walk => walk.stops.map(stop => ({ key: keyOf(walk, stop), stop })))
-  const ticked = new Set((kept ?? []).filter(key => all.some(one => one.key === key)))
-  const open = new Set(all.flatMap(({ key, stop }) => (ticked.has(key) ? [] : stop.orders.map(one => one.order_id))))
+  const storedKeys = useOption(TICKS, textsIn)
+  const allStops = walks.flatMap(walk => walk.stops.map(stop => ({ key: keyOf(walk, stop), stop })))
+  const ticked = new Set((storedKeys ?? []).filter(key => allStops.some(one => one.key === key)))
+  const openOrderIds = new Set(
+    allStops.flatMap(({ key, stop }) => (ticked.has(key) ? [] : stop.orders.map(one => one.order_id))),
+  )
   return {
     count: ticked.size,
     has: (walk, stop) => ticked.has(keyOf(walk, stop)),
@@ -39,6 +41,6 @@ export const useTicks = ({ orders, walks }: PickingList): Ticks => {
       setOption(TICKS, ticked.has(key) ? [...ticked].filter(one => one !== key) : [...ticked, key], 0)
     },
     clear: () => setOption(TICKS, undefined, 0),
-    complete: orders.filter(({ id }) => !open.has(id)),
+    complete: orders.filter(({ id }) => !openOrderIds.has(id)),
   }
 }

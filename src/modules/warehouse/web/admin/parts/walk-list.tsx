@@ -8,14 +8,14 @@ type Walk = PickingList['walks'][number]
 /** Shows the stops of one warehouse in shelf order. */
 export const WalkList = ({ walk, list, ticks }: { walk: Walk; list: PickingList; ticks: Ticks }) => {
   const t = useT()
-  const done = walk.stops.filter(stop => ticks.has(walk, stop)).length
+  const pickedCount = walk.stops.filter(stop => ticks.has(walk, stop)).length
   const name = walk.warehouse || t('warehouse.picking.noWarehouse')
   return (
     <section aria-label={name} className="walk">
       <div className="walk-head">
         <h2 className="text-lg">{name}</h2>
         <p className="tabular text-sm text-secondary" role="status">
-          {t('warehouse.picking.progress', { done, all: walk.stops.length })}
+          {t('warehouse.picking.progress', { done: pickedCount, all: walk.stops.length })}
         </p>
         {walk.warehouse_id === null ? (
           <p className="basis-full text-sm text-secondary">{t('warehouse.picking.noWarehouseHint')}</p>
@@ -41,12 +41,12 @@ interface StopRowProps {
 const StopRow = ({ walk, stop, list, ticks }: StopRowProps) => {
   const t = useT()
   const { place, image, name, code1, pieces, unit } = stop
-  const isDone = ticks.has(walk, stop)
+  const isPicked = ticks.has(walk, stop)
   const numberOf = (id: number) => list.orders.find(order => order.id === id)?.number ?? ''
   return (
-    <li className="stop" data-done={isDone || undefined}>
+    <li className="stop" data-done={isPicked || undefined}>
       <label className="stop-row">
-        <input checked={isDone} className="check" onChange={() => ticks.toggle(walk, stop)} type="checkbox" />
+        <input checked={isPicked} className="check" onChange={() => ticks.toggle(walk, stop)} type="checkbox" />
         {image ? (
           <img alt="" className="stop-picture" height={64} loading="lazy" src={`${image}?size=160`} width={64} />
         ) : (
