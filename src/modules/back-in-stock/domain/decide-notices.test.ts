@@ -8,7 +8,7 @@ const waiting = (...quantities: number[]): NoticeRequest[] =>
   quantities.map((quantity, at) => ({ id: at + 1, quantity, toldAt: null, held: 0 }))
 const told = (id: number, held: number, ago: number): NoticeRequest => ({ id, quantity: held, toldAt: NOW - ago, held })
 const toldIds = (pieces: number, requests: NoticeRequest[], now = NOW) =>
-  decideNotices(pieces, requests, now).tell.map(({ id }) => id)
+  decideNotices(pieces, requests, now).notify.map(({ id }) => id)
 
 describe('notifies only as many requests as the stock can serve, in order of arrival', () => {
   test.each([
@@ -66,9 +66,9 @@ describe('releases the oldest reservations when stock is sold', () => {
 
 test('notifies and releases nobody when nothing has changed', () => {
   const requests = waiting(2, 4, 1)
-  const { tell } = decideNotices(3, requests, NOW)
+  const { notify } = decideNotices(3, requests, NOW)
   const marked = requests.map(request =>
-    tell.includes(request) ? { ...request, toldAt: NOW, held: request.quantity } : request,
+    notify.includes(request) ? { ...request, toldAt: NOW, held: request.quantity } : request,
   )
-  expect(decideNotices(3, marked, NOW + 1)).toEqual({ tell: [], release: [] })
+  expect(decideNotices(3, marked, NOW + 1)).toEqual({ notify: [], release: [] })
 })

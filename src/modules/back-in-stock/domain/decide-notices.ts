@@ -12,7 +12,7 @@ export interface NoticeRequest {
 
 export interface NoticeDecision {
   /** Waiting requests to notify now, in order of arrival; each then reserves its pieces. */
-  tell: readonly NoticeRequest[]
+  notify: readonly NoticeRequest[]
   /** Notified requests that reserve fewer pieces than before. */
   release: readonly { id: number; held: number }[]
 }
@@ -22,34 +22,38 @@ export interface NoticeDecision {
  * wants more than is unreserved keeps its place. Repeating it without a change notifies nobody.
  */
 export const decideNotices = (pieces: number, requests: readonly NoticeRequest[], now: number): NoticeDecision => {
-  const holds = requests.filter(request => request.held > 0)
-  const kept = holdsKept(pieces, holds, now)
-  let free = pieces - [...kept.values()].reduce((sum, held) => sum + held, 0)
-  const tell = requests.filter(({ toldAt, quantity }) => {
-    if (toldAt !== null || quantity > free) return false
-    free -= quantity
+  const reservations = requests.filter(request => request.held > 0)
+  const active = holdsKept(pieces, reservations, now)
+  let available = pieces - [...active.values()].reduce((sum, held) => sum + held, 0)
+  const notify = requests.filter(({ toldAt, quantity }) => {
+    if (toldAt !== null || quantity > available) return false
+    available -= quantity
     return true
   })
-  const release = holds.flatMap(({ id, held }) => {
-    const left = kept.get(id) ?? 0
+  const release = reservations.flatMap(({ id, held }) => {
+    const left = active.get(id) ?? 0
     return left < held ? [{ id, held: left }] : []
   })
-  return { tell, release }
+  return { notify, release }
 }
 
 /**
  * Returns the reserved pieces by request. Reservations expire; when stock sells, the oldest ones are released first.
  */
-const holdsKept = (pieces: number, holds: readonly NoticeRequest[], now: number): ReadonlyMap<number, number> => {
-  const kept = new Map<number, number>()
+const holdsKept = (
+  pieces: number,
+  reservations: readonly NoticeRequest[],
+  now: number,
+): ReadonlyMap<number, number> => {
+  const active = new Map<number, number>()
   let left = pieces
-  const newestFirst = holds
+  const newestFirst = reservations
     .filter(({ toldAt }) => toldAt !== null && now - toldAt < HOLD_MS)
     .toSorted((a, b) => (b.toldAt ?? 0) - (a.toldAt ?? 0) || b.id - a.id)
   for (const { id, held } of newestFirst) {
-    const still = Math.min(held, left)
-    kept.set(id, still)
-    left -= still
+    const heldNow = Math.min(held, left)
+    active.set(id, heldNow)
+    left -= heldNow
   }
-  return kept
+  return active
 }

@@ -38,7 +38,7 @@ export const askForNotice = async (
   const sellable = sellableOf(product, (await amountsOf(app.db, [productId])).get(productId) ?? [])
   if (!isOutOfStock(sellable)) return refused('can-be-bought')
   return write(app, actor, async tx => {
-    const [kept] = await tx
+    const [stored] = await tx
       .insert(stockNotifications)
       .values({
         productId,
@@ -57,7 +57,7 @@ export const askForNotice = async (
       .returning({ id: stockNotifications.id })
     await requestsChanged(tx, app.jobs, productId)
     const after = { productId, quantity, language }
-    tx.audit({ kind: 'stock-notification', id: kept!.id, action: 'asked', after })
+    tx.audit({ kind: 'stock-notification', id: stored!.id, action: 'asked', after })
     return ok({ email, ...after })
   })
 }

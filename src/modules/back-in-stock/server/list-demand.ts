@@ -68,14 +68,14 @@ export const listDemand = async (
 
 /** Reads the demand for these products, in the order of the ids. */
 const demandFor = async (db: Queryable, ids: readonly number[], language: Language): Promise<Row[]> => {
-  const these = sql`${sql.param(ids)}::int[]`
+  const idList = sql`${sql.param(ids)}::int[]`
   const { rows } = await db.execute<Row>(sql`
     select p.id, coalesce(${textIn(sql`p.name`, language)}, '') as name, p.code1, p.code2, p.brand,
       w.requests, w.quantity, w.quantity * p.total_cents::bigint as cents, w.first_asked, w.last_asked,
       (select coalesce(sum(l.amount), 0)::int from stock_level l where l.product_id = p.id) as in_stock,
       (select count(*)::int from stock_notification n where n.product_id = p.id and n.told_at is not null) as told
-    from ${waitedFor(sql`n.product_id = any(${these})`)} join product p on p.id = w.product_id
-    order by array_position(${these}, p.id)`)
+    from ${waitedFor(sql`n.product_id = any(${idList})`)} join product p on p.id = w.product_id
+    order by array_position(${idList}, p.id)`)
   return rows
 }
 

@@ -31,17 +31,17 @@ export const listRequests = async (
   { state, product, sort, ...page }: NotificationQuery,
   language: Language,
 ): Promise<{ data: ListedNotification[]; paging: Pagination }> => {
-  const wanted = and(inState[state], product === undefined ? undefined : eq(stockNotifications.productId, product))
+  const condition = and(inState[state], product === undefined ? undefined : eq(stockNotifications.productId, product))
   const { rows, paging } = await pageOf(page, {
     rows: ({ limit, offset }) =>
       db
         .select()
         .from(stockNotifications)
-        .where(wanted)
+        .where(condition)
         .orderBy(...ordered(sort, SORTS, stockNotifications.id))
         .limit(limit)
         .offset(offset),
-    count: () => db.$count(stockNotifications, wanted),
+    count: () => db.$count(stockNotifications, condition),
   })
   const found = await productsForSale(
     db,

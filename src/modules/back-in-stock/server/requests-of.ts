@@ -20,7 +20,7 @@ export const requestsOf = {
     emails.length === 0 ? 0 : db.$count(stockNotifications, withAny(emails)),
   erase: async (_app: unknown, tx: Transaction, emails: readonly string[]) => {
     if (emails.length === 0) return { count: 0 }
-    const gone = await tx.delete(stockNotifications).where(withAny(emails)).returning({ id: stockNotifications.id })
-    return { count: gone.length }
+    const deleted = await tx.delete(stockNotifications).where(withAny(emails)).returning({ id: stockNotifications.id })
+    return { count: deleted.length }
   },
 }

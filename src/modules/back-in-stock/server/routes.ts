@@ -26,9 +26,9 @@ export const routes = (app: App): void => {
       const retryAfter = limiter(request.ip, app.now().getTime())
       if (retryAfter !== null) return refuse(429, t('backInStock.tooMany'), { retryAfter })
       const { user_email, product_id, quantity } = body
-      const asked = await askForNotice(app, actor, { email: user_email, productId: product_id, quantity, language })
-      if (!asked.ok && asked.why === 'can-be-bought') return refuse(409, t('backInStock.canBeBought'))
-      if (!asked.ok) return refuse(404, t('backInStock.noSuchProduct'))
+      const requested = await askForNotice(app, actor, { email: user_email, productId: product_id, quantity, language })
+      if (!requested.ok && requested.why === 'can-be-bought') return refuse(409, t('backInStock.canBeBought'))
+      if (!requested.ok) return refuse(404, t('backInStock.noSuchProduct'))
       return { data: { user_email, product_id, quantity } }
     },
     list: async ({ query, language }) => {
@@ -51,9 +51,9 @@ export const routes = (app: App): void => {
       return new Paged({ results }, paging)
     },
     notify: async ({ params, body, actor, t }) => {
-      const told = await tellNext(app, actor, params.id, body.after)
-      if (told.ok) return { data: told.value }
-      return told.why === 'nobody'
+      const notified = await tellNext(app, actor, params.id, body.after)
+      if (notified.ok) return { data: notified.value }
+      return notified.why === 'nobody'
         ? refuse(404, t('backInStock.nobodyWaits'))
         : refuse(409, t('backInStock.hiddenProduct'))
     },

@@ -16,11 +16,11 @@ export const stockCameBack = async (
   productIds: readonly number[] | 'all',
   now: Date,
 ): Promise<void> => {
-  const found = await productsToLookAt(tx, productIds, now)
+  const dueIds = await productsToLookAt(tx, productIds, now)
   await jobs.enqueueMissing(
     tx,
     BACK_IN_STOCK,
-    found.map(productId => ({ productId })),
+    dueIds.map(productId => ({ productId })),
   )
 }
 
@@ -40,16 +40,17 @@ export const productsToLookAt = async (
   productIds: readonly number[] | 'all',
   now: Date,
 ): Promise<number[]> => {
-  const those = productIds === 'all' ? sql`true` : sql`product_id = any(${sql.param([...productIds])}::int[])`
-  const ranOut = new Date(now.getTime() - HOLD_MS).toISOString()
+  const productCondition =
+    productIds === 'all' ? sql`true` : sql`product_id = any(${sql.param([...productIds])}::int[])`
+  const expiredBefore = new Date(now.getTime() - HOLD_MS).toISOString()
   const { rows } = await db.execute<{ id: number }>(sql`
     select open.product_id as id from (
       select product_id, sum(held) as held,
         min(quantity) filter (where told_at is null and cancelled_at is null) as least,
-        bool_or(held > 0 and (told_at is null or told_at <= ${ranOut}::timestamptz)) as ran_out
+        bool_or(held > 0 and (told_at is null or told_at <= ${expiredBefore}::timestamptz)) as ran_out
       from stock_notification
-      where ((told_at is null and cancelled_at is null) or held > 0) and ${those} group by product_id
-    ) open left join (select product_id, sum(amount) as pieces from stock_level where ${those} group by product_id) lying
+      where ((told_at is null and cancelled_at is null) or held > 0) and ${productCondition} group by product_id
+    ) open left join (select product_id, sum(amount) as pieces from stock_level where ${productCondition} group by product_id) lying
       on lying.product_id = open.product_id
     where ran_out or held > coalesce(pieces, 0) or least <= coalesce(pieces, 0) - held
     order by open.product_id`)

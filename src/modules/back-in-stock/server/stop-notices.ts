@@ -17,19 +17,19 @@ export const stopNotices = (
   token: string,
 ): Promise<Outcome<null, 'unknown'>> =>
   write(app, actor, async tx => {
-    const [own] = await tx
+    const [request] = await tx
       .update(stockNotifications)
       .set({ held: 0 })
       .where(eq(stockNotifications.token, token))
       .returning()
-    if (!own) return refused('unknown')
+    if (!request) return refused('unknown')
     const cancelled = await tx
       .update(stockNotifications)
       .set({ cancelledAt: app.now() })
-      .where(and(eq(stockNotifications.emailKey, own.emailKey), isWaiting))
+      .where(and(eq(stockNotifications.emailKey, request.emailKey), isWaiting))
       .returning({ id: stockNotifications.id })
-    await requestsChanged(tx, app.jobs, own.productId)
-    for (const id of new Set([own.id, ...cancelled.map(row => row.id)])) {
+    await requestsChanged(tx, app.jobs, request.productId)
+    for (const id of new Set([request.id, ...cancelled.map(row => row.id)])) {
       tx.audit({ kind: 'stock-notification', id, action: 'stopped' })
     }
     return ok(null)

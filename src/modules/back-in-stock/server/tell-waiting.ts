@@ -20,20 +20,20 @@ import { stockNotifications } from './tables.ts'
 
 /** Notifies the requests that a product's stock can serve and releases expired reservations; safe to repeat. */
 export const tellWaiting = async (app: App, actor: Actor, productId: number): Promise<void> => {
-  const shown = await shownTo(app, productId)
+  const notices = await shownTo(app, productId)
   const now = app.now()
   await write(app, actor, async tx => {
     // Locks the stock before the requests, so that a waiting job sees what the other has notified.
     const pieces = (await lockLevels(tx, [productId])).get(productId) ?? 0
     const requests = await lockRequests(tx, productId)
-    const asDecided = requests.map(row => ({ ...row, toldAt: row.toldAt?.getTime() ?? null }))
-    const { tell, release } = decideNotices(pieces, asDecided, now.getTime())
+    const decidable = requests.map(row => ({ ...row, toldAt: row.toldAt?.getTime() ?? null }))
+    const { notify, release } = decideNotices(pieces, decidable, now.getTime())
     for (const { id, held } of release) {
       await tx.update(stockNotifications).set({ held }).where(eq(stockNotifications.id, id))
     }
-    const telling = new Set(tell.map(({ id }) => id))
-    for (const request of requests.filter(({ id }) => telling.has(id))) {
-      const notice = shown.get(request.language)
+    const notifiedIds = new Set(notify.map(({ id }) => id))
+    for (const request of requests.filter(({ id }) => notifiedIds.has(id))) {
+      const notice = notices.get(request.language)
       // While the product is hidden, the request waits: its page does not open for guests.
       if (notice) await tellOne(app, tx, request, notice, now)
     }
@@ -62,25 +62,25 @@ export const tellNext = async (
   productId: number,
   after: number,
 ): Promise<Outcome<{ told: number; next: number | null }, 'nobody' | 'hidden'>> => {
-  const shown = await shownTo(app, productId)
+  const notices = await shownTo(app, productId)
   const now = app.now()
   let next: number | null = null
-  const told = await write(app, actor, async (tx): Promise<Outcome<number, 'nobody' | 'hidden' | 'untold'>> => {
+  const result = await write(app, actor, async (tx): Promise<Outcome<number, 'nobody' | 'hidden' | 'untold'>> => {
     const waiting = await lockUntold(tx, productId, after)
     if (waiting.length === 0 && after === 0) return refused('nobody')
-    if (shown.size === 0) return refused('hidden')
+    if (notices.size === 0) return refused('hidden')
     next = waiting.length === PART ? waiting.at(-1)!.id : null
-    let sum = 0
+    let count = 0
     for (const request of waiting) {
-      const notice = shown.get(request.language)
+      const notice = notices.get(request.language)
       if (!notice) continue
       await tellOne(app, tx, request, notice, now)
-      sum++
+      count++
     }
-    return sum === 0 ? refused('untold') : ok(sum)
+    return count === 0 ? refused('untold') : ok(count)
   })
-  if (told.ok) return ok({ told: told.value, next })
-  return told.why === 'untold' ? ok({ told: 0, next }) : refused(told.why)
+  if (result.ok) return ok({ told: result.value, next })
+  return result.why === 'untold' ? ok({ told: 0, next }) : refused(result.why)
 }
 
 /** Requests notified in one transaction, so that a long list blocks no other writer. */
@@ -106,13 +106,13 @@ interface Notice {
 
 /** Reads the product as a guest sees it and the mail texts, by language; empty while it is hidden. */
 const shownTo = async (app: App, productId: number): Promise<ReadonlyMap<Language, Notice>> => {
-  const shown = new Map<Language, Notice>()
+  const notices = new Map<Language, Notice>()
   const header = await mailHeader(app.db, app)
   for (const language of languages()) {
     const product = await viewProduct(app, productId, language, GUEST)
-    if (product) shown.set(language, { product, own: await ownTexts(app.db, NOTICE, language), header })
+    if (product) notices.set(language, { product, own: await ownTexts(app.db, NOTICE, language), header })
   }
-  return shown
+  return notices
 }
 
 const tellOne = async (app: App, tx: Write, request: Request, { product, own, header }: Notice, now: Date) => {

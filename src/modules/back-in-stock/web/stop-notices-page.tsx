@@ -58,17 +58,17 @@ const stop = async (send: Send, token: string): Promise<Step> => {
 const Outcome = ({ step }: { step: Step }) => {
   const t = useT()
   const language = useLanguage()
-  const place = useRef<HTMLDivElement>(null)
-  useEffect(() => place.current?.focus(), [])
-  const done = step === 'stopped'
+  const container = useRef<HTMLDivElement>(null)
+  useEffect(() => container.current?.focus(), [])
+  const isStopped = step === 'stopped'
   return (
     <Panel>
-      <div className="outline-none" ref={place} tabIndex={-1}>
+      <div className="outline-none" ref={container} tabIndex={-1}>
         <Notice
-          kind={done ? 'success' : 'danger'}
-          title={t(done ? 'backInStock.stop.stoppedHeading' : 'backInStock.stop.unknownHeading')}
+          kind={isStopped ? 'success' : 'danger'}
+          title={t(isStopped ? 'backInStock.stop.stoppedHeading' : 'backInStock.stop.unknownHeading')}
         >
-          {t(done ? 'backInStock.stop.stopped' : 'backInStock.stop.unknown')}
+          {t(isStopped ? 'backInStock.stop.stopped' : 'backInStock.stop.unknown')}
         </Notice>
       </div>
       <Button href={listingPath(language)} wide>

@@ -159,12 +159,12 @@ const NotifyDialog = ({ demand, onClose }: { demand: Demand; onClose: () => void
   const t = useT()
   const send = useSend()
   const reload = useReload()
-  const [told, setTold] = useState(0)
-  const stopped = useRef(false)
+  const [notifiedCount, setNotifiedCount] = useState(0)
+  const isStopped = useRef(false)
   useEffect(() => {
-    stopped.current = false
+    isStopped.current = false
     return () => {
-      stopped.current = true
+      isStopped.current = true
     }
   }, [])
   const form = useForm<object, number>({
@@ -174,12 +174,12 @@ const NotifyDialog = ({ demand, onClose }: { demand: Demand; onClose: () => void
     send: async () => {
       let sum = 0
       let after: number | null = 0
-      while (after !== null && !stopped.current) {
+      while (after !== null && !isStopped.current) {
         const step = { params: { id: demand.product_id }, body: { after } }
-        const done: { told: number; next: number | null } = (await send(stockDemand.notify, step)).body.data
-        sum += done.told
-        setTold(sum)
-        after = done.next
+        const result: { told: number; next: number | null } = (await send(stockDemand.notify, step)).body.data
+        sum += result.told
+        setNotifiedCount(sum)
+        after = result.next
       }
       return sum
     },
@@ -197,16 +197,16 @@ const NotifyDialog = ({ demand, onClose }: { demand: Demand; onClose: () => void
       onClose={onClose}
       title={t('noticeAdmin.notifyTitle')}
     >
-      {form.busy && demand.requests > told ? (
+      {form.busy && demand.requests > notifiedCount ? (
         <div className="grid gap-1">
           <progress
             aria-label={t('admin.bulk.progress')}
             className="progress"
             max={Math.max(1, demand.requests)}
-            value={told}
+            value={notifiedCount}
           />
           <p className="tabular text-sm text-secondary">
-            {t('admin.bulk.progressOf', { value: told, of: demand.requests })}
+            {t('admin.bulk.progressOf', { value: notifiedCount, of: demand.requests })}
           </p>
         </div>
       ) : null}
