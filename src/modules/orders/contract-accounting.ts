@@ -9,7 +9,7 @@ export const accounting = {
     method: 'GET',
     path: '/v1/admin/accounting/:list',
     summary:
-      'Invoices and credit notes (a row per VAT rate), payments or refunds of a period as a file, with money as numbers; `to` is the last day',
+      'Exports invoices and credit notes (one row per VAT rate), payments or refunds of a period as a file; `to` is the last day, included',
     allow: { permission: 'order.money' },
     params: z.object({ list: z.enum(ACCOUNTING_LISTS) }),
     query: z.object({

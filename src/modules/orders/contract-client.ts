@@ -11,9 +11,9 @@ const mayErase = { permission: 'client.erase' } as const
 const clientType = z.enum(['private', 'business'])
 
 const sums = {
-  /** Without those that were cancelled. */
+  /** Without cancelled orders. */
   orders: z.number().int(),
-  /** Paid, less what went back. */
+  /** Payments less refunds. */
   spent: z.number(),
   last_order_at: z.iso.datetime().nullable(),
 }
@@ -31,7 +31,7 @@ const listedClient = z.object({
 })
 export type ListedClient = z.infer<typeof listedClient>
 
-/** As long as the checkout takes them, where nothing has a format: what was ordered with can be saved again. */
+/** Length limits match those of the checkout, so that data of a placed order can be saved again. */
 const clientFields = z.object({
   client_type: clientType,
   first_name: line(),
@@ -46,7 +46,7 @@ const clientFields = z.object({
 })
 export type ClientFields = z.infer<typeof clientFields>
 
-/** The same as another one, or perhaps so. */
+/** A merged client, or a possible duplicate. */
 const otherClient = z.object({
   id: z.number().int(),
   name: z.string(),
@@ -56,7 +56,7 @@ const otherClient = z.object({
 })
 export type OtherClient = z.infer<typeof otherClient>
 
-/** What erasure did, or would do. */
+/** The result of an erasure, or its preview. */
 const erasure = z.object({
   orders: z.number().int(),
   deleted: z.record(z.string(), z.number().int()),
@@ -65,7 +65,7 @@ const erasure = z.object({
 })
 
 const client = z.object({
-  // As it was ordered with, by whatever rule held then.
+  // Values as entered at the checkout, whatever its rules were then.
   client_type: clientType,
   first_name: z.string(),
   last_name: z.string(),
@@ -76,23 +76,23 @@ const client = z.object({
   email: z.string(),
   phone: z.string(),
   note: z.string(),
-  /** The address that their company gave last with an order; '' where there is none. */
+  /** The latest address entered by the client's company; empty without one. */
   contact_address: z.string(),
   id: z.number().int(),
   name: z.string(),
   version: z.number().int(),
   created_at: z.iso.datetime(),
   merged_into: z.number().int().nullable(),
-  /** The same person under other e-mails. */
+  /** Merged clients: the same person with other e-mail addresses. */
   merged: z.array(otherClient.extend({ note: z.string() })),
-  /** Clients with the same phone or name who may be the same person. */
+  /** Possible duplicates: clients with the same phone or name. */
   doubles: z.array(otherClient),
   erased_at: z.iso.datetime().nullable(),
   erasure: erasure.nullable(),
-  /** There is something of them to erase; after an erasure an order that was placed in the same moment. */
+  /** True when personal data is left to erase, also when an order arrived during the erasure. */
   erasable: z.boolean(),
   ...sums,
-  /** The latest. */
+  /** The latest orders. */
   latest: z.array(
     z.object({
       id: z.number().int(),
@@ -107,21 +107,21 @@ const client = z.object({
 })
 export type StaffClient = z.infer<typeof client>
 
-/** How a client is reached, and what is written to them and asked for by them. */
+/** A client's addresses, messages and stock notifications. */
 const contacts = z.object({
-  /** The latest first. */
+  /** Newest first. */
   addresses: z.array(z.object({ text: z.string(), used_at: z.iso.datetime() })),
   messages: z.array(
     z.object({
       order_id: z.number().int(),
       order_number: z.string(),
       at: z.iso.datetime(),
-      /** A username; null where the buyer wrote it. */
+      /** A username; null for the buyer. */
       author: z.string().nullable(),
       text: z.string(),
     }),
   ),
-  /** Products whose return to stock they asked to hear of. */
+  /** Stock notifications that the client requested. */
   requests: z.array(
     z.object({
       product_id: z.number().int(),
@@ -140,7 +140,7 @@ export const clientAdmin = {
   list: endpoint({
     method: 'GET',
     path: '/v1/admin/client',
-    summary: 'Clients, the newest first unless sorted; q finds by name, e-mail, phone and registry code',
+    summary: 'Lists clients, newest first by default; `q` searches name, e-mail, phone and registry code',
     allow,
     query: listQuery({
       sorts: ['name', 'email', 'created_at', 'orders', 'spent', 'last_order_at'],
@@ -153,7 +153,7 @@ export const clientAdmin = {
   view: endpoint({
     method: 'GET',
     path: '/v1/admin/client/:id',
-    summary: 'A client: data, sums, the latest orders, and who may be the same',
+    summary: 'Returns a client with totals, the latest orders and possible duplicates',
     allow,
     params: byId,
     response: one(client),
@@ -162,7 +162,7 @@ export const clientAdmin = {
   contacts: endpoint({
     method: 'GET',
     path: '/v1/admin/client/:id/contact',
-    summary: 'Addresses that a client ordered to, messages about their orders, and their stock notifications',
+    summary: 'Lists delivery addresses, order messages and stock notifications of a client',
     allow: { permission: 'order.edit' },
     params: byId,
     response: one(contacts),
@@ -171,7 +171,7 @@ export const clientAdmin = {
   create: endpoint({
     method: 'POST',
     path: '/v1/admin/client',
-    summary: 'Adds a client who has not ordered yet; 409 where somebody has that e-mail',
+    summary: 'Creates a client; answers 409 when another client has the e-mail',
     allow,
     body: clientFields,
     response: one(client),
@@ -180,7 +180,7 @@ export const clientAdmin = {
   save: endpoint({
     method: 'PUT',
     path: '/v1/admin/client/:id',
-    summary: 'Changes what is known of a client; orders keep what they were told',
+    summary: 'Updates a client; existing orders keep their own data',
     allow,
     params: byId,
     body: clientFields.extend({ baseVersion }),
@@ -190,8 +190,7 @@ export const clientAdmin = {
   merge: endpoint({
     method: 'POST',
     path: '/v1/admin/client/:id/merge',
-    summary:
-      'Makes another client the same as this one: their orders come along, and so do those placed later with their e-mail',
+    summary: 'Merges another client into this one, with its existing and later orders',
     allow,
     params: byId,
     body: z.object({ from: id }),
@@ -201,7 +200,7 @@ export const clientAdmin = {
   split: endpoint({
     method: 'POST',
     path: '/v1/admin/client/:id/split',
-    summary: 'Takes a merge back: orders return to whom they were of',
+    summary: 'Undoes a merge: the orders return to the other client',
     allow,
     params: byId,
     body: z.object({ from: id }),
@@ -211,7 +210,7 @@ export const clientAdmin = {
   export: endpoint({
     method: 'GET',
     path: '/v1/admin/client/:id/export',
-    summary: 'All that the shop keeps of a person, as one JSON file to hand over; takes order.edit besides',
+    summary: 'Exports all personal data of a client as a JSON file; also needs the permission order.edit',
     allow,
     params: byId,
     response: null,
@@ -221,7 +220,7 @@ export const clientAdmin = {
   planErasure: endpoint({
     method: 'GET',
     path: '/v1/admin/client/:id/erasure',
-    summary: 'What erasing a client would take away and what the law keeps; the orders that stand in its way',
+    summary: 'Previews an erasure: deleted data, documents preserved by law, and orders that prevent it',
     allow: mayErase,
     params: byId,
     response: one(erasure.extend({ open: z.array(z.object({ id: z.number().int(), number: z.string() })) })),
@@ -231,7 +230,7 @@ export const clientAdmin = {
     method: 'POST',
     path: '/v1/admin/client/:id/erasure',
     summary:
-      'Erases a person for good: data, mails and requests; orders stay without them, invoices as long as the law says',
+      'Erases the personal data of a client for good; orders stay anonymized, invoices stay for their retention period',
     allow: mayErase,
     params: byId,
     body: z.object({ baseVersion }),

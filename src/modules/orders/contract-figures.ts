@@ -12,7 +12,7 @@ const sold = z.object({
   /** Pieces. */
   amount: z.number(),
   turnover: z.number(),
-  /** Without VAT, what is left above its cost as it is now; null where nobody has said that, and for those who may not edit products. */
+  /** The margin without VAT at the current cost; null when the cost is unknown or the user may not edit products. */
   margin: z.number().nullable(),
 })
 export type SoldProduct = z.infer<typeof sold>
@@ -20,20 +20,23 @@ export type SoldProduct = z.infer<typeof sold>
 const allow = { permission: 'report.view' } as const
 const day = z.iso.date()
 
-/** What was sold: orders by the day they were placed on, without those cancelled or returned; turnover of those that are paid, of returned ones what is kept. */
+/**
+ * Sales by the day of the order, without cancelled and returned orders. Turnover counts paid orders; for a returned
+ * one it counts the withheld amount.
+ */
 export const figures = {
   read: endpoint({
     method: 'GET',
     path: '/v1/admin/figures',
-    summary: 'Sales of today, of this month and of the last 30 days, beside those that they are compared with',
+    summary: 'Returns the sales of today, this month and the last 30 days, with periods to compare',
     allow,
     response: one(
       z.object({
         today: sum,
-        /** Of the same weekday a week ago, as far as this day has come. */
+        /** Sales of the same weekday one week ago, up to the current time of day. */
         week_ago: sum,
         month: sum,
-        /** Of the month before, and of this month a year ago, as far as this one has come. */
+        /** The previous month and the same month a year ago, up to the same day. */
         month_before: sum,
         year_ago: sum,
         days: z.array(sum.extend({ day: z.iso.date() })),
@@ -49,25 +52,28 @@ export const figures = {
     method: 'GET',
     path: '/v1/admin/figures/period',
     summary:
-      'Sales of any days, the last 30 unless told, by hour, day, week, month or year, beside as many days before; what sold best and worst, and margins',
+      'Returns the sales of a period (the last 30 days by default) by hour, day, week, month or year, with the preceding period, best and slow sellers, and margins',
     allow,
     query: z.object({ from: day.optional(), to: day.optional(), step: z.enum(SALES_STEPS).optional() }),
     response: one(
       z.object({
         from: day,
         to: day,
-        /** A step that would make too many points is answered by the next longer one. */
+        /** A step with too many points is replaced by the next longer one. */
         step: z.enum(SALES_STEPS),
-        /** By the hour, `2026-11-05T14` in Tallinn, or by the first day of the stretch. */
+        /** By hour (`2026-11-05T14` in Tallinn), or by the first day of the step. */
         points: z.array(sum.extend({ at: z.string() })),
-        /** Turnover of as many days before, point by point. */
+        /** Turnover of the preceding period, point by point. */
         before: z.array(z.number()),
         sold: sum,
         sold_before: sum,
         best: z.array(sold),
-        /** Of what lies in stock, what sold least, the most valuable first. */
+        /** Products in stock that sold least, the most valuable first. */
         worst: z.array(sold.extend({ in_stock: z.number().int() })),
-        /** Of goods, without VAT; `known` is the part of it whose cost is known, and `margin` what is left of that: nothing of either for those who may not edit products. */
+        /**
+         * Turnover of goods without VAT; `known` is the part with a known cost, `margin` its margin. Both are 0 for
+         * users who may not edit products.
+         */
         margins: z.object({ net: z.number(), known: z.number(), margin: z.number() }),
       }),
     ),

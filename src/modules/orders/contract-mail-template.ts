@@ -14,37 +14,37 @@ const texts = z.object({
 
 const version = z.number().int()
 
-/** What the mail is about, by one word. */
+/** The kind of the mail, one word. */
 const kind = z.string().regex(/^\w{1,40}$/)
 
 const template = z.object({
   kind,
   language: z.string(),
-  /** As the mail has them now. */
+  /** The current texts of the mail. */
   texts,
-  /** Something is other than the shop has it by itself. */
+  /** True when an owner changed a text. */
   changed: z.boolean(),
   version,
-  /** What may stand in braces. */
+  /** Variables allowed in braces. */
   variables: z.array(z.string()),
 })
 export type MailTemplate = z.infer<typeof template>
 
 const params = z.object({ kind, language: languageCode })
 
-/** The words of mails, a text per kind and language. */
+/** The texts of mails, one set per kind and language. */
 export const mailTemplateCalls = {
   list: endpoint({
     method: 'GET',
     path: '/v1/admin/mail-template',
-    summary: 'The words of the mails that the shop writes, in every language of the shop',
+    summary: 'Lists the texts of all mails, in every language of the shop',
     allow,
     response: one(z.array(template)),
   }),
   save: endpoint({
     method: 'PUT',
     path: '/v1/admin/mail-template/:kind/:language',
-    summary: 'Changes the words of a mail; what is as the shop has it by itself is not kept',
+    summary: 'Updates the texts of a mail; only texts that differ from the originals are stored',
     allow,
     params,
     body: texts.extend({ version }),
@@ -54,7 +54,7 @@ export const mailTemplateCalls = {
   restore: endpoint({
     method: 'POST',
     path: '/v1/admin/mail-template/:kind/:language/original',
-    summary: 'Gives a mail the words back that the shop has by itself',
+    summary: 'Restores the original texts of a mail',
     allow,
     params,
     body: z.object({ version }),
@@ -64,7 +64,7 @@ export const mailTemplateCalls = {
   preview: endpoint({
     method: 'POST',
     path: '/v1/admin/mail-template/:kind/:language/preview',
-    summary: 'The mail as it would be with these words, about something that never was',
+    summary: 'Renders the mail with these texts and example data',
     allow,
     params,
     body: texts,
@@ -74,7 +74,7 @@ export const mailTemplateCalls = {
   test: endpoint({
     method: 'POST',
     path: '/v1/admin/mail-template/:kind/:language/test',
-    summary: 'Sends the mail as it would be with these words to whoever asks',
+    summary: 'Sends the mail with these texts and example data to the requesting user',
     allow,
     params,
     body: texts,

@@ -3,10 +3,10 @@ import { CARRIERS } from '#delivery/domain/carrier.ts'
 import { RETURN_KINDS, RETURN_STEPS } from './domain/order-return.ts'
 import { PARCEL_STEPS } from './domain/parcel.ts'
 
-/** Some pieces of a line. */
+/** A number of pieces of a line. */
 export const pieces = z.object({ position: z.number().int(), amount: z.number().int() })
 
-/** What left at once. */
+/** A shipment of one or more pieces. */
 export const shipment = z.object({
   id: z.number().int(),
   at: z.iso.datetime(),
@@ -15,15 +15,15 @@ export const shipment = z.object({
   lines: z.array(pieces),
 })
 
-/** A parcel as its carrier knows it. */
+/** A parcel registered with a carrier. */
 export const parcel = z.object({
   id: z.number().int(),
   carrier: z.enum(CARRIERS),
   state: z.enum(['waiting', 'registered', 'refused', 'called-off']),
-  /** What the carrier knows it by before it has a barcode. */
+  /** The identifier at the carrier before a barcode exists. */
   key: z.string(),
   barcode: z.string(),
-  /** Why it is not registered, in the carrier's words. */
+  /** The carrier's reason for a failed registration. */
   words: z.string(),
   tries: z.number().int(),
   asked_at: z.iso.datetime(),
@@ -31,7 +31,7 @@ export const parcel = z.object({
   may: z.array(z.enum(PARCEL_STEPS)),
 })
 
-/** What comes back, or came. */
+/** A return, announced or received. */
 export const orderReturn = z.object({
   id: z.number().int(),
   kind: z.enum(RETURN_KINDS),
@@ -42,7 +42,7 @@ export const orderReturn = z.object({
   lines: z.array(
     pieces.extend({
       restocked: z.number().int().nullable(),
-      /** Until it was looked at: how many of them lay in stock, and how many may lie there afterwards. */
+      /** Before the inspection: pieces that came from stock, and the limit for the shelf. */
       from_stock: z.number().int(),
       most_to_shelf: z.number().int(),
       deduction: z.number(),
@@ -53,13 +53,13 @@ export const orderReturn = z.object({
   may: z.array(z.enum(RETURN_STEPS)),
 })
 
-/** All lines as they were after a change. */
+/** All lines after a change. */
 export const edition = z.object({
   edition: z.number().int(),
   at: z.iso.datetime(),
   actor: z.string(),
   reason: z.string(),
-  /** The edition that it went back to. */
+  /** The revision that this one restored. */
   restored: z.number().int().nullable(),
   total: z.number(),
   lines: z.array(
@@ -73,7 +73,7 @@ export const edition = z.object({
   ),
 })
 
-/** Who did what with it. */
+/** An entry of the order's history. */
 export const orderEvent = z.object({
   at: z.iso.datetime(),
   actor: z.string(),

@@ -7,14 +7,14 @@ import { adminOrder } from './contract-staff-order.ts'
 import { RETURN_KINDS, RETURN_STEPS } from './domain/order-return.ts'
 
 const allow = { permission: 'order.edit' } as const
-/** Whatever makes an order cost more or less. */
+/** For calls that change the price of an order. */
 const money = { permission: 'order.money' } as const
 const MOST_EUROS = 9_999_999
 const baseVersion = z.number().int()
 const position = z.number().int().min(0)
 const reason = line(1_000).min(1)
 
-/** A line as it is to be: one of the order by its position, or a new one by its product. Without a price it keeps its own. */
+/** A requested line: an existing one by position, or a new one by product. Without a price it keeps its own. */
 const wantedLine = z
   .object({
     position: position.optional(),
@@ -34,24 +34,24 @@ export type WantedOrderLine = z.infer<typeof wantedLine>
 
 const edit = z.object({ baseVersion, lines: z.array(wantedLine).min(1).max(500) })
 
-/** What an order would come to. */
+/** The totals after an edit. */
 const tried = z.object({
   total: z.number(),
-  /** Above zero the buyer pays so much more. */
+  /** Positive when the buyer has to pay more. */
   difference: z.number(),
-  /** What is open then: above zero to be paid, below zero to go back. */
+  /** The open amount afterwards: positive to pay, negative to refund. */
   open: z.number(),
 })
 export type TriedEdit = z.infer<typeof tried>
 
-/** A product as staff choose it for an order. */
+/** A product that staff can add to an order. */
 const offeredProduct = z.object({
   id: z.number().int(),
   code1: z.string(),
   name: z.string(),
   price: z.number(),
   image: z.string().nullable(),
-  /** Pieces that can be sold; null where it is not counted. */
+  /** Pieces in stock; null for products without a stock limit. */
   in_stock: z.number().int().nullable(),
 })
 export type OfferedProduct = z.infer<typeof offeredProduct>
@@ -60,7 +60,7 @@ export const orderLineCalls = {
   products: endpoint({
     method: 'GET',
     path: '/v1/admin/order-product',
-    summary: 'Products that can be put on an order, by a part of their name or code; the first 20',
+    summary: 'Finds products to add to an order by a part of their name or code; at most 20',
     allow,
     query: z.object({ q: searched }),
     response: listOf(offeredProduct),
@@ -68,7 +68,7 @@ export const orderLineCalls = {
   tryEdit: endpoint({
     method: 'POST',
     path: '/v1/admin/order/:id/line/try',
-    summary: 'What an order would come to with these lines; nothing is changed',
+    summary: 'Previews the totals of an order with these lines; changes nothing',
     allow: money,
     params: byId,
     body: edit,
@@ -78,7 +78,7 @@ export const orderLineCalls = {
   edit: endpoint({
     method: 'PUT',
     path: '/v1/admin/order/:id/line',
-    summary: 'Changes the lines of an order: a new edition, with its stock, papers and what is open of its money',
+    summary: 'Edits the lines of an order: creates a revision and updates stock, documents and the open amount',
     allow: money,
     params: byId,
     body: edit.extend({ reason }),
@@ -88,7 +88,7 @@ export const orderLineCalls = {
   tryVat: endpoint({
     method: 'POST',
     path: '/v1/admin/order/:id/vat/try',
-    summary: 'What an exempt order would come to with VAT; nothing is changed',
+    summary: 'Previews the totals of an exempt order with VAT; changes nothing',
     allow: money,
     params: byId,
     body: z.object({ baseVersion }),
@@ -98,8 +98,7 @@ export const orderLineCalls = {
   chargeVat: endpoint({
     method: 'POST',
     path: '/v1/admin/order/:id/vat',
-    summary:
-      'Charges VAT for an exempt order: a new edition with its papers, and the buyer is asked for the difference',
+    summary: 'Charges VAT on an exempt order: creates a revision with its documents, and the buyer owes the difference',
     allow: money,
     params: byId,
     body: z.object({ baseVersion, reason }),
@@ -109,7 +108,7 @@ export const orderLineCalls = {
   restore: endpoint({
     method: 'POST',
     path: '/v1/admin/order/:id/edition/:edition',
-    summary: 'Puts the lines of an earlier edition back, as a new edition',
+    summary: 'Restores the lines of an earlier revision as a new revision',
     allow: money,
     params: byId.extend({ edition: id }),
     body: z.object({ baseVersion }),
@@ -119,7 +118,7 @@ export const orderLineCalls = {
   openReturn: endpoint({
     method: 'POST',
     path: '/v1/admin/order/:id/returns',
-    summary: 'Notes that a buyer sends something back',
+    summary: 'Announces a return',
     allow,
     params: byId,
     body: z.object({
@@ -137,8 +136,7 @@ export const orderLineCalls = {
   moveReturn: endpoint({
     method: 'POST',
     path: '/v1/admin/order/:id/returns/:return/:step',
-    summary:
-      'Takes a step with a return; an inspection says what goes back to the shelf and what is kept back of the money',
+    summary: 'Takes a step with a return; the inspection states the restocked pieces and the deduction',
     allow,
     params: byId.extend({ return: id, step: z.enum(RETURN_STEPS) }),
     body: z.object({
@@ -153,7 +151,7 @@ export const orderLineCalls = {
         )
         .max(500)
         .default([]),
-      /** Where goods go that the order took from no warehouse; the first one unless told. */
+      /** The warehouse for goods that came from no stock; the first one by default. */
       warehouse_id: id.optional(),
     }),
     response: one(adminOrder),

@@ -2,23 +2,23 @@ import { z } from 'zod'
 
 const pieces = z.object({ code1: z.string(), name: z.string(), unit: z.string(), amount: z.number().int() })
 
-/** What became of an order that was sent in parts or of which something came back, to whoever has its token. */
+/** The progress of an order's pieces, for the holder of its token. */
 export const orderParts = z.object({
-  /** One beside each of the order's lines, in their order; of delivery nothing is told. */
+  /** An entry per line, in the order of the lines; delivery has no counts. */
   lines: z.array(
     z.object({
-      /** All that left, what came back of it too. */
+      /** All pieces that left, including returned ones. */
       sent: z.number().int(),
       to_come: z.number().int(),
-      /** On its way back, or here and not looked at yet. */
+      /** Announced, or received and not inspected yet. */
       returning: z.number().int(),
       returned: z.number().int(),
       cancelled: z.number().int(),
     }),
   ),
-  /** What was ordered and stands on no line any more. */
+  /** Ordered pieces that no line contains any more. */
   cancelled: z.array(pieces),
-  /** What was sent at once, the earliest first; `url` is empty where the carrier has no page for it. */
+  /** Shipments, earliest first; `url` is empty without a tracking page. */
   parcels: z.array(
     z.object({
       sent_at: z.iso.datetime(),

@@ -5,7 +5,7 @@ import { byId, id, line, lines } from '#wire/fields.ts'
 
 const allow = { permission: 'order.edit' } as const
 
-/** What staff tell one another about an order. */
+/** An internal note, visible to staff only. */
 export const orderNote = z.object({
   id: z.number().int(),
   at: z.iso.datetime(),
@@ -14,26 +14,26 @@ export const orderNote = z.object({
 })
 export type OrderNote = z.infer<typeof orderNote>
 
-/** What buyer and shop write to one another; `author` is null where the buyer wrote it. */
+/** A message between buyer and shop; `author` is null for the buyer. */
 export const orderMessage = orderNote.extend({ author: z.string().nullable() })
 export type OrderMessage = z.infer<typeof orderMessage>
 
-/** The same as its buyer sees it: who of the shop wrote is the shop's matter. */
+/** A message as the buyer sees it, without the name of the staff member. */
 export const buyersMessage = orderNote.omit({ author: true }).extend({ own: z.boolean() })
 export type BuyersMessage = z.infer<typeof buyersMessage>
 
 const words = z.object({ text: lines(5_000).min(1) })
 
-/** Two who put some on at once may bring an order beyond `MOST_TAGS`: how many it may have is judged with those that it has. */
+/** Concurrent requests may exceed the limit; the server checks it against the stored tags. */
 const tags = z.array(line(40).min(1)).max(100)
-/** As many tags an order has. */
+/** The limit of tags per order. */
 export const MOST_TAGS = 20
 
 export const orderWordCalls = {
   note: endpoint({
     method: 'POST',
     path: '/v1/admin/order/:id/note',
-    summary: 'Adds a note that staff alone see',
+    summary: 'Adds an internal note',
     allow,
     params: byId,
     body: words,
@@ -43,7 +43,7 @@ export const orderWordCalls = {
   removeNote: endpoint({
     method: 'DELETE',
     path: '/v1/admin/order/:id/note/:note',
-    summary: 'Removes a note',
+    summary: 'Deletes an internal note',
     allow,
     params: byId.extend({ note: id }),
     response: null,
@@ -53,8 +53,7 @@ export const orderWordCalls = {
   write: endpoint({
     method: 'POST',
     path: '/v1/admin/order/:id/message',
-    summary:
-      'Writes to the buyer: a mail, and a message on the page of the order; closes tasks about messages of the buyer',
+    summary: 'Sends a message to the buyer by mail and on the order page; closes the task of a buyer message',
     allow,
     params: byId,
     body: words,
@@ -64,8 +63,7 @@ export const orderWordCalls = {
   tag: endpoint({
     method: 'PUT',
     path: '/v1/admin/order/:id/tag',
-    summary:
-      'Puts these tags on an order in place of those that it has; with `before` what others put on or took off meanwhile stays so',
+    summary: 'Replaces the tags of an order; with `before`, concurrent changes of others are kept',
     allow,
     params: byId,
     body: z.object({ tags, before: tags.optional() }),
@@ -78,7 +76,7 @@ export const buyersWords = {
   list: endpoint({
     method: 'GET',
     path: '/v1/order-message/:token',
-    summary: 'What the buyer and the shop wrote to one another about an order',
+    summary: 'Lists the messages between buyer and shop, oldest first',
     allow: 'anyone',
     params: z.object({ token: z.string() }),
     response: one(z.array(buyersMessage)),
@@ -87,7 +85,7 @@ export const buyersWords = {
   write: endpoint({
     method: 'POST',
     path: '/v1/order-message/:token',
-    summary: 'The buyer writes to the shop about an order',
+    summary: 'Sends a message of the buyer to the shop',
     allow: 'anyone',
     params: z.object({ token: z.string() }),
     body: z.object({ text: lines(2_000).min(1) }),

@@ -4,48 +4,51 @@ import { id } from '#wire/fields.ts'
 import { PAY_WAYS } from './domain/pay-way.ts'
 import { PAYMENT_STATUSES } from './domain/payment-status.ts'
 
-/** When goods leave: in so many working days from the payment, and once it came by that day (`YYYY-MM-DD`); null where nobody can say or it is over. */
+/**
+ * The dispatch time: working days after the payment, and the latest day once paid (`YYYY-MM-DD`). Null when unknown
+ * or over.
+ */
 const leaves = { leaves_in: z.number().int().nullable(), leaves_by: z.iso.date().nullable() }
 
-/** The money of an order in euros, as its ledger has it; no sum is negative. */
+/** The money of an order in euros; no amount is negative. */
 export const orderPayment = z.object({
-  /** `partlyPaid`: money came and something is still to be paid. `void`: cancelled before any came. */
+  /** `partlyPaid`: a payment arrived and an amount is open. `void`: cancelled before any payment. */
   status: z.enum(PAYMENT_STATUSES),
   received: z.number(),
   refunded: z.number(),
-  /** Still to be paid. */
+  /** The amount still to pay. */
   open: z.number(),
-  /** Still to be paid back. */
+  /** The amount still to refund. */
   due: z.number(),
 })
 export type OrderPayment = z.infer<typeof orderPayment>
 
-/** An order as its own page shows it to whoever has the token: no more of the person than that page needs. */
+/** An order as its public page shows it, with as little personal data as possible. */
 export const publicOrder = z.object({
   number: z.string(),
   public_token: z.string(),
-  /** Money came, and nothing is to be paid any more. */
+  /** A payment arrived, and no amount is open. */
   isPaid: z.boolean(),
   payment: orderPayment,
   state: z.enum(['new', 'paid', 'packed', 'shipped', 'delivered', 'cancelled', 'returned']),
   placed_at: z.iso.datetime(),
-  /** When its first money came. */
+  /** The time of the first payment. */
   paid_at: z.iso.datetime().nullable(),
-  /** How it will be paid, where staff made it; null where its buyer did. */
+  /** The payment method of an order placed by staff; null when the buyer placed it. */
   pays_by: z.enum(PAY_WAYS).nullable(),
-  /** Until when its pieces are held from others without being paid; null where it holds none. */
+  /** The end of the stock hold; null without one. */
   held_until: z.iso.datetime().nullable(),
   client_type: z.enum(['private', 'business']),
   delivery_provider: z.string(),
-  /** The id of the pick-up point; null where it goes to none. */
+  /** The id of the pick-up point; null for other deliveries. */
   delivery_option: z.string().nullable(),
   vat_exempt: z.boolean(),
-  /** `collected`: the customer comes for it. */
+  /** `collected`: the customer picks the order up. */
   delivery: z.object({
     provider: z.string(),
     name: z.string(),
     target: z.string(),
-    /** Opening hours of the place as its list has them; '' where it has none. */
+    /** Opening hours of the pick-up point; empty when unknown. */
     hours: z.string(),
     collected: z.boolean(),
   }),
@@ -59,18 +62,18 @@ export const publicOrder = z.object({
       unit: z.string(),
       price: z.number(),
       total: z.number(),
-      /** How it could be had when it was ordered; null for delivery. */
+      /** The availability when ordered; null for delivery. */
       availability: z.enum(['inStock', 'inDays', 'onDemand', 'nonStock']).nullable(),
       ...leaves,
     }),
   ),
   ...leaves,
-  /** VAT per rate, computed on the sum. */
+  /** VAT per rate, computed on the rate's total. */
   vat: z.array(z.object({ percent: z.number(), amount: z.number() })),
   total: z.number(),
-  /** What is to be paid now: all of it at first, 0 once it is paid, and what was added to it since. */
+  /** The amount payable now: the total at first, 0 once paid, then any amount added by an edit. */
   to_pay: z.number(),
-  /** How the parcel is followed; `url` is empty where the carrier has no page for it. */
+  /** The tracking data; `url` is empty without a tracking page. */
   tracking: z.object({ code: z.string(), url: z.string() }).nullable(),
 })
 export type PublicOrder = z.infer<typeof publicOrder>
@@ -79,7 +82,7 @@ export type PublicOrder = z.infer<typeof publicOrder>
 export const publicPaper = z.object({ number: z.number().int(), kind: z.enum(['invoice', 'credit']) })
 export type PublicPaper = z.infer<typeof publicPaper>
 
-/** Which of an order's papers; the invoice unless told. */
+/** The document's number; the invoice by default. */
 export const invoiceNumber = z.object({
   number: id.optional().catch(undefined),
 })
@@ -88,7 +91,7 @@ export const orders = {
   summary: endpoint({
     method: 'GET',
     path: '/order/download/:token',
-    summary: 'The order summary as PDF',
+    summary: 'Returns the order summary as PDF',
     allow: 'anyone',
     params: z.object({ token: z.string() }),
     response: null,
@@ -98,8 +101,7 @@ export const orders = {
   prepayment: endpoint({
     method: 'GET',
     path: '/order/prepayment/:token',
-    summary:
-      'The prepayment invoice as PDF: what is to be paid, to which account, by when and with which reference number',
+    summary: 'Returns the prepayment invoice as PDF, with amount, account, deadline and reference number',
     allow: 'anyone',
     params: z.object({ token: z.string() }),
     response: null,
@@ -109,7 +111,7 @@ export const orders = {
   invoice: endpoint({
     method: 'GET',
     path: '/order/invoice/:token',
-    summary: 'The VAT invoice of a paid order as PDF, or the paper of this number: an invoice or a credit note',
+    summary: 'Returns the VAT invoice of a paid order as PDF, or the invoice or credit note with this number',
     allow: 'anyone',
     params: z.object({ token: z.string() }),
     query: invoiceNumber,

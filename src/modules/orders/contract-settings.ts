@@ -9,9 +9,9 @@ const allow = { permission: 'settings.edit' } as const
 const orderSettings = z.object({
   /** Days after which an order that nobody paid is cancelled. */
   unpaidDays: z.number().int().min(1).max(MOST_UNPAID_DAYS),
-  /** Minutes for which an unpaid order holds limited pieces until a payment is begun. */
+  /** Minutes for which an unpaid order holds limited stock before a payment starts. */
   unpaidMinutes: z.number().int().min(10).max(4_320),
-  /** What the unpaid orders of one browser or e-mail may hold together; those of an address three times that. */
+  /** Limits of unpaid holds per browser or e-mail; an address may hold ten times as much. */
   unpaidMost: z.object({
     lines: z.number().int().min(1).max(10_000),
     pieces: z.number().int().min(1).max(1_000_000),
@@ -19,21 +19,21 @@ const orderSettings = z.object({
   }),
 })
 
-/** How the shop deals with its orders. */
+/** Settings for unpaid orders. */
 export const orderSettingsCalls = {
   read: endpoint({
     method: 'GET',
     path: '/v1/admin/order-settings',
-    summary: 'How the shop deals with its orders',
+    summary: 'Returns the settings for unpaid orders',
     allow,
     response: one(orderSettings),
   }),
   save: endpoint({
     method: 'PUT',
     path: '/v1/admin/order-settings',
-    summary: 'Changes how the shop deals with its orders',
+    summary: 'Updates the settings for unpaid orders',
     allow,
-    /** What is left out stays as it is. */
+    /** Omitted fields stay unchanged. */
     body: orderSettings.partial().extend({ before: madeFrom }),
     response: one(orderSettings),
     refusals: [409],

@@ -29,11 +29,11 @@ const listedOrder = z.object({
   payment: orderPayment,
   delivery: z.string(),
   tags: z.array(z.string()),
-  /** For how many hours it has waited: for its money, then for being sent; null where nothing is awaited. */
+  /** Hours waited for payment, then for shipping; null when the order does not wait. */
   waits_hours: z.number().int().nullable(),
-  /** A task of it is open. */
+  /** The order has an open task. */
   attention: z.boolean(),
-  /** Pieces of it are still to come from their suppliers. */
+  /** The order waits for pieces from suppliers. */
   awaits_goods: z.boolean(),
 })
 export type ListedOrder = z.infer<typeof listedOrder>
@@ -47,21 +47,21 @@ const address = z.object({
   country: z.string(),
 })
 
-/** A line with what staff see of its product: a picture, and what can be sold of it in each warehouse. */
+/** A line with the product data for staff: a picture, and the stock per warehouse. */
 const adminLine = publicOrder.shape.lines.element.extend({
   position: z.number().int(),
   image: z.string().nullable(),
   stock: z.array(z.object({ warehouse: z.string(), amount: z.number().int() })),
-  /** Of one piece with VAT, whoever pays. */
+  /** Price of one piece with VAT, for every buyer. */
   gross: z.number(),
   sent: z.number().int(),
   returned: z.number().int(),
-  /** Pieces that are still to come from their supplier. */
+  /** Pieces still to come from the supplier. */
   awaited: z.number().int(),
 })
 export type AdminLine = z.infer<typeof adminLine>
 
-/** As the order was told of them. */
+/** The client's details as entered with the order. */
 const person = z.object({
   first_name: z.string(),
   last_name: z.string(),
@@ -73,11 +73,11 @@ const person = z.object({
   phone: z.string(),
 })
 
-/** An order as staff see it. */
+/** An order as shown to staff. */
 export const adminOrder = publicOrder.extend({
   id: z.number().int(),
   lines: z.array(adminLine),
-  /** What came, went back and is open: above zero to be paid, below zero to go back. */
+  /** Payments, refunds and the open amount: positive to pay, negative to refund. */
   money: z.object({
     paid: z.number(),
     refunded: z.number(),
@@ -85,65 +85,65 @@ export const adminOrder = publicOrder.extend({
     allowance: z.number(),
     open: z.number(),
   }),
-  /** Its lines may be changed now. */
+  /** The lines can be changed now. */
   editable: z.boolean(),
-  /** What lies in its parcel, where that is not all that was not sent. */
+  /** The packed pieces, when only a part is packed. */
   packed: z.array(pieces).nullable(),
   shipments: z.array(shipment),
   parcels: z.array(parcel),
-  /** The carrier that a parcel of it can be registered with now; null where there is none. */
+  /** The carrier with which a parcel can be registered now; null without one. */
   registers_with: z.enum(CARRIERS).nullable(),
   returns: z.array(orderReturn),
-  /** Pieces that can come back now. */
+  /** Pieces that can be returned now. */
   returnable: z.array(pieces),
-  /** Warehouses that what comes back can be put into, in their order. */
+  /** Warehouses that can receive returned goods, in their order. */
   warehouses: z.array(z.object({ id: z.number().int(), name: z.string() })),
-  /** Its lines as they were after each change; none before the first. */
+  /** The lines after each change; empty before the first. */
   editions: z.array(edition),
   tags: z.array(z.string()),
   notes: z.array(orderNote),
   messages: z.array(orderMessage),
-  /** Sent back with every change. */
+  /** Send it back with every change. */
   version: z.number().int(),
   language: languageCode,
-  /** Whose data stand in the list of clients. */
+  /** The client in the list of clients. */
   client_id: z.number().int().nullable(),
   client: person,
   short_contact_address: z.string(),
   delivery_user_comment: z.string(),
   delivery_address: address.nullable(),
   country: z.string(),
-  /** How and where it is delivered, in the shop's languages; `delivery` is in the buyer's. */
+  /** The delivery method and destination in the shop's languages; `delivery` uses the buyer's language. */
   delivery_names: multilingualText,
   delivery_targets: multilingualText,
-  /** The steps that staff may take with it now. */
+  /** The steps that staff may take now. */
   may: z.array(z.enum(ORDER_CHANGES)),
   history: z.array(orderEvent),
   invoices: z.array(paper),
-  /** It can be paid by a transfer: there is a prepayment invoice that says how. */
+  /** A bank transfer is possible: a prepayment invoice exists. */
   prepayment: z.boolean(),
 })
 export type AdminOrder = z.infer<typeof adminOrder>
 
-/** Euros in an address. */
+/** An amount in euros from a query string. */
 const sum = z.coerce.number().min(0).max(20_000_000)
 
-/** What the list of orders is narrowed by. */
+/** Filters of the order list. */
 const orderFilters = {
   q: searched,
   state: chosen(state),
   tag: chosen(line(40).min(1)),
-  /** `awaited`: pieces of it are still to come; `here`: none is. */
+  /** `awaited`: pieces are still to come; `here`: all pieces are in stock. */
   goods: chosen(z.enum(['awaited', 'here'])),
   /** The delivery method's id. */
   delivery: chosen(line(100).min(1)),
-  /** `onDelivery`: unpaid, and paid when the goods are handed over. */
+  /** `onDelivery`: unpaid, with payment on delivery. */
   payment: chosen(z.enum([...PAYMENT_STATUSES, 'onDelivery'])),
   client_type: chosen(publicOrder.shape.client_type),
   total_from: chosen(sum),
   total_to: chosen(sum),
   from: onDay,
-  /** The last day that is shown. */
+  /** The last day, included. */
   to: onDay,
 }
 
@@ -154,12 +154,12 @@ const orderQuery = listQuery({
 })
 export type OrderQuery = z.infer<typeof orderQuery>
 
-/** Steps that many orders take at once. */
+/** Steps that can be taken with many orders. */
 export const BULK_CHANGES = ['pack', 'ship', 'deliver'] as const
-/** `register`: a parcel of each is registered with its carrier. */
+/** `register` registers a parcel of each order with its carrier. */
 const BULK_DEEDS = [...BULK_CHANGES, 'register'] as const
 
-/** Many orders at once. Packing can be taken back; what buyers or carriers were told of cannot. */
+/** Bulk steps. Packing can be undone; steps that notify buyers or carriers cannot. */
 export const orderBulk = bulkCalls({
   path: '/v1/admin/order',
   allow,
@@ -167,7 +167,7 @@ export const orderBulk = bulkCalls({
   deed: z.object({ kind: z.enum(BULK_DEEDS) }),
 })
 
-/** As many as one file holds. */
+/** The limit of orders in one file. */
 export const MOST_PRINTED = 100
 
 export const namedOrders = z.object({
@@ -182,7 +182,7 @@ export const orderAdmin = {
   summary: endpoint({
     method: 'GET',
     path: '/v1/site-summary',
-    summary: 'What waits for staff: orders that are paid and not sent yet',
+    summary: 'Counts the orders that wait to be packed or sent',
     allow,
     response: one(z.object({ unfilledOrders: z.number().int() })),
   }),
@@ -190,7 +190,7 @@ export const orderAdmin = {
     method: 'GET',
     path: '/v1/admin/order',
     summary:
-      'Orders, newest first unless sorted; q finds by number, name, e-mail, phone, address, registry code, product code, invoice number, tracking code and payment reference',
+      'Lists orders, newest first by default; `q` searches number, name, e-mail, phone, address, registry code, product code, invoice number, tracking code and payment reference',
     allow,
     query: orderQuery,
     response: listOf(listedOrder),
@@ -199,8 +199,7 @@ export const orderAdmin = {
   counts: endpoint({
     method: 'GET',
     path: '/v1/admin/order-count',
-    summary:
-      'How many orders are in each state, since when the oldest of them waits, the tags in use and the delivery methods',
+    summary: 'Counts orders by state with the waiting time of the oldest, and lists tags in use and delivery methods',
     allow,
     response: one(
       z.object({
@@ -208,13 +207,13 @@ export const orderAdmin = {
           z.object({
             state,
             count: z.number().int(),
-            /** Hours that the oldest has waited; null where nothing is awaited. */
+            /** Hours the oldest order has waited; null when none waits. */
             oldest_hours: z.number().int().nullable(),
           }),
         ),
         tags: z.array(z.string()),
         deliveries: z.array(z.object({ value: z.string(), name: z.string() })),
-        /** Parcels can be registered with some carrier. */
+        /** At least one carrier account is active. */
         registers: z.boolean(),
       }),
     ),
@@ -222,8 +221,7 @@ export const orderAdmin = {
   papers: endpoint({
     method: 'GET',
     path: '/v1/admin/order-paper',
-    summary:
-      'Summaries of many orders as one PDF, to be printed and put into their parcels; `ids` are joined by commas',
+    summary: 'Returns the summaries of several orders as one PDF; `ids` is a comma-separated list',
     allow,
     query: namedOrders,
     response: null,
@@ -233,8 +231,7 @@ export const orderAdmin = {
   slips: endpoint({
     method: 'GET',
     path: '/v1/admin/order-slip',
-    summary:
-      'Packing slips of many orders as one PDF: what lies in each parcel, without prices; `ids` are joined by commas',
+    summary: 'Returns the packing slips of several orders as one PDF, without prices; `ids` is a comma-separated list',
     allow,
     query: namedOrders,
     response: null,
@@ -244,7 +241,7 @@ export const orderAdmin = {
   addresses: endpoint({
     method: 'GET',
     path: '/v1/admin/order-address',
-    summary: "Where many orders go as a CSV file for a carrier's own portal; `ids` are joined by commas",
+    summary: "Exports the addresses of several orders as CSV for a carrier's portal; `ids` is a comma-separated list",
     allow,
     query: namedOrders,
     response: null,
@@ -254,7 +251,7 @@ export const orderAdmin = {
   view: endpoint({
     method: 'GET',
     path: '/v1/admin/order/:id',
-    summary: 'One order with its history and papers',
+    summary: 'Returns an order with its history and documents',
     allow,
     params: byId,
     response: one(adminOrder),
@@ -263,7 +260,7 @@ export const orderAdmin = {
   invoice: endpoint({
     method: 'GET',
     path: '/v1/admin/order/:id/invoice',
-    summary: 'The VAT invoice as PDF, or the paper of this number',
+    summary: 'Returns the VAT invoice as PDF, or the document with this number',
     allow,
     params: byId,
     query: invoiceNumber,
@@ -274,14 +271,15 @@ export const orderAdmin = {
   change: endpoint({
     method: 'POST',
     path: '/v1/admin/order/:id/:transition',
-    summary: 'Takes a step with an order; 409 when somebody changed it meanwhile, or its state does not allow the step',
+    summary:
+      'Takes a step with an order; answers 409 when somebody changed it meanwhile, or when its state does not allow the step',
     allow,
     params: byId.extend({ transition: z.enum(ORDER_CHANGES) }),
     body: z.object({
       baseVersion: z.number().int(),
-      /** Needed to cancel and to return. */
+      /** Required to cancel and to return. */
       reason: line(1_000).optional(),
-      /** Known when shipping. */
+      /** Given when shipping. */
       tracking: z
         .object({
           code: line(100).min(1),
@@ -293,14 +291,14 @@ export const orderAdmin = {
         })
         .nullable()
         .optional(),
-      /** The goods leave though something is still to be paid; without it such a step is refused. */
+      /** Confirms that unpaid goods leave; without it such a step is rejected. */
       despiteDue: z.boolean().optional(),
-      /** What is packed or sent, where it is not all. */
+      /** The packed or sent pieces; all by default. */
       lines: z
         .array(z.object({ position: z.number().int().min(0), amount: z.number().int().min(0).max(9_999) }))
         .max(500)
         .optional(),
-      /** Pieces that are not here go to the buyer straight from their supplier; without it they are refused. */
+      /** Missing pieces go to the buyer straight from the supplier; without it they are rejected. */
       direct: z.boolean().optional(),
     }),
     response: one(adminOrder),

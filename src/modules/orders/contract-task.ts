@@ -4,17 +4,17 @@ import { endpoint } from '#wire/endpoint.ts'
 import { byId, lines } from '#wire/fields.ts'
 import { listQuery, oneOf, searched } from '#wire/list-query.ts'
 
-/** Something that staff must look at by hand. */
+/** A task for staff. */
 const staffTask = z.object({
   id: z.number().int(),
   /** E.g. second-payment, payment-of-cancelled-order, paid-short-of-stock. */
   kind: z.string(),
   order: z.object({ id: z.number().int(), number: z.string(), public_token: z.string() }).nullable(),
   details: z.record(z.string(), z.unknown()),
-  /** The money that it is about; null where it is about none. */
+  /** The amount the task is about; null without one. */
   value: z.number().nullable(),
   opened_at: z.iso.datetime(),
-  /** For how many hours it has waited; null once it is closed. */
+  /** Hours since it was opened; null once closed. */
   age_hours: z.number().int().nullable(),
   closed_at: z.iso.datetime().nullable(),
   closed_by: z.string().nullable(),
@@ -43,7 +43,7 @@ export const tasks = {
   list: endpoint({
     method: 'GET',
     path: '/v1/admin/task',
-    summary: 'What staff must look at, newest first unless sorted; `state` also lists what was dealt with',
+    summary: 'Lists staff tasks, newest first by default; `state` selects open, closed or all tasks',
     allow,
     query: taskQuery,
     response: listOf(staffTask),
@@ -52,7 +52,7 @@ export const tasks = {
   change: endpoint({
     method: 'PUT',
     path: '/v1/admin/task/:id',
-    summary: 'Closes a task with a note, or opens it again',
+    summary: 'Closes or reopens a task',
     allow,
     params: byId,
     body: z.object({ closed: z.boolean(), note: lines(2_000).optional() }),

@@ -1,37 +1,40 @@
 import type { Cents } from '#kernel/money.ts'
 import type { OrderState } from './order.ts'
 
-/** The sums of an order that say what is open. */
+/** The sums of an order from which its balance follows. */
 export interface OrderMoney {
   state: OrderState
   paidAt: Date | null
   totalCents: Cents
-  /** Value of what was taken back, also of what was let off before. */
+  /** Value of returned goods, including allowances granted for them earlier. */
   returnedCents: Cents
-  /** What went back though nothing was due. */
+  /** Refunded although nothing was due. */
   allowanceCents: Cents
-  /** What came for its sale. */
+  /** All payments received for the sale. */
   paidCents: Cents
-  /** What of that went back. */
+  /** The part of the payments that was refunded. */
   refundedCents: Cents
 }
 
-/** What a sale is worth: nothing once it is cancelled, less what came back and what was let off else. */
+/** Returns the value of a sale: the total less returns and allowances, 0 once the order is cancelled. */
 export const worthCents = ({ state, totalCents, returnedCents, allowanceCents }: OrderMoney): Cents =>
   state === 'cancelled' ? 0 : Math.max(0, totalCents - returnedCents - allowanceCents)
 
-/** What is let off of goods that did not come back: together with these never more than the sale. */
+/** Caps the allowance: together with the returned value it never exceeds the total. */
 export const standingAllowance = ({ totalCents, returnedCents, allowanceCents }: OrderMoney): Cents =>
   Math.max(0, Math.min(allowanceCents, totalCents - returnedCents))
 
-/** Above zero the buyer is to pay so much, below zero it has to go back (docs/decisions/077-lines-of-an-order.md). */
+/**
+ * Positive when the buyer owes money, negative when the shop owes a refund
+ * (docs/decisions/077-lines-of-an-order.md).
+ */
 export const openCents = (order: OrderMoney): Cents => worthCents(order) - (order.paidCents - order.refundedCents)
 
-/** What of an order's money has to go back. */
+/** The amount that the shop still has to refund. */
 export const dueCents = (order: OrderMoney): Cents => Math.max(0, -openCents(order))
 
-/** What can be paid for an order now: all of it while it waits for its money, afterwards what was added to it. */
+/** The amount that can be paid now: the whole total at first, afterwards any amount added by an edit. */
 export const payableCents = (order: OrderMoney): Cents => Math.max(0, openCents(order))
 
-/** What of a refund goes beyond what is due. */
+/** The part of a refund that exceeds the amount due. */
 export const allowanceOf = (order: OrderMoney, refund: Cents): Cents => Math.max(0, refund - dueCents(order))

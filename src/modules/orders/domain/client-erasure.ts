@@ -1,28 +1,28 @@
 import type { ClientDetails, DeliveryDetails, OrderState } from './order.ts'
 
-/** What became of a person's data, by what it was. */
+/** The result of erasing a person, counted by kind of data. */
 export interface Erasure {
-  /** Orders that nobody can be recognised in any more. */
+  /** Orders that were anonymized. */
   orders: number
-  /** What was deleted, by the name of who kept it. */
+  /** Deleted rows by the name of the module that stored them. */
   deleted: Readonly<Record<string, number>>
-  /** Invoices and credit notes, which the law of accounts keeps whole. */
+  /** Invoices and credit notes, which the Accounting Act forbids to change. */
   invoices: number
-  /** The last day on which they must be kept; null where there are none. */
+  /** The last day of the retention period; null without invoices. */
   keptUntil: string | null
 }
 
 /** Accounting Act, section 12: source documents are kept for seven years from the end of their financial year. */
 const KEPT_YEARS = 7
 
-/** The day until which a document of this day is kept. */
+/** Returns the last day on which a document issued on this day must be stored. */
 export const keptUntil = (day: string): string => `${Number(day.slice(0, 4)) + KEPT_YEARS}-12-31`
 
-/** Before an order has come to its end, the shop needs to know whose it is. */
+/** The shop must know the client of an order until the order reaches one of these states. */
 const ENDED: readonly OrderState[] = ['delivered', 'cancelled', 'returned']
 export const isEnded = (state: OrderState): boolean => ENDED.includes(state)
 
-/** What is known of a company is no secret of a person: it stays, the person goes. */
+/** Removes the person from the details; company data is not personal and stays. */
 export const erasedDetails = (details: ClientDetails): ClientDetails => ({
   ...details,
   first_name: '',
@@ -31,5 +31,5 @@ export const erasedDetails = (details: ClientDetails): ClientDetails => ({
   phone: '',
 })
 
-/** Where it went, without whose door that was; a parcel machine is nobody's. */
+/** Removes the street address; a parcel machine identifies nobody and stays. */
 export const erasedDelivery = (delivery: DeliveryDetails): DeliveryDetails => ({ ...delivery, address: null })

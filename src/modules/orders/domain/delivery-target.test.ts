@@ -13,7 +13,7 @@ test.each([
   [{ option: null, address: null }, ''],
 ])('%o → %s', (delivery, line) => expect(deliveryTarget(delivery, 'et')).toBe(line))
 
-test('ends in the name of the country in the language of its reader', () => {
+test('ends with the country name in the reader’s language', () => {
   const abroad = { option: null, address: { ...address, country: 'FI' } }
   expect(deliveryTarget(abroad, 'en')).toBe('Pikk 7, Pärnu, Pärnumaa 80010, Finland')
   expect(deliveryTarget(abroad, 'et')).toBe('Pikk 7, Pärnu, Pärnumaa 80010, Soome')

@@ -2,7 +2,9 @@ import { countryName } from '#kernel/country-name.ts'
 import type { Language } from '#kernel/language.ts'
 import type { DeliveryDetails } from './order.ts'
 
-/** Where an order goes, on one line in the reader's language; empty when its provider needs no place. */
+/**
+ * Formats the destination of an order on one line in the reader's language; empty when its provider needs no place.
+ */
 export const deliveryTarget = (
   { option, address }: Pick<DeliveryDetails, 'option' | 'address'>,
   language: Language,

@@ -4,7 +4,7 @@ import type { InvoiceLine } from './invoice.ts'
 
 const day = (nth: number): Date => new Date(Date.UTC(2026, 10, nth))
 
-/** `['sale', 100]` is an invoice, `['cancelled', -100, 1]` a credit note to document 1; issued on the days 1, 2, 3. */
+/** `['sale', 100]` is an invoice, `['cancelled', -100, 1]` a credit note for document 1. Issue dates are days 1, 2, 3. */
 type Sketch = readonly [cause: string, euros: number, creditOf?: number]
 
 const paperOf = ([cause, euros, creditOf]: Sketch, at: number) => {
@@ -19,14 +19,14 @@ const paperOf = ([cause, euros, creditOf]: Sketch, at: number) => {
 
 interface Case {
   papers: Sketch[]
-  /** Euros on the day of their place. */
+  /** Received euros; the index is the day. */
   received: number[]
   refunded?: number
   open?: number
   due?: number
 }
 
-const said = ({ papers, received, refunded = 0, open = 0, due = 0 }: Case): string[] => {
+const moneyTexts = ({ papers, received, refunded = 0, open = 0, due = 0 }: Case): string[] => {
   const came = received.flatMap((euros, at): Received[] =>
     euros === 0 ? [] : [{ at: day(at + 1), cents: euros * 100 }],
   )
@@ -48,7 +48,7 @@ test.each<[string, Case, string[]]>([
   ['paid in parts', { papers: [['sale', 100]], received: [40, 0, 60] }, ['1 paid 100, on 3']],
   ['partly paid', { papers: [['sale', 100]], received: [40], open: 60 }, ['1 paid 40, open 60']],
   [
-    'raised, not paid further',
+    'amount added, not paid',
     {
       papers: [
         ['sale', 100],
@@ -60,7 +60,7 @@ test.each<[string, Case, string[]]>([
     ['1 paid 100, on 1', '2 open 50'],
   ],
   [
-    'raised, paid further',
+    'amount added and paid',
     {
       papers: [
         ['sale', 100],
@@ -71,7 +71,7 @@ test.each<[string, Case, string[]]>([
     ['1 paid 100, on 1', '2 paid 50, on 3'],
   ],
   [
-    'raised, paid further in part',
+    'amount added and partly paid',
     {
       papers: [
         ['sale', 100],
@@ -83,7 +83,7 @@ test.each<[string, Case, string[]]>([
     ['1 paid 100, on 1', '2 paid 20, open 30'],
   ],
   [
-    'partly paid and raised',
+    'partly paid, amount added',
     {
       papers: [
         ['sale', 100],
@@ -107,7 +107,7 @@ test.each<[string, Case, string[]]>([
     ['1 credited 40, paid 60, on 1', '2 paid 40, on 2', '3 setOff 40'],
   ],
   [
-    'charged VAT afterwards',
+    'VAT charged later',
     {
       papers: [
         ['sale', 341],
@@ -120,7 +120,7 @@ test.each<[string, Case, string[]]>([
     ['1 credited 341', '2 paid 341, open 82', '3 setOff 341'],
   ],
   [
-    'charged VAT afterwards and paid',
+    'VAT charged later and paid',
     {
       papers: [
         ['sale', 341],
@@ -231,7 +231,7 @@ test.each<[string, Case, string[]]>([
     ['1 credited 10, paid 90, on 1', '2 paidBack 10'],
   ],
   [
-    'returned, then let off: the refund is that of its own note',
+    'returned, then an allowance: the refund pays its own note',
     {
       papers: [
         ['sale', 100],
@@ -245,7 +245,7 @@ test.each<[string, Case, string[]]>([
     ['1 credited 30, paid 70, on 1', '2 due 20', '3 paidBack 10'],
   ],
   [
-    'let off, but the refund failed',
+    'allowance with a failed refund',
     {
       papers: [
         ['sale', 100],
@@ -257,5 +257,5 @@ test.each<[string, Case, string[]]>([
     ['1 credited 10, paid 90, on 1', '2 setOff 10', '3 paid 10, on 3'],
   ],
 ])('documents of an order that is %s', (_what, given, expected) => {
-  expect(said(given)).toEqual(expected)
+  expect(moneyTexts(given)).toEqual(expected)
 })

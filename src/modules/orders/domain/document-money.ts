@@ -4,7 +4,7 @@ import type { PaymentSummary } from './payment-status.ts'
 
 type Paper = InvoicePaper & { cause: string; totalCents: Cents; issuedAt: Date }
 
-/** Money that came for an order's sale. */
+/** A payment received for an order's sale. */
 export interface Received {
   at: Date
   cents: Cents
@@ -13,21 +13,21 @@ export interface Received {
 /** The money of one invoice: its parts add up to its total. */
 export interface InvoiceMoney {
   kind: 'invoice'
-  /** Taken back by credit notes. */
+  /** Credited by credit notes. */
   creditedCents: Cents
   paidCents: Cents
   openCents: Cents
-  /** When it was paid or set off in full; null while something is open, or where all was credited. */
+  /** The time when it was paid or set off in full; null while an amount is open, or when all of it was credited. */
   settledAt: Date | null
 }
 
 /** The money of one credit note: its parts add up to its total. */
 export interface CreditMoney {
   kind: 'credit'
-  /** Still to be paid back. */
+  /** The amount still to be refunded. */
   dueCents: Cents
   paidBackCents: Cents
-  /** Reduced what was to be paid, so that no money goes back. */
+  /** Set off against the amount to pay, so that no money is refunded. */
   setOffCents: Cents
 }
 
@@ -40,8 +40,9 @@ interface Ledger {
 }
 
 /**
- * The money of each document of an order, by its number. What is open stands on the newest invoices, what is due on the newest
- * credit notes: older ones were settled before. Over all documents the sums are those of the order.
+ * Allocates an order's money to its documents, by document number. Open amounts belong to the newest invoices and
+ * refunds due to the newest credit notes, because older ones were settled first. The sums over all documents equal
+ * those of the order.
  */
 export const documentMoney = (papers: readonly Paper[], ledger: Ledger): ReadonlyMap<number, DocumentMoney> => {
   const money = new Map<number, DocumentMoney>()
@@ -73,7 +74,10 @@ const invoiceMoney = (papers: readonly Paper[], { payment, received }: Ledger): 
   )
 }
 
-/** The day of the payment that reached the sum of this invoice and the older ones; further ones are never settled before they are issued. */
+/**
+ * The day of the payment that covered this invoice and all older ones. A further invoice is never settled before its
+ * issue date.
+ */
 const settledOn = (
   { cause, issuedAt }: Pick<Paper, 'cause' | 'issuedAt'>,
   received: readonly Received[],
@@ -90,7 +94,7 @@ const settledOn = (
 
 const creditMoney = (papers: readonly Paper[], { payment }: Ledger): Map<number, CreditMoney> => {
   const notes = ofKind(papers, 'credit')
-  // A refund's own note states the money of that refund: it is the first to be paid back.
+  // A refund's own credit note states that refund, so it is paid back first.
   const isRefund = (note: Paper): boolean => note.cause.startsWith('refund:')
   const inTurn = [...notes.filter(isRefund), ...notes.filter(note => !isRefund(note))]
   const due = spread(payment.dueCents, inTurn.map(({ totalCents }) => totalCents).toReversed()).toReversed()
@@ -107,7 +111,7 @@ const creditMoney = (papers: readonly Paper[], { payment }: Ledger): Map<number,
   )
 }
 
-/** Fills the places from the first on, none with more than it takes. */
+/** Fills the limits from the first to the last. */
 const spread = (cents: Cents, most: readonly Cents[]): Cents[] => {
   let left = cents
   return most.map(one => {

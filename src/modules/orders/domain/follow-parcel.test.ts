@@ -13,12 +13,12 @@ test.each([
   expect(followParcel({ code, url }, { provider })).toEqual({ code, url: expected })
 })
 
-test('what stands in a code stays one part of the address', () => {
+test('encodes a tracking code as one part of the address', () => {
   expect(followParcel({ code: 'a/../b?c', url: '' }, { provider: 'omniva-po' })?.url).toBe(
     'https://minu.omniva.ee/track/a%2F..%2Fb%3Fc',
   )
 })
 
-test('one without a code cannot be followed', () => {
+test('has no tracking link without a code', () => {
   expect(followParcel(null, { provider: 'omniva-parcel' })).toBeNull()
 })

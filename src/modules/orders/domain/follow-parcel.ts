@@ -1,12 +1,14 @@
 import type { DeliveryDetails, Tracking } from './order.ts'
 
-/** Where carriers tell about a parcel; of one that is not here staff give the address. */
+/** Tracking pages of carriers; for other carriers staff enter the address. */
 const CARRIER_PAGES: readonly [provider: RegExp, page: (code: string) => string][] = [
   [/^omniva-/, code => `https://minu.omniva.ee/track/${code}`],
   [/^itella-fi-/, code => `https://www.posti.fi/fi/seuranta#/lahetys/${code}`],
 ]
 
-/** How a parcel is followed: by the address that staff gave, else at its carrier's page; null before it has a code. */
+/**
+ * Adds the tracking page: the address that staff entered, or else the carrier's page. Null without a tracking code.
+ */
 export const followParcel = (
   tracking: Tracking | null,
   { provider }: Pick<DeliveryDetails, 'provider'>,

@@ -10,17 +10,17 @@ const row = (basisPoints: number, sumCents: number): VatRow => ({
   vatCents: vatWithin(sumCents, basisPoints),
 })
 
-test('a part is spread over the rates by their share', () => {
+test('spreads a partial credit over the VAT rates by their share', () => {
   expect(creditRows([row(2400, 7_500), row(900, 2_500)], 1_000)).toEqual([row(2400, 750), row(900, 250)])
 })
 
-test('never more than there is', () => {
+test('never credits more than the open amount', () => {
   const invoice = [row(2400, 12_400)]
   expect(creditRows(invoice, 99_999)).toEqual(invoice)
   expect(creditRows(uncredited(invoice, [invoice]), 1)).toEqual([])
 })
 
-test('whatever is credited in parts, each part is to the cent and all parts add up to the invoice', () => {
+test('partial credits are exact to the cent and add up to the invoice', () => {
   const invoices = fc
     .uniqueArray(fc.constantFrom(2400, 2200, 900, 0), { minLength: 1 })
     .chain(rates => fc.tuple(...rates.map(rate => fc.integer({ min: 1, max: 500_000 }).map(sum => row(rate, sum)))))
@@ -49,13 +49,13 @@ const line = (code1: string, amount: number, unitCents: number, vatBasisPoints =
 const invoice = (number: number, lines: Line[], vatExempt = false): Paper => ({
   ...{ kind: 'invoice', number, creditOf: null, vatExempt, lines, vat: vatTable(lines, vatExempt) },
 })
-/** What was credited, as the papers that it becomes. */
-const noted = (papers: readonly Paper[], wanted: Parameters<typeof decideCredits>[1]): Paper[] =>
-  decideCredits(openInvoices(papers), wanted).map(({ of, lines, vat }, nth) => ({
-    ...{ kind: 'credit', number: papers.length + nth + 1, creditOf: of, lines, vat },
-    vatExempt: papers.find(({ number }) => number === of)!.vatExempt,
+/** The documents that a credit produces. */
+const noted = (documents: readonly Paper[], wanted: Parameters<typeof decideCredits>[1]): Paper[] =>
+  decideCredits(openInvoices(documents), wanted).map(({ of, lines, vat }, nth) => ({
+    ...{ kind: 'credit', number: documents.length + nth + 1, creditOf: of, lines, vat },
+    vatExempt: documents.find(({ number }) => number === of)!.vatExempt,
   }))
-const told = (notes: readonly Paper[]) =>
+const describeNotes = (notes: readonly Paper[]) =>
   notes.map(({ creditOf, lines, vat }) => [
     creditOf,
     lines.map(({ code1, amount }) => `${amount} ${code1}`),
@@ -63,51 +63,51 @@ const told = (notes: readonly Paper[]) =>
   ])
 const ALL = { cents: Number.MAX_SAFE_INTEGER }
 
-test('goods that were exchanged at the same price and then cancelled: each is credited on its own invoice', () => {
+test('credits exchanged goods on their own invoices when the order is cancelled', () => {
   const [a, b] = [line('A', 1, 10_000), line('B', 1, 10_000)]
-  const papers = [invoice(1, [a]), invoice(2, [b])]
-  const off = noted(papers, { cents: 10_000, lines: [a], last: 2 })
-  expect(told(off)).toEqual([[1, ['1 A'], 10_000]])
-  expect(told(noted([...papers, ...off], ALL))).toEqual([[2, ['1 B'], 10_000]])
+  const documents = [invoice(1, [a]), invoice(2, [b])]
+  const off = noted(documents, { cents: 10_000, lines: [a], last: 2 })
+  expect(describeNotes(off)).toEqual([[1, ['1 A'], 10_000]])
+  expect(describeNotes(noted([...documents, ...off], ALL))).toEqual([[2, ['1 B'], 10_000]])
 })
 
-test('VAT that was charged afterwards is credited on the invoice that has it', () => {
+test('credits VAT charged later on the invoice that contains it', () => {
   const [net, gross] = [line('A', 1, 12_400, 2400, true), line('A', 1, 12_400)]
-  const papers = [invoice(1, [net], true), invoice(2, [gross])]
-  const off = noted(papers, { cents: net.totalCents, lines: [net], last: 2 })
+  const documents = [invoice(1, [net], true), invoice(2, [gross])]
+  const off = noted(documents, { cents: net.totalCents, lines: [net], last: 2 })
   expect(off).toMatchObject([{ creditOf: 1, vatExempt: true, vat: [{ basisPoints: 0, vatCents: 0 }] }])
-  const rest = noted([...papers, ...off], ALL)
-  expect(told(rest)).toEqual([[2, ['1 A'], 12_400]])
+  const rest = noted([...documents, ...off], ALL)
+  expect(describeNotes(rest)).toEqual([[2, ['1 A'], 12_400]])
   expect(rest).toMatchObject([{ vatExempt: false, vat: [{ basisPoints: 2400, vatCents: 2_400 }] }])
 })
 
-test('pieces of two invoices that come back together have a note of each, and what was let off before is no line', () => {
-  const papers = [invoice(1, [line('A', 2, 1_000), line('B', 1, 500)]), invoice(2, [line('A', 1, 1_000)])]
-  const back = noted(papers, { cents: 3_000, lines: [line('A', 3, 1_000)] })
-  expect(told(back)).toEqual([
+test('credits pieces of two invoices with a note each, and an earlier allowance without a line', () => {
+  const documents = [invoice(1, [line('A', 2, 1_000), line('B', 1, 500)]), invoice(2, [line('A', 1, 1_000)])]
+  const back = noted(documents, { cents: 3_000, lines: [line('A', 3, 1_000)] })
+  expect(describeNotes(back)).toEqual([
     [1, ['2 A'], 2_000],
     [2, ['1 A'], 1_000],
   ])
-  // What was added last is taken back first, but for what the same change adds.
+  // The newest lines are credited first, except those added by the same change.
   const one = { cents: 1_000, lines: [line('A', 1, 1_000)] }
-  expect(told(noted(papers, one))).toEqual([[2, ['1 A'], 1_000]])
-  expect(told(noted(papers, { ...one, last: 2 }))).toEqual([[1, ['1 A'], 1_000]])
-  expect(told(noted([...papers, ...back], ALL))).toEqual([[1, ['1 B'], 500]])
-  const off = noted(papers, { cents: 300 })
-  expect(told(off)).toEqual([[1, [], 300]])
-  expect(told(noted([...papers, ...off], ALL))).toEqual([
+  expect(describeNotes(noted(documents, one))).toEqual([[2, ['1 A'], 1_000]])
+  expect(describeNotes(noted(documents, { ...one, last: 2 }))).toEqual([[1, ['1 A'], 1_000]])
+  expect(describeNotes(noted([...documents, ...back], ALL))).toEqual([[1, ['1 B'], 500]])
+  const off = noted(documents, { cents: 300 })
+  expect(describeNotes(off)).toEqual([[1, [], 300]])
+  expect(describeNotes(noted([...documents, ...off], ALL))).toEqual([
     [1, [], 2_200],
     [2, ['1 A'], 1_000],
   ])
 })
 
-test('a note of earlier days that named the first invoice for more than it had took the rest from the next', () => {
-  const papers = [invoice(1, [line('A', 1, 1_000)]), invoice(2, [line('A', 2, 1_000)])]
+test('takes the rest of an old note from the next invoice when the named one is exhausted', () => {
+  const documents = [invoice(1, [line('A', 1, 1_000)]), invoice(2, [line('A', 2, 1_000)])]
   const old: Paper = { ...invoice(3, [line('A', 2, 1_000)]), kind: 'credit', creditOf: 1 }
-  expect(told(noted([...papers, old], ALL))).toEqual([[2, ['1 A'], 1_000]])
+  expect(describeNotes(noted([...documents, old], ALL))).toEqual([[2, ['1 A'], 1_000]])
 })
 
-test('whatever is invoiced and credited in whatever order, no note takes more than its invoice has, and all together take all', () => {
+test('no credit note exceeds its invoice, and all notes together credit everything, in any sequence', () => {
   const some = fc
     .record({
       code: fc.constantFrom('A', 'B', 'C'),
@@ -117,25 +117,25 @@ test('whatever is invoiced and credited in whatever order, no note takes more th
     })
     .map(({ code, amount, cents, rate }) => line(code, amount, cents, rate))
   const lines = fc.array(some, { minLength: 1, maxLength: 3 })
-  const act = fc.oneof(
+  const arbitraryChange = fc.oneof(
     fc.record({ invoiced: lines }),
     fc.record({ credited: lines }),
     fc.record({ part: fc.integer({ min: 1, max: 5_000 }) }),
   )
   fc.assert(
-    fc.property(lines, fc.array(act, { maxLength: 8 }), (first, acts) => {
-      const papers: Paper[] = [invoice(1, first)]
+    fc.property(lines, fc.array(arbitraryChange, { maxLength: 8 }), (first, acts) => {
+      const documents: Paper[] = [invoice(1, first)]
       const credit = (wanted: Parameters<typeof decideCredits>[1]) => {
-        const before = openInvoices(papers)
+        const before = openInvoices(documents)
         const open = before.reduce((sum, { vat }) => sum + sumOf(vat, 'sumCents'), 0)
-        const notes = noted(papers, wanted)
+        const notes = noted(documents, wanted)
         expect(notes.reduce((sum, { vat }) => sum + sumOf(vat, 'sumCents'), 0)).toBe(Math.min(open, wanted.cents))
         for (const { creditOf, vat, lines: goods } of notes) {
           const own = before.find(({ number }) => number === creditOf)!
           for (const { basisPoints, sumCents, vatCents } of vat) {
-            const there = own.vat.find(row => row.basisPoints === basisPoints)!
-            expect(sumCents).toBeLessThanOrEqual(there.sumCents)
-            expect(vatCents).toBeLessThanOrEqual(there.vatCents)
+            const row = own.vat.find(row => row.basisPoints === basisPoints)!
+            expect(sumCents).toBeLessThanOrEqual(row.sumCents)
+            expect(vatCents).toBeLessThanOrEqual(row.vatCents)
           }
           if (goods.length > 0) expect(totalOf(goods)).toBe(sumOf(vat, 'sumCents'))
           for (const { code1, unitNet } of goods) {
@@ -144,15 +144,15 @@ test('whatever is invoiced and credited in whatever order, no note takes more th
             expect(piecesOf(goods)).toBeLessThanOrEqual(piecesOf(own.lines))
           }
         }
-        papers.push(...notes)
+        documents.push(...notes)
       }
       for (const one of acts) {
-        if ('invoiced' in one) papers.push(invoice(papers.length + 1, one.invoiced))
+        if ('invoiced' in one) documents.push(invoice(documents.length + 1, one.invoiced))
         else if ('credited' in one) credit({ cents: totalOf(one.credited), lines: one.credited })
         else credit({ cents: one.part })
       }
       credit(ALL)
-      for (const { vat } of openInvoices(papers))
+      for (const { vat } of openInvoices(documents))
         expect([sumOf(vat, 'sumCents'), sumOf(vat, 'vatCents')]).toEqual([0, 0])
     }),
   )

@@ -4,7 +4,7 @@ import { totalOf, type VatRow } from './order-money.ts'
 
 export type InvoiceKind = 'invoice' | 'credit'
 
-/** What the seller was when the invoice was issued. */
+/** The seller's details at the time of issue. */
 export interface InvoiceSeller {
   name: string
   registryCode: string
@@ -32,20 +32,20 @@ export interface InvoiceLine {
   amount: number
   /** Net of one piece in euros, 4 decimals. */
   unitNet: number
-  /** Gross price of one piece; documents of earlier days have none. */
+  /** Gross price of one piece; old documents omit it. */
   unitCents?: Cents | undefined
-  /** What of the pieces' price was kept back of a return; the total is without it. */
+  /** The amount withheld from a return's refund; the total excludes it. */
   keptCents?: Cents | undefined
   totalCents: Cents
 }
 
-/** Gross price of one piece of a document's line; null where an old document does not say it. */
+/** Gross price of one piece of a document's line; null when an old document does not state it. */
 export const grossUnitCents = ({ unitCents, amount, totalCents }: InvoiceLine): Cents | null => {
   if (unitCents !== undefined) return unitCents
   return totalCents % amount === 0 ? totalCents / amount : null
 }
 
-/** What of a paper is not taken back yet, rate by rate. */
+/** Subtracts credits from an invoice, rate by rate. */
 export const uncredited = (invoice: readonly VatRow[], credits: readonly (readonly VatRow[])[]): VatRow[] =>
   [...new Set(invoice.map(row => row.basisPoints))].map(basisPoints => {
     const own = invoice.filter(row => row.basisPoints === basisPoints)
@@ -58,8 +58,8 @@ export const uncredited = (invoice: readonly VatRow[], credits: readonly (readon
   })
 
 /**
- * `cents` of what is not credited yet, spread over the rates by their share, to the cent; never more than there is.
- * What takes the rest of a rate takes the rest of its VAT, so that credits of everything add up to the invoice.
+ * Spreads `cents` over the VAT rates by their share, never more than the open amount. The credit that empties a rate
+ * takes the rest of its VAT, so that all credits together add up to the invoice.
  */
 export const creditRows = (rest: readonly VatRow[], cents: Cents): VatRow[] => {
   const open = sumOf(rest, 'sumCents')
@@ -88,7 +88,7 @@ export interface Paper {
   vat: readonly VatRow[]
 }
 
-/** What of an invoice is not credited yet. */
+/** The part of an invoice that is not credited yet. */
 export interface OpenInvoice {
   number: number
   vatExempt: boolean
@@ -97,8 +97,8 @@ export interface OpenInvoice {
 }
 
 /**
- * What of each invoice of an order is not credited yet, in the order of the papers. Notes of earlier days all name the first
- * invoice: what it had not was the next one's.
+ * Returns the uncredited part of each invoice, in document order. Old credit notes all name the first invoice;
+ * whatever that invoice lacks is taken from the next ones.
  */
 export const openInvoices = (papers: readonly Paper[]): OpenInvoice[] => {
   const open = papers.flatMap(({ kind, number, vatExempt, lines, vat }) =>
@@ -125,7 +125,7 @@ const takeSums = (open: readonly OpenInvoice[], credited: VatRow): void => {
   }
 }
 
-/** Takes the pieces of a line from the invoices that have it, as far as they do; answers how many each of them gave. */
+/** Takes the pieces of a line from the invoices that contain it. Returns how many pieces each invoice gave. */
 const takePieces = (open: readonly OpenInvoice[], wanted: InvoiceLine): number[] => {
   let left = wanted.amount
   return open.map(one => {
@@ -141,41 +141,42 @@ const takePieces = (open: readonly OpenInvoice[], wanted: InvoiceLine): number[]
   })
 }
 
-/** The same goods at the same price. */
+/** Two lines are equal when they sell the same goods at the same price. */
 const isSame = (one: InvoiceLine, other: InvoiceLine): boolean =>
   one.class === other.class && one.code1 === other.code1 && one.name === other.name && one.unitNet === other.unitNet
 
 interface Credited {
-  /** Never more than there is. */
+  /** Capped at the uncredited amount. */
   cents: Cents
-  /** What is taken back by the line; without it everything, or a part of the sum. */
+  /** The credited lines; without them the credit covers everything, or a part of the sum. */
   lines?: readonly (InvoiceLine & { vatBasisPoints: BasisPoints })[] | undefined
-  /** The invoice of the same change: what goes off was sold before it. */
+  /** The invoice issued by the same change, credited last: removed goods were sold before it. */
   last?: number | undefined
 }
 
-/** One credit note. */
+/** A credit note to be issued. */
 export interface Credit {
-  /** The number of its invoice. */
+  /** The number of the credited invoice. */
   of: number
-  /** Empty where it takes back a part of the sum that is no line. */
+  /** Empty when the note credits a part of the sum that matches no line. */
   lines: InvoiceLine[]
   vat: VatRow[]
   totalCents: Cents
 }
 
 /**
- * The credit notes of what is taken back, each of one invoice: lines from those that have them, what was added last first, at their own rates as far as
- * these are not credited yet; what is beyond that from the oldest on, spread over their rates by share.
+ * Decides the credit notes, one per credited invoice. Lines are credited on the newest invoice that contains them,
+ * at their own VAT rates. Any remaining amount is credited from the oldest invoice on, spread over its rates by
+ * share.
  */
 export const decideCredits = (open: readonly OpenInvoice[], { cents, lines, last }: Credited): Credit[] => {
-  const most = open.reduce((sum, { vat }) => sum + sumOf(vat, 'sumCents'), 0)
+  const openTotal = open.reduce((sum, { vat }) => sum + sumOf(vat, 'sumCents'), 0)
   const notes = open.map(one => ({ one, lines: [] as InvoiceLine[], sums: new Map<BasisPoints, Cents>() }))
-  let left = Math.min(cents, most)
+  let left = Math.min(cents, openTotal)
   const take = ({ one, sums }: (typeof notes)[number], basisPoints: BasisPoints, wanted: Cents): Cents => {
     const known = sums.get(basisPoints) ?? 0
-    const there = one.vat.find(row => row.basisPoints === basisPoints)?.sumCents ?? 0
-    const sum = Math.min(wanted, there - known, left)
+    const available = one.vat.find(row => row.basisPoints === basisPoints)?.sumCents ?? 0
+    const sum = Math.min(wanted, available - known, left)
     sums.set(basisPoints, known + sum)
     left -= sum
     return sum
@@ -196,8 +197,8 @@ export const decideCredits = (open: readonly OpenInvoice[], { cents, lines, last
     const vat = one.vat.flatMap(row => creditRows([row], sums.get(row.basisPoints) ?? 0))
     const totalCents = sumOf(vat, 'sumCents')
     if (totalCents === 0) return []
-    const told = lines || cents < most ? placed : one.lines
-    return [{ of: one.number, lines: totalOf(told) === totalCents ? told : [], vat, totalCents }]
+    const creditedLines = lines || cents < openTotal ? placed : one.lines
+    return [{ of: one.number, lines: totalOf(creditedLines) === totalCents ? creditedLines : [], vat, totalCents }]
   })
 }
 
@@ -206,18 +207,18 @@ interface Note {
   lines: InvoiceLine[]
 }
 
-/** Puts lines on the notes of the invoices that have them; answers what no invoice has, or has no sum for. */
+/** Puts lines on the notes of the invoices that contain them. Returns the amounts that no invoice covers. */
 const placeLines = <N extends Note>(
   notes: readonly N[],
   lines: NonNullable<Credited['lines']>,
   take: (note: N, basisPoints: BasisPoints, wanted: Cents) => Cents,
 ): { vatBasisPoints: BasisPoints; totalCents: Cents }[] => {
-  const there = notes.map(({ one }) => ({ ...one }))
+  const remaining = notes.map(({ one }) => ({ ...one }))
   return lines.map(line => {
     const { vatBasisPoints, ...own } = line
     let missing = line.totalCents
     let [pieces, cents, kept] = [line.amount, line.totalCents, line.keptCents ?? 0]
-    takePieces(there, line).forEach((amount, at) => {
+    takePieces(remaining, line).forEach((amount, at) => {
       const note = notes[at]!
       if (amount === 0) return
       const totalCents = Math.round((cents * amount) / pieces)

@@ -1,6 +1,6 @@
 import type { DeliveryDetails, Tracking } from './order.ts'
 
-/** Whether the customer comes for an order. One that was given a parcel's code travels after all. */
+/** A pick-up order that received a tracking code is shipped after all. */
 export const isCollected = ({
   delivery,
   tracking,

@@ -1,15 +1,15 @@
 import { workdayAfter } from '#delivery/domain/workday.ts'
 
-/** How goods could be had when they were ordered; `days` are working days. */
+/** The availability of goods when they were ordered; `days` are working days. */
 export type LineAvailability = { code: 'inStock' | 'onDemand' | 'nonStock' } | { code: 'inDays'; days: number }
 
-/** What is known of a product when it is ordered. */
+/** The product data at the time of the order. */
 interface Ordered {
-  /** Sold from stock alone: then the pieces are there. */
+  /** Sold only from stock, so its pieces are available. */
   limited: boolean
-  /** 0 non-stock, -1 on demand, positive: so many workdays. */
+  /** 0: non-stock, -1: on demand, positive: a number of working days. */
   availableIn: number
-  /** Pieces that are asked for, and that lie there. */
+  /** Ordered pieces, and pieces in stock. */
   amount: number
   inStock: number
 }
@@ -20,15 +20,15 @@ export const lineAvailability = ({ limited, availableIn, amount, inStock }: Orde
   return { code: availableIn === 0 ? 'nonStock' : 'onDemand' }
 }
 
-/** In how many working days goods can leave: from the shelf on the next one; null where nobody can say. */
+/** The number of working days until the goods leave: 1 from stock; null when unknown. */
 export const leavesIn = (availability: LineAvailability | null): number | null => {
   if (availability?.code === 'inStock') return 1
   return availability?.code === 'inDays' ? availability.days : null
 }
 
 /**
- * In how many working days all of an order can leave: when its last line can; null where nobody can say of one. What is no
- * stock product is there whenever it is wanted, and nothing waits for it.
+ * The number of working days until the whole order leaves; null when one line is unknown. Non-stock products are
+ * always available and delay nothing.
  */
 export const allLeavesIn = (
   lines: readonly { class: string; availability: LineAvailability | null }[],
@@ -39,9 +39,9 @@ export const allLeavesIn = (
   return days.length > 0 && days.every(count => count !== null) ? Math.max(...days) : null
 }
 
-/** Whether something of an order is ordered in for its buyer; of other goods without a day nothing is known. */
+/** Returns whether the supplier delivers a line on demand; other goods without a day are simply unknown. */
 export const isOrderedIn = (lines: readonly { availability: LineAvailability | null }[]): boolean =>
   lines.some(({ availability }) => availability?.code === 'onDemand')
 
-/** The day, `YYYY-MM-DD`, by which what was paid on a day leaves. */
+/** The day (`YYYY-MM-DD`) by which goods paid on a given day leave. */
 export const leavesBy = (paidOn: string, workdays: number): string => workdayAfter(paidOn, workdays)

@@ -6,14 +6,14 @@ const TEXTS: MailTexts = { subject: 'Order {number}', heading: 'Hello {name}', l
 
 test.each<[string, MailKind, Partial<MailTexts>, string[]]>([
   ['nothing wrong', 'placed', {}, []],
-  ['an unknown one', 'placed', { lead: 'Hello {nam}' }, ['lead unknown {nam}']],
-  ['one of another kind', 'placed', { closing: '{sum}' }, ['closing unknown {sum}']],
-  ['a brace left open', 'placed', { heading: 'Hello {name' }, ['heading unknown {name']],
-  ['a brace that closes nothing', 'placed', { heading: 'Hello name}' }, ['heading unknown }']],
+  ['an unknown variable', 'placed', { lead: 'Hello {nam}' }, ['lead unknown {nam}']],
+  ['a variable of another kind', 'placed', { closing: '{sum}' }, ['closing unknown {sum}']],
+  ['an unclosed brace', 'placed', { heading: 'Hello {name' }, ['heading unknown {name']],
+  ['an unopened brace', 'placed', { heading: 'Hello name}' }, ['heading unknown }']],
   ['doubled braces', 'placed', { heading: '{{name}}' }, ['heading unknown {']],
   ['no number in the subject', 'placed', { subject: 'Your order' }, ['subject missing {number}']],
-  ['a sum that is not told', 'refunded', {}, ['lead missing {sum}']],
-  ['a sum that is told', 'refunded', { lead: 'You get {sum}.' }, []],
+  ['a missing sum', 'refunded', {}, ['lead missing {sum}']],
+  ['a given sum', 'refunded', { lead: 'You get {sum}.' }, []],
 ])('variables: %s', (_what, kind, texts, problems) =>
   expect(
     textProblems(mailRule(kind), { ...TEXTS, ...texts }).map(
@@ -22,10 +22,10 @@ test.each<[string, MailKind, Partial<MailTexts>, string[]]>([
   ).toEqual(problems),
 )
 
-test('values are put in once, whatever they say', () =>
+test('fills placeholders once, even when a value contains another placeholder', () =>
   expect(fillText('{name}: {number} {else}', { name: '{number}', number: '7' })).toBe('{number}: 7 {else}'))
 
-test('what is as the shop has it is not kept', () => {
+test('does not store texts equal to the originals', () => {
   expect(changedTexts(TEXTS, TEXTS)).toBeNull()
   expect(changedTexts({ ...TEXTS, closing: 'Bye' }, TEXTS)).toEqual({ closing: 'Bye' })
 })

@@ -1,6 +1,6 @@
 import type { MailRule } from '#kernel/mail-words.ts'
 
-/** The mails about an order whose words an owner may change, in the order in which they come. */
+/** Order mails whose texts an owner may change, in the order of an order's life. */
 export const MAIL_KINDS = [
   'placed',
   'paid',
@@ -21,7 +21,7 @@ export const MAIL_KINDS = [
 ] as const
 export type MailKind = (typeof MAIL_KINDS)[number]
 
-/** Mails about money tell how much. */
+/** Mails about money state the amount. */
 const TELLS_SUM: ReadonlySet<MailKind> = new Set(['refunded', 'paidPart', 'paidMore', 'paidLate'])
 
 const variablesOf = (kind: MailKind): string[] => [
@@ -29,7 +29,7 @@ const variablesOf = (kind: MailKind): string[] => [
   ...(TELLS_SUM.has(kind) ? ['sum'] : []),
 ]
 
-/** What may and must stand in a mail of this kind: buyers find their order by its number, and learn how much money comes. */
+/** The allowed and required variables of a mail: buyers find their order by its number and learn the amount. */
 export const mailRule = (kind: MailKind): MailRule => ({
   variables: variablesOf(kind),
   needed: { subject: ['number'], ...(TELLS_SUM.has(kind) && { lead: ['sum'] }) },

@@ -6,7 +6,7 @@ import { RETURN_STEPS } from './order-return.ts'
 test.each([
   [false, ['return', 'inspect']],
   [true, ['cancel', 'return', 'inspect']],
-])('money came %s: these steps ask for the right to money', (hasMoney, asking) => {
+])('lists the steps that need order.money, with a payment: %s', (hasMoney, asking) => {
   const steps = [...ORDER_CHANGES, ...RETURN_STEPS]
   expect(steps.filter(step => isMoneyStep(step, { hasMoney }))).toEqual(asking)
 })

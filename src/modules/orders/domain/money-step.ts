@@ -2,8 +2,8 @@ import type { OrderChange } from './order-change.ts'
 import type { ReturnStep } from './order-return.ts'
 
 /**
- * Whether a step issues a document or changes what is owed, and so asks for `order.money`. A return takes value off the sale
- * whatever is kept back; a cancellation does as soon as any money came.
+ * Returns whether a step needs the permission `order.money`, because it issues a document or changes the amount due.
+ * A return always reduces the sale; a cancellation does so only after a payment.
  */
 export const isMoneyStep = (step: OrderChange | ReturnStep, { hasMoney }: { hasMoney: boolean }): boolean =>
   step === 'return' || step === 'inspect' || (step === 'cancel' && hasMoney)

@@ -3,7 +3,7 @@ import { changesFor, decideChange } from './order-change.ts'
 
 const paidPack = { state: 'paid', isPaid: true, action: 'pack', actor: 'staff', reason: '' } as const
 
-describe('a step', () => {
+describe('deciding a step', () => {
   test.each([
     ['packing', paidPack, { to: 'packed', givesBack: false, refundDue: false }],
     [
@@ -27,10 +27,10 @@ describe('a step', () => {
 
   test.each([
     ['skips none', { ...paidPack, action: 'deliver' }, 'notNow'],
-    ['is not for everybody', { ...paidPack, actor: 'customer' }, 'notYou'],
-    ['that ends an order needs a reason', { ...paidPack, action: 'cancel', reason: ' ' }, 'reasonRequired'],
+    ['rejects an actor without the right', { ...paidPack, actor: 'customer' }, 'notYou'],
+    ['rejects an ending step without a reason', { ...paidPack, action: 'cancel', reason: ' ' }, 'reasonRequired'],
     [
-      'of the system leaves paid orders alone',
+      'rejects a cancellation of a paid order by the system',
       { ...paidPack, action: 'cancel', actor: 'system', reason: 'unpaid' },
       'notYou',
     ],
@@ -47,6 +47,6 @@ test.each([
   ['delivered', ['return']],
   ['cancelled', []],
   ['returned', []],
-] as const)('what staff may do with an order that is %s', (state, may) => {
+] as const)('steps that staff may take with a %s order', (state, may) => {
   expect(changesFor(state, 'staff', { paysBy: null, isPaid: state !== 'new' })).toEqual(may)
 })

@@ -3,7 +3,7 @@ import type { OrderState } from './order.ts'
 import { nextOrderState, type OrderAction, type OrderActor, stepOf } from './order-states.ts'
 import type { PaymentTerms, PayWay } from './pay-way.ts'
 
-/** Steps that somebody takes with an order; that it is paid is told by its payments. */
+/** Steps that a person takes; the step `pay` follows from a payment. */
 export type OrderChange = Exclude<OrderAction, 'pay'>
 export const ORDER_CHANGES = [
   'pack',
@@ -23,26 +23,26 @@ interface ChangeFacts {
   action: OrderChange
   actor: OrderActor
   reason: string
-  /** What was done with its pieces. */
+  /** Tells whether pieces were sent or returned. */
   pieces?: PieceDeeds
 }
 
-/** Whether some of an order's pieces have left, or came back by the line. */
+/** Tells which pieces have left, or were returned line by line. */
 export interface PieceDeeds {
   sent: boolean
   returned: boolean
 }
 
-/** What a step leads to and what follows from it. */
+/** The next state and the consequences of a step. */
 export interface ChangeDecision {
   to: OrderState
-  /** What the order holds goes back to the shelf. */
+  /** The stock held by the order returns to the shelf. */
   givesBack: boolean
-  /** The buyer's money has to go back. */
+  /** The buyer must be refunded. */
   refundDue: boolean
 }
 
-/** Decides a step by the table of states; what ends an order needs a reason. */
+/** Decides a step by the state table; steps that end an order need a reason. */
 export const decideChange = ({
   state,
   isPaid,
@@ -60,7 +60,7 @@ export const decideChange = ({
   return ok({ to: next.value, givesBack: ends, refundDue: ends && isPaid })
 }
 
-/** The steps that somebody may take with an order now. */
+/** Lists the steps that an actor may take now. */
 export const changesFor = (
   state: OrderState,
   actor: OrderActor,
@@ -71,6 +71,6 @@ export const changesFor = (
 
 const NOTHING_DONE: PieceDeeds = { sent: false, returned: false }
 
-/** What was sent is neither cancelled nor unpacked, and what comes back by the line is not returned at once. */
+/** A partly sent order can be neither cancelled nor unpacked; one with line returns cannot be returned as a whole. */
 const isBarred = (action: OrderChange, { sent, returned }: PieceDeeds): boolean =>
   ((action === 'cancel' || action === 'unpack') && sent) || (action === 'return' && returned)

@@ -1,6 +1,6 @@
 import type { ClientDetails, DeliveryDetails } from './order.ts'
 
-/** An order's own data put right, and which of its fields are others by that. */
+/** Corrected order data, with the changed fields. */
 export interface OrderCorrection {
   client: ClientDetails
   delivery: DeliveryDetails
@@ -9,7 +9,7 @@ export interface OrderCorrection {
   fields: readonly string[]
 }
 
-/** What of an order was put right, for its history: nobody reads there what it is now. */
+/** The corrected parts named in the order's history; the history never contains the new values. */
 export const CORRECTED_PARTS = ['contact', 'numbers', 'place'] as const
 export type CorrectedPart = (typeof CORRECTED_PARTS)[number]
 
@@ -18,7 +18,7 @@ export const correctedParts = (fields: readonly string[]): CorrectedPart[] => {
   return CORRECTED_PARTS.filter(part => parts.has(part))
 }
 
-/** Whether a carrier that is told of a parcel is told otherwise by it: who gets it, or where. */
+/** Returns whether the carrier must learn of the correction: the recipient or the destination changed. */
 export const concernsParcel = (parts: readonly CorrectedPart[]): boolean => parts.some(part => part !== 'numbers')
 
 const partOf = (path: string): CorrectedPart => {

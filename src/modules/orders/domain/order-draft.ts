@@ -4,7 +4,7 @@ import type { LineAvailability } from './line-availability.ts'
 import type { ClientDetails, DeliveryDetails } from './order.ts'
 import type { LinePrice } from './order-money.ts'
 
-/** A line as it will be stored: name in the order's language, prices of the moment. */
+/** A line to be stored, with its name in the order's language and current prices. */
 export interface DraftLine extends LinePrice {
   productId: number
   class: string
@@ -12,11 +12,11 @@ export interface DraftLine extends LinePrice {
   name: string
   unit: string
   amount: number
-  /** Null for what is no goods. */
+  /** Null for lines that are no goods. */
   availability: LineAvailability | null
 }
 
-/** Everything about an order that is decided before it is written. */
+/** All order data decided before the order is stored. */
 export interface OrderDraft {
   language: Language
   clientType: 'private' | 'business'
@@ -26,7 +26,7 @@ export interface OrderDraft {
   comment: string
   vatExempt: boolean
   lines: DraftLine[]
-  /** It wants pieces that no shelf has yet. */
+  /** The order needs pieces that are not in stock yet. */
   backordered: boolean
   totalCents: Cents
 }

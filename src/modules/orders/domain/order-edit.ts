@@ -4,10 +4,10 @@ import type { DraftLine } from './order-draft.ts'
 import { priceLine, totalOf } from './order-money.ts'
 import { allSent, type LinePieces } from './order-pieces.ts'
 
-/** A line of an order as it is kept, with its place for ever. */
+/** A stored line; its position never changes. */
 export type PlacedLine = DraftLine & { position: number }
 
-/** What a line is to be; a new one has no position yet. Without a price it keeps its own. */
+/** A requested line: a new one has no position yet, and one without a price keeps its price. */
 export type WantedLine = { amount: number; unitCents?: Cents | undefined } & (
   | { position: number }
   | { product: Omit<DraftLine, 'amount' | 'totalCents'> }
@@ -16,19 +16,19 @@ export type WantedLine = { amount: number; unitCents?: Cents | undefined } & (
 interface EditFacts {
   before: readonly PlacedLine[]
   pieces: readonly LinePieces[]
-  /** Lines as they are to be, or those of an earlier edition. */
+  /** The requested lines, or those of an earlier revision. */
   wanted?: readonly WantedLine[]
   restored?: readonly PlacedLine[]
   exempt: boolean
-  /** The first position that no line of this order ever had. */
+  /** The first position that this order has never used. */
   nextPosition: number
-  /** Worth that was given back already: less than this the order cannot come to. */
+  /** The lowest allowed total: the value already credited to the buyer. */
   leastCents: Cents
 }
 
 export type EditRefusal = 'unknownLine' | 'alreadySent' | 'noGoods' | 'sameLines' | 'worthLess' | 'tooDear'
 
-/** A line of which something came back or is on its way: what is paid back goes by its price. */
+/** A line with returned or announced pieces: their refund depends on its price. */
 export interface KeptLine {
   position: number
   name: string
@@ -37,24 +37,24 @@ export interface KeptLine {
 export interface EditDecision {
   lines: PlacedLine[]
   totalCents: Cents
-  /** Pieces more or less by product. */
+  /** Added or removed pieces by product. */
   moves: Map<number, number>
-  /** For its papers: what is taken off and what is added. */
+  /** Removed and added lines, for credit notes and invoices. */
   takenOff: DraftLine[]
   added: DraftLine[]
-  /** Nothing is left to be sent, and something was. */
+  /** Nothing remains to be sent, and some pieces were sent. */
   allSent: boolean
 }
 
-/** What an order may come to: what the database can hold as a sum of cents. */
+/** The largest total that the database column holds. */
 const MOST_CENTS = 2_147_483_647
 
-/** Decides a change of an order's lines: what they are after it, and what follows for stock and papers. */
+/** Decides an edit of an order's lines, with the consequences for stock and documents. */
 export const decideEdit = (facts: EditFacts): Outcome<EditDecision, EditRefusal | KeptLine> => {
   const { before, pieces, wanted = [], restored, exempt, leastCents } = facts
   const known = new Map(before.map(line => [line.position, line]))
   let next = facts.nextPosition
-  // An edition may be of the time when the order was exempt: its prices stay, what they come to is of today.
+  // A revision from a VAT-exempt time keeps its prices; its totals follow the current exemption.
   const lines: PlacedLine[] = (restored ?? []).map(line => priced(line, exempt))
   for (const one of wanted) {
     if (!('position' in one)) {
@@ -67,8 +67,8 @@ export const decideEdit = (facts: EditFacts): Outcome<EditDecision, EditRefusal 
   }
   if (pieces.some(({ position, isGoods, sent }) => isGoods && sent > amountAt(lines, position)))
     return refused('alreadySent')
-  const kept = keptLine(before, lines, pieces)
-  if (kept) return refused({ position: kept.position, name: kept.name })
+  const violated = keptLine(before, lines, pieces)
+  if (violated) return refused({ position: violated.position, name: violated.name })
   if (!lines.some(line => line.class !== 'shipping')) return refused('noGoods')
   const { takenOff, added } = differences(before, lines)
   if (takenOff.length === 0 && added.length === 0) return refused('sameLines')
@@ -85,7 +85,10 @@ export const decideEdit = (facts: EditFacts): Outcome<EditDecision, EditRefusal 
   })
 }
 
-/** A line that has another price or fewer pieces than came back of it; delivery is never sent, but paid back like goods. */
+/**
+ * Finds a line with returned pieces whose price changed or that has too few pieces left. Delivery is never sent, but
+ * is refunded like goods.
+ */
 const keptLine = (
   before: readonly PlacedLine[],
   after: readonly PlacedLine[],
@@ -97,7 +100,7 @@ const keptLine = (
     return returned > 0 && (now?.unitCents !== unitCents || now.amount < returned)
   })
 
-/** Decides what an order that was exempt comes to with VAT: all that was sold without is taken off its papers, and added with. */
+/** Decides an edit that charges VAT on an exempt order: all lines are credited without VAT and invoiced with it. */
 export const decideVat = ({
   before,
   pieces,
@@ -110,13 +113,13 @@ export const decideVat = ({
   return ok({ lines, totalCents, moves: new Map(), ...papers, allSent: allSent(after(lines, pieces)) })
 }
 
-/** A line with what it comes to, exempt or not. */
+/** Recomputes the total of a line for the given exemption. */
 const priced = (line: PlacedLine, exempt: boolean): PlacedLine => ({
   ...line,
   totalCents: priceLine(line.unitCents, line.amount, line.vatBasisPoints, exempt).totalCents,
 })
 
-/** Where the pieces of the lines stand, as far as they were sent. */
+/** Piece counts after the edit, with the pieces sent so far. */
 const after = (lines: readonly PlacedLine[], pieces: readonly LinePieces[]): LinePieces[] =>
   lines.map(({ position, amount, class: kind }) => ({
     position,
@@ -129,7 +132,7 @@ const after = (lines: readonly PlacedLine[], pieces: readonly LinePieces[]): Lin
 const amountAt = (lines: readonly PlacedLine[], position: number): number =>
   lines.find(line => line.position === position)?.amount ?? 0
 
-/** A line that stays as it is keeps its sums to the cent. */
+/** An unchanged line keeps its totals to the cent. */
 const sumsOf = (
   line: { unitCents: Cents; unitNet: number; vatBasisPoints: BasisPoints; amount?: number; totalCents?: Cents },
   { amount, unitCents = line.unitCents }: WantedLine,
@@ -144,7 +147,7 @@ const sumsOf = (
   return { amount, unitCents, unitNet, totalCents }
 }
 
-/** What goes off and what comes on, so that the difference of their sums is that of the orders. */
+/** Splits the edit into removed and added lines whose totals differ by the change of the order's total. */
 const differences = (before: readonly PlacedLine[], after: readonly PlacedLine[]) => {
   const takenOff: DraftLine[] = []
   const added: DraftLine[] = []
@@ -180,7 +183,10 @@ const movesOf = (before: readonly PlacedLine[], after: readonly PlacedLine[]): M
   return new Map([...moves].filter(([, pieces]) => pieces !== 0))
 }
 
-/** What was paid for `amount` pieces of a line when `before` of them came back already: all together are the line, to the cent. */
+/**
+ * Returns the price paid for `amount` pieces after `before` pieces were returned; all parts add up to the line's
+ * total.
+ */
 export const piecesValue = (
   { totalCents, amount: of }: { totalCents: Cents; amount: number },
   { before, amount }: { before: number; amount: number },

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { priceLine, totalOf, vatTable } from './order-money.ts'
 
 test.each([
-  // gross piece, pieces, rate, exempt → total, net of a piece
+  // gross price, pieces, rate, exempt → total, net price
   [12_400, 1, 2400, false, 12_400, 100],
   [12_400, 3, 2400, true, 30_000, 100],
   [999, 3, 2400, false, 2_997, 8.0565],
@@ -18,7 +18,7 @@ test.each([
   })
 })
 
-test('VAT is computed per rate on the sum, not by the line', () => {
+test('computes VAT per rate on the sum, not per line', () => {
   const lines = [priceLine(10, 1, 2400, false), priceLine(10, 1, 2400, false), priceLine(109, 1, 900, false)]
   expect(vatTable(lines, false)).toEqual([
     { basisPoints: 2400, sumCents: 20, vatCents: 4 },
@@ -26,12 +26,12 @@ test('VAT is computed per rate on the sum, not by the line', () => {
   ])
 })
 
-test('a rate of which nothing is paid has no row: delivery that is free', () => {
+test('omits a VAT rate without an amount, such as that of free delivery', () => {
   const lines = [priceLine(10_900, 1, 900, false), priceLine(0, 1, 2400, false)]
   expect(vatTable(lines, false)).toEqual([{ basisPoints: 900, sumCents: 10_900, vatCents: 900 }])
 })
 
-test('an exempt order has one row without VAT', () => {
+test('an exempt order has one row of 0 %', () => {
   const lines = [priceLine(12_400, 1, 2400, true), priceLine(10_900, 1, 900, true)]
   expect(vatTable(lines, true)).toEqual([{ basisPoints: 0, sumCents: 20_000, vatCents: 0 }])
 })

@@ -1,18 +1,18 @@
 import { type BasisPoints, type Cents, netCents, netEuros, vatWithin } from '#kernel/money.ts'
 
-/** What one line of an order costs. */
+/** The price of one order line. */
 export interface LinePrice {
   /** Gross price of one piece in cents. */
   unitCents: Cents
   /** Its net in euros, 4 decimals. */
   unitNet: number
-  /** What the line adds to the total: gross, or net cents when exempt. */
+  /** The amount added to the total: gross, or net cents when exempt. */
   totalCents: Cents
-  /** The rate that the gross price holds, exempt or not. */
+  /** The VAT rate included in the gross price, exempt or not. */
   vatBasisPoints: BasisPoints
 }
 
-/** Prices a line; exempt lines are rounded to net cents by the line. */
+/** Prices a line; an exempt line is rounded to net cents. */
 export const priceLine = (unitCents: Cents, amount: number, rate: BasisPoints, exempt: boolean): LinePrice => ({
   unitCents,
   unitNet: netEuros(unitCents, rate),
@@ -22,12 +22,15 @@ export const priceLine = (unitCents: Cents, amount: number, rate: BasisPoints, e
 
 export interface VatRow {
   basisPoints: BasisPoints
-  /** The sum of the rate's lines: with VAT, or what is paid when exempt. */
+  /** The total of the rate's lines: with VAT, or net when exempt. */
   sumCents: Cents
   vatCents: Cents
 }
 
-/** VAT per rate, computed on the sum of the rate's lines, highest rate first; rates of nothing are left out. Exempt: one row of 0 %. */
+/**
+ * VAT per rate, computed on the total of the rate's lines, highest rate first. Rates without an amount are omitted;
+ * an exempt order has one row of 0 %.
+ */
 export const vatTable = (
   lines: readonly { totalCents: Cents; vatBasisPoints: BasisPoints }[],
   exempt: boolean,

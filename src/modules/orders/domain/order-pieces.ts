@@ -7,10 +7,10 @@ export interface PieceCount {
   amount: number
 }
 
-/** How much of a line stands where. */
+/** The pieces of a line by progress. */
 export interface LinePieces {
   position: number
-  /** Delivery is no piece: it is neither sent nor waited for. */
+  /** Delivery is no goods: it is neither sent nor awaited. */
   isGoods: boolean
   ordered: number
   sent: number
@@ -20,16 +20,16 @@ export interface LinePieces {
 interface PieceFacts {
   state: OrderState
   lines: readonly (PieceCount & { class: string })[]
-  /** Lines of its shipments, and of its returns that were not called off. */
+  /** Lines of its shipments, and of its returns without cancelled ones. */
   sent: readonly PieceCount[]
   returned: readonly PieceCount[]
 }
 
-/** Everything of an order in these states has left. */
+/** All goods of an order in these states have left. */
 const LEFT: ReadonlySet<OrderState> = new Set(['shipped', 'delivered', 'returned'])
 export const hasLeft = (state: OrderState): boolean => LEFT.has(state)
 
-/** Counts of an order's lines where their pieces stand, from what was done with it. */
+/** Counts the pieces of each line from shipments and returns. */
 export const piecesOf = ({ state, lines, sent, returned }: PieceFacts): LinePieces[] => {
   const sum = (of: readonly PieceCount[], position: number): number =>
     of.reduce((total, one) => (one.position === position ? total + one.amount : total), 0)
@@ -38,34 +38,34 @@ export const piecesOf = ({ state, lines, sent, returned }: PieceFacts): LinePiec
     isGoods: kind !== 'shipping',
     ordered: amount,
     sent: hasLeft(state) ? amount : sum(sent, position),
-    // Taken back at once, not by the line.
+    // The whole order was returned at once, not line by line.
     returned: state === 'returned' && returned.length === 0 ? amount : sum(returned, position),
   }))
 }
 
-/** All goods that are still ordered were sent. */
+/** All goods still ordered were sent. */
 export const allSent = (pieces: readonly LinePieces[]): boolean =>
   pieces.every(({ isGoods, ordered, sent }) => !isGoods || sent >= ordered) && pieces.some(isSent)
 
-/** Something was sent. */
+/** At least one piece was sent. */
 export const anySent = (pieces: readonly LinePieces[]): boolean => pieces.some(isSent)
 
 const isSent = ({ isGoods, sent }: LinePieces): boolean => isGoods && sent > 0
 
-/** All goods came back. */
+/** All goods were returned. */
 export const allReturned = (pieces: readonly LinePieces[]): boolean =>
   pieces.every(({ isGoods, ordered, returned }) => !isGoods || returned >= ordered)
 
 export type PieceRefusal = 'nothing' | 'unknownLine' | 'tooMany'
 
-/** Pieces of each line that were not sent and lie here; `awaited` are still to come, in the order of the lines. */
+/** Unsent pieces in stock, by line. `awaited` are the pieces still to come, in the order of the lines. */
 export const piecesHere = (pieces: readonly LinePieces[], awaited: readonly number[]): PieceCount[] =>
   pieces.flatMap(({ position, isGoods, ordered, sent }, at) => {
     const amount = ordered - sent - (awaited[at] ?? 0)
     return isGoods && amount > 0 ? [{ position, amount }] : []
   })
 
-/** How many of the wanted pieces are neither here nor in the parcel. */
+/** Counts the wanted pieces that are neither in stock nor packed. */
 export const countMissing = (
   wanted: readonly PieceCount[],
   { here, packed }: { here: readonly PieceCount[]; packed: readonly PieceCount[] | null },
@@ -79,7 +79,10 @@ export const countMissing = (
   )
 }
 
-/** What a shipment takes: all that was not sent unless told, else what is named; `all` says whether nothing is left then. */
+/**
+ * Decides the pieces of a shipment: the wanted ones, or all unsent ones by default. `all` is true when nothing
+ * remains.
+ */
 export const decideShipment = (
   pieces: readonly LinePieces[],
   wanted?: readonly PieceCount[],
@@ -87,13 +90,13 @@ export const decideShipment = (
   const open = pieces.filter(one => one.isGoods && one.ordered > one.sent)
   const rest = open.map(({ position, ordered, sent }) => ({ position, amount: ordered - sent }))
   if (!wanted) return ok({ lines: rest, all: true })
-  const taken = within(rest, wanted)
-  if (!taken.ok) return taken
+  const accepted = within(rest, wanted)
+  if (!accepted.ok) return accepted
   const count = (of: readonly PieceCount[]): number => of.reduce((sum, { amount }) => sum + amount, 0)
-  return ok({ lines: taken.value, all: count(taken.value) === count(rest) })
+  return ok({ lines: accepted.value, all: count(accepted.value) === count(rest) })
 }
 
-/** What of an order can come back: goods that were sent; delivery once, with them. */
+/** Pieces that can be returned: the goods that were sent, and delivery once along with them. */
 export const returnable = (pieces: readonly LinePieces[]): PieceCount[] => {
   if (!anySent(pieces)) return []
   return pieces
@@ -104,13 +107,13 @@ export const returnable = (pieces: readonly LinePieces[]): PieceCount[] => {
     .filter(({ amount }) => amount > 0)
 }
 
-/** What a return takes back. */
+/** Decides the pieces of a return. */
 export const decideReturn = (
   pieces: readonly LinePieces[],
   wanted: readonly PieceCount[],
 ): Outcome<PieceCount[], PieceRefusal> => within(returnable(pieces), wanted)
 
-/** What is wanted, each line once, none with more than there is. */
+/** Accepts each line once and no more pieces than available. */
 const within = (rest: readonly PieceCount[], wanted: readonly PieceCount[]): Outcome<PieceCount[], PieceRefusal> => {
   const some = wanted.filter(({ amount }) => amount > 0)
   if (some.length === 0) return refused('nothing')

@@ -1,20 +1,20 @@
 import type { Cents } from '#kernel/money.ts'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
 
-/** A withdrawal is a consumer's right of two weeks; every other return is agreed on. */
+/** A withdrawal is a consumer's right within two weeks; every other return is by agreement. */
 export const RETURN_KINDS = ['return', 'withdrawal'] as const
 export type ReturnKind = (typeof RETURN_KINDS)[number]
 export type ReturnState = 'announced' | 'received' | 'inspected' | 'called-off'
 export const RETURN_STEPS = ['receive', 'inspect', 'call-off'] as const
 export type ReturnStep = (typeof RETURN_STEPS)[number]
 
-/** What comes back of one line, and what became of it. */
+/** The returned pieces of one line, and their inspection. */
 export interface ReturnLine {
   position: number
   amount: number
-  /** Pieces that went back to the shelf; null until somebody looked. */
+  /** Pieces put back on the shelf; null before the inspection. */
   restocked: number | null
-  /** Kept back for use or damage. */
+  /** Withheld for use or damage, in cents. */
   deductionCents: Cents
 }
 
@@ -25,37 +25,37 @@ const STEPS: Readonly<Record<ReturnState, Partial<Record<ReturnStep, ReturnState
   'called-off': {},
 }
 
-/** Where a step leads a return. */
+/** Returns the state after a step. */
 export const nextReturnState = (from: ReturnState, step: ReturnStep): Outcome<ReturnState, 'notNow'> => {
   const to = STEPS[from][step]
   return to ? ok(to) : refused('notNow')
 }
 
-/** The steps that a return may take now. */
+/** Lists the steps allowed now. */
 export const returnStepsFor = (state: ReturnState): ReturnStep[] => RETURN_STEPS.filter(step => STEPS[state][step])
 
-/** Pieces of a product that came back: how many of them the order had taken from stock, and how many go to the shelf. */
+/** Returned pieces of a product: those the order had taken from stock, and those to put on the shelf. */
 interface PiecesBack {
   fromStock: number
   restocked: number
 }
 
 /**
- * What moves beyond giving back what came from stock: pieces that leave it again as damaged, and pieces for the shelf that never lay on one,
- * since the goods were sold on demand. Sound pieces count as those from stock first: which of them lay there nobody can tell.
+ * Stock movements beyond giving back what came from stock: damaged pieces leave, and on-demand pieces join a shelf.
+ * Sound pieces count as those from stock first, because nobody can tell them apart.
  */
 export const shelfMoves = ({ fromStock, restocked }: PiecesBack): { leave: number; join: number } => ({
   leave: Math.max(0, fromStock - restocked),
   join: Math.max(0, restocked - fromStock),
 })
 
-/** What of a line that comes back had lain in stock, and the most of it that may lie there afterwards. */
+/** The pieces of a returned line that came from stock, and the limit for the shelf. */
 export interface ShelfPart {
   fromStock: number
   mostToShelf: number
 }
 
-/** What came from stock goes back to it; what did not may be put there, where it is of a kind that lies in stock at all. */
+/** Pieces from stock return to it. Other pieces may join it, if the product can be in stock at all. */
 export const backToShelf = (
   lines: readonly { productId: number; amount: number; isKept: boolean }[],
   held: ReadonlyMap<number, number>,
@@ -74,12 +74,15 @@ export interface Inspected {
   deductionCents: Cents
 }
 
-/** What was found of each line: none with more pieces than came, none with more kept back than was paid. Unless told, to the shelf goes what had lain there. */
+/**
+ * Checks the inspection: no more pieces than returned, no deduction above the paid value. By default the pieces from
+ * stock return to the shelf.
+ */
 export const decideInspection = (
   lines: readonly (ReturnLine & ShelfPart & { valueCents: Cents })[],
   found: readonly Inspected[],
 ): Outcome<{ lines: ReturnLine[]; valueCents: Cents }, 'tooMany' | 'tooMuchKept'> => {
-  const after: ReturnLine[] = []
+  const inspected: ReturnLine[] = []
   let valueCents = 0
   for (const { valueCents: value, fromStock, mostToShelf, ...line } of lines) {
     const one = found.find(({ position }) => position === line.position)
@@ -87,8 +90,8 @@ export const decideInspection = (
     const deductionCents = one?.deductionCents ?? 0
     if (restocked > line.amount) return refused('tooMany')
     if (deductionCents > value) return refused('tooMuchKept')
-    after.push({ ...line, restocked: Math.min(restocked, mostToShelf), deductionCents })
+    inspected.push({ ...line, restocked: Math.min(restocked, mostToShelf), deductionCents })
     valueCents += value - deductionCents
   }
-  return ok({ lines: after, valueCents })
+  return ok({ lines: inspected, valueCents })
 }

@@ -22,7 +22,7 @@ test.each([
   ['returned', 'cancel', 'staff', 'notNow'],
   ['new', 'pay', 'customer', 'notYou'],
   ['paid', 'cancel', 'customer', 'notYou'],
-] as const)('%s, %s by %s is refused: %s', (from, action, actor, why) => {
+] as const)('rejects %s, %s by %s: %s', (from, action, actor, why) => {
   expect(nextOrderState(from, action, actor)).toEqual({ ok: false, why })
 })
 
@@ -34,7 +34,7 @@ test('every state can be reached from a new order', () => {
   expect([...reached].sort()).toEqual(Object.keys(ORDER_STEPS).sort())
 })
 
-/** Each payment way in each state that it can be in: unpaid and paid, with the steps that staff may take. */
+/** All states of each payment method, unpaid and paid, with the steps that staff may take. */
 const PAID_STEPS = {
   paid: ['pack', 'cancel'],
   packed: ['unpack', 'ship', 'deliver', 'cancel'],
@@ -64,13 +64,13 @@ test.each(
 )('$state, paid by $paysBy, paid already: $isPaid → $may', ({ state, paysBy, isPaid, may }) => {
   const found = ACTIONS.filter(action => stepOf(state, action, { paysBy, isPaid })?.by.includes('staff'))
   expect(found).toEqual(may)
-  // An order that has not ended leads on by some step, or is settled.
+  // An open order has a next step, or is settled.
   const isOver = state === 'cancelled' || state === 'returned'
   expect(isOver || may.length > 0).toBe(true)
   expect(awaitsFirstPayment(state, { paysBy, isPaid })).toBe(!isOver && (may as readonly OrderAction[]).includes('pay'))
 })
 
-test('an order that is unpacked waits to be packed again, whether it is paid or not', () => {
+test('an unpacked order can be packed again, paid or unpaid', () => {
   expect(nextOrderState('packed', 'unpack', 'staff', { paysBy: null, isPaid: true })).toEqual({
     ok: true,
     value: 'paid',

@@ -8,16 +8,16 @@ export type OrderActor = 'customer' | 'staff' | 'system'
 interface Step {
   to: OrderState
   by: readonly OrderActor[]
-  /** Known only to orders that are paid when the goods are handed over, while they are unpaid. */
+  /** Allowed only for unpaid orders that are paid on delivery. */
   onDelivery?: true
 }
 
-/** The money of goods that went first comes in any state; it moves the order only out of `new`. */
+/** Payment on delivery can arrive in any state; it changes the state only from `new`. */
 const paidAfterwards = (to: OrderState): Step => ({ to, by: ['system', 'staff'], onDelivery: true })
 
 /**
- * What may happen to an order in each state, where it leads and who may do it. An order that is paid when the goods are handed
- * over takes the same steps, beginning in `new` (docs/decisions/150-paid-on-delivery.md).
+ * The steps of each state, their target and their actors. An order paid on delivery takes the same steps, starting
+ * from `new` (docs/decisions/150-paid-on-delivery.md).
  */
 export const ORDER_STEPS: Readonly<Record<OrderState, Readonly<Partial<Record<OrderAction, Step>>>>> = {
   new: {
@@ -31,7 +31,7 @@ export const ORDER_STEPS: Readonly<Record<OrderState, Readonly<Partial<Record<Or
   },
   packed: {
     ship: { to: 'shipped', by: ['staff', 'system'] },
-    // Own pick-up: handed over without a carrier.
+    // A pick-up order is handed over without a carrier.
     deliver: { to: 'delivered', by: ['staff'] },
     unpack: { to: 'paid', by: ['staff'] },
     cancel: { to: 'cancelled', by: ['staff'] },
@@ -44,13 +44,13 @@ export const ORDER_STEPS: Readonly<Record<OrderState, Readonly<Partial<Record<Or
   },
   delivered: { return: { to: 'returned', by: ['staff'] }, pay: paidAfterwards('delivered') },
   cancelled: {},
-  // A part of its price may be kept back.
+  // The buyer may still owe a part of the price, if it was withheld.
   returned: { pay: paidAfterwards('returned') },
 }
 
 const PREPAID: PaymentTerms = { paysBy: null, isPaid: false }
 
-/** The step as the order's payment allows it; undefined when the state does not know it. */
+/** The step under the order's payment terms; undefined when the state does not allow it. */
 export const stepOf = (from: OrderState, action: OrderAction, terms: PaymentTerms = PREPAID): Step | undefined => {
   const step = ORDER_STEPS[from][action]
   const isOnDelivery = paysOnDelivery(terms)
@@ -58,7 +58,7 @@ export const stepOf = (from: OrderState, action: OrderAction, terms: PaymentTerm
   return action === 'unpack' && isOnDelivery ? { ...step, to: 'new' } : step
 }
 
-/** The state an action leads to: `notNow` when the state does not know it, `notYou` when somebody else may do it. */
+/** The state after an action: `notNow` when the state does not allow it, `notYou` when another actor may take it. */
 export const nextOrderState = (
   from: OrderState,
   action: OrderAction,
@@ -70,20 +70,20 @@ export const nextOrderState = (
   return step.by.includes(actor) ? ok(step.to) : refused('notYou')
 }
 
-/** The goods have not left yet, and will. */
+/** The goods have not left yet and still will. */
 export const stillHere = (state: OrderState): boolean => state === 'new' || state === 'paid' || state === 'packed'
 
 /** The order waits to be packed. */
 export const isToPack = (state: OrderState, terms: PaymentTerms): boolean => stepOf(state, 'pack', terms) !== undefined
 
-/** The order is to be packed or to be sent: its goods are fetched and its parcels registered. */
+/** The order is to be packed or sent: its goods are picked and its parcels registered. */
 export const isBeingFulfilled = (state: OrderState, terms: PaymentTerms): boolean =>
   state === 'packed' || isToPack(state, terms)
 
-/** The order has not been paid and still can be. */
+/** The order is unpaid and can still be paid. */
 export const awaitsFirstPayment = (state: OrderState, terms: PaymentTerms): boolean =>
   !terms.isPaid && state !== 'returned' && stepOf(state, 'pay', terms) !== undefined
 
-/** Pieces of it are still to come from their suppliers. */
+/** The order waits for pieces from suppliers. */
 export const awaitsGoods = ({ state, backordered }: { state: OrderState; backordered: boolean }): boolean =>
   backordered && stillHere(state)

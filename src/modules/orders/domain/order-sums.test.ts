@@ -6,7 +6,7 @@ const parcel: DeliveryOffer = { priceCents: 390, freeFromCents: 20_000, rate: 24
 const line = (cents: number, amount: number, exempt: boolean) => ({ amount, ...priceLine(cents, amount, 2400, exempt) })
 
 test.each<[string, number, DeliveryOffer | null, boolean, object]>([
-  // what, pieces of 124 euros, delivery, exempt → goods, delivery, total; gross: goods, delivery, total
+  // case, pieces at 124 euros, delivery, exempt → goods, delivery, total; gross: goods, delivery, total
   ['no delivery chosen yet', 1, null, false, [12_400, null, 12_400, 12_400, 0, 12_400]],
   ['with delivery', 1, parcel, false, [12_400, 390, 12_790, 12_400, 390, 12_790]],
   ['delivery free from its limit on', 2, parcel, false, [24_800, 0, 24_800, 24_800, 0, 24_800]],
@@ -19,7 +19,7 @@ test.each<[string, number, DeliveryOffer | null, boolean, object]>([
   expect([goods, delivery, total, gross.goods, gross.delivery, gross.total]).toEqual(expected)
 })
 
-test('lines are rounded one by one', () => {
+test('rounds each line separately', () => {
   const goods = [line(999, 3, true), line(10, 1, true), line(10, 1, true)]
   expect(orderSums(goods, null, true).total).toBe(2_417 + 8 + 8)
 })

@@ -2,26 +2,26 @@ import { deliveryCents } from '#delivery/domain/delivery-price.ts'
 import type { BasisPoints, Cents } from '#kernel/money.ts'
 import { type LinePrice, priceLine, totalOf } from './order-money.ts'
 
-/** What delivery by the chosen provider costs, before anything is free. */
+/** The price of the chosen delivery method, before free delivery applies. */
 export interface DeliveryOffer {
-  /** Gross. */
+  /** Gross price. */
   priceCents: Cents
-  /** Gross goods from which it is free; null: never. */
+  /** Gross value of goods from which delivery is free; null: never. */
   freeFromCents: Cents | null
   rate: BasisPoints
 }
 
 export interface OrderSums {
-  /** As it is paid: gross, or without VAT rounded by the line. */
+  /** The amount to pay: gross, or without VAT rounded per line. */
   goods: Cents
-  /** As it is paid; null while none is chosen. */
+  /** The amount to pay; null while no method is chosen. */
   delivery: Cents | null
   total: Cents
-  /** The same with VAT, whoever pays: free delivery is decided by it, and what the buyer saw is compared with it. */
+  /** Totals with VAT for every buyer: they decide free delivery and are compared with the shown total. */
   gross: { goods: Cents; delivery: Cents; total: Cents }
 }
 
-/** What an order comes to; the checkout shows it, and the order is decided by it. */
+/** Computes an order's totals, for the checkout and for placing the order. */
 export const orderSums = (
   lines: readonly (Pick<LinePrice, 'unitCents' | 'totalCents'> & { amount: number })[],
   offer: DeliveryOffer | null,

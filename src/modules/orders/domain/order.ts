@@ -1,7 +1,7 @@
-/** States of an order; who may move it between them is in order-states.ts. */
+/** States of an order; order-states.ts defines the transitions. */
 export type OrderState = 'new' | 'paid' | 'packed' | 'shipped' | 'delivered' | 'cancelled' | 'returned'
 
-/** Who ordered, as they wrote it. */
+/** The client's details as entered with the order. */
 export interface ClientDetails {
   first_name: string
   last_name: string
@@ -22,21 +22,21 @@ export interface DeliveryAddress {
   country: string
 }
 
-/** Where it goes: a copy, so that a later list of pick-up points changes no order. */
+/** The destination, copied so that later changes of pick-up points do not change the order. */
 export interface DeliveryDetails {
   country: string
   provider: string
   providerName: string
-  /** `hours` as its list has them; missing where it has none. */
+  /** `hours` are the opening hours from the carrier's list; missing when it gives none. */
   option: { id: string; name: string; address: string; hours?: string } | null
   address: DeliveryAddress | null
-  /** The customer comes for it: nothing travels. */
+  /** The customer picks the order up. */
   collected?: boolean
 }
 
-/** How a parcel can be followed. */
+/** The tracking data of a parcel. */
 export interface Tracking {
   code: string
-  /** Where the carrier tells about it; empty when unknown. */
+  /** The tracking page; empty when unknown. */
   url: string
 }

@@ -4,10 +4,13 @@ import type { DeliveryDetails, OrderState } from './order.ts'
 import { isBeingFulfilled } from './order-states.ts'
 import type { PaymentTerms } from './pay-way.ts'
 
-/** `waiting`: the carrier is being told of it. */
+/** `waiting`: the carrier has not confirmed it yet. */
 export type ParcelState = 'waiting' | 'registered' | 'refused' | 'called-off'
 
-/** `notNow`: nothing of it is to be handed over now; `noCarrier`: it goes by none that the shop has an account with; `underWay`: there is one already. */
+/**
+ * `notNow`: the order has nothing to hand over; `noCarrier`: the shop has no account with its carrier; `underWay`:
+ * another parcel is open.
+ */
 export type ParcelRefusal = 'notNow' | 'noCarrier' | 'underWay'
 
 interface ParcelFacts extends PaymentTerms {
@@ -15,11 +18,11 @@ interface ParcelFacts extends PaymentTerms {
   delivery: DeliveryDetails
   /** Carriers that the shop has an account with. */
   carriers: readonly Carrier[]
-  /** Its parcels so far; one with a shipment has left. */
+  /** The order's parcels so far; a parcel with a shipment has left. */
   parcels: readonly { state: ParcelState; shipmentId: number | null }[]
 }
 
-/** Whether a parcel of an order can be registered now, and with whom. One at a time: the next once this one has left. */
+/** Decides whether a parcel can be registered now, and with which carrier. Only one parcel is open at a time. */
 export const decideParcel = ({
   state,
   paysBy,
@@ -28,17 +31,17 @@ export const decideParcel = ({
   carriers,
   parcels,
 }: ParcelFacts): Outcome<{ carrier: Carrier; channel: Channel }, ParcelRefusal> => {
-  const by = carrierOf(delivery.provider)
-  if (!by || !carriers.includes(by.carrier)) return refused('noCarrier')
+  const carrierChannel = carrierOf(delivery.provider)
+  if (!carrierChannel || !carriers.includes(carrierChannel.carrier)) return refused('noCarrier')
   if (!isBeingFulfilled(state, { paysBy, isPaid })) return refused('notNow')
   const open = parcels.some(one => one.state !== 'called-off' && one.shipmentId === null)
-  return open ? refused('underWay') : ok(by)
+  return open ? refused('underWay') : ok(carrierChannel)
 }
 
 export const PARCEL_STEPS = ['again', 'call-off'] as const
 export type ParcelStep = (typeof PARCEL_STEPS)[number]
 
-/** What staff may do with a parcel: nothing with one that has left or that a carrier is just told of. */
+/** Steps that staff may take; none for a parcel that has left or awaits the carrier's answer. */
 export const parcelStepsFor = (state: ParcelState, hasLeft: boolean): ParcelStep[] => {
   if (hasLeft) return []
   if (state === 'refused') return ['again', 'call-off']

@@ -20,22 +20,22 @@ test.each<[string, Partial<OrderMoney>, PaymentStatus, number, number]>([
   ['cancelled unpaid', { state: 'cancelled', paidAt: null, paidCents: 0 }, 'void', 0, 0],
   ['paid', {}, 'paid', 0, 0],
   ['free of charge and accepted', { totalCents: 0, paidCents: 0 }, 'paid', 0, 0],
-  ['raised after it was paid', { totalCents: 23_290 }, 'partlyPaid', 13_290, 0],
-  ['paid by an old link after it was raised', { totalCents: 371_989 }, 'partlyPaid', 361_989, 0],
-  ['raised and shipped', { state: 'shipped', totalCents: 23_290 }, 'partlyPaid', 13_290, 0],
-  ['raised after it cost nothing', { paidCents: 0 }, 'unpaid', 10_000, 0],
-  ['raised and paid further', { totalCents: 23_290, paidCents: 23_290 }, 'paid', 0, 0],
-  ['lowered after it was paid', { totalCents: 8_000 }, 'refundDue', 0, 2_000],
-  ['lowered and refunded', { totalCents: 8_000, refundedCents: 2_000 }, 'paid', 0, 0],
+  ['paid with an added amount', { totalCents: 23_290 }, 'partlyPaid', 13_290, 0],
+  ['paid by an old link after an amount was added', { totalCents: 371_989 }, 'partlyPaid', 361_989, 0],
+  ['shipped with an added amount', { state: 'shipped', totalCents: 23_290 }, 'partlyPaid', 13_290, 0],
+  ['free of charge with an added amount', { paidCents: 0 }, 'unpaid', 10_000, 0],
+  ['paid again after an added amount', { totalCents: 23_290, paidCents: 23_290 }, 'paid', 0, 0],
+  ['reduced after the payment', { totalCents: 8_000 }, 'refundDue', 0, 2_000],
+  ['reduced and refunded', { totalCents: 8_000, refundedCents: 2_000 }, 'paid', 0, 0],
   ['cancelled after it was paid', { state: 'cancelled' }, 'refundDue', 0, 10_000],
   ['cancelled and refunded in part', { state: 'cancelled', refundedCents: 4_000 }, 'refundDue', 0, 6_000],
   ['cancelled and refunded', { state: 'cancelled', refundedCents: 10_000 }, 'refunded', 0, 0],
   ['cancelled when partly paid', { state: 'cancelled', paidCents: 3_000 }, 'refundDue', 0, 3_000],
   ['returned in part', { state: 'delivered', returnedCents: 5_000 }, 'refundDue', 0, 5_000],
   ['returned and refunded', { state: 'returned', returnedCents: 10_000, refundedCents: 10_000 }, 'refunded', 0, 0],
-  ['returned when less was paid than came back', { totalCents: 20_000, returnedCents: 5_000 }, 'partlyPaid', 5_000, 0],
+  ['partly paid and partly returned', { totalCents: 20_000, returnedCents: 5_000 }, 'partlyPaid', 5_000, 0],
   ['refunded in part as goodwill', { refundedCents: 1_000, allowanceCents: 1_000 }, 'paid', 0, 0],
-])('an order that is %s', (_what, over, status, open, due) => {
+])('status of an order: %s', (_what, over, status, open, due) => {
   const order = money(over)
   expect(paymentSummary(order)).toMatchObject({ status, openCents: open, dueCents: due })
   expect(isPaid(order)).toBe(order.paidAt !== null && open === 0)
@@ -48,7 +48,7 @@ test.each([
   ['deliver', 'shipped', 0],
   ['cancel', 'paid', 0],
   ['return', 'shipped', 0],
-] as const)('of a partly paid order, %s from %s is held by %i cents', (action, state, held) => {
+] as const)('a partly paid order: %s from %s needs a confirmation of %i cents', (action, state, held) => {
   const partly = money({ state, totalCents: 15_000 })
   expect(heldCents({ ...partly, paysBy: null }, action)).toBe(held)
   expect(heldCents({ ...partly, paysBy: 'cash' }, action)).toBe(0)

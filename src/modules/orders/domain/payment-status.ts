@@ -6,21 +6,21 @@ import type { PayWay } from './pay-way.ts'
 export const PAYMENT_STATUSES = ['unpaid', 'partlyPaid', 'paid', 'refundDue', 'refunded', 'void'] as const
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 
-/** The money of an order as every page, list, mail and document states it. No sum is negative. */
+/** The money of an order as shown on every page, list, mail and document. No amount is negative. */
 export interface PaymentSummary {
-  /** `void`: cancelled before any money came. `refunded`: nothing of the sale is left. */
+  /** `void`: cancelled before any payment. `refunded`: all payments were returned. */
   status: PaymentStatus
-  /** All that came for the sale. */
+  /** All payments received for the sale. */
   receivedCents: Cents
-  /** What of that went back. */
+  /** The refunded part of the payments. */
   refundedCents: Cents
-  /** What the buyer still has to pay. */
+  /** The amount that the buyer still has to pay. */
   openCents: Cents
-  /** What the shop still has to pay back. */
+  /** The amount that the shop still has to refund. */
   dueCents: Cents
 }
 
-/** Derives the payment status from the ledger alone; the order's state says how far its goods are. */
+/** Derives the payment status from the ledger alone; the order's state describes only its goods. */
 export const paymentSummary = (order: OrderMoney): PaymentSummary => {
   const open = Math.max(0, openCents(order))
   const due = dueCents(order)
@@ -40,12 +40,12 @@ const statusOf = (order: OrderMoney, open: Cents, due: Cents): PaymentStatus => 
   return order.refundedCents > 0 && order.refundedCents === order.paidCents ? 'refunded' : 'paid'
 }
 
-/** Money came, and the buyer has nothing to pay any more. */
+/** A payment arrived, and the buyer owes nothing. */
 export const isPaid = (order: OrderMoney): boolean => order.paidAt !== null && openCents(order) <= 0
 
 /**
- * What is unpaid of goods that leave the shop by this step: staff have to confirm it. 0 where nothing holds the step, or where the goods are paid
- * when they are handed over.
+ * The unpaid amount that staff must confirm before this step hands over the goods. 0 for other steps and for payment
+ * on delivery.
  */
 export const heldCents = (order: OrderMoney & { paysBy: PayWay | null }, action: OrderAction): Cents => {
   const leaves = action === 'ship' || (action === 'deliver' && order.state !== 'shipped')

@@ -1,8 +1,8 @@
 const WEIGHTS = [7, 3, 1] as const
 
 /**
- * The reference number of an order for bank transfers: its number and the check digit that Estonian, Latvian and Lithuanian banks verify
- * (weights 7, 3, 1 from the right).
+ * Computes the reference number for bank transfers: the order number and the check digit of Estonian, Latvian and
+ * Lithuanian banks (weights 7, 3, 1 from the right).
  */
 export const referenceNumber = (orderNumber: number): string => {
   const digits = String(orderNumber)

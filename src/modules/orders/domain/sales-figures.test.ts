@@ -6,18 +6,15 @@ test.each([
   ['2026-03-31', '2026-02-01', '2026-02-28', '2025-03-01', '2025-03-31'],
   ['2026-01-05', '2025-12-01', '2025-12-05', '2025-01-01', '2025-01-05'],
   ['2024-02-29', '2024-01-01', '2024-01-29', '2023-02-01', '2023-02-28'],
-])(
-  'of %s the month before is seen from %s to %s, and a year ago from %s to %s',
-  (today, from, to, yearFrom, yearTo) => {
-    const { monthBefore, yearAgo } = spansOf(today)
-    expect([monthBefore, yearAgo]).toEqual([
-      { from, to },
-      { from: yearFrom, to: yearTo },
-    ])
-  },
-)
+])('%s: the previous month is %s to %s, and the month a year ago %s to %s', (today, from, to, yearFrom, yearTo) => {
+  const { monthBefore, yearAgo } = spansOf(today)
+  expect([monthBefore, yearAgo]).toEqual([
+    { from, to },
+    { from: yearFrom, to: yearTo },
+  ])
+})
 
-test('days without sales stand among the others, the latest last', () => {
+test('includes days without sales, oldest first', () => {
   const { days, today, month } = figuresOf(
     [
       { day: '2026-11-15', orders: 2, cents: 500 },
@@ -36,7 +33,7 @@ test('days without sales stand among the others, the latest last', () => {
   ])
 })
 
-test('days that follow one another are one stretch, over months, years and the hour that is lost in spring', () => {
+test('joins consecutive days across months, years and the start of summer time', () => {
   const days = ['2024-02-28', '2024-02-29', '2024-03-01', '2025-12-31', '2026-01-01', '2026-03-28', '2026-03-30']
   expect(stretchesOf(days)).toEqual([
     { from: '2024-02-28', to: '2024-03-01' },

@@ -1,4 +1,4 @@
-/** What was sold on a day, `YYYY-MM-DD`. */
+/** The sales of a day (`YYYY-MM-DD`). */
 export interface DaySales {
   day: string
   orders: number
@@ -13,17 +13,17 @@ interface Sum {
 const DAY_MS = 86_400_000
 const SHOWN = 30
 
-/** A day so many days away. */
+/** Adds days to a day; negative values go back. */
 export const dayAway = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 
-/** Days from one to another, both ends included. */
+/** A span of days, both ends included. */
 export interface Stretch {
   from: string
   to: string
 }
 
-/** Days in their order as stretches of those that follow one another. */
+/** Groups sorted days into spans of consecutive days. */
 export const stretchesOf = (days: readonly string[]): Stretch[] => {
   const stretches: Stretch[] = []
   for (const day of days) {
@@ -34,7 +34,7 @@ export const stretchesOf = (days: readonly string[]): Stretch[] => {
   return stretches
 }
 
-/** The first day of a month so many months before a day's, and its day of the same number, or its last where it is shorter. */
+/** The month `back` months ago, up to the same day of the month, or its last day. */
 const monthPart = (day: string, back: number): { from: string; to: string } => {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
   const first = new Date(Date.UTC(year, month - 1 - back, 1))
@@ -43,7 +43,7 @@ const monthPart = (day: string, back: number): { from: string; to: string } => {
   return { from, to: dayAway(from, Math.min(date, length) - 1) }
 }
 
-/** The spans of days that figures of a day are made of, both ends included. */
+/** The spans that the daily figures need, both ends included. */
 export const spansOf = (today: string) => ({
   days: { from: dayAway(today, 1 - SHOWN), to: today },
   month: { from: monthPart(today, 0).from, to: today },
@@ -51,7 +51,7 @@ export const spansOf = (today: string) => ({
   yearAgo: monthPart(today, 12),
 })
 
-/** The figures of a day; days on which nothing was sold stand among them. */
+/** Computes the figures of a day; days without sales are included. */
 export const figuresOf = (sales: readonly DaySales[], today: string) => {
   const byDay = new Map(sales.map(one => [one.day, one]))
   const on = (day: string): Sum => ({ orders: byDay.get(day)?.orders ?? 0, cents: byDay.get(day)?.cents ?? 0 })

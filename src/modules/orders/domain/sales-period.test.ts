@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { daysBefore, daysIn, periodInAddress, pointsOf, stepBegin, stepFor } from './sales-period.ts'
 
-test('a period is counted with both of its ends, and compared with as many days before', () => {
+test('counts both ends of a period and compares it with the preceding one', () => {
   expect(daysIn({ from: '2026-11-22', to: '2026-11-22' })).toBe(1)
   expect(daysBefore({ from: '2026-11-01', to: '2026-11-22' })).toEqual({ from: '2026-10-10', to: '2026-10-31' })
 })
@@ -15,7 +15,7 @@ test.each([
   ['2026-01-01', '2026-11-22', 'hour', 'day'],
   ['2026-11-01', '2026-11-22', 'hour', 'hour'],
   ['2000-01-01', '2026-11-22', 'day', 'month'],
-] as const)('%s to %s, asked for by %s, stands by %s', (from, to, asked, step) =>
+] as const)('%s to %s with the requested step %s uses %s', (from, to, asked, step) =>
   expect(stepFor({ from, to }, asked)).toBe(step),
 )
 
@@ -27,7 +27,7 @@ test.each([
   ['2026-11-22', 'day', '2026-11-22'],
 ] as const)('%s falls into the %s of %s', (day, step, begin) => expect(stepBegin(day, step)).toBe(begin))
 
-test('points of a period leave nothing out and stand in order', () => {
+test('lists all points of a period in order', () => {
   const days = { from: '2026-10-30', to: '2026-11-03' }
   expect(pointsOf(days, 'day')).toHaveLength(5)
   expect(pointsOf(days, 'month')).toEqual(['2026-10-01', '2026-11-01'])
@@ -46,6 +46,6 @@ test.each([
   ['from=1999-12-31&to=2026-11-01', {}],
   ['from=2026-11-01&to=2027-11-24', {}],
   ['from=x&step=second', {}],
-])('an address with %s asks for %j', (address, asked) =>
+])('parses the query %s as %j', (address, asked) =>
   expect(periodInAddress(new URLSearchParams(address), '2026-11-22')).toEqual(asked),
 )

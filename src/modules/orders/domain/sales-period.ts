@@ -3,27 +3,29 @@ import { dayAway } from './sales-figures.ts'
 export const SALES_STEPS = ['hour', 'day', 'week', 'month', 'year'] as const
 export type SalesStep = (typeof SALES_STEPS)[number]
 
-/** Days in Tallinn, both ends included. */
+/** Days in the time zone of Tallinn, both ends included. */
 export interface Days {
   from: string
   to: string
 }
 
 const DAY_MS = 86_400_000
-/** More points nobody can tell apart. */
+/** A chart with more points is unreadable. */
 const MOST_POINTS = 800
 const SHOWN_DAYS = 30
 
 export const daysIn = ({ from, to }: Days): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS) + 1
 
-/** As many days just before. */
+/** The preceding period of the same length. */
 export const daysBefore = (days: Days): Days => {
   const count = daysIn(days)
   return { from: dayAway(days.from, -count), to: dayAway(days.from, -1) }
 }
 
-/** The step that was asked for, or the next longer one that leaves points apart; unless asked, one that shows a period well. */
+/**
+ * The requested step, or the next longer one with few enough points. Without a request the period's length decides.
+ */
 export const stepFor = (days: Days, asked?: SalesStep): SalesStep => {
   const count = daysIn(days)
   if (!asked)
@@ -38,7 +40,7 @@ export const stepFor = (days: Days, asked?: SalesStep): SalesStep => {
   return SALES_STEPS.slice(SALES_STEPS.indexOf(asked)).find(step => points[step] <= MOST_POINTS) ?? 'year'
 }
 
-/** The beginning of the stretch that a day falls into: Monday, the first of the month or of the year. */
+/** The first day of the step that contains a day: Monday, the first of the month, or of the year. */
 export const stepBegin = (day: string, step: SalesStep): string => {
   if (step === 'year') return `${day.slice(0, 4)}-01-01`
   if (step === 'month') return `${day.slice(0, 8)}01`
@@ -47,10 +49,10 @@ export const stepBegin = (day: string, step: SalesStep): string => {
 }
 
 const EARLIEST = '2000-01-01'
-/** Orders are placed today; a year ahead is what a calendar may offer. */
+/** A calendar offers at most one year ahead, although orders are never placed in the future. */
 const DAYS_AHEAD = 366
 
-/** The days that figures are asked for: the last 30 unless told. */
+/** Fills in a missing start or end: the last 30 days by default. */
 export const periodAsked = (
   { from, to }: { from?: string | undefined; to?: string | undefined },
   today: string,
@@ -59,7 +61,7 @@ export const periodAsked = (
   return { from: from ?? dayAway(end, 1 - SHOWN_DAYS), to: end }
 }
 
-/** What is wrong with the days of a period, and with which of them; null where nothing is. */
+/** Returns the first invalid field of a period with its error; null when valid. */
 export const periodFault = (
   { from, to }: Days,
   today: string,
@@ -76,7 +78,7 @@ const isDay = (text: string): boolean => {
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
 }
 
-/** The period that an address asks for; what makes no sense is as if it were not there. */
+/** Reads a period from a query string; invalid values are ignored. */
 export const periodInAddress = (
   asked: URLSearchParams,
   today: string,
@@ -87,14 +89,14 @@ export const periodInAddress = (
   return { ...(periodFault(periodAsked(days, today), today) === null && days), ...(step && { step }) }
 }
 
-/** Where the stretch after one that begins on this day begins. */
+/** The first day of the next step. */
 const nextBegin = (begin: string, step: SalesStep): string => {
   if (step === 'year') return stepBegin(dayAway(begin, 366), 'year')
   if (step === 'month') return stepBegin(dayAway(begin, 31), 'month')
   return dayAway(begin, step === 'week' ? 7 : 1)
 }
 
-/** The points of a period in order: `2026-11-05T14` for an hour, else the day on which the stretch begins. */
+/** The points of a period in order: `2026-11-05T14` for an hour, otherwise the first day of each step. */
 export const pointsOf = (days: Days, step: SalesStep): string[] => {
   const points: string[] = []
   for (let begin = stepBegin(days.from, step); begin <= days.to; begin = nextBegin(begin, step)) {

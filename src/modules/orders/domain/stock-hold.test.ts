@@ -14,17 +14,17 @@ describe('how long pieces are held unpaid', () => {
     ['pending', 70, 94, 'a day at least, when the bank says so late'],
     ['ended', 5, 6, 'minutes again, when the payment came to nothing'],
     ['ended', 71.5, 72, 'those too never beyond the days'],
-  ])('%s after %s h: until %s h, %s', (event, now, until) => {
+  ])('%s after %s h: held until %s h, %s', (event, now, until) => {
     expect(heldUntil(event, { placedAt: PLACED, now: hours(now), rules })).toEqual(hours(until))
   })
 
-  test('days, where the shop arranges payment with each buyer', () => {
+  test('holds for days when staff arrange the payment with the buyer', () => {
     expect(heldUntil('placed', { placedAt: PLACED, now: PLACED, rules, paysOnline: false })).toEqual(hours(72))
   })
 })
 
 describe('how much is held unpaid', () => {
-  const most = { lines: 30, pieces: 100, cents: 1_000_000 }
+  const limits = { lines: 30, pieces: 100, cents: 1_000_000 }
   const nobody = { address: NOTHING_HELD, visitor: NOTHING_HELD, email: NOTHING_HELD }
   const own = { lines: 2, pieces: 10, cents: 50_000 }
 
@@ -32,8 +32,8 @@ describe('how much is held unpaid', () => {
     ['lines', { lines: 31 }],
     ['pieces', { pieces: 101 }],
     ['value', { cents: 1_000_001 }],
-  ])('an order alone may not hold more %s than the cap', (_, over) => {
-    expect(mayHold({ ...own, ...over }, nobody, most)).toBe(false)
+  ])('a single order may not hold more %s than the limit', (_, over) => {
+    expect(mayHold({ ...own, ...over }, nobody, limits)).toBe(false)
   })
 
   test.each([
@@ -43,12 +43,12 @@ describe('how much is held unpaid', () => {
     ['email', 91, false],
     ['address', 990, true],
     ['address', 991, false],
-  ] as const)('beside %s who holds %s pieces: %s', (holder, pieces, may) => {
-    expect(mayHold(own, { ...nobody, [holder]: { ...NOTHING_HELD, pieces } }, most)).toBe(may)
+  ] as const)('a hold next to %s with %s pieces: %s', (holder, pieces, may) => {
+    expect(mayHold(own, { ...nobody, [holder]: { ...NOTHING_HELD, pieces } }, limits)).toBe(may)
   })
 
-  test('more than half of a cap is unusual', () => {
-    expect(isUnusual({ lines: 15, pieces: 50, cents: 500_000 }, most)).toBe(false)
-    expect(isUnusual({ ...own, pieces: 51 }, most)).toBe(true)
+  test('reports a hold above half of a limit as unusual', () => {
+    expect(isUnusual({ lines: 15, pieces: 50, cents: 500_000 }, limits)).toBe(false)
+    expect(isUnusual({ ...own, pieces: 51 }, limits)).toBe(true)
   })
 })

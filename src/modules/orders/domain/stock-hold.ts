@@ -3,14 +3,14 @@ import type { Cents } from '#kernel/money.ts'
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 
-/** What happened to an unpaid order that says how long its pieces are held from now on. */
+/** Events of an unpaid order that change how long its stock is held. */
 export type HoldEvent =
   | 'placed'
-  /** A payment is opened at its provider. */
+  /** A payment was opened at its provider. */
   | 'opened'
-  /** The provider says that the payment is on its way. */
+  /** The provider reports the payment as pending. */
   | 'pending'
-  /** The last open payment came to nothing. */
+  /** The last open payment failed. */
   | 'ended'
 
 export interface HoldRules {
@@ -18,27 +18,27 @@ export interface HoldRules {
   unpaidDays: number
 }
 
-/** The moment until which an unpaid order's pieces are held from others (docs/decisions/037-unpaid-goods.md). */
+/** Returns the end of an unpaid order's stock hold (docs/decisions/037-unpaid-goods.md). */
 export const heldUntil = (
   event: HoldEvent,
   { placedAt, now, rules, paysOnline = true }: { placedAt: Date; now: Date; rules: HoldRules; paysOnline?: boolean },
 ): Date => {
-  const longest = placedAt.getTime() + rules.unpaidDays * DAY_MS
-  const soon = now.getTime() + rules.unpaidMinutes * MINUTE_MS
-  const tomorrow = now.getTime() + DAY_MS
+  const afterDays = placedAt.getTime() + rules.unpaidDays * DAY_MS
+  const afterMinutes = now.getTime() + rules.unpaidMinutes * MINUTE_MS
+  const afterOneDay = now.getTime() + DAY_MS
   switch (event) {
     case 'placed':
-      return new Date(paysOnline ? Math.min(soon, longest) : longest)
+      return new Date(paysOnline ? Math.min(afterMinutes, afterDays) : afterDays)
     case 'opened':
-      return new Date(Math.min(Math.max(soon, tomorrow), longest))
+      return new Date(Math.min(Math.max(afterMinutes, afterOneDay), afterDays))
     case 'pending':
-      return new Date(Math.max(tomorrow, longest))
+      return new Date(Math.max(afterOneDay, afterDays))
     case 'ended':
-      return new Date(paysOnline ? Math.min(soon, longest) : longest)
+      return new Date(paysOnline ? Math.min(afterMinutes, afterDays) : afterDays)
   }
 }
 
-/** What is kept from others without being paid. */
+/** The size of the unpaid stock that is held. */
 export interface Held {
   lines: number
   pieces: number
@@ -47,7 +47,7 @@ export interface Held {
 export const HELD = ['lines', 'pieces', 'cents'] as const satisfies readonly (keyof Held)[]
 export const NOTHING_HELD: Held = { lines: 0, pieces: 0, cents: 0 }
 
-/** Whose unpaid orders are counted together. */
+/** Unpaid orders with the same key are counted together. */
 export interface Holder {
   address: string
   visitor: string
@@ -55,14 +55,13 @@ export interface Holder {
 }
 export const HOLDERS = ['address', 'visitor', 'email'] as const satisfies readonly (keyof Holder)[]
 
-/** Nobody holds anything. */
 export const NOBODY_HOLDS: Readonly<Record<keyof Holder, Held>> = {
   address: NOTHING_HELD,
   visitor: NOTHING_HELD,
   email: NOTHING_HELD,
 }
 
-/** Many people share an address: a mobile network, an office, a proxy that does not tell whom it asks for. */
+/** Many people share an address: a mobile network, an office, or a proxy. */
 const PER_ADDRESS = 10
 
 export const addHeld = (one: Held, other: Held): Held => ({
@@ -71,7 +70,7 @@ export const addHeld = (one: Held, other: Held): Held => ({
   cents: one.cents + other.cents,
 })
 
-/** Whether an order may hold its pieces unpaid beside what each of its holders holds already. */
+/** Returns whether an order may hold its unpaid stock in addition to the existing holds of each holder. */
 export const mayHold = (own: Held, before: Readonly<Record<keyof Holder, Held>>, most: Held): boolean =>
   HOLDERS.every(holder => {
     const together = addHeld(own, before[holder])
@@ -79,5 +78,5 @@ export const mayHold = (own: Held, before: Readonly<Record<keyof Holder, Held>>,
     return HELD.every(what => together[what] <= most[what] * times)
   })
 
-/** More than half of what anybody may hold: people should look at it. */
+/** A hold above half of the limit needs the attention of staff. */
 export const isUnusual = (own: Held, most: Held): boolean => HELD.some(what => own[what] * 2 > most[what])

@@ -1,4 +1,4 @@
-/** Everything that the shop lays before a person, by kind. */
+/** All kinds of staff tasks. */
 export const TASK_KINDS = [
   'second-payment',
   'payment-of-cancelled-order',

@@ -1,10 +1,10 @@
 const DAY_MS = 86_400_000
 
-/** Longer than this no shop keeps goods away from others. */
+/** The longest hold that a shop can configure. */
 export const MOST_UNPAID_DAYS = 60
 
-/** So much longer at most they wait for a payment that is under way: a bank link begun before Easter takes five days. */
+/** Extra days for a pending payment: a bank link started before Easter takes five days. */
 export const MOST_PAYING_DAYS = 7
 
-/** Orders placed before this moment have waited `days` for their money. */
+/** Unpaid orders placed before this time are older than `days`. */
 export const unpaidSince = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS)

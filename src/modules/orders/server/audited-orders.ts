@@ -4,7 +4,7 @@ import { type AuditedThings, nameAudited } from '#platform/server/audit/audited-
 import { clientName } from './clients/client-name.ts'
 import { clients, invoices, orders } from './tables.ts'
 
-/** Orders as staff call them. */
+/** Order names as staff use them. */
 const ordersByNumber: AuditedThings = {
   names: async (db, ids) => {
     const rows = await db
@@ -24,7 +24,7 @@ const ordersByNumber: AuditedThings = {
   },
 }
 
-/** Invoices and credit notes, which have their numbers for subjects, by the order that they are of. */
+/** Invoices and credit notes by number; their audit subject is that number. */
 const invoicesByOrder: AuditedThings = {
   names: async (db, numbers) => {
     const rows = await db
@@ -37,12 +37,12 @@ const invoicesByOrder: AuditedThings = {
   called: async (db, name) => {
     const ids = await ordersByNumber.called(db, name)
     if (ids.length === 0) return []
-    const of = inArray(invoices.orderId, [...ids])
-    return (await db.select({ number: invoices.number }).from(invoices).where(of)).map(({ number }) => number)
+    const isOfOrder = inArray(invoices.orderId, [...ids])
+    return (await db.select({ number: invoices.number }).from(invoices).where(isOfOrder)).map(({ number }) => number)
   },
 }
 
-/** Clients, of whom there are too many to search the record by their names. */
+/** Client names; there are too many clients to search the audit log by name. */
 const clientsByName: AuditedThings = {
   names: async (db, ids) => {
     const rows = await db
@@ -54,7 +54,7 @@ const clientsByName: AuditedThings = {
   called: async () => [],
 }
 
-/** Names orders, their documents and clients in the record of changes. */
+/** Registers names of orders, documents and clients for the audit log. */
 export const nameAuditedOrders = (app: App): void => {
   nameAudited(app, 'order', ordersByNumber)
   nameAudited(app, 'invoice', invoicesByOrder)

@@ -5,7 +5,7 @@ import type { Queryable } from '#platform/server/db/database.ts'
 import { heldBy, straightOf } from '#stock/server/stock.ts'
 import type { OrderLineRow } from './stored-order.ts'
 
-/** Of each line that comes back what came from stock, and what of it may lie there afterwards. */
+/** Adds to each returned line the pieces that came from stock and the limit for the shelf. */
 export const toShelf = async <L extends { amount: number; line: OrderLineRow }>(
   db: Queryable,
   orderId: number,

@@ -1,11 +1,14 @@
 import type { Database, Queryable } from '#platform/server/db/database.ts'
 
-/** Whether a payment of an order is under way just now; asked under the order's lock, which a payment is begun under too. */
+/**
+ * Returns whether a payment of an order is in progress. The caller holds the order's lock, under which payments
+ * start too.
+ */
 type BeingPaid = (tx: Queryable, orderId: number, now: Date) => Promise<boolean>
 
 const known = new WeakMap<Database, BeingPaid>()
 
-/** Payments stand on orders, never the other way round: they say here how one that is being paid is known. */
+/** Lets the payments module register its check: payments depend on orders, not the other way round. */
 export const knowBeingPaid = ({ db }: { db: Database }, how: BeingPaid): void => void known.set(db, how)
 
 /** False in a shop without payments. */

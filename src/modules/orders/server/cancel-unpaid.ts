@@ -11,26 +11,26 @@ import { moveOrder } from './move-order.ts'
 import { CANCEL_UNPAID } from './order-jobs.ts'
 import { orders, stockHolds } from './tables.ts'
 
-/** Has orders that nobody paid in time cancelled, every minute: what they held is wanted by others. */
+/** Cancels unpaid orders every minute, because others want the stock they hold. */
 export const watchUnpaid = (app: App): void => {
   app.jobs.handle(CANCEL_UNPAID, async () => void (await cancelUnpaid(app)))
   app.jobs.schedule(CANCEL_UNPAID, { cron: '* * * * *', payload: {}, key: 'unpaid' })
 }
 
 /**
- * Cancels orders that were not paid in time and frees their stock, in the order of their ids, a transaction each: nobody
- * waits for more than one. Each is looked at again once it is locked: what was paid meanwhile, or is being paid just now, is
- * left alone; what is paid when the goods are handed over waits as long as they do. Answers how many were cancelled.
+ * Cancels orders that were not paid in time and frees their stock, by id and in one transaction each. Each order is
+ * checked again under its lock: paid orders and payments in progress are skipped. Payment on delivery has no
+ * deadline. Returns the number of cancelled orders.
  */
 export const cancelUnpaid = async (app: Pick<App, 'db' | 'jobs' | 'changes' | 'now'>): Promise<number> => {
   const now = app.now()
   const { unpaidDays } = await readSettings(app.db)
-  // What holds pieces has a moment of its own, which a payment on its way may put off beyond the days of the others.
+  // A stock hold has its own end, which a pending payment may extend beyond the usual days.
   const isLate = or(
     lt(stockHolds.until, now),
     and(isNull(stockHolds.orderId), lt(orders.placedAt, unpaidSince(now, unpaidDays))),
   )
-  const late = await app.db
+  const overdue = await app.db
     .select({ id: orders.id, holds: stockHolds.orderId })
     .from(orders)
     .leftJoin(stockHolds, eq(stockHolds.orderId, orders.id))
@@ -39,11 +39,12 @@ export const cancelUnpaid = async (app: Pick<App, 'db' | 'jobs' | 'changes' | 'n
     )
     .orderBy(asc(orders.id))
   let cancelled = 0
-  for (const { id, holds } of late) {
-    const done = await write(app, system(CANCEL_UNPAID.name), async tx => {
+  for (const { id, holds } of overdue) {
+    const result = await write(app, system(CANCEL_UNPAID.name), async tx => {
       const order = await lockOrder(tx, id)
       if (order.paidAt !== null || order.state !== 'new') return refused('notNow')
-      // Whatever is in it: its money would come for goods that are gone. But a bank that never answers holds nothing for ever.
+      // A pending payment would arrive for goods that are gone. A bank that never answers must not hold them for
+      // ever.
       const mayWait = order.placedAt >= unpaidSince(now, unpaidDays + MOST_PAYING_DAYS)
       if (mayWait && (await isBeingPaid(app, tx, id, now))) return refused('beingPaid')
       if (holds !== null) {
@@ -58,7 +59,7 @@ export const cancelUnpaid = async (app: Pick<App, 'db' | 'jobs' | 'changes' | 'n
         now,
       })
     })
-    if (done.ok) cancelled += 1
+    if (result.ok) cancelled += 1
   }
   return cancelled
 }

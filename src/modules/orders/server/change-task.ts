@@ -11,11 +11,11 @@ import { staffTasks } from './tables.ts'
 interface TaskChange {
   closed: boolean
   note?: string | undefined
-  /** Who does it. */
+  /** The user who changes the task. */
   username: string
 }
 
-/** Closes a task, or opens it again; the order's history tells who did. */
+/** Closes or reopens a task; the order's history records the user. */
 export const changeTask = (
   app: App,
   actor: Actor,
@@ -39,7 +39,7 @@ export const changeTask = (
       const details = { task: task.kind, ...(note !== undefined && { note }) }
       await noteOrderEvent(tx, { orderId: task.orderId, actor: username, kind, details, now })
     }
-    // The note is about people: it stands in the task alone.
+    // The note may contain personal data, so the audit log leaves it out.
     const action = moves ? (closed ? 'closed' : 'opened-again') : 'noted'
     tx.audit({ kind: 'task', id, action, before: { closed: !moves === closed }, after: { closed } })
     const changed = await taskById(tx, id, now)

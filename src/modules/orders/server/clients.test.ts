@@ -17,19 +17,19 @@ const order = (client: Partial<ReturnType<typeof orderDraftOf>['client']>, place
   arrange(database.db, tx => makeOrder(tx, { client: { ...orderDraftOf().client, ...client } }, { placedAt }))
 const known = () => database.db.select().from(clients)
 
-test('whoever orders with the e-mail of another changes nothing that is known of him', async () => {
+test('an order with another client’s e-mail does not change that client', async () => {
   const first = await order({ email: 'Jaan@example.ee', first_name: 'Jaan', phone: '+372 5000 0001' })
   const before = await known()
   const second = await order({ email: 'jaan@EXAMPLE.ee', first_name: 'Võõras', phone: '+372 5999 9999' })
 
   expect(await known()).toEqual(before)
   expect(before).toMatchObject([{ emailKey: 'jaan@example.ee', details: { first_name: 'Jaan' } }])
-  // Met again all the same, and the order keeps what it was told.
+  // The client is matched nevertheless, and the order stores the entered data.
   expect(second.order.clientId).toBe(first.order.clientId)
   expect(second.order.client).toMatchObject({ first_name: 'Võõras', phone: '+372 5999 9999' })
 })
 
-test('an e-mail in decomposed letters is of the same client', async () => {
+test('matches an e-mail with decomposed letters to the same client', async () => {
   const first = await order({ email: 'jüri.õun@example.ee' })
   const second = await order({ email: 'Jüri.Õun@example.ee'.normalize('NFD') })
   expect(second.order.clientId).toBe(first.order.clientId)
@@ -43,19 +43,19 @@ test('an e-mail in decomposed letters is of the same client', async () => {
   expect(await mailsOf.count(database.db, who!.emails, [])).toBe(1)
 })
 
-test('ten first orders with one e-mail at the same time are of one client', async () => {
+test('ten simultaneous first orders with one e-mail create one client', async () => {
   const placed = await Promise.all(Array.from({ length: 10 }, () => order({ email: 'uus@example.ee' })))
   const ofUus = (await known()).filter(client => client.emailKey === 'uus@example.ee')
   expect(ofUus).toHaveLength(1)
   expect(new Set(placed.map(stored => stored.order.clientId))).toEqual(new Set([ofUus[0]?.id]))
 })
 
-test('an order waits for no other order of its known client', async () => {
+test('orders of a known client do not block each other', async () => {
   await order({ email: 'sage@example.ee' })
   await arrange(database.db, async tx => {
     const client = { ...orderDraftOf().client, email: 'sage@example.ee' }
     await makeOrder(tx, { client })
-    // The first is still open: this one would wait for ever.
+    // The first transaction is still open, so a lock would wait for ever.
     await order({ email: 'sage@example.ee' })
   })
 })

@@ -4,7 +4,10 @@ import type { Transaction } from '#platform/server/db/database.ts'
 import { noteOrderEvent } from './note-order-event.ts'
 import { staffTasks } from './tables.ts'
 
-/** Closes what has settled itself among the open tasks of a kind of an order, or of none (null), those whose details have `about` in them and which were opened no later than `until`; nothing happens where there is none. */
+/**
+ * Closes open tasks of a kind that no longer need anybody. A null `orderId` means tasks without an order. `about` must be
+ * part of their details; tasks opened after `until` stay open.
+ */
 export const closeTasks = async (
   tx: Transaction,
   orderId: number | null,

@@ -9,8 +9,8 @@ import type { OrderRow } from './stored-order.ts'
 import { orders } from './tables.ts'
 
 /**
- * Puts the own data of a locked order right. Papers that were issued keep what they say; what a wrong address got goes to the right one, with another link: the wrong
- * address sees the order no more. What changed is noted, not what to.
+ * Corrects the data of a locked order. Issued documents stay unchanged. A new e-mail address gets the order's mails
+ * and a new link, and the old link stops working. The history records the changed fields without values.
  */
 export const correctOrder = async (
   tx: Write,

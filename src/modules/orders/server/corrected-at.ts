@@ -3,7 +3,7 @@ import type { CorrectedPart } from '#orders/domain/order-correction.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { orderEvents } from './tables.ts'
 
-/** When this part of an order's own data was last put right; null where it never was. */
+/** Returns the time of the last correction of this part; null without one. */
 export const correctedAt = async (db: Queryable, orderId: number, part: CorrectedPart): Promise<Date | null> => {
   const [last] = await db
     .select({ at: max(orderEvents.at) })

@@ -7,16 +7,15 @@ import { placingStatement } from './placing-statement.ts'
 import type { NewHold } from './stock-hold.ts'
 import type { StoredOrder } from './stored-order.ts'
 
-/** Who of the staff made it for a client, and how that will pay. */
+/** The staff member who placed the order for a client, and its payment method. */
 export interface MadeBy {
   username: string
   paysBy: PayWay
 }
 
 /**
- * Writes a decided order in one statement: its client (met again by e-mail), the order with a number from the sequence, its
- * lines, the first event of its history and what it holds unpaid. `token` is the public token: 128 random bits or more,
- * base64url. Answers with it what its holders held before.
+ * Stores an order in one statement: client (matched by e-mail), number, lines, first history entry and stock hold.
+ * `token` is the public token: at least 128 random bits, base64url. Also returns the previous holds of its holders.
  */
 export const createOrder = async (
   tx: Write,
@@ -57,5 +56,5 @@ export const createOrder = async (
 }
 
 const missing = (): never => {
-  throw new Error('An order was written, but not answered')
+  throw new Error('The insert of an order returned no row')
 }

@@ -13,7 +13,7 @@ import { queueOrderMail } from './queue-order-mail.ts'
 import type { OrderRow, StoredOrder } from './stored-order.ts'
 import { orderReturns, orderShipments } from './tables.ts'
 
-/** Tells the buyer what of the order was sent, and how to follow it. */
+/** Mails the buyer the shipped pieces and their tracking link. */
 export const mailShipment = async (app: App, orderId: number, shipmentId: number): Promise<void> => {
   const [shipment] = await app.db.select().from(orderShipments).where(eq(orderShipments.id, shipmentId))
   if (!shipment) throw new Error(`There is no shipment ${shipmentId} to write about`)
@@ -35,14 +35,14 @@ export const mailShipment = async (app: App, orderId: number, shipmentId: number
   })
 }
 
-/** Tells the buyer that the order is on its way: of one that went in parts, what went last and in which parcel. */
+/** Mails the buyer that the order has shipped; after partial shipments it names the last parcel only. */
 export const mailShipped = async (app: App, orderId: number): Promise<void> => {
   const shipments = await app.db
     .select()
     .from(orderShipments)
     .where(eq(orderShipments.orderId, orderId))
     .orderBy(asc(orderShipments.id))
-  // Where the rest was taken off, nothing left with the last step.
+  // The last step ships nothing when the remaining pieces were removed.
   const latest = shipments.length > 1 ? shipments.at(-1) : undefined
   const last = latest && latest.lines.length > 0 ? latest : undefined
   await queueOrderMail(app, orderId, {
@@ -57,10 +57,10 @@ export const mailShipped = async (app: App, orderId: number): Promise<void> => {
   })
 }
 
-/** What is collected is told of in other words than what travels. */
+/** Selects the texts for pick-up orders. */
 export const wayOf = (order: OrderRow): Record<string, string> => (isCollected(order) ? { context: 'collected' } : {})
 
-/** Tells the buyer what the order is now, and what is open of it, with what was invoiced and credited. */
+/** Mails the buyer the edited order and its open amount, with the new documents. */
 export const mailEdition = async (app: App, orderId: number, edition: number): Promise<void> => {
   const papers = [
     ...(await papersFor(app.db, orderId, `edit:${edition}:on`)),
@@ -74,7 +74,7 @@ export const mailEdition = async (app: App, orderId: number, edition: number): P
   })
 }
 
-/** Tells the buyer that what was added is paid, and what is open still. */
+/** Mails the buyer that a further payment arrived, and the amount still open. */
 export const mailPaidMore = async (
   app: App,
   { orderId, version, cents }: { orderId: number; version: number; cents: Cents },
@@ -86,7 +86,7 @@ export const mailPaidMore = async (
   })
 }
 
-/** Tells the buyer what became of what they sent back, with its credit notes. */
+/** Mails the buyer the result of a return, with its credit notes. */
 export const mailReturn = async (app: App, orderId: number, returnId: number): Promise<void> => {
   const [taken] = await app.db.select().from(orderReturns).where(eq(orderReturns.id, returnId))
   if (!taken) throw new Error(`There is no return ${returnId} to write about`)
@@ -114,7 +114,7 @@ const namesOf = ({ lines }: StoredOrder, pieces: readonly PieceCount[]): string 
     })
     .join(', ')
 
-/** What had not left after these shipments. */
+/** The pieces that are unsent after these shipments. */
 const restFact = (stored: StoredOrder, sent: readonly { lines: readonly PieceCount[] }[], t: Translate): MailFact[] => {
   const pieces = piecesOf({ state: 'packed', lines: stored.lines, sent: sent.flatMap(one => one.lines), returned: [] })
   const rest = decideShipment(pieces)
@@ -122,7 +122,7 @@ const restFact = (stored: StoredOrder, sent: readonly { lines: readonly PieceCou
   return value ? [{ label: t('orders.mail.stillToCome'), value }] : []
 }
 
-/** What is still to be paid, or to be paid back; of an unpaid order its page tells. */
+/** The amount still to pay or to refund. An unpaid order shows it on its page only. */
 export const openFact = ({ order }: StoredOrder, t: Translate): MailFact[] => {
   const { openCents, dueCents } = paymentSummary(order)
   const cents = openCents + dueCents
@@ -135,6 +135,6 @@ export const openFact = ({ order }: StoredOrder, t: Translate): MailFact[] => {
   ]
 }
 
-/** How money gets back to the buyer; '' where none is due. */
+/** Explains how the buyer gets a refund; empty when none is due. */
 export const moneyBackNote = ({ order }: StoredOrder, t: Translate): string =>
   paymentSummary(order).dueCents > 0 ? t('orders.mail.moneyBack') : ''

@@ -2,7 +2,7 @@ import { and, inArray } from 'drizzle-orm'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { orders } from './tables.ts'
 
-/** Those of these orders that came to nothing: cancelled or returned. */
+/** Finds the cancelled and returned ones among these orders. */
 export const endedAmong = async (db: Queryable, orderIds: readonly number[]): Promise<ReadonlySet<number>> => {
   if (orderIds.length === 0) return new Set()
   const rows = await db

@@ -3,7 +3,10 @@ import type { TaskKind } from '#orders/domain/task-kind.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { staffTasks } from './tables.ts'
 
-/** Whether a task of the kind, with `about` in its details, was ever opened for an order: of those that are closed, where `since` is given, only what was opened after it. */
+/**
+ * Returns whether the order ever had a task of this kind with `about` in its details. With `since`, closed tasks
+ * count only when opened after it.
+ */
 export const hasTask = async (
   db: Queryable,
   orderId: number,

@@ -8,13 +8,13 @@ import { staffTasks } from './tables.ts'
 interface Lessening {
   orderId: number
   kind: TaskKind
-  /** Which of them, by their details. */
+  /** Selects tasks by their details. */
   isMeant: (details: Record<string, unknown>) => boolean
   cents: Cents
   now: Date
 }
 
-/** Takes cents off the sums that an order's open tasks of a kind are about, the oldest first; one of which nothing is left is closed. */
+/** Subtracts an amount from the open tasks of a kind, oldest first; closes a task when its amount reaches 0. */
 export const lessenTasks = async (
   tx: Transaction,
   { orderId, kind, isMeant, cents, now }: Lessening,

@@ -9,17 +9,17 @@ import type { StaffTask, TaskQuery } from '../contract-task.ts'
 import { matchesOrder } from './admin/order-search.ts'
 import { orders, staffTasks } from './tables.ts'
 
-/** Cents that a task is about; what it is about otherwise is worth none. */
+/** The amount of a task in cents; 0 for tasks without money. */
 const cents = sql`case when jsonb_typeof(${staffTasks.details} -> 'amountCents') = 'number' then (${staffTasks.details} ->> 'amountCents')::bigint else 0 end`
 const SORTS = { opened_at: staffTasks.openedAt, closed_at: staffTasks.closedAt, value: cents }
 
-/** A part of the tasks, and where in them it is. */
+/** Reads one page of tasks. */
 export const listTasks = async (
   { db, now }: Pick<App, 'db' | 'now'>,
   { q, state, order, sort, ...page }: TaskQuery,
 ): Promise<{ results: StaffTask[]; paging: Pagination }> => {
   const open = { open: isNull(staffTasks.closedAt), closed: isNotNull(staffTasks.closedAt), all: undefined }
-  const which = and(
+  const condition = and(
     open[state],
     order === undefined ? undefined : inArray(staffTasks.orderId, numbered(db, order)),
     q === undefined
@@ -29,33 +29,32 @@ export const listTasks = async (
   const inOrder = ordered(sort, SORTS, staffTasks.id)
   const { rows, paging } = await pageOf(page, {
     rows: async ({ limit, offset }) => {
-      // Tasks alone are sorted; the orders of those that are shown are read afterwards.
+      // Sorts tasks alone and joins their orders afterwards.
       const shown = db
         .select({ id: staffTasks.id })
         .from(staffTasks)
-        .where(which)
+        .where(condition)
         .orderBy(...inOrder)
         .limit(limit)
         .offset(offset)
       return readTasks(db, inArray(staffTasks.id, shown)).orderBy(...inOrder)
     },
-    count: () => db.$count(staffTasks, which),
+    count: () => db.$count(staffTasks, condition),
   })
   return { results: rows.map(row => taskOf(row, now())), paging }
 }
 
-/** One task by its id. */
 export const taskById = async (db: Queryable, id: number, now: Date): Promise<StaffTask | null> => {
   const [row] = await readTasks(db, eq(staffTasks.id, id))
   return row ? taskOf(row, now) : null
 }
 
-const readTasks = (db: Queryable, which: SQL | undefined) =>
+const readTasks = (db: Queryable, condition: SQL | undefined) =>
   db
     .select({ task: staffTasks, number: orders.number, token: orders.publicToken })
     .from(staffTasks)
     .leftJoin(orders, eq(orders.id, staffTasks.orderId))
-    .where(which)
+    .where(condition)
     .$dynamic()
 
 const foundOrders = (db: Database, q: string) => db.select({ id: orders.id }).from(orders).where(matchesOrder(db, q))

@@ -21,7 +21,7 @@ const clientFacts = ({ client, comment }: StoredOrder['order'], buyer: readonly 
     { label: t('orders.mail.newOrder.comment'), value: comment },
   ].filter(({ value }) => value !== '')
 
-/** The order in the language of the user who reads it, with the names that delivery has in it. */
+/** The order in the reader's language, with delivery names in that language. */
 const readIn = async ({ db }: Pick<App, 'db'>, stored: StoredOrder, language: Language): Promise<StoredOrder> => {
   const { order } = stored
   const names = await providerTexts(db)
@@ -51,20 +51,20 @@ const noticeIn = async (app: App, placed: StoredOrder, language: Language) => {
 }
 
 /**
- * Queues a mail about a new order to each user who wants one and may see orders, but for `madeBy`, in the user's own language. One mail a user
- * and order, however often the job runs. It leads to the administration area and holds no token.
+ * Queues a mail about a new order for each subscribed user with permission, except `madeBy`. Each user gets one mail
+ * per order, in their language. It links to the administration and contains no token.
  */
 export const mailStaff = async (app: App, orderId: number, madeBy: number | undefined): Promise<void> => {
   const recipients = (await newOrderRecipients(app.db)).filter(({ id }) => id !== madeBy)
   const placed = recipients.length > 0 ? await storedOrder(app.db, orderId) : null
   if (!placed || placed.order.client.email === '') return
-  const written = new Map<Language, Awaited<ReturnType<typeof noticeIn>>>()
+  const noticesByLanguage = new Map<Language, Awaited<ReturnType<typeof noticeIn>>>()
   for (const language of new Set(recipients.map(one => one.language)))
-    written.set(language, await noticeIn(app, placed, language))
+    noticesByLanguage.set(language, await noticeIn(app, placed, language))
   await write(app, system(ORDER_PLACED.name), async tx => {
     for (const { id, email, language } of recipients) {
       const key = `order-notice:${orderId}:${id}`
-      await queueMail(tx, app.jobs, { key, recipient: email, now: app.now(), ...written.get(language)! })
+      await queueMail(tx, app.jobs, { key, recipient: email, now: app.now(), ...noticesByLanguage.get(language)! })
     }
     return ok(null)
   })

@@ -13,15 +13,15 @@ import type { OrderRow } from './stored-order.ts'
 import { orders } from './tables.ts'
 
 interface Paid {
-  /** What came. */
+  /** The received amount. */
   cents: Cents
   details: Record<string, unknown>
-  /** A username where staff saw the money. */
+  /** A username when staff recorded the payment. */
   actor?: string
   now: Date
 }
 
-/** Moves a locked order to paid, notes it and asks for the mail. Throws when the order cannot be paid: ask before. */
+/** Marks a locked order as paid, records it and queues the mail. Throws when the state forbids it, so check first. */
 export const markPaid = async (
   tx: Write,
   jobs: Jobs,
@@ -45,12 +45,12 @@ export const markPaid = async (
     after: { state: next.value },
   })
   await endHold(tx, order.id)
-  // Its lines may have been changed since the payment was begun, and goods that went first have a task.
+  // The lines may have changed since the payment started, and goods sent before payment have a task.
   if (cents !== order.totalCents || hasLeft(order.state)) await sayOpen(tx, row!, now)
   await jobs.enqueue(tx, ORDER_PAID, { orderId: order.id })
 }
 
-/** More came for a locked order that was paid before, as much as was open; asks for the mail. */
+/** Records a further payment for the open amount of a locked, paid order, and queues the mail. */
 export const notePaidMore = async (
   tx: Write,
   jobs: Pick<Jobs, 'enqueue'>,

@@ -10,7 +10,7 @@ import { storedOrderByToken } from './stored-order.ts'
 const MESSAGES_A_MINUTE = 10
 const HOUR_S = 3_600
 
-/** What is written about orders: notes, messages, tags. */
+/** Registers the endpoints for notes, messages and tags. */
 export const messageRoutes = (app: App): void => {
   serve(app, orderWordCalls, {
     note: async ({ params, body, actor, visitor, t }) => {
@@ -22,8 +22,8 @@ export const messageRoutes = (app: App): void => {
       return removed.ok ? undefined : refuse(404, t('orders.problem.unknown'))
     },
     write: async ({ params, body, actor, visitor, t }) => {
-      const written = await writeToBuyer(app, actor, params.id, { ...body, author: visitor.username ?? '' })
-      return written.ok ? { data: written.value } : refuse(404, t('orders.problem.unknown'))
+      const result = await writeToBuyer(app, actor, params.id, { ...body, author: visitor.username ?? '' })
+      return result.ok ? { data: result.value } : refuse(404, t('orders.problem.unknown'))
     },
     tag: async ({ params, body, actor, t }) => {
       const tagged = await tagOrder(app, actor, params.id, body)
@@ -45,8 +45,8 @@ export const messageRoutes = (app: App): void => {
       if (retryAfter !== null) return refuse(429, t('orders.problem.tooManyMessages'), { retryAfter })
       const stored = await storedOrderByToken(app.db, params.token)
       if (!stored) return refuseLink(app.db, params.token, t)
-      const written = await writeToShop(app, actor, stored.order, body.text)
-      if (written.ok) return { data: written.value }
+      const result = await writeToShop(app, actor, stored.order, body.text)
+      if (result.ok) return { data: result.value }
       return refuse(429, t('orders.problem.tooManyMessages'), { retryAfter: HOUR_S })
     },
   })

@@ -53,7 +53,7 @@ test.each([
   ['DELETE', '/v1/admin/order/1/note/1'],
   ['POST', '/v1/admin/order/1/message'],
   ['PUT', '/v1/admin/order/1/tag'],
-] as const)('%s %s is for those who handle orders', async (method, url) => {
+] as const)('%s %s needs the permission order.edit', async (method, url) => {
   app.actAs(GUEST)
   expect((await call(method, url, method === 'GET' ? undefined : {})).status).toBe(401)
   app.actAs({ ...SALES, permissions: ['client'] })
@@ -61,7 +61,7 @@ test.each([
 })
 
 describe('notes', () => {
-  test('are kept with who wrote them, seen by staff alone, and removed', async () => {
+  test('are stored with their author, visible to staff only, and removable', async () => {
     const added = await call('POST', own('/note'), { text: 'Wants it on Friday\nRing first' })
     expect(added.body.data).toMatchObject({ author: 'siim', text: 'Wants it on Friday\nRing first' })
     expect((await seen()).notes).toEqual([added.body.data])
@@ -69,14 +69,14 @@ describe('notes', () => {
     expect((await call('DELETE', own(`/note/${added.body.data.id}`))).status).toBe(404)
     expect((await seen()).notes).toEqual([])
   })
-  test('an empty one is refused by its field, one of no order is not found', async () => {
+  test('rejects an empty note at its field, and answers 404 for an unknown order', async () => {
     expect((await call('POST', own('/note'), { text: '  ' })).body.errors).toHaveProperty('text')
     expect((await call('POST', '/v1/admin/order/999999/note', { text: 'x' })).status).toBe(404)
   })
 })
 
 describe('messages', () => {
-  test('of the buyer await an answer; the answer is mailed, and both stand on both sides', async () => {
+  test('a buyer’s message opens a task; the answer is mailed, and both sides see both messages', async () => {
     expect((await asBuyer('Does it fit a Golf?')).body.data).toMatchObject({ own: true, text: 'Does it fit a Golf?' })
     await asBuyer('A Mk 7.')
     app.actAs(SALES)
@@ -99,7 +99,7 @@ describe('messages', () => {
     expect(mail!.text).toContain('It does.')
     expect(mail!.text).toContain(`/en/payment/${stored.order.publicToken}#messages`)
   })
-  test('sent again by who did not hear the answer, at once too, are one message, one mail and one note; later they are said anew', async () => {
+  test('a repeated request stores and mails a message or note once, also concurrently; later it counts as new', async () => {
     const twice = (path: string, text: string) =>
       Promise.all([call('POST', own(path), { text }), call('POST', own(path), { text })])
     for (const [path, text] of [
@@ -120,21 +120,21 @@ describe('messages', () => {
     await call('POST', own('/note'), { text: 'Called them.' })
     expect((await seen()).notes).toHaveLength(2)
   })
-  test('and mails go to nobody after an erasure', async () => {
+  test('are neither stored nor mailed after an erasure', async () => {
     const client = { ...stored.order.client, email: '' }
     await app.db.update(orders).set({ client }).where(eq(orders.id, stored.order.id))
     expect((await call('POST', own('/message'), { text: 'Are you there?' })).status).toBe(404)
     await queueOrderMail(app, stored.order.id, { kind: 'shipped' })
     expect(await app.db.$count(mails, eq(mails.recipient, ''))).toBe(0)
   })
-  test('of an unknown order are nobody’s; more than ten an hour wait', async () => {
+  test('rejects messages for unknown orders and more than ten per hour', async () => {
     app.actAs(GUEST)
     expect((await call('GET', '/v1/order-message/unknown')).status).toBe(404)
     expect((await call('POST', '/v1/order-message/unknown', { text: 'x' })).status).toBe(404)
     app.setNow(new Date('2026-03-03T10:00:00Z'))
     const answers: number[] = []
     for (let nth = 0; nth < 11; nth++) {
-      // The bound of an address is another: a minute passes between them.
+      // A minute between messages stays below the limit per address.
       if (nth === 5) app.setNow(new Date('2026-03-03T10:05:00Z'))
       answers.push((await asBuyer(`message ${nth}`)).status)
     }
@@ -142,7 +142,7 @@ describe('messages', () => {
   })
 })
 
-test('tags are put on, found by, counted among those in use, and equal ones are one', async () => {
+test('sets tags, filters by them, lists tags in use, and ignores case', async () => {
   expect((await call('PUT', own('/tag'), { tags: ['Kiire', 'kiire', 'Helista'] })).body.data.tags).toEqual([
     'kiire',
     'Helista',
@@ -151,7 +151,7 @@ test('tags are put on, found by, counted among those in use, and equal ones are 
   expect(found.body.results).toMatchObject([{ id: stored.order.id, tags: ['kiire', 'Helista'] }])
   expect((await call('GET', '/v1/admin/order?tag=Hel')).body.results).toEqual([])
   expect((await call('GET', '/v1/admin/order-count')).body.data.tags).toEqual(['Helista', 'kiire'])
-  // Two who saw the same tags: one puts one on, the other takes one off and puts another on.
+  // Two users start from equal tags: the first adds one, the second removes one and adds another.
   const before = ['kiire', 'Helista']
   const both = [
     ['kiire', 'Helista', 'Üks'],
@@ -163,7 +163,7 @@ test('tags are put on, found by, counted among those in use, and equal ones are 
   expect((await call('PUT', own('/tag'), { tags: before })).body.data.tags).toEqual(before)
 })
 
-test('an order may have 20 tags; one that came to have more can lose them', async () => {
+test('limits an order to 20 tags, and allows removing tags above the limit', async () => {
   const numbered = (to: number) => Array.from({ length: to }, (_none, at) => `Silt ${at}`)
   const put = (tags: string[], before?: string[]) => call('PUT', own('/tag'), { tags, before })
   expect((await put(numbered(20))).status).toBe(200)
@@ -178,16 +178,16 @@ test('an order may have 20 tags; one that came to have more can lose them', asyn
   expect((await put([])).body.data.tags).toEqual([])
 })
 
-test('states are counted with the age of the oldest that waits', async () => {
+test('counts states with the waiting time of the oldest order', async () => {
   const placedAt = new Date('2026-02-20T10:00:00Z')
   const paidAt = new Date('2026-02-27T10:30:00Z')
   await arrange(app.db, tx => makeOrder(tx, {}, { placedAt, paidAt, state: 'packed' }))
   await arrange(app.db, tx => makeOrder(tx, {}, { placedAt, paidAt, state: 'delivered' }))
   const { states } = (await call('GET', '/v1/admin/order-count')).body.data
-  const of = (state: string) => states.find((one: { state: string }) => one.state === state)
-  expect(of('packed')).toEqual({ state: 'packed', count: 1, oldest_hours: 71 })
-  expect(of('delivered')).toEqual({ state: 'delivered', count: 1, oldest_hours: null })
-  expect(of('new').oldest_hours).toBe(25)
+  const stateCount = (state: string) => states.find((one: { state: string }) => one.state === state)
+  expect(stateCount('packed')).toEqual({ state: 'packed', count: 1, oldest_hours: 71 })
+  expect(stateCount('delivered')).toEqual({ state: 'delivered', count: 1, oldest_hours: null })
+  expect(stateCount('new').oldest_hours).toBe(25)
   const [row] = (await call('GET', '/v1/admin/order?state=packed')).body.results
   expect(row).toMatchObject({ waits_hours: 71, attention: false, delivery: 'Omniva parcel machine' })
 })

@@ -14,16 +14,16 @@ import { openTask } from './open-task.ts'
 import type { OrderRow } from './stored-order.ts'
 import { orderMessages, orderNotes, orders, staffTasks } from './tables.ts'
 
-/** The task that a message of the buyer opens; an answer closes it. */
+/** The task opened by a buyer's message; an answer closes it. */
 export const BUYER_WROTE = 'buyer-wrote'
 
 const HOUR_MS = 3_600_000
-/** So many a buyer may write within an hour about one order. */
+/** Limit of a buyer's messages per order and hour. */
 const MOST_AN_HOUR = 10
 
 type MessageRow = typeof orderMessages.$inferSelect
 
-/** What staff told one another about an order, the first first. */
+/** Lists the internal notes of an order, oldest first. */
 export const notesOf = async (db: Queryable, orderId: number): Promise<OrderNote[]> => {
   const rows = await db.select().from(orderNotes).where(eq(orderNotes.orderId, orderId)).orderBy(asc(orderNotes.id))
   return rows.map(noteOf)
@@ -34,10 +34,10 @@ const noteOf = ({ id, at, author, text }: typeof orderNotes.$inferSelect): Order
   at: at.toISOString(),
 })
 
-/** What buyer and shop wrote to one another about an order, the first first. */
+/** Lists the messages between buyer and shop, oldest first. */
 export const messagesOf = async (db: Queryable, orderId: number): Promise<OrderMessage[]> => {
-  const of = eq(orderMessages.orderId, orderId)
-  return (await db.select().from(orderMessages).where(of).orderBy(asc(orderMessages.id))).map(messageOf)
+  const isOfOrder = eq(orderMessages.orderId, orderId)
+  return (await db.select().from(orderMessages).where(isOfOrder).orderBy(asc(orderMessages.id))).map(messageOf)
 }
 
 const messageOf = ({ id, at, author, text }: MessageRow): OrderMessage => ({
@@ -45,13 +45,13 @@ const messageOf = ({ id, at, author, text }: MessageRow): OrderMessage => ({
   at: at.toISOString(),
 })
 
-/** The same as the buyer sees it. */
+/** Hides the author's name from the buyer. */
 export const asBuyerSees = ({ id, at, author, text }: OrderMessage): BuyersMessage => ({
   ...{ id, at, text },
   own: author === null,
 })
 
-/** The same words once more within this time were sent again by whoever did not hear the answer. */
+/** An equal text within this time is a repeated request of a client that missed the response. */
 const AGAIN_MS = 10 * 60_000
 
 interface Said {
@@ -62,7 +62,7 @@ interface Said {
 const isRepeat = (last: (Said & { at: Date }) | undefined, { author, text }: Said, now: Date): boolean =>
   last !== undefined && last.author === author && last.text === text && now.getTime() - last.at.getTime() < AGAIN_MS
 
-/** What was said before stands as it is: there is nothing to write. */
+/** A repeated request returns the existing entry instead of an error. */
 interface Before<T> {
   said: T
 }
@@ -74,12 +74,12 @@ const unlessBefore = <T, Why>(written: Outcome<T, Why | Before<T>>): Outcome<T, 
 }
 
 const lastMessage = async (tx: Write, orderId: number): Promise<MessageRow | undefined> => {
-  const of = eq(orderMessages.orderId, orderId)
-  const [last] = await tx.select().from(orderMessages).where(of).orderBy(desc(orderMessages.id)).limit(1)
+  const isOfOrder = eq(orderMessages.orderId, orderId)
+  const [last] = await tx.select().from(orderMessages).where(isOfOrder).orderBy(desc(orderMessages.id)).limit(1)
   return last
 }
 
-/** Adds a note for staff. */
+/** Adds an internal note. */
 export const addNote = async (
   app: App,
   actor: Actor,
@@ -88,32 +88,32 @@ export const addNote = async (
 ): Promise<Outcome<OrderNote, 'unknown'>> => {
   const written = await write(app, actor, async (tx): Promise<Outcome<OrderNote, 'unknown' | Before<OrderNote>>> => {
     if (!(await orderOf(tx, orderId))) return refused('unknown')
-    const of = eq(orderNotes.orderId, orderId)
-    const [last] = await tx.select().from(orderNotes).where(of).orderBy(desc(orderNotes.id)).limit(1)
+    const isOfOrder = eq(orderNotes.orderId, orderId)
+    const [last] = await tx.select().from(orderNotes).where(isOfOrder).orderBy(desc(orderNotes.id)).limit(1)
     if (last && isRepeat(last, { author, text }, app.now())) return refused({ said: noteOf(last) })
     const [row] = await tx.insert(orderNotes).values({ orderId, author, text, at: app.now() }).returning()
-    // What it says is about people: it stands in the note alone.
+    // The note may contain personal data, so the audit log leaves it out.
     tx.audit({ kind: 'order', id: orderId, action: 'noted', after: { note: row!.id } })
     return ok(noteOf(row!))
   })
   return unlessBefore(written)
 }
 
-/** Removes a note for staff. */
+/** Removes an internal note. */
 export const removeNote = (
   app: App,
   actor: Actor,
   { orderId, id }: { orderId: number; id: number },
 ): Promise<Outcome<null, 'unknown'>> =>
   write(app, actor, async tx => {
-    const which = and(eq(orderNotes.id, id), eq(orderNotes.orderId, orderId))
-    const removed = await tx.delete(orderNotes).where(which).returning({ id: orderNotes.id })
+    const isNote = and(eq(orderNotes.id, id), eq(orderNotes.orderId, orderId))
+    const removed = await tx.delete(orderNotes).where(isNote).returning({ id: orderNotes.id })
     if (removed.length === 0) return refused('unknown')
     tx.audit({ kind: 'order', id: orderId, action: 'note-removed', before: { note: id } })
     return ok(null)
   })
 
-/** Staff write to the buyer: kept, mailed in the order's language, and the buyer's own messages are answered. */
+/** Sends a message to the buyer: stores it, mails it in the order's language and closes the message task. */
 export const writeToBuyer = async (
   app: App,
   actor: Actor,
@@ -125,7 +125,7 @@ export const writeToBuyer = async (
     actor,
     async (tx): Promise<Outcome<OrderMessage, 'unknown' | Before<OrderMessage>>> => {
       const order = await orderOf(tx, orderId)
-      // After an erasure there is nobody to write to.
+      // An erased client has no address.
       if (!order || order.client.email === '') return refused('unknown')
       const last = await lastMessage(tx, orderId)
       if (last && isRepeat(last, { author, text }, app.now())) return refused({ said: messageOf(last) })
@@ -159,7 +159,7 @@ const mailMessage = async (tx: Write, app: App, order: OrderRow, { id, text }: M
   await queueMail(tx, app.jobs, { key, recipient: order.client.email, subject, now: app.now(), ...mail })
 }
 
-/** The buyer writes to the shop: kept, and laid before staff until somebody answers. */
+/** Stores a buyer's message and opens a task until staff answer. */
 export const writeToShop = async (
   app: App,
   actor: Actor,
@@ -174,8 +174,8 @@ export const writeToShop = async (
       await orderOf(tx, order.id)
       const last = await lastMessage(tx, order.id)
       if (last && isRepeat(last, { author: null, text }, now)) return refused({ said: asBuyerSees(messageOf(last)) })
-      const lately = gt(orderMessages.at, new Date(now.getTime() - HOUR_MS))
-      const own = and(eq(orderMessages.orderId, order.id), isNull(orderMessages.author), lately)
+      const isRecent = gt(orderMessages.at, new Date(now.getTime() - HOUR_MS))
+      const own = and(eq(orderMessages.orderId, order.id), isNull(orderMessages.author), isRecent)
       if ((await tx.$count(orderMessages, own)) >= MOST_AN_HOUR) return refused('tooMany')
       const [row] = await tx.insert(orderMessages).values({ orderId: order.id, text, at: now }).returning()
       tx.audit({ kind: 'order', id: order.id, action: 'buyer-wrote', after: { message: row!.id } })
@@ -186,13 +186,16 @@ export const writeToShop = async (
   return unlessBefore(written)
 }
 
-/** An answer is awaited already. */
+/** Returns whether an answer is already pending. */
 const isAwaited = async (tx: Write, orderId: number): Promise<boolean> => {
   const open = and(eq(staffTasks.orderId, orderId), eq(staffTasks.kind, BUYER_WROTE), isNull(staffTasks.closedAt))
   return (await tx.$count(staffTasks, open)) > 0
 }
 
-/** Puts tags on an order in place of those that it has, or of those that it had `before`: then others' stay. Equal ones but for their case are one. */
+/**
+ * Sets the tags of an order. With `before`, tags that others added or removed meanwhile stay so. Tags that differ
+ * only in case are equal.
+ */
 export const tagOrder = (
   app: App,
   actor: Actor,
@@ -202,10 +205,10 @@ export const tagOrder = (
   write(app, actor, async tx => {
     const order = await orderOf(tx, orderId)
     if (!order) return refused('unknown')
-    const stay = before ? order.tags.filter(tag => tags.includes(tag) || !before.includes(tag)) : []
+    const keptTags = before ? order.tags.filter(tag => tags.includes(tag) || !before.includes(tag)) : []
     const added = before ? tags.filter(tag => !before.includes(tag)) : tags
-    const after = [...new Map([...stay, ...added].map(tag => [tag.toLowerCase(), tag])).values()]
-    // One that has too many already may be given fewer.
+    const after = [...new Map([...keptTags, ...added].map(tag => [tag.toLowerCase(), tag])).values()]
+    // An order above the limit may still lose tags.
     if (after.length > Math.max(MOST_TAGS, order.tags.length)) return refused('tooMany')
     await tx.update(orders).set({ tags: after }).where(eq(orders.id, orderId))
     tx.audit({ kind: 'order', id: orderId, action: 'tagged', before: { tags: order.tags }, after: { tags: after } })

@@ -4,7 +4,7 @@ import type { OrderDeeds } from './order-deeds.ts'
 import type { OrderRow } from './stored-order.ts'
 import { awaitedPieces } from './take-owed.ts'
 
-/** How many of these pieces of an order are still to come and were not packed either: no parcel can hold them. */
+/** Counts the wanted pieces that are neither in stock nor packed; no parcel can contain them. */
 export const missingGoods = async (
   db: Queryable,
   order: OrderRow,
@@ -12,6 +12,6 @@ export const missingGoods = async (
   wanted: readonly PieceCount[],
 ): Promise<number> => {
   if (!order.backordered) return 0
-  const here = piecesHere(deeds.pieces, await awaitedPieces(db, order, deeds))
-  return countMissing(wanted, { here, packed: order.packedLines })
+  const inStock = piecesHere(deeds.pieces, await awaitedPieces(db, order, deeds))
+  return countMissing(wanted, { here: inStock, packed: order.packedLines })
 }

@@ -22,15 +22,15 @@ import { takeForShipment, takeOwed } from './take-owed.ts'
 
 interface Move {
   action: OrderChange
-  /** What the table of states knows them as. */
+  /** The actor as defined in the state table. */
   as: OrderActor
-  /** Who it was for the history: a username, `customer` or `system`. */
+  /** The actor in the history: a username, `customer` or `system`. */
   actor: string
   reason?: string
   tracking?: Tracking | null
-  /** Goods leave though something is to be paid. */
+  /** Confirms that unpaid goods leave. */
   despiteDue?: boolean | undefined
-  /** Pieces that are not here go to the buyer straight from their supplier. */
+  /** Missing pieces go to the buyer straight from the supplier. */
   direct?: boolean | undefined
   now: Date
 }
@@ -38,8 +38,8 @@ interface Move {
 export type Moved = Outcome<OrderRow, ChangeRefusal | 'parcelWaits' | 'paymentDue' | 'goodsMissing'>
 
 /**
- * Takes a step with a locked order, with all that follows in the same transaction: history, stock, a task where money
- * has to go back, the mail.
+ * Takes a step with a locked order and its consequences in the same transaction: history, stock, money tasks and the
+ * mail.
  */
 export const moveOrder = async (
   tx: Write,
@@ -62,12 +62,12 @@ export const moveOrder = async (
   const { to, givesBack, refundDue } = decision.value
   const unsent = decideShipment(deeds.pieces)
   const rest = to === 'shipped' ? unsent : null
-  // The last that was to come was taken off: nothing leaves, and how what left is followed stays.
+  // The last open pieces were removed: nothing leaves, and the tracking data stays.
   const leaves = rest?.ok === true && rest.value.lines.length > 0
   if (leaves && (await parcelWaits(tx, order.id))) return refused('parcelWaits')
   const held = leaves || to === 'delivered' ? heldCents(order, action) : 0
   if (held > 0 && !despiteDue) return refused('paymentDue')
-  // Sent, or handed over by the counter.
+  // The goods are shipped or handed over now.
   if (unsent.ok && hasLeft(to) && !hasLeft(order.state)) {
     await takeOwed(tx, order, deeds, now)
     if (!direct && (await missingGoods(tx, order, deeds, unsent.value.lines)) > 0) return refused('goodsMissing')

@@ -12,7 +12,7 @@ interface OrderEvent {
   now: Date
 }
 
-/** Adds a line to an order's history. */
+/** Adds an entry to an order's history. */
 export const noteOrderEvent = async (
   tx: Transaction,
   { orderId, actor, kind, details = {}, now }: OrderEvent,
@@ -20,9 +20,7 @@ export const noteOrderEvent = async (
   await tx.insert(orderEvents).values({ orderId, at: now, actor, kind, details })
 }
 
-/**
- * Something about an order that staff must look at: a line of its history and a task, of the kind that `reason` names.
- */
+/** Adds a history entry and opens a task of the kind `reason`. */
 export const noteNeedsAttention = async (
   tx: Transaction,
   orderId: number,

@@ -11,14 +11,14 @@ import { noteNeedsAttention } from './note-order-event.ts'
 import type { OrderRow } from './stored-order.ts'
 import { orders, staffTasks } from './tables.ts'
 
-/** The task of an order whose money has to go back. */
+/** The task of an order that is due a refund. */
 export const REFUND_DUE = 'refund-due'
-/** The task of a paid order to which something was added, or of goods that went before their money. */
+/** The task of a paid order with an added amount, or of goods sent before payment. */
 export const PAYMENT_DUE = 'payment-due'
 
 /**
- * Money of a locked order's sale went back: what is still due is said anew where staff see it, and the task closes once
- * nothing is. Answers what of it was not due, which `noteRefundFailed` is told if it comes back.
+ * Records a refund of a locked order and updates its money tasks. Returns the part that was not due, for the case
+ * that the refund fails.
  */
 export const noteRefund = async (tx: Transaction, order: OrderRow, cents: Cents, now: Date): Promise<Cents> => {
   const allowance = allowanceOf(order, cents)
@@ -27,7 +27,7 @@ export const noteRefund = async (tx: Transaction, order: OrderRow, cents: Cents,
   return allowance
 }
 
-/** Money that was on its way back did not go after all: the sale is worth what was let off of it again, and its papers say so. */
+/** Records a failed refund: the allowance is taken back, and its credit notes are reversed. */
 export const noteRefundFailed = async (
   tx: Write,
   order: OrderRow,
@@ -56,8 +56,8 @@ const addTo = async (
 }
 
 /**
- * Lays before staff what of a locked order's money is open as it stands now, and closes the tasks of what is not. Unless
- * it `opens`, a task that somebody closed stays closed.
+ * Opens, updates or closes the money tasks of a locked order. With `opens: false`, a task closed by staff stays
+ * closed.
  */
 export const sayOpen = async (
   tx: Transaction,
@@ -78,11 +78,11 @@ const putTask = async (
   now: Date,
 ): Promise<void> => {
   if (cents === 0) return closeTasks(tx, order.id, kind, now)
-  const said = await tx
+  const updated = await tx
     .update(staffTasks)
     .set({ details: sql`${staffTasks.details} || ${JSON.stringify({ amountCents: cents })}::jsonb` })
     .where(and(eq(staffTasks.orderId, order.id), eq(staffTasks.kind, kind), isNull(staffTasks.closedAt)))
     .returning({ id: staffTasks.id })
-  if (said.length > 0 || !opens) return
+  if (updated.length > 0 || !opens) return
   await noteNeedsAttention(tx, order.id, { reason: kind, because: order.state, amountCents: cents }, now)
 }

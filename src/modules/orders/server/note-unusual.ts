@@ -11,7 +11,7 @@ import type { stockHolds } from './tables.ts'
 
 const UNUSUAL_ORDER = 'unusual-order'
 
-/** Lays an order that holds unusually much without being paid before staff, once. */
+/** Opens a task, once, for an unpaid order with an unusually large stock hold. */
 export const noteUnusual = async (
   app: Pick<App, 'db' | 'now' | 'changes'>,
   hold: typeof stockHolds.$inferSelect,

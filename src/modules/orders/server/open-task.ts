@@ -9,7 +9,7 @@ interface NewTask {
   now: Date
 }
 
-/** Lays something before staff, to be closed by whoever deals with it. */
+/** Opens a task for staff. */
 export const openTask = async (tx: Transaction, { orderId, kind, details = {}, now }: NewTask): Promise<void> => {
   await tx.insert(staffTasks).values({ orderId, kind, details, openedAt: now })
 }

@@ -8,13 +8,13 @@ import { orderLines, orderReturns, orderShipments } from './tables.ts'
 export type ShipmentRow = typeof orderShipments.$inferSelect
 export type ReturnRow = typeof orderReturns.$inferSelect
 
-/** Everything that was done with the pieces of an order, and where they stand by it. */
+/** The shipments and returns of an order, with the resulting piece counts. */
 export interface OrderDeeds {
   lines: OrderLineRow[]
   shipments: ShipmentRow[]
   returns: ReturnRow[]
   pieces: LinePieces[]
-  /** For the steps that are barred by it. */
+  /** Decides which steps are blocked. */
   done: PieceDeeds
 }
 
@@ -36,7 +36,7 @@ export const orderDeeds = async (db: Queryable, { id, state }: Pick<OrderRow, 'i
   return { lines, shipments, returns, pieces, done: { sent: anySent(pieces), returned: valid.length > 0 } }
 }
 
-/** Pieces by product that came back and were looked at. */
+/** Counts inspected returned pieces by product. */
 export const cameBack = ({ lines, returns }: Pick<OrderDeeds, 'lines' | 'returns'>): Map<number, number> => {
   const pieces = new Map<number, number>()
   const back = returns.filter(({ state }) => state === 'inspected').flatMap(one => one.lines)

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { orders } from './tables.ts'
 
-/** The order under a number that people know it by; null where there is none. */
+/** Finds the id of an order by its public number; null when unknown. */
 export const orderIdOf = async (db: Queryable, number: number): Promise<number | null> => {
   const [row] = await db.select({ id: orders.id }).from(orders).where(eq(orders.number, number))
   return row?.id ?? null

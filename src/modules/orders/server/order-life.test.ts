@@ -38,7 +38,7 @@ type Act =
   | { kind: 'tooLate' }
 
 const at = fc.nat(5)
-const act: fc.Arbitrary<Act> = fc.oneof(
+const arbitraryAct: fc.Arbitrary<Act> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('place' as const), amount: fc.integer({ min: 1, max: 5 }) }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('pay' as const), at }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('papers' as const), at }) },
@@ -48,8 +48,8 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   },
   { weight: 1, arbitrary: fc.constant({ kind: 'tooLate' as const }) },
 )
-/** Acts of one row happen at the same time. */
-const rounds = fc.array(fc.array(act, { minLength: 1, maxLength: 4 }), { minLength: 3, maxLength: 9 })
+/** Operations of one row run concurrently. */
+const rounds = fc.array(fc.array(arbitraryAct, { minLength: 1, maxLength: 4 }), { minLength: 3, maxLength: 9 })
 
 const perform = async (shelf: Shelf, placed: number[], what: Act): Promise<void> => {
   if (what.kind === 'place') {
@@ -70,8 +70,8 @@ const perform = async (shelf: Shelf, placed: number[], what: Act): Promise<void>
   await arrange(app.db, async tx => {
     const order = await lockOrder(tx, id)
     if (what.kind === 'step') {
-      const by = { as: 'staff', actor: 'siim', reason: 'test', now: NOW } as const
-      await moveOrder(tx, app.jobs, order, { action: what.action, ...by })
+      const options = { as: 'staff', actor: 'siim', reason: 'test', now: NOW } as const
+      await moveOrder(tx, app.jobs, order, { action: what.action, ...options })
     } else if (order.paidAt) {
       await issueInvoice(tx, id, NOW)
       const ended = order.state === 'cancelled' || order.state === 'returned'
@@ -102,10 +102,10 @@ const checkOrder = async (id: number): Promise<number> => {
   expect(state).toBe(order!.state)
   expect(order!.version).toBe(1 + events.filter(event => 'to' in event.details).length)
 
-  const papers = await app.db.select().from(invoices).where(eq(invoices.orderId, id))
-  const sold = papers.filter(paper => paper.kind === 'invoice')
+  const documents = await app.db.select().from(invoices).where(eq(invoices.orderId, id))
+  const sold = documents.filter(paper => paper.kind === 'invoice')
   expect(sold.length).toBeLessThanOrEqual(order!.paidAt ? 1 : 0)
-  const credited = papers.filter(paper => paper.kind === 'credit').reduce((sum, paper) => sum + paper.totalCents, 0)
+  const credited = documents.filter(paper => paper.kind === 'credit').reduce((sum, paper) => sum + paper.totalCents, 0)
   expect([0, order!.totalCents]).toContain(credited)
   return held
 }
@@ -113,7 +113,7 @@ const checkOrder = async (id: number): Promise<number> => {
 const place = { kind: 'place', amount: 1 } as const
 const pay = (at: number): Act => ({ kind: 'pay', at })
 const step = (at: number, action: OrderChange): Act => ({ kind: 'step', at, action })
-/** Ends in five states that no later act of another row changes, so that chance does not decide whether they are seen. */
+/** Ends in five states that no other row changes, so that every run reaches them. */
 const LIFE: Act[][] = [
   ...Array.from({ length: 5 }, () => [place]),
   [pay(0), pay(1), pay(2), pay(4)],
@@ -123,7 +123,7 @@ const LIFE: Act[][] = [
   [step(0, 'return')],
 ]
 
-test('whatever happens to orders in any order, stock, money, history and numbers stay consistent', async () => {
+test('stock, money, history and numbers stay consistent after any sequence of operations', async () => {
   const run = async (given: Act[][]): Promise<void> => {
     const shelf = await makeShelf(app, PIECES, ++products)
     const placed: number[] = []
@@ -143,6 +143,6 @@ test('whatever happens to orders in any order, stock, money, history and numbers
     markInterruptAsFailure: false,
   })
   const [kinds] = await app.db.select({ n: sql<number>`count(distinct state)::int` }).from(orders)
-  // The acts reach most states, else nothing was tried.
+  // The operations must reach most states, or the test proves nothing.
   expect(kinds!.n).toBeGreaterThanOrEqual(5)
 })

@@ -8,7 +8,7 @@ import { replacedOrderLinks } from './tables.ts'
 
 const TOKEN_BYTES = 24
 
-/** Makes another token for an order. Whoever has the old one sees nothing of the order, but reads that its link was replaced. */
+/** Replaces the token of an order. The old link shows nothing of the order, but says that it was replaced. */
 export const replaceLink = async (
   tx: Transaction,
   { id, publicToken }: Pick<OrderRow, 'id' | 'publicToken'>,
@@ -23,7 +23,7 @@ const replacedLink = async (db: Queryable, token: string) => {
   return link ?? null
 }
 
-/** The order that a token was given to when it was placed, whatever its link is now. For whoever placed it, never for a visitor. */
+/** Finds an order by its original token, even after a replacement. Only for internal use, never for a visitor. */
 export const orderPlacedAs = async (db: Queryable, token: string): Promise<StoredOrder | null> => {
   const stored = await storedOrderByToken(db, token)
   if (stored) return stored
@@ -31,7 +31,7 @@ export const orderPlacedAs = async (db: Queryable, token: string): Promise<Store
   return link ? storedOrder(db, link.orderId) : null
 }
 
-/** The refusal of a token that no order has: 410 where its order has another link now. */
+/** Returns the error for an unknown token: 410 when it was replaced, otherwise 404. */
 export const refuseLink = async (db: Queryable, token: string, t: Translate): Promise<Refusal> =>
   (await replacedLink(db, token))
     ? refuse(410, t('orders.problem.replacedLink'))

@@ -5,7 +5,7 @@ import type { MailHeader } from '#platform/server/mail/mail-header.ts'
 import { MAIL_BUTTON, mailPage } from '#platform/server/mail/mail-page.ts'
 import type { OrderWords } from './order-words.ts'
 
-/** The mail to staff about an order that was placed. */
+/** The mail to staff about a new order. */
 type StaffMailKind = 'newOrder'
 
 export interface OrderMail {
@@ -31,36 +31,36 @@ export type OrderMailKind =
 
 interface MailAbout {
   shopName: string
-  /** The shop's name alone where none is given. */
+  /** The shop's name alone by default. */
   header?: MailHeader
-  /** Whom an owner's words may greet. */
+  /** The buyer's name for the owner's texts. */
   buyerName?: string
-  /** The order's page. */
+  /** The address of the order's page. */
   link: string
-  /** Something can be paid on the order's page. */
+  /** An amount can be paid on the order's page. */
   isPayable: boolean
   t: Translate
-  /** Fills the places of the words, beside the order's number; a `context` chooses other words (`intro_collected`). */
+  /** Values for the placeholders besides the number; a `context` selects other texts (`intro_collected`). */
   values?: Record<string, string | number>
   /** A sentence under the introduction. */
   note?: string
   facts?: readonly MailFact[]
-  /** What the buyer wrote of themselves, to be checked. */
+  /** The buyer's own data, to be checked. */
   own?: readonly string[]
-  /** Where the terms of sale are read. */
+  /** The link to the terms of sale. */
   terms?: MailLink | undefined
-  /** Pictures of the lines' goods, in their order; null where there is none. */
+  /** Pictures of the lines, in their order; null without one. */
   pictures?: readonly (string | null)[]
-  /** PDF files that belong to the order. */
+  /** Links to the order's PDF documents. */
   papers?: readonly MailLink[]
-  /** What an owner says in place of the shop's own words. */
+  /** Texts of the owner that replace the originals. */
   texts?: Partial<MailTexts>
 }
 
-/** Kinds that come before the goods: they tell when these leave, and how they can be sent back. */
+/** Mails sent before the goods arrive state the dispatch time and the right of withdrawal. */
 const BEFORE_GOODS: ReadonlySet<OrderMailKind | StaffMailKind> = new Set(['placed', 'paid', 'shipped'])
 
-/** Kinds that say what the list is. */
+/** Mails that introduce the list of lines. */
 const LISTED: ReadonlySet<OrderMailKind | StaffMailKind> = new Set(['placed', 'edited'])
 
 export interface MailLink {
@@ -68,14 +68,17 @@ export interface MailLink {
   address: string
 }
 
-/** What this mail tells beside the order itself; `url` leads on. */
+/** An extra row of the mail; `url` is a link. */
 export interface MailFact {
   label: string
   value: string
   url?: MailLink
 }
 
-/** The mail about an order in its own language, as HTML and as text. `link` is the order's page; nothing is tracked. */
+/**
+ * Renders an order mail as HTML and text in the order's language, without tracking pixels. `link` is the order's
+ * page.
+ */
 export const orderMail = (kind: OrderMailKind | StaffMailKind, words: OrderWords, about: MailAbout): OrderMail => {
   const { shopName, link, isPayable, t, note = '', facts = [], own = [], terms, papers = [] } = about
   const { subject, heading, intro, closing } = mailTexts(kind, words, about)
@@ -83,7 +86,7 @@ export const orderMail = (kind: OrderMailKind | StaffMailKind, words: OrderWords
   const notes = [note, isBefore ? words.expected : null].filter(text => text !== null && text !== '') as string[]
   const withdrawal = isBefore && words.withdrawal ? { text: words.withdrawal, terms } : null
   const action = t(isPayable ? 'orders.mail.payOrder' : 'orders.mail.seeOrder')
-  // Words of an owner may lead on to the list themselves.
+  // The owner's own text may introduce the list itself.
   const lead = about.texts?.lead === undefined && LISTED.has(kind) ? t(`orders.mail.${kind}.list`) : ''
   const parts = { words, heading, intro, lead, closing, notes, facts, own, withdrawal, papers, action, link, t }
   return {
@@ -93,19 +96,19 @@ export const orderMail = (kind: OrderMailKind | StaffMailKind, words: OrderWords
   }
 }
 
-/** The shop's own words, but for those that an owner changed. */
+/** The original texts with the owner's changes. */
 const mailTexts = (
   kind: OrderMailKind | StaffMailKind,
   words: OrderWords,
   { shopName, buyerName = '', t, values = {}, texts = {} }: MailAbout,
 ): Record<'subject' | 'heading' | 'intro' | 'closing', string> => {
-  const told = { ...values, number: words.number }
+  const translationValues = { ...values, number: words.number }
   const own = { number: words.number, name: buyerName, total: words.total.value, shop: shopName }
   const filled = { ...own, ...(values.sum !== undefined && { sum: String(values.sum) }) }
   const word = (part: 'subject' | 'heading' | 'intro', text: string | undefined): string =>
-    text === undefined ? t(`orders.mail.${kind}.${part}`, told) : fillText(text, filled)
+    text === undefined ? t(`orders.mail.${kind}.${part}`, translationValues) : fillText(text, filled)
   return {
-    // Further lines would be headers of their own.
+    // A line break would start another mail header.
     subject: word('subject', texts.subject).replace(/\p{Cc}+/gu, ' '),
     heading: word('heading', texts.heading),
     intro: word('intro', texts.lead),
@@ -117,9 +120,9 @@ interface MailParts {
   words: OrderWords
   heading: string
   intro: string
-  /** Stands right before the list; '' where nothing needs to be said of it. */
+  /** The sentence directly before the list; empty when not needed. */
   lead: string
-  /** '' unless an owner wrote one. */
+  /** Empty unless the owner wrote one. */
   closing: string
   notes: readonly string[]
   facts: readonly MailFact[]
@@ -157,7 +160,7 @@ const textOf = (parts: MailParts): string => {
   ].join('\n\n')
 }
 
-/** Sentences before and after the facts: one that leads on to the list with a colon stands right before it. */
+/** Places sentences around the facts; an introduction that ends with a colon stands directly before the list. */
 const aroundFacts = ({ intro, lead, notes }: MailParts): { before: string[]; after: string[] } => {
   if (lead !== '') return { before: [intro, ...notes], after: [lead] }
   return intro.trimEnd().endsWith(':')
@@ -172,28 +175,28 @@ const RIGHT = `${CELL};text-align:right;white-space:nowrap;padding-left:16px`
 
 const factOf = ({ label, value, url }: MailFact): string => {
   const e = escapeHtml
-  const way = url ? `<br><a href="${e(url.address)}" style="color:#11151a">${e(url.label)}</a>` : ''
-  return `<p style="margin:0 0 16px"><strong>${e(label)}:</strong> ${e(value)}${way}</p>`
+  const anchor = url ? `<br><a href="${e(url.address)}" style="color:#11151a">${e(url.label)}</a>` : ''
+  return `<p style="margin:0 0 16px"><strong>${e(label)}:</strong> ${e(value)}${anchor}</p>`
 }
 
 const linkHtml = ({ label, address }: MailLink): string =>
   `<a href="${escapeHtml(address)}" style="color:#11151a">${escapeHtml(label)}</a>`
 
-/** Text of several lines. */
+/** Renders line breaks. */
 const linesHtml = (text: string): string => text.split(/\r?\n/).map(escapeHtml).join('<br>')
 
 const paragraphHtml = (text: string): string => `<p style="margin:0 0 16px">${linesHtml(text)}</p>`
 
 const SMALL = 'font-size:13px;color:#454d5a'
 
-/** Name, availability and code of a line, one below the other. */
+/** Name, code and availability, one below the other. */
 const lineHtml = ({ name, code, when }: OrderWords['lines'][number]): string =>
   [
     escapeHtml(name),
     ...[code, when].filter(Boolean).map(text => `<span style="${SMALL}">${escapeHtml(text)}</span>`),
   ].join('<br>')
 
-/** Beside the name, which says what it shows. */
+/** The alternative text is empty, because the name stands beside the picture. */
 const pictureHtml = (url: string | null | undefined): string =>
   url
     ? `<img src="${escapeHtml(url)}" alt="" width="56" height="56" style="float:left;margin:0 12px 0 0;border-radius:4px;object-fit:cover">`

@@ -16,7 +16,7 @@ import { sendOrderMails } from './send-order-mails.ts'
 import type { StoredOrder } from './stored-order.ts'
 import { writeSummary } from './summary/write-summary.ts'
 
-/** As a reader of the PDF finds it, an item a line. */
+/** The text of the PDF, one item per line. */
 const readPdfText = async (pdf: Buffer): Promise<string> => (await extractText(new Uint8Array(pdf))).text.join('\n')
 
 let app: TestApp
@@ -46,7 +46,7 @@ const ESTONIAN = orderDraftOf({
 })
 
 describe('the order summary', () => {
-  test('is answered under the token, named by its number, and can be read', async () => {
+  test('is served under the token, named by its number, and readable', async () => {
     const stored = await make(ESTONIAN)
     const answer = await app.server.inject({ url: `/order/download/${stored.order.publicToken}` })
     expect(answer.statusCode).toBe(200)
@@ -56,11 +56,11 @@ describe('the order summary', () => {
     expect(await readPdfText(answer.rawPayload)).toContain('Õhufilter „Šassii” ÄÖÜ äöüõšž')
   })
 
-  test.each(['unknown', '%2e%2e', 'x'.repeat(100)])('there is none under %s', async token => {
+  test.each(['unknown', '%2e%2e', 'x'.repeat(100)])('answers 404 for the token %s', async token => {
     expect((await app.server.inject({ url: `/order/download/${token}` })).statusCode).toBe(404)
   })
 
-  test('tells lines, VAT, delivery, seller and payment in the order’s language', async () => {
+  test('lists lines, VAT, delivery, seller and payment in the order’s language', async () => {
     const stored = await make(ESTONIAN, { placedAt: new Date('2026-11-20T22:30:00Z') })
     const text = await readPdfText(await writeSummary(wordsOf(stored), 'Pitlane', realTexts.et))
     for (const part of [
@@ -86,7 +86,7 @@ describe('the order summary', () => {
     expect(text).not.toContain('mari@example.ee')
   })
 
-  test('of an exempt business is net, with the note', async () => {
+  test('shows net prices and the notice for an exempt business', async () => {
     const client = { ...orderDraftOf().client, business_name: 'Nopea Oy', vat_reg_nr: 'FI12345678' }
     const lines = [orderLineOf({ unitCents: 999, unitNet: 8.0565, amount: 3, totalCents: 2_417 })]
     const stored = await make({ clientType: 'business', vatExempt: true, client, lines, totalCents: 2_417 })
@@ -103,7 +103,7 @@ describe('the order summary', () => {
     }
   })
 
-  test('goes on over pages, each numbered', async () => {
+  test('continues over numbered pages', async () => {
     const lines = Array.from({ length: 80 }, (_, at) => orderLineOf({ productId: at + 1, name: `Part number ${at}` }))
     const stored = await make({ lines })
     const pdf = await writeSummary(wordsOf(stored), 'Pitlane', realTexts.en)
@@ -114,7 +114,7 @@ describe('the order summary', () => {
     expect(pages.length).toBeGreaterThan(2)
   })
 
-  test('is tagged, titled and says its language', async () => {
+  test('is tagged, titled and declares its language', async () => {
     const stored = await make({})
     const source = (await writeSummary(wordsOf(stored), 'Pitlane', realTexts.en)).toString('latin1')
     expect(source).toContain('/MarkInfo')
@@ -141,8 +141,8 @@ describe('mails', () => {
 
   test.each([
     ['its own sentence', {}, 'This is what you ordered:'],
-    ['an introduction that leads on to it', { lead: 'Hello! You chose:' }, 'Hello! You chose:'],
-  ])('the list stands right after %s', async (_what, texts, sentence) => {
+    ['an introduction that ends with a colon', { lead: 'Hello! You chose:' }, 'Hello! You chose:'],
+  ])('the list follows directly after %s', async (_what, texts, sentence) => {
     const facts = [{ label: 'Payment', value: 'Please transfer' }]
     const mail = orderMail('placed', wordsOf(await make({})), { ...about, note: 'We hold the goods.', facts, texts })
     expect(mail.text).toContain(`${sentence}\n\n2\u00a0tk × Coilover kit`)
@@ -150,22 +150,22 @@ describe('mails', () => {
     expect(mail.text.indexOf('Please transfer')).toBeLessThan(mail.text.indexOf(sentence))
   })
 
-  test('shows pictures beside names, and says what it looks like on dark screens', async () => {
+  test('shows pictures beside names and supports dark mode', async () => {
     const picture = 'https://shop.example/files/1.webp?a=1&size=160'
     const mail = orderMail('placed', wordsOf(await make({})), { ...about, pictures: [picture, null] })
     expect(mail.html.match(/<img /g)).toHaveLength(1)
     expect(mail.html).toContain('<img src="https://shop.example/files/1.webp?a=1&amp;size=160" alt="" width="56"')
     expect(mail.html).toContain('<meta name="color-scheme" content="light dark">')
-    // Each inline ink of the mail has one for dark screens.
+    // Each inline colour of the mail has a dark counterpart.
     const page = mail.html.slice(mail.html.indexOf('<h1'))
     const inks = new Set([...page.matchAll(/[;"]color:(#[\da-f]{6})/g)].map(([, ink]) => ink))
-    // The button is yellow on both.
+    // The button is yellow in both modes.
     inks.delete('#14130a')
     expect(inks.size).toBeGreaterThan(0)
     expect([...inks].filter(ink => !mail.html.includes(`[style*="${ink}"]`))).toEqual([])
   })
 
-  test('the confirmation has number, lines, total, delivery and the way to pay', async () => {
+  test('the confirmation contains number, lines, total, delivery and payment instructions', async () => {
     const stored = await make({})
     const mail = orderMail('placed', wordsOf(stored), about)
     expect(mail.subject).toBe(`Your order ${stored.order.number}`)
@@ -184,23 +184,23 @@ describe('mails', () => {
     expect(mail.html).not.toMatch(/<img|https?:\/\/(?!shop\.example)/)
   })
 
-  test('who collects an order is told so, not that it travels', async () => {
+  test('a pick-up order is described as pick-up, not as shipped', async () => {
     const stored = await make({ delivery: collected })
-    const told = { ...about, values: { context: 'collected' } }
-    const ready = orderMail('shipped', wordsOf(stored), told)
+    const content = { ...about, values: { context: 'collected' } }
+    const ready = orderMail('shipped', wordsOf(stored), content)
     expect(ready.subject).toBe(`Your order ${stored.order.number} is ready to be collected`)
-    const part = orderMail('shippedPart', wordsOf(stored), told)
+    const part = orderMail('shippedPart', wordsOf(stored), content)
     expect(part.subject).toBe(`A part of your order ${stored.order.number} is ready to be collected`)
     expect(part.text).not.toContain('carrier')
     expect(ready.text).toContain('Paldiski mnt 171')
-    for (const mail of [ready, orderMail('paid', wordsOf(stored), told)]) {
+    for (const mail of [ready, orderMail('paid', wordsOf(stored), content)]) {
       expect(mail.text + mail.html).not.toMatch(/on its way|carrier/)
     }
-    const paid = orderMail('paid', wordsOf(stored), { ...told, t: realTexts.et })
+    const paid = orderMail('paid', wordsOf(stored), { ...content, t: realTexts.et })
     expect(paid.text).toContain('kui saad sellele järele tulla')
   })
 
-  test('who collects an order is mailed so', async () => {
+  test('a pick-up order has its own mail texts', async () => {
     await app.jobs.start()
     const { order } = await make({ language: 'et', delivery: collected }, { state: 'shipped', paidAt: new Date() })
     await arrange(app.db, tx => app.jobs.enqueue(tx, ORDER_SHIPPED, { orderId: order.id }))
@@ -217,7 +217,7 @@ describe('mails', () => {
     expect(mail?.text).not.toContain('vedaja')
   })
 
-  test('before the goods come they tell when these leave, what was written, and how to send them back', async () => {
+  test('mails before the delivery state dispatch time, entered data and the right of withdrawal', async () => {
     const lines = [
       orderLineOf({ amount: 2 }),
       orderLineOf({ productId: 3, name: 'Turbo', availability: { code: 'inDays', days: 5 } }),
@@ -251,21 +251,21 @@ describe('mails', () => {
     expect(orderMail('paid', wordsOf(business), about).text).not.toContain('withdraw')
   })
 
-  test.each(['en', 'et'] as const)('only what comes on demand is said to be ordered in: %s', async language => {
+  test.each(['en', 'et'] as const)('only on-demand goods are described as ordered in: %s', async language => {
     const ordered = realTextsOf(language)('orders.when.all.leavesUnknown')
     const nonStock = orderLineOf({ availability: { code: 'nonStock' } })
     const onDemand = orderLineOf({ productId: 3, availability: { code: 'onDemand' } })
-    const said = async (...lines: (typeof nonStock)[]) => {
-      const words = wordsOf(await make({ language, lines }))
-      return [words.expected, orderMail('placed', words, { ...about, t: realTextsOf(language) }).text.includes(ordered)]
+    const expectedText = async (...lines: (typeof nonStock)[]) => {
+      const texts = wordsOf(await make({ language, lines }))
+      return [texts.expected, orderMail('placed', texts, { ...about, t: realTextsOf(language) }).text.includes(ordered)]
     }
-    expect(await said(nonStock)).toEqual([null, false])
-    expect(await said(nonStock, onDemand)).toEqual([ordered, true])
+    expect(await expectedText(nonStock)).toEqual([null, false])
+    expect(await expectedText(nonStock, onDemand)).toEqual([ordered, true])
     const leaves = realTextsOf(language)('orders.when.all.leavesIn', { count: 1 })
-    expect(await said(nonStock, orderLineOf({ productId: 4 }))).toEqual([leaves, false])
+    expect(await expectedText(nonStock, orderLineOf({ productId: 4 }))).toEqual([leaves, false])
   })
 
-  test('what is ready to be collected says where and when the place is open, on paper too', async () => {
+  test('a ready pick-up order states place and opening hours, also in the PDF', async () => {
     const place = { id: 'place', name: 'Pitlane', address: 'Paldiski mnt 171, Tallinn', hours: 'E–R 9–18' }
     const delivery = { ...orderDraftOf().delivery, option: place, collected: true }
     const stored = await make({ delivery }, { state: 'shipped', paidAt: new Date() })
@@ -277,7 +277,7 @@ describe('mails', () => {
     expect(await readPdfText(await writeSummary(wordsOf(handed), 'Pitlane', realTexts.et))).toContain('Kätte antud')
   })
 
-  test('money for a cancelled order is told to go back', async () => {
+  test('announces the refund of a payment for a cancelled order', async () => {
     const mail = orderMail('paidLate', wordsOf(await make({}, { state: 'cancelled' })), {
       ...about,
       values: { sum: '251.99 €' },
@@ -287,20 +287,20 @@ describe('mails', () => {
     expect(mail.text).toContain('We pay the money back to the account or card that you paid with.')
   })
 
-  test('what was paid more is told in the order’s language', async () => {
-    const told = { ...about, values: { sum: '50,00 €' }, t: realTexts.et }
-    const { subject, text } = orderMail('paidMore', wordsOf(await make({ language: 'et' })), told)
+  test('announces a further payment in the order’s language', async () => {
+    const content = { ...about, values: { sum: '50,00 €' }, t: realTexts.et }
+    const { subject, text } = orderMail('paidMore', wordsOf(await make({ language: 'et' })), content)
     expect(subject).toMatch(/^Tellimuse \d+ lisamakse on laekunud$/)
     expect(text).toContain('laekus veel 50,00 €.')
   })
 
-  test('what people wrote stays text', async () => {
+  test('escapes text entered by people', async () => {
     const { html } = orderMail('placed', wordsOf(await make(rogue)), about)
     expect(html).toContain('&lt;img src=x onerror=&quot;alert(1)&quot;&gt; &amp; co')
     expect(html).not.toContain('<script>')
   })
 
-  test('each is queued once by its job, however often it is tried', async () => {
+  test('a job queues its mail once, however often it runs', async () => {
     await app.jobs.start()
     const { order } = await make({ language: 'et' }, { state: 'paid', paidAt: new Date() })
     for (const job of [ORDER_PLACED, ORDER_PLACED, ORDER_PAID]) {

@@ -14,25 +14,28 @@ import { countsFrom } from './payment-terms.ts'
 import type { StoredOrder } from './stored-order.ts'
 
 export interface OrderWhen {
-  /** Of each line: how it could be had, and by when it leaves; '' for delivery. */
+  /** Per line: availability and dispatch day; empty for delivery. */
   lines: string[]
-  /** When all of it leaves; null where that is over, or there is nothing to say of it. */
+  /** The dispatch of the whole order; null when over or unknown. */
   expected: string | null
 }
 
-/** When an order leaves, or can be collected, in words: counted from its payment, and while that is awaited as a promise. */
+/**
+ * Describes when an order leaves or can be picked up, counted from its payment; before the payment as a number of
+ * days.
+ */
 export const orderWhen = ({ order, lines }: StoredOrder, t: Translate): OrderWhen => {
   const since = countsFrom(order)
   const isHere = stillHere(order.state)
-  const way = isCollected(order) ? 'ready' : 'leaves'
+  const verb = isCollected(order) ? 'ready' : 'leaves'
   const moment = (kind: 'line' | 'all', workdays: number): string =>
     since
-      ? t(`orders.when.${kind}.${way}By`, {
+      ? t(`orders.when.${kind}.${verb}By`, {
           day: formatWeekday(leavesBy(shopDay(since), workdays), order.language),
         })
-      : t(`orders.when.${kind}.${way}In`, { count: workdays })
+      : t(`orders.when.${kind}.${verb}In`, { count: workdays })
   const all = allLeavesIn(lines)
-  const unknown = isOrderedIn(lines) ? t(`orders.when.all.${way}Unknown`) : null
+  const unknown = isOrderedIn(lines) ? t(`orders.when.all.${verb}Unknown`) : null
   return {
     lines: lines.map(({ availability }) => {
       const workdays = isHere ? leavesIn(availability) : null

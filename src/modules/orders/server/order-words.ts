@@ -15,16 +15,16 @@ import type { OrderLineRow, OrderRow, StoredOrder } from './stored-order.ts'
 export interface LineWords {
   code: string
   name: string
-  /** How it could be had, and by when it leaves. */
+  /** Availability and dispatch day. */
   when: string
   amount: string
-  /** Without VAT, where the price beside it is with VAT; '' elsewhere. */
+  /** The net price, when the price column includes VAT; otherwise empty. */
   net: string
   price: string
   total: string
 }
 
-/** The VAT of one rate: on one line, and as the cells of a table. */
+/** The VAT of one rate, as one line and as table cells. */
 export interface VatWords {
   label: string
   rate: string
@@ -33,31 +33,31 @@ export interface VatWords {
   sum: string
 }
 
-/** An order in words of its own language: what the PDF and the mails are written from. */
+/** The texts of an order in its language, for PDFs and mails. */
 export interface OrderWords {
   language: Language
   number: string
   placed: string
   payment: string
-  /** What was paid, went back and is open, where that is more than one thing to say. */
+  /** Paid, refunded and open amounts; empty when the payment status says it all. */
   balance: { label: string; value: string }[]
-  /** How far it is on its way; '' before anything moved. */
+  /** The progress of the order; empty before packing. */
   state: string
   seller: string[]
   buyer: string[]
   delivery: string[]
-  /** When it leaves; null where that is over, or nobody knows. */
+  /** The dispatch time; null when over or unknown. */
   expected: string | null
-  /** Said to consumers: how what was bought can be sent back. */
+  /** The withdrawal notice for consumers. */
   withdrawal: string | null
   lines: LineWords[]
   vat: VatWords[]
   total: { label: string; value: string }
-  /** Shown when VAT was left out. */
+  /** The notice about missing VAT. */
   exemption: string | null
 }
 
-/** `t` speaks the order's language. No more of the person than a summary needs: neither e-mail nor phone. */
+/** Describes an order; `t` translates to the order's language. Contains neither e-mail nor phone. */
 export const orderWords = (
   stored: StoredOrder,
   { company }: Pick<ShopSettings, 'company'>,
@@ -91,7 +91,7 @@ export const orderWords = (
   }
 }
 
-/** Who sells, a line each; what a company does not have is left out. */
+/** The seller, one line per fact; empty facts are omitted. */
 export const sellerWords = (company: ShopSettings['company'], t: Translate): string[] => {
   const town = [company.postcode, company.city].filter(part => part !== '').join('\u00a0')
   const numbered = (key: string, number: string) => (number === '' ? '' : t(`orders.summary.${key}`, { number }))
@@ -106,7 +106,7 @@ export const sellerWords = (company: ShopSettings['company'], t: Translate): str
   ].filter(line => line !== '')
 }
 
-/** `money` writes cents, with the sign that the paper gives them. */
+/** `money` formats cents with the document's sign. */
 export const vatWords = (
   { basisPoints, sumCents, vatCents }: VatRow,
   money: (cents: number) => string,
@@ -133,7 +133,7 @@ const paymentWords = ({ order, lastPaidAt }: StoredOrder, t: Translate): string 
 const isDueOnHandover = (order: OrderRow): boolean =>
   order.paysBy === 'cash' && paymentSummary(order).status === 'unpaid'
 
-/** The sums of an order that is neither simply paid nor simply unpaid, and what is paid when its goods are handed over. */
+/** The amounts of an order that is partly paid or refunded, or payable on delivery. */
 export const balanceWords = (order: OrderRow, t: Translate): OrderWords['balance'] => {
   const { receivedCents, refundedCents, openCents, dueCents } = paymentSummary(order)
   if (receivedCents === 0 && !isDueOnHandover(order)) return []
@@ -145,7 +145,7 @@ export const balanceWords = (order: OrderRow, t: Translate): OrderWords['balance
   )
 }
 
-/** A row for each sum that is not zero. */
+/** A row for each amount that is not 0. */
 export const sumWords = (
   sums: Readonly<Record<string, number>>,
   language: Language,
@@ -159,7 +159,7 @@ const hoursOf = ({ delivery, language }: OrderRow): string => openingHours(deliv
 
 const TOLD: ReadonlySet<OrderRow['state']> = new Set(['packed', 'shipped', 'delivered', 'returned'])
 
-/** What is collected is told of in other words than what travels. */
+/** Pick-up orders use other texts than shipped ones. */
 const stateWords = (order: OrderRow, t: Translate): string =>
   TOLD.has(order.state)
     ? t(`orders.summary.state.${order.state}`, isCollected(order) ? { context: 'collected' } : {})
@@ -187,8 +187,8 @@ const lineWords = (line: OrderLineRow, { language, vatExempt }: OrderRow): Omit<
 })
 
 /**
- * A net price in euros, with as many decimals as the line's sum needs to follow from it, 4 at most. Where parts of a line were rounded so that none
- * does, the price is that of the sum.
+ * Formats a net price in euros with as many decimals (2 to 4) as its total needs. When no number of decimals fits,
+ * the price is derived from the total.
  */
 export const netPrice = (net: number, language: Language, line?: { amount: number; totalCents: number }): string => {
   const tries = line ? [net, line.totalCents / 100 / line.amount] : [net]
@@ -196,8 +196,8 @@ export const netPrice = (net: number, language: Language, line?: { amount: numbe
   const { decimals, value } =
     prices.find(one => !line || Math.round(one.value * line.amount * 100) === line.totalCents) ?? prices.at(-1)!
   const cents = formatCents(Math.trunc(value * 100 + 1e-6), language)
-  const written = value.toFixed(decimals)
-  return cents.replace(/(?=\u00a0€$)/, written.slice(written.indexOf('.') + 3))
+  const digits = value.toFixed(decimals)
+  return cents.replace(/(?=\u00a0€$)/, digits.slice(digits.indexOf('.') + 3))
 }
 
 const roundTo = (value: number, decimals: number): number => Math.round(value * 10 ** decimals) / 10 ** decimals

@@ -1,4 +1,4 @@
-/** The face of orders: what other modules may call. */
+/** The public API of the orders module. */
 
 export { adminOrder } from './admin/admin-order.ts'
 export { knowBeingPaid } from './being-paid.ts'

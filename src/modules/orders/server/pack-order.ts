@@ -11,14 +11,16 @@ import { takeOwed } from './take-owed.ts'
 
 export interface Packing {
   actor: string
-  /** What lies in the parcel, where it is not all. */
+  /** The packed pieces; all by default. */
   lines?: readonly PieceCount[] | undefined
-  /** Pieces that are not here go to the buyer straight from their supplier. */
+  /** Missing pieces go to the buyer straight from the supplier. */
   direct?: boolean | undefined
   now: Date
 }
 
-/** Packs a locked order: all that was not sent, or the named pieces. Pieces that are still to come are refused unless they go direct. */
+/**
+ * Packs all unsent pieces of a locked order, or the named ones. Missing pieces are rejected unless they ship direct.
+ */
 export const packOrder = async (
   tx: Write,
   jobs: Parameters<typeof moveOrder>[1],

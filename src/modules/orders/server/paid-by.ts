@@ -1,12 +1,12 @@
 import type { SQL } from 'drizzle-orm'
 import type { Database } from '#platform/server/db/database.ts'
 
-/** Selects the ids of orders by a reference of their payments. */
+/** Selects order ids by a payment reference. */
 type OrdersPaidBy = (reference: string) => SQL
 
 const known = new WeakMap<Database, OrdersPaidBy>()
 
-/** Payments depend on orders, never the other way round: they tell here how an order is found by a payment's reference. */
+/** Lets the payments module register its search: payments depend on orders, not the other way round. */
 export const knowPaidBy = ({ db }: { db: Database }, how: OrdersPaidBy): void => void known.set(db, how)
 
 /** Undefined in a shop without payments. */

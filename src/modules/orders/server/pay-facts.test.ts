@@ -12,7 +12,7 @@ const stored = (over: Partial<OrderRow> = {}) => ({ order: { ...order, ...over }
 const shop = (iban: string) => ({ company: { name: 'Pitlane OÜ', iban }, unpaidDays: 5 }) as ShopSettings
 const t = (key: string, values?: object) => `${key} ${JSON.stringify(values ?? {})}`
 
-test('a transfer is written of with the account, and not at all once the shop has none', () => {
+test('includes transfer instructions only while the shop has a bank account', () => {
   const [fact, due] = payFacts(stored(), shop('EE382200221020145685'), t)
   expect(fact?.value).toContain('EE38 2200 2210 2014 5685')
   expect(fact?.value).toContain('"reference":"1001231"')

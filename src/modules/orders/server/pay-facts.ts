@@ -8,7 +8,10 @@ import type { MailFact } from './order-mail.ts'
 import { dueDay, ibanInGroups } from './prepayment.ts'
 import type { StoredOrder } from './stored-order.ts'
 
-/** How an order that staff made waits to be paid, in its own language; the button of the mail says the rest of a link. */
+/**
+ * Payment instructions of an order placed by staff, in its language; a payment link needs none, since the mail has a
+ * button.
+ */
 export const payFacts = (
   stored: StoredOrder,
   { company: { name, iban }, unpaidDays }: Pick<ShopSettings, 'company' | 'unpaidDays'>,
@@ -16,7 +19,7 @@ export const payFacts = (
 ): MailFact[] => {
   const { paysBy, paidAt, number, language } = stored.order
   if (paidAt !== null || paysBy === null || paysBy === 'link') return []
-  // The account was taken out of the settings since: the order's page says how else it can be paid.
+  // Without a bank account the order's page offers the other methods.
   if (!payWaysFor(iban).includes(paysBy)) return []
   const sum = formatCents(payableCents(stored.order), language)
   const values = { name, sum, iban: ibanInGroups(iban), reference: referenceNumber(number) }

@@ -7,9 +7,9 @@ export const termsOf = ({ paysBy, paidAt }: Pick<OrderRow, 'paysBy' | 'paidAt'>)
   isPaid: paidAt !== null,
 })
 
-/** The moment from which the days until an order leaves are counted; null while its money is awaited first. */
+/** The start of the dispatch time; null while a prepayment is awaited. */
 export const countsFrom = (order: Pick<OrderRow, 'paysBy' | 'paidAt' | 'placedAt'>): Date | null =>
   order.paidAt ?? (paysOnDelivery(termsOf(order)) ? order.placedAt : null)
 
-/** SQL twin of `isToPack`, over the columns of `shop_order`. */
+/** SQL condition for orders that wait to be packed, over the columns of `shop_order`. */
 export const IS_TO_PACK: SQL<boolean> = sql<boolean>`(state = 'paid' or (state = 'new' and pays_by = 'cash'))`

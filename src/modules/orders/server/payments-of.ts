@@ -4,7 +4,7 @@ import type { Queryable } from '#platform/server/db/database.ts'
 import { shownPayment } from './shown-payment.ts'
 import { orders } from './tables.ts'
 
-/** The money of these orders in euros, by their ids. */
+/** The money of these orders in euros, by id. */
 export const paymentsOf = async (db: Queryable, ids: readonly number[]): Promise<ReadonlyMap<number, OrderPayment>> => {
   const { id, state, paidAt, totalCents, returnedCents, allowanceCents, paidCents, refundedCents } = orders
   const money = { id, state, paidAt, totalCents, returnedCents, allowanceCents, paidCents, refundedCents }

@@ -7,8 +7,8 @@ import { clients, orderEvents, orderLines, orders, stockHolds } from './tables.t
 const given = sql.placeholder
 
 /**
- * The statement that writes an order, put together once for each connection. Its text is the same for every order, whatever the
- * number of lines and whether it holds anything: the server plans it once.
+ * The statement that stores an order, prepared once per connection. Its text is the same for every order, so the
+ * server plans it once.
  */
 export const placingStatement = preparedIn(tx => {
   const met = tx.$with('met', { id: sql<number>`id` }).as(firstMet)
@@ -51,12 +51,12 @@ export const placingStatement = preparedIn(tx => {
     .prepare(UNNAMED)
 })
 
-/** Met before, perhaps under another e-mail. */
+/** The known client with this e-mail, or the client that it was merged into. */
 const metBefore: SQL = sql`select coalesce(${clients.mergedInto}, ${clients.id}) from ${clients} where ${eq(clients.emailKey, given('emailKey'))}`
 
 /**
- * A client whose e-mail is new. Anybody can order in anybody's name: what is known of a client stays as it is, and what
- * this order was told stands in the order. Known clients are not locked either; of two first orders one waits for the other.
+ * Inserts a client with a new e-mail. Anybody can order under any name, so a known client stays unchanged and
+ * unlocked; of two simultaneous first orders one waits.
  */
 const firstMet: SQL = sql`
   insert into ${clients} (email_key, client_type, details, created_at, modified_at)
@@ -66,7 +66,7 @@ const firstMet: SQL = sql`
   on conflict (email_key) do update set email_key = excluded.email_key
   returning id`
 
-/** All of its lines, however many there are. */
+/** Inserts all lines from one JSON value. */
 const linesOf = (orderId: SQL): SQL => sql`
   insert into ${orderLines} (order_id, position, product_id, class, code1, name, unit, amount, unit_cents, unit_net,
     total_cents, vat_basis_points, availability)
@@ -76,7 +76,7 @@ const linesOf = (orderId: SQL): SQL => sql`
     name text, unit text, amount int, "unitCents" int, "unitNet" numeric, "totalCents" int, "vatBasisPoints" int,
     availability jsonb)`
 
-/** What it holds: a row or none. */
+/** Inserts the stock hold, if there is one. */
 const holdsOf = (orderId: SQL): SQL => sql`
   insert into ${stockHolds} (order_id, until, address, visitor, email, lines, pieces, cents)
   select ${orderId}, until, address, visitor, email, lines, pieces, cents

@@ -14,20 +14,23 @@ import type { PaperHead } from './summary/write-summary.ts'
 
 type Payee = Pick<ShopSettings, 'company' | 'unpaidDays'>
 
-/** Money is to be transferred before the goods leave: never for an order that is paid when it is handed over. */
+/** A transfer is due before the goods leave, which excludes payment on delivery. */
 export const hasPrepaymentInvoice = ({ order }: Pick<StoredOrder, 'order'>, iban: string): boolean =>
   iban !== '' && order.paysBy !== 'cash' && payableCents(order) > 0
 
-/** An account number in groups of four. */
+/** Formats an account number in groups of four. */
 export const ibanInGroups = (iban: string): string => iban.replace(/(.{4})(?=.)/g, '$1 ')
 
-/** The day by which a transfer should arrive, in the order's language; null where none is set. */
+/** The deadline for a transfer in the order's language; null without one. */
 export const dueDay = ({ order, heldUntil }: StoredOrder, unpaidDays: number): string | null => {
   const due = paymentDueAt({ ...order, heldUntil, unpaidDays })
   return due && formatDay(due, order.language)
 }
 
-/** An order's prepayment invoice in words: it asks for a transfer, and is no VAT invoice. `t` speaks the order's language. */
+/**
+ * Describes the prepayment invoice, which asks for a transfer and is no VAT invoice. `t` translates to the order's
+ * language.
+ */
 export const prepaymentWords = (
   stored: StoredOrder,
   settings: Payee,
@@ -65,7 +68,7 @@ export const prepaymentWords = (
   }
 }
 
-/** The prepayment invoice as a PDF file in the order's language. */
+/** Renders the prepayment invoice as PDF in the order's language. */
 export const writePrepayment = async (
   { texts }: Pick<App, 'texts'>,
   stored: StoredOrder,

@@ -15,7 +15,9 @@ import { countsFrom, termsOf } from './payment-terms.ts'
 import { shownPayment } from './shown-payment.ts'
 import type { OrderRow, StoredOrder } from './stored-order.ts'
 
-/** The order as its own page shows it: no more of the person than that page needs. Exempt prices are net. */
+/**
+ * An order as its public page shows it, with as little personal data as possible. Prices of exempt orders are net.
+ */
 export const publicOrderOf = (
   { order, lines, heldUntil, firstPaidAt }: StoredOrder,
   language: Language = order.language,
@@ -59,7 +61,7 @@ export const publicOrderOf = (
   tracking: followParcel(order.tracking, order.delivery),
 })
 
-/** Counted from the payment, or from the order where the goods go first; nothing of what has left, or never will. */
+/** Counted from the payment, or from the order for payment on delivery; null once shipped or ended. */
 const leavesOf = (order: OrderRow, workdays: number | null) => {
   const known = stillHere(order.state) ? workdays : null
   const since = countsFrom(order)

@@ -8,7 +8,10 @@ import type { Queryable } from '#platform/server/db/database.ts'
 import type { StoredOrder } from './stored-order.ts'
 import { orderEditions, orderReturns, orderShipments } from './tables.ts'
 
-/** What became of an order's pieces, as its own page shows it: nothing of who did it or why. Null where its state says it all. */
+/**
+ * The progress of an order's pieces for its public page, without actors and reasons; null when the state says it
+ * all.
+ */
 export const publicPartsOf = async (db: Queryable, { order, lines }: StoredOrder): Promise<OrderParts | null> => {
   if (order.state !== 'packed' && !hasLeft(order.state)) return null
   const [sent, returns, [placed]] = await Promise.all([
@@ -21,7 +24,7 @@ export const publicPartsOf = async (db: Queryable, { order, lines }: StoredOrder
       .orderBy(asc(orderEditions.edition))
       .limit(1),
   ])
-  // Where the rest of an order is taken off, nothing leaves with its last step.
+  // The last step ships nothing when the remaining pieces were removed.
   const shipments = sent.filter(one => one.lines.length > 0)
   const placedLines = placed?.lines ?? lines
   const parts = partsOf({ state: order.state, lines, placed: placedLines, shipments, returns })

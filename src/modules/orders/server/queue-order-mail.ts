@@ -24,13 +24,13 @@ import { type HoldingOrder, type OrderRow, type StoredOrder, storedOrder } from 
 
 export interface MailWanted {
   kind: OrderMailKind
-  /** The occasion; `order-<kind>:<id>` unless told. */
+  /** The idempotency key; `order-<kind>:<id>` by default. */
   key?: string
-  /** The browser that it comes from, where a stranger can have it written by a click. */
+  /** The browser that caused the mail, when a stranger can trigger it. */
   asker?: string | undefined
-  /** Go along as PDF. */
+  /** Documents to attach as PDF. */
   papers?: readonly InvoiceRow[]
-  /** What this kind tells beside the order. */
+  /** Extra content of this kind of mail. */
   more?: (
     stored: StoredOrder,
     t: Translate,
@@ -38,11 +38,11 @@ export interface MailWanted {
   ) => { values?: Record<string, string | number>; note?: string; facts?: MailFact[] }
 }
 
-/** What the buyer wrote, so that a slip is seen before the parcel leaves. */
+/** The buyer's own data, so that a mistake is noticed before the parcel leaves. */
 const ownData = ({ client, comment }: OrderRow, buyer: readonly string[]): string[] =>
   [...buyer, client.email, client.phone, ...comment.split('\n')].filter(line => line.trim() !== '')
 
-/** Where the order's papers are read; an invoice that no job has issued yet is issued for whoever asks. */
+/** Links to the order's documents; the first request issues an invoice that no job has issued yet. */
 const paperLinks = (
   stored: StoredOrder,
   papers: readonly PublicPaper[],
@@ -62,10 +62,10 @@ const paperLinks = (
   ]
 }
 
-/** The longest side of a product's picture in a mail, for fine screens. */
+/** The longest side of a product picture, for high-density screens. */
 const MAIL_PICTURE_PX = 160
 
-/** Small pictures of an order's goods, by their lines. */
+/** Small product pictures of the lines. */
 export const picturesOf = async (
   { db, settings: { publicUrl } }: Pick<App, 'db' | 'settings'>,
   { lines }: StoredOrder,
@@ -79,7 +79,10 @@ export const picturesOf = async (
 
 export const settingsOf = ofApp(app => keptSettings(app))
 
-/** Queues a mail about an order as it is now, in its own language; a second one of the same occasion is not taken. Answers the order. */
+/**
+ * Queues a mail about the current order in its language; a second mail with the same key is ignored. Returns the
+ * order.
+ */
 export const queueOrderMail = async (
   app: App,
   orderId: number,
@@ -88,14 +91,14 @@ export const queueOrderMail = async (
   const stored = await storedOrder(app.db, orderId)
   if (!stored) throw new Error(`There is no order ${orderId} to write about`)
   const { order } = stored
-  // Whoever was erased has no address any more.
+  // An erased client has no address.
   if (order.client.email === '') return stored
   const t = app.texts(order.language)
   const settings = await settingsOf(app)()
   const words = orderWords(stored, settings, t)
-  const told = more?.(stored, t, settings)
+  const extra = more?.(stored, t, settings)
   const { client, language } = order
-  const template = templateOf(kind, told?.values?.context === 'collected')
+  const template = templateOf(kind, extra?.values?.context === 'collected')
   const all = order.paidAt ? await papersShown(app.db, orderId) : []
   const mail = orderMail(kind, words, {
     shopName: settings.name,
@@ -112,14 +115,14 @@ export const queueOrderMail = async (
     },
     pictures: await picturesOf(app, stored),
     papers: paperLinks(stored, all, { publicUrl: app.settings.publicUrl, iban: settings.company.iban, t }),
-    ...told,
+    ...extra,
   })
   const attachments = await Promise.all(papers.map(paper => writeInvoice(app, paper, stored)))
   const isPrepaid = hasPrepaymentInvoice(stored, settings.company.iban)
   if (kind === 'placed' && order.paysBy === 'transfer' && isPrepaid)
     attachments.push(await writePrepayment(app, stored, settings))
-  const asked = asker === undefined ? undefined : { asker, summary: ORDERS_SUMMED }
-  const queued = { key, recipient: order.client.email, now: app.now(), ...mail, attachments, asked }
+  const throttle = asker === undefined ? undefined : { asker, summary: ORDERS_SUMMED }
+  const queued = { key, recipient: order.client.email, now: app.now(), ...mail, attachments, asked: throttle }
   await write(app, system(`order-${kind}`), async tx => ok(await queueMail(tx, app.jobs, queued)))
   return stored
 }

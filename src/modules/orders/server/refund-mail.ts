@@ -5,13 +5,13 @@ import { ORDER_REFUNDED } from './order-jobs.ts'
 
 interface RefundToTell {
   orderId: number
-  /** Tells refunds of one order apart: each is told about once. */
+  /** The id of the refund: each one is mailed once. */
   refundId: number
   cents: Cents
-  /** False where the money was not for the sale, e.g. of a second payment: it is not credited. */
+  /** False for money that was not for the sale, such as a second payment: it is not credited. */
   ofSale: boolean
 }
 
-/** Asks, within the caller's transaction, for the mail and the credit note of money that went back. */
+/** Queues the mail and the credit note of a refund within the caller's transaction. */
 export const refundMail = (tx: Transaction, jobs: Pick<Jobs, 'enqueue'>, refund: RefundToTell): Promise<void> =>
   jobs.enqueue(tx, ORDER_REFUNDED, { ...refund })

@@ -4,7 +4,7 @@ import type { ReturnLine } from '#orders/domain/order-return.ts'
 import type { OrderDeeds, ReturnRow } from './order-deeds.ts'
 import type { OrderLineRow } from './stored-order.ts'
 
-/** The lines of a return with what was paid for them: together with those of the returns before it they are the order's lines, to the cent. */
+/** Adds the paid value to the lines of a return; the values of all returns add up to the order's lines. */
 export const returnedLines = (
   { lines, returns }: Pick<OrderDeeds, 'lines' | 'returns'>,
   one: ReturnRow,

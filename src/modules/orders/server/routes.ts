@@ -15,7 +15,7 @@ import { storedOrderByToken } from './stored-order.ts'
 import { drawPaper } from './summary/draw-paper.ts'
 import { taskRoutes } from './task-routes.ts'
 
-/** From one address: an office prints its papers, a program does not wear the shop out. */
+/** Limit per address: an office can print its documents, a script cannot overload the shop. */
 const PAPERS_A_MINUTE = 60
 
 export const routes = (app: App): void => {

@@ -40,7 +40,7 @@ import { type MailWanted, queueOrderMail, settingsOf } from './queue-order-mail.
 import { storedOrder } from './stored-order.ts'
 import { askerOf, sumUpOrders } from './sum-up-orders.ts'
 
-/** What is told of an order that nobody has paid yet. */
+/** Extra content for unpaid orders. */
 const howToPay: MailWanted['more'] = (stored, t, settings) => ({
   ...(stored.heldUntil &&
     stored.order.state === 'new' && {
@@ -49,7 +49,7 @@ const howToPay: MailWanted['more'] = (stored, t, settings) => ({
   facts: payFacts(stored, settings, t),
 })
 
-/** Confirms the money of an order as it is now: its lines may have been changed since the payment was begun. */
+/** Mails the received payment of the current order, whose lines may have changed since the payment started. */
 const queuePaid = async (app: App, orderId: number, papers: readonly InvoiceRow[], key?: string): Promise<void> => {
   const stored = await storedOrder(app.db, orderId)
   if (!stored) throw new Error(`There is no order ${orderId} to write about`)
@@ -66,8 +66,8 @@ const queuePaid = async (app: App, orderId: number, papers: readonly InvoiceRow[
 }
 
 /**
- * Answers the jobs that orders ask for: each issues its invoice or credit notes and queues its mail once, however often
- * it is tried. A number is taken in a short transaction of its own: no payment waits for another's.
+ * Handles the jobs of orders: each issues its documents and queues its mail once, however often it runs. Numbers are
+ * taken in short transactions, so that no payment waits for another.
  */
 export const sendOrderMails = (app: App): void => {
   const issue = async (actor: Actor, work: (tx: Write) => Promise<InvoiceRow[]>): Promise<InvoiceRow[]> =>
@@ -90,7 +90,7 @@ export const sendOrderMails = (app: App): void => {
   })
   handle(ORDER_READDRESSED, async ({ orderId, version }, actor) => {
     const stored = await storedOrder(app.db, orderId)
-    // What left or ended since tells so in mails of its own, which go to the right address.
+    // A shipped or ended order sends its own mails to the corrected address.
     if (stored && !stillHere(stored.order.state)) return
     if (!stored?.order.paidAt) {
       const key = `order-placed:${orderId}:${version}`

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-test('an order lacks what went back to the shelf, and nothing that it holds or never took', async () => {
+test('reports pieces released to stock, but no held or backordered ones', async () => {
   const lines = [
     orderLineOf({ productId: 71, code1: 'PL-71', amount: 2 }),
     orderLineOf({ productId: 71, code1: 'PL-71', amount: 1 }),

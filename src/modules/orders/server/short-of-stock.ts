@@ -4,14 +4,17 @@ import { heldBy } from '#stock/server/stock.ts'
 import type { OrderRow } from './stored-order.ts'
 import { orderLines } from './tables.ts'
 
-/** A product of which an order holds fewer pieces than it sells, because some went back to the shelf. */
+/** A product of which the order holds fewer pieces than it sells, because some were released. */
 export interface ShortProduct {
   productId: number
   code1: string
   missing: number
 }
 
-/** What an order lacks of the pieces that it took when it was placed; empty as long as it holds them all. What it waits for is no lack. */
+/**
+ * Finds the products that an order no longer holds in full; empty when it holds them all. Backordered pieces do not
+ * count.
+ */
 export const shortOfStock = async (
   db: Queryable,
   { id, backordered }: Pick<OrderRow, 'id' | 'backordered'>,

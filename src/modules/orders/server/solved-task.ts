@@ -9,13 +9,13 @@ export type StaffTaskRow = typeof staffTasks.$inferSelect
 interface Solving {
   orderId: number
   kinds: readonly TaskKind[]
-  /** The one that is meant; else the oldest. */
+  /** The id of the task; the oldest one by default. */
   id?: number | undefined
-  /** What its details have in them. */
+  /** A required part of its details. */
   about: Readonly<Record<string, unknown>>
 }
 
-/** The one open task of a locked order that a deed solves. */
+/** Finds the open task of a locked order that an action solves. */
 export const taskToSolve = async (
   tx: Transaction,
   { orderId, kinds, id, about }: Solving,
@@ -37,7 +37,7 @@ export const taskToSolve = async (
   return task
 }
 
-/** Closes that task, and no other one. */
+/** Closes this task only. */
 export const closeSolved = async (tx: Transaction, { id, orderId, kind }: StaffTaskRow, now: Date): Promise<void> => {
   await tx.update(staffTasks).set({ closedAt: now, closedBy: 'system' }).where(eq(staffTasks.id, id))
   if (orderId !== null)

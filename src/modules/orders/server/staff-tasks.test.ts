@@ -26,7 +26,7 @@ const attended = async (reason: TaskKind) => {
   return stored
 }
 
-test('what needs attention is a line of the history and a task that staff close with a note', async () => {
+test('a needed attention adds a history entry and a task that staff close with a note', async () => {
   app.actAs(SALES)
   const stored = await attended('second-payment')
   const number = String(stored.order.number)
@@ -57,13 +57,13 @@ test('what needs attention is a line of the history and a task that staff close 
   app.setNow(NOW)
 })
 
-test('a task may be about no known order', async () => {
+test('a task can exist without an order', async () => {
   app.actAs(SALES)
   await arrange(app.db, tx => openTask(tx, { orderId: null, kind: 'unknown-payment', now: NOW }))
   expect((await list()).find((task: { kind: string }) => task.kind === 'unknown-payment').order).toBeNull()
 })
 
-test('tasks are paged, and none is found under an unknown number', async () => {
+test('pages tasks and finds none for an unknown order number', async () => {
   app.actAs(SALES)
   await attended('refund-failed')
   await attended('refund-waits')
@@ -83,7 +83,7 @@ test('tasks are paged, and none is found under an unknown number', async () => {
   expect((await change(1, { closed: true, note: 'a\u0000b' })).statusCode).toBe(422)
 })
 
-test('only those who handle orders see and change tasks', async () => {
+test('only users who may edit orders see and change tasks', async () => {
   const editor = { ...SALES, permissions: ['client', 'page.edit'] }
   for (const [visitor, status] of [
     [GUEST, 401],

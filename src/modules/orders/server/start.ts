@@ -8,7 +8,7 @@ import { registerParcels } from './parcels/parcel-routes.ts'
 import { routes } from './routes.ts'
 import { sendOrderMails } from './send-order-mails.ts'
 
-/** Begins to answer for orders and clients, sends their mails, and lets go of what nobody pays. `kept` is what others keep of people. */
+/** Starts the module: endpoints, mails and scheduled jobs. `kept` are the other modules' sources of personal data. */
 export const start = (app: App, kept: readonly PersonalData[] = []): void => {
   routes(app)
   mailTemplateRoutes(app)

@@ -5,16 +5,16 @@ import { readSettings } from '#shop/server/shop.ts'
 import type { OrderRow } from './stored-order.ts'
 import { orders, stockHolds } from './tables.ts'
 
-/** What an order holds from the moment it is placed, and in whose name. */
+/** The stock hold of a new order, and its holders. */
 export interface NewHold {
   holder: Holder
   own: Held
   until: Date
-  /** Public tokens of orders that are counted elsewhere, whether they are in the database yet or not. */
+  /** Public tokens of orders that are counted elsewhere, stored or not. */
   beside: readonly string[]
 }
 
-/** `beside` of a statement that asks for `heldBefore`: the orders that are counted elsewhere. */
+/** The CTE `beside` of a statement that selects the existing holds: orders counted elsewhere. */
 export const ordersBeside: SQL = sql`
   select ${orders.id} as id from ${orders} where ${orders.publicToken} = any(${sql.placeholder('beside')}::text[])`
 
@@ -22,13 +22,13 @@ const heldAlready = (by: keyof Holder): SQL => sql`(
   select json_build_object('lines', coalesce(sum(lines), 0), 'pieces', coalesce(sum(pieces), 0), 'cents', coalesce(sum(cents), 0))
   from ${stockHolds} where ${stockHolds[by]} = ${sql.placeholder(by)} and ${stockHolds.orderId} not in (select id from beside))`
 
-/** What each of the holders holds already, as one column: `{address: {lines, pieces, cents}, visitor: …, email: …}`. */
+/** The existing holds of each holder as one column: `{address: {lines, pieces, cents}, visitor: …, email: …}`. */
 export const heldBefore: SQL<Record<keyof Holder, Held>> = sql`json_build_object(
   'address', ${heldAlready('address')}, 'visitor', ${heldAlready('visitor')}, 'email', ${heldAlready('email')})`
 
 /**
- * Says how long an order's pieces are held from now on, after something happened to its payment; nothing happens where it
- * holds none. Only the end of its last open payment makes that shorter.
+ * Updates the end of an order's stock hold after a payment event; does nothing without a hold. Only the failure of
+ * its last open payment shortens it.
  */
 export const holdOn = async (
   db: Queryable,
@@ -38,7 +38,7 @@ export const holdOn = async (
 ): Promise<void> => {
   if ((await db.$count(stockHolds, eq(stockHolds.orderId, order.id))) === 0) return
   const rules = await readSettings(db)
-  // What staff arranged with a client stays arranged when a payment on its page comes to nothing.
+  // A failed payment does not change terms that staff agreed with the client.
   const until = heldUntil(event, { placedAt: order.placedAt, now, rules, paysOnline: order.paysBy === null })
   const later = sql`greatest(${stockHolds.until}, ${until.toISOString()}::timestamptz)`
   await db
@@ -47,7 +47,7 @@ export const holdOn = async (
     .where(eq(stockHolds.orderId, order.id))
 }
 
-/** The order is paid or at its end: it keeps nothing from anybody any more. */
+/** Ends the stock hold of a paid or ended order. */
 export const endHold = async (db: Queryable, orderId: number): Promise<void> => {
   await db.delete(stockHolds).where(eq(stockHolds.orderId, orderId))
 }

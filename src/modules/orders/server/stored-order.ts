@@ -8,30 +8,32 @@ import { orderEvents, orderLines, orders, stockHolds } from './tables.ts'
 export type OrderRow = typeof orders.$inferSelect
 export type OrderLineRow = typeof orderLines.$inferSelect
 
-/** An order with its lines, as the database has them. */
+/** An order with its lines, as stored. */
 export interface StoredOrder {
   order: OrderRow
   lines: OrderLineRow[]
-  /** Until when its pieces are held from others without being paid; null where it holds none. */
+  /** The end of the stock hold; null without one. */
   heldUntil: Date | null
-  /** When its first and its latest money came, by the day of receipt where staff named one; null where none came. */
+  /**
+   * The times of the first and the latest payment, by day of receipt when staff entered one; null without payments.
+   */
   firstPaidAt: Date | null
   lastPaidAt: Date | null
 }
 
-/** The same with all that it holds, as it is read. */
+/** A stored order with its stock hold. */
 export interface HoldingOrder extends StoredOrder {
   hold: typeof stockHolds.$inferSelect | null
 }
 
-/** Does not depend on the line, so that the database reads it once for an order. */
+/** The subquery does not depend on the line, so the database runs it once per order. */
 const receiptOf = (pick: SQL, column: PgColumn) =>
   sql<Date | null>`(
     select ${pick}(${RECEIVED_AT}) from ${orderEvents}
     where ${orderEvents.kind} in ('paid', 'paid-more') and ${orderEvents.orderId} =
       (select ${orders.id} from ${orders} where ${column} = ${sql.placeholder('which')}))`.mapWith(orderEvents.at)
 
-/** The query of an order by one of its columns, which finds one alone. */
+/** Prepares the query of an order by a unique column. */
 const reading = (column: PgColumn) =>
   preparedOn(db =>
     db
@@ -62,6 +64,6 @@ const readOrder = async (query: ReturnType<typeof byId>, which: number | string)
 
 export const storedOrder = (db: Queryable, id: number): Promise<HoldingOrder | null> => readOrder(byId(db), id)
 
-/** By its public token: whoever has it may see the order page. */
+/** Reads an order by its public token, which grants access to the order page. */
 export const storedOrderByToken = async (db: Queryable, token: string): Promise<StoredOrder | null> =>
   /^[\w-]+$/.test(token) ? readOrder(byToken(db), token) : null

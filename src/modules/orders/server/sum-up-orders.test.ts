@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Orders that `asker` placed in the name of `recipient`, each with its confirmation asked for at once. */
+/** Orders that `asker` placed for `recipient`, with simultaneous confirmations. */
 const place = async (many: number, { recipient, asker }: HeldFor, at = NOW): Promise<number[]> => {
   app.setNow(at)
   const client = { ...orderDraftOf().client, email: recipient }
@@ -36,25 +36,25 @@ const place = async (many: number, { recipient, asker }: HeldFor, at = NOW): Pro
   await Promise.all(ids.map(id => queueOrderMail(app, id, { kind: 'placed', asker })))
   return ids
 }
-const written = async (to: string) =>
+const mailsTo = async (to: string) =>
   (await app.db.select().from(mails)).filter(({ recipient }) => recipient === to).sort((a, b) => a.id - b.id)
-const states = async (to: string) => (await written(to)).map(({ state }) => state)
+const states = async (to: string) => (await mailsTo(to)).map(({ state }) => state)
 
-test('five confirmations an hour, however many are asked for at once; the others come in one mail, once', async () => {
+test('sends five confirmations per hour and one summary of all others', async () => {
   const one = { recipient: 'victim@example.ee', asker: 'a-browser' }
   const ids = await place(12, one)
   expect((await states(one.recipient)).filter(state => state === 'waiting')).toHaveLength(5)
   expect((await states(one.recipient)).filter(state => state === 'held')).toHaveLength(7)
-  const heldKeys = (await written(one.recipient)).filter(({ state }) => state === 'held').map(({ key }) => key)
+  const heldKeys = (await mailsTo(one.recipient)).filter(({ state }) => state === 'held').map(({ key }) => key)
 
   await Promise.all([1, 2].map(() => sumUpOrders(app, one, system('test'))))
-  const summaries = (await written(one.recipient)).filter(({ key }) => key.startsWith('orders-summed:'))
+  const summaries = (await mailsTo(one.recipient)).filter(({ key }) => key.startsWith('orders-summed:'))
   expect(summaries).toHaveLength(1)
   const [summary] = summaries
   expect(summary?.subject).toBe('7 more messages about your orders')
   expect(summary?.state).toBe('waiting')
   for (const key of heldKeys) {
-    const mail = (await written(one.recipient)).find(other => other.key === key)
+    const mail = (await mailsTo(one.recipient)).find(other => other.key === key)
     expect(mail?.state).toBe('told')
     expect(summary?.text).toContain(mail?.subject)
   }
@@ -62,7 +62,7 @@ test('five confirmations an hour, however many are asked for at once; the others
   expect(await askerOf(app, ids[0] ?? 0)).toBe(one.asker)
 })
 
-test('an hour later, for another address and from another browser it begins anew', async () => {
+test('counts again after an hour, for another address and for another browser', async () => {
   const one = { recipient: 'buyer@example.ee', asker: 'a-browser' }
   await place(5, one)
   await place(1, one, new Date(NOW.getTime() + HOUR + 1))
@@ -70,7 +70,7 @@ test('an hour later, for another address and from another browser it begins anew
   expect(new Set(await states(one.recipient))).toEqual(new Set(['waiting']))
 })
 
-test('what the shop writes of its own accord is never held', async () => {
+test('never holds mails sent by the shop itself', async () => {
   const one = { recipient: 'paid@example.ee', asker: 'a-browser' }
   const ids = await place(6, one)
   for (const id of ids) await queueOrderMail(app, id, { kind: 'shipped' })

@@ -11,10 +11,10 @@ import { write } from '#platform/server/write.ts'
 import { readSettings } from '#shop/server/shop.ts'
 import { orders } from './tables.ts'
 
-/** As many as a mail names with their addresses. */
+/** Limit of orders listed with a link. */
 const MOST_NAMED = 50
 
-/** Writes one mail about all the mails on orders that were held for somebody; nothing where it was written before. */
+/** Sends one mail about all held order mails; does nothing when it was sent before. */
 export const sumUpOrders = async (app: App, one: HeldFor, actor: Actor): Promise<void> => {
   const { name } = await readSettings(app.db)
   await write(app, actor, async tx => {
@@ -24,8 +24,8 @@ export const sumUpOrders = async (app: App, one: HeldFor, actor: Actor): Promise
     if (!last) return ok(false)
     const { id, language, publicToken } = orders
     const placed = await tx.select({ id, language, publicToken }).from(orders).where(inArray(id, ids)).orderBy(desc(id))
-    const spoken = placed[0]?.language ?? 'et'
-    const t = app.texts(spoken)
+    const mailLanguage = placed[0]?.language ?? 'et'
+    const t = app.texts(mailLanguage)
     const addresses = new Map(
       placed.map(order => [order.id, `${app.settings.publicUrl}/${order.language}/payment/${order.publicToken}`]),
     )
@@ -39,16 +39,16 @@ export const sumUpOrders = async (app: App, one: HeldFor, actor: Actor): Promise
         recipient: one.recipient,
         now: app.now(),
         ...writeWorded(summedMail, {
-          ...{ t, language: spoken, links, header: await mailHeader(tx, app) },
+          ...{ t, language: mailLanguage, links, header: await mailHeader(tx, app) },
           values: { count: String(held.length), shop: name },
-          own: await ownTexts(tx, summedMail.kind, spoken),
+          own: await ownTexts(tx, summedMail.kind, mailLanguage),
         }),
       }),
     )
   })
 }
 
-/** The mail about many messages, as an owner changes its words. */
+/** The template of the summary mail. */
 export const summedMail: WordedMail = {
   kind: 'ordersSummed',
   variables: ['count', 'shop'],
@@ -73,7 +73,7 @@ export const summedMail: WordedMail = {
   },
 }
 
-/** The browser that an order's confirmation was written for. */
+/** The browser that an order's confirmation was sent for. */
 export const askerOf = async (app: Pick<App, 'db'>, orderId: number): Promise<string | undefined> => {
   const [mail] = await app.db
     .select({ asker: mails.asker })
@@ -82,5 +82,5 @@ export const askerOf = async (app: Pick<App, 'db'>, orderId: number): Promise<st
   return mail?.asker ?? undefined
 }
 
-/** `order-placed:17` is about order 17. */
+/** Parses the order id from a key such as `order-placed:17`. */
 const orderIdIn = (key: string): number => Number(key.split(':').at(-1))

@@ -29,35 +29,35 @@ import type { PayWay } from '#orders/domain/pay-way.ts'
 
 const moment = () => timestamp({ withTimezone: true })
 
-/** People and companies that have ordered, met again by their e-mail (docs/decisions/081-clients.md). */
+/** People and companies that have ordered, matched by e-mail (docs/decisions/081-clients.md). */
 export const clients = pgTable(
   'client',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** Of an erased one `erased:` and the id. */
+    /** The e-mail address in lower case; `erased:` and the id after an erasure. */
     emailKey: text().notNull().unique(),
     clientType: text().$type<'private' | 'business'>().notNull(),
     details: jsonb().$type<ClientDetails>().notNull(),
     createdAt: moment().notNull().defaultNow(),
     modifiedAt: moment().notNull().defaultNow(),
-    /** What staff know of them; no client sees it. */
+    /** Notes of staff; never visible to the client. */
     note: text().notNull().default(''),
-    /** Goes up with every change by staff. */
+    /** Increases with every change by staff. */
     version: integer().notNull().default(1),
-    /** The same person under another e-mail: whoever orders with this one is met there. */
+    /** The client that this one was merged into; later orders with its e-mail belong to that one. */
     mergedInto: integer().references((): AnyPgColumn => clients.id),
-    /** The orders that went there with it: what an undo gives back. */
+    /** The orders moved by the merge; a split returns them. */
     mergedOrders: integer().array(),
     erasedAt: moment(),
-    /** What was erased then, and what the law keeps. */
+    /** The result of the erasure, with the documents that the law preserves. */
     erasure: jsonb().$type<Erasure>(),
-    /** By what they are listed, in small letters, kept by the database. */
+    /** The sort key: the name in lower case. */
     nameKey: text().generatedAlwaysAs(
       sql`lower(case when client_type = 'business' then coalesce(details->>'business_name', '') else coalesce(details->>'first_name', '') || ' ' || coalesce(details->>'last_name', '') end)`,
     ),
-    /** The last digits of the phone: the same with and without a country's code. */
+    /** The last 7 digits of the phone, equal with and without a country code. */
     phoneKey: text().generatedAlwaysAs(sql`right(regexp_replace(coalesce(details->>'phone', ''), '\\D', '', 'g'), 7)`),
-    /** The search key of what they are found by. */
+    /** The search key of all searchable data. */
     lookup: text().generatedAlwaysAs(
       sql`search_key(coalesce(details->>'first_name', '') || ' ' || coalesce(details->>'last_name', '') || E'\\n' || coalesce(details->>'business_name', '') || E'\\n' || coalesce(details->>'company_reg_nr', '') || E'\\n' || coalesce(details->>'vat_reg_nr', '') || E'\\n' || coalesce(details->>'email', '') || E'\\n' || regexp_replace(coalesce(details->>'phone', ''), '\\D', '', 'g'))`,
     ),
@@ -72,7 +72,7 @@ export const clients = pgTable(
   ],
 )
 
-/** Tokens that orders had before their e-mail was corrected: they open nothing, but say that there is a new link. */
+/** Former tokens of orders whose e-mail was corrected: they open nothing, but explain that the link was replaced. */
 export const replacedOrderLinks = pgTable(
   'replaced_order_link',
   {
@@ -92,58 +92,59 @@ export const orders = pgTable(
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     number: integer().notNull().unique(),
-    /** 128 random bits: whoever has it sees the order page. */
+    /** 128 random bits that grant access to the order page. */
     publicToken: text().notNull().unique(),
     state: text().$type<OrderState>().notNull().default('new'),
     language: text().notNull(),
     clientId: integer().references(() => clients.id),
     clientType: text().$type<'private' | 'business'>().notNull(),
-    /** As they were when the order was placed. */
+    /** Values at the time of the order. */
     client: jsonb().$type<ClientDetails>().notNull(),
     delivery: jsonb().$type<DeliveryDetails>().notNull(),
-    /** The search key of e-mail and names, then the digits of the phone. Bounded, so that it fits into an index row. */
+    /** The search key of e-mail and names, then the phone's digits. The bounded length fits into an index row. */
     lookup: text().generatedAlwaysAs(
       sql`left(search_key(coalesce(client->>'email', '') || E'\\n' || coalesce(client->>'first_name', '') || ' ' || coalesce(client->>'last_name', '') || E'\\n' || coalesce(client->>'business_name', '')), 600) || E'\\n' || left(regexp_replace(coalesce(client->>'phone', ''), '\\D', '', 'g'), 60)`,
     ),
-    /** The search key of registry codes and addresses, bounded likewise. */
+    /** The search key of registry codes and addresses, with bounded length. */
     lookupMore: text().generatedAlwaysAs(
       sql`left(search_key(coalesce(client->>'company_reg_nr', '') || E'\\n' || coalesce(client->>'vat_reg_nr', '') || E'\\n' || coalesce(delivery->'address'->>'street', '') || ' ' || coalesce(delivery->'address'->>'apartment', '') || ' ' || coalesce(delivery->'address'->>'city', '') || ' ' || coalesce(delivery->'address'->>'area_code', '') || E'\\n' || coalesce(delivery->'option'->>'name', '') || ' ' || coalesce(delivery->'option'->>'address', '') || E'\\n' || short_contact_address), 600)`,
     ),
     shortContactAddress: text().notNull().default(''),
     comment: text().notNull().default(''),
-    /** How it will be paid, where staff made it; null where its buyer did. */
+    /** The payment method of an order placed by staff; null when the buyer placed it. */
     paysBy: text().$type<PayWay>(),
-    /** Gross unless exempt; then the net that is to be paid. */
+    /** Gross, or the net amount to pay when exempt. */
     totalCents: integer().notNull(),
     vatExempt: boolean().notNull().default(false),
     placedAt: moment().notNull(),
     paidAt: moment(),
-    /** What came for its sale, by one payment or several. */
+    /** All payments for the sale. */
     paidCents: integer().notNull().default(0),
-    /** What of that went back. */
+    /** The refunded part of the payments. */
     refundedCents: integer().notNull().default(0),
-    /** Value of what its buyer sent back, whatever of it was let off before. */
+    /** Value of returned goods, including allowances granted for them earlier. */
     returnedCents: integer().notNull().default(0),
-    /** What went back though nothing was due: it is not asked for again. */
+    /** Refunded although nothing was due; it is not charged again. */
     allowanceCents: integer().notNull().default(0),
-    /** The carrier's code of the parcel, and where it can be followed. */
+    /** The tracking code and link. */
     tracking: jsonb().$type<Tracking>(),
-    /** It may wait for pieces that no shelf had: narrows who is looked at; what is missing is counted. */
+    /** May wait for pieces from suppliers: narrows the search, and the missing pieces are then counted. */
     backordered: boolean().notNull().default(false),
-    /** What lies in its parcel, where that is not all that was not sent; null else. */
+    /** The packed pieces, when only a part is packed; null otherwise. */
     packedLines: jsonb().$type<PieceCount[]>(),
-    /** Words that staff sort orders by. */
+    /** Tags of staff. */
     tags: text().array().notNull().default(sql`'{}'::text[]`),
-    /** Goes up with every step of the order; who changes an order says which one was seen. */
+    /** Increases with every step; changes name the version they are based on. */
     version: integer().notNull().default(1),
   },
   table => [
     index().on(table.placedAt),
     index('shop_order_state').on(table.state, table.id),
-    // A search reads this alone, not the whole orders; with all that lists are sorted and narrowed by. Fields of orders are bounded, so that their lookup fits into a row of an index.
+    // A covering index: searches with sorts and filters read it alone. Order fields are bounded, so that the lookup
+    // fits into an index row.
     index('shop_order_found').on(table.lookup, table.placedAt, table.state, table.totalCents, table.number, table.id),
     index('shop_order_found_more').on(table.lookupMore, table.id),
-    // With all that the sums of clients are made of.
+    // Covers the columns of client totals.
     index('shop_order_of_client').on(
       table.clientId,
       table.state,
@@ -154,7 +155,7 @@ export const orders = pgTable(
     ),
     index().on(table.totalCents),
     index('shop_order_backordered').on(table.id).where(sql`backordered`),
-    // Few of many: those that staff have put a tag on.
+    // Only few orders have tags.
     index('shop_order_tagged').using('gin', table.tags).where(sql`tags <> '{}'::text[]`),
   ],
 )
@@ -172,13 +173,13 @@ export const orderLines = pgTable(
     name: text().notNull(),
     unit: text().notNull(),
     amount: integer().notNull(),
-    /** Gross price of one piece in cents, and its net in euros with 4 decimals. */
+    /** Gross price of one piece in cents, and its net price in euros with 4 decimals. */
     unitCents: integer().notNull(),
     unitNet: numeric({ precision: 14, scale: 4, mode: 'number' }).notNull(),
-    /** What the line adds to the total: gross, or net cents when exempt. */
+    /** The amount added to the total: gross, or net cents when exempt. */
     totalCents: integer().notNull(),
     vatBasisPoints: integer().notNull(),
-    /** How it could be had when it was ordered; null for delivery. */
+    /** The availability when ordered; null for delivery. */
     availability: jsonb().$type<LineAvailability>(),
   },
   table => [
@@ -189,7 +190,7 @@ export const orderLines = pgTable(
 )
 
 /**
- * What an unpaid order keeps from others, until when, and in whose name; gone once it is paid or cancelled
+ * The stock hold of an unpaid order: its size, end and holders. Deleted once paid or cancelled
  * (docs/decisions/037-unpaid-goods.md).
  */
 export const stockHolds = pgTable(
@@ -200,9 +201,9 @@ export const stockHolds = pgTable(
       .references(() => orders.id),
     until: moment().notNull(),
     address: text().notNull(),
-    /** The browser's hash. */
+    /** A hash that identifies the browser. */
     visitor: text().notNull(),
-    /** In small letters. */
+    /** In lower case. */
     email: text().notNull(),
     lines: integer().notNull(),
     pieces: integer().notNull(),
@@ -211,7 +212,7 @@ export const stockHolds = pgTable(
   table => [index().on(table.until), index().on(table.address), index().on(table.visitor), index().on(table.email)],
 )
 
-/** Who did what when, append-only. */
+/** The append-only history of orders. */
 export const orderEvents = pgTable(
   'order_event',
   {
@@ -228,7 +229,7 @@ export const orderEvents = pgTable(
   table => [index().on(table.orderId)],
 )
 
-/** An order's lines as they were after each change of them; the first edition is what was placed. */
+/** Revisions of an order's lines, one after each edit; the first one holds the placed lines. */
 export const orderEditions = pgTable(
   'order_edition',
   {
@@ -237,10 +238,10 @@ export const orderEditions = pgTable(
       .references(() => orders.id),
     edition: integer().notNull(),
     at: moment().notNull(),
-    /** A username, `customer` for what was placed. */
+    /** A username, or `customer` for the placed order. */
     actor: text().notNull(),
     reason: text().notNull().default(''),
-    /** The edition that this one went back to. */
+    /** The revision that this one restored. */
     restored: integer(),
     lines: jsonb().$type<PlacedLine[]>().notNull(),
     totalCents: integer().notNull(),
@@ -248,7 +249,7 @@ export const orderEditions = pgTable(
   table => [primaryKey({ columns: [table.orderId, table.edition] })],
 )
 
-/** What was sent at once. */
+/** Shipments with their pieces. */
 export const orderShipments = pgTable(
   'order_shipment',
   {
@@ -267,7 +268,7 @@ export const orderShipments = pgTable(
   ],
 )
 
-/** A parcel that a carrier is told of, before it is handed over (docs/decisions/088-carriers.md). */
+/** Parcels registered with a carrier before the handover (docs/decisions/088-carriers.md). */
 export const orderParcels = pgTable(
   'order_parcel',
   {
@@ -276,18 +277,18 @@ export const orderParcels = pgTable(
       .notNull()
       .references(() => orders.id),
     carrier: text().$type<Carrier>().notNull(),
-    /** What the carrier knows it by, however often it is told of it. */
+    /** The identifier at the carrier, equal for all tries. */
     key: text().notNull().unique(),
     state: text().$type<ParcelState>().notNull().default('waiting'),
-    /** The carrier's, once it is registered; by it the parcel is followed. */
+    /** The carrier's barcode once registered; used for tracking. */
     barcode: text().notNull().default(''),
-    /** Why the latest try did not register it, in the carrier's words. */
+    /** The carrier's reason for the latest failed try. */
     words: text().notNull().default(''),
     tries: integer().notNull().default(0),
     askedAt: moment().notNull(),
     actor: text().notNull(),
     registeredAt: moment(),
-    /** What left with it; null while it is here. */
+    /** The shipment it left with; null before. */
     shipmentId: integer().references(() => orderShipments.id),
   },
   table => [
@@ -296,7 +297,7 @@ export const orderParcels = pgTable(
   ],
 )
 
-/** What a buyer sends back, line by line. */
+/** Returns, line by line. */
 export const orderReturns = pgTable(
   'order_return',
   {
@@ -312,13 +313,13 @@ export const orderReturns = pgTable(
     receivedAt: moment(),
     inspectedAt: moment(),
     lines: jsonb().$type<ReturnLine[]>().notNull(),
-    /** What is paid for it, known once it was inspected. */
+    /** The credited value, known after the inspection. */
     valueCents: integer().notNull().default(0),
   },
   table => [index().on(table.orderId)],
 )
 
-/** What staff tell one another about an order; its buyer never sees it. */
+/** Internal notes of staff about an order. */
 export const orderNotes = pgTable(
   'order_note',
   {
@@ -334,7 +335,7 @@ export const orderNotes = pgTable(
   table => [index().on(table.orderId)],
 )
 
-/** What the buyer and the shop write to one another about an order. */
+/** Messages between buyer and shop about an order. */
 export const orderMessages = pgTable(
   'order_message',
   {
@@ -343,19 +344,19 @@ export const orderMessages = pgTable(
       .notNull()
       .references(() => orders.id),
     at: moment().notNull(),
-    /** A username; null where the buyer wrote it. */
+    /** A username; null for the buyer. */
     author: text(),
     text: text().notNull(),
   },
   table => [index().on(table.orderId)],
 )
 
-/** What staff must look at by hand; opened with an event of the order's history, closed by whoever dealt with it. */
+/** Tasks for staff; each is opened with an entry of the order's history. */
 export const staffTasks = pgTable(
   'staff_task',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** Null when nobody knows which order it is about. */
+    /** Null when the order is unknown. */
     orderId: integer().references(() => orders.id),
     kind: text().notNull(),
     details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
@@ -364,7 +365,7 @@ export const staffTasks = pgTable(
     /** A username. */
     closedBy: text(),
     note: text().notNull().default(''),
-    /** The search key of the note, and of texts and numbers of the details. */
+    /** The search key of the note and the details. */
     lookup: text().generatedAlwaysAs(sql`search_key(note || E'\\n' || jsonb_path_query_array(details, '$.**')::text)`),
   },
   table => [
@@ -375,13 +376,16 @@ export const staffTasks = pgTable(
   ],
 )
 
-/** The latest number of an invoice or credit note: one row, locked from the moment it is taken until the commit. */
+/** The latest number of an invoice or credit note: one row, locked until the commit. */
 export const invoiceCounters = pgTable('invoice_counter', {
   id: integer().primaryKey(),
   latest: integer().notNull(),
 })
 
-/** VAT invoices and credit notes, numbered without a gap; copies of everything, so that nothing changes them later. */
+/**
+ * VAT invoices and credit notes without gaps in their numbers. All data is copied, so that issued documents never
+ * change.
+ */
 export const invoices = pgTable(
   'invoice',
   {
@@ -391,16 +395,20 @@ export const invoices = pgTable(
     orderId: integer()
       .notNull()
       .references(() => orders.id),
-    /** What it was issued for: `sale`, `cancelled`, `returned`; `refund:` and the refund's id, `return:` and the return's; `edit:` and the edition with `on` or `off`; `refund-failed:` and the refund's id. Once each; where a cause credits several invoices, the further notes have `/` and their invoice's number. */
+    /**
+     * The cause of the document, unique per order: `sale`, `cancelled`, `returned`, `refund:<id>`, `return:<id>`,
+     * `edit:<revision>:on` or `:off`, `refund-failed:<id>`. Further credit notes of a cause append `/` and the
+     * invoice number.
+     */
     cause: text().notNull(),
-    /** The number of the invoice that a credit note takes back, or of the credit note that an invoice does. */
+    /** The number of the invoice credited by a note, or of the credit note reversed by an invoice. */
     creditOf: integer(),
     seller: jsonb().$type<InvoiceSeller>().notNull(),
     buyer: jsonb().$type<InvoiceBuyer>().notNull(),
-    /** Empty where a part of the sum is credited that is no line. */
+    /** Empty when the credited part of the sum matches no line. */
     lines: jsonb().$type<InvoiceLine[]>().notNull(),
     vat: jsonb().$type<VatRow[]>().notNull(),
-    /** Never negative: the kind tells the direction. */
+    /** Never negative; the kind gives the sign. */
     totalCents: integer().notNull(),
     vatExempt: boolean().notNull(),
     issuedAt: moment().notNull(),
@@ -409,8 +417,8 @@ export const invoices = pgTable(
 )
 
 /**
- * What was sold in an hour, rolled up of the orders placed in it (docs/decisions/093-figures.md): those cancelled or returned are left out,
- * money is that of the paid ones.
+ * Sales per hour of the order, rolled up (docs/decisions/093-figures.md). Cancelled and returned orders are
+ * excluded, and only paid orders count as turnover.
  */
 export const salesHours = pgTable('sales_hour', {
   hour: moment().primaryKey(),
@@ -418,7 +426,7 @@ export const salesHours = pgTable('sales_hour', {
   cents: bigint({ mode: 'number' }).notNull(),
 })
 
-/** What of a product was sold and paid on a day in Tallinn, rolled up likewise. */
+/** Paid sales per product and day in Tallinn, rolled up alike. */
 export const salesProducts = pgTable(
   'sales_product',
   {
@@ -426,13 +434,13 @@ export const salesProducts = pgTable(
     productId: integer().notNull(),
     pieces: integer().notNull(),
     cents: bigint({ mode: 'number' }).notNull(),
-    /** Without VAT. */
+    /** The turnover without VAT, in cents. */
     netCents: bigint({ mode: 'number' }).notNull(),
   },
   table => [primaryKey({ columns: [table.day, table.productId] })],
 )
 
-/** Hours whose orders have changed since they were rolled up: the database itself notes them, whoever writes. */
+/** Hours whose orders changed since their roll-up; database triggers insert them. */
 export const salesStale = pgTable('sales_stale', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   hour: moment().notNull(),

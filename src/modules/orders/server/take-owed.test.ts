@@ -22,7 +22,7 @@ import { awaitedPieces, serveBackorders } from './take-owed.ts'
 
 const NOW = new Date('2026-11-20T10:00:00Z')
 const EARLIER = new Date('2026-11-19T10:00:00Z')
-const by = system('test')
+const actor = system('test')
 let app: TestApp
 let warehouseId: number
 beforeAll(async () => {
@@ -40,7 +40,7 @@ const lying = async (productId: number): Promise<number> =>
   ((await amountsOf(app.db, [productId])).get(productId) ?? []).reduce((sum, { amount }) => sum + amount, 0)
 const held = async (id: number, productId: number) => (await heldBy(app.db, id)).get(productId) ?? 0
 const rowOf = async (id: number) => (await app.db.select().from(orders).where(eq(orders.id, id)))[0]!
-/** An order of pieces that no shelf had. */
+/** An order of pieces that are not in stock. */
 const waiting = async (
   productId: number,
   amount: number,
@@ -51,7 +51,7 @@ const waiting = async (
   return order.id
 }
 
-test('pieces that come go to the orders that wait for them: paid ones first, and who ordered first', async () => {
+test('assigns arriving pieces to waiting orders: paid ones first, then by age', async () => {
   const productId = await onDemand()
   const early = await waiting(productId, 2, { placedAt: EARLIER })
   const paid = await waiting(productId, 3, { paidAt: NOW, state: 'paid' })
@@ -73,34 +73,36 @@ test('pieces that come go to the orders that wait for them: paid ones first, and
   expect([await held(late, productId), await lying(productId)]).toEqual([4, 2])
 })
 
-test('what leaves is taken from the shelf when it has come, and goes straight to the buyer when it never lay there', async () => {
+test('a shipment takes arrived pieces from stock; other pieces go straight to the buyer', async () => {
   const productId = await onDemand()
   const id = await waiting(productId, 5, { paidAt: NOW, state: 'packed' })
   const own = { username: 'siim', mayMoney: true, action: 'ship' as const, direct: true }
-  /** What the order holds, what of that no shelf gave, and what lies there. */
-  const stands = async () => [
+  /** Pieces held by the order, pieces that came straight from the supplier, and pieces in stock. */
+  const pieceCounts = async () => [
     await held(id, productId),
     (await straightOf(app.db, id)).get(productId) ?? 0,
     await lying(productId),
   ]
   await come(productId, 2)
   const lines = [{ position: 0, amount: 3 }]
-  expect(await changeOrder(app, by, id, { ...own, baseVersion: (await rowOf(id)).version, lines })).toMatchObject({
+  expect(await changeOrder(app, actor, id, { ...own, baseVersion: (await rowOf(id)).version, lines })).toMatchObject({
     ok: true,
   })
-  expect(await stands()).toEqual([3, 1, 0])
-  // The two that are still to come are waited for, and no piece that left.
+  expect(await pieceCounts()).toEqual([3, 1, 0])
+  // The order waits for the two missing pieces only.
   await come(productId, 1)
   await serveBackorders(app, 'all')
   await serveBackorders(app, 'all')
-  expect(await stands()).toEqual([4, 1, 0])
-  expect(await changeOrder(app, by, id, { ...own, baseVersion: (await rowOf(id)).version })).toMatchObject({ ok: true })
+  expect(await pieceCounts()).toEqual([4, 1, 0])
+  expect(await changeOrder(app, actor, id, { ...own, baseVersion: (await rowOf(id)).version })).toMatchObject({
+    ok: true,
+  })
   await come(productId, 4)
   await serveBackorders(app, 'all')
-  expect(await stands()).toEqual([5, 2, 4])
+  expect(await pieceCounts()).toEqual([5, 2, 4])
 })
 
-test('packs and sends only pieces that are here, unless they go straight from the supplier', async () => {
+test('packs and sends only pieces in stock, unless they go straight from the supplier', async () => {
   const productId = await onDemand()
   const id = await waiting(productId, 12, { paidAt: NOW, state: 'paid' })
   await come(productId, 10)
@@ -108,8 +110,8 @@ test('packs and sends only pieces that are here, unless they go straight from th
   type Step = Partial<Parameters<typeof changeOrder>[3]>
   const take = async (action: 'pack' | 'unpack' | 'ship' | 'deliver', step: Step = {}) => {
     const { version: baseVersion } = await rowOf(id)
-    const done = await changeOrder(app, by, id, { username: 'siim', mayMoney: true, action, baseVersion, ...step })
-    return done.ok ? done.value : done.why
+    const result = await changeOrder(app, actor, id, { username: 'siim', mayMoney: true, action, baseVersion, ...step })
+    return result.ok ? result.value : result.why
   }
   const slipOf = async () => {
     const stored = (await storedOrder(app.db, id))!
@@ -125,7 +127,7 @@ test('packs and sends only pieces that are here, unless they go straight from th
     state: 'packed',
     packed: [{ position: 0, amount: 10 }],
   })
-  // Two more come in while the parcel is closed: the slip tells what is in it.
+  // Two more pieces arrive after packing: the slip lists only the packed ones.
   await come(productId, 1)
   await serveBackorders(app, [productId])
   expect(await slipOf()).toEqual([['12', '10\u00a0tk'], []])
@@ -144,7 +146,7 @@ test('packs and sends only pieces that are here, unless they go straight from th
   })
 })
 
-test('an order that is changed takes more as far as it lies there, waits for the rest, and puts back what it wants no more', async () => {
+test('an edit takes added pieces from stock, waits for missing ones, and returns removed ones', async () => {
   const productId = await onDemand()
   await come(productId, 4)
   const draft = { lines: [orderLineOf({ productId, amount: 1 })] }
@@ -152,15 +154,15 @@ test('an order that is changed takes more as far as it lies there, waits for the
   const changed = async (amount: number) => {
     const { version: baseVersion } = await rowOf(order.id)
     const wish = { lines: [{ position: 0, amount }], reason: 'asked' }
-    expect(await editOrder(app, by, order.id, { wish, baseVersion, username: 'siim' })).toMatchObject({ ok: true })
+    expect(await editOrder(app, actor, order.id, { wish, baseVersion, username: 'siim' })).toMatchObject({ ok: true })
     return [await held(order.id, productId), await lying(productId), (await rowOf(order.id)).backordered]
   }
   expect(await changed(3)).toEqual([2, 2, false])
   expect(await changed(9)).toEqual([4, 0, true])
   const awaited = async () => (await adminOrder(app.db, order.id))?.lines.map(line => line.awaited)
   const listed = async (goods?: 'awaited' | 'here') => {
-    const asked = { goods, q: undefined, sort: '-placed_at' as const, page: 1, pageSize: 50 }
-    const found = (await listOrders(app.db, asked, { now: NOW, language: 'et' })).results.find(
+    const query = { goods, q: undefined, sort: '-placed_at' as const, page: 1, pageSize: 50 }
+    const found = (await listOrders(app.db, query, { now: NOW, language: 'et' })).results.find(
       ({ id }) => id === order.id,
     )
     return found?.awaits_goods
@@ -171,7 +173,7 @@ test('an order that is changed takes more as far as it lies there, waits for the
   expect(await changed(3)).toEqual([3, 1, false])
 })
 
-test('what is no stock product waits for nothing', async () => {
+test('non-stock products are never backordered', async () => {
   const productId = await makeProduct(app.db, { availableIn: 0 })
   const id = await waiting(productId, 2)
   await come(productId, 2)

@@ -17,25 +17,25 @@ import type { OrderRow } from './stored-order.ts'
 import { orders } from './tables.ts'
 
 /**
- * Takes what a locked order waits for from the shelves, as far as it lies there (docs/decisions/145-pieces-that-are-ordered-in.md).
- * Nothing happens with an order that waits for nothing.
+ * Takes backordered pieces of a locked order from stock, as far as available
+ * (docs/decisions/145-pieces-that-are-ordered-in.md). Does nothing without backordered pieces.
  */
 export const takeOwed = async (tx: Write, order: OrderRow, deeds: OrderDeeds, now: Date): Promise<void> => {
   if (!order.backordered) return
-  const kept = await keptInStock(tx, deeds)
-  const levels = await lockLevels(tx, kept)
-  const owed = await owedOf(tx, order, deeds, kept)
-  const taken = [...owed].map(([productId, pieces]) => ({
+  const stockedIds = await keptInStock(tx, deeds)
+  const levels = await lockLevels(tx, stockedIds)
+  const missing = await owedOf(tx, order, deeds, stockedIds)
+  const takes = [...missing].map(([productId, pieces]) => ({
     productId,
     amount: Math.min(pieces, levels.get(productId) ?? 0),
   }))
   await takeStock(
     tx,
     order.id,
-    taken.filter(({ amount }) => amount > 0),
+    takes.filter(({ amount }) => amount > 0),
     now,
   )
-  const backordered = taken.some(({ productId, amount }) => amount < (owed.get(productId) ?? 0))
+  const backordered = takes.some(({ productId, amount }) => amount < (missing.get(productId) ?? 0))
   if (!backordered) await tx.update(orders).set({ backordered }).where(eq(orders.id, order.id))
 }
 
@@ -48,28 +48,28 @@ const owedOf = async (
   db: Queryable,
   order: OrderRow,
   deeds: OrderDeeds,
-  kept: readonly number[],
+  stockedIds: readonly number[],
 ): Promise<Map<number, number>> => {
   const lines = deeds.pieces.map((piece, at) => ({ ...piece, productId: deeds.lines[at]!.productId }))
   return owedPieces({
-    lines: lines.filter(({ productId }) => kept.includes(productId)),
+    lines: lines.filter(({ productId }) => stockedIds.includes(productId)),
     cameBack: cameBack(deeds),
     held: await heldBy(db, order.id),
   })
 }
 
-/** Pieces that each line of an order waits for, in the order of its lines. */
+/** Counts the pieces that each line waits for, in the order of the lines. */
 export const awaitedPieces = async (db: Queryable, order: OrderRow, deeds: OrderDeeds): Promise<number[]> => {
-  const owed = awaitsGoods(order) ? await owedOf(db, order, deeds, await keptInStock(db, deeds)) : new Map()
+  const missing = awaitsGoods(order) ? await owedOf(db, order, deeds, await keptInStock(db, deeds)) : new Map()
   return deeds.pieces.map(({ ordered, sent }, at) => {
     const { productId } = deeds.lines[at]!
-    const awaited = Math.min(owed.get(productId) ?? 0, ordered - sent)
-    owed.set(productId, (owed.get(productId) ?? 0) - awaited)
+    const awaited = Math.min(missing.get(productId) ?? 0, ordered - sent)
+    missing.set(productId, (missing.get(productId) ?? 0) - awaited)
     return awaited
   })
 }
 
-/** The same for what leaves now; what of it lies on no shelf goes straight from the supplier to the buyer. */
+/** Takes the backordered pieces of a shipment from stock; missing ones go straight from the supplier to the buyer. */
 export const takeForShipment = async (
   tx: Write,
   order: OrderRow,
@@ -80,21 +80,21 @@ export const takeForShipment = async (
   await takeOwed(tx, order, deeds, now)
   const held = await heldBy(tx, order.id)
   const back = cameBack(deeds)
-  const gone = new Map<number, number>()
+  const leavingPieces = new Map<number, number>()
   for (const [at, { position, sent }] of deeds.pieces.entries()) {
     const { productId } = deeds.lines[at]!
     const leaving = lines.find(one => one.position === position)?.amount ?? 0
-    gone.set(productId, (gone.get(productId) ?? 0) + sent + leaving)
+    leavingPieces.set(productId, (leavingPieces.get(productId) ?? 0) + sent + leaving)
   }
-  const products = await productsForSale(tx, [...gone.keys()])
+  const products = await productsForSale(tx, [...leavingPieces.keys()])
   const straight = products.filter(isKeptInStock).map(({ id }) => ({
     productId: id,
-    amount: Math.max(0, (gone.get(id) ?? 0) - (back.get(id) ?? 0) - (held.get(id) ?? 0)),
+    amount: Math.max(0, (leavingPieces.get(id) ?? 0) - (back.get(id) ?? 0) - (held.get(id) ?? 0)),
   }))
   await passStraight(tx, order.id, straight, now)
 }
 
-/** Gives the pieces of these products (or of all) that lie on shelves to the orders that wait for them: paid ones first, and who ordered first. */
+/** Assigns pieces in stock to the orders that wait for them: paid orders first, then by age. */
 export const serveBackorders = async (app: App, productIds: readonly number[] | 'all'): Promise<void> => {
   for (const id of await ordersToServe(app.db, productIds)) {
     await write(app, system('goods-came'), async tx => {
@@ -106,12 +106,12 @@ export const serveBackorders = async (app: App, productIds: readonly number[] | 
 }
 
 const ordersToServe = async (db: Queryable, productIds: readonly number[] | 'all'): Promise<number[]> => {
-  const those = productIds === 'all' ? sql`true` : sql`l.product_id = any(${sql.param([...productIds])}::int[])`
+  const productFilter = productIds === 'all' ? sql`true` : sql`l.product_id = any(${sql.param([...productIds])}::int[])`
   const { rows } = await db.execute<{ id: number }>(sql`
     select o.id from shop_order o
     where o.backordered and o.state = any(${sql.param(STATES_STILL_HERE)}::text[]) and exists (
       select from order_line l join stock_level s on s.product_id = l.product_id and s.amount > 0
-      where l.order_id = o.id and ${those})
+      where l.order_id = o.id and ${productFilter})
     order by o.paid_at is null, o.placed_at, o.id`)
   return rows.map(({ id }) => id)
 }

@@ -5,7 +5,7 @@ import { tasks } from '../contract-task.ts'
 import { changeTask } from './change-task.ts'
 import { listTasks } from './list-tasks.ts'
 
-/** What staff must look at by hand. */
+/** Registers the task endpoints. */
 export const taskRoutes = (app: App): void => {
   serve(app, tasks, {
     list: async ({ query }) => {

@@ -46,7 +46,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** An order of 2 × 124.00 and 3.99, of which so much was paid. */
+/** An order of 2 × 124.00 and 3.99 with the given payment. */
 const paidOrder = async (cents = 25_199, over: Parameters<typeof makeOrder>[1] = {}): Promise<number> => {
   const { order } = await arrange(app.db, tx => makeOrder(tx, over))
   await pay(order.id, cents)
@@ -67,10 +67,10 @@ const setAmount = async (id: number, amount: number) => {
 const step = async (id: number, action: 'pack' | 'ship' | 'deliver' | 'cancel', despiteDue?: boolean) => {
   const { version: baseVersion } = await seen(id)
   const change = { action, username, mayMoney: true, baseVersion, reason: 'asked', despiteDue }
-  const done = await changeOrder(app, system('test'), id, change)
-  return done.ok ? done.value.state : done.why
+  const result = await changeOrder(app, system('test'), id, change)
+  return result.ok ? result.value.state : result.why
 }
-/** What each document of the order says of its money. */
+/** The money stated by each document of the order. */
 const documents = async (id: number) => {
   const stored = (await storedOrder(app.db, id))!
   const money = await readDocumentMoney(app.db, stored.order)
@@ -105,7 +105,7 @@ const listed = async (id: number) =>
     await listOrders(app.db, { sort: '-placed_at', page: 1, pageSize: 100 } as never, { now: PAID_AT, language: 'et' })
   ).results.find(one => one.id === id)!
 
-test('an order that was raised after it was paid is partly paid everywhere, and its goods wait', async () => {
+test('a paid order with an added amount is partly paid everywhere, and its goods wait', async () => {
   const id = await paidOrder()
   expect(await summary(id)).toBe('Paid on 20 Nov 2026')
   await setAmount(id, 3)
@@ -144,7 +144,7 @@ test('an order that was raised after it was paid is partly paid everywhere, and 
 })
 
 test.each(['sent', 'collected'])(
-  'an order that is %s and paid then says so in its mail and summary, with the sum',
+  'an order that is %s before its payment states the amount in mail and summary, then that it is paid',
   async way => {
     const own = { country: 'EE', provider: 'pickup-tallinn', providerName: 'Tallinn', option: null, address: null }
     const draft = way === 'collected' ? { delivery: { ...own, collected: true } } : {}
@@ -162,7 +162,7 @@ test.each(['sent', 'collected'])(
   },
 )
 
-test('money by an old link after the order was raised pays a part, and the mail does not say that it is paid', async () => {
+test('a payment by an old link after an edit is partial, and the mail says so', async () => {
   const { order } = await arrange(app.db, tx => makeOrder(tx))
   await setAmount(order.id, 10)
   await pay(order.id, 25_199)
@@ -178,7 +178,7 @@ test('money by an old link after the order was raised pays a part, and the mail 
   expect(await step(order.id, 'ship')).toBe('paymentDue')
 })
 
-test('VAT charged afterwards: the credit note is set off, and the new invoice is partly paid', async () => {
+test('charging VAT later sets off the credit note and leaves the new invoice partly paid', async () => {
   const lines = [orderLineOf({ unitCents: 12_400, totalCents: 10_000 })]
   const id = await paidOrder(10_000, { vatExempt: true, clientType: 'business', lines, totalCents: 10_000 })
   const { version } = await seen(id)
@@ -191,7 +191,7 @@ test('VAT charged afterwards: the credit note is set off, and the new invoice is
   ])
 })
 
-test('a return with something kept back: its lines add up, and the note says what is paid back and when it was', async () => {
+test('a return with a deduction adds up, and its credit note states the refund and its date', async () => {
   const id = await paidOrder()
   for (const action of ['pack', 'ship', 'deliver'] as const) await step(id, action)
   const own = async () => ({ baseVersion: (await seen(id)).version, username })
@@ -226,7 +226,7 @@ test('a return with something kept back: its lines add up, and the note says wha
   expect(await summary(id)).toBe('Paid on 20 Nov 2026 | Paid 251.99 € | Refunded 92.95 €')
 })
 
-test('an order that is cancelled when a part was paid asks for nothing and pays that part back', async () => {
+test('cancelling a partly paid order requests nothing and refunds the payment', async () => {
   const id = await paidOrder(10_000)
   expect(await step(id, 'cancel')).toBe('cancelled')
   const mail = await mailOf(id, 'cancelled')
@@ -238,7 +238,7 @@ test('an order that is cancelled when a part was paid asks for nothing and pays 
   ])
 })
 
-test('an order that is paid by a transfer has a prepayment invoice with due day, account and reference number', async () => {
+test('an order paid by transfer has a prepayment invoice with deadline, account and reference number', async () => {
   const { order } = await arrange(app.db, tx => makeOrder(tx, {}, { placedAt: PAID_AT, paysBy: 'transfer' }))
   const read = async () => {
     const { statusCode, rawPayload } = await app.server.inject({ url: `/order/prepayment/${order.publicToken}` })
@@ -246,16 +246,16 @@ test('an order that is paid by a transfer has a prepayment invoice with due day,
     return (await extractText(new Uint8Array(rawPayload))).text.join('\n').replace(/\s+/g, ' ')
   }
   const reference = referenceNumber(order.number)
-  const asked = await read()
-  expect(asked).toContain(`Prepayment invoice ${order.number}`)
-  expect(asked).toContain('Due 22 Nov 2026')
-  expect(asked).toContain('To be paid 251.99 €')
-  expect(asked).toContain(
+  const firstDocument = await read()
+  expect(firstDocument).toContain(`Prepayment invoice ${order.number}`)
+  expect(firstDocument).toContain('Due 22 Nov 2026')
+  expect(firstDocument).toContain('To be paid 251.99 €')
+  expect(firstDocument).toContain(
     `Please transfer 251.99 € to Pitlane Tuning OÜ, account EE38 2200 2210 2014 5685, reference number ${reference}.`,
   )
-  expect(asked).toContain('This is not a VAT invoice')
+  expect(firstDocument).toContain('This is not a VAT invoice')
   expect(await seen(order.id)).toMatchObject({ prepayment: true })
-  // A part leaves the rest to be transferred; nothing is asked for once all has come.
+  // After a partial payment the rest is requested, and nothing once all is paid.
   await pay(order.id, 20_000)
   expect(await read()).toMatch(/Paid 200\.00 € To be paid 51\.99 €.*Please transfer 51\.99 €/)
   await payMore(order.id, 5_199)
@@ -263,17 +263,17 @@ test('an order that is paid by a transfer has a prepayment invoice with due day,
   expect(await seen(order.id)).toMatchObject({ prepayment: false })
 })
 
-test('an order that is paid when it is handed over has no prepayment invoice, on no way to it', async () => {
+test('an order paid on delivery has no prepayment invoice anywhere', async () => {
   const { order } = await arrange(app.db, tx => makeOrder(tx, {}, { placedAt: PAID_AT, paysBy: 'cash' }))
   const url = `/order/prepayment/${order.publicToken}`
   expect((await app.server.inject({ url })).statusCode).toBe(404)
   expect(await seen(order.id)).toMatchObject({ prepayment: false })
-  // A deposit does not change when the rest is due.
+  // A deposit does not change the deadline of the rest.
   await pay(order.id, 5_000)
   expect((await app.server.inject({ url })).statusCode).toBe(404)
 })
 
-test('documents as PDF state the same', async () => {
+test('PDF documents state equal amounts', async () => {
   const id = await paidOrder(10_000)
   const { public_token: token, invoices } = await seen(id)
   for (const url of [`/order/download/${token}`, `/order/invoice/${token}?number=${invoices[0]!.number}`]) {

@@ -8,7 +8,7 @@ import { orderEvents, orders } from '#orders/server/tables.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import type { Write } from '#platform/server/write.ts'
 
-/** A line of goods; gross prices hold 24 % VAT. */
+/** A line of goods; gross prices include 24 % VAT. */
 export const orderLineOf = (over: Partial<DraftLine> = {}): DraftLine => {
   const amount = over.amount ?? 1
   return {
@@ -24,7 +24,7 @@ export const orderLineOf = (over: Partial<DraftLine> = {}): DraftLine => {
   }
 }
 
-/** A private person's order to a parcel machine; totals follow from the lines. */
+/** A private person's order to a parcel machine; its total is the sum of the lines. */
 export const orderDraftOf = (over: Partial<OrderDraft> = {}): OrderDraft => {
   const lines = over.lines ?? [
     orderLineOf({ amount: 2 }),
@@ -60,7 +60,7 @@ export const orderDraftOf = (over: Partial<OrderDraft> = {}): OrderDraft => {
   }
 }
 
-/** An order as if it had been placed at `placedAt`, in any state; stock and jobs are left alone. */
+/** Stores an order placed at `placedAt`, in any state; stock and jobs stay unchanged. */
 export const makeOrder = async (
   tx: Write,
   draft: Partial<OrderDraft> = {},
@@ -80,7 +80,7 @@ export const makeOrder = async (
   return { ...stored, order: order! }
 }
 
-/** An order's history, one word an event; with what staff must look at, the reason. */
+/** Reads an order's history as one word per event, with the reason of a needed attention. */
 export const historyOf = async (db: Queryable, { order }: StoredOrder): Promise<string[]> => {
   const events = await db.select().from(orderEvents).where(eq(orderEvents.orderId, order.id)).orderBy(orderEvents.id)
   return events.map(({ kind, details }) => (kind === 'needs-attention' ? `${kind}: ${details.reason}` : kind))

@@ -34,14 +34,14 @@ import { listWarehouses, moveStock } from '#stock/server/stock.ts'
 const by = system('test')
 const username = 'siim'
 
-/** An order under test, and what lay on the shelves before it. */
+/** An order under test, with the stock before it. */
 export interface HistoryOrder {
   id: number
-  /** Its products of which there are only so many. */
+  /** Its products with limited stock. */
   limited: readonly number[]
-  /** Of each. */
+  /** Initial pieces of each limited product. */
   pieces: number
-  /** Of each of its other products, of which more is ordered in. */
+  /** Initial pieces of each other product, of which more can be ordered. */
   others?: number
 }
 
@@ -50,24 +50,24 @@ export interface AskedJob {
   payload: Record<string, unknown>
 }
 
-/** Jobs of this shop are only written down, for `doWork` to do. */
+/** Records the jobs of this shop instead of running them. */
 export const writeJobsDown = (app: App): AskedJob[] => {
   const asked: AskedJob[] = []
   app.jobs.enqueue = async (_tx, { name }, payload) => void asked.push({ name, payload: { ...(payload as object) } })
   return asked
 }
 
-/** How money comes and goes where nobody but the order counts it. */
+/** Simulates payments and refunds without a payment module. */
 export interface Till {
   pay(order: AdminOrder): Promise<void>
   payMore(order: AdminOrder): Promise<void>
-  /** Null: what is due. */
+  /** Null refunds the amount due. */
   refund(order: AdminOrder, cents: number | null): Promise<void>
-  /** The provider took the latest refund upon itself, and says now that the money did not go. */
+  /** Reports the latest accepted refund as failed. */
   refundFails?(order: AdminOrder): Promise<void>
 }
 
-/** Something that is done with an order. */
+/** A step with an order. */
 export type Step =
   | { do: 'edit' | 'try'; which: number; amount: number; price: number | null; adds: number | null }
   | { do: 'restore'; edition: number }
@@ -81,7 +81,7 @@ export type Step =
   | { do: 'announce'; which: number; amount: number; delivery: boolean }
   | { do: 'handle'; step: 'receive' | 'inspect' | 'call-off'; restocked: number; deduction: number }
 
-/** Any of them. */
+/** Any step, weighted by frequency. */
 const anyStep: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 5,
@@ -136,7 +136,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   },
 ) as fc.Arbitrary<Step>
 
-/** What is done one after the other, now and then two things by two people at once. */
+/** Steps in sequence, sometimes two at once by different people. */
 export const anyHistory: fc.Arbitrary<Step[][]> = fc.array(
   fc.oneof({ weight: 4, arbitrary: fc.tuple(anyStep) }, { weight: 1, arbitrary: fc.tuple(anyStep, anyStep) }),
   { minLength: 4, maxLength: 18 },
@@ -144,16 +144,16 @@ export const anyHistory: fc.Arbitrary<Step[][]> = fc.array(
 
 const lineAt = (order: AdminOrder, nth: number) => order.lines[nth % order.lines.length]!
 
-/** Whoever does steps with orders of a shop and looks afterwards whether all that hangs together still does. */
+/** Takes steps with orders and checks their consistency afterwards. */
 export interface Histories {
   seen(order: Pick<HistoryOrder, 'id'>): Promise<AdminOrder>
   take(order: HistoryOrder, step: Step): Promise<void>
-  /** What the jobs do of papers. */
+  /** Runs the recorded jobs that issue documents. */
   doWork(): Promise<void>
   check(order: HistoryOrder): Promise<void>
 }
 
-/** `asked` are the jobs of the shop, written down. */
+/** `asked` are the recorded jobs of the shop. */
 export const orderHistories = (
   appOf: () => App,
   asked: AskedJob[],
@@ -173,7 +173,7 @@ export const orderHistories = (
       })
     }
   }
-  /** Goods that are not wholly paid leave once staff have confirmed it, and others need no confirmation. */
+  /** Unpaid goods leave only after a confirmation; other steps need none. */
   const step = async (order: AdminOrder, change: Parameters<typeof changeOrder>[3]): Promise<void> => {
     const moved = await changeOrder(appOf(), by, order.id, change)
     if (moved.ok || moved.why !== 'paymentDue') return
@@ -260,41 +260,42 @@ export const orderHistories = (
   return { seen, take, doWork, check: order => checkOrder(appOf(), order) }
 }
 
-/** A delivery of what was ordered in; who waits for it is served later. */
+/** A delivery from the supplier arrives; waiting orders are served by a separate call. */
 const goodsCome = (app: App, productId: number, delta: number, now: Date): Promise<void> =>
   arrange(app.db, async tx => {
     const [first] = await listWarehouses(tx)
     await moveStock(tx, [{ productId, warehouseId: first!.id, delta }], { reason: 'delivery', now })
   })
 
-/** By the step of the whole order, which nothing came back before: what was announced was called off. */
+/** The whole order was returned at once: every announced return was called off. */
 const cameBackWhole = ({ state, returns }: AdminOrder): boolean =>
   state === 'returned' && returns.every(one => one.state === 'called-off')
 
-/** Pieces, states, parcels, stock, money and papers of an order agree. */
+/** Checks that pieces, states, parcels, stock, money and documents of an order agree. */
 const checkOrder = async (app: App, shop: HistoryOrder): Promise<void> => {
   await serveBackorders(app, 'all')
   const order = (await adminOrder(app.db, shop.id))!
   const row = await arrange(app.db, tx => lockOrder(tx, shop.id))
-  // Lines: what is sent is ordered, what came back was sent; the total is their sum.
+  // Lines: sent pieces are ordered, returned pieces were sent, and the total is the sum of the lines.
   for (const { amount, sent, returned, class: kind } of order.lines) {
     expect(sent).toBeLessThanOrEqual(amount)
     if (kind !== 'shipping') expect(returned).toBeLessThanOrEqual(sent)
   }
   expect(Math.round(order.lines.reduce((sum, { total }) => sum + total * 100, 0))).toBe(row.totalCents)
-  // States: shipped when all was sent, and then only.
+  // States: an order is shipped exactly when all pieces are sent.
   const goods = order.lines.filter(line => line.class !== 'shipping')
   const allSent = goods.every(({ amount, sent }) => sent === amount)
   if (row.state === 'packed') expect(allSent).toBe(false)
   if (row.state === 'shipped' || row.state === 'delivered') expect(allSent).toBe(true)
-  // Parcels: what left did so with goods, nobody is told of an order from which nothing goes, and it is followed by what left last.
+  // Parcels: a parcel leaves with goods, an ended order has no waiting parcel, and the tracking code is that of the
+  // last shipment.
   const shipments = await app.db.select().from(orderShipments).where(eq(orderShipments.orderId, shop.id))
   const parcels = await app.db.select().from(orderParcels).where(eq(orderParcels.orderId, shop.id))
   const left = shipments.filter(({ lines }) => lines.length > 0).sort((a, b) => a.id - b.id)
   for (const { shipmentId } of parcels) if (shipmentId !== null) expect(left.map(({ id }) => id)).toContain(shipmentId)
   if (row.state !== 'paid' && row.state !== 'packed') expect(parcels.map(({ state }) => state)).not.toContain('waiting')
   expect(row.tracking?.code).toBe(left.findLast(({ tracking }) => tracking !== null)?.tracking?.code)
-  // Stock: what lies there, what the order keeps and what was written off is what there was.
+  // Stock: pieces in stock, held by the order and written off add up to the initial stock.
   for (const productId of shop.limited) {
     const { rows } = await app.db.execute<{ there: number; held: number; damaged: number }>(sql`
       select (select sum(amount)::int from stock_level where product_id = ${productId}) as there,
@@ -316,25 +317,25 @@ const checkOrder = async (app: App, shop: HistoryOrder): Promise<void> => {
   }
   for (const productId of new Set(goods.map(line => line.product_id)))
     if (!shop.limited.includes(productId)) await checkOrderedIn(app, shop, { order, productId })
-  // Money: what came back counts whole, tasks say what is open, papers what the sale is worth.
+  // Money: returns count in full, tasks state the open amount, and documents equal the value of the sale.
   const inspected = order.returns.filter(({ state }) => state === 'inspected').flatMap(({ lines }) => lines)
   const cameBack = inspected.reduce((sum, { value, deduction }) => sum + Math.round((value - deduction) * 100), 0)
   expect(row.returnedCents).toBe(cameBackWhole(order) ? row.totalCents : cameBack)
   const tasks = await app.db.select().from(staffTasks).where(eq(staffTasks.orderId, shop.id))
-  const said = (kind: string) =>
+  const openAmounts = (kind: string) =>
     tasks.flatMap(task => (task.kind === kind && task.closedAt === null ? [task.details.amountCents] : []))
   const open = openCents(row)
-  expect(said('refund-due')).toEqual(open < 0 ? [-open] : [])
-  // An order that is paid on delivery owes its money from when its goods have left.
+  expect(openAmounts('refund-due')).toEqual(open < 0 ? [-open] : [])
+  // An order paid on delivery owes its money once the goods have left.
   const owes = row.paidAt === null ? hasLeft(row.state) : row.state !== 'cancelled'
-  expect(said('payment-due')).toEqual(open > 0 && owes ? [open] : [])
+  expect(openAmounts('payment-due')).toEqual(open > 0 && owes ? [open] : [])
   const invoiced = await app.db.transaction(tx => invoicedCents(tx, shop.id))
   expect(invoiced).toBe(row.paidAt === null ? 0 : worthCents(row))
   await checkNotes(app, shop)
   if (row.paidAt !== null) await checkDocuments(app, row)
 }
 
-/** The money of each document adds up to its total, and that of all invoices is what is open of the order; its lines add up too. */
+/** The money of each document equals its total, open invoice amounts equal the order's, and the lines add up. */
 const checkDocuments = async (app: App, row: OrderRow): Promise<void> => {
   const stored = (await storedOrder(app.db, row.id))!
   const money = await readDocumentMoney(app.db, row)
@@ -361,7 +362,10 @@ const checkDocuments = async (app: App, row: OrderRow): Promise<void> => {
 const numberIn = (written: string): number => Number(written.replace('−', '-').replace(/[^\d.-]/g, ''))
 const centsIn = (written: string): number => Math.round(numberIn(written) * 100)
 
-/** Of what is ordered in the order has no more than it wants, all of that while pieces lie there, and none is lost or made up. */
+/**
+ * An order holds no more on-demand pieces than it wants, and all of them while pieces are in stock; none is lost or
+ * invented.
+ */
 const checkOrderedIn = async (
   app: App,
   { others = 0 }: HistoryOrder,
@@ -399,7 +403,7 @@ const checkOrderedIn = async (
   if (stillHere(order.state) && unsent > 0 && there > 0) expect(held).toBe(kept)
 }
 
-/** Each credit note takes back what its own invoice has, and no more of it than that. */
+/** Each credit note credits only what its own invoice contains. */
 const checkNotes = async (app: App, { id }: HistoryOrder): Promise<void> => {
   const papers = await app.db.select().from(invoices).where(eq(invoices.orderId, id))
   for (const sold of papers.filter(({ kind }) => kind === 'invoice')) {
@@ -421,7 +425,7 @@ const checkNotes = async (app: App, { id }: HistoryOrder): Promise<void> => {
   }
 }
 
-/** Money that nobody but the order counts. */
+/** Payments that only the order itself records. */
 const plainTill = (appOf: () => App, asked: AskedJob[], now: Date): Till => {
   let refunds = 0
   const accepted: { orderId: number; refundId: number; cents: number; allowance: number }[] = []

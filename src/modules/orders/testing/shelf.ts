@@ -10,15 +10,15 @@ import { makeStock, makeWarehouse } from '#stock/testing/factories.ts'
 import { makeOrder, orderLineOf } from './factories.ts'
 
 export interface Shelf {
-  /** Orders pieces of one product as the checkout does; null when there are too few. */
+  /** Places an order for pieces of one product, as the checkout does; null when there are too few. */
   place(amount: number, placedAt?: Date): Promise<StoredOrder | null>
-  /** Pays an order as a payment does; false when it cannot be paid any more. */
+  /** Pays an order, as a payment does; false when it cannot be paid any more. */
   pay(orderId: number, now?: Date): Promise<boolean>
   /** Pieces that can be sold. */
   left(): Promise<number>
 }
 
-/** One product with so many pieces in a warehouse, ordered and paid. For tests. */
+/** Creates a product with a number of pieces in a warehouse, to order and pay in tests. */
 export const makeShelf = async (
   { db, jobs }: { db: Database; jobs: Jobs },
   pieces: number,

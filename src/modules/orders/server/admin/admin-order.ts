@@ -20,7 +20,7 @@ import { awaitedPieces } from '../take-owed.ts'
 import { deedsShown } from './deeds-shown.ts'
 import { deliveryForStaff } from './delivery-for-staff.ts'
 
-/** An order as staff see it, with its history and papers; null when there is none. */
+/** An order as shown to staff, with its history and documents; null when unknown. */
 export const adminOrder = async (db: Queryable, id: number): Promise<AdminOrder | null> => {
   const stored = await storedOrder(db, id)
   if (!stored) return null
@@ -60,7 +60,7 @@ export const adminOrder = async (db: Queryable, id: number): Promise<AdminOrder 
   }
 }
 
-/** Lines with what staff see of their products, in one question for all of them each. */
+/** Adds product data for staff to the lines, with one query per kind of data. */
 const adminLines = async (
   db: Queryable,
   { order, lines }: StoredOrder,

@@ -72,8 +72,8 @@ const tasksOf = async ({ order }: StoredOrder) => {
 }
 const place = async (amount = 1, placedAt?: Date) => (await shelf.place(amount, placedAt))!
 
-describe('who may', () => {
-  test('nobody without the permission', async () => {
+describe('permissions', () => {
+  test('rejects users without the permission', async () => {
     const { order } = await place()
     const calls = () => [get(''), get(`/${order.id}`), get(`/${order.id}/invoice`), step(order.id, 'cancel', {})]
     app.actAs(GUEST)
@@ -93,7 +93,7 @@ test.each([
   ['POST', '/v1/admin/order/bulk', {}],
   ['GET', '/v1/admin/order-paper?ids=1', undefined],
   ['GET', '/v1/admin/order-address?ids=1', undefined],
-] as const)('%s %s is for those who handle orders', async (method, url, payload) => {
+] as const)('%s %s needs the permission order.edit', async (method, url, payload) => {
   const ask = async () =>
     (await app.server.inject({ method, url, headers: { 'x-csrf-token': 'any' }, ...(payload && { payload }) }))
       .statusCode
@@ -109,21 +109,21 @@ test.each([
   ['POST', 'vat/try', { baseVersion: 1 }],
   ['POST', 'vat', { baseVersion: 1, reason: 'x' }],
   ['POST', 'edition/1', { baseVersion: 1 }],
-] as const)('%s %s is not for the warehouse: it changes what an order costs', async (method, path, payload) => {
+] as const)('%s %s needs the permission order.money', async (method, path, payload) => {
   app.actAs(PACKER)
   const url = `/v1/admin/order/1/${path}`
   const answer = await app.server.inject({ method, url, headers: { 'x-csrf-token': 'any' }, payload })
   expect(answer.statusCode).toBe(403)
 })
 
-/** All that says what an order costs and what came of it, with its documents. */
+/** The amounts and documents of an order. */
 const moneyOf = async (orderId: number) => {
   const { totalCents, paidCents, refundedCents, returnedCents, allowanceCents } = orders
   const sums = { totalCents, paidCents, refundedCents, returnedCents, allowanceCents, vatExempt: orders.vatExempt }
   const [row] = await app.db.select(sums).from(orders).where(eq(orders.id, orderId))
   return { ...row, documents: await app.db.$count(invoices, eq(invoices.orderId, orderId)) }
 }
-/** A paid order that came as far as this, with a part of it announced as coming back. */
+/** A paid order in the given state, with an announced return of one part. */
 const paidOrder = async (upTo: readonly string[], back: 'announced' | 'received' | null) => {
   app.actAs(SALES)
   const { order } = await place(2)
@@ -150,44 +150,41 @@ test.each([
   ['packed', ['pack'], null],
   ['shipped', ['pack', 'ship'], null],
   ['delivered', ['pack', 'ship', 'deliver'], null],
-  ['shipped, a return announced', ['pack', 'ship'], 'announced'],
-  ['delivered, a return received', ['pack', 'ship', 'deliver'], 'received'],
-] as const)(
-  'an order that is %s: no step of the warehouse moves money or issues a document',
-  async (_as, upTo, back) => {
-    const { id, seen } = await paidOrder(upTo, back)
-    const money = await moneyOf(id)
-    app.actAs(PACKER)
-    const whole = [{ position: 0, restocked: 1, deduction: 0 }]
-    const kept = [{ position: 0, restocked: 0, deduction: 125.5 }]
-    const own = (await seen()).returns.map((one: { id: number }) => one.id)
-    const ways: [path: string, body: object][] = [
-      ['cancel', { reason: 'x' }],
-      ['return', { reason: 'x' }],
-      ...own.flatMap((one: number): [string, object][] => [
-        [`returns/${one}/inspect`, { lines: whole }],
-        [`returns/${one}/inspect`, { lines: kept }],
-        [`returns/${one}/inspect`, { lines: [] }],
-        [`returns/${one}/receive`, {}],
-        [`returns/${one}/inspect`, { lines: kept }],
-        [`returns/${one}/call-off`, {}],
-      ]),
-      ['pack', {}],
-      ['ship', {}],
-      ['deliver', {}],
-      ['return', { reason: 'x' }],
-    ]
-    for (const [path, body] of ways) {
-      const answer = await step(id, path, { baseVersion: (await seen()).version, ...body })
-      const isAsking = /inspect|cancel|return$/.test(path)
-      expect([200, 403, 409], `${path}: ${answer.body}`).toContain(answer.statusCode)
-      if (isAsking) expect(answer.statusCode, path).toBe(403)
-      expect(await moneyOf(id), path).toEqual(money)
-    }
-  },
-)
+  ['shipped, with an announced return', ['pack', 'ship'], 'announced'],
+  ['delivered, with a received return', ['pack', 'ship', 'deliver'], 'received'],
+] as const)('%s: no step without order.money moves money or issues a document', async (_as, upTo, back) => {
+  const { id, seen } = await paidOrder(upTo, back)
+  const money = await moneyOf(id)
+  app.actAs(PACKER)
+  const whole = [{ position: 0, restocked: 1, deduction: 0 }]
+  const kept = [{ position: 0, restocked: 0, deduction: 125.5 }]
+  const own = (await seen()).returns.map((one: { id: number }) => one.id)
+  const ways: [path: string, body: object][] = [
+    ['cancel', { reason: 'x' }],
+    ['return', { reason: 'x' }],
+    ...own.flatMap((one: number): [string, object][] => [
+      [`returns/${one}/inspect`, { lines: whole }],
+      [`returns/${one}/inspect`, { lines: kept }],
+      [`returns/${one}/inspect`, { lines: [] }],
+      [`returns/${one}/receive`, {}],
+      [`returns/${one}/inspect`, { lines: kept }],
+      [`returns/${one}/call-off`, {}],
+    ]),
+    ['pack', {}],
+    ['ship', {}],
+    ['deliver', {}],
+    ['return', { reason: 'x' }],
+  ]
+  for (const [path, body] of ways) {
+    const answer = await step(id, path, { baseVersion: (await seen()).version, ...body })
+    const isAsking = /inspect|cancel|return$/.test(path)
+    expect([200, 403, 409], `${path}: ${answer.body}`).toContain(answer.statusCode)
+    if (isAsking) expect(answer.statusCode, path).toBe(403)
+    expect(await moneyOf(id), path).toEqual(money)
+  }
+})
 
-test('the warehouse cancels what nobody paid, and not what somebody did', async () => {
+test('a user without order.money cancels unpaid orders but not paid ones', async () => {
   const { order } = await place()
   await shelf.pay(order.id)
   const { id, version } = (await get(`/${order.id}`)).json().data
@@ -200,7 +197,7 @@ test('the warehouse cancels what nobody paid, and not what somebody did', async 
   expect((await step(id, 'cancel', { baseVersion: version, reason: 'Eksitus' })).statusCode).toBe(200)
 })
 
-test('products are offered by their words, brand and codes, not by how they are kept', async () => {
+test('finds products by words, brand and codes, not by stored markup', async () => {
   await makeProducts(app.db, [
     { code1: 'ZX-1', brand: 'Öhlins', name: multilingual({ et: 'Vedru 5%', en: 'Spring' }) },
     { code1: 'ZX-10', gtin: '0036000291452', name: multilingual({ et: 'Amort', en: 'Damper' }) },
@@ -225,7 +222,7 @@ describe('lines, over HTTP', () => {
   const put = (id: number, payload: object) =>
     app.server.inject({ method: 'PUT', url: `/v1/admin/order/${id}/line`, headers: { 'x-csrf-token': 'any' }, payload })
 
-  test('a part is sent and told of, no more than there is, and what has left cannot be taken off or cancelled', async () => {
+  test('ships and mails a part, rejects too many pieces, and keeps sent pieces from removal and cancellation', async () => {
     const { order } = await place(3)
     await shelf.pay(order.id)
     const packed = (await step(order.id, 'pack', { baseVersion: 2 })).json().data
@@ -244,7 +241,7 @@ describe('lines, over HTTP', () => {
     ]
     const refused = await put(order.id, { baseVersion: part.version, lines: fewer, reason: 'x' })
     expect(refused.json().message).toBe('Real ei saa olla vähem, kui on juba saadetud.')
-    // The piece that was not sent is taken off: all that is left has left.
+    // After the unsent piece is removed, all remaining pieces have left.
     const rest = [
       { position: 0, amount: 2 },
       { position: 1, amount: 1 },
@@ -263,7 +260,7 @@ describe('lines, over HTTP', () => {
     expect((await put(1_999_999, { baseVersion: 1, lines: rest, reason: 'x' })).statusCode).toBe(404)
   })
 
-  test('of goods that are too few the most is told that the order can have, with what it holds', async () => {
+  test('reports the available maximum, including held pieces, when stock is too low', async () => {
     const [id] = await makeProducts(app.db, [{ name: multilingual({ et: 'Velg' }), hasLimitedAmount: true }])
     const few = await makeShelf(app, 5, id)
     const { order } = (await few.place(3))!
@@ -272,17 +269,17 @@ describe('lines, over HTTP', () => {
       { position: 1, amount: 1 },
     ]
     const refused = await put(order.id, { baseVersion: 1, lines, reason: 'Asked by phone' })
-    const told = 'Toodet „Velg” on liiga vähe: tellimuses saab seda olla kuni 5.'
-    expect([refused.statusCode, refused.json().message]).toEqual([409, told])
+    const message = 'Toodet „Velg” on liiga vähe: tellimuses saab seda olla kuni 5.'
+    expect([refused.statusCode, refused.json().message]).toEqual([409, message])
     expect(await few.left()).toBe(2)
   })
 
-  test('a line is one of the order or a product, and never both', async () => {
-    for (const [which, told] of [
+  test('rejects a line with both a position and a product, or with neither', async () => {
+    for (const [which, error] of [
       [{}, 'Kohustuslik'],
       [{ position: 0, product_id: 1 }, 'Seda väärtust ei saa siin kasutada.'],
     ] as const) {
-      const asked = {
+      const payload = {
         baseVersion: 1,
         lines: [
           { position: 0, amount: 1 },
@@ -291,14 +288,14 @@ describe('lines, over HTTP', () => {
       }
       const headers = { 'x-csrf-token': 'any' }
       const url = '/v1/admin/order/1/line/try'
-      const tried = await app.server.inject({ method: 'POST', url, headers, payload: asked })
-      for (const answer of [tried, await put(1, { ...asked, reason: 'x' })]) {
-        expect([answer.statusCode, answer.json().errors]).toEqual([422, { 'lines.1.product_id': [told] }])
+      const tried = await app.server.inject({ method: 'POST', url, headers, payload })
+      for (const answer of [tried, await put(1, { ...payload, reason: 'x' })]) {
+        expect([answer.statusCode, answer.json().errors]).toEqual([422, { 'lines.1.product_id': [error] }])
       }
     }
   })
 
-  test('a price of 0 over a line is refused unless its product is free; delivery may cost nothing', async () => {
+  test('rejects a price of 0 except for free products and delivery', async () => {
     const { order } = await place(1)
     const wish = (price: number) => [
       { position: 0, amount: 1, price },
@@ -312,7 +309,7 @@ describe('lines, over HTTP', () => {
     await app.db.update(products).set({ free: false }).where(eq(products.id, line!.productId))
   })
 
-  test('another price for a line that comes back in part is refused at its field, in words that name it', async () => {
+  test('rejects a new price for a partly returned line at its field, naming the line', async () => {
     const { order } = await place(2)
     await shelf.pay(order.id)
     await step(order.id, 'pack', { baseVersion: 2 })
@@ -337,7 +334,7 @@ describe('lines, over HTTP', () => {
     }
   })
 
-  test('what a change invoices and credits comes with its mail, and what was paid more is told with all papers', async () => {
+  test('attaches invoices and credit notes to the edit mail, and links all documents in the payment mail', async () => {
     const { order } = await place(1)
     await shelf.pay(order.id)
     await mailOf(`order-paid:${order.id}`)
@@ -354,12 +351,12 @@ describe('lines, over HTTP', () => {
       `VAT invoice ${on} (PDF): http://127.0.0.1:3000${address}${on}`,
       `Credit note ${off} (PDF): http://127.0.0.1:3000${address}${off}`,
     ].join('\n')
-    const told = await mailOf(`order-edited:${order.id}:2`)
-    expect(told.text).toContain(links)
-    expect(await filesOf(told.id)).toEqual([`invoice-${on}.pdf`, `credit-note-${off}.pdf`])
+    const editMail = await mailOf(`order-edited:${order.id}:2`)
+    expect(editMail.text).toContain(links)
+    expect(await filesOf(editMail.id)).toEqual([`invoice-${on}.pdf`, `credit-note-${off}.pdf`])
     for (const number of [sale, on, off]) {
-      const paper = await app.server.inject({ url: `${address}${number}` })
-      expect([paper.statusCode, paper.headers['content-type']]).toEqual([200, 'application/pdf'])
+      const document = await app.server.inject({ url: `${address}${number}` })
+      expect([document.statusCode, document.headers['content-type']]).toEqual([200, 'application/pdf'])
     }
 
     const version = await arrange(app.db, async tx => {
@@ -372,7 +369,7 @@ describe('lines, over HTTP', () => {
     for (const part of ['A further 120.00\u00a0€', 'To be paid: 3.00\u00a0€', links]) expect(text).toContain(part)
   })
 
-  test('an invoice over what is added names the buyer as put right since, a credit note whom its invoice named', async () => {
+  test('a further invoice names the corrected buyer, a credit note the buyer of its invoice', async () => {
     const { order } = await place(1)
     await shelf.pay(order.id)
     await mailOf(`order-paid:${order.id}`)
@@ -384,12 +381,12 @@ describe('lines, over HTTP', () => {
     ]
     const edited = await put(order.id, { baseVersion: 2, lines, reason: 'Asked by phone' })
     expect(edited.statusCode).toBe(200)
-    const papers = await app.db
+    const documents = await app.db
       .select()
       .from(invoices)
       .where(eq(invoices.orderId, order.id))
       .orderBy(asc(invoices.number))
-    expect(papers.map(({ kind, buyer }) => [kind, buyer.client.last_name])).toEqual([
+    expect(documents.map(({ kind, buyer }) => [kind, buyer.client.last_name])).toEqual([
       ['invoice', order.client.last_name],
       ['invoice', 'Parandatud'],
       ['credit', order.client.last_name],
@@ -397,7 +394,7 @@ describe('lines, over HTTP', () => {
   })
 })
 
-test('the rest of an order that went in parts is told of by itself, with its own parcel', async () => {
+test('mails the last shipment of a partly shipped order with its own tracking code', async () => {
   const { order } = await place(2)
   await shelf.pay(order.id)
   await step(order.id, 'pack', { baseVersion: 2 })
@@ -409,7 +406,7 @@ test('the rest of an order that went in parts is told of by itself, with its own
   expect(text).not.toContain('FIRST1EE')
 })
 
-describe('many at once', () => {
+describe('bulk steps', () => {
   const bulk = (rest: string, payload: object) =>
     app.server.inject({
       method: 'POST',
@@ -418,7 +415,7 @@ describe('many at once', () => {
       payload,
     })
 
-  test('as many as can be chosen are planned', async () => {
+  test('plans the largest possible selection', async () => {
     const { order } = await place()
     await shelf.pay(order.id)
     const ids = [order.id, ...Array.from({ length: 70_000 }, (_, nth) => 2_000_000 + nth)]
@@ -426,7 +423,7 @@ describe('many at once', () => {
     expect(plan.json().data).toEqual({ ids: [order.id], refused: [], examples: [] })
   })
 
-  test('are packed and shipped by one act each, told of, not twice, and printed as one file', async () => {
+  test('packs and ships orders in one operation each, mails once, and prints one file', async () => {
     const placed = [await place(), await place(), await place()]
     const ids = placed.map(({ order }) => order.id)
     for (const id of ids.slice(0, 2)) await shelf.pay(id)
@@ -439,8 +436,8 @@ describe('many at once', () => {
       ],
       examples: [],
     })
-    const act = randomUUID()
-    const step = { ids: plan.ids, deed, act }
+    const operation = randomUUID()
+    const step = { ids: plan.ids, deed, act: operation }
     expect((await bulk('', step)).json().data).toEqual({ changed: 2, refused: [] })
     expect((await bulk('', step)).json().data).toEqual({ changed: 2, refused: [] })
     const shipped = await bulk('', { ids, deed: { kind: 'ship' }, act: randomUUID() })
@@ -466,17 +463,17 @@ describe('many at once', () => {
     expect(rows[1]).toContain(`${placed[0]!.order.number};;Mari Maasikas;+372-5512-3456;mari@example.ee;`)
     expect(rows[1]).toContain(';96001;Kristiine Keskus, Endla 45, 10615 Tallinn;')
     expect((await app.server.inject({ url: '/v1/admin/order-address?ids=1999999' })).statusCode).toBe(404)
-    const left = (await bulk('/undo', { act, after: 0 })).json().data
-    expect(left).toEqual({ undone: 0, left: 2, next: null })
+    const undone = (await bulk('/undo', { act: operation, after: 0 })).json().data
+    expect(undone).toEqual({ undone: 0, left: 2, next: null })
   })
 
-  test('are unpacked by undo, but for what went on since, and once', async () => {
+  test('undo unpacks orders once, except those that moved on', async () => {
     const placed = [await place(), await place()]
     const ids = placed.map(({ order }) => order.id)
     for (const id of ids) await shelf.pay(id)
-    const act = randomUUID()
-    await bulk('', { ids, deed: { kind: 'pack' }, act })
-    const undo = async () => (await bulk('/undo', { act, after: 0 })).json().data
+    const operation = randomUUID()
+    await bulk('', { ids, deed: { kind: 'pack' }, act: operation })
+    const undo = async () => (await bulk('/undo', { act: operation, after: 0 })).json().data
     await bulk('', { ids: ids.slice(1), deed: { kind: 'ship' }, act: randomUUID() })
     expect(await undo()).toEqual({ undone: 1, left: 1, next: null })
     expect(await historyOf(app.db, placed[0]!)).toEqual(['placed', 'paid', 'packed', 'unpacked'])
@@ -486,7 +483,7 @@ describe('many at once', () => {
     expect(states).toEqual(['packed', 'shipped'])
   })
 
-  test('are refused where pieces of them are still to come', async () => {
+  test('rejects orders with missing pieces', async () => {
     const productId = await makeProduct(app.db, { hasLimitedAmount: false, availableIn: -1 })
     const lines = [orderLineOf({ productId, amount: 2 })]
     const waiting = (state: 'paid' | 'packed') =>
@@ -500,14 +497,14 @@ describe('many at once', () => {
       const refused = [{ reason: expect.stringContaining('pole veel kohal'), count: 1, names: [`#${order.number}`] }]
       const which = { ids: [order.id] }
       expect((await bulk('/plan', { which, deed: { kind } })).json().data).toEqual({ ids: [], refused, examples: [] })
-      const done = await bulk('', { ids: [order.id], deed: { kind }, act: randomUUID() })
-      expect(done.json().data).toEqual({ changed: 0, refused })
+      const response = await bulk('', { ids: [order.id], deed: { kind }, act: randomUUID() })
+      expect(response.json().data).toEqual({ changed: 0, refused })
     }
   })
 })
 
 describe('an order’s life', () => {
-  test('paid, packed, shipped with tracking, delivered, returned: history, stock, papers and mails', async () => {
+  test('records history, stock, documents and mails from payment to return', async () => {
     const before = await shelf.left()
     const stored = await place(2)
     const { id, publicToken } = stored.order
@@ -554,15 +551,15 @@ describe('an order’s life', () => {
       'needs-attention: refund-due',
     ])
 
-    // The papers, by staff and by the customer's link.
-    const papers = await Promise.all([
+    // Documents, for staff and through the customer's link.
+    const documents = await Promise.all([
       get(`/${id}/invoice`),
       noPaper(),
       get(`/${id}/invoice?number=${invoices[1].number}`),
     ])
-    for (const paper of papers) expect(paper.headers['content-type']).toBe('application/pdf')
+    for (const document of documents) expect(document.headers['content-type']).toBe('application/pdf')
     const texts = await Promise.all(
-      papers.map(async ({ rawPayload }) => (await extractText(new Uint8Array(rawPayload))).text.join('\n')),
+      documents.map(async ({ rawPayload }) => (await extractText(new Uint8Array(rawPayload))).text.join('\n')),
     )
     expect(texts[0]).toBe(texts[1])
     expect(texts[0]).toContain(`VAT invoice ${invoices[0].number}`)
@@ -573,15 +570,15 @@ describe('an order’s life', () => {
     expect((await get(`/${strange.order.id}/invoice?number=${invoices[0].number}`)).statusCode).toBe(404)
   })
 
-  test('cancelled unpaid: pieces go back once, caches are told, no task, no credit note', async () => {
+  test('cancelling an unpaid order returns stock once, clears caches, and creates neither task nor credit note', async () => {
     const before = await shelf.left()
     const stored = await place(3)
     const earlier = await app.db.$count(changes)
     const cancelled = await step(stored.order.id, 'cancel', { baseVersion: 1, reason: 'Customer’s wish' })
     expect(cancelled.json().data).toMatchObject({ state: 'cancelled', may: [], invoices: [] })
     expect(await shelf.left()).toBe(before)
-    const told = await app.db.select().from(changes).orderBy(asc(changes.seq)).offset(earlier)
-    expect(told.flatMap(change => change.tags)).toContain('product:1')
+    const changed = await app.db.select().from(changes).orderBy(asc(changes.seq)).offset(earlier)
+    expect(changed.flatMap(change => change.tags)).toContain('product:1')
     expect(await tasksOf(stored)).toEqual([])
     const mail = await mailOf(`order-cancelled:${stored.order.id}`)
     expect(await filesOf(mail.id)).toEqual([])
@@ -589,7 +586,7 @@ describe('an order’s life', () => {
     expect(await shelf.left()).toBe(before)
   })
 
-  test('of ten who change it at the same time one does', async () => {
+  test('accepts one of ten simultaneous changes', async () => {
     const { order } = await place()
     await shelf.pay(order.id)
     const answers = await Promise.all(Array.from({ length: 10 }, () => step(order.id, 'pack', { baseVersion: 2 })))
@@ -598,14 +595,14 @@ describe('an order’s life', () => {
 
   test.each([
     [
-      'a step that its state does not know',
+      'a step that the state does not allow',
       'ship',
       { baseVersion: 1 },
       409,
       'Seda ei saa selle tellimusega praegu teha.',
     ],
     [
-      'a version that is gone',
+      'a stale version',
       'cancel',
       { baseVersion: 0, reason: 'x' },
       409,
@@ -614,20 +611,20 @@ describe('an order’s life', () => {
     ['no reason', 'cancel', { baseVersion: 1 }, 422, 'Palun kontrolli märgitud välju.'],
     ['a step that does not exist', 'pay', { baseVersion: 1 }, 422, 'Palun kontrolli märgitud välju.'],
     [
-      'an address that is none',
+      'an invalid tracking address',
       'ship',
       { baseVersion: 1, tracking: { code: 'x', url: 'javascript:alert(1)' } },
       422,
       'Palun kontrolli märgitud välju.',
     ],
-  ])('refuses %s', async (_what, transition, body, status, message) => {
+  ])('rejects %s', async (_what, transition, body, status, message) => {
     const { order } = await place()
     const answer = await step(order.id, transition, body)
     expect([answer.statusCode, answer.json().message]).toEqual([status, message])
     expect((await step(1_999_999, 'pack', { baseVersion: 1 })).statusCode).toBe(404)
   })
 
-  test('money that went back is told about once, with a credit note for its part', async () => {
+  test('mails a partial refund once with its credit note', async () => {
     const { order } = await place()
     await shelf.pay(order.id)
     const refund = { orderId: order.id, refundId: 31, cents: 2_000, ofSale: true }
@@ -640,7 +637,7 @@ describe('an order’s life', () => {
   })
 })
 
-describe('orders that nobody pays', () => {
+describe('unpaid orders', () => {
   const PLACED = new Date('2026-01-01T10:00:00Z')
   test('are cancelled after 3 days; younger ones, paid ones and those paid on delivery are not', async () => {
     const before = await shelf.left()
@@ -677,7 +674,7 @@ describe('the list', () => {
       company_reg_nr: '14000088',
     }
     const lines = [orderLineOf({ code1: 'KW-352_1' })]
-    // 00:30 in Tallinn.
+    // 00:30 in the time zone of Tallinn.
     const placedAt = new Date('2020-05-04T21:30:00Z')
     const address = {
       street: 'Žukovi tn 7-3',
@@ -703,25 +700,25 @@ describe('the list', () => {
 
   test.each([
     ['its number', () => `?q=${stored.order.number}`],
-    ['its number as the shop writes it', () => `?q=${encodeURIComponent(`#${stored.order.number}`)}`],
-    ['a part of the name in other letters', () => `?q=${encodeURIComponent('õNNE ž')}`],
-    ['the beginning of its number', () => `?q=${String(stored.order.number).slice(0, 5)}&from=${DAY}&to=${DAY}`],
+    ['the number with a hash', () => `?q=${encodeURIComponent(`#${stored.order.number}`)}`],
+    ['a part of the name in another case', () => `?q=${encodeURIComponent('õNNE ž')}`],
+    ['the beginning of the number', () => `?q=${String(stored.order.number).slice(0, 5)}&from=${DAY}&to=${DAY}`],
     ['words of the name in another order', () => `?q=${encodeURIComponent('ž  õnne')}`],
     ['the e-mail', () => '?q=onne_z@'],
     ['the phone, however it is grouped', () => `?q=${encodeURIComponent('5555 12-345')}`],
     ['the phone with its country', () => `?q=${encodeURIComponent('+372 5555 12345')}`],
-    ['the phone with a country that the buyer did not write', () => `?q=${encodeURIComponent('00 372 5555 12345')}`],
+    ['the phone with a country code that the buyer omitted', () => `?q=${encodeURIComponent('00 372 5555 12345')}`],
     ['a product’s code', () => '?q=kw-352_'],
-    ['the name without marks on its letters', () => '?q=onne%20z'],
+    ['the name without diacritics', () => '?q=onne%20z'],
     ['the registry code', () => '?q=14000088'],
-    ['words of the address, without marks', () => `?q=${encodeURIComponent('voru zukovi')}`],
+    ['words of the address without diacritics', () => `?q=${encodeURIComponent('voru zukovi')}`],
     ['the postcode', () => '?q=65609'],
-    ['the code of its first parcel, however it is written', () => '?q=cc111222ee'],
-    ['the code of its last parcel', () => '?q=JJ987654'],
-    ['its delivery method and client type', () => '?delivery=courier-x&client_type=private'],
-    ['its sum and days', () => `?total_from=124&total_to=124&to=${DAY}`],
-    ['its payment and days', () => `?payment=paid&to=${DAY}`],
-    ['its day in Estonia', () => `?from=${DAY}&to=${DAY}`],
+    ['the tracking code of the first parcel in any case', () => '?q=cc111222ee'],
+    ['the tracking code of the last parcel', () => '?q=JJ987654'],
+    ['delivery method and client type', () => '?delivery=courier-x&client_type=private'],
+    ['total and days', () => `?total_from=124&total_to=124&to=${DAY}`],
+    ['payment status and days', () => `?payment=paid&to=${DAY}`],
+    ['the day in Estonia', () => `?from=${DAY}&to=${DAY}`],
     ['its state', () => '?state=packed&to=2020-12-31'],
   ])('finds by %s', async (_what, query) => {
     expect(await found(query())).toEqual([stored.order.id])
@@ -740,12 +737,12 @@ describe('the list', () => {
     expect(await found(query)).toEqual([])
   })
 
-  test('is found by the number of its invoice', async () => {
+  test('finds an order by its invoice number', async () => {
     const [invoice] = await app.db.select().from(invoices).where(eq(invoices.orderId, stored.order.id))
     expect(await found(`?q=${invoice!.number}&to=${DAY}`)).toEqual([stored.order.id])
   })
 
-  test('narrows by the same payment status that it shows', async () => {
+  test('filters by the payment status that the list shows', async () => {
     const all = (await get('?pageSize=1000')).json().results as ListedOrder[]
     for (const status of PAYMENT_STATUSES) {
       const ids = await found(`?payment=${status}&pageSize=1000`)
@@ -758,7 +755,7 @@ describe('the list', () => {
     expect(onDelivery.length).toBeGreaterThan(0)
   })
 
-  test('the longest words that an order takes are kept and found, and a search tells how many there are beyond its page', async () => {
+  test('stores and finds the longest allowed texts, and counts results beyond the page', async () => {
     const long = () =>
       Array.from({ length: 200 }, () => String.fromCharCode(0x4e00 + Math.floor(Math.random() * 20_000))).join('')
     const email = `kõige-pikem-${randomUUID()}`
@@ -778,7 +775,7 @@ describe('the list', () => {
     expect(beyond.headers['x-pagination-current-page']).toBe('3')
   })
 
-  test('is paged, newest first, and takes wild values for the usual ones', async () => {
+  test('pages newest first and replaces invalid parameters by defaults', async () => {
     const answer = await get('?page=1&pageSize=2&state=wild&from=yesterday')
     expect(answer.headers['x-pagination-per-page']).toBe('2')
     const rows = answer.json().results
@@ -792,7 +789,7 @@ describe('the list', () => {
     })
   })
 
-  test('of a page beyond the last shows the last', async () => {
+  test('shows the last page for a page number beyond it', async () => {
     const answer = await get(`?q=${stored.order.number}&page=7&pageSize=20`)
     expect(answer.json().results).toMatchObject([{ id: stored.order.id }])
     expect(answer.headers).toMatchObject({
@@ -807,7 +804,7 @@ describe('the list', () => {
     ['number', order => Number(order.number)],
     ['total', order => order.total],
     ['state', order => order.state],
-  ])('sorts by %s both ways, equals by their ids', async (sort, key) => {
+  ])('sorts by %s in both directions, ties by id', async (sort, key) => {
     const listed = async (sort: string): Promise<ListedOrder[]> =>
       (await get(`?pageSize=200&sort=${sort}`)).json().results
     const up = await listed(sort)

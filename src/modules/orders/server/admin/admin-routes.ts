@@ -25,7 +25,7 @@ import { orderSettingsRoutes } from './order-settings.ts'
 import { parcelAddresses } from './parcel-addresses.ts'
 import { figureRoutes } from './sales-figures.ts'
 
-/** The guarded calls about orders. */
+/** Registers the staff endpoints for orders. */
 export const adminRoutes = (app: App): void => {
   orderSettingsRoutes(app)
   figureRoutes(app)
@@ -124,15 +124,15 @@ export const adminRoutes = (app: App): void => {
   })
 }
 
-/** Each once, in the order in which they are named; those that are not there are left out. */
+/** Reads each order once, in the given order; unknown ids are skipped. */
 const ordersNamed = async (db: Queryable, ids: readonly number[]): Promise<StoredOrder[]> => {
   const stored = await inTurn([...new Set(ids)], id => storedOrder(db, id))
   return stored.filter(one => one !== null)
 }
 
-/** One after the other: a hundred at once would keep every connection from visitors. */
+/** Works sequentially: a hundred parallel queries would occupy every connection. */
 const inTurn = async <In, Out>(given: readonly In[], work: (one: In) => Promise<Out>): Promise<Out[]> => {
-  const done: Out[] = []
-  for (const one of given) done.push(await work(one))
-  return done
+  const results: Out[] = []
+  for (const one of given) results.push(await work(one))
+  return results
 }

@@ -27,7 +27,7 @@ import { undoPacking } from './undo-packing.ts'
 
 type BulkChange = (typeof BULK_CHANGES)[number] | 'register'
 
-/** The guarded calls that take a step with many orders. */
+/** Registers the endpoints for bulk steps. */
 export const orderBulkRoutes = (app: App): void =>
   serve(app, orderBulk, {
     plan: async ({ body, t }) => {
@@ -74,7 +74,7 @@ const STEP_FAULTS: Readonly<Record<string, string>> = {
   goodsMissing: GOODS_MISSING,
 }
 
-/** Which of these orders may take a step now, the oldest first. */
+/** Decides for each order whether it may take the step now, oldest first. */
 const judge = async (app: App, ids: readonly number[], action: BulkChange): Promise<Verdict[]> => {
   if (action === 'register') return judgeParcels(app, ids)
   const rows = await app.db.select().from(orders).where(among(orders.id, ids)).orderBy(asc(orders.id))
@@ -93,7 +93,7 @@ const judge = async (app: App, ids: readonly number[], action: BulkChange): Prom
   return verdicts
 }
 
-/** Only orders that wait for their suppliers are looked at: few of many. */
+/** Checks only orders that wait for suppliers: few of many. */
 const lacksGoods = async (app: App, order: OrderRow, action: BulkChange): Promise<boolean> => {
   if (!order.backordered || order.state === 'shipped') return false
   const deeds = await orderDeeds(app.db, order)
@@ -101,7 +101,9 @@ const lacksGoods = async (app: App, order: OrderRow, action: BulkChange): Promis
   return leaving.ok && (await missingGoods(app.db, order, deeds, leaving.value.lines)) > 0
 }
 
-/** Packing and registering in bulk leave out what is not wholly paid too: its own screen says how much is missing. */
+/**
+ * Bulk packing and registering skip orders that are not fully paid; the order's own page shows the missing amount.
+ */
 const lacksPayment = (order: OrderRow, action: BulkChange): boolean =>
   heldCents(order, action === 'deliver' ? 'deliver' : 'ship') > 0
 
@@ -121,19 +123,22 @@ const parcelFault = (why: ParcelRefusal): string => (why === 'notNow' ? NOT_NOW 
 
 interface Taken {
   action: BulkChange
-  /** Steps of one act are one deed; sent again it does nothing twice. */
+  /** The bulk operation that the step belongs to; a repeated request does nothing twice. */
   act: string
   username: string
 }
 
-/** Takes a step with one order, in a transaction of its own: nobody waits for the others. Answers what is against it. */
+/**
+ * Takes a step with one order in its own transaction, so that no lock outlives it. Returns the message key of the
+ * obstacle, or null.
+ */
 const stepOne = async (
   app: App,
   actor: Caller,
   id: number,
   { action, act, username }: Taken,
 ): Promise<string | null> => {
-  const taken = await write(
+  const result = await write(
     app,
     actor,
     async (tx): Promise<Outcome<null, string>> => {
@@ -141,13 +146,13 @@ const stepOne = async (
       if ((await doneByAct(tx, { act, kind: 'order', ids: [id] })).has(id)) return refused('done')
       if (action === 'register') {
         if (lacksPayment(order, action)) return refused(PAYMENT_DUE)
-        const asked = await askParcel(tx, app, order, username)
-        return asked.ok ? ok(null) : refused(parcelFault(asked.why))
+        const requested = await askParcel(tx, app, order, username)
+        return requested.ok ? ok(null) : refused(parcelFault(requested.why))
       }
       const moved = await takeStep(tx, app, order, { action, username })
       return moved.ok ? ok(null) : refused(STEP_FAULTS[moved.why] ?? NOT_NOW)
     },
     act,
   )
-  return taken.ok || taken.why === 'done' ? null : taken.why
+  return result.ok || result.why === 'done' ? null : result.why
 }

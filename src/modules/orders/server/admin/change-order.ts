@@ -12,9 +12,9 @@ import { adminOrder } from './admin-order.ts'
 import { type Step, takeStep } from './take-step.ts'
 
 interface Change extends Step {
-  /** They may change what orders cost. */
+  /** The user has the permission `order.money`. */
   mayMoney: boolean
-  /** The version that staff saw. */
+  /** The version that the user saw. */
   baseVersion: number
 }
 
@@ -28,7 +28,7 @@ type Refusal =
   | 'goodsMissing'
   | 'notAllowed'
 
-/** A member of staff takes a step with an order, as long as nobody else changed what they saw. */
+/** Takes a step with an order, unless somebody changed it since the user saw it. */
 export const changeOrder = (
   app: App,
   actor: Actor,

@@ -13,7 +13,7 @@ interface StateCount {
 
 const STATES = Object.keys(ORDER_STEPS) as OrderState[]
 
-/** How many orders are in each state, and for how long the oldest of those that wait has done so. */
+/** Counts the orders of each state, with the waiting time of the oldest. */
 export const countOrders = async (db: Queryable, now: Date): Promise<StateCount[]> => {
   const { rows } = await db.execute<{ state: OrderState; count: number; since: Date | null }>(sql`
     select state, count(*)::int as count,
@@ -32,7 +32,7 @@ export const countOrders = async (db: Queryable, now: Date): Promise<StateCount[
   })
 }
 
-/** Every tag that stands on an order, in the alphabet. */
+/** Lists all tags in use, alphabetically. */
 export const tagsInUse = async (db: Queryable): Promise<string[]> => {
   const rows = await db
     .selectDistinct({ tag: sql<string>`unnest(${orders.tags})` })

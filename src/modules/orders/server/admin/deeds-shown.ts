@@ -19,7 +19,7 @@ type Shown = Pick<
   'money' | 'editable' | 'packed' | 'shipments' | 'returns' | 'returnable' | 'warehouses' | 'editions'
 >
 
-/** What was done with the pieces and the money of an order, as staff see it. */
+/** The shipments, returns, money and revisions of an order, as shown to staff. */
 export const deedsShown = async (db: Queryable, order: OrderRow, deeds: OrderDeeds): Promise<Shown> => {
   const editions = await db
     .select()

@@ -6,7 +6,10 @@ import type { Queryable } from '#platform/server/db/database.ts'
 import { languages } from '#wire/languages.ts'
 import type { OrderRow } from '../stored-order.ts'
 
-/** How an order is delivered and where, in every language of the shop: an order itself speaks its buyer's. */
+/**
+ * The delivery method and destination in every language of the shop; the order itself stores only the buyer's
+ * language.
+ */
 export const deliveryForStaff = async (
   db: Queryable,
   { delivery, language }: Pick<OrderRow, 'delivery' | 'language'>,
@@ -24,6 +27,6 @@ export const deliveryForStaff = async (
   }
 }
 
-/** The name that an order copied stands in for a provider that is not known. */
+/** An unknown provider keeps the name that the order copied. */
 const nameOf = (known: Multilingual | undefined, copied: string): Multilingual =>
   known ?? multilingual(Object.fromEntries(languages().map(language => [language, copied])))

@@ -38,7 +38,7 @@ export type NotEdited =
   | NotForSale
   | ShortGoods
 
-/** Which lines are wanted: as staff say, as an earlier edition has them, or as they are with the VAT that was left out. */
+/** The requested lines: given by staff, restored from a revision, or the current lines with VAT. */
 type Wish =
   | { lines: readonly WantedByStaff[]; reason: string }
   | { edition: number }
@@ -46,12 +46,12 @@ type Wish =
 
 interface Edit {
   wish: Wish
-  /** The version that staff saw. */
+  /** The version that the user saw. */
   baseVersion: number
   username: string
 }
 
-/** What an order comes to with other lines. */
+/** The totals of an order after an edit. */
 export interface Difference {
   totalCents: Cents
   differenceCents: Cents
@@ -59,7 +59,7 @@ export interface Difference {
 }
 
 /**
- * Changes the lines of an order that has not left: a new edition, with stock, papers and what is open of its money in one
+ * Edits the lines of an unsent order: creates a revision and updates stock, documents and the open amount in one
  * transaction (docs/decisions/077-lines-of-an-order.md).
  */
 export const editOrder = (app: App, actor: Actor, id: number, edit: Edit): Promise<Outcome<AdminOrder, NotEdited>> =>
@@ -69,7 +69,7 @@ export const editOrder = (app: App, actor: Actor, id: number, edit: Edit): Promi
     return ok((await adminOrder(tx, id))!)
   })
 
-/** What an order would come to; it is changed as it would be, and left as it was. */
+/** Returns the totals after an edit: performs it and rolls it back. */
 export const tryEdit = async (
   app: App,
   actor: Actor,
@@ -102,7 +102,7 @@ const editLocked = async (
   const deeds = await orderDeeds(tx, order)
   const before = deeds.lines.map(placedLine)
   const editions = await editionsOf(tx, order, before)
-  // All at once: everybody locks products in the order of their ids.
+  // Locks all products at once, in the order of their ids, to avoid deadlocks.
   const levels = await lockLevels(tx, productsOf(before, editions, wish))
   const decided = await decide(tx, app, { order, deeds, before, editions, wish, levels })
   if (!decided.ok) return decided
@@ -115,7 +115,7 @@ const editLocked = async (
   const paper = { edition, decided: decided.value, vatExempt, now: app.now() }
   if (order.paidAt !== null) await issuePapers(tx, order, paper)
   const stored = await store(tx, app, { order, edition, wish, username, vatExempt, decided: decided.value })
-  // What it wants no more it waits for no more.
+  // The order stops waiting for pieces that it no longer contains.
   await takeOwed(tx, stored, await orderDeeds(tx, stored), app.now())
   return ok({
     totalCents: stored.totalCents,
@@ -124,7 +124,7 @@ const editLocked = async (
   })
 }
 
-/** Products on the lines of an order, and on those that are wished. */
+/** The products on the current and the requested lines. */
 const productsOf = (before: readonly PlacedLine[], editions: readonly EditionRow[], wish: Wish): number[] => {
   const restored = 'edition' in wish ? editions.find(one => one.edition === wish.edition)?.lines : undefined
   const wished = 'lines' in wish ? wish.lines : restored
@@ -133,10 +133,10 @@ const productsOf = (before: readonly PlacedLine[], editions: readonly EditionRow
 
 type EditionRow = typeof orderEditions.$inferSelect
 
-/** The editions of an order, the latest first; before the first change its lines as they were placed become the first. */
+/** Reads the revisions, newest first. Before the first edit, the placed lines are stored as revision 1. */
 const editionsOf = async (tx: Write, order: OrderRow, lines: PlacedLine[]): Promise<EditionRow[]> => {
-  const of = eq(orderEditions.orderId, order.id)
-  const known = await tx.select().from(orderEditions).where(of).orderBy(desc(orderEditions.edition))
+  const isOfOrder = eq(orderEditions.orderId, order.id)
+  const known = await tx.select().from(orderEditions).where(isOfOrder).orderBy(desc(orderEditions.edition))
   if (known.length > 0) return known
   const [placed] = await tx
     .select({ actor: orderEvents.actor })
@@ -167,7 +167,7 @@ const decide = async (
 ): Promise<Outcome<EditDecision, NotEdited>> => {
   if ('withVat' in wish) {
     if (!order.vatExempt) return refused({ kind: 'notExempt' })
-    // What was credited and paid back without VAT is settled by hand.
+    // Staff settle amounts that were already credited and refunded without VAT.
     if (order.returnedCents + order.allowanceCents > 0) return refused({ kind: 'cameBack' })
     const charged = decideVat({ before, pieces: deeds.pieces })
     return charged.ok ? charged : refused({ kind: 'lines', why: charged.why })
@@ -191,7 +191,7 @@ const decide = async (
 
 const placedLine = ({ orderId, ...line }: OrderDeeds['lines'][number]): PlacedLine => line
 
-/** What was taken off is credited, what was added invoiced, beside the invoice of what was sold first. */
+/** Credits the removed lines and invoices the added ones; the first invoice is issued before. */
 const issuePapers = async (
   tx: Write,
   order: OrderRow,
@@ -207,7 +207,7 @@ const issuePapers = async (
   if (cents > 0) await issueCredit(tx, order.id, off, now)
 }
 
-/** Tasks that end with the exemption. */
+/** Tasks that close when VAT is charged. */
 const ABOUT_VAT = ['vat-number-invalid', 'vat-number-unknown', 'vat-number-domestic'] as const
 
 interface Stored {
@@ -247,7 +247,7 @@ const store = async (
     .values({ orderId: order.id, edition, at: now, actor: username, reason, restored, lines, totalCents })
   const [after] = await tx
     .update(orders)
-    // What was let off of goods that came back is none of what is added.
+    // An allowance for returned goods does not reduce the value of added lines.
     .set({
       totalCents,
       vatExempt,
@@ -269,7 +269,7 @@ const store = async (
   }
   await sayOpen(tx, after!, now)
   await app.jobs.enqueue(tx, ORDER_EDITED, { orderId: order.id, edition })
-  // Only what was sent is left of it.
+  // The remaining pieces were removed, and all others are already sent.
   if (!decided.allSent || after!.state !== 'packed') return after!
   const moved = await moveOrder(tx, app.jobs, after!, { action: 'ship', as: 'system', actor: username, now })
   return moved.ok ? moved.value : after!

@@ -10,7 +10,7 @@ import { offeredProducts } from './offered-products.ts'
 import { moveReturn, type NotReturned, openReturn } from './returns.ts'
 import type { WantedByStaff } from './wanted-lines.ts'
 
-/** The guarded calls about the lines of an order. */
+/** Registers the endpoints for order lines and returns. */
 export const lineRoutes = (app: App): void => {
   serve(app, orderLineCalls, {
     products: async ({ query, language }) => ({ results: await offeredProducts(app.db, query.q, language) }),
@@ -76,7 +76,7 @@ const wanted = ({ position, product_id, amount, price }: WantedOrderLine): Wante
   unitCents: price === undefined ? undefined : centsOf(price),
 })
 
-/** `lines` as they were asked for: what is wrong with one is told at its field. */
+/** Reports an error at the field of its line; `lines` are the requested ones. */
 const editRefusal = (why: NotEdited, t: Translate, lines: readonly WantedOrderLine[] = []): Refusal => {
   switch (why.kind) {
     case 'unknown':

@@ -37,7 +37,7 @@ import { moveReturn, openReturn } from './returns.ts'
 import { rollUpSales } from './roll-up-sales.ts'
 import { soldProducts } from './sold-products.ts'
 
-/** Two limited products of two warehouses, one of which more is ordered in than lies there, and delivery. */
+/** An order of two limited products in two warehouses, an on-demand product with too few pieces, and delivery. */
 const PIECES = 12
 let app: TestApp
 let warehouses: number[]
@@ -66,7 +66,7 @@ afterAll(async () => {
   await omniva.close()
 })
 
-const by = system('test')
+const actor = system('test')
 const username = 'siim'
 const now = new Date('2026-03-02T10:00:00Z')
 
@@ -93,16 +93,16 @@ const openShop = async (exempt: boolean, others = 0): Promise<HistoryOrder> => {
     { productId: free!, warehouseId: warehouses[1]!, amount: others },
   ])
   const stored = await arrange(app.db, async tx => {
-    const of = (productId: number, amount: number, unitCents: number, over = {}) => {
+    const makeLine = (productId: number, amount: number, unitCents: number, over = {}) => {
       const totalCents = exempt ? Math.round((unitCents * amount) / 1.24) : unitCents * amount
       return orderLineOf({ productId, amount, unitCents, totalCents, ...over })
     }
     const [one, two] = limited as [number, number]
     const lines = [
-      of(one, 4, 1_999),
-      of(two, 3, 333),
-      of(free!, 1, 12_345, { vatBasisPoints: exempt ? 2400 : 900 }),
-      of(900_000, 1, 399, { class: 'shipping', availability: null }),
+      makeLine(one, 4, 1_999),
+      makeLine(two, 3, 333),
+      makeLine(free!, 1, 12_345, { vatBasisPoints: exempt ? 2400 : 900 }),
+      makeLine(900_000, 1, 399, { class: 'shipping', availability: null }),
     ]
     const made = await makeOrder(tx, { lines, vatExempt: exempt, backordered: others < 1 }, { placedAt: now })
     await lockLevels(tx, [...limited, free!])
@@ -117,7 +117,7 @@ const openShop = async (exempt: boolean, others = 0): Promise<HistoryOrder> => {
   return { id: stored.order.id, limited, pieces: PIECES, others }
 }
 
-test('whatever is done with an order in whatever order, and by two at once, its pieces, states, money and papers agree', {
+test('pieces, states, money and documents agree after any sequence of steps, also of two people at once', {
   timeout: 300_000,
 }, async () => {
   await fc.assert(
@@ -134,7 +134,7 @@ test('whatever is done with an order in whatever order, and by two at once, its 
   await checkFigures()
 })
 
-/** What the figures say of all these orders is what their rows come to: less what came back, and without what is over. */
+/** Compares the sales figures with the rows of the orders: less returns, without cancelled and returned orders. */
 const checkFigures = async (): Promise<void> => {
   await rollUpSales(app.db)
   const sold = { cents: 0, orders: 0, pieces: new Map<number, number>() }
@@ -158,7 +158,7 @@ const checkFigures = async (): Promise<void> => {
   expect(new Map(goods.map(one => [one.product_id, one.amount]))).toEqual(sold.pieces)
 }
 
-test('an order that is changed twice and taken back twice leaves no difference', async () => {
+test('two edits and two restores leave no difference', async () => {
   asked.length = 0
   const shop = await openShop(false)
   await take(shop, { do: 'pay' })
@@ -166,15 +166,19 @@ test('an order that is changed twice and taken back twice leaves no difference',
   const changed = async (amount: number) => {
     const { version, lines } = await seen(shop)
     const wanted = lines.map(({ position }, nth) => ({ position, amount: nth === 0 ? amount : lines[nth]!.amount }))
-    return sure(
-      await editOrder(app, by, shop.id, { wish: { lines: wanted, reason: 'asked' }, baseVersion: version, username }),
+    return unwrapOk(
+      await editOrder(app, actor, shop.id, {
+        wish: { lines: wanted, reason: 'asked' },
+        baseVersion: version,
+        username,
+      }),
     )
   }
   expect((await changed(6)).money.open).toBe(39.98)
   expect((await changed(1)).money.open).toBe(-59.97)
   for (const edition of [2, 1]) {
     const { version } = await seen(shop)
-    sure(await editOrder(app, by, shop.id, { wish: { edition }, baseVersion: version, username }))
+    unwrapOk(await editOrder(app, actor, shop.id, { wish: { edition }, baseVersion: version, username }))
   }
   const after = await seen(shop)
   expect(after.lines).toEqual(before.lines)
@@ -196,7 +200,7 @@ test('an order that is changed twice and taken back twice leaves no difference',
   ])
 })
 
-test('VAT charged afterwards: the difference is to be paid, the papers have it, and no earlier edition brings the exemption back', async () => {
+test('charging VAT later bills the difference, updates documents, and no revision restores the exemption', async () => {
   asked.length = 0
   const shop = await openShop(true)
   await take(shop, { do: 'pay' })
@@ -204,22 +208,22 @@ test('VAT charged afterwards: the difference is to be paid, the papers have it, 
   const before = await seen(shop)
   await arrange(app.db, tx => noteNeedsAttention(tx, shop.id, { reason: 'vat-number-invalid' }, now))
   const wish = { withVat: true as const, reason: 'The number is not valid' }
-  const tried = sure(await tryEdit(app, by, shop.id, { wish, baseVersion: before.version, username }))
-  // 4 × 19.99, 3 × 3.33, 123.45 and delivery of 3.99, each with its VAT.
-  expect(tried).toEqual({
+  const preview = unwrapOk(await tryEdit(app, actor, shop.id, { wish, baseVersion: before.version, username }))
+  // The lines are 4 × 19.99, 3 × 3.33, 123.45 and delivery of 3.99, each with VAT.
+  expect(preview).toEqual({
     totalCents: 21_739,
     differenceCents: 21_739 - before.total * 100,
-    openCents: tried.differenceCents,
+    openCents: preview.differenceCents,
   })
-  const after = sure(await editOrder(app, by, shop.id, { wish, baseVersion: before.version, username }))
-  expect(after).toMatchObject({ vat_exempt: false, total: 217.39, to_pay: tried.openCents / 100 })
+  const after = unwrapOk(await editOrder(app, actor, shop.id, { wish, baseVersion: before.version, username }))
+  expect(after).toMatchObject({ vat_exempt: false, total: 217.39, to_pay: preview.openCents / 100 })
   expect(after.invoices.map(({ kind, total }) => [kind, total])).toEqual([
     ['invoice', before.total],
     ['invoice', 217.39],
     ['credit', before.total],
   ])
-  const papers = await app.db.select().from(invoices).where(eq(invoices.orderId, shop.id)).orderBy(invoices.number)
-  expect(papers.map(({ vatExempt, vat }) => [vatExempt, vat.every(({ vatCents }) => vatCents > 0)])).toEqual([
+  const documents = await app.db.select().from(invoices).where(eq(invoices.orderId, shop.id)).orderBy(invoices.number)
+  expect(documents.map(({ vatExempt, vat }) => [vatExempt, vat.every(({ vatCents }) => vatCents > 0)])).toEqual([
     [true, false],
     [false, true],
     [true, false],
@@ -229,7 +233,7 @@ test('VAT charged afterwards: the difference is to be paid, the papers have it, 
     ['vat-number-invalid', true],
     ['payment-due', false],
   ])
-  const again = await editOrder(app, by, shop.id, { wish, baseVersion: after.version, username })
+  const again = await editOrder(app, actor, shop.id, { wish, baseVersion: after.version, username })
   expect(again).toMatchObject({ ok: false, why: { kind: 'notExempt' } })
   await take(shop, { do: 'edit', which: 0, amount: 1, price: null, adds: null })
   await take(shop, { do: 'restore', edition: 1 })
@@ -237,11 +241,11 @@ test('VAT charged afterwards: the difference is to be paid, the papers have it, 
   await check(shop)
 })
 
-/** An order's papers: kind, whose invoice a note takes back, goods, sum, and whether it has VAT. */
+/** The documents of an order: kind, credited invoice, goods, total and VAT. */
 const papersOf = async ({ id }: HistoryOrder) => {
-  const papers = await app.db.select().from(invoices).where(eq(invoices.orderId, id)).orderBy(invoices.number)
-  const first = papers[0]!.number - 1
-  return papers.map(({ kind, creditOf, lines, totalCents, vat }) => [
+  const documents = await app.db.select().from(invoices).where(eq(invoices.orderId, id)).orderBy(invoices.number)
+  const first = documents[0]!.number - 1
+  return documents.map(({ kind, creditOf, lines, totalCents, vat }) => [
     kind,
     creditOf && creditOf - first,
     lines.map(({ amount, name }) => `${amount} ${name}`),
@@ -250,7 +254,7 @@ const papersOf = async ({ id }: HistoryOrder) => {
   ])
 }
 
-test('goods exchanged at the same price, then cancelled: each is credited once, on the invoice that has it', async () => {
+test('credits exchanged goods once each, on their own invoices, when the order is cancelled', async () => {
   asked.length = 0
   const shop = await openShop(false)
   await take(shop, { do: 'pay' })
@@ -259,7 +263,7 @@ test('goods exchanged at the same price, then cancelled: each is credited once, 
   const kept = lines.slice(1).map(({ position, amount }) => ({ position, amount }))
   const exchanged = [...kept, { productId: shop.limited[1]!, amount: 4, unitCents: 1_999 }]
   const wish = { lines: exchanged, reason: 'asked' }
-  const { lines: after } = sure(await editOrder(app, by, shop.id, { wish, baseVersion: version, username }))
+  const { lines: after } = unwrapOk(await editOrder(app, actor, shop.id, { wish, baseVersion: version, username }))
   await take(shop, { do: 'cancel' })
   await doWork()
   const names = kept.map(({ position }) => lines.find(line => line.position === position)!)
@@ -275,24 +279,27 @@ test('goods exchanged at the same price, then cancelled: each is credited once, 
   await check(shop)
 })
 
-test('VAT charged afterwards, then cancelled: its invoice is credited with its VAT, the exempt one is not named again', async () => {
+test('credits the invoice with later VAT on cancellation, and the exempt invoice only once', async () => {
   asked.length = 0
   const shop = await openShop(true)
   await take(shop, { do: 'pay' })
   await take(shop, { do: 'vat' })
   await take(shop, { do: 'cancel' })
   await doWork()
-  const papers = await papersOf(shop)
-  expect(papers.map(([kind, of, , , hasVat]) => [kind, of, hasVat])).toEqual([
+  const documents = await papersOf(shop)
+  expect(documents.map(([kind, credited, , , hasVat]) => [kind, credited, hasVat])).toEqual([
     ['invoice', null, false],
     ['invoice', null, true],
     ['credit', 1, false],
     ['credit', 2, true],
   ])
-  expect([papers[2]!.slice(2, 4), papers[3]!.slice(2, 4)]).toEqual([papers[0]!.slice(2, 4), papers[1]!.slice(2, 4)])
+  expect([documents[2]!.slice(2, 4), documents[3]!.slice(2, 4)]).toEqual([
+    documents[0]!.slice(2, 4),
+    documents[1]!.slice(2, 4),
+  ])
 })
 
-/** An order of 217.39 from which 30.00 were let off and credited, before the provider says that they did not go. */
+/** An order of 217.39 with a credited allowance of 30.00 whose refund then fails. */
 const withGoodwill = async (): Promise<HistoryOrder> => {
   asked.length = 0
   const shop = await openShop(false)
@@ -310,7 +317,7 @@ const dueOf = async ({ id }: HistoryOrder) => {
   )
 }
 
-test('money let off that did not go after all: the sale is worth all of it again, and its papers say so', async () => {
+test('a failed refund restores the value of the sale and reverses its credit note', async () => {
   const shop = await withGoodwill()
   await take(shop, { do: 'refundFails' })
   expect((await seen(shop)).money).toMatchObject({ refunded: 0, allowance: 0, open: 0 })
@@ -320,28 +327,30 @@ test('money let off that did not go after all: the sale is worth all of it again
     ['invoice', 2, [], 3_000, true],
   ])
   await check(shop)
-  const papers = await app.db.select().from(invoices).where(eq(invoices.orderId, shop.id)).orderBy(invoices.number)
-  expect(papers[2]!.vat).toEqual(papers[1]!.vat)
+  const documents = await app.db.select().from(invoices).where(eq(invoices.orderId, shop.id)).orderBy(invoices.number)
+  expect(documents[2]!.vat).toEqual(documents[1]!.vat)
   const stored = (await storedOrder(app.db, shop.id))!
   const money = await readDocumentMoney(app.db, stored.order)
   for (const [t, row, to] of [
     [realTexts.et, 'Kreeditarve 2 järgi tagastamata', 'Kreeditarvele 2'],
     [realTexts.en, 'Not paid back of credit note 2', 'To credit note 2'],
   ] as const) {
-    const { words, head } = invoiceWords({ ...papers[2]!, creditOf: 2 }, stored, money.get(papers[2]!.number)!, t)
+    const { words, head } = invoiceWords({ ...documents[2]!, creditOf: 2 }, stored, money.get(documents[2]!.number)!, t)
     expect(words.lines.map(({ name }) => name)).toEqual([row])
     expect(head.facts.lines).toContain(to)
   }
 })
 
-test('the same after all goods came back: all that was paid has to go back, whichever way they came', async () => {
+test('a failed refund after a full return makes the whole payment due, whichever way the goods were returned', async () => {
   const atOnce = await withGoodwill()
   await take(atOnce, { do: 'return' })
   await doWork()
   const byLine = await withGoodwill()
   const { version, lines } = await seen(byLine)
   const all = lines.map(({ position, amount }) => ({ position, amount }))
-  sure(await openReturn(app, by, byLine.id, { baseVersion: version, username, kind: 'return', reason: '', lines: all }))
+  unwrapOk(
+    await openReturn(app, actor, byLine.id, { baseVersion: version, username, kind: 'return', reason: '', lines: all }),
+  )
   for (const step of ['receive', 'inspect'] as const)
     await take(byLine, { do: 'handle', step, restocked: 4, deduction: 0 })
   for (const shop of [atOnce, byLine]) {
@@ -354,7 +363,7 @@ test('the same after all goods came back: all that was paid has to go back, whic
   }
 })
 
-test('a refund that failed, and went after all: it is credited anew', async () => {
+test('credits a refund again when it succeeds after a failure', async () => {
   const shop = await withGoodwill()
   const refunded = { name: 'order-refunded', payload: { orderId: shop.id, refundId: 0, cents: 3_000 } }
   const [first] = await app.db
@@ -377,7 +386,7 @@ test('a refund that failed, and went after all: it is credited anew', async () =
   await check(shop)
 })
 
-test('a line of which something came back keeps its price and what came back, delivery too; other pieces and lines may change', async () => {
+test('rejects a new price or fewer pieces than returned for a partly returned line, also for delivery', async () => {
   asked.length = 0
   const shop = await openShop(false)
   await take(shop, { do: 'pay' })
@@ -395,7 +404,7 @@ test('a line of which something came back keeps its price and what came back, de
       ...{ position: line.position, amount: line.amount },
       ...(line.position === position && change),
     }))
-    return tryEdit(app, by, shop.id, { wish: { lines: wanted, reason: '' }, baseVersion: version, username })
+    return tryEdit(app, actor, shop.id, { wish: { lines: wanted, reason: '' }, baseVersion: version, username })
   }
   const { position, name } = lines[0]!
   const kept = { ok: false, why: { kind: 'kept', position, name } }
@@ -404,11 +413,11 @@ test('a line of which something came back keeps its price and what came back, de
   const ofDelivery = { ok: false, why: { kind: 'kept', position: delivery.position, name: delivery.name } }
   expect(await changed(delivery.position, { unitCents: 199 })).toEqual(ofDelivery)
   expect(await changed(delivery.position, { amount: 0 })).toEqual(ofDelivery)
-  expect(sure(await changed(position, { amount: 5 })).openCents).toBe(1_999)
-  expect(sure(await changed(lines[1]!.position, { unitCents: 433 })).openCents).toBe(300)
+  expect(unwrapOk(await changed(position, { amount: 5 })).openCents).toBe(1_999)
+  expect(unwrapOk(await changed(lines[1]!.position, { unitCents: 433 })).openCents).toBe(300)
 })
 
-test('pieces that were never sent go back to their shelf, though others of the line came back before', async () => {
+test('returns unsent pieces to stock although other pieces of the line were returned before', async () => {
   asked.length = 0
   const shop = await openShop(false)
   await take(shop, { do: 'pay' })
@@ -418,7 +427,7 @@ test('pieces that were never sent go back to their shelf, though others of the l
   const { position } = sent.lines[0]!
   const own = { baseVersion: sent.version, username }
   const came = { kind: 'return' as const, reason: '', lines: [{ position, amount: 2 }] }
-  sure(await openReturn(app, by, shop.id, { ...own, ...came }))
+  unwrapOk(await openReturn(app, actor, shop.id, { ...own, ...came }))
   await take(shop, { do: 'handle', step: 'receive', restocked: 0, deduction: 0 })
   await take(shop, { do: 'handle', step: 'inspect', restocked: 2, deduction: 0 })
   await take(shop, { do: 'edit', which: 0, amount: 3, price: null, adds: null })
@@ -427,7 +436,7 @@ test('pieces that were never sent go back to their shelf, though others of the l
   await check(shop)
 })
 
-test('goods sold on demand are put into a warehouse when they come back: what is said to be in stock again is', async () => {
+test('puts returned on-demand goods into a warehouse', async () => {
   asked.length = 0
   const shop = await openShop(false)
   for (const step of ['pay', 'pack'] as const) await take(shop, { do: step })
@@ -435,18 +444,18 @@ test('goods sold on demand are put into a warehouse when they come back: what is
   const sent = await seen(shop)
   const [limited, , onDemand] = sent.lines
   const lines = [limited!, onDemand!].map(({ position }) => ({ position, amount: 1 }))
-  const { returns } = sure(
-    await openReturn(app, by, shop.id, { baseVersion: sent.version, username, kind: 'return', reason: '', lines }),
+  const { returns } = unwrapOk(
+    await openReturn(app, actor, shop.id, { baseVersion: sent.version, username, kind: 'return', reason: '', lines }),
   )
   const move = { returnId: returns[0]!.id, username, found: [] }
-  const { version } = sure(
-    await moveReturn(app, by, shop.id, { ...move, step: 'receive', baseVersion: sent.version + 1 }),
+  const { version } = unwrapOk(
+    await moveReturn(app, actor, shop.id, { ...move, step: 'receive', baseVersion: sent.version + 1 }),
   )
   const found = [{ position: onDemand!.position, restocked: 1, deductionCents: 0 }]
   const inspect = { ...move, found, step: 'inspect' as const, baseVersion: version }
-  const nowhere = await moveReturn(app, by, shop.id, { ...inspect, into: 999_999 })
+  const nowhere = await moveReturn(app, actor, shop.id, { ...inspect, into: 999_999 })
   expect(nowhere).toEqual({ ok: false, why: 'unknownWarehouse' })
-  sure(await moveReturn(app, by, shop.id, { ...inspect, into: warehouses[1]! }))
+  unwrapOk(await moveReturn(app, actor, shop.id, { ...inspect, into: warehouses[1]! }))
   const { rows } = await app.db.execute(sql`
     select warehouse_id, delta, reason, order_id, note from stock_movement where product_id = ${onDemand!.product_id} order by id`)
   const noted = { warehouse_id: warehouses[0], order_id: shop.id, note: '' }
@@ -460,7 +469,7 @@ test('goods sold on demand are put into a warehouse when they come back: what is
   await check(shop)
 })
 
-test('a change and a checkout of the same products wait for each other, never in a ring', async () => {
+test('an edit and a checkout of the same products never deadlock', async () => {
   asked.length = 0
   const shop = await openShop(false)
   const [one, two] = shop.limited as [number, number]
@@ -478,23 +487,23 @@ test('a change and a checkout of the same products wait for each other, never in
     select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   const { begun } = await arrange(app.db, async tx => {
     await lockLevels(tx, [one])
-    const begun = editOrder(app, by, shop.id, { ...own, wish })
+    const begun = editOrder(app, actor, shop.id, { ...own, wish })
     await expect
       .poll(async () => (await app.db.execute<{ n: number }>(waiting)).rows[0]?.n, { timeout: 10_000 })
       .toBe(1)
     await lockLevels(tx, [two])
     return { begun }
   })
-  sure(await begun)
+  unwrapOk(await begun)
   await check(shop)
 })
 
-const sure = <T>(outcome: { ok: true; value: T } | { ok: false; why: unknown }): T => {
+const unwrapOk = <T>(outcome: { ok: true; value: T } | { ok: false; why: unknown }): T => {
   if (!outcome.ok) throw new Error(JSON.stringify(outcome.why))
   return outcome.value
 }
 
-test('what was ordered in, or never lies in stock, is not promised from it unless somebody put it there', async () => {
+test('does not promise on-demand or non-stock goods from stock unless somebody put them there', async () => {
   asked.length = 0
   const shop = await openShop(false)
   for (const step of ['pay', 'pack'] as const) await take(shop, { do: step })
@@ -513,11 +522,13 @@ test('what was ordered in, or never lies in stock, is not promised from it unles
   ) => {
     const { version } = await seen(shop)
     const own = { kind: 'return' as const, reason: '', lines: [{ position, amount: 1 }] }
-    const { returns } = sure(await openReturn(app, by, shop.id, { baseVersion: version, username, ...own }))
+    const { returns } = unwrapOk(await openReturn(app, actor, shop.id, { baseVersion: version, username, ...own }))
     const move = { returnId: returns.at(-1)!.id, username }
-    sure(await moveReturn(app, by, shop.id, { ...move, step: 'receive', found: [], baseVersion: version + 1 }))
-    const done = sure(await moveReturn(app, by, shop.id, { ...move, step: 'inspect', found, baseVersion: version + 2 }))
-    return [returns.at(-1)!.lines[0], done.returns.at(-1)!.lines[0]!.restocked]
+    unwrapOk(await moveReturn(app, actor, shop.id, { ...move, step: 'receive', found: [], baseVersion: version + 1 }))
+    const result = unwrapOk(
+      await moveReturn(app, actor, shop.id, { ...move, step: 'inspect', found, baseVersion: version + 2 }),
+    )
+    return [returns.at(-1)!.lines[0], result.returns.at(-1)!.lines[0]!.restocked]
   }
   const product = onDemand!.product_id
   const lies = { from_stock: 1, most_to_shelf: 1 }
@@ -533,13 +544,13 @@ test('what was ordered in, or never lies in stock, is not promised from it unles
   await take(other, { do: 'ship', amounts: null })
   const all = await seen(other)
   const lines = [{ position: all.lines[2]!.position, amount: 1 }]
-  const { returns } = sure(
-    await openReturn(app, by, other.id, { baseVersion: all.version, username, kind: 'return', reason: '', lines }),
+  const { returns } = unwrapOk(
+    await openReturn(app, actor, other.id, { baseVersion: all.version, username, kind: 'return', reason: '', lines }),
   )
   expect(returns[0]!.lines).toMatchObject([{ from_stock: 0, most_to_shelf: 1 }])
   const move = { returnId: returns[0]!.id, username, found: [] }
-  sure(await moveReturn(app, by, other.id, { ...move, step: 'receive', baseVersion: all.version + 1 }))
-  sure(await moveReturn(app, by, other.id, { ...move, step: 'inspect', baseVersion: all.version + 2 }))
+  unwrapOk(await moveReturn(app, actor, other.id, { ...move, step: 'receive', baseVersion: all.version + 1 }))
+  unwrapOk(await moveReturn(app, actor, other.id, { ...move, step: 'inspect', baseVersion: all.version + 2 }))
   expect(await movements(all.lines[2]!.product_id)).toBe(0)
   await check(other)
 })

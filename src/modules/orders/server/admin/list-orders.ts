@@ -23,16 +23,19 @@ const SORTS = {
   state: orders.state,
 }
 
-/** A part of the orders that are asked for, and where in them it is. */
+/** Reads one page of the filtered orders. */
 export const listOrders = async (
   db: Database,
   { sort, page, pageSize, ...filters }: OrderQuery,
   { now, language }: { now: Date; language: Language },
 ): Promise<{ results: ListedOrder[]; paging: Pagination }> => {
   const { q } = filters
-  const which = meantOrders(db, filters)
+  const condition = meantOrders(db, filters)
   const order = ordered(sort, SORTS, orders.id)
-  const { rows, paging } = await pageOf({ page, pageSize }, q ? foundBy(db, which, order) : allOf(db, which, order))
+  const { rows, paging } = await pageOf(
+    { page, pageSize },
+    q ? foundBy(db, condition, order) : allOf(db, condition, order),
+  )
   const ids = rows.map(row => row.id)
   const open = await db
     .selectDistinct({ orderId: staffTasks.orderId })
@@ -47,25 +50,25 @@ export const listOrders = async (
   return { results, paging }
 }
 
-const allOf = (db: Database, which: SQL | undefined, order: SQL[]): ReadList<OrderRow> => ({
+const allOf = (db: Database, condition: SQL | undefined, order: SQL[]): ReadList<OrderRow> => ({
   rows: ({ limit, offset }) =>
     db
       .select()
       .from(orders)
-      .where(which)
+      .where(condition)
       .orderBy(...order)
       .limit(limit)
       .offset(offset),
-  count: () => db.$count(orders, which),
+  count: () => db.$count(orders, condition),
 })
 
-const foundBy = (db: Database, which: SQL | undefined, order: SQL[]): ReadList<OrderRow> =>
+const foundBy = (db: Database, condition: SQL | undefined, order: SQL[]): ReadList<OrderRow> =>
   foundOnce(
     ({ limit, offset }) =>
       db
         .select({ id: orders.id, total: FOUND_TOTAL })
         .from(orders)
-        .where(which)
+        .where(condition)
         .orderBy(...order)
         .limit(limit)
         .offset(offset),
@@ -75,10 +78,10 @@ const foundBy = (db: Database, which: SQL | undefined, order: SQL[]): ReadList<O
         .from(orders)
         .where(inArray(orders.id, ids))
         .orderBy(...order),
-    () => db.$count(orders, which),
+    () => db.$count(orders, condition),
   )
 
-/** Which orders these filters mean. */
+/** Builds the SQL condition for the filters. */
 export const meantOrders = (db: Database, filters: Omit<OrderQuery, 'sort' | 'page' | 'pageSize'>): SQL | undefined => {
   const { q, state, tag, goods, delivery, payment, client_type, total_from, total_to, from, to } = filters
   return and(
@@ -95,11 +98,11 @@ export const meantOrders = (db: Database, filters: Omit<OrderQuery, 'sort' | 'pa
   )
 }
 
-/** SQL twin of `openCents`: above zero the buyer is to pay, below zero it has to go back. */
+/** The open amount in SQL, as `openCents` computes it: positive to pay, negative to refund. */
 const OPEN_CENTS = sql`(case when state = 'cancelled' then 0 else greatest(0, total_cents - returned_cents - allowance_cents) end
   - paid_cents + refunded_cents)`
 
-/** SQL twin of `paymentSummary`'s status; `onDelivery` is unpaid and paid when the goods are handed over. */
+/** The payment status in SQL; `onDelivery` means unpaid with payment on delivery. */
 const hasPayment = (payment: NonNullable<OrderQuery['payment']>): SQL => {
   switch (payment) {
     case 'onDelivery':
@@ -119,7 +122,7 @@ const hasPayment = (payment: NonNullable<OrderQuery['payment']>): SQL => {
   }
 }
 
-/** By their mark, which is kept by an index, and their states (`awaitsGoods`). */
+/** Uses the indexed `backordered` column and the states before shipping. */
 const awaitsThem = (awaits: boolean): SQL | undefined =>
   awaits
     ? and(orders.backordered, inArray(orders.state, STATES_STILL_HERE))
@@ -127,7 +130,7 @@ const awaitsThem = (awaits: boolean): SQL | undefined =>
 
 const HOUR_MS = 3_600_000
 
-/** For how many hours an order has waited: for its money, then for being sent. */
+/** Hours that an order has waited for its payment, then for shipping; null once shipped. */
 export const waitsHours = (
   { state, placedAt, paidAt }: Pick<OrderRow, 'state' | 'placedAt' | 'paidAt'>,
   now: Date,

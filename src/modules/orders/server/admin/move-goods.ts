@@ -9,29 +9,29 @@ import { giveBackSome, heldBy, type StockLevels, takeStock } from '#stock/server
 import type { OrderRow } from '../stored-order.ts'
 import { orders } from '../tables.ts'
 
-/** There are too few pieces of it. */
+/** A product with too few pieces. */
 export interface ShortGoods {
   kind: 'short'
   name: string
-  /** As many as the order can have: what it holds and what is on the shelf. */
+  /** The most that the order can have: its own pieces and those in stock. */
   most: number
 }
 
 interface Moves {
-  /** Pieces more or less by product. */
+  /** Added or removed pieces by product. */
   moves: ReadonlyMap<number, number>
-  /** The lines as they will be. */
+  /** The lines after the edit. */
   after: readonly PlacedLine[]
-  /** Pieces that came back and were looked at, by product: the order has them no more, though they stand on its lines. */
+  /** Inspected returns by product: the order no longer holds them, although its lines contain them. */
   cameBack: ReadonlyMap<number, number>
-  /** Of all products that move, locked. */
+  /** The locked stock levels of all affected products. */
   levels: StockLevels
   now: Date
 }
 
 /**
- * Takes what an order wants more from the shelves, of limited products all of it and of others as far as it lies there, and puts back
- * what it wants no more.
+ * Takes added pieces from stock and gives removed ones back. A limited product needs all of its pieces; other
+ * products take what is in stock.
  */
 export const moveGoods = async (
   tx: Write,
@@ -45,11 +45,11 @@ export const moveGoods = async (
     after.reduce((sum, { productId, amount }) => (productId === id ? sum + amount : sum), 0)
   const held = await heldBy(tx, order.id)
   const limited = new Set(products.filter(isLimited).map(({ id }) => id))
-  const kept = new Set(products.filter(isKeptInStock).map(({ id }) => id))
+  const stockedIds = new Set(products.filter(isKeptInStock).map(({ id }) => id))
   const more: { productId: number; amount: number }[] = []
   let backordered = order.backordered
   for (const [productId, pieces] of moves) {
-    if (pieces <= 0 || !kept.has(productId)) continue
+    if (pieces <= 0 || !stockedIds.has(productId)) continue
     const inStock = levels.get(productId) ?? 0
     if (inStock < pieces && limited.has(productId)) {
       const name = textIn(products.find(({ id }) => id === productId)?.name, order.language)
@@ -60,8 +60,8 @@ export const moveGoods = async (
   }
   if (backordered !== order.backordered) await tx.update(orders).set({ backordered }).where(eq(orders.id, order.id))
   const less = [...moves].flatMap(([productId, pieces]) => {
-    const kept = wantedOf(productId) - (cameBack.get(productId) ?? 0)
-    const amount = Math.min(-pieces, (held.get(productId) ?? 0) - kept)
+    const remaining = wantedOf(productId) - (cameBack.get(productId) ?? 0)
+    const amount = Math.min(-pieces, (held.get(productId) ?? 0) - remaining)
     return pieces < 0 && amount > 0 ? [{ productId, amount }] : []
   })
   await takeStock(tx, order.id, more, now)

@@ -20,7 +20,7 @@ interface Found extends Record<string, unknown> {
   available_in: number
 }
 
-/** Products that staff may put on an order, by a part of their name, brand or code; whole codes first. */
+/** Finds products for an order by a part of their name, brand or code; exact codes first. */
 export const offeredProducts = async (
   db: Queryable,
   q: string | undefined,

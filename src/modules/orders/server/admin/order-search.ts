@@ -7,8 +7,8 @@ import { ordersPaidBy } from '../paid-by.ts'
 import { invoices, orderLines, orderParcels, orderShipments, orders } from '../tables.ts'
 
 /**
- * Finds orders by what staff have before them: the beginning of the number, also as `#100123`; words of a name, an e-mail or a phone; a
- * registry code or an address; a product's code; an invoice's number; a tracking code; a payment's reference.
+ * Finds orders by the start of the number (also `#100123`), name, e-mail, phone, registry code, address, product
+ * code, invoice number, tracking code or payment reference.
  */
 export const matchesOrder = (db: Database, q: string): SQL | undefined => {
   const digits = phoneDigits(q)
@@ -25,7 +25,7 @@ export const matchesOrder = (db: Database, q: string): SQL | undefined => {
   )
 }
 
-/** A walk of its own through an index of its own: one index row cannot hold all that orders are found by. */
+/** Uses a second index: one index row cannot hold all searchable data of an order. */
 const hasWordsMore = (db: Queryable, q: string): SQL =>
   inArray(
     orders.id,
@@ -52,7 +52,7 @@ const withProduct = (db: Queryable, q: string): SQL =>
 const withInvoice = (db: Queryable, number: number): SQL =>
   inArray(orders.id, db.select({ orderId: invoices.orderId }).from(invoices).where(eq(invoices.number, number)))
 
-/** The code of any parcel of the order, not only of the last one. */
+/** Matches the tracking codes of all parcels, not only of the last one. */
 const withTracking = (db: Queryable, q: string): SQL[] => {
   const begin = `${escapeLike(searchKey(q).replace(/\s/g, ''))}%`
   const sent = sql`replace(search_key(${orderShipments.tracking}->>'code'), ' ', '') like ${begin}`
@@ -65,15 +65,15 @@ const withTracking = (db: Queryable, q: string): SQL[] => {
 
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 
-/** A code of goods or of a parcel, or most of one: digits, and letters or enough of them. */
+/** A code of a product or parcel, or most of one: digits, and letters or at least five digits. */
 const CODE = /^(?=.*\d)(?=.*[a-z]|.*\d{5})[\w ./-]{4,40}$/i
 
-/** References of payments are long and have no spaces. */
+/** Payment references are long and contain no spaces. */
 const REFERENCE = /^\S{6,200}$/
 
 const LARGEST = 2_147_483_647
 
-/** Numbers that begin with these digits. */
+/** Matches order numbers that start with these digits. */
 const numbersFrom = (digits: number): SQL[] => {
   const found = [eq(orders.number, digits)]
   for (let first = digits * 10, many = 10; digits > 0 && first <= LARGEST; first *= 10, many *= 10)
@@ -81,14 +81,14 @@ const numbersFrom = (digits: number): SQL[] => {
   return found
 }
 
-/** What of a search can be a phone: its digits, however they are grouped. */
+/** Extracts the digits of a phone number, however they are grouped; undefined for other text. */
 const phoneDigits = (q: string): string | undefined =>
   /^[+\d][\d\s().-]*$/.test(q) && q.replace(/\D/g, '').length >= 4 ? q.replace(/\D/g, '') : undefined
 
-/** As many of a phone's last digits tell people apart, written with their country's or without. */
+/** The last digits identify a phone, with or without its country code. */
 const TELLING_DIGITS = 7
 
-/** The phone is the end of what an order is found by. */
+/** The phone is the last part of an order's lookup key. */
 const hasPhone = (digits: string): SQL[] => [
   sql`strpos(${orders.lookup}, ${digits}) > 0`,
   ...(digits.length > TELLING_DIGITS

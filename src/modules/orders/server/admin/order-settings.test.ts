@@ -32,21 +32,21 @@ const save = (payload: object) =>
     payload,
   })
 
-test('only who may edit settings reads and changes them', async () => {
+test('only users who may edit settings read and change them', async () => {
   app.actAs(GUEST)
   expect((await save({ unpaidDays: 5 })).statusCode).toBe(401)
   app.actAs({ ...staff, permissions: ['order.edit'] })
   expect((await save({ unpaidDays: 5 })).statusCode).toBe(403)
 })
 
-test.each([0, 61, 2.5, '3'])('unpaid days of %s are refused', async unpaidDays => {
+test.each([0, 61, 2.5, '3'])('rejects %s unpaid days', async unpaidDays => {
   app.actAs(staff)
   const answer = await save({ unpaidDays })
   expect(answer.statusCode).toBe(422)
   expect(Object.keys(answer.json().errors)).toEqual(['unpaidDays'])
 })
 
-test('an order is cancelled after as many days as the setting says; the rest of the settings stays', async () => {
+test('cancels orders after the configured days and keeps the other settings', async () => {
   app.actAs(staff)
   const before = await readSettings(app.db)
   const placedAt = new Date(Date.now() - 4 * DAY_MS)

@@ -11,7 +11,7 @@ const orderSettingsOf = async ({ db }: Pick<App, 'db'>) => {
   return { unpaidDays, unpaidMinutes, unpaidMost }
 }
 
-/** The guarded calls about how the shop deals with its orders. */
+/** Registers the endpoints for order settings. */
 export const orderSettingsRoutes = (app: App): void => {
   serve(app, orderSettingsCalls, {
     read: async () => {

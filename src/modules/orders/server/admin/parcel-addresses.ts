@@ -8,13 +8,13 @@ import type { Queryable } from '#platform/server/db/database.ts'
 import type { OrderRow } from '../stored-order.ts'
 import { orders } from '../tables.ts'
 
-/** The columns of the file, by their texts. */
+/** The columns of the file, named by their message keys. */
 const COLUMNS = [
   ...['order', 'company', 'name', 'phone', 'email', 'carrier', 'pointId', 'point'],
   ...['street', 'apartment', 'city', 'county', 'postcode', 'country', 'comment'],
 ] as const
 
-/** Where orders go, a line each, for the form by which a carrier's portal takes many parcels; null where there are none. */
+/** Exports the addresses of orders as CSV for a carrier's portal; null when no order is found. */
 export const parcelAddresses = async (
   db: Queryable,
   ids: readonly number[],

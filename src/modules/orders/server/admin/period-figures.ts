@@ -14,7 +14,7 @@ interface Sold {
 }
 const NOTHING: Sold = { orders: 0, cents: 0 }
 
-/** What was sold in each stretch of some days, by the name of its point. */
+/** Sales of each point of the chart, keyed by the point. */
 const soldBy = async (db: Queryable, { from, to }: Days, step: SalesStep): Promise<ReadonlyMap<string, Sold>> => {
   const local = sql`hour at time zone 'Europe/Tallinn'`
   const at =
@@ -37,7 +37,7 @@ const sumOf = (sold: ReadonlyMap<string, Sold>) => {
   }
 }
 
-/** Figures of some days, rolled up before; beside as many days before them. */
+/** The figures of a period next to the preceding one, from rolled-up sales. */
 export const periodFigures = async (
   db: Queryable,
   { step: asked, language, ...days }: Days & { step?: SalesStep | undefined; language: Language },

@@ -43,7 +43,7 @@ export type NotReturned =
   | PieceRefusal
 
 interface Seen {
-  /** The version that staff saw. */
+  /** The version that the user saw. */
   baseVersion: number
   username: string
 }
@@ -54,7 +54,7 @@ interface NewReturn extends Seen {
   lines: readonly PieceCount[]
 }
 
-/** Notes that a buyer sends something back: nothing moves before it is here. */
+/** Announces a return; nothing else changes before it arrives. */
 export const openReturn = (
   app: App,
   actor: Actor,
@@ -63,9 +63,9 @@ export const openReturn = (
 ): Promise<Outcome<AdminOrder, NotReturned>> =>
   withOrder(app, actor, id, seen, async (tx, order) => {
     const { pieces } = await orderDeeds(tx, order)
-    const taken = decideReturn(pieces, lines)
-    if (!taken.ok) return taken
-    const returned = taken.value.map(piece => ({ ...piece, restocked: null, deductionCents: 0 }))
+    const decided = decideReturn(pieces, lines)
+    if (!decided.ok) return decided
+    const returned = decided.value.map(piece => ({ ...piece, restocked: null, deductionCents: 0 }))
     const now = app.now()
     const own = { orderId: order.id, kind, reason, actor: seen.username, openedAt: now, lines: returned }
     const [row] = await tx.insert(orderReturns).values(own).returning({ id: orderReturns.id })
@@ -77,11 +77,11 @@ interface ReturnMove extends Seen {
   returnId: number
   step: ReturnStep
   found: readonly Inspected[]
-  /** The warehouse for what came from none; the first unless told. */
+  /** The warehouse for goods that came from no stock; the first one by default. */
   into?: number | undefined
 }
 
-/** Takes a step with a return; the inspection moves goods, money and papers. */
+/** Takes a step with a return; the inspection moves stock, money and documents. */
 export const moveReturn = (
   app: App,
   actor: Actor,
@@ -107,7 +107,7 @@ export const moveReturn = (
     return ok(null)
   })
 
-/** Locks an order that staff saw as it is, does something with it, and answers it as it is then. */
+/** Locks an order that nobody changed meanwhile, runs the work and returns the updated order. */
 const withOrder = (
   app: App,
   actor: Actor,
@@ -119,8 +119,8 @@ const withOrder = (
     const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('no key update')
     if (!order) return refused('unknown')
     if (order.version !== baseVersion) return refused('stale')
-    const done = await work(tx, order)
-    if (!done.ok) return done
+    const result = await work(tx, order)
+    if (!result.ok) return result
     await tx
       .update(orders)
       .set({ version: baseVersion + 1 })
@@ -144,23 +144,23 @@ const inspect = async (
 ): Promise<Outcome<null, NotReturned>> => {
   const now = app.now()
   const valued = await toShelf(tx, order.id, returnedLines(deeds, one))
-  const looked = decideInspection(
+  const inspection = decideInspection(
     valued.map(({ line, ...returned }) => returned),
     found,
   )
-  if (!looked.ok) return looked
-  // More than the sale is worth still is not given back a second time.
-  const valueCents = Math.min(looked.value.valueCents, worthCents(order))
-  const taken = await takeIn(tx, order, { deeds, lines: looked.value.lines, into, now })
-  if (!taken.ok) return taken
+  if (!inspection.ok) return inspection
+  // The credit never exceeds the remaining value of the sale.
+  const valueCents = Math.min(inspection.value.valueCents, worthCents(order))
+  const stockResult = await takeIn(tx, order, { deeds, lines: inspection.value.lines, into, now })
+  if (!stockResult.ok) return stockResult
   await tx
     .update(orderReturns)
-    .set({ lines: looked.value.lines, valueCents, inspectedAt: now })
+    .set({ lines: inspection.value.lines, valueCents, inspectedAt: now })
     .where(eq(orderReturns.id, one.id))
   const isOver = hasLeft(order.state) && order.state !== 'returned' && allReturned(inspectedPieces(deeds, one.id))
   const [after] = await tx
     .update(orders)
-    .set({ returnedCents: order.returnedCents + looked.value.valueCents, ...(isOver && { state: 'returned' }) })
+    .set({ returnedCents: order.returnedCents + inspection.value.valueCents, ...(isOver && { state: 'returned' }) })
     .where(eq(orders.id, order.id))
     .returning()
   if (isOver) {
@@ -170,8 +170,8 @@ const inspect = async (
   await sayOpen(tx, after!, now)
   if (order.paidAt !== null && valueCents > 0) {
     const lines = valued.map(({ line, amount, position, valueCents: value }) => {
-      const kept = looked.value.lines.find(other => other.position === position)?.deductionCents ?? 0
-      return { ...line, amount, keptCents: kept, totalCents: value - kept }
+      const deduction = inspection.value.lines.find(other => other.position === position)?.deductionCents ?? 0
+      return { ...line, amount, keptCents: deduction, totalCents: value - deduction }
     })
     await issueCredit(tx, order.id, { cause: `return:${one.id}`, cents: valueCents, lines }, now)
   }
@@ -179,7 +179,7 @@ const inspect = async (
   return ok(null)
 }
 
-/** Where an order's pieces stand by the returns that were looked at, this one among them. */
+/** Counts the returned pieces of inspected returns, including this one. */
 const inspectedPieces = ({ pieces, returns }: OrderDeeds, id: number): OrderDeeds['pieces'] => {
   const lines = returns.filter(row => row.state === 'inspected' || row.id === id).flatMap(row => row.lines)
   return pieces.map(piece => ({
@@ -189,8 +189,8 @@ const inspectedPieces = ({ pieces, returns }: OrderDeeds, id: number): OrderDeed
 }
 
 /**
- * All pieces come back to where they came from; those that are not put on the shelf leave it again as damaged. What came from no stock,
- * since it was sold on demand, is put into a warehouse.
+ * Gives all pieces back to the warehouses they came from, then removes damaged ones. Pieces that came from no stock
+ * join the chosen warehouse.
  */
 const takeIn = async (
   tx: Write,
@@ -223,17 +223,17 @@ const takeIn = async (
   await passStraight(tx, order.id, cameStraight, now)
   const about = { note: `#${order.number}`, now }
   const left = await moveStock(tx, leaving, { reason: 'damaged', ...about })
-  if (!left.ok) throw new Error(`What came back of order ${order.number} was not on its shelf`)
+  if (!left.ok) throw new Error(`Damaged pieces of order ${order.number} are not in stock`)
   if (joining.length === 0) return ok(null)
   if (!shelf) return refused('noWarehouse')
-  // Without the order: it never took them, and must not seem to keep fewer pieces than it does.
+  // The movement has no order id: the order never took these pieces, so they must not reduce its holding.
   const joined = joining.map(one => ({ ...one, warehouseId: shelf.id }))
   const came = await moveStock(tx, joined, { reason: 'returned', ...about })
-  if (!came.ok) throw new Error(`What came back of order ${order.number} could not be put on a shelf`)
+  if (!came.ok) throw new Error(`Returned pieces of order ${order.number} could not be put into stock`)
   return ok(null)
 }
 
-/** Goods that came back, each product once. */
+/** Sums the returned goods by product. */
 const productsBack = (deeds: OrderDeeds, lines: ReturnRow['lines']) => {
   const products = new Map<number, { productId: number; amount: number; restocked: number }>()
   for (const { position, amount, restocked } of lines) {

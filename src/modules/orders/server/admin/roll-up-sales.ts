@@ -6,35 +6,35 @@ import { job } from '#platform/server/jobs/jobs.ts'
 
 const ROLL_UP_SALES = job<Record<string, never>>('roll-up-sales')
 
-/** Rolls sales up by and by, so that whoever asks for figures finds little left to do. */
+/** Rolls up sales regularly, so that requests for figures have little left to do. */
 export const watchSales = (app: App): void => {
   app.jobs.handle(ROLL_UP_SALES, () => rollUpSales(app.db))
   app.jobs.schedule(ROLL_UP_SALES, { cron: '*/10 * * * *', payload: {}, key: 'sales' })
 }
 
-/** One at a time: whoever waited rolls up of what stands then. */
+/** The advisory lock lets one transaction roll up at a time; the next one reads the hours still stale then. */
 const LOCK = 7_204_093
 
-/** What a sale is worth: less what came back of it and what was let off, as `worthCents` says. */
+/** The value of a sale in SQL: the total less returns and allowances, at least 0. */
 const WORTH = sql`greatest(0, o.total_cents - o.returned_cents - o.allowance_cents)::bigint`
-/** Pieces of a line that were taken back, once somebody had looked at them. */
+/** Inspected returned pieces of a line. */
 const CAME_BACK = sql`coalesce((
   select sum(b.amount) from order_return r cross join jsonb_to_recordset(r.lines) as b(position int, amount int)
   where r.order_id = o.id and r.state = 'inspected' and b.position = l.position
 ), 0)::int`
 
 /**
- * Makes the hours anew whose orders have changed. The notes of them go in the same transaction, and each statement sees what was
- * committed before it: a change that comes later leaves a note of its own.
+ * Recomputes the hours whose orders changed. The stale marks are deleted in the same transaction, and a later change
+ * leaves a new mark.
  */
 export const rollUpSales = async (db: Database): Promise<void> => {
   const { rows } = await db.execute<{ stale: boolean }>(sql`select exists(select from sales_stale) as stale`)
   if (!rows[0]?.stale) return
   await db.transaction(async tx => {
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`)
-    const taken = await tx.execute<{ hour: string }>(sql`
+    const deletedMarks = await tx.execute<{ hour: string }>(sql`
       with gone as (delete from sales_stale returning hour) select distinct hour::text as hour from gone`)
-    const hours = taken.rows.map(({ hour }) => hour)
+    const hours = deletedMarks.rows.map(({ hour }) => hour)
     if (hours.length === 0) return
     const stale = sql`(select unnest(${sql.param(hours)}::text[])::timestamptz as hour)`
     await tx.execute(sql`delete from sales_hour using ${stale} s where sales_hour.hour = s.hour`)
@@ -47,7 +47,7 @@ export const rollUpSales = async (db: Database): Promise<void> => {
   })
 }
 
-/** Days in Tallinn in which some hours lie, in their order. */
+/** The days in Tallinn that contain these hours, sorted. */
 const daysOf = async (tx: Queryable, hours: readonly string[]): Promise<string[]> => {
   const { rows } = await tx.execute<{ day: string }>(sql`
     select distinct (hour::timestamptz at time zone 'Europe/Tallinn')::date::text as day
@@ -56,8 +56,8 @@ const daysOf = async (tx: Queryable, hours: readonly string[]): Promise<string[]
 }
 
 /**
- * What was sold of products on days that follow one another. Their bounds are told as they are: the database knows by them whether it is a day, whose orders
- * it finds by an index, or years, which it goes through once; joined to a list of days it takes the one for the other and does not come to an end.
+ * Rebuilds the product sales of consecutive days. The bounds are literal values, so that the planner chooses between
+ * an index (one day) and a scan (years). Joined to a list of days, the query takes far too long.
  */
 const makeProductsAnew = async (tx: Queryable, { from, to }: Stretch): Promise<void> => {
   await tx.execute(sql`delete from sales_product where day between ${from}::date and ${to}::date`)

@@ -48,7 +48,7 @@ const changes = fc.array(
   { minLength: 10, maxLength: 20 },
 )
 
-/** Every order as it stands in its row that figures reckon with: of what came back, what is kept of its money. */
+/** All orders with the values that figures use; a returned order counts with its withheld amount. */
 const counted = async () => (await app.db.select().from(orders)).filter(({ state }) => state !== 'cancelled')
 type Counted = Awaited<ReturnType<typeof counted>>
 const sumOf = (rows: Counted) => ({
@@ -70,7 +70,7 @@ const expectFigures = async () => {
   const span = (from: string, to: string) => sumOf(between(rows, from, to))
   const data = await read()
   expect(data.today).toEqual(span('2026-11-22', '2026-11-22'))
-  // 12:00 in Tallinn: the hour that has begun counts.
+  // At 12:00 in Tallinn, the current hour counts.
   const byNow = rows.filter(({ placedAt }) => placedAt < new Date('2026-11-15T11:00:00Z'))
   expect(data.week_ago).toEqual(sumOf(between(byNow, '2026-11-15', '2026-11-15')))
   expect(data.month).toEqual(span('2026-11-01', '2026-11-22'))
@@ -96,7 +96,7 @@ const expectFigures = async () => {
   expect(days.before.reduce((sum: number, one: number) => sum + one, 0)).toBeCloseTo(days.sold_before.turnover, 2)
 }
 
-test('figures are the sums over the orders, whatever was ordered when and changed afterwards', async () => {
+test('figures equal the sums of the orders after any changes', async () => {
   const [made = []] = fc.sample(fc.array(anOrder, { minLength: 60, maxLength: 80 }), 1)
   await arrange(app.db, async tx => {
     for (const { hoursAgo, state, isPaid, cents, back } of made) {
@@ -117,7 +117,7 @@ test('figures are the sums over the orders, whatever was ordered when and change
       .set(set)
       .where(eq(orders.id, ids[nth % ids.length]!))
   }
-  // Whoever asks at the same moment as others gets the same.
+  // Simultaneous requests return equal figures.
   await Promise.all([rollUpSales(app.db), rollUpSales(app.db), rollUpSales(app.db)])
   await expectFigures()
 
@@ -147,7 +147,7 @@ test('figures are the sums over the orders, whatever was ordered when and change
   )
 })
 
-test('margins are told of goods whose cost is known; what lies unsold in stock stands among the worst', async () => {
+test('computes margins of goods with a known cost, and lists unsold stock among the slow sellers', async () => {
   const [cheap, dear] = [await makeProduct(app.db, { code1: 'CHEAP' }), await makeProduct(app.db, { code1: 'DEAR' })]
   const warehouseId = await makeWarehouse(app.db)
   await makeStock(app.db, [
@@ -163,7 +163,7 @@ test('margins are told of goods whose cost is known; what lies unsold in stock s
   app.actAs(ANALYST)
   const [row] = data.best
   expect(row).toMatchObject({ product_id: cheap, code1: 'CHEAP' })
-  // Two pieces a line of 124 € with 24 % VAT: a hundred net each, sixty of which they cost.
+  // Each line has two pieces at 124 € with 24 % VAT: 100 € net each, at a cost of 60 €.
   expect(row.margin).toBeCloseTo(row.amount * 40, 2)
   expect(data.margins).toEqual({ net: row.amount * 100, known: row.amount * 100, margin: row.amount * 40 })
   expect(data.worst[0]).toMatchObject({ product_id: dear, amount: 0, in_stock: 3, margin: null })
@@ -180,11 +180,11 @@ test.each([
   [{ from: '2000-01-01', to: '3999-01-01' }, 'to'],
   [{ to: '9999-12-31' }, 'to'],
   [{ step: 'second' }, 'step'],
-])('%j is refused', async (query, field) =>
+])('rejects %j', async (query, field) =>
   expect(Object.keys((await period(query as Record<string, string>)).errors)).toEqual([field]),
 )
 
-test('figures are for who may view reports', async () => {
+test('only users who may view reports see figures', async () => {
   const status = async () => (await app.server.inject('/v1/admin/figures/period')).statusCode
   app.actAs({ ...ANALYST, permissions: [] })
   expect(await status()).toBe(403)

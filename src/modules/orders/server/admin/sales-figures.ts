@@ -21,7 +21,7 @@ const midnight = (day: string): SQL => sql`(${day}::date::timestamp at time zone
 const within = ({ from, to }: { from: string; to: string }) =>
   and(gte(salesHours.hour, midnight(from)), lt(salesHours.hour, midnight(dayAway(to, 1))))
 
-/** What was sold by day, for the spans that figures of a day need. */
+/** Sales by day, for the spans that the daily figures need. */
 const salesByDay = (db: Queryable, today: string): Promise<DaySales[]> =>
   db
     .select({
@@ -33,7 +33,7 @@ const salesByDay = (db: Queryable, today: string): Promise<DaySales[]> =>
     .where(or(...Object.values(spansOf(today)).map(within)))
     .groupBy(sql`1`)
 
-/** What was sold a week ago by this time of the day: whole hours, the one that has begun included. */
+/** Sales of the same weekday a week ago, up to the current hour inclusive. */
 const weekAgoByNow = async (db: Queryable, now: Date): Promise<Pick<DaySales, 'orders' | 'cents'>> => {
   const then = sql`(${now.toISOString()}::timestamptz at time zone 'Europe/Tallinn' - interval '7 days')`
   const [sum] = await db
@@ -51,7 +51,7 @@ const weekAgoByNow = async (db: Queryable, now: Date): Promise<Pick<DaySales, 'o
   return sum ?? { orders: 0, cents: 0 }
 }
 
-/** A margin tells what goods cost, which is for whoever edits them. */
+/** Margins reveal the cost of goods, which only product editors may see. */
 const withoutCosts = (found: Awaited<ReturnType<typeof periodFigures>>): typeof found => ({
   ...found,
   best: found.best.map(one => ({ ...one, margin: null })),
@@ -59,7 +59,7 @@ const withoutCosts = (found: Awaited<ReturnType<typeof periodFigures>>): typeof 
   margins: { net: found.margins.net, known: 0, margin: 0 },
 })
 
-/** The guarded calls about what was sold. */
+/** Registers the endpoints for sales figures. */
 export const figureRoutes = (app: App): void => {
   serve(app, figures, {
     read: async ({ language }) => {
@@ -73,16 +73,16 @@ export const figureRoutes = (app: App): void => {
         countUnfilled(db),
         db.$count(staffTasks, isNull(staffTasks.closedAt)),
       ])
-      const of = figuresOf(sales, today)
+      const computed = figuresOf(sales, today)
       const written = ({ orders, cents }: { orders: number; cents: number }) => ({ orders, turnover: euros(cents) })
       return {
         data: {
-          today: written(of.today),
+          today: written(computed.today),
           week_ago: written(weekAgo),
-          month: written(of.month),
-          month_before: written(of.monthBefore),
-          year_ago: written(of.yearAgo),
-          days: of.days.map(one => ({ day: one.day, ...written(one) })),
+          month: written(computed.month),
+          month_before: written(computed.monthBefore),
+          year_ago: written(computed.yearAgo),
+          days: computed.days.map(one => ({ day: one.day, ...written(one) })),
           best: best.map(({ product_id, name, amount, turnover }) => ({ product_id, name, amount, turnover })),
           unfilled,
           attention,

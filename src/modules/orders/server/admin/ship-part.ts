@@ -17,15 +17,15 @@ import { takeForShipment, takeOwed } from '../take-owed.ts'
 interface Part {
   lines: readonly PieceCount[]
   tracking: Tracking | null
-  /** Goods leave though something is to be paid. */
+  /** Confirms that unpaid goods leave. */
   despiteDue: boolean
   actor: string
   direct?: boolean | undefined
 }
 
 /**
- * Sends a part of a locked, packed order, which stays packed. Answers false where what is named is all that is left: that
- * is the step of the whole order.
+ * Sends a part of a locked, packed order, which stays packed. Returns false when the named pieces are all that
+ * remains: then the whole order is shipped.
  */
 export const shipPart = async (
   tx: Write,

@@ -28,7 +28,7 @@ const soldIn = ({ from, to }: Pick<Asked, 'from' | 'to'>): SQL => sql`
 
 const nameIn = (language: Language): SQL => textIn(sql`p.name`, language)
 
-/** What was sold most, by its turnover. */
+/** Best sellers by turnover. */
 const bestOf = (sold: SQL, { language, most }: Pick<Asked, 'language' | 'most'>): SQL => sql`
   select s.product_id, coalesce(${nameIn(language)}, '#' || s.product_id) as name, coalesce(p.code1, '') as code1,
     s.pieces as amount, s.cents, s.net - s.pieces * p.cost_cents as margin
@@ -36,7 +36,7 @@ const bestOf = (sold: SQL, { language, most }: Pick<Asked, 'language' | 'most'>)
   left join product p on p.id = s.product_id
   order by s.cents desc, s.product_id`
 
-/** What lies in stock and sold least, the most valuable first. */
+/** Products in stock that sold least, the most valuable first. */
 const worstOf = (sold: SQL, { language, most }: Pick<Asked, 'language' | 'most'>): SQL => sql`
   select p.id as product_id, coalesce(${nameIn(language)}, '#' || p.id) as name, p.code1, coalesce(s.pieces, 0)::float8 as amount,
     coalesce(s.cents, 0)::float8 as cents, s.net - s.pieces * p.cost_cents as margin, s.total as in_stock
@@ -49,14 +49,14 @@ const worstOf = (sold: SQL, { language, most }: Pick<Asked, 'language' | 'most'>
   ) s join product p on p.id = s.id
   order by coalesce(s.pieces, 0), p.total_cents::bigint * s.total desc, p.id`
 
-/** Turnover of goods without VAT, how much of it has a known cost, and what is left of that. */
+/** Turnover of goods without VAT, the part with a known cost, and the margin of that part. */
 const marginsOf = (sold: SQL): SQL => sql`
   select coalesce(sum(s.net), 0)::float8 as net,
     coalesce(sum(s.net) filter (where p.cost_cents is not null), 0)::float8 as known,
     coalesce(sum(s.net - s.pieces * p.cost_cents) filter (where p.cost_cents is not null), 0)::float8 as margin
   from ${sold} s left join product p on p.id = s.product_id`
 
-/** What was sold most in some days. */
+/** The best sellers of a period. */
 export const soldProducts = async (db: Queryable, { language, most, ...days }: Asked): Promise<SoldProduct[]> => {
   const { rows } = await db.execute<Row>(bestOf(sql`(${soldIn(days)})`, { language, most }))
   return rows.map(soldOf)
@@ -68,7 +68,7 @@ interface Goods {
   margins: { net: number; known: number; margin: number }
 }
 
-/** The same with what sold least and what is left of it all: the days are summed up once for the three, and a year of them is long. */
+/** Best sellers, slow sellers and margins in one query: summing a year of sales is slow, so it happens once. */
 export const soldGoods = async (db: Queryable, { language, most, ...days }: Asked): Promise<Goods> => {
   const sold = sql`sold`
   const listed = { language, most }

@@ -14,15 +14,15 @@ export interface Step {
   username: string
   reason?: string | undefined
   tracking?: Tracking | null | undefined
-  /** What is packed or sent, where it is not all. */
+  /** The packed or sent pieces; all by default. */
   lines?: readonly PieceCount[] | undefined
-  /** Goods leave though something is to be paid. */
+  /** Confirms that unpaid goods leave. */
   despiteDue?: boolean | undefined
-  /** Pieces that are not here go to the buyer straight from their supplier. */
+  /** Missing pieces go to the buyer straight from the supplier. */
   direct?: boolean | undefined
 }
 
-/** A member of staff takes a step with a locked order: what is not named is what was packed, or all. */
+/** Takes a step with a locked order. Without lines it uses the packed pieces, or all. */
 export const takeStep = async (
   tx: Write,
   app: Pick<App, 'jobs' | 'now'>,
@@ -35,9 +35,9 @@ export const takeStep = async (
   if (leaving) {
     const part = await shipPart(tx, app, order, { lines: leaving, tracking, despiteDue, actor: username, direct })
     if (!part.ok) return part
-    // What is named is all that is left: that is the step of the whole order.
+    // The named pieces are all that remains, so the whole order is shipped.
     if (part.value) return ok(order)
   }
-  const how = { reason, tracking: action === 'ship' ? tracking : null, despiteDue, direct }
-  return moveOrder(tx, app.jobs, order, { action, as: 'staff', actor: username, ...how, now })
+  const options = { reason, tracking: action === 'ship' ? tracking : null, despiteDue, direct }
+  return moveOrder(tx, app.jobs, order, { action, as: 'staff', actor: username, ...options, now })
 }

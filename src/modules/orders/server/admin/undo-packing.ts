@@ -15,8 +15,8 @@ interface PackedEntry {
 }
 
 /**
- * Unpacks an order that a bulk step packed; false where it went on since. Every other step has told its buyer something, or a carrier,
- * and is not taken back.
+ * Unpacks an order that a bulk step packed; false when the order moved on since. Other steps notified a buyer or
+ * carrier and cannot be undone.
  */
 export const undoPacking = async (
   app: App,

@@ -15,7 +15,7 @@ import type { Write } from '#platform/server/write.ts'
 import type { StockLevels } from '#stock/server/stock.ts'
 import type { OrderRow } from '../stored-order.ts'
 
-/** A line as staff ask for it: one of the order, or a product at the price of the day. */
+/** A line requested by staff: a line of the order, or a product at its current price. */
 export interface WantedByStaff {
   position?: number | undefined
   productId?: number | undefined
@@ -23,10 +23,13 @@ export interface WantedByStaff {
   unitCents?: Cents | undefined
 }
 
-/** `notForSale`: a product that cannot be sold, or too few of it; `unpriced`: a price of 0 for what is not free, in that line. */
+/**
+ * `notForSale`: the product cannot be sold, or has too few pieces. `unpriced`: a price of 0 for a product that is
+ * not free, at this line.
+ */
 export type NotForSale = { kind: 'notForSale'; name: string } | { kind: 'unpriced'; name: string; at: number }
 
-/** A price of 0 is only for products that are free; delivery may cost nothing. */
+/** A price of 0 is allowed only for free products and for delivery. */
 const isMadeFree = (line: PlacedLine, unitCents: Cents | undefined, product: { free: boolean } | undefined): boolean =>
   line.class !== 'shipping' &&
   unitCents !== undefined &&
@@ -34,8 +37,8 @@ const isMadeFree = (line: PlacedLine, unitCents: Cents | undefined, product: { f
   isUnpriced({ totalCents: unitCents, free: product?.free ?? false })
 
 /**
- * Lines as they are to be, new ones with what the catalogue knows of their products; those that cannot be bought are refused.
- * `levels` are those of all products on them, locked.
+ * Completes the requested lines with catalogue data and rejects products that cannot be sold. `levels` are the
+ * locked stock levels of all products.
  */
 export const wantedLines = async (
   tx: Write,

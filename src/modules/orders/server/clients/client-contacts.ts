@@ -12,7 +12,7 @@ const MOST_ORDERS = 200
 const MOST_MESSAGES = 20
 const REQUESTS = 'stock_notifications'
 
-/** How a client is reached, and what is written to them and asked for by them; null when there is none. */
+/** Reads a client's addresses, messages and stock notifications; null when unknown. */
 export const clientContacts = async (
   db: Queryable,
   id: number,
@@ -54,7 +54,7 @@ export const clientContacts = async (
   }
 }
 
-/** As back-in-stock hands them over with the rest of a person's data. */
+/** A stock notification, as the module back-in-stock exports it. */
 interface StockRequest {
   product_id: number
   quantity: number

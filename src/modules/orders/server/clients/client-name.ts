@@ -2,6 +2,6 @@ import type { clients } from '../tables.ts'
 
 export type ClientRow = typeof clients.$inferSelect
 
-/** What a client is called: a company by its name, a person by theirs. */
+/** Names a company by its business name and a person by first and last name. */
 export const clientName = ({ clientType, details }: Pick<ClientRow, 'clientType' | 'details'>): string =>
   clientType === 'business' ? details.business_name : `${details.first_name} ${details.last_name}`.trim()

@@ -20,9 +20,9 @@ const refusalOf = (why: SaveRefusal | MergeRefusal | EraseRefusal, t: Translate)
   return refuse(why === 'unknown' ? 404 : 409, message)
 }
 
-/** The guarded calls about clients; `kept` is what others keep of people. */
+/** Registers the client endpoints; `kept` are the other modules' sources of personal data. */
 export const clientRoutes = (app: App, kept: readonly PersonalData[]): void => {
-  const answered = async (id: number, t: Translate) => {
+  const respondWithClient = async (id: number, t: Translate) => {
     const data = await staffClient(app.db, id)
     return data ? { data } : refusalOf('unknown', t)
   }
@@ -31,29 +31,29 @@ export const clientRoutes = (app: App, kept: readonly PersonalData[]): void => {
       const { results, paging } = await listClients(app.db, query)
       return new Paged({ results }, paging)
     },
-    view: ({ params, t }) => answered(params.id, t),
+    view: ({ params, t }) => respondWithClient(params.id, t),
     contacts: async ({ params, language, t }) => {
       const data = await clientContacts(app.db, params.id, { kept, language })
       return data ? { data } : refusalOf('unknown', t)
     },
     create: async ({ body, actor, t }) => {
       const created = await createClient(app, actor, body)
-      return created.ok ? answered(created.value, t) : refusalOf(created.why, t)
+      return created.ok ? respondWithClient(created.value, t) : refusalOf(created.why, t)
     },
     save: async ({ params, body, actor, t }) => {
       const saved = await saveClient(app, actor, { ...body, id: params.id })
-      return saved.ok ? answered(params.id, t) : refusalOf(saved.why, t)
+      return saved.ok ? respondWithClient(params.id, t) : refusalOf(saved.why, t)
     },
     merge: async ({ params, body, actor, t }) => {
       const merged = await mergeClients(app, actor, { id: params.id, from: body.from })
-      return merged.ok ? answered(params.id, t) : refusalOf(merged.why, t)
+      return merged.ok ? respondWithClient(params.id, t) : refusalOf(merged.why, t)
     },
     split: async ({ params, body, actor, t }) => {
       const split = await splitClients(app, actor, { id: params.id, from: body.from })
-      return split.ok ? answered(params.id, t) : refusalOf(split.why, t)
+      return split.ok ? respondWithClient(params.id, t) : refusalOf(split.why, t)
     },
     export: async ({ params, actor, visitor, reply, t }) => {
-      // The file holds orders, their notes, messages and mails.
+      // The file contains orders, notes, messages and mails.
       if (!can(visitor, 'order.edit')) return refuse(403, t('app.problem.forbidden'))
       const file = await exportClient(app, actor, params.id, kept)
       if (!file) return refusalOf('unknown', t)
@@ -71,7 +71,7 @@ export const clientRoutes = (app: App, kept: readonly PersonalData[]): void => {
     },
     erase: async ({ params, body, actor, t }) => {
       const erased = await eraseClient(app, actor, { id: params.id, baseVersion: body.baseVersion }, kept)
-      return erased.ok ? answered(params.id, t) : refusalOf(erased.why, t)
+      return erased.ok ? respondWithClient(params.id, t) : refusalOf(erased.why, t)
     },
   })
 }

@@ -5,7 +5,7 @@ import { orders } from '../tables.ts'
 
 const isPaid = sql`${orders.paidAt} is not null`
 
-/** What clients' orders come to: those that were not cancelled, and the money that stayed. */
+/** Totals of clients' orders: the count without cancelled ones, and payments less refunds. */
 const columns = {
   clientId: orders.clientId,
   orders: sql<number>`(count(*) filter (where ${orders.state} <> 'cancelled'))::int`.as('orders'),
@@ -16,10 +16,10 @@ const columns = {
   last: max(orders.placedAt).as('last'),
 }
 
-/** The sums of all clients, to be joined. */
+/** The totals of all clients as a subquery to join. */
 export const allSums = (db: Queryable) => db.select(columns).from(orders).groupBy(orders.clientId).as('sums')
 
-/** The sums of these clients. */
+/** The totals of these clients, by id. */
 export const sumsOf = async (db: Queryable, ids: readonly number[] | SQL) =>
   new Map(
     (
@@ -37,7 +37,7 @@ interface Sums {
   last: Date | string | null
 }
 
-/** As they are told; nothing where there is no order. */
+/** Converts totals for the API; zeros without orders. */
 export const writtenSums = (sums: Sums | undefined) => ({
   orders: sums?.orders ?? 0,
   spent: euros(sums?.cents ?? 0),

@@ -6,7 +6,7 @@ import { clientKey, sealedChange } from '#platform/server/audit/personal.ts'
 import { type Writing, write } from '#platform/server/write.ts'
 import { clients } from '../tables.ts'
 
-/** Adds a client who has not ordered yet: an order with this e-mail is theirs. Answers the id. */
+/** Adds a client who has not ordered yet; a later order with this e-mail belongs to them. Returns the id. */
 export const createClient = (
   app: Writing,
   actor: Actor,

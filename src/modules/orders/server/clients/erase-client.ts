@@ -30,7 +30,7 @@ export type EraseRefusal = 'unknown' | 'stale' | 'erased' | 'merged' | 'openOrde
 
 const ENOUGH_BYTES = 24
 
-/** What erasing a client would do, and the orders in its way; null when there is none. */
+/** Previews an erasure and lists the orders that prevent it; null for an unknown client. */
 export const planErasure = async (
   { db }: Pick<App, 'db'>,
   id: number,
@@ -49,7 +49,7 @@ export const planErasure = async (
   }
 }
 
-/** Those that need to be known whose they are: under way, or with goods that come back or money that goes back. */
+/** Orders that still need their client: open ones, and those with pending returns or refunds. */
 const openOrders = async (db: Queryable, { orders: all }: Person): Promise<Person['orders']> => {
   const comesBack = and(
     inArray(
@@ -63,7 +63,7 @@ const openOrders = async (db: Queryable, { orders: all }: Person): Promise<Perso
   return all.filter(order => !isEnded(order.state) || awaited.has(order.id) || dueCents(order) > 0)
 }
 
-/** What the law of accounts keeps. */
+/** Counts the documents that the Accounting Act preserves. */
 const papersOf = async (db: Queryable, person: Person): Promise<Pick<Erasure, 'invoices' | 'keptUntil'>> => {
   const ids = person.orders.map(order => order.id)
   const papers = ids.length > 0 ? await db.select().from(invoices).where(inArray(invoices.orderId, ids)) : []
@@ -72,8 +72,8 @@ const papersOf = async (db: Queryable, person: Person): Promise<Pick<Erasure, 'i
 }
 
 /**
- * Erases a person for good (docs/decisions/081-clients.md): the client and whoever is the same, what others keep of them, and
- * what their orders say of them. Links to their orders end. What is sealed in the record of changes becomes unreadable.
+ * Erases a person for good (docs/decisions/081-clients.md): merged clients, personal data of other modules, orders
+ * and their links. Sealed audit entries become unreadable.
  */
 export const eraseClient = async (
   app: App,
@@ -86,7 +86,7 @@ export const eraseClient = async (
     const row = await lockedClient(tx, id)
     const person = row && (await personOf(tx, id))
     if (!row || !person) return refused('unknown')
-    // An order that was placed in the same moment is left: again.
+    // An order placed during the erasure still has personal data, so the erasure can run again.
     if (row.erasedAt && person.orders.every(order => order.client.email === '')) return refused('erased')
     if (row.mergedInto) return refused('merged')
     if (row.version !== baseVersion) return refused('stale')
@@ -117,7 +117,7 @@ const blankOrders = async (tx: Write, person: Person): Promise<void> => {
   await tx.delete(orderMessages).where(inArray(orderMessages.orderId, ids))
   await tx.delete(orderNotes).where(inArray(orderNotes.orderId, ids))
   await tx.delete(replacedOrderLinks).where(inArray(replacedOrderLinks.orderId, ids))
-  // Carriers quote what they refuse.
+  // Carriers quote personal data in their error messages.
   await tx.update(orderParcels).set({ words: '' }).where(inArray(orderParcels.orderId, ids))
   const details = sql`${staffTasks.details} - 'comment' - 'words'`
   await tx.update(staffTasks).set({ note: '', details }).where(inArray(staffTasks.orderId, ids))
@@ -132,7 +132,7 @@ const blankOrders = async (tx: Write, person: Person): Promise<void> => {
         delivery: erasedDelivery(delivery),
         shortContactAddress: '',
         comment: '',
-        // Links in old mails show nothing any more.
+        // Links in old mails stop working.
         publicToken: randomBytes(ENOUGH_BYTES).toString('base64url'),
         version: sql`${orders.version} + 1`,
       })
@@ -140,20 +140,20 @@ const blankOrders = async (tx: Write, person: Person): Promise<void> => {
   }
 }
 
-/** What was written by hand. Reasons that the system gives are codes. */
+/** Removes text typed by people; reasons given by the system are codes and stay. */
 const blankHistory = async (tx: Write, ids: number[]): Promise<void> => {
-  const theirs = inArray(orderEvents.orderId, ids)
+  const isOfOrders = inArray(orderEvents.orderId, ids)
   await tx
     .update(orderEvents)
     .set({ details: sql`${orderEvents.details} - 'comment' - 'note' - 'words'` })
-    .where(theirs)
+    .where(isOfOrders)
   await tx
     .update(orderEvents)
     .set({ details: sql`${orderEvents.details} - 'reason'` })
-    .where(and(theirs, ne(orderEvents.actor, 'system')))
+    .where(and(isOfOrders, ne(orderEvents.actor, 'system')))
 }
 
-/** Of an erasure that was done again. */
+/** Adds the counts of a repeated erasure. */
 const bothOf = (before: Erasure | null, now: Erasure): Erasure => {
   const sums = Object.entries(now.deleted).map(([name, count]) => [name, count + (before?.deleted[name] ?? 0)])
   return { ...now, deleted: Object.fromEntries(sums) }

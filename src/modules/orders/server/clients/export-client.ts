@@ -9,7 +9,7 @@ import { invoices, orderEditions, orderLines, orderMessages, orderNotes, orderRe
 import type { PersonalData } from './personal-data.ts'
 import { orderIdsOf, personOf } from './who-is-meant.ts'
 
-/** All that the shop keeps of a person, to be handed over; null when there is none. The record of changes says that it was. */
+/** Exports all personal data of a client; null when unknown. The audit log records the export. */
 export const exportClient = async (
   app: App,
   actor: Actor,

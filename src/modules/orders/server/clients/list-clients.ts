@@ -12,24 +12,24 @@ import { allSums, sumsOf, writtenSums } from './client-sums.ts'
 
 type ClientQuery = z.output<typeof clientAdmin.list.query>
 
-/** Columns of their own, each with its index. */
+/** Sorts by columns of the table, each with an index. */
 const OWN_SORTS = { name: clients.nameKey, email: clients.emailKey, created_at: clients.createdAt }
 type OwnSort = Sort<keyof typeof OWN_SORTS>
 const isOwn = (sort: string): sort is OwnSort => sort.replace('-', '') in OWN_SORTS
 
-/** A part of the clients that are asked for. Those who are the same as another are found there. */
+/** Reads one page of clients. A merged client is found through the client it was merged into. */
 export const listClients = async (
   db: Queryable,
   { q, client_type, sort, ...page }: ClientQuery,
 ): Promise<{ results: ListedClient[]; paging: Pagination }> => {
-  const which = and(
+  const condition = and(
     isNull(clients.mergedInto),
     q ? matches(q) : undefined,
     client_type ? eq(clients.clientType, client_type) : undefined,
   )
   const { rows, paging } = await pageOf(page, {
-    rows: part => (isOwn(sort) ? byOwn(db, which, { sort, ...part }) : bySums(db, which, { sort, ...part })),
-    count: () => db.$count(clients, which),
+    rows: part => (isOwn(sort) ? byOwn(db, condition, { sort, ...part }) : bySums(db, condition, { sort, ...part })),
+    count: () => db.$count(clients, condition),
   })
   const ids = rows.map(({ id }) => id)
   const sums = ids.length > 0 ? await sumsOf(db, ids) : new Map()
@@ -41,20 +41,17 @@ interface Part {
   offset: number
 }
 
-const byOwn = (db: Queryable, which: SQL | undefined, { sort, limit, offset }: Part & { sort: OwnSort }) =>
+const byOwn = (db: Queryable, condition: SQL | undefined, { sort, limit, offset }: Part & { sort: OwnSort }) =>
   db
     .select()
     .from(clients)
-    .where(which)
+    .where(condition)
     .orderBy(...ordered(sort, OWN_SORTS, clients.id))
     .limit(limit)
     .offset(offset)
 
-/**
- * Sums are made of all orders at once, out of an index that has all that they need; who comes first is settled by ids and sums alone,
- * and only those who are shown are read.
- */
-const bySums = (db: Queryable, which: SQL | undefined, { sort, limit, offset }: Part & { sort: string }) => {
+/** Sorts by order totals, computed from a covering index; only the rows of the page are read. */
+const bySums = (db: Queryable, condition: SQL | undefined, { sort, limit, offset }: Part & { sort: string }) => {
   const sums = allSums(db)
   const columns = {
     orders: sql`coalesce(${sums.orders}, 0)`.as('key'),
@@ -66,7 +63,7 @@ const bySums = (db: Queryable, which: SQL | undefined, { sort, limit, offset }: 
     .select({ id: clients.id, key: columns[sort.replace('-', '') as keyof typeof columns] })
     .from(clients)
     .leftJoin(sums, eq(sums.clientId, clients.id))
-    .where(which)
+    .where(condition)
     .orderBy(...ordered(direction, columns, clients.id))
     .limit(limit)
     .offset(offset)
@@ -79,7 +76,7 @@ const bySums = (db: Queryable, which: SQL | undefined, { sort, limit, offset }: 
     .orderBy(...ordered(direction, { orders: key, spent: key, last_order_at: key }, clients.id))
 }
 
-/** By words of a name, an e-mail or a code of a company, or by digits of a phone; also under the e-mail of one who is the same. */
+/** Matches words of a name, e-mail or company code, or digits of a phone; also of merged clients. */
 const matches = (q: string): SQL | undefined => {
   const digits = q.replace(/[\s()+-]/g, '')
   const merged = sql`${clients.id} in (select merged_into from client as other where merged_into is not null

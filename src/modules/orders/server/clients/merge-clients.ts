@@ -8,13 +8,13 @@ import type { ClientRow } from './client-name.ts'
 export type MergeRefusal = 'unknown' | 'cannotMerge'
 
 interface Pair {
-  /** Who stays. */
+  /** The client that stays. */
   id: number
-  /** Who is the same. */
+  /** The client to merge into it. */
   from: number
 }
 
-/** Both rows, always locked in the same order, so that two merges of one pair wait for one another. */
+/** Locks both rows in the same sequence, so that two merges of one pair wait for each other. */
 const bothOf = async (tx: Write, { id, from }: Pair): Promise<{ stays?: ClientRow; goes?: ClientRow }> => {
   const rows = await tx
     .select()
@@ -22,20 +22,23 @@ const bothOf = async (tx: Write, { id, from }: Pair): Promise<{ stays?: ClientRo
     .where(inArray(clients.id, [id, from]))
     .orderBy(clients.id)
     .for('update')
-  const of = (wanted: number) => rows.filter(row => row.id === wanted)
-  return { ...(of(id)[0] && { stays: of(id)[0]! }), ...(of(from)[0] && { goes: of(from)[0]! }) }
+  const rowsWithId = (wanted: number) => rows.filter(row => row.id === wanted)
+  return {
+    ...(rowsWithId(id)[0] && { stays: rowsWithId(id)[0]! }),
+    ...(rowsWithId(from)[0] && { goes: rowsWithId(from)[0]! }),
+  }
 }
 
 /**
- * Makes one client the same as another: the orders go over, and those placed later with that e-mail are met there. Which went
- * stays with the row, so that it can be taken back exactly.
+ * Merges a client into another: its orders move, and later orders with its e-mail go to the other client. The row
+ * stores the moved orders, so that a split can return them exactly.
  */
 export const mergeClients = (app: Writing, actor: Actor, pair: Pair): Promise<Outcome<null, MergeRefusal>> =>
   write(app, actor, async (tx): Promise<Outcome<null, MergeRefusal>> => {
     const { stays, goes } = await bothOf(tx, pair)
     if (!stays || !goes) return refused('unknown')
-    const gone = [stays, goes].some(one => one.erasedAt || one.mergedInto)
-    if (gone || stays.id === goes.id || (await hasDoubles(tx, goes.id))) return refused('cannotMerge')
+    const isUnavailable = [stays, goes].some(one => one.erasedAt || one.mergedInto)
+    if (isUnavailable || stays.id === goes.id || (await hasDoubles(tx, goes.id))) return refused('cannotMerge')
     const moved = await tx
       .update(orders)
       .set({ clientId: stays.id })
@@ -51,19 +54,19 @@ export const mergeClients = (app: Writing, actor: Actor, pair: Pair): Promise<Ou
     return ok(null)
   })
 
-/** One who others are the same as is no double; those would hang on nobody. */
+/** A client that others were merged into cannot be merged itself. */
 const hasDoubles = async (tx: Write, id: number): Promise<boolean> =>
   (await tx.$count(clients, eq(clients.mergedInto, id))) > 0
 
-/** Takes a merge back: the orders that went return, and those that came since with the e-mail of who returns. */
+/** Undoes a merge: the moved orders return, as do later orders with the client's e-mail. */
 export const splitClients = (app: Writing, actor: Actor, pair: Pair): Promise<Outcome<null, MergeRefusal>> =>
   write(app, actor, async (tx): Promise<Outcome<null, MergeRefusal>> => {
     const { stays, goes } = await bothOf(tx, pair)
     if (!stays || !goes) return refused('unknown')
     if (goes.mergedInto !== stays.id || goes.erasedAt) return refused('cannotMerge')
-    const theirs = or(
+    const isReturning = or(
       inArray(orders.id, goes.mergedOrders ?? []),
-      // Nobody changes who was merged: since then.
+      // A merged client cannot be changed, so its modification time is the time of the merge.
       and(
         sql`lower(normalize(${orders.client}->>'email', NFC)) = ${goes.emailKey}`,
         gt(orders.placedAt, goes.modifiedAt),
@@ -72,7 +75,7 @@ export const splitClients = (app: Writing, actor: Actor, pair: Pair): Promise<Ou
     const moved = await tx
       .update(orders)
       .set({ clientId: goes.id })
-      .where(and(eq(orders.clientId, stays.id), theirs))
+      .where(and(eq(orders.clientId, stays.id), isReturning))
       .returning({ id: orders.id })
     await tx
       .update(clients)

@@ -2,15 +2,15 @@ import type { App } from '#platform/server/app.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import type { Write } from '#platform/server/write.ts'
 
-/** What somebody keeps about people beside their orders, found by their e-mails in small letters or by the ids of their orders. */
+/** A source of personal data outside orders, found by lower-case e-mail addresses or order ids. */
 export interface PersonalData {
-  /** How it is called in the file that a person gets, and in the account of an erasure. */
+  /** The key in the export file and in the erasure report. */
   name: string
-  /** As it is handed over. */
+  /** Exports the data. */
   of(db: Queryable, emails: readonly string[], orderIds: readonly number[]): Promise<object[]>
-  /** How many would go. */
+  /** Counts the rows that an erasure would delete. */
   count(db: Queryable, emails: readonly string[], orderIds: readonly number[]): Promise<number>
-  /** Answers how many went, and what is left to do once that is certain. */
+  /** Returns the deleted count, and work to do after the commit. */
   erase(
     app: App,
     tx: Write,

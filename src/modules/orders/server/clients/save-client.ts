@@ -11,11 +11,11 @@ import type { ClientRow } from './client-name.ts'
 
 export type SaveRefusal = 'unknown' | 'stale' | 'erased' | 'merged' | 'email' | 'emailTaken'
 
-/** A client's row, held until the end of the transaction. */
+/** Locks a client's row until the end of the transaction. */
 export const lockedClient = async (tx: Transaction, id: number): Promise<ClientRow | undefined> =>
   (await tx.select().from(clients).where(eq(clients.id, id)).for('update'))[0]
 
-/** Changes what is known of a client. The record of changes says what, sealed under the client's own key. */
+/** Changes a client's data. The audit entry is sealed with the client's own key. */
 export const saveClient = (
   app: Writing,
   actor: Actor,
@@ -27,11 +27,11 @@ export const saveClient = (
     if (row.erasedAt) return refused('erased')
     if (row.mergedInto) return refused('merged')
     if (row.version !== baseVersion) return refused('stale')
-    // Who ordered as "mari" is called so; whoever is given another address gets a whole one.
+    // An invalid e-mail from an old order may stay, but a new one must be valid.
     if (details.email !== row.details.email && !isEmail(details.email)) return refused('email')
     const key = emailKey(details.email)
-    const taken = await tx.$count(clients, and(eq(clients.emailKey, key), ne(clients.id, id)))
-    if (taken > 0) return refused('emailTaken')
+    const otherClients = await tx.$count(clients, and(eq(clients.emailKey, key), ne(clients.id, id)))
+    if (otherClients > 0) return refused('emailTaken')
     const now = app.now()
     await tx
       .update(clients)

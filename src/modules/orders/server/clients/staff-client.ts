@@ -10,7 +10,7 @@ import { sumsOf, writtenSums } from './client-sums.ts'
 const LATEST = 20
 const MOST_DOUBLES = 5
 
-/** A client as staff see them; null when there is none. */
+/** Reads a client for staff; null when unknown. */
 export const staffClient = async (db: Queryable, id: number): Promise<StaffClient | null> => {
   const [row] = await db.select().from(clients).where(eq(clients.id, id))
   if (!row) return null
@@ -64,7 +64,7 @@ export const staffClient = async (db: Queryable, id: number): Promise<StaffClien
   }
 }
 
-/** One that is erased has something left where an order was placed in the same moment. */
+/** An erased client can be erased again when an order arrived during the erasure. */
 const isErasable = async (db: Queryable, row: ClientRow): Promise<boolean> => {
   if (row.mergedInto !== null) return false
   if (row.erasedAt === null) return true
@@ -84,7 +84,7 @@ const SHORTEST_PHONE = 7
 
 const sameName = (name: SQLWrapper | string | null) => sql`replace(search_key(${name}), ' ', '')`
 
-/** Others of the same phone or name, however the name is written: who share both come first, then those of the same phone. */
+/** Finds possible duplicates by phone or name: those with both first, then those with the same phone. */
 const doublesOf = async (db: Queryable, row: ClientRow): Promise<ClientRow[]> => {
   if (row.erasedAt || row.mergedInto) return []
   const hasPhone = row.phoneKey?.length === SHORTEST_PHONE
@@ -92,7 +92,7 @@ const doublesOf = async (db: Queryable, row: ClientRow): Promise<ClientRow[]> =>
   const byPhone = hasPhone ? eq(clients.phoneKey, row.phoneKey!) : sql`false`
   const byName = hasName ? sql`${sameName(clients.nameKey)} = ${sameName(row.nameKey)}` : sql`false`
   const standing = and(ne(clients.id, row.id), isNull(clients.mergedInto), isNull(clients.erasedAt))
-  // Names are shared by strangers, phones by households and offices.
+  // Strangers share names; households and offices share phones.
   const likeness = sql`(${byPhone})::int * 2 + (${byName})::int desc`
   return db
     .select()
@@ -102,7 +102,7 @@ const doublesOf = async (db: Queryable, row: ClientRow): Promise<ClientRow[]> =>
     .limit(MOST_DOUBLES)
 }
 
-/** The address that the client's company gave last; '' where there is none. */
+/** The address that the client's company entered last; empty without one. */
 const contactAddressOf = async (db: Queryable, id: number): Promise<string> => {
   const [known] = await db
     .select({ address: orders.shortContactAddress })

@@ -6,14 +6,14 @@ import type { ClientRow } from './client-name.ts'
 
 export interface Person {
   client: ClientRow
-  /** The client and those who are the same. */
+  /** The client and all clients merged into it. */
   rows: ClientRow[]
   orders: (typeof orders.$inferSelect)[]
-  /** In small letters. */
+  /** In lower case. */
   emails: string[]
 }
 
-/** A person: whoever is the same, their orders, and the e-mails that they gave; null when there is none. */
+/** Resolves a client with merged clients, their orders and e-mail addresses; null when unknown. */
 export const personOf = async (db: Queryable, id: number): Promise<Person | null> => {
   const rows = await db
     .select()

@@ -7,8 +7,8 @@ import { invoicedCents, issueCredit } from './issue-credit.ts'
 import { type InvoiceRow, issueInvoice, papersFor, papersOf } from './issue-invoice.ts'
 
 /**
- * The credit notes of money that went back: as far as its papers say that the sale is worth more than it is now. What was taken off or sent
- * back before was credited then.
+ * Issues credit notes for a refund, up to the amount by which the documents exceed the value of the sale. Removed or
+ * returned goods were credited earlier.
  */
 export const creditRefund = async (
   tx: Write,
@@ -20,13 +20,13 @@ export const creditRefund = async (
   if (order.paidAt === null) return []
   await issueInvoice(tx, orderId, now)
   const known = await papersFor(tx, orderId, cause)
-  // Taken back by invoices when the refund failed, which may have gone after all.
+  // A failed refund was invoiced again; the refund may have succeeded after all.
   const recalled = (await papersOf(tx, orderId)).filter(
     ({ kind, creditOf }) => kind === 'invoice' && known.some(({ number }) => number === creditOf),
   )
-  const stands = totalOf(known) - totalOf(recalled)
+  const creditedCents = totalOf(known) - totalOf(recalled)
   const tooMuch = (await invoicedCents(tx, orderId)) - worthCents(order)
-  const missing = Math.min(cents - stands, tooMuch)
+  const missing = Math.min(cents - creditedCents, tooMuch)
   if (missing <= 0) return known
   return issueCredit(
     tx,

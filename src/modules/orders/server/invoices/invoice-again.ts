@@ -8,12 +8,12 @@ import { auditPaper, papersOf } from './issue-invoice.ts'
 import { nextInvoiceNumber } from './next-invoice-number.ts'
 
 /**
- * Where the papers of a locked order say less than its sale is worth, since a refund that was credited did not go, an invoice takes back as much of its
- * credit notes: that refund's first, then the latest.
+ * Reverses credit notes of a failed refund by invoices, until the documents of the locked order equal its value:
+ * first the notes of that refund, then the newest.
  */
 export const invoiceAgain = async (tx: Write, order: OrderRow, refundId: number, now: Date): Promise<void> => {
   const papers = await papersOf(tx, order.id)
-  // The first invoice is issued by a job, over what the sale is then.
+  // A job issues the first invoice later, with the value of that time.
   if (papers.length === 0) return
   let missing = worthCents(order) - (await invoicedCents(tx, order.id))
   const isOwn = ({ cause }: (typeof papers)[number]): boolean =>

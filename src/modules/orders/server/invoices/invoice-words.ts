@@ -11,8 +11,8 @@ import type { PaperHead } from '../summary/write-summary.ts'
 import type { InvoiceRow } from './issue-invoice.ts'
 
 /**
- * An invoice or credit note in words, from the copies that were made when it was issued, with its money as the ledger has it now.
- * A credit note's sums are below zero. `t` speaks the order's language.
+ * Describes an invoice or credit note from the copies made at its issue, with its current money. Amounts of a credit
+ * note are negative. `t` translates to the order's language.
  */
 export const invoiceWords = (
   invoice: InvoiceRow,
@@ -23,7 +23,7 @@ export const invoiceWords = (
   const { seller, buyer, vat, vatExempt } = invoice
   const { language } = stored.order
   const sign = invoice.kind === 'credit' ? -1 : 1
-  const written = (cents: number) => formatCents(sign * cents, language)
+  const formatSigned = (cents: number) => formatCents(sign * cents, language)
   const words = orderWords(
     { ...stored, order: { ...stored.order, ...buyer }, lines: [], heldUntil: null },
     { company: seller },
@@ -34,9 +34,9 @@ export const invoiceWords = (
       ...words,
       expected: null,
       withdrawal: null,
-      lines: lineWords(invoice, stored, written, t),
-      vat: vat.filter(row => row.sumCents !== 0).map(row => vatWords(row, written, t)),
-      total: { label: totalLabel(invoice, t), value: written(invoice.totalCents) },
+      lines: lineWords(invoice, stored, formatSigned, t),
+      vat: vat.filter(row => row.sumCents !== 0).map(row => vatWords(row, formatSigned, t)),
+      total: { label: totalLabel(invoice, t), value: formatSigned(invoice.totalCents) },
       balance: sumWords(sumsOf(money), language, t),
       exemption: vatExempt ? t(`orders.invoice.exemption.${exemptionGround(stored.order.delivery.country)}`) : null,
     },
@@ -62,17 +62,17 @@ export const invoiceWords = (
   }
 }
 
-/** Quantity and price of a line come to its sum; what was kept back of it is a row of its own. */
+/** Quantity times price equals the line's total; a deduction is a row of its own. */
 const lineWords = (
   { kind, lines, vatExempt, creditOf, totalCents: all }: InvoiceRow,
   { order: { language } }: StoredOrder,
-  written: (cents: number) => string,
+  formatSigned: (cents: number) => string,
   t: Translate,
 ): LineWords[] => {
   const bare = { code: '', when: '', amount: '', net: '', price: '' }
   if (lines.length === 0) {
     const name = t(`orders.invoice.${kind === 'credit' ? 'partly' : 'notBack'}`, { number: creditOf ?? '' })
-    return [{ ...bare, name, total: written(all) }]
+    return [{ ...bare, name, total: formatSigned(all) }]
   }
   return lines.flatMap(line => {
     const { keptCents = 0, totalCents, amount } = line
@@ -85,9 +85,11 @@ const lineWords = (
       amount: `${kind === 'credit' ? '−' : ''}${amount}\u00a0${unitIn(line.unit, language, amount)}`,
       net: vatExempt ? '' : net,
       price: vatExempt ? net : gross === null ? '' : formatCents(gross, language),
-      total: written(totalCents + keptCents),
+      total: formatSigned(totalCents + keptCents),
     }
-    return keptCents === 0 ? [own] : [own, { ...bare, name: t('orders.invoice.keptBack'), total: written(-keptCents) }]
+    return keptCents === 0
+      ? [own]
+      : [own, { ...bare, name: t('orders.invoice.keptBack'), total: formatSigned(-keptCents) }]
   })
 }
 
@@ -102,7 +104,7 @@ const paymentOf = (
   return t(`orders.summary.payments.${paidCents > 0 ? 'partlyPaid' : 'unpaid'}`)
 }
 
-/** An invoice that was simply paid says so by its day; else its parts stand under its total. */
+/** A fully paid invoice shows only its date; otherwise its parts are listed under the total. */
 const sumsOf = (money: DocumentMoney): Record<string, number> => {
   if (money.kind === 'credit') return { due: money.dueCents, refunded: money.paidBackCents, setOff: money.setOffCents }
   const { creditedCents, paidCents, openCents } = money

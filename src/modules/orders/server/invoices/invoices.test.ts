@@ -61,9 +61,9 @@ const numbers = async ({ db } = app) => {
   const rows = await db.select().from(invoices).orderBy(asc(invoices.number))
   return rows.map(row => row.number)
 }
-const upTo = (last: number) => Array.from({ length: last }, (_, at) => at + 1)
+const numbersUpTo = (last: number) => Array.from({ length: last }, (_, at) => at + 1)
 
-test('the record of changes finds documents of an order by its number', async () => {
+test('the audit log finds documents by the order number', async () => {
   onTestFinished(() => app.actAs(GUEST))
   const id = await paid()
   const invoice = await issue(id)
@@ -88,7 +88,7 @@ test('the record of changes finds documents of an order by its number', async ()
 })
 
 describe('numbers', () => {
-  test('40 orders paid at the same time have the invoices 1 to 40', async () => {
+  test('40 orders paid simultaneously get the invoices 1 to 40', async () => {
     const own = await ownApp()
     onTestFinished(() => own.close())
     const shelf = await makeShelf(own, 40)
@@ -96,16 +96,16 @@ describe('numbers', () => {
     for (let at = 0; at < 40; at++) ids.push((await shelf.place(1))!.order.id)
     const payAndIssue = async (id: number) => {
       await shelf.pay(id)
-      // At the same time as the job that the payment asked for.
+      // Concurrently with the job queued by the payment.
       await arrange(own.db, tx => issueInvoice(tx, id, NOW))
     }
     await Promise.all(ids.map(payAndIssue))
-    expect(await numbers(own)).toEqual(upTo(40))
+    expect(await numbers(own)).toEqual(numbersUpTo(40))
     const owners = await own.db.select({ orderId: invoices.orderId }).from(invoices)
     expect(owners.map(row => row.orderId).sort((a, b) => a - b)).toEqual(ids)
   })
 
-  test('transactions that are undone leave no hole', async () => {
+  test('rolled-back transactions leave no gap', async () => {
     const ids: number[] = []
     for (let at = 0; at < 20; at++) ids.push(await paid())
     const undone = (orderId: number) =>
@@ -116,21 +116,21 @@ describe('numbers', () => {
     const all = ids.flatMap((id, at) => (at % 2 ? [undone(id), issue(id)] : [issue(id)]))
     const ends = await Promise.allSettled(all)
     expect(ends.filter(end => end.status === 'fulfilled')).toHaveLength(20)
-    expect(await numbers()).toEqual(upTo(20))
+    expect(await numbers()).toEqual(numbersUpTo(20))
   })
 
-  test('an order has one invoice, however many ask for it; an unpaid one has none', async () => {
+  test('issues one invoice per order for any number of requests, and none for an unpaid order', async () => {
     const id = await paid()
-    const issued = await Promise.all(upTo(10).map(() => issue(id)))
+    const issued = await Promise.all(numbersUpTo(10).map(() => issue(id)))
     expect(new Set(issued.map(invoice => invoice.number))).toEqual(new Set([1]))
     const unpaid = await arrange(app.db, tx => makeOrder(tx))
-    await expect(issue(unpaid.order.id)).rejects.toThrow('is not paid')
+    await expect(issue(unpaid.order.id)).rejects.toThrow('is unpaid')
     expect(await credit(unpaid.order.id, 'cancelled')).toEqual([])
     expect(await numbers()).toEqual([1])
   })
 })
 
-test('a buyer who asks for the invoice before the job has issued it gets it; of an unpaid order there is none', async () => {
+test('issues the invoice on request before the job runs, and answers 404 for an unpaid order', async () => {
   const ask = (token: string) => app.server.inject({ url: `/order/invoice/${token}` })
   const order = (state: 'new' | 'paid') =>
     arrange(app.db, tx => makeOrder(tx, {}, { state, paidAt: state === 'paid' ? NOW : null }))
@@ -142,8 +142,8 @@ test('a buyer who asks for the invoice before the job has issued it gets it; of 
   expect(await numbers()).toEqual([1])
 })
 
-describe('what an invoice says', () => {
-  test('stays as it was issued', async () => {
+describe('invoice contents', () => {
+  test('an issued invoice never changes', async () => {
     const id = await paid()
     await issue(id)
     const other = { ...demoSettings.company, name: 'Another OÜ' }
@@ -161,7 +161,7 @@ describe('what an invoice says', () => {
   test.each([
     ['FI', 'Article 138'],
     ['NO', 'export of goods, Article 146'],
-  ])('an exempt one for %s cites %s', async (country, article) => {
+  ])('an exempt invoice for %s cites %s', async (country, article) => {
     const delivery = { ...orderDraftOf().delivery, country }
     const lines = [orderLineOf({ amount: 1, totalCents: 10_000 })]
     const id = await paid({ vatExempt: true, clientType: 'business', delivery, lines, totalCents: 10_000 })
@@ -169,14 +169,14 @@ describe('what an invoice says', () => {
     expect(words.exemption).toContain(article)
   })
 
-  test('delivery that was free has no row of VAT of its own', async () => {
+  test('free delivery has no VAT row', async () => {
     const free = orderLineOf({ class: 'shipping', unitCents: 0, totalCents: 0, vatBasisPoints: 2400 })
     const id = await paid({
       lines: [orderLineOf({ vatBasisPoints: 900, unitCents: 10_900, totalCents: 10_900 }), free],
     })
     const invoice = await issue(id)
     expect(invoice.vat).toEqual([{ basisPoints: 900, sumCents: 10_900, vatCents: 900 }])
-    // One that was issued with such a row does not show it either.
+    // An old invoice with such a row does not show it either.
     const old = { ...invoice, vat: [...invoice.vat, { basisPoints: 2400, sumCents: 0, vatCents: 0 }] }
     const { words } = await worded(old)
     expect(words.vat.map(row => row.rate)).toEqual(['VAT 9%'])
@@ -195,17 +195,17 @@ describe('what an invoice says', () => {
 describe('credit notes', () => {
   const wholeOf = (papers: InvoiceRow[]) => papers.reduce((sum, paper) => sum + paper.totalCents, 0)
 
-  test('take back a whole invoice once, however many ask', async () => {
+  test('credit a whole invoice once for any number of requests', async () => {
     const id = await paid()
-    const credits = await Promise.all(upTo(5).map(() => credit(id, 'cancelled')))
+    const credits = await Promise.all(numbersUpTo(5).map(() => credit(id, 'cancelled')))
     expect(credits.map(notes => notes.map(({ number }) => number))).toEqual(credits.map(() => [2]))
     expect(credits[0]).toMatchObject([{ kind: 'credit', creditOf: 1, totalCents: 25_199, lines: [{}, {}] }])
-    // The money that follows was credited with the order.
+    // The refund was already credited with the cancellation.
     expect(await credit(id, 'refund:1', 25_199)).toEqual([])
     expect(await numbers()).toEqual([1, 2])
   })
 
-  test('of parts and of the rest add up to the invoice', async () => {
+  test('partial credits and the rest add up to the invoice', async () => {
     const id = await paid()
     const parts = [...(await credit(id, 'refund:1', 5_000)), ...(await credit(id, 'refund:2', 333))]
     expect(parts[0]).toMatchObject({ lines: [], vat: [{ basisPoints: 2400, sumCents: 5_000, vatCents: 968 }] })
@@ -214,10 +214,10 @@ describe('credit notes', () => {
     expect([...parts, ...rest].reduce((sum, paper) => sum + paper.vat[0]!.vatCents, 0)).toBe(4_877)
   })
 
-  test('money that was not for the sale is told about, not credited', async () => {
+  test('mails but does not credit a refund of money that was not for the sale', async () => {
     const id = await paid()
-    const told = { orderId: id, refundId: 7, cents: 25_199, ofSale: false }
-    await arrange(app.db, tx => app.jobs.enqueue(tx, ORDER_REFUNDED, told))
+    const refund = { orderId: id, refundId: 7, cents: 25_199, ofSale: false }
+    await arrange(app.db, tx => app.jobs.enqueue(tx, ORDER_REFUNDED, refund))
     await vi.waitFor(async () => {
       const [mail] = await app.db
         .select()

@@ -10,17 +10,17 @@ import { nextInvoiceNumber } from './next-invoice-number.ts'
 interface Credit {
   /** `cancelled`, `returned`, or `refund:` and the refund's id. */
   cause: string
-  /** Everything that is not credited yet unless told. */
+  /** The whole uncredited amount by default. */
   cents?: Cents
-  /** What it takes back by the line; without it a part of the sum. */
+  /** The credited lines; without them a part of the sum. */
   lines?: readonly (InvoiceLine & { vatBasisPoints: BasisPoints })[]
-  /** The number of the invoice of the same change, which it does not take back. */
+  /** The number of the invoice from the same change, credited last. */
   last?: number | undefined
 }
 
 /**
- * The credit notes for a cause, issued now unless they were before: one of each invoice that something is taken back of, since a note has to name
- * what it changes. None where nothing is left to be credited: the order was never paid, or what goes back was credited when it was cancelled or returned.
+ * Issues the credit notes of a cause once, one per credited invoice, because a note must name the document it
+ * corrects. Returns none for an unpaid order, or when everything was credited before.
  */
 export const issueCredit = async (
   tx: Write,
@@ -60,6 +60,6 @@ export const issueCredit = async (
   return issued
 }
 
-/** What an order's papers come to together: its invoices less its credit notes. */
+/** The total of an order's invoices less its credit notes. */
 export const invoicedCents = async (tx: Transaction, orderId: number): Promise<Cents> =>
   openInvoices(await papersOf(tx, orderId)).reduce((sum, { vat }) => sum + sumOf(vat, 'sumCents'), 0)

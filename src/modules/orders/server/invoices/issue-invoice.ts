@@ -12,13 +12,13 @@ import { nextInvoiceNumber } from './next-invoice-number.ts'
 
 export type InvoiceRow = typeof invoices.$inferSelect
 
-/** The invoice of a paid order, issued now unless it was before: once, however many ask. Throws when it is not paid. */
+/** Issues the invoice of a paid order once, however often it is called. Throws when the order is unpaid. */
 export const issueInvoice = async (tx: Write, orderId: number, now: Date): Promise<InvoiceRow> => {
   const order = await lockOrder(tx, orderId)
   const [known] = await papersFor(tx, orderId, 'sale')
   if (known) return known
   const stored = await storedOrder(tx, orderId)
-  if (!stored || order.paidAt === null) throw new Error(`Order ${order.number} is not paid: it has no invoice`)
+  if (!stored || order.paidAt === null) throw new Error(`Order ${order.number} is unpaid and has no invoice`)
   const { vatExempt, totalCents } = order
   const lines = stored.lines.map(invoiceLine)
   const [invoice] = await tx
@@ -40,7 +40,7 @@ export const issueInvoice = async (tx: Write, orderId: number, now: Date): Promi
   return invoice!
 }
 
-/** Who sells and who buys, as they are now. A paper that takes another one back keeps that one's. */
+/** Current seller and buyer. A document that reverses another one copies them from it. */
 const parties = async (
   tx: Write,
   { clientType, client, shortContactAddress }: OrderRow,
@@ -52,11 +52,11 @@ const parties = async (
 export const auditPaper = (tx: Write, { number, kind, orderId, cause, totalCents }: InvoiceRow): void =>
   tx.audit({ kind: 'invoice', id: number, action: 'issued', after: { kind, orderId, cause, totalCents } })
 
-/** Everything that was issued for an order, in the order of its numbers. */
+/** Lists all documents of an order by number. */
 export const papersOf = (db: Queryable, orderId: number): Promise<InvoiceRow[]> =>
   db.select().from(invoices).where(eq(invoices.orderId, orderId)).orderBy(asc(invoices.number))
 
-/** What was issued for a cause; of credit notes one for each invoice that they take from. */
+/** Finds the documents of a cause; credit notes have one per credited invoice. */
 export const papersFor = (db: Queryable, orderId: number, cause: string): Promise<InvoiceRow[]> =>
   db
     .select()
@@ -64,7 +64,7 @@ export const papersFor = (db: Queryable, orderId: number, cause: string): Promis
     .where(and(eq(invoices.orderId, orderId), or(eq(invoices.cause, cause), like(invoices.cause, `${cause}/%`))))
     .orderBy(asc(invoices.number))
 
-/** A line as a paper has it. */
+/** Reduces a line to the fields of a document. */
 export const invoiceLine = ({
   class: kind,
   code1,
@@ -80,7 +80,7 @@ export const invoiceLine = ({
   ...(keptCents !== undefined && keptCents > 0 && { keptCents }),
 })
 
-/** A further invoice of a locked, paid order, over what was added to it; once for its cause. */
+/** Issues a further invoice for lines added to a locked, paid order. */
 export const issueFurther = async (
   tx: Write,
   order: OrderRow,

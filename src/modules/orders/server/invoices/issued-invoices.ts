@@ -4,15 +4,15 @@ import { type DaysAsked, withinDays } from '#platform/server/db/within-days.ts'
 import { invoices, orders } from '../tables.ts'
 import type { InvoiceRow } from './issue-invoice.ts'
 
-/** A document with the order that it was issued for. */
+/** A document with its order. */
 export interface IssuedInvoice {
   paper: InvoiceRow
   orderNumber: number
-  /** Where the goods go. */
+  /** The destination country of the goods. */
   country: string
 }
 
-/** Invoices and credit notes of a period, in the order of their numbers. */
+/** Lists invoices and credit notes of a period by number. */
 export const issuedInvoices = async (db: Queryable, period: DaysAsked): Promise<IssuedInvoice[]> => {
   const rows = await db
     .select({ paper: invoices, orderNumber: orders.number, delivery: orders.delivery })

@@ -3,8 +3,8 @@ import { invoiceCounters } from '#orders/server/tables.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 
 /**
- * The next number of invoices and credit notes. Whoever has one holds the counter until the commit, and a rollback gives
- * it back: no gap, no double. Take it last.
+ * Takes the next number for an invoice or credit note and locks the counter until the commit. A rollback returns the
+ * number, so there are no gaps. Call it last in a transaction.
  */
 export const nextInvoiceNumber = async (tx: Transaction): Promise<number> => {
   const [row] = await tx

@@ -7,14 +7,14 @@ import type { OrderRow } from '../stored-order.ts'
 import { orderEvents } from '../tables.ts'
 import { papersOf } from './issue-invoice.ts'
 
-/** The money of each document of an order, by its number, as its ledger is now. */
+/** The money of each document of an order, by number, from the current ledger. */
 export const readDocumentMoney = async (db: Queryable, order: OrderRow): Promise<ReadonlyMap<number, DocumentMoney>> =>
   documentMoney(await papersOf(db, order.id), {
     payment: paymentSummary(order),
     received: await receivedOf(db, order),
   })
 
-/** The payments of an order's sale by their days of receipt; its history tells the sum of each further one. */
+/** Payments by day of receipt; the history contains the amount of each further payment. */
 const receivedOf = async (db: Queryable, { id, paidAt, paidCents }: OrderRow): Promise<Received[]> => {
   if (paidAt === null) return []
   const noted = await db

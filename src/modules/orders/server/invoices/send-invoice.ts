@@ -11,7 +11,7 @@ import { invoices } from '../tables.ts'
 import { type InvoiceRow, issueInvoice } from './issue-invoice.ts'
 import { writeInvoice } from './write-invoice.ts'
 
-/** An order's papers as its page lists them. */
+/** The documents that the order's page lists. */
 export const papersShown = (db: Queryable, orderId: number): Promise<PublicPaper[]> =>
   db
     .select({ number: invoices.number, kind: invoices.kind })
@@ -19,7 +19,7 @@ export const papersShown = (db: Queryable, orderId: number): Promise<PublicPaper
     .where(eq(invoices.orderId, orderId))
     .orderBy(asc(invoices.number))
 
-/** Sends an order's invoice, or its paper of this number, as PDF; false when there is none. */
+/** Sends the invoice, or the document with this number, as PDF; false when there is no such document. */
 export const sendInvoice = async (
   app: App,
   reply: FastifyReply,
@@ -29,12 +29,12 @@ export const sendInvoice = async (
   const invoice = await paperOf(app, stored, number)
   if (!invoice) return false
   const { content, contentType, filename } = await writeInvoice(app, invoice, stored)
-  // Not handed on: awaited, a reply becomes nothing.
+  // The reply must not be awaited: Fastify's reply is a thenable.
   sendPdf(reply, { content, contentType, filename })
   return true
 }
 
-/** The invoice of a paid order is issued by a job; whoever asks before that has it issued. */
+/** A job issues the invoice after the payment; an earlier request issues it at once. */
 const paperOf = async (
   app: App,
   { order }: StoredOrder,
@@ -53,7 +53,7 @@ const paperOf = async (
   return paper
 }
 
-/** A paper about a person: kept by nobody on the way, found by no search engine. */
+/** The document contains personal data: caches must not store it, and search engines must not index it. */
 export const sendPdf = (
   reply: FastifyReply,
   { content, contentType, filename }: { content: Buffer; contentType: string; filename: string },

@@ -7,7 +7,7 @@ import { invoiceWords } from './invoice-words.ts'
 import type { InvoiceRow } from './issue-invoice.ts'
 import { readDocumentMoney } from './read-document-money.ts'
 
-/** An invoice or credit note as a PDF file in the order's language. */
+/** Renders an invoice or credit note as PDF in the order's language. */
 export const writeInvoice = async (
   app: Pick<App, 'db' | 'texts'>,
   invoice: InvoiceRow,
@@ -16,7 +16,7 @@ export const writeInvoice = async (
   const t = app.texts(stored.order.language)
   const { name } = await readSettings(app.db)
   const money = (await readDocumentMoney(app.db, stored.order)).get(invoice.number)
-  if (!money) throw new Error(`Document ${invoice.number} is none of order ${stored.order.number}`)
+  if (!money) throw new Error(`Document ${invoice.number} does not belong to order ${stored.order.number}`)
   const { words, head } = invoiceWords(invoice, stored, money, t)
   const file = t(invoice.kind === 'credit' ? 'orders.invoice.creditFile' : 'orders.invoice.file')
   return {

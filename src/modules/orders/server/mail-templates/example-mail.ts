@@ -18,7 +18,7 @@ const UNIT_CENTS = 24_900
 const RATE = 2_400
 const AMOUNT = 2
 
-/** An order that never was, in the words that one has. */
+/** The texts of an invented order. */
 const exampleWords = (language: Language, settings: ShopSettings, t: Translate, now: Date): OrderWords => {
   const totalCents = UNIT_CENTS * AMOUNT
   const money = (cents: number) => formatCents(cents, language)
@@ -63,7 +63,7 @@ interface ExampleOf {
   header: MailHeader
 }
 
-/** A mail of this kind about an order that never was; its link leads to the shop. */
+/** A mail of this kind about an invented order; its link opens the shop. */
 const exampleMail = (
   app: Pick<App, 'texts' | 'now' | 'settings'>,
   { kind, language, texts, settings, header }: ExampleOf,
@@ -84,7 +84,7 @@ const exampleMail = (
   })
 }
 
-/** The mails about an order. */
+/** The templates of all order mails. */
 export const orderMails: readonly WordedMail[] = MAIL_KINDS.map(kind => ({
   ...mailRule(kind),
   kind,

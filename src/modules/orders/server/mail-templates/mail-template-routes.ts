@@ -38,7 +38,7 @@ const readTemplates = async (app: App): Promise<MailTemplate[]> => {
   )
 }
 
-/** What is wrong with the words that were sent, at their fields. */
+/** Validates the submitted texts; returns the errors by field, or null. */
 const wrongTexts = (mail: WordedMail, texts: MailTexts, t: Translate): Refusal | null => {
   const problems = textProblems(mail, texts)
   if (problems.length === 0) return null
@@ -52,7 +52,7 @@ const wrongTexts = (mail: WordedMail, texts: MailTexts, t: Translate): Refusal |
 
 const own = ({ subject, heading, lead, closing }: MailTexts): MailTexts => ({ subject, heading, lead, closing })
 
-/** The guarded calls about the words of mails. */
+/** Registers the mail template endpoints. */
 export const mailTemplateRoutes = (app: App): void => {
   offerWords(app, [...orderMails, summedMail])
   const mailAt = ({ kind, language }: Place, t: Translate): WordedMail | Refusal => {
@@ -65,7 +65,7 @@ export const mailTemplateRoutes = (app: App): void => {
     if (!found) throw new Error(`There is no mail ${kind} in ${language}`)
     return found
   }
-  /** Says at each field what somebody else wrote there. */
+  /** Reports at each field the text that somebody else saved. */
   const stale = async (place: Place, sent: MailTexts | null, t: Translate): Promise<Refusal> => {
     const { texts } = await stored(place)
     return refuseStale(sent ?? {}, texts, t, t('mailTemplateAdmin.problem.stale'))

@@ -48,8 +48,12 @@ const stored = async (kind: string, language = 'en') =>
   )
 const save = async (kind: string, texts: object, version?: number) =>
   call('PUT', `/${kind}/en`, { ...texts, version: version ?? (await stored(kind)).version })
-/** The mail that a buyer gets about an order. */
-const written = async (kind: 'placed' | 'paid' | 'refunded', values: Record<string, string> = {}, first = 'Mari') => {
+/** The mail to the buyer about an order. */
+const renderedMail = async (
+  kind: 'placed' | 'paid' | 'refunded',
+  values: Record<string, string> = {},
+  first = 'Mari',
+) => {
   const client = { ...orderDraftOf().client, first_name: first }
   const { order } = await arrange(app.db, tx => makeOrder(tx, { client }))
   await queueOrderMail(app, order.id, { kind, more: () => ({ values }) })
@@ -60,7 +64,7 @@ const written = async (kind: 'placed' | 'paid' | 'refunded', values: Record<stri
   return { ...mail!, number: order.number }
 }
 
-test('what nobody changed is as the shop has it, variables in braces', async () => {
+test('unchanged templates contain the original texts with variables in braces', async () => {
   expect(await stored('placed')).toMatchObject({
     texts: { subject: 'Your order {number}', heading: 'Thank you, your order has been placed.', closing: '' },
     ...{ changed: false, version: 0, variables: ['number', 'name', 'total', 'shop'] },
@@ -69,9 +73,9 @@ test('what nobody changed is as the shop has it, variables in braces', async () 
   expect((await stored('refunded')).texts.lead).toContain('{sum}')
 })
 
-test('the mail of a placed order has an owner’s words, escaped, with its lines, in that language alone', async () => {
+test('the order mail contains the owner’s escaped texts and the lines, in that language only', async () => {
   expect((await save('placed', TEXTS)).body.data).toMatchObject({ texts: TEXTS, changed: true, version: 1 })
-  const mail = await written('placed', {}, 'Ma<i>ri {total}')
+  const mail = await renderedMail('placed', {}, 'Ma<i>ri {total}')
   expect(mail.subject).toBe(`Thanks for ${mail.number}, Ma<i>ri {total}`)
   expect(mail.text).toContain('Dear Ma<i>ri {total},\nwe <b>pack</b> it now.')
   expect(mail.text).toMatch(/It comes to €?\d/)
@@ -81,22 +85,22 @@ test('the mail of a placed order has an owner’s words, escaped, with its lines
   expect((await stored('placed', 'et')).changed).toBe(false)
 })
 
-test('what is not changed comes from the shop still; what is collected has words of its own', async () => {
+test('keeps the originals of unchanged texts; pick-up orders have their own', async () => {
   const { texts } = await stored('paidCollected')
   await save('paidCollected', { ...texts, closing: 'Open till six.' })
-  const collected = await written('paid', { context: 'collected' })
+  const collected = await renderedMail('paid', { context: 'collected' })
   expect(collected.text).toContain('let you know when you can come for it.')
   expect(collected.text).toContain('Open till six.')
-  expect((await written('paid')).text).not.toContain('Open till six.')
+  expect((await renderedMail('paid')).text).not.toContain('Open till six.')
 })
 
-test('money that goes back is told in an owner’s words', async () => {
+test('the refund mail contains the owner’s texts', async () => {
   const { texts } = await stored('refunded')
   await save('refunded', { ...texts, lead: 'You get {sum}.' })
-  expect((await written('refunded', { sum: '€12.00' })).text).toContain('You get €12.00.')
+  expect((await renderedMail('refunded', { sum: '€12.00' })).text).toContain('You get €12.00.')
 })
 
-describe('refused at its field', () => {
+describe('validation errors by field', () => {
   const KNOWN = 'Known here: {number}, {name}, {total}, {shop}.'
   test.each([
     ['lead', 'Dear {nmae}', `There is no variable {nmae}. ${KNOWN}`],
@@ -112,29 +116,29 @@ describe('refused at its field', () => {
     expect(await stored('edited')).toEqual(before)
   })
 
-  test.each(['subject', 'heading', 'lead'])('%s: empty', async field =>
+  test.each(['subject', 'heading', 'lead'])('rejects an empty %s', async field =>
     expect(Object.keys((await save('edited', { ...TEXTS, [field]: ' ' })).body.errors)).toEqual([field]),
   )
 
-  test('a language that the shop does not speak', async () =>
+  test('rejects a language that the shop does not have', async () =>
     expect((await call('PUT', '/placed/xx', { ...TEXTS, version: 0 })).status).toBe(404))
 })
 
-test('of two who save, the later is refused; the original comes back by one call, and that is undone by another', async () => {
+test('rejects a stale version; restores the originals and undoes the restore', async () => {
   const both = await Promise.all(['One', 'Other'].map(heading => save('cancelled', { ...TEXTS, heading }, 0)))
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
   const mine = await stored('cancelled')
   expect((await call('POST', '/cancelled/en/original', { version: 0 })).status).toBe(409)
   const back = await call('POST', '/cancelled/en/original', { version: mine.version })
   expect(back.body.data).toMatchObject({ changed: false, texts: { subject: 'Your order {number} has been cancelled' } })
-  // Who saw the words before they went back has not seen that.
+  // A version from before the restore is stale.
   expect((await save('cancelled', TEXTS, mine.version)).status).toBe(409)
   expect((await save('cancelled', mine.texts)).body.data).toMatchObject({ texts: mine.texts, changed: true })
   const noted = await app.db.select().from(auditEntries).where(eq(auditEntries.subject, 'mail:cancelled:en'))
   expect(noted).toHaveLength(3)
 })
 
-test('a preview has an example’s facts and keeps nothing; a test mail goes to whoever asks', async () => {
+test('the preview uses example data and stores nothing; a test mail goes to the requesting user', async () => {
   const { data } = (await call('POST', '/unpaid/en/preview', TEXTS)).body
   expect(data.subject).toBe('Thanks for 100001, Mari')
   expect(data.html).toContain('we &lt;b&gt;pack&lt;/b&gt; it now.')
@@ -145,7 +149,7 @@ test('a preview has an example’s facts and keeps nothing; a test mail goes to 
   expect((await stored('unpaid')).changed).toBe(false)
 })
 
-test('every kind can be looked at in both languages as it is', async () => {
+test('previews every kind in both languages', async () => {
   for (const { kind, language, texts } of (await call('GET', '')).body.data) {
     const { status, body } = await call('POST', `/${kind}/${language}/preview`, texts)
     expect([kind, status]).toEqual([kind, 200])

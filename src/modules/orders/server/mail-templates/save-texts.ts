@@ -8,25 +8,25 @@ import type { Write } from '#platform/server/write.ts'
 interface TextsToSave {
   kind: string
   language: Language
-  /** Null gives the shop's own words back. */
+  /** Null restores the original texts. */
   texts: Partial<MailTexts> | null
-  /** From which they were made; 0 where nobody ever changed any. */
+  /** The version that the texts are based on; 0 before the first change. */
   version: number
 }
 
-/** Keeps what an owner changed of a mail's words. Rows stay, so that no version comes twice. */
+/** Saves the changed texts of a mail. A restored template keeps its row, so that no version repeats. */
 export const saveTexts = async (
   tx: Write,
   { kind, language, texts, version }: TextsToSave,
 ): Promise<Outcome<null, 'stale'>> => {
   await tx.insert(mailTemplates).values({ kind, language }).onConflictDoNothing()
-  const its = and(eq(mailTemplates.kind, kind), eq(mailTemplates.language, language))
-  const [before] = await tx.select().from(mailTemplates).where(its).for('update')
+  const isTemplate = and(eq(mailTemplates.kind, kind), eq(mailTemplates.language, language))
+  const [before] = await tx.select().from(mailTemplates).where(isTemplate).for('update')
   if (before?.version !== version) return refused('stale')
   await tx
     .update(mailTemplates)
     .set({ texts, version: version + 1 })
-    .where(its)
+    .where(isTemplate)
   tx.changed(['settings'])
   tx.audit({ kind: 'settings', id: `mail:${kind}:${language}`, before: before.texts, after: texts })
   return ok(null)

@@ -13,14 +13,14 @@ import { orderParcels } from '../tables.ts'
 
 export type ParcelRow = typeof orderParcels.$inferSelect
 
-/** An order's parcels, the first one first. */
+/** Lists an order's parcels, oldest first. */
 export const parcelsOf = (db: Queryable, orderId: number): Promise<ParcelRow[]> =>
   db.select().from(orderParcels).where(eq(orderParcels.orderId, orderId)).orderBy(asc(orderParcels.id))
 
-/** What makes its key differ from those of another shop, or of this one before it was begun anew. */
+/** A random part keeps keys apart from those of other shops and of a reinstalled one. */
 const KEY_BYTES = 3
 
-/** Has a parcel of a locked order registered with its carrier: told by a job of the same transaction. */
+/** Requests a parcel for a locked order; a job of the same transaction registers it with the carrier. */
 export const askParcel = async (
   tx: Write,
   app: Pick<App, 'jobs' | 'now'>,

@@ -19,7 +19,7 @@ import { lockedParcel } from './register-parcel.ts'
 
 export type NoParcel = ParcelRefusal | 'unknown' | 'stale'
 
-/** A member of staff has a parcel of an order registered; `seen` is how many they saw. */
+/** Requests a parcel; `seen` is the number of parcels that the user saw. */
 export const openParcel = (
   app: App,
   actor: Actor,
@@ -30,11 +30,11 @@ export const openParcel = (
     const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('no key update')
     if (!order) return refused('unknown')
     if ((await parcelsOf(tx, id)).length !== seen) return refused('stale')
-    const asked = await askParcel(tx, app, order, username)
-    return asked.ok ? ok((await adminOrder(tx, id))!) : asked
+    const requested = await askParcel(tx, app, order, username)
+    return requested.ok ? ok((await adminOrder(tx, id))!) : requested
   })
 
-/** Whether its order was put right since its carrier was told of it, as far as the carrier is concerned. */
+/** Returns whether the recipient or destination was corrected after the parcel was requested. */
 const correctedSince = async (tx: Write, { orderId, askedAt }: ParcelRow): Promise<boolean> => {
   const since = and(eq(orderEvents.orderId, orderId), eq(orderEvents.kind, 'corrected'), gte(orderEvents.at, askedAt))
   const events = await tx.select({ details: orderEvents.details }).from(orderEvents).where(since)
@@ -42,8 +42,8 @@ const correctedSince = async (tx: Write, { orderId, askedAt }: ParcelRow): Promi
 }
 
 /**
- * A parcel of which its carrier never answered, and whose order was put right since, is another one: under its own key the carrier would answer with what
- * it was told first. What it may have of that is laid before a person.
+ * Replaces an unanswered parcel after a correction. The carrier would answer its key with the old data, so the new
+ * parcel gets a new key. A task covers the old one, which the carrier may have.
  */
 const tellAnew = async (
   tx: Write,
@@ -53,15 +53,15 @@ const tellAnew = async (
   const now = app.now()
   const { id: parcelId, carrier, key, barcode } = parcel
   await tx.update(orderParcels).set({ state: 'called-off' }).where(eq(orderParcels.id, parcelId))
-  const asked = await askParcel(tx, app, order, username)
-  if (!asked.ok) return asked
+  const requested = await askParcel(tx, app, order, username)
+  if (!requested.ok) return requested
   await closeTasks(tx, order.id, PARCEL_REFUSED, now)
   const details = { parcelId, carrier, barcode, words: key }
   await openTask(tx, { orderId: order.id, kind: PARCEL_LEFT_OVER, details, now })
   return ok((await adminOrder(tx, order.id))!)
 }
 
-/** A refused parcel is told of again under its own key; one that was not handed over is called off. */
+/** Retries a rejected parcel under its own key, or calls off a parcel that has not left. */
 export const moveParcel = (
   app: App,
   actor: Actor,

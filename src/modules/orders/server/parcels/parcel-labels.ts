@@ -6,15 +6,15 @@ import type { App } from '#platform/server/app.ts'
 import { among } from '#platform/server/db/among.ts'
 import { orderParcels, orders } from '../tables.ts'
 
-/** What stands in the way of labels: none are registered, some are not registered yet, or a carrier does not give them. */
+/** The reason without labels: no parcel, an unregistered parcel, or a carrier that does not provide them. */
 export type NoLabels =
   | { kind: 'none' }
   | { kind: 'notReady'; numbers: string[] }
   | { kind: 'carrier'; carrier: Carrier; why: CarrierRefusal }
 
 /**
- * The labels of the parcels of these orders as one file: carrier by carrier, each in the order in which they are named.
- * Of an order of which some is still here only that is meant, and a file from which one would be missing is none.
+ * Merges the labels of the orders' parcels into one PDF, grouped by carrier. Only unsent parcels of an order are
+ * printed, if it has any. One missing label rejects the whole file.
  */
 export const parcelLabels = async (
   app: Pick<App, 'db' | 'settings'>,
@@ -26,16 +26,16 @@ export const parcelLabels = async (
     .innerJoin(orders, eq(orders.id, orderParcels.orderId))
     .where(and(among(orderParcels.orderId, ids), ne(orderParcels.state, 'called-off')))
     .orderBy(asc(orderParcels.id))
-  const meant = ids.flatMap(id => {
+  const selected = ids.flatMap(id => {
     const own = rows.filter(({ parcel }) => parcel.orderId === id)
-    const here = own.filter(({ parcel }) => parcel.shipmentId === null)
-    return here.length > 0 ? here : own
+    const unshipped = own.filter(({ parcel }) => parcel.shipmentId === null)
+    return unshipped.length > 0 ? unshipped : own
   })
-  if (meant.length === 0) return refused({ kind: 'none' })
-  const unready = meant.filter(({ parcel }) => parcel.state !== 'registered')
+  if (selected.length === 0) return refused({ kind: 'none' })
+  const unready = selected.filter(({ parcel }) => parcel.state !== 'registered')
   if (unready.length > 0) return refused({ kind: 'notReady', numbers: unready.map(({ number }) => `#${number}`) })
-  const parcels = meant.map(({ parcel }) => parcel)
-  // Read when a label is: it would be a thirtieth of every start.
+  const parcels = selected.map(({ parcel }) => parcel)
+  // Loaded on demand: it would slow every start by three percent.
   const { PDFDocument } = await import('pdf-lib')
   const whole = await PDFDocument.create()
   for (const carrier of new Set(parcels.map(parcel => parcel.carrier))) {

@@ -9,7 +9,7 @@ import { moveParcel, type NoParcel, openParcel } from './change-parcel.ts'
 import { parcelLabels } from './parcel-labels.ts'
 import { registerParcel } from './register-parcel.ts'
 
-/** The guarded calls about the parcels of orders. */
+/** Registers the parcel endpoints. */
 export const parcelRoutes = (app: App): void =>
   serve(app, parcelCalls, {
     register: async ({ params, body, actor, visitor, t }) => {
@@ -32,7 +32,7 @@ export const parcelRoutes = (app: App): void =>
     },
   })
 
-/** Carriers are told of parcels behind the scenes. */
+/** Registers parcels with carriers in a background job. */
 export const registerParcels = (app: App): void =>
   app.jobs.handle(PARCEL_ASKED, ({ parcelId }, actor) => registerParcel(app, actor, parcelId))
 

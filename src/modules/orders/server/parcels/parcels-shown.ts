@@ -5,7 +5,7 @@ import type { Queryable } from '#platform/server/db/database.ts'
 import type { OrderRow } from '../stored-order.ts'
 import { parcelsOf } from './ask-parcel.ts'
 
-/** An order's parcels as staff see them, and whether another can be registered. */
+/** The parcels of an order as shown to staff, and whether another one can be registered. */
 export const parcelsShown = async (
   db: Queryable,
   order: OrderRow,

@@ -80,7 +80,7 @@ const place = async (
 }
 const view = async (id: number): Promise<AdminOrder> => (await call('GET', `order/${id}`)).json().data
 const register = (id: number, seen = 0) => call('POST', `order/${id}/parcel`, { seen })
-/** Once no parcel of it is being told of. */
+/** Waits until no parcel of the order is pending. */
 const settled = (id: number) =>
   vi.waitFor(
     async () => {
@@ -94,7 +94,7 @@ const taskOf = async (orderId: number) => {
   const found = await app.db.select().from(staffTasks).where(eq(staffTasks.orderId, orderId)).orderBy(staffTasks.id)
   return found.map(({ kind, details, closedAt }) => [kind, details.words, closedAt !== null])
 }
-/** A parcel that waits, without the queue. */
+/** A pending parcel without a job. */
 const waiting = async (orderId?: number) => {
   const order = orderId === undefined ? await place() : { id: orderId, number: 0, version: 0 }
   const row = { orderId: order.id, carrier: 'omniva', key: randomUUID(), askedAt: NOW, actor: 'siim' } as const
@@ -107,7 +107,7 @@ test.each([
   ['POST', 'order/999999/parcel', { seen: 0 }],
   ['POST', 'order/999999/parcel/1/again', {}],
   ['GET', 'order-label?ids=999999', undefined],
-] as const)('%s %s is for whoever handles orders', async (method, url, body) => {
+] as const)('%s %s needs the permission order.edit', async (method, url, body) => {
   app.actAs(GUEST)
   expect((await call(method, url, body)).statusCode).toBe(401)
   app.actAs({ ...PACKER, permissions: ['stock.edit'] })
@@ -116,7 +116,7 @@ test.each([
   expect((await call(method, url, body)).statusCode).toBe(404)
 })
 
-test('a parcel is registered once, leaves with its order, and is followed by its barcode', async () => {
+test('registers a parcel once, ships it with its order, and tracks it by barcode', async () => {
   const { id } = await place()
   expect((await view(id)).registers_with).toBe('omniva')
   const both = await Promise.all([register(id), register(id)])
@@ -137,7 +137,7 @@ test('a parcel is registered once, leaves with its order, and is followed by its
   })
 })
 
-test('each part leaves in a parcel of its own', async () => {
+test('each partial shipment has its own parcel', async () => {
   const { id, version } = await place('itella-ee-parcel', 'packed')
   await register(id)
   const first = (await settled(id)).parcels[0]!
@@ -155,7 +155,7 @@ test('each part leaves in a parcel of its own', async () => {
   ])
 })
 
-test('what a carrier refuses is a task with its words, and closed by a try that it takes', async () => {
+test('a rejected parcel opens a task with the carrier’s reason; a successful retry closes it', async () => {
   const { id } = await place()
   omniva.refuses = 'Telefoninumber ei sobi'
   await register(id)
@@ -172,7 +172,7 @@ test('what a carrier refuses is a task with its words, and closed by a try that 
   expect((await view(id)).registers_with).toBe('omniva')
 })
 
-test('a refused parcel is told of again with what was put right in its order', async () => {
+test('a retry sends the corrected data of the order', async () => {
   const { id } = await place()
   omniva.refuses = 'Telefoninumber ei sobi'
   await register(id)
@@ -189,7 +189,7 @@ test('a refused parcel is told of again with what was put right in its order', a
   expect(JSON.stringify(omniva.asked.at(-1))).toContain('55550000')
 })
 
-test('a carrier that breaks off is told again under the same key, and has one parcel', async () => {
+test('retries a broken connection under the same key and creates one parcel', async () => {
   const { order, parcel } = await waiting()
   omniva.mood.deaf = () => true
   await expect(tell(parcel.id)).rejects.toThrow(parcel.key)
@@ -197,14 +197,14 @@ test('a carrier that breaks off is told again under the same key, and has one pa
   omniva.mood.deaf = () => false
   await tell(parcel.id)
   const barcode = omniva.parcels.get(parcel.key)
-  // Twice: the queue does not hear the end of each try.
+  // Each try runs twice, because the queue misses its end.
   const before = omniva.asked.length
   await tell(parcel.id)
   expect(omniva.asked.length).toBe(before)
   expect((await view(order.id)).parcels).toMatchObject([{ state: 'registered', barcode, words: '' }])
 })
 
-test('one that never answers is laid before a person in the end', async () => {
+test('opens a task when a carrier never answers', async () => {
   const { order, parcel } = await waiting()
   omniva.mood.down = true
   for (let tries = 1; tries < PARCEL_TRIES; tries++) await expect(tell(parcel.id)).rejects.toThrow('HTTP 500')
@@ -214,7 +214,7 @@ test('one that never answers is laid before a person in the end', async () => {
   expect(await taskOf(order.id)).toEqual([['parcel-refused', 'HTTP 500', false]])
 })
 
-test('one that never answered is told of anew once its order was put right, and what it may have is laid before a person', async () => {
+test('replaces an unanswered parcel after a correction and opens a task for the old one', async () => {
   const { order, parcel } = await waiting()
   const correct = (field: string) =>
     arrange(app.db, async tx => {
@@ -248,7 +248,7 @@ test('one that never answered is told of anew once its order was put right, and 
   expect((await taskOf(order.id)).at(-1)).toEqual(['parcel-left-over', parcel.key, false])
 })
 
-test('many are registered at once, and their labels are one file, carrier by carrier', async () => {
+test('registers many parcels in bulk and merges their labels by carrier', async () => {
   const [first, second, third] = [await place(), await place('itella-ee-parcel'), await place()]
   const collected = await place('pickup-tallinn')
   const ids = [first.id, second.id, third.id, collected.id]
@@ -276,7 +276,7 @@ test('many are registered at once, and their labels are one file, carrier by car
   ])
 })
 
-test('registering in bulk leaves out an order of which something is still to be paid', async () => {
+test('bulk registration skips orders with an open amount', async () => {
   const { id } = await place()
   await app.db.update(orders).set({ paidCents: 1 }).where(eq(orders.id, id))
   const many = { deed: { kind: 'register' }, which: { ids: [id] } }
@@ -286,7 +286,7 @@ test('registering in bulk leaves out an order of which something is still to be 
   expect((await view(id)).parcels).toEqual([])
 })
 
-test('an order does not leave, whole or in part, while a carrier is told of its parcel', async () => {
+test('rejects a full or partial shipment while a parcel is pending', async () => {
   const { order, parcel } = await waiting()
   const { id } = order
   const { version } = (await call('POST', `order/${id}/pack`, { baseVersion: order.version })).json().data
@@ -307,7 +307,7 @@ test.each([
   ['waits', 0],
   ['is registered', 1],
 ])(
-  'the last that was to go is taken off while its parcel %s: nothing leaves, and what went is followed as before',
+  'removing the last unsent pieces while the parcel %s ships nothing and keeps the tracking data',
   async (how, leftOver) => {
     const { id, version } = await place('omniva-parcel', 'packed')
     const part = { tracking: { code: 'CE1EE', url: '' }, lines: [{ position: 0, amount: 1 }] }
@@ -327,7 +327,7 @@ test.each([
   },
 )
 
-test('no carrier is told of a cancelled order, and what one knows already is a task until it is called off', async () => {
+test('does not register parcels of a cancelled order; a registered one is a task until called off', async () => {
   const cancel = async ({ id, version }: { id: number; version: number }) =>
     expect(
       (await call('POST', `order/${id}/cancel`, { baseVersion: version, reason: 'Ostja soovil' })).statusCode,
@@ -339,15 +339,15 @@ test('no carrier is told of a cancelled order, and what one knows already is a t
   expect(omniva.asked.length).toBe(before)
   expect((await view(untold.order.id)).parcels).toMatchObject([{ state: 'called-off' }])
 
-  const told = await waiting()
-  await tell(told.parcel.id)
-  await cancel(told.order)
+  const pending = await waiting()
+  await tell(pending.parcel.id)
+  await cancel(pending.order)
   const leftOver = async (id: number) => (await taskOf(id)).filter(([kind]) => kind === 'parcel-left-over')
-  expect(await leftOver(told.order.id)).toEqual([['parcel-left-over', undefined, false]])
-  await call('POST', `order/${told.order.id}/parcel/${told.parcel.id}/call-off`, {})
-  expect(await leftOver(told.order.id)).toEqual([['parcel-left-over', undefined, true]])
+  expect(await leftOver(pending.order.id)).toEqual([['parcel-left-over', undefined, false]])
+  await call('POST', `order/${pending.order.id}/parcel/${pending.parcel.id}/call-off`, {})
+  expect(await leftOver(pending.order.id)).toEqual([['parcel-left-over', undefined, true]])
 
-  // Cancelled while the carrier takes it.
+  // The order is cancelled during the carrier's call.
   const between = await waiting()
   const held = Promise.withResolvers<void>()
   omniva.mood.held = held.promise
@@ -362,7 +362,7 @@ test('no carrier is told of a cancelled order, and what one knows already is a t
   expect(await leftOver(between.order.id)).toHaveLength(1)
 })
 
-test('a file from which a label would be missing is refused by the number; what has left is not printed with the next', async () => {
+test('rejects a label file with a missing label, naming the order, and omits parcels that left', async () => {
   const [first, late] = [await place('omniva-parcel', 'packed'), await waiting()]
   await register(first.id)
   await settled(first.id)
@@ -383,7 +383,7 @@ test('a file from which a label would be missing is refused by the number; what 
   expect(pages.map(page => page.getWidth())).toEqual([Number(second.barcode.replace(/\D/g, '')) % 1_000])
 })
 
-test('without an account there is nothing of it', async () => {
+test('offers no registration without a carrier account', async () => {
   await app.db.delete(carrierAccounts)
   const { id } = await place()
   expect(await view(id)).toMatchObject({ parcels: [], registers_with: null })

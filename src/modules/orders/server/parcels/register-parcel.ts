@@ -18,12 +18,14 @@ import { orderParcels } from '../tables.ts'
 import type { ParcelRow } from './ask-parcel.ts'
 import { PARCEL_LEFT_OVER, PARCEL_REFUSED } from './end-parcels.ts'
 
-/** Tells a carrier of a parcel that waits for it. Throws where nobody knows whether it came through: then it is told again, under the same key. */
+/**
+ * Registers a waiting parcel with its carrier. Throws without an answer, so that the job retries under the same key.
+ */
 export const registerParcel = async (app: App, actor: Actor, parcelId: number): Promise<void> => {
-  const begun = await write(app, actor, async tx => beginTry(tx, parcelId))
-  // Done by an earlier try whose end the queue did not hear of.
-  if (!begun.ok) return
-  const { parcel, order } = begun.value
+  const started = await write(app, actor, async tx => beginTry(tx, parcelId))
+  // An earlier try already finished; only the queue did not learn of it.
+  if (!started.ok) return
+  const { parcel, order } = started.value
   const access = await carrierAccess(app.db, app.settings, parcel.carrier)
   const { company } = await readSettings(app.db)
   const answer: Outcome<string, CarrierRefusal> = access
@@ -31,7 +33,7 @@ export const registerParcel = async (app: App, actor: Actor, parcelId: number): 
     : refused({ kind: 'refused', words: 'no account' })
   await write(app, actor, async tx => ok(await keepAnswer(tx, app, parcel, answer)))
   if (!answer.ok && answer.why.kind === 'unanswered' && parcel.tries < PARCEL_TRIES)
-    throw new Error(`${parcel.carrier} did not answer about the parcel ${parcel.key}: ${answer.why.words}`)
+    throw new Error(`${parcel.carrier} did not answer about parcel ${parcel.key}: ${answer.why.words}`)
 }
 
 const beginTry = async (
@@ -43,14 +45,14 @@ const beginTry = async (
   const order = await lockOrder(tx, asked.orderId)
   const parcel = await lockedParcel(tx, parcelId)
   if (parcel?.state !== 'waiting') return refused('done')
-  // Nothing of it is to be handed over any more.
+  // The order has nothing left to hand over.
   if (!isBeingFulfilled(order.state, termsOf(order))) return refused('done')
   const tries = parcel.tries + 1
   await tx.update(orderParcels).set({ tries }).where(eq(orderParcels.id, parcelId))
   return ok({ parcel: { ...parcel, tries }, order })
 }
 
-/** Whoever has answered is believed; who has not, after so many tries, is laid before a person. */
+/** Stores the carrier's answer; after the last unanswered try, a task is opened. */
 const keepAnswer = async (
   tx: Write,
   app: Pick<App, 'now'>,
@@ -61,7 +63,7 @@ const keepAnswer = async (
   await lockOrder(tx, orderId)
   const parcel = await lockedParcel(tx, id)
   if (parcel?.state === 'called-off' && answer.ok) {
-    // The order was cancelled, or all that was to go was taken off it, while the carrier took it.
+    // The order was cancelled, or its last pieces removed, during the carrier's call.
     const barcode = answer.value
     await tx.update(orderParcels).set({ barcode }).where(eq(orderParcels.id, id))
     await openTask(tx, { orderId, kind: PARCEL_LEFT_OVER, details: { parcelId: id, carrier, barcode }, now })
@@ -92,7 +94,7 @@ const keepAnswer = async (
   if (isOver) await noteNeedsAttention(tx, orderId, { reason: PARCEL_REFUSED, carrier, words }, now)
 }
 
-/** A parcel until the transaction ends. */
+/** Locks a parcel until the end of the transaction. */
 export const lockedParcel = async (tx: Write, id: number): Promise<ParcelRow | undefined> => {
   const [parcel] = await tx.select().from(orderParcels).where(eq(orderParcels.id, id)).for('no key update')
   return parcel

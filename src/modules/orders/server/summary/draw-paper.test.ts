@@ -22,18 +22,18 @@ const ask = (token: string, address = '203.0.113.1') =>
 
 const sum = ({ user, system }: NodeJS.CpuUsage): number => user + system
 
-test('a paper is not drawn on the thread that answers', async () => {
+test('does not render documents on the main thread', async () => {
   const { order } = await place(387, 'Drawn beside')
   const whole = process.cpuUsage()
   const own = process.threadCpuUsage()
   expect((await ask(order.publicToken)).statusCode).toBe(200)
   const mine = sum(process.threadCpuUsage(own))
   const others = sum(process.cpuUsage(whole)) - mine
-  // Reading its lines is all that this thread does; drawing them costs far more.
+  // The main thread only reads the lines; rendering costs far more.
   expect(mine).toBeLessThan(others)
 })
 
-test('forty at once of an order of 387 lines are drawn once', async () => {
+test('renders an order of 387 lines once for forty parallel requests', async () => {
   const { order } = await place(387)
   const answers = await Promise.all(Array.from({ length: 40 }, () => ask(order.publicToken)))
   expect(new Set(answers.map(answer => answer.statusCode))).toEqual(new Set([200]))
@@ -42,7 +42,7 @@ test('forty at once of an order of 387 lines are drawn once', async () => {
   expect(text.join('\n')).toContain('Coilover kit 386')
 })
 
-/** The text of a document as a reader copies it. */
+/** The text of a document, as copied from a PDF reader. */
 const copied = async (name: string): Promise<string> => {
   const { order } = await place(1, name)
   const { text } = await extractText(new Uint8Array((await ask(order.publicToken)).rawPayload))
@@ -54,24 +54,24 @@ test.each([
   ['Greek', 'Νίκος Παπαδόπουλος', 'Νίκος Παπαδόπουλος'],
   ['Hebrew between Latin words', 'Filter של דוד kit', 'Filter של דוד kit'],
   ['both Ω, both μ, φ and Δ', 'Andur 5 Ω 6 \u2126 3 μm 4 µm φ20 Δp', 'Andur 5 Ω 6 \u2126 3 μm 4 µm φ20 Δp'],
-  ['signs of measures', 'Filter ⌀ 57 ⅜ ⅝ 90 ℃ ✓', 'Filter ⌀ 57 ⅜ ⅝ 90 ℃ ✓'],
-  ['letters with their marks apart', 'Ka\u0308ru Z\u030canna', 'Käru Žanna'],
+  ['units and symbols', 'Filter ⌀ 57 ⅜ ⅝ 90 ℃ ✓', 'Filter ⌀ 57 ⅜ ⅝ 90 ℃ ✓'],
+  ['decomposed letters', 'Ka\u0308ru Z\u030canna', 'Käru Žanna'],
   ['Chinese in Latin letters', 'Kit 王小明', 'Kit Wang Xiao Ming'],
   ['Thai in Latin letters', 'Kit สวัสดี', 'Kit swasdi'],
   ['no pictures', 'Kit 😀 1', 'Kit 1'],
-])('a document writes %s', async (_what, name, written) => {
-  // Fonts have one sign for both micro signs and for both ohm signs.
+])('renders %s', async (_what, name, written) => {
+  // Fonts use one glyph for both micro signs and one for both ohm signs.
   expect((await copied(name)).normalize('NFKC')).toContain(`${written} 0`.normalize('NFKC'))
 })
 
 test.each([
   ['Hebrew', 'דוד כהן'],
   ['Arabic', 'محمد علي'],
-])('a document writes %s from right to left: what follows stands left of it', async (_what, name) => {
+])('renders %s from right to left, with the following text to its left', async (_what, name) => {
   expect(await copied(name)).toContain(`0 ${name}`)
 })
 
-test('an order that moved on is drawn anew', async () => {
+test('renders a changed order again', async () => {
   const { order } = await place(1, 'Moved')
   const before = (await ask(order.publicToken)).rawPayload
   expect((await ask(order.publicToken)).rawPayload.equals(before)).toBe(true)
@@ -80,7 +80,7 @@ test('an order that moved on is drawn anew', async () => {
   expect(text.join('\n')).toContain('Cancelled')
 })
 
-test('an address that asks for more than sixty papers a minute waits; others do not', async () => {
+test('limits each address to sixty documents per minute', async () => {
   app.setNow(new Date())
   const { order } = await place(1)
   for (let at = 0; at < 60; at++) expect((await ask(order.publicToken, '203.0.113.2')).statusCode).toBe(200)

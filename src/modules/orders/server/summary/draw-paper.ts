@@ -6,19 +6,19 @@ import type { OrderWords } from '../order-words.ts'
 import type { Paper, PaperHead } from './write-summary.ts'
 import type { TablePaper } from './write-tables.ts'
 
-/** The texts of a paper; `page` with its places unfilled. */
+/** Message keys of a document; `page` keeps its placeholders. */
 const TEXTS = [
   ...['title', 'order', 'price', 'sum', 'seller', 'buyer', 'delivery', 'code', 'product', 'amount'],
   ...['rate', 'net', 'vat', 'page'],
 ]
 
-/** Everything that a file of papers is drawn from. */
+/** The data of one PDF file. */
 export type PaperAsked = { shopName: string } & (
   | { papers: { words: OrderWords; texts: Record<string, string>; head: PaperHead | undefined }[] }
   | { tables: readonly TablePaper[] }
 )
 
-/** One is drawn at a time: papers take one processor at most, and whoever waits too long is told so. */
+/** Documents render one at a time and use one processor; a request that waits too long fails. */
 const turns = createTurns({ atOnce: 1, longestMs: 20_000, most: 50 })
 const LONGEST_MS = 20_000
 const MOST_KEPT_BYTES = 16 * 1024 * 1024
@@ -28,23 +28,23 @@ const underWay = new Map<string, Promise<Buffer>>()
 let keptBytes = 0
 let worker: Worker | undefined
 
-/** More papers are waited for than can be drawn soon. */
+/** Too many documents wait to be rendered. */
 export class TooManyPapers extends Error {
   readonly statusCode = 503
 }
 
 /**
- * A paper about an order as PDF, drawn on a thread of its own. The same content is the same bytes: an order that stays as it is
- * is drawn once, however often and by however many it is asked for.
+ * Renders an order's document as PDF on a worker thread. Equal content has equal bytes and is rendered once, also
+ * for parallel requests.
  */
 export const drawPaper = (words: OrderWords, shopName: string, t: Translate, head?: PaperHead): Promise<Buffer> =>
   drawPapers([{ words, t, head }], shopName)
 
-/** Several papers as one file; drawn and kept in the same way. */
+/** Renders several documents as one file, cached alike. */
 export const drawPapers = (given: readonly Paper[], shopName: string): Promise<Buffer> =>
   drawn({ papers: given.map(({ words, t, head }) => ({ words, head, texts: textsOf(t) })), shopName })
 
-/** Tables as one file, in the same way. */
+/** Renders tables as one file, cached alike. */
 export const drawTables = (tables: readonly TablePaper[], shopName: string): Promise<Buffer> =>
   drawn({ tables, shopName })
 
@@ -56,8 +56,8 @@ const drawn = async (asked: PaperAsked): Promise<Buffer> => {
     kept.set(key, known)
     return known
   }
-  const same = underWay.get(key)
-  if (same) return same
+  const pending = underWay.get(key)
+  if (pending) return pending
   const drawing = drawInTurn(asked)
     .then(paper => keep(key, paper))
     .finally(() => underWay.delete(key))
@@ -71,9 +71,9 @@ const textsOf = (t: Translate): Record<string, string> => {
 }
 
 const drawInTurn = async (asked: PaperAsked): Promise<Buffer> => {
-  const turn = await turns(() => draw(asked))
-  if (!turn.ok) throw new TooManyPapers('Too many papers are being drawn')
-  return turn.value
+  const result = await turns(() => draw(asked))
+  if (!result.ok) throw new TooManyPapers('Too many documents are waiting to be rendered')
+  return result.value
 }
 
 const keep = (key: string, paper: Buffer): Buffer => {
@@ -87,25 +87,25 @@ const keep = (key: string, paper: Buffer): Buffer => {
   return paper
 }
 
-/** Asks the thread; one that ends or takes too long is replaced for the next paper. */
+/** Renders on the thread; replaces a thread that ends or exceeds the timeout. */
 const draw = async (asked: PaperAsked): Promise<Buffer> => {
   worker ??= openWorker()
   const thread = worker
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
-  const told = (answer: { paper: Uint8Array } | { error: unknown }): void =>
+  const onMessage = (answer: { paper: Uint8Array } | { error: unknown }): void =>
     'paper' in answer ? resolve(Buffer.from(answer.paper)) : reject(answer.error as Error)
-  const ended = (): void => reject(new Error('The thread that draws papers has ended'))
-  const late = setTimeout(() => {
-    reject(new Error('A paper was not drawn in time'))
+  const onExit = (): void => reject(new Error('The document thread ended unexpectedly'))
+  const timer = setTimeout(() => {
+    reject(new Error('A document was not rendered in time'))
     void thread.terminate()
   }, LONGEST_MS)
-  thread.once('message', told).once('error', reject).once('exit', ended)
+  thread.once('message', onMessage).once('error', reject).once('exit', onExit)
   thread.postMessage(asked)
   try {
     return await promise
   } finally {
-    clearTimeout(late)
-    thread.off('message', told).off('error', reject).off('exit', ended)
+    clearTimeout(timer)
+    thread.off('message', onMessage).off('error', reject).off('exit', onExit)
   }
 }
 
@@ -113,7 +113,7 @@ const openWorker = (): Worker => {
   const thread = new Worker(new URL('./paper-worker.ts', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: 256 },
   })
-  // Nobody waits for it at the end; what breaks it while nothing is asked shows with the next paper.
+  // The process may exit without waiting for the thread; an error between requests surfaces with the next document.
   thread.unref()
   thread.on('error', () => undefined)
   thread.once('exit', () => {

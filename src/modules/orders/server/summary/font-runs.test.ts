@@ -5,12 +5,12 @@ import { pdfFonts } from './pdf-fonts.ts'
 test.each([
   ['one font for Latin letters', 'Coilover kit', ['Coilover kit']],
   ['one font for a name of two scripts', 'Žanna Иван', ['Žanna Иван']],
-  ['a sign beside Latin letters', 'Filter ⌀ 57', ['Filter ', '⌀ ', '57']],
+  ['a symbol among Latin letters', 'Filter ⌀ 57', ['Filter ', '⌀ ', '57']],
   ['a number after Hebrew', 'הרצל 12', ['12', 'הרצל ']],
   ['brackets after a number', 'הרצל 12 (תל אביב)', [' )תל אביב(', '12', 'הרצל ']],
   ['signs alone between numbers', 'א 1 - 2', ['2', ' - ', '1', 'א ']],
   ['Hebrew between Latin words', 'Filter של דוד kit', ['Filter ', 'של דוד', ' ', 'kit']],
-])('runs from left to right: %s', async (_what, line, texts) => {
+])('splits a line into runs: %s', async (_what, line, texts) => {
   const { covers } = await pdfFonts()
   expect(runsOf(line, 'text', covers).map(run => run.text)).toEqual(texts)
 })

@@ -4,26 +4,26 @@ import { type FontFile, fontsFor, type PdfFont, type PdfFonts } from './pdf-font
 
 type Covers = PdfFonts['covers']
 
-/** A part of a line in one font and one direction, in the order of speech. */
+/** A part of a line in one font and direction, in reading order. */
 export interface Run {
   text: string
   font: FontFile
   isRightToLeft: boolean
 }
 
-/** Pictures, and what only joins or colours them. */
+/** Emoji, and characters that join or colour them. */
 const PICTURES = /\p{Emoji_Presentation}|[\u200b-\u200d]|\ufe0f/gu
-/** Letters with marks apart, which fonts have as one sign. */
+/** Letters with separate marks, which fonts contain as one glyph. */
 const DECOMPOSED = /\p{L}\p{M}+/gu
 const IDEOGRAPHS = /(?<=[\p{Script=Han}])(?=[\p{Script=Han}])/gu
 const CYRILLIC = /\p{Script=Cyrillic}/u
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u
-/** Signs that take the font of what stands before them. */
+/** Characters that take the font of the preceding text. */
 const NEUTRAL = /[\s\p{P}\p{M}\p{Sc}]/u
 
 const bidi = bidiFactory()
 
-/** A text as the fonts can write it: signs that none of them has are spelled in Latin letters. */
+/** Transliterates characters that no font contains to Latin letters. */
 export const writable = (text: string, weight: PdfFont, covers: Covers): string => {
   const fonts = fontsFor(weight)
   const known = (sign: string): boolean => /\s/.test(sign) || fonts.some(font => covers(font, sign.codePointAt(0)!))
@@ -32,7 +32,10 @@ export const writable = (text: string, weight: PdfFont, covers: Covers): string 
   return [...cleaned.replace(IDEOGRAPHS, ' ')].map(sign => (known(sign) ? sign : anyAscii(sign) || '?')).join('')
 }
 
-/** The runs of one line from left to right, as they are drawn. Names that mix Latin and Cyrillic letters are written in one font. */
+/**
+ * The runs of a line from left to right, as drawn. A line with Cyrillic letters uses one font for both scripts where
+ * possible.
+ */
 export const runsOf = (line: string, weight: PdfFont, covers: Covers): Run[] => {
   const [own, cyrillic] = fontsFor(weight)
   const inOne = CYRILLIC.test(line) ? cyrillic : own
@@ -57,12 +60,12 @@ const split = (line: string, levels: Uint8Array, first: FontFile, weight: PdfFon
     const level = levels[at]!
     at += sign.length
     const isRightToLeft = level % 2 === 1
-    // Signs between right-to-left letters stay in one run with them, which is shaped as a whole.
+    // Characters between right-to-left letters share their run, which is shaped as a whole.
     font = fontOf(sign, isRightToLeft ? fontsFor(weight)[2] : font, weight, covers)
-    const drawn = isRightToLeft ? (bidi.getMirroredCharacter(sign) ?? sign) : sign
+    const character = isRightToLeft ? (bidi.getMirroredCharacter(sign) ?? sign) : sign
     const last = runs.at(-1)
-    if (last && last.font === font && last.level === level) last.text += drawn
-    else runs.push({ text: drawn, font, level })
+    if (last && last.font === font && last.level === level) last.text += character
+    else runs.push({ text: character, font, level })
   }
   return runs
 }
@@ -73,7 +76,7 @@ const fontOf = (sign: string, before: FontFile, weight: PdfFont, covers: Covers)
   return fontsFor(weight).find(font => covers(font, codePoint)) ?? before
 }
 
-/** Reverses what is read from right to left, innermost first (rule L2 of the Unicode bidirectional algorithm). */
+/** Reverses right-to-left runs, innermost first (rule L2 of the Unicode bidirectional algorithm). */
 const inVisualOrder = (runs: LevelRun[]): Run[] => {
   const ordered = [...runs]
   for (let level = Math.max(...runs.map(run => run.level)); level > 0; level--) {
@@ -86,7 +89,7 @@ const inVisualOrder = (runs: LevelRun[]): Run[] => {
   }
   return ordered.map(({ text, font, level }) => {
     const isRightToLeft = level % 2 === 1
-    // Fonts order letters themselves, but not signs alone.
+    // Fonts order letters, but not runs of signs alone.
     const isSignsAlone = isRightToLeft && !RIGHT_TO_LEFT.test(text)
     return { text: isSignsAlone ? [...text].reverse().join('') : text, font, isRightToLeft }
   })

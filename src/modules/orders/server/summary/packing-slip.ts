@@ -10,7 +10,10 @@ import { orderWords } from '../order-words.ts'
 import type { OrderRow, StoredOrder } from '../stored-order.ts'
 import type { TablePaper } from './write-tables.ts'
 
-/** What lies in the parcel: what was packed, else what is here and was not sent; once all has left, what went last. No prices. `t` speaks the order's language. */
+/**
+ * The contents of a parcel: packed pieces, otherwise unsent pieces in stock, or the last shipment once all were
+ * sent. Contains no prices. `t` translates to the order's language.
+ */
 export const packingSlip = (
   stored: StoredOrder,
   deeds: OrderDeeds,
@@ -71,7 +74,7 @@ const insideOf = (
   return new Map(now.map(({ position, amount }) => [position, amount]))
 }
 
-/** What went in which parcel before this one. */
+/** The earlier parcels with their contents. */
 const earlierParcels = ({ order, lines }: StoredOrder, { pieces, shipments }: OrderDeeds, t: Translate): string[] =>
   (allLeft(pieces) ? shipments.slice(0, -1) : shipments).map(({ at, tracking, lines: sent }) => {
     const names = sent.flatMap(({ position, amount }) => {

@@ -16,7 +16,7 @@ import {
 
 export type Element = PDFKit.PDFStructureElement
 
-/** The finished file, once it is ended. */
+/** Resolves with the file once the document ends. */
 export const collect = (doc: Pdf): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
@@ -25,14 +25,14 @@ export const collect = (doc: Pdf): Promise<Buffer> =>
     doc.on('error', reject)
   })
 
-/** Adds an element whose content is one text at a place. */
+/** Adds an element with one text at a position. */
 export const say = (doc: Pdf, parent: Element, role: string, text: string, place: TextPlace): void => {
   parent.add(doc.struct(role, {}, () => put(doc, text, place)))
 }
 
 const BLOCK_GAP = 14
 
-/** The shop's name and what the paper is. */
+/** Adds the shop's name and the document's title. */
 export const heading = (doc: Pdf, root: Element, title: string, shopName: string): void => {
   const half = CONTENT_WIDTH / 2
   const y = MARGIN
@@ -51,7 +51,7 @@ export interface Block {
   width: number
 }
 
-/** Short columns beside one another. */
+/** Adds short columns side by side. */
 export const blocksOf = (doc: Pdf, root: Element, blocks: readonly Block[]): void => {
   const top = doc.y + 16
   let lowest = top
@@ -66,7 +66,7 @@ export const blocksOf = (doc: Pdf, root: Element, blocks: readonly Block[]): voi
   doc.y = lowest + 24
 }
 
-/** A column of a table; `box`: a square to be ticked by hand. */
+/** A column of a table; `box` draws a square to tick by hand. */
 export interface Column {
   name: string
   x: number
@@ -80,7 +80,7 @@ export const ROW_GAP = 6
 const LABELS = { font: 'strong', size: 8.5, colour: INK.second } as const
 const BOX = 11
 
-/** A table over as many pages as it takes; after its last row there is room for `after`. */
+/** Adds a table over as many pages as needed, and reserves the height `after` below its last row. */
 export const tableOf = (
   doc: Pdf,
   root: Element,
@@ -97,7 +97,7 @@ export const tableOf = (
         heightOf(doc, cells[column] ?? '', { width, font: strong ? 'strong' : 'text' }),
       ),
     )
-    // What follows does not stand alone on a page.
+    // The content after the table must not stand alone on a page.
     if (doc.y + height + (at === rows.length - 1 ? ROW_GAP * 1.5 + after : 0) > BOTTOM) {
       addPage(doc)
       namesAgain(doc, columns)
@@ -108,7 +108,7 @@ export const tableOf = (
   table.end()
 }
 
-/** Cells of one row begin at the same height; the pen stays there. */
+/** Cells of a row start at the same height; `doc.y` is restored. */
 const tableRow = (
   doc: Pdf,
   table: Element,
@@ -135,7 +135,7 @@ const tableRow = (
   doc.y = y
 }
 
-/** On every further page; a reader has been told them. */
+/** Repeats the column names on further pages; screen readers skip them. */
 const namesAgain = (doc: Pdf, columns: readonly Column[]): void => {
   const { y } = doc
   artifact(doc, () => {
@@ -154,7 +154,7 @@ const afterRow = (doc: Pdf, height: number): void => {
   doc.y += ROW_GAP
 }
 
-/** How words under a table stand. */
+/** The style of notes under a table. */
 const NOTE = { width: CONTENT_WIDTH, size: 8.5 } as const
 const NOTE_GAP = 6
 
@@ -173,11 +173,11 @@ interface Margins {
   title: string
   footer: string
   pageOf: (page: number, pages: number) => string
-  /** Its first page. */
+  /** The first page of the document. */
   from: number
 }
 
-/** What stands round the content of every page, once their number is known. */
+/** Adds footer and page numbers to all pages, once their number is known. */
 export const margins = (doc: Pdf, { title, footer, pageOf, from }: Margins): void => {
   const count = doc.bufferedPageRange().count - from
   const y = PAGE.height - 56

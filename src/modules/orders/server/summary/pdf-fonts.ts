@@ -12,21 +12,24 @@ const FILES = {
   strongWide: 'dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf',
 } as const
 
-/** A weight that a text is written in. */
+/** A font weight. */
 export type PdfFont = 'text' | 'strong' | 'heavy'
 export type FontFile = keyof typeof FILES
 
 export interface PdfFonts {
   bytes: Record<FontFile, Buffer>
-  /** Whether a font has a sign for a code point. */
+  /** Returns whether a font contains a glyph for the code point. */
   covers(font: FontFile, codePoint: number): boolean
-  /** How far a font reaches above its baseline, as a part of its size. */
+  /** The ascent above the baseline, as a fraction of the font size. */
   ascent(font: FontFile): number
 }
 
 let read: Promise<PdfFonts> | undefined
 
-/** The bundled fonts, read once: the brand's own for Latin letters, one that has Cyrillic, and one for Greek, Hebrew, Arabic and signs. */
+/**
+ * The bundled fonts, read once: the brand's font for Latin, one for Cyrillic, and one for Greek, Hebrew, Arabic and
+ * symbols.
+ */
 export const pdfFonts = (): Promise<PdfFonts> => {
   read ??= readFonts()
   return read
@@ -44,6 +47,6 @@ const readFonts = async (): Promise<PdfFonts> => {
   }
 }
 
-/** The fonts that a weight is written in, the brand's own first. */
+/** The fonts of a weight, the brand's own first. */
 export const fontsFor = (weight: PdfFont): readonly [FontFile, FontFile, FontFile] =>
   weight === 'text' ? ['text', 'cyrillic', 'wide'] : [weight, 'strongCyrillic', 'strongWide']

@@ -5,7 +5,7 @@ import { drawText, textHeight } from './text-lines.ts'
 export const MARGIN = 48
 export const PAGE = { width: 595.28, height: 841.89 } as const
 export const CONTENT_WIDTH = PAGE.width - 2 * MARGIN
-/** Where content ends: below it stands the footer. */
+/** The bottom of the content, above the footer. */
 export const BOTTOM = PAGE.height - 84
 const STRIPE = 10
 
@@ -16,7 +16,7 @@ export type Pdf = PDFKit.PDFDocument
 /** The fonts of each open document. */
 const fontsOf = new WeakMap<Pdf, PdfFonts>()
 
-/** An empty A4 document, tagged and titled, with the fonts under their names. */
+/** Creates an empty, tagged A4 document with registered fonts. */
 export const openSummary = (
   fonts: PdfFonts,
   { title, author, lang }: { title: string; author: string; lang: string },
@@ -37,7 +37,7 @@ export const openSummary = (
   return doc
 }
 
-/** A new page with the pit-lane stripe along its top edge. */
+/** Adds a page with the pit-lane stripe at the top. */
 export const addPage = (doc: Pdf): void => {
   doc.addPage()
   artifact(doc, () => {
@@ -50,14 +50,14 @@ export const addPage = (doc: Pdf): void => {
   doc.y = MARGIN
 }
 
-/** Decoration that a reader does not read out. */
+/** Adds decoration that screen readers skip. */
 export const artifact = (doc: Pdf, draw: () => void): void => {
   doc.markContent('Artifact', { type: 'Layout' })
   draw()
   doc.endMarkedContent()
 }
 
-/** A hairline to the right margin, from `x` right of the left one. */
+/** Draws a hairline to the right margin, starting `x` points right of the left one. */
 export const rule = (doc: Pdf, y: number, colour: string = INK.line, x = 0): void =>
   artifact(doc, () => {
     doc
@@ -77,7 +77,7 @@ export interface TextPlace {
   align?: 'left' | 'right'
 }
 
-/** One text at its place; answers nothing, moves nothing but the pen. */
+/** Draws one text at a position. */
 export const put = (
   doc: Pdf,
   said: string,
@@ -93,7 +93,7 @@ export const heightOf = (
   { width, font = 'text', size = 9.5 }: Pick<TextPlace, 'width' | 'font' | 'size'>,
 ): number => textHeight(doc, fontsOf.get(doc)!, said, { font, size }, width)
 
-/** A text cut to the one line that it may take. */
+/** Truncates a text to one line. */
 export const oneLine = (doc: Pdf, said: string, look: Pick<TextPlace, 'width' | 'font' | 'size'>): string => {
   const height = heightOf(doc, 'x', look)
   let text = said.replace(/\s+/g, ' ')

@@ -4,7 +4,7 @@ import { fontsFor, type PdfFont, type PdfFonts } from './pdf-fonts.ts'
 type Pdf = PDFKit.PDFDocument
 
 export const LINE_GAP = 1.5
-/** Shapes a whole run at once: words of Arabic and Hebrew are ordered in it. */
+/** Shapes a whole run at once, because Arabic and Hebrew words are reordered within it. */
 const WHOLE_RUN: PDFKit.Mixins.TextOptions = { features: [], lineBreak: false }
 
 interface Place {
@@ -19,7 +19,7 @@ export interface TextLook {
   size: number
 }
 
-/** A text that one font and one direction can write, else null. */
+/** The font of a text that needs one font and direction only, otherwise null. */
 const simpleRun = (text: string, { font }: TextLook, { covers }: PdfFonts) => {
   const lines = text.split('\n').map(line => runsOf(line, font, covers))
   const [first] = lines[0] ?? []
@@ -28,7 +28,7 @@ const simpleRun = (text: string, { font }: TextLook, { covers }: PdfFonts) => {
     : null
 }
 
-/** How high a text is in this width. */
+/** The height of a text at this width. */
 export const textHeight = (doc: Pdf, fonts: PdfFonts, said: string, look: TextLook, width: number): number => {
   const text = writable(said, look.font, fonts.covers)
   const simple = simpleRun(text, look, fonts)
@@ -36,7 +36,7 @@ export const textHeight = (doc: Pdf, fonts: PdfFonts, said: string, look: TextLo
   return linesOf(doc, fonts, text, look, width).length * lineHeight(doc, look)
 }
 
-/** Draws a text, line by line where it needs several fonts or runs from right to left. */
+/** Draws a text, line by line when it needs several fonts or right-to-left runs. */
 export const drawText = (doc: Pdf, fonts: PdfFonts, said: string, look: TextLook, place: Place): void => {
   const { x, y, width, align } = place
   const text = writable(said, look.font, fonts.covers)
@@ -66,7 +66,7 @@ const widthOf = (doc: Pdf, fonts: PdfFonts, line: string, { font, size }: TextLo
     0,
   )
 
-/** Breaks a text between its words; a word that is wider than a line is broken where the line is full. */
+/** Breaks a text between words; a word wider than a line is broken within. */
 const linesOf = (doc: Pdf, fonts: PdfFonts, text: string, look: TextLook, width: number): string[] => {
   const fits = (line: string): boolean => widthOf(doc, fonts, line.trimEnd(), look) <= width
   return text.split('\n').flatMap(paragraph => {

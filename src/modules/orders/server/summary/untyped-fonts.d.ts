@@ -1,4 +1,4 @@
-/** The parts of packages without types that documents use. */
+/** Types of the packages for PDF text that ship without them. */
 declare module 'fontkit' {
   interface Font {
     ascent: number

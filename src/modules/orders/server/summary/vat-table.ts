@@ -13,10 +13,10 @@ type Element = PDFKit.PDFStructureElement
 
 const STEP = 17
 
-/** How high the table is, head and all. */
+/** The height of the table, including its header. */
 export const vatTableHeight = (rows: number): number => (rows + 1) * STEP
 
-/** What VAT the sum holds, a row a rate: its sum without VAT, the VAT, and both. */
+/** Adds the VAT table, one row per rate: net, VAT and gross. */
 export const vatTable = (doc: Pdf, root: Element, { vat }: OrderWords, t: Translate): void => {
   const table = doc.struct('Table')
   root.add(table)

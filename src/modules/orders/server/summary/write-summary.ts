@@ -17,15 +17,15 @@ import { pdfFonts } from './pdf-fonts.ts'
 import { addPage, CONTENT_WIDTH, MARGIN, openSummary, type Pdf } from './summary-page.ts'
 import { vatTable, vatTableHeight } from './vat-table.ts'
 
-/** What a paper is called and begins with, where it is no summary. */
+/** The title and header of a document other than the summary. */
 export interface PaperHead {
   title: string
   number: string
-  /** The lines of its first block. */
+  /** The lines of the first block. */
   facts: { title: string; lines: string[] }
-  /** Names of columns that hold something else than in a summary. */
+  /** Column names that differ from the summary. */
   columns: { net?: string; price: string; total: string }
-  /** Sentences under the sums, before those of a summary. */
+  /** Sentences below the totals, before those of the summary. */
   notes?: string[]
 }
 
@@ -36,23 +36,23 @@ const summaryHead = ({ number, placed, payment, state }: OrderWords, t: Translat
   columns: { price: t('orders.summary.price'), total: t('orders.summary.sum') },
 })
 
-/** The order summary, or another paper about an order, as a tagged A4 PDF in the order's language. */
+/** Renders the order summary, or another document, as a tagged A4 PDF in the order's language. */
 export const writeSummary = (words: OrderWords, shopName: string, t: Translate, head?: PaperHead): Promise<Buffer> =>
   writePapers([{ words, t, head }], shopName)
 
-/** One paper of a file. */
+/** A document of a file. */
 export interface Paper {
   words: OrderWords
-  /** Speaks the paper's language. */
+  /** Translates to the document's language. */
   t: Translate
-  /** A summary's unless told. */
+  /** The header of a summary by default. */
   head?: PaperHead | undefined
 }
 
-/** Papers about orders, each in its own language and with its own page numbers, as one file. */
+/** Renders documents as one file, each in its own language and with its own page numbers. */
 export const writePapers = async (papers: readonly Paper[], shopName: string): Promise<Buffer> => {
   const [first] = papers
-  if (!first) throw new Error('There is no paper to be written')
+  if (!first) throw new Error('No document was given to render')
   const titles = papers.map(paper => titleOf(headOf(paper)))
   const doc = openSummary(await pdfFonts(), {
     title: titles.length > 1 ? shopName : titles.join(),
@@ -89,7 +89,7 @@ const writePaper = (doc: Pdf, paper: Paper, shopName: string): void => {
   })
 }
 
-/** Four short columns: the order itself, seller, buyer, delivery. */
+/** Four short columns: order, seller, buyer and delivery. */
 const parties = (doc: Pdf, root: Element, words: OrderWords, { facts }: PaperHead, t: Translate): void =>
   blocksOf(doc, root, [
     { ...facts, width: 104 },
@@ -109,7 +109,7 @@ const lineTable = (doc: Pdf, root: Element, words: OrderWords, head: PaperHead, 
     { name: heads.price, x: 366, width: 64, align: 'right' },
     { name: heads.total, x: 434, width: CONTENT_WIDTH - 434, align: 'right' },
   ]
-  // What is told of a line's availability stands under its name.
+  // The availability of a line stands under its name.
   const rows = words.lines.map(line => [
     ...[line.code, line.when === '' ? line.name : `${line.name}\n${line.when}`, line.amount],
     ...(net ? [line.net] : []),

@@ -3,13 +3,13 @@ import { blocksOf, type Column, collect, heading, margins, notesHeight, notesOf,
 import { pdfFonts } from './pdf-fonts.ts'
 import { addPage, CONTENT_WIDTH, openSummary, type Pdf } from './summary-page.ts'
 
-/** A paper that is a table: what is fetched, what lies in a parcel. */
+/** A document that consists of a table, such as a picking list or packing slip. */
 export interface TablePaper {
   language: Language
   title: string
   number: string
   blocks: readonly { title: string; lines: readonly string[] }[]
-  /** From left to right, with their shares of the width; `box` is a square to be ticked by hand. */
+  /** Columns from left to right with relative widths; `box` draws a square to tick by hand. */
   columns: readonly {
     name: string
     width: number
@@ -20,14 +20,14 @@ export interface TablePaper {
   rows: readonly (readonly string[])[]
   notes: readonly string[]
   footer: string
-  /** Which page of how many, with `{{page}}` and `{{pages}}`. */
+  /** The page text, with `{{page}}` and `{{pages}}`. */
   pageText: string
 }
 
-/** Tables, each with its own page numbers, as one tagged PDF. */
+/** Renders tables as one tagged PDF, each with its own page numbers. */
 export const writeTables = async (papers: readonly TablePaper[], shopName: string): Promise<Buffer> => {
   const [first] = papers
-  if (!first) throw new Error('There is no paper to be written')
+  if (!first) throw new Error('No document was given to render')
   const doc = openSummary(await pdfFonts(), {
     title: papers.length > 1 ? first.title : `${first.title} ${first.number}`,
     author: shopName,
@@ -42,7 +42,7 @@ export const writeTables = async (papers: readonly TablePaper[], shopName: strin
 const COLUMN_GAP = 8
 const BLOCK_GAP = 14
 
-/** Places columns beside one another; they share the width between the margins in the proportion of their widths. */
+/** Scales the columns to the width between the margins. */
 const withinMargins = (columns: TablePaper['columns']): Column[] => {
   const room = CONTENT_WIDTH - COLUMN_GAP * (columns.length - 1)
   const share = room / columns.reduce((sum, { width }) => sum + width, 0)

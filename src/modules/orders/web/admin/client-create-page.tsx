@@ -15,7 +15,7 @@ const EMPTY: ClientFields = {
   ...{ vat_reg_nr: '', vat_reg_country: '', email: '', phone: '', note: '' },
 }
 
-/** A client who has not ordered yet. */
+/** Creates a client who has not ordered yet. */
 export const Component = () => {
   const t = useT()
   const language = useLanguage()

@@ -32,7 +32,7 @@ import { ClientOrders } from './parts/client-orders.tsx'
 
 interface Loaded {
   client: StaffClient
-  /** Null for staff who may not see orders. */
+  /** Null for users who may not see orders. */
   contacts: ClientContacts | null
 }
 
@@ -66,7 +66,7 @@ const useClientForm = (loaded: StaffClient): Form<ClientFields> => {
   const reload = useReload()
   const seen = useRef(loaded)
   const params = { id: loaded.id }
-  const said = (path: string, value: unknown) =>
+  const formatValue = (path: string, value: unknown) =>
     (path === 'client_type' ? t(`clientAdmin.types.${value as ClientFields['client_type']}`) : String(value)) || '–'
   const form = useForm<ClientFields, StaffClient>({
     initial: valuesOf(loaded),
@@ -79,7 +79,7 @@ const useClientForm = (loaded: StaffClient): Form<ClientFields> => {
         save: async (values, { version }) =>
           (await send(clientAdmin.save, { params, body: { ...values, baseVersion: version } })).body.data,
         look: async () => (await send(clientAdmin.view, { params })).body.data,
-        words: (path, theirs) => t('admin.clash.field', { value: said(path, theirs) }),
+        words: (path, theirs) => t('admin.clash.field', { value: formatValue(path, theirs) }),
         onClash: now => {
           seen.current = now
           latest.current.take(valuesOf(now))
@@ -97,7 +97,7 @@ const useClientForm = (loaded: StaffClient): Form<ClientFields> => {
   return form
 }
 
-/** One client: who they are, what they ordered, who else they are, and their way out. */
+/** The page of a client: data, orders, duplicates, merging and erasure. */
 export const Component = () => {
   const { client, contacts } = useScreen<typeof loader>()
   return <Client client={client} contacts={contacts} key={`${client.id} ${client.erased_at}`} />
@@ -196,7 +196,7 @@ const ClientHeader = ({ client }: { client: StaffClient }) => {
   )
 }
 
-/** What became of one who cannot be changed any more. */
+/** The notice for an erased or merged client, who cannot be changed. */
 const Standing = ({ client }: { client: StaffClient }) => {
   const t = useT()
   const language = useLanguage()

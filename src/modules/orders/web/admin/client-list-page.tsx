@@ -24,7 +24,7 @@ const SOURCE = listSource(clientAdmin.list, body => body.results)
 
 export const loader = (args: LoaderFunctionArgs) => loadList(args, clientAdmin.list, PLAN, body => body.results)
 
-/** Everybody who has ordered, the newest first. */
+/** The list of clients, newest first. */
 export const Component = () => {
   const t = useT()
   const language = useLanguage()

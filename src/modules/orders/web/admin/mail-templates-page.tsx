@@ -33,17 +33,17 @@ export const loader = async ({ request, context }: LoaderFunctionArgs): Promise<
   return body.data
 }
 
-/** The words of the mails, one kind in one language at a time, with a look at the mail. */
+/** Edits the texts of one mail in one language, with a preview. */
 export const Component = () => {
   const t = useT()
   const send = useSend()
   const reload = useReload()
   const templates = useScreen<typeof loader>()
-  const spoken = useShopLanguages()
+  const shopLanguages = useShopLanguages()
   const [kind, setKind] = useState('placed')
   const [language, setLanguage] = useState(useLanguage())
   const [round, setRound] = useState(0)
-  // What was answered last stands before the list is here again.
+  // The latest response counts until the list is reloaded.
   const [answered, setAnswered] = useState<MailTemplate | null>(null)
   const isIt = (one: MailTemplate | null) => one?.kind === kind && one.language === language
   const found = templates.find(isIt) ?? templates[0]
@@ -95,7 +95,7 @@ export const Component = () => {
               disabled={form.changed}
               label={t('mailTemplateAdmin.language')}
               onChange={setLanguage}
-              options={spoken.map(({ code, label }) => ({ value: code, label }))}
+              options={shopLanguages.map(({ code, label }) => ({ value: code, label }))}
               value={template.language}
             />
           </Section>
@@ -152,7 +152,7 @@ const kindLabel = (kind: string, templates: readonly MailTemplate[], t: ReturnTy
   return isChanged ? t('mailTemplateAdmin.changedKind', { name }) : name
 }
 
-/** What may stand in braces, and what it becomes. */
+/** The variables allowed in braces, with their meaning. */
 const Variables = ({ names }: { names: readonly string[] }) => {
   const t = useT()
   return (
@@ -169,7 +169,7 @@ const Variables = ({ names }: { names: readonly string[] }) => {
   )
 }
 
-/** Gives a mail the shop's own words back, which can be undone; `onDone` puts what stands now into the form. */
+/** Restores the original texts of a mail, with undo; `onDone` puts the current texts into the form. */
 const useRestore = (template: MailTemplate, onDone: (given: MailTemplate) => void) => {
   const t = useT()
   const send = useSend()

@@ -68,7 +68,7 @@ export const loader = async (args: LoaderFunctionArgs) => {
   return { list, counts: counts.body.data }
 }
 
-/** Orders, the newest first, by the states that they are in. */
+/** The list of orders, newest first, with tabs by state. */
 export const Component = () => {
   const t = useT()
   const language = useLanguage()
@@ -209,7 +209,7 @@ const columnsOf = (t: T, language: Language): readonly DataColumn<ListedOrder>[]
   },
 ]
 
-/** On a phone the client stands below the number and the total below the state: two columns are all that fits. */
+/** Phones show two columns only: the client stands below the number, the total below the state. */
 const OrderName = ({ order: { number, client } }: { order: ListedOrder }) => (
   <>
     #{number}
@@ -217,7 +217,7 @@ const OrderName = ({ order: { number, client } }: { order: ListedOrder }) => (
   </>
 )
 
-/** What is done with many orders at once, each by a key too. */
+/** Bulk actions with their keyboard shortcuts. */
 const bulkOf = (t: T, language: Language, registers: boolean): Bulk => ({
   calls: orderBulk,
   actions: [

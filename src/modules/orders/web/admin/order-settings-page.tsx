@@ -34,7 +34,7 @@ export const loader = async ({ request, context }: LoaderFunctionArgs): Promise<
   return body.data
 }
 
-/** How long and how much unpaid orders keep from others. */
+/** Limits of unpaid stock holds. */
 export const Component = () => {
   const t = useT()
   const send = useSend()

@@ -33,20 +33,20 @@ const SOURCE = listSource(tasks.list, body => body.results)
 
 export const loader = (args: LoaderFunctionArgs) => loadList(args, tasks.list, PLAN, body => body.results)
 
-/** Where tasks of no order are solved. */
+/** Pages that solve tasks without an order. */
 const WAYS: Readonly<Partial<Record<string, string>>> = {
   'webhook-failing': 'settings/edit/webhooks',
   'backup-failed': 'settings/edit/backups',
   'jobs-failed': 'jobs',
   'mails-failed': 'mail?state=failed',
-  // Whose it is only a person finds out; it is noted at the order.
+  // Only a person can find the order of these payments; the payment is then recorded there.
   'unknown-payment': 'order',
   'unknown-refund': 'order',
   'payment-disputed': 'order',
   'dispute-lost': 'order',
 } satisfies Partial<Record<TaskKind, string>>
 
-/** All that needs a person, the oldest first. */
+/** The list of tasks, oldest first. */
 export const Component = () => {
   const t = useT()
   const language = useLanguage()
@@ -55,15 +55,15 @@ export const Component = () => {
   const setsUp = can(useVisitor(), 'settings.edit')
   const close = ({ id, closed_at }: StaffTask) =>
     run(() => send(tasks.change, { params: { id }, body: { closed: closed_at === null } }))
-  /** Where it is solved. */
+  /** The link to the page that solves the task. */
   const wayTo = ({ kind, order }: StaffTask) => {
     if (order) {
       const label = t('orderAdmin.heading', { number: order.number })
       return [{ key: 'way', label, href: `/${language}/admin/order/edit/${order.id}` }]
     }
-    const way = WAYS[kind]
-    if (!way || (way !== 'order' && !setsUp)) return []
-    return [{ key: 'way', label: t(`orderAdmin.taskList.to.${kind}`), href: `/${language}/admin/${way}` }]
+    const path = WAYS[kind]
+    if (!path || (path !== 'order' && !setsUp)) return []
+    return [{ key: 'way', label: t(`orderAdmin.taskList.to.${kind}`), href: `/${language}/admin/${path}` }]
   }
   const columns: readonly DataColumn<StaffTask>[] = [
     {
@@ -138,7 +138,7 @@ export const Component = () => {
   )
 }
 
-/** What is known of it where no order is: who told it, and by what they know it; why it failed; or how many there are. */
+/** Describes a task without an order: source, reference, reason or count. */
 const aboutText = ({ url, provider, reference, providerReference, why, count }: StaffTask['details']): string =>
   [url, provider, reference ?? providerReference, why, typeof count === 'number' ? `${count} ×` : null]
     .filter(part => typeof part === 'string')

@@ -11,7 +11,7 @@ import { Notice } from '#ui/notice.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { can } from '#wire/visitor.ts'
 
-/** Offers invoices, payments and refunds of a period as files for the books. */
+/** Exports invoices, payments and refunds of a period as files for accounting. */
 export const AccountingExport = () => {
   const t = useT()
   const [open, setOpen] = useState(false)
@@ -29,7 +29,7 @@ export const AccountingExport = () => {
   )
 }
 
-/** The month before this one: books are kept after its end. */
+/** The previous month, because accounts are closed after its end. */
 const lastMonth = (): { from: string; to: string } => {
   const [year = 0, month = 0] = shopDay(new Date()).split('-').map(Number)
   const day = (of: Date): string => of.toISOString().slice(0, 10)

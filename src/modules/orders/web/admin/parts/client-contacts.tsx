@@ -5,7 +5,7 @@ import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Link } from '#ui/link.tsx'
 import { actorName } from './order-history.tsx'
 
-/** Addresses, messages and stock notifications of a client; nothing where there is none. */
+/** Addresses, messages and stock notifications of a client; empty cards are hidden. */
 export const ClientContactCards = ({ contacts: { addresses, messages, requests } }: { contacts: ClientContacts }) => {
   const t = useT()
   const language = useLanguage()

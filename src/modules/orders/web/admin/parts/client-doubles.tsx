@@ -11,7 +11,7 @@ import { Link } from '#ui/link.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { clientLabel } from './client-name.ts'
 
-/** Who may be the same client, and who is. */
+/** Possible duplicates of a client, and the clients already merged into it. */
 export const ClientDoubles = ({ client }: { client: StaffClient }) => {
   const t = useT()
   const send = useSend()

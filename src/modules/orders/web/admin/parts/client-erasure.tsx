@@ -14,7 +14,7 @@ import { can } from '#wire/visitor.ts'
 
 type Plan = AnswerOf<typeof clientAdmin.planErasure>['data']
 
-/** Erases a person after saying what goes and what the law keeps; for whom it is not, nothing. */
+/** Erases a person after a preview of the erased and the preserved data; hidden without permission. */
 export const ClientErasure = ({ client }: { client: StaffClient }) => {
   const t = useT()
   const send = useSend()
@@ -24,7 +24,7 @@ export const ClientErasure = ({ client }: { client: StaffClient }) => {
   const [busy, setBusy] = useState(false)
   if (!can(visitor, 'client.erase')) return null
   const params = { id: client.id }
-  const told = async (work: () => Promise<void>) => {
+  const runWithToast = async (work: () => Promise<void>) => {
     setBusy(true)
     try {
       await work()
@@ -34,9 +34,9 @@ export const ClientErasure = ({ client }: { client: StaffClient }) => {
       setBusy(false)
     }
   }
-  const ask = () => told(async () => setPlan((await send(clientAdmin.planErasure, { params })).body.data))
+  const ask = () => runWithToast(async () => setPlan((await send(clientAdmin.planErasure, { params })).body.data))
   const erase = () =>
-    told(async () => {
+    runWithToast(async () => {
       await send(clientAdmin.erase, { params, body: { baseVersion: client.version } })
       setPlan(null)
       await reload()

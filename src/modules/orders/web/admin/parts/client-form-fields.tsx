@@ -6,7 +6,7 @@ import { Select } from '#ui/admin/select.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { TextareaField } from '#ui/textarea-field.tsx'
 
-/** The fields of a client, new or known. */
+/** The form fields of a new or existing client. */
 export const ClientFormFields = ({ form }: { form: Form<ClientFields> }) => {
   const t = useT()
   const business = form.values.client_type === 'business'

@@ -13,7 +13,7 @@ import { clientLabel } from './client-name.ts'
 
 const MOST = 10
 
-/** Finds any other client and makes them the same as this one. */
+/** Finds another client and merges it into this one. */
 export const ClientMerge = ({ client }: { client: StaffClient }) => {
   const t = useT()
   const send = useSend()

@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import { OrderStateMark } from './order-state-mark.tsx'
 
-/** The latest orders of a client, and the way to all of them. */
+/** The latest orders of a client, with a link to all of them. */
 export const ClientOrders = ({ client: { latest, orders, email } }: { client: StaffClient }) => {
   const t = useT()
   const language = useLanguage()

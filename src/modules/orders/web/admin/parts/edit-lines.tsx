@@ -18,7 +18,7 @@ import { ProductChoice } from './product-choice.tsx'
 import { TriedSums } from './tried-sums.tsx'
 import { useOrderAnew } from './use-order-anew.ts'
 
-/** Other amounts, prices and products for an order that has not left; says what that comes to before it is done. */
+/** Edits amounts, prices and products of an unsent order, with a preview of the totals. */
 export const EditLines = ({ order, onClose }: { order: AdminOrder; onClose: () => void }) => {
   const t = useT()
   const send = useSend()
@@ -128,7 +128,7 @@ const EditedLineRow = ({ form, line, nth }: { form: Form<EditedLines>; line: Edi
 
 const TRY_AFTER = 300
 
-/** What the lines would come to: asked after a rest whenever they change. */
+/** Previews the totals, after a pause since the last change. */
 const Tried = ({ lines, order }: { lines: readonly EditedLine[]; order: AdminOrder }) => {
   const t = useT()
   const send = useSend()

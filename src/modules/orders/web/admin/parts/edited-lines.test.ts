@@ -7,10 +7,10 @@ const line = (position: number | null, amount: number, price: number): EditedLin
 })
 const form = (...lines: EditedLine[]) => ({ lines, reason: '' })
 
-test('what others made of the lines meanwhile stays, but where it was changed here too; what was added here stays', () => {
+test('keeps lines saved by others, except fields changed here, and keeps lines added here', () => {
   const before = form(line(0, 2, 100), line(1, 1, 50), line(2, 4, 10))
   const mine = { lines: [line(0, 2, 90), line(1, 3, 50), line(2, 4, 10), line(null, 1, 7)], reason: 'Soovis' }
-  // Another took off line 2, changed pieces of the first two and added one.
+  // Somebody else removed line 2, changed two amounts and added a line.
   const theirs = form(line(0, 5, 100), line(1, 2, 50), line(3, 1, 20))
   expect(bothOf(before, mine, theirs)).toEqual({
     lines: [line(0, 5, 90), line(1, 3, 50), line(3, 1, 20), line(null, 1, 7)],

@@ -2,9 +2,9 @@ import { centsOf, euros } from '#kernel/money.ts'
 import type { AdminOrder } from '#orders/contract-staff-order.ts'
 import type { WrittenNumber } from '#ui/admin/number-field.tsx'
 
-/** A line as it is being changed. */
+/** A line of the form. */
 export interface EditedLine {
-  /** Null: it is new. */
+  /** Null for a new line. */
   position: number | null
   productId: number
   name: string
@@ -14,13 +14,13 @@ export interface EditedLine {
   price: WrittenNumber
 }
 
-/** What stands in the form. */
+/** The values of the form. */
 export interface EditedLines {
   lines: EditedLine[]
   reason: string
 }
 
-/** A whole sum or amount was written. */
+/** Returns whether the field contains a number of at least 0. */
 export const isCount = (value: WrittenNumber): value is number => typeof value === 'number' && value >= 0
 
 const lineOf = (line: AdminOrder['lines'][number]): EditedLine => ({
@@ -33,14 +33,14 @@ const lineOf = (line: AdminOrder['lines'][number]): EditedLine => ({
   price: centsOf(line.gross),
 })
 
-/** The order's own lines, to be changed. */
+/** The current lines of the order as form values. */
 export const editedLinesOf = ({ lines }: AdminOrder): EditedLines => ({ lines: lines.map(lineOf), reason: '' })
 
-/** The lines as others left them, with what was changed and added here. */
+/** Merges the lines saved by others with the changes made in the form. */
 export const bothOf = (before: EditedLines, mine: EditedLines, theirs: EditedLines): EditedLines => {
-  const of = ({ lines }: EditedLines, position: number | null) => lines.find(line => line.position === position)
+  const lineAt = ({ lines }: EditedLines, position: number | null) => lines.find(line => line.position === position)
   const lines = theirs.lines.map(line => {
-    const [was, own] = [of(before, line.position), of(mine, line.position)]
+    const [was, own] = [lineAt(before, line.position), lineAt(mine, line.position)]
     if (!was || !own) return line
     const amount = own.amount === was.amount ? line.amount : own.amount
     return { ...line, amount, price: own.price === was.price ? line.price : own.price }
@@ -48,10 +48,10 @@ export const bothOf = (before: EditedLines, mine: EditedLines, theirs: EditedLin
   return { ...mine, lines: [...lines, ...mine.lines.filter(({ position }) => position === null)] }
 }
 
-/** A price is told only where it is another: a line that keeps its own keeps it to the cent. */
+/** Sends a price only when it changed, so that an unchanged line keeps its price to the cent. */
 export const wantedOf = ({ position, productId, amount, price }: EditedLine, order: AdminOrder) => {
   const before = order.lines.find(line => line.position === position)
-  const told = before && centsOf(before.gross) === price ? {} : { price: euros(Number(price)) }
-  const which = position === null ? { product_id: productId } : { position }
-  return { ...which, amount: Number(amount), ...told }
+  const changedPrice = before && centsOf(before.gross) === price ? {} : { price: euros(Number(price)) }
+  const target = position === null ? { product_id: productId } : { position }
+  return { ...target, amount: Number(amount), ...changedPrice }
 }

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 
 interface CardProps {
-  /** What tasks lead to is found and focused by it. */
+  /** The id that task links focus. */
   id?: string
   title: string
   actions?: ReactNode
   children: ReactNode
 }
 
-/** One group of facts on a staff's screen. */
+/** A card with one group of details. */
 export const FactCard = ({ id, title, actions, children }: CardProps) => (
   <section className="rounded-tile border border-line bg-surface p-4" {...(id && { id, tabIndex: -1 })}>
     <div className="mb-3 flex flex-wrap items-center justify-between gap-2">

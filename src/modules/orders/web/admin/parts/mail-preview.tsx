@@ -14,7 +14,7 @@ import { SendFailure } from '#wire/send.ts'
 interface MailPreviewProps {
   kind: string
   language: string
-  /** As they stand in the form. */
+  /** The texts in the form. */
   texts: MailTexts
 }
 
@@ -24,10 +24,10 @@ interface Mail {
   text: string
 }
 
-/** Who types is not asked about every letter. */
+/** Waits for a pause in typing before the next request. */
 const PAUSE_MS = 400
 
-/** The mail as it would be with the words of the form, and a way to get it oneself. */
+/** Previews the mail with the texts of the form, and sends it to the user as a test. */
 export const MailPreview = ({ kind, language, texts }: MailPreviewProps) => {
   const t = useT()
   const send = useSend()
@@ -72,10 +72,10 @@ export const MailPreview = ({ kind, language, texts }: MailPreviewProps) => {
 
 const own = ({ subject, heading, lead, closing }: MailTexts): MailTexts => ({ subject, heading, lead, closing })
 
-/** What is wrong at the fields says more than that something is. */
+/** The first field error explains more than the general message. */
 const wordsOf = (failure: SendFailure): string => Object.values(failure.errors ?? {}).flat()[0] ?? failure.message
 
-/** Asks for the mail as soon as nobody types; where the words are wrong, the last one that was right stays. */
+/** Requests the preview after a pause in typing; invalid texts keep the last valid preview. */
 const usePreview = ({ kind, language, texts }: MailPreviewProps): { mail: Mail | null; problem: string } => {
   const send = useSend()
   const [mail, setMail] = useState<Mail | null>(null)

@@ -11,7 +11,7 @@ import { can } from '#wire/visitor.ts'
 import { FactCard } from './fact-card.tsx'
 import { actorName } from './order-history.tsx'
 
-/** The lines as they were after each change, and the way back to them; nothing before the first change. */
+/** Revisions of the lines with a button to restore each; hidden before the first edit. */
 export const OrderEditions = ({ order }: { order: AdminOrder }) => {
   const t = useT()
   const language = useLanguage()

@@ -13,7 +13,7 @@ import { EditLines } from './edit-lines.tsx'
 import { FactCard } from './fact-card.tsx'
 import { OrderShipments } from './order-shipments.tsx'
 
-/** What was ordered and what it comes to. */
+/** The lines of an order with its totals. */
 export const OrderLines = ({ order }: { order: AdminOrder }) => {
   const t = useT()
   const [editing, setEditing] = useState(false)
@@ -21,7 +21,7 @@ export const OrderLines = ({ order }: { order: AdminOrder }) => {
   const mayEdit = can(visitor, 'product.edit')
   const editable = order.editable && can(visitor, 'order.money')
   const language = useLanguage()
-  const written = (euros: number) => formatCents(centsOf(euros), language)
+  const formatEuros = (euros: number) => formatCents(centsOf(euros), language)
   return (
     <FactCard
       actions={
@@ -67,9 +67,9 @@ export const OrderLines = ({ order }: { order: AdminOrder }) => {
               ) : null}
             </div>
             <div className="tabular text-right">
-              <p className="font-bold whitespace-nowrap">{written(line.total)}</p>
+              <p className="font-bold whitespace-nowrap">{formatEuros(line.total)}</p>
               <p className="text-sm text-secondary">
-                {line.amount} {unitIn(line.unit, language, line.amount)} × {written(line.price)}
+                {line.amount} {unitIn(line.unit, language, line.amount)} × {formatEuros(line.price)}
               </p>
             </div>
           </li>
@@ -79,20 +79,20 @@ export const OrderLines = ({ order }: { order: AdminOrder }) => {
         {order.vat.map(({ percent, amount }) => (
           <div className="flex justify-between gap-6 text-sm text-secondary" key={percent}>
             <dt>{t('orderAdmin.vat', { percent })}</dt>
-            <dd>{written(amount)}</dd>
+            <dd>{formatEuros(amount)}</dd>
           </div>
         ))}
         {order.vat_exempt ? <p className="text-sm text-secondary">{t('orderAdmin.vatExempt')}</p> : null}
         <div className="flex justify-between gap-6 text-lg font-bold">
           <dt>{t('orderAdmin.total')}</dt>
-          <dd>{written(order.total)}</dd>
+          <dd>{formatEuros(order.total)}</dd>
         </div>
       </dl>
     </FactCard>
   )
 }
 
-/** Goods without a picture keep its place. */
+/** A line without a picture keeps the column width. */
 const LinePicture = ({ image }: { image: string | null }) =>
   image ? (
     <img
@@ -107,13 +107,13 @@ const LinePicture = ({ image }: { image: string | null }) =>
     <span aria-hidden />
   )
 
-/** Who ordered. */
+/** The client of an order. */
 export const OrderClient = ({
   order: { client, client_id: id, client_type, short_contact_address, language },
   correct,
 }: {
   order: AdminOrder
-  /** The button that puts it right. */
+  /** The button that corrects the data. */
   correct: ReactNode
 }) => {
   const t = useT()
@@ -156,7 +156,7 @@ export const OrderClient = ({
   )
 }
 
-/** Where it goes, how, and what the client wrote. */
+/** The delivery method, destination and the client's comment. */
 export const OrderDelivery = ({ order }: { order: AdminOrder }) => {
   const t = useT()
   const language = useLanguage()
@@ -183,7 +183,7 @@ export const OrderDelivery = ({ order }: { order: AdminOrder }) => {
   )
 }
 
-/** The order's papers as PDF. */
+/** Links to the order's PDF documents. */
 export const OrderPapers = ({ order }: { order: AdminOrder }) => {
   const t = useT()
   const language = useLanguage()

@@ -7,7 +7,7 @@ import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { FactCard } from './fact-card.tsx'
 import { taskFacts } from './task-facts.ts'
 
-/** What is told of an order's life; what is not named here is shown by its own word. */
+/** Events with a translation; any other kind is shown as stored. */
 const EVENTS = [
   'placed',
   'paid',
@@ -37,7 +37,7 @@ const EVENTS = [
   'task-opened-again',
 ] as const
 
-/** Who did what with the order, the latest first. */
+/** The history of an order, newest first. */
 export const OrderHistory = ({ order }: { order: AdminOrder }) => {
   const t = useT()
   const language = useLanguage()
@@ -46,7 +46,7 @@ export const OrderHistory = ({ order }: { order: AdminOrder }) => {
       <ol className="grid gap-2.5">
         {order.history.toReversed().map(({ at, actor, kind, details }) => {
           const known = EVENTS.find(event => event === kind)
-          // A task is named by its kind, a step by what somebody typed.
+          // A task is named by its kind, a step by the typed reason.
           const reason = [details.reason, details.task].find(text => typeof text === 'string') ?? ''
           const { parts: named } = details
           const parts = CORRECTED_PARTS.filter(part => Array.isArray(named) && named.includes(part))
@@ -80,11 +80,11 @@ export const OrderHistory = ({ order }: { order: AdminOrder }) => {
   )
 }
 
-/** Who did it: somebody of the staff, the buyer or the shop itself. */
+/** Names the actor: a staff member, the buyer or the system. */
 export const actorName = (t: (key: string) => string, actor: string): string =>
   actor === 'customer' || actor === 'system' ? t(`orderAdmin.actors.${actor}`) : actor
 
-/** What kind of task it is in words; a reason that somebody typed stays as it is. */
+/** Translates the kind of a task; a typed reason stays unchanged. */
 export const taskName = (t: (key: string) => string, kind: string): string => {
   const known = TASK_KINDS.find(task => task === kind)
   return known ? t(`orderAdmin.tasks.${known}`) : kind

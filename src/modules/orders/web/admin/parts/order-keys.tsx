@@ -5,7 +5,7 @@ import { useKey } from '#platform/admin/use-key.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { stepKeys } from './order-steps.tsx'
 
-/** The keys of an order's screen beside its steps, and their list. */
+/** The keyboard shortcuts of the order page, with their help. */
 export const OrderKeys = ({ order }: { order: AdminOrder }) => {
   const t = useT()
   const slip = useFile()

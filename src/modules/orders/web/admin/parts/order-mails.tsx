@@ -13,11 +13,11 @@ import { can } from '#wire/visitor.ts'
 import { FactCard } from './fact-card.tsx'
 
 const MOST_MAILS = 50
-/** So many show before the others are asked for. */
+/** Mails shown before the user opens the whole list. */
 const FIRST_MAILS = 5
 const TONES = { waiting: 'wait', sent: 'good', failed: 'bad', held: 'quiet', told: 'quiet' } as const
 
-/** The mails about an order, for those who may see mails. */
+/** The mails about an order, for users who may see mails. */
 export const OrderMails = ({ order }: { order: AdminOrder }) =>
   can(useVisitor(), 'settings.edit') ? <Mails key={order.version} order={order} /> : null
 
@@ -35,7 +35,7 @@ const Mails = ({ order }: { order: AdminOrder }) => {
     void read().catch(tellFailure)
   }, [send, order.id])
   if (mails.length === 0) return null
-  // A mail that failed is among the first, however old it is.
+  // Failed mails are always shown, however old they are.
   const shown = showsAll ? mails : mails.filter((mail, at) => at < FIRST_MAILS || mail.state === 'failed')
   return (
     <FactCard title={t('orderAdmin.mails')}>

@@ -17,11 +17,11 @@ import { FactCard } from './fact-card.tsx'
 
 type Parcel = AdminOrder['parcels'][number]
 
-/** While a carrier is being told, the screen looks again after so many milliseconds. */
+/** The refresh interval while a carrier's answer is pending, in milliseconds. */
 const LOOK_AGAIN = 2_000
 const TONES = { waiting: 'wait', registered: 'good', refused: 'bad', 'called-off': 'quiet' } as const
 
-/** Parcels that a carrier is told of; nothing where there are none and none can be. */
+/** The parcels of an order; hidden when there is no parcel and none can be registered. */
 export const OrderParcels = ({ order }: { order: AdminOrder }) => {
   const t = useT()
   const language = useLanguage()
@@ -64,7 +64,7 @@ const ParcelLine = ({ order, parcel }: { order: AdminOrder; parcel: Parcel }) =>
   const label = useFile()
   const carrier = CARRIER_NAMES[parcel.carrier]
   const { state, barcode, key, words, tries, asked_at, has_left: hasLeft } = parcel
-  // The labels are those of what is here, where there is some.
+  // Labels are printed for unsent parcels, if there are any.
   const isOneHere = order.parcels.some(one => one.state !== 'called-off' && !one.has_left)
   return (
     <li className="grid gap-1">
@@ -123,7 +123,7 @@ const ParcelMove = ({ order, parcel, step, primary = false }: ParcelMoveProps) =
   )
 }
 
-/** The step that deals with a parcel that a carrier refused, or with one that nobody hands over; nothing where it was taken. */
+/** The button that solves a task about a rejected or leftover parcel; hidden once solved. */
 export const ParcelSolution = ({ order, step, id }: { order: AdminOrder; step: ParcelStep; id?: unknown }) => {
   const parcel = order.parcels.find(one => (id === undefined || one.id === id) && one.may.includes(step))
   return parcel ? <ParcelMove order={order} parcel={parcel} primary step={step} /> : null

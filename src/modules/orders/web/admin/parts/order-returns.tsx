@@ -27,7 +27,7 @@ type Return = AdminOrder['returns'][number]
 
 const TONES = { announced: 'wait', received: 'look', inspected: 'good', 'called-off': 'quiet' } as const
 
-/** What the buyer sends back: noted, received, looked at. Nothing where nothing was sent. */
+/** The returns of an order, from announcement to inspection; hidden before anything was sent. */
 export const OrderReturns = ({ order }: { order: AdminOrder }) => {
   const t = useT()
   const [opening, setOpening] = useState(false)
@@ -159,7 +159,7 @@ const OpenDialog = ({ order, onClose }: { order: AdminOrder; onClose: () => void
   )
 }
 
-/** Those of which there are some. */
+/** Converts the form's amounts to piece counts without zeros. */
 export const piecesIn = (amounts: Readonly<Record<string, WrittenNumber>>): { position: number; amount: number }[] =>
   Object.entries(amounts).flatMap(([position, amount]) =>
     typeof amount === 'number' && amount > 0 ? [{ position: Number(position), amount }] : [],
@@ -180,7 +180,7 @@ const InspectDialog = ({ order, one, onClose }: { order: AdminOrder; one: Return
     initial: () => ({
       warehouse_id: order.warehouses[0]?.id ?? null,
       found: Object.fromEntries(
-        // What was ordered in lies on a shelf only where somebody says so.
+        // On-demand goods join a shelf only when the user says so.
         one.lines.map(({ position, from_stock }) => [position, { restocked: from_stock, deduction: 0 }]),
       ),
     }),
@@ -213,8 +213,8 @@ const InspectDialog = ({ order, one, onClose }: { order: AdminOrder; one: Return
       [position]: { ...(form.values.found[position] as Found), ...change },
     })
   const back = one.lines.reduce((sum, { position, value }) => {
-    const kept = form.values.found[position]?.deduction
-    return sum + centsOf(value) - (typeof kept === 'number' ? kept : 0)
+    const deduction = form.values.found[position]?.deduction
+    return sum + centsOf(value) - (typeof deduction === 'number' ? deduction : 0)
   }, 0)
   return (
     <FormDialog
@@ -277,7 +277,7 @@ interface BackIntoProps {
   error: string | undefined
 }
 
-/** The warehouse into which goes what was taken from none. */
+/** Selects the warehouse for goods that came from no stock. */
 const BackInto = ({ order, value, onChange, error }: BackIntoProps) => {
   const t = useT()
   return (

@@ -6,11 +6,11 @@ const planOf = (all: object) =>
   orderBulk.plan.body.safeParse({ which: { all, except: [] }, deed: { kind: 'pack' } }).success
 
 test.each([{}, ...STATES.map(state => ({ state })), { tag: 'kiire', q: 'mari', from: '2026-11-01', to: '2026-11-23' }])(
-  'orders that the list chooses by %j can be changed',
+  'accepts the list filters %j for a bulk step',
   all => expect(planOf(all)).toBe(true),
 )
 
 test.each([{ state: 'payed' }, { from: 'yesterday' }, { payed: 'yes' }])(
-  'what %j means nobody knows: it does not mean every order',
+  'rejects the unknown filters %j instead of selecting every order',
   all => expect(planOf(all)).toBe(false),
 )

@@ -7,7 +7,7 @@ import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Link } from '#ui/link.tsx'
 import { actorName } from './order-history.tsx'
 
-/** Which pieces are packed, and which went in which parcel; a tracking code that no shipment has is shown alone. */
+/** Packed pieces and shipments with their tracking links; a tracking code without a shipment stands alone. */
 export const OrderShipments = ({ order }: { order: AdminOrder }) => {
   const t = useT()
   const language = useLanguage()

@@ -16,16 +16,16 @@ const TONES = {
 } as const
 
 interface StateFacts extends Pick<PublicOrder, 'state'> {
-  /** Neither is told where an order is only mentioned. */
+  /** Both are missing when an order is only mentioned. */
   pays_by?: PublicOrder['pays_by'] | undefined
   payment?: PublicOrder['payment'] | undefined
 }
 
-/** It does not wait for its payment but to be packed: it is paid when the goods are handed over. */
+/** The order waits to be packed, not to be paid: it is paid on delivery. */
 const isPackedUnpaid = ({ state, pays_by = null }: StateFacts): boolean =>
   state === 'new' && isToPack(state, { paysBy: pays_by, isPaid: false })
 
-/** The name of an order's state; what is only partly paid is not called paid. */
+/** The name of the state; a partly paid order is not called paid. */
 const stateName = (t: T, order: StateFacts): string => {
   const { state, payment } = order
   if (isPackedUnpaid(order)) return t('orderAdmin.states.new', { context: 'handover' })
@@ -33,7 +33,7 @@ const stateName = (t: T, order: StateFacts): string => {
   return t(`orderAdmin.states.${state}`)
 }
 
-/** The open amount, to pay or to refund; '' where nothing is open, or where nothing was paid yet. */
+/** The open amount, to pay or to refund; empty when nothing is open or nothing was paid yet. */
 const openText = (t: T, language: Language, { state, payment }: StateFacts): string => {
   const { open, due } = payment ?? { open: 0, due: 0 }
   if (state === 'new' || open + due === 0) return ''
@@ -41,11 +41,11 @@ const openText = (t: T, language: Language, { state, payment }: StateFacts): str
   return t(open > 0 ? 'orderAdmin.toPaySum' : 'orderAdmin.toRefundSum', { sum })
 }
 
-/** The state and what is open, as files of lists have them. */
+/** The state and the open amount as text, for exported lists. */
 export const stateText = (t: T, language: Language, order: StateFacts): string =>
   [stateName(t, order), openText(t, language, order)].filter(text => text !== '').join(', ')
 
-/** Where an order stands: what waits for staff stands out. Under it what is still to be paid, or to be paid back. */
+/** The state of an order, highlighted when it waits for staff, with the open amount below. */
 export const OrderStateMark = (order: StateFacts) => {
   const t = useT()
   const language = useLanguage()

@@ -1,2 +1,2 @@
-/** The states of an order in the order that it goes through them. */
+/** The states of an order in sequence. */
 export const STATES = ['new', 'paid', 'packed', 'shipped', 'delivered', 'cancelled', 'returned'] as const

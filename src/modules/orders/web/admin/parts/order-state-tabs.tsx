@@ -7,7 +7,7 @@ import { ageText } from './age-text.ts'
 
 export type OrderCounts = AnswerOf<typeof orderAdmin.counts>['data']
 
-/** The states of orders with how many are in each, and for how long the oldest of those that wait has done so. */
+/** Tabs by state with the number of orders and the waiting time of the oldest. */
 export const OrderStateTabs = ({ counts }: { counts: OrderCounts }) => {
   const t = useT()
   const language = useLanguage()

@@ -24,7 +24,7 @@ import { piecesIn } from './order-returns.tsx'
 import { PieceFields } from './piece-fields.tsx'
 import { useOrderAnew } from './use-order-anew.ts'
 
-/** The steps that the order's state allows now, and no others; the one that leads on stands out. */
+/** Buttons for the steps that the state allows now; the next regular step is highlighted. */
 export const OrderSteps = ({ order }: { order: AdminOrder }) => {
   const t = useT()
   const [step, setStep] = useState<OrderChange>()
@@ -52,10 +52,10 @@ export const OrderSteps = ({ order }: { order: AdminOrder }) => {
   )
 }
 
-/** Letters of the same steps in the list of orders; what ends an order has none. */
+/** Shortcuts as in the list of orders; steps that end an order have no shortcut. */
 const STEP_KEYS: Readonly<Partial<Record<OrderChange, string>>> = { pack: 'p', ship: 's', deliver: 'd', unpack: 'u' }
 
-/** The keys of the steps that an order allows now, with what they do. */
+/** The shortcuts of the currently allowed steps, with their names. */
 export const stepKeys = (t: T, { may, delivery }: AdminOrder): KeyLabel[] =>
   may.flatMap(change => {
     const key = STEP_KEYS[change]
@@ -67,7 +67,7 @@ const StepKey = ({ shortcut, onPress }: { shortcut: string | undefined; onPress:
   return null
 }
 
-/** What ends an order needs a reason, which the buyer's history keeps. */
+/** Steps that end an order need a reason, which its history shows to the buyer. */
 const ENDS: readonly OrderChange[] = ['cancel', 'return']
 
 const stepName = (
@@ -79,19 +79,19 @@ const stepName = (
     ? t(`orderAdmin.steps.${step}`, { context: 'collected' })
     : t(`orderAdmin.steps.${step}`)
 
-/** What was not sent yet. */
+/** The unsent pieces of each line. */
 const unsent = ({ lines }: AdminOrder): PieceCount[] =>
   lines.flatMap(({ position, class: kind, amount, sent }) =>
     kind !== 'shipping' && amount > sent ? [{ position, amount: amount - sent }] : [],
   )
 
-/** What of that lies here; the rest is still to come. */
+/** The unsent pieces in stock; other pieces are still to come. */
 const unsentHere = ({ lines }: AdminOrder): PieceCount[] =>
   lines.flatMap(({ position, class: kind, amount, sent, awaited }) =>
     kind !== 'shipping' && amount > sent + awaited ? [{ position, amount: amount - sent - awaited }] : [],
   )
 
-/** Offers what was packed, else what is here. */
+/** Suggests the packed pieces, otherwise the unsent pieces in stock. */
 const offered = (order: AdminOrder): Amounts => ({
   ...amountsOf(unsent(order).map(({ position }) => ({ position, amount: 0 }))),
   ...amountsOf(order.packed ?? unsentHere(order)),
@@ -104,19 +104,22 @@ const amountsOf = (rest: readonly PieceCount[]): Amounts =>
 
 interface StepValues {
   reason: string
-  /** Goods leave though something is to be paid. */
+  /** Confirms that unpaid goods leave. */
   despiteDue: boolean
-  /** Pieces by the position of their line. */
+  /** Pieces by line position. */
   amounts: Amounts
   tracking: { code: string; url: string }
-  /** Pieces that are not here go straight from their supplier. */
+  /** Missing pieces go straight from the supplier to the buyer. */
   direct: boolean
 }
 
 const isPart = (rest: readonly PieceCount[], amounts: Readonly<Amounts>): boolean =>
   rest.some(({ position, amount }) => amounts[position] !== amount)
 
-/** By what the next shipment is followed: the parcel that waits for it; what was noted of the order leads to those that left before. */
+/**
+ * The tracking data of the next shipment, from its registered parcel. A stored code of the order belongs to earlier
+ * shipments.
+ */
 const nextTracking = ({ parcels, shipments, tracking }: AdminOrder): StepValues['tracking'] => {
   const parcel = parcels.find(({ state, has_left }) => state === 'registered' && !has_left)
   if (parcel) return { code: parcel.barcode, url: '' }
@@ -133,7 +136,7 @@ const StepDialog = ({ order, step, onClose }: { order: AdminOrder; step: OrderCh
   const hasPieces = step === 'pack' || step === 'ship'
   const isFulfilment = order.payment.open > 0 && (hasPieces || step === 'deliver')
   const due = isFulfilment ? formatCents(centsOf(order.payment.open), language) : null
-  // What is paid when it is handed over leaves unpaid.
+  // Payment on delivery does not block the shipment.
   const isHeld = isFulfilment && order.pays_by !== 'cash' && step !== 'pack' && order.state !== 'shipped'
   const readAnew = useOrderAnew(order.id)
   const form: Form<StepValues> = useForm<StepValues, unknown>({
@@ -161,7 +164,7 @@ const StepDialog = ({ order, step, onClose }: { order: AdminOrder; step: OrderCh
           ...(direct && { direct }),
         },
       }),
-    // What others sent meanwhile is not sent again; where the step is done already, the dialog goes.
+    // Pieces that others sent meanwhile are not sent again; the dialog closes when the step is already done.
     onRefused: async failure => {
       const now = await readAnew(failure)
       if (now) form.set('amounts', offered(now))

@@ -9,7 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { FactCard } from './fact-card.tsx'
 
-/** Words that staff sort orders by; those in use are offered. */
+/** The tags of an order; suggests the tags in use. */
 export const OrderTags = ({ order, known }: { order: AdminOrder; known: readonly string[] }) => {
   const t = useT()
   const send = useSend()
@@ -20,7 +20,7 @@ export const OrderTags = ({ order, known }: { order: AdminOrder; known: readonly
   const add = async (event: FormEvent) => {
     event.preventDefault()
     if (text.trim() === '' || !(await put([...order.tags, text.trim()]))) return
-    // What was written meanwhile is the next one.
+    // Text typed meanwhile becomes the next tag.
     setText(now => (now === text ? '' : now))
   }
   return (

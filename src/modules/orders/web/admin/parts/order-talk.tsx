@@ -14,7 +14,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { TextareaField } from '#ui/textarea-field.tsx'
 import { FactCard } from './fact-card.tsx'
 
-/** What the buyer and the shop write to one another; what is written here is mailed. */
+/** Messages between buyer and shop; a new message is mailed to the buyer. */
 export const OrderMessages = ({ order }: { order: AdminOrder }) => {
   const t = useT()
   const language = useLanguage()
@@ -45,7 +45,7 @@ export const OrderMessages = ({ order }: { order: AdminOrder }) => {
   )
 }
 
-/** What staff tell one another; its buyer never sees it. */
+/** Internal notes of staff; the buyer never sees them. */
 export const OrderNotes = ({ order }: { order: AdminOrder }) => {
   const t = useT()
   const language = useLanguage()
@@ -101,7 +101,7 @@ interface WordsFormProps {
   send: (text: string) => Promise<unknown>
 }
 
-/** One text that is added to a list of them. */
+/** A form that adds one text to a list. */
 const WordsForm = ({ name, label, hint, submit, send }: WordsFormProps) => {
   const t = useT()
   const reload = useReload()

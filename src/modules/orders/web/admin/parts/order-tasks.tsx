@@ -13,10 +13,10 @@ import { FactCard } from './fact-card.tsx'
 import { actorName, taskName } from './order-history.tsx'
 import { taskFacts } from './task-facts.ts'
 
-/** The button that solves a task, where there is one. */
+/** The button that solves a task, if there is one. */
 type Solve = (task: StaffTask) => ReactNode
 
-/** What a person must look at with this order; nothing where there is nothing. */
+/** The tasks of an order; hidden without tasks. */
 export const OrderTasks = ({ found, solve }: { found: readonly StaffTask[]; solve: Solve }) => {
   const t = useT()
   if (found.length === 0) return null

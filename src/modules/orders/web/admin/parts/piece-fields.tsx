@@ -5,13 +5,13 @@ import { NumberField, type WrittenNumber } from '#ui/admin/number-field.tsx'
 
 interface PieceFieldsProps {
   order: AdminOrder
-  /** What there is of each line. */
+  /** The available pieces of each line. */
   pieces: readonly PieceCount[]
   amounts: Readonly<Record<string, WrittenNumber>>
   onChange: (amounts: Record<string, WrittenNumber>) => void
 }
 
-/** How many pieces of each line are meant. */
+/** A number field per line. */
 export const PieceFields = ({ order, pieces, amounts, onChange }: PieceFieldsProps) => {
   const t = useT()
   const language = useLanguage()

@@ -12,7 +12,7 @@ interface ProductChoiceProps {
   onChoose: (product: OfferedProduct) => void
 }
 
-/** A product for an order, found by its name or code; chosen, the field is free for the next. */
+/** Finds a product for an order by name or code; clears the field after a choice. */
 export const ProductChoice = ({ label, error, onChoose }: ProductChoiceProps) => {
   const t = useT()
   const language = useLanguage()

@@ -12,7 +12,7 @@ test.each([
     'A payment is disputed',
     ['The goods did not arrive', 'Answer at the payment provider by 30 Nov 2026, 02:13', 'du_1'],
   ],
-] as const)('a dispute tells why, until when to answer, and by what it is known there: %s', (language, name, facts) => {
+] as const)('describes a dispute by reason, deadline and provider id: %s', (language, name, facts) => {
   const t = realTexts[language]
   expect(taskName(t, 'payment-disputed')).toBe(name)
   expect(taskFacts(t, language, disputed)).toEqual(facts)
@@ -21,12 +21,12 @@ test.each([
 test.each([
   ['et', 'Tagasi läks 50,00\u00a0€ rohkem, kui tuli'],
   ['en', '50.00\u00a0€ more went back than came'],
-] as const)('a refund that went twice tells how much more went than came: %s', (language, words) => {
+] as const)('describes a double refund by the excess amount: %s', (language, words) => {
   expect(taskFacts(realTexts[language], language, { amountCents: 10_000, overCents: 5_000 })).toEqual([words])
   expect(taskFacts(realTexts[language], language, { amountCents: 10_000, overCents: 0 })).toEqual([])
 })
 
-test.each(['et', 'en'] as const)('every reason that is known has words: %s', language => {
+test.each(['et', 'en'] as const)('every known dispute reason has a translation: %s', language => {
   const t = realTexts[language]
   for (const reason of ['fraudulent', 'duplicate', 'general', 'product_unacceptable', 'unrecognized']) {
     const [words] = taskFacts(t, language, { disputeReason: reason })
@@ -36,7 +36,7 @@ test.each(['et', 'en'] as const)('every reason that is known has words: %s', lan
   expect(taskFacts(t, language, { disputeReason: 'of_tomorrow' })).toEqual(['of_tomorrow'])
 })
 
-test.each(['et', 'en'] as const)('what was lost or won, and what went twice, has words: %s', language => {
+test.each(['et', 'en'] as const)('lost and won disputes and double refunds have translations: %s', language => {
   for (const kind of ['dispute-lost', 'refunded-twice']) expect(taskName(realTexts[language], kind)).not.toContain(kind)
   expect(realTexts[language]('orderAdmin.events.dispute-won')).not.toContain('dispute-won')
 })

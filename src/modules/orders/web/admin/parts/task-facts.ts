@@ -2,7 +2,7 @@ import { formatDay, formatMoment } from '#kernel/format-date.ts'
 import { formatCents } from '#kernel/money.ts'
 import type { T } from '#platform/web/texts.tsx'
 
-/** Why a buyer's bank takes a payment back, in Stripe's words; what is not named here is shown by its own. */
+/** Stripe's dispute reasons; any other reason is shown as received. */
 const DISPUTE_REASONS = [
   'bank-cannot-process',
   'check-returned',
@@ -21,7 +21,7 @@ const DISPUTE_REASONS = [
   'unrecognized',
 ] as const
 
-/** What a person has to know of a task beside what kind it is and its sum. */
+/** The details of a task besides its kind and amount. */
 export const taskFacts = (t: T, language: string, details: Readonly<Record<string, unknown>>): string[] => {
   const { disputeReason, answerBy, dispute, overCents, receivedAt } = details
   const facts: string[] = []

@@ -5,8 +5,7 @@ import { showToast } from '#ui/toasts.ts'
 import type { SendFailure } from '#wire/send.ts'
 
 /**
- * Reads an order anew after a refusal that says that it is another by now, and says so where a dialog that has nothing more to do goes.
- * Answers the order as it is; null where the refusal is about something else.
+ * Reads an order again after a conflict (409) and shows a toast. Returns the current order; null for other errors.
  */
 export const useOrderAnew = (id: number): ((failure: SendFailure) => Promise<AdminOrder | null>) => {
   const send = useSend()
