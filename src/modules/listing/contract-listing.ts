@@ -7,16 +7,15 @@ import { multilingualText } from '#wire/fields.ts'
 /** `contact` is an e-mail or web address. */
 const party = z.object({ name: z.string(), address: z.string(), contact: z.string() })
 
-/** A product on its own page. */
 const productDetails = product.extend({
-  /** Sanitised HTML in each language that it was written in. */
+  /** Sanitised HTML by language. */
   description: multilingualText,
   images: z.array(image),
   breadcrumbs: z.array(z.object({ id: z.number().int(), name: z.string(), url: z.string() })),
   specifications: z.array(z.object({ key: z.string(), name: z.string(), values: z.array(z.string()) })),
   vatPercent: z.number(),
   lowestPriceBefore: z.number().nullable(),
-  /** What product safety law has said beside an offer; null where nobody said anything. A party is named whole or not at all. */
+  /** Product safety details (GPSR); null when staff entered none. A party is complete or null. */
   safety: z.object({ maker: party.nullable(), responsible: party.nullable(), warnings: z.string() }).nullable(),
   related: z.array(listedProduct),
 })
@@ -27,13 +26,13 @@ const filterOption = z.object({
   name: z.string(),
   count: z.number().int(),
   selected: z.boolean(),
-  /** `#rrggbb`, where it is one. */
+  /** `#rrggbb`; absent for values that are no colours. */
   colour: z.string().optional(),
 })
 const filterGroup = z.object({
   key: z.string(),
   name: z.string(),
-  /** Staff want it above the list. */
+  /** Staff show this filter above the list. */
   promoted: z.boolean().optional(),
   options: z.array(filterOption),
 })
@@ -43,48 +42,51 @@ export const productList = answer({
   results: z.array(listedProduct),
   availableFilters: z.array(filterGroup),
   leftOutSearchKeywords: z.array(z.string()),
-  /** Those of them that nothing here has. */
+  /** The left-out words that no product of this list has. */
   unknownSearchKeywords: z.array(z.string()),
-  /** The car of the search, where no product is for it: what is listed is for others. */
+  /** Set when a search names a car that no product fits; the results are then for other cars. */
   missingCar: z.string().nullable(),
-  /** Whole search texts: what was searched for in place of what was typed. `exact=1` searches for what was typed. */
+  /** Whole search texts, as typed and as corrected. `exact=1` searches without correction. */
   correctedQuery: z.object({ from: z.string(), to: z.string() }).nullable(),
-  /** Where the shop has this search lead instead of to a list; `exact=1` stays with the list. */
+  /** Address that staff redirect this search to; `exact=1` keeps the list. */
   redirectTo: z.string().nullable(),
-  /** Where nothing was found: words of the shop that are spelt nearly so, and lead to products. */
+  /** Similarly spelled words with results, for a search without results. */
   nearWords: z.array(z.string()),
-  /** By id, for the partial matches on this page: the filters that they miss. */
+  /** Keys of chosen filters that a partial match does not meet, by product id; covers this page. */
   missedFilters: z.record(z.string(), z.array(z.string())),
-  /** Of these, those that name no car, where one is chosen: whether they fit it is not said. */
+  /** Partial matches without any car, when a car is chosen; their fit is unknown. */
   carlessProductIds: z.array(z.number().int()),
-  /** For a search, by category id: how many of what it finds anywhere, by the same filters, stand in it and below. */
+  /**
+   * For a search: number of matches by category id, subcategories included. Covers all categories, not only the current
+   * one.
+   */
   categoryCounts: z.record(z.string(), z.number().int()),
-  /** Chosen values, as `key:value`, that the shop has nowhere. */
+  /** Chosen values, as `key:value`, that no attribute or product has. */
   unknownFilters: z.array(z.string()),
-  /** By a chosen value, as `key:value`, the value that it was merged into and that was looked for instead. */
+  /** Chosen values, as `key:value`, that were merged into another value, with that value. */
   renamedFilters: z.record(z.string(), z.string()),
   appliedFiltersCount: z.number().int(),
   exactlyMatchingProductIds: z.array(z.number().int()),
-  /** On all pages: how many match every chosen filter; the total also holds those that match partially. */
+  /** Number of products that match every chosen filter, on all pages; `total` also counts partial matches. */
   exactlyMatchingCount: z.number().int(),
-  /** `description`: what staff say of it above its products. */
+  /** `description` is the text that staff show above the products. */
   category: z.object({ id: z.number().int(), name: z.string(), description: z.string().optional() }).nullable(),
   breadcrumbs: z.array(z.object({ id: z.number().int(), name: z.string(), url: z.string() })),
 })
 export type ProductList = z.infer<typeof productList>
 
-/** A parameter given twice counts with its first value. */
+/** A repeated parameter counts with its first value. */
 const text = z.union([z.string(), z.array(z.string())]).optional()
 
-/** Wild values never fail: each is read as the nearest sensible one. */
+/** Invalid values never cause an error; the nearest valid value counts. */
 const listingQuery = z.object({
   c: text,
   q: text,
   iu: text,
   f: text,
-  /** `1`: words as typed, nothing corrected. */
+  /** `1` searches for the words as typed, without correction. */
   exact: text,
-  /** Gross prices in euros, `100-500`, either end open. */
+  /** Gross prices in euros such as `100-500`; either end may be open. */
   price: text,
   page: text,
   pageSize: text,
@@ -96,7 +98,7 @@ export const products = {
   list: endpoint({
     method: 'GET',
     path: '/v1/product',
-    summary: 'The product listing: results, filters with counts, what was left out',
+    summary: 'Lists products with filter counts and left-out search words',
     allow: 'anyone',
     query: listingQuery,
     wildQuery: true,
@@ -106,20 +108,19 @@ export const products = {
   clicked: endpoint({
     method: 'POST',
     path: '/v1/search-click',
-    summary:
-      'Counts that a product was opened from the list of a search: the words and the day, and nothing of a person',
+    summary: 'Counts a product opened from search results; anonymous',
     allow: 'anyone',
     body: z.object({ words: z.string().max(300) }),
     response: done,
     refusals: [429],
-    // Nothing is changed in anybody's name, and no cookie is needed for it.
+    // Counting changes nobody's data, so the call needs no cookie or token.
     withoutToken: true,
     fromOwnPages: true,
   }),
   picked: endpoint({
     method: 'GET',
     path: '/v1/picked-product',
-    summary: 'Products by their ids, as lists show them; those that this visitor may not see are left out',
+    summary: 'Lists products by id; those that the visitor may not see are left out',
     allow: 'anyone',
     query: z.object({ ids: z.string().max(400).default(''), lang: text }),
     response: listOf(listedProduct),
@@ -127,7 +128,7 @@ export const products = {
   view: endpoint({
     method: 'GET',
     path: '/product/view/:id',
-    summary: 'One product; 404 means inaccessible',
+    summary: 'Returns a product; 404 if the visitor may not see it',
     allow: 'anyone',
     params: z.object({ id: z.coerce.number().int().positive() }),
     query: z.object({ lang: text }),

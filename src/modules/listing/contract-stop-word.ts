@@ -3,10 +3,10 @@ import { done, listOf, one } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { byId, line } from '#wire/fields.ts'
 
-const LONGEST_WORD = 60
+const MAX_WORD_LENGTH = 60
 const allow = { permission: 'product.edit' }
 
-/** A word that searches pass over, folded. */
+/** A folded word that searches ignore. */
 const stopWord = z.object({ id: z.number().int(), word: z.string() })
 export type StopWord = z.infer<typeof stopWord>
 
@@ -14,22 +14,22 @@ export const stopWordCalls = {
   list: endpoint({
     method: 'GET',
     path: '/v1/admin/stop-word',
-    summary: 'Words that searches pass over where others stand beside them, by the alphabet',
+    summary: 'Lists stop words, which searches ignore next to other words, alphabetically',
     allow,
     response: listOf(stopWord),
   }),
   create: endpoint({
     method: 'POST',
     path: '/v1/admin/stop-word',
-    summary: 'Adds a word; searches follow at once, and one that is known already stays',
+    summary: 'Adds a stop word; an existing one is returned',
     allow,
-    body: z.object({ word: line(LONGEST_WORD) }),
+    body: z.object({ word: line(MAX_WORD_LENGTH) }),
     response: one(stopWord),
   }),
   remove: endpoint({
     method: 'DELETE',
     path: '/v1/admin/stop-word/:id',
-    summary: 'Takes a word out',
+    summary: 'Deletes a stop word',
     allow,
     params: byId,
     response: done,

@@ -3,30 +3,30 @@ import { done, listOf, one } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { byId, line } from '#wire/fields.ts'
 
-const MOST_WORDS = 30
-const LONGEST_WORD = 60
+const MAX_WORDS = 30
+const MAX_WORD_LENGTH = 60
 const allow = { permission: 'product.edit' }
 
-/** Words that buyers use for one another: a search for one finds them all. */
+/** Words that buyers use for the same thing; a search for one finds all of them. */
 const synonymGroup = z.object({ id: z.number().int(), words: z.array(z.string()) })
 export type SynonymGroup = z.infer<typeof synonymGroup>
 
 const body = z.object({
-  words: z.array(line(LONGEST_WORD)).max(MOST_WORDS),
+  words: z.array(line(MAX_WORD_LENGTH)).max(MAX_WORDS),
 })
 
 export const synonym = {
   list: endpoint({
     method: 'GET',
     path: '/v1/admin/synonym',
-    summary: 'Every group of words that mean the same to the search',
+    summary: 'Lists groups of synonyms',
     allow,
     response: listOf(synonymGroup),
   }),
   create: endpoint({
     method: 'POST',
     path: '/v1/admin/synonym',
-    summary: 'Adds a group; searches follow at once',
+    summary: 'Creates a group of synonyms',
     allow,
     body,
     response: one(synonymGroup),
@@ -34,7 +34,7 @@ export const synonym = {
   change: endpoint({
     method: 'PUT',
     path: '/v1/admin/synonym/:id',
-    summary: 'Sets the words of a group',
+    summary: 'Replaces the words of a group',
     allow,
     params: byId,
     body,
@@ -44,7 +44,7 @@ export const synonym = {
   remove: endpoint({
     method: 'DELETE',
     path: '/v1/admin/synonym/:id',
-    summary: 'Takes a group out',
+    summary: 'Deletes a group of synonyms',
     allow,
     params: byId,
     response: done,

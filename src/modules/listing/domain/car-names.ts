@@ -1,6 +1,6 @@
 /**
- * Names of makes, models and tuning brands, folded: whoever types one means it, whether the shop has it or not, and is never
- * shown a name that is spelt nearly so (`supra` is no `cupra`).
+ * Folded names of makes, models and tuning brands. Spelling correction never replaces them, even if the shop has no
+ * such product (`supra` does not become `cupra`).
  */
 const NAMES = `
 abarth acura aixam alfa alpina alpine ariel aston audi autobianchi bentley bertone bmw borgward brabus bugatti buick byd cadillac

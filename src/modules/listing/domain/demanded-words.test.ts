@@ -7,6 +7,6 @@ test.each([
   ['+kw zzz', 'zzz', 'kw +zzz'],
   ['+zzz kw', 'zzz', '+zzz kw'],
   ['a+b zzz', 'a+b', '+a+b zzz'],
-])('%s with %s demanded: %s', (query, word, expected) => expect(demandWord(query, word)).toBe(expected))
+])('requires in %s the word %s: %s', (query, word, expected) => expect(demandWord(query, word)).toBe(expected))
 
-test('nothing demanded', () => expect(demandNothing(' +kw + ++zzz a+b ')).toBe('kw zzz a+b'))
+test('removes all marks', () => expect(demandNothing(' +kw + ++zzz a+b ')).toBe('kw zzz a+b'))

@@ -1,17 +1,17 @@
 const MARK = '+'
 
-/** Whether a word of a search was typed so that it is never left out: `+turbo`. */
+/** True for words such as `+turbo`, which a search never leaves out. */
 export const isDemanded = (typed: string): boolean => typed.startsWith(MARK)
 
 export const withoutMark = (typed: string): string => typed.replace(/^\++/, '')
 
-/** The same search with this word never left out, and all others as far as they match. */
+/** Marks one word of a search as required and removes all other marks. */
 export const demandWord = (query: string, word: string): string =>
   wordsOf(query)
     .map(text => (text === word ? MARK + text : text))
     .join(' ')
 
-/** The same search with every word as far as it matches. */
+/** Removes the marks of all required words. */
 export const demandNothing = (query: string): string => wordsOf(query).join(' ')
 
 const wordsOf = (query: string): string[] =>

@@ -2,53 +2,53 @@ import { fold } from '#kernel/search-text.ts'
 import { KNOWN_NAMES } from './car-names.ts'
 import { changingNouns } from './estonian-nouns.ts'
 
-const SHORTEST = 3
+const MIN_LENGTH = 3
 const VOWEL = /[aeiouy]/
 const LAST_VOWEL = /[aeiouy]$/
-/** Consonants that are doubled in some forms of a word alone, where its stem ends (`kapp`, `kapi`). */
-const DOUBLED = /([fkpst])\1(?=$|e?[lr]$)/
-/** A shorter root is part of too many words for its last letter to be taken for another. */
-const SHORTEST_HARDENED = 5
-const HARDENED: Record<string, string> = { b: 'p', d: 't', g: 'k' }
-/** Of the singular, after the stem in the genitive; the plural has all but the last after its own. */
-const NAME_ENDINGS = ['sse', 'le', 'lt', 'ga', 'st', 'l', 's'].flatMap(ending => [ending, `i${ending}`])
+/** Consonants that are doubled only in some forms of a word, at the end of its stem (`kapp`, `kapi`). */
+const DOUBLED_CONSONANTS = /([fkpst])\1(?=$|e?[lr]$)/
+/** The last letter of a shorter root stays, because a replacement would match too many words. */
+const MIN_HARDENED_LENGTH = 5
+const HARD_CONSONANTS: Record<string, string> = { b: 'p', d: 't', g: 'k' }
+/** Singular case endings after the genitive stem; all but the last also occur in the plural. */
+const NAME_CASE_ENDINGS = ['sse', 'le', 'lt', 'ga', 'st', 'l', 's'].flatMap(ending => [ending, `i${ending}`])
 const CASES = ['sse', 'st', 'ks', 'le', 'lt', 'ni', 'na', 'ta', 'ga', 's', 'l', 'd']
 
 /**
- * The keys under which the forms of an Estonian word meet: two words are forms of one where they have a key in common. Takes a
- * folded word of letters. The keys of a compound end with those of its last part.
+ * Returns the stems of a folded Estonian word. Two words are forms of one when they share a stem; stems of a compound
+ * end with those of its last part.
  */
 export const estonianKeys = (word: string): string[] => {
   const name = nameOf(word)
   if (name !== null) return [name]
   const known = lemmasOf(word)
-  // What looks like a compound may be none: `siniste` is no seat.
+  // A word can look like a compound without being one: `siniste` contains `iste` (seat).
   return known.length > 0 && known.some(lemma => forms.has(lemma)) ? known : [...known, ...rootsOf(word)]
 }
 
-/** The name that a word is, in whichever case (`audile`, `golfiga`): what is left of a name without its endings is part of many words. */
+/** Returns the car or brand name of an inflected word (`audile`, `golfiga`), or null. */
 const nameOf = (word: string): string | null => {
   if (KNOWN_NAMES.has(word)) return word
-  for (const ending of NAME_ENDINGS) {
+  for (const ending of NAME_CASE_ENDINGS) {
     const base = word.endsWith(ending) ? word.slice(0, -ending.length) : ''
-    if (base.length > SHORTEST && KNOWN_NAMES.has(base)) return base
+    if (base.length > MIN_LENGTH && KNOWN_NAMES.has(base)) return base
   }
   return null
 }
 
-/** Whether a word, or its last part, is a form of a noun that the list knows. */
+/** True when the word or its last part is a form of a listed noun. */
 export const endsWithNoun = (word: string): boolean => lemmasOf(word).length > 0
 
-/** Whether a whole word is. */
+/** True when the whole word is a form of a listed noun. */
 export const isNoun = (word: string): boolean => lemmasOf(word).some(lemma => forms.has(lemma))
 
-/** The genitives of a noun that the list knows, given in whichever form; none of other words. */
+/** Returns the genitives of a listed noun given in any form; empty for other words. */
 export const genitivesOf = (word: string): readonly string[] =>
   lemmasOf(word).flatMap(lemma => genitives.get(lemma) ?? NONE)
 
 /**
- * What a word, or its last part, is a form of, and that part as it is written: `rehv` and `rehvid` for `Talverehvid`. None where
- * the list does not know it.
+ * Returns the nominative of a word's last part, and that part as written: `rehv` and `rehvid` for `Talverehvid`. Empty
+ * when the list has no such noun.
  */
 export const headNouns = (word: string): string[] => {
   const folded = fold(word)
@@ -62,10 +62,10 @@ export const headNouns = (word: string): string[] => {
   return [...new Set(heads)]
 }
 
-/** By the last part of a word, the longest that is known: its nominative, with what stands before. */
+/** Returns nominatives by the longest known last part of a word, with the letters before it. */
 const lemmasOf = (word: string): string[] => {
   const bases = CASES.filter(ending => word.endsWith(ending)).map(ending => word.slice(0, -ending.length))
-  for (let start = 0; start <= word.length - SHORTEST; start = Math.max(start + 1, SHORTEST)) {
+  for (let start = 0; start <= word.length - MIN_LENGTH; start = Math.max(start + 1, MIN_LENGTH)) {
     const whole = isTail(word, start) ? forms.get(word.slice(start)) : undefined
     const lemmas = [...(whole ?? NONE)]
     for (const base of bases) lemmas.push(...(stems.get(base.slice(start)) ?? NONE))
@@ -74,16 +74,16 @@ const lemmasOf = (word: string): string[] => {
   return []
 }
 
-/** A last part of three letters is hardly told from an ending (`ust`, `uks`), but for those that end like `toe` and `rea`. */
+/** A last part of three letters can be a mere ending (`ust`, `uks`), unless it ends like `toe` and `rea`. */
 const isTail = (word: string, start: number): boolean =>
-  start === 0 || word.length - start > SHORTEST || /[aeiou]{2}$/.test(word)
+  start === 0 || word.length - start > MIN_LENGTH || /[aeiou]{2}$/.test(word)
 
 const NONE: readonly string[] = []
-/** Whole forms, and stems that take case endings, each with the nominatives that they belong to. */
+/** Complete forms, and stems that take case endings, with their nominatives. */
 const forms = new Map<string, string[]>()
 const stems = new Map<string, string[]>()
 const genitives = new Map<string, string[]>()
-/** Nominatives as they are written, by their folded form. */
+/** Nominatives as written, by their folded form. */
 const written = new Map(changingNouns.map(([nominative]) => [fold(nominative), nominative]))
 
 const add = (words: Map<string, string[]>, word: string, lemma: string): void => {
@@ -93,7 +93,7 @@ const add = (words: Map<string, string[]>, word: string, lemma: string): void =>
 }
 
 for (const [nominative, genitive, partitive] of changingNouns.map(noun => noun.map(fold) as [string, string, string])) {
-  if (genitive.length >= SHORTEST) add(genitives, nominative, genitive)
+  if (genitive.length >= MIN_LENGTH) add(genitives, nominative, genitive)
   const strong = partitive.slice(0, -1)
   const weak = genitive.slice(0, -1)
   const open = LAST_VOWEL.test(nominative)
@@ -107,7 +107,7 @@ for (const [nominative, genitive, partitive] of changingNouns.map(noun => noun.m
   for (const stem of [genitive, ...plurals]) add(stems, stem, nominative)
 }
 
-/** What is left of a word that no list knows once endings and the vowel of the stem are taken off, in every way that may be. */
+/** Returns every possible root of an unlisted word, by removing endings and the stem vowel. */
 const rootsOf = (word: string): string[] => {
   const roots = new Set([rootOf(word)])
   const add = (stem: string, shortest: number): void => {
@@ -121,12 +121,12 @@ const rootsOf = (word: string): string[] => {
   return [...roots]
 }
 
-/** What may be an ending, and how long the root before it has to be for it to count as one. */
+/** Possible endings, each with the minimum length of the root before it. */
 const ENDINGS: readonly (readonly [RegExp, number])[] = [
-  // Plural, and the partitive plural.
+  // Plural and partitive plural.
   [/(?<=[aeiouys])[td]e(?:sse|st|ks|le|lt|ni|na|ta|ga|s|l)?$/, 4],
   [/(?<=[aeiouy])s?id$/, 3],
-  // Singular; nouns that are made with -tus and -dus are no inessives.
+  // Singular; nouns in -tus and -dus do not count as inessives.
   [/(?<=[aeiouy])(?:sse|le|ga|d)$/, 3],
   [/(?<=[aeiouy])(?:st|ks|lt)$/, 4],
   [/(?<=[^aeiouy][aeiouy])(?:l|t)$/, 4],
@@ -139,10 +139,12 @@ const ENDINGS: readonly (readonly [RegExp, number])[] = [
   [/(?<=\p{L}{4})set(?:e\p{L}*)?$/u, 3],
 ]
 
-/** Without the stem's vowel and doubles, `filtr` for `filter`, hard at the end. */
+/** Removes the stem vowel and doubled letters, shortens `filter` to `filtr`, and hardens the last consonant. */
 const rootOf = (stem: string): string => {
   const short = stem.replace(/[aeiouy]+$/, '')
-  const bare = (short.length >= SHORTEST ? short : stem).replace(DOUBLED, '$1').replace(/(?<=[^aeiouy])e(?=[lr]$)/, '')
+  const bare = (short.length >= MIN_LENGTH ? short : stem)
+    .replace(DOUBLED_CONSONANTS, '$1')
+    .replace(/(?<=[^aeiouy])e(?=[lr]$)/, '')
   const last = bare.at(-1) ?? ''
-  return bare.length < SHORTEST_HARDENED ? bare : bare.slice(0, -1) + (HARDENED[last] ?? last)
+  return bare.length < MIN_HARDENED_LENGTH ? bare : bare.slice(0, -1) + (HARD_CONSONANTS[last] ?? last)
 }

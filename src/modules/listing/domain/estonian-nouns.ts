@@ -1,7 +1,6 @@
 /**
- * Estonian nouns and adjectives whose stem changes when they are declined: nominative, genitive, partitive; all other cases
- * follow from these. A compound is declined as its last part is, so that `ketas` serves `piduriketas` too. Words whose stem
- * stays, or changes as most do, need no entry: `estonian-keys.ts` has rules for them.
+ * Estonian nouns and adjectives with a changing stem: nominative, genitive, partitive. All other cases follow from
+ * these. A compound is declined like its last part, so `ketas` also covers `piduriketas`. Regular words need no entry.
  */
 const CHANGING_NOUNS = `
 aken akna akent; ader adra atra; aed aia aeda; auk augu auku; aur auru auru;
@@ -30,6 +29,5 @@ filter filtri filtrit; kaabel kaabli kaablit; number numbri numbrit; tempel temp
 väljalase väljalaske väljalaset; sisselase sisselaske sisselaset; rehv rehvi rehvi; rool rooli rooli; vedru vedru vedrut;
 turbo turbo turbot; õli õli õli; puks puksi puksi; klots klotsi klotsi; disk diski diski; plast plasti plasti; malm malmi malmi`
 
-/** Nominative, genitive, partitive of each. */
 export const changingNouns: readonly (readonly [nominative: string, genitive: string, partitive: string])[] =
   CHANGING_NOUNS.split(';').map(entry => entry.trim().split(/\s+/) as [string, string, string])

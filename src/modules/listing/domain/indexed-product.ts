@@ -2,48 +2,47 @@ import type { KnownLanguage, Language } from '#kernel/language.ts'
 import type { Visibility } from '#kernel/visibility.ts'
 import type { FieldWords } from './search-field.ts'
 
-/** What the product index knows of one product. */
+/** A product with everything that the index finds, filters and sorts it by. */
 export interface IndexedProduct {
   id: number
-  /** Its categories with all their ancestors. */
+  /** Its categories with all ancestors. */
   categoryIds: readonly number[]
-  /** Its categories alone. */
+  /** Its own categories. */
   ownCategoryIds: readonly number[]
-  /** The gross price in force, in cents. */
+  /** The current gross price in cents. */
   totalCents: number
   /** Epoch milliseconds. */
   modifiedAt: number
   nameByLang: Readonly<Record<KnownLanguage, string>>
-  /** What it is called in languages whose grammar is not known; null where in none. */
+  /** Names in languages without own grammar rules; null without such names. */
   otherNames?: Readonly<Record<Language, string>> | null | undefined
-  /** The tokens (`searchTokens`) that it is found by, beside the words of its labels. */
+  /** Search tokens per field, without the words of labels. */
   wordsByLang: Readonly<Record<KnownLanguage, FieldWords>>
   /** Part numbers as written. */
   codes: readonly string[]
   /** Filter options as `key:value`, both slugs. */
   options: readonly string[]
-  /** Null is visible. */
+  /** Null means visible. */
   visibility: Visibility | null
 }
 
-/** Groups of words that mean the same, in any language: `[['turbo', 'turbolaadur'], ['wastegate', 'rõhuklapp']]`. */
+/** Groups of synonyms in any language: `[['turbo', 'turbolaadur'], ['wastegate', 'rõhuklapp']]`. */
 export type Synonyms = readonly (readonly string[])[]
 
-/** One value of a filter key, both slugs. */
+/** A value of a filter key, both slugs. */
 export interface OptionName {
   key: string
   value: string
 }
 
-/** How often each filter option is listed when it alone is chosen in its group. */
+/** Number of products per option, as if it were the only chosen value of its group. */
 export interface OptionCounts {
-  /** Options by number. The same array always means the same ones: it only ever grows. */
+  /** Options by number; an array only grows, so equal arrays mean equal options. */
   options: readonly OptionName[]
-  /** By number; negative for what is not to be named. */
+  /** Counts by option number; negative for options that the answer leaves out. */
   counts: readonly number[]
 }
 
-/** Whole search texts, as typed and as searched for. */
 export interface Correction {
   from: string
   to: string
@@ -52,28 +51,28 @@ export interface Correction {
 export interface ListResult {
   /** The products on this page in order, exact matches first. */
   ids: number[]
-  /** Those of `ids` that match all chosen filters. */
+  /** The ids that match all chosen filters. */
   exactIds: number[]
   exactTotal: number
-  /** Products that match at least one of several chosen groups, but not all. */
+  /** Products that match some, but not all, of several chosen groups. */
   partialTotal: number
   total: number
-  /** The page answered: the last one when a later one was asked for. */
+  /** The returned page; the last one if the query asked for a later one. */
   page: number
   pageSize: number
   counts: OptionCounts
-  /** Words of the query that were left out because no product has all of them. */
+  /** Words that were left out because no product has all words. */
   leftOutWords: string[]
-  /** Those of them that no product here has, on their own either. */
+  /** The left-out words that no product of this list has. */
   unknownWords: string[]
-  /** What was searched for in place of what was typed, where that is another word. */
+  /** Null without a visible correction. */
   corrected: Correction | null
-  /** Of the products on this page that match some of the chosen groups: the keys of those that they miss. */
+  /** Keys of unmatched groups, by id of partial matches on this page. */
   missedGroups: ReadonlyMap<number, readonly string[]>
-  /** Those of them that name no car, where one is chosen: whether they fit it is not said. */
+  /** Ids of partial matches without any car, when a car is chosen; their fit is unknown. */
   carlessIds: number[]
-  /** With words: how many products of each category, wherever this page stands, have those that count and match every chosen filter; none without. */
+  /** For a search: number of matches by category id, across all categories; empty without words. */
   categoryCounts: ReadonlyMap<number, number>
-  /** How many filter values are chosen. */
+  /** Number of chosen filter values. */
   appliedCount: number
 }

@@ -4,9 +4,9 @@ import type { FieldWords } from './search-field.ts'
 
 export type LabelWords = Readonly<Record<KnownLanguage, readonly string[]>>
 
-/** What categories and filter options are called, as tokens (`searchTokens`): products are found by the names of theirs too. */
+/** Names of categories and filter options as search tokens; products are found by them too. */
 export interface Labels {
-  /** By id. */
+  /** By category id. */
   categories: ReadonlyMap<number, LabelWords>
   /** By `key:value`. */
   options: ReadonlyMap<string, LabelWords>
@@ -14,11 +14,11 @@ export interface Labels {
 
 export const NO_LABELS: Labels = { categories: new Map(), options: new Map() }
 
-/** Filters whose options are names: of brands, and of the cars that products fit. */
+/** Filters whose options are names of brands or cars. */
 export const BRAND_KEY = 'brand'
 export const CAR_KEY = 'model'
 
-/** Words that are names of brands and cars and nothing else here: `seat` is a seat, too. */
+/** Returns words that are names of brands or cars only; `seat` is left out because it also means a chair. */
 export const nameWords = ({ categories, options }: Labels): ReadonlySet<string> => {
   const names = new Set<string>()
   for (const [option, words] of options) {
@@ -31,7 +31,7 @@ export const nameWords = ({ categories, options }: Labels): ReadonlySet<string> 
   return names
 }
 
-/** A product with the words of its labels among its own, for who does not know labels apart. */
+/** Merges the words of its labels into a product, for engines without separate labels. */
 export const withLabelWords = (product: IndexedProduct, labels: Labels): IndexedProduct => {
   const of = <Key>(named: ReadonlyMap<Key, LabelWords>, keys: readonly Key[], language: KnownLanguage): string[] =>
     keys.flatMap(key => named.get(key)?.[language] ?? [])

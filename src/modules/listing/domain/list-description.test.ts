@@ -12,10 +12,10 @@ test.each([
   ['<ul>\n<li>Üks</li>\n<li>Kaks</li>\n</ul>\n<table><tr><td>3</td></tr></table>', 'Üks. Kaks 3'],
   ['<div>\n\n\n<table><tr><td>1</td></tr></table></div>', ''],
   ['', ''],
-])('%j is shown as %j', (html, shown) => {
+])('shows %j as %j', (html, shown) => {
   expect(listDescription(html, 100)).toBe(shown)
 })
 
-test('what is long is cut between two words', () => {
+test('cuts a long text between words', () => {
   expect(listDescription('<p>Kerge sepistatud velg rajale</p>', 20)).toBe('Kerge sepistatud…')
 })

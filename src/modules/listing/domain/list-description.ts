@@ -1,14 +1,11 @@
 import { excerpt, plainText } from '#kernel/plain-text.ts'
 
-/**
- * The beginning of a product's description (HTML) as lists show it, in one line. One that begins with a table,
- * in its first two lines, would be a row of loose words there: nothing is shown of it.
- */
+/** Returns the start of a description (HTML) as one line of text; empty when its first two lines contain a table. */
 export const listDescription = (html: string, longest: number): string =>
   beginsWithTable(html) ? '' : excerpt(plainText(html), longest)
 
 const TABLE = /<table\b/i
-/** Where a line ends as it is shown; white space in the source ends none. */
+/** Tags that end a visible line. */
 const LINE_END =
   /<\/?(?:address|article|aside|blockquote|br|dd|div|dl|dt|figure|figcaption|footer|h[1-6]|header|hr|li|main|ol|p|pre|section|ul)\b[^>]*>/gi
 const LINES = 2

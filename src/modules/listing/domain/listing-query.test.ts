@@ -9,7 +9,7 @@ import {
   parsePriceRange,
 } from './listing-query.ts'
 
-describe('filters in an address', () => {
+describe('address filters', () => {
   test.each([
     ['brand:garrett,hks;model:golf-gti', { brand: ['garrett', 'hks'], model: ['golf-gti'] }],
     ['', {}],
@@ -22,13 +22,13 @@ describe('filters in an address', () => {
     ['__proto__:x', JSON.parse('{"__proto__":["x"]}')],
   ])('%s', (f, filters) => expect(parseFilters(f)).toEqual(filters))
 
-  test('one choice has one address', () => {
+  test('sorts values and keys', () => {
     expect(formatFilters({ model: ['golf-gti'], brand: ['hks', 'garrett', 'hks'], size: [] })).toBe(
       'brand:garrett,hks;model:golf-gti',
     )
   })
 
-  test('what is written is read again', () => {
+  test('parses what it formats', () => {
     const slug = fc.stringMatching(/^[a-z][a-z0-9-]{0,8}$/)
     const filters = fc.dictionary(slug, fc.uniqueArray(slug, { minLength: 1, maxLength: 5 }), { maxKeys: 6 })
     fc.assert(
@@ -40,7 +40,7 @@ describe('filters in an address', () => {
     )
   })
 
-  test('endless filters are cut', () => {
+  test('limits the number of filters', () => {
     const keys = Array.from({ length: 500 }, (_, nth) => `k${nth}:v`).join(';')
     const values = `brand:${Array.from({ length: 500 }, (_, nth) => `v${nth}`).join(',')}`
     expect(Object.keys(parseFilters(keys))).toHaveLength(20)
@@ -85,7 +85,7 @@ test.each([
     { sort: '-total_price', c: 12 },
     { sort: '-total_price', categoryId: 12 },
   ],
-])('%j is taken as %j', (raw, wanted) => {
+])('parses %j as %j', (raw, wanted) => {
   expect(parseListingQuery(raw)).toEqual({ ...plain, ...wanted })
 })
 
@@ -99,12 +99,12 @@ test.each([
   ['1-2-3', null, ''],
   ['1e3-', null, ''],
   ['99999999-', null, ''],
-])('a price range %s', (text, range, written) => {
+])('parses the price range %s', (text, range, written) => {
   expect(parsePriceRange(text)).toEqual(range)
   expect(formatPriceRange(range)).toBe(written)
 })
 
-test('no query is refused', () => {
+test('never throws', () => {
   const raw = fc.dictionary(fc.constantFrom('c', 'q', 'f', 'page', 'pageSize', 'sort', 'exact', 'price'), fc.anything())
   fc.assert(fc.property(raw, query => Object.keys(parseListingQuery(query)).length === 8))
 })

@@ -1,84 +1,84 @@
 import type { KnownLanguage, Language } from '#kernel/language.ts'
 
-/** The first is the default. */
+/** The first one is the default. */
 export const PAGE_SIZES = [24, 48, 84, 120] as const
 type PageSize = (typeof PAGE_SIZES)[number]
 export const SORTS = ['-modified_at', '-id', 'id', '-total_price', 'total_price', 'name', '-name'] as const
 export type Sort = (typeof SORTS)[number]
 export const DEFAULT_SORT: Sort = '-modified_at'
-/** The best match first: the order of a search, unless another is asked for. */
+/** Best match first: the default order of a search. */
 export const RELEVANCE = 'relevance'
 export type Order = Sort | typeof RELEVANCE
-/** What equally good matches are ordered by. */
+/** Returns the order of equally good matches. */
 export const sortOf = (order: Order): Sort => (order === RELEVANCE ? DEFAULT_SORT : order)
 
-/** Values chosen per filter key: values of one key are alternatives (or), keys add up (and). */
+/** Chosen values by filter key: values of one key are alternatives, keys are combined. */
 export type Filters = Readonly<Record<string, readonly string[]>>
 
-/** Null is open. */
+/** Null means open-ended. */
 export interface PriceRange {
   from: number | null
   to: number | null
 }
 
-/** What a visitor asks of the listing, as far as the address says it. */
+/** A visitor's request as expressed by the address. */
 export interface ListingRequest {
   categoryId: number | null
-  /** The search text as typed; empty for none. */
+  /** The search text as typed; empty without a search. */
   words: string
   options: Filters
   sort: Order
-  /** Search for the words as they were typed: nothing is corrected. */
+  /** Search for the words as typed, without correction. */
   exact: boolean
-  /** Gross prices in cents, both ends included. */
+  /** Gross prices in cents, ends included. */
   price: PriceRange | null
   /** From 1. */
   page: number
   pageSize: number
 }
 
-/** A request with who asks, in what language and when (epoch milliseconds). */
+/** A request with its visitor, language and time (epoch milliseconds). */
 export interface ListingQuery extends ListingRequest {
   lang: KnownLanguage
-  /** Whose names stand in order, where it is one whose grammar is not known. */
+  /** Set when names are sorted in a language without own grammar rules. */
   namesIn?: Language | undefined
   now: number
-  /** Staff see hidden products too. */
+  /** Staff also see hidden products. */
   staff: boolean
 }
 
-/** A request for everything, to be narrowed. */
+/** A request for all products, to be narrowed by spreading. */
 export const EVERYTHING = { categoryId: null, words: '', options: {}, exact: false, price: null } as const
 
-const MOST_KEYS = 20
-const MOST_VALUES = 50
-const LONGEST_FILTERS = 8_000
-const LONGEST_WORDS = 300
-const LAST_PAGE = 1_000_000
+const MAX_KEYS = 20
+const MAX_VALUES = 50
+const MAX_FILTERS_LENGTH = 8_000
+const MAX_WORDS_LENGTH = 300
+const MAX_PAGE = 1_000_000
 const SLUG = /^[\p{L}\p{N}_.-]{1,120}$/u
-/** Nearly all are such, and told much quicker. */
+/** Most slugs are ASCII, which is a faster check. */
 const PLAIN_SLUG = /^[\w.-]{1,120}$/
 const isSlug = (text: string): boolean => PLAIN_SLUG.test(text) || SLUG.test(text)
 
-/** `brand:garrett,hks;model:golf-gti` as values per key. What is no slug is passed over; bounded; never throws. */
+/** Parses `brand:garrett,hks;model:golf-gti`. Ignores invalid slugs, limits the size and never throws. */
 export const parseFilters = (f: string): Record<string, string[]> => {
   if (f === '') return {}
   const chosen = new Map<string, string[]>()
-  for (const group of f.slice(0, LONGEST_FILTERS).split(';')) {
+  for (const group of f.slice(0, MAX_FILTERS_LENGTH).split(';')) {
     const [key = '', list = ''] = group.split(':', 2)
     const values = list.split(',').filter(isSlug)
     if (!isSlug(key) || values.length === 0) continue
     const before = chosen.get(key)
-    if (!before && chosen.size === MOST_KEYS) continue
+    if (!before && chosen.size === MAX_KEYS) continue
     chosen.set(key, onlyOnce(before ? [...before, ...values] : values))
   }
   return Object.fromEntries(chosen)
 }
 
 const onlyOnce = (values: string[]): string[] =>
-  values.length === 1 ? values : [...new Set(values)].slice(0, MOST_VALUES)
+  values.length === 1 ? values : [...new Set(values)].slice(0, MAX_VALUES)
 
-/** The address form of filters, keys and values in order, so that one choice has one address. Empty keys are dropped. */
+/** Formats filters for an address, sorted, so that one choice has one address. */
 export const formatFilters = (filters: Filters): string =>
   Object.entries(filters)
     .filter(([, values]) => values.length > 0)
@@ -86,10 +86,10 @@ export const formatFilters = (filters: Filters): string =>
     .sort()
     .join(';')
 
-/** A listing address' query (`c q f page pageSize sort`) with the nearest sensible value for what is wild; never throws. */
+/** Parses the query of a listing address. Invalid values become the nearest valid one; never throws. */
 export const parseListingQuery = (raw: Readonly<Record<string, unknown>>): ListingRequest => {
   const sort = textOf(raw.sort)
-  const words = textOf(raw.q).slice(0, LONGEST_WORDS).trim()
+  const words = textOf(raw.q).slice(0, MAX_WORDS_LENGTH).trim()
   return {
     categoryId: categoryOf(textOf(raw.c)),
     words,
@@ -97,21 +97,21 @@ export const parseListingQuery = (raw: Readonly<Record<string, unknown>>): Listi
     sort: SORTS.find(known => known === sort) ?? defaultSort(words),
     exact: textOf(raw.exact) === '1',
     price: parsePriceRange(textOf(raw.price)),
-    page: Math.trunc(Math.min(Math.max(numberOf(raw.page, 1), 1), LAST_PAGE)),
+    page: Math.trunc(Math.min(Math.max(numberOf(raw.page, 1), 1), MAX_PAGE)),
     pageSize: nearestPageSize(numberOf(raw.pageSize, PAGE_SIZES[0])),
   }
 }
 
-/** The page size on offer nearest to a number; the smaller of two equally near ones. */
+/** Returns the nearest page size on offer, and the smaller one of two. */
 const nearestPageSize = (wanted: number): PageSize =>
   PAGE_SIZES.reduce((best, size) => (Math.abs(size - wanted) < Math.abs(best - wanted) ? size : best), PAGE_SIZES[0])
 
-/** What a list is ordered by unless an order is asked for. */
+/** Returns the order for requests without a sort parameter. */
 export const defaultSort = (words: string): Order => (words.trim() === '' ? DEFAULT_SORT : RELEVANCE)
 
 const PRICE_RANGE = /^(\d{1,7}(?:\.\d{1,2})?)?-(\d{1,7}(?:\.\d{1,2})?)?$/
 
-/** `100-500` in euros, either end open; null for what is none. Ends that stand the wrong way round are turned. */
+/** Parses `100-500` in euros, either end open; null if invalid. Swaps ends in the wrong order. */
 export const parsePriceRange = (text: string): PriceRange | null => {
   const ends = PRICE_RANGE.exec(text.replaceAll(',', '.'))?.slice(1)
   if (!ends?.some(end => end !== undefined)) return null
@@ -119,7 +119,7 @@ export const parsePriceRange = (text: string): PriceRange | null => {
   return from !== null && to !== null && from > to ? { from: to, to: from } : { from, to }
 }
 
-/** The address form of a price range; empty for none. */
+/** Formats a price range for an address; empty for null. */
 export const formatPriceRange = (range: PriceRange | null): string =>
   range ? [range.from, range.to].map(cents => (cents === null ? '' : String(cents / 100))).join('-') : ''
 
@@ -132,8 +132,8 @@ const textOf = (value: unknown): string => {
 const numberOf = (value: unknown, otherwise: number): number => {
   const text = textOf(value).trim()
   const number = text === '' ? Number.NaN : Number(text)
-  return Number.isNaN(number) ? otherwise : Math.min(Math.max(number, -LAST_PAGE), LAST_PAGE)
+  return Number.isNaN(number) ? otherwise : Math.min(Math.max(number, -MAX_PAGE), MAX_PAGE)
 }
 
-/** No category for what is no id; an id that names no category is kept and lists nothing. */
+/** Returns null for anything but an id; unknown ids stay and list nothing. */
 const categoryOf = (text: string): number | null => (/^[1-9]\d{0,9}$/.test(text) ? Number(text) : null)

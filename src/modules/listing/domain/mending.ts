@@ -10,14 +10,17 @@ import { type Alternatives, otherNames } from './synonym-words.ts'
 import { wordKeys } from './word-keys.ts'
 import { headLookup, type Lookup } from './word-lookups.ts'
 
-/** What stands in place of a word that nothing is found for. */
+/** Replacement for a search word without results. */
 export interface Mending {
   word: QueryWord
-  /** Another word than was typed, which the visitor is told. */
+  /** The visitor sees the replacement as a different word. */
   told: boolean
 }
 
-/** A word of the catalogue that is spelt nearly so, how many products the visitor sees have it, and how many here. */
+/**
+ * A catalogue word with a similar spelling, and its number of products: all visible ones, and those in the searched
+ * scope (`here`).
+ */
 export interface NearWord {
   language: KnownLanguage
   text: string
@@ -25,29 +28,29 @@ export interface NearWord {
   here: number
 }
 
-const FORGIVEN = /^\p{L}{5,}$/u
-const FORGIVEN_KEY = 5
-const MOST_CUT = 3
-const SHORTEST_TAIL = 4
-const SHORTEST_BEFORE = 3
+const TYPO_TOLERANT = /^\p{L}{5,}$/u
+const MIN_STEM_LENGTH = 5
+const MAX_CUT_LETTERS = 3
+const MIN_TAIL_LENGTH = 4
+const MIN_HEAD_LENGTH = 3
 const DIGIT = /\p{N}/u
-/** A letter and a digit, either first: `s4`, `8p`. */
+/** A letter and a digit in either order: `s4`, `8p`. */
 const CODE = /^(?:\p{L}\p{N}|\p{N}\p{L})$/u
 
-/** The one part by which a word may be mended; null for what has more, and is looked up as it stands. */
+/** Returns the only part of a word; null for words with several parts, which are not corrected. */
 export const mendedPart = ({ parts }: QueryWord): string | null => (parts.length === 1 ? parts[0]! : null)
 
-/** A word that has synonyms is spelt as it was meant. */
+/** Words with synonyms count as spelled correctly. */
 export const hasSynonyms = (
   { parts }: QueryWord,
   alternatives: Readonly<Record<KnownLanguage, Alternatives>>,
 ): boolean => otherNames(parts, alternatives).length > 0
 
-/** A typo is forgiven in words of five letters; names are meant as they are written. */
+/** Allows typos in words of five letters or more, but not in names. */
 export const isForgiven = (part: string, names: ReadonlySet<string>): boolean =>
-  FORGIVEN.test(part) && !KNOWN_NAMES.has(part) && !names.has(part)
+  TYPO_TOLERANT.test(part) && !KNOWN_NAMES.has(part) && !names.has(part)
 
-/** Whether a word differs from a part by one typo, or one of its keys from a key of the part; 0 for the word, 1 for a key, else null. */
+/** Returns 0 if a word is within one typo of a part, 1 if one of its stems is, and null otherwise. */
 export const nearness = (part: string, word: string, language: KnownLanguage): 0 | 1 | null => {
   if (withinOneTypo(word, part)) return 0
   const keys = forgivenKeys(part, language)
@@ -56,11 +59,14 @@ export const nearness = (part: string, word: string, language: KnownLanguage): 0
     : null
 }
 
-/** Keys that tell nearly all of a part: a typo in what is left after much was cut off says little. */
+/** Returns stems that keep nearly the whole word; shorter ones would match too much. */
 export const forgivenKeys = (part: string, language: KnownLanguage): string[] =>
-  wordKeys(part, language).filter(key => key.length >= Math.max(FORGIVEN_KEY, part.length - MOST_CUT))
+  wordKeys(part, language).filter(key => key.length >= Math.max(MIN_STEM_LENGTH, part.length - MAX_CUT_LETTERS))
 
-/** Of words that are spelt nearly so: those that lead to anything here first, the visitor's language, the nearest, the most common, the alphabet. */
+/**
+ * Picks the best of similar words: with results in scope, in the visitor's language, nearest, most frequent, then
+ * alphabetical.
+ */
 export const nearest = (
   part: string,
   language: KnownLanguage,
@@ -70,11 +76,15 @@ export const nearest = (
   const rank = ({ language: of, text, here }: NearWord): number =>
     (here > 0 ? 0 : 4) + (of === language ? 0 : 2) + (nearness(part, text, of) ?? 1)
   return words
-    .filter(({ text, products }) => products > 0 && FORGIVEN.test(text) && !names.has(text) && !KNOWN_NAMES.has(text))
+    .filter(
+      ({ text, products }) => products > 0 && TYPO_TOLERANT.test(text) && !names.has(text) && !KNOWN_NAMES.has(text),
+    )
     .toSorted((a, b) => rank(a) - rank(b) || b.products - a.products || (a.text < b.text ? -1 : 1))[0]
 }
 
-/** Two words that may have been written as one (`golfmk5`), the longer first ones first: a code or a name is one of them. */
+/**
+ * Returns possible splits of a joined word (`golfmk5`), longest first word first; one half must be a code or a name.
+ */
 export const gluedPairs = (part: string, names: ReadonlySet<string>): [string, string][] =>
   Array.from({ length: part.length - 1 }, (_, nth): [string, string] => {
     const at = part.length - 1 - nth
@@ -86,21 +96,24 @@ export const gluedPairs = (part: string, names: ReadonlySet<string>): [string, s
       pair.some(piece => DIGIT.test(piece) || names.has(piece)),
   )
 
-/** The ends of a word that may be the last part of a compound, the longest first. */
+/** Returns possible last parts of a compound, longest first. */
 const tailsOf = (part: string): string[] =>
-  FORGIVEN.test(part)
-    ? Array.from({ length: Math.max(0, part.length - SHORTEST_TAIL - SHORTEST_BEFORE + 1) }, (_, nth) =>
-        part.slice(SHORTEST_BEFORE + nth),
+  TYPO_TOLERANT.test(part)
+    ? Array.from({ length: Math.max(0, part.length - MIN_TAIL_LENGTH - MIN_HEAD_LENGTH + 1) }, (_, nth) =>
+        part.slice(MIN_HEAD_LENGTH + nth),
       )
     : []
 
-/** A tail, and one way in which it must stand in the catalogue to count. */
+/** A possible last part, and a lookup that it must match to count. */
 export interface TailLookup {
   tail: string
   lookup: Lookup
 }
 
-/** Tails that are words of either language, the longest first; then, of Estonian nouns, those that other compounds end with. */
+/**
+ * Returns lookups for last parts as words of either language, longest first, then for Estonian nouns as ends of
+ * compounds.
+ */
 export const tailLookups = (part: string): TailLookup[] => {
   const tails = tailsOf(part)
   const forms = tails.flatMap(tail =>
@@ -117,8 +130,8 @@ export const tailLookups = (part: string): TailLookup[] => {
 }
 
 /**
- * A word made of two that both stand in the catalogue, the last a noun: where, from its beginning. It is no slip of another word
- * (`siduriketas` is no `piduriketas`).
+ * Returns lookups for compounds of two catalogue words, the last one a noun. Such a word is not a typo of another
+ * (`siduriketas` is not `piduriketas`).
  */
 export const compoundLookups = (part: string): Lookup[][] =>
   tailsOf(part)
@@ -137,17 +150,17 @@ export const asGlued = (word: QueryWord, pair: readonly string[]): Mending => ({
   told: false,
 })
 
-/** Shown in the letters that were typed, as far as they are the same: the catalogue's words are known without their marks. */
+/** Shows the correction in the typed letters where they agree, because catalogue words have no diacritics. */
 export const asNear = (word: QueryWord, text: string): Mending => {
   const typed = word.text.toLowerCase()
   const folded = fold(word.text)
   return {
-    word: plainWord(word, folded.length === typed.length ? respelt(typed, folded, text) : text, text),
+    word: plainWord(word, folded.length === typed.length ? respell(typed, folded, text) : text, text),
     told: true,
   }
 }
 
-/** `tail` is a part of the folded word; shown as it was typed. */
+/** `tail` belongs to the folded word; the visitor sees it as typed. */
 export const asHead = (word: QueryWord, tail: string): Mending => {
   const typed = word.text.toLowerCase()
   const shown = fold(typed.slice(-tail.length)) === tail ? typed.slice(-tail.length) : tail
@@ -162,7 +175,7 @@ const plainWord = ({ must }: QueryWord, text: string, part: string): QueryWord =
   numberLike: false,
 })
 
-const respelt = (typed: string, folded: string, wanted: string): string => {
+const respell = (typed: string, folded: string, wanted: string): string => {
   const most = Math.min(folded.length, wanted.length)
   let start = 0
   while (start < most && folded[start] === wanted[start]) start++
@@ -171,7 +184,7 @@ const respelt = (typed: string, folded: string, wanted: string): string => {
   return typed.slice(0, start) + wanted.slice(start, wanted.length - end) + typed.slice(typed.length - end)
 }
 
-/** The search text with other words in place of some, as it is said to the visitor; null where nothing needs to be said. */
+/** Returns the search text before and after correction; null when the visitor need not know. */
 export const correctionOf = (
   query: string,
   words: readonly QueryWord[],

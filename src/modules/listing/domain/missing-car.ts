@@ -1,13 +1,13 @@
 import { tokens } from '#kernel/search-text.ts'
 import { queryWords } from './query-words.ts'
 
-/** A model as cars are told apart by: letters and digits, such as `e46` or `mk7`. */
+/** Car models with letters and digits, such as `e46` or `mk7`. */
 const MODEL_CODE = /^(?=.*\p{L})(?=.*\d)[\p{L}\d]{2,6}$/u
 const LETTER = /\p{L}/u
 
 /**
- * The car of a search of which no product is for that car, in the shop's words where it names one such car; null where none of
- * the words that were left out names a car. `models` are the names of all cars.
+ * Returns the car of a search for which the shop has no product, named like in the filter if possible. Null when no
+ * left-out word names a car. `models` are the names of all cars.
  */
 export const missingCar = (query: string, leftOut: readonly string[], models: readonly string[]): string | null => {
   if (leftOut.length === 0) return null
@@ -29,11 +29,11 @@ interface Word {
   parts: readonly string[]
 }
 
-/** A model that the shop has nothing for is known by the make before it. */
+/** Recognizes an unknown model by the make before it. */
 const isCodeBehindMake = (text: string, before: Word | undefined, isModel: (word: Word) => boolean): boolean =>
   before !== undefined && MODEL_CODE.test(text) && isModel(before)
 
-/** How a name writes each of its words, by their folded form. */
+/** Maps folded words of a name to their spelling. */
 const spellings = (name: string, words: readonly string[]): [string, string][] => {
   const written = name.split(/\s+/u)
   return written.length === words.length ? words.map((word, at) => [word, written[at] ?? word]) : words.map(w => [w, w])

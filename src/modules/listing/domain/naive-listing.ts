@@ -26,10 +26,10 @@ import { alternativesOf } from './synonym-words.ts'
 import { hits, type Lookup, waysOf } from './word-lookups.ts'
 
 type Product = IndexedProduct
-/** 0 the number itself, 1 its beginning, 2 inside, 3 not by number. */
+/** 0 equal number, 1 prefix, 2 substring, 3 no number match. */
 type Rank = 0 | 1 | 2 | 3
 
-/** The listing said as plainly as can be, product by product: what a listing engine is held against in tests. */
+/** A simple reference implementation of the listing, which tests compare the engines with. */
 export const naiveList = (
   products: readonly Product[],
   synonyms: Synonyms,
@@ -52,7 +52,7 @@ export const naiveList = (
     names,
   )
   const groups = Object.entries(query.options).filter(([, values]) => values.length > 0)
-  const matched = remembered(
+  const matched = memoize(
     (product: Product) =>
       groups.filter(([key, values]) => values.some(value => product.options.includes(`${key}:${value}`))).length,
   )
@@ -157,20 +157,20 @@ const byWords = (
   for (const [place, word] of typed.entries()) {
     if (query.exact || visible.some(product => first.costOf(place, product) !== null)) continue
     if (hasSynonyms(word, { et: alternativesOf(synonyms, 'et'), en: alternativesOf(synonyms, 'en') })) continue
-    const mending = mended(word, visible, inPlace, query, names)
+    const mending = correctWord(word, visible, inPlace, query, names)
     if (mending) mendings.set(place, mending)
   }
   const words = typed.map((word, place) => mendings.get(place)?.word ?? word)
   const { costOf, rankOf } = costsOf(words, products, synonyms, query)
   const has = (word: QueryWord, product: Product) => costOf(words.indexOf(word), product) !== null
-  const kept = keptOf(words, inPlace, has)
+  const kept = chooseKeptWords(words, inPlace, has)
   const leftOut = words.filter(word => !kept.includes(word))
   return {
     within: inPlace.filter(product => kept.every(word => has(word, product))),
     anywhere:
       kept.length === 0 ? [] : atPrice(visible, query).filter(product => kept.every(word => has(word, product))),
     rankOf,
-    farOf: remembered((product: Product) =>
+    farOf: memoize((product: Product) =>
       kept.reduce((sum, word) => sum + (costOf(words.indexOf(word), product) ?? 0), 0),
     ),
     leftOutWords: leftOut.map(({ text }) => text),
@@ -184,7 +184,7 @@ interface Told {
   told: boolean
 }
 
-/** What each product has of each word: null where it does not have it. */
+/** Computes each product's match per word; null for no match. */
 const costsOf = (words: QueryWord[], products: readonly Product[], synonyms: Synonyms, { lang }: ListingQuery) => {
   const runs = wordRuns(words)
   const alternatives = { et: alternativesOf(synonyms, 'et'), en: alternativesOf(synonyms, 'en') }
@@ -194,7 +194,7 @@ const costsOf = (words: QueryWord[], products: readonly Product[], synonyms: Syn
       .filter(({ from, to }) => from <= place && place <= to)
       .map(({ number, numberLike }) => (number === '' ? 3 : rankAmong(codes, number, numberLike)))
   const founds = words.map((_, place) =>
-    remembered((product: Product): Told | null => {
+    memoize((product: Product): Told | null => {
       const found = ways
         .filter(({ from, to }) => from <= place && place <= to)
         .map(({ parts }) => parts.map(lookups => partIn(lookups, product, lang)))
@@ -215,7 +215,7 @@ const costsOf = (words: QueryWord[], products: readonly Product[], synonyms: Syn
   })
   return {
     costOf: (place: number, product: Product) => costs[place]!(product),
-    rankOf: remembered((product: Product) => Math.min(3, ...words.flatMap((_, place) => ranks(place, product)))),
+    rankOf: memoize((product: Product) => Math.min(3, ...words.flatMap((_, place) => ranks(place, product)))),
   }
 }
 
@@ -236,7 +236,7 @@ const partIn = (lookups: readonly Lookup[], product: Product, lang: KnownLanguag
   return { cost: Math.min(...found.map(({ cost }) => cost)), told: found.some(({ told }) => told) }
 }
 
-const mended = (
+const correctWord = (
   word: QueryWord,
   visible: readonly Product[],
   inPlace: readonly Product[],
@@ -273,9 +273,16 @@ const rankAmong = (codes: readonly string[], number: string, numberLike: boolean
   return numbers.some(other => other.includes(number)) ? 2 : 3
 }
 
-/** Of all choices of words that some product has, with all that are marked, the one that drops the fewest, then the rarest, then the last. */
-const keptOf = (words: QueryWord[], within: Product[], has: (word: QueryWord, product: Product) => boolean) => {
-  const frequency = remembered((word: QueryWord) => within.filter(product => has(word, product)).length)
+/**
+ * Picks the words to keep among all combinations: with all required words, as many as possible, dropping the rarest
+ * first.
+ */
+const chooseKeptWords = (
+  words: QueryWord[],
+  within: Product[],
+  has: (word: QueryWord, product: Product) => boolean,
+) => {
+  const frequency = memoize((word: QueryWord) => within.filter(product => has(word, product)).length)
   const rarest = [...words].sort(
     (one, other) => frequency(one) - frequency(other) || words.indexOf(other) - words.indexOf(one),
   )
@@ -290,7 +297,7 @@ const keptOf = (words: QueryWord[], within: Product[], has: (word: QueryWord, pr
   return best.length === 0 ? words : best
 }
 
-const remembered = <Asked, Answer>(work: (asked: Asked) => Answer): ((asked: Asked) => Answer) => {
+const memoize = <Asked, Answer>(work: (asked: Asked) => Answer): ((asked: Asked) => Answer) => {
   const answers = new Map<Asked, Answer>()
   return asked => {
     const known = answers.get(asked)

@@ -1,17 +1,19 @@
 import { DEFAULT_LANGUAGE, type KnownLanguage, type Language } from '#kernel/language.ts'
 import { fold } from '#kernel/search-text.ts'
 
-/** The Estonian alphabet with its foreign letters; English has the first 26 of Latin. */
+/** The Estonian alphabet with foreign letters; English uses the 26 basic Latin letters. */
 const ALPHABETS: Record<KnownLanguage, string> = {
   et: 'abcdefghijklmnopqrsšzžtuvwõäöüxy',
   en: 'abcdefghijklmnopqrstuvwxyz',
 }
 const FIRST_LETTER = 0x40
 const FIRST_SMALL = 0x61
-const NEAR = 0x180
+const COMMON_CODE_LIMIT = 0x180
 const GAP = ''
 
-/** The key of a letter: its place in the alphabet, itself for a digit or a letter of other alphabets, else a gap. */
+/**
+ * Returns a letter's place in the alphabet as a character; digits and foreign letters stay, everything else is a gap.
+ */
 const keyOf = (letter: string, alphabet: readonly string[]): string => {
   const place = alphabet.indexOf(letter)
   if (place >= 0) return String.fromCharCode(FIRST_LETTER + place)
@@ -23,8 +25,8 @@ const keyOf = (letter: string, alphabet: readonly string[]): string => {
 }
 
 /**
- * Letters that the order of code points has elsewhere, and what stands in their place: for where a database orders lower-cased names by
- * itself. Capitals beyond English are named too, which not every database makes small.
+ * Returns letters that sort differently from their code points, and their replacements, for SQL's `translate`. It
+ * includes capitals, because not every database lower-cases them.
  */
 export const lettersOutOfPlace = (language: KnownLanguage): { letters: string; keys: string } => {
   const alphabet = [...ALPHABETS[language]]
@@ -37,27 +39,29 @@ export const lettersOutOfPlace = (language: KnownLanguage): { letters: string; k
 }
 
 const SPACE = 0x20
-const LONGER = 0xffff
+const MULTI_LETTER = 0xffff
 const GAP_CODE = 0
 
-/** The keys of the letters that names are made of, worked out once, as codes; `LONGER` stands for a key of several letters. */
-const nearKeys = (language: KnownLanguage): Uint16Array =>
-  Uint16Array.from({ length: NEAR }, (_, code) => {
+/** Precomputed sort codes of common letters; `MULTI_LETTER` marks letters with several characters. */
+const commonSortCodes = (language: KnownLanguage): Uint16Array =>
+  Uint16Array.from({ length: COMMON_CODE_LIMIT }, (_, code) => {
     const key = keyOf(String.fromCharCode(code), [...ALPHABETS[language]])
-    return key.length > 1 ? LONGER : key === GAP ? GAP_CODE : key.charCodeAt(0)
+    return key.length > 1 ? MULTI_LETTER : key === GAP ? GAP_CODE : key.charCodeAt(0)
   })
-const NEAR_KEYS: Record<KnownLanguage, Uint16Array> = { et: nearKeys('et'), en: nearKeys('en') }
+const COMMON_SORT_CODES: Record<KnownLanguage, Uint16Array> = { et: commonSortCodes('et'), en: commonSortCodes('en') }
 
 /**
- * A string whose plain order (`<`) is the order of names in the language: case aside, runs of punctuation as one gap, gaps
- * before digits before letters, letters of other alphabets last.
+ * Returns a key whose plain order (`<`) is the language's order of names. Case is ignored, punctuation counts as a gap,
+ * and gaps sort before digits, letters and foreign alphabets.
  */
 export const nameSortKey = (name: string, language: KnownLanguage): string => {
   const letters = name.normalize('NFKC').toLowerCase()
-  return nearKey(letters, NEAR_KEYS[language]) ?? farKey(letters, [...ALPHABETS[language]])
+  return fastSortKey(letters, COMMON_SORT_CODES[language]) ?? fullSortKey(letters, [...ALPHABETS[language]])
 }
 
-/** The keys of a product's names in other languages, by the default one's alphabet, so that those without such a name stand among them. */
+/**
+ * Returns sort keys of names in other languages, in the default language's alphabet so that all names sort together.
+ */
 export const otherNameKeys = ({
   otherNames,
 }: {
@@ -69,23 +73,23 @@ export const otherNameKeys = ({
 
 const codes = new Uint16Array(512)
 
-/** The key of a name whose letters all have one of one letter, which most have; else null. */
-const nearKey = (letters: string, near: Uint16Array): string | null => {
+/** Returns the key of a name with common letters only; null for others. */
+const fastSortKey = (letters: string, near: Uint16Array): string | null => {
   if (letters.length * 2 > codes.length) return null
   let count = 0
   let gap = false
   for (let at = 0; at < letters.length; at++) {
-    const code = near[letters.charCodeAt(at)] ?? LONGER
-    if (code === LONGER) return null
+    const code = near[letters.charCodeAt(at)] ?? MULTI_LETTER
+    if (code === MULTI_LETTER) return null
     if (code !== GAP_CODE && gap && count > 0) codes[count++] = SPACE
     if (code !== GAP_CODE) codes[count++] = code
     gap = code === GAP_CODE
   }
-  // Spreading it would take several times as long.
+  // A spread would take several times as long.
   return String.fromCharCode.apply(null, codes.subarray(0, count) as unknown as number[])
 }
 
-const farKey = (letters: string, alphabet: readonly string[]): string => {
+const fullSortKey = (letters: string, alphabet: readonly string[]): string => {
   const keys: string[] = []
   let gap = false
   for (const letter of letters) {

@@ -12,11 +12,11 @@ test.each([
   [['kal'], []],
   [['m13'], []],
   [['vedrud', 'piduri'], ['Pidurid']],
-])('%j is near to %j', (typed, expected) => {
+])('suggests for %j: %j', (typed, expected) => {
   expect(nearWords(typed, knownWords(KNOWN))).toEqual(expected)
 })
 
-test('the nearest come first, each once', () => {
+test('sorts suggestions by distance without duplicates', () => {
   expect(nearWords(['vedrut'], knownWords(['Vedrux', 'vedrud', 'Vedrud', 'Vedru']))).toEqual([
     'Vedru',
     'Vedrux',

@@ -1,42 +1,42 @@
 import { fold } from '#kernel/search-text.ts'
 
-const SHORTEST = 4
-/** Shorter words are near to everything at two letters' difference. */
-const TWO_LETTERS_FROM = 7
+const MIN_LENGTH = 4
+/** Shorter words would have too many neighbours at two edits. */
+const MIN_LENGTH_FOR_TWO_EDITS = 7
 
-/** Words as they are shown, by their folded form; too short ones left out. */
+/** Words as written, by their folded form, without short ones. */
 export type KnownWords = ReadonlyMap<string, string>
 
 export const knownWords = (words: Iterable<string>): KnownWords => {
   const known = new Map<string, string>()
   for (const word of words) {
     const folded = fold(word)
-    if (folded.length >= SHORTEST && !known.has(folded)) known.set(folded, word)
+    if (folded.length >= MIN_LENGTH && !known.has(folded)) known.set(folded, word)
   }
   return known
 }
 
 /**
- * Of the shop's own words those that are spelt nearly like one that was typed, the nearest first: offered, never searched for
- * unasked, so that names are among them too.
+ * Returns the shop's own words with a spelling similar to a typed one, nearest first. They are only suggestions, so
+ * names are included.
  */
 export const nearWords = (typed: readonly string[], known: KnownWords): readonly string[] => {
-  const wanted = typed.map(fold).filter(word => word.length >= SHORTEST && !/\d/.test(word))
+  const wanted = typed.map(fold).filter(word => word.length >= MIN_LENGTH && !/\d/.test(word))
   if (wanted.length === 0) return []
-  const looked = lookedFor.get(known) ?? new Map<string, readonly string[]>()
-  lookedFor.set(known, looked)
+  const cached = cachedSearches.get(known) ?? new Map<string, readonly string[]>()
+  cachedSearches.set(known, cached)
   const name = wanted.join(' ')
-  const near = looked.get(name) ?? look(wanted, known)
-  if (looked.size >= MOST_LOOKED) looked.clear()
-  looked.set(name, near)
+  const near = cached.get(name) ?? findWords(wanted, known)
+  if (cached.size >= MAX_CACHED_SEARCHES) cached.clear()
+  cached.set(name, near)
   return near
 }
 
-/** What is mistyped is typed again, and each page and order of its list asks anew. */
-const lookedFor = new WeakMap<KnownWords, Map<string, readonly string[]>>()
-const MOST_LOOKED = 1_000
+/** Caches results, because visitors repeat a mistyped search on every page and in every order. */
+const cachedSearches = new WeakMap<KnownWords, Map<string, readonly string[]>>()
+const MAX_CACHED_SEARCHES = 1_000
 
-const look = (wanted: readonly string[], known: KnownWords): readonly string[] => {
+const findWords = (wanted: readonly string[], known: KnownWords): readonly string[] => {
   const found = new Map<string, { word: string; distance: number }>()
   for (const [folded, word] of known) {
     const distance = Math.min(...wanted.map(other => distanceTo(other, folded)))
@@ -47,16 +47,16 @@ const look = (wanted: readonly string[], known: KnownWords): readonly string[] =
     .map(({ word }) => word)
 }
 
-/** How many letters differ, where that is few enough to be a slip; infinite otherwise. */
+/** Returns the number of edits if it is small enough for a typo, and infinity otherwise. */
 const distanceTo = (typed: string, word: string): number => {
-  const most = Math.min(typed.length, word.length) >= TWO_LETTERS_FROM ? 2 : 1
+  const most = Math.min(typed.length, word.length) >= MIN_LENGTH_FOR_TWO_EDITS ? 2 : 1
   if (Math.abs(typed.length - word.length) > most) return Number.POSITIVE_INFINITY
-  const distance = lettersBetween(typed, word)
+  const distance = editDistance(typed, word)
   return distance <= most ? distance : Number.POSITIVE_INFINITY
 }
 
-/** Letters put in, left out, put for another, or two changed about. */
-const lettersBetween = (one: string, other: string): number => {
+/** Damerau-Levenshtein distance: insertions, deletions, replacements and swaps. */
+const editDistance = (one: string, other: string): number => {
   let before: number[] = []
   let row = Array.from({ length: other.length + 1 }, (_, at) => at)
   for (let at = 1; at <= one.length; at++) {

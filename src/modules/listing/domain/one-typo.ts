@@ -1,4 +1,4 @@
-/** Whether two words differ by at most one letter added, left out, changed or swapped with its neighbour. */
+/** True when two words differ by at most one inserted, deleted, replaced or swapped letter. */
 export const withinOneTypo = (one: string, other: string): boolean => {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one]
   const extra = long.length - short.length

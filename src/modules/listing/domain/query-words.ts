@@ -2,90 +2,90 @@ import { isNumberLike, LONGEST_NUMBER, partNumber } from '#kernel/part-number.ts
 import { evenMeasures, fold, tokens } from '#kernel/search-text.ts'
 import { isDemanded, withoutMark } from './demanded-words.ts'
 
-/** One word of a search, and what it is looked up by. */
+/** A word of a search, with the forms it is looked up by. */
 export interface QueryWord {
-  /** As typed, without the mark. */
+  /** As typed, without the `+` mark. */
   readonly text: string
-  /** Marked by `+`: it is never left out. */
+  /** Marked with `+`: never left out. */
   readonly must: boolean
-  /** Its folded tokens; all must be found. */
+  /** Folded tokens; a product must have all of them. */
   readonly parts: readonly string[]
-  /** Its part-number form. */
+  /** Normalized as a part number. */
   readonly number: string
-  /** Looked up by beginning and middle too, and never forgiven a typo. */
+  /** Looked up by prefix and substring too, and never corrected. */
   readonly numberLike: boolean
 }
 
-/** One word or neighbouring ones (places in the list of words, `to` included), which may make one number or phrase. */
+/** Up to four neighbouring words (positions `from` to `to`, inclusive) that can form one number or phrase. */
 export interface WordRun {
   from: number
   to: number
   parts: string[]
-  /** The part number they make when joined, as in `AB 123 4`; empty where they make none to look up. */
+  /** The joined part number, as in `AB 123 4`; empty if it is too short. */
   number: string
   numberLike: boolean
 }
 
-const LONGEST_QUERY = 1_000
-/** More words of a search are not looked at. */
+const MAX_QUERY_LENGTH = 1_000
+/** Further words of a search are ignored. */
 export const MOST_WORDS = 12
-const LONGEST_RUN = 4
-const SHORTEST_CODE = 3
+const MAX_RUN_LENGTH = 4
+const MIN_CODE_LENGTH = 3
 const FILL_WORDS = new Set(['ja', 'voi', 'ning', 'and', 'or', 'for', 'the', 'of', 'with'])
 
 /**
- * The words of a search, doubles and fill words (`ja`, `for` …; unless they are marked, or there is nothing else) dropped, twelve
- * at most.
+ * Splits a search into at most twelve words, without duplicates and fill words (`ja`, `for`). Fill words stay if they
+ * are marked, or if there are no others.
  */
 export const queryWords = (query: string): QueryWord[] => {
   const words = new Map<string, QueryWord>()
-  for (const typed of evenMeasures(query.slice(0, LONGEST_QUERY)).split(/\s+/u)) {
+  for (const typed of evenMeasures(query.slice(0, MAX_QUERY_LENGTH)).split(/\s+/u)) {
     const { folded, word } = readWord(typed)
     if (word.parts.length === 0) continue
     const same = words.get(folded)
     if (!same) words.set(folded, word)
     else if (word.must && !same.must) words.set(folded, { ...same, must: true })
   }
-  const telling = [...words].filter(([folded, { must }]) => must || !FILL_WORDS.has(folded)).map(([, word]) => word)
-  return (telling.length > 0 ? telling : [...words.values()]).slice(0, MOST_WORDS)
+  const significant = [...words].filter(([folded, { must }]) => must || !FILL_WORDS.has(folded)).map(([, word]) => word)
+  return (significant.length > 0 ? significant : [...words.values()]).slice(0, MOST_WORDS)
 }
 
-/** A word as typed, and its folded form by which doubles are known. */
+/** Returns a typed word with its folded form, which identifies duplicates. */
 const readWord = (typed: string): { folded: string; word: QueryWord } => {
-  const known = readWords.get(typed)
+  const known = cachedWords.get(typed)
   if (known) return known
   const text = withoutMark(typed)
   const number = partNumber(text)
   const word = { text, must: isDemanded(typed), parts: partsOf(text), number, numberLike: isNumberLike(number) }
   const read = { folded: fold(text), word }
-  if (readWords.size >= MOST_READ) readWords.clear()
-  if (typed.length <= LONGEST_READ) readWords.set(typed, read)
+  if (cachedWords.size >= MAX_CACHED_WORDS) cachedWords.clear()
+  if (typed.length <= MAX_CACHED_LENGTH) cachedWords.set(typed, read)
   return read
 }
 
-/** Most visitors type the same few hundred words. */
-const readWords = new Map<string, { folded: string; word: QueryWord }>()
-const MOST_READ = 5_000
-const LONGEST_READ = 40
+/** Caches words, because most visitors type the same few hundred. */
+const cachedWords = new Map<string, { folded: string; word: QueryWord }>()
+const MAX_CACHED_WORDS = 5_000
+const MAX_CACHED_LENGTH = 40
 
-/** A code of one letter and digits (`e-36`) is one word; a letter on its own would be the beginning of too many. */
+/** A code of one letter and digits (`e-36`) is one word, because a single letter matches too much. */
 const partsOf = (text: string): string[] => {
   const parts = [...new Set(tokens(text))]
   const isCode = parts.length > 1 && parts.some(part => /^\p{L}$/u.test(part)) && /\p{N}/u.test(text)
   return isCode ? [parts.join('')] : parts
 }
 
-/** The marked words' places as a set of bits. */
+/** Returns the positions of required words as bits. */
 export const demandedWords = (words: readonly QueryWord[]): number =>
   words.reduce((bits, { must }, place) => (must ? bits | (1 << place) : bits), 0)
 
-/** Every run of one to four words; looked up as a number from three characters on. */
+/** Returns every run of one to four words; three characters are the minimum for a part number. */
 export const wordRuns = (words: readonly QueryWord[]): WordRun[] => {
   const runs: WordRun[] = []
   for (let from = 0; from < words.length; from++) {
     let number = ''
     let parts: string[] = []
-    for (let to = from; to < Math.min(words.length, from + LONGEST_RUN); to++) {
+    for (let to = from; to < Math.min(words.length, from + MAX_RUN_LENGTH); to++) {
       const word = words[to]!
       const isFirst = to === from
       number = isFirst ? word.number : (number + word.number).slice(0, LONGEST_NUMBER)
@@ -94,7 +94,7 @@ export const wordRuns = (words: readonly QueryWord[]): WordRun[] => {
         from,
         to,
         parts,
-        number: number.length >= SHORTEST_CODE ? number : '',
+        number: number.length >= MIN_CODE_LENGTH ? number : '',
         numberLike: isFirst ? word.numberLike : isNumberLike(number),
       })
     }

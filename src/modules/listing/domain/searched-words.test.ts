@@ -12,9 +12,9 @@ test.each([
   ['osta - ja', 'osta - ja'],
   ['jah 4x4', 'jah 4x4'],
   ['', ''],
-])('%j is searched for as %j', (words, searched) => expect(withoutStopWords(words, STOPPED)).toBe(searched))
+])('searches %j as %j', (words, searched) => expect(withoutStopWords(words, STOPPED)).toBe(searched))
 
-test('without stop words a search is as it was typed', () =>
+test('keeps a search without stop words unchanged', () =>
   expect(withoutStopWords(' Velg  ja', new Set())).toBe(' Velg  ja'))
 
 test.each([
@@ -23,6 +23,6 @@ test.each([
   ['osta nüüd', null],
   ['--', null],
   ['', null],
-])('%j as a stop word is %j', (text, word) => expect(stopWord(text)).toBe(word))
+])('normalizes the stop word %j to %j', (text, word) => expect(stopWord(text)).toBe(word))
 
-test('a search is known by its folded words', () => expect(foldedWords('  Õli   FILTER ')).toBe('oli filter'))
+test('normalizes case, diacritics and spaces', () => expect(foldedWords('  Õli   FILTER ')).toBe('oli filter'))

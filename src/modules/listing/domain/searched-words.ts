@@ -1,15 +1,15 @@
 import { fold, tokens } from '#kernel/search-text.ts'
 
-/** A search text as it is counted and known by: `Õli ` and `oli` are the same search. */
+/** Normalizes a search text for counting and comparing: `Õli ` and `oli` are equal. */
 export const foldedWords = (text: string): string => fold(text).trim().replace(/\s+/gu, ' ')
 
-/** A word that searches pass over, as it is kept; null for what is no single word. */
+/** Folds a stop word; null for anything but a single word. */
 export const stopWord = (text: string): string | null => {
   const [word, ...more] = tokens(text)
   return word !== undefined && more.length === 0 ? word : null
 }
 
-/** A search without the words that it passes over; where it has no others, it is left as it is. */
+/** Removes stop words from a search, unless it has no others. */
 export const withoutStopWords = (words: string, stopped: ReadonlySet<string>): string => {
   if (stopped.size === 0) return words
   const kept = words.split(/\s+/u).filter(word => {

@@ -1,11 +1,11 @@
 import { type Multilingual, multilingual } from '#kernel/multilingual.ts'
 
-/** The filter that every shop has: what lies on the shelves, and what needs none. */
+/** The built-in filter for products that are available now. */
 export const STOCK_KEY = 'availability'
 const STOCK_VALUE = 'in-stock'
 export const IN_STOCK = `${STOCK_KEY}:${STOCK_VALUE}`
 
-/** Names of filters that no attribute stands for, by key. */
+/** Filters without an attribute, by key. */
 export const OWN_FILTERS: ReadonlyMap<
   string,
   {

@@ -3,7 +3,7 @@ import { tokens } from '#kernel/search-text.ts'
 
 export type SynonymFault = 'listing.synonym.noWord' | 'listing.synonym.alone'
 
-/** The words of a group as they are kept: spaces made one, doubles (`Velg`, `velg`) dropped; two at least. */
+/** Cleans a group of synonyms: collapses spaces and removes duplicates (`Velg`, `velg`). A group needs two words. */
 export const synonymGroup = (given: readonly string[]): Outcome<string[], SynonymFault> => {
   const words = new Map<string, string>()
   for (const text of given) {

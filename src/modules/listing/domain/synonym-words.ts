@@ -3,17 +3,17 @@ import { tokens } from '#kernel/search-text.ts'
 import type { Synonyms } from './indexed-product.ts'
 import { wordKeys } from './word-keys.ts'
 
-/** What else a word or phrase may be called, by its keys: other words and phrases as lists of tokens. */
+/** Synonyms by stems of a word or phrase, as lists of tokens. */
 export type Alternatives = ReadonlyMap<string, string[][]>
 
-const MOST_KEYS = 8
+const MAX_STEMS = 8
 
-/** The keys under which forms of a word or phrase meet. */
+/** Returns the stems of a word or phrase. */
 export const phraseKeys = (parts: readonly string[], language: KnownLanguage): string[] => {
   let keys = ['']
   for (const part of parts) {
     const own = wordKeys(part, language)
-    keys = keys.flatMap(key => own.map(more => (key === '' ? more : `${key} ${more}`))).slice(0, MOST_KEYS)
+    keys = keys.flatMap(key => own.map(more => (key === '' ? more : `${key} ${more}`))).slice(0, MAX_STEMS)
   }
   return keys
 }
@@ -31,7 +31,7 @@ export const alternativesOf = (synonyms: Synonyms, language: KnownLanguage): Alt
   return alternatives
 }
 
-/** What a phrase may be called, in whichever language it was typed. */
+/** Returns the synonyms of a phrase in any language. */
 export const otherNames = (
   parts: readonly string[],
   alternatives: Readonly<Record<KnownLanguage, Alternatives>>,
@@ -50,13 +50,19 @@ export const otherNames = (
 
 const NO_NAMES: readonly string[][] = []
 
-/** Whether any name begins with a word: nearly no word of a search does, and each is asked about in every run of words. */
+/**
+ * True when a synonym begins with the word. This quick check runs for every run of words, and nearly always returns
+ * false.
+ */
 const beginsName = (word: string, language: KnownLanguage, alternatives: Alternatives): boolean => {
-  const known = beginnings.get(alternatives) ?? { heads: headsOf(alternatives), words: new Map<string, boolean>() }
-  beginnings.set(alternatives, known)
+  const known = cachedBeginnings.get(alternatives) ?? {
+    heads: headsOf(alternatives),
+    words: new Map<string, boolean>(),
+  }
+  cachedBeginnings.set(alternatives, known)
   const before = known.words.get(word)
   if (before !== undefined) return before
-  if (known.words.size >= MOST_REMEMBERED) known.words.clear()
+  if (known.words.size >= MAX_CACHED_WORDS) known.words.clear()
   const begins = wordKeys(word, language).some(key => known.heads.has(key))
   known.words.set(word, begins)
   return begins
@@ -65,5 +71,5 @@ const beginsName = (word: string, language: KnownLanguage, alternatives: Alterna
 const headsOf = (alternatives: Alternatives): ReadonlySet<string> =>
   new Set(Array.from(alternatives.keys(), key => key.split(' ', 1)[0]!))
 
-const beginnings = new WeakMap<Alternatives, { heads: ReadonlySet<string>; words: Map<string, boolean> }>()
-const MOST_REMEMBERED = 5_000
+const cachedBeginnings = new WeakMap<Alternatives, { heads: ReadonlySet<string>; words: Map<string, boolean> }>()
+const MAX_CACHED_WORDS = 5_000

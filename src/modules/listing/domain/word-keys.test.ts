@@ -9,16 +9,16 @@ const meet = (one: string, other: string, language: 'et' | 'en'): boolean => {
   return wordKeys(fold(one), language).some(key => keys.includes(key))
 }
 
-describe('all cases of an Estonian word meet under a key of its nominative', () => {
+describe('all cases of an Estonian word share a stem with the nominative', () => {
   test.each(estonianForms)('%s', (nominative, forms) => {
     expect(forms.filter(form => !meet(form, nominative, 'et'))).toEqual([])
   })
-  test('more than a thousand forms', () => {
+  test('covers more than a thousand forms', () => {
     expect(estonianForms.reduce((sum, [, forms]) => sum + forms.length, 0)).toBeGreaterThan(1000)
   })
 })
 
-/** Words that no list of stems knows. */
+/** Words that the list of nouns does not have. */
 const byRule = [
   ['õmblus', 'õmbluse', 'õmblust', 'õmbluste', 'õmblused'],
   ['karbon', 'karboni', 'karbonist', 'karboniga'],
@@ -40,11 +40,11 @@ const english = [
   ['spring', 'springs'],
 ]
 
-test.each(byRule)('%s in its cases by rule', (nominative, ...forms) => {
+test.each(byRule)('stems %s in its cases by rule', (nominative, ...forms) => {
   expect(forms.filter(form => !meet(form, nominative, 'et'))).toEqual([])
 })
 
-test.each(english)('%s and its plural', (singular, plural) => {
+test.each(english)('stems %s and its plural', (singular, plural) => {
   expect(meet(singular, plural, 'en')).toBe(true)
 })
 
@@ -54,11 +54,11 @@ test.each([
   ['Õlifiltrid', ['filter', 'filtrid']],
   ['õhk', ['õhk']],
   ['Vedrustus', []],
-])('%s is made of %j', (word, heads) => {
+])('splits %s into %j', (word, heads) => {
   expect(headNouns(word)).toEqual(heads)
 })
 
-test('different words keep different keys', () => {
+test('different words have different stems', () => {
   const words = estonianForms.map(([nominative]) => nominative)
   const met = words.flatMap((one, nth) =>
     words.slice(nth + 1).flatMap(other => (meet(one, other, 'et') ? [[one, other]] : [])),
@@ -88,6 +88,6 @@ test.each([
   ['nahkrooliga', 'nahkrool'],
   ['rooliratastel', 'rooliratas'],
   ['esituledega', 'esituli'],
-])('the keys of a compound end with those of its last part: %s', (compound, nominative) => {
+])('stems of a compound end with those of its last part: %s', (compound, nominative) => {
   expect(wordKeys(compound, 'et')).toContain(nominative)
 })

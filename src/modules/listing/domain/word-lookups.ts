@@ -5,31 +5,31 @@ import type { Match } from './search-field.ts'
 import { type Alternatives, otherNames } from './synonym-words.ts'
 import { wordKeys } from './word-keys.ts'
 
-/** Which words of one language count as a word that was searched for. */
+/** A condition on words of one language. */
 export interface Lookup {
   language: KnownLanguage
   match: Match
-  /** Words as the texts are, of the keys, of keys ending so, beginning with the texts, or having them inside. */
+  /** `word` compares words, `key` stems, `ending` ends of stems, `beginning` and `middle` parts of words. */
   by: 'word' | 'key' | 'ending' | 'beginning' | 'middle'
   texts: readonly string[]
 }
 
-/** One way to have the words from one place to another: for each part, one of its lookups. */
+/** Lookups that together match the words of a run: one of the list for each part. */
 export interface Way {
   from: number
   to: number
   parts: readonly (readonly Lookup[])[]
 }
 
-const SHORTEST_HEAD = 4
-const SHORTEST_MIDDLE = 5
-const SHORTEST_BEGINNING_KEY = 5
-const SHORTEST_JOINED = 6
+const MIN_HEAD_LENGTH = 4
+const MIN_SUBSTRING_LENGTH = 5
+const MIN_PREFIX_STEM_LENGTH = 5
+const MIN_JOINED_LENGTH = 6
 const DIGIT = /\p{N}/u
 
 /**
- * The ways in which each word is looked for, in both languages: as written, in another form, as the last part of a compound,
- * as the beginning or, from five letters on, the middle of a word; by another name; and, with digits, written together.
+ * Returns all ways to match each word in both languages. A word matches as written, inflected, as the end of a compound,
+ * as a prefix or substring, by synonyms, and joined with its neighbours.
  */
 export const waysOf = (
   words: readonly QueryWord[],
@@ -40,7 +40,7 @@ export const waysOf = (
   for (const { from, to, parts } of runs) {
     if (parts.length < 2) continue
     const joined = parts.join('')
-    const isOne = (parts.length === 2 && joined.length >= SHORTEST_JOINED) || DIGIT.test(joined)
+    const isOne = (parts.length === 2 && joined.length >= MIN_JOINED_LENGTH) || DIGIT.test(joined)
     if (isOne) ways.push({ from, to, parts: [joinedLookups(joined)] })
   }
   for (const { from, to, parts } of runs) {
@@ -49,7 +49,7 @@ export const waysOf = (
   return ways
 }
 
-/** Whether a word of the lookup's language counts. */
+/** True when a word meets the lookup's condition. */
 export const hits = ({ by, texts, language }: Lookup, word: string): boolean => {
   if (by === 'word') return texts.includes(word)
   if (by === 'beginning') return texts.some(text => word.startsWith(text))
@@ -59,24 +59,24 @@ export const hits = ({ by, texts, language }: Lookup, word: string): boolean => 
   return keys.some(key => texts.some(text => key.length > text.length && key.endsWith(text)))
 }
 
-/** The same parts are looked up again and again, and always the same way: the same array for the same part, while it is remembered. */
-const remembered = (make: (part: string) => readonly Lookup[]): ((part: string) => readonly Lookup[]) => {
+/** Caches lookups, so that equal parts share one array. */
+const memoize = (make: (part: string) => readonly Lookup[]): ((part: string) => readonly Lookup[]) => {
   const known = new Map<string, readonly Lookup[]>()
   return part => {
     const before = known.get(part)
     if (before) return before
-    if (known.size >= MOST_REMEMBERED) known.clear()
+    if (known.size >= MAX_CACHED_PARTS) known.clear()
     const lookups = make(part)
     known.set(part, lookups)
     return lookups
   }
 }
-const MOST_REMEMBERED = 5_000
+const MAX_CACHED_PARTS = 5_000
 
 const inBoth = (lookupsIn: (language: KnownLanguage) => (Lookup | null)[]): Lookup[] =>
   KNOWN_LANGUAGES.flatMap(language => lookupsIn(language).filter(lookup => lookup !== null))
 
-const partLookups = remembered((part: string): Lookup[] =>
+const partLookups = memoize((part: string): Lookup[] =>
   inBoth(language => {
     const beginnings = beginningKeys(part, language)
     return [
@@ -84,32 +84,32 @@ const partLookups = remembered((part: string): Lookup[] =>
       { language, match: 'form', by: 'key', texts: wordKeys(part, language) },
       headLookup(part, language, 'head'),
       { language, match: 'part', by: 'beginning', texts: [...new Set([part, ...beginnings])] },
-      part.length < SHORTEST_MIDDLE ? null : { language, match: 'part', by: 'middle', texts: [part] },
+      part.length < MIN_SUBSTRING_LENGTH ? null : { language, match: 'part', by: 'middle', texts: [part] },
     ]
   }),
 )
 
 /**
- * What is left of a word without its endings may begin others; what is no ending is not taken for one (`sport` of `sportiste`). Compounds begin with the
- * genitive (`õhk`, `õhufilter`).
+ * A word's stem can be the start of other words, if it is long enough. Compounds begin with the genitive (`õhk`,
+ * `õhufilter`).
  */
 const beginningKeys = (part: string, language: KnownLanguage): readonly string[] => {
-  if (!endsWithNoun(part)) return wordKeys(part, language).filter(key => key.length >= SHORTEST_BEGINNING_KEY)
+  if (!endsWithNoun(part)) return wordKeys(part, language).filter(key => key.length >= MIN_PREFIX_STEM_LENGTH)
   return language === 'et' ? genitivesOf(part) : []
 }
 
 const joinedLookups = (joined: string): Lookup[] =>
   KNOWN_LANGUAGES.map(language => ({ language, match: 'form', by: 'word', texts: [joined] }))
 
-const synonymLookups = remembered((part: string): Lookup[] =>
+const synonymLookups = memoize((part: string): Lookup[] =>
   inBoth(language => [
     { language, match: 'synonym', by: 'key', texts: wordKeys(part, language) },
     headLookup(part, language, 'synonym'),
   ]),
 )
 
-/** Whether a compound that ends with the word, in any form, counts as it; for the last part of a compound too. */
+/** Returns a lookup for compounds that end with the word in any form; null for short words. */
 export const headLookup = (part: string, language: KnownLanguage, match: Match): Lookup | null => {
-  const keys = wordKeys(part, language).filter(key => key.length >= SHORTEST_HEAD)
+  const keys = wordKeys(part, language).filter(key => key.length >= MIN_HEAD_LENGTH)
   return keys.length === 0 ? null : { language, match, by: 'ending', texts: keys }
 }

@@ -1,7 +1,7 @@
 import type { Language } from '#kernel/language.ts'
 import type { Visitor } from '#wire/visitor.ts'
 
-/** Who asks, in which language and when. */
+/** The visitor of a request, the language and the time. */
 export interface Asking {
   language: Language
   visitor: Visitor

@@ -8,18 +8,18 @@ export interface Breadcrumb {
   url: string
 }
 
-interface Asked {
+interface BreadcrumbOptions {
   language: Language
-  /** What the listing itself is called. */
+  /** The localized name of the listing itself. */
   products: string
   isGuest: boolean
 }
 
-/** The way to a category: the listing itself under id 0, then down to the category; for guests as far as it is open to them. */
+/** Returns the path to a category, starting with the listing (id 0). Guests do not see closed categories. */
 export const breadcrumbsTo = (
   tree: CategoryTree,
   categoryId: number | null | undefined,
-  { language, products, isGuest }: Asked,
+  { language, products, isGuest }: BreadcrumbOptions,
 ): Breadcrumb[] => [
   { id: ROOT, name: products, url: listingPath(language) },
   ...tree

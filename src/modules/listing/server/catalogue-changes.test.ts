@@ -29,7 +29,7 @@ const list = async (query = '') => {
   return (await app.server.inject({ method: 'GET', url: `/v1/product?${query}` })).json()
 }
 
-test('a new product, its stock and its end are seen after the change is dealt with', async () => {
+test('follows a new product, its stock and its deletion', async () => {
   const id = await makeProduct(app.db, { code1: 'NEW-1' })
   expect((await list('q=NEW-1')).results).toMatchObject([{ id, availableForSale: 0, available_in: -2 }])
   const warehouseId = await makeWarehouse(app.db)
@@ -43,7 +43,7 @@ test('a new product, its stock and its end are seen after the change is dealt wi
   expect((await list('q=NEW-1')).results).toEqual([])
 })
 
-test('a category renamed is found by its new name', async () => {
+test('finds a renamed category by its new name', async () => {
   const category = await makeCategory(app.db, { name: multilingual({ et: 'Vedrud', en: 'Springs' }) })
   const id = await makeProduct(app.db, { categoryIds: [category] })
   expect((await list('q=vedrud')).results).toMatchObject([{ id }])
@@ -56,7 +56,7 @@ test('a category renamed is found by its new name', async () => {
   expect((await list('q=vedrud')).results).toEqual([])
 })
 
-test('a price is changed together with its history', async () => {
+test('changes a price with its history', async () => {
   const id = await makeProduct(app.db, { code1: 'PRICE-1', priceCents: 10_000 }, new Date('2026-10-01T00:00:00Z'))
   const cut = { priceCents: 10_000, totalCents: 8_000 }
   expect(await arrange(app.db, tx => setPrice(tx, id, cut, NOW))).toBe(true)
@@ -77,7 +77,7 @@ test('a price is changed together with its history', async () => {
   expect(await arrange(app.db, tx => setPrice(tx, 999_999, cut, NOW))).toBe(false)
 })
 
-test('the price without VAT follows the rate of the day', async () => {
+test('calculates the net price with the rate of the day', async () => {
   await makeProduct(app.db, { code1: 'VAT-1', priceCents: 12_200 })
   const net = async () => (await list('q=VAT-1')).results[0].price_wo_vat
   app.setNow(new Date('2025-06-30T20:59:00Z'))
@@ -87,7 +87,7 @@ test('the price without VAT follows the rate of the day', async () => {
   app.setNow(NOW)
 })
 
-test('the category tree counts what guests find; hidden categories are for staff', async () => {
+test('counts products for guests, and shows hidden categories to staff', async () => {
   const top = await makeCategory(app.db, { name: multilingual({ et: 'Veljed', en: 'Wheels' }), position: -5 })
   const below = await makeCategory(app.db, { parentId: top, name: multilingual({ et: 'Valuveljed' }) })
   await makeCategory(app.db, { parentId: top, hidden: true, name: multilingual({ et: 'Peidus' }) })
@@ -116,7 +116,7 @@ test('the category tree counts what guests find; hidden categories are for staff
   ])
 })
 
-test('products for sale in one call, unknown ones left out', async () => {
+test('reads products for sale in one call and leaves unknown ones out', async () => {
   const id = await makeProduct(app.db, {
     bigProduct: true,
     priceCents: 500,
@@ -147,7 +147,7 @@ test('products for sale in one call, unknown ones left out', async () => {
   expect(await productsForSale(app.db, [])).toEqual([])
 })
 
-test('many products at once, with numbers given by hand', async () => {
+test('creates many products with given ids', async () => {
   await makeAttribute(app.db, { key: 'colour', options: [{ value: 'red' }] })
   const category = await makeCategory(app.db, { id: 237 })
   const rows = Array.from({ length: 600 }, (_, at) => ({

@@ -6,27 +6,30 @@ import type { ListingQuery } from '#listing/domain/listing-query.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import type { JsonWriter } from './json-writer.ts'
 
-/** The catalogue as lists are made from it: held in memory, or asked of the database (`LISTING_ENGINE`). */
+/** The catalogue behind the lists, in memory or in the database (`LISTING_ENGINE`). */
 export interface Catalogue {
   readonly categories: Categories
   readonly attributes: Attributes
   readonly synonyms: Synonyms
-  /** One page of the products that a query asks for, and what its filters would list. */
+  /** Returns one page of products with filter counts. */
   list(query: ListingQuery): ListResult | Promise<ListResult>
-  /** How many products guests find in a category and below it at `now` (epoch milliseconds). */
+  /**
+   * Returns a function that counts a category's products for guests at `now` (epoch milliseconds), subcategories
+   * included.
+   */
   guestCounts(now: number): CategoryCounts | Promise<CategoryCounts>
-  /** The VAT rate of a class on the catalogue's day. */
+  /** Returns the VAT rate of a class on the catalogue's day. */
   vatRate(db: Queryable, vatClass: string): Promise<BasisPoints>
-  /** What is shown of products that a list holds. */
+  /** Returns the displayed fields of listed products. */
   show(ids: readonly number[]): ShownProducts | Promise<ShownProducts>
 }
 
 export type CategoryCounts = (categoryId: number) => number
 
 export interface ShownProducts {
-  /** The category that its breadcrumbs go through. */
+  /** The category of the product's breadcrumbs. */
   mainCategoryId(id: number): number | undefined
   brand(id: number): string | undefined
-  /** Adds a product as JSON and a comma to an answer; nothing where it is gone. */
+  /** Appends a product as JSON with a comma; unknown products are skipped. */
   write(out: JsonWriter, id: number, language: Language, now: Date): void
 }

@@ -11,7 +11,10 @@ import type { Visitor } from '#wire/visitor.ts'
 import type { CategoryCounts } from './catalogue.ts'
 import { listingOf } from './listing-of.ts'
 
-/** The categories of the page options, with how many products guests find in each and below it. Guests see no hidden and no empty ones. */
+/**
+ * Returns the category tree for page options, with product counts for guests. Guests do not see hidden or empty
+ * categories.
+ */
 export const categoryTree = async (app: App, language: Language, visitor: Visitor): Promise<CategoryNode[]> => {
   const now = app.now()
   const catalogue = await (await listingOf(app)).catalogue(now)
@@ -42,10 +45,10 @@ export const categoryTree = async (app: App, language: Language, visitor: Visito
   return below(ROOT)
 }
 
-/** The tree stands in every page, and most of them show none of its pictures: previews would be a tenth of what they weigh. */
+/** Inline previews are removed, because every page contains the tree and few pages show its pictures. */
 const treeImage = ({ inlinePreview: _heavy, ...image }: ReturnType<typeof imageOf>): CategoryNode['image'] => image
 
-/** How many products guests find in each category: kept until lists change, or a product comes or goes by itself. */
+/** Caches product counts per category until lists change or a timed visibility changes. */
 const guestCounts = ofApp(app =>
   kept(
     app,

@@ -1,4 +1,4 @@
 import type { ChangeTag } from '#kernel/change-tag.ts'
 
-/** Searches find other products than before. */
+/** Tags of changes that affect search results. */
 export const SYNONYMS_CHANGE: readonly ChangeTag[] = ['synonyms', 'listing']

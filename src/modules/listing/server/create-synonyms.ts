@@ -3,7 +3,7 @@ import { SYNONYMS_CHANGE } from './change-tags.ts'
 import { SYNONYMS } from './synonyms.ts'
 import { synonyms } from './tables.ts'
 
-/** Groups of words that mean the same; those of a new shop unless told. Answers their ids. */
+/** Stores groups of synonyms, by default those of a new shop. Returns their ids. */
 export const createSynonyms = async (
   tx: Write,
   groups: readonly (readonly string[])[] = SYNONYMS,

@@ -38,7 +38,7 @@ const form = (url: string, fields: Record<string, string>) =>
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     payload: new URLSearchParams({ _csrf: 'x', ...fields }).toString(),
   })
-/** As staff see it: guests are shown no empty ones. */
+/** Staff also see empty categories. */
 const tree = async (visitor: Visitor = staff()) => {
   await app.changes.settle()
   return categoryTree(app, 'et', visitor)
@@ -46,7 +46,7 @@ const tree = async (visitor: Visitor = staff()) => {
 
 const childrenOf = async (parent: number) => (await tree()).find(({ id }) => id === parent)?.children
 
-test('a category without anything is named by default and goes last', async () => {
+test('creates a category with a default name at the end', async () => {
   const before = await makeCategory(app.db, { position: 4 })
   const made = await post('/category/create')
   expect(made.statusCode).toBe(200)
@@ -60,7 +60,7 @@ test('a category without anything is named by default and goes last', async () =
   await expect.poll(last).toEqual([before, made.json().model.id])
 })
 
-test('a form makes one below another, hidden as the string 1', async () => {
+test('creates a hidden subcategory from a form', async () => {
   const parent = await makeCategory(app.db, { name: multilingual({ et: 'Rattad', en: 'Wheels' }) })
   const made = await form('/category/create', {
     'name[et]': 'Veljed',
@@ -79,7 +79,7 @@ test('a form makes one below another, hidden as the string 1', async () => {
     .toMatchObject([{ id: model.id, name: 'Veljed', search_keywords: 'velg, rim', hidden: 0 }])
 })
 
-test('what is answered of one can be sent back as it is', async () => {
+test('accepts its own answer as a change', async () => {
   const { model } = (await post('/category/create', { name: multilingual({ et: 'Mutrid', en: 'Nuts' }) })).json()
   expect(model.name).toEqual({ type: 'language', et: 'Mutrid', en: 'Nuts' })
   const again = await post(`/category/update/${model.id}`, {
@@ -94,7 +94,7 @@ test('what is answered of one can be sent back as it is', async () => {
   expect(formed.json()).toMatchObject({ success: true, model: { name: { et: 'Poldid' } } })
 })
 
-test('moved, a category takes its children along, and the listing follows', async () => {
+test('moves a category with its children and updates the listing', async () => {
   const [from, to] = [await makeCategory(app.db), await makeCategory(app.db)]
   const moved = await makeCategory(app.db, { parentId: from })
   const below = await makeCategory(app.db, { parentId: moved })
@@ -111,7 +111,7 @@ test('moved, a category takes its children along, and the listing follows', asyn
   expect(await listed(from)).toEqual([])
 })
 
-test('a taken position makes room', async () => {
+test('inserts at a taken position by shifting others', async () => {
   const parent = await makeCategory(app.db)
   const [first, second] = [
     await makeCategory(app.db, { parentId: parent, position: 0 }),
@@ -126,7 +126,7 @@ test('a taken position makes room', async () => {
   ])
 })
 
-test('refuses a circle and a parent that is none, and changes nothing', async () => {
+test('rejects a cycle and an unknown parent without any change', async () => {
   const top = await makeCategory(app.db)
   const below = await makeCategory(app.db, { parentId: top })
   for (const [parent, why] of [
@@ -141,7 +141,7 @@ test('refuses a circle and a parent that is none, and changes nothing', async ()
   await expect.poll(async () => (await tree()).find(({ id }) => id === top)?.name).toBe('Uus kategooria')
 })
 
-test('two moves at once make no circle', async () => {
+test('prevents a cycle by concurrent moves', async () => {
   const [one, other] = [await makeCategory(app.db), await makeCategory(app.db)]
   const answers = await Promise.all([
     post(`/category/update/${one}`, { parent_id: other }),
@@ -150,7 +150,7 @@ test('two moves at once make no circle', async () => {
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422])
 })
 
-test('deletes an empty category; one with children or products stays', async () => {
+test('deletes an empty category and keeps one with children or products', async () => {
   const parent = await makeCategory(app.db)
   const child = await makeCategory(app.db, { parentId: parent })
   const product = await makeProduct(app.db, { categoryIds: [child] })
@@ -181,13 +181,13 @@ test.each([
   [{ name: 'x'.repeat(201) }, 'name'],
   [{ name: 'a\u0000b' }, 'name'],
   [{ search_keywords: 'a\u0000b' }, 'search_keywords'],
-])('%j is refused by its field', async (body, field) => {
+])('rejects %j with an error at its field', async (body, field) => {
   const answer = await post('/category/create', body)
   expect(answer.statusCode).toBe(422)
   expect(Object.keys(answer.json().errors)).toEqual([field])
 })
 
-test('guests get 401, others without the permission 403, and a form needs its token', async () => {
+test('answers 401 to guests and 403 without permission or form token', async () => {
   expect((await form('/category/create', { _csrf: 'wrong' })).statusCode).toBe(403)
   app.actAs(staff('product.edit'))
   expect((await post('/category/create')).statusCode).toBe(403)
@@ -195,7 +195,7 @@ test('guests get 401, others without the permission 403, and a form needs its to
   expect((await post('/category/delete/1')).statusCode).toBe(401)
 })
 
-test('pictures of the tree in every page come without previews', async () => {
+test('leaves previews out of the category tree of pages', async () => {
   const { id: imageId } = await makeFile(app.db, app.storage)
   const parent = await makeCategory(app.db, { imageId })
   await makeCategory(app.db, { imageId, parentId: parent })
@@ -204,7 +204,7 @@ test('pictures of the tree in every page come without previews', async () => {
   expect(found?.children[0]?.image).toEqual(found?.image)
 })
 
-test('guests are shown no category without products, and none that is hidden', async () => {
+test('hides empty and hidden categories from guests', async () => {
   const empty = await makeCategory(app.db)
   const filled = await makeCategory(app.db)
   const hidden = await makeCategory(app.db, { hidden: true })

@@ -27,7 +27,7 @@ const found = async (q: string): Promise<number[]> => {
   return answer.json().results.map(({ id }: { id: number }) => id)
 }
 
-test('a group is found by at once, changed, and forgotten', async () => {
+test('applies a new, changed and deleted group at once', async () => {
   const id = await makeProduct(app.db, { name: multilingual({ et: 'Tiib suur', en: 'Big wing' }) })
   await expect.poll(() => found('antenn')).toEqual([])
   const made = await send('POST', '/v1/admin/synonym', { words: [' Tiib', 'antenn', 'tiib'] })
@@ -44,7 +44,7 @@ test('a group is found by at once, changed, and forgotten', async () => {
   expect((await send('PUT', `/v1/admin/synonym/${group}`, { words: ['a', 'b'] })).statusCode).toBe(404)
 })
 
-test('what a new shop begins with lets parts be found by their other names', async () => {
+test('finds parts by the synonyms of a new shop', async () => {
   const rims = await makeProduct(app.db, { name: multilingual({ et: 'Veljed 18"', en: 'Alloys 18"' }) })
   const brakes = await makeProduct(app.db, { name: multilingual({ et: 'Pidurid ette', en: 'Front stoppers' }) })
   await expect.poll(() => found('velg')).toEqual([rims])
@@ -56,7 +56,7 @@ test('what a new shop begins with lets parts be found by their other names', asy
   expect(results.map(({ id }: { id: number }) => id)).toEqual(ids)
 })
 
-test('a stop word is passed over at once beside others, searched for alone, and forgotten', async () => {
+test('ignores a stop word next to others, but finds it alone', async () => {
   const id = await makeProduct(app.db, { name: multilingual({ et: 'Käiguvars', en: 'Shifter' }) })
   await expect.poll(() => found('käiguvars')).toEqual([id])
   const leftOut = async (q: string): Promise<string[]> =>
@@ -85,13 +85,13 @@ test.each([
   [{}, { words: ['Kohustuslik'] }],
   [{ words: ['velg', 'a\u0000'] }, { 'words.1': ['Seda väärtust ei saa siin kasutada.'] }],
   [{ words: ['velg', 'x'.repeat(61)] }, { 'words.1': ['Kõige rohkem 60 tähemärki.'] }],
-])('%j is refused', async (body, errors) => {
+])('rejects %j', async (body, errors) => {
   const answer = await send('POST', '/v1/admin/synonym', body)
   expect(answer.statusCode).toBe(422)
   expect(answer.json().errors).toEqual(errors)
 })
 
-test('only who may edit products may see or change synonyms', async () => {
+test('requires product.edit for synonyms', async () => {
   app.actAs({ ...EDITOR, permissions: [] })
   expect((await send('GET', '/v1/admin/synonym')).statusCode).toBe(403)
   app.actAs(GUEST)

@@ -4,44 +4,44 @@ import { type Multilingual, textIn } from '#kernel/multilingual.ts'
 import type { OptionName } from '#listing/domain/indexed-product.ts'
 import { OWN_FILTERS } from '#listing/domain/stock-filter.ts'
 
-/** A group of filter options in the text of all. */
+/** A filter group within the template text. */
 export interface GroupPiece {
   key: string
-  /** Its opening, up to its options. */
+  /** Start and end of the group's opening text. */
   from: number
   to: number
-  /** Where it is offered; everywhere where it names none. */
+  /** Categories that offer the group; empty means all. */
   categoryIds: readonly number[]
   values: readonly string[]
-  /** What the index counts each option by … */
+  /** Option numbers in the index. */
   numbers: Uint32Array
-  /** … where it ends, a comma included, and the next begins … */
+  /** End positions of options, comma included. */
   ends: Uint32Array
-  /** … the blanks in it that its count stands over … */
+  /** Positions of the blanks for counts. */
   countAt: Uint32Array
-  /** … and where it says that it is not chosen. */
+  /** Positions of the `selected` values. */
   chosenAt: Uint32Array
 }
 
-/** All filters of a language as one text, none chosen and with blanks for the counts: an answer copies what of it is named in long runs. */
+/** All filters of a language as one text with blanks for counts; answers copy long runs of it. */
 export interface FilterTexts {
   bytes: Buffer
   groups: readonly GroupPiece[]
 }
 
-interface Kept extends FilterTexts {
+interface CachedTexts extends FilterTexts {
   attributes: Attributes
-  /** How many options there were when they were made: there may be more by now. */
+  /** Number of options when the text was built; the index can have more by now. */
   options: number
-  /** How long a count may be. */
+  /** Number of blanks per count. */
   digits: number
 }
 
-const kept = new WeakMap<readonly OptionName[], Map<Language, Kept>>()
+const cache = new WeakMap<readonly OptionName[], Map<Language, CachedTexts>>()
 
 /**
- * The filters in a language in the order of the attributes; what nobody names any more goes last, in its group or as one, as
- * itself. Made once and used until an attribute is called otherwise, an option comes, or a count is longer.
+ * Returns the filters in the order of the attributes; unnamed ones come last. The text is cached until an attribute or
+ * option changes, or a count needs more digits.
  */
 export const filterPieces = (
   options: readonly OptionName[],
@@ -49,16 +49,16 @@ export const filterPieces = (
   language: Language,
   digits: number,
 ): FilterTexts => {
-  const byLanguage = kept.get(options) ?? new Map<Language, Kept>()
-  kept.set(options, byLanguage)
+  const byLanguage = cache.get(options) ?? new Map<Language, CachedTexts>()
+  cache.set(options, byLanguage)
   const known = byLanguage.get(language)
   if (known?.attributes === attributes && known.options === options.length && known.digits >= digits) return known
-  const pieces = { ...makePieces(options, attributes, language, digits), attributes, options: options.length, digits }
+  const pieces = { ...renderPieces(options, attributes, language, digits), attributes, options: options.length, digits }
   byLanguage.set(language, pieces)
   return pieces
 }
 
-const makePieces = (
+const renderPieces = (
   options: readonly OptionName[],
   attributes: Attributes,
   language: Language,

@@ -23,7 +23,7 @@ const ATTRIBUTES: Attributes = {
   byKey: new Map([attribute('size', VALUES), attribute('empty', []), attribute('brand', VALUES)].map(a => [a.key, a])),
   option: () => undefined,
 }
-/** Beside them what has lost its name: a value of a group, and a group. */
+/** Includes a value and a group without names. */
 const ALL = ['gone', 'brand', 'size', 'empty'].flatMap(key => [...VALUES, 'old'].map(value => ({ key, value })))
 
 const plainFilters = (counts: readonly number[], chosen: Record<string, string[]>) => {
@@ -43,7 +43,7 @@ const plainFilters = (counts: readonly number[], chosen: Record<string, string[]
   })
 }
 
-test('the filters are what was counted and chosen, in the order of the attributes', () => {
+test('writes counted and chosen filters in the order of the attributes', () => {
   const count = fc.oneof(fc.constant(-1), fc.nat(12), fc.nat(2_000_000))
   const counted = fc.array(count, { minLength: ALL.length, maxLength: ALL.length })
   const chosen = fc.dictionary(fc.constantFrom('brand', 'gone', 'never'), fc.array(fc.constantFrom(...VALUES, 'old')))
@@ -61,7 +61,7 @@ test('the filters are what was counted and chosen, in the order of the attribute
   )
 })
 
-test('options that come later are found too', () => {
+test('includes options added later', () => {
   const options = ALL.slice(0, 6)
   const written = () => {
     const out = new JsonWriter().begin()
@@ -78,7 +78,7 @@ test('options that come later are found too', () => {
   expect(written()).toBe(ALL.length)
 })
 
-test('a group is offered in its categories and below, unless something of it is chosen; colours and promotion are told', () => {
+test('offers a group in its categories or when chosen, with colours and promotion', () => {
   const colour: Attribute = { ...attribute('colour', ['a']), promoted: true, categoryIds: [5] }
   Object.assign(colour.options.get('a')!, { colour: '#ff0000' })
   const attributes: Attributes = { byKey: new Map([[colour.key, colour]]), option: () => undefined }

@@ -5,23 +5,23 @@ import type { Filters } from '#listing/domain/listing-query.ts'
 import { filterPieces, type GroupPiece } from './filter-pieces.ts'
 import { COMMA, type JsonWriter } from './json-writer.ts'
 
-/** As long as `false`, which it stands over. */
+/** Has the length of `false`, which it replaces. */
 const TRUE = Buffer.from('true ')
 const GROUP_END = Buffer.from(']},')
 
-interface Setting {
+interface FilterContext {
   attributes: Attributes
   language: Language
-  /** The category of the list with those above it. */
+  /** The category of the list and its ancestors. */
   within: readonly number[]
 }
 
-/** The filters of an answer with their counts: runs of a kept text with the counts written over its blanks, for they are a third of an answer. */
+/** Writes the filters with their counts. It copies runs of a template, because filters are a third of an answer. */
 export const writeFilters = (
   out: JsonWriter,
   { options, counts }: OptionCounts,
   chosen: Filters,
-  { attributes, language, within }: Setting,
+  { attributes, language, within }: FilterContext,
 ): void => {
   const { bytes, groups } = filterPieces(options, attributes, language, digitsIn(counts))
   const picked = Object.entries(chosen)
@@ -34,7 +34,7 @@ export const writeFilters = (
   out.without(COMMA).text(']')
 }
 
-/** A group with those of its options that are counted; false, and nothing, where none is. */
+/** Writes a group with its counted options; returns false without any. */
 const writeOptions = (
   out: JsonWriter,
   bytes: Buffer,
@@ -60,7 +60,7 @@ const writeOptions = (
   return isNamed
 }
 
-/** What is chosen is always named, so that it can be taken back. */
+/** Chosen filters always appear, so that visitors can remove them. */
 const isOffered = ({ categoryIds }: GroupPiece, within: readonly number[]): boolean =>
   categoryIds.length === 0 || within.some(id => categoryIds.includes(id))
 

@@ -4,28 +4,28 @@ import type { App } from '#platform/server/app.ts'
 import type { Asking } from './asking.ts'
 import { listingOf } from './listing-of.ts'
 
-/** A page of what is found; a page too far is the last one. */
+/** A page of results; pages beyond the last one return the last one. */
 export interface Slice {
-  /** From 1. */
+  /** Starts at 1. */
   page: number
   pageSize: number
 }
 
-/** More than any shop has. */
+/** Larger than any catalogue. */
 const ALL: Slice = { page: 1, pageSize: 100_000_000 }
 
 export interface FoundProducts {
-  /** Those on the page that the visitor may see, part numbers first, then the latest. */
+  /** Visible products of the page: part numbers first, then by relevance. */
   ids: number[]
   /** On all pages. */
   total: number
-  /** From 1. */
+  /** Starts at 1. */
   page: number
-  /** Words that no product has together with the others. */
+  /** Words that were left out because no product has all words. */
   leftOutWords: string[]
 }
 
-/** The products that the listing finds for a search text, all of them unless a page is asked for. */
+/** Finds products by a search text; without a page it returns all. */
 export const findProducts = async (
   app: App,
   words: string,

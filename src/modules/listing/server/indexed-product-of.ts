@@ -12,7 +12,7 @@ import type { IndexedProduct } from '#listing/domain/indexed-product.ts'
 import { type FieldWords, NO_WORDS } from '#listing/domain/search-field.ts'
 import { IN_STOCK } from '#listing/domain/stock-filter.ts'
 
-/** What the product index is told of a product. The names of its categories and options are told once for all (`labelsOf`). */
+/** Converts a product for the index. Names of categories and options are indexed separately as labels. */
 export const indexedProductOf = (
   record: FoundBy,
   { tree, attributes }: { tree: CategoryTree; attributes: Attributes },
@@ -36,7 +36,7 @@ export const indexedProductOf = (
   }
 }
 
-/** Null for nearly all: a shop of the known languages keeps none, and a hundred thousand are asked at a start. */
+/** Returns null instead of an empty object, because nearly all products have no such names. */
 const otherNamesOf = (name: Multilingual): Record<Language, string> | null => {
   let others: Record<Language, string> | null = null
   for (const code in name) {
@@ -48,14 +48,14 @@ const otherNamesOf = (name: Multilingual): Record<Language, string> | null => {
 }
 
 const isAtHand = ({ availableIn, amounts }: FoundBy): boolean => {
-  // Limited or not, it lies there or it does not.
+  // Only existing stock counts here, not the limit.
   const { code } = availabilityOf({ ...sellableOf({ availableIn, hasLimitedAmount: false }, amounts), unit: '' })
   return code === 'inStock' || code === 'nonStock'
 }
 
-const LONGEST_DESCRIPTION = 4_000
+const MAX_DESCRIPTION_LENGTH = 4_000
 
-/** Names of categories and filter values are told once for all products. */
+/** Words of categories and filter values are added as labels. */
 const wordsOf = ({ name, brand, description, searchKeywords }: FoundBy, language: KnownLanguage): FieldWords => {
   const described = describedWords(searchedText(description, language))
   return {
@@ -65,15 +65,15 @@ const wordsOf = ({ name, brand, description, searchKeywords }: FoundBy, language
   }
 }
 
-/** Many products of a shop are described alike. */
-const known = new Map<string, readonly string[]>()
-const MOST_KNOWN = 4_000
+/** Caches tokens, because many products share a description. */
+const cachedWords = new Map<string, readonly string[]>()
+const MAX_CACHED_DESCRIPTIONS = 4_000
 
 const describedWords = (description: string): readonly string[] => {
-  const before = known.get(description)
+  const before = cachedWords.get(description)
   if (before) return before
-  if (known.size >= MOST_KNOWN) known.clear()
-  const words = [...new Set(searchTokens(plainText(description).slice(0, LONGEST_DESCRIPTION)))]
-  known.set(description, words)
+  if (cachedWords.size >= MAX_CACHED_DESCRIPTIONS) cachedWords.clear()
+  const words = [...new Set(searchTokens(plainText(description).slice(0, MAX_DESCRIPTION_LENGTH)))]
+  cachedWords.set(description, words)
   return words
 }

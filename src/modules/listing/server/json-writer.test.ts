@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { COMMA, JsonWriter } from './json-writer.ts'
 
-test('answers stay as they were written, whatever is written after them', () => {
+test('keeps earlier answers intact', () => {
   const text = fc.oneof(
     fc.string({ unit: 'grapheme', maxLength: 40 }),
     fc.nat({ max: 120_000 }).map(n => 'õ'.repeat(n)),
@@ -26,7 +26,7 @@ test('answers stay as they were written, whatever is written after them', () => 
   )
 })
 
-test('an answer that was begun and not ended leaves nothing behind', () => {
+test('discards an unfinished answer', () => {
   const out = new JsonWriter()
   const first = out.begin().text('{}').end().bytes
   out.begin().text('[1,2')
@@ -35,7 +35,7 @@ test('an answer that was begun and not ended leaves nothing behind', () => {
 
 const BLANKS = Buffer.alloc(20, ' ')
 
-test('whole numbers stand over blanks as JSON has them', () => {
+test('overwrites blanks with integers', () => {
   const out = new JsonWriter()
   const numbers = fc.array(fc.oneof(fc.nat(1_000), fc.maxSafeNat()), { maxLength: 300 })
   fc.assert(
@@ -50,7 +50,7 @@ test('whole numbers stand over blanks as JSON has them', () => {
   )
 })
 
-test('numbers by their ids are the members of an object', () => {
+test('writes numbers by id as members of an object', () => {
   const out = new JsonWriter()
   const counts = fc.uniqueArray(fc.tuple(fc.maxSafeNat(), fc.maxSafeNat()), { selector: ([id]) => id, maxLength: 300 })
   fc.assert(
@@ -61,7 +61,7 @@ test('numbers by their ids are the members of an object', () => {
   )
 })
 
-test('lists by their ids are the members of an object, also where many share one', () => {
+test('writes lists by id, also shared ones', () => {
   const out = new JsonWriter()
   const list = fc.array(fc.string({ unit: 'grapheme' }), { maxLength: 6 })
   const lists = fc.array(list, { minLength: 1, maxLength: 4 })
@@ -75,7 +75,7 @@ test('lists by their ids are the members of an object, also where many share one
   )
 })
 
-test('memory given back is lent again, once, and to nobody before', () => {
+test('reuses returned memory only once', () => {
   const out = new JsonWriter()
   const [first, second] = [out.begin().text('1').end(), out.begin().text('2').end()]
   expect([String(first.bytes), String(second.bytes)]).toEqual(['1', '2'])

@@ -1,13 +1,13 @@
 import { AnswerMemory, type LentAnswer } from '#platform/server/http/answer-memory.ts'
 
-const MOST_BYTES_OF_A_UNIT = 3
-/** Two whole numbers of sixteen digits, and what stands around them. */
-const LONGEST_MEMBER = 36
+const MAX_BYTES_PER_UNIT = 3
+/** Two numbers of sixteen digits with punctuation. */
+const MAX_MEMBER_BYTES = 36
 
-/** Puts one answer after another together as bytes, in lent memory. Nothing may be awaited between `begin` and `end`. */
+/** Writes JSON answers into reused memory. Nothing may be awaited between `begin` and `end`. */
 export class JsonWriter {
   #memory = new AnswerMemory()
-  #piece: Buffer = NOTHING
+  #piece: Buffer = EMPTY
   #at = 0
 
   begin(): this {
@@ -16,12 +16,12 @@ export class JsonWriter {
   }
 
   text(json: string): this {
-    this.#reach(json.length * MOST_BYTES_OF_A_UNIT)
+    this.#reach(json.length * MAX_BYTES_PER_UNIT)
     this.#at += this.#piece.write(json, this.#at)
     return this
   }
 
-  /** Copies bytes, or a part of them; answers where they begin. */
+  /** Copies bytes and returns their start position. */
   bytes(source: Buffer, from = 0, to = source.length): number {
     const place = this.#at
     this.#reach(to - from)
@@ -30,9 +30,9 @@ export class JsonWriter {
     return place
   }
 
-  /** Writes a whole number from 0 over blanks; answers where it ends. */
+  /** Overwrites blanks with a non-negative integer and returns the end position. */
   numberOver(place: number, value: number): number {
-    if (value > LARGEST_SMALL) return this.#longOver(place, value)
+    if (value > MAX_INT32) return this.#longOver(place, value)
     const piece = this.#piece
     let end = place + 1
     for (let rest = value; rest >= 10; rest = (rest / 10) | 0) end++
@@ -48,9 +48,9 @@ export class JsonWriter {
     return place + this.#piece.write(String(value), place, 'latin1')
   }
 
-  /** The members of an object, each a number by a number, with a comma after the last. */
+  /** Writes number members of an object, with a comma after the last one. */
   numbersById(values: ReadonlyMap<number, number>): this {
-    this.#reach(values.size * LONGEST_MEMBER)
+    this.#reach(values.size * MAX_MEMBER_BYTES)
     for (const [id, value] of values) {
       this.#piece[this.#at] = QUOTE
       const end = this.numberOver(this.#at + 1, id)
@@ -62,11 +62,11 @@ export class JsonWriter {
     return this
   }
 
-  /** The members of an object, each a list of texts by a number, with a comma after the last. Few lists stand by many numbers: each is written out once. */
+  /** Writes list members of an object, with a comma after the last one. Equal lists are serialized once. */
   listsById(values: ReadonlyMap<number, readonly string[]>): this {
     const places = new Map<readonly string[], { from: number; to: number }>()
     for (const [id, list] of values) {
-      this.#reach(LONGEST_MEMBER)
+      this.#reach(MAX_MEMBER_BYTES)
       this.#piece[this.#at] = QUOTE
       const end = this.numberOver(this.#at + 1, id)
       this.#piece[end] = QUOTE
@@ -84,12 +84,12 @@ export class JsonWriter {
     return this
   }
 
-  /** Writes bytes over what is there. */
+  /** Overwrites existing bytes. */
   bytesOver(place: number, source: Buffer): void {
     source.copy(this.#piece, place)
   }
 
-  /** Takes the last byte back if it is this one. */
+  /** Removes the last byte if it equals this one. */
   without(last: number): this {
     if (this.#at > 0 && this.#piece[this.#at - 1] === last) this.#at--
     return this
@@ -97,7 +97,7 @@ export class JsonWriter {
 
   end(): LentAnswer {
     const answer = this.#memory.lend(this.#piece, this.#at)
-    this.#piece = NOTHING
+    this.#piece = EMPTY
     this.#at = 0
     return answer
   }
@@ -118,8 +118,8 @@ export class JsonWriter {
   }
 }
 
-const NOTHING = Buffer.alloc(0)
-const LARGEST_SMALL = 0x7fff_ffff
+const EMPTY = Buffer.alloc(0)
+const MAX_INT32 = 0x7fff_ffff
 const ZERO = 48
 const QUOTE = 34
 const COLON = 58

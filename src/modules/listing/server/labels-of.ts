@@ -5,7 +5,7 @@ import { searchedText } from '#kernel/multilingual.ts'
 import { searchTokens } from '#kernel/search-text.ts'
 import type { Labels, LabelWords } from '#listing/domain/labels.ts'
 
-/** The names of categories, with the words that staff gave them, and of filter options. */
+/** Collects the names of categories, with their search keywords, and of filter options. */
 export const labelsOf = (tree: CategoryTree, attributes: Attributes): Labels => {
   const categories = new Map<number, LabelWords>()
   for (const { id, name, searchKeywords } of tree.all()) {

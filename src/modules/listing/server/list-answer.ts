@@ -17,14 +17,17 @@ import { offeredWords } from './offered-words.ts'
 import { renameFilters } from './renamed-filters.ts'
 import { unknownFilters } from './unknown-filters.ts'
 
-/** An answer to `GET /v1/product` as JSON, where in the list it is, and whose products it is made of. */
+/** The JSON of `GET /v1/product`, with its paging and product ids. */
 export interface ListAnswer {
   json: LentAnswer
   paging: Pagination
   productIds: readonly number[]
 }
 
-/** `products` is the name of the listing itself in the language; `redirectTo` where staff want the search to lead. */
+/**
+ * Builds the answer. `products` is the localized name of the listing, `redirectTo` the redirect that staff set for the
+ * search.
+ */
 export const listAnswer = async (
   catalogue: Catalogue,
   request: ListingRequest,
@@ -38,7 +41,7 @@ export const listAnswer = async (
   const asked = { ...request, options: chosen }
   const wanted = {
     ...asked,
-    // To guests a hidden category is none, as one that does not exist: nothing stands in it.
+    // For guests a hidden category equals an unknown one: the list is empty.
     categoryId: isGuest && asked.categoryId !== null && tree.isClosed(asked.categoryId) ? ROOT : asked.categoryId,
     lang,
     namesIn: lang === language ? undefined : language,
@@ -46,7 +49,7 @@ export const listAnswer = async (
     staff: !isGuest,
   }
   const found = await catalogue.list(wanted)
-  const place = placeOf(tree, wanted.categoryId, { language, products, isGuest })
+  const place = findPlace(tree, wanted.categoryId, { language, products, isGuest })
   const rest: Omit<ProductList, 'success' | 'results' | 'availableFilters' | ById | Where> = {
     leftOutSearchKeywords: found.leftOutWords,
     unknownSearchKeywords: found.unknownWords,
@@ -86,36 +89,39 @@ const modelNames = ({ byKey }: Attributes, language: Language): string[] =>
 
 const writer = new JsonWriter()
 
-/** What is told by an id. Objects with numbers for names would be made for this alone, and are slow to make and to write. */
+/** Members keyed by id. The writer serializes them directly, because objects with numeric keys are slow. */
 type ById = 'missedFilters' | 'categoryCounts'
 
 type Where = 'category' | 'breadcrumbs'
 
-interface Reader {
+interface PlaceContext {
   language: Language
-  /** The name of the listing itself in that language. */
+  /** The localized name of the listing. */
   products: string
   isGuest: boolean
 }
 
-interface Place {
-  toldTo: Reader
+interface ListPlace {
+  context: PlaceContext
   json: string
-  /** The category with those above it. */
+  /** The category and its ancestors. */
   within: readonly number[]
 }
 
-/** Where a list stands: told once for each category, language and kind of visitor, until the tree changes. */
-const placeOf = (tree: CategoryTree, categoryId: number | null, reader: Reader): Place => {
+/**
+ * Returns the category and breadcrumbs of a list. They are cached per category, language and kind of visitor until the
+ * tree changes.
+ */
+const findPlace = (tree: CategoryTree, categoryId: number | null, reader: PlaceContext): ListPlace => {
   const category = tree.get(categoryId ?? ROOT)
   const id = category?.id
-  const places = knownPlaces.get(tree) ?? new Map<number | undefined, Place[]>()
-  knownPlaces.set(tree, places)
+  const places = cachedPlaces.get(tree) ?? new Map<number | undefined, ListPlace[]>()
+  cachedPlaces.set(tree, places)
   const here = places.get(id) ?? []
-  const known = here.find(({ toldTo }) => isSame(toldTo, reader))
+  const known = here.find(({ context }) => isSame(context, reader))
   if (known) return known
   const { language } = reader
-  const told: Pick<ProductList, Where> = {
+  const fields: Pick<ProductList, Where> = {
     category: category
       ? {
           id: category.id,
@@ -126,12 +132,12 @@ const placeOf = (tree: CategoryTree, categoryId: number | null, reader: Reader):
     breadcrumbs: breadcrumbsTo(tree, id, reader),
   }
   const within = id === undefined ? [] : tree.withAncestors([id])
-  const place = { toldTo: reader, json: JSON.stringify(told).slice(1, -1), within }
+  const place = { context: reader, json: JSON.stringify(fields).slice(1, -1), within }
   places.set(id, [...here, place])
   return place
 }
 
-const isSame = (one: Reader, other: Reader): boolean =>
+const isSame = (one: PlaceContext, other: PlaceContext): boolean =>
   one.language === other.language && one.isGuest === other.isGuest && one.products === other.products
 
-const knownPlaces = new WeakMap<CategoryTree, Map<number | undefined, Place[]>>()
+const cachedPlaces = new WeakMap<CategoryTree, Map<number | undefined, ListPlace[]>>()

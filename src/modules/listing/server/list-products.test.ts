@@ -110,7 +110,7 @@ const answer = (query = '') => app.server.inject({ method: 'GET', url: `/v1/prod
 const list = async (query = ''): Promise<ProductList> => productList.strict().parse((await answer(query)).json())
 const named = (results: readonly Product[]) => results.map(product => product.name).sort()
 
-test('guests are shown what is visible, in the shape of the contract', async () => {
+test('lists visible products for guests, as the contract says', async () => {
   const response = await answer('?lang=en&sort=total_price')
   expect(response.headers).toMatchObject({
     'content-type': 'application/json; charset=utf-8',
@@ -155,7 +155,7 @@ test('guests are shown what is visible, in the shape of the contract', async () 
   })
 })
 
-test('staff see hidden ones too, marked; inaccessible and shipping ones are in no list', async () => {
+test('lists hidden products for staff, and inaccessible or shipping ones for nobody', async () => {
   app.actAs(STAFF)
   const { results } = await list('?lang=en')
   app.actAs(GUEST)
@@ -165,7 +165,7 @@ test('staff see hidden ones too, marked; inaccessible and shipping ones are in n
   expect(states.get('Turbo of tomorrow')).toEqual({ currentState: 'outOfRange', currentStatus: 1 })
 })
 
-test('a timed product comes and goes by itself', async () => {
+test('shows and hides a timed product on time', async () => {
   const shown = async (hours: number) => {
     app.setNow(new Date(NOW.getTime() + hours * HOUR))
     const { results } = await list('?lang=en&q=tomorrow')
@@ -178,7 +178,7 @@ test('a timed product comes and goes by itself', async () => {
   expect(await shown(48)).toBe(false)
 })
 
-test('a category holds what is below it, and leads back to all products', async () => {
+test('lists products of subcategories, with breadcrumbs to all products', async () => {
   const body = await list(`?c=${turbos}&lang=et`)
   expect(named(body.results)).toEqual(['Turbo GT2860R', 'Turbo HKS'])
   expect(body.category).toEqual({ id: turbos, name: 'Turbod' })
@@ -191,7 +191,7 @@ test('a category holds what is below it, and leads back to all products', async 
 })
 
 describe('filters', () => {
-  test('carry names, stand in order, say what is chosen', async () => {
+  test('have names, order and selected values', async () => {
     const { availableFilters, appliedFiltersCount } = await list('?lang=en&f=brand:hks')
     expect(appliedFiltersCount).toBe(1)
     expect(availableFilters).toEqual([
@@ -220,11 +220,11 @@ describe('filters', () => {
     ])
   })
 
-  test('what lies on the shelves can be asked for', async () => {
+  test('filter by products available now', async () => {
     expect(named((await list('?f=availability:in-stock')).results)).toEqual(['Turbo GT2860R'])
   })
 
-  test('a search tells where else it leads, with its filters, wherever it stands', async () => {
+  test('counts matches in all categories, with the filters', async () => {
     const found = { [engine!]: 2, [turbos!]: 2 }
     expect((await list('?q=turbo')).categoryCounts).toEqual(found)
     expect((await list(`?q=turbo&c=${turbos}`)).categoryCounts).toEqual(found)
@@ -233,7 +233,7 @@ describe('filters', () => {
     expect((await list(`?c=${turbos}`)).categoryCounts).toEqual({})
   })
 
-  test('where nothing is found, words are offered that lead to products', async () => {
+  test('suggests words with results when nothing is found', async () => {
     expect(await list('?q=garretx&exact=1')).toMatchObject({ results: [], nearWords: ['garrett'] })
     expect(await list('?q=turbo')).toMatchObject({ nearWords: [] })
   })
@@ -257,7 +257,7 @@ describe('filters', () => {
     },
   )
 
-  test('exact matches come first, then those that match in part', async () => {
+  test('list exact matches before partial ones', async () => {
     const body = await list('?f=brand:hks;model:e36')
     expect(body.exactlyMatchingProductIds).toEqual([ids[1]])
     expect(body.exactlyMatchingCount).toBe(1)
@@ -272,14 +272,14 @@ describe('search', () => {
     ['GT 2860 R', ['Turbo GT2860R']],
     ['garrett', ['Turbo GT2860R']],
     ['pidurid', ['Piduriketas']],
-    // A GTIN with the leading zeros of a UPC, an EAN and a GTIN-14.
+    // GTINs with the leading zeros of a UPC, an EAN and a GTIN-14.
     ['036000291452', ['Turbo HKS']],
     ['0036000291452', ['Turbo HKS']],
     ['00036000291452', ['Turbo HKS']],
     ['0 036000 291452', ['Turbo HKS']],
   ])('%s', async (q, names) => expect(named((await list(`?${new URLSearchParams({ q })}`)).results)).toEqual(names))
 
-  test('words that no product has are left out, as typed', async () => {
+  test('returns left-out words as typed', async () => {
     const body = await list('?q=Turbo+Xyzzyq')
     expect(body.leftOutSearchKeywords).toEqual(['Xyzzyq'])
     expect(named(body.results)).toEqual(['Turbo GT2860R', 'Turbo HKS'])
@@ -305,7 +305,7 @@ test.each([
   'q=a&q=b&c=1&c=2&page=1&page=2&sort=x&sort=y&f=a:b&f=c:d&pageSize=1&pageSize=2&lang=et&lang=en',
   'lang=xx',
   'iu=user&zz=1',
-])('wild values never fail: %.60s', async query => {
+])('accepts invalid values: %.60s', async query => {
   const response = await answer(`?${query}`)
   expect(response.statusCode).toBe(200)
   productList.parse(response.json())

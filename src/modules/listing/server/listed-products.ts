@@ -5,7 +5,7 @@ import type { ShownProducts } from './catalogue.ts'
 import { COMMA, JsonWriter } from './json-writer.ts'
 import { listingOf } from './listing-of.ts'
 
-/** Products as lists show them, from where the listing has them, in the order of the ids; those that are gone are left out. */
+/** Returns products as lists show them, in the order of the ids; unknown products are left out. */
 export const listedProducts = async (
   app: App,
   ids: readonly number[],
@@ -16,7 +16,6 @@ export const listedProducts = async (
   return listedOf(await catalogue.show(ids), ids, { language, now })
 }
 
-/** All of them written and read at once. */
 export const listedOf = (
   shown: ShownProducts,
   ids: readonly number[],

@@ -11,36 +11,36 @@ import { LoadedCatalogue } from './memory/loaded-catalogue.ts'
 import { DatabaseCatalogue } from './postgres/database-catalogue.ts'
 import { searchRules } from './search-rules.ts'
 
-/** The product listing of this process, kept live by the changes of all. */
+/** The product listing of this process; it follows the changes of all processes. */
 export interface Listing {
-  /** `redirectTo` is said beside the list. */
+  /** `redirectTo` becomes part of the answer. */
   list(asked: ListingRequest, asking: Asking, redirectTo: string | null): Promise<ListAnswer>
-  /** The catalogue as of now, with the VAT rates of the day. */
+  /** Returns the current catalogue with the VAT rates of the day. */
   catalogue(now: Date): Promise<Catalogue>
   close(): void
 }
 
-const opened = new WeakMap<App, Promise<Listing>>()
+const openListings = new WeakMap<App, Promise<Listing>>()
 
-/** The application's listing, opened by whoever asks first; an opening that failed is tried anew. */
+/** Returns the application's listing and opens it on first use. A failed opening is retried. */
 export const listingOf = (app: App): Promise<Listing> => {
-  const known = opened.get(app)
+  const known = openListings.get(app)
   if (known) return known
   const opening = app.settings.LISTING_ENGINE === 'postgres' ? open(app, inDatabase) : open(app, inMemory)
-  opened.set(app, opening)
-  opening.catch(() => opened.delete(app))
+  openListings.set(app, opening)
+  opening.catch(() => openListings.delete(app))
   return opening
 }
 
 interface KeptCatalogue extends Catalogue {
-  /** False once the day has changed: VAT rates may have too. */
+  /** False after the day has changed, because VAT rates can differ. */
   isOf(now: Date): boolean
   refreshRates(db: Database, now: Date): Promise<void>
 }
 
 interface Engine<Kept extends KeptCatalogue> {
   load(app: App): Promise<Kept>
-  /** The catalogue after a change, which may be another one. */
+  /** Returns the catalogue after a change; it can be a new instance. */
   follow(app: App, catalogue: Kept, tags: readonly ChangeTag[]): Promise<Kept>
 }
 
@@ -65,7 +65,7 @@ const inDatabase: Engine<DatabaseCatalogue> = {
   },
 }
 
-/** Reads the catalogue and follows its changes. Subscribes before it reads, so that nothing falls in between. */
+/** Reads the catalogue and follows its changes. It subscribes before reading, so that no change is lost. */
 const open = async <Kept extends KeptCatalogue>(app: App, engine: Engine<Kept>): Promise<Listing> => {
   const { promise: loaded, resolve } = Promise.withResolvers<boolean>()
   let catalogue: Kept

@@ -1,43 +1,43 @@
 import type { Language } from '#kernel/language.ts'
 import type { App } from '#platform/server/app.ts'
 
-/** A search of the listing that a visitor typed (`iu=user`), half-typed ones among them. */
+/** A search that a visitor typed (`iu=user`), including unfinished ones. */
 export interface ListingSearch {
   words: string
-  /** How many products it found. */
+  /** Number of results. */
   results: number
   language: Language
-  /** From where it came, to tell one visitor's typing from another's; not to be kept. */
+  /** Distinguishes visitors while they type; must not be stored. */
   from: { ip: string; browser: string }
 }
 
-/** A product that a search's list led to was opened, or stands in an order that was placed. */
+/** A product from a search's results was opened or ordered. */
 export interface SearchFollowing {
   words: string
   how: 'click' | 'order'
 }
 
 type Listener = (search: ListingSearch) => void
-type FollowingListener = (following: SearchFollowing) => void
+type FollowingListener = (conversion: SearchFollowing) => void
 
-const listening = new WeakMap<App, Listener[]>()
+const searchListeners = new WeakMap<App, Listener[]>()
 
-/** Calls `listener` for every typed search of this process; what it does must not keep the answer waiting. */
+/** Subscribes to typed searches of this process. Listeners must not delay the answer. */
 export const onListingSearch = (app: App, listener: Listener): void => {
-  listening.set(app, [...(listening.get(app) ?? []), listener])
+  searchListeners.set(app, [...(searchListeners.get(app) ?? []), listener])
 }
 
 export const tellOfSearch = (app: App, search: ListingSearch): void => {
-  for (const listener of listening.get(app) ?? []) listener(search)
+  for (const listener of searchListeners.get(app) ?? []) listener(search)
 }
 
-const following = new WeakMap<App, FollowingListener[]>()
+const conversionListeners = new WeakMap<App, FollowingListener[]>()
 
-/** Calls `listener` for everything of this process that followed from a search. */
+/** Subscribes to clicks and orders that follow a search in this process. */
 export const onSearchFollowed = (app: App, listener: FollowingListener): void => {
-  following.set(app, [...(following.get(app) ?? []), listener])
+  conversionListeners.set(app, [...(conversionListeners.get(app) ?? []), listener])
 }
 
 export const tellOfFollowing = (app: App, followed: SearchFollowing): void => {
-  for (const listener of following.get(app) ?? []) listener(followed)
+  for (const listener of conversionListeners.get(app) ?? []) listener(followed)
 }

@@ -1,4 +1,4 @@
-/** The face of the listing: what other modules may call. */
+/** The public API of the listing for other modules. */
 
 export type { Asking } from './asking.ts'
 export { categoryTree } from './category-tree.ts'

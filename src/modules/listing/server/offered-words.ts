@@ -5,24 +5,24 @@ import { type KnownWords, knownWords, nearWords } from '#listing/domain/near-wor
 import { queryWords } from '#listing/domain/query-words.ts'
 import type { Catalogue } from './catalogue.ts'
 
-const MOST_OFFERED = 4
-/** So many are looked at: not each of them needs to be sold now. */
-const MOST_TRIED = 8
+const MAX_SUGGESTIONS = 4
+/** Number of candidates to check, because not each of them has products. */
+const MAX_CANDIDATES = 8
 
-/** Words that may have been meant where nothing at all was found: of categories and filters, and each leads to products. */
+/** Suggests words of categories and filters for a search without results; each of them leads to products. */
 export const offeredWords = async (catalogue: Catalogue, query: ListingQuery): Promise<string[]> => {
   if (query.words === '') return []
   const near = nearWords(
     queryWords(query.words).flatMap(({ parts }) => parts),
     namesIn(catalogue, query.lang),
   )
-  const offered: string[] = []
-  for (const word of near.slice(0, MOST_TRIED)) {
+  const suggestions: string[] = []
+  for (const word of near.slice(0, MAX_CANDIDATES)) {
     const { total } = await catalogue.list({ ...query, ...EVERYTHING, words: word, exact: true, page: 1, pageSize: 1 })
-    if (total > 0) offered.push(word)
-    if (offered.length === MOST_OFFERED) break
+    if (total > 0) suggestions.push(word)
+    if (suggestions.length === MAX_SUGGESTIONS) break
   }
-  return offered
+  return suggestions
 }
 
 interface Names {
@@ -30,14 +30,14 @@ interface Names {
   words: Map<ListingQuery['lang'], KnownWords>
 }
 
-const kept = new WeakMap<Catalogue['attributes'], Names>()
+const cachedNames = new WeakMap<Catalogue['attributes'], Names>()
 
-/** The words of the shop's names: made once, and used until a name changes. */
+/** Caches the words of names until a name changes. */
 const namesIn = (catalogue: Catalogue, language: ListingQuery['lang']): KnownWords => {
   const { categories, attributes } = catalogue
-  const before = kept.get(attributes)
+  const before = cachedNames.get(attributes)
   const names = before?.categories === categories ? before : { categories, words: new Map() }
-  kept.set(attributes, names)
+  cachedNames.set(attributes, names)
   const words: KnownWords = names.words.get(language) ?? knownWords(labelWords(catalogue, language))
   names.words.set(language, words)
   return words
@@ -53,7 +53,7 @@ const labelWords = function* (
   }
 }
 
-/** Who mistypes `rehv` means what is called `Talverehvid` too. */
+/** A mistyped `rehv` should also suggest `Talverehvid`. */
 const wordsOf = function* (name: string, language: ListingQuery['lang']): Generator<string> {
   const words = name.split(/[\s,/]+/u)
   yield* words

@@ -6,23 +6,23 @@ import type { App } from '#platform/server/app.ts'
 import type { Asking } from './asking.ts'
 import { listedProducts } from './listed-products.ts'
 
-const MOST = 24
+const MAX_PRODUCTS = 24
 
-/** Products in the order in which somebody picked them (`3,1,2`), without those that the visitor may not see. */
+/** Returns chosen products (`3,1,2`) in this order, without those that the visitor may not see. */
 export const pickedProducts = async (app: App, ids: string, asking: Asking): Promise<ListedProduct[]> => {
-  const asked = [...new Set(ids.split(',').map(Number))]
+  const uniqueIds = [...new Set(ids.split(',').map(Number))]
     .filter(id => Number.isInteger(id) && id > 0 && id <= LARGEST_ID)
-    .slice(0, MOST)
+    .slice(0, MAX_PRODUCTS)
   const { visitor, now } = asking
-  const seen = new Set(
-    (await productsForSale(app.db, asked)).flatMap(({ id, class: kind, visibility }) => {
+  const visibleIds = new Set(
+    (await productsForSale(app.db, uniqueIds)).flatMap(({ id, class: kind, visibility }) => {
       const state = visibilityAt(visibility, now.getTime())
       return kind === 'product' && (state === 0 || (state === 1 && !visitor.isGuest)) ? id : []
     }),
   )
   return listedProducts(
     app,
-    asked.filter(id => seen.has(id)),
+    uniqueIds.filter(id => visibleIds.has(id)),
     asking,
   )
 }

@@ -10,13 +10,13 @@ import { unitIn } from '#kernel/unit.ts'
 import { isInRange, type Visibility, visibilityAt } from '#kernel/visibility.ts'
 import { listDescription } from '#listing/domain/list-description.ts'
 
-/** About two lines in the list view. */
-const LONGEST_DESCRIPTION = 160
+/** About two lines of the list view. */
+const MAX_DESCRIPTION_LENGTH = 160
 
-type Texts = Pick<ListedProduct, 'name' | 'description' | 'path' | 'unit'>
-type Facts = Omit<ListedProduct, keyof Texts | 'image' | 'visibility'>
+type LocalizedFields = Pick<ListedProduct, 'name' | 'description' | 'path' | 'unit'>
+type SharedFields = Omit<ListedProduct, keyof LocalizedFields | 'image' | 'visibility'>
 
-/** A product as answers carry it, but for what the time of asking decides. Money in euros. */
+/** Converts a product for answers, without its time-dependent visibility. Money is in euros. */
 export const productAnswer = (
   record: ProductRecord,
   language: Language,
@@ -27,8 +27,8 @@ export const productAnswer = (
   image: record.image && imageOf(record.image, language),
 })
 
-/** What is the same in every language. */
-export const productFacts = (record: ProductRecord, rate: BasisPoints): Facts => ({
+/** Returns the fields that are equal in every language. */
+export const productFacts = (record: ProductRecord, rate: BasisPoints): SharedFields => ({
   id: record.id,
   content_id: record.contentId,
   class: record.class,
@@ -49,14 +49,14 @@ export const productFacts = (record: ProductRecord, rate: BasisPoints): Facts =>
   modified_at: record.modifiedAt.toISOString(),
 })
 
-export const productTexts = (record: ProductRecord, language: Language): Texts => ({
+export const productTexts = (record: ProductRecord, language: Language): LocalizedFields => ({
   name: textIn(record.name, language),
-  description: listDescription(textIn(record.description, language), LONGEST_DESCRIPTION),
+  description: listDescription(textIn(record.description, language), MAX_DESCRIPTION_LENGTH),
   path: record.paths[language] ?? Object.values(record.paths).find(path => path !== undefined) ?? '',
   unit: unitIn(record.unit, language),
 })
 
-/** `currentStatus` is the effective state, `currentState` where `now` lies. */
+/** `currentStatus` is the effective visibility, `currentState` tells whether `now` is within the range. */
 export const visibilityAnswer = (visibility: Visibility | null, now: Date): Product['visibility'] => ({
   currentState: !visibility || isInRange(visibility, now.getTime()) ? 'inRange' : 'outOfRange',
   currentStatus: visibilityAt(visibility, now.getTime()),

@@ -6,8 +6,8 @@ import type { Visibility } from '#kernel/visibility.ts'
 import { productFacts, productTexts, visibilityAnswer } from './product-answer.ts'
 
 /**
- * A product as JSON, written once and sent often, in two pieces: this one in the language of the answer, then that of
- * `sharedJson`, which is most of it and kept once. They meet within the image, whose `alt` alone depends on the language.
+ * Returns the localized first part of a product's JSON; the shared part follows. They meet inside the image, because
+ * only its `alt` is localized.
  */
 export const ownJson = (record: ProductRecord, language: Language): string => {
   const texts = JSON.stringify(productTexts(record, language)).slice(0, -1)
@@ -15,7 +15,7 @@ export const ownJson = (record: ProductRecord, language: Language): string => {
   return `${texts},"image":{"alt":${JSON.stringify(imageOf(record.image, language).alt)},`
 }
 
-/** The rest and a comma. That of a timed product lacks the visibility at its end: the time of asking decides it. */
+/** Returns the shared rest of the JSON with a comma. For timed products the caller must append the visibility. */
 export const sharedJson = (record: ProductRecord, rate: BasisPoints): string => {
   const facts = JSON.stringify(productFacts(record, rate)).slice(1, -1)
   const whole = record.image ? `${imageJson(record.image)},${facts}` : facts
@@ -23,19 +23,19 @@ export const sharedJson = (record: ProductRecord, rate: BasisPoints): string => 
   return `${whole}${visibilityJson(visibilityAnswer(record.visibility, new Date(0)))}`
 }
 
-/** The end of an image, after its `alt`. */
+/** Returns the rest of an image after `alt`. */
 const imageJson = (image: NonNullable<ProductRecord['image']>): string => {
   const { alt, ...shared } = imageOf(image, DEFAULT_LANGUAGE)
   return JSON.stringify(shared).slice(1)
 }
 
-/** The visibility of a product where it depends on the time. */
+/** Returns the visibility of a timed product; null for others. */
 export const timedVisibility = ({ visibility }: ProductRecord): Visibility | null =>
   visibility && visibility.type !== 0 ? visibility : null
 
 const endings = new Map<string, Buffer>()
 
-/** What the JSON of a timed product ends in. */
+/** Returns the visibility that ends the JSON of a timed product. */
 export const timedEnding = (visibility: Visibility, now: Date): Buffer => {
   const answer = visibilityAnswer(visibility, now)
   const name = answer.currentState + answer.currentStatus

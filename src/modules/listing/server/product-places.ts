@@ -5,13 +5,13 @@ import { type Breadcrumb, breadcrumbsTo } from './breadcrumbs.ts'
 import { listedProducts } from './listed-products.ts'
 import { listingOf } from './listing-of.ts'
 
-/** Where a product stands among the categories, and its picture. */
+/** The breadcrumbs and picture of a product. */
 export interface ProductPlace {
   breadcrumbs: Breadcrumb[]
   image: Product['image']
 }
 
-/** By product id; those that are not listed are left out. */
+/** Returns previews by product id; unlisted products are left out. */
 export const productPlaces = async (
   app: App,
   ids: readonly number[],

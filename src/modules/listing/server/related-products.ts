@@ -7,12 +7,12 @@ import type { Asking } from './asking.ts'
 import type { Catalogue } from './catalogue.ts'
 import { listedOf } from './listed-products.ts'
 
-const MOST = 8
-const LOOKED_AT = 120
+const MAX_RELATED = 8
+const CANDIDATE_COUNT = 120
 
 /**
- * Up to eight products of the same main category that the visitor may see; those of another brand first. Of a product that names the
- * cars it fits, those for one of these cars, then those that name no car.
+ * Returns up to eight visible products of the same main category, other brands first. For a product with cars, those
+ * for the same cars come first, then those without any car.
  */
 export const relatedProducts = async (
   catalogue: Catalogue,
@@ -29,9 +29,9 @@ export const relatedProducts = async (
     if (id === product.id || shown.mainCategoryId(id) !== categoryId) continue
     const list = shown.brand(id) === product.brand ? ofSameBrand : ofOthers
     list.push(id)
-    if (ofOthers.length === MOST) break
+    if (ofOthers.length === MAX_RELATED) break
   }
-  return listedOf(shown, [...ofOthers, ...ofSameBrand].slice(0, MOST), asking)
+  return listedOf(shown, [...ofOthers, ...ofSameBrand].slice(0, MAX_RELATED), asking)
 }
 
 const candidates = async (
@@ -46,7 +46,7 @@ const candidates = async (
       options,
       sort: DEFAULT_SORT,
       page: 1,
-      pageSize: LOOKED_AT,
+      pageSize: CANDIDATE_COUNT,
       lang: knownLanguage(language),
       now: now.getTime(),
       staff: !visitor.isGuest,
@@ -58,7 +58,7 @@ const candidates = async (
   const all = await idsFor({})
   if (own.length === 0) return all
   const fitting = await idsFor({ [CAR_KEY]: own.map(({ value }) => value) })
-  // The same order and length: all that name a car among the first ones are among the first that name a car.
+  // Both lists have the same order and length, so the set covers every product with a car in `all`.
   const namingCars = new Set(await idsFor({ [CAR_KEY]: cars.map(({ value }) => value) }))
   return [...fitting, ...all.filter(id => !namingCars.has(id))]
 }

@@ -5,7 +5,6 @@ import { type Writing, write } from '#platform/server/write.ts'
 import { SYNONYMS_CHANGE } from './change-tags.ts'
 import { synonyms } from './tables.ts'
 
-/** Takes a group of words out. */
 export const removeSynonym = (app: Writing, actor: Actor, id: number): Promise<Outcome<null, 'gone'>> =>
   write(app, actor, async tx => {
     const [removed] = await tx.delete(synonyms).where(eq(synonyms.id, id)).returning({ words: synonyms.words })

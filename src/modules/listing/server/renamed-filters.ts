@@ -2,13 +2,13 @@ import type { Attributes } from '#catalog/server/catalog.ts'
 import type { Filters } from '#listing/domain/listing-query.ts'
 
 interface RenamedFilters {
-  /** The chosen values under the slugs that they have now. */
+  /** The chosen values with their current slugs. */
   chosen: Filters
-  /** By a chosen value, as `key:value`, the slug of the value that it was merged into. */
+  /** Current slugs of merged values, by `key:value`. */
   renamed: Record<string, string>
 }
 
-/** Follows chosen values that were merged into others, so that old addresses lead on. */
+/** Replaces chosen values that were merged into others, so that old addresses still work. */
 export const renameFilters = (asked: Filters, attributes: Attributes): RenamedFilters => {
   const renamed: Record<string, string> = {}
   const chosen = Object.entries(asked).map(([key, values]): [string, readonly string[]] => {

@@ -14,13 +14,13 @@ import { stopWordRoutes } from './stop-word-routes.ts'
 import { synonymRoutes } from './synonym-routes.ts'
 import { viewProduct } from './view-product.ts'
 
-/** Several products may be opened from each search that is counted. */
-const CLICKS_AN_HOUR = 300
+/** A counted search can lead to several opened products. */
+const MAX_CLICKS_PER_HOUR = 300
 
 export const routes = (app: App): void => {
   synonymRoutes(app)
   stopWordRoutes(app)
-  const limiter = createCallLimiter(CLICKS_AN_HOUR, 3_600_000)
+  const limiter = createCallLimiter(MAX_CLICKS_PER_HOUR, 3_600_000)
   serve(app, products, {
     list: async ({ query, language, visitor, request, reply, within }) => {
       const listing = await listingOf(app)
@@ -29,7 +29,7 @@ export const routes = (app: App): void => {
       const { words, exact } = asked
       const redirectTo = words === '' || exact ? null : await redirectOf(app, words, asking)
       const answer = await listing.list(asked, asking, redirectTo)
-      // Pages made of it ask what it depends on; nobody outside keeps it, and it names dozens of products.
+      // Only pages rendered in process need the tags; for outside clients the long header would be a waste.
       if (within || !isFromOutside(request)) {
         reply.header('surrogate-key', surrogateKey(['listing'], answer.productIds))
       }
@@ -42,7 +42,7 @@ export const routes = (app: App): void => {
     clicked: ({ body, request, visitor, t }) => {
       const retryAfter = limiter(request.ip, app.now().getTime())
       if (retryAfter !== null) return refuse(429, t('listing.tooMany'), { retryAfter })
-      // Staff look at their own shop all day.
+      // Staff clicks would distort the statistics.
       if (visitor.isGuest) tellOfFollowing(app, { words: body.words, how: 'click' })
       return undefined
     },

@@ -6,7 +6,7 @@ import { type Writing, write } from '#platform/server/write.ts'
 import { SYNONYMS_CHANGE } from './change-tags.ts'
 import { synonyms } from './tables.ts'
 
-/** Adds a group of words, or sets those of the group named. */
+/** Creates a group of synonyms, or updates an existing one. */
 export const saveSynonym = (
   app: Writing,
   actor: Actor,

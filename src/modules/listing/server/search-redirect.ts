@@ -14,7 +14,7 @@ import { pickedProducts } from './picked-products.ts'
 import { type RedirectTarget, searchRules } from './search-rules.ts'
 import { searchRedirects } from './tables.ts'
 
-/** Where a search leads instead of to its list; null for most, and where this visitor may not see what is there. */
+/** Returns the redirect of a search; null without one, or when the visitor may not see its target. */
 export const redirectOf = async (app: App, words: string, asking: Asking): Promise<string | null> => {
   const { redirects } = await searchRules(app)()
   const target = redirects.size === 0 ? undefined : redirects.get(foldedWords(words))
@@ -26,7 +26,7 @@ export const redirectOf = async (app: App, words: string, asking: Asking): Promi
   return isShown ? listingPath(asking.language, target.categoryId) : null
 }
 
-/** Has a search lead there, or to its list again; answers where it led before. Refused where there is no such thing. */
+/** Sets or removes the redirect of a search and returns the previous one. Fails if the target does not exist. */
 export const setRedirect = async (
   tx: Write,
   words: string,
@@ -37,7 +37,7 @@ export const setRedirect = async (
   if (target) {
     const leads = { categoryId: null, productId: null, ...target }
     const there = { target: searchRedirects.words, set: leads }
-    // Somebody else may have led the same words elsewhere at this moment: the later one counts.
+    // Resolves a race with another editor: the last write wins.
     await tx
       .insert(searchRedirects)
       .values({ words, ...leads })
@@ -53,7 +53,7 @@ const isThere = async (tx: Write, target: RedirectTarget): Promise<boolean> =>
     ? (await readCategories(tx)).tree.get(target.categoryId) !== undefined
     : (await productsForSale(tx, [target.productId])).some(({ class: kind }) => kind === 'product')
 
-/** Where searches lead, by their folded words, with the names of what is there. */
+/** Returns redirect targets with their names, by normalized words. */
 export const redirectTargets = async (
   db: Queryable,
   words: readonly string[],

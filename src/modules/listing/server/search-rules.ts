@@ -3,13 +3,12 @@ import type { Queryable } from '#platform/server/db/database.ts'
 import { kept, ofApp } from '#platform/server/kept.ts'
 import { searchRedirects, stopWords } from './tables.ts'
 
-/** Where a search leads instead of to a list. */
 export type RedirectTarget = { categoryId: number } | { productId: number }
 
-/** What staff have set about words that are searched for, beside synonyms. */
+/** Settings of staff for search words, besides synonyms. */
 interface SearchRules {
   stopWords: ReadonlySet<string>
-  /** By folded words. */
+  /** By normalized words. */
   redirects: ReadonlyMap<string, RedirectTarget>
 }
 
@@ -29,7 +28,7 @@ const readSearchRules = async (db: Queryable): Promise<SearchRules> => {
   }
 }
 
-/** The rules of this process's searches, kept until somebody changes them. */
+/** Returns the search rules, cached until they change. */
 export const searchRules = ofApp(app => kept(app, { dropOn: ['synonyms'] }, () => readSearchRules(app.db))) as (
   app: App,
 ) => () => Promise<SearchRules>

@@ -9,7 +9,7 @@ import { write } from '#platform/server/write.ts'
 import { SYNONYMS_CHANGE } from './change-tags.ts'
 import { stopWords } from './tables.ts'
 
-/** The guarded calls about words that searches pass over. */
+/** Registers the staff routes for stop words. */
 export const stopWordRoutes = (app: App): void => {
   serve(app, stopWordCalls, {
     list: async () => ({ results: await app.db.select().from(stopWords).orderBy(asc(stopWords.word)) }),

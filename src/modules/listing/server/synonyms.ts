@@ -1,8 +1,8 @@
 import type { Synonyms } from '#listing/domain/indexed-product.ts'
 
 /**
- * The synonyms of a new shop. Each word of a group must mean the others wherever it stands: `wheel` is no synonym of `velg`, because
- * steering wheels are wheels; `seat` none of `iste`, because it is a make of cars.
+ * Synonyms of a new shop. Words of a group must be interchangeable everywhere: `wheel` is no synonym of `velg`, because
+ * steering wheels exist, nor `seat` of `iste`, because it is a make of cars.
  */
 export const SYNONYMS: Synonyms = [
   ['turbo', 'turbolaadur', 'turbocharger', 'turbokompressor'],

@@ -2,23 +2,23 @@ import { sql } from 'drizzle-orm'
 import { check, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { categories, products } from '#catalog/server/tables.ts'
 
-/** Groups of words that buyers use for one another, in any language. */
+/** Groups of synonyms in any language. */
 export const synonyms = pgTable('synonym', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   words: text().array().notNull(),
 })
 
-/** Words that searches pass over, folded. */
+/** Folded words that searches ignore. */
 export const stopWords = pgTable('stop_word', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   word: text().notNull().unique(),
 })
 
-/** Searches that lead to a category or a product instead of a list. */
+/** Searches that lead to a category or product instead of a list. */
 export const searchRedirects = pgTable(
   'search_redirect',
   {
-    /** Folded, as searches are counted by. */
+    /** Normalized like counted searches. */
     words: text().primaryKey(),
     categoryId: integer().references(() => categories.id, { onDelete: 'cascade' }),
     productId: integer().references(() => products.id, { onDelete: 'cascade' }),

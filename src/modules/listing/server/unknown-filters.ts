@@ -3,7 +3,7 @@ import type { OptionCounts } from '#listing/domain/indexed-product.ts'
 import type { Filters } from '#listing/domain/listing-query.ts'
 import { OWN_FILTERS } from '#listing/domain/stock-filter.ts'
 
-/** The chosen values, as `key:value`, that no attribute names and no listed product has. */
+/** Returns chosen values, as `key:value`, that no attribute or product has. */
 export const unknownFilters = (
   chosen: Filters,
   attributes: Attributes,

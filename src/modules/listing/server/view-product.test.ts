@@ -41,7 +41,7 @@ const get = async (id: number | string, lang = 'en') => {
 }
 const view = async (id: number): Promise<ProductDetails> => (await get(id)).json().data
 
-test('everything about a product', async () => {
+test('returns all data of a product', async () => {
   const front = await makeFile(app.db, app.storage, {
     name: 'front.png',
     alt: multilingual({ et: 'Eest', en: 'Front' }),
@@ -96,14 +96,14 @@ test('everything about a product', async () => {
   })
 })
 
-test('what cannot be ordered in tells that it is limited while pieces lie there, however it is marked', async () => {
+test('marks a product as limited while it has stock and cannot be reordered', async () => {
   const warehouseId = await makeWarehouse(app.db)
   const productId = await makeProduct(app.db, { hasLimitedAmount: false, availableIn: -2 })
   await makeStock(app.db, [{ productId, warehouseId, amount: 3 }])
   expect(await view(productId)).toMatchObject({ available_in: 1, availableForSale: 3, hasLimitedAmount: true })
 })
 
-test('related are of the same main category, other brands first, eight at most', async () => {
+test('relates up to eight products of the main category, other brands first', async () => {
   const own = await makeCategory(app.db, { id: 600 })
   const other = await makeCategory(app.db, { id: 601 })
   const row = (brand: string, over = {}) => ({ brand, categoryIds: [own], ...over })
@@ -121,7 +121,7 @@ test('related are of the same main category, other brands first, eight at most',
   expect(related.every(product => ids.includes(product.id))).toBe(true)
 })
 
-test('related to a part for one car are parts for that car, then those that name none', async () => {
+test('relates parts for the same car first, then parts without a car', async () => {
   await makeAttribute(app.db, { key: 'model', options: [{ value: 'bmw-e46' }, { value: 'audi-a3' }] })
   const own = await makeCategory(app.db, { id: 602 })
   const row = (brand: string, options: string[]) => ({ brand, categoryIds: [own], options })
@@ -139,8 +139,8 @@ test('related to a part for one car are parts for that car, then those that name
   expect((await related(none!)).toSorted()).toEqual([id, same, other, both].toSorted())
 })
 
-describe('who may see', () => {
-  test('a hidden one is for staff', async () => {
+describe('visibility', () => {
+  test('shows a hidden product to staff only', async () => {
     const id = await makeProduct(app.db, { visibility: still(1) })
     const refused = await get(id)
     expect(refused.statusCode).toBe(404)
@@ -150,7 +150,7 @@ describe('who may see', () => {
     app.actAs(GUEST)
   })
 
-  test('an inaccessible one is for nobody', async () => {
+  test('shows an inaccessible product to nobody', async () => {
     const id = await makeProduct(app.db, { visibility: still(2) })
     expect((await get(id)).statusCode).toBe(404)
     app.actAs(STAFF)
@@ -158,7 +158,7 @@ describe('who may see', () => {
     app.actAs(GUEST)
   })
 
-  test('a shipping product can be fetched, as carts do', async () => {
+  test('returns a shipping product for carts', async () => {
     const id = await makeProduct(app.db, {
       class: 'shipping',
       code2: 'postikulu-1',
@@ -168,16 +168,16 @@ describe('who may see', () => {
     expect(await view(id)).toMatchObject({ class: 'shipping', content_id: null, path: '', available_in: 0, stock: [] })
   })
 
-  test.each([999_999, 2_147_483_648, Number.MAX_SAFE_INTEGER])('%i is nobody', async id => {
+  test.each([999_999, 2_147_483_648, Number.MAX_SAFE_INTEGER])('answers 404 for the unknown id %i', async id => {
     expect((await get(id)).statusCode).toBe(404)
   })
 
-  test.each(['abc', '0', '-1', '1.5'])('%s is no id', async id => {
+  test.each(['abc', '0', '-1', '1.5'])('rejects %s as an id', async id => {
     expect((await get(id)).statusCode).toBe(422)
   })
 })
 
-test('who made it and what to heed is said beside the offer; what staff chose stands first among what is related', async () => {
+test('returns safety details, and puts products chosen by staff first among related ones', async () => {
   const maker = { name: 'Eibach GmbH', address: 'Am Lennedamm 1, Finnentrop', contact: 'info@eibach.com' }
   const nobody = { name: '', address: '', contact: '' }
   const [chosen, hidden] = await makeProducts(app.db, [{}, { visibility: still(1) }], NOW)
@@ -199,14 +199,14 @@ test('who made it and what to heed is said beside the offer; what staff chose st
   expect(related.map(one => one.id)).not.toContain(hidden)
 })
 
-test('a product is found by the words that staff gave it', async () => {
+test('finds a product by its search keywords', async () => {
   const id = await makeProduct(app.db, { searchKeywords: 'tuulekeeris, kiirvint' }, NOW)
   await app.changes.settle()
   const found = await app.server.inject({ method: 'GET', url: '/v1/product?q=kiirvint' })
   expect(found.json().results.map((one: { id: number }) => one.id)).toEqual([id])
 })
 
-test('a hidden category, and what stands below it, is none to guests: not in the trail, not as a list', async () => {
+test('hides a hidden category and its children from guests, in breadcrumbs and lists', async () => {
   const hidden = await makeCategory(app.db, {
     name: multilingual({ et: 'Laoseisud', en: 'Clearance' }),
     description: multilingual({ et: 'Kõigile veel mitte', en: 'Not for everybody yet' }),
@@ -221,7 +221,7 @@ test('a hidden category, and what stands below it, is none to guests: not in the
   }
   const trail = (crumbs: readonly { name: string }[]) => crumbs.map(({ name }) => name)
 
-  // Staff ask first: what is kept of their answers must not reach guests.
+  // Staff ask first, because their cached answers must not reach guests.
   app.actAs(STAFF)
   expect(trail((await view(id)).breadcrumbs)).toEqual(['Products', 'Suspension', 'Clearance', 'Kits'])
   expect(await list(below)).toMatchObject({ category: { name: 'Kits' }, results: [{ id }] })

@@ -20,9 +20,12 @@ import { pickedProducts } from './picked-products.ts'
 import { productAnswer, visibilityAnswer } from './product-answer.ts'
 import { relatedProducts } from './related-products.ts'
 
-const MOST_RELATED = 8
+const MAX_RELATED = 8
 
-/** One product on its own page, or null when the visitor may not see it: hidden is for staff, inaccessible for nobody. */
+/**
+ * Returns a product's page data; null if the visitor may not see it. Staff may see hidden products, nobody inaccessible
+ * ones.
+ */
 export const viewProduct = async (
   app: App,
   id: number,
@@ -62,14 +65,14 @@ const cleanIn = (description: Multilingual | null): Multilingual => {
   return multilingual(Object.fromEntries(texts.map(([language, html]) => [language, cleanHtml(html ?? '')])))
 }
 
-/** A warning nobody translated is better read in another language than not at all. */
+/** An untranslated warning is better than none. */
 const safetyIn = ({ maker, responsible, warnings }: ProductSafety, language: Language): ProductDetails['safety'] => ({
   maker: maker.name ? maker : null,
   responsible: responsible.name ? responsible : null,
   warnings: textIn(warnings, language),
 })
 
-/** What staff chose first; the rest of the places are filled by what stands near it. */
+/** Returns the products that staff chose, and fills up with similar ones. */
 const relatedTo = async (
   app: App,
   catalogue: Catalogue,
@@ -80,10 +83,10 @@ const relatedTo = async (
   if (chosen.length === 0) return near
   const picked = await pickedProducts(app, chosen.join(), asking)
   const seen = new Set(picked.map(({ id }) => id))
-  return [...picked, ...near.filter(({ id }) => !seen.has(id))].slice(0, Math.max(MOST_RELATED, picked.length))
+  return [...picked, ...near.filter(({ id }) => !seen.has(id))].slice(0, Math.max(MAX_RELATED, picked.length))
 }
 
-/** The product's options under their attributes, both in their order. */
+/** Returns the product's options by attribute, in the shop's order. */
 const specificationsOf = (
   { optionIds }: ProductRecord,
   { byKey }: Attributes,

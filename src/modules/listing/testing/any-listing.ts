@@ -52,7 +52,7 @@ const TYPED = [
 ]
 const KEYS = ['brand', 'model', 'size']
 const VALUES = ['a', 'b', 'c']
-/** Synonyms whose members, forms and phrases meet the words above. */
+/** Synonyms that share words, forms and phrases with the words above. */
 export const SOME_SYNONYMS = [
   ['turbo', 'seguklapp'],
   ['throttle body', 'golf', 'k04'],
@@ -71,7 +71,7 @@ const visibility = fc.record({
   stateOutRange: state,
 })
 const option = fc.tuple(fc.constantFrom(...KEYS), fc.constantFrom(...VALUES)).map(pair => pair.join(':'))
-/** A product of a small world, so that products meet in words, options, prices and moments. */
+/** Arbitrary words of a product; the vocabulary is small, so that products share words. */
 const fieldWords: fc.Arbitrary<FieldWords> = fc
   .record({ name: text, text })
   .map(({ name, text }) => ({ name: searchTokens(name), text: searchTokens(text), category: [], parent: [] }))
@@ -91,21 +91,21 @@ export const anyProduct: fc.Arbitrary<IndexedProduct> = fc.record({
   options: fc.uniqueArray(option, { maxLength: 5 }),
   visibility: fc.option(visibility, { freq: 2 }),
 })
-/** Up to thirty products, each id once. */
+/** Up to thirty products with unique ids. */
 export const anyCatalogue = fc.uniqueArray(anyProduct, { selector: ({ id }) => id, maxLength: 30 })
-/** Some words are marked as not to be left out. */
+/** Marks some words as required. */
 const typedWord = fc
   .tuple(fc.constantFrom(...TYPED), fc.integer({ min: 0, max: 4 }))
   .map(([word, mark]) => (mark === 0 ? `+${word}` : word))
 const labelWords = inBoth.map(({ et, en }) => ({ et: searchTokens(et), en: searchTokens(en) }))
-/** Names for some of the categories and options of such a catalogue, in words that products have too. */
+/** Arbitrary names of categories and options, in words that products use too. */
 export const anyLabels: fc.Arbitrary<Labels> = fc.record({
   categories: fc
     .array(fc.tuple(fc.integer({ min: 1, max: 4 }), labelWords), { maxLength: 3 })
     .map(each => new Map(each)),
   options: fc.array(fc.tuple(option, labelWords), { maxLength: 5 }).map(each => new Map(each)),
 })
-/** What is asked of such a catalogue, sense or nonsense. */
+/** Arbitrary queries for such a catalogue, including nonsensical ones. */
 export const anyQuery: fc.Arbitrary<ListingQuery> = fc
   .record({
     categoryId: fc.option(fc.integer({ min: 1, max: 4 }), { freq: 1 }),
@@ -129,5 +129,5 @@ export const anyQuery: fc.Arbitrary<ListingQuery> = fc
       ? { ...asked, lang: language }
       : { ...asked, lang: 'et' as const, namesIn: language },
   )
-/** The same without words. */
+/** Arbitrary queries without words. */
 export const anyPlainQuery = anyQuery.map(asked => ({ ...asked, words: '' }))

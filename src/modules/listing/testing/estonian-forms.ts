@@ -1,6 +1,6 @@
 /**
- * Words of the demo shop by their principal parts: nominative, genitive and partitive, genitive and partitive of the plural.
- * All fourteen cases of both numbers follow from them by rule.
+ * Principal parts of words in the demo shop: nominative, genitive and partitive singular, genitive and partitive
+ * plural. All other cases follow by rule.
  */
 const PARTS = `
 velg velje velge velgede velgi; valuvelg valuvelje valuvelge valuvelgede valuvelgi; rehv rehvi rehvi rehvide rehve;
@@ -30,7 +30,7 @@ const PLURAL = SINGULAR.slice(0, -1)
 
 const words = (text: string): string[][] => text.split(';').map(entry => entry.trim().split(/\s+/))
 
-/** Each word's nominative with all its forms, `form` and `cases` in one order: more than a thousand of them. */
+/** Nominatives with all their forms, more than a thousand. */
 export const estonianForms: readonly (readonly [nominative: string, forms: readonly string[]])[] = [
   ...words(PARTS).map(([nominative = '', genitive = '', partitive = '', plural = '', partitives = '']) => {
     const singular = SINGULAR.map(ending => genitive + ending)

@@ -4,7 +4,7 @@ import type { FilterGroup, ProductDetails } from '#listing/contract-listing.ts'
 import type { LoadedListing } from '#listing/web/parts/load-listing.ts'
 import type { CategoryNode, PageOptions } from '#shop/contract-page-options.ts'
 
-/** A product of which a test says only what it is about. */
+/** Returns a product; tests override only the fields that matter. */
 export const aProduct = (own: Partial<ListedProduct> = {}): ListedProduct => ({
   id: 7,
   content_id: 7,

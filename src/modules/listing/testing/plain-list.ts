@@ -1,6 +1,6 @@
 import type { ListResult } from '#listing/domain/indexed-product.ts'
 
-/** A list with its counts by key, keys and values in rising order: whatever engine made it, the same list is equal. */
+/** Sorts the counts of a list by key and value, so that results of different engines can be compared. */
 export const plainList = ({ counts: { options, counts }, ...list }: ListResult) => {
   const named = options
     .map(({ key, value }, number) => ({ key, value, count: counts[number]! }))

@@ -24,7 +24,7 @@ interface Setting {
   staff?: boolean
 }
 
-/** A part of a page as the server sends it, without a script. */
+/** Renders a component like the server, without a script. */
 export const renderStatic = async (part: ReactNode, setting: Setting = {}): Promise<string> => {
   const { at = '/en/products', language = 'en', categories = [aCategory(1, 'Suspension')], staff = false } = setting
   const routes = [
@@ -50,5 +50,5 @@ export const renderStatic = async (part: ReactNode, setting: Setting = {}): Prom
   return renderToString(<StaticRouterProvider context={context} hydrate={false} router={router} />)
 }
 
-/** The words alone, elements parted by bars. */
+/** Returns the visible text, with bars between elements. */
 export const words = (html: string): string => html.replace(/<!-- -->/g, '').replace(/(<[^>]+>)+/g, '|')

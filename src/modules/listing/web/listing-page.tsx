@@ -20,12 +20,12 @@ export const loader = async ({ params, request, context }: LoaderFunctionArgs) =
   return context.get(documentContext) ? asDrawn(listing) : listing
 }
 
-/** Typed to its end, and of everything: whoever narrowed it wants the list. */
+/** Only complete searches of the whole shop redirect; narrowed ones show the list. */
 const isWholeSearch = ({ q = '', c, f, page }: LoadedListing['params']): boolean => !c && !f && !page && !isHalfTyped(q)
 
 export const handle = { head: listingHead }
 
-/** `/{lang}/products` and `/{lang}/tooted`: the listing starts at once. */
+/** Serves `/{lang}/products` and `/{lang}/tooted`. */
 export const Component = () => (
   <div className="page-width py-6 small:py-8">
     <Listing listing={useLoaded<typeof loader>()} />

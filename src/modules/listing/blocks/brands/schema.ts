@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { blockType, words } from '#content/contract-block.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 
-/** Brands by name, each leading to its products; `value` is the brand's own in the filters. */
+/** Links to brands; `value` is the slug of the brand's filter option. */
 export const brandsBlock = blockType({
   type: 'brands',
   version: 1,

@@ -5,7 +5,7 @@ import { products } from '#listing/contract-listing.ts'
 import type { Send } from '#wire/send.ts'
 import type { productListBlock } from './schema.ts'
 
-/** The products of a block as guests see them now. */
+/** Loads the products of a block as a guest sees them now. */
 export const loadProducts = async (
   send: Send,
   lang: Language,

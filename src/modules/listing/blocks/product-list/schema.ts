@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { blockType, words } from '#content/contract-block.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 
-/** Products inside a text: the newest of a category, or those that were picked. Prices and stock are those of the moment. */
+/** A list of products inside a page: the newest of a category, or chosen ones. Prices and stock are always current. */
 export const productListBlock = blockType({
   type: 'product-list',
   version: 1,

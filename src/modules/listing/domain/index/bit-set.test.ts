@@ -10,7 +10,7 @@ const setOf = (list: Iterable<number>) => {
 }
 const rising = (list: Iterable<number>) => [...list].sort((one, other) => one - other)
 
-test('a bit set does what a set does', () => {
+test('behaves like a Set', () => {
   fc.assert(
     fc.property(members, members, (one, other) => {
       const [a, b] = [new Set(one), new Set(other)]
@@ -32,7 +32,7 @@ test('a bit set does what a set does', () => {
   )
 })
 
-test('full words are counted in full', () => {
+test('counts full words', () => {
   const all = setOf(Array.from({ length: 1000 }, (_, member) => member))
   expect(all.count()).toBe(1000)
   expect(all.clone().members().length).toBe(1000)

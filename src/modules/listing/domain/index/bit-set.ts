@@ -1,21 +1,21 @@
 import { countCommon } from './count-common.ts'
 
 /**
- * A set of small whole numbers, one bit each; grows as needed. Binary operations change the set they are called on. A set whose
- * members lie near each other can be narrowed to where they are: whatever is made of it then costs as little.
+ * A growable set of small integers, one bit each. Binary operations change the set itself. Tight bounds make operations
+ * on a set with neighbouring members cheaper.
  */
 export class BitSet {
   words: Uint32Array<ArrayBuffer>
-  /** All members are in the words from here … */
+  /** Index of the first word that can have members. */
   from = 0
-  /** … until before here. */
+  /** Index after the last word that can have members. */
   to = Number.MAX_SAFE_INTEGER
 
   constructor(words = new Uint32Array()) {
     this.words = words
   }
 
-  /** How many words are looked through. */
+  /** Number of words within the bounds. */
   get reach(): number {
     return Math.max(0, Math.min(this.to, this.words.length) - this.from)
   }
@@ -46,21 +46,21 @@ export class BitSet {
     return new BitSet(this.words.slice()).within(this)
   }
 
-  /** Forgets where the members are. */
+  /** Removes the bounds. */
   everywhere(): this {
     this.from = 0
     this.to = Number.MAX_SAFE_INTEGER
     return this
   }
 
-  /** Takes over where the members of another set are, being a part of it. */
+  /** Takes the bounds of a superset. */
   within(other: BitSet): this {
     this.from = other.from
     this.to = other.to
     return this
   }
 
-  /** Looks where the members are. */
+  /** Sets the bounds around the current members. */
   narrow(): this {
     const { words } = this
     let from = 0
@@ -91,7 +91,7 @@ export class BitSet {
     return this
   }
 
-  /** Takes over the members of another set that this one has room for. */
+  /** Adds the members of another set without growing; larger members are ignored. */
   orPart(other: BitSet): this {
     const [one, two] = [this.words, other.words]
     const to = Math.min(other.to, one.length, two.length)
@@ -126,13 +126,13 @@ export class BitSet {
     return this.countCommon(this)
   }
 
-  /** How many members both sets have. */
+  /** Returns the size of the intersection. */
   countCommon(other: BitSet): number {
     const [from, to] = this.#common(other)
     return countCommon(this.words, other.words, from, to)
   }
 
-  /** The members in rising order, good until the next call on any set. `count` is their number where it is known already. */
+  /** Returns the members in ascending order, valid until the next call on any set. Pass `count` if it is known. */
   members(count = this.count()): Uint32Array {
     if (lastMembers.length < count) lastMembers = new Uint32Array(Math.ceil(count * 1.25))
     const found = lastMembers.subarray(0, count)
@@ -146,7 +146,7 @@ export class BitSet {
     return found
   }
 
-  /** The words in which both may have members. */
+  /** Returns the range of words in which both sets can have members. */
   #common(other: BitSet): [from: number, to: number] {
     return [Math.max(this.from, other.from), Math.min(this.to, other.to, this.words.length, other.words.length)]
   }

@@ -1,6 +1,6 @@
 /**
- * How many bits two bit fields share in the words from one place to before another. Eight words at a time go through carry-save adders (Harley and Seal), so that bits are
- * counted once for eight words: the counts of all filter options are the dearest part of a listing.
+ * Counts the common bits of two bit fields within a range of words. Groups of eight words go through carry-save adders
+ * (Harley-Seal), because counting filter options is the most expensive part of a listing.
  */
 export const countCommon = (one: Uint32Array, other: Uint32Array, from: number, length: number): number => {
   let [ones, twos, fours, eights, at] = [0, 0, 0, 0, from]

@@ -6,23 +6,23 @@ import type { Chosen, KnownCounts } from './narrowed-counts.ts'
 import type { ScratchSets } from './scratch-sets.ts'
 
 export interface ChosenGroup extends Chosen {
-  /** Those that have any of the values. */
+  /** Products with any of the values. */
   products: BitSet
 }
 
-/** What the filters are chosen in, and how many of it have each option (by number), where that is known or quickly told. */
+/** Products before filtering, with counts per option number where they are known. */
 export interface FilteredProducts {
   products: BitSet
   having: Uint32Array | null
-  /** Null where it is not worth keeping: each search text has sets of its own. */
+  /** Null for searches, because each search text has other products. */
   narrowed: KnownCounts | null
 }
 
-const NOT_NAMED = -1
+const LEFT_OUT = -1
 
 /**
- * The count of an option: exact matches if it were the only value chosen in its group, all other groups as they are; what a
- * click then lists. Options of any product of `within` are named, and those chosen. `levels` are those of the chosen groups.
+ * Counts products per option as if it were the only chosen value of its group, with all other groups unchanged. Options
+ * that no product of `within` has are left out unless they are chosen. `levels` belong to the chosen groups.
  */
 export const facetCounts = (
   options: FilterOptions,
@@ -35,18 +35,18 @@ export const facetCounts = (
   const counted = countsOf(options, chosen, within, levels, products, scratch)
   const { having } = within
   const all = options.all()
-  // As long as it becomes from the beginning: it has hundreds of places in every list.
-  const counts = new Array<number>(all.length).fill(NOT_NAMED)
+  // The array gets its full length at once, because it has hundreds of entries.
+  const counts = new Array<number>(all.length).fill(LEFT_OUT)
   for (let number = 0; number < all.length; number++) {
     const count = counted[number]!
     if (count > 0) counts[number] = count
     else if (chosen.length > 0 && (having ? having[number]! > 0 : all[number]!.products.intersects(within.products)))
       counts[number] = 0
   }
-  return nameChosen(options, chosen, counts)
+  return keepChosen(options, chosen, counts)
 }
 
-/** By option number. */
+/** Returns counts by option number. */
 const countsOf = (
   options: FilterOptions,
   chosen: readonly ChosenGroup[],
@@ -73,7 +73,7 @@ const countsOf = (
   return counts
 }
 
-/** The counts of what matches all chosen groups. */
+/** Counts the products that match all chosen groups. */
 const countExact = (
   options: FilterOptions,
   chosen: readonly ChosenGroup[],
@@ -95,8 +95,8 @@ const countExact = (
   return counts
 }
 
-/** A chosen value stays to be seen, and to be taken back, even where nothing has it. */
-const nameChosen = (options: FilterOptions, chosen: readonly ChosenGroup[], counts: number[]): OptionCounts => {
+/** Keeps chosen values in the answer even without products, so that visitors can remove them. */
+const keepChosen = (options: FilterOptions, chosen: readonly ChosenGroup[], counts: number[]): OptionCounts => {
   const strange: OptionName[] = []
   for (const { key, values } of chosen) {
     for (const value of values) {

@@ -1,7 +1,7 @@
 import type { BitSet } from './bit-set.ts'
 import type { ScratchSets } from './scratch-sets.ts'
 
-/** Products by how many of the groups they are in: at `[n]` those that are in exactly `n`; all of them within a set. */
+/** Groups products by the number of filter groups they match: `[n]` has those that match exactly `n`. */
 export const levelsOf = (within: BitSet, groups: readonly BitSet[], scratch: ScratchSets): BitSet[] => {
   const levels = [scratch.copy(within), ...groups.map(() => scratch.partOf(within))]
   for (const [nth, { words }] of groups.entries()) {
@@ -19,7 +19,7 @@ export const levelsOf = (within: BitSet, groups: readonly BitSet[], scratch: Scr
   return levels
 }
 
-/** Products that are in all groups but this one. */
+/** Returns products that match all chosen groups except this one. */
 export const inAllOthers = (levels: readonly BitSet[], group: BitSet, scratch: ScratchSets): BitSet => {
   const missingOne = levels.at(-2)
   if (!missingOne) throw new Error('a chosen group makes two levels at least')

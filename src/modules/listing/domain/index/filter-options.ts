@@ -3,16 +3,16 @@ import { BitSet } from './bit-set.ts'
 import { PackedLists } from './packed-lists.ts'
 import type { ScratchSets } from './scratch-sets.ts'
 
-/** One value of a filter key and the products that have it. */
+/** A value of a filter key, with its products. */
 export interface FilterOption extends OptionName {
   number: number
   products: BitSet
 }
 
 const MARKS_PER_WORD = 1
-const NONE = new BitSet()
+const NO_PRODUCTS = new BitSet()
 
-/** All filter options and which product has which. */
+/** All filter options and their products. */
 export class FilterOptions {
   readonly byKey = new Map<string, FilterOption[]>()
   #options: FilterOption[] = []
@@ -22,12 +22,12 @@ export class FilterOptions {
   #changes = 0
   #having = new Map<string, { changes: number; products: BitSet }>()
 
-  /** Grows with every change of which product has what. */
+  /** Grows with every change of a product's options. */
   get changes(): number {
     return this.#changes
   }
 
-  /** By number; always the same array, which only grows. */
+  /** Returns options by number; always the same array, which only grows. */
   all(): readonly FilterOption[] {
     return this.#options
   }
@@ -36,7 +36,7 @@ export class FilterOptions {
     return this.#byName.get(`${key}:${value}`)
   }
 
-  /** Replaces a product's options, each `key:value`. */
+  /** Replaces a product's options, given as `key:value`. */
   set(product: number, names: readonly string[]): void {
     const before = this.#numbersOf.copy(product)
     const after = [...new Set(names)].map(name => this.#optionNamed(name).number)
@@ -48,17 +48,17 @@ export class FilterOptions {
     this.#marks += after.length - before.length
   }
 
-  /** Products with any of the values; values that nobody has add nothing. Not to be changed. */
+  /** Returns products with any of the values. Callers must not change the set. */
   productsWith(key: string, values: readonly string[], scratch: ScratchSets): BitSet {
-    const sets = values.map(value => this.named(key, value)?.products ?? NONE)
-    const [only = NONE, ...others] = sets
+    const sets = values.map(value => this.named(key, value)?.products ?? NO_PRODUCTS)
+    const [only = NO_PRODUCTS, ...others] = sets
     if (others.length === 0) return only
     const products = scratch.empty(Math.max(...sets.map(({ words }) => words.length)))
     for (const set of sets) products.or(set)
     return products
   }
 
-  /** Products with any value of a key. Not to be changed. */
+  /** Returns products with any value of a key. Callers must not change the set. */
   havingAny(key: string): BitSet {
     const known = this.#having.get(key)
     if (known && known.changes === this.#changes) return known.products
@@ -69,8 +69,8 @@ export class FilterOptions {
   }
 
   /**
-   * Adds, by option number, how many of the products have each of the options (the other counts are not to be used). A small
-   * set is walked, a big one is counted word by word. `products` is the number of all products.
+   * Adds the number of products per option to `counts`; only counts of the given options are valid. Small sets are
+   * iterated, large ones are counted word by word. `products` is the number of all products.
    */
   count(options: readonly FilterOption[], within: BitSet, size: number, products: number, counts: Uint32Array): void {
     if (this.#areFew(options, within, size, products)) {
@@ -80,7 +80,7 @@ export class FilterOptions {
     }
   }
 
-  /** Counts all options if the products are few enough to be walked; false if not. */
+  /** Counts all options if the set is small enough to iterate; returns false otherwise. */
   countFew(within: BitSet, size: number, products: number, counts: Uint32Array): boolean {
     if (!this.#areFew(this.#options, within, size, products)) return false
     this.#numbersOf.tally(within.members(size), counts)

@@ -2,35 +2,37 @@ import { isOfText, MOST_COST, UNTOLD } from '#listing/domain/search-field.ts'
 import type { BitSet } from './bit-set.ts'
 import type { ScratchSets } from './scratch-sets.ts'
 
-/** Set in a way where the product's categories tell of the word; the rest is its cost. */
-const TOLD = 128
-/** How far a product is that has the word in a way. */
-const FARNESS = Uint8Array.from({ length: 2 * TOLD }, (_, way) => (way & (TOLD - 1)) + (way & TOLD ? 0 : UNTOLD))
-/** No word is farther. */
+/** Bit for a match in a category name; the lower bits hold the cost. */
+const IN_CATEGORY = 128
+/** Distance by encoded match. */
+const DISTANCES = Uint8Array.from(
+  { length: 2 * IN_CATEGORY },
+  (_, way) => (way & (IN_CATEGORY - 1)) + (way & IN_CATEGORY ? 0 : UNTOLD),
+)
+/** The maximum distance of a word. */
 export const FARTHEST_WORD = MOST_COST + UNTOLD
 
-/** The way in which a product has a word: its cost (`costOf`), and whether its categories tell of it. */
-export const wayOf = (cost: number, told: boolean): number => cost | (told ? TOLD : 0)
+/** Encodes a match: its cost, and whether a category name has the word. */
+export const wayOf = (cost: number, isInCategory: boolean): number => cost | (isInCategory ? IN_CATEGORY : 0)
 
 const nearer = (one: number, other: number): number =>
-  Math.min(one & (TOLD - 1), other & (TOLD - 1)) | ((one | other) & TOLD)
+  Math.min(one & (IN_CATEGORY - 1), other & (IN_CATEGORY - 1)) | ((one | other) & IN_CATEGORY)
 const farther = (one: number, other: number): number =>
-  Math.max(one & (TOLD - 1), other & (TOLD - 1)) | (one & other & TOLD)
+  Math.max(one & (IN_CATEGORY - 1), other & (IN_CATEGORY - 1)) | (one & other & IN_CATEGORY)
 
 const BYTES_PER_MEMBER = Uint32Array.BYTES_PER_ELEMENT + 1
-const BYTES_PER_KEPT = 200
+const BYTES_PER_ENTRY = 200
 
-/** A found word as it is kept from listing to listing. */
+/** Matches of a word in a compact form that outlives a listing. */
 export interface KeptWord {
   bytes: number
   again(scratch: ScratchSets): FoundWord
 }
 
-/** The products that have a word of a search, and how far each is from what was meant. Not to be changed once others know it. */
+/** The products that match a search word, with their distance from what was meant. Shared instances must not change. */
 export class FoundWord {
-  /** All of them. */
   readonly all: BitSet
-  /** By product; says nothing of those that do not have the word. */
+  /** Encoded matches by product; entries of other products are undefined. */
   #ways: Uint8Array
 
   private constructor(all: BitSet, ways: Uint8Array) {
@@ -38,12 +40,12 @@ export class FoundWord {
     this.#ways = ways
   }
 
-  /** Found by nobody yet; lasts for one listing. */
+  /** Creates an empty instance that is valid for one listing. */
   static empty(words: number, scratch: ScratchSets): FoundWord {
     return new FoundWord(scratch.empty(words), scratch.bytes(words * 32))
   }
 
-  /** What may be kept of it: as it is, or product by product where few have the word. */
+  /** Returns a copy for the cache: complete, or as a list when few products match. */
   toKeep(): KeptWord {
     const { all } = this
     const count = all.count()
@@ -55,12 +57,12 @@ export class FoundWord {
     const ways = Uint8Array.from(members, slot => this.#ways[slot]!)
     const room = all.words.length
     return {
-      bytes: count * BYTES_PER_MEMBER + BYTES_PER_KEPT,
+      bytes: count * BYTES_PER_MEMBER + BYTES_PER_ENTRY,
       again: scratch => FoundWord.empty(room, scratch).#addEach(members, ways),
     }
   }
 
-  /** Adds products that have the word so; those beyond the room are passed over. */
+  /** Adds matches; products beyond the capacity are ignored. */
   addList(products: Uint32Array, way: number): void {
     const { words } = this.all
     const ways = this.#ways
@@ -86,7 +88,7 @@ export class FoundWord {
     }
   }
 
-  /** Those that have this word or the other one. */
+  /** Returns the union of two words' matches. */
   or(other: FoundWord, scratch: ScratchSets): FoundWord {
     const both = this.#copy(scratch)
     const common = scratch.copy(this.all).and(other.all)
@@ -99,7 +101,7 @@ export class FoundWord {
     return both
   }
 
-  /** The same with products more that have it so. */
+  /** Returns a copy with further matches. */
   with(products: BitSet, way: number, scratch: ScratchSets): FoundWord {
     const more = this.#copy(scratch)
     more.addSet(products, way)
@@ -107,22 +109,22 @@ export class FoundWord {
   }
 
   /**
-   * Those that have the word elsewhere than in their description, where categories tell of it: `pads` in the description of a
-   * calliper makes no brake pads of it. A word that no category tells of is found in descriptions too.
+   * Removes matches in descriptions when any category name has the word: `pads` in the description of a calliper does
+   * not make it brake pads.
    */
   beyondDescriptions(scratch: ScratchSets): FoundWord {
     const members = this.all.members()
-    const isTold = (slot: number): boolean => (this.#ways[slot]! & TOLD) !== 0
-    if (!members.some(isTold)) return this
+    const isInCategory = (slot: number): boolean => (this.#ways[slot]! & IN_CATEGORY) !== 0
+    if (!members.some(isInCategory)) return this
     const rest = scratch.copy(this.all)
     for (let nth = 0; nth < members.length; nth++) {
       const slot = members[nth]!
-      if (!isTold(slot) && isOfText(this.#ways[slot]!)) rest.delete(slot)
+      if (!isInCategory(slot) && isOfText(this.#ways[slot]!)) rest.delete(slot)
     }
     return new FoundWord(rest, this.#ways)
   }
 
-  /** Those that have all parts, each as far as its farthest part. */
+  /** Returns products that match all parts, each with the distance of its worst part. */
   static ofParts(parts: readonly FoundWord[], words: number, scratch: ScratchSets): FoundWord {
     const [first, ...others] = parts
     if (!first) return FoundWord.empty(words, scratch)
@@ -139,10 +141,10 @@ export class FoundWord {
     return found
   }
 
-  /** Adds to each distance how far the product of the same place is; all products have the word. */
+  /** Adds the word's distance of each product to `distances`; every product must match the word. */
   addFarness(products: Uint32Array, distances: Uint16Array): void {
     const ways = this.#ways
-    for (let nth = 0; nth < products.length; nth++) distances[nth]! += FARNESS[ways[products[nth]!]!]!
+    for (let nth = 0; nth < products.length; nth++) distances[nth]! += DISTANCES[ways[products[nth]!]!]!
   }
 
   #addEach(products: Uint32Array, ways: Uint8Array): this {

@@ -6,7 +6,7 @@ import type { FilterOption, FilterOptions } from './filter-options.ts'
 import type { SeenCategories } from './seen-categories.ts'
 import type { Label } from './vocabulary.ts'
 
-/** The labels in one language, each with the products that have it at the time of asking. */
+/** Returns the labels of one language with functions that read their current products. */
 export const labelSets = (
   { categories, options }: Labels,
   language: KnownLanguage,
@@ -29,7 +29,7 @@ const [TEXT, CATEGORY, PARENT] = (['text', 'category', 'parent'] as const).map(f
   number,
 ]
 
-/** An option that no product has had yet is looked for again. */
+/** Options without products are looked up again later, because they can get products. */
 const ofOption = (options: FilterOptions, name: string): (() => BitSet | undefined) => {
   const colon = name.indexOf(':')
   const [key, value] = [name.slice(0, colon), name.slice(colon + 1)]

@@ -16,13 +16,16 @@ interface Matched extends TextMatch, FilteredProducts {
   corrected: Correction | null
 }
 
-/** A run of products in the answer that only the chosen order orders. */
+/** Products of the answer among which only the chosen sort order decides. */
 interface Run {
   products: BitSet
   count: number
 }
 
-/** Reads as the listing does: who may see, category, price, words, filters; then the page and the counts. */
+/**
+ * Answers a query: visibility, category, price, words and filters select the products, then the page and the counts
+ * follow.
+ */
 export const listProducts = (catalogue: ProductSlots, query: ListingQuery): ListResult => {
   catalogue.scratch.begin()
   const within = matchQuery(catalogue, query)
@@ -33,8 +36,10 @@ export const listProducts = (catalogue: ProductSlots, query: ListingQuery): List
     catalogue.scratch,
   )
   const [exact, ...partial] = listedLevels(levels)
-  const exactRuns = exact ? inRuns(exact, within.numberRanks) : []
-  const partialRuns = otherCarsLast(partial, chosen, catalogue).flatMap(level => inRuns(level, within.numberRanks))
+  const exactRuns = exact ? splitByNumberRank(exact, within.numberRanks) : []
+  const partialRuns = otherCarsLast(partial, chosen, catalogue).flatMap(level =>
+    splitByNumberRank(level, within.numberRanks),
+  )
   const exactTotal = countOf(exactRuns)
   const partialTotal = countOf(partialRuns)
   const total = exactTotal + partialTotal
@@ -56,8 +61,8 @@ export const listProducts = (catalogue: ProductSlots, query: ListingQuery): List
     leftOutWords: within.leftOutWords,
     unknownWords: within.unknownWords,
     corrected: within.corrected,
-    missedGroups: missedBy(slots.slice(exactCount), chosen, catalogue),
-    carlessIds: carlessAmong(slots.slice(exactCount), chosen, catalogue),
+    missedGroups: findUnmatchedGroups(slots.slice(exactCount), chosen, catalogue),
+    carlessIds: findCarless(slots.slice(exactCount), chosen, catalogue),
     categoryCounts: countCategories(catalogue, query, within.kept, chosen),
     appliedCount: chosen.reduce((sum, { values }) => sum + values.length, 0),
   }
@@ -87,7 +92,7 @@ const matchQuery = (catalogue: ProductSlots, query: ListingQuery): Matched => {
   return { ...match, corrected, having: isCounted ? having : null, narrowed: null }
 }
 
-/** What the visitor sees in the category, at the prices asked for. */
+/** Returns the visible products of the category within the price range. */
 const seenProducts = (catalogue: ProductSlots, { now, staff, categoryId, price }: ListingQuery): FilteredProducts => {
   const seen = catalogue.seen(categoryId, now, staff)
   if (!price) return seen
@@ -95,7 +100,7 @@ const seenProducts = (catalogue: ProductSlots, { now, staff, categoryId, price }
   return { products, having: null, narrowed: null }
 }
 
-/** Where else the search leads: the words that count and the filters, in every category. */
+/** Counts matches by category, across all categories. */
 const countCategories = (
   catalogue: ProductSlots,
   query: ListingQuery,
@@ -119,10 +124,10 @@ const chosenGroups = (catalogue: ProductSlots, filters: Filters): ChosenGroup[] 
       products: catalogue.options.productsWith(key, values, catalogue.scratch),
     }))
 
-/** Exact matches first; then, where several groups are chosen, more matched groups before fewer, one at least. */
+/** Puts exact matches first, then partial ones by descending number of matched groups; one match is the minimum. */
 const listedLevels = (levels: readonly BitSet[]): BitSet[] => levels.slice(levels.length > 1 ? 1 : 0).reverse()
 
-/** Of partial matches, those that fit other cars than the chosen ones go behind all others. */
+/** Moves partial matches for other cars behind all others. */
 const otherCarsLast = (
   levels: readonly BitSet[],
   chosen: readonly ChosenGroup[],
@@ -137,8 +142,8 @@ const otherCarsLast = (
   ]
 }
 
-/** A part number searched for comes first whatever the order: exact before beginning before inside. */
-const inRuns = (level: BitSet, numberRanks: TextMatch['numberRanks']): Run[] => {
+/** Puts part-number matches first in every sort order: exact, then prefix, then substring. */
+const splitByNumberRank = (level: BitSet, numberRanks: TextMatch['numberRanks']): Run[] => {
   if (!numberRanks) return [{ products: level, count: level.count() }]
   const runs: BitSet[] = []
   const rest = level.clone()
@@ -175,8 +180,8 @@ const pickPage = (
   return slots
 }
 
-/** Those that name no car, where one is chosen. */
-const carlessAmong = (
+/** Returns products without any car, when a car is chosen. */
+const findCarless = (
   slots: readonly number[],
   chosen: readonly ChosenGroup[],
   { columns, options }: ProductSlots,
@@ -186,8 +191,8 @@ const carlessAmong = (
   return slots.filter(slot => !having.has(slot)).map(slot => columns.ids[slot]!)
 }
 
-/** Which of the chosen groups each of the products is not in, by its id: the same list for those that miss the same. */
-const missedBy = (
+/** Returns unmatched groups by product id; products with equal groups share one list. */
+const findUnmatchedGroups = (
   slots: readonly number[],
   chosen: readonly ChosenGroup[],
   { columns }: ProductSlots,

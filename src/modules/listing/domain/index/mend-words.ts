@@ -20,21 +20,21 @@ import type { BitSet } from './bit-set.ts'
 import type { FoundWord } from './found-word.ts'
 import { type SearchedTexts, standsIn } from './text-match.ts'
 
-/** What the visitor sees, what of it is looked through, and the words that are names of brands and cars alone. */
-interface Place {
+/** All visible products, those in the searched scope, and the brand and car names. */
+interface Scope {
   visible: BitSet
   here: BitSet
   names: ReadonlySet<string>
 }
 
 /**
- * For the words that no product of `visible` has: two words written as one, a typo, or the last part of a compound. By the
- * word's place.
+ * Corrects words that no visible product has: joined words, a typo, or an unknown compound. Returns corrections by the
+ * word's position.
  */
 export const mendWords = (
   words: readonly QueryWord[],
   found: readonly FoundWord[],
-  { visible, here, names }: Place,
+  { visible, here, names }: Scope,
   searched: SearchedTexts,
 ): Map<number, Mending> => {
   const mendings = new Map<number, Mending>()
@@ -42,16 +42,16 @@ export const mendWords = (
     const part = mendedPart(word)
     if (part === null || found[place]!.all.intersects(visible)) continue
     if (hasSynonyms(word, searched.alternatives)) continue
-    const mending = mend(word, part, { visible, here, names }, searched)
+    const mending = correctWord(word, part, { visible, here, names }, searched)
     if (mending) mendings.set(place, mending)
   }
   return mendings
 }
 
-const mend = (
+const correctWord = (
   word: QueryWord,
   part: string,
-  { visible, here, names }: Place,
+  { visible, here, names }: Scope,
   searched: SearchedTexts,
 ): Mending | null => {
   const stands = (text: string): boolean =>
@@ -64,16 +64,16 @@ const mend = (
   const isCompound = compoundLookups(part).some(lookups => lookups.every(one => standsIn(one, visible, searched)))
   const near = isCompound
     ? undefined
-    : nearest(part, searched.language, nearWords(part, { visible, here }, searched), names)
+    : nearest(part, searched.language, findSimilarWords(part, { visible, here }, searched), names)
   if (near) return asNear(word, near.text)
   const head = tailLookups(part).find(({ lookup }) => standsIn(lookup, visible, searched))
   return head ? asHead(word, head.tail) : null
 }
 
-/** Words that differ by one typo from a part, or whose keys differ so from its keys. */
-const nearWords = (
+/** Returns words within one typo of a part, or with a stem within one typo of its stems. */
+const findSimilarWords = (
   part: string,
-  { visible, here }: Omit<Place, 'names'>,
+  { visible, here }: Omit<Scope, 'names'>,
   { texts, known, scratch }: SearchedTexts,
 ): NearWord[] =>
   KNOWN_LANGUAGES.flatMap(language => {

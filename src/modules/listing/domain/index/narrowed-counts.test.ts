@@ -3,7 +3,7 @@ import { NarrowedCounts } from './narrowed-counts.ts'
 
 const group = (key: string, ...values: string[]) => ({ key, values })
 
-test('counts are kept by set and group, and forgotten together', () => {
+test('caches counts by set and group, and clears them together', () => {
   const counts = new NarrowedCounts()
   const [one, other] = [counts.of(1), counts.of(2)]
   one.keep(group('brand', 'hks'), Uint32Array.of(1))
@@ -17,7 +17,7 @@ test('counts are kept by set and group, and forgotten together', () => {
   expect(one.get(group('brand', 'hks'))).toBeUndefined()
 })
 
-test('whoever makes up filters without end fills a bounded room', () => {
+test('limits the memory for arbitrary filters', () => {
   const counts = new NarrowedCounts()
   const known = counts.of(1)
   const asked = Array.from({ length: 6_000 }, (_, nth) => group('brand', `made-up-${nth}`))

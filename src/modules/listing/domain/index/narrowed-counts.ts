@@ -1,33 +1,33 @@
-const MOST_BYTES = 4 * 1024 * 1024
+const MAX_BYTES = 4 * 1024 * 1024
 
-/** A filter group with values chosen in it: each once, one at least. */
+/** A filter group with its distinct chosen values, at least one. */
 export interface Chosen {
   key: string
   values: readonly string[]
 }
 
-/** What is known of one set of products, narrowed by one chosen group. */
+/** Cached counts for one set of products, by an additional chosen group. */
 export interface KnownCounts {
-  /** How many of these products have each option, by its number, where that was kept. Not to be changed. */
+  /** Returns the number of products by option number, if cached. Callers must not change it. */
   get(group: Chosen): Uint32Array | undefined
   keep(group: Chosen, counts: Uint32Array): void
 }
 
 /**
- * The counts of sets narrowed by one filter group, kept as they come: who chooses a second filter has mostly chosen the first
- * before, and others choose it too. Good until any product changes its place; bounded, and begun anew when full.
+ * Caches option counts of sets narrowed by one filter group, because visitors add filters one by one. Any change of a
+ * product empties the cache, and so does a full cache.
  */
 export class NarrowedCounts {
   #counts = new Map<string, Uint32Array>()
   #bytes = 0
 
-  /** Of the set that goes by this number. */
+  /** Returns the cache for a set, identified by a number. */
   of(set: number): KnownCounts {
     const name = ({ key, values }: Chosen): string => `${set} ${key}:${values.join()}`
     return {
       get: group => this.#counts.get(name(group)),
       keep: (group, counts) => {
-        if (this.#bytes + counts.byteLength > MOST_BYTES) this.clear()
+        if (this.#bytes + counts.byteLength > MAX_BYTES) this.clear()
         this.#counts.set(name(group), counts)
         this.#bytes += counts.byteLength
       },

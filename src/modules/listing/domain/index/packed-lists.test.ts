@@ -11,7 +11,7 @@ const change = fc.oneof(
   fc.record({ row, set: fc.array(value, { maxLength: 70 }) }),
 )
 
-test('rows hold what was put in, through growing and packing', () => {
+test('keeps rows intact while growing and compacting', () => {
   fc.assert(
     fc.property(fc.array(change, { maxLength: 300, size: 'max' }), changes => {
       const lists = new PackedLists()
@@ -42,7 +42,7 @@ test('rows hold what was put in, through growing and packing', () => {
   )
 })
 
-test('a tally counts every value of the rows', () => {
+test('counts every value of the rows', () => {
   const lists = new PackedLists()
   lists.set(1, [0, 2])
   lists.set(5, [2])

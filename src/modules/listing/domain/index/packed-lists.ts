@@ -1,8 +1,8 @@
 const SMALLEST_POOL = 1024
-/** From so many values on a copy of the block is quicker than one by one. */
+/** Row length from which a block copy is faster than a loop. */
 const LONG_ROW = 32
 
-/** Many short lists of whole numbers in one typed array: row → values, without an object per row. Order is not kept. */
+/** Many short lists of integers in one typed array, without an object per row. Their order is not preserved. */
 export class PackedLists {
   #pool = new Uint32Array(SMALLEST_POOL)
   #used = 0
@@ -15,7 +15,7 @@ export class PackedLists {
     return this.#length[row] ?? 0
   }
 
-  /** The values of one row, to keep. */
+  /** Returns a copy of a row's values. */
   copy(row: number): number[] {
     const start = this.#start[row] ?? 0
     const values: number[] = []
@@ -23,7 +23,7 @@ export class PackedLists {
     return values
   }
 
-  /** A view of one row, good until the next change. */
+  /** Returns a view of a row, valid until the next change. */
   row(row: number): Uint32Array {
     const start = this.#start[row] ?? 0
     return this.#pool.subarray(start, start + this.length(row))
@@ -36,7 +36,7 @@ export class PackedLists {
     this.#length[row] = length + 1
   }
 
-  /** Takes one occurrence of the value out; nothing happens when there is none. */
+  /** Removes one occurrence of a value; missing values are ignored. */
   take(row: number, value: number): void {
     const length = this.length(row)
     const start = this.#start[row] ?? 0
@@ -46,7 +46,7 @@ export class PackedLists {
     this.#length[row] = length - 1
   }
 
-  /** Puts the first `count` of the values in place of what is there. */
+  /** Replaces a row with the first `count` values. */
   set(row: number, values: ArrayLike<number>, count = values.length): void {
     if (count > (this.#room[row] ?? 0)) this.#widen(row, count)
     const start = this.#start[row] ?? 0
@@ -54,7 +54,7 @@ export class PackedLists {
     if (row < this.#length.length) this.#length[row] = count
   }
 
-  /** Sets the bit of every value of a row; values that the words have no bit for are passed over. */
+  /** Sets the bit of every value of a row; values beyond the capacity are ignored. */
   markAll(row: number, words: Uint32Array): void {
     const pool = this.#pool
     const start = this.#start[row] ?? 0
@@ -62,7 +62,7 @@ export class PackedLists {
     for (let at = start; at < end; at++) words[pool[at]! >>> 5]! |= 1 << (pool[at]! & 31)
   }
 
-  /** Adds one to `counts[value]` for every value of the rows. */
+  /** Increments `counts[value]` for every value of the rows. */
   tally(rows: Uint32Array, counts: Uint32Array): void {
     const pool = this.#pool
     for (let nth = 0; nth < rows.length; nth++) {
@@ -72,7 +72,7 @@ export class PackedLists {
     }
   }
 
-  /** Gives back all room that is not used, for lists that will hardly change any more. */
+  /** Frees unused memory; meant for lists that rarely change afterwards. */
   fit(): void {
     this.#room.set(this.#length)
     this.#pack(
@@ -99,7 +99,7 @@ export class PackedLists {
     this.#pack(Math.ceil(Math.max(SMALLEST_POOL, kept * 1.3 + room * 2)))
   }
 
-  /** Copies the rows together, each with its room and without what was dropped, into a pool of that size. */
+  /** Moves all rows with their capacity into a new pool, without dropped rows. */
   #pack(size: number): void {
     const old = this.#pool
     const pool = new Uint32Array(size)

@@ -1,4 +1,4 @@
-/** One of two marks on small whole numbers; all are wiped at once, at no cost. */
+/** Marks integers with 1 or 2; resetting all marks costs nothing. */
 export class PassingMarks {
   #marks = new Uint32Array(1024)
   #wiped = 0
@@ -7,7 +7,7 @@ export class PassingMarks {
     this.#wiped += 2
   }
 
-  /** 0 where there is none. */
+  /** Returns 0 for an unmarked number. */
   of(number: number): 0 | 1 | 2 {
     const mark = (this.#marks[number] ?? 0) - this.#wiped
     return mark === 1 || mark === 2 ? mark : 0

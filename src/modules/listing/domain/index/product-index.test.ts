@@ -13,7 +13,7 @@ import {
 import { plainList } from '#listing/testing/plain-list.ts'
 import { createProductIndex } from './product-index.ts'
 
-test('the index lists what the plain listing lists', () => {
+test('lists the same as the reference', () => {
   fc.assert(
     fc.property(anyCatalogue, fc.array(anyQuery, { minLength: 1, maxLength: 6 }), (products, queries) => {
       const index = createProductIndex(products, SOME_SYNONYMS)
@@ -24,7 +24,7 @@ test('the index lists what the plain listing lists', () => {
   )
 })
 
-test('products are found by the names of their categories and options as by their own words, and by new names at once', () => {
+test('finds products by names of categories and options, also after renaming', () => {
   const changed = fc.uniqueArray(anyProduct, { selector: ({ id }) => id, maxLength: 5 })
   fc.assert(
     fc.property(anyCatalogue, anyLabels, anyLabels, changed, fc.array(anyQuery, { maxLength: 4 }), (...given) => {
@@ -52,7 +52,7 @@ test('products are found by the names of their categories and options as by thei
   )
 })
 
-test('without words: the same for filters, partial matches, pages and sorts', () => {
+test('lists the same without words: filters, partial matches, pages and sorts', () => {
   fc.assert(
     fc.property(anyCatalogue, fc.array(anyPlainQuery, { minLength: 1, maxLength: 6 }), (products, queries) => {
       const index = createProductIndex(products)
@@ -63,7 +63,7 @@ test('without words: the same for filters, partial matches, pages and sorts', ()
   )
 })
 
-test('counts kept from one filter serve two, until something changes', () => {
+test('caches the counts of one filter until a change', () => {
   const changes = fc.array(anyProduct, { minLength: 1, maxLength: 4 })
   fc.assert(
     fc.property(anyCatalogue, anyPlainQuery, changes, (products, asked, changes) => {
@@ -85,7 +85,7 @@ test('counts kept from one filter serve two, until something changes', () => {
   )
 })
 
-test('every count is what a click then lists', () => {
+test('counts what a click then lists', () => {
   fc.assert(
     fc.property(anyCatalogue, anyQuery, (products, asked) => {
       const index = createProductIndex(products, SOME_SYNONYMS)
@@ -100,7 +100,7 @@ test('every count is what a click then lists', () => {
   )
 })
 
-test('after any changes the index is the one built anew', () => {
+test('equals a new index after any changes', () => {
   const change = fc.oneof(anyProduct, anyProduct, fc.integer({ min: 1, max: 40 }))
   const changes = fc.array(fc.tuple(change, anyPlainQuery), { maxLength: 30 })
   fc.assert(
@@ -125,7 +125,7 @@ test('after any changes the index is the one built anew', () => {
   )
 })
 
-test('a catalogue of many words of bits, half of it changed', () => {
+test('lists the same for a large catalogue after changing half of it', () => {
   const seeded = { seed: 20, numRuns: 600 }
   const products = fc.sample(anyProduct, seeded).map((each, nth) => ({ ...each, id: nth + 1 }))
   const index = createProductIndex(products, SOME_SYNONYMS)

@@ -4,25 +4,25 @@ import type { ListingQuery } from '#listing/domain/listing-query.ts'
 import { listProducts } from './list-products.ts'
 import { ProductSlots } from './product-slots.ts'
 
-/** The in-memory listing engine: all products, found, filtered, counted and sorted without asking the database. */
+/** The in-memory listing engine: it finds, filters, counts and sorts products without the database. */
 export interface ProductIndex {
-  /** How many products are in, seen or not. */
+  /** Number of products, including invisible ones. */
   readonly size: number
   has(id: number): boolean
-  /** One page of the products that a query asks for, and what its filters would list. Never throws for what is asked. */
+  /** Returns one page of products with filter counts. Never throws for invalid queries. */
   list(query: ListingQuery): ListResult
-  /** Puts a product in, or its new state in place of the old one; no rebuild. */
+  /** Adds or replaces a product without a rebuild. */
   upsert(product: IndexedProduct): void
-  /** Takes a product out; nothing happens when it is not in. */
+  /** Removes a product; missing ids are ignored. */
   remove(id: number): void
   setSynonyms(synonyms: Synonyms): void
-  /** What categories and filter options are called from now on. */
+  /** Replaces the names of categories and filter options. */
   setLabels(labels: Labels): void
 }
 
-/** An index on its way: products are put in part by part, so that a big catalogue is never twice in memory. */
+/** Builds an index in batches, so that a large catalogue is never in memory twice. */
 export interface ProductIndexInMaking {
-  /** The later one of two with the same id wins. */
+  /** The last one of several products with one id counts. */
   add(products: Iterable<IndexedProduct>): void
   done(): ProductIndex
 }
@@ -50,7 +50,6 @@ export const makeProductIndex = (synonyms: Synonyms, labels: Labels): ProductInd
   }
 }
 
-/** An index of the products. */
 export const createProductIndex = (
   products: Iterable<IndexedProduct>,
   synonyms: Synonyms = [],

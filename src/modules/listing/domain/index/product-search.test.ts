@@ -66,18 +66,18 @@ test.each([
   ['fill words', 'brembo ja', [2, 4]],
 ])('%s: %s', (_, words, ids) => expect(search(words).ids).toEqual(ids))
 
-describe('a part number', () => {
-  test.each(['AB-123/4', 'ab 123.4', 'AB1234', 'АВ1234', 'ab 12 34'])('%s: exact, beginning, inside', words => {
+describe('part number', () => {
+  test.each(['AB-123/4', 'ab 123.4', 'AB1234', 'АВ1234', 'ab 12 34'])('%s: ranks exact, prefix, substring', words => {
     for (const sort of ['id', '-id', 'name', '-total_price'] as const)
       expect(search(words, { sort }).ids).toEqual([1, 2, 3])
   })
 
-  test('is never forgiven a digit', () => expect(search('AB1235').total).toBe(0))
+  test('allows no typo in digits', () => expect(search('AB1235').total).toBe(0))
 
-  test('beside a word stays a word among others', () => expect(search('brembo AB1234').ids).toEqual([2]))
+  test('counts as a word next to others', () => expect(search('brembo AB1234').ids).toEqual([2]))
 })
 
-test('a typo is not forgiven in a word that another category has', () => {
+test('does not correct a word of another category', () => {
   const two = createProductIndex([product(1, 'turbo'), product(2, 'tarbo', { categoryIds: [2] })])
   expect(two.list({ ...QUERY, words: 'tarbo', categoryId: 1 }).ids).toEqual([])
   expect(two.list({ ...QUERY, words: 'torbo', categoryId: 1 }).ids).toEqual([1])
@@ -102,20 +102,20 @@ describe('left-out words', () => {
     expect(search(words)).toMatchObject({ ids, leftOutWords: leftOut })
   })
 
-  test('filters do not bring words back or drop them', () => {
+  test('chooses left-out words independently of filters', () => {
     const found = search('brembo xyzzy', { options: { brand: ['hks'] } })
     expect(found).toMatchObject({ total: 0, leftOutWords: ['xyzzy'], appliedCount: 1 })
   })
 })
 
-test('ten kilobytes of words are cut to twelve', () => {
+test('limits a search to twelve words', () => {
   expect(search('brembo '.repeat(1500)).ids).toEqual([2, 4])
   const many = Array.from({ length: 2000 }, (_, nth) => `w${nth}`).join(' ')
   expect(search(`brembo ${many}`)).toMatchObject({ ids: [2, 4] })
   expect(search(`brembo ${many}`).leftOutWords).toHaveLength(11)
 })
 
-test('a timed product comes and goes to the second; staff see what is hidden, nobody what is inaccessible', () => {
+test('shows timed products to the second, hidden ones to staff, inaccessible ones to nobody', () => {
   const visibility = {
     type: 2 as const,
     rangeFrom: 1000,
@@ -134,7 +134,7 @@ test('a timed product comes and goes to the second; staff see what is hidden, no
   expect([seen(1100), seen(1200)]).toEqual([[1], []])
 })
 
-test('partial matches follow the exact ones: more matched groups first, then the sort', () => {
+test('sorts partial matches by matched groups, then by the sort', () => {
   const filtered = createProductIndex([
     product(1, 'a', { options: ['brand:hks'] }),
     product(2, 'b', { options: ['brand:hks', 'model:golf', 'size:l'] }),
@@ -171,7 +171,7 @@ test('partial matches follow the exact ones: more matched groups first, then the
   ])
 })
 
-describe('what was found once is looked up again when', () => {
+describe('cached matches are updated when', () => {
   const LABELS = {
     categories: new Map([
       [1, { et: ['rattad'], en: ['wheels'] }],
@@ -218,7 +218,7 @@ describe('what was found once is looked up again when', () => {
     expect(found(index, 'kollane')).toEqual([2])
   })
 
-  test('one moves up in a category, nearer to what was meant', () => {
+  test('a product moves to a closer category', () => {
     const index = createProductIndex(
       [product(1, 'Velg', { ownCategoryIds: [3] }), product(2, 'Rehv', { ownCategoryIds: [3] })],
       [],
@@ -245,7 +245,7 @@ const FOLDED: readonly (readonly [name: string, ...typed: string[]])[] = [
 ]
 const FORMS = ['NFC', 'NFD'] as const
 
-test.each(FOLDED)('%s is found however it is typed, beside names that are spelt as it was typed', (name, ...typed) => {
+test.each(FOLDED)('finds %s with any diacritics, next to names spelled as typed', (name, ...typed) => {
   for (const form of FORMS) {
     for (const words of typed) {
       const shop = createProductIndex([product(1, name.normalize(form)), product(2, `${words} komplekt`)], [])

@@ -18,8 +18,8 @@ import { type SortColumns, SortOrders } from './sort-orders.ts'
 import { VisibleProducts } from './visible-products.ts'
 
 /**
- * What the listing knows of the products: a bit per product and filter option, orders kept sorted, words to products. Products
- * stand in numbered slots; a slot that a product leaves is given to the next.
+ * The state of the listing: bit sets per filter option, sorted orders, and words with their products. Every product has
+ * a numbered slot; freed slots are reused.
  */
 export class ProductSlots {
   readonly columns: SortColumns = { ids: [], totals: [], modified: [], names: { et: [], en: [] }, otherNames: [] }
@@ -32,7 +32,7 @@ export class ProductSlots {
     en: new ProductWords(word => wordKeys(word, 'en')),
   }
   readonly codes = new ProductWords(null)
-  /** Options and categories are found by their names: who has them counts as well. */
+  /** Changes of categories and options count too, because products are found by their names. */
   readonly known = new KnownWords(
     () =>
       this.texts.et.vocabulary.changes + this.texts.en.vocabulary.changes + this.options.changes + this.#seen.changes,
@@ -54,7 +54,6 @@ export class ProductSlots {
     return this.#slots.has(id)
   }
 
-  /** Puts a product in, or its new state in place of the old one. */
   upsert(product: IndexedProduct): void {
     const known = this.#slots.get(product.id)
     const slot = known ?? this.#takeSlot(product.id)
@@ -64,7 +63,6 @@ export class ProductSlots {
     this.orders.insert(slot, changed)
   }
 
-  /** Takes a product out; nothing happens when it is not in. */
   remove(id: number): void {
     const slot = this.#slots.get(id)
     if (slot === undefined) return
@@ -81,7 +79,7 @@ export class ProductSlots {
     for (const language of KNOWN_LANGUAGES) this.#alternatives[language] = alternativesOf(synonyms, language)
   }
 
-  /** Tells the names that products are found by beside their own, in place of those before. */
+  /** Replaces the names of categories and options by which products are found. */
   setLabels(labels: Labels): void {
     this.#names = nameWords(labels)
     const having = { categories: this.#seen, options: this.options }
@@ -90,7 +88,7 @@ export class ProductSlots {
     }
   }
 
-  /** Puts many products in that stand in no order until `sort`: sorting once is far quicker than many insertions. */
+  /** Adds many products without sorting; call `sort` afterwards, which is far faster than single insertions. */
   add(products: Iterable<IndexedProduct>): void {
     for (const product of products) {
       const slot = this.#slots.get(product.id) ?? this.#takeSlot(product.id)
@@ -98,7 +96,7 @@ export class ProductSlots {
     }
   }
 
-  /** Ends it: all products are in, and few will change at a time. */
+  /** Finishes a bulk load. */
   sort(): void {
     for (const words of [this.codes, ...Object.values(this.texts)]) words.fit()
     for (const { products } of this.options.all()) products.narrow()
@@ -110,17 +108,21 @@ export class ProductSlots {
     return this.#alternatives
   }
 
-  /** Words that are names of brands and cars alone. */
+  /** Words that only occur as names of brands and cars. */
   get names(): ReadonlySet<string> {
     return this.#names
   }
 
-  /** How many of the products are in each category, but for those that none is in. Few are walked, many are counted word by word. */
+  /**
+   * Counts products per category; empty categories are left out. Small sets are iterated, large ones are counted word
+   * by word.
+   */
   countByCategory(products: BitSet): Map<number, number> {
     const counts = new Map<number, number>()
     const categories = this.#seen.all()
     const size = products.count()
-    const isWalked = this.#largestCategory < MOST_WALKED && size * MARKS_PER_PRODUCT < categories.size * products.reach
+    const isWalked =
+      this.#largestCategory < MAX_CATEGORY_ID && size * MARKS_PER_PRODUCT < categories.size * products.reach
     const walked = isWalked ? this.scratch.counts(this.#largestCategory + 1) : null
     if (walked) this.#categoriesOf.tally(products.members(size), walked)
     for (const [id, having] of categories) {
@@ -130,12 +132,12 @@ export class ProductSlots {
     return counts
   }
 
-  /** What a visitor sees, of all or in one category. */
+  /** Returns what a visitor sees, in one category or (null) in all. */
   seen(categoryId: number | null, now: number, staff: boolean): SeenProducts {
     return this.#seen.at(categoryId, now, staff)
   }
 
-  /** Products at such prices, seen or not. */
+  /** Returns products within a price range, including invisible ones. */
   pricedWithin({ from, to }: PriceRange): BitSet {
     const { totals } = this.columns
     const products = this.scratch.empty((totals.length + 31) >>> 5)
@@ -198,9 +200,9 @@ export class ProductSlots {
   }
 }
 
-/** What walking one product with its few categories costs, in words of bits. */
+/** Cost of iterating one product's categories, in words of a bit set. */
 const MARKS_PER_PRODUCT = 4
-/** Beyond such ids a count for each would be mostly room. */
-const MOST_WALKED = 10_000
+/** Above this id, an array with a count per id would be mostly empty. */
+const MAX_CATEGORY_ID = 10_000
 
 const EVERYTHING: ReadonlySet<keyof SortColumns> = new Set(['ids', 'totals', 'modified', 'names'] as const)

@@ -3,7 +3,7 @@ import { ProductWords } from './product-words.ts'
 
 const listOf = (letter: string): string[] => Array.from({ length: 20 }, (_, nth) => `${letter}${nth}`)
 
-test('a list that products share says the same words after others have taken their numbers', () => {
+test('keeps shared word lists correct after word numbers are reused', () => {
   const words = new ProductWords(null)
   const { vocabulary } = words
   const shared = listOf('a')

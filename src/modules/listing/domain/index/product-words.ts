@@ -4,12 +4,12 @@ import { PassingMarks } from './passing-marks.ts'
 import type { ScratchSets } from './scratch-sets.ts'
 import { OWN_FIELDS, Vocabulary } from './vocabulary.ts'
 
-const HAD = 1
-const HAS = 2
-const NONE = new Uint32Array()
-const MOST_KNOWN = 4_000
+const BEFORE = 1
+const AFTER = 2
+const NO_WORDS = new Uint32Array()
+const MAX_CACHED_LISTS = 4_000
 
-/** Which words each product has, and which products have each word: texts of one language, or part numbers. */
+/** The words of each product and the products of each word: texts of one language, or part numbers. */
 export class ProductWords {
   readonly vocabulary: Vocabulary
   #wordsOf = new PackedLists()
@@ -23,32 +23,32 @@ export class ProductWords {
     this.vocabulary = new Vocabulary(keysOf)
   }
 
-  /** Replaces a product's words, a list for each field of its own; only what differs is touched. */
+  /** Replaces a product's words, with one list per field; only differences are written. */
   set(product: number, ...fields: readonly (readonly string[])[]): void {
     const marks = this.#marks
-    const before = this.#wordsOf.length(product) > 0 ? this.#wordsOf.row(product) : NONE
-    for (let nth = 0; nth < before.length; nth++) marks.set(before[nth]!, HAD)
+    const before = this.#wordsOf.length(product) > 0 ? this.#wordsOf.row(product) : NO_WORDS
+    for (let nth = 0; nth < before.length; nth++) marks.set(before[nth]!, BEFORE)
     const most = fields.reduce((sum, words) => sum + words.length, 0)
     if (this.#after.length < most) this.#after = new Uint32Array(most * 2)
     const after = this.#after
     let count = 0
     for (let field = 0; field < fields.length; field++) {
       const words = fields[field]!
-      // The first are names: hardly any product shares its own.
+      // The first field is the name, which hardly any two products share.
       const known = field === 0 ? null : this.#numbersOf(words)
       for (let nth = 0; nth < words.length; nth++) {
         const number = known ? known[nth]! : this.vocabulary.numberFor(words[nth]!)
         const place = number * OWN_FIELDS + field
         const mark = marks.of(place)
-        if (mark === HAS) continue
-        if (mark !== HAD) this.vocabulary.addProduct(number, field, product)
-        marks.set(place, HAS)
+        if (mark === AFTER) continue
+        if (mark !== BEFORE) this.vocabulary.addProduct(number, field, product)
+        marks.set(place, AFTER)
         after[count++] = place
       }
     }
     for (let nth = 0; nth < before.length; nth++) {
       const place = before[nth]!
-      if (marks.of(place) === HAD) {
+      if (marks.of(place) === BEFORE) {
         this.vocabulary.removeProduct(Math.floor(place / OWN_FIELDS), place % OWN_FIELDS, product)
       }
     }
@@ -57,7 +57,7 @@ export class ProductWords {
     this.#products = Math.max(this.#products, product + 1)
   }
 
-  /** The products that have any of the words, given by number, by field; fields that none of them stands in are left out. */
+  /** Returns products with any of the words, by field; fields without matches are undefined. */
   productsWith(scratch: ScratchSets, numbers: readonly number[]): (BitSet | undefined)[] {
     const sets: (BitSet | undefined)[] = []
     const setOf = (field: number): BitSet => {
@@ -68,19 +68,19 @@ export class ProductWords {
     return sets
   }
 
-  /** An empty set with room for all products. */
+  /** Returns an empty set with room for all products. */
   nobody(scratch: ScratchSets): BitSet {
     return scratch.empty(this.room)
   }
 
-  /** How many words a set of all products takes. */
+  /** Number of words in a set of all products. */
   get room(): number {
     return (this.#products + 31) >>> 5
   }
 
-  /** Those of a list that was met before are known by the list: looking each word up is most of what an index costs. */
+  /** Caches word numbers by list, because looking up every word is the main cost of building an index. */
   #numbersOf(words: readonly string[]): Uint32Array {
-    if (this.#knownAt !== this.vocabulary.forgotten || this.#known.size >= MOST_KNOWN) this.#known.clear()
+    if (this.#knownAt !== this.vocabulary.forgotten || this.#known.size >= MAX_CACHED_LISTS) this.#known.clear()
     this.#knownAt = this.vocabulary.forgotten
     const before = this.#known.get(words)
     if (before) return before
@@ -89,7 +89,7 @@ export class ProductWords {
     return numbers
   }
 
-  /** Gives back room that is not used, once many products have been put in. */
+  /** Frees unused memory after a bulk load. */
   fit(): void {
     this.#known.clear()
     this.#wordsOf.fit()

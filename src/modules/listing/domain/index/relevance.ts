@@ -3,20 +3,20 @@ import type { BitSet } from './bit-set.ts'
 import { FARTHEST_WORD, type FoundWord } from './found-word.ts'
 import type { ScratchSets } from './scratch-sets.ts'
 
-/** Products that are equally far. */
+/** Products at an equal distance. */
 export interface Stretch {
   products: BitSet
   count: number
-  /** How many of all are nearer. */
+  /** Number of products that are nearer. */
   before: number
 }
 
-/** By place among the products: how far each is. Of one listing after another. */
+/** Distances by position among the products; reused by every listing. */
 let distances = new Uint16Array(1024)
-/** How many products are at each distance; all 0 between two calls. */
+/** Number of products by distance; all 0 between calls. */
 const counts = new Uint32Array(MOST_WORDS * FARTHEST_WORD + 1)
 
-/** Those that are equally far from what was searched for, the nearest first, as far as they reach into a page of so many products. */
+/** Groups products by distance, nearest first, and returns the groups that overlap the page. */
 export const stretchesIn = (
   { products, count }: { products: BitSet; count: number },
   words: readonly FoundWord[],

@@ -1,8 +1,8 @@
 import { BitSet } from './bit-set.ts'
 
 /**
- * Sets and counts that last for one listing; the next takes their memory over. Fresh memory for each is what a busy listing of
- * a large catalogue would spend most of its time on: the collector walks all products to find it again.
+ * Reuses the memory of sets and counts from one listing to the next. New memory per listing would trigger the garbage
+ * collector, which scans the whole catalogue.
  */
 export class ScratchSets {
   #sets: BitSet[] = []
@@ -12,21 +12,21 @@ export class ScratchSets {
   #bytes: Uint8Array[] = []
   #bytesTaken = 0
 
-  /** Ends all sets and counts given out so far. */
+  /** Invalidates all sets and counts handed out before. */
   begin(): void {
     this.#setsTaken = 0
     this.#countsTaken = 0
     this.#bytesTaken = 0
   }
 
-  /** An empty set of so many words. */
+  /** Returns an empty set of that many words. */
   empty(words: number): BitSet {
     const set = this.#take(words)
     set.words.fill(0)
     return set
   }
 
-  /** An empty set for a part of another. */
+  /** Returns an empty set for a subset of another. */
   partOf(whole: BitSet): BitSet {
     return this.empty(whole.words.length).within(whole)
   }
@@ -37,7 +37,7 @@ export class ScratchSets {
     return set.within(of)
   }
 
-  /** So many zeros. */
+  /** Returns an array of zeros. */
   counts(length: number): Uint32Array {
     const nth = this.#countsTaken++
     const known = this.#counts[nth]
@@ -47,7 +47,7 @@ export class ScratchSets {
     return fresh
   }
 
-  /** So many bytes with anything in them. */
+  /** Returns bytes with undefined content. */
   bytes(length: number): Uint8Array {
     const nth = this.#bytesTaken++
     const known = this.#bytes[nth]

@@ -3,24 +3,24 @@ import type { FilterOptions } from './filter-options.ts'
 import { type KnownCounts, NarrowedCounts } from './narrowed-counts.ts'
 import type { VisibleProducts } from './visible-products.ts'
 
-/** Products that a visitor sees, before words and filters. Not to be changed. */
+/** Visible products before words and filters. Callers must not change them. */
 export interface SeenProducts {
   products: BitSet
   count: number
-  /** How many of them have each filter option, by its number. */
+  /** Number of products by option number. */
   having: Uint32Array
-  /** The same of those that are in one chosen group too. */
+  /** Counts of these products within one chosen group. */
   narrowed: KnownCounts
 }
 
 interface Columns {
   options: FilterOptions
   visible: VisibleProducts
-  /** How many products there are, seen or not. */
+  /** Number of all products, including invisible ones. */
   readonly size: number
 }
 
-/** Which product is in which category, and what visitors see of each: kept until any of it changes. */
+/** The products of each category, with cached subsets that visitors see. */
 export class SeenCategories {
   #columns: Columns
   #categories = new Map<number, BitSet>()
@@ -34,7 +34,7 @@ export class SeenCategories {
     this.#columns = columns
   }
 
-  /** Grows with every change of which product is in which category. */
+  /** Grows with every change of a product's categories. */
   get changes(): number {
     return this.#changes
   }
@@ -51,7 +51,7 @@ export class SeenCategories {
     this.#changes++
   }
 
-  /** Tells whether a product stands in a category itself, not in one below it. */
+  /** Sets whether a product is directly in a category, not in a subcategory. */
   putOwn(product: number, categoryId: number, inside: boolean): void {
     const products = this.#own.get(categoryId) ?? new BitSet()
     if (products.has(product) === inside) return
@@ -60,32 +60,32 @@ export class SeenCategories {
     this.#changes++
   }
 
-  /** Looks where the products of each category are. */
+  /** Tightens the bounds of all sets. */
   narrow(): void {
     for (const products of [...this.#categories.values(), ...this.#own.values()]) products.narrow()
   }
 
-  /** All products of a category, seen or not. Not to be changed. */
+  /** Returns all products of a category, including invisible ones. Callers must not change the set. */
   productsIn(categoryId: number): BitSet | undefined {
     return this.#categories.get(categoryId)
   }
 
-  /** Those of a category itself, seen or not. Not to be changed. */
+  /** Returns products directly in a category, including invisible ones. Callers must not change the set. */
   ownProductsOf(categoryId: number): BitSet | undefined {
     return this.#own.get(categoryId)
   }
 
-  /** All products of each category, seen or not. Not to be changed. */
+  /** Returns the products of every category, including invisible ones. Callers must not change the sets. */
   all(): ReadonlyMap<number, BitSet> {
     return this.#categories
   }
 
-  /** All products, or those of a category; none for one that no product is in. */
+  /** Returns the visible products of a category, or all for null; empty for an unknown category. */
   at(categoryId: number | null, now: number, staff: boolean): SeenProducts {
     const { visible, options, size } = this.#columns
     const products = visible.at(now, staff)
     const category = categoryId === null ? products : this.#categories.get(categoryId)
-    if (!category) return NONE
+    if (!category) return NO_PRODUCTS
     const changes = this.#changes + visible.changes + options.changes
     if (changes !== this.#seenAt) {
       this.#seen.clear()
@@ -105,7 +105,7 @@ export class SeenCategories {
   }
 }
 
-const NONE: SeenProducts = {
+const NO_PRODUCTS: SeenProducts = {
   products: new BitSet(),
   count: 0,
   having: new Uint32Array(),

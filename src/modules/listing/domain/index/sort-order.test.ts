@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { BitSet } from './bit-set.ts'
 import { SortOrder } from './sort-order.ts'
 
-test('an order made once products have left finds those of the highest slots too', () => {
+test('finds the highest slots after removals', () => {
   const order = new SortOrder((one, other) => other - one)
   order.fill(Uint32Array.from({ length: 100 }, (_, nth) => 1000 + nth))
   const few = new BitSet()

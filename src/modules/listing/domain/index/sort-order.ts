@@ -2,24 +2,24 @@ import type { BitSet } from './bit-set.ts'
 import { bitsIn } from './count-common.ts'
 
 const PLACES_PER_WORD = 32
-/** Marking a member against looking at a place while walking. */
+/** Cost of marking a member, relative to visiting a place. */
 const MARKING_COST = 2
-/** Of all orders, for one pick after another. */
+/** Shared by all orders, because picks run one after another. */
 let marks = new Uint32Array(1024)
 
-/** Slots kept in one total order: moving one is a binary search and a block move; ranks are mended when next asked for. */
+/** Slots in one total order. Moving a slot is a binary search and a block move; ranks are updated lazily. */
 export class SortOrder {
   #compare: (one: number, other: number) => number
   #slots = new Uint32Array(64)
   #count = 0
-  /** slot → its place in the order, right but for the places from `#staleFrom` up to `#staleTo`. */
+  /** Place by slot; stale from `#staleFrom` up to `#staleTo`. */
   #ranks = new Uint32Array(64)
   #staleFrom = 0
   #staleTo = 0
-  /** The largest slot that was ever put in: there are more slots than products once some have left. */
+  /** The largest slot ever inserted; slots can outnumber products after removals. */
   #highest = 0
 
-  /** `compare` never gives 0 for two slots. */
+  /** `compare` must never return 0 for two slots. */
   constructor(compare: (one: number, other: number) => number) {
     this.#compare = compare
   }
@@ -31,7 +31,7 @@ export class SortOrder {
     this.#touch(0, this.#count)
   }
 
-  /** Fills it from an order that runs the other way; those that are the `same` to it stand by id in both. */
+  /** Fills this order from the reverse of another. Slots that are `same` keep their ascending id order. */
   fillBackwards(other: SortOrder, same: (one: number, other: number) => boolean): void {
     const count = other.#count
     const slots = new Uint32Array(count)
@@ -49,7 +49,7 @@ export class SortOrder {
     this.#touch(0, count)
   }
 
-  /** All slots in this order. */
+  /** Returns all slots in order. */
   all(): Uint32Array {
     return this.#slots.subarray(0, this.#count)
   }
@@ -64,7 +64,7 @@ export class SortOrder {
     this.#touch(place, this.#count)
   }
 
-  /** What the order depends on must not have changed since the slot was put in. */
+  /** The sort values must not change between inserting and removing a slot. */
   remove(slot: number): void {
     const place = this.#placeOf(slot)
     this.#slots.copyWithin(place, place + 1, this.#count)
@@ -72,7 +72,7 @@ export class SortOrder {
     this.#touch(place, this.#count)
   }
 
-  /** Members of a set in this order, from `offset` on, `size` at most. `count` is the set's size. */
+  /** Returns up to `size` members of a set in this order, starting at `offset`. `count` is the set's size. */
   pick(from: BitSet, count: number, offset: number, size: number): number[] {
     if (offset >= count) return []
     const marking = count * MARKING_COST + this.#count / PLACES_PER_WORD
@@ -82,7 +82,7 @@ export class SortOrder {
       : this.#walk(from, offset, size)
   }
 
-  /** Marks the places of the members, and reads the marks in order. */
+  /** Marks the places of the members and reads the marks in order. */
   #pickMarked(from: BitSet, count: number, offset: number, size: number): number[] {
     this.#mend()
     const words = (this.#count + PLACES_PER_WORD - 1) >>> 5
@@ -123,7 +123,7 @@ export class SortOrder {
     return found
   }
 
-  /** Where the slot stands, or would stand. */
+  /** Returns the place of a slot, or where it would be inserted. */
   #placeOf(slot: number): number {
     let low = 0
     let high = this.#count

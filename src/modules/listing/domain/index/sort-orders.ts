@@ -3,30 +3,30 @@ import type { Sort } from '#listing/domain/listing-query.ts'
 import type { BitSet } from './bit-set.ts'
 import { SortOrder } from './sort-order.ts'
 
-/** What products are ordered by, per slot. */
+/** Sort values by slot. */
 export interface SortColumns {
   ids: number[]
   totals: number[]
   modified: number[]
   names: Record<KnownLanguage, string[]>
-  /** By language, where the product has a name in one whose grammar is not known. */
+  /** Names by language, for languages without own grammar rules. */
   otherNames: (Readonly<Record<Language, string>> | null)[]
 }
 
 type Compare = (one: number, other: number) => number
-/** One order, or one per language. */
+/** Names of the orders; name orders exist per language. */
 type OrderName = Exclude<Sort, 'name' | '-name'> | `${'name' | '-name'}.${KnownLanguage}`
 
-/** Whose names: `namesIn` before `lang`, whose grammar is known. */
+/** The language of the names: `namesIn`, or else `lang`. */
 interface NameLanguage {
   lang: KnownLanguage
   namesIn?: Language | undefined
 }
 
-/** Every sort of the listing, kept in order all the time; each ends with the id, rising. */
+/** All sort orders of the listing, always up to date; ties are broken by ascending id. */
 export class SortOrders {
   #orders: Record<OrderName, SortOrder>
-  /** By name in other languages: made when they are first asked for. */
+  /** Name orders of other languages, built on first use. */
   #others = new Map<`${'name' | '-name'}.${Language}`, SortOrder>()
   #columns: SortColumns
 
@@ -55,7 +55,7 @@ export class SortOrders {
     }
   }
 
-  /** Puts many slots in at once; for an empty index. Sorting is dear: what runs backwards is turned around. */
+  /** Adds many slots to an empty index. Descending orders are reversed copies, because sorting is expensive. */
   fill(slots: Uint32Array): void {
     this.#others.clear()
     const orders = this.#orders
@@ -72,17 +72,17 @@ export class SortOrders {
     }
   }
 
-  /** Takes a slot out of the orders that depend on what changes; the columns still hold the old values. */
+  /** Removes a slot from the affected orders; the columns must still hold the old values. */
   remove(slot: number, changed: ReadonlySet<keyof SortColumns>): void {
     for (const order of this.#dependingOn(changed)) order.remove(slot)
   }
 
-  /** Puts a slot into those orders; the columns hold the new values. */
+  /** Inserts a slot into the affected orders; the columns must hold the new values. */
   insert(slot: number, changed: ReadonlySet<keyof SortColumns>): void {
     for (const order of this.#dependingOn(changed)) order.insert(slot)
   }
 
-  /** Members of a set in an order, from `offset` on, `size` at most. `count` is the set's size. */
+  /** Returns up to `size` members of a set in an order, starting at `offset`. `count` is the set's size. */
   pick(sort: Sort, inLanguage: NameLanguage, from: BitSet, count: number, offset: number, size: number): number[] {
     return this.#orderBy(sort, inLanguage).pick(from, count, offset, size)
   }

@@ -12,7 +12,7 @@ import type { Vocabulary } from './vocabulary.ts'
 import { keepMostWords } from './word-dropping.ts'
 
 export interface SearchedTexts {
-  /** Of who asks: words of the other one are found too, after those of this one. */
+  /** The searcher's language; words of the other language match too, at a higher cost. */
   language: KnownLanguage
   texts: Readonly<Record<KnownLanguage, ProductWords>>
   codes: ProductWords
@@ -23,22 +23,24 @@ export interface SearchedTexts {
 
 export interface TextMatch {
   products: BitSet
-  /** The words that count, each with its products by what they cost. */
+  /** Matches of the words that count. */
   kept: FoundWord[]
-  /** Products whose part number is in the query; begins with what is; has it inside. Each set holds the one before. */
+  /**
+   * Products with an equal part number, with the query as prefix, and as substring; each set includes the one before.
+   */
   numberRanks: [BitSet, BitSet, BitSet] | null
   leftOutWords: string[]
-  /** Those of them that no product of `within` has. */
+  /** The left-out words that no product of `within` has. */
   unknownWords: string[]
 }
 
-/** Who has each word, and each rank of part number. */
+/** Matches by word, and products by rank of their part number. */
 export interface FoundWords {
   words: FoundWord[]
   numberRanks: TextMatch['numberRanks']
 }
 
-/** The products that have each word, in any way that counts (`waysOf`) or as a part number. */
+/** Finds the products of each word, by text or part number. */
 export const findWords = (words: readonly QueryWord[], searched: SearchedTexts): FoundWords => {
   const { scratch, texts } = searched
   const found: FoundWord[] = []
@@ -49,7 +51,7 @@ export const findWords = (words: readonly QueryWord[], searched: SearchedTexts):
       texts.et.room,
       scratch,
     )
-    // The first way of each word is the word itself.
+    // The first clause of each word is the word itself.
     for (let place = from; place <= to; place++) {
       const known = found[place]
       found[place] = known && !way.all.isEmpty() ? known.or(way, scratch) : (known ?? way)
@@ -59,7 +61,7 @@ export const findWords = (words: readonly QueryWord[], searched: SearchedTexts):
   return { numberRanks, words: found.map(word => word.beyondDescriptions(scratch)) }
 }
 
-/** Products of `within` that have all words, or the most that any has. */
+/** Selects products of `within` that have all words, or as many as possible. */
 export const matchText = (
   words: readonly QueryWord[],
   { words: found, numberRanks }: FoundWords,
@@ -78,7 +80,7 @@ export const matchText = (
   }
 }
 
-/** The numbers of the words that a lookup counts. */
+/** Returns the numbers of the words that a lookup accepts. */
 export const wordsFor = ({ by, texts }: Lookup, vocabulary: Vocabulary): number[] =>
   texts.flatMap(text => {
     if (by === 'word') return vocabulary.numberOf(text) ?? []
@@ -96,7 +98,7 @@ const findPart = (lookups: readonly Lookup[], searched: SearchedTexts): FoundWor
   if (!lookups.every(({ by }) => by === 'word')) {
     return known.found(language, lookups, scratch, () => lookUp(lookups, searched))
   }
-  // Words written together stand in few texts, and that is told at once.
+  // Joined words are rare, so a quick check comes first.
   return lookups.some(lookup => isWord(lookup, searched)) ? lookUp(lookups, searched) : FoundWord.empty(0, scratch)
 }
 
@@ -108,7 +110,7 @@ const lookUp = (lookups: readonly Lookup[], { language, texts, scratch }: Search
   const before: Record<KnownLanguage, Set<number>> = { et: new Set(), en: new Set() }
   for (const lookup of lookups) {
     const { vocabulary } = texts[lookup.language]
-    // Lookups go from the best match to the worst: what was found better is not looked at again.
+    // Lookups are sorted from best to worst, so words that were found before are skipped.
     const better = before[lookup.language]
     const numbers = wordsFor(lookup, vocabulary).filter(number => !better.has(number))
     if (numbers.length === 0) continue
@@ -128,7 +130,7 @@ const lookUp = (lookups: readonly Lookup[], { language, texts, scratch }: Search
   return found
 }
 
-/** Puts what is found by part number with the words, written in one word or apart. */
+/** Adds part-number matches to the words, for numbers written together or apart. */
 const markNumbers = (
   runs: readonly WordRun[],
   found: FoundWord[],
@@ -156,7 +158,7 @@ const markNumbers = (
   return ranks
 }
 
-/** Whether any product of a set has a word of a language that a lookup counts. */
+/** True when a product of the set has a word that the lookup accepts. */
 export const standsIn = (lookup: Lookup, products: BitSet, { texts, scratch }: SearchedTexts): boolean => {
   const words = texts[lookup.language]
   const numbers = wordsFor(lookup, words.vocabulary)

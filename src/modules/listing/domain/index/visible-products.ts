@@ -1,17 +1,17 @@
 import { type Visibility, visibilityAt } from '#kernel/visibility.ts'
 import { BitSet } from './bit-set.ts'
 
-/** Who may see which products when. Timed ones are looked at again only once a moment of theirs lies in between. */
+/** Visible products of guests and staff. Timed products are checked again only after one of their times has passed. */
 export class VisibleProducts {
   #guests = new BitSet()
   #staff = new BitSet()
   #timed = new Map<number, Visibility>()
   #changes = 0
-  /** The sets hold from the one moment until before the other. */
+  /** The sets are valid from `#from` until before `#until`. */
   #from = Number.POSITIVE_INFINITY
   #until = Number.NEGATIVE_INFINITY
 
-  /** Grows with every change of what `at` answers. */
+  /** Grows with every change of the visible products. */
   get changes(): number {
     return this.#changes
   }
@@ -33,7 +33,10 @@ export class VisibleProducts {
     this.#changes++
   }
 
-  /** Guests see visible products, staff hidden ones too; what is inaccessible is listed for nobody. Not to be changed. */
+  /**
+   * Returns visible products for guests, and hidden ones too for staff; nobody sees inaccessible ones. Callers must not
+   * change the set.
+   */
   at(now: number, staff: boolean): BitSet {
     if (now < this.#from || now >= this.#until) this.#lookAgain(now)
     return staff ? this.#staff : this.#guests

@@ -3,52 +3,52 @@ import type { FoundWord } from './found-word.ts'
 import { PackedLists } from './packed-lists.ts'
 import { WordGrams } from './word-grams.ts'
 
-/** How many of the fields (`FIELDS`) have words of the products' own; the rest is told by labels alone. */
+/** Number of fields with words of the product itself; the other fields only have labels. */
 export const OWN_FIELDS = 2
-/** So many letters decide which keys are looked through for those that end alike. */
-const TAIL = 4
+/** Number of last letters that stems are indexed by. */
+const TAIL_LENGTH = 4
 
-/** A name that many products share, in which field it counts, and who has it at the moment. */
+/** A name that many products share, its field, and a function that reads its products. */
 export interface Label {
   words: readonly string[]
   field: number
   products(): BitSet | undefined
 }
 
-/** The words of all products, each with the products that have it in each field, found by beginning, middle or key. */
+/** All words with their products per field, indexed by prefix, trigram and stem. */
 export class Vocabulary {
   #words: string[] = []
   #numbers = new Map<string, number>()
   #free: number[] = []
-  /** Number of a word times `OWN_FIELDS`, and the field → products. */
+  /** Products by word number × number of fields + field. */
   #products = new PackedLists()
-  /** number of a word → the labels that have it */
+  /** Labels by word number. */
   #labels = new Map<number, Label[]>()
   #grams = new WordGrams()
-  /** key → numbers of the words that meet under it */
+  /** Word numbers by stem. */
   #sameKey = new Map<string, number[]>()
-  /** the end of a key → such keys */
+  /** Stems by their last letters. */
   #keysByTail = new Map<string, Set<string>>()
   #keysOf: ((word: string) => readonly string[]) | null
   #changes = 0
   #forgotten = 0
 
-  /** `keysOf` gives the keys under which the forms of a word meet; null where words have one form. */
+  /** `keysOf` returns the stems of a word; null for vocabularies without inflection. */
   constructor(keysOf: ((word: string) => readonly string[]) | null) {
     this.#keysOf = keysOf
   }
 
-  /** Grows with every change of which words there are and who has them, but for what labels have. */
+  /** Grows with every change of words and their products, except for products of labels. */
   get changes(): number {
     return this.#changes
   }
 
-  /** Grows when a word is forgotten: its number may go to another one. */
+  /** Grows when a word is removed, because its number can be reused. */
   get forgotten(): number {
     return this.#forgotten
   }
 
-  /** The number by which a word goes while a product has it; it is learnt where it is new. */
+  /** Returns a word's number and adds the word if it is new. */
   numberFor(word: string): number {
     return this.#numbers.get(word) ?? this.#learn(word)
   }
@@ -66,14 +66,14 @@ export class Vocabulary {
     this.#changes++
   }
 
-  /** A word that no product and no label has any more is forgotten. */
+  /** Removes the word when no product or label has it any more. */
   removeProduct(number: number, field: number, product: number): void {
     this.#products.take(number * OWN_FIELDS + field, product)
     this.#changes++
     this.#forgetUnused(number)
   }
 
-  /** Products are found by the words of their labels as by their own; these take the place of those before. */
+  /** Replaces the labels, whose words find products like their own words. */
   setLabels(labels: readonly Label[]): void {
     const before = this.#labels
     this.#changes++
@@ -89,26 +89,26 @@ export class Vocabulary {
     for (const number of before.keys()) this.#forgetUnused(number)
   }
 
-  /** Marks the products that have a word, in the set of each field, which has room for all. */
+  /** Marks the products of a word in one set per field; the sets need room for all products. */
   markProducts(number: number, setOf: (field: number) => BitSet): void {
     for (let field = 0; field < OWN_FIELDS; field++) {
       const row = number * OWN_FIELDS + field
       if (this.#products.length(row) > 0) this.#products.markAll(row, setOf(field).words)
     }
-    for (const label of this.#labels.get(number) ?? NONE) {
+    for (const label of this.#labels.get(number) ?? NO_LABELS) {
       const having = label.products()
       if (having) setOf(label.field).orPart(having)
     }
   }
 
-  /** Adds the products that have a word, each in the way that its field stands for; fields without a way are left out. */
+  /** Adds the products of a word with the match of their field; fields with null are skipped. */
   addTo(found: FoundWord, number: number, ways: readonly (number | null)[]): void {
     for (let field = 0; field < OWN_FIELDS; field++) {
       const row = number * OWN_FIELDS + field
       const way = ways[field] ?? null
       if (way !== null && this.#products.length(row) > 0) found.addList(this.#products.row(row), way)
     }
-    for (const label of this.#labels.get(number) ?? NONE) {
+    for (const label of this.#labels.get(number) ?? NO_LABELS) {
       const way = ways[label.field] ?? null
       const having = way === null ? undefined : label.products()
       if (way !== null && having) found.addSet(having, way)
@@ -127,16 +127,16 @@ export class Vocabulary {
     return this.#sameKey.get(key) ?? []
   }
 
-  /** The words of longer keys that end with this one, which has four letters or more. */
+  /** Returns words with longer stems that end with this one; it needs at least four letters. */
   withKeyEnding(key: string): number[] {
     const found: number[] = []
-    for (const other of this.#keysByTail.get(key.slice(-TAIL)) ?? []) {
+    for (const other of this.#keysByTail.get(key.slice(-TAIL_LENGTH)) ?? []) {
       if (other.length > key.length && other.endsWith(key)) found.push(...this.withKey(other))
     }
     return found
   }
 
-  /** The words that pass one test, and those whose keys pass another. Looks at every word. */
+  /** Returns words that pass one test or whose stems pass another; scans the whole vocabulary. */
   like(passes: (word: string) => boolean, keyPasses: (key: string) => boolean): number[] {
     const found: number[] = []
     for (const [word, number] of this.#numbers) if (passes(word)) found.push(number)
@@ -144,7 +144,7 @@ export class Vocabulary {
     return found
   }
 
-  /** Gives back room that is not used. */
+  /** Frees unused memory. */
   fit(): void {
     this.#products.fit()
     this.#grams.fit()
@@ -174,8 +174,8 @@ export class Vocabulary {
       return
     }
     this.#sameKey.set(key, [number])
-    if (key.length <= TAIL) return
-    const tail = key.slice(-TAIL)
+    if (key.length <= TAIL_LENGTH) return
+    const tail = key.slice(-TAIL_LENGTH)
     const others = this.#keysByTail.get(tail)
     if (others) others.add(key)
     else this.#keysByTail.set(tail, new Set([key]))
@@ -205,10 +205,10 @@ export class Vocabulary {
       return
     }
     this.#sameKey.delete(key)
-    const tail = key.slice(-TAIL)
+    const tail = key.slice(-TAIL_LENGTH)
     this.#keysByTail.get(tail)?.delete(key)
     if (this.#keysByTail.get(tail)?.size === 0) this.#keysByTail.delete(tail)
   }
 }
 
-const NONE: readonly Label[] = []
+const NO_LABELS: readonly Label[] = []

@@ -2,9 +2,9 @@ import type { BitSet } from './bit-set.ts'
 import type { ScratchSets } from './scratch-sets.ts'
 
 /**
- * Products within a set that are in all of the sets found, one per word. Where there are none, the fewest words are dropped,
- * among equally few the rarest, among equally rare the last; never one of the `demanded` (a set of bits). One word at least is
- * kept: where no word is found at all, or not all of those, none is dropped and nothing is listed.
+ * Returns products within a set that match all words. Without any, it drops as few words as possible, and the rarest
+ * among equals, but never required ones. If no word matches, or not all required ones, it drops none and returns an
+ * empty set.
  */
 export const keepMostWords = (
   found: readonly BitSet[],
@@ -34,7 +34,7 @@ const common = (sets: readonly BitSet[], within: BitSet, scratch: ScratchSets): 
   return products
 }
 
-/** Which words stand together in some product, as sets of bits. */
+/** Returns the combinations of words that occur in a product, as bits. */
 const combinations = (members: readonly Uint32Array[], products: number): number[] => {
   if (wordsOf.length < products) wordsOf = new Uint16Array(products)
   for (const [word, list] of members.entries()) {
@@ -46,13 +46,13 @@ const combinations = (members: readonly Uint32Array[], products: number): number
   return [...seen]
 }
 
-/** By product; all 0 between two calls. */
+/** Word bits by product; all 0 between calls. */
 let wordsOf = new Uint16Array(1024)
 
 const rarestFirst = (members: readonly Uint32Array[]): number[] =>
   [...members.keys()].sort((one, other) => members[one]!.length - members[other]!.length || other - one)
 
-/** Of sets of words that some product has, the one with all `demanded` that drops the fewest, then the rarest; 0 where there is none. */
+/** Returns the combination with all required words that drops the fewest words, then the rarest; 0 without any. */
 export const bestCombination = (found: readonly number[], rarest: readonly number[], demanded: number): number => {
   let best = 0
   for (const words of found) if ((words & demanded) === demanded && isBetter(words, best, rarest)) best = words

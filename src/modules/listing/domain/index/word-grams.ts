@@ -3,8 +3,8 @@ import { PackedLists } from './packed-lists.ts'
 const START = 0x5e
 
 /**
- * Words by their runs of three letters and their first one and two. Runs share rows by a hash, so that a row may hold words
- * without the run: what is found is a small set to look through, never the answer.
+ * Indexes words by trigrams and by their first letters. Hashes share rows, so results are candidates that the caller
+ * must check.
  */
 export class WordGrams {
   #words = new PackedLists()
@@ -17,18 +17,18 @@ export class WordGrams {
     for (const row of rowsOf(word)) this.#words.take(row, number)
   }
 
-  /** Words that may begin with the part. */
+  /** Returns candidates for a prefix. */
   beginning(part: string): Uint32Array {
     const beginning = rowOf(START, part.charCodeAt(0), part.length > 1 ? part.charCodeAt(1) : 0)
     return part.length < 3 ? this.#words.row(beginning) : this.#rarest([beginning, ...innerRowsOf(part)])
   }
 
-  /** Words that may hold the part, which has three letters or more. */
+  /** Returns candidates for a substring of at least three letters. */
   holding(part: string): Uint32Array {
     return this.#rarest(innerRowsOf(part))
   }
 
-  /** Gives back room that is not used. */
+  /** Frees unused memory. */
   fit(): void {
     this.#words.fit()
   }

@@ -7,8 +7,8 @@ interface Names {
 }
 
 /**
- * Whether all categories and filter options stand where they stood, whatever they are called now: then the products need not
- * be told of them anew. New ones do not count, for products that come into them are told of as changed.
+ * True when all categories and filter options kept their positions; then renaming does not require reindexing products.
+ * New ones are ignored, because their products are reported as changed.
  */
 export const keepTheirPlaces = (before: Names, now: Names): boolean => {
   const places = placesOf(now)

@@ -10,7 +10,7 @@ const read = (texts: KeptTexts, row: number): string[] =>
     return out.endAsText()
   })
 
-test('keeps every row as it was put, whatever else comes and goes', () => {
+test('keeps every row intact while others change', () => {
   const text = fc
     .tuple(fc.integer({ min: 0, max: 300_000 }), fc.constantFrom('a', 'õ', '€', '😀'))
     .map(([times, letter]) => letter.repeat(times))
@@ -36,7 +36,7 @@ test('keeps every row as it was put, whatever else comes and goes', () => {
   )
 })
 
-test('holds little more than twice what is there after many changes', () => {
+test('uses at most about twice the live memory after many changes', () => {
   const texts = new KeptTexts(2)
   const rowOf = (text: string) => [text.padEnd(400), text.padEnd(600)]
   const rows = Array.from({ length: 5_000 }, (_, nth) => texts.put(rowOf(`${nth}`)))

@@ -6,19 +6,19 @@ interface Slab {
   bytes: Buffer
   used: number
   live: number
-  /** Whatever was ever put here, gone or moved or not. */
+  /** All rows ever placed here, including dropped and moved ones. */
   rows: number[]
 }
 
-/** In the table of rows: where it is, then the length of each text. */
+/** Columns of the table: the slab, the start, then the length of each text. */
 const SLAB = 0
 const START = 1
 const LENGTHS = 2
-const GONE = 0xffff_ffff
+const DROPPED = 0xffff_ffff
 
 /**
- * Very many short texts outside the collector's reach, in rows of so many: megabytes of bytes instead of objects that it would
- * walk again and again. A row's texts lie one after the other. A slab of which half is gone is moved together and freed.
+ * Stores very many short texts in byte slabs, out of the garbage collector's reach. The texts of a row are contiguous.
+ * A slab that is half empty is compacted and freed.
  */
 export class KeptTexts {
   #slabs: Slab[] = []
@@ -34,12 +34,12 @@ export class KeptTexts {
     this.#table = new Uint32Array(this.#stride * 64)
   }
 
-  /** How many bytes are held, free room included. */
+  /** Number of allocated bytes, including free space. */
   get bytesHeld(): number {
     return this.#slabs.reduce((sum, { bytes }) => sum + bytes.length, 0)
   }
 
-  /** Keeps a row of texts as UTF-8 and answers the number that it goes by. */
+  /** Stores a row of texts as UTF-8 and returns its number. */
   put(texts: readonly string[]): number {
     const row = this.#free.pop() ?? this.#newRow()
     const lengths = texts.map(text => Buffer.byteLength(text))
@@ -52,7 +52,7 @@ export class KeptTexts {
     return row
   }
 
-  /** Adds the texts of a row from one to another to an answer, both included: in one piece. */
+  /** Writes the texts `first` to `last` of a row, inclusive, as one block. */
   write(row: number, first: number, last: number, out: JsonWriter): void {
     const table = this.#table
     const at = row * this.#stride
@@ -66,7 +66,7 @@ export class KeptTexts {
   drop(row: number): void {
     const place = this.#table[row * this.#stride + SLAB]!
     this.#slabs[place]!.live -= this.#lengthOf(row)
-    this.#table[row * this.#stride + SLAB] = GONE
+    this.#table[row * this.#stride + SLAB] = DROPPED
     this.#free.push(row)
     this.#tidy(place)
   }
@@ -86,7 +86,7 @@ export class KeptTexts {
     return length
   }
 
-  /** Room for a row whose lengths are known. */
+  /** Reserves space for a row; its lengths must be set before. */
   #place(row: number): Slab {
     const length = this.#lengthOf(row)
     let slab = this.#slabs[this.#filling]
@@ -103,7 +103,7 @@ export class KeptTexts {
     return slab
   }
 
-  /** Moves what is left of a slab that is full and at least half gone. */
+  /** Moves the remaining rows of a slab that is full and at least half empty. */
   #tidy(place: number): void {
     const slab = this.#slabs[place]
     if (!slab || place === this.#filling || slab.live * 2 > slab.used) return
@@ -121,5 +121,5 @@ export class KeptTexts {
   }
 }
 
-/** Counts as full of what is there. */
+/** Never qualifies for compaction. */
 const EMPTY: Slab = { bytes: Buffer.alloc(0), used: 0, live: 1, rows: [] }

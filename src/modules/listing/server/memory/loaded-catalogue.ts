@@ -27,26 +27,26 @@ import { keepTheirPlaces } from './keep-their-places.ts'
 import { KeptTexts } from './kept-texts.ts'
 import { productsInParts } from './products-in-parts.ts'
 
-interface Kept {
+interface StoredProduct {
   mainCategoryId: number | undefined
   brand: string
   timed: Visibility | null
-  /** The number of its JSON among the texts. */
+  /** The row of its JSON in the text store. */
   json: number
 }
 
-/** What of its JSON is where in the row: the shared piece lies between those of the first two languages, for it is sent with each. */
-const SHARED_TEXT = 1
-const placeOfOwn = (nth: number): number => (nth === 0 ? 0 : nth + 1)
+/** Position of the shared JSON in a row: between the first two languages, so that each is contiguous with it. */
+const SHARED_COLUMN = 1
+const localizedColumn = (nth: number): number => (nth === 0 ? 0 : nth + 1)
 
-/** The catalogue in memory: every listed product as it is answered, the index over them, categories, attributes and VAT rates. */
+/** The catalogue in memory: products as JSON, their index, categories, attributes and VAT rates. */
 export class LoadedCatalogue implements Catalogue, ShownProducts {
   categories: Categories
   attributes: Attributes
   synonyms: Synonyms
   index: ProductIndex = createProductIndex([])
-  #kept = new Map<number, Kept>()
-  /** Those that are spoken when it is read; when others are spoken it is read anew. */
+  #kept = new Map<number, StoredProduct>()
+  /** Languages at load time; a change of languages requires a reload. */
   #languages = languages()
   #texts = new KeptTexts(this.#languages.length + 1)
   #rates = new Map<string, BasisPoints>()
@@ -60,7 +60,7 @@ export class LoadedCatalogue implements Catalogue, ShownProducts {
     this.#day = day
   }
 
-  /** Reads all of it; `now` decides the VAT rates. */
+  /** Reads the whole catalogue; `now` decides the VAT rates. */
   static async load(db: Queryable, now: Date): Promise<LoadedCatalogue> {
     const [categories, attributes, synonyms] = await Promise.all([
       readCategories(db),
@@ -86,7 +86,7 @@ export class LoadedCatalogue implements Catalogue, ShownProducts {
     return categoryId => this.index.list({ ...asked, categoryId, now, staff: false }).total
   }
 
-  /** All of them are at hand. */
+  /** All products are in memory. */
   show(): ShownProducts {
     return this
   }
@@ -102,13 +102,13 @@ export class LoadedCatalogue implements Catalogue, ShownProducts {
   write(out: JsonWriter, id: number, language: Language, now: Date): void {
     const kept = this.#kept.get(id)
     if (!kept) return
-    const own = placeOfOwn(Math.max(0, this.#languages.indexOf(language)))
-    if (own > SHARED_TEXT) this.#texts.write(kept.json, own, own, out)
-    this.#texts.write(kept.json, Math.min(own, SHARED_TEXT), SHARED_TEXT, out)
+    const own = localizedColumn(Math.max(0, this.#languages.indexOf(language)))
+    if (own > SHARED_COLUMN) this.#texts.write(kept.json, own, own, out)
+    this.#texts.write(kept.json, Math.min(own, SHARED_COLUMN), SHARED_COLUMN, out)
     if (kept.timed) out.bytes(timedEnding(kept.timed, now))
   }
 
-  /** Reads products anew; those that are gone leave. One refreshing after another: the later one has read the newer state. */
+  /** Reloads products and removes deleted ones. Reloads run one after another, so that the newest state wins. */
   refresh(db: Queryable, ids: readonly number[]): Promise<void> {
     const refreshing = this.#refreshing.then(() => this.#refresh(db, ids))
     this.#refreshing = refreshing.catch(() => undefined)
@@ -127,7 +127,7 @@ export class LoadedCatalogue implements Catalogue, ShownProducts {
     for (const id of gone) this.#forget(id)
   }
 
-  /** Reads categories and attributes anew; every product is found under their names. */
+  /** Reloads categories and attributes, and reindexes products if needed. */
   async refreshNames(db: Queryable): Promise<void> {
     const [categories, attributes] = await Promise.all([readCategories(db), readAttributes(db)])
     const inPlace = keepTheirPlaces(this, { categories, attributes })
@@ -137,13 +137,13 @@ export class LoadedCatalogue implements Catalogue, ShownProducts {
     if (!inPlace) await this.refresh(db, [...this.#kept.keys()])
   }
 
-  /** Reads the synonyms anew. */
+  /** Reloads the synonyms. */
   async refreshSynonyms(db: Queryable): Promise<void> {
     this.synonyms = await readSynonyms(db)
     this.index.setSynonyms(this.synonyms)
   }
 
-  /** Reads the VAT rates anew, and the products where they have changed. */
+  /** Reloads the VAT rates, and all products if a rate has changed. */
   async refreshRates(db: Queryable, now: Date): Promise<void> {
     const day = shopDay(now)
     const before = this.#rates
@@ -158,12 +158,12 @@ export class LoadedCatalogue implements Catalogue, ShownProducts {
     return rateOf(await readVatRates(db, [{ vatClass }], this.#day, this.#rates), vatClass)
   }
 
-  /** False once the shop speaks other languages than its products are kept in. */
+  /** False after the shop's languages have changed. */
   speaks(): boolean {
     return this.#languages === languages()
   }
 
-  /** False once the day has changed: rates may have too. */
+  /** False after the day has changed, because VAT rates can differ. */
   isOf(now: Date): boolean {
     return shopDay(now) === this.#day
   }

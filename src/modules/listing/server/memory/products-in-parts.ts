@@ -1,21 +1,21 @@
 import { type ProductRecord, readProducts } from '#catalog/server/catalog.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 
-/** So few that dealing with them does not keep visitors waiting. */
-const AT_ONCE = 500
+/** Small enough that a batch does not delay visitors. */
+const BATCH_SIZE = 500
 
 /**
- * Listed products (all but shipping ones, which the choice of a provider puts into carts) by id, part by part; those that do
- * not exist are left out. The database reads the next part while this one is dealt with.
+ * Reads listed products (all but shipping ones) in batches; deleted ones are left out. The database reads the next
+ * batch while the caller handles this one.
  */
 export async function* productsInParts(db: Queryable, ids: readonly number[]): AsyncGenerator<ProductRecord[]> {
-  let coming = readListed(db, ids.slice(0, AT_ONCE))
-  for (let at = 0; at < ids.length; at += AT_ONCE) {
-    const records = await coming
-    if (at + AT_ONCE < ids.length) {
-      coming = readListed(db, ids.slice(at + AT_ONCE, at + 2 * AT_ONCE))
-      // Whoever awaits it hears of a failure; nobody does when this part's dealing fails first.
-      coming.catch(() => undefined)
+  let nextBatch = readListed(db, ids.slice(0, BATCH_SIZE))
+  for (let at = 0; at < ids.length; at += BATCH_SIZE) {
+    const records = await nextBatch
+    if (at + BATCH_SIZE < ids.length) {
+      nextBatch = readListed(db, ids.slice(at + BATCH_SIZE, at + 2 * BATCH_SIZE))
+      // Avoids an unhandled rejection if the caller stops before the next batch.
+      nextBatch.catch(() => undefined)
     }
     yield records
   }

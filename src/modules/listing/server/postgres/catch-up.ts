@@ -8,24 +8,23 @@ import { listingStamp } from './listing-stamp.ts'
 import { refreshAllProducts, refreshProducts } from './refresh-products.ts'
 
 const KEY = 'listing'
-/** Any number, as long as nothing else of the shop takes an advisory lock by it. */
+/** An arbitrary number that no other advisory lock uses. */
 export const LISTING_LOCK = 7_172_102
 
-/** How far the listing in the database has followed the changes, and by which code. */
+/** Progress of the listing in the database, and the version of the code that filled it. */
 interface Progress {
   stamp: string
-  /** Changes of transactions before this one are in. */
+  /** Changes of earlier transactions are included. */
   xid: string
 }
 
 /**
- * Brings the listing in the database up to all committed changes; fills it anew where it was filled by other code, or not
- * at all. One process works at a time: the lock is held by a transaction that writes nothing, so that it holds up no reader
- * of changes; the work is done in short ones beside it.
+ * Applies all committed changes to the listing in the database, and refills it after a change of the code. Only one
+ * process works at a time. The transaction with the lock writes nothing, so it does not block readers of changes.
  */
 export const catchUp = (db: Database): Promise<void> =>
   db.transaction(async lock => {
-    // It waits for others, and idles while the work is done beside it, for as long as that takes.
+    // This transaction waits for others and idles during the work.
     await lock.execute(sql`set local statement_timeout = 0`)
     await lock.execute(sql`set local idle_in_transaction_session_timeout = 0`)
     await lock.execute(sql`select pg_advisory_xact_lock(${LISTING_LOCK})`)
@@ -58,7 +57,7 @@ const follow = async (db: Database, from: string, until: string): Promise<void> 
 const fill = async (db: Database): Promise<void> => {
   await emptyListing(db)
   await refreshAllProducts(db)
-  // Plans are made by what is known of the tables.
+  // The query planner needs current statistics.
   await db.execute(
     sql`vacuum analyze listing_product, listing_term, listing_entry, listing_facet_set, listing_word_set`,
   )

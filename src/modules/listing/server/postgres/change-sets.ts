@@ -2,10 +2,10 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { CHUNK, CHUNK_SHIFT } from './chunk.ts'
 
-/** That a product gets or loses a term. */
+/** A product gets or loses a term. */
 export interface Mark {
   termId: number
-  /** Of the product's texts; 0 for what is no word. */
+  /** Field of the product's texts; 0 for terms other than words. */
   field: number
   slot: number
 }
@@ -13,9 +13,9 @@ export interface Mark {
 const SETS = { facet: sql.raw('listing_facet_set'), word: sql.raw('listing_word_set') } as const
 export type SetKind = keyof typeof SETS
 
-/** A chunk without any product, in SQL. */
+/** A chunk without products, in SQL. */
 export const NOBODY = sql.raw(`0::bit(${CHUNK})`)
-/** A chunk with the one product of a slot. */
+/** A chunk with a single product, in SQL. */
 export const alone = (slot: SQL): SQL => sql`set_bit(${NOBODY}, ${slot} & ${sql.raw(String(CHUNK - 1))}, 1)`
 export const chunkOf = (slot: SQL): SQL => sql`${slot} >> ${sql.raw(String(CHUNK_SHIFT))}`
 
@@ -27,7 +27,7 @@ export const addMarks = async (db: Queryable, kind: SetKind, marks: readonly Mar
     on conflict (${keyOf(kind)}) do update set bits = known.bits | excluded.bits`)
 }
 
-/** Chunks that are left empty go. */
+/** Removes marks and deletes empty chunks. */
 export const removeMarks = async (db: Queryable, kind: SetKind, marks: readonly Mark[]): Promise<void> => {
   if (marks.length === 0) return
   const sets = SETS[kind]

@@ -1,4 +1,4 @@
-/** Products per chunk of a set: so few that a rare word's set stays small, so many that counting takes few rows. */
+/** Products per chunk: small enough for rare words, large enough to count in few rows. */
 export const CHUNK = 1024
-/** The same as a power of two, for shifts in SQL. */
+/** Log2 of the chunk size. */
 export const CHUNK_SHIFT = 10

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { standingProducts } from './standing-products.ts'
 
-/** How many products guests find in each category at `now` (epoch milliseconds); those with none are left out. */
+/** Counts visible products per category for guests at `now` (epoch milliseconds); empty categories are left out. */
 export const countGuestsByCategory = async (db: Queryable, now: number): Promise<Map<number, number>> => {
   const { rows } = await db.execute<{ id: string; count: number }>(sql`
     with ${standingProducts({ now, staff: false, categoryId: null, price: null })}

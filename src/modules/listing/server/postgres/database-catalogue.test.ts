@@ -23,14 +23,14 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const list = async (query: string) => (await app.server.inject({ method: 'GET', url: `/v1/product?${query}` })).json()
-/** Until a change that was made is dealt with; others on the same server may hold it up for a moment. */
+/** Polls, because tests on the same server can delay the processing of a change. */
 const listed = (query: string) => expect.poll(async () => ids(await list(query)), { interval: 100 })
 const ids = ({ results }: { results: { id: number }[] }) => results.map(({ id }) => id)
 const change = (tag: ChangeTag) => recordChange(app.db, [tag])
 const count = async (what: string) =>
   (await app.db.execute<{ n: number }>(sql.raw(`select count(*) n from ${what}`))).rows[0]!.n
 
-test('a product comes, changes and goes with the changes that tell of it', async () => {
+test('follows added, changed and deleted products', async () => {
   await makeAttribute(app.db, { key: 'brand', options: [{ value: 'garrett' }, { value: 'hks' }] })
   const id = await makeProduct(app.db, { code1: 'AB-123/4', totalCents: 12_300, options: ['brand:garrett'] })
   await listed('q=ab1234').toEqual([id])
@@ -49,7 +49,7 @@ test('a product comes, changes and goes with the changes that tell of it', async
   await listed('q=cd5678').toEqual([])
 })
 
-test('a category renamed is found by its new name', async () => {
+test('finds a renamed category by its new name', async () => {
   const category = await makeCategory(app.db, { name: multilingual({ et: 'Vedrud', en: 'Springs' }) })
   const id = await makeProduct(app.db, { categoryIds: [category] })
   await listed('q=vedrud').toEqual([id])
@@ -65,7 +65,7 @@ test('a category renamed is found by its new name', async () => {
   await listed('q=rehvid').toEqual([])
 })
 
-test('what changed while no process ran is caught up with at the next start', async () => {
+test('catches up with changes made while no process ran', async () => {
   const id = await makeProduct(app.db, { code1: 'LATE-1' })
   await expect
     .poll(async () => {
@@ -75,7 +75,7 @@ test('what changed while no process ran is caught up with at the next start', as
     .toBe(1)
 })
 
-/** While nobody works at it: the application follows changes beside the test, and would note its own progress over this one. */
+/** Takes the lock, because the application would overwrite the progress. */
 const spoil = (progress: string) =>
   app.db.transaction(async tx => {
     await tx.execute(sql`select pg_advisory_xact_lock(${LISTING_LOCK})`)
@@ -83,7 +83,7 @@ const spoil = (progress: string) =>
     await tx.execute(sql`update platform_value set value = value || ${progress}::jsonb where key = 'listing'`)
   })
 
-test('a listing filled by other code is filled anew, by one process for all', async () => {
+test('refills a listing of another code version, once for all processes', async () => {
   await makeProducts(app.db, [{}, {}, {}])
   const there = await count(`product where class <> 'shipping'`)
   await spoil('{"stamp":"old"}')
@@ -92,13 +92,13 @@ test('a listing filled by other code is filled anew, by one process for all', as
   expect(await count('listing_entry')).toBe(there)
 })
 
-test('a database restored from another server, whose changes count on from elsewhere, is filled anew', async () => {
+test('refills after a restore from another server', async () => {
   await spoil('{"xid":"999999999999"}')
   await catchUp(app.db)
   expect(await count('listing_product')).toBe(await count(`product where class <> 'shipping'`))
 })
 
-test('a process that waits for another one to fill the listing waits longer than a query may take', async () => {
+test('waits for another process beyond the statement timeout', async () => {
   const hurried = openDatabase(app.databaseUrl, 4, { longestMs: 1_000 })
   const { promise: locked, resolve: hasLock } = Promise.withResolvers<void>()
   const other = app.db.transaction(async tx => {

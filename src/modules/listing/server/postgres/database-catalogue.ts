@@ -24,7 +24,7 @@ import { catchUp } from './catch-up.ts'
 import { countGuestsByCategory } from './count-by-category.ts'
 import { listInSql, type Meanings } from './list-in-sql.ts'
 
-/** The catalogue in the database: products are read when they are shown; only names, synonyms and VAT rates are kept. */
+/** The catalogue in the database: it reads products on demand, and caches only names, synonyms and VAT rates. */
 export class DatabaseCatalogue implements Catalogue {
   categories: Categories
   attributes: Attributes
@@ -43,14 +43,14 @@ export class DatabaseCatalogue implements Catalogue {
     this.#day = day
   }
 
-  /** Waits until the listing in the database is filled. Lists are read from the replica where there is one. */
+  /** Waits until the listing is filled. Lists are read from the replica if there is one. */
   static async open(db: Database, now: Date, replica = noReplica(db)): Promise<DatabaseCatalogue> {
     await catchUp(db)
     replica.mustHaveAll()
     return new DatabaseCatalogue(db, replica, await readAll(db), shopDay(now))
   }
 
-  /** Deals with changes of any kind, those of this moment included. */
+  /** Applies all changes committed so far. */
   async follow(): Promise<void> {
     await catchUp(this.#db)
     this.#replica.mustHaveAll()
@@ -59,7 +59,7 @@ export class DatabaseCatalogue implements Catalogue {
     this.#rates = new Map()
   }
 
-  /** Forgets the VAT rates of another day. */
+  /** Clears the VAT rates of the previous day. */
   async refreshRates(_db: Database, now: Date): Promise<void> {
     this.#day = shopDay(now)
     this.#rates = new Map()

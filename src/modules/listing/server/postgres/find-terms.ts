@@ -12,7 +12,7 @@ import { gramsOf, TAIL } from './term-grams.ts'
 
 const LAST_LETTER = sql.raw('chr(1114111)')
 
-/** A term, and in which fields products may have it. */
+/** A term and the fields in which products can have it. */
 export interface FoundTerm {
   id: number
   fields: readonly number[]
@@ -20,7 +20,7 @@ export interface FoundTerm {
 
 type TermLookup = Lookup | CodeLookup
 
-/** The terms of each lookup. */
+/** Returns the terms of each lookup. */
 export const findTerms = async (db: Queryable, lookups: readonly TermLookup[]): Promise<FoundTerm[][]> => {
   const found: FoundTerm[][] = lookups.map(() => [])
   const asked = lookups.flatMap((lookup, nth) =>
@@ -55,10 +55,10 @@ const textsOf = (lookup: TermLookup): readonly string[] => ('language' in lookup
 
 const fieldsIn = (bits: number): number[] => [...FIELDS.keys()].filter(field => (bits & (1 << field)) !== 0)
 
-/** Words of the catalogue that differ from a part by one typo, or a key of theirs from a key of it. */
+/** Returns words within one typo of a part, or with such a stem, and their product counts. */
 export const findNearWords = async (db: Queryable, part: string, place: Place): Promise<NearWord[]> => {
   const perLanguage = KNOWN_LANGUAGES.map(language => {
-    const near = [maybeNear(sql`word`, part), ...forgivenKeys(part, language).map(key => anyKeyNear(key))]
+    const near = [mayBeSimilar(sql`word`, part), ...forgivenKeys(part, language).map(key => mayHaveSimilarStem(key))]
     return sql`(kind = ${language} and (${sql.join(near, sql` or `)}))`
   })
   const { rows } = await db.execute<{ kind: KnownLanguage; id: number; word: string }>(
@@ -84,17 +84,18 @@ export const findNearWords = async (db: Queryable, part: string, place: Place): 
   }))
 }
 
-/** One typo leaves the beginning or the end as it is, for it cannot touch letters on both sides of a third one. */
-const maybeNear = (column: ReturnType<typeof sql>, text: string) => {
+/** A typo leaves the first or the second half of a word unchanged. */
+const mayBeSimilar = (column: ReturnType<typeof sql>, text: string) => {
   const letters = [...text]
   const half = Math.floor((letters.length - 1) / 2)
   const end = letters.slice(half + 1)
   return sql`(starts_with(${column}, ${letters.slice(0, half).join('')}) or right(${column}, ${end.length}::int) = ${end.join('')})`
 }
 
-const anyKeyNear = (key: string) => sql`exists (select from unnest(keys) as key where ${maybeNear(sql`key`, key)})`
+const mayHaveSimilarStem = (key: string) =>
+  sql`exists (select from unnest(keys) as key where ${mayBeSimilar(sql`key`, key)})`
 
-/** Of lookups, those that any product to be seen has. */
+/** Returns for each lookup whether a visible product has it. */
 export const standing = async (db: Queryable, lookups: readonly Lookup[], place: Place): Promise<boolean[]> => {
   const terms = await findTerms(db, lookups)
   const pairs = terms.flatMap((found, lookup) => found.map(({ id }) => ({ lookup, id })))

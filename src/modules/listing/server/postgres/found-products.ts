@@ -6,7 +6,7 @@ import { NOBODY } from './change-sets.ts'
 import type { FoundTerm } from './find-terms.ts'
 import type { SearchedWords } from './searched-words.ts'
 
-/** Terms in a field that count for a part of a way. */
+/** A term in a field that matches a part of a clause. */
 interface Step {
   way: number
   part: number
@@ -16,14 +16,14 @@ interface Step {
   field: number
 }
 
-/** The words of a query as numbers of terms. */
+/** The terms of a query's words. */
 export interface FoundWords {
   steps: readonly Step[]
-  /** For each way: its word and how many parts it has. */
+  /** For each clause: its word and number of parts. */
   ways: readonly { word: number; parts: number }[]
-  /** By word: the costs at which any product may have it, in rising order. */
+  /** Possible costs in ascending order, by word. */
   costs: ReadonlyMap<number, readonly number[]>
-  /** Places of the words that count. */
+  /** Positions of the words that count. */
   kept: readonly number[]
 }
 
@@ -80,7 +80,10 @@ const stepsOf = (
 const [textFrom, textTo] = TEXT_COSTS
 const costing = (condition: SQL): SQL => sql`coalesce(bit_or(bits) filter (where ${condition}), ${NOBODY})`
 
-/** `found`: who has each word, and who each rank of part number, in chunks; `costly`: the same by cost; `told`: whose categories tell of it. */
+/**
+ * Defines three sets per word, in chunks: `found` has all its products and part-number ranks, `costly` the products by
+ * cost, `told` those with the word in a category name.
+ */
 export const foundProducts = ({ steps, ways }: FoundWords): SQL => {
   const single = steps.filter(({ way }) => ways[way]!.parts === 1)
   const several = steps.filter(({ way }) => ways[way]!.parts > 1)

@@ -7,14 +7,14 @@ import { type FoundWords, foundProducts } from './found-products.ts'
 import { standingProducts } from './standing-products.ts'
 
 interface Found {
-  /** How many products of the place have each word, in the words' order. */
+  /** Number of products in scope per word. */
   amounts: number[]
-  /** Which words stand together in some product, as sets of bits. */
+  /** Combinations of words that occur in a product, as bits. */
   combinations: number[]
   [column: string]: unknown
 }
 
-/** The places of the words to keep where no product has all: the choice that the index in memory makes. */
+/** Returns positions of the words to keep when no product has all; decides like the in-memory index. */
 export const keepMostWords = async (
   db: Queryable,
   query: ListingQuery,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { lookedUpBy, type Term } from './product-terms.ts'
 
-/** Numbers of terms by `termName`; those that are new are learnt. */
+/** Returns term ids by name and inserts new terms. */
 export const learnTerms = async (db: Queryable, terms: Iterable<Term>): Promise<Map<string, number>> => {
   const wanted = new Map(Array.from(terms, term => [termName(term), term]))
   const known = await numbersOf(db, [...wanted.values()])
@@ -21,7 +21,7 @@ export const learnTerms = async (db: Queryable, terms: Iterable<Term>): Promise<
   return known
 }
 
-/** Notes in which fields terms stand, where that is new. */
+/** Records new fields of terms. */
 export const learnFields = async (
   db: Queryable,
   marks: readonly { termId: number; field: number }[],
@@ -37,10 +37,9 @@ export const learnFields = async (
 
 export const termName = ({ kind, word }: Pick<Term, 'kind' | 'word'>): string => `${kind} ${word}`
 
-/** As PostgreSQL writes an array; words hold no quotes. */
+/** Formats a PostgreSQL array; words contain no quotes. */
 const arrayOf = (words: readonly string[]): string => `{${words.map(word => `"${word}"`)}}`
 
-/** A row as the driver answers it. */
 type TermRow = Term & { id: number; [column: string]: unknown }
 
 const numbersOf = async (db: Queryable, terms: readonly Term[]): Promise<Map<string, number>> => {

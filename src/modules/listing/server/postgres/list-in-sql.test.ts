@@ -11,7 +11,7 @@ import { emptyListing } from './empty-listing.ts'
 import { listInSql } from './list-in-sql.ts'
 import { putProducts, takeProducts } from './put-products.ts'
 
-/** How many times as long as in the daily run: `LISTING_RUNS=50` for a thorough one. */
+/** Multiplies the number of runs: `LISTING_RUNS=50` for a thorough test. */
 const LENGTH = Number(process.env.LISTING_RUNS ?? 1)
 
 let database: TestDatabase
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 beforeEach(() => emptyListing(database.db))
 
-/** In short transactions: tests beside this one share the server, and whoever follows changes waits for every running one. */
+/** Transactions are short, because parallel tests follow changes on the same server and wait for every open one. */
 const put = async (products: readonly IndexedProduct[]) => {
   for (let at = 0; at < products.length; at += 100) {
     await database.db.transaction(tx => putProducts(tx, products.slice(at, at + 100)))
@@ -31,7 +31,7 @@ const take = (ids: readonly number[]) => database.db.transaction(tx => takeProdu
 const alternatives = { et: alternativesOf(SOME_SYNONYMS, 'et'), en: alternativesOf(SOME_SYNONYMS, 'en') }
 const list = (query: ListingQuery) => listInSql(database.db, { alternatives, names: new Set() }, query)
 
-test('the database lists what the index in memory lists, after any changes too', {
+test('lists the same in SQL as in memory, also after changes', {
   timeout: 60_000 * LENGTH,
 }, async () => {
   const change = fc.oneof(fc.array(anyProduct, { maxLength: 6 }), fc.integer({ min: 1, max: 40 }))
@@ -58,7 +58,9 @@ test('the database lists what the index in memory lists, after any changes too',
   )
 })
 
-test('a catalogue of several chunks, half of it changed', { timeout: 60_000 * LENGTH }, async () => {
+test('lists the same with several chunks after changing half of the products', {
+  timeout: 60_000 * LENGTH,
+}, async () => {
   const sampled = (seed: number, count: number) => fc.sample(anyProduct, { seed, numRuns: count })
   const products = sampled(20, 2600).map((product, nth) => ({ ...product, id: nth + 1 }))
   const changed = sampled(21, 1300).map((product, nth) => ({ ...product, id: 2 * nth + 1 }))
@@ -75,7 +77,7 @@ test('a catalogue of several chunks, half of it changed', { timeout: 60_000 * LE
   }
 })
 
-test('what is put in again as it was is not written', async () => {
+test('writes nothing for unchanged products', async () => {
   const products = fc.sample(anyProduct, { seed: 23, numRuns: 50 }).map((product, nth) => ({ ...product, id: nth + 1 }))
   await put(products)
   const tables = ['listing_product', 'listing_term', 'listing_entry', 'listing_facet_set', 'listing_word_set']
@@ -89,7 +91,7 @@ test('what is put in again as it was is not written', async () => {
   expect(await rows()).toEqual(before)
 })
 
-test('slots of products that left are given to new ones', async () => {
+test('reuses the slots of removed products', async () => {
   const [first, second, third] = fc.sample(anyProduct, { seed: 24, numRuns: 3 })
   await put([{ ...first!, id: 7 }])
   await put([{ ...second!, id: 8 }])

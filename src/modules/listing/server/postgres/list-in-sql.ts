@@ -12,20 +12,20 @@ import { type ChosenValues, type ListingRow, listingStatement } from './listing-
 import { mendInSql } from './mend-in-sql.ts'
 import { searchedWords } from './searched-words.ts'
 
-/** What words mean: synonyms, and those that are names of brands and cars alone. */
+/** Synonyms, and words that are names of brands and cars only. */
 export interface Meanings {
   alternatives: Readonly<Record<KnownLanguage, Alternatives>>
   names: ReadonlySet<string>
 }
 
-/** What became of the words of a query. */
-interface Told {
+/** The outcome for the words of a query. */
+interface WordOutcome {
   leftOutWords: string[]
   unknownWords: string[]
   corrected: Correction | null
 }
 
-/** The listing of the product index (`domain/product-index.ts`), answered by the database. */
+/** Answers a query like the in-memory index, but in SQL. */
 export const listInSql = async (db: Queryable, meanings: Meanings, query: ListingQuery): Promise<ListResult> => {
   const groups = chosenGroups(query)
   let words = queryWords(query.words)
@@ -82,7 +82,7 @@ const resultOf = (
   query: ListingQuery,
   groups: readonly ChosenValues[],
   { ids, exact, listed, page, counts, matched, carless, categories }: ListingRow,
-  told: Told,
+  told: WordOutcome,
 ): ListResult => ({
   ...told,
   ids,
@@ -105,7 +105,7 @@ const resultOf = (
   appliedCount: groups.reduce((sum, { values }) => sum + values.length, 0),
 })
 
-/** A chosen value stays to be seen even where nothing has it. */
+/** Chosen values stay in the answer even without products. */
 const optionCounts = (counted: readonly [string, number][], groups: readonly ChosenValues[]): OptionCounts => {
   const chosen = groups.flatMap(({ key, values }) => values.map(value => `${key}:${value}`))
   const counts = new Map([...chosen.map(name => [name, 0] as const), ...counted])

@@ -7,7 +7,7 @@ import { NO_WORDS } from '#listing/domain/search-field.ts'
 import { CHUNK } from './chunk.ts'
 import { lookedUpBy, productTerms } from './product-terms.ts'
 
-/** To be raised when the tables are filled in another way than the words below would show. */
+/** Increase it when the table contents change in a way that the sample does not reveal. */
 const LAYOUT = 4
 
 const WORDS =
@@ -26,7 +26,7 @@ const sample = (text: string): IndexedProduct => ({
   visibility: null,
 })
 
-/** What the code makes of some words: where it is another than the one stored, the listing in the database is filled anew. */
+/** Hashes what the code produces for sample words. A difference to the stored hash triggers a refill. */
 export const listingStamp = (): string => {
   const terms = productTerms(sample(WORDS)).map(term => [term.kind, term.word, lookedUpBy(term)])
   const names = KNOWN_LANGUAGES.map(language => nameSortKey(WORDS, language))

@@ -19,22 +19,22 @@ export interface ListingRow {
   within: number
   page: number
   ids: number[]
-  /** `key:value` and how often. */
+  /** `key:value` and count. */
   counts: [string, number][]
-  /** Places of words that some product has that may be seen. */
+  /** Positions of words that a visible product has. */
   seen: number[]
-  /** Those that some product of the place has. */
+  /** Positions of words that a product in scope has. */
   here: number[]
-  /** For each product: the groups that it is in, by their numbers. */
+  /** Indexes of the matched groups, per product. */
   matched: number[][]
-  /** For each product: it names no car, where one is chosen. */
+  /** True for products without any car, when a car is chosen. */
   carless: boolean[]
-  /** Category and how many, wherever this page stands; with words alone. */
+  /** Category id and count, across all categories; empty without words. */
   categories: [number, number][]
   [column: string]: unknown
 }
 
-/** One statement that answers a query: sets as bits in chunks, put together, counted, and read in the chosen order. */
+/** Builds one statement that combines bit sets in chunks, counts them and reads a page in the chosen order. */
 export const listingStatement = (
   query: ListingQuery,
   groups: readonly ChosenValues[],
@@ -66,7 +66,7 @@ export const listingStatement = (
     ) as shown
   ) as listed`
 
-/** How many of those that have the words that count, and are in every group, stand in each category. */
+/** Counts matches per category, across all categories. */
 const everywhere = ({ price }: ListingQuery, groups: readonly ChosenValues[], words: FoundWords): SQL => {
   const sets = [
     sql`visible`,
@@ -90,12 +90,12 @@ const everywhere = ({ price }: ListingQuery, groups: readonly ChosenValues[], wo
     ) as counted_here join listing_term term on term.id = term_id where count > 0`
 }
 
-/** Who has all words that count, in chunks. */
+/** Selects products with all words that count, in chunks. */
 const allWords = ({ kept }: FoundWords): SQL => sql`
   select chunk, bit_and(bits) as bits from found where word = any(${sql.param(kept)}::int[])
   group by chunk having count(*) = ${kept.length}`
 
-/** `within`: who stands in the place and has all words that count. */
+/** Defines `within`: products in scope with all words that count. */
 const within = (words: FoundWords | null): SQL =>
   words
     ? sql`within as (
@@ -119,7 +119,7 @@ const groupSets = (groups: readonly ChosenValues[]): SQL =>
     ),
   )
 
-/** Each chunk with the groups' sets, who matches all of them, all but one, any of them. */
+/** Selects each chunk with its groups: products that match all of them, all but one, and any. */
 const levels = (groups: readonly ChosenValues[]): SQL => {
   const within = orNobody(sql`within.bits`)
   const sets = groups.map((_, nth) => orNobody(sql`${column('g', nth)}.bits`))
@@ -136,13 +136,13 @@ const levels = (groups: readonly ChosenValues[]): SQL => {
     )}`
 }
 
-/** The words that count, by the costs at which products may have them. */
+/** Returns possible costs of the words that count; empty unless sorted by relevance. */
 const costMasks = ({ sort }: ListingQuery, words: FoundWords | null): { word: number; costs: readonly number[] }[] =>
   words && sort === RELEVANCE ? words.kept.map(word => ({ word, costs: words.costs.get(word) ?? [] })) : []
 const costMask = (word: number, cost: number): SQL => sql.raw(`w${word}c${cost}`)
 const toldMask = (word: number): SQL => sql.raw(`w${word}t`)
 
-/** All chunks one after another, so that a slot is a place in them. */
+/** Concatenates all chunks, so that a slot is a bit position. */
 const masks = (query: ListingQuery, groups: readonly ChosenValues[], words: FoundWords | null): SQL => {
   const joined = (bits: SQL) => sql`string_agg(${bits}::text, '' order by chunk)::varbit`
   const ranks = words ? NUMBER_RANKS.map((_, nth) => column('r', nth)) : []
@@ -171,7 +171,7 @@ const havingAnyCar = sql`
   select chunk, bit_or(bits) as bits from listing_facet_set
   where term_id in (select id from listing_term where kind = 'option' and key = ${CAR_KEY}) group by chunk`
 
-/** How often an option is listed when it alone is chosen in its group. */
+/** Counts products per option, as if it were the only chosen value of its group. */
 const counts = (groups: readonly ChosenValues[]): SQL => {
   const base =
     groups.length === 0
@@ -179,7 +179,8 @@ const counts = (groups: readonly ChosenValues[]): SQL => {
       : sql`case option.key ${sql.join(
           groups.map(({ key }, nth) => sql`when ${key} then ${column('o', nth)} `),
         )} else exact end`
-  // Counted chunk by chunk before grouping (offset 0 keeps it so): sorting numbers is cheaper than sorting sets.
+  // Counts per chunk before grouping (`offset 0` prevents merging), because sorting numbers is cheaper than sorting
+  // sets.
   return sql`
     select word as name, count from (
       select id, sum(amount)::int as count from (
@@ -193,11 +194,11 @@ const counts = (groups: readonly ChosenValues[]): SQL => {
 
 const has = (name: SQL): SQL => sql`get_bit((select ${name} from mask), slot)`
 
-/** The mask of cars is there where one is chosen. */
+/** The `cars` mask only exists when a car is chosen. */
 const isCarless = (groups: readonly ChosenValues[]): SQL =>
   groups.some(({ key }) => key === CAR_KEY) ? sql`${has(sql`cars`)} = 0` : sql`false`
 
-/** The numbers of the groups that a product is in. */
+/** Returns the indexes of the matched groups. */
 const matchedGroups = (groups: readonly ChosenValues[]): SQL =>
   groups.length === 0
     ? sql`'[]'::json`
@@ -206,7 +207,7 @@ const matchedGroups = (groups: readonly ChosenValues[]): SQL =>
         sql`, `,
       )}], null))`
 
-/** Products of other cars behind all others; more matched groups first, then a part number searched for, then the chosen order. */
+/** Orders products: other cars last, then by matched groups, part number, relevance and the chosen sort. */
 const order = (query: ListingQuery, groups: readonly ChosenValues[], words: FoundWords | null): SQL => {
   const sum = (bits: SQL[]) => sql`(${sql.join(bits, sql` + `)})`
   const columns = { id: sql`id`, name: nameColumn(query), total_price: sql`total_cents`, modified_at: sql`modified_at` }

@@ -22,7 +22,7 @@ export interface Mended extends Place {
   names: ReadonlySet<string>
 }
 
-/** For words that no product to be seen has, by their places: what `mend-words.ts` puts in their place. */
+/** Returns corrections by position, for words that no visible product has; decides like the in-memory index. */
 export const mendInSql = async (
   db: Queryable,
   words: readonly QueryWord[],
@@ -31,31 +31,31 @@ export const mendInSql = async (
 ): Promise<Map<number, Mending>> => {
   const mendings = new Map<number, Mending>()
   for (const nth of unknown) {
-    const mending = await mend(db, words[nth]!, place)
+    const mending = await correctWord(db, words[nth]!, place)
     if (mending) mendings.set(nth, mending)
   }
   return mendings
 }
 
-const mend = async (db: Queryable, word: QueryWord, place: Mended): Promise<Mending | null> => {
+const correctWord = async (db: Queryable, word: QueryWord, place: Mended): Promise<Mending | null> => {
   const part = mendedPart(word)
   if (part === null) return null
   const { lang, names } = place
-  const pair = await firstStanding(db, gluedPairs(part, names), pair => pair.map(wholeWord), place)
+  const pair = await findFirstVisible(db, gluedPairs(part, names), pair => pair.map(wholeWord), place)
   if (pair) return asGlued(word, pair)
   if (!isForgiven(part, names)) return null
-  const compound = await firstStanding(db, compoundLookups(part), lookups => lookups.map(one => [one]), place)
+  const compound = await findFirstVisible(db, compoundLookups(part), lookups => lookups.map(one => [one]), place)
   const near = compound ? undefined : nearest(part, lang, await findNearWords(db, part, place), names)
   if (near) return asNear(word, near.text)
-  const head = await firstStanding(db, tailLookups(part), ({ lookup }) => [[lookup]], place)
+  const head = await findFirstVisible(db, tailLookups(part), ({ lookup }) => [[lookup]], place)
   return head ? asHead(word, head.tail) : null
 }
 
 const wholeWord = (text: string): Lookup[] =>
   KNOWN_LANGUAGES.map(language => ({ language, match: 'whole', by: 'word', texts: [text] }))
 
-/** The first of what is given of which everything stands: of each list of lookups one at least. */
-const firstStanding = async <Given>(
+/** Returns the first candidate for which every list has a matching lookup. */
+const findFirstVisible = async <Given>(
   db: Queryable,
   all: readonly Given[],
   needed: (given: Given) => Lookup[][],
@@ -65,6 +65,6 @@ const firstStanding = async <Given>(
   const lists = all.map(needed)
   const found = await standing(db, lists.flat(2), place)
   let next = 0
-  const stands = lists.map(each => each.map(list => list.map(() => found[next++]).includes(true)).every(Boolean))
-  return all[stands.indexOf(true)]
+  const matches = lists.map(each => each.map(list => list.map(() => found[next++]).includes(true)).every(Boolean))
+  return all[matches.indexOf(true)]
 }

@@ -5,7 +5,7 @@ import { FIELDS } from '#listing/domain/search-field.ts'
 import { wordKeys } from '#listing/domain/word-keys.ts'
 import { gramsOf, TAIL } from './term-grams.ts'
 
-/** Words of a language, part numbers, `key:value` options, category ids, and who sees a product that is not timed. */
+/** Words of a language, part numbers, `key:value` options, category ids, and audiences of untimed products. */
 export type TermKind = KnownLanguage | 'code' | 'option' | 'category' | 'seen'
 
 export interface Term {
@@ -13,7 +13,7 @@ export interface Term {
   word: string
 }
 
-/** That a product has a term, and in which field of its texts (0 for all that are no words). */
+/** A product's term with its text field (0 for terms other than words). */
 export interface HadTerm extends Term {
   field: number
 }
@@ -21,7 +21,7 @@ export interface HadTerm extends Term {
 export const GUESTS: Term = { kind: 'seen', word: 'guests' }
 export const STAFF: Term = { kind: 'seen', word: 'staff' }
 
-/** All that a product is found by, in the forms that the index in memory compares. */
+/** Returns all terms of a product, normalized like in the in-memory index. */
 export const productTerms = (product: IndexedProduct): HadTerm[] => [
   ...KNOWN_LANGUAGES.flatMap(kind =>
     FIELDS.flatMap((name, field) => terms(kind, product.wordsByLang[kind][name], field)),
@@ -35,14 +35,14 @@ export const productTerms = (product: IndexedProduct): HadTerm[] => [
   ...seenBy(product).map(term => ({ ...term, field: 0 })),
 ]
 
-/** What a term is found by beside itself. */
+/** Columns that find a term indirectly. */
 export interface LookedUpBy {
-  /** Of an option: its filter. */
+  /** The filter key of an option; empty for other terms. */
   key: string
-  /** Under which forms of a word meet, and the last letters of these. */
+  /** Stems of a word, and their last letters. */
   keys: readonly string[]
   tails: readonly string[]
-  /** Runs of three letters, for what is found by its middle. */
+  /** Trigrams for substring search. */
   grams: readonly number[]
 }
 

@@ -17,8 +17,8 @@ interface Entry {
 }
 
 /**
- * Puts products in, or their new state in place of the old one; only what differs is written. Of two with one id the later
- * wins. To be called by one process at a time, in a transaction.
+ * Inserts or updates products and writes only differences. Of several products with one id, the last one counts. Must
+ * run in a transaction, in one process at a time.
  */
 export const putProducts = async (tx: Queryable, given: readonly IndexedProduct[]): Promise<void> => {
   if (given.length === 0) return
@@ -54,7 +54,7 @@ export const putProducts = async (tx: Queryable, given: readonly IndexedProduct[
   }
 }
 
-/** Takes products out; those that are not in are passed over. To be called by one process at a time, in a transaction. */
+/** Deletes products; unknown ids are ignored. Must run in a transaction, in one process at a time. */
 export const takeProducts = async (tx: Queryable, ids: readonly number[]): Promise<void> => {
   const entries = await entriesOf(tx, ids)
   if (entries.length === 0) return
@@ -82,7 +82,7 @@ const entriesOf = async (tx: Queryable, ids: readonly number[]): Promise<Entry[]
   return rows
 }
 
-/** New products get the lowest free slots. */
+/** Assigns the lowest free slots to new products. */
 const slotsFor = async (
   tx: Queryable,
   products: readonly IndexedProduct[],

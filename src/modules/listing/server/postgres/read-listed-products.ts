@@ -6,7 +6,7 @@ import { indexedProductOf } from '#listing/server/indexed-product-of.ts'
 import { labelsOf } from '#listing/server/labels-of.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 
-/** What products are called beside their own names. */
+/** Names that products are found by besides their own. */
 export interface Names {
   tree: CategoryTree
   attributes: Attributes
@@ -19,7 +19,7 @@ export const readNames = async (db: Queryable): Promise<Names> => {
   return { tree, attributes, labels: labelsOf(tree, attributes) }
 }
 
-/** Products as the listing knows them; those that are gone or never listed (shipping) are left out. */
+/** Reads products for the index; deleted and shipping products are left out. */
 export const readListedProducts = async (
   db: Queryable,
   ids: readonly number[],

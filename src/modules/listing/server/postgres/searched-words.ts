@@ -3,37 +3,37 @@ import { type QueryWord, wordRuns } from '#listing/domain/query-words.ts'
 import type { Alternatives } from '#listing/domain/synonym-words.ts'
 import { type Lookup, waysOf } from '#listing/domain/word-lookups.ts'
 
-/** Part numbers to find: the number itself, those that begin so, those that have it inside. */
+/** A lookup of part numbers: equal, prefix or substring. */
 export interface CodeLookup {
   by: 'word' | 'beginning' | 'middle'
   text: string
 }
 
-/** One way to have a word: for each part, one of its lookups, given by their places. */
+/** A way to match a word: for each part, indexes of alternative lookups. */
 export interface PlacedWay {
   word: number
   parts: readonly (readonly number[])[]
 }
 
-/** Places that stand for the ranks: the number itself, its beginning too, its inside too. */
+/** Pseudo positions for the ranks of a part number: equal, prefix, substring. */
 export const NUMBER_RANKS = [-1, -2, -3] as const
 
 export interface SearchedWords {
   lookups: readonly Lookup[]
   ways: readonly PlacedWay[]
   codes: readonly CodeLookup[]
-  /** Which words, and which ranks, the codes of a lookup count for. */
+  /** Words and ranks that a part-number lookup counts for. */
   codesFor: readonly { word: number; code: number }[]
 }
 
-/** What has to be looked up for the words of a search, and how what is found is put together (see `text-match.ts`). */
+/** Collects the lookups for a search, and how their results are combined. */
 export const searchedWords = (
   words: readonly QueryWord[],
   alternatives: Readonly<Record<KnownLanguage, Alternatives>>,
 ): SearchedWords => {
   const runs = wordRuns(words)
-  const lookups = new Placed<Lookup>()
-  const codes = new Placed<CodeLookup>()
+  const lookups = new Indexed<Lookup>()
+  const codes = new Indexed<CodeLookup>()
   const ways = waysOf(words, runs, alternatives).flatMap(({ from, to, parts }) => {
     const placed = parts.map(each => each.map(lookup => lookups.placeOf(lookup)))
     return placesIn(from, to).map(word => ({ word, parts: placed }))
@@ -52,8 +52,8 @@ export const searchedWords = (
 
 const placesIn = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, nth) => from + nth)
 
-/** Things by their places, each once. */
-class Placed<Thing extends object> {
+/** Assigns an index to each distinct object. */
+class Indexed<Thing extends object> {
   readonly all: Thing[] = []
   #places = new Map<string, number>()
 

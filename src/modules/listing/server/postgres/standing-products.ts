@@ -8,7 +8,10 @@ const termId = ({ kind, word }: Pick<Term, 'word'> & { kind: string }): SQL =>
 
 export type Place = Pick<ListingQuery, 'now' | 'staff' | 'categoryId' | 'price'>
 
-/** `visible`: who may be seen now; `place`: who of these stands in the category at the prices asked for. Both in chunks. */
+/**
+ * Defines `visible`, the products that the visitor may see now, and `place`, those of them in the category and price
+ * range. Both are in chunks.
+ */
 export const standingProducts = ({ now, staff, categoryId, price }: Place): SQL => {
   const inRange = sql`(range_from is null or ${now}::int8 >= range_from)
     and (range_type = 1 or range_to is null or range_to is not distinct from range_from or ${now}::int8 < range_to)`

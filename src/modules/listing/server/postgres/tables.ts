@@ -13,36 +13,36 @@ import {
 } from 'drizzle-orm/pg-core'
 import { CHUNK } from './chunk.ts'
 
-/** Text in the order of its code points, whatever the database's own collation. */
+/** Text compared by code points, independent of the database's collation. */
 const plainText = customType<{ data: string }>({ dataType: () => 'text collate "C"' })
-/** One bit for each product of a chunk. */
+/** A bit per product of a chunk. */
 const chunkBits = customType<{ data: string }>({ dataType: () => `bit(${CHUNK})` })
 
-/** A listed product as it is sorted, in its numbered slot; slots of products that leave are given away again. */
+/** Sort values of a listed product in its numbered slot; freed slots are reused. */
 export const listingProducts = pgTable(
   'listing_product',
   {
     slot: integer().primaryKey(),
     id: integer().notNull().unique(),
     totalCents: integer().notNull(),
-    /** Epoch milliseconds, as are the ends of the range. */
+    /** Epoch milliseconds, like the ends of the range. */
     modifiedAt: bigint({ mode: 'number' }).notNull(),
     nameEt: plainText().notNull(),
     nameEn: plainText().notNull(),
-    /** By language, where the product has a name in one whose grammar is not known. */
+    /** Sort keys of names by language, for languages without own grammar rules. */
     otherNames: jsonb().$type<Record<string, string>>(),
-    /** Of timed visibility alone (1 from a moment on, 2 in a range); else it is among the terms. */
+    /** Set for timed visibility only (1 from a time on, 2 within a range); untimed visibility is a term. */
     rangeType: smallint(),
     rangeFrom: bigint({ mode: 'number' }),
     rangeTo: bigint({ mode: 'number' }),
     stateInRange: smallint(),
     stateOutRange: smallint(),
   },
-  // No index to sort by: walking one costs more than sorting as soon as few of those that it passes are listed.
+  // No index for sorting: scanning one costs more than sorting as soon as few products match.
   table => [index('listing_product_timed').on(table.slot).where(sql`${table.rangeType} is not null`)],
 )
 
-/** What products are found, filtered and seen by: words of a language, part numbers, options, categories. */
+/** Terms that products are found, filtered and seen by. */
 export const listingTerms = pgTable(
   'listing_term',
   {
@@ -50,14 +50,14 @@ export const listingTerms = pgTable(
     /** A language, `code`, `option`, `category` or `seen`. */
     kind: plainText().notNull(),
     word: plainText().notNull(),
-    /** Under which options meet: their filter key. */
+    /** The filter key of an option; empty for other terms. */
     key: plainText().notNull(),
-    /** Under which forms of a word meet, and the last letters of these, by which compounds are found. */
+    /** Stems of a word, and their last letters for finding compounds. */
     keys: text().array().notNull(),
     tails: text().array().notNull(),
-    /** In which fields of a product's texts it has stood, as bits. */
+    /** Fields in which a product has or had the term, as bits. */
     fields: smallint().notNull(),
-    /** Runs of three letters, as numbers; none for what is not looked for by its middle. */
+    /** Trigrams as numbers; empty for terms without substring search. */
     grams: integer().array().notNull(),
   },
   table => [
@@ -69,7 +69,7 @@ export const listingTerms = pgTable(
   ],
 )
 
-/** Which terms the product of a slot has, each times the number of fields, and the field. */
+/** Terms of a product: term id × number of fields + field. */
 export const listingEntries = pgTable('listing_entry', {
   slot: integer().primaryKey(),
   termIds: integer().array().notNull(),
@@ -77,17 +77,17 @@ export const listingEntries = pgTable('listing_entry', {
 
 const termSet = {
   termId: integer().notNull(),
-  /** Of slots `chunk * 1024` and on. */
+  /** Covers the slots from `chunk * 1024` on. */
   chunk: integer().notNull(),
   bits: chunkBits().notNull(),
 }
 
-/** Which products have an option, are in a category, are seen: few terms, all read to count. Empty chunks are left out. */
+/** Products by option, category and audience: few terms, all read for counting. Empty chunks are absent. */
 export const listingFacetSets = pgTable('listing_facet_set', termSet, table => [
   primaryKey({ columns: [table.termId, table.chunk] }),
 ])
 
-/** Which products have a word in a field, or a part number: very many terms, few read at a time. */
+/** Products by word and field, or by part number: very many terms, of which a query reads few. */
 export const listingWordSets = pgTable('listing_word_set', { ...termSet, field: smallint().notNull() }, table => [
   primaryKey({ columns: [table.termId, table.field, table.chunk] }),
 ])

@@ -1,7 +1,4 @@
-/**
- * Runs of three letters as numbers. Two runs may share one: what is found by them is looked at again, so that this costs a
- * look and never an answer.
- */
+/** Returns trigrams as hashes. Hashes can collide, so callers must check their results. */
 export const gramsOf = (word: string): number[] => {
   const letters = Array.from(word, letter => letter.codePointAt(0) ?? 0)
   const grams = new Set<number>()
@@ -11,5 +8,5 @@ export const gramsOf = (word: string): number[] => {
   return [...grams]
 }
 
-/** So many letters at the end of a key decide which ones are looked through for those that end alike. */
+/** Number of last letters that stems are indexed by. */
 export const TAIL = 4

@@ -12,7 +12,7 @@ import { useT } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 
-/** The tree of categories beside the list, which follows each change at once. */
+/** Edits the category tree next to the list, which follows each change immediately. */
 export const CategoryPanel = () => {
   const t = useT()
   const [open, setOpen] = useState(false)
@@ -43,14 +43,14 @@ const Panel = ({ onClose }: { onClose: () => void }) => {
     loads.current.begun += 1
     const own = loads.current.begun
     const { results } = (await send(categoryAdmin.list, {})).body
-    // One that was asked for earlier may come later.
+    // Answers can arrive out of order.
     if (own < loads.current.shown) return
     loads.current.shown = own
     setRows(results)
   }
-  // What failed is told by itself.
-  const quietly = () => load().catch(() => undefined)
-  const reload = useEffectEvent(() => void quietly())
+  // `send` already reports failures.
+  const loadIgnoringFailure = () => load().catch(() => undefined)
+  const reload = useEffectEvent(() => void loadIgnoringFailure())
   useEffect(() => {
     reload()
     panel.current?.querySelector('button')?.focus()
@@ -75,7 +75,7 @@ const Panel = ({ onClose }: { onClose: () => void }) => {
           </Button>
         </div>
         <div>
-          <CategoryTreeEditor edited={edited} onDone={quietly} onEdit={setEdited} rows={rows} />
+          <CategoryTreeEditor edited={edited} onDone={loadIgnoringFailure} onEdit={setEdited} rows={rows} />
         </div>
       </div>
     </section>

@@ -1,18 +1,18 @@
 import type { ProductValues } from '#catalog/web/admin/parts/product-values.ts'
 
-/** What somebody wrote of a product and did not save, with what they began from. */
+/** An unsaved draft of a product, with the values that it started from. */
 export interface ProductDraft {
-  /** Username: others who use this browser are not offered it. */
+  /** Username; other users of this browser do not see the draft. */
   by: string
   before: ProductValues
   values: ProductValues
   savedAt: string
 }
 
-/** Each person who uses this browser has a draft of their own. */
+/** Every user of this browser has a separate draft. */
 const keyOf = (productId: number, by: string): string => `product-draft-${productId}-${by}`
 
-/** The draft that this person left in this browser; null for anything that does not look like one. */
+/** Returns this user's draft; null for missing or invalid data. */
 export const readProductDraft = (productId: number, by: string): ProductDraft | null => {
   try {
     const draft = JSON.parse(localStorage.getItem(keyOf(productId, by)) ?? 'null') as ProductDraft | null
@@ -26,7 +26,7 @@ export const writeProductDraft = (productId: number, draft: ProductDraft): void 
   try {
     localStorage.setItem(keyOf(productId, draft.by), JSON.stringify(draft))
   } catch {
-    // Storage is full or forbidden: the form itself still has what was written.
+    // Storage is full or forbidden; the form still has the values.
   }
 }
 

@@ -38,11 +38,11 @@ import { INVALID_CREDENTIALS } from '#wire/problem.ts'
 import type { Send } from '#wire/send.ts'
 import { useProductDraft } from './use-product-draft.ts'
 
-/** With the texts of staff, which came after those that the page around is drawn with. */
+/** Carries the staff's texts, which load after those of the page. */
 interface InPlace extends ProductEditing {
   t: T
   language: Language
-  /** A login that ended is told here, and the page is not left for it. */
+  /** Shows expired sessions in place instead of leaving the page. */
   send: Send
 }
 
@@ -56,7 +56,7 @@ const subscribe = (listener: () => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
-/** The product that is edited in its page; its parts stand at several places of it. */
+/** Returns the product being edited; several parts of the page share it. */
 const useInPlace = () => useSyncExternalStore(subscribe, () => current)
 
 const Name = () => {
@@ -170,7 +170,7 @@ const Pictures = () => {
   return editing?.product ? <ProductImages product={editing.product} /> : null
 }
 
-const spoken = (Part: ComponentType) => () => {
+const withEditor = (Part: ComponentType) => () => {
   const editing = useInPlace()
   return editing ? (
     <SendProvider send={editing.send}>
@@ -182,48 +182,48 @@ const spoken = (Part: ComponentType) => () => {
 }
 
 const tools: ProductTools = {
-  Name: spoken(Name),
-  Price: spoken(Price),
-  Visibility: spoken(Visibility),
-  Description: spoken(Description),
-  Pictures: spoken(Pictures),
+  Name: withEditor(Name),
+  Price: withEditor(Price),
+  Visibility: withEditor(Visibility),
+  Description: withEditor(Description),
+  Pictures: withEditor(Pictures),
 }
 
-/** A press, and the product is written where it stands; by the calls of the administration area, over nobody's change. */
+/** Edits a product on its page with the calls of the administration area, including their conflict detection. */
 export const ProductInPlace = ({ id }: { id: number }) => {
   const t = useT()
-  const again = useLoginAgain(t('editing.expiredHint'))
+  const login = useLoginAgain(t('editing.expiredHint'))
   const [product, setProduct] = useState<EditedProduct | null>(null)
   const [busy, setBusy] = useState(false)
   const start = async () => {
     setBusy(true)
     try {
-      setProduct((await again.send(productAdmin.view, { params: { id } })).body.data)
+      setProduct((await login.send(productAdmin.view, { params: { id } })).body.data)
     } finally {
       setBusy(false)
     }
   }
   return (
-    <SendProvider send={again.send}>
+    <SendProvider send={login.send}>
       <Button
         icon={<Package aria-hidden />}
         loading={busy}
-        // What failed is told by itself.
+        // `send` already reports failures.
         onClick={() => void start().catch(() => undefined)}
         size="sm"
         variant="ghost"
       >
         {t('productInPlace.edit')}
       </Button>
-      {product ? <ProductDock logins={again.times} onEnd={() => setProduct(null)} product={product} /> : null}
-      {again.dialog}
+      {product ? <ProductDock logins={login.times} onEnd={() => setProduct(null)} product={product} /> : null}
+      {login.dialog}
     </SendProvider>
   )
 }
 
 interface ProductDockProps {
   product: EditedProduct
-  /** How often somebody logged in again: what could not be saved is saved then. */
+  /** Number of repeated logins; each one retries a failed save. */
   logins: number
   onEnd: () => void
 }
@@ -235,17 +235,17 @@ const ProductDock = ({ product, logins, onEnd }: ProductDockProps) => {
   const reload = useReload()
   const editing = useProductForm(product, async () => {
     await reload()
-    // What was typed meanwhile is not saved yet.
+    // Later input is not saved yet.
     if (!changed.current) onEnd()
   })
   const { form, theirs } = editing
   const changed = useRef(form.changed)
   changed.current = form.changed
-  const [asks, setAsks] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const draft = useProductDraft(product.id, form)
   useEditedInPlace(true)
   const saveAgain = useEffectEvent(() => {
-    // A picture may have met the ended login as well: the form waits for its own press then.
+    // An image upload can meet the expired session too; then the form waits for its own submit.
     if (form.message === INVALID_CREDENTIALS) form.submit()
   })
   const known = useRef(logins)
@@ -264,7 +264,7 @@ const ProductDock = ({ product, logins, onEnd }: ProductDockProps) => {
   useSaveKey(form.submit)
   useClearCaret()
   const end = async () => {
-    // Pictures are saved one by one.
+    // Pictures are saved separately.
     await reload()
     onEnd()
   }
@@ -284,7 +284,7 @@ const ProductDock = ({ product, logins, onEnd }: ProductDockProps) => {
           </p>
           <Button
             disabled={form.busy}
-            onClick={() => (form.changed ? setAsks(true) : void end())}
+            onClick={() => (form.changed ? setIsConfirming(true) : void end())}
             size="sm"
             variant="ghost"
           >
@@ -307,23 +307,23 @@ const ProductDock = ({ product, logins, onEnd }: ProductDockProps) => {
         cancelLabel={t('app.form.stay')}
         confirmLabel={t('app.form.leave')}
         danger
-        onCancel={() => setAsks(false)}
+        onCancel={() => setIsConfirming(false)}
         onConfirm={() => {
-          draft.leave()
+          draft.discardCurrent()
           void end()
         }}
-        open={asks}
+        open={isConfirming}
         title={t('app.form.unsavedHeading')}
       >
         {t('app.form.unsaved')}
       </Alert>
-      <LeaveGuard changed={form.changed} onLeave={async () => draft.leave()} />
+      <LeaveGuard changed={form.changed} onLeave={async () => draft.discardCurrent()} />
     </aside>,
     document.body,
   )
 }
 
-/** The unsaved draft of this browser. */
+/** Offers to restore this browser's unsaved draft. */
 const DraftOffer = ({ draft }: { draft: ReturnType<typeof useProductDraft> }) => {
   const t = useT()
   const language = useLanguage()
@@ -331,17 +331,17 @@ const DraftOffer = ({ draft }: { draft: ReturnType<typeof useProductDraft> }) =>
   return (
     <div className="edit-offer" role="status">
       <p>{t('editing.productDraftFound', { time: formatMoment(draft.savedAt, language) })}</p>
-      <Button onClick={draft.drop} size="sm" variant="ghost">
+      <Button onClick={draft.discardOffer} size="sm" variant="ghost">
         {t('editing.dropDraft')}
       </Button>
-      <Button onClick={draft.take} size="sm">
+      <Button onClick={draft.restore} size="sm">
         {t('editing.takeDraft')}
       </Button>
     </div>
   )
 }
 
-/** Ctrl+S, or ⌘S, saves. */
+/** Saves with Ctrl+S or ⌘S. */
 const useSaveKey = (save: () => void): void => {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return

@@ -12,7 +12,7 @@ import { MultiCombobox } from '#ui/admin/multi-combobox.tsx'
 import { Select } from '#ui/admin/select.tsx'
 import { type Send, SendFailure } from '#wire/send.ts'
 
-const MOST_SHOWN = 24
+const MAX_SHOWN = 24
 
 interface Named {
   id: number
@@ -42,7 +42,7 @@ const ProductsPicker = ({ label, value, onChange }: PickerProps) => {
   const ids = Array.isArray(value) ? (value as number[]) : []
   const { found, loading, search } = useFoundProducts()
   const [known, setKnown] = useState<ReadonlyMap<number, string>>(new Map())
-  useNamesOf(
+  useLoadNames(
     ids.filter(id => !known.has(id)),
     named => setKnown(before => new Map([...before, ...named.map(({ id, name }) => [id, name] as const)])),
   )
@@ -81,11 +81,11 @@ const SortPicker = ({ label, value, onChange }: PickerProps) => {
 
 interface Brand {
   name: string
-  /** The brand's own in the filters. */
+  /** The slug of the brand's filter option. */
   value: string
 }
 
-const BRANDS = 'brand'
+const BRAND_FILTER = 'brand'
 
 const BrandsPicker = ({ label, value, onChange }: PickerProps) => {
   const t = useT()
@@ -94,9 +94,9 @@ const BrandsPicker = ({ label, value, onChange }: PickerProps) => {
   const [all, setAll] = useState<readonly Brand[]>([])
   useEffect(() => {
     send(products.list, { query: { lang } }).then(({ body }) => {
-      const brands = body.availableFilters.find(({ key }) => key === BRANDS)
+      const brands = body.availableFilters.find(({ key }) => key === BRAND_FILTER)
       setAll((brands?.options ?? []).map(({ value: own, name }) => ({ value: own, name })))
-    }, unlessTold)
+    }, ignoreSendFailure)
   }, [send, lang])
   return (
     <MultiCombobox
@@ -112,7 +112,7 @@ const BrandsPicker = ({ label, value, onChange }: PickerProps) => {
   )
 }
 
-/** Fields of blocks that name products, brands and categories. */
+/** Block fields for choosing products, brands and categories. */
 export const productPickers = {
   brands: BrandsPicker,
   categoryId: CategoryPicker,
@@ -120,28 +120,28 @@ export const productPickers = {
   sort: SortPicker,
 }
 
-/** Products that a few letters find, while they are typed. */
+/** Searches products while typing. */
 const useFoundProducts = () => {
   const send = useSend()
   const lang = useLanguage()
-  return useTypedSearch<Named>((q, signal) => askFor(send, { q, pageSize: String(MOST_SHOWN), lang }, signal))
+  return useTypedSearch<Named>((q, signal) => requestProducts(send, { q, pageSize: String(MAX_SHOWN), lang }, signal))
 }
 
-/** What those are called that were picked before. */
-const useNamesOf = (ids: readonly number[], onNames: (named: readonly Named[]) => void): void => {
+/** Loads the names of products that were chosen before. */
+const useLoadNames = (ids: readonly number[], onNames: (named: readonly Named[]) => void): void => {
   const send = useSend()
   const lang = useLanguage()
   const wanted = ids.join(',')
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once, whoever is told
   useEffect(() => {
     if (wanted === '') return
-    send(products.picked, { query: { ids: wanted, lang } }).then(({ body }) => onNames(body.results), unlessTold)
+    send(products.picked, { query: { ids: wanted, lang } }).then(({ body }) => onNames(body.results), ignoreSendFailure)
   }, [wanted])
 }
 
-const askFor = async (send: Send, query: { q: string; pageSize: string; lang: string }, signal: AbortSignal) =>
+const requestProducts = async (send: Send, query: { q: string; pageSize: string; lang: string }, signal: AbortSignal) =>
   (await send(products.list, { query }, { signal })).body.results
 
-const unlessTold = (error: unknown): void => {
+const ignoreSendFailure = (error: unknown): void => {
   if (!(error instanceof SendFailure)) throw error
 }

@@ -10,7 +10,7 @@ import { CategoryPanel } from './category-panel.tsx'
 import { ProductInPlace } from './product-in-place.tsx'
 import { productPickers } from './product-pickers.tsx'
 
-/** What of the shop is edited where it stands: a product on its page, the categories beside a list. */
+/** Adds editing to shop pages: a product on its page, categories next to a list. */
 export const ShopTools = ({ page }: { page: Page | null }) => {
   const visitor = useVisitor()
   const language = useLanguage()

@@ -6,15 +6,14 @@ import { isSame } from '#platform/web/form-values.ts'
 import { useVisitor } from '#platform/web/session.tsx'
 import { readProductDraft, removeProductDraft, writeProductDraft } from './product-draft.ts'
 
-/** Milliseconds of rest until what was written is kept. */
-const REST_MS = 300
+const SAVE_DELAY_MS = 300
 
-/** Keeps what is written of a product in this browser, and offers what was written before and never saved. */
+/** Saves the form's values in this browser, and offers a draft that was never saved. */
 export const useProductDraft = (productId: number, form: ProductForm) => {
   const { username } = useVisitor()
   const by = username ?? ''
   const { values, changed } = form
-  /** As the form began: what a draft is joined with. */
+  /** The form's initial values, for merging a draft. */
   const before = useRef(values)
   const isTouched = useRef(false)
   const [offer, setOffer] = useState(() => {
@@ -23,34 +22,34 @@ export const useProductDraft = (productId: number, form: ProductForm) => {
   })
   useEffect(() => {
     isTouched.current ||= changed
-    // What is offered stays until somebody decides about it.
+    // The offered draft stays until the user decides about it.
     if (offer || !isTouched.current) return
     const keep = () => {
-      // Given up while this waited.
+      // The draft was discarded in the meantime.
       if (!isTouched.current) return
       if (!changed) removeProductDraft(productId, by)
       else writeProductDraft(productId, { by, before: before.current, values, savedAt: new Date().toISOString() })
     }
-    const timer = setTimeout(keep, REST_MS)
+    const timer = setTimeout(keep, SAVE_DELAY_MS)
     return () => clearTimeout(timer)
   }, [productId, by, values, changed, offer])
-  const forget = () => {
+  const deleteDraft = () => {
     isTouched.current = false
     removeProductDraft(productId, by)
   }
   return {
     savedAt: offer?.savedAt ?? null,
-    take: () => {
+    restore: () => {
       if (offer) form.change((now: ProductValues) => merged(offer.before, offer.values, now, () => true))
       setOffer(null)
     },
-    drop: () => {
-      forget()
+    discardOffer: () => {
+      deleteDraft()
       setOffer(null)
     },
-    /** Gives up what is written now; what is offered from before stays. */
-    leave: () => {
-      if (!offer) forget()
+    /** Discards the current values; an offered draft stays. */
+    discardCurrent: () => {
+      if (!offer) deleteDraft()
     },
   }
 }

@@ -6,7 +6,7 @@ import { filtersHref, listingHref, toggleFilter, withoutFiltersHref, wordsHref }
 import type { LoadedListing } from './load-listing.ts'
 import { useListingRequest } from './use-listing-request.ts'
 
-/** What narrows the listing, each taken away by a press; the same choices stand in the panel. */
+/** Shows the active filters; each can be removed. */
 export const AppliedFilters = ({ listing, className }: { listing: LoadedListing; className?: string }) => {
   const t = useT()
   const { place, filters } = useListingRequest(listing)
@@ -67,7 +67,7 @@ export const AppliedFilters = ({ listing, className }: { listing: LoadedListing;
   )
 }
 
-/** Both ends, or the one that is given. */
+/** Formats both ends, or the given one. */
 const priceWords = ({ from, to }: PriceRange, t: T): string => {
   const [least, most] = [from, to].map(cents => (cents === null ? '' : String(cents / 100)))
   if (from === null) return t('listing.price.atMost', { most: most ?? '' })

@@ -1,4 +1,4 @@
-/** The way down to a page as schema.org writes it. */
+/** Builds the schema.org breadcrumb list. */
 export const breadcrumbList = (crumbs: readonly { name: string; url: string }[], origin: string) => ({
   '@context': 'https://schema.org',
   '@type': 'BreadcrumbList',

@@ -4,7 +4,7 @@ import { ProductPrice } from '#catalog/web/parts/product-price.tsx'
 import type { ProductDetails } from '#listing/contract-listing.ts'
 import { useListingSlots } from './slots.tsx'
 
-/** On a phone price and button stay at hand wherever the big ones are not in view. */
+/** Keeps price and button visible on a phone while the main ones are out of view. */
 export const BuyBar = ({ product }: { product: ProductDetails }) => {
   const { AddToCart } = useListingSlots()
   const [away, setAway] = useState(false)

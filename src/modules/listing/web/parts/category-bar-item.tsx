@@ -6,11 +6,11 @@ import { moveIndex } from '#ui/move-index.ts'
 import { usePopup } from '#ui/use-popup.ts'
 import { shownCategories } from './category-tree.ts'
 
-/** How long a pointer may be off before the menu closes: the way from the link to the menu crosses a gap. */
-const LINGER = 160
-const OPEN_AFTER = 100
+/** Delay before closing, because the pointer crosses a gap on its way to the menu. */
+const CLOSE_DELAY_MS = 160
+const OPEN_DELAY_MS = 100
 
-/** A category in the bar: a link; a mouse that rests on it, or the down key, opens what lies under it. */
+/** A category link in the bar; hovering or the down key opens its subcategories. */
 export const CategoryBarItem = ({ node }: { node: CategoryNode }) => {
   const t = useT()
   const id = useId()
@@ -38,7 +38,7 @@ export const CategoryBarItem = ({ node }: { node: CategoryNode }) => {
       event.preventDefault()
       setOpen(true)
       const at = links().indexOf(document.activeElement as HTMLAnchorElement)
-      // The menu is shown before the next frame.
+      // The menu is rendered before the next frame.
       requestAnimationFrame(() => links()[moveIndex(event.key, at, links().length) ?? 0]?.focus())
     }
   }
@@ -46,8 +46,8 @@ export const CategoryBarItem = ({ node }: { node: CategoryNode }) => {
     <li
       className="shrink-0"
       onKeyDown={steer}
-      onPointerEnter={later(true, OPEN_AFTER)}
-      onPointerLeave={later(false, LINGER)}
+      onPointerEnter={later(true, OPEN_DELAY_MS)}
+      onPointerLeave={later(false, CLOSE_DELAY_MS)}
       ref={item}
     >
       <Link

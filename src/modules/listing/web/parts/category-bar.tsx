@@ -3,8 +3,8 @@ import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 import { CategoryBarItem } from './category-bar-item.tsx'
 import { shownCategories } from './category-tree.ts'
 
-/** What there is no room for lies below the bar, unseen: the keyboard and the voice pass it over. */
-const passOver = (bar: HTMLElement) => {
+/** Makes items that do not fit inert; they are clipped below the bar. */
+const makeOverflowInert = (bar: HTMLElement) => {
   const observer = new IntersectionObserver(
     entries => {
       for (const { target, intersectionRatio } of entries) target.toggleAttribute('inert', intersectionRatio < 0.5)
@@ -15,7 +15,7 @@ const passOver = (bar: HTMLElement) => {
   return () => observer.disconnect()
 }
 
-/** The uppermost categories below the header, as many as there is room for, each whole; the header's button has all. Without a script they stand on a phone too. */
+/** Top categories below the header, as many as fit in one row. Without a script they show on phones too. */
 export const CategoryBar = () => {
   const t = useT()
   const { categories } = usePageOptions()
@@ -23,7 +23,7 @@ export const CategoryBar = () => {
   return (
     <nav
       aria-label={t('listing.categories')}
-      ref={passOver}
+      ref={makeOverflowInert}
       className="-ml-2 shrink-0 small:-ml-3 small:h-11 small:min-w-0 small:flex-[1_1_24rem] small:overflow-clip"
     >
       <ul className="flex items-center small:flex-wrap">

@@ -8,13 +8,12 @@ export interface CategoryLinkProps {
 
 interface CategoryLinksProps {
   nodes: readonly CategoryNode[]
-  /** The category that the page is of. */
+  /** The category of the current page. */
   currentId?: number | undefined
   className?: string | undefined
   row: ComponentType<CategoryLinkProps>
 }
 
-/** Categories as a list of links. */
 export const CategoryLinks = ({ nodes, currentId, className, row: Row }: CategoryLinksProps) => (
   <ul className={className}>
     {nodes.map(node => (

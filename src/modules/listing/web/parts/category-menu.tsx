@@ -12,11 +12,10 @@ export interface CategoryMenuProps {
   categories: readonly CategoryNode[]
   open: boolean
   close: () => void
-  /** What stands below them on a phone: where else the site leads. */
+  /** Further links of the site, shown below the categories on a phone. */
   children?: ReactNode
 }
 
-/** The drawer with all categories. */
 export const CategoryMenu = ({ categories, open, close, children }: CategoryMenuProps) => {
   const t = useT()
   const language = useLanguage()

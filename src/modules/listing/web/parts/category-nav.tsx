@@ -13,13 +13,13 @@ interface OfListing {
   listing: LoadedListing
 }
 
-/** The tree that a listing stands in, and where in it. */
+/** Returns the category tree and the position of the listing in it. */
 const usePlaceInTree = (listing: LoadedListing) => {
   const { tree, allHref } = useSearchTree(listing, listingPath(useLanguage()))
   return { tree, allHref, here: listing.category ? findCategory(tree, listing.category.id) : undefined }
 }
 
-/** What lies under the listing's category, above it. */
+/** Shows the subcategories above the list. */
 export const SubcategoryChips = ({ listing, className }: OfListing & { className: string }) => {
   const { here } = usePlaceInTree(listing)
   if (!here || here.node.children.length === 0) return null
@@ -30,7 +30,7 @@ export const SubcategoryChips = ({ listing, className }: OfListing & { className
   )
 }
 
-/** The categories round this one, in the side panel: the way up, this one, what lies under or beside it. */
+/** Shows the neighbourhood of the category in the side panel: parent, itself, children or siblings. */
 export const CategoryNav = ({ listing }: OfListing) => {
   const t = useT()
   const { tree, allHref, here } = usePlaceInTree(listing)

@@ -9,13 +9,13 @@ import { Link } from '#ui/link.tsx'
 
 interface CategorySheetProps {
   categories: readonly CategoryNode[]
-  /** What stands below them on a phone: where else the site leads. */
+  /** Further links of the site, shown below the categories on a phone. */
   children?: ReactNode
 }
 
 const CategoryMenu = lazyPart(() => import('./category-menu.tsx').then(({ CategoryMenu }) => CategoryMenu))
 
-/** All categories in a drawer; without a script its button leads to the listing. On a phone the button is its sign alone. */
+/** Opens all categories in a drawer; without a script its link leads to the listing. Phones show only the icon. */
 export const CategorySheet = ({ categories, children }: CategorySheetProps) => {
   const t = useT()
   const language = useLanguage()

@@ -7,13 +7,13 @@ import { shownCategories } from './category-tree.ts'
 
 const COLUMNS = { 4: 'medium:grid-cols-4', 5: 'medium:grid-cols-5' }
 
-/** As many in a row as leave the fewest empty places in the last one. */
+/** Picks the number of columns that leaves the fewest gaps in the last row. */
 const columnsFor = (count: number): 4 | 5 => {
   const empty = (columns: number) => (columns - (count % columns)) % columns
   return empty(5) < empty(4) ? 5 : 4
 }
 
-/** The uppermost categories as pictures: two in a row on a phone, four or five on a desk. */
+/** Top categories as pictures: two per row on a phone, four or five on a desktop. */
 export const CategoryTiles = ({ categories }: { categories: readonly CategoryNode[] }) => {
   const t = useT()
   const shown = shownCategories(categories)

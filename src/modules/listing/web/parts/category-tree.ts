@@ -1,6 +1,6 @@
 import type { CategoryNode } from '#shop/contract-page-options.ts'
 
-/** A category with the ones above it, the uppermost first. */
+/** A category with its ancestors, the top one first. */
 export interface CategoryFound {
   node: CategoryNode
   above: CategoryNode[]
@@ -15,16 +15,16 @@ export const findCategory = (tree: readonly CategoryNode[], id: number): Categor
   return undefined
 }
 
-/** What visitors are shown, in the order of the shop. */
+/** Returns visible categories in the shop's order. */
 export const shownCategories = (tree: readonly CategoryNode[]): CategoryNode[] =>
   tree.filter(node => node.hidden === 0).sort((one, other) => one.position - other.position || one.id - other.id)
 
 export interface SearchableCategory extends CategoryNode {
-  /** The names above it, for telling `Filters` from `Filters`. */
+  /** Names of the ancestors; they distinguish categories with equal names. */
   trail: string
 }
 
-/** Every category that is shown, with the way to it. */
+/** Flattens the visible categories with the path to each. */
 export const flatCategories = (tree: readonly CategoryNode[], trail: readonly string[] = []): SearchableCategory[] =>
   shownCategories(tree).flatMap(node => [
     { ...node, trail: trail.join(' › ') },

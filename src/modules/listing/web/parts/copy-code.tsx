@@ -2,7 +2,7 @@ import Copy from 'lucide-react/icons/copy'
 import { useT } from '#platform/web/texts.tsx'
 import { copyText } from './copy-text.ts'
 
-/** The part code; pressing it copies it, since it is what workshops pass on. */
+/** Shows the part code and copies it on click. */
 export const CopyCode = ({ code }: { code: string }) => {
   const t = useT()
   return (

@@ -1,13 +1,13 @@
 import type { T } from '#platform/web/texts.tsx'
 import { showToast } from '#ui/toasts.ts'
 
-/** Puts a text on the clipboard and says 'Copied', or that the browser refused. */
+/** Copies a text and reports success or failure in a toast. */
 export const copyText = async (text: string, t: T): Promise<void> => {
   try {
     await navigator.clipboard.writeText(text)
     showToast('success', t('listing.copied'))
   } catch {
-    // No permission, or no clipboard on an unsecured address: the visitor learns it.
+    // Fails without permission, or on an address without HTTPS.
     showToast('warning', t('listing.notCopied'))
   }
 }

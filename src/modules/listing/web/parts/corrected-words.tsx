@@ -5,7 +5,7 @@ import { listingHref } from './listing-address.ts'
 import type { LoadedListing } from './load-listing.ts'
 import { useListingRequest } from './use-listing-request.ts'
 
-/** Something else was searched for than was typed: what, and the way to what was typed. */
+/** Names the corrected search and links to the one as typed. */
 export const CorrectedWords = ({ listing, className }: { listing: LoadedListing; className?: string }) => {
   const t = useT()
   const { place } = useListingRequest(listing)

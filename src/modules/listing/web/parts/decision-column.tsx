@@ -16,10 +16,9 @@ import { ShareButton } from './share-button.tsx'
 import { useListingSlots } from './slots.tsx'
 import { WarehouseStock } from './warehouse-stock.tsx'
 
-/** How large a product's name stands on its page. */
 export const PRODUCT_NAME = 'text-lg leading-[1.15] small:text-xl medium:text-2xl'
 
-/** Everything that one decides by, in the order of the decision: what, how much, when, buy. */
+/** Everything for the buying decision: name, price, availability and the cart button. */
 export const DecisionColumn = ({ product, delivery }: { product: ProductDetails; delivery?: ReactNode }) => {
   const t = useT()
   const language = useLanguage()

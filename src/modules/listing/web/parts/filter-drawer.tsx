@@ -9,13 +9,13 @@ import { useListingRequest } from './use-listing-request.ts'
 
 interface FilterDrawerProps {
   listing: LoadedListing
-  /** How many filters are chosen. */
+  /** Number of chosen filters. */
   chosen: number
   open: boolean
   close: () => void
 }
 
-/** The filters over a phone's whole screen. */
+/** Shows the filters over a phone's whole screen. */
 export const FilterDrawer = ({ listing, chosen, open, close }: FilterDrawerProps) => {
   const t = useT()
   const { place, busy } = useListingRequest(listing)

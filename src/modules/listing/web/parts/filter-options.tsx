@@ -5,8 +5,8 @@ import { useT } from '#platform/web/texts.tsx'
 import { Link } from '#ui/link.tsx'
 import { filtersHref, type ListingPlace, listingHref, toggleFilter } from './listing-address.ts'
 
-/** Options of a long list shown before "show more". */
-const SHOWN_AT_FIRST = 8
+/** Number of options before "show more" in a long list. */
+const INITIAL_OPTION_COUNT = 8
 
 type Option = FilterGroup['options'][number]
 
@@ -16,13 +16,13 @@ interface FilterOptionsProps {
   options: readonly Option[]
   chosen: readonly string[]
   filters: Filters
-  /** The group is closed. */
+  /** The group is collapsed. */
   folded?: boolean
 }
 
 /**
- * The options of a group. What nobody looks at yet is not drawn, for a page has hundreds: a link leads to it, and a script
- * draws it in its place.
+ * The options of a group. Hidden options are rendered on demand, because a page has hundreds; without a script, a link
+ * loads them.
  */
 export const FilterOptions = ({
   place,
@@ -34,11 +34,11 @@ export const FilterOptions = ({
 }: FilterOptionsProps) => {
   const t = useT()
   const [pressed, setPressed] = useState(false)
-  const isLong = given.length > SHOWN_AT_FIRST + 2
-  // What leads nowhere does not stand before what leads somewhere where part of them is hidden.
+  const isLong = given.length > INITIAL_OPTION_COUNT + 2
+  // In a cut list, options without products come last.
   const options = isLong ? given.toSorted((one, other) => Number(other.count > 0) - Number(one.count > 0)) : given
-  // One or two more than the limit are shown rather than hidden behind a click.
-  const cut = isLong ? SHOWN_AT_FIRST : options.length
+  // A cut must hide at least three options.
+  const cut = isLong ? INITIAL_OPTION_COUNT : options.length
   const first = folded ? [] : options.slice(0, cut)
   const rest = options.slice(first.length)
   const isAllDrawn = pressed || place.params.open === groupKey || rest.some(option => chosen.includes(option.value))
@@ -84,7 +84,7 @@ export const FilterOptions = ({
   )
 }
 
-/** The link that was pressed is gone: its place goes on. */
+/** Moves the focus from the removed link to its replacement. */
 const takeFocus = (summary: HTMLElement | null): void => summary?.focus()
 
 interface FilterRowProps {
@@ -93,7 +93,7 @@ interface FilterRowProps {
   href: string
 }
 
-/** Looks as its list says (`styles/filter-options.css`): a page has hundreds of them. */
+/** Styled by its list (`styles/filter-options.css`), because a page has hundreds of rows. */
 const FilterRow = ({ option, selected, href }: FilterRowProps) => {
   const content = (
     <>

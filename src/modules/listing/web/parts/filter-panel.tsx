@@ -12,28 +12,27 @@ import { PriceFilter } from './price-filter.tsx'
 import { useListingRequest } from './use-listing-request.ts'
 import { useShownGroups } from './use-shown-groups.ts'
 
-/** More open groups than this are no overview any more. */
-const MOST_OPEN = 6
-/** What fills a phone's screen; the others are drawn once these are seen. */
-const FIRST_DRAWN = 2
+const MAX_OPEN_GROUPS = 6
+/** Number of groups that fill a phone's screen; the others render afterwards. */
+const INITIAL_GROUP_COUNT = 2
 
 interface FilterPanelProps {
   listing: LoadedListing
   className?: string
-  /** The key filters stand above the list: here they are for who has no script. */
+  /** The key filters are above the list; the panel repeats them for visitors without a script. */
   keysAbove?: boolean
-  /** It is opened over a page, by a press that waits for it. */
+  /** Renders the first groups immediately and the others later, because a click waits for it. */
   inParts?: boolean
 }
 
-/** All filters of the listing as links: they work without a script, and answer at once with one. */
+/** All filters of the listing as links, which also work without a script. */
 export const FilterPanel = ({ listing, className, keysAbove = false, inParts = false }: FilterPanelProps) => {
   const isWhole = useDeferredValue(true, !inParts)
   const { place, filters } = useListingRequest(listing)
   const groups = useShownGroups(listing)
   const above = keysAbove ? keyGroups(groups) : []
   const here = groups.filter(group => !above.includes(group))
-  const shown = here.slice(0, isWhole ? undefined : FIRST_DRAWN)
+  const shown = here.slice(0, isWhole ? undefined : INITIAL_GROUP_COUNT)
   return (
     <div className={className}>
       <PriceFilter listing={listing} />
@@ -69,23 +68,23 @@ const StockFilter = ({ listing }: { listing: LoadedListing }) => {
   )
 }
 
-/** Those in which something is chosen, then the first of the others. */
+/** Returns groups with chosen options, then the first of the others. */
 const openGroups = (groups: readonly FilterGroup[], filters: Filters): ReadonlySet<string> => {
   const chosen = ({ key }: FilterGroup) => (filters[key]?.length ?? 0) > 0
   const first = groups.filter(group => !chosen(group))
-  return new Set([...groups.filter(chosen), ...first].slice(0, MOST_OPEN).map(({ key }) => key))
+  return new Set([...groups.filter(chosen), ...first].slice(0, MAX_OPEN_GROUPS).map(({ key }) => key))
 }
 
 interface FilterSectionsProps {
   place: ListingPlace
   filters: Filters
   groups: readonly FilterGroup[]
-  /** Those that stand open at first. */
+  /** Keys of initially open groups. */
   opened: ReadonlySet<string>
   className?: string
 }
 
-/** Groups under their names, to be opened and closed. */
+/** Groups as collapsible sections. */
 export const FilterSections = ({ place, filters, groups, opened, className }: FilterSectionsProps) => (
   <div className={className}>
     {groups.map(group => (

@@ -10,7 +10,7 @@ import { useListingRequest } from './use-listing-request.ts'
 
 const FilterDrawer = lazyPart(() => import('./filter-drawer.tsx').then(({ FilterDrawer }) => FilterDrawer))
 
-/** On a phone the filters fill the screen; without a script the button leads to the panel on the page. */
+/** Opens the filters in a full screen on phones; without a script the button leads to the panel on the page. */
 export const FilterSheet = ({ listing, panelId }: { listing: LoadedListing; panelId: string }) => {
   const t = useT()
   const [open, setOpen] = useState(false)

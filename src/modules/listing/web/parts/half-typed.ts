@@ -1,6 +1,6 @@
 let words = ''
 
-/** Whoever types on the listing itself is not led away in the middle of a word: Enter, or another way to the search, is. */
+/** Remembers a search that is still being typed; it must not redirect before Enter. */
 export const setHalfTyped = (typed: string): void => {
   words = typed
 }

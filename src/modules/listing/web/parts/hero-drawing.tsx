@@ -2,10 +2,10 @@ import { type CSSProperties, useEffect, useRef } from 'react'
 import { Picture } from '#files/web/parts/picture.tsx'
 import type { Hero, HeroLayer } from './read-hero.ts'
 
-/** How far the drawing comes together while it is scrolled away: not quite whole. */
-const MOST = 0.9
+/** Fraction of the joined state at the end of the scroll. */
+const MAX_JOINED_SHARE = 0.9
 
-/** The exploded drawing: its layers draw together as the page is scrolled; still where motion is not wanted. */
+/** The exploded drawing; its layers join while scrolling, unless the visitor prefers reduced motion. */
 export const HeroDrawing = ({ hero: { layers, alt, shape } }: { hero: Hero }) => {
   const drawing = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -16,7 +16,7 @@ export const HeroDrawing = ({ hero: { layers, alt, shape } }: { hero: Hero }) =>
       frame = 0
       const box = node.getBoundingClientRect()
       const done = Math.min(1, Math.max(0, window.scrollY / (box.bottom + window.scrollY)))
-      node.style.setProperty('--together', String(done * MOST))
+      node.style.setProperty('--together', String(done * MAX_JOINED_SHARE))
     }
     const scrolled = () => {
       frame ||= requestAnimationFrame(assemble)
@@ -37,9 +37,9 @@ export const HeroDrawing = ({ hero: { layers, alt, shape } }: { hero: Hero }) =>
             eager
             fit="contain"
             height={1000}
-            // One of them makes the drawing; the others complete it.
+            // The first layer is the drawing; the others complete it.
             priority={index === 0 ? undefined : 'low'}
-            // On a phone the drawing is twice as wide as the screen; where pixels are small 100vw is fine enough.
+            // The drawing is twice as wide as a phone's screen; at high resolutions 100vw is sharp enough.
             sizes="(width < 768px) and (resolution < 1.5dppx) 200vw, (width < 1440px) 100vw, 1280px"
             src={layer.src}
             width={Math.round(shape * 1000)}

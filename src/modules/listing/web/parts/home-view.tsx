@@ -13,7 +13,7 @@ import { Listing } from './listing.tsx'
 import type { LoadedListing } from './load-listing.ts'
 import { type Hero, readHero } from './read-hero.ts'
 
-/** The home page: the exploded drawing, the categories, what staff put between, and the same listing as at /products. */
+/** The home page: hero, categories, staff's blocks, and the full listing. */
 export const HomeView = ({ page, listing, children }: { page: Page; listing: LoadedListing; children?: ReactNode }) => {
   const { categories } = usePageOptions()
   return (
@@ -28,7 +28,7 @@ export const HomeView = ({ page, listing, children }: { page: Page; listing: Loa
   )
 }
 
-/** The drawing; who edits the page replaces it where it stands, also where there is none yet. */
+/** The hero's drawing; editors can replace it, or add a missing one. */
 const HeroPicture = ({ hero }: { hero: Hero }) => {
   const tools = useEditTools()
   const address = useAddress('content/hero')
@@ -41,7 +41,7 @@ const HeroPicture = ({ hero }: { hero: Hero }) => {
   )
 }
 
-/** What the shop is for in one line, and the drawing over the whole width; a phone shows its right half larger. */
+/** Headline and drawing; a phone shows an enlarged right half. */
 const HeroSection = ({ hero, page }: { hero: Hero; page: Page }) => {
   const t = useT()
   const language = useLanguage()

@@ -7,26 +7,27 @@ import type { LoadedListing } from './load-listing.ts'
 import { type ListingRequestNow, useListingRequest } from './use-listing-request.ts'
 import { useShownGroups } from './use-shown-groups.ts'
 
-/** What buyers of parts narrow by first: which car, whose part. */
-const FIRST = ['model', 'brand']
-const MOST = 3
-const MOST_PROMOTED = 5
+/** The filters that matter most to buyers of parts: car and brand. */
+const IMPORTANT_KEYS = ['model', 'brand']
+const MAX_GROUPS = 3
+const MAX_PROMOTED_GROUPS = 5
 
-/** The groups that staff promote; where they promote none, those that matter most, the first of the others behind them. */
+/** Returns promoted groups; without any, the most important groups, then the first others. */
 export const keyGroups = (groups: readonly FilterGroup[]): FilterGroup[] => {
   const useful = groups.filter(({ options }) => options.length > 1)
   const promoted = useful.filter(group => group.promoted)
-  if (promoted.length > 0) return promoted.slice(0, MOST_PROMOTED)
-  const rank = ({ key }: FilterGroup) => (FIRST.includes(key) ? FIRST.indexOf(key) : FIRST.length)
-  return useful.toSorted((one, other) => rank(one) - rank(other)).slice(0, MOST)
+  if (promoted.length > 0) return promoted.slice(0, MAX_PROMOTED_GROUPS)
+  const rank = ({ key }: FilterGroup) =>
+    IMPORTANT_KEYS.includes(key) ? IMPORTANT_KEYS.indexOf(key) : IMPORTANT_KEYS.length
+  return useful.toSorted((one, other) => rank(one) - rank(other)).slice(0, MAX_GROUPS)
 }
 
-/** The key filters above the list, instead of in the panel beside it; without a script they stand there alone. */
+/** Key filters above the list. Without a script the panel shows them instead. */
 export const KeyFilters = ({ listing, className }: { listing: LoadedListing; className?: string }) => {
   const t = useT()
   const row = useRef<HTMLDivElement>(null)
   const { place, filters } = useListingRequest(listing)
-  useClosing(row)
+  useCloseOnLeave(row)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend in the row
     <div aria-label={t('listing.keyFilters')} className={className} ref={row} role="group">
@@ -37,7 +38,7 @@ export const KeyFilters = ({ listing, className }: { listing: LoadedListing; cla
   )
 }
 
-/** Its options are drawn once it is opened. */
+/** Renders its options on first opening. */
 const KeyFilter = ({
   group,
   filters,
@@ -48,7 +49,7 @@ const KeyFilter = ({
   const [drawn, setDrawn] = useState(false)
   const chosen = filters[group.key] ?? []
   useEffect(() => {
-    // Opened before the script came.
+    // The visitor opened it before the script loaded.
     if (details.current?.open) setDrawn(true)
   }, [])
   return (
@@ -79,8 +80,8 @@ const KeyFilter = ({
   )
 }
 
-/** A press elsewhere or Escape closes what is open; Escape leads the focus back. */
-const useClosing = (row: RefObject<HTMLElement | null>): void => {
+/** Closes an open filter on outside clicks and Escape; Escape returns the focus. */
+const useCloseOnLeave = (row: RefObject<HTMLElement | null>): void => {
   useEffect(() => {
     const opened = () => row.current?.querySelector<HTMLDetailsElement>(':scope > details[open]')
     const elsewhere = (event: Event) => {

@@ -6,10 +6,10 @@ import { wordsHref } from './listing-address.ts'
 import type { LoadedListing } from './load-listing.ts'
 import { useListingRequest } from './use-listing-request.ts'
 
-/** A corrected word is demanded as it was corrected. */
+/** A corrected word is required in its corrected form. */
 const typedWords = ({ correctedQuery }: LoadedListing, q: string): string => correctedQuery?.to ?? q
 
-/** No product has all words of the search: which were left out, each to be searched for after all, with the others as far as they match. */
+/** Names the words that no product has together with the others, with links that require one of them. */
 export const LeftOutWords = ({ listing, className }: { listing: LoadedListing; className?: string }) => {
   const t = useT()
   const { place } = useListingRequest(listing)

@@ -6,23 +6,23 @@ const place = {
   params: { c: '12', q: 'front lip', iu: 'user', f: 'brand:hks', sort: 'name', pageSize: '48', page: '3' },
 }
 
-describe('addresses of the listing', () => {
-  it('reads only what it knows and is not empty', () => {
+describe('listing addresses', () => {
+  it('reads only known, non-empty parameters', () => {
     expect(readListingParams(new URLSearchParams('c=5&f=&x=1&q=turbo'))).toEqual({ c: '5', q: 'turbo' })
   })
 
-  it('reads blanks as nothing, and words without those around them', () => {
+  it('trims values and ignores blank ones', () => {
     expect(readListingParams(new URLSearchParams('q=%20&c=%20&sort=name'))).toEqual({ sort: 'name' })
     expect(readListingParams(new URLSearchParams('q=+front+lip+'))).toEqual({ q: 'front lip' })
   })
 
-  it('changes one parameter, keeps the others, forgets that the search was typed', () => {
+  it('changes one parameter, keeps others and drops iu', () => {
     expect(listingHref(place, { page: '4' })).toBe(
       '/en/products?c=12&q=front+lip&f=brand:hks&sort=name&pageSize=48&page=4',
     )
   })
 
-  it('keeps a plus and Estonian letters of a search apart from its spaces', () => {
+  it('encodes plus signs, Estonian letters and spaces', () => {
     const href = listingHref({ path: '/et/tooted', params: { q: 'R+V õli' } })
     expect(new URLSearchParams(href.split('?')[1]).get('q')).toBe('R+V õli')
   })
@@ -37,7 +37,7 @@ describe('addresses of the listing', () => {
     else expect(href).not.toContain('f=')
   })
 
-  it('adds a value under a key and takes it away again', () => {
+  it('adds and removes a filter value', () => {
     const once = toggleFilter({ brand: ['hks'] }, 'brand', 'kw')
     expect(once).toEqual({ brand: ['hks', 'kw'] })
     expect(toggleFilter(once, 'brand', 'hks')).toEqual({ brand: ['kw'] })
@@ -47,7 +47,7 @@ describe('addresses of the listing', () => {
     expect(searchHref(place, ' turbo ')).toBe('/en/products?q=turbo&iu=user&sort=name&pageSize=48')
   })
 
-  it('an emptied search is no search', () => {
+  it('removes an empty search', () => {
     expect(searchHref(place, '  ')).toBe('/en/products?sort=name&pageSize=48')
   })
 })

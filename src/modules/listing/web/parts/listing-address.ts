@@ -1,9 +1,9 @@
 import { type Filters, formatFilters, RELEVANCE } from '#listing/domain/listing-query.ts'
 
-/** What a listing's address says, as texts; the names are those of the specification. */
+/** Parameters of a listing address as texts, named as in the specification. */
 export type ListingParams = Partial<Record<(typeof NAMES)[number], string>>
 
-/** Where a listing stands: its path, and what its query says. */
+/** The path and parameters of a listing address. */
 export interface ListingPlace {
   path: string
   params: ListingParams
@@ -14,25 +14,25 @@ const NAMES = ['c', 'q', 'exact', 'iu', 'f', 'price', 'sort', 'pageSize', 'page'
 export const readListingParams = (search: URLSearchParams): ListingParams => {
   const params: ListingParams = {}
   for (const name of NAMES) {
-    // The shop trims as well: blanks search for nothing.
+    // The server trims too; blanks search for nothing.
     const value = search.get(name)?.trim()
     if (value) params[name] = value
   }
   return params
 }
 
-/** The address with some parameters changed; undefined takes one away. `: , ;` stay readable. */
+/** Builds an address with some parameters changed; undefined removes one. The characters `: , ;` stay readable. */
 export const listingHref = (
   { path, params }: ListingPlace,
   change: { [N in keyof ListingParams]?: string | undefined } = {},
 ): string => {
-  // `iu` marks the search that was just typed, `open` the filter whose options are looked through: neither is of the next list.
+  // `iu` and `open` describe the current view, so links drop them.
   const next = { ...params, iu: undefined, open: undefined, ...change }
   const query = NAMES.flatMap(name => (next[name] ? [`${name}=${readable(next[name])}`] : [])).join('&')
   return query === '' ? path : `${path}?${query}`
 }
 
-/** Slugs and numbers, most of what addresses are made of. */
+/** Most addresses need no encoding. */
 const PLAIN = /^[\w:,;.-]*$/
 
 const readable = (value: string) =>
@@ -40,22 +40,22 @@ const readable = (value: string) =>
     ? value
     : encodeURIComponent(value).replace(/%3A|%2C|%3B|%20/g, code => (code === '%20' ? '+' : decodeURIComponent(code)))
 
-/** Filters chosen anew: the page starts over. */
+/** Links to the first page with other filters. */
 export const filtersHref = (place: ListingPlace, filters: Filters): string =>
   listingHref(place, { f: formatFilters(filters) || undefined, page: undefined })
 
-/** Nothing is narrowed any more but by category and words. */
+/** Links to the list without filters; category and words stay. */
 export const withoutFiltersHref = (place: ListingPlace): string =>
   listingHref(place, { f: undefined, price: undefined, page: undefined })
 
-/** Adds a value under a filter key, or takes it away. */
+/** Adds or removes a value of a filter. */
 export const toggleFilter = (filters: Filters, key: string, value: string): Filters => {
   const chosen = filters[key] ?? []
   const next = chosen.includes(value) ? chosen.filter(other => other !== value) : [...chosen, value]
   return { ...filters, [key]: next }
 }
 
-/** Another search text, or none: the order of the best match and what was said of the words go with the old one. */
+/** Changes the search text; correction settings and the relevance order do not apply to another search. */
 const withWords = (
   q: string | undefined,
   { sort }: ListingParams,
@@ -69,7 +69,10 @@ const withWords = (
 export const wordsHref = (place: ListingPlace, q: string | undefined): string =>
   listingHref(place, withWords(q, place.params))
 
-/** A new search sets `q` and `iu` and removes `page`, `c`, `f` and `price`; without words only `q` goes. */
+/**
+ * Links to a new search: sets `q` and `iu`, and removes `page`, `c`, `f` and `price`. Without words it only removes
+ * `q`.
+ */
 export const searchHref = (place: ListingPlace, words: string): string => {
   const q = words.trim()
   return listingHref(place, {

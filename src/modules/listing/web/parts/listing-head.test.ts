@@ -7,7 +7,7 @@ import { listingMetadata } from './listing-metadata.ts'
 const head = (own: Parameters<typeof aListing>[0]) =>
   listingHead(aListing(own), realTexts.et, { language: 'et', origin: 'https://shop.example' })
 
-describe('the head of a listing', () => {
+describe('listing head', () => {
   it.each([
     [{}, undefined],
     [{ c: '5' }, undefined],
@@ -20,12 +20,12 @@ describe('the head of a listing', () => {
     [{ sort: 'name' }, 'noindex,follow'],
     [{ sort: '-modified_at', pageSize: '24' }, undefined],
     [{ pageSize: '48' }, 'noindex,follow'],
-  ])('of %j has robots %s', (params, robots) => {
+  ])('sets robots for %j to %s', (params, robots) => {
     expect(head({ params })).toHaveProperty('title', 'Tooted')
     expect((head({ params }) as { robots?: string }).robots).toBe(robots)
   })
 
-  it('is of its own with one filter chosen, by its name, and of nothing else beside it', () => {
+  it('names a single chosen filter, but not several', () => {
     const availableFilters = [aGroup('brand', { KW: 3, BC: 0 })]
     const facet = head({ params: { c: '5', f: 'brand:KW' }, category: { id: 5, name: 'Vedrud' }, availableFilters })
     expect(facet).toMatchObject({ title: 'Vedrud: KW', canonical: 'https://shop.example/et/tooted?c=5&f=brand:KW' })
@@ -39,7 +39,7 @@ describe('the head of a listing', () => {
     }
   })
 
-  it('tells machines the way down to a category as it stands on the page', () => {
+  it('has the page’s breadcrumbs as structured data', () => {
     const breadcrumbs = [
       { id: 0, name: 'Tooted', url: '/et/tooted' },
       { id: 5, name: 'Pidurid', url: '/et/tooted?c=5' },
@@ -54,7 +54,7 @@ describe('the head of a listing', () => {
     ])
   })
 
-  it('names a category’s own address in both languages, without filters', () => {
+  it('links a category’s address in both languages without filters', () => {
     const { canonical, alternates } = head({ params: { c: '5', f: 'a:b' }, category: { id: 5, name: 'Pidurid' } })
     expect(canonical).toBe('https://shop.example/et/tooted?c=5')
     expect(alternates).toContainEqual({ hrefLang: 'en', href: 'https://shop.example/en/products?c=5' })
@@ -71,7 +71,7 @@ it.each([
     '/file/get/2/d.png',
   ],
   ['else the first product’s that has one', [{ id: 5, image: null, children: [] }], '/file/get/9/p.png'],
-])('a listing is shared with %s', (_case, categories, url) => {
+])('shares a listing with %s', (_case, categories, url) => {
   const results = [aProduct({ image: null }), aProduct({ image: picture('/file/get/9/p.png') })]
   const listing = aListing({ category: { id: 5, name: 'Pidurid' }, results } as never)
   const made = listingMetadata(listing, { origin: 'https://shop.example', categories: categories as never })

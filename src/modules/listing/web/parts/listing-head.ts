@@ -7,18 +7,18 @@ import { languages } from '#wire/languages.ts'
 import { type ListingParams, listingHref } from './listing-address.ts'
 import type { LoadedListing } from './load-listing.ts'
 
-/** Where a head is written: its language, and the site's origin without a slash at its end. */
+/** Language and origin (without a trailing slash) of a page. */
 export interface HeadPlace {
   language: Language
   origin: string
 }
 
-/** As much as search engines show. */
-const LONGEST_IN_SEARCH = 160
+/** Length that search engines show. */
+const MAX_DESCRIPTION_LENGTH = 160
 
 /**
- * The head tags of a listing. Searches, several filters, orders and page sizes are the same products again: not indexed, but
- * followed. A category's first and further pages are indexed, each at its own address, and so they are with one filter chosen.
+ * Builds the head tags of a listing. Searches, several filters, orders and page sizes are not indexed; a category, its
+ * pages and a single filter are.
  */
 export const listingHead = (listing: LoadedListing, t: T, { language, origin }: HeadPlace) => {
   const { params, category, paging } = listing
@@ -35,7 +35,7 @@ export const listingHead = (listing: LoadedListing, t: T, { language, origin }: 
   return {
     title: paging.page > 1 ? `${name} (${t('listing.page', { page: paging.page })})` : name,
     description:
-      (!facet && category?.description && excerpt(category.description, LONGEST_IN_SEARCH)) ||
+      (!facet && category?.description && excerpt(category.description, MAX_DESCRIPTION_LENGTH)) ||
       (category ? t('listing.categoryDescription', { name, count: paging.total }) : t('listing.description')),
     canonical: address(language),
     ...robots,
@@ -48,7 +48,7 @@ export const listingHead = (listing: LoadedListing, t: T, { language, origin }: 
 
 const ONE_FACET = /^[^:;,]+:[^:;,]+$/
 
-/** What the one filter that is chosen is called; null where none is, or nothing has it. */
+/** Returns the name of the only chosen filter value; null with several, or without products. */
 const facetOf = ({ params, availableFilters }: LoadedListing): string | null => {
   const [key, value] = params.f?.split(':') ?? []
   const options = availableFilters.find(group => group.key === key)?.options

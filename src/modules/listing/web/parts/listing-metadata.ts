@@ -5,11 +5,11 @@ import type { LoadedListing } from './load-listing.ts'
 
 interface MetadataPlace {
   origin: string
-  /** The tree of categories that visitors see. */
+  /** The visitor's category tree. */
   categories?: PageOptions['categories'] | undefined
 }
 
-/** The schema.org objects of a listing, and the picture that is shown where it is shared. */
+/** Builds the schema.org objects of a listing and its sharing picture. */
 export const listingMetadata = (
   { category, breadcrumbs, results }: LoadedListing,
   { origin, categories }: MetadataPlace,

@@ -7,7 +7,10 @@ import type { LoadedListing } from './load-listing.ts'
 import { PageSizeSelect } from './page-size-select.tsx'
 import { useListingRequest } from './use-listing-request.ts'
 
-/** Which of how many are shown, and the way to the others: at the listing's own address, for on the home page they stand far below the top. */
+/**
+ * Shows the range and links to other pages. Links use the listing's own address, because on the home page the list is
+ * far below the top.
+ */
 export const ListingPager = ({ listing, className }: { listing: LoadedListing; className?: string }) => {
   const t = useT()
   const { place } = useListingRequest(listing)

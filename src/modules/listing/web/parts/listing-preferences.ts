@@ -1,10 +1,9 @@
 import { PAGE_SIZES, SORTS, type Sort } from '#listing/domain/listing-query.ts'
 
-/** How the products of a listing stand. */
 export const VIEW_MODES = ['grid', 'list', 'compact'] as const
 export type ViewMode = (typeof VIEW_MODES)[number]
 
-/** What storage holds may be anybody's: only what the shop offers counts. */
+/** Stored values are untrusted, so only offered values count. */
 export const askedPageSize = (value: unknown): string | undefined =>
   PAGE_SIZES.some(size => String(size) === String(value)) ? String(value) : undefined
 

@@ -15,7 +15,7 @@ import { ProductList } from './product-list.tsx'
 import { useListingRequest } from './use-listing-request.ts'
 import { useMisses } from './use-misses.ts'
 
-/** Exact matches first, then those that match only some of the chosen filters. `eager`: they are in view when the page opens. */
+/** Shows exact matches, then partial ones. With `eager` the first ones are in view on load. */
 export const ListingResults = ({ listing, eager }: { listing: LoadedListing; eager: boolean }) => {
   const t = useT()
   const mode = useOption('productViewMode', askedViewMode) ?? 'grid'
@@ -49,7 +49,7 @@ export const ListingResults = ({ listing, eager }: { listing: LoadedListing; eag
   )
 }
 
-/** Fades what is about to change, where that is not there at once. */
+/** Fades the list while a new answer takes time. */
 const BusyArea = ({ listing, children }: { listing: LoadedListing; children: ReactNode }) => {
   const { busy } = useListingRequest(listing)
   return (
@@ -59,7 +59,7 @@ const BusyArea = ({ listing, children }: { listing: LoadedListing; children: Rea
   )
 }
 
-/** 'No products found', but blank when filters are applied: then only the way out stands there. */
+/** Shows 'No products found'; with filters only the link that removes them. */
 const NothingFound = ({ listing }: { listing: LoadedListing }) => {
   const t = useT()
   const { place } = useListingRequest(listing)

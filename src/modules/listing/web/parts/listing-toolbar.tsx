@@ -15,7 +15,7 @@ import { useListingRequest } from './use-listing-request.ts'
 
 const ICONS = { grid: LayoutGrid, list: List, compact: Rows3 }
 
-/** Order, page size, and how products stand; a plain form where there is no script. */
+/** Sort order, page size and view mode; a plain form without a script. */
 export const ListingToolbar = ({ listing }: { listing: LoadedListing }) => {
   const t = useT()
   const mode = useOption('productViewMode', askedViewMode) ?? 'grid'
@@ -29,7 +29,7 @@ export const ListingToolbar = ({ listing }: { listing: LoadedListing }) => {
       className="flex min-w-0 flex-1 flex-wrap items-center justify-end gap-x-3 gap-y-2 mobile:flex-none"
       method="get"
     >
-      <Kept params={params} />
+      <HiddenParams params={params} />
       <SelectField
         className="min-w-0 max-mobile:grow max-mobile:basis-24"
         hideLabel
@@ -69,7 +69,7 @@ export const ListingToolbar = ({ listing }: { listing: LoadedListing }) => {
 
 const sorted = (part: string) => SORTS.filter(sort => sort.endsWith(part))
 
-/** The orders of the specification, and the best match for who searches; what 'High to Low' is about stands above it. */
+/** Sort options of the specification, plus relevance for searches. */
 const SortOptions = ({ isSearch }: { isSearch: boolean }) => {
   const t = useT()
   const option = (sort: string) => (
@@ -86,8 +86,8 @@ const SortOptions = ({ isSearch }: { isSearch: boolean }) => {
   )
 }
 
-/** What the address says besides, so that the plain form keeps it. */
-const Kept = ({ params }: { params: ListingParams }) => (
+/** Keeps the other parameters when the plain form is submitted. */
+const HiddenParams = ({ params }: { params: ListingParams }) => (
   <>
     {(['c', 'q', 'exact', 'f', 'price'] as const).map(name =>
       params[name] ? <input key={name} name={name} type="hidden" value={params[name]} /> : null,

@@ -9,7 +9,7 @@ const shown = async (own: Parameters<typeof aListing>[0], setting?: Parameters<t
 const below = aCategory(11, 'Coilovers')
 const tree = [aCategory(1, 'Suspension', [below]), aCategory(2, 'Brakes')]
 
-describe('the listing without a script', () => {
+describe('listing without a script', () => {
   it("is titled 'Products', or by its category, with a breadcrumb that starts at 'Products'", async () => {
     expect(await shown({})).toMatch(/<h1[^>]*>Products/)
     const html = await shown(
@@ -23,7 +23,7 @@ describe('the listing without a script', () => {
     expect(words(html)).toContain('|Products|Suspension|Coilovers|')
   })
 
-  it('fetches the pictures of the first cards at once, each over its preview', async () => {
+  it('loads the first pictures eagerly over their previews', async () => {
     const image = { url: '/file/get/5/a.svg', inlinePreview: 'data:image/webp;base64,AAAA', alt: '' }
     const html = await shown({ results: [1, 2, 3, 4, 5].map(id => aProduct({ id, image })) })
     const pictures = html.split('class="lazy-image').slice(1)
@@ -31,7 +31,7 @@ describe('the listing without a script', () => {
     for (const picture of pictures) expect(picture).toContain('data:image/webp;base64,AAAA')
   })
 
-  it('leads to a filter by a link that starts at the first page and keeps the search', async () => {
+  it('links filters to the first page and keeps the search', async () => {
     const html = await shown({
       params: { q: 'kit', page: '3', f: 'brand:hks' },
       availableFilters: [aGroup('brand', { hks: 4, kw: 2 })],
@@ -42,7 +42,7 @@ describe('the listing without a script', () => {
     expect(html).toMatch(/aria-current="true"[^>]*href="\/en\/products\?q=kit"/)
   })
 
-  it('an odd page size is shown and kept as the one that was answered', async () => {
+  it('shows and links the answered page size instead of an invalid one', async () => {
     const html = await shown({
       params: { pageSize: '100' },
       paging: { page: 1, pageSize: 84, total: 200 },
@@ -54,7 +54,7 @@ describe('the listing without a script', () => {
     expect(html).not.toContain('pageSize=100')
   })
 
-  it('leads on to categories with the search and its filters, and counts what it finds there', async () => {
+  it('links categories with the search and filters, and counts matches', async () => {
     const html = await shown(
       { params: { q: 'kit', f: 'brand:hks', page: '2' }, categoryCounts: { 1: 5, 11: 4 } },
       { categories: tree },
@@ -74,7 +74,7 @@ describe('the listing without a script', () => {
     expect(inside).toContain('href="/en/products?c=1&amp;q=kit"')
   })
 
-  it('asks for a price and for what is there now; both are taken away as chips', async () => {
+  it('filters by price and stock, with removable chips', async () => {
     const availableFilters = [aGroup('availability', { 'in-stock': 3 }), aGroup('brand', { kw: 2 })]
     const html = await shown({ params: { price: '100-499.5' }, availableFilters })
     expect(html).toMatch(/<input[^>]*name="from"[^>]*value="100"/)
@@ -84,20 +84,20 @@ describe('the listing without a script', () => {
     expect(html).toContain('href="/en/products?f=brand:kw&amp;price=100-499.5"')
   })
 
-  it('offers words that may have been meant where nothing is found', async () => {
+  it('suggests similar words without results', async () => {
     const html = await shown({ params: { q: 'piduurx' }, results: [], nearWords: ['Pidurex'] })
     expect(words(html)).toContain('Did you mean:')
     expect(html).toContain('href="/en/products?q=Pidurex"')
   })
 
-  it('greys out what would give nothing: no link', async () => {
+  it('disables options without products', async () => {
     const html = await shown({ availableFilters: [aGroup('brand', { kw: 2, eibach: 0 })] })
     expect(html).toContain('f=brand:kw')
     expect(html).not.toContain('f=brand:eibach')
     expect(words(html)).toContain('|eibach|0|')
   })
 
-  it('leaves out a group with nothing but zeros, unless something is chosen in it', async () => {
+  it('hides a group without products unless it has a chosen option', async () => {
     const availableFilters = [aGroup('brand', { kw: 0, eibach: 0 }), aGroup('width', { wide: 2 })]
     expect(words(await shown({ availableFilters }))).not.toContain('|eibach|')
     const chosen = await shown({ availableFilters, params: { f: 'brand:kw' }, appliedFiltersCount: 1 })
@@ -107,7 +107,7 @@ describe('the listing without a script', () => {
   it.each([
     [237, false],
     [11, true],
-  ])('in category %i an empty model is shown: %s', async (id, expected) => {
+  ])('in category %i, shows a model without products: %s', async (id, expected) => {
     const html = await shown({
       category: { id, name: 'Cars' },
       availableFilters: [aGroup('model', { golf: 2, lada: 0 })],
@@ -115,7 +115,7 @@ describe('the listing without a script', () => {
     expect(words(html).includes('|lada|0|')).toBe(expected)
   })
 
-  it('folds a long list of options after the first eight', async () => {
+  it('collapses a long list after eight options', async () => {
     const counts = Object.fromEntries(Array.from({ length: 14 }, (_, index) => [`brand-${index}`, 1]))
     const html = await shown({ availableFilters: [aGroup('brand', counts)] })
     expect(words(html)).toContain('Show 6 more')
@@ -127,7 +127,7 @@ describe('the listing without a script', () => {
     expect(all).not.toContain('open=brand"')
   })
 
-  it('draws no option of a group that is closed, but leads to them', async () => {
+  it('renders no options of a closed group, only a link', async () => {
     const groups = Array.from({ length: 12 }, (_, at) => aGroup(`group-${at}`, { [`value-${at}`]: 1 }))
     const html = await shown({ availableFilters: groups })
     expect(html).not.toContain('value-11<')
@@ -135,7 +135,7 @@ describe('the listing without a script', () => {
     expect(await shown({ params: { open: 'group-11' }, availableFilters: groups })).toContain('value-11<')
   })
 
-  it('lists exact matches first, then the rest under its heading', async () => {
+  it('lists exact matches before partial ones with a heading', async () => {
     const html = await shown({
       results: [aProduct({ id: 1, name: 'Exact' }), aProduct({ id: 2, name: 'Partial' })],
       appliedFiltersCount: 2,
@@ -149,17 +149,17 @@ describe('the listing without a script', () => {
   it.each([
     [0, true],
     [2, false],
-  ])("with %i filters applied says 'No products found': %s", async (appliedFiltersCount, said) => {
+  ])("with %i filters applied shows 'No products found': %s", async (appliedFiltersCount, said) => {
     const html = await shown({ results: [], appliedFiltersCount })
     expect(html.includes('No products found')).toBe(said)
   })
 
-  it('offers each left-out word', async () => {
+  it('links each left-out word', async () => {
     const html = await shown({ params: { q: 'kw zzz' }, leftOutSearchKeywords: ['zzz'] })
     expect(html).toContain('href="/en/products?q=kw+%2Bzzz"')
   })
 
-  it('says that nothing is for the car of the search, and shows what is for others apart', async () => {
+  it('says that no product fits the car, and separates products for others', async () => {
     const asked = { params: { q: 'pads e46' }, leftOutSearchKeywords: ['e46'] }
     const html = await shown({ ...asked, missingCar: 'BMW 3 E46' })
     expect(words(html)).toContain('|No such products for BMW 3 E46|')
@@ -167,7 +167,7 @@ describe('the listing without a script', () => {
     expect(words(await shown(asked))).not.toContain('For other cars')
   })
 
-  it('offers no left-out word that nothing has', async () => {
+  it('does not link unknown left-out words', async () => {
     const html = await shown({
       params: { q: 'kw zzz' },
       leftOutSearchKeywords: ['zzz'],
@@ -177,7 +177,7 @@ describe('the listing without a script', () => {
     expect(html).not.toContain('%2Bzzz')
   })
 
-  it('says what was searched for in place of what was typed, and leads to that', async () => {
+  it('names the corrected search and links to the typed one', async () => {
     const html = await shown({
       params: { q: 'piduir', page: '2' },
       correctedQuery: { from: 'piduir', to: 'pidur' },
@@ -186,7 +186,7 @@ describe('the listing without a script', () => {
     expect(html).toContain('href="/en/products?q=piduir&amp;exact=1"')
   })
 
-  it('says of each partial match what it misses', async () => {
+  it('shows the unmatched filters of partial matches', async () => {
     const html = await shown({
       params: { f: 'model:golf;brand:hks' },
       results: [aProduct({ id: 7 })],
@@ -216,25 +216,25 @@ describe('the listing without a script', () => {
     expect(words(unsaid)).not.toContain('Not for')
   })
 
-  it('offers the best match while there is a text, and first then', async () => {
+  it('offers relevance first for searches', async () => {
     expect(words(await shown({}))).not.toContain('Best match')
     expect(await shown({ params: { q: 'kw' } })).toMatch(/<option value="relevance" selected="">Best match/)
     expect(await shown({ params: { q: 'kw', sort: 'name' } })).toMatch(/<option value="name" selected="">/)
   })
 
-  it('leads from words that no product has together to the nearest', async () => {
+  it('links from required words without results to a loose search', async () => {
     const html = await shown({ params: { q: 'kw +zzz', page: '2' }, results: [] })
     expect(html).toContain('No products found')
     expect(html).toContain('href="/en/products?q=kw+zzz"')
   })
 
-  it('offers categories and a contact where a search finds nothing', async () => {
+  it('offers categories and a contact without results', async () => {
     const html = await shown({ params: { q: 'zzz' }, results: [] }, { categories: tree, at: '/en/products?q=zzz' })
     expect(words(html)).toContain('Not sure what it is called? Write to us:')
     expect(html).toContain('href="mailto:')
   })
 
-  it('offers the page sizes and orders of the specification in a plain form', async () => {
+  it('has the page sizes and orders of the specification in a plain form', async () => {
     const html = await shown({ params: { c: '11', f: 'brand:kw' } })
     expect(html).toContain('action="/en/products"')
     expect(html).toMatch(
@@ -246,11 +246,11 @@ describe('the listing without a script', () => {
   })
 })
 
-describe('a shop whose module is off', () => {
+describe('disabled shop module', () => {
   it.each([
     [true, 'help@shop.example'],
     [false, 'opacity-80'],
-  ])('says so (staff: %s)', async (staff, sign) => {
+  ])('shows a notice (staff: %s)', async (staff, sign) => {
     const html = await shown({}, { categories: null, staff, language: 'et' })
     expect(html).toContain('Veebipoe moodul ei ole sisse lülitatud.')
     expect(html).toContain(sign)

@@ -21,13 +21,13 @@ import { useFreshListing, usePreferredListing } from './use-listing-request.ts'
 
 interface ListingProps {
   listing: LoadedListing
-  /** 1 where the listing is the page itself. */
+  /** 1 when the listing is the page's main content. */
   level?: 1 | 2
 }
 
 /**
- * The listing from its title to its pager; on its own page and on the home page. Kept as it is while an answer is under way:
- * only the parts that show the choice just made render anew.
+ * The complete listing, on its own page and on the home page. Memoized, so that only parts with the pending choice
+ * render while an answer is loading.
  */
 export const Listing = memo(({ listing, level = 1 }: ListingProps) => {
   const t = useT()
@@ -93,7 +93,7 @@ export const Listing = memo(({ listing, level = 1 }: ListingProps) => {
 })
 Listing.displayName = 'Listing'
 
-/** Shows nothing. */
+/** Runs effects only, so that `Listing` does not render with them. */
 const PreferredListing = ({ listing, isOwnPage }: { listing: LoadedListing; isOwnPage: boolean }) => {
   usePreferredListing(listing, isOwnPage)
   useFreshListing(listing)

@@ -1,85 +1,86 @@
 import { expect, test, vi } from 'vitest'
 import { aProduct } from '#listing/testing/made-up.ts'
 import type { Send } from '#wire/send.ts'
-import { asDrawn, keepListing, loadListing } from './load-listing.ts'
+import { asDrawn, keepListing, type LoadedListing, loadListing } from './load-listing.ts'
 
-const answering = (): Send => {
+const createSend = (): Send => {
   let answers = 0
   const body = () => ({ success: true, results: [aProduct({ id: ++answers })] })
   return vi.fn(async () => ({ body: body(), paging: { page: 1, pageSize: 24, total: 1 } })) as unknown as Send
 }
-const asked = (send: Send, query: string, lang: 'et' | 'en' = 'et') =>
+const load = (send: Send, query: string, lang: 'et' | 'en' = 'et') =>
   loadListing(send, lang, new URLSearchParams(query))
+const stale = (listing: LoadedListing): LoadedListing => ({ ...listing, isKept: true })
 
-test('what was asked before is there at once, and asked anew behind it', async () => {
-  const send = answering()
-  const first = await asked(send, 'q=velg&page=2')
+test('returns a cached listing at once and revalidates it', async () => {
+  const send = createSend()
+  const first = await load(send, 'q=velg&page=2')
   expect(first.isKept).toBeUndefined()
-  expect(await asked(send, 'q=velg&page=2')).toEqual({ ...first, isKept: true })
+  expect(await load(send, 'q=velg&page=2')).toEqual(stale(first))
   expect(send).toHaveBeenCalledTimes(1)
-  const anew = await asked(send, 'q=velg&page=2')
+  const fresh = await load(send, 'q=velg&page=2')
   expect(send).toHaveBeenCalledTimes(2)
-  expect(anew.isKept).toBeUndefined()
-  expect(anew.results[0]?.id).toBe(2)
-  expect((await asked(send, 'q=velg&page=2')).results[0]?.id).toBe(2)
+  expect(fresh.isKept).toBeUndefined()
+  expect(fresh.results[0]?.id).toBe(2)
+  expect((await load(send, 'q=velg&page=2')).results[0]?.id).toBe(2)
 })
 
-test('left before the new answer came, the old one stands in once more', async () => {
-  const send = answering()
-  const first = await asked(send, 'q=velg')
-  await asked(send, 'q=velg')
+test('reuses the cached listing after an aborted revalidation', async () => {
+  const send = createSend()
+  const first = await load(send, 'q=velg')
+  await load(send, 'q=velg')
   vi.mocked(send).mockRejectedValueOnce(new Error('aborted'))
-  await expect(asked(send, 'q=velg')).rejects.toThrow('aborted')
-  expect(await asked(send, 'q=velg')).toEqual({ ...first, isKept: true })
+  await expect(load(send, 'q=velg')).rejects.toThrow('aborted')
+  expect(await load(send, 'q=velg')).toEqual(stale(first))
 })
 
-test('handed out and asked for again before it was shown, it stands in once more', async () => {
-  const send = answering()
-  const first = await asked(send, 'q=velg')
-  const goingBack = new AbortController()
-  await loadListing(send, 'et', new URLSearchParams('q=velg'), goingBack.signal)
-  goingBack.abort()
-  expect(await asked(send, 'q=velg')).toEqual({ ...first, isKept: true })
+test('reuses a cached listing that was never shown', async () => {
+  const send = createSend()
+  const first = await load(send, 'q=velg')
+  const abort = new AbortController()
+  await loadListing(send, 'et', new URLSearchParams('q=velg'), abort.signal)
+  abort.abort()
+  expect(await load(send, 'q=velg')).toEqual(stale(first))
   expect(send).toHaveBeenCalledTimes(1)
 })
 
-test('what is drawn with a page leaves out what only rows show, and previews that nobody sees', async () => {
+test('trims descriptions and unseen previews from a page’s listing', async () => {
   const image = { url: '/file/get/1/a.png', inlinePreview: 'data:image/webp;base64,AA', alt: '' }
   const results = Array.from({ length: 20 }, (_, id) => aProduct({ id, description: 'Long', image }))
   const send = vi.fn(async () => ({ body: { success: true, results }, paging: null })) as unknown as Send
-  const { results: drawn, isDrawn } = asDrawn(await asked(send, ''))
+  const { results: drawn, isDrawn } = asDrawn(await load(send, ''))
   expect(isDrawn).toBe(true)
   expect(drawn.map(({ description }) => description)).toEqual(results.map(() => ''))
   expect(drawn.map(one => one.image?.inlinePreview !== null)).toEqual(results.map((_, at) => at < 8))
   expect(drawn.at(-1)?.image).toMatchObject({ url: image.url })
 })
 
-test('another query, language or visitor is another listing', async () => {
-  const send = answering()
-  const other = answering()
-  await asked(send, 'q=velg')
+test('caches by query, language and visitor', async () => {
+  const send = createSend()
+  const other = createSend()
+  await load(send, 'q=velg')
   for (const listing of [
-    await asked(send, 'q=velg&page=2'),
-    await asked(send, 'q=velg', 'en'),
-    await asked(other, 'q=velg'),
+    await load(send, 'q=velg&page=2'),
+    await load(send, 'q=velg', 'en'),
+    await load(other, 'q=velg'),
   ]) {
     expect(listing.isKept).toBeUndefined()
   }
 })
 
-test('a failure is not kept', async () => {
+test('does not cache failures', async () => {
   const failing = vi.fn().mockRejectedValueOnce(new Error('gone')) as unknown as Send
-  await expect(asked(failing, 'q=velg')).rejects.toThrow('gone')
+  await expect(load(failing, 'q=velg')).rejects.toThrow('gone')
   expect(failing).toHaveBeenCalledTimes(1)
-  await asked(failing, 'q=velg').catch(() => undefined)
+  await load(failing, 'q=velg').catch(() => undefined)
   expect(failing).toHaveBeenCalledTimes(2)
 })
 
-test('what came with its page is there at once when it is come back to', async () => {
-  const send = answering()
-  const { isKept: _not, ...drawn } = await asked(answering(), 'q=velg')
+test('caches a listing that came with its page', async () => {
+  const send = createSend()
+  const { isKept: _not, ...drawn } = await load(createSend(), 'q=velg')
   keepListing(send, 'et', drawn)
-  expect(await asked(send, 'q=velg')).toEqual({ ...drawn, isKept: true })
+  expect(await load(send, 'q=velg')).toEqual(stale(drawn))
   expect(send).not.toHaveBeenCalled()
-  expect((await asked(send, 'q=velg', 'en')).isKept).toBeUndefined()
+  expect((await load(send, 'q=velg', 'en')).isKept).toBeUndefined()
 })

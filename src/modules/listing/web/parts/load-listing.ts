@@ -6,30 +6,30 @@ import type { Send } from '#wire/send.ts'
 import { type ListingParams, readListingParams } from './listing-address.ts'
 import { askedPageSize, askedSort } from './listing-preferences.ts'
 
-/** A listing as its screens need it; plain data, the same after its way through JSON. */
+/** A listing as plain, serializable data. */
 export interface LoadedListing extends Omit<ProductList, 'success'> {
-  /** What the address asked for. */
+  /** Parameters of the address. */
   params: ListingParams
   paging: Pagination
-  /** Answered before, shown at once: to be asked about anew. */
+  /** Comes from the cache and should be revalidated. */
   isKept?: true
-  /** It came with its page, without what only a list of rows shows. */
+  /** Comes with the page, without the data that only rows need. */
   isDrawn?: true
 }
 
-interface Kept {
+interface CachedListing {
   listing: LoadedListing
-  /** It is shown, and being asked about anew. */
+  /** Shown from the cache and being revalidated. */
   handedOut: boolean
 }
 
-/** Answers by what was asked, of each visitor's own `send`: on the server every request has another. */
-const answered = new WeakMap<Send, Map<string, Kept>>()
-const MOST_KEPT = 30
+/** Answers by query and `send`; on the server every request has its own `send`. */
+const cachedListings = new WeakMap<Send, Map<string, CachedListing>>()
+const MAX_CACHED_LISTINGS = 30
 
 /**
- * The listing that a page's query asks for. In the browser the visitor's own page size and order fill in what the address
- * leaves open; on the server there is only the address. What was answered before is there at once (`isKept`). Throws `SendFailure`.
+ * Loads the listing of an address. In the browser the visitor's preferences fill in missing parameters. A cached answer
+ * is returned at once and marked for revalidation. Throws `SendFailure`.
  */
 export const loadListing = async (
   send: Send,
@@ -41,40 +41,40 @@ export const loadListing = async (
   const { open: _looked, ...narrowing } = params
   const query = { ...withPreferences(narrowing), lang }
   const key = JSON.stringify(query)
-  const all = answered.get(send) ?? new Map<string, Kept>()
-  answered.set(send, all)
+  const all = cachedListings.get(send) ?? new Map<string, CachedListing>()
+  cachedListings.set(send, all)
   const before = all.get(key)
   if (before && !before.handedOut) {
     before.handedOut = true
-    // Asked for once more before it was shown: it stands in then too.
+    // An aborted load was not shown, so the cached answer can be used again.
     signal?.addEventListener('abort', () => {
       before.handedOut = false
     })
     return { ...before.listing, params, isKept: true }
   }
   try {
-    const listing = await askListing(send, { query, params, signal })
+    const listing = await requestListing(send, { query, params, signal })
     all.delete(key)
     all.set(key, { listing, handedOut: false })
     const [oldest] = all.keys()
-    if (all.size > MOST_KEPT && oldest !== undefined) all.delete(oldest)
+    if (all.size > MAX_CACHED_LISTINGS && oldest !== undefined) all.delete(oldest)
     return listing
   } finally {
-    // Left before the new answer came: the old one stands in once more.
+    // The revalidation is over or failed, so the cached answer can be used again.
     if (before) before.handedOut = false
   }
 }
 
-/** A listing that came with its page is there at once when it is come back to. The server knew the address alone. */
+/** Caches a listing that came with its page, by the address without preferences. */
 export const keepListing = (send: Send, lang: Language, { isKept: _old, ...listing }: LoadedListing): void => {
-  const all = answered.get(send) ?? new Map<string, Kept>()
-  answered.set(send, all)
+  const all = cachedListings.get(send) ?? new Map<string, CachedListing>()
+  cachedListings.set(send, all)
   const { open: _looked, ...narrowing } = listing.params
   const key = JSON.stringify({ ...narrowing, lang })
   if (!all.has(key)) all.set(key, { listing, handedOut: false })
 }
 
-const askListing = async (
+const requestListing = async (
   send: Send,
   {
     query,
@@ -91,14 +91,14 @@ const askListing = async (
   }
 }
 
-/** Cards that are seen before their pictures have come; further ones are fetched long before they come into view. */
+/** Number of cards that are in view before their pictures have loaded. */
 const PREVIEWS = 8
-/** Cards of a list below the front of its page. */
+/** Number of previews for a list further down a page. */
 export const PREVIEWS_BELOW = 4
 
 /**
- * A listing as the page that it stands in draws it, a fifth of that page lighter: descriptions, which only rows show, are
- * asked for where rows are wanted (`isDrawn`), and previews stop where nobody sees them.
+ * Makes a listing a fifth lighter for its page: removes descriptions, which only rows show, and previews of cards out
+ * of view.
  */
 export const asDrawn = (listing: LoadedListing, previews = PREVIEWS): LoadedListing => ({
   ...listing,
@@ -112,7 +112,7 @@ export const asDrawn = (listing: LoadedListing, previews = PREVIEWS): LoadedList
 
 const withPreferences = (params: ListingParams): ListingParams => {
   const pageSize = params.pageSize ?? askedPageSize(readOption('pageSize'))
-  // A search has its own order: the best match.
+  // Searches default to relevance.
   const sort = params.sort ?? (params.q ? undefined : askedSort(readOption('productSorting')))
   return { ...params, ...(pageSize ? { pageSize } : {}), ...(sort ? { sort } : {}) }
 }

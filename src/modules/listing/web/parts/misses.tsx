@@ -1,6 +1,6 @@
 import CircleSlash from 'lucide-react/icons/circle-slash'
 
-/** What a partial match lacks, a line each. */
+/** Shows unmatched filters of a partial match, one per line. */
 export const Misses = ({ misses }: { misses: readonly string[] }) =>
   misses.map(words => (
     <p className="mt-1 flex items-baseline gap-1.5 text-sm text-secondary" key={words}>

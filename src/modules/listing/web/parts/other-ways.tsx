@@ -7,7 +7,7 @@ import { listingHref } from './listing-address.ts'
 import type { LoadedListing } from './load-listing.ts'
 import { useListingRequest } from './use-listing-request.ts'
 
-/** Where a search that found nothing may go on: words that may have been meant, the uppermost categories, and people. */
+/** Helps after a search without results: similar words, top categories and contacts. */
 export const OtherWays = ({ listing }: { listing: LoadedListing }) => {
   const t = useT()
   const { categories, shop } = usePageOptions()

@@ -5,7 +5,7 @@ import type { LoadedListing } from './load-listing.ts'
 import { useListingChoice } from './use-listing-choice.ts'
 import { useListingRequest } from './use-listing-request.ts'
 
-/** How many products stand on a page; kept between visits. */
+/** Selects the page size; the browser remembers it. */
 export const PageSizeSelect = ({ listing, className }: { listing: LoadedListing; className?: string }) => {
   const t = useT()
   const { params } = useListingRequest(listing).place

@@ -10,7 +10,7 @@ import { useListingRequest } from './use-listing-request.ts'
 
 const isAmount = (text: string): boolean => text === '' || parsePriceRange(`${text}-`) !== null
 
-/** From what price to what price, either end open. It needs a script: an address holds both in one word. */
+/** Filters by price, with either end open. It needs a script, because the address has both ends in one parameter. */
 export const PriceFilter = ({ listing }: { listing: LoadedListing }) => {
   const t = useT()
   const navigate = useNavigate()
@@ -38,7 +38,7 @@ export const PriceFilter = ({ listing }: { listing: LoadedListing }) => {
             defaultValue={asked[nth] ?? ''}
             error={wrong.includes(name) ? t('listing.price.wrong') : undefined}
             inputMode="decimal"
-            // What the address says anew stands in the field anew.
+            // The key resets the field when the address changes.
             key={`${name} ${asked[nth] ?? ''}`}
             label={t(`listing.price.${name}`)}
             name={name}

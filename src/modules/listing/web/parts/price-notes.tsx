@@ -4,7 +4,7 @@ import type { ProductDetails } from '#listing/contract-listing.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Badge } from '#ui/badge.tsx'
 
-/** What the price holds, and with an announced cut the lowest price of the 30 days before it (98/6/EC art. 6a). */
+/** Shows the VAT, and for a sale the lowest price of the 30 days before (98/6/EC art. 6a). */
 export const PriceNotes = ({ product }: { product: ProductDetails }) => {
   const t = useT()
   const language = useLanguage()

@@ -15,19 +15,19 @@ const SIZES = '(width < 768px) 50vw, (width < 1200px) 30vw, 240px'
 export interface ProductCardProps {
   product: Product
   eager?: boolean
-  /** Whether its picture is moving to the product's page or from it. */
+  /** Set while a view transition moves its picture. */
   morph?: boolean
-  /** What it lacks of what was asked for, in words. */
+  /** Unmatched filters as texts. */
   misses?: readonly string[]
 }
 
-/** Euros: what is dearer needs the whole line, so that the button below it never moves. */
-const SHORT_PRICE = 10_000
+/** In euros; higher prices need the whole line, so that the button does not move. */
+const LONG_PRICE_EUROS = 10_000
 
-const NONE: readonly string[] = []
+const NO_NOTES: readonly string[] = []
 
-/** A product in a grid: the whole card leads to it, the add button stands on its own. */
-export const ProductCard = memo(({ product, eager = false, morph = false, misses = NONE }: ProductCardProps) => {
+/** A product in a grid; the whole card is a link, except for the cart button. */
+export const ProductCard = memo(({ product, eager = false, morph = false, misses = NO_NOTES }: ProductCardProps) => {
   const { AddToCart } = useListingSlots()
   const hidden = isHiddenFromVisitors(product)
   return (
@@ -51,7 +51,7 @@ export const ProductCard = memo(({ product, eager = false, morph = false, misses
         <AvailabilityLine className="mt-2" product={product} />
         <Misses misses={misses} />
         <div className="product-card-foot">
-          <div className="product-card-deal" data-dear={product.total_price >= SHORT_PRICE || undefined}>
+          <div className="product-card-deal" data-dear={product.total_price >= LONG_PRICE_EUROS || undefined}>
             <ProductPrice product={product} />
             {hidden ? null : (
               <div className="product-card-add">

@@ -14,7 +14,7 @@ type Image = ProductDetails['images'][number]
 
 const SIZES = '(width < 1000px) 100vw, 780px'
 
-/** The picture on its stage, the others below it, all of them over the full screen; without a script a press opens the file. */
+/** The main picture with thumbnails and a full-screen viewer; without a script, links open the files. */
 export const ProductGallery = ({ product }: { product: ProductDetails }) => {
   const t = useT()
   const [chosen, choose] = useState(0)
@@ -80,7 +80,7 @@ export const ProductGallery = ({ product }: { product: ProductDetails }) => {
   )
 }
 
-/** The picture itself; a press shows it larger. */
+/** The main picture; a click enlarges it. */
 const Stage = ({ image, onEnlarge }: { image: Image; onEnlarge: () => void }) => {
   const t = useT()
   return (

@@ -6,45 +6,45 @@ import type { ViewMode } from './listing-preferences.ts'
 import { ProductCard } from './product-card.tsx'
 import type { ProductRowProps } from './product-row.tsx'
 
-/** Most visitors keep the grid: the code of rows comes with the first list that is shown in rows. */
+/** Rows load on demand, because most visitors keep the grid. */
 const ProductRows = lazyPart(() => import('./product-rows.tsx').then(({ ProductRows }) => ProductRows))
 
 interface ProductListProps {
   products: readonly ListedProduct[]
   mode?: ViewMode
-  /** The first pictures are in view when the page opens. */
+  /** The first pictures are in view on load. */
   eager?: boolean
-  /** Whether the picture of the product that is opened moves to its page; not from another product's page. */
+  /** Animates the picture of an opened product; off on other products' pages. */
   morph?: boolean
-  /** What each product lacks of what was asked for, in words. */
+  /** Returns unmatched filters as texts, by product id. */
   missesOf?: (id: number) => readonly string[]
 }
 
-const EAGER = 4
+const EAGER_COUNT = 4
 
-const NONE: readonly string[] = []
-const NOTHING = (): readonly string[] => NONE
+const NO_NOTES: readonly string[] = []
+const withoutNotes = (): readonly string[] => NO_NOTES
 
-/** Whether the page is turning into a product's page, or that into this one; asked once for a list of dozens. */
-const useMoving = (): ((path: string) => boolean) => {
+/** Returns whether a transition from or to a product's page is running; subscribed once for the whole list. */
+const useIsTransitioning = (): ((path: string) => boolean) => {
   const moving = useContext(ViewTransitionContext)
   return path =>
     moving.isTransitioning && [moving.nextLocation, moving.currentLocation].some(({ pathname }) => pathname === path)
 }
 
-/** Products as a grid of 4, 3 or 2, as a list, or line by line. */
+/** Products as a grid of 4, 3 or 2 columns, as a list, or compact. */
 export const ProductList = ({
   products,
   mode = 'grid',
   eager = false,
   morph = true,
-  missesOf = NOTHING,
+  missesOf = withoutNotes,
 }: ProductListProps) => {
-  const isMoving = useMoving()
+  const isMoving = useIsTransitioning()
   const shown = products.map(
     (product, index): ProductRowProps => ({
       product,
-      eager: eager && index < EAGER,
+      eager: eager && index < EAGER_COUNT,
       misses: missesOf(product.id),
       morph: morph && isMoving(product.path),
     }),

@@ -9,7 +9,7 @@ import type { T } from '#platform/web/texts.tsx'
 import { breadcrumbList } from './breadcrumb-list.ts'
 import type { HeadPlace } from './listing-head.ts'
 
-/** What a product's page tells machines: schema.org's Product with its offer, and the way down to it. `terms` are further fields of the offer. */
+/** Builds the schema.org product with its offer, and its breadcrumbs. `terms` are additional fields of the offer. */
 export const productObjects = (product: ProductDetails, t: T, { language, origin }: HeadPlace, terms: object = {}) => [
   productObject(product, plainText(textIn(product.description, language)), { origin, terms }),
   breadcrumbList(
@@ -39,14 +39,14 @@ const productObject = (
     ...(product.gtin && { gtin: product.gtin, [`gtin${product.gtin.length}`]: product.gtin }),
     ...(product.brand && { brand: { '@type': 'Brand', name: product.brand } }),
     image: images.map(({ url }) => (url.startsWith('/') ? origin + addressAs(url, 'jpeg') : url)),
-    // Google wants one; a product that nobody described yet is described by its name.
-    description: described.slice(0, LONGEST_DESCRIPTION) || product.name,
+    // Google requires a description; the name is the fallback.
+    description: described.slice(0, MAX_DESCRIPTION_LENGTH) || product.name,
     additionalProperty: product.specifications.map(({ name, values }) => ({
       '@type': 'PropertyValue',
       name,
       value: values.join(', '),
     })),
-    // What nobody can order is no offer.
+    // Products that cannot be ordered have no offer.
     ...(!product.unpriced && {
       offers: {
         '@type': 'Offer',
@@ -62,9 +62,9 @@ const productObject = (
   }
 }
 
-const LONGEST_DESCRIPTION = 5_000
+const MAX_DESCRIPTION_LENGTH = 5_000
 
-/** The price that is struck through beside the one in force, here as in the page. */
+/** The struck-through price, as on the page. */
 const struckPrice = (euros: number) => ({
   '@type': 'UnitPriceSpecification',
   priceType: 'https://schema.org/StrikethroughPrice',

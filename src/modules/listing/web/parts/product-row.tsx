@@ -12,23 +12,23 @@ import { useListingSlots } from './slots.tsx'
 
 export interface ProductRowProps {
   product: ListedProduct
-  /** One line with a thumbnail, for those who know what they look for. */
+  /** Uses one line with a thumbnail. */
   compact?: boolean
   eager?: boolean
-  /** Whether its picture is moving to the product's page or from it. */
+  /** Set while a view transition moves its picture. */
   morph?: boolean
-  /** What it lacks of what was asked for, in words. */
+  /** Unmatched filters as texts. */
   misses?: readonly string[]
 }
 
-/** Code and availability beside the name where there is room; else on one line below it. */
-const COMPACT = 'flex flex-wrap gap-x-4 wide:grid wide:grid-cols-[minmax(0,1fr)_12rem]'
+/** Code and availability are next to the name on wide screens, and below it on others. */
+const COMPACT_CLASSES = 'flex flex-wrap gap-x-4 wide:grid wide:grid-cols-[minmax(0,1fr)_12rem]'
 
-const NONE: readonly string[] = []
+const NO_NOTES: readonly string[] = []
 
-/** A product as a row of the list and the compact view. */
+/** A product as a row of the list or compact view. */
 export const ProductRow = memo(
-  ({ product, compact = false, eager = false, morph = false, misses = NONE }: ProductRowProps) => {
+  ({ product, compact = false, eager = false, morph = false, misses = NO_NOTES }: ProductRowProps) => {
     const { AddToCart } = useListingSlots()
     const hidden = isHiddenFromVisitors(product)
     return (
@@ -49,7 +49,7 @@ export const ProductRow = memo(
           most={480}
           sizes={compact ? '48px' : '(width < 600px) 96px, 144px'}
         />
-        <div className={classNames('min-w-0', compact && COMPACT)}>
+        <div className={classNames('min-w-0', compact && COMPACT_CLASSES)}>
           <div className={classNames('min-w-0', compact && 'max-wide:basis-full wide:row-span-2 wide:self-center')}>
             <p className={classNames('truncate text-xs text-secondary', compact && 'max-medium:hidden')}>
               {product.brand}

@@ -5,7 +5,6 @@ interface ProductRowsProps {
   compact: boolean
 }
 
-/** Products as a list, or line by line. */
 export const ProductRows = ({ shown, compact }: ProductRowsProps) => (
   <ul className={compact ? 'divide-y divide-line border-y border-line' : 'grid gap-6'}>
     {shown.map(given => (

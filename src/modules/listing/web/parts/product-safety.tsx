@@ -5,7 +5,7 @@ import { SectionTitle } from '#ui/section-title.tsx'
 type Safety = NonNullable<ProductDetails['safety']>
 type Party = NonNullable<Safety['maker']>
 
-/** Who answers for the product, and what to heed: where product safety law has it, beside the offer. */
+/** Shows manufacturer, responsible person and warnings, as product safety law requires. */
 export const ProductSafety = ({ safety: { maker, responsible, warnings } }: { safety: Safety }) => {
   const t = useT()
   return (
@@ -38,7 +38,7 @@ const Named = ({ party: { name, address, contact }, role }: { party: Party; role
   </div>
 )
 
-/** An e-mail or web address leads there; what is neither is read. */
+/** Links email and web addresses; other contacts stay text. */
 const Contact = ({ address }: { address: string }) => {
   const href = /^https?:\/\//.test(address) ? address : /^[^\s@/]+@[^\s@/]+$/.test(address) ? `mailto:${address}` : null
   return href ? (

@@ -1,6 +1,6 @@
 import { type ComponentType, useSyncExternalStore } from 'react'
 
-/** What stands in the places of a product's page while it is edited there. */
+/** Components that replace parts of a product's page while it is edited. */
 export interface ProductTools {
   Name: ComponentType
   Price: ComponentType
@@ -12,7 +12,7 @@ export interface ProductTools {
 let tools: ProductTools | null = null
 const listeners = new Set<() => void>()
 
-/** How the editor, which visitors never load, takes hold of a product's page; null lets it go. */
+/** Sets the editor's components, which visitors never load; null restores the page. */
 export const putProductTools = (given: ProductTools | null): void => {
   tools = given
   for (const listener of listeners) listener()
@@ -23,7 +23,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** The editor's own parts while the product is edited in its page, else null. */
+/** Returns the editor's components while the product is edited, else null. */
 export const useProductTools = (): ProductTools | null =>
   useSyncExternalStore(
     subscribe,

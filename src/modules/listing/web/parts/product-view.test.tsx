@@ -8,10 +8,10 @@ import { productDescription } from './product-description.ts'
 import { productObjects } from './product-objects.ts'
 import { ProductView } from './product-view.tsx'
 
-/** Nothing lies there, and it is not sold from stock alone. */
+/** Out of stock, but also sold on order. */
 const ordered = { availableForSale: 0, stock: [], hasLimitedAmount: false }
 
-describe('availability in words', () => {
+describe('availability texts', () => {
   it.each([
     [{ availableForSale: 12, available_in: 1 }, 'In stock: 12\u00a0pcs', 'Laos: 12\u00a0pcs'],
     [
@@ -43,14 +43,14 @@ describe('availability in words', () => {
   })
 })
 
-describe('the page of a product', () => {
-  it('says name, code, price, VAT and what it is made of', async () => {
+describe('product page', () => {
+  it('shows name, code, price, VAT and specifications', async () => {
     const said = words(await renderStatic(<ProductView product={someDetails()} />))
     for (const text of ['Coilover kit V3', 'KW-352.10', 'incl. VAT 24%', 'Material|steel', 'add to cart', 'Adjustable'])
       expect(said).toContain(text)
   })
 
-  it('with a cut says the lowest price of the 30 days before, and announces the cut from that price', async () => {
+  it('shows a sale with the lowest price of the 30 days before', async () => {
     const cut = someDetails({ price: 1249, total_price: 900, lowestPriceBefore: 1200 })
     const said = words(await renderStatic(<ProductView product={cut} />))
     expect(said).toContain('−25%')
@@ -68,14 +68,14 @@ describe('the page of a product', () => {
     },
   )
 
-  it('a hidden product tells staff so and is not sold', async () => {
+  it('marks a hidden product for staff and does not sell it', async () => {
     const hidden = someDetails({ visibility: { currentState: 'outOfRange', currentStatus: 1 } })
     const said = words(await renderStatic(<ProductView product={hidden} />, { staff: true }))
     expect(said).toContain('This product is not visible to the user.')
     expect(said).not.toContain('add to cart')
   })
 
-  it('fetches the main picture first and shows its preview meanwhile', async () => {
+  it('loads the main picture first and shows its preview', async () => {
     const inlinePreview = 'data:image/webp;base64,AAAA'
     const images = [5, 6].map(id => ({ url: `/file/get/${id}/a.svg`, inlinePreview, alt: 'Coilover' }))
     const html = await renderStatic(<ProductView product={someDetails({ images })} />)
@@ -85,7 +85,7 @@ describe('the page of a product', () => {
     expect(second).toContain('loading="lazy"')
   })
 
-  it('shows staff that it runs out', async () => {
+  it('warns staff about low stock', async () => {
     const few = someDetails({ stock: [{ amount: 2 }], availableForSale: 2 })
     expect(await renderStatic(<ProductView product={few} />, { staff: true })).toContain(
       'The product is running out of stock',
@@ -94,7 +94,7 @@ describe('the page of a product', () => {
   })
 })
 
-describe('what search engines read', () => {
+describe('structured data', () => {
   const head = (own: Parameters<typeof someDetails>[0]) =>
     productObjects(someDetails(own), realTexts.en, { language: 'en', origin: 'https://shop.example' })
 
@@ -105,7 +105,7 @@ describe('what search engines read', () => {
     [{ ...ordered, available_in: 5 }, 'BackOrder'],
     [{ ...ordered, available_in: 5, hasLimitedAmount: true }, 'OutOfStock'],
     [{ available_in: 0, availableForSale: 0, stock: [] }, 'InStock'],
-  ])('an offer with %j is %s', (own, availability) => {
+  ])('maps %j to %s', (own, availability) => {
     expect(head(own)[0]).toMatchObject({
       '@type': 'Product',
       sku: 'KW-352.10',
@@ -113,7 +113,7 @@ describe('what search engines read', () => {
     })
   })
 
-  it('has what Google requires and recommends, with the terms that are known of the shop', () => {
+  it('has Google’s required and recommended fields with the shop’s terms', () => {
     const details = someDetails({
       ...{ price: 1249, total_price: 999, lowestPriceBefore: 1199 },
       ...{ code2: 'KW-V3-352', description: multilingual({}) },
@@ -136,28 +136,28 @@ describe('what search engines read', () => {
     })
   })
 
-  it.each([[999], [990], [null]])('strikes no price through where the page announces no cut (lowest %j)', lowest => {
+  it.each([[999], [990], [null]])('has no strikethrough price without a sale (lowest %j)', lowest => {
     const own = { price: 1249, total_price: 999, lowestPriceBefore: lowest }
     const [product] = head(own)
     expect(product).toMatchObject({ offers: { price: '999.00' } })
     expect(product).not.toHaveProperty('offers.priceSpecification')
   })
 
-  it('the description as people read it, without marks of HTML', () => {
+  it('has the description without HTML', () => {
     const description = '<p>Nuts &amp; bolts &lt; M12.</p><ul><li>forged</li><li>black</li></ul><style>p{}</style>'
     expect(head({ description: multilingual({ en: description }) })[0]).toMatchObject({
       description: 'Nuts & bolts < M12. forged, black',
     })
   })
 
-  it('says in a line what it is, in its own words or by what is known of it', () => {
+  it('describes a product by its text or its specifications', () => {
     const described = someDetails({ description: multilingual({ en: '<p>Adjustable in <b>height</b>.</p>' }) })
     expect(productDescription(described, 'en')).toBe('Adjustable in height.')
     const bare = someDetails({ description: multilingual({}) })
     expect(productDescription(bare, 'en')).toBe('Coilover kit V3. Material: steel')
   })
 
-  it('the way down to the product, in whole addresses', () => {
+  it('has breadcrumbs with absolute addresses', () => {
     expect(head({})[1]).toMatchObject({
       '@type': 'BreadcrumbList',
       itemListElement: [

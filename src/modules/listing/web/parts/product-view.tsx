@@ -16,7 +16,7 @@ import { RecentProducts } from './recent-products.tsx'
 import { useSearchFollowed } from './searched-for.ts'
 import { SpecificationTable } from './specification-table.tsx'
 
-/** A product's own page: what it looks like, what one decides by, then what one reads; `delivery` stands with the decision. */
+/** A product's page; `delivery` shows next to the buying decision. */
 export const ProductView = ({ product, delivery }: { product: ProductDetails; delivery?: ReactNode }) => {
   const t = useT()
   const language = useLanguage()
@@ -27,7 +27,7 @@ export const ProductView = ({ product, delivery }: { product: ProductDetails; de
   return (
     <article className="page-width py-3 small:py-8" data-product={product.id}>
       <Breadcrumbs
-        // On a phone the way back alone, so that name, price and button stand in the first screen.
+        // A phone shows only the last breadcrumb, so that name, price and button fit on the first screen.
         className="mb-3 small:mb-5 max-small:[&_li:not(:last-child)]:hidden"
         crumbs={[
           { label: t('listing.products'), href: listingPath(language) },

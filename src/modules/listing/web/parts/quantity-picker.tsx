@@ -4,8 +4,7 @@ import { capQuantity, LEAST_QUANTITY, MOST_QUANTITY, type StockWarning } from '#
 import { useT } from '#platform/web/texts.tsx'
 import { QuantityStepper } from '#ui/quantity-stepper.tsx'
 
-/** How long the warning of a capped quantity stands, in milliseconds. */
-const WARNING_STANDS = 5_000
+const WARNING_DURATION_MS = 5_000
 
 interface QuantityPickerProps {
   product: Product
@@ -14,13 +13,13 @@ interface QuantityPickerProps {
   disabled?: boolean
 }
 
-/** How many to add: at least one, and no more than there are of a limited product. */
+/** Quantity to add: at least one, and at most the stock of a limited product. */
 export const QuantityPicker = ({ product, value, onChange, disabled = false }: QuantityPickerProps) => {
   const t = useT()
   const [warning, setWarning] = useState<StockWarning | null>(null)
   useEffect(() => {
     if (!warning) return
-    const timer = setTimeout(() => setWarning(null), WARNING_STANDS)
+    const timer = setTimeout(() => setWarning(null), WARNING_DURATION_MS)
     return () => clearTimeout(timer)
   }, [warning])
   const take = (wanted: number) => {

@@ -5,7 +5,7 @@ import { readHero } from './read-hero.ts'
 const page = (content: object) => ({ title: 'Home', description: 'Parts for cars', content }) as Page
 const still = { x: 0, y: 0 }
 
-describe('the hero of the home page', () => {
+describe('home page hero', () => {
   it.each([
     ['nothing', undefined, []],
     ['something else', 7, []],
@@ -29,7 +29,7 @@ describe('the hero of the home page', () => {
       { src: { type: 'language', et: '/et.png', en: '/en.png' } },
       [{ src: '/en.png', home: still }],
     ],
-  ])('is read from %s', (_what, hero, layers) => {
+  ])('reads %s', (_what, hero, layers) => {
     expect(readHero(page({ hero }), 'en').layers).toEqual(layers)
   })
 
@@ -37,11 +37,11 @@ describe('the hero of the home page', () => {
     [{}, 2400 / 1100],
     [{ width: 200, height: 100 }, 2],
     [{ width: 0, height: -5 }, 2400 / 1100],
-  ])('knows the shape of %j', (hero, shape) => {
+  ])('calculates the aspect ratio of %j', (hero, shape) => {
     expect(readHero(page({ hero }), 'et').shape).toBe(shape)
   })
 
-  it('is headed by the fields of its page in the language of the page, else by its title and description', () => {
+  it('takes texts from the page’s fields, or else from title and description', () => {
     const say = (et: string, en: string) => ({ type: 'language', et, en })
     const own = page({ heading: say('Tere', 'Hello'), lead: say('Osad autole', '') })
     expect(readHero(own, 'et')).toMatchObject({ heading: 'Tere', text: 'Osad autole' })

@@ -2,10 +2,10 @@ import type { Page } from '#content/contract-page.ts'
 import type { Language } from '#kernel/language.ts'
 import { type Multilingual, textIn } from '#kernel/multilingual.ts'
 
-/** One sheet of the exploded drawing, all of one size. */
+/** A layer of the exploded drawing; all layers have one size. */
 export interface HeroLayer {
   src: string
-  /** How far it moves to come together with the others, in shares of the drawing's width. */
+  /** Offset that joins it with the other layers, as a fraction of the drawing's width. */
   home: { x: number; y: number }
 }
 
@@ -13,7 +13,7 @@ export interface Hero {
   heading: string
   text: string
   alt: string
-  /** The drawing's width by its height. */
+  /** Aspect ratio: width divided by height. */
   shape: number
   layers: HeroLayer[]
 }
@@ -22,10 +22,9 @@ const WIDTH = 2400
 const HEIGHT = 1100
 
 /**
- * The home page's hero: `heading` and `lead` are its page's fields, else title and description stand in; `content.hero` is
- * `{ alt, width, height, layers: [{ src, home: { x, y } }] }`
- * with `home` in the drawing's own units (2400 × 1100 unless told), or one picture `{ src, alt }`, or its address alone.
- * Whatever is missing or of another kind is passed over.
+ * Reads the hero of the home page. Texts come from `heading` and `lead`, or else from title and description.
+ * `content.hero` is `{ alt, width, height, layers: [{ src, home: { x, y } }] }` in the drawing's units (default 2400 ×
+ * 1100), one picture `{ src, alt }`, or its address. Invalid values are ignored.
  */
 export const readHero = (page: Page, language: Language): Hero => {
   const { content } = page

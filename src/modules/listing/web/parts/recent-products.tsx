@@ -4,10 +4,10 @@ import { SectionTitle } from '#ui/section-title.tsx'
 import { ProductList } from './product-list.tsx'
 import { useRecentProducts } from './use-recent-products.ts'
 
-/** How far below the window it is asked for. */
-const AHEAD = '400px'
+/** Distance below the viewport at which loading starts. */
+const ROOT_MARGIN = '400px'
 
-/** Looked at lately in this browser; asked for when the reader comes near. */
+/** Products recently viewed in this browser; loads when the reader comes near. */
 export const RecentProducts = ({ productId }: { productId: number }) => {
   const t = useT()
   const place = useRef<HTMLDivElement>(null)
@@ -19,7 +19,7 @@ export const RecentProducts = ({ productId }: { productId: number }) => {
       ([entry]) => {
         if (entry?.isIntersecting) setNear(true)
       },
-      { rootMargin: AHEAD },
+      { rootMargin: ROOT_MARGIN },
     )
     observer.observe(place.current)
     return () => observer.disconnect()

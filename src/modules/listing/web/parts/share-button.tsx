@@ -3,13 +3,13 @@ import { useT } from '#platform/web/texts.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { copyText } from './copy-text.ts'
 
-/** Hands the page's address on: through the device where it offers that, else through the clipboard. */
+/** Shares the page's address through the device, or else copies it. */
 export const ShareButton = ({ name }: { name: string }) => {
   const t = useT()
   const share = async () => {
     const url = window.location.href.split('#')[0] ?? ''
     if (navigator.share && window.matchMedia('(pointer: coarse)').matches) {
-      // Closing the device's own sheet is no failure.
+      // Closing the share sheet is not an error.
       await navigator.share({ title: name, url }).catch(() => undefined)
     } else await copyText(url, t)
   }

@@ -3,7 +3,7 @@ import { useT } from '#platform/web/texts.tsx'
 import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 import { Notice } from '#ui/notice.tsx'
 
-/** No categories: the web-shop module is off. Staff learn whom to ask, visitors get it faded. */
+/** Shown when the shop module is off; staff also see whom to contact. */
 export const ShopOffNotice = () => {
   const t = useT()
   const visitor = useVisitor()

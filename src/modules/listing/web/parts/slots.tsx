@@ -3,16 +3,16 @@ import type { Product } from '#catalog/contract-product.ts'
 
 export interface AddToCartProps {
   product: Product
-  /** Pieces to add; 1 unless told. */
+  /** Defaults to 1. */
   quantity?: number
-  /** `card` in lists, `page` for the one big button of the product page. */
+  /** `card` for lists, `page` for the product page. */
   size?: 'card' | 'page'
 }
 
-/** What other modules put into the listing's screens; the application fills them. */
+/** Components of other modules within the listing; the application provides them. */
 export interface ListingSlots {
   AddToCart: ComponentType<AddToCartProps>
-  /** Shown on the page of a product that is out of stock. */
+  /** Shown on the page of an out-of-stock product. */
   NotifyWhenBack?: ComponentType<{ product: Product }>
 }
 
@@ -22,5 +22,5 @@ export const ListingSlotsProvider = ({ slots, children }: { slots: ListingSlots;
   <SlotsContext value={slots}>{children}</SlotsContext>
 )
 
-/** Without a provider nothing is sold: the places stay empty. */
+/** Without a provider the slots stay empty. */
 export const useListingSlots = (): ListingSlots => useContext(SlotsContext)

@@ -3,7 +3,7 @@ import { useT } from '#platform/web/texts.tsx'
 import { SectionTitle } from '#ui/section-title.tsx'
 import { unbroken } from '#ui/unbroken.tsx'
 
-/** What the part is made of and measures, line by line. */
+/** Shows brand, code and specifications of a product. */
 export const SpecificationTable = ({ product }: { product: ProductDetails }) => {
   const t = useT()
   const rows = [

@@ -6,7 +6,7 @@ import { listingHref } from './listing-address.ts'
 import type { LoadedListing } from './load-listing.ts'
 import { useListingRequest } from './use-listing-request.ts'
 
-/** What a select of the listing does: the choice is kept under an option, stands in the address, and begins at the first page. */
+/** Returns a change handler for a select: it stores the choice and navigates to the first page with it. */
 export const useListingChoice = (listing: LoadedListing) => {
   const navigate = useNavigate()
   const { place } = useListingRequest(listing)

@@ -8,7 +8,7 @@ import { type ListingParams, type ListingPlace, readListingParams } from './list
 import { askedPageSize, askedSort, askedViewMode } from './listing-preferences.ts'
 import { keepListing, type LoadedListing } from './load-listing.ts'
 
-/** What is asked for now: while an answer is under way the choice just made, so that controls answer at once. */
+/** The current request, including a choice that is still loading, so that controls react at once. */
 export interface ListingRequestNow {
   place: ListingPlace
   filters: Filters
@@ -21,7 +21,7 @@ export const useListingRequest = ({ params, paging }: LoadedListing): ListingReq
   const busy = state === 'loading' && location.pathname === pathname
   const asked = busy ? readListingParams(new URLSearchParams(location.search)) : params
   const preferred = usePreferredParams(asked)
-  // An odd number was answered with the nearest that is offered: further links ask for that.
+  // An invalid page size was answered with the nearest one, which further links use.
   const size = asked.pageSize && { pageSize: askedPageSize(asked.pageSize) ?? String(paging.pageSize) }
   return {
     place: { path: pathname, params: { ...preferred, ...asked, ...size } },
@@ -30,7 +30,9 @@ export const useListingRequest = ({ params, paging }: LoadedListing): ListingReq
   }
 }
 
-/** The visitor's own page size and, but for searches, order where they differ from the shop's: what is linked to from here means the same elsewhere. */
+/**
+ * Returns the visitor's preferences that differ from the defaults, so that copied links show the same list elsewhere.
+ */
 const usePreferredParams = ({ q }: ListingParams): ListingParams => {
   const pageSize = useOption('pageSize', askedPageSize)
   const sort = useOption('productSorting', askedSort)
@@ -41,8 +43,8 @@ const usePreferredParams = ({ q }: ListingParams): ListingParams => {
 }
 
 /**
- * The server renders the shop's defaults; a visitor who chose another page size or order gets it after the first paint. On the
- * listing's own page the address then says so: it tells the whole state, to whomever it is sent.
+ * Applies the visitor's preferences after the first paint, because the server renders the defaults. The listing's own
+ * page also adds them to the address.
  */
 export const usePreferredListing = ({ params }: LoadedListing, isOwnPage: boolean): void => {
   const { revalidate } = useRevalidator()
@@ -51,7 +53,7 @@ export const usePreferredListing = ({ params }: LoadedListing, isOwnPage: boolea
   const isFirst = useRef(true)
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once of every listing shown
   useEffect(() => {
-    const unsaid = unsaidPreferences(params)
+    const unsaid = missingPreferences(params)
     if (unsaid !== '' && isOwnPage) {
       void navigate(`${pathname}${search}${search ? '&' : '?'}${unsaid}`, { replace: true, preventScrollReset: true })
     } else if (unsaid !== '' && isFirst.current) void revalidate()
@@ -59,8 +61,8 @@ export const usePreferredListing = ({ params }: LoadedListing, isOwnPage: boolea
   }, [params])
 }
 
-/** What the visitor prefers, the address leaves open, and the shop would do otherwise; as a query. */
-const unsaidPreferences = (params: ListingParams): string => {
+/** Returns preferences missing in the address that differ from the defaults, as a query. */
+const missingPreferences = (params: ListingParams): string => {
   const pageSize = params.pageSize ? undefined : askedPageSize(readOption('pageSize'))
   const sort = params.sort || params.q ? undefined : askedSort(readOption('productSorting'))
   return [
@@ -72,8 +74,8 @@ const unsaidPreferences = (params: ListingParams): string => {
 }
 
 /**
- * A listing that was kept from before is asked about again behind what is shown, and what came with its page is kept. The
- * latter lacks what rows show: who prefers those gets it after the first paint.
+ * Revalidates a cached listing in the background and caches one that came with its page. Rows need data that such a
+ * listing lacks, so it reloads for them.
  */
 export const useFreshListing = (listing: LoadedListing): void => {
   const send = useSend()

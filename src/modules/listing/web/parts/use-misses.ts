@@ -2,7 +2,7 @@ import { CAR_KEY } from '#listing/domain/labels.ts'
 import { useT } from '#platform/web/texts.tsx'
 import type { LoadedListing } from './load-listing.ts'
 
-/** What a partial match lacks of the chosen filters, in words, by its id. */
+/** Returns a function that describes the unmatched filters of a partial match, by product id. */
 export const useMisses = (listing: LoadedListing): ((id: number) => readonly string[]) => {
   const { missedFilters, availableFilters, carlessProductIds } = listing
   const t = useT()

@@ -7,17 +7,17 @@ import { useLanguage } from '#platform/web/texts.tsx'
 import { SendFailure } from '#wire/send.ts'
 
 const OPTION = 'recentProducts'
-/** Kept; the one that is open is not among those shown. */
-const MOST_KEPT = 9
-const MOST_SHOWN = 4
+/** Number of stored products, including the open one. */
+const MAX_STORED = 9
+const MAX_SHOWN = 4
 
-/** What storage holds may be anybody's. */
+/** Stored values are untrusted. */
 const readRecent = (): number[] => {
   const stored = readOption(OPTION)
-  return Array.isArray(stored) ? stored.filter(id => Number.isSafeInteger(id) && id > 0).slice(0, MOST_KEPT) : []
+  return Array.isArray(stored) ? stored.filter(id => Number.isSafeInteger(id) && id > 0).slice(0, MAX_STORED) : []
 }
 
-/** Remembers the product that is open, and answers those looked at before it, the latest first, as they are now. */
+/** Remembers the open product and loads those viewed before, latest first. */
 export const useRecentProducts = (id: number, wanted: boolean): readonly ListedProduct[] => {
   const send = useSend()
   const lang = useLanguage()
@@ -25,8 +25,8 @@ export const useRecentProducts = (id: number, wanted: boolean): readonly ListedP
   const [recent, setRecent] = useState<readonly ListedProduct[]>([])
   useEffect(() => {
     const before = readRecent().filter(other => other !== id)
-    setIds(before.slice(0, MOST_SHOWN))
-    setOption(OPTION, [id, ...before].slice(0, MOST_KEPT))
+    setIds(before.slice(0, MAX_SHOWN))
+    setOption(OPTION, [id, ...before].slice(0, MAX_STORED))
   }, [id])
   useEffect(() => {
     if (!wanted || ids.length === 0) return
@@ -34,7 +34,7 @@ export const useRecentProducts = (id: number, wanted: boolean): readonly ListedP
     send(products.picked, { query: { ids: ids.join(','), lang } }, { signal: abort.signal }).then(
       ({ body }) => abort.signal.aborted || setRecent(body.results),
       (error: unknown) => {
-        // Out of reach: the page stands without them.
+        // The page works without them.
         if (!(error instanceof SendFailure)) throw error
       },
     )

@@ -5,8 +5,8 @@ import type { LoadedListing } from './load-listing.ts'
 import { useListingRequest } from './use-listing-request.ts'
 
 /**
- * The categories round a listing, and where all products stand. While a search is on they lead on with it and its filters, and
- * count what it finds in them; those with nothing of it are left out.
+ * Returns the category tree around a listing. During a search its links keep the search and filters, counts are those
+ * of the search, and categories without matches are left out.
  */
 export const useSearchTree = (
   listing: LoadedListing,

@@ -6,8 +6,8 @@ import type { LoadedListing } from './load-listing.ts'
 import { useListingRequest } from './use-listing-request.ts'
 
 /**
- * The filter groups with what is shown of them: what would give nothing is greyed out, but hidden in the group of cars within their category; a group
- * with nothing else is left out, unless something is chosen in it. What is in stock is asked for by a control of its own.
+ * Returns the visible filter groups. Groups without any products are left out unless they have a chosen option. Within
+ * the model category, cars without products are left out too. Stock has its own control.
  */
 export const useShownGroups = (listing: LoadedListing): FilterGroup[] => {
   const { shop } = usePageOptions()

@@ -2,7 +2,7 @@ import type { Product } from '#catalog/contract-product.ts'
 import { countedUnit } from '#kernel/unit.ts'
 import { useT } from '#platform/web/texts.tsx'
 
-/** Where the pieces lie; the first entry is the total and stands in the line above. */
+/** Stock by warehouse; the first entry is the total, which the line above shows. */
 export const WarehouseStock = ({ product }: { product: Product }) => {
   const t = useT()
   const places = product.stock.slice(1).filter(({ warehouse }) => warehouse)
